@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an analysis is restricted to. A plain value; the default means everything.
+#pragma once
+
+#include <optional>
+
+#include "core/base/time.h"
+
+namespace lanescope {
+
+struct Selection {
+    /// Slices that start in this range. Absent: all.
+    std::optional<TimeRange> range;
+
+    bool includes(TimeNs startNs) const { return !range || range->contains(startNs); }
+};
+
+} // namespace lanescope

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/base/diagnostics.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+struct KindInfo {
+    DiagnosticClass group;
+    const char* name;
+    const char* text;
+};
+
+constexpr DiagnosticClass kRepaired = DiagnosticClass::Repaired;
+constexpr DiagnosticClass kUnusable = DiagnosticClass::Unusable;
+constexpr DiagnosticClass kFile = DiagnosticClass::File;
+
+// In the order of DiagnosticKind.
+constexpr KindInfo kKinds[] = {
+    {kRepaired, "control-character", "Raw control character in a string, taken literally"},
+    {kRepaired, "invalid-utf8", "Bytes that are not UTF-8, shown as U+FFFD"},
+    {kRepaired, "invalid-escape", "Escape that JSON does not know, backslash taken literally"},
+    {kRepaired, "non-finite-number", "NaN, infinity or N/A where a number was expected, taken as missing"},
+    {kRepaired, "missing-comma", "No comma between two events"},
+    {kRepaired, "extra-comma", "Comma too many in the event array"},
+    {kRepaired, "comment", "Comment in the event array, skipped"},
+    {kRepaired, "negative-duration", "Negative duration, taken as 0"},
+    {kRepaired, "missing-duration", "Complete event without a duration, taken as 0"},
+    {kRepaired, "excessive-duration", "Duration over 7 days, kept but left out of the trace's extents"},
+    {kRepaired, "missing-name", "Event without a name"},
+    {kRepaired, "wrong-type", "Field of an unexpected type"},
+    {kRepaired, "unclosed-begin", "Begin event without an end, closed at the end of its track"},
+    {kRepaired, "unterminated-text", "Unescaped or missing quote, resumed after it"},
+    {kRepaired, "zero-timestamp", "Event at time 0 far before all others, left out of the trace's extents"},
+    {kRepaired, "header-field", "Header field that cannot be understood, ignored"},
+    {kUnusable, "missing-timestamp", "Event without a usable time stamp"},
+    {kUnusable, "timestamp-out-of-range", "Time stamp beyond 64-bit nanoseconds"},
+    {kUnusable, "missing-phase", "Event without a phase"},
+    {kUnusable, "not-an-object", "Entry of the event array that is not an object"},
+    {kUnusable, "malformed-event", "Event that is not valid JSON, skipped"},
+    {kUnusable, "unmatched-end", "End event without a begin"},
+    {kUnusable, "nested-too-deeply", "Event nested too deeply, skipped"},
+    {kUnusable, "flow-without-id", "Flow event without an id"},
+    {kFile, "truncated", "The file ends in the middle; everything before is there"},
+    {kFile, "compressed-data-damaged", "The compressed data is damaged; everything before the damage is there"},
+    {kFile, "trailing-data", "Data after the end of the JSON text, ignored"},
+    {kFile, "duplicate-key", "traceEvents appears more than once; all are read"},
+    {kFile, "file-changed", "The file changed while it was read"},
+};
+static_assert(std::size(kKinds) == kDiagnosticKindCount);
+
+const KindInfo& info(DiagnosticKind kind) { return kKinds[static_cast<std::size_t>(kind)]; }
+
+} // namespace
+
+DiagnosticClass diagnosticClass(DiagnosticKind kind) { return info(kind).group; }
+
+const char* diagnosticName(DiagnosticKind kind) { return info(kind).name; }
+
+const char* diagnosticText(DiagnosticKind kind) { return info(kind).text; }
+
+void Diagnostics::add(DiagnosticKind kind, std::uint64_t offset, std::uint64_t count) {
+    Entry& entry = m_entries[static_cast<std::size_t>(kind)];
+    entry.count += count;
+    if (entry.offsets.size() == kMaxOffsets && offset >= entry.offsets.back()) {
+        return;
+    }
+    const auto place = std::lower_bound(entry.offsets.begin(), entry.offsets.end(), offset);
+    if (place != entry.offsets.end() && *place == offset) {
+        return;
+    }
+    entry.offsets.insert(place, offset);
+    if (entry.offsets.size() > kMaxOffsets) {
+        entry.offsets.pop_back();
+    }
+}
+
+void Diagnostics::setDetail(DiagnosticKind kind, std::string detail) {
+    m_entries[static_cast<std::size_t>(kind)].detail = std::move(detail);
+}
+
+void Diagnostics::merge(const Diagnostics& other) {
+    for (std::size_t i = 0; i < kDiagnosticKindCount; ++i) {
+        const Entry& from = other.m_entries[i];
+        for (const std::uint64_t offset : from.offsets) {
+            add(static_cast<DiagnosticKind>(i), offset, 0);
+        }
+        m_entries[i].count += from.count;
+        if (m_entries[i].detail.empty()) {
+            m_entries[i].detail = from.detail;
+        }
+    }
+}
+
+std::uint64_t Diagnostics::total(DiagnosticClass group) const {
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < kDiagnosticKindCount; ++i) {
+        if (kKinds[i].group == group) {
+            sum += m_entries[i].count;
+        }
+    }
+    return sum;
+}
+
+bool Diagnostics::empty() const {
+    return std::all_of(m_entries.begin(), m_entries.end(), [](const Entry& entry) { return entry.count == 0; });
+}
+
+} // namespace lanescope

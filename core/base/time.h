@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Time in a trace: signed 64-bit nanoseconds. A TimeNs is the event's own `ts` of the file converted
+// exactly from decimal microseconds; it counts from whatever the recorder counted from (the Unix epoch
+// or baseTimeNanoseconds). Views show it relative to Trace::bounds().startNs.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+namespace lanescope {
+
+using TimeNs = std::int64_t;
+using DurationNs = std::int64_t;
+
+/// Half-open interval [startNs, endNs).
+struct TimeRange {
+    TimeNs startNs = 0;
+    TimeNs endNs = 0;
+
+    constexpr DurationNs durationNs() const { return endNs - startNs; }
+    constexpr bool isEmpty() const { return endNs <= startNs; }
+    constexpr bool contains(TimeNs timeNs) const { return timeNs >= startNs && timeNs < endNs; }
+    constexpr bool intersects(const TimeRange& other) const {
+        return startNs < other.endNs && other.startNs < endNs;
+    }
+    /// The common part; empty (start == end) where there is none.
+    constexpr TimeRange clippedTo(const TimeRange& other) const {
+        const TimeNs start = std::max(startNs, other.startNs);
+        return {start, std::max(start, std::min(endNs, other.endNs))};
+    }
+    friend constexpr bool operator==(const TimeRange&, const TimeRange&) = default;
+};
+
+} // namespace lanescope

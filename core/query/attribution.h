@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who caused a kernel: the chain from a device op back to its launch call, operators, annotation and
+// Python frame. By correlation for the launch and by nesting for the rest; External id only where there
+// is no launch. Pure functions; any thread.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/base/ids.h"
+#include "core/base/time.h"
+
+namespace lanescope {
+
+class Trace;
+
+struct Attribution {
+    SliceId kernel = kNoSlice;
+    SliceId launch = kNoSlice;         ///< runtime or driver call
+    SliceId innermostOp = kNoSlice;    ///< nearest operator around the launch
+    SliceId outermostOp = kNoSlice;    ///< farthest operator around the launch
+    SliceId userAnnotation = kNoSlice; ///< innermost user annotation around the launch
+    SliceId pythonFunction = kNoSlice; ///< innermost Python frame around the launch
+    SliceId module = kNoSlice;         ///< innermost "nn.Module: ..." frame around the launch
+    SliceId externalIdOp = kNoSlice;   ///< operator with the same External id
+    bool ambiguousLaunch = false;      ///< several launches share the correlation id
+    std::optional<DurationNs> launchToStartNs; ///< kernel start - launch start; negative with skewed clocks
+};
+
+/// For a device op's slice; all empty for any other slice.
+Attribution attributionOf(const Trace& trace, SliceId deviceSlice);
+
+/// Ancestors from the outermost to the direct parent.
+std::vector<SliceId> callStackOf(const Trace& trace, SliceId slice);
+
+} // namespace lanescope

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+// The tables of a trace. All are immutable columns or plain arrays; any thread may read. Sizes: S slices,
+// R rows, T tracks, P processes.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "core/base/column.h"
+#include "core/base/ids.h"
+#include "core/base/time.h"
+#include "core/index/step_series.h"
+#include "core/store/category.h"
+
+namespace lanescope {
+
+/// Intervals, ordered physically by (track, row, start): the slices of a row are contiguous, start-sorted
+/// and do not overlap each other.
+struct SliceTable {
+    Column<TimeNs> startNs;
+    Column<DurationNs> durationNs; ///< >= 0
+    Column<StringId> name;
+    Column<CategoryId> category;
+    /// Innermost slice of the same track that is open when this one starts (start <= this start < end; of
+    /// equal intervals the one first in the file is the outer), kNoSlice for none. A partially overlapping
+    /// slice has a parent too.
+    Column<SliceId> parent;
+    /// Byte offset of the event's '{' in the decompressed text. For a B/E pair that of the B.
+    Column<std::uint64_t> sourceOffset;
+
+    std::size_t size() const { return startNs.size(); }
+    TimeNs endNs(SliceId id) const { return startNs[id] + durationNs[id]; }
+    TimeRange range(SliceId id) const { return {startNs[id], endNs(id)}; }
+};
+
+/// One line of a track: the slices of one nesting depth. Users read "lane".
+struct Row {
+    SliceId firstSlice = kNoSlice;
+    std::uint32_t sliceCount = 0;
+    TrackId track = kNoTrack;
+    std::uint32_t depth = 0; ///< nesting depth within its layer
+    /// 0 for properly nested slices; 1 and up for overflow rows, which hold slices that overlap their
+    /// neighbours partially, and what is nested in those.
+    std::uint32_t layer = 0;
+};
+
+enum class TrackKind : std::uint8_t {
+    Thread,           ///< a host thread
+    Stream,           ///< kernels, copies and memsets of one GPU stream
+    DeviceAnnotation, ///< gpu_user_annotation of one stream
+    DeviceSync,       ///< cuda_sync and cuda_event of one stream
+    ProfilerRange,    ///< cuda_profiler_range of one device (synthetic times)
+    Async,            ///< b/e/n and S/F events of one (category, id)
+    Span,             ///< the profiler's own bookkeeping rows ("Spans", "Traces", overhead)
+};
+
+/// One timeline of slices: rows [firstRow, firstRow + rowCount).
+struct Track {
+    TrackKind kind = TrackKind::Thread;
+    ProcessId process = kNoProcess;
+    StringId tidText = kEmptyString; ///< as in the file, such as "7" or "PyTorch Profiler"
+    std::int64_t tid = 0;            ///< numeric tid, or the stream number for "stream N"; 0 where it is text
+    StringId name = kEmptyString;    ///< thread_name metadata, trimmed; empty when there is none
+    std::int64_t sortIndex = 0;
+    std::int32_t device = -1;  ///< device number for device tracks, else -1
+    std::int64_t stream = -1;  ///< stream number for Stream, DeviceAnnotation and DeviceSync, else -1
+    RowId firstRow = kNoRow;
+    std::uint32_t rowCount = 0;
+    SliceId firstSlice = kNoSlice; ///< slices [firstSlice, firstSlice + sliceCount), all rows together
+    std::uint32_t sliceCount = 0;
+    std::uint32_t overflowSliceCount = 0; ///< slices on rows of layer >= 1
+    TimeRange range;                      ///< first start to last end; empty for a track without slices
+};
+
+struct Process {
+    StringId pidText = kEmptyString; ///< as in the file, such as "4711" or "Spans"
+    std::int64_t pid = 0;            ///< 0 where it is text
+    StringId name = kEmptyString;    ///< process_name metadata
+    StringId labels = kEmptyString;  ///< process_labels metadata, such as "GPU 0"
+    std::int64_t sortIndex = 0;
+    std::int32_t device = -1; ///< set when this process stands for a GPU
+};
+
+struct InstantTable {
+    Column<TimeNs> timeNs; ///< ascending
+    Column<StringId> name;
+    Column<CategoryId> category;
+    Column<TrackId> track; ///< kNoTrack when its (pid, tid) has no slice
+    Column<std::uint64_t> sourceOffset;
+    std::size_t size() const { return timeNs.size(); }
+};
+
+/// A value over time: a series of C events, or one derived from [memory] events.
+struct Counter {
+    StringId name = kEmptyString;   ///< event name
+    StringId series = kEmptyString; ///< args key; may be empty
+    ProcessId process = kNoProcess;
+    bool measured = true; ///< false when Lanescope derived it
+    StepSeries values;
+};
+
+/// What a device did: a kernel, copy or memset with the args that analyses need. Sorted by slice.
+/// A field that the trace lacks holds the value named in its comment.
+struct DeviceOp {
+    SliceId slice = kNoSlice;
+    LaunchId launch = kNoLaunch;   ///< the runtime call with the same correlation, if exactly known
+    std::int64_t correlation = 0;  ///< 0: none
+    std::int64_t externalId = 0;   ///< 0: none
+    std::int64_t stream = -1;      ///< args.stream, else the tid's
+    std::int32_t device = -1;      ///< args.device, else the pid's
+    std::array<std::uint32_t, 3> grid{};  ///< blocks; 0: unknown
+    std::array<std::uint32_t, 3> block{}; ///< threads; 0: unknown
+    std::int32_t registersPerThread = -1; ///< -1: unknown
+    std::int64_t sharedMemoryBytes = -1;  ///< -1: unknown
+    double blocksPerSm = -1;              ///< < 0: unknown
+    double warpsPerSm = -1;               ///< < 0: unknown
+    double occupancyPercent = -1;         ///< est. achieved occupancy; < 0: unknown
+    std::int64_t bytes = -1;              ///< copies and memsets; -1: unknown
+    double bandwidthGBs = -1;             ///< < 0: unknown
+    std::int64_t graphNodeId = 0;         ///< 0: none
+};
+
+/// A runtime or driver call. Sorted by slice.
+struct Launch {
+    SliceId slice = kNoSlice;
+    std::int64_t correlation = 0;
+    std::int64_t externalId = 0;
+    /// Its device ops are Trace::launchedOps()[firstOp .. firstOp + opCount), in start order.
+    std::uint32_t firstOp = 0;
+    std::uint32_t opCount = 0;
+};
+
+/// Ids of an operator or annotation that has any. Sorted by slice.
+struct OperatorIds {
+    SliceId slice = kNoSlice;
+    std::int64_t externalId = 0;      ///< 0: none
+    std::int64_t sequenceNumber = -1; ///< -1: none
+    std::int64_t forwardThreadId = 0; ///< > 0 marks a backward operator
+};
+
+/// One [memory] instant. Sorted by time.
+struct MemoryEvent {
+    TimeNs timeNs = 0;
+    std::uint64_t address = 0;
+    std::int64_t bytes = 0;           ///< > 0 allocation, < 0 release
+    std::int64_t totalAllocated = -1; ///< after the event; -1: the trace does not say
+    std::int64_t totalReserved = -1;
+    std::int32_t deviceType = 0; ///< c10 enum: 0 CPU, 1 CUDA, 6 HIP, 12 XPU, 19 MTIA, 20 PrivateUse1
+    std::int32_t deviceId = -1;
+    TrackId track = kNoTrack;
+    std::uint64_t sourceOffset = 0;
+};
+
+/// A paired arrow between two slices.
+struct Flow {
+    SliceId from = kNoSlice;
+    SliceId to = kNoSlice;
+    CategoryId category{0};
+};
+
+/// Flow events of one category.
+struct FlowCount {
+    CategoryId category{0};
+    std::uint64_t starts = 0;
+    std::uint64_t steps = 0;
+    std::uint64_t ends = 0;
+    std::uint64_t paired = 0; ///< ids that have both a start and an end
+};
+
+/// A profiler step: ProfilerStep#N on the host. Ordered by start.
+struct Step {
+    SliceId slice = kNoSlice;
+    std::int64_t number = 0;
+    TimeRange range;
+};
+
+/// deviceProperties[] of the header; negative or empty: unknown.
+struct DeviceProperties {
+    std::int32_t id = -1;
+    StringId name = kEmptyString;
+    std::int64_t totalMemoryBytes = -1;
+    std::int32_t computeMajor = -1;
+    std::int32_t computeMinor = -1;
+    std::int32_t smCount = -1;
+    std::int32_t warpSize = -1;
+    std::int32_t maxThreadsPerBlock = -1;
+    std::int32_t maxThreadsPerSm = -1;
+    std::int64_t registersPerBlock = -1;
+    std::int64_t registersPerSm = -1;
+    std::int64_t sharedMemoryPerBlockBytes = -1;
+    std::int64_t sharedMemoryPerSmBytes = -1;
+};
+
+/// A key of the file's header other than traceEvents, as raw JSON text.
+/// Values can hold secrets of whoever recorded the trace: show them through maskSecrets().
+struct HeaderField {
+    std::string key;
+    std::string json;
+};
+
+/// Where each event of the file went. read == stored() + metadata + unusable, always.
+struct Ledger {
+    std::uint64_t read = 0;      ///< entries of the event array
+    std::uint64_t slices = 0;    ///< X, and b/e and B/E pairs counted as two events each
+    std::uint64_t instants = 0;  ///< i, I, R, n
+    std::uint64_t counters = 0;  ///< C
+    std::uint64_t flows = 0;     ///< s, t, f
+    std::uint64_t samples = 0;   ///< P: counted, not drawn
+    std::uint64_t unknownPhase = 0; ///< N, O, D and phases no one knows: counted, not drawn
+    std::uint64_t metadata = 0;  ///< M
+    std::uint64_t unusable = 0;  ///< sum of the diagnostics of class Unusable
+    std::uint64_t stored() const {
+        return slices + instants + counters + flows + samples + unknownPhase;
+    }
+    /// Always 0; shown to the user because other viewers cannot say it.
+    std::uint64_t dropped() const { return read - stored() - metadata - unusable; }
+    friend bool operator==(const Ledger&, const Ledger&) = default;
+};
+
+} // namespace lanescope

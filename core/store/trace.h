@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// A loaded trace: immutable tables, indexes and what the load found. Made by trace_loader.h, shared as
+// std::shared_ptr<const Trace>; any thread may read everything without locking.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/diagnostics.h"
+#include "core/base/string_pool.h"
+#include "core/index/slice_mipmap.h"
+#include "core/store/tables.h"
+
+namespace lanescope {
+
+class TextSource;
+
+/// Everything a builder hands over; Trace only adds access. Plain data, filled once.
+struct TraceData {
+    std::string path;          ///< as given to the loader
+    std::uint64_t fileBytes = 0; ///< on disk
+    std::uint64_t textBytes = 0; ///< of decompressed JSON
+    std::string format;        ///< such as "Kineto", "Chrome trace events", plus "gzip" or "zstd"
+    bool nanosecondClock = false; ///< some ts has decimals
+
+    StringPool strings;
+    std::vector<Category> categories; ///< by CategoryId
+    std::vector<Process> processes;   ///< in display order
+    std::vector<Track> tracks;        ///< in display order, grouped by process
+    std::vector<Row> rows;            ///< grouped by track, layer, depth
+    SliceTable slices;
+    SliceMipmap mipmap;
+    InstantTable instants;
+    std::vector<Counter> counters;
+    std::vector<MemoryEvent> memoryEvents;
+    std::vector<DeviceOp> deviceOps;   ///< sorted by slice
+    std::vector<Launch> launches;      ///< sorted by slice
+    std::vector<DeviceOpId> launchedOps;
+    std::vector<OperatorIds> operatorIds; ///< sorted by slice
+    std::vector<Flow> flows;              ///< sorted by from, then to
+    std::vector<FlowId> flowsByTarget;    ///< flow ids sorted by to
+    std::vector<FlowCount> flowCounts;
+    std::vector<Step> steps;
+    std::vector<DeviceProperties> devices;
+    std::vector<HeaderField> header;
+    std::optional<std::int64_t> baseTimeNs; ///< baseTimeNanoseconds of the header
+    TimeRange bounds;  ///< all events that count for the extents; never empty
+    TimeRange extents; ///< first start and last end over slices but the profiler's span; equals bounds if none
+    Ledger ledger;
+    std::vector<std::pair<char, std::uint64_t>> eventsByPhase;        ///< sorted by phase; '?' for none
+    std::vector<std::pair<StringId, std::uint64_t>> eventsByCategory; ///< kEmptyString: no category
+    Diagnostics diagnostics;
+    std::shared_ptr<const TextSource> source; ///< for args; null for a trace made in memory
+};
+
+class Trace {
+public:
+    explicit Trace(TraceData data);
+    ~Trace();
+    Trace(const Trace&) = delete;
+    Trace& operator=(const Trace&) = delete;
+
+    const std::string& path() const { return m_data.path; }
+    std::uint64_t fileBytes() const { return m_data.fileBytes; }
+    std::uint64_t textBytes() const { return m_data.textBytes; }
+    const std::string& format() const { return m_data.format; }
+    bool nanosecondClock() const { return m_data.nanosecondClock; }
+    TimeRange bounds() const { return m_data.bounds; }
+    TimeRange extents() const { return m_data.extents; }
+    std::optional<std::int64_t> baseTimeNs() const { return m_data.baseTimeNs; }
+
+    const StringPool& strings() const { return m_data.strings; }
+    std::string_view text(StringId id) const { return m_data.strings.text(id); }
+    std::string_view sliceName(SliceId id) const { return text(m_data.slices.name[id]); }
+    CategoryKind categoryKind(SliceId id) const { return category(m_data.slices.category[id]).kind; }
+
+    const std::vector<Category>& categories() const { return m_data.categories; }
+    const Category& category(CategoryId id) const { return m_data.categories[indexOf(id)]; }
+    const std::vector<Process>& processes() const { return m_data.processes; }
+    const Process& process(ProcessId id) const { return m_data.processes[indexOf(id)]; }
+    const std::vector<Track>& tracks() const { return m_data.tracks; }
+    const Track& track(TrackId id) const { return m_data.tracks[indexOf(id)]; }
+    const std::vector<Row>& rows() const { return m_data.rows; }
+    const Row& row(RowId id) const { return m_data.rows[indexOf(id)]; }
+    const SliceTable& slices() const { return m_data.slices; }
+    const SliceMipmap& mipmap() const { return m_data.mipmap; }
+    const InstantTable& instants() const { return m_data.instants; }
+    const std::vector<Counter>& counters() const { return m_data.counters; }
+    const std::vector<MemoryEvent>& memoryEvents() const { return m_data.memoryEvents; }
+    const std::vector<DeviceOp>& deviceOps() const { return m_data.deviceOps; }
+    const DeviceOp& deviceOp(DeviceOpId id) const { return m_data.deviceOps[indexOf(id)]; }
+    const std::vector<Launch>& launches() const { return m_data.launches; }
+    const Launch& launch(LaunchId id) const { return m_data.launches[indexOf(id)]; }
+    const std::vector<OperatorIds>& operatorIds() const { return m_data.operatorIds; }
+    const std::vector<Flow>& flows() const { return m_data.flows; }
+    const std::vector<FlowCount>& flowCounts() const { return m_data.flowCounts; }
+    const std::vector<Step>& steps() const { return m_data.steps; }
+    const std::vector<DeviceProperties>& devices() const { return m_data.devices; }
+    const std::vector<HeaderField>& header() const { return m_data.header; }
+    const Ledger& ledger() const { return m_data.ledger; }
+    const std::vector<std::pair<char, std::uint64_t>>& eventsByPhase() const { return m_data.eventsByPhase; }
+    const std::vector<std::pair<StringId, std::uint64_t>>& eventsByCategory() const {
+        return m_data.eventsByCategory;
+    }
+    const Diagnostics& diagnostics() const { return m_data.diagnostics; }
+    const TextSource* source() const { return m_data.source.get(); }
+    const TraceData& data() const { return m_data; }
+
+    /// Row that holds the slice. O(log R).
+    RowId rowOf(SliceId id) const;
+    TrackId trackOf(SliceId id) const { return row(rowOf(id)).track; }
+    /// Number of ancestors. O(depth).
+    std::uint32_t nestingDepth(SliceId id) const;
+
+    /// The device op of a slice, or kNoDeviceOp. O(log n), like the next two.
+    DeviceOpId deviceOpOf(SliceId id) const;
+    LaunchId launchCallOf(SliceId id) const; ///< when `id` itself is a runtime or driver call
+    const OperatorIds* operatorIdsOf(SliceId id) const;
+    std::span<const DeviceOpId> opsOf(LaunchId id) const;
+
+    /// Flows that leave or reach a slice. O(log F).
+    std::span<const Flow> flowsFrom(SliceId id) const;
+    std::span<const FlowId> flowsTo(SliceId id) const;
+
+    /// Device numbers that have device ops, ascending.
+    const std::vector<std::int32_t>& activeDevices() const { return m_activeDevices; }
+    /// Header properties of a device; null when the header has none.
+    const DeviceProperties* deviceProperties(std::int32_t device) const;
+
+    /// The slice of track `id` innermost at `timeNs`, or kNoSlice.
+    SliceId innermostAt(TrackId id, TimeNs timeNs) const;
+
+    struct MemoryUse {
+        std::string part; ///< such as "slices"
+        std::uint64_t bytes = 0;
+    };
+    /// Own memory by part; the source text is not counted.
+    std::vector<MemoryUse> memory() const;
+
+private:
+    TraceData m_data;
+    std::vector<std::int32_t> m_activeDevices;
+};
+
+} // namespace lanescope

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one way to open a trace: read, decode, build, index. Runs on the calling thread plus workers that
+// end before it returns. Throws nothing; running out of memory is an Error too.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+#include <string>
+
+#include "core/base/progress.h"
+#include "core/base/result.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+struct LoadOptions {
+    /// Threads that read and build, the calling one included; 0: as many as the machine has cores.
+    unsigned workers = 0;
+    /// Refuse (LimitExceeded) rather than use more own memory than this; 0: 60 % of the machine's.
+    std::uint64_t memoryBudgetBytes = 0;
+    /// Bytes of text per unit of work. Smaller ones make tests cross boundaries.
+    std::size_t chunkBytes = 4u << 20;
+};
+
+using TracePtr = std::shared_ptr<const Trace>;
+
+/// Opens `path`, whatever its name says: JSON, gzip or zstd by content. `progress` may be null. A stop
+/// request makes it return ErrorCode::Cancelled within 100 ms.
+Result<TracePtr> loadTrace(const std::string& path, const LoadOptions& options = {}, Progress* progress = nullptr,
+                           std::stop_token stop = {});
+
+/// The same for text in memory (tests, pasted text); `name` stands for the path in messages. The text is
+/// kept for args.
+Result<TracePtr> loadTraceText(std::string text, const std::string& name, const LoadOptions& options = {},
+                               Progress* progress = nullptr, std::stop_token stop = {});
+
+} // namespace lanescope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one formatter for times, durations, bytes, counts and percentages: every view uses it, so that
+// the same figure looks the same everywhere. Pure functions of value and unit choice.
+#pragma once
+
+#include <QString>
+
+#include "core/base/time.h"
+
+namespace lanescope::ui {
+
+enum class TimeUnit { Automatic, Nanoseconds, Microseconds, Milliseconds, Seconds };
+
+/// "1.234 ms" with a narrow no-break space; automatic picks the unit so that 1 <= value < 1000, with up
+/// to three decimals.
+QString formatDuration(DurationNs durationNs, TimeUnit unit = TimeUnit::Automatic);
+QString formatDuration(double durationNs, TimeUnit unit = TimeUnit::Automatic);
+/// Time relative to an origin with enough digits to tell `resolutionNs` apart: "12.345 678 ms".
+QString formatTime(TimeNs relativeNs, DurationNs resolutionNs = 1);
+/// The file's own figure: decimal microseconds, exact, such as "1623142623460111.250".
+QString formatRawMicroseconds(TimeNs timeNs);
+QString formatBytes(double bytes);   ///< binary units: "1.50 GiB"
+QString formatCount(quint64 count);  ///< grouped by locale
+QString formatPercent(double fraction, int decimals = 1); ///< 0.425 -> "42.5 %"
+
+} // namespace lanescope::ui

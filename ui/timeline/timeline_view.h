@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// The timeline of one trace: ruler, overview strip, lane headers and canvas, with all of its input.
+// Reads the trace, shares a ViewState with the other panels. UI thread only; owned by its parent widget.
+#pragma once
+
+#include <QWidget>
+
+#include <memory>
+
+#include "core/base/ids.h"
+#include "core/trace_loader.h"
+
+namespace lanescope::ui {
+
+class ViewState;
+
+class TimelineView : public QWidget {
+    Q_OBJECT
+
+public:
+    /// `viewState` must outlive the view.
+    TimelineView(TracePtr trace, ViewState* viewState, QWidget* parent = nullptr);
+    ~TimelineView() override;
+
+    /// Longest time a frame took to prepare and paint since the last call, and the number of frames.
+    struct FrameTimes {
+        double worstMs = 0;
+        double meanMs = 0;
+        int frames = 0;
+    };
+    FrameTimes takeFrameTimes();
+
+    /// Scrolls the lane of `slice` into view and, if the slice is off-screen or under 1 px, the time too.
+    void reveal(SliceId slice);
+    /// Frames the selection, or everything when it already is framed or there is none.
+    void fitSelection();
+
+signals:
+    /// Text for the status bar about what is under the pointer; empty when nothing is.
+    void hoverTextChanged(const QString& text);
+    /// A slice was double-clicked or Enter was pressed on it.
+    void sliceActivated(lanescope::SliceId slice);
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace lanescope::ui
