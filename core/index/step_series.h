@@ -16,7 +16,7 @@ namespace lanescope {
 class StepSeries {
 public:
     StepSeries() = default;
-    /// `timeNs` ascending (equal times: the last one wins), same length as `value`.
+    /// `timeNs` ascending (equal times: the last one wins), same length as `value`; finite values.
     StepSeries(std::vector<TimeNs> timeNs, std::vector<double> value);
 
     std::size_t size() const { return m_timeNs.size(); }
@@ -47,7 +47,8 @@ public:
 private:
     /// Index of the point in force at `timeNs`; size() when before the first.
     std::size_t indexAt(TimeNs timeNs) const;
-    double integralUpTo(TimeNs timeNs) const;
+    /// Of a single point; neutral for one that another at the same time replaces.
+    Extremes pointExtremes(std::size_t index) const;
 
     std::vector<TimeNs> m_timeNs;
     std::vector<double> m_value;
