@@ -6,11 +6,28 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 
 namespace lanescope {
 
 using TimeNs = std::int64_t;
 using DurationNs = std::int64_t;
+
+/// a + b and a - b, held at the ends of the 64-bit range: traces may hold any time stamp.
+constexpr std::int64_t saturatingAdd(std::int64_t a, std::int64_t b) {
+    std::int64_t sum = 0;
+    if (__builtin_add_overflow(a, b, &sum)) {
+        return b < 0 ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int64_t>::max();
+    }
+    return sum;
+}
+constexpr std::int64_t saturatingSubtract(std::int64_t a, std::int64_t b) {
+    std::int64_t difference = 0;
+    if (__builtin_sub_overflow(a, b, &difference)) {
+        return b > 0 ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int64_t>::max();
+    }
+    return difference;
+}
 
 /// Half-open interval [startNs, endNs).
 struct TimeRange {

@@ -123,6 +123,12 @@ public:
     const OperatorIds* operatorIdsOf(SliceId id) const;
     std::span<const DeviceOpId> opsOf(LaunchId id) const;
 
+    /// The operator with this External id (of several the first in the file), or kNoSlice. O(1); the first
+    /// call indexes all operators.
+    SliceId operatorWithExternalId(std::int64_t externalId) const;
+    /// How many launches have this correlation: 0, 1 or 2 for more. O(1); the first call indexes all launches.
+    int launchesWithCorrelation(std::int64_t correlation) const;
+
     /// Flows that leave or reach a slice. O(log F).
     std::span<const Flow> flowsFrom(SliceId id) const;
     std::span<const FlowId> flowsTo(SliceId id) const;
@@ -132,7 +138,8 @@ public:
     /// Header properties of a device; null when the header has none.
     const DeviceProperties* deviceProperties(std::int32_t device) const;
 
-    /// The slice of track `id` innermost at `timeNs`, or kNoSlice.
+    /// The slice of track `id` that contains `timeNs` and starts last (of equal starts the deepest), or
+    /// kNoSlice. O(log n) for each depth and layer that is open at that time.
     SliceId innermostAt(TrackId id, TimeNs timeNs) const;
 
     struct MemoryUse {
@@ -143,8 +150,11 @@ public:
     std::vector<MemoryUse> memory() const;
 
 private:
+    struct LazyIndexes;
+
     TraceData m_data;
     std::vector<std::int32_t> m_activeDevices;
+    std::unique_ptr<LazyIndexes> m_lazy; ///< made by whichever thread asks first, then immutable
 };
 
 } // namespace lanescope

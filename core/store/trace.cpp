@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/store/trace.h"
+
+#include <algorithm>
+#include <atomic>
+#include <functional>
+#include <mutex>
+
+#include "core/store/id_index.h"
+
+namespace lanescope {
+
+namespace {
+
+/// The entry of a table sorted by slice, or the table's end.
+template <typename Table>
+auto findBySlice(const Table& table, SliceId id) {
+    const auto place =
+        std::lower_bound(table.begin(), table.end(), id,
+                         [](const auto& entry, SliceId wanted) { return entry.slice < wanted; });
+    return place != table.end() && place->slice == id ? place : table.end();
+}
+
+/// The slice of `row` that contains `timeNs`, or kNoSlice.
+SliceId sliceContaining(const SliceTable& slices, const Row& row, TimeNs timeNs) {
+    const std::span<const TimeNs> starts = slices.startNs.subspan(indexOf(row.firstSlice), row.sliceCount);
+    if (starts.empty() || timeNs < starts.front()) {
+        return kNoSlice;
+    }
+    const auto after = std::upper_bound(starts.begin(), starts.end(), timeNs);
+    const SliceId id{static_cast<std::uint32_t>(row.firstSlice) +
+                     static_cast<std::uint32_t>(after - starts.begin()) - 1};
+    return slices.endNs(id) > timeNs ? id : kNoSlice;
+}
+
+template <typename T>
+std::uint64_t vectorBytes(const std::vector<T>& values) {
+    return values.size() * sizeof(T);
+}
+
+} // namespace
+
+struct Trace::LazyIndexes {
+    std::once_flag operatorsOnce;
+    IdIndex operators; ///< into operatorIds, by External id
+    std::once_flag launchesOnce;
+    IdIndex launches; ///< into launches, by correlation
+    std::atomic<std::uint64_t> bytes{0};
+};
+
+Trace::Trace(TraceData data)
+    : m_data(std::move(data))
+    , m_lazy(std::make_unique<LazyIndexes>()) {
+    for (const DeviceOp& op : m_data.deviceOps) {
+        if (op.device >= 0 && (m_activeDevices.empty() || m_activeDevices.back() != op.device)) {
+            m_activeDevices.push_back(op.device);
+        }
+    }
+    std::ranges::sort(m_activeDevices);
+    const auto repeated = std::ranges::unique(m_activeDevices);
+    m_activeDevices.erase(repeated.begin(), repeated.end());
+    m_activeDevices.shrink_to_fit();
+}
+
+Trace::~Trace() = default;
+
+RowId Trace::rowOf(SliceId id) const {
+    const auto after =
+        std::upper_bound(m_data.rows.begin(), m_data.rows.end(), id,
+                         [](SliceId wanted, const Row& row) { return wanted < row.firstSlice; });
+    return RowId(static_cast<std::uint32_t>(after - m_data.rows.begin()) - 1);
+}
+
+std::uint32_t Trace::nestingDepth(SliceId id) const {
+    std::uint32_t depth = 0;
+    for (SliceId parent = m_data.slices.parent[id]; parent != kNoSlice;
+         parent = m_data.slices.parent[parent]) {
+        ++depth;
+    }
+    return depth;
+}
+
+DeviceOpId Trace::deviceOpOf(SliceId id) const {
+    const auto place = findBySlice(m_data.deviceOps, id);
+    return place == m_data.deviceOps.end()
+               ? kNoDeviceOp
+               : DeviceOpId(static_cast<std::uint32_t>(place - m_data.deviceOps.begin()));
+}
+
+LaunchId Trace::launchCallOf(SliceId id) const {
+    const auto place = findBySlice(m_data.launches, id);
+    return place == m_data.launches.end()
+               ? kNoLaunch
+               : LaunchId(static_cast<std::uint32_t>(place - m_data.launches.begin()));
+}
+
+const OperatorIds* Trace::operatorIdsOf(SliceId id) const {
+    const auto place = findBySlice(m_data.operatorIds, id);
+    return place == m_data.operatorIds.end() ? nullptr : &*place;
+}
+
+std::span<const DeviceOpId> Trace::opsOf(LaunchId id) const {
+    const Launch& call = launch(id);
+    return std::span(m_data.launchedOps).subspan(call.firstOp, call.opCount);
+}
+
+SliceId Trace::operatorWithExternalId(std::int64_t externalId) const {
+    const std::vector<OperatorIds>& ids = m_data.operatorIds;
+    const auto idOf = [&](std::uint32_t i) {
+        return categoryKind(ids[i].slice) == CategoryKind::Operator ? ids[i].externalId : 0;
+    };
+    std::call_once(m_lazy->operatorsOnce, [&] {
+        const Column<std::uint64_t>& offsets = m_data.slices.sourceOffset;
+        m_lazy->operators =
+            IdIndex(static_cast<std::uint32_t>(ids.size()), idOf, [&](std::uint32_t a, std::uint32_t b) {
+                return offsets[ids[a].slice] < offsets[ids[b].slice];
+            });
+        m_lazy->bytes += m_lazy->operators.sizeBytes();
+    });
+    const std::uint32_t found = m_lazy->operators.find(externalId, idOf).index;
+    return found == kNoIndex ? kNoSlice : ids[found].slice;
+}
+
+int Trace::launchesWithCorrelation(std::int64_t correlation) const {
+    const std::vector<Launch>& calls = m_data.launches;
+    const auto idOf = [&](std::uint32_t i) { return calls[i].correlation; };
+    std::call_once(m_lazy->launchesOnce, [&] {
+        m_lazy->launches = IdIndex(static_cast<std::uint32_t>(calls.size()), idOf, std::less<>());
+        m_lazy->bytes += m_lazy->launches.sizeBytes();
+    });
+    const IdIndex::Match match = m_lazy->launches.find(correlation, idOf);
+    return match.index == kNoIndex ? 0 : match.several ? 2 : 1;
+}
+
+std::span<const Flow> Trace::flowsFrom(SliceId id) const {
+    const auto [first, last] = std::ranges::equal_range(m_data.flows, id, {}, &Flow::from);
+    return {first, last};
+}
+
+std::span<const FlowId> Trace::flowsTo(SliceId id) const {
+    const auto [first, last] = std::ranges::equal_range(
+        m_data.flowsByTarget, id, {}, [&](FlowId flow) { return m_data.flows[indexOf(flow)].to; });
+    return {first, last};
+}
+
+const DeviceProperties* Trace::deviceProperties(std::int32_t device) const {
+    const auto place = std::ranges::find(m_data.devices, device, &DeviceProperties::id);
+    return place == m_data.devices.end() ? nullptr : &*place;
+}
+
+SliceId Trace::innermostAt(TrackId id, TimeNs timeNs) const {
+    const Track& wanted = track(id);
+    if (!wanted.range.contains(timeNs) || wanted.rowCount == 0) {
+        return kNoSlice;
+    }
+    const std::span<const Row> rows =
+        std::span(m_data.rows).subspan(indexOf(wanted.firstRow), wanted.rowCount);
+    const auto isInner = [&](SliceId slice, SliceId other) {
+        const TimeNs startNs = m_data.slices.startNs[slice];
+        const TimeNs otherNs = m_data.slices.startNs[other];
+        return startNs > otherNs || (startNs == otherNs && nestingDepth(slice) > nestingDepth(other));
+    };
+    SliceId best = kNoSlice;
+    for (auto row = rows.begin(); row != rows.end();) {
+        const SliceId slice = sliceContaining(m_data.slices, *row, timeNs);
+        if (slice == kNoSlice) {
+            // Slices nest properly within a layer: nothing deeper is open at that time.
+            row = std::ranges::upper_bound(row, rows.end(), row->layer, {}, &Row::layer);
+            continue;
+        }
+        if (best == kNoSlice || isInner(slice, best)) {
+            best = slice;
+        }
+        ++row;
+    }
+    return best;
+}
+
+std::vector<Trace::MemoryUse> Trace::memory() const {
+    const SliceTable& slices = m_data.slices;
+    const InstantTable& instants = m_data.instants;
+    std::uint64_t counterBytes = vectorBytes(m_data.counters);
+    for (const Counter& counter : m_data.counters) {
+        counterBytes += counter.values.sizeBytes();
+    }
+    return {
+        {"slices", slices.startNs.sizeBytes() + slices.durationNs.sizeBytes() + slices.name.sizeBytes() +
+                       slices.category.sizeBytes() + slices.parent.sizeBytes() +
+                       slices.sourceOffset.sizeBytes()},
+        {"level of detail", m_data.mipmap.sizeBytes()},
+        {"tracks and rows",
+         vectorBytes(m_data.processes) + vectorBytes(m_data.tracks) + vectorBytes(m_data.rows)},
+        {"strings", m_data.strings.sizeBytes()},
+        {"instants", instants.timeNs.sizeBytes() + instants.name.sizeBytes() + instants.category.sizeBytes() +
+                         instants.track.sizeBytes() + instants.sourceOffset.sizeBytes()},
+        {"counters", counterBytes},
+        {"memory events", vectorBytes(m_data.memoryEvents)},
+        {"device operations and launches",
+         vectorBytes(m_data.deviceOps) + vectorBytes(m_data.launches) + vectorBytes(m_data.launchedOps)},
+        {"operator ids", vectorBytes(m_data.operatorIds)},
+        {"flows", vectorBytes(m_data.flows) + vectorBytes(m_data.flowsByTarget)},
+        {"id indexes", m_lazy->bytes},
+    };
+}
+
+} // namespace lanescope
