@@ -22,23 +22,27 @@ struct Span {
     DurationNs busyNs = 0;        ///< sum of durations of the slices it stands for
 };
 
-/// Appends to `spans` (cleared first) in start order the slices of `row` that intersect `range`. Slices
-/// at least `bucketNs` long come exactly; shorter ones are merged per bucket [k * bucketNs,
-/// (k + 1) * bucketNs) by their start. Every intersecting slice is represented: the counts and busy times
-/// of the spans add up to those of the slices. At most 2 * buckets + 1 spans. `bucketNs` >= 1.
-void querySpans(const Trace& trace, RowId row, TimeRange range, DurationNs bucketNs, std::vector<Span>& spans);
+/// Puts into `spans` (cleared first) in start order the slices of `row` that intersect `range`: those that
+/// start in it or reach into it; a slice without length counts as the instant it starts at. Slices at least
+/// `bucketNs` long come exactly; shorter ones are merged per bucket [k * bucketNs, (k + 1) * bucketNs) by
+/// their start. Every intersecting slice is represented: the counts and busy times of the spans add up to
+/// those of the slices. At most 2 * buckets + 1 spans. `bucketNs` >= 1.
+void querySpans(const Trace& trace, RowId row, TimeRange range, DurationNs bucketNs,
+                std::vector<Span>& spans);
 
-/// The slice of `row` at `timeNs`, else the nearest one within `toleranceNs`, else kNoSlice.
+/// The slice of `row` at `timeNs` (one without length counts as the instant it starts at), else the nearest
+/// one within `toleranceNs`, else kNoSlice. O(log n), like the next one.
 SliceId sliceAt(const Trace& trace, RowId row, TimeNs timeNs, DurationNs toleranceNs = 0);
 
 /// First slice of `row` whose end is after `timeNs`, as an index within the row (== sliceCount if none).
 std::uint32_t firstEndingAfter(const Trace& trace, RowId row, TimeNs timeNs);
 
-/// Neighbour on the same row, kNoSlice at the ends.
+/// Neighbour on the same row, kNoSlice at the ends. O(log R).
 SliceId nextSlice(const Trace& trace, SliceId slice);
 SliceId previousSlice(const Trace& trace, SliceId slice);
 
-/// Slices of the track whose parent is `slice`, in start order.
+/// Slices of the track whose parent is `slice`, in start order. O(log n + children), and on tracks with
+/// overflow rows the slices of those that start within `slice`.
 std::vector<SliceId> childrenOf(const Trace& trace, SliceId slice);
 
 } // namespace lanescope
