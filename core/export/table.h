@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// A result as a table of texts with stable column keys, and its three written forms: CSV and JSON for
+// machines, aligned columns for people. Numbers are exact decimal text made by whoever fills the table,
+// so that every form shows the same figure.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lanescope {
+
+class JsonWriter;
+
+enum class CellType { Text, Number };
+
+struct TableColumn {
+    std::string key; ///< CSV header and JSON key; a unit is part of it, such as "total_us"
+    CellType type = CellType::Number;
+};
+
+struct Table {
+    std::vector<TableColumn> columns;
+    /// As many cells a row as there are columns. An empty number is an unknown figure: null in JSON.
+    std::vector<std::vector<std::string>> rows;
+};
+
+void writeCsv(std::ostream& out, const Table& table);
+
+/// An array of one object per row.
+void writeJson(JsonWriter& json, const Table& table);
+
+/// Numbers first and aligned to the right, texts after them. Texts are cut at `maxTextWidth` code points
+/// (0: not) and free of control characters, so that a hostile name cannot act on a terminal.
+void writeText(std::ostream& out, const Table& table, std::size_t maxTextWidth = 100);
+
+/// `text` with each control character replaced by U+FFFD.
+std::string printable(std::string_view text);
+
+} // namespace lanescope

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Times and numbers as text for machines and back: exact decimals, independent of the locale. Pure
+// functions; any thread. Texts for the window are ui/theme/formatting.h.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "core/base/time.h"
+
+namespace lanescope {
+
+/// Nanoseconds as microseconds with three decimals, exact: 12345 -> "12.345".
+std::string decimalMicroseconds(TimeNs timeNs);
+
+/// Fractional nanoseconds as microseconds with six decimals, rounded half away from zero; for means and
+/// deviations. `valueNs` must be finite.
+std::string decimalMicroseconds(double valueNs);
+
+/// `value` with exactly `digits` decimals; "nan", "inf" and "-inf" for what is not finite.
+std::string fixedDecimal(double value, int digits);
+
+/// A duration such as "12.5", "12.5ms", "3s", "100us", "7ns"; without a unit it is in milliseconds.
+/// Digits beyond whole nanoseconds are refused, as is anything that does not fit 64 bits.
+std::optional<DurationNs> parseDuration(std::string_view text);
+
+/// "A..B" relative to `bounds.startNs`, both as parseDuration reads them; either may be left out and
+/// then means the start or end of `bounds`. InvalidArgument with a message for a person otherwise.
+Result<TimeRange> parseTimeRange(std::string_view text, TimeRange bounds);
+
+} // namespace lanescope
