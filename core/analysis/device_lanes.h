@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The GPU overlay lanes that Lanescope derives from kernels. Definitions: PyTorch Kineto's TensorBoard
-// plugin, gpu_metrics_parser and docs/gpu_utilization.md. Pure function; any thread.
+// The GPU overlay lanes that Lanescope derives from kernels, and the memory lanes it derives from [memory]
+// events. Definitions: PyTorch Kineto's TensorBoard plugin, gpu_metrics_parser and
+// docs/gpu_utilization.md. Pure functions; any thread. Cost O(n log n) of the kernels or events.
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/index/step_series.h"
@@ -11,8 +13,10 @@
 namespace lanescope {
 
 class Trace;
+struct DeviceOp;
 
-/// Step functions of one device; each mean over a range is the exact figure of that range.
+/// Step functions of one device; each mean over a range of the trace is the exact figure of that range.
+/// They begin with 0 at the start of the trace's bounds (or of the first kernel, if that is earlier).
 struct DeviceLanes {
     std::int32_t device = -1;
     /// 1 while any kernel runs, else 0. Its mean over a range is the GPU utilization of the range.
@@ -29,15 +33,21 @@ struct DeviceLanes {
 /// One entry per active device, ascending.
 std::vector<DeviceLanes> deviceLanes(const Trace& trace);
 
-/// Allocated and reserved bytes per memory device, derived from [memory] events. `name` is such as
-/// "GPU 0 memory allocated".
+/// Blocks of the grid / SM count of the device's header entry; < 0 where either is unknown. ROCm records
+/// the grid in work-items when the launch call is hipExtModuleLaunchKernel or hipHccModuleLaunchKernel.
+double derivedBlocksPerSm(const Trace& trace, const DeviceOp& op);
+
+/// Allocated and reserved bytes of one memory device, derived from [memory] events.
 struct MemoryLane {
+    std::string name; ///< such as "GPU 0 memory" or "CPU memory"
     std::int32_t deviceType = 0;
     std::int32_t deviceId = -1;
     StepSeries allocatedBytes; ///< relative (starting at 0) when the trace has no totals
     StepSeries reservedBytes;  ///< empty when unknown
     bool relative = false;
 };
+
+/// Ordered by device type (CPU first), then id.
 std::vector<MemoryLane> memoryLanes(const Trace& trace);
 
 } // namespace lanescope

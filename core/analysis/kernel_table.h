@@ -7,6 +7,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "core/analysis/duration_rows.h"
 #include "core/analysis/selection.h"
 #include "core/base/ids.h"
 #include "core/base/time.h"
@@ -15,22 +16,12 @@ namespace lanescope {
 
 class Trace;
 
-/// All device kernels of one name. Unknown figures are < 0.
-struct KernelRow {
-    StringId name = kEmptyString;
-    std::uint64_t count = 0;
-    DurationNs totalNs = 0;
-    double meanNs = 0;
-    DurationNs minNs = 0;
-    DurationNs maxNs = 0;
-    DurationNs p50Ns = 0; ///< nearest rank: the ceil(q * count)-th smallest
-    DurationNs p95Ns = 0;
-    double stddevNs = 0; ///< population
-    double share = 0;    ///< of the total kernel time of the selection, 0..1
+/// All device kernels of one name. Unknown figures are < 0. `share` is of the total kernel time of the
+/// selection.
+struct KernelRow : DurationRow {
     double blocksPerSm = -1;      ///< duration-weighted mean over the kernels that have it
     double occupancyPercent = -1; ///< duration-weighted mean over the kernels that have it
-    bool usesTensorCores = false;
-    SliceId longest = kNoSlice; ///< the first of the longest instances
+    bool usesTensorCores = false; ///< by name, see tensor_cores.h
 };
 
 struct KernelTable {

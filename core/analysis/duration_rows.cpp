@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/analysis/duration_rows.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+/// The ceil(percent / 100 * count)-th smallest; reorders `durations`, which is not empty.
+DurationNs nearestRank(std::span<DurationNs> durations, std::size_t percent) {
+    const std::size_t rank = (durations.size() * percent + 99) / 100;
+    const auto place = durations.begin() + static_cast<std::ptrdiff_t>(rank - 1);
+    std::nth_element(durations.begin(), place, durations.end());
+    return *place;
+}
+
+/// Fills everything but name, share and longest from `durations`, which is not empty.
+void fillStatistics(DurationRow& row, std::span<DurationNs> durations) {
+    row.count = durations.size();
+    const auto [smallest, largest] = std::minmax_element(durations.begin(), durations.end());
+    row.minNs = *smallest;
+    row.maxNs = *largest;
+    for (const DurationNs duration : durations) {
+        row.totalNs = addedDuration(row.totalNs, duration);
+    }
+    const auto count = static_cast<double>(row.count);
+    row.meanNs = static_cast<double>(row.totalNs) / count;
+    // Squares of differences from the mean, not of the durations: no cancellation.
+    double squares = 0;
+    for (const DurationNs duration : durations) {
+        const double difference = static_cast<double>(duration) - row.meanNs;
+        squares += difference * difference;
+    }
+    row.stddevNs = std::sqrt(squares / count);
+    row.p50Ns = nearestRank(durations, 50);
+    row.p95Ns = nearestRank(durations, 95);
+}
+
+} // namespace
+
+DurationNs addedDuration(DurationNs a, DurationNs b) {
+    constexpr DurationNs kMax = std::numeric_limits<DurationNs>::max();
+    return a > kMax - b ? kMax : a + b;
+}
+
+std::vector<DurationRow> durationRows(const Trace& trace, std::span<const SliceId> slices,
+                                      std::stop_token stop) {
+    const SliceTable& table = trace.slices();
+    std::vector<std::uint32_t> rowOfName(trace.strings().size(), kNoIndex);
+    std::vector<DurationRow> rows;
+    for (const SliceId slice : slices) {
+        const StringId name = table.name[slice];
+        std::uint32_t& index = rowOfName[indexOf(name)];
+        if (index == kNoIndex) {
+            index = static_cast<std::uint32_t>(rows.size());
+            rows.emplace_back().name = name;
+        }
+        DurationRow& row = rows[index];
+        ++row.count;
+        if (row.longest == kNoSlice || table.durationNs[slice] > table.durationNs[row.longest] ||
+            (table.durationNs[slice] == table.durationNs[row.longest] &&
+             table.startNs[slice] < table.startNs[row.longest])) {
+            row.longest = slice;
+        }
+    }
+    if (stop.stop_requested()) {
+        return {};
+    }
+
+    // Durations grouped by row: a counting sort.
+    std::vector<std::size_t> ends(rows.size() + 1, 0);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        ends[i + 1] = ends[i] + rows[i].count;
+    }
+    std::vector<DurationNs> durations(slices.size());
+    std::vector<std::size_t> next(ends.begin(), ends.end() - 1);
+    for (const SliceId slice : slices) {
+        durations[next[rowOfName[indexOf(table.name[slice])]]++] = table.durationNs[slice];
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (stop.stop_requested()) {
+            return {};
+        }
+        fillStatistics(rows[i], std::span(durations).subspan(ends[i], ends[i + 1] - ends[i]));
+    }
+
+    const auto total = static_cast<double>(totalOf(rows));
+    for (DurationRow& row : rows) {
+        row.share = total > 0 ? static_cast<double>(row.totalNs) / total : 0;
+    }
+    std::sort(rows.begin(), rows.end(), [&trace](const DurationRow& a, const DurationRow& b) {
+        return a.totalNs != b.totalNs ? a.totalNs > b.totalNs : trace.text(a.name) < trace.text(b.name);
+    });
+    return rows;
+}
+
+} // namespace lanescope
