@@ -33,8 +33,8 @@ std::vector<CopyRow> copyTable(const Trace& trace, const Selection& selection, s
             continue;
         }
         const std::uint32_t index = rowOfName[indexOf(table.name[op->slice])];
-        rows[index].bytes = addedDuration(std::max<std::int64_t>(rows[index].bytes, 0), op->bytes);
-        measuredNs[index] = addedDuration(measuredNs[index], table.durationNs[op->slice]);
+        rows[index].bytes = saturatingAdd(std::max<std::int64_t>(rows[index].bytes, 0), op->bytes);
+        measuredNs[index] = saturatingAdd(measuredNs[index], table.durationNs[op->slice]);
     }
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows[i].bytes >= 0 && measuredNs[i] > 0) {

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "core/store/trace.h"
 
@@ -26,7 +25,7 @@ void fillStatistics(DurationRow& row, std::span<DurationNs> durations) {
     row.minNs = *smallest;
     row.maxNs = *largest;
     for (const DurationNs duration : durations) {
-        row.totalNs = addedDuration(row.totalNs, duration);
+        row.totalNs = saturatingAdd(row.totalNs, duration);
     }
     const auto count = static_cast<double>(row.count);
     row.meanNs = static_cast<double>(row.totalNs) / count;
@@ -42,11 +41,6 @@ void fillStatistics(DurationRow& row, std::span<DurationNs> durations) {
 }
 
 } // namespace
-
-DurationNs addedDuration(DurationNs a, DurationNs b) {
-    constexpr DurationNs kMax = std::numeric_limits<DurationNs>::max();
-    return a > kMax - b ? kMax : a + b;
-}
 
 std::vector<DurationRow> durationRows(const Trace& trace, std::span<const SliceId> slices,
                                       std::stop_token stop) {

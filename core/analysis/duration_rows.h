@@ -30,9 +30,6 @@ struct DurationRow {
     SliceId longest = kNoSlice; ///< the first of the longest slices
 };
 
-/// Sum of two durations of at least 0, saturating: hostile traces hold absurd ones.
-DurationNs addedDuration(DurationNs a, DurationNs b);
-
 /// One row per distinct name of `slices`, by descending total, then name. `share` refers to the total
 /// of these rows. Empty when stopped.
 std::vector<DurationRow> durationRows(const Trace& trace, std::span<const SliceId> slices,
@@ -43,7 +40,7 @@ template <typename Row>
 DurationNs totalOf(const std::vector<Row>& rows) {
     DurationNs sum = 0;
     for (const Row& row : rows) {
-        sum = addedDuration(sum, row.totalNs);
+        sum = saturatingAdd(sum, row.totalNs);
     }
     return sum;
 }

@@ -44,9 +44,7 @@ std::vector<MemoryLane> memoryLanes(const Trace& trace) {
         if (event.totalReserved >= 0) {
             device.reserved.add(event.timeNs, event.totalReserved);
         }
-        // Wrapping arithmetic: a hostile trace may hold any numbers.
-        device.sum = static_cast<std::int64_t>(static_cast<std::uint64_t>(device.sum) +
-                                               static_cast<std::uint64_t>(event.bytes));
+        device.sum = saturatingAdd(device.sum, event.bytes);
         device.running.add(event.timeNs, device.sum);
     }
 

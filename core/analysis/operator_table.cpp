@@ -55,7 +55,7 @@ void addDeviceWork(const Trace& trace, const Rows& rows, const Launch& launch) {
     DurationNs workNs = 0;
     for (std::uint32_t i = 0; i < launch.opCount; ++i) {
         const DeviceOp& op = trace.deviceOp(trace.data().launchedOps[launch.firstOp + i]);
-        workNs = addedDuration(workNs, trace.slices().durationNs[op.slice]);
+        workNs = saturatingAdd(workNs, trace.slices().durationNs[op.slice]);
     }
     std::vector<const OperatorRow*> seen;
     bool innermost = true;
@@ -63,11 +63,11 @@ void addDeviceWork(const Trace& trace, const Rows& rows, const Launch& launch) {
          op = enclosingOperator(trace, op)) {
         OperatorRow* row = rows.of(op);
         if (row != nullptr && std::find(seen.begin(), seen.end(), row) == seen.end()) {
-            row->deviceTotalNs = addedDuration(row->deviceTotalNs, workNs);
+            row->deviceTotalNs = saturatingAdd(row->deviceTotalNs, workNs);
             seen.push_back(row);
         }
         if (row != nullptr && innermost) {
-            row->deviceSelfNs = addedDuration(row->deviceSelfNs, workNs);
+            row->deviceSelfNs = saturatingAdd(row->deviceSelfNs, workNs);
         }
         innermost = false;
     }
