@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: Apache-2.0
+# What run.sh and test.sh share: installs the Debian packages that are missing, configures a preset and
+# builds it. Sourced, never run. Quick when there is nothing to do.
+# shellcheck shell=bash
+
+# To build and to use the window. A font is listed because a bare system has none.
+# shellcheck disable=SC2034 # used by the scripts that source this file
+build_packages=(
+    g++ cmake ninja-build pkgconf
+    qt6-base-dev qt6-svg-dev libsimdjson-dev libzstd-dev libisal-dev
+    fonts-dejavu-core
+)
+# To run the tests: GoogleTest, a virtual display with what drives and photographs it, and the checks of
+# sources, programs and installed files.
+# shellcheck disable=SC2034
+test_packages=(
+    libgtest-dev libgmock-dev
+    xvfb xauth xdotool imagemagick
+    python3 binutils desktop-file-utils appstream
+)
+
+say() { printf '%s\n' "$*" >&2; }
+fail() {
+    say "$(basename "$0"): $*"
+    exit 1
+}
+
+# Runs a command as root: directly, by sudo or by su. A password is asked for only on a terminal.
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@"
+    elif command -v sudo >/dev/null && [ -t 0 ] && [ -z "${CI:-}" ]; then
+        sudo "$@"
+    elif command -v sudo >/dev/null; then
+        sudo -n "$@"
+    elif command -v su >/dev/null && [ -t 0 ]; then
+        say "The password of root:"
+        su -c "$(printf '%q ' "$@")"
+    else
+        return 1
+    fi
+}
+
+# Prints those of its arguments that are not installed, one a line.
+missing_packages() {
+    local package
+    for package in "$@"; do
+        dpkg-query -W -f='${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed ||
+            printf '%s\n' "$package"
+    done
+}
+
+# True when apt knows a version of every argument to install.
+have_candidates() {
+    local package
+    for package in "$@"; do
+        apt-cache policy "$package" 2>/dev/null | grep -q '^  Candidate: [^(]' || return 1
+    done
+}
+
+# Makes sure that its arguments are installed.
+require_packages() {
+    if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+        say "This is no Debian system, so nothing is installed for you. What is needed, by Debian's names:"
+        say "  $*"
+        return 0
+    fi
+    local missing
+    mapfile -t missing < <(missing_packages "$@")
+    if [ ${#missing[@]} -eq 0 ]; then
+        return 0
+    fi
+    say "Installing packages: ${missing[*]}"
+    local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -q -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300)
+    local install=("${apt[@]}" install -y --no-install-recommends "${missing[@]}")
+    if have_candidates "${missing[@]}" && as_root "${install[@]}" >&2; then
+        return 0
+    fi
+    # The package lists are absent, or older than what the mirror holds.
+    if as_root "${apt[@]}" update >&2 && as_root "${install[@]}" >&2; then
+        return 0
+    fi
+    say "The packages could not be installed. As root, run:"
+    say "  apt-get update && apt-get install --no-install-recommends ${missing[*]}"
+    exit 1
+}
+
+# How many compilers to run at once: as many as there are cores, but no more than memory holds (1 GB each).
+jobs() {
+    local cores memory
+    cores=$(nproc)
+    memory=$(awk '/^MemAvailable:/ {print int($2 / 1000000)}' /proc/meminfo 2>/dev/null || true)
+    memory=${memory:-$cores}
+    [ "$memory" -lt 1 ] && memory=1
+    [ "$cores" -lt "$memory" ] && memory=$cores
+    printf '%s\n' "$memory"
+}
+
+# build_preset PRESET [TARGET…]: configures and builds, showing how far it is.
+build_preset() {
+    local preset=$1 log
+    shift
+    say "Configuring ($preset)"
+    if ! log=$(cmake --preset "$preset" 2>&1); then
+        say "$log"
+        fail "configuring failed"
+    fi
+    say "Building ($preset)"
+    NINJA_STATUS='[%f/%t, %es] ' cmake --build --preset "$preset" --parallel "$(jobs)" ${1:+--target "$@"} >&2 ||
+        fail "building failed"
+}

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Builds Lanescope with its tests and runs them. See usage() below.
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+. "$root/packaging/prepare.sh"
+
+usage() {
+    cat <<'END'
+Usage: ./test.sh [asan|tsan] [CTEST ARGUMENT…]
+
+Installs the Debian packages that are missing, builds everything with warnings as errors and runs all
+tests. What else is given goes to ctest.
+
+  ./test.sh -R kernel     only the tests whose name contains "kernel"
+  ./test.sh asan          with AddressSanitizer and UndefinedBehaviorSanitizer
+  ./test.sh tsan          with ThreadSanitizer
+END
+}
+
+preset=ci
+case "${1:-}" in
+-h | --help)
+    usage
+    exit 0
+    ;;
+asan | tsan)
+    preset=dev-$1
+    shift
+    ;;
+esac
+
+require_packages "${build_packages[@]}" "${test_packages[@]}"
+cd "$root"
+build_preset "$preset"
+say "Testing ($preset)"
+exec ctest --preset "$preset" --parallel "$(nproc)" --no-tests=error "$@"
