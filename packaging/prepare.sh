@@ -86,7 +86,7 @@ require_packages() {
 }
 
 # How many compilers to run at once: as many as there are cores, but no more than memory holds (1 GB each).
-jobs() {
+build_jobs() {
     local cores memory
     cores=$(nproc)
     memory=$(awk '/^MemAvailable:/ {print int($2 / 1000000)}' /proc/meminfo 2>/dev/null || true)
@@ -106,6 +106,6 @@ build_preset() {
         fail "configuring failed"
     fi
     say "Building ($preset)"
-    NINJA_STATUS='[%f/%t, %es] ' cmake --build --preset "$preset" --parallel "$(jobs)" ${1:+--target "$@"} >&2 ||
+    NINJA_STATUS='[%f/%t, %es] ' cmake --build --preset "$preset" --parallel "$(build_jobs)" ${1:+--target "$@"} >&2 ||
         fail "building failed"
 }
