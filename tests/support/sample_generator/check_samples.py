@@ -1,0 +1,217 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Checks the sample traces with arithmetic of its own, in integer nanoseconds.
+
+    check_samples.py MAKE_SAMPLES FOLDER
+
+MAKE_SAMPLES is the generator's program, FOLDER holds the committed samples. Checks that the generator still
+makes them byte for byte, that they keep the promises of a Kineto capture (one launch per kernel, operators by
+External id, flows, nesting), that blocks per SM and occupancy follow from the launch, and the known figures.
+"""
+import collections
+import gzip
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+from decimal import Decimal
+
+MAKE_SAMPLES = None
+FOLDER = None
+NAMES = ("baseline", "optimized")
+LAUNCHING = {
+    "kernel": ("cudaLaunchKernel", "cudaLaunchKernelExC"),
+    "gpu_memcpy": ("cudaMemcpyAsync",),
+    "gpu_memset": ("cudaMemsetAsync",),
+}
+# Per sample: events, kernels, and per step (in which a kernel's launch lies) kernels and union of their times.
+KNOWN = {
+    "baseline": dict(events=3191, kernels=192, steps=[(64, 695168), (64, 691840), (64, 695936)]),
+    "optimized": dict(events=3317, kernels=120, steps=[(40, 3282496), (40, 3282368), (40, 3288672)]),
+}
+
+
+def text_of(name):
+    return gzip.decompress((FOLDER / f"{name}.pt.trace.json.gz").read_bytes())
+
+
+def nanoseconds(value):
+    result = value * 1000
+    assert result == int(result)
+    return int(result)
+
+
+class Sample:
+    def __init__(self, name):
+        self.name = name
+        self.header = json.loads(text_of(name), parse_float=Decimal)
+        self.events = self.header["traceEvents"]
+        for event in self.events:
+            event["start"] = nanoseconds(event["ts"])
+            event["end"] = event["start"] + nanoseconds(event.get("dur", 0))
+        self.by_category = collections.defaultdict(list)
+        for event in self.events:
+            self.by_category[event.get("cat")].append(event)
+        self.kernels = self.by_category["kernel"]
+        self.device = [e for cat in LAUNCHING for e in self.by_category[cat]]
+        self.calls = {e["args"]["correlation"]: e for e in self.by_category["cuda_runtime"]}
+
+
+def active_blocks(args, device):
+    """Blocks that fit on one multiprocessor; the CUDA occupancy calculator's rules for capability 9.0."""
+    threads = args["block"][0] * args["block"][1] * args["block"][2]
+    warps = -(-threads // 32)
+    limits = [device["maxThreadsPerMultiprocessor"] // 32 // warps, 32]
+    registers = -(-args["registers per thread"] * 32 // 256) * 256
+    limits.append(device["regsPerMultiprocessor"] // 4 // registers * 4 // warps)
+    shared = -(-(args["shared memory"] + 1024) // 128) * 128
+    limits.append(device["sharedMemPerMultiprocessor"] // shared)
+    return min(limits)
+
+
+def union_ns(slices):
+    total, end = 0, None
+    for event in sorted(slices, key=lambda e: e["start"]):
+        start = event["start"] if end is None else max(event["start"], end)
+        total += max(0, event["end"] - start)
+        end = event["end"] if end is None else max(end, event["end"])
+    return total
+
+
+class SamplesTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.samples = [Sample(name) for name in NAMES]
+
+    def test_the_generator_makes_the_committed_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([MAKE_SAMPLES, folder], check=True, stdout=subprocess.DEVNULL)
+            for name in NAMES:
+                made = gzip.decompress((pathlib.Path(folder) / f"{name}.pt.trace.json.gz").read_bytes())
+                self.assertTrue(made == text_of(name), f"{name} differs from what the generator makes")
+
+    def test_they_are_small(self):
+        self.assertLess(sum(f.stat().st_size for f in FOLDER.iterdir()), 1_000_000)
+
+    def test_known_figures(self):
+        for sample in self.samples:
+            steps = [e for e in sample.by_category["user_annotation"] if e["name"].startswith("ProfilerStep#")]
+            self.assertEqual([s["name"] for s in steps], ["ProfilerStep#2", "ProfilerStep#3", "ProfilerStep#4"])
+            figures = []
+            for step in steps:
+                inside = [
+                    k for k in sample.kernels
+                    if step["start"] <= sample.calls[k["args"]["correlation"]]["start"] < step["end"]
+                ]
+                figures.append((len(inside), union_ns(inside)))
+            found = dict(events=len(sample.events), kernels=len(sample.kernels), steps=figures)
+            self.assertEqual(found, KNOWN[sample.name])
+
+    def test_the_baseline_is_launch_bound_and_the_optimized_run_is_not(self):
+        shares = []
+        for sample in self.samples:
+            work = [e["start"] for e in sample.device], [e["end"] for e in sample.device]
+            shares.append(union_ns(sample.kernels) / (max(work[1]) - min(work[0])))
+        self.assertLess(shares[0], 0.35)
+        self.assertGreater(shares[1], 0.75)
+
+    def test_every_device_event_has_one_launch(self):
+        for sample in self.samples:
+            self.assertEqual(len(sample.calls), len(sample.by_category["cuda_runtime"]))
+            seen = set()
+            for event in sample.device:
+                correlation = event["args"]["correlation"]
+                self.assertNotIn(correlation, seen)
+                seen.add(correlation)
+                call = sample.calls[correlation]
+                self.assertIn(call["name"], LAUNCHING[event["cat"]])
+                self.assertGreater(event["start"], call["start"])
+                self.assertEqual(event["args"]["External id"], call["args"]["External id"])
+
+    def test_flows_follow_kineto(self):
+        for sample in self.samples:
+            flows = collections.defaultdict(list)
+            for event in sample.by_category["ac2g"]:
+                flows[event["id"], event["ph"]].append(event)
+            device = {e["args"]["correlation"]: e for e in sample.device}
+            launching = sum(LAUNCHING.values(), ()) + ("cudaDeviceSynchronize", "cudaStreamSynchronize")
+            for correlation, call in sample.calls.items():
+                starts, ends = flows[correlation, "s"], flows[correlation, "f"]
+                starts_flow = call["name"] in launching
+                self.assertEqual([e["start"] for e in starts], [call["start"]] if starts_flow else [])
+                expected = device[correlation] if correlation in device else None if starts_flow else call
+                self.assertEqual([e["start"] for e in ends], [expected["start"]] if expected else [])
+                self.assertTrue(all(e["bp"] == "e" for e in ends))
+
+    def test_external_ids_name_the_innermost_operator(self):
+        for sample in self.samples:
+            operators = {e["args"]["External id"]: e
+                         for cat in ("cpu_op", "user_annotation") for e in sample.by_category[cat]}
+            for call in sample.calls.values():
+                enclosing = [o for o in operators.values() if o["start"] <= call["start"] < o["end"]]
+                innermost = max(enclosing, key=lambda o: o["start"], default=None)
+                self.assertEqual(call["args"].get("External id"),
+                                 innermost["args"]["External id"] if innermost else None)
+
+    def test_launch_figures(self):
+        for sample in self.samples:
+            device = sample.header["deviceProperties"][0]
+            for kernel in sample.kernels:
+                args = kernel["args"]
+                blocks = args["grid"][0] * args["grid"][1] * args["grid"][2]
+                threads = args["block"][0] * args["block"][1] * args["block"][2]
+                blocks_per_sm = blocks / device["numSms"]
+                self.assertAlmostEqual(float(args["blocks per SM"]), blocks_per_sm, delta=1e-6 * max(1, blocks_per_sm))
+                warps_per_sm = blocks_per_sm * threads / device["warpSize"]
+                self.assertAlmostEqual(float(args["warps per SM"]), warps_per_sm, delta=1e-6 * max(1, warps_per_sm))
+                resident = min(active_blocks(args, device), blocks_per_sm)
+                occupancy = 100 * resident * threads / device["maxThreadsPerMultiprocessor"]
+                self.assertEqual(args["est. achieved occupancy %"], int(occupancy + 0.5))
+
+    def test_lanes_nest(self):
+        for sample in self.samples:
+            lanes = collections.defaultdict(list)
+            for event in sample.events:
+                if event["ph"] == "X":
+                    lanes[event["pid"], event["tid"]].append(event)
+            self.assertEqual(len(lanes), 3)
+            for events in lanes.values():
+                open_ends = []
+                for event in sorted(events, key=lambda e: (e["start"], -e["end"])):
+                    while open_ends and open_ends[-1] <= event["start"]:
+                        open_ends.pop()
+                    self.assertTrue(not open_ends or event["end"] <= open_ends[-1], event)
+                    open_ends.append(event["end"])
+
+    def test_memory_balances(self):
+        for sample in self.samples:
+            live, total = {}, 0
+            for event in sample.by_category["cpu_instant_event"]:
+                args = event["args"]
+                total += args["Bytes"]
+                self.assertEqual(args["Total Allocated"], total)
+                self.assertGreaterEqual(args["Total Reserved"], total)
+                if args["Bytes"] > 0:
+                    self.assertNotIn(args["Addr"], live)
+                    live[args["Addr"]] = args["Bytes"]
+                else:
+                    self.assertEqual(live.pop(args["Addr"]), -args["Bytes"])
+            self.assertEqual(total, 0)
+
+    def test_python_frames_form_a_tree(self):
+        for sample in self.samples:
+            frames = {e["args"]["Python id"]: e for e in sample.by_category["python_function"]}
+            for frame in frames.values():
+                parent = frame["args"]["Python parent id"]
+                if parent is not None:
+                    self.assertLessEqual(frames[parent]["start"], frame["start"])
+                    self.assertGreaterEqual(frames[parent]["end"], frame["end"])
+            modules = [f for f in frames.values() if f["name"].startswith("nn.Module: ")]
+            self.assertTrue(modules and all("Python module id" in m["args"] for m in modules))
+
+
+if __name__ == "__main__":
+    MAKE_SAMPLES, FOLDER = sys.argv[1], pathlib.Path(sys.argv[2])
+    unittest.main(argv=sys.argv[:1])
