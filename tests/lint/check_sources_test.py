@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Plants a breach of each rule of check_sources.py and expects it to be found, file and line."""
+import pathlib
+import tempfile
+import unittest
+
+import check_sources
+
+LICENSE = "// SPDX-License-Identifier: Apache-2.0"
+
+
+class CheckSourcesTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+
+    def write(self, path, *lines):
+        file = self.root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("\n".join(lines) + "\n")
+        if path.endswith(".cpp"):
+            self.write(str(pathlib.PurePosixPath(path).parent / "CMakeLists.txt"),
+                       "# SPDX-License-Identifier: Apache-2.0", file.name)
+
+    def breaches(self):
+        return check_sources.check_tree(self.root)[0]
+
+    def expect_include(self, path, include, breach):
+        """`include` in line 3 of `path` is a breach that `breach` is part of, or fine when that is None."""
+        self.write(path, LICENSE, "#pragma once", f"#include {include}")
+        found = self.breaches()
+        if breach is None:
+            self.assertEqual(found, [])
+        else:
+            self.assertEqual(len(found), 1, found)
+            self.assertTrue(found[0].startswith(f"{path}:3: includes {breach}"), found[0])
+        (self.root / path).unlink()
+
+    def test_layers_of_core(self):
+        self.expect_include("core/base/a.h", '"core/base/b.h"', None)
+        self.expect_include("core/base/a.h", '"core/store/trace.h"', "core/store/trace.h")
+        self.expect_include("core/store/a.cpp", '"core/reader/b.h"', "core/reader/b.h")
+        self.expect_include("core/store/a.h", '"core/index/slice_mipmap.h"', None)
+        self.expect_include("core/reader/a.h", '"core/index/b.h"', "core/index/b.h")
+        self.expect_include("core/index/a.cpp", '"core/reader/b.h"', "core/reader/b.h")
+        self.expect_include("core/index/a.h", '"core/store/b.h"', "core/store/b.h")
+        self.expect_include("core/index/a.cpp", '"core/store/b.h"', None)
+        self.expect_include("core/index/a.cpp", '"core/query/b.h"', "core/query/b.h")
+        self.expect_include("core/query/a.h", '"core/analysis/b.h"', "core/analysis/b.h")
+        self.expect_include("core/query/a.h", '"core/trace_loader.h"', "core/trace_loader.h")
+        self.expect_include("core/analysis/a.h", '"core/export/b.h"', "core/export/b.h")
+        self.expect_include("core/export/a.h", '"core/analysis/b.h"', None)
+        self.expect_include("core/trace_loader.cpp", '"core/reader/b.h"', None)
+
+    def test_core_knows_no_window(self):
+        self.expect_include("core/base/a.h", '"ui/theme/b.h"', "ui/theme/b.h")
+        self.expect_include("core/trace_loader.h", '"app/desktop/b.h"', "app/desktop/b.h")
+        self.expect_include("app/cli/a.cpp", '"ui/theme/b.h"', "ui/theme/b.h")
+        self.expect_include("app/cli/a.cpp", '"core/trace_loader.h"', None)
+
+    def test_layers_of_the_window(self):
+        self.expect_include("ui/theme/a.h", '"ui/state/b.h"', "ui/state/b.h")
+        self.expect_include("ui/state/a.h", '"ui/timeline/b.h"', "ui/timeline/b.h")
+        self.expect_include("ui/timeline/a.h", '"ui/models/b.h"', "ui/models/b.h")
+        self.expect_include("ui/models/a.h", '"ui/panels/b.h"', "ui/panels/b.h")
+        self.expect_include("ui/panels/a.h", '"ui/window/b.h"', "ui/window/b.h")
+        self.expect_include("ui/window/a.h", '"ui/panels/b.h"', None)
+        self.expect_include("ui/window/a.h", '"app/desktop/b.h"', "app/desktop/b.h")
+
+    def test_qt_stays_in_the_window(self):
+        for header in ("<QString>", "<QtGlobal>", "<QtCore/QString>", "<qglobal.h>"):
+            self.expect_include("core/base/a.h", header, "Qt")
+        self.expect_include("app/cli/a.cpp", "<QString>", "Qt")
+        self.expect_include("ui/theme/a.h", "<QString>", None)
+
+    def test_parsers_stay_in_the_reader(self):
+        self.expect_include("ui/state/a.h", "<simdjson.h>", "simdjson")
+        self.expect_include("core/query/a.cpp", '"simdjson.h"', "simdjson")
+        self.expect_include("core/store/trace.cpp", "<simdjson.h>", "simdjson")
+        self.expect_include("core/store/args.cpp", "<simdjson.h>", None)
+        self.expect_include("core/base/utf8.cpp", "<simdjson.h>", None)
+        self.expect_include("core/reader/a.cpp", "<simdjson.h>", None)
+        self.expect_include("core/base/a.cpp", "<zstd.h>", "zstd")
+        self.expect_include("ui/state/a.cpp", "<zstd.h>", "zstd")
+        self.expect_include("core/store/a.cpp", "<isa-l/igzip_lib.h>", "ISA-L")
+        self.expect_include("ui/window/a.cpp", "<igzip_lib.h>", "ISA-L")
+        self.expect_include("core/reader/a.cpp", "<isa-l/igzip_lib.h>", None)
+
+    def test_license(self):
+        self.write("core/base/a.h", "#pragma once")
+        self.write("packaging/a.sh", "#!/bin/sh", "true")
+        self.write("run.sh", "#!/bin/sh", "# SPDX-License-Identifier: Apache-2.0")
+        self.write("docs/a.md", "Text needs none")
+        message = "lacks the line SPDX-License-Identifier: Apache-2.0"
+        self.assertEqual(self.breaches(), [f"core/base/a.h:1: {message}", f"packaging/a.sh:1: {message}"])
+
+    def test_pragma_once(self):
+        self.write("ui/theme/a.h", LICENSE, "class A;")
+        self.assertEqual(self.breaches(), ["ui/theme/a.h:1: lacks #pragma once"])
+
+    def test_every_source_is_built(self):
+        self.write("core/base/a.cpp", LICENSE)
+        self.write("core/base/CMakeLists.txt", "# SPDX-License-Identifier: Apache-2.0", "other_a.cpp")
+        self.assertEqual(self.breaches(), ["core/base/a.cpp:1: is in no CMakeLists.txt"])
+        self.write("core/base/CMakeLists.txt", "# SPDX-License-Identifier: Apache-2.0", "    a.cpp")
+        self.assertEqual(self.breaches(), [])
+
+    def test_paths_of_one_machine(self):
+        for folder in ("ho" + "me/ann", "ro" + "ot/x", "wo" + "rk/main", "Users/ann"):
+            self.write("docs/a.md", "fine", f"see /{folder}")
+            self.assertEqual(self.breaches(), ["docs/a.md:2: names a path of one machine"])
+        self.write("docs/a.md", "../shared/data, frame" + "wo" + "rk/core, ${root}/wo" + "rk/x")
+        self.assertEqual(self.breaches(), [])
+
+    def test_notes_for_later(self):
+        self.write("core/base/a.h", LICENSE, "#pragma once", "// TO" + "DO: more")
+        self.assertEqual(self.breaches(), ["core/base/a.h:3: leaves a note for later"])
+
+    def test_needed_libraries(self):
+        section = (" 0x0000000000000001 (NEEDED)             Shared library: [libQt6Core.so.6]\n"
+                   " 0x0000000000000001 (NEEDED)             Shared library: [libc.so.6]\n")
+        self.assertEqual(check_sources.qt_libraries(section), ["libQt6Core.so.6"])
+        self.assertEqual(check_sources.qt_libraries(section.splitlines()[1]), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
