@@ -16,14 +16,14 @@ class Trace;
 
 struct Attribution {
     SliceId kernel = kNoSlice;
-    SliceId launch = kNoSlice;         ///< runtime or driver call
-    SliceId innermostOp = kNoSlice;    ///< nearest operator around the launch
-    SliceId outermostOp = kNoSlice;    ///< farthest operator around the launch
-    SliceId userAnnotation = kNoSlice; ///< innermost user annotation around the launch
-    SliceId pythonFunction = kNoSlice; ///< innermost Python frame around the launch
-    SliceId module = kNoSlice;         ///< innermost "nn.Module: ..." frame around the launch
-    SliceId externalIdOp = kNoSlice;   ///< operator with the same External id
-    bool ambiguousLaunch = false;      ///< several launches share the correlation id
+    SliceId launch = kNoSlice;                 ///< runtime or driver call
+    SliceId innermostOp = kNoSlice;            ///< nearest operator around the launch
+    SliceId outermostOp = kNoSlice;            ///< farthest operator around the launch
+    SliceId userAnnotation = kNoSlice;         ///< innermost user annotation around the launch
+    SliceId pythonFunction = kNoSlice;         ///< innermost Python frame around the launch
+    SliceId module = kNoSlice;                 ///< innermost "nn.Module: ..." frame around the launch
+    SliceId externalIdOp = kNoSlice;           ///< operator with the same External id
+    bool ambiguousLaunch = false;              ///< several launches share the correlation id
     std::optional<DurationNs> launchToStartNs; ///< kernel start - launch start; negative with skewed clocks
 };
 
