@@ -27,8 +27,8 @@ using TracePtr = std::shared_ptr<const Trace>;
 
 /// Opens `path`, whatever its name says: JSON, gzip or zstd by content. `progress` may be null. A stop
 /// request makes it return ErrorCode::Cancelled within 100 ms.
-Result<TracePtr> loadTrace(const std::string& path, const LoadOptions& options = {}, Progress* progress = nullptr,
-                           std::stop_token stop = {});
+Result<TracePtr> loadTrace(const std::string& path, const LoadOptions& options = {},
+                           Progress* progress = nullptr, std::stop_token stop = {});
 
 /// The same for text in memory (tests, pasted text); `name` stands for the path in messages. The text is
 /// kept for args.

@@ -37,10 +37,8 @@ public:
     const T& operator[](std::size_t index) const { return m_view[index]; }
     /// The element of a strong id (ids.h).
     template <typename Id>
-        requires std::is_enum_v<Id>
-    const T& operator[](Id id) const {
-        return m_view[static_cast<std::size_t>(id)];
-    }
+    requires std::is_enum_v<Id>
+    const T& operator[](Id id) const { return m_view[static_cast<std::size_t>(id)]; }
     auto begin() const { return m_view.begin(); }
     auto end() const { return m_view.end(); }
     std::span<const T> span() const { return m_view; }

@@ -28,7 +28,7 @@ constexpr KindInfo kKinds[] = {
     {kRepaired, "comment", "Comment in the event array, skipped"},
     {kRepaired, "negative-duration", "Negative duration, taken as 0"},
     {kRepaired, "missing-duration", "Complete event without a duration, taken as 0"},
-    {kRepaired, "excessive-duration", "Duration over 7 days, kept but left out of the trace's extents"},
+    {kRepaired, "excessive-duration", "Duration over 7 days or beyond the clock, taken as 0"},
     {kRepaired, "missing-name", "Event without a name"},
     {kRepaired, "wrong-type", "Field of an unexpected type"},
     {kRepaired, "unclosed-begin", "Begin event without an end, closed at the end of its track"},
@@ -44,22 +44,31 @@ constexpr KindInfo kKinds[] = {
     {kUnusable, "nested-too-deeply", "Event nested too deeply, skipped"},
     {kUnusable, "flow-without-id", "Flow event without an id"},
     {kFile, "truncated", "The file ends in the middle; everything before is there"},
-    {kFile, "compressed-data-damaged", "The compressed data is damaged; everything before the damage is there"},
+    {kFile, "compressed-data-damaged",
+     "The compressed data is damaged; everything before the damage is there"},
     {kFile, "trailing-data", "Data after the end of the JSON text, ignored"},
     {kFile, "duplicate-key", "traceEvents appears more than once; all are read"},
     {kFile, "file-changed", "The file changed while it was read"},
 };
 static_assert(std::size(kKinds) == kDiagnosticKindCount);
 
-const KindInfo& info(DiagnosticKind kind) { return kKinds[static_cast<std::size_t>(kind)]; }
+const KindInfo& info(DiagnosticKind kind) {
+    return kKinds[static_cast<std::size_t>(kind)];
+}
 
 } // namespace
 
-DiagnosticClass diagnosticClass(DiagnosticKind kind) { return info(kind).group; }
+DiagnosticClass diagnosticClass(DiagnosticKind kind) {
+    return info(kind).group;
+}
 
-const char* diagnosticName(DiagnosticKind kind) { return info(kind).name; }
+const char* diagnosticName(DiagnosticKind kind) {
+    return info(kind).name;
+}
 
-const char* diagnosticText(DiagnosticKind kind) { return info(kind).text; }
+const char* diagnosticText(DiagnosticKind kind) {
+    return info(kind).text;
+}
 
 void Diagnostics::add(DiagnosticKind kind, std::uint64_t offset, std::uint64_t count) {
     Entry& entry = m_entries[static_cast<std::size_t>(kind)];
@@ -105,7 +114,8 @@ std::uint64_t Diagnostics::total(DiagnosticClass group) const {
 }
 
 bool Diagnostics::empty() const {
-    return std::all_of(m_entries.begin(), m_entries.end(), [](const Entry& entry) { return entry.count == 0; });
+    return std::all_of(m_entries.begin(), m_entries.end(),
+                       [](const Entry& entry) { return entry.count == 0; });
 }
 
 } // namespace lanescope

@@ -12,37 +12,37 @@ namespace lanescope {
 
 enum class DiagnosticKind : std::uint8_t {
     // repaired: the event is in the store, something in its text was mended
-    ControlCharacter,     ///< raw control byte in a string, taken literally
-    InvalidUtf8,          ///< replaced by U+FFFD
-    InvalidEscape,        ///< unknown escape, backslash taken literally
-    NonFiniteNumber,      ///< NaN, Infinity, nan, inf, N/A as a value
-    MissingComma,         ///< between two events
-    ExtraComma,           ///< trailing or double
-    Comment,              ///< /* */ or // in the event array
-    NegativeDuration,     ///< clamped to 0
-    MissingDuration,      ///< X without dur, taken as 0
-    ExcessiveDuration,    ///< over 7 days or beyond the clock's range: kept, excluded from the trace's extents
-    MissingName,          ///< shown as "(unnamed)"
-    WrongType,            ///< a field of an unexpected JSON type, taken as absent or as text
-    UnclosedBegin,        ///< B without E, closed at the end of its track
-    UnterminatedText,     ///< an unescaped quote or missing closing quote, resynchronized
-    ZeroTimestamp,        ///< ts 0 in a trace whose clock is far from 0: kept, excluded from the trace's extents
-    HeaderField,          ///< a header field of the wrong type or broken, ignored
+    ControlCharacter,  ///< raw control byte in a string, taken literally
+    InvalidUtf8,       ///< replaced by U+FFFD
+    InvalidEscape,     ///< unknown escape, backslash taken literally
+    NonFiniteNumber,   ///< NaN, Infinity, nan, inf, N/A as a value
+    MissingComma,      ///< between two events
+    ExtraComma,        ///< trailing or double
+    Comment,           ///< /* */ or // in the event array
+    NegativeDuration,  ///< clamped to 0
+    MissingDuration,   ///< X without dur, taken as 0
+    ExcessiveDuration, ///< over 7 days or beyond the clock's range, taken as 0
+    MissingName,       ///< shown as "(unnamed)"
+    WrongType,         ///< a field of an unexpected JSON type, taken as absent or as text
+    UnclosedBegin,     ///< B without E, closed at the end of its track
+    UnterminatedText,  ///< an unescaped quote or missing closing quote, resynchronized
+    ZeroTimestamp,     ///< ts 0 in a trace whose clock is far from 0: kept, excluded from the trace's extents
+    HeaderField,       ///< a header field of the wrong type or broken, ignored
     // unusable: the event is counted but not in the store
-    MissingTimestamp,     ///< or a ts that is no number
-    TimestampOutOfRange,  ///< does not fit 64-bit nanoseconds
+    MissingTimestamp,    ///< or a ts that is no number
+    TimestampOutOfRange, ///< does not fit 64-bit nanoseconds
     MissingPhase,
-    NotAnObject,          ///< an entry of the event array that is not an object
-    MalformedEvent,       ///< broken beyond repair, skipped to the next event
-    UnmatchedEnd,         ///< E without B
-    NestedTooDeeply,      ///< an event nested deeper than the reader follows
+    NotAnObject,     ///< an entry of the event array that is not an object
+    MalformedEvent,  ///< broken beyond repair, skipped to the next event
+    UnmatchedEnd,    ///< E without B
+    NestedTooDeeply, ///< an event nested deeper than the reader follows
     FlowWithoutId,
     // about the file
-    Truncated,            ///< text ends before the event array is closed
-    CompressedDataDamaged,///< checksum wrong or stream corrupt; what came before is kept
-    TrailingData,         ///< something after the end of the JSON text, ignored
-    DuplicateKey,         ///< traceEvents given twice; all are read
-    FileGrew,             ///< the file changed while it was read
+    Truncated,             ///< text ends before the event array is closed
+    CompressedDataDamaged, ///< checksum wrong or stream corrupt; what came before is kept
+    TrailingData,          ///< something after the end of the JSON text, ignored
+    DuplicateKey,          ///< traceEvents given twice; all are read
+    FileGrew,              ///< the file changed while it was read
     Count_
 };
 

@@ -13,19 +13,19 @@ namespace lanescope {
 enum class CategoryKind : std::uint8_t {
     None, ///< the event has no category
     Other,
-    Operator,       ///< cpu_op, Operator
-    UserAnnotation, ///< user_annotation
-    PythonFunction, ///< python_function
-    Runtime,        ///< cuda_runtime, Runtime, mtia_runtime, xpu_runtime
-    Driver,         ///< cuda_driver
-    Kernel,         ///< kernel, Kernel, mtia_ccp_events
-    Memcpy,         ///< gpu_memcpy, Memcpy
-    Memset,         ///< gpu_memset, Memset
-    DeviceAnnotation, ///< gpu_user_annotation
-    Synchronization,  ///< cuda_sync, cuda_event
-    Overhead,         ///< overhead
-    ProfilerSpan,     ///< Trace: the profiled window
-    ProfilerRange,    ///< cuda_profiler_range: counters per kernel, synthetic times
+    Operator,            ///< cpu_op, Operator
+    UserAnnotation,      ///< user_annotation
+    PythonFunction,      ///< python_function
+    Runtime,             ///< cuda_runtime, Runtime, mtia_runtime, xpu_runtime
+    Driver,              ///< cuda_driver
+    Kernel,              ///< kernel, Kernel, mtia_ccp_events
+    Memcpy,              ///< gpu_memcpy, Memcpy
+    Memset,              ///< gpu_memset, Memset
+    DeviceAnnotation,    ///< gpu_user_annotation
+    Synchronization,     ///< cuda_sync, cuda_event
+    Overhead,            ///< overhead
+    ProfilerSpan,        ///< Trace: the profiled window
+    ProfilerRange,       ///< cuda_profiler_range: counters per kernel, synthetic times
     LaunchFlow,          ///< ac2g, async_cpu_to_gpu, async_gpu, async
     ForwardBackwardFlow, ///< fwdbwd, forward_backward
 };

@@ -63,8 +63,8 @@ struct Track {
     std::int64_t tid = 0;            ///< numeric tid, or the stream number for "stream N"; 0 where it is text
     StringId name = kEmptyString;    ///< thread_name metadata, trimmed; empty when there is none
     std::int64_t sortIndex = 0;
-    std::int32_t device = -1;  ///< device number for device tracks, else -1
-    std::int64_t stream = -1;  ///< stream number for Stream, DeviceAnnotation and DeviceSync, else -1
+    std::int32_t device = -1; ///< device number for device tracks, else -1
+    std::int64_t stream = -1; ///< stream number for Stream, DeviceAnnotation and DeviceSync, else -1
     RowId firstRow = kNoRow;
     std::uint32_t rowCount = 0;
     SliceId firstSlice = kNoSlice; ///< slices [firstSlice, firstSlice + sliceCount), all rows together
@@ -104,11 +104,11 @@ struct Counter {
 /// A field that the trace lacks holds the value named in its comment.
 struct DeviceOp {
     SliceId slice = kNoSlice;
-    LaunchId launch = kNoLaunch;   ///< the runtime call with the same correlation, if exactly known
-    std::int64_t correlation = 0;  ///< 0: none
-    std::int64_t externalId = 0;   ///< 0: none
-    std::int64_t stream = -1;      ///< args.stream, else the tid's
-    std::int32_t device = -1;      ///< args.device, else the pid's
+    LaunchId launch = kNoLaunch;          ///< the runtime call with the same correlation, if exactly known
+    std::int64_t correlation = 0;         ///< 0: none
+    std::int64_t externalId = 0;          ///< 0: none
+    std::int64_t stream = -1;             ///< args.stream, else the tid's
+    std::int32_t device = -1;             ///< args.device, else the pid's
     std::array<std::uint32_t, 3> grid{};  ///< blocks; 0: unknown
     std::array<std::uint32_t, 3> block{}; ///< threads; 0: unknown
     std::int32_t registersPerThread = -1; ///< -1: unknown
@@ -201,18 +201,16 @@ struct HeaderField {
 
 /// Where each event of the file went. read == stored() + metadata + unusable, always.
 struct Ledger {
-    std::uint64_t read = 0;      ///< entries of the event array
-    std::uint64_t slices = 0;    ///< X, and b/e and B/E pairs counted as two events each
-    std::uint64_t instants = 0;  ///< i, I, R, n
-    std::uint64_t counters = 0;  ///< C
-    std::uint64_t flows = 0;     ///< s, t, f
-    std::uint64_t samples = 0;   ///< P: counted, not drawn
+    std::uint64_t read = 0;         ///< entries of the event array
+    std::uint64_t slices = 0;       ///< X, and b/e and B/E pairs counted as two events each
+    std::uint64_t instants = 0;     ///< i, I, R, n
+    std::uint64_t counters = 0;     ///< C
+    std::uint64_t flows = 0;        ///< s, t, f
+    std::uint64_t samples = 0;      ///< P: counted, not drawn
     std::uint64_t unknownPhase = 0; ///< N, O, D and phases no one knows: counted, not drawn
-    std::uint64_t metadata = 0;  ///< M
-    std::uint64_t unusable = 0;  ///< sum of the diagnostics of class Unusable
-    std::uint64_t stored() const {
-        return slices + instants + counters + flows + samples + unknownPhase;
-    }
+    std::uint64_t metadata = 0;     ///< M
+    std::uint64_t unusable = 0;     ///< sum of the diagnostics of class Unusable
+    std::uint64_t stored() const { return slices + instants + counters + flows + samples + unknownPhase; }
     /// Always 0; shown to the user because other viewers cannot say it.
     std::uint64_t dropped() const { return read - stored() - metadata - unusable; }
     friend bool operator==(const Ledger&, const Ledger&) = default;

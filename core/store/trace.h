@@ -22,10 +22,10 @@ class TextSource;
 
 /// Everything a builder hands over; Trace only adds access. Plain data, filled once.
 struct TraceData {
-    std::string path;          ///< as given to the loader
-    std::uint64_t fileBytes = 0; ///< on disk
-    std::uint64_t textBytes = 0; ///< of decompressed JSON
-    std::string format;        ///< such as "Kineto", "Chrome trace events", plus "gzip" or "zstd"
+    std::string path;             ///< as given to the loader
+    std::uint64_t fileBytes = 0;  ///< on disk
+    std::uint64_t textBytes = 0;  ///< of decompressed JSON
+    std::string format;           ///< such as "Kineto", "Chrome trace events", plus "gzip" or "zstd"
     bool nanosecondClock = false; ///< some ts has decimals
 
     StringPool strings;
@@ -38,8 +38,8 @@ struct TraceData {
     InstantTable instants;
     std::vector<Counter> counters;
     std::vector<MemoryEvent> memoryEvents;
-    std::vector<DeviceOp> deviceOps;   ///< sorted by slice
-    std::vector<Launch> launches;      ///< sorted by slice
+    std::vector<DeviceOp> deviceOps; ///< sorted by slice
+    std::vector<Launch> launches;    ///< sorted by slice
     std::vector<DeviceOpId> launchedOps;
     std::vector<OperatorIds> operatorIds; ///< sorted by slice
     std::vector<Flow> flows;              ///< sorted by from, then to
@@ -49,8 +49,9 @@ struct TraceData {
     std::vector<DeviceProperties> devices;
     std::vector<HeaderField> header;
     std::optional<std::int64_t> baseTimeNs; ///< baseTimeNanoseconds of the header
-    TimeRange bounds;  ///< all events that count for the extents; never empty
-    TimeRange extents; ///< first start and last end over slices but the profiler's span; equals bounds if none
+    TimeRange bounds;                       ///< all events that count for the extents; never empty
+    TimeRange
+        extents; ///< first start and last end over slices but the profiler's span; equals bounds if none
     Ledger ledger;
     std::vector<std::pair<char, std::uint64_t>> eventsByPhase;        ///< sorted by phase; '?' for none
     std::vector<std::pair<StringId, std::uint64_t>> eventsByCategory; ///< kEmptyString: no category
@@ -126,7 +127,8 @@ public:
     /// The operator with this External id (of several the first in the file), or kNoSlice. O(1); the first
     /// call indexes all operators.
     SliceId operatorWithExternalId(std::int64_t externalId) const;
-    /// How many launches have this correlation: 0, 1 or 2 for more. O(1); the first call indexes all launches.
+    /// How many launches have this correlation: 0, 1 or 2 for more. O(1); the first call indexes all
+    /// launches.
     int launchesWithCorrelation(std::int64_t correlation) const;
 
     /// Flows that leave or reach a slice. O(log F).

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// The args that become columns: which keys of which category, and where they go. Plain value, one per
+// event. Everything else of args stays in the file until somebody asks.
+#pragma once
+
+#include <string_view>
+
+#include "core/store/tables.h"
+
+namespace lanescope {
+
+class ArgFields {
+public:
+    /// `value` is the JSON text of the value, quotes included.
+    void take(CategoryKind kind, std::string_view key, std::string_view value);
+    void takeMemory(std::string_view key, std::string_view value);
+
+    DeviceOp deviceOp() const;
+    bool hasOperatorIds() const { return externalId != 0 || sequenceNumber >= 0 || forwardThreadId != 0; }
+    OperatorIds operatorIds() const { return {kNoSlice, externalId, sequenceNumber, forwardThreadId}; }
+
+    std::int64_t correlation = 0;
+    std::int64_t externalId = 0;
+    std::int64_t sequenceNumber = -1;
+    std::int64_t forwardThreadId = 0;
+    MemoryEvent memory;
+
+private:
+    void takeDevice(std::string_view key, std::string_view value);
+
+    DeviceOp m_op;
+};
+
+} // namespace lanescope

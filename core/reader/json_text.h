@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Small tolerant readers of JSON pieces, shared by the event decoder and the header scanner. Pure
+// functions over text with kScanPadding readable bytes after its end.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/base/diagnostics.h"
+#include "core/reader/text_scan.h"
+
+namespace lanescope {
+
+/// A string as it stands between its quotes.
+struct StringToken {
+    std::string_view raw;
+    bool hasEscape = false;
+    bool hasControl = false;
+    bool mended = false;        ///< an unescaped quote was taken as part of the text
+    const char* next = nullptr; ///< after the closing quote; null when the text ends before it
+};
+
+/// Reads the string whose opening quote is at `p`. A quote that is not followed by one of , } ] : is
+/// taken as part of the text when a later one fits, within a few thousand bytes.
+StringToken readString(const char* p, const char* end);
+
+/// Appends the decoded text to `out`: escapes resolved, lone surrogates as U+FFFD. Returns true when an
+/// escape was invalid and taken literally.
+bool decodeEscapes(std::string_view raw, std::string& out);
+
+enum class ValueKind : std::uint8_t {
+    String,
+    Object,
+    Array,
+    Number,
+    Literal,
+    NonFinite,
+    Invalid,
+    Incomplete
+};
+
+/// One value of any type at `p` (first non-space byte).
+struct ValueToken {
+    ValueKind kind = ValueKind::Invalid;
+    std::string_view text;      ///< the whole value, quotes included
+    const char* next = nullptr; ///< after it
+};
+ValueToken readValue(const char* p, const char* end);
+
+/// True for NaN, Infinity, inf, nan, N/A with or without sign, any case.
+bool isNonFiniteWord(std::string_view word);
+
+/// Whether an object that has a one-character "ph" among its first members starts at `p`. Looks at no
+/// more than `maxBytes`.
+bool looksLikeEvent(const char* p, const char* end, std::size_t maxBytes = 64 << 10);
+
+/// First position in [p, end) where an event seems to start; null if none. Tries a bounded number of
+/// candidates, so that hostile text costs no more than a few passes.
+const char* findEventStart(const char* p, const char* end);
+
+/// `text` with bytes that are not UTF-8 replaced by U+FFFD.
+std::string replaceInvalidUtf8(std::string_view text);
+
+} // namespace lanescope

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// The kinds of TextSource: a plain file, a compressed file, text in memory. All thread-safe.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "core/base/file.h"
+#include "core/base/text_source.h"
+#include "core/reader/inflater.h"
+
+namespace lanescope {
+
+class FileSource final : public TextSource {
+public:
+    explicit FileSource(std::shared_ptr<const File> file)
+        : m_file(std::move(file)) {}
+    std::uint64_t sizeBytes() const override { return m_file->sizeBytes(); }
+    Result<std::size_t> read(std::uint64_t offset, char* to, std::size_t count) const override;
+    std::uint64_t memoryBytes() const override { return 0; }
+
+private:
+    std::shared_ptr<const File> m_file;
+};
+
+class MemorySource final : public TextSource {
+public:
+    explicit MemorySource(std::string text)
+        : m_text(std::move(text)) {}
+    std::uint64_t sizeBytes() const override { return m_text.size(); }
+    Result<std::size_t> read(std::uint64_t offset, char* to, std::size_t count) const override;
+    std::uint64_t memoryBytes() const override { return m_text.capacity(); }
+
+private:
+    std::string m_text;
+};
+
+/// Reads at any place by inflating from the nearest checkpoint before it; the most recent stream is kept,
+/// so that reading on costs no second start. Checkpoints are added while the file is first streamed.
+class CompressedSource final : public TextSource {
+public:
+    CompressedSource(std::shared_ptr<const File> file, Compression compression);
+
+    /// A stream from the start, for whoever reads everything once.
+    std::unique_ptr<Inflater> open() const { return makeInflater(m_compression, m_file); }
+    /// Remembers where `inflater` stands if the last checkpoint is far enough behind.
+    void offerCheckpoint(const Inflater& inflater);
+    /// The text's size, known after the first whole reading.
+    void setSizeBytes(std::uint64_t sizeBytes);
+
+    std::uint64_t sizeBytes() const override;
+    Result<std::size_t> read(std::uint64_t offset, char* to, std::size_t count) const override;
+    std::uint64_t memoryBytes() const override;
+
+private:
+    Result<bool> seek(std::uint64_t offset) const;
+
+    std::shared_ptr<const File> m_file;
+    Compression m_compression;
+    mutable std::mutex m_mutex;
+    std::vector<std::unique_ptr<Inflater>> m_checkpoints; ///< ascending
+    std::uint64_t m_sizeBytes = 0;
+    mutable std::unique_ptr<Inflater> m_cursor;
+};
+
+} // namespace lanescope

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// The zstd stream: one or several frames, skippable ones included. See inflater.h for the contract. A
+// checkpoint is possible only between frames.
+#pragma once
+
+#include <vector>
+
+#include "core/reader/inflater.h"
+
+namespace lanescope {
+
+class ZstdInflater final : public Inflater {
+public:
+    explicit ZstdInflater(std::shared_ptr<const File> file);
+    ~ZstdInflater() override;
+
+    Result<std::size_t> produce(char* to, std::size_t count) override;
+    std::unique_ptr<Inflater> checkpoint() const override;
+    std::size_t checkpointBytes() const override;
+
+private:
+    struct Stream;
+
+    void finishDamaged(std::string what, bool truncated);
+
+    std::shared_ptr<const File> m_file;
+    std::unique_ptr<Stream> m_stream;
+    std::vector<char> m_input;
+    std::size_t m_inputStart = 0;
+    std::size_t m_inputEnd = 0;
+    bool m_frameOpen = false;
+    bool m_pending = false; ///< the decoder may hold output that did not fit
+    bool m_finished = false;
+};
+
+} // namespace lanescope

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/store/edge_pairer.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace lanescope {
+
+namespace {
+
+bool isAsync(char phase) {
+    return phase != 'B' && phase != 'E';
+}
+bool isBegin(char phase) {
+    return phase == 'B' || phase == 'b' || phase == 'S';
+}
+
+} // namespace
+
+PairedSlices pairEdges(std::vector<StagedEdge>& edges) {
+    // Begins and ends that share a stack become neighbours; of equal times the file's order counts.
+    const auto key = [](const StagedEdge& edge) {
+        return std::tuple(edge.track, isAsync(edge.phase) ? edge.id : 0, edge.timeNs);
+    };
+    std::stable_sort(edges.begin(), edges.end(),
+                     [&key](const StagedEdge& a, const StagedEdge& b) { return key(a) < key(b); });
+    PairedSlices paired;
+    std::vector<const StagedEdge*> open;
+    const auto close = [&](TimeNs endNs) {
+        const StagedEdge& begin = *open.back();
+        open.pop_back();
+        paired.slices.push_back({begin.track,
+                                 {begin.timeNs, endNs - begin.timeNs,
+                                  StagedSlice::pack(begin.offset, begin.category), begin.name, 0xFFFFFFFFu}});
+    };
+    for (std::size_t i = 0; i < edges.size();) {
+        std::size_t next = i;
+        const auto sameStack = [&](const StagedEdge& edge) {
+            return edge.track == edges[i].track && isAsync(edge.phase) == isAsync(edges[i].phase) &&
+                   (!isAsync(edge.phase) || edge.id == edges[i].id);
+        };
+        for (; next < edges.size() && sameStack(edges[next]); ++next) {
+            const StagedEdge& edge = edges[next];
+            if (isBegin(edge.phase)) {
+                open.push_back(&edge);
+            } else if (!open.empty()) {
+                close(edge.timeNs);
+            } else {
+                ++paired.unmatchedEnds;
+                paired.diagnostics.add(DiagnosticKind::UnmatchedEnd, edge.offset);
+            }
+        }
+        const TimeNs lastNs = edges[next - 1].timeNs;
+        while (!open.empty()) {
+            paired.diagnostics.add(DiagnosticKind::UnclosedBegin, open.back()->offset);
+            close(lastNs);
+        }
+        i = next;
+    }
+    std::stable_sort(paired.slices.begin(), paired.slices.end(), [](const auto& a, const auto& b) {
+        return std::tuple(a.track, a.slice.startNs, a.slice.offsetAndCategory) <
+               std::tuple(b.track, b.slice.startNs, b.slice.offsetAndCategory);
+    });
+    return paired;
+}
+
+} // namespace lanescope

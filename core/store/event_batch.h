@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the reader hands to the builder: the events of one stretch of text as plain records. Names,
+// categories and lanes are numbered per worker (DecodeTables); the builder renumbers them for the whole
+// trace in order of first appearance, so that a store does not depend on the number of workers.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/diagnostics.h"
+#include "core/base/time.h"
+#include "core/store/name_pool.h"
+#include "core/store/tables.h"
+
+namespace lanescope {
+
+/// A pid or tid as it stands in the file: a number, a text, or nothing. Digit-only strings are numbers.
+struct LanePart {
+    enum class Kind : std::uint8_t { Absent, Number, Text };
+    Kind kind = Kind::Absent;
+    std::int64_t value = 0; ///< the number, or the local name of the text
+
+    friend bool operator==(const LanePart&, const LanePart&) = default;
+};
+
+/// Which side of a (pid, tid) an event lies on; keeps host threads written under a GPU's pid apart.
+enum class LaneSide : std::uint8_t { Host, Device, DeviceAnnotation, DeviceSync, ProfilerRange, Span };
+
+/// The lane and category of an event; few distinct ones exist in a trace.
+struct LaneEntry {
+    LanePart pid;
+    LanePart tid;
+    LaneSide side = LaneSide::Host;
+    std::uint32_t category = 0; ///< local category
+    std::uint64_t firstOffset = 0;
+};
+
+struct CategoryEntry {
+    std::uint32_t name = 0; ///< local name
+    CategoryKind kind = CategoryKind::None;
+    std::uint64_t firstOffset = 0;
+};
+
+/// Numbering of one worker.
+struct DecodeTables {
+    NamePool names;
+    std::vector<CategoryEntry> categories;
+    std::vector<LaneEntry> lanes;
+};
+
+inline constexpr std::uint32_t kNoPayload = 0xFFFFFFFFu;
+
+struct SliceRecord {
+    TimeNs startNs;
+    DurationNs durationNs;
+    std::uint32_t name;   ///< local name
+    std::uint32_t lane;   ///< local lane
+    std::uint32_t offset; ///< from EventBatch::textOffset
+    std::uint32_t
+        payload; ///< index in the batch's deviceOps, launches or operatorIds by category, or kNoPayload
+};
+
+/// B, E and legacy or nestable async events, paired by the builder.
+struct EdgeRecord {
+    TimeNs timeNs;
+    std::uint32_t name;
+    std::uint32_t lane;
+    std::uint32_t offset;
+    char phase;          ///< B, E, b, e, S, F
+    std::int64_t id = 0; ///< async only
+};
+
+struct InstantRecord {
+    TimeNs timeNs;
+    std::uint32_t name;
+    std::uint32_t lane;
+    std::uint32_t offset;
+};
+
+struct FlowRecord {
+    TimeNs timeNs;
+    std::int64_t id;
+    std::uint32_t lane;
+    std::uint32_t offset;
+    char phase;     ///< s, t, f
+    bool enclosing; ///< s, t, or f with bp "e": binds to the slice around the time, else to the next one
+};
+
+struct CounterRecord {
+    TimeNs timeNs;
+    double value;
+    std::uint32_t name;
+    std::uint32_t series;
+    std::uint32_t lane;
+};
+
+struct MemoryRecord {
+    MemoryEvent event;
+    std::uint32_t lane;
+};
+
+enum class MetadataKind : std::uint8_t {
+    ProcessName,
+    ProcessLabels,
+    ProcessSortIndex,
+    ThreadName,
+    ThreadSortIndex,
+    Other
+};
+
+struct MetadataRecord {
+    MetadataKind kind = MetadataKind::Other;
+    LanePart pid;
+    LanePart tid;
+    std::string text;
+    std::int64_t number = 0;
+};
+
+struct EventBatch {
+    unsigned worker = 0; ///< whose DecodeTables number the records
+    std::uint64_t textOffset = 0;
+    /// Text covered: events that start in [startOffset, endOffset).
+    std::uint64_t startOffset = 0;
+    std::uint64_t endOffset = 0;
+    bool arrayClosed = false; ///< the ']' of the event array is at endOffset - 1
+
+    std::vector<SliceRecord> slices;
+    std::vector<DeviceOp> deviceOps;
+    std::vector<Launch> launches;
+    std::vector<OperatorIds> operatorIds;
+    std::vector<EdgeRecord> edges;
+    std::vector<InstantRecord> instants;
+    std::vector<FlowRecord> flows;
+    std::vector<CounterRecord> counters;
+    std::vector<MemoryRecord> memory;
+    std::vector<MetadataRecord> metadata;
+
+    Ledger ledger;
+    std::array<std::uint64_t, 256> byPhase{};
+    std::vector<std::uint64_t> byCategory; ///< by local category
+    bool decimals = false;                 ///< some ts or dur has a fraction
+    Diagnostics diagnostics;
+
+    std::uint64_t sizeBytes() const;
+};
+
+} // namespace lanescope

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/store/flow_linker.h"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+namespace lanescope {
+
+namespace {
+
+/// The ends of one category and id, in time order.
+using Group = std::span<const FlowEnd>;
+
+void linkGroup(Group group, std::vector<Flow>& flows, FlowCount& count) {
+    bool starts = false;
+    bool ends = false;
+    const FlowEnd* firstSource = nullptr;
+    for (const FlowEnd& end : group) {
+        count.starts += end.phase == 's' ? 1 : 0;
+        count.steps += end.phase == 't' ? 1 : 0;
+        count.ends += end.phase == 'f' ? 1 : 0;
+        starts = starts || end.phase == 's';
+        ends = ends || end.phase == 'f';
+        if (end.phase != 'f' && firstSource == nullptr) {
+            firstSource = &end;
+        }
+    }
+    count.paired += starts && ends ? 1 : 0;
+    const FlowEnd* source = nullptr;
+    for (const FlowEnd& end : group) {
+        if (end.phase != 's') {
+            const FlowEnd* from = source != nullptr ? source : firstSource;
+            if (from != nullptr && from != &end && from->slice != kNoSlice && end.slice != kNoSlice &&
+                from->slice != end.slice) {
+                flows.push_back({from->slice, end.slice, end.category});
+            }
+        }
+        if (end.phase != 'f') {
+            source = &end;
+        }
+    }
+}
+
+} // namespace
+
+LinkedFlows linkFlows(std::vector<FlowEnd>& ends) {
+    const auto key = [](const FlowEnd& end) { return std::tuple(end.category, end.id, end.timeNs); };
+    std::stable_sort(ends.begin(), ends.end(),
+                     [&key](const FlowEnd& a, const FlowEnd& b) { return key(a) < key(b); });
+    LinkedFlows linked;
+    for (std::size_t i = 0; i < ends.size();) {
+        std::size_t next = i + 1;
+        while (next < ends.size() && ends[next].category == ends[i].category && ends[next].id == ends[i].id) {
+            ++next;
+        }
+        if (linked.counts.empty() || linked.counts.back().category != ends[i].category) {
+            linked.counts.push_back({ends[i].category, 0, 0, 0, 0});
+        }
+        linkGroup(Group(ends).subspan(i, next - i), linked.flows, linked.counts.back());
+        i = next;
+    }
+    const auto byFrom = [](const Flow& a, const Flow& b) {
+        return std::tuple(a.from, a.to, a.category) < std::tuple(b.from, b.to, b.category);
+    };
+    std::sort(linked.flows.begin(), linked.flows.end(), byFrom);
+    linked.flows.erase(std::unique(linked.flows.begin(), linked.flows.end(),
+                                   [](const Flow& a, const Flow& b) {
+                                       return a.from == b.from && a.to == b.to && a.category == b.category;
+                                   }),
+                       linked.flows.end());
+    std::vector<std::uint32_t> byTarget(linked.flows.size());
+    std::iota(byTarget.begin(), byTarget.end(), 0u);
+    std::sort(byTarget.begin(), byTarget.end(), [&linked](std::uint32_t a, std::uint32_t b) {
+        return std::tuple(linked.flows[a].to, a) < std::tuple(linked.flows[b].to, b);
+    });
+    linked.flowsByTarget.reserve(byTarget.size());
+    for (const std::uint32_t flow : byTarget) {
+        linked.flowsByTarget.push_back(FlowId(flow));
+    }
+    return linked;
+}
+
+} // namespace lanescope

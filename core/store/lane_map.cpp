@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/store/lane_map.h"
+
+#include <algorithm>
+#include <charconv>
+#include <numeric>
+#include <tuple>
+
+namespace lanescope {
+
+namespace {
+
+// Where processes stand when the recorder does not say (Kineto's own sort indexes).
+constexpr std::int64_t kDeviceSortIndex = 5'000'000;
+constexpr std::int64_t kTextSortIndex = 600'000'000;
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) {
+        text.remove_suffix(1);
+    }
+    while (!text.empty() && text.front() == ' ') {
+        text.remove_prefix(1);
+    }
+    return text;
+}
+
+/// The number after `prefix`, as in "stream 7" or "GPU 0".
+bool numberAfter(std::string_view text, std::string_view prefix, std::int64_t& number) {
+    if (!text.starts_with(prefix)) {
+        return false;
+    }
+    text = trimmed(text.substr(prefix.size()));
+    return std::from_chars(text.data(), text.data() + text.size(), number).ec == std::errc();
+}
+
+TrackKind kindOf(LaneSide side) {
+    switch (side) {
+    case LaneSide::Device:
+        return TrackKind::Stream;
+    case LaneSide::DeviceAnnotation:
+        return TrackKind::DeviceAnnotation;
+    case LaneSide::DeviceSync:
+        return TrackKind::DeviceSync;
+    case LaneSide::ProfilerRange:
+        return TrackKind::ProfilerRange;
+    case LaneSide::Span:
+        return TrackKind::Span;
+    case LaneSide::Host:
+        return TrackKind::Thread;
+    }
+    return TrackKind::Thread;
+}
+
+bool isDeviceKind(TrackKind kind) {
+    return kind == TrackKind::Stream || kind == TrackKind::DeviceAnnotation ||
+           kind == TrackKind::DeviceSync || kind == TrackKind::ProfilerRange;
+}
+
+/// Kineto names every thread "thread N (program)"; a name that a program gave its thread says more.
+bool isGenericThreadName(std::string_view name) {
+    return name.starts_with("thread ");
+}
+
+std::string numberText(std::int64_t number) {
+    return std::to_string(number);
+}
+
+} // namespace
+
+std::vector<std::string> LaneMap::extraStrings(std::span<const std::unique_ptr<DecodeTables>> tables,
+                                               std::span<const WorkerMetadata> metadata) {
+    std::vector<std::string> texts;
+    for (const auto& table : tables) {
+        for (const LaneEntry& lane : table->lanes) {
+            for (const LanePart& part : {lane.pid, lane.tid}) {
+                if (part.kind == LanePart::Kind::Number) {
+                    texts.push_back(numberText(part.value));
+                }
+            }
+        }
+    }
+    for (const WorkerMetadata& entry : metadata) {
+        texts.emplace_back(trimmed(entry.record.text));
+    }
+    std::sort(texts.begin(), texts.end());
+    texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
+    return texts;
+}
+
+LaneMap::Part LaneMap::partOf(const LanePart& part, const std::vector<StringId>& names) {
+    if (part.kind == LanePart::Kind::Text) {
+        return {part.kind, static_cast<std::int64_t>(indexOf(names[static_cast<std::size_t>(part.value)]))};
+    }
+    return {part.kind, part.value};
+}
+
+std::uint64_t LaneMap::hashOf(const Part& part) {
+    std::uint64_t hash = (static_cast<std::uint64_t>(part.value) + static_cast<std::uint64_t>(part.kind)) *
+                         0x9E3779B97F4A7C15u;
+    return hash ^ hash >> 31;
+}
+
+StringId LaneMap::textOf(const Part& part) const {
+    switch (part.kind) {
+    case LanePart::Kind::Text:
+        return StringId(part.value);
+    case LanePart::Kind::Number:
+        return m_names.strings.find(numberText(part.value));
+    case LanePart::Kind::Absent:
+        break;
+    }
+    return kEmptyString;
+}
+
+LaneMap::LaneMap(std::span<const std::unique_ptr<DecodeTables>> tables, const MergedNames& names,
+                 const std::vector<std::vector<LaneUse>>& uses, std::span<const WorkerMetadata> metadata)
+    : m_names(names) {
+    // In order of first appearance, so that the result does not depend on who saw a lane.
+    struct Seen {
+        std::uint64_t firstOffset;
+        unsigned worker;
+        std::uint32_t lane;
+    };
+    std::vector<Seen> seen;
+    m_lanes.resize(tables.size());
+    for (unsigned w = 0; w < tables.size(); ++w) {
+        m_lanes[w].resize(tables[w]->lanes.size());
+        for (std::uint32_t lane = 0; lane < tables[w]->lanes.size(); ++lane) {
+            seen.push_back({tables[w]->lanes[lane].firstOffset, w, lane});
+        }
+    }
+    std::stable_sort(seen.begin(), seen.end(),
+                     [](const Seen& a, const Seen& b) { return a.firstOffset < b.firstOffset; });
+    for (const auto& [offset, worker, number] : seen) {
+        const LaneEntry& entry = tables[worker]->lanes[number];
+        const Part pid = partOf(entry.pid, names.names[worker]);
+        const Part tid = partOf(entry.tid, names.names[worker]);
+        Lane& lane = m_lanes[worker][number];
+        lane.group = groupFor(pid, tid);
+        const LaneUse use = number < uses[worker].size() ? uses[worker][number] : LaneUse();
+        if (use.slices) {
+            lane.track = trackFor(pid, tid, entry.side);
+        }
+        if (use.async) {
+            const CategoryId category = names.categoryIds[worker][entry.category];
+            lane.asyncTrack = addTrack({processFor(pid, false), Part(), TrackKind::Async, category});
+        }
+        const bool device = isDeviceKind(kindOf(entry.side));
+        lane.process = ProcessId(processFor(pid, device));
+    }
+    for (std::uint32_t i = 0; i < m_trackKeys.size(); ++i) {
+        const TrackKey& key = m_trackKeys[i];
+        if (key.kind != TrackKind::Async) {
+            m_groups[groupFor(m_processKeys[key.process].pid, key.tid)].push_back(i);
+        }
+    }
+    for (auto& group : m_groups) {
+        std::stable_sort(group.begin(), group.end(), [this](std::uint32_t a, std::uint32_t b) {
+            return m_trackKeys[a].kind < m_trackKeys[b].kind;
+        });
+    }
+    applyMetadata(metadata);
+    putInOrder();
+}
+
+std::uint32_t LaneMap::processFor(const Part& pid, bool device) {
+    const ProcessKey key{pid, device};
+    return m_processIndex.findOrAdd(
+        processHash(key), m_processKeys, [&key](const ProcessKey& other) { return other == key; },
+        [&] {
+            Process process;
+            process.pidText = textOf(pid);
+            process.pid = pid.kind == LanePart::Kind::Number ? pid.value : 0;
+            process.sortIndex = pid.kind == LanePart::Kind::Text ? kTextSortIndex : process.pid;
+            if (device && pid.kind == LanePart::Kind::Number) {
+                process.device = static_cast<std::int32_t>(pid.value);
+                process.sortIndex = kDeviceSortIndex + pid.value;
+            }
+            processes.push_back(process);
+            return key;
+        });
+}
+
+std::uint32_t LaneMap::trackFor(const Part& pid, const Part& tid, LaneSide side) {
+    const TrackKind kind = kindOf(side);
+    return addTrack({processFor(pid, isDeviceKind(kind)), tid, kind, CategoryId(0)});
+}
+
+std::uint32_t LaneMap::addTrack(const TrackKey& key) {
+    const std::uint64_t hash = hashOf(key.tid) * 31 + key.process * 0x165667B19E3779F9u +
+                               static_cast<std::uint64_t>(key.kind) * 7 +
+                               indexOf(key.category) * 0xC2B2AE3D27D4EB4Fu;
+    return m_trackIndex.findOrAdd(
+        hash ^ hash >> 29, m_trackKeys, [&key](const TrackKey& other) { return other == key; },
+        [&] {
+            Track track;
+            track.kind = key.kind;
+            track.process = ProcessId(key.process);
+            track.tidText = textOf(key.tid);
+            track.tid = key.tid.kind == LanePart::Kind::Number ? key.tid.value : 0;
+            if (key.tid.kind == LanePart::Kind::Text) {
+                numberAfter(m_names.strings.text(track.tidText), "stream ", track.tid);
+            }
+            track.sortIndex = track.tid;
+            if (isDeviceKind(key.kind)) {
+                track.device = processes[key.process].device;
+                track.stream = track.tid;
+            }
+            if (key.kind == TrackKind::Async) {
+                track.name = m_names.categories[indexOf(key.category)].name;
+            }
+            tracks.push_back(track);
+            return key;
+        });
+}
+
+std::uint32_t LaneMap::groupFor(const Part& pid, const Part& tid) {
+    const GroupKey key{pid, tid};
+    return m_groupIndex.findOrAdd(
+        hashOf(pid) * 31 + hashOf(tid), m_groupKeys, [&key](const GroupKey& other) { return other == key; },
+        [&] {
+            m_groups.emplace_back();
+            return key;
+        });
+}
+
+void LaneMap::applyMetadata(std::span<const WorkerMetadata> metadata) {
+    // Metadata names a pid or (pid, tid) once for both sides.
+    std::vector<std::vector<std::uint32_t>> tracksOfGroup(m_groups);
+    const auto forProcesses = [this](const Part& pid, const auto& apply) {
+        for (const bool device : {false, true}) {
+            const ProcessKey key{pid, device};
+            const std::uint32_t found = m_processIndex.find(
+                processHash(key), m_processKeys, [&key](const ProcessKey& other) { return other == key; });
+            if (found != HashIndex::kNotFound) {
+                apply(processes[found]);
+            }
+        }
+    };
+    for (const auto& [worker, record] : metadata) {
+        const Part pid = partOf(record.pid, m_names.names[worker]);
+        const Part tid = partOf(record.tid, m_names.names[worker]);
+        const std::string_view text = trimmed(record.text);
+        const StringId name = m_names.strings.find(text);
+        switch (record.kind) {
+        case MetadataKind::ProcessName:
+            forProcesses(pid, [name](Process& process) { process.name = name; });
+            break;
+        case MetadataKind::ProcessLabels:
+            forProcesses(pid, [&](Process& process) {
+                std::int64_t device = 0;
+                // A host thread written under pid 0 shares the labels of GPU 0.
+                if (process.device >= 0 || !numberAfter(text, "GPU ", device)) {
+                    process.labels = name;
+                }
+            });
+            break;
+        case MetadataKind::ProcessSortIndex:
+            forProcesses(pid, [&record = record, pid](Process& process) {
+                // The host side of a pid that a GPU has too keeps its own place.
+                if (process.device >= 0 || pid.kind != LanePart::Kind::Number ||
+                    record.number < kDeviceSortIndex) {
+                    process.sortIndex = record.number;
+                }
+            });
+            break;
+        case MetadataKind::ThreadName:
+        case MetadataKind::ThreadSortIndex: {
+            const std::uint32_t group = groupFor(pid, tid);
+            if (group >= tracksOfGroup.size()) {
+                break; // a lane without events
+            }
+            for (const std::uint32_t track : tracksOfGroup[group]) {
+                Track& target = tracks[track];
+                if (record.kind == MetadataKind::ThreadSortIndex) {
+                    target.sortIndex = record.number;
+                } else if (target.name == kEmptyString || !isGenericThreadName(text) ||
+                           isGenericThreadName(m_names.strings.text(target.name))) {
+                    target.name = name;
+                }
+            }
+            break;
+        }
+        case MetadataKind::Other:
+            break;
+        }
+    }
+}
+
+void LaneMap::putInOrder() {
+    std::vector<std::uint32_t> processOrder(processes.size());
+    std::iota(processOrder.begin(), processOrder.end(), 0u);
+    std::stable_sort(processOrder.begin(), processOrder.end(), [this](std::uint32_t a, std::uint32_t b) {
+        return processes[a].sortIndex < processes[b].sortIndex;
+    });
+    std::vector<std::uint32_t> newProcess(processes.size());
+    std::vector<Process> orderedProcesses;
+    for (const std::uint32_t old : processOrder) {
+        newProcess[old] = static_cast<std::uint32_t>(orderedProcesses.size());
+        orderedProcesses.push_back(processes[old]);
+    }
+    processes = std::move(orderedProcesses);
+
+    // A stream's annotations come directly above its kernels, its synchronizations below.
+    const auto rank = [](TrackKind kind) {
+        return kind == TrackKind::DeviceAnnotation ? 0 : kind == TrackKind::DeviceSync ? 2 : 1;
+    };
+    std::vector<std::uint32_t> trackOrder(tracks.size());
+    std::iota(trackOrder.begin(), trackOrder.end(), 0u);
+    const auto key = [&](std::uint32_t i) {
+        const Track& track = tracks[i];
+        return std::tuple(newProcess[indexOf(track.process)], track.kind == TrackKind::Async, track.sortIndex,
+                          track.tid, rank(track.kind));
+    };
+    std::stable_sort(trackOrder.begin(), trackOrder.end(),
+                     [&key](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+    std::vector<std::uint32_t> newTrack(tracks.size());
+    std::vector<Track> orderedTracks;
+    for (const std::uint32_t old : trackOrder) {
+        newTrack[old] = static_cast<std::uint32_t>(orderedTracks.size());
+        orderedTracks.push_back(tracks[old]);
+        orderedTracks.back().process = ProcessId(newProcess[indexOf(tracks[old].process)]);
+    }
+    tracks = std::move(orderedTracks);
+    for (auto& lanes : m_lanes) {
+        for (Lane& lane : lanes) {
+            lane.process = ProcessId(newProcess[indexOf(lane.process)]);
+            lane.track = lane.track == kNoTrackIndex ? kNoTrackIndex : newTrack[lane.track];
+            lane.asyncTrack = lane.asyncTrack == kNoTrackIndex ? kNoTrackIndex : newTrack[lane.asyncTrack];
+        }
+    }
+    for (auto& group : m_groups) {
+        for (std::uint32_t& track : group) {
+            track = newTrack[track];
+        }
+    }
+}
+
+} // namespace lanescope

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// From the (pid, tid) pairs of events to the processes and tracks of the trace, named and ordered by the
+// recorder's metadata.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/base/hash_index.h"
+#include "core/store/event_batch.h"
+#include "core/store/name_merge.h"
+
+namespace lanescope {
+
+inline constexpr std::uint32_t kNoTrackIndex = 0xFFFFFFFFu;
+
+/// What the slices of a lane need.
+struct LaneUse {
+    bool slices = false; ///< X, B and E
+    bool async = false;  ///< b, e, S and F: one track for each (process, category)
+};
+
+/// A metadata event and whose names it uses.
+struct WorkerMetadata {
+    unsigned worker = 0;
+    MetadataRecord record;
+};
+
+class LaneMap {
+public:
+    /// `uses[w][lane]`: what each lane of each worker needs. Later metadata wins over earlier, except that
+    /// a thread's own name wins over the generic "thread N (program)".
+    LaneMap(std::span<const std::unique_ptr<DecodeTables>> tables, const MergedNames& names,
+            const std::vector<std::vector<LaneUse>>& uses, std::span<const WorkerMetadata> metadata);
+
+    /// Texts that must be among the trace's strings: pass them to mergeNames() before.
+    static std::vector<std::string> extraStrings(std::span<const std::unique_ptr<DecodeTables>> tables,
+                                                 std::span<const WorkerMetadata> metadata);
+
+    /// In display order; taken over by the builder.
+    std::vector<Process> processes;
+    std::vector<Track> tracks;
+
+    /// Index in `tracks` of the lane's slices, kNoTrackIndex without any.
+    std::uint32_t trackOf(unsigned worker, std::uint32_t lane) const { return m_lanes[worker][lane].track; }
+    std::uint32_t asyncTrackOf(unsigned worker, std::uint32_t lane) const {
+        return m_lanes[worker][lane].asyncTrack;
+    }
+    /// The host side process of the lane's pid, or the device's where there is no host side.
+    ProcessId processOf(unsigned worker, std::uint32_t lane) const { return m_lanes[worker][lane].process; }
+    /// Tracks with the lane's (pid, tid), whatever their side, in order of TrackKind.
+    std::span<const std::uint32_t> tracksNear(unsigned worker, std::uint32_t lane) const {
+        return m_groups[m_lanes[worker][lane].group];
+    }
+
+private:
+    /// A pid or tid in the numbering of the trace.
+    struct Part {
+        LanePart::Kind kind = LanePart::Kind::Absent;
+        std::int64_t value = 0;
+        friend bool operator==(const Part&, const Part&) = default;
+    };
+    struct Lane {
+        std::uint32_t track = kNoTrackIndex;
+        std::uint32_t asyncTrack = kNoTrackIndex;
+        ProcessId process = kNoProcess;
+        std::uint32_t group = 0;
+    };
+    struct ProcessKey {
+        Part pid;
+        bool device;
+        friend bool operator==(const ProcessKey&, const ProcessKey&) = default;
+    };
+    struct TrackKey {
+        std::uint32_t process;
+        Part tid;
+        TrackKind kind;
+        CategoryId category;
+        friend bool operator==(const TrackKey&, const TrackKey&) = default;
+    };
+    struct GroupKey {
+        Part pid;
+        Part tid;
+        friend bool operator==(const GroupKey&, const GroupKey&) = default;
+    };
+
+    static Part partOf(const LanePart& part, const std::vector<StringId>& names);
+    static std::uint64_t hashOf(const Part& part);
+    static std::uint64_t processHash(const ProcessKey& key) { return hashOf(key.pid) + (key.device ? 1 : 0); }
+    StringId textOf(const Part& part) const;
+    std::uint32_t processFor(const Part& pid, bool device);
+    std::uint32_t trackFor(const Part& pid, const Part& tid, LaneSide side);
+    std::uint32_t addTrack(const TrackKey& key);
+    std::uint32_t groupFor(const Part& pid, const Part& tid);
+    void applyMetadata(std::span<const WorkerMetadata> metadata);
+    void putInOrder();
+
+    const MergedNames& m_names;
+    std::vector<std::vector<Lane>> m_lanes;
+    std::vector<std::vector<std::uint32_t>> m_groups;
+    std::vector<ProcessKey> m_processKeys;
+    std::vector<TrackKey> m_trackKeys;
+    std::vector<GroupKey> m_groupKeys;
+    HashIndex m_processIndex;
+    HashIndex m_trackIndex;
+    HashIndex m_groupIndex;
+};
+
+} // namespace lanescope

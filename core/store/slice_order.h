@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// The order in which slices of a track nest: by start, longer first, then as in the file.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace lanescope {
+
+struct StagedSlice;
+
+/// Positions of `slices` in nesting order; empty when they already are in that order. O(n) radix sort.
+std::vector<std::uint32_t> nestingOrder(std::span<const StagedSlice> slices);
+
+} // namespace lanescope

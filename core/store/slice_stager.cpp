@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/store/slice_stager.h"
+
+#include <algorithm>
+
+#include "core/base/parallel.h"
+
+namespace lanescope {
+
+namespace {
+
+/// What all slices of a lane have in common.
+struct LaneTarget {
+    std::uint32_t track = kNoTrackIndex;
+    CategoryId category{0};
+    std::uint32_t PayloadBases::*base = nullptr; ///< which side table the payload counts in
+};
+
+std::uint32_t PayloadBases::*baseFor(CategoryKind kind) {
+    if (isDeviceWork(kind)) {
+        return &PayloadBases::deviceOps;
+    }
+    return isLaunchCall(kind) ? &PayloadBases::launches : &PayloadBases::operatorIds;
+}
+
+} // namespace
+
+std::vector<BatchGroup> groupBatches(std::span<const EventBatch> batches,
+                                     std::span<const std::unique_ptr<DecodeTables>> tables,
+                                     unsigned workers) {
+    const std::size_t count =
+        std::min<std::size_t>(std::max(1u, workers), std::max<std::size_t>(1, batches.size()));
+    std::vector<BatchGroup> groups(count);
+    parallelFor(count, workers, [&](std::size_t g) {
+        BatchGroup& group = groups[g];
+        group.firstBatch = batches.size() * g / count;
+        group.endBatch = batches.size() * (g + 1) / count;
+        for (const auto& table : tables) {
+            group.counts.emplace_back(table->lanes.size());
+        }
+        for (std::size_t b = group.firstBatch; b < group.endBatch; ++b) {
+            std::vector<std::uint32_t>& counts = group.counts[batches[b].worker];
+            for (const SliceRecord& slice : batches[b].slices) {
+                ++counts[slice.lane];
+            }
+        }
+    });
+    return groups;
+}
+
+StagedSlices stageSlices(std::span<EventBatch> batches, std::span<const std::unique_ptr<DecodeTables>> tables,
+                         const MergedNames& names, const LaneMap& lanes, std::vector<BatchGroup>& groups,
+                         std::span<const PayloadBases> bases, const PairedSlices& paired, unsigned workers) {
+    std::vector<std::vector<LaneTarget>> targets(tables.size());
+    for (unsigned w = 0; w < tables.size(); ++w) {
+        for (std::uint32_t lane = 0; lane < tables[w]->lanes.size(); ++lane) {
+            const CategoryEntry& category = tables[w]->categories[tables[w]->lanes[lane].category];
+            targets[w].push_back({lanes.trackOf(w, lane),
+                                  names.categoryIds[w][tables[w]->lanes[lane].category],
+                                  baseFor(category.kind)});
+        }
+    }
+    const std::size_t trackCount = lanes.tracks.size();
+    std::vector<std::vector<std::uint32_t>> positions(groups.size(), std::vector<std::uint32_t>(trackCount));
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+        for (unsigned w = 0; w < tables.size(); ++w) {
+            for (std::uint32_t lane = 0; lane < groups[g].counts[w].size(); ++lane) {
+                if (targets[w][lane].track != kNoTrackIndex) {
+                    positions[g][targets[w][lane].track] += groups[g].counts[w][lane];
+                }
+            }
+        }
+    }
+    std::vector<std::uint32_t> pairedOfTrack(trackCount);
+    for (const auto& slice : paired.slices) {
+        ++pairedOfTrack[slice.track];
+    }
+    StagedSlices staged;
+    staged.firstOfTrack.resize(trackCount + 1);
+    std::vector<std::uint32_t> pairedPosition(trackCount);
+    std::uint32_t next = 0;
+    for (std::size_t track = 0; track < trackCount; ++track) {
+        staged.firstOfTrack[track] = next;
+        for (auto& groupPositions : positions) {
+            const std::uint32_t count = groupPositions[track];
+            groupPositions[track] = next;
+            next += count;
+        }
+        pairedPosition[track] = next;
+        next += pairedOfTrack[track];
+    }
+    staged.firstOfTrack[trackCount] = next;
+    staged.slices = std::make_unique_for_overwrite<StagedSlice[]>(next);
+    parallelFor(groups.size(), workers, [&](std::size_t g) {
+        std::vector<std::uint32_t>& position = positions[g];
+        for (std::size_t b = groups[g].firstBatch; b < groups[g].endBatch; ++b) {
+            EventBatch& batch = batches[b];
+            const std::vector<StringId>& nameOf = names.names[batch.worker];
+            const std::vector<LaneTarget>& target = targets[batch.worker];
+            for (const SliceRecord& record : batch.slices) {
+                const LaneTarget& lane = target[record.lane];
+                const std::uint32_t payload =
+                    record.payload == kNoPayload ? kNoPayload : record.payload + bases[b].*lane.base;
+                staged.slices[position[lane.track]++] = {
+                    record.startNs, record.durationNs,
+                    StagedSlice::pack(batch.textOffset + record.offset, lane.category), nameOf[record.name],
+                    payload};
+            }
+            std::vector<SliceRecord>().swap(batch.slices);
+        }
+    });
+    for (const auto& slice : paired.slices) {
+        staged.slices[pairedPosition[slice.track]++] = slice.slice;
+    }
+    return staged;
+}
+
+} // namespace lanescope

@@ -1,0 +1,436 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/store/trace_builder.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <string>
+
+#include "core/base/parallel.h"
+#include "core/store/flow_linker.h"
+#include "core/store/lane_map.h"
+#include "core/store/launch_linker.h"
+#include "core/store/name_merge.h"
+#include "core/store/series_builder.h"
+#include "core/store/slice_arranger.h"
+#include "core/store/slice_stager.h"
+#include "core/store/step_finder.h"
+
+namespace lanescope {
+
+namespace {
+
+/// Candidates per flow end: its (pid, tid) can be a thread, a stream and a synchronization row.
+constexpr std::size_t kFlowCandidates = 3;
+
+/// An uninitialized array that a Column can take over: writing it is the first touch of its memory.
+template <typename T>
+struct FreshArray {
+    explicit FreshArray(std::size_t count)
+        : data(std::make_shared_for_overwrite<T[]>(count))
+        , size(count) {}
+    Column<T> column() const { return Column<T>(std::span<const T>(data.get(), size), data); }
+
+    std::shared_ptr<T[]> data;
+    std::size_t size;
+};
+
+class TraceBuilder {
+public:
+    TraceBuilder(BuildInput input, std::stop_token stop)
+        : m_input(std::move(input))
+        , m_stop(std::move(stop)) {}
+
+    Result<TraceData> build() {
+        collectCounts();
+        nameEverything();
+        if (m_stop.stop_requested()) {
+            return cancelled();
+        }
+        pairBeginsAndEnds();
+        if (auto staged = stage(); !staged) {
+            return staged.error();
+        }
+        if (m_stop.stop_requested()) {
+            return cancelled();
+        }
+        arrangeTracks();
+        if (m_stop.stop_requested()) {
+            return cancelled();
+        }
+        parallelFor(4, m_input.workers, [this](std::size_t part) {
+            switch (part) {
+            case 0:
+                linkKernels();
+                break;
+            case 1:
+                linkFlowEnds();
+                break;
+            case 2:
+                buildSeries();
+                break;
+            default:
+                m_data.steps = findSteps(m_data.slices, m_data.tracks, m_data.categories, m_data.strings);
+                break;
+            }
+        });
+        findExtents();
+        return std::move(m_data);
+    }
+
+private:
+    static Error cancelled() { return {ErrorCode::Cancelled, "loading was cancelled", {}, {}}; }
+
+    /// Ledger, diagnostics, phases, and where payload numbers begin.
+    void collectCounts() {
+        PayloadBases next;
+        std::array<std::uint64_t, 256> byPhase{};
+        for (EventBatch& batch : m_input.batches) {
+            m_bases.push_back(next);
+            next.deviceOps += static_cast<std::uint32_t>(batch.deviceOps.size());
+            next.launches += static_cast<std::uint32_t>(batch.launches.size());
+            next.operatorIds += static_cast<std::uint32_t>(batch.operatorIds.size());
+            Ledger& ledger = m_data.ledger;
+            ledger.read += batch.ledger.read;
+            ledger.slices += batch.ledger.slices;
+            ledger.instants += batch.ledger.instants;
+            ledger.counters += batch.ledger.counters;
+            ledger.flows += batch.ledger.flows;
+            ledger.samples += batch.ledger.samples;
+            ledger.unknownPhase += batch.ledger.unknownPhase;
+            ledger.metadata += batch.ledger.metadata;
+            ledger.unusable += batch.ledger.unusable;
+            for (std::size_t i = 0; i < byPhase.size(); ++i) {
+                byPhase[i] += batch.byPhase[i];
+            }
+            m_data.diagnostics.merge(batch.diagnostics);
+            m_data.nanosecondClock = m_data.nanosecondClock || batch.decimals;
+            for (MetadataRecord& record : batch.metadata) {
+                m_metadata.push_back({batch.worker, std::move(record)});
+            }
+        }
+        for (std::size_t i = 0; i < byPhase.size(); ++i) {
+            if (byPhase[i] != 0) {
+                m_data.eventsByPhase.emplace_back(static_cast<char>(i), byPhase[i]);
+            }
+        }
+    }
+
+    void nameEverything() {
+        const auto& tables = m_input.tables;
+        std::vector<std::string> extra = LaneMap::extraStrings(tables, m_metadata);
+        const std::size_t deviceNames = extra.size();
+        for (const HeaderInfo::Device& device : m_input.header.devices) {
+            extra.push_back(device.name);
+        }
+        m_names = mergeNames(tables, extra);
+        for (std::size_t i = 0; i < m_input.header.devices.size(); ++i) {
+            m_data.devices.push_back(m_input.header.devices[i].properties);
+            m_data.devices.back().name = m_names.extra[deviceNames + i];
+        }
+        m_data.baseTimeNs = m_input.header.baseTimeNs;
+        m_data.categories = m_names.categories;
+        std::vector<std::uint64_t> byCategory(m_data.categories.size());
+        for (const EventBatch& batch : m_input.batches) {
+            for (std::size_t i = 0; i < batch.byCategory.size(); ++i) {
+                byCategory[indexOf(m_names.categoryIds[batch.worker][i])] += batch.byCategory[i];
+            }
+        }
+        for (std::size_t i = 0; i < byCategory.size(); ++i) {
+            if (byCategory[i] != 0) {
+                m_data.eventsByCategory.emplace_back(m_data.categories[i].name, byCategory[i]);
+            }
+        }
+
+        m_groups = groupBatches(m_input.batches, tables, m_input.workers);
+        std::vector<std::vector<LaneUse>> uses;
+        for (const auto& table : tables) {
+            uses.emplace_back(table->lanes.size());
+        }
+        for (const BatchGroup& group : m_groups) {
+            for (std::size_t w = 0; w < uses.size(); ++w) {
+                for (std::size_t lane = 0; lane < group.counts[w].size(); ++lane) {
+                    uses[w][lane].slices = uses[w][lane].slices || group.counts[w][lane] != 0;
+                }
+            }
+        }
+        for (const EventBatch& batch : m_input.batches) {
+            for (const EdgeRecord& edge : batch.edges) {
+                LaneUse& use = uses[batch.worker][edge.lane];
+                (edge.phase == 'B' || edge.phase == 'E' ? use.slices : use.async) = true;
+            }
+        }
+        m_lanes = std::make_unique<LaneMap>(tables, m_names, uses, m_metadata);
+        m_data.strings = m_names.strings;
+    }
+
+    void pairBeginsAndEnds() {
+        std::vector<StagedEdge> edges;
+        for (EventBatch& batch : m_input.batches) {
+            for (const EdgeRecord& record : batch.edges) {
+                const bool async = record.phase != 'B' && record.phase != 'E';
+                const std::uint32_t category = m_input.tables[batch.worker]->lanes[record.lane].category;
+                edges.push_back({record.timeNs, batch.textOffset + record.offset, record.id,
+                                 async ? m_lanes->asyncTrackOf(batch.worker, record.lane)
+                                       : m_lanes->trackOf(batch.worker, record.lane),
+                                 m_names.names[batch.worker][record.name],
+                                 m_names.categoryIds[batch.worker][category], record.phase});
+            }
+            std::vector<EdgeRecord>().swap(batch.edges);
+        }
+        m_paired = pairEdges(edges);
+        m_data.ledger.slices -= m_paired.unmatchedEnds;
+        m_data.ledger.unusable += m_paired.unmatchedEnds;
+        m_data.diagnostics.merge(m_paired.diagnostics);
+    }
+
+    Result<bool> stage() {
+        if (m_data.ledger.slices >= kNoIndex) {
+            return Error{ErrorCode::LimitExceeded,
+                         "it holds more than 4 294 967 294 slices; open a part of it",
+                         {},
+                         {}};
+        }
+        m_staged = stageSlices(m_input.batches, m_input.tables, m_names, *m_lanes, m_groups, m_bases,
+                               m_paired, m_input.workers);
+        return true;
+    }
+
+    /// The flow ends that touch each track, and where their answers go.
+    std::vector<std::vector<FlowPoint>> flowPoints() {
+        std::vector<std::vector<FlowPoint>> points(m_lanes->tracks.size());
+        for (const EventBatch& batch : m_input.batches) {
+            const auto& lanes = m_input.tables[batch.worker]->lanes;
+            const auto& categories = m_input.tables[batch.worker]->categories;
+            for (const FlowRecord& record : batch.flows) {
+                const std::uint32_t local = lanes[record.lane].category;
+                const auto near = m_lanes->tracksNear(batch.worker, record.lane);
+                const bool deviceFirst =
+                    record.phase != 's' && categories[local].kind == CategoryKind::LaunchFlow;
+                std::size_t taken = 0;
+                const auto take = [&](bool device) {
+                    for (const std::uint32_t track : near) {
+                        const TrackKind kind = m_lanes->tracks[track].kind;
+                        const bool isDevice = kind == TrackKind::Stream || kind == TrackKind::DeviceSync;
+                        if (isDevice == device && kind != TrackKind::DeviceAnnotation &&
+                            taken < kFlowCandidates) {
+                            points[track].push_back(
+                                {record.timeNs,
+                                 static_cast<std::uint32_t>(m_flowEnds.size() * kFlowCandidates + taken),
+                                 record.enclosing});
+                            ++taken;
+                        }
+                    }
+                };
+                take(deviceFirst);
+                take(!deviceFirst);
+                m_flowEnds.push_back({record.id, record.timeNs, m_names.categoryIds[batch.worker][local],
+                                      record.phase, kNoSlice});
+            }
+        }
+        m_bound.assign(m_flowEnds.size() * kFlowCandidates, kNoSlice);
+        return points;
+    }
+
+    void arrangeTracks() {
+        const std::size_t sliceCount = m_staged.firstOfTrack.back();
+        const FreshArray<TimeNs> startNs(sliceCount);
+        const FreshArray<DurationNs> durationNs(sliceCount);
+        const FreshArray<StringId> name(sliceCount);
+        const FreshArray<CategoryId> category(sliceCount);
+        const FreshArray<SliceId> parent(sliceCount);
+        const FreshArray<std::uint64_t> offset(sliceCount);
+        m_payload = std::make_unique_for_overwrite<std::uint32_t[]>(sliceCount);
+        const SliceColumns columns{startNs.data.get(),  durationNs.data.get(), name.data.get(),
+                                   category.data.get(), parent.data.get(),     offset.data.get(),
+                                   m_payload.get()};
+        std::vector<std::vector<FlowPoint>> points = flowPoints();
+        m_data.processes = std::move(m_lanes->processes);
+        std::vector<Track>& tracks = m_lanes->tracks;
+        std::vector<std::uint32_t> bySize(tracks.size());
+        std::iota(bySize.begin(), bySize.end(), 0u);
+        const auto countOf = [this](std::uint32_t track) {
+            return m_staged.firstOfTrack[track + 1] - m_staged.firstOfTrack[track];
+        };
+        std::stable_sort(bySize.begin(), bySize.end(),
+                         [&](std::uint32_t a, std::uint32_t b) { return countOf(a) > countOf(b); });
+        std::vector<ArrangedTrack> arranged(tracks.size());
+        parallelFor(bySize.size(), m_input.workers, [&](std::size_t i) {
+            const std::uint32_t track = bySize[i];
+            if (m_stop.stop_requested()) {
+                return;
+            }
+            const std::uint32_t first = m_staged.firstOfTrack[track];
+            arranged[track] = arrangeTrack({m_staged.slices.get() + first, countOf(track)}, first, columns,
+                                           points[track], m_bound.data());
+        });
+        m_staged.slices.reset();
+        for (std::uint32_t i = 0; i < tracks.size(); ++i) {
+            Track& track = tracks[i];
+            track.firstSlice = SliceId(m_staged.firstOfTrack[i]);
+            track.sliceCount = countOf(i);
+            track.overflowSliceCount = arranged[i].overflowSlices;
+            track.range = arranged[i].range;
+            track.firstRow = RowId(m_data.rows.size());
+            track.rowCount = static_cast<std::uint32_t>(arranged[i].rows.size());
+            for (Row& row : arranged[i].rows) {
+                row.track = TrackId(i);
+                m_data.rows.push_back(row);
+            }
+        }
+        m_data.tracks = tracks;
+        m_data.slices = {startNs.column(),  durationNs.column(), name.column(),
+                         category.column(), parent.column(),     offset.column()};
+    }
+
+    void linkKernels() {
+        std::vector<DeviceOp> ops;
+        std::vector<Launch> launches;
+        std::vector<OperatorIds> ids;
+        for (EventBatch& batch : m_input.batches) {
+            ops.insert(ops.end(), batch.deviceOps.begin(), batch.deviceOps.end());
+            launches.insert(launches.end(), batch.launches.begin(), batch.launches.end());
+            ids.insert(ids.end(), batch.operatorIds.begin(), batch.operatorIds.end());
+            std::vector<DeviceOp>().swap(batch.deviceOps);
+            std::vector<Launch>().swap(batch.launches);
+            std::vector<OperatorIds>().swap(batch.operatorIds);
+        }
+        m_data.deviceOps.reserve(ops.size());
+        m_data.launches.reserve(launches.size());
+        m_data.operatorIds.reserve(ids.size());
+        for (const Track& track : m_data.tracks) {
+            for (std::size_t i = indexOf(track.firstSlice); i < indexOf(track.firstSlice) + track.sliceCount;
+                 ++i) {
+                const std::uint32_t payload = m_payload[i];
+                if (payload == kNoPayload) {
+                    continue;
+                }
+                const CategoryKind kind = m_data.categories[indexOf(m_data.slices.category[i])].kind;
+                if (isDeviceWork(kind)) {
+                    DeviceOp& op = ops[payload];
+                    op.slice = SliceId(i);
+                    op.device = op.device < 0 ? track.device : op.device;
+                    op.stream = op.stream < 0 ? track.stream : op.stream;
+                    m_data.deviceOps.push_back(op);
+                } else if (isLaunchCall(kind)) {
+                    launches[payload].slice = SliceId(i);
+                    m_data.launches.push_back(launches[payload]);
+                } else {
+                    ids[payload].slice = SliceId(i);
+                    m_data.operatorIds.push_back(ids[payload]);
+                }
+            }
+        }
+        m_payload.reset();
+        m_data.launchedOps = linkLaunches(m_data.deviceOps, m_data.launches, m_data.slices);
+    }
+
+    void linkFlowEnds() {
+        for (std::size_t i = 0; i < m_flowEnds.size(); ++i) {
+            for (std::size_t candidate = 0; candidate < kFlowCandidates; ++candidate) {
+                const SliceId slice = m_bound[i * kFlowCandidates + candidate];
+                if (slice != kNoSlice) {
+                    m_flowEnds[i].slice = slice;
+                    break;
+                }
+            }
+        }
+        std::vector<SliceId>().swap(m_bound);
+        LinkedFlows linked = linkFlows(m_flowEnds);
+        std::vector<FlowEnd>().swap(m_flowEnds);
+        m_data.flows = std::move(linked.flows);
+        m_data.flowsByTarget = std::move(linked.flowsByTarget);
+        m_data.flowCounts = std::move(linked.counts);
+    }
+
+    void buildSeries() {
+        m_data.counters = buildCounters(m_input.batches, m_names, *m_lanes);
+        m_data.instants = buildInstants(m_input.batches, m_input.tables, m_names, *m_lanes);
+        m_data.memoryEvents = buildMemoryEvents(m_input.batches, *m_lanes);
+    }
+
+    /// Time stamps of 0 among others far away are a recorder's defect, not a time.
+    bool hasStrayZeros(TimeRange nonZero) const {
+        constexpr DurationNs kFarNs = 1'000'000'000;
+        return nonZero.startNs > kFarNs && nonZero.startNs / 10 > nonZero.durationNs();
+    }
+
+    void findExtents() {
+        constexpr TimeRange kNothing{std::numeric_limits<TimeNs>::max(), std::numeric_limits<TimeNs>::min()};
+        TimeRange all = kNothing;
+        TimeRange nonZero = kNothing;
+        const auto widen = [](TimeRange& range, TimeNs startNs, TimeNs endNs) {
+            range.startNs = std::min(range.startNs, startNs);
+            range.endNs = std::max(range.endNs, endNs);
+        };
+        bool zeros = false;
+        for (const Track& track : m_data.tracks) {
+            if (track.kind == TrackKind::Span || track.sliceCount == 0) {
+                continue;
+            }
+            widen(all, track.range.startNs, track.range.endNs);
+            if (track.range.startNs != 0) {
+                widen(nonZero, track.range.startNs, track.range.endNs);
+                continue;
+            }
+            zeros = true;
+            for (std::size_t i = indexOf(track.firstSlice); i < indexOf(track.firstSlice) + track.sliceCount;
+                 ++i) {
+                if (m_data.slices.startNs[i] != 0) {
+                    widen(nonZero, m_data.slices.startNs[i], m_data.slices.endNs(SliceId(i)));
+                }
+            }
+        }
+        if (zeros && nonZero.startNs <= nonZero.endNs && hasStrayZeros(nonZero)) {
+            all = nonZero;
+            for (std::size_t i = 0; i < m_data.slices.size(); ++i) {
+                if (m_data.slices.startNs[i] == 0) {
+                    m_data.diagnostics.add(DiagnosticKind::ZeroTimestamp, m_data.slices.sourceOffset[i]);
+                }
+            }
+        }
+        m_data.extents = all;
+        for (const Counter& counter : m_data.counters) {
+            if (!counter.values.empty()) {
+                widen(all, counter.values.timeNs(0), counter.values.timeNs(counter.values.size() - 1));
+            }
+        }
+        if (all.startNs > all.endNs && m_data.instants.size() != 0) {
+            all = {m_data.instants.timeNs[0], m_data.instants.timeNs[m_data.instants.size() - 1]};
+        }
+        if (all.startNs > all.endNs) {
+            for (const Track& track : m_data.tracks) {
+                if (track.sliceCount != 0) {
+                    widen(all, track.range.startNs, track.range.endNs);
+                }
+            }
+        }
+        all = all.startNs > all.endNs ? TimeRange{0, 1} : all;
+        all.endNs = std::max(all.endNs, all.startNs < std::numeric_limits<TimeNs>::max() ? all.startNs + 1
+                                                                                         : all.startNs);
+        m_data.bounds = all;
+        m_data.extents = m_data.extents.startNs > m_data.extents.endNs ? all : m_data.extents;
+    }
+
+    BuildInput m_input;
+    std::stop_token m_stop;
+    TraceData m_data;
+    std::vector<WorkerMetadata> m_metadata;
+    MergedNames m_names;
+    std::unique_ptr<LaneMap> m_lanes;
+    std::vector<BatchGroup> m_groups;
+    std::vector<PayloadBases> m_bases;
+    PairedSlices m_paired;
+    StagedSlices m_staged;
+    std::unique_ptr<std::uint32_t[]> m_payload;
+    std::vector<FlowEnd> m_flowEnds;
+    std::vector<SliceId> m_bound;
+};
+
+} // namespace
+
+Result<TraceData> buildTrace(BuildInput input, std::stop_token stop) {
+    return TraceBuilder(std::move(input), std::move(stop)).build();
+}
+
+} // namespace lanescope

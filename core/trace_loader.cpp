@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/trace_loader.h"
+
+#include <algorithm>
+#include <new>
+#include <thread>
+
+#include <unistd.h>
+
+#include "core/index/slice_mipmap.h"
+#include "core/reader/header_fields.h"
+#include "core/reader/trace_reader.h"
+#include "core/store/trace_builder.h"
+
+namespace lanescope {
+
+namespace {
+
+std::uint64_t defaultBudgetBytes() {
+    const long pages = ::sysconf(_SC_PHYS_PAGES);
+    const long pageBytes = ::sysconf(_SC_PAGESIZE);
+    if (pages <= 0 || pageBytes <= 0) {
+        return 0;
+    }
+    return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(pageBytes) / 10 * 6;
+}
+
+ReadOptions readOptions(const LoadOptions& options) {
+    ReadOptions read;
+    read.workers = options.workers != 0 ? options.workers : std::max(1u, std::thread::hardware_concurrency());
+    read.chunkBytes = std::clamp<std::size_t>(options.chunkBytes, 256, 256u << 20);
+    read.memoryBudgetBytes =
+        options.memoryBudgetBytes != 0 ? options.memoryBudgetBytes : defaultBudgetBytes();
+    return read;
+}
+
+std::string formatName(const ReadTrace& read) {
+    const bool kineto = std::any_of(read.header.begin(), read.header.end(), [](const HeaderField& field) {
+        return field.key == "schemaVersion" || field.key == "deviceProperties";
+    });
+    std::string name = kineto ? "Kineto" : "Chrome trace events";
+    if (read.compression != Compression::None) {
+        name += read.compression == Compression::Gzip ? ", gzip" : ", zstd";
+    }
+    return name;
+}
+
+Result<TracePtr> finish(Result<ReadTrace> read, unsigned workers, Progress& progress, std::stop_token stop) {
+    if (!read) {
+        return read.error();
+    }
+    progress.stage = LoadStage::Arranging;
+    BuildInput input;
+    input.batches = std::move(read->batches);
+    input.tables = std::move(read->tables);
+    input.header = parseHeader(read->header, read->diagnostics);
+    input.workers = workers;
+    auto data = buildTrace(std::move(input), stop);
+    if (!data) {
+        Error error = data.error();
+        error.file = read->path;
+        return error;
+    }
+    progress.stage = LoadStage::Indexing;
+    data->mipmap = SliceMipmap::build(data->slices, data->rows, workers);
+    data->format = formatName(*read);
+    data->path = std::move(read->path);
+    data->fileBytes = read->fileBytes;
+    data->textBytes = read->textBytes;
+    data->header = std::move(read->header);
+    data->diagnostics.merge(read->diagnostics);
+    data->source = std::move(read->source);
+    progress.bytesDone = progress.bytesTotal.load();
+    progress.stage = LoadStage::Done;
+    return TracePtr(std::make_shared<const Trace>(std::move(*data)));
+}
+
+/// Runs `load` with whatever of options and progress the caller left out; out of memory becomes an Error.
+template <typename Load>
+Result<TracePtr> guarded(const std::string& path, const LoadOptions& options, Progress* progress,
+                         std::stop_token stop, const Load& load) {
+    Progress unseen;
+    Progress& used = progress != nullptr ? *progress : unseen;
+    try {
+        const ReadOptions read = readOptions(options);
+        return finish(load(read, used), read.workers, used, std::move(stop));
+    } catch (const std::bad_alloc&) {
+        return Error{
+            ErrorCode::OutOfMemory, "there is not enough memory to open it; close other traces", path, {}};
+    }
+}
+
+} // namespace
+
+Result<TracePtr> loadTrace(const std::string& path, const LoadOptions& options, Progress* progress,
+                           std::stop_token stop) {
+    return guarded(path, options, progress, stop, [&](const ReadOptions& read, Progress& used) {
+        return readTraceFile(path, read, used, stop);
+    });
+}
+
+Result<TracePtr> loadTraceText(std::string text, const std::string& name, const LoadOptions& options,
+                               Progress* progress, std::stop_token stop) {
+    return guarded(name, options, progress, stop, [&](const ReadOptions& read, Progress& used) {
+        return readTraceText(std::move(text), name, read, used, stop);
+    });
+}
+
+} // namespace lanescope
