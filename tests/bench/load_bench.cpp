@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Times loading: lanescope_load_bench [--runs N] [--json OUT.json] FILE…
-// Each FILE (plain, gzip or zstd) is loaded N times with one and with two threads, every time in a process of its
-// own; a plain file also gets the limits of physical_limits.h. Prints one table: medians.
+// Each FILE (plain, gzip or zstd) is loaded N times with one and with two threads, every time in a process of
+// its own; a plain file also gets the limits of physical_limits.h. Prints one table: medians.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -23,10 +24,10 @@ struct Row {
     unsigned threads = 1;
     double seconds = 0;
     double slowestSeconds = 0;
-    double megabytesPerSecond = 0;        ///< of JSON text
+    double megabytesPerSecond = 0; ///< of JSON text
     double millionEventsPerSecond = 0;
-    double anonymousShare = -1;           ///< of the JSON text; < 0: not measured
-    double residentShare = -1;            ///< of the JSON text
+    double anonymousShare = -1; ///< of the JSON text; < 0: not measured
+    double residentShare = -1;  ///< of the JSON text
 };
 
 enum class Packing { Plain, Gzip, Zstd };
@@ -61,7 +62,7 @@ bool timeLoads(const std::string& path, const std::string& workload, unsigned th
             cost.seconds = bench::now() - start;
             if (trace) {
                 cost.textBytes = (*trace)->textBytes();
-                cost.events = (*trace)->ledger().eventsRead;
+                cost.events = (*trace)->ledger().read;
                 cost.ok = true;
             } else {
                 std::fprintf(stderr, "%s\n", trace.error().describe().c_str());
@@ -89,8 +90,8 @@ bool timeLoads(const std::string& path, const std::string& workload, unsigned th
 }
 
 template <typename Measure>
-void timeLimit(const std::string& path, const std::string& workload, unsigned threads, int runs, Measure measure,
-               std::vector<Row>& rows) {
+void timeLimit(const std::string& path, const std::string& workload, unsigned threads, int runs,
+               Measure measure, std::vector<Row>& rows) {
     std::vector<double> seconds;
     bench::Limit limit;
     for (int run = 0; run < runs; ++run) {
@@ -111,19 +112,21 @@ void timeLimit(const std::string& path, const std::string& workload, unsigned th
 }
 
 void print(const std::vector<Row>& rows) {
-    std::printf("%-22s %-34s %7s %9s %9s %8s %11s %10s %10s\n", "workload", "file", "threads", "median s", "slowest s",
-                "MB/s", "M events/s", "own mem/x", "peak rss/x");
+    std::printf("%-22s %-34s %7s %9s %9s %8s %11s %10s %10s\n", "workload", "file", "threads", "median s",
+                "slowest s", "MB/s", "M events/s", "own mem/x", "peak rss/x");
     for (const Row& row : rows) {
-        std::printf("%-22s %-34s %7u %9.3f %9.3f %8.0f %11.2f", row.workload.c_str(), row.file.c_str(), row.threads,
-                    row.seconds, row.slowestSeconds, row.megabytesPerSecond, row.millionEventsPerSecond);
+        std::printf("%-22s %-34s %7u %9.3f %9.3f %8.0f %11.2f", row.workload.c_str(), row.file.c_str(),
+                    row.threads, row.seconds, row.slowestSeconds, row.megabytesPerSecond,
+                    row.millionEventsPerSecond);
         if (row.anonymousShare >= 0) {
             std::printf(" %10.3f %10.3f\n", row.anonymousShare, row.residentShare);
         } else {
             std::printf(" %10s %10s\n", "", "");
         }
     }
-    std::printf("MB/s counts JSON text; own mem and peak rss are the process's peaks of anonymous and of resident "
-                "memory over the size of the JSON text.\n");
+    std::printf(
+        "MB/s counts JSON text; own mem and peak rss are the process's peaks of anonymous and of resident "
+        "memory over the size of the JSON text.\n");
 }
 
 bool writeJson(const std::vector<Row>& rows, const std::string& path) {
@@ -136,11 +139,11 @@ bool writeJson(const std::vector<Row>& rows, const std::string& path) {
         std::fprintf(file,
                      "%s\n  {\"workload\": \"%s\", \"file\": \"%s\", \"threads\": %u, \"median_s\": %.6f, "
                      "\"slowest_s\": %.6f, \"mb_per_s\": %.1f, \"million_events_per_s\": %.3f",
-                     &row == rows.data() ? "" : ",", row.workload.c_str(), row.file.c_str(), row.threads, row.seconds,
-                     row.slowestSeconds, row.megabytesPerSecond, row.millionEventsPerSecond);
+                     &row == rows.data() ? "" : ",", row.workload.c_str(), row.file.c_str(), row.threads,
+                     row.seconds, row.slowestSeconds, row.megabytesPerSecond, row.millionEventsPerSecond);
         if (row.anonymousShare >= 0) {
-            std::fprintf(file, ", \"own_memory_over_text\": %.4f, \"peak_rss_over_text\": %.4f", row.anonymousShare,
-                         row.residentShare);
+            std::fprintf(file, ", \"own_memory_over_text\": %.4f, \"peak_rss_over_text\": %.4f",
+                         row.anonymousShare, row.residentShare);
         }
         std::fprintf(file, "}");
     }
@@ -178,10 +181,12 @@ int main(int argc, char** argv) {
             }
         }
         if (packing == Packing::Plain) {
-            timeLimit(file, "limit: read()", 1, runs, [&] { return bench::readLimit(file); }, rows);
+            timeLimit(
+                file, "limit: read()", 1, runs, [&] { return bench::readLimit(file); }, rows);
             for (const unsigned threads : {1u, 2u}) {
-                timeLimit(file, "limit: simdjson visit", threads, runs,
-                          [&] { return bench::parseLimit(file, threads); }, rows);
+                timeLimit(
+                    file, "limit: simdjson visit", threads, runs,
+                    [&] { return bench::parseLimit(file, threads); }, rows);
             }
         }
     }
