@@ -18,7 +18,7 @@ namespace {
 
 using namespace lanescope;
 
-struct Row {
+struct Timing {
     std::string workload;
     std::string file;
     unsigned threads = 1;
@@ -41,14 +41,14 @@ Packing packingOf(const std::string& path) {
     return magic[0] == 0x28 && magic[1] == 0xb5 ? Packing::Zstd : Packing::Plain;
 }
 
-void setRates(Row& row, std::uint64_t bytes, std::uint64_t events) {
-    row.megabytesPerSecond = static_cast<double>(bytes) / 1e6 / row.seconds;
-    row.millionEventsPerSecond = static_cast<double>(events) / 1e6 / row.seconds;
+void setRates(Timing& timing, std::uint64_t bytes, std::uint64_t events) {
+    timing.megabytesPerSecond = static_cast<double>(bytes) / 1e6 / timing.seconds;
+    timing.millionEventsPerSecond = static_cast<double>(events) / 1e6 / timing.seconds;
 }
 
 /// False, with a message, when the file cannot be loaded.
 bool timeLoads(const std::string& path, const std::string& workload, unsigned threads, int runs,
-               std::vector<Row>& rows) {
+               std::vector<Timing>& timings) {
     std::vector<double> seconds;
     std::vector<double> anonymous;
     std::vector<double> resident;
@@ -76,22 +76,22 @@ bool timeLoads(const std::string& path, const std::string& workload, unsigned th
         anonymous.push_back(static_cast<double>(last.peakAnonymousBytes) / text);
         resident.push_back(static_cast<double>(last.peakResidentBytes) / text);
     }
-    Row row;
-    row.workload = workload;
-    row.file = std::filesystem::path(path).filename();
-    row.threads = threads;
-    row.seconds = bench::median(seconds);
-    row.slowestSeconds = *std::max_element(seconds.begin(), seconds.end());
-    row.anonymousShare = bench::median(anonymous);
-    row.residentShare = bench::median(resident);
-    setRates(row, last.textBytes, last.events);
-    rows.push_back(row);
+    Timing timing;
+    timing.workload = workload;
+    timing.file = std::filesystem::path(path).filename();
+    timing.threads = threads;
+    timing.seconds = bench::median(seconds);
+    timing.slowestSeconds = *std::max_element(seconds.begin(), seconds.end());
+    timing.anonymousShare = bench::median(anonymous);
+    timing.residentShare = bench::median(resident);
+    setRates(timing, last.textBytes, last.events);
+    timings.push_back(timing);
     return true;
 }
 
 template <typename Measure>
 void timeLimit(const std::string& path, const std::string& workload, unsigned threads, int runs,
-               Measure measure, std::vector<Row>& rows) {
+               Measure measure, std::vector<Timing>& timings) {
     std::vector<double> seconds;
     bench::Limit limit;
     for (int run = 0; run < runs; ++run) {
@@ -101,25 +101,25 @@ void timeLimit(const std::string& path, const std::string& workload, unsigned th
     if (limit.bytes == 0) {
         return;
     }
-    Row row;
-    row.workload = workload;
-    row.file = std::filesystem::path(path).filename();
-    row.threads = threads;
-    row.seconds = bench::median(seconds);
-    row.slowestSeconds = *std::max_element(seconds.begin(), seconds.end());
-    setRates(row, limit.bytes, limit.events);
-    rows.push_back(row);
+    Timing timing;
+    timing.workload = workload;
+    timing.file = std::filesystem::path(path).filename();
+    timing.threads = threads;
+    timing.seconds = bench::median(seconds);
+    timing.slowestSeconds = *std::max_element(seconds.begin(), seconds.end());
+    setRates(timing, limit.bytes, limit.events);
+    timings.push_back(timing);
 }
 
-void print(const std::vector<Row>& rows) {
+void print(const std::vector<Timing>& timings) {
     std::printf("%-22s %-34s %7s %9s %9s %8s %11s %10s %10s\n", "workload", "file", "threads", "median s",
                 "slowest s", "MB/s", "M events/s", "own mem/x", "peak rss/x");
-    for (const Row& row : rows) {
-        std::printf("%-22s %-34s %7u %9.3f %9.3f %8.0f %11.2f", row.workload.c_str(), row.file.c_str(),
-                    row.threads, row.seconds, row.slowestSeconds, row.megabytesPerSecond,
-                    row.millionEventsPerSecond);
-        if (row.anonymousShare >= 0) {
-            std::printf(" %10.3f %10.3f\n", row.anonymousShare, row.residentShare);
+    for (const Timing& timing : timings) {
+        std::printf("%-22s %-34s %7u %9.3f %9.3f %8.0f %11.2f", timing.workload.c_str(), timing.file.c_str(),
+                    timing.threads, timing.seconds, timing.slowestSeconds, timing.megabytesPerSecond,
+                    timing.millionEventsPerSecond);
+        if (timing.anonymousShare >= 0) {
+            std::printf(" %10.3f %10.3f\n", timing.anonymousShare, timing.residentShare);
         } else {
             std::printf(" %10s %10s\n", "", "");
         }
@@ -129,21 +129,22 @@ void print(const std::vector<Row>& rows) {
         "memory over the size of the JSON text.\n");
 }
 
-bool writeJson(const std::vector<Row>& rows, const std::string& path) {
+bool writeJson(const std::vector<Timing>& timings, const std::string& path) {
     std::FILE* file = std::fopen(path.c_str(), "w");
     if (!file) {
         return false;
     }
     std::fprintf(file, "[");
-    for (const Row& row : rows) {
+    for (const Timing& timing : timings) {
         std::fprintf(file,
                      "%s\n  {\"workload\": \"%s\", \"file\": \"%s\", \"threads\": %u, \"median_s\": %.6f, "
                      "\"slowest_s\": %.6f, \"mb_per_s\": %.1f, \"million_events_per_s\": %.3f",
-                     &row == rows.data() ? "" : ",", row.workload.c_str(), row.file.c_str(), row.threads,
-                     row.seconds, row.slowestSeconds, row.megabytesPerSecond, row.millionEventsPerSecond);
-        if (row.anonymousShare >= 0) {
+                     &timing == timings.data() ? "" : ",", timing.workload.c_str(), timing.file.c_str(),
+                     timing.threads, timing.seconds, timing.slowestSeconds, timing.megabytesPerSecond,
+                     timing.millionEventsPerSecond);
+        if (timing.anonymousShare >= 0) {
             std::fprintf(file, ", \"own_memory_over_text\": %.4f, \"peak_rss_over_text\": %.4f",
-                         row.anonymousShare, row.residentShare);
+                         timing.anonymousShare, timing.residentShare);
         }
         std::fprintf(file, "}");
     }
@@ -171,27 +172,27 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "Usage: lanescope_load_bench [--runs N] [--json OUT.json] FILE...\n");
         return 2;
     }
-    std::vector<Row> rows;
+    std::vector<Timing> timings;
     for (const std::string& file : files) {
         const Packing packing = packingOf(file);
         const char* names[] = {"load plain", "load gzip", "load zstd"};
         for (const unsigned threads : {1u, 2u}) {
-            if (!timeLoads(file, names[static_cast<int>(packing)], threads, runs, rows)) {
+            if (!timeLoads(file, names[static_cast<int>(packing)], threads, runs, timings)) {
                 return 1;
             }
         }
         if (packing == Packing::Plain) {
             timeLimit(
-                file, "limit: read()", 1, runs, [&] { return bench::readLimit(file); }, rows);
+                file, "limit: read()", 1, runs, [&] { return bench::readLimit(file); }, timings);
             for (const unsigned threads : {1u, 2u}) {
                 timeLimit(
                     file, "limit: simdjson visit", threads, runs,
-                    [&] { return bench::parseLimit(file, threads); }, rows);
+                    [&] { return bench::parseLimit(file, threads); }, timings);
             }
         }
     }
-    print(rows);
-    if (!json.empty() && !writeJson(rows, json)) {
+    print(timings);
+    if (!json.empty() && !writeJson(timings, json)) {
         std::fprintf(stderr, "cannot write %s\n", json.c_str());
         return 1;
     }
