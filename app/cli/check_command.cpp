@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <iostream>
+
+#include "app/cli/command.h"
+#include "core/export/json_writer.h"
+#include "core/export/trace_report.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+const char* statusText(int exitCode) {
+    switch (exitCode) {
+    case kOpenedClean:
+        return "clean";
+    case kOpenedWithProblems:
+        return "problems";
+    default:
+        return "refused";
+    }
+}
+
+int run(const Options& options) {
+    int worst = kOpenedClean;
+    Report files = Report::array();
+    for (const std::string& file : options.files) {
+        Report ledger;
+        Report diagnostics;
+        const int exitCode = withTrace(file, options, [&](const Trace& trace) -> std::optional<Error> {
+            ledger = ledgerReport(trace.ledger());
+            diagnostics = diagnosticsReport(trace.diagnostics());
+            return std::nullopt;
+        });
+        Report& entry = files.append(Report::object());
+        entry.set("file", Report::text(file));
+        entry.set("status", Report::text(statusText(exitCode)));
+        entry.set("ledger", std::move(ledger));
+        entry.set("diagnostics", std::move(diagnostics));
+        worst = std::max(worst, exitCode);
+    }
+    printReport(options, files);
+    return worst;
+}
+
+} // namespace
+
+const Command kCheckCommand{"check", "whether traces open, and where each event went",
+                            kJson | kCsv | kWorkers, true, run};
+
+} // namespace lanescope::cli

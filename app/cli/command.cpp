@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/command.h"
+
+#include <iostream>
+
+#include "core/export/json_writer.h"
+#include "core/export/table.h"
+#include "core/export/time_text.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+void tellProblems(const std::string& file, const Diagnostics& diagnostics) {
+    for (std::size_t i = 0; i < kDiagnosticKindCount; ++i) {
+        const auto kind = static_cast<DiagnosticKind>(i);
+        const Diagnostics::Entry& entry = diagnostics[kind];
+        if (entry.count == 0) {
+            continue;
+        }
+        std::string line = file + ": " + diagnosticText(kind) + ": " + std::to_string(entry.count);
+        constexpr std::size_t kPlacesShown = 3;
+        for (std::size_t place = 0; place < std::min(kPlacesShown, entry.offsets.size()); ++place) {
+            line += (place == 0 ? ", at byte " : ", ") + std::to_string(entry.offsets[place]);
+        }
+        line += entry.count > kPlacesShown ? " and more" : "";
+        line += entry.detail.empty() ? "" : " (" + entry.detail + ")";
+        std::cerr << printable(line) << '\n';
+    }
+}
+
+} // namespace
+
+int refuse(std::string_view message) {
+    std::cerr << "lanescope-cli: " << printable(message) << '\n';
+    return kRefused;
+}
+
+int withTrace(const std::string& file, const Options& options,
+              const std::function<std::optional<Error>(const Trace& trace)>& use) {
+    LoadOptions loadOptions;
+    loadOptions.workers = options.workers;
+    const Result<TracePtr> trace = loadTrace(file, loadOptions);
+    if (!trace) {
+        return refuse(trace.error().describe());
+    }
+    tellProblems(file, (*trace)->diagnostics());
+    if (const std::optional<Error> error = use(**trace)) {
+        return refuse(error->describe());
+    }
+    return (*trace)->diagnostics().empty() ? kOpenedClean : kOpenedWithProblems;
+}
+
+Result<Selection> selectionOf(const Trace& trace, const Options& options) {
+    Selection selection;
+    if (options.range) {
+        const Result<TimeRange> range = parseTimeRange(*options.range, trace.bounds());
+        if (!range) {
+            return range.error();
+        }
+        selection.range = *range;
+    }
+    return selection;
+}
+
+void printReport(const Options& options, const Report& report) {
+    switch (options.format) {
+    case Format::Text:
+        report.writeText(std::cout);
+        return;
+    case Format::Csv:
+        report.writeCsv(std::cout);
+        return;
+    case Format::Json: {
+        JsonWriter json(std::cout);
+        report.writeJson(json);
+        return;
+    }
+    }
+}
+
+} // namespace lanescope::cli

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// A sub-command of lanescope-cli and what all of them share: exit codes, opening a trace with its
+// problems told on stderr, and printing a report in the wanted format.
+#pragma once
+
+#include <functional>
+#include <iosfwd>
+#include <string_view>
+
+#include "app/cli/options.h"
+#include "core/analysis/selection.h"
+#include "core/base/result.h"
+#include "core/export/report.h"
+#include "core/trace_loader.h"
+
+namespace lanescope::cli {
+
+enum ExitCode : int {
+    kOpenedClean = 0,
+    kOpenedWithProblems = 1,
+    kRefused = 2, ///< a file that cannot be opened, a command line that makes no sense, a failed write
+};
+
+struct Command {
+    std::string_view name;
+    std::string_view summary;
+    unsigned options;  ///< OptionBits
+    bool severalFiles; ///< else exactly one
+    int (*run)(const Options& options);
+};
+
+// One per file NAME_command.cpp.
+extern const Command kInfoCommand;
+extern const Command kKernelsCommand;
+extern const Command kOpsCommand;
+extern const Command kRuntimeCommand;
+extern const Command kCopiesCommand;
+extern const Command kSliceCommand;
+extern const Command kCheckCommand;
+
+/// Says on stderr why the command does not go on; returns kRefused.
+int refuse(std::string_view message);
+
+/// Opens the trace, tells its problems (or why it cannot be opened) on stderr and calls `use` with it.
+/// The exit code is that of the opening, or kRefused when `use` reports an error.
+int withTrace(const std::string& file, const Options& options,
+              const std::function<std::optional<Error>(const Trace& trace)>& use);
+
+/// The value of --range. An error says what is wrong with it.
+Result<Selection> selectionOf(const Trace& trace, const Options& options);
+
+/// Prints on stdout in the wanted format.
+void printReport(const Options& options, const Report& report);
+
+} // namespace lanescope::cli

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/command.h"
+#include "core/export/trace_report.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+int run(const Options& options) {
+    return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
+        printReport(options, traceReport(trace));
+        return std::nullopt;
+    });
+}
+
+} // namespace
+
+const Command kInfoCommand{"info", "what a trace holds, and what was wrong with it", kJson | kCsv | kWorkers,
+                           false, run};
+
+} // namespace lanescope::cli

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// lanescope-cli: figures of a trace on the command line. Documented in docs/cli.md.
+#include <array>
+#include <iostream>
+#include <span>
+#include <string>
+
+#include "app/cli/command.h"
+#include "lanescope_version.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+constexpr std::array<const Command*, 7> kCommands{&kInfoCommand,    &kKernelsCommand, &kOpsCommand,
+                                                  &kRuntimeCommand, &kCopiesCommand,  &kSliceCommand,
+                                                  &kCheckCommand};
+
+void printHelp() {
+    std::cout << "Usage: lanescope-cli COMMAND [OPTION...] TRACE\n"
+                 "Figures of a PyTorch profiler or Chrome trace (JSON, plain, gzip or zstd).\n\n"
+                 "Commands:\n";
+    for (const Command* command : kCommands) {
+        std::string name(command->name);
+        constexpr std::size_t kNameWidth = 10;
+        name.resize(kNameWidth, ' ');
+        std::cout << "  " << name << command->summary << '\n';
+    }
+    std::cout << "\nlanescope-cli COMMAND --help shows the options of a command.\n"
+                 "lanescope-cli --version shows the version.\n\n"
+                 "Exit status: 0 the trace is clean, 1 it opened with problems (listed on stderr),\n"
+                 "2 it was refused or the command line makes no sense (reason on stderr).\n";
+}
+
+void printCommandHelp(const Command& command) {
+    std::cout << "Usage: lanescope-cli " << command.name << " [OPTION...] TRACE"
+              << (command.severalFiles ? "..." : "") << "\nShows " << command.summary << ".\n\nOptions:\n"
+              << describeOptions(command.options);
+}
+
+int runCommand(const Command& command, std::span<const char* const> arguments) {
+    const Result<Options> options = parseOptions(arguments, command.options);
+    if (!options) {
+        return refuse(options.error().message + "; see lanescope-cli " + std::string(command.name) +
+                      " --help");
+    }
+    if (options->help) {
+        printCommandHelp(command);
+        return kOpenedClean;
+    }
+    if (options->files.empty() || (options->files.size() > 1 && !command.severalFiles)) {
+        return refuse(std::string(command.name) +
+                      (options->files.empty() ? ": no trace given" : ": more than one trace given") +
+                      "; see lanescope-cli " + std::string(command.name) + " --help");
+    }
+    return command.run(*options);
+}
+
+int runArguments(std::span<const char* const> arguments) {
+    const std::string_view first = arguments.empty() ? std::string_view() : arguments.front();
+    if (first == "--help" || first == "-h" || first == "help") {
+        printHelp();
+        return kOpenedClean;
+    }
+    if (first == "--version") {
+        std::cout << "lanescope-cli " << kVersion;
+        if (*kCommit != '\0') {
+            std::cout << " (" << kCommit << ')';
+        }
+        std::cout << '\n';
+        return kOpenedClean;
+    }
+    for (const Command* command : kCommands) {
+        if (command->name == first) {
+            return runCommand(*command, arguments.subspan(1));
+        }
+    }
+    return refuse(first.empty() ? "no command given; see lanescope-cli --help"
+                                : "unknown command \"" + std::string(first) + "\"; see lanescope-cli --help");
+}
+
+} // namespace
+
+} // namespace lanescope::cli
+
+int main(int argumentCount, char** arguments) {
+    using namespace lanescope::cli;
+    const std::span<const char* const> all(arguments, static_cast<std::size_t>(argumentCount));
+    const int exitCode = runArguments(all.subspan(all.empty() ? 0 : 1));
+    std::cout.flush();
+    if (!std::cout) {
+        return refuse("the output cannot be written");
+    }
+    return exitCode;
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/options.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace lanescope::cli {
+
+namespace {
+
+template <typename Integer>
+bool parseInteger(std::string_view text, Integer& value) {
+    const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
+    return result.ec == std::errc() && result.ptr == text.data() + text.size();
+}
+
+struct OptionInfo {
+    unsigned bit; ///< 0: understood everywhere
+    std::string_view name;
+    std::string_view valueName; ///< empty: takes no value
+    std::string_view help;
+    /// False when the value makes no sense.
+    bool (*apply)(Options& options, std::string_view value);
+};
+
+constexpr std::array<OptionInfo, 9> kOptions{{
+    {kJson, "--json", "", "write JSON",
+     [](Options& options, std::string_view) {
+         options.format = Format::Json;
+         return true;
+     }},
+    {kCsv, "--csv", "", "write comma-separated values",
+     [](Options& options, std::string_view) {
+         options.format = Format::Csv;
+         return true;
+     }},
+    {kRange, "--range", "A..B",
+     "only what starts between A and B after the start of the trace;\n"
+     "in milliseconds, or with unit: 12.5..80, 100us..2ms, 1s..",
+     [](Options& options, std::string_view value) {
+         options.range = value;
+         return true;
+     }},
+    {kWorkers, "--workers", "N", "threads to load with (default: all cores)",
+     [](Options& options, std::string_view value) {
+         constexpr unsigned kMostWorkers = 1024;
+         return parseInteger(value, options.workers) && options.workers >= 1 &&
+                options.workers <= kMostWorkers;
+     }},
+    {kCorrelation, "--correlation", "N", "the device operation with this correlation id",
+     [](Options& options, std::string_view value) {
+         options.correlation.emplace();
+         return parseInteger(value, *options.correlation) && *options.correlation != 0;
+     }},
+    {kNth, "--nth", "K", "of several with that id the K-th by start (default: 1)",
+     [](Options& options, std::string_view value) {
+         return parseInteger(value, options.nth) && options.nth >= 1;
+     }},
+    {kTrack, "--track", "TRACK", "a track, as PID/TID or by its name",
+     [](Options& options, std::string_view value) {
+         options.track = value;
+         return true;
+     }},
+    {kTime, "--time", "T", "time after the start of the trace, in milliseconds or with unit",
+     [](Options& options, std::string_view value) {
+         options.time = value;
+         return true;
+     }},
+    {0, "--help", "", "show this help",
+     [](Options& options, std::string_view) {
+         options.help = true;
+         return true;
+     }},
+}};
+
+Error invalid(std::string message) {
+    return {ErrorCode::InvalidArgument, std::move(message), {}, {}};
+}
+
+} // namespace
+
+Result<Options> parseOptions(std::span<const char* const> arguments, unsigned understood) {
+    Options options;
+    bool onlyFiles = false;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const std::string_view argument = arguments[i];
+        if (onlyFiles || !argument.starts_with('-') || argument == "-") {
+            options.files.emplace_back(argument);
+            continue;
+        }
+        if (argument == "--") {
+            onlyFiles = true;
+            continue;
+        }
+        const std::size_t equals = argument.find('=');
+        const std::string_view name = argument == "-h" ? "--help" : argument.substr(0, equals);
+        const auto info = std::find_if(kOptions.begin(), kOptions.end(), [&](const OptionInfo& candidate) {
+            return candidate.name == name && (candidate.bit == 0 || (candidate.bit & understood) != 0);
+        });
+        if (info == kOptions.end()) {
+            return invalid("unknown option " + std::string(name));
+        }
+        std::string_view value;
+        if (info->valueName.empty()) {
+            if (equals != std::string_view::npos) {
+                return invalid(std::string(name) + " takes no value");
+            }
+        } else if (equals != std::string_view::npos) {
+            value = argument.substr(equals + 1);
+        } else if (i + 1 < arguments.size()) {
+            value = arguments[++i];
+        } else {
+            return invalid(std::string(name) + " needs a value");
+        }
+        if (!info->apply(options, value)) {
+            return invalid("\"" + std::string(value) + "\" makes no sense for " + std::string(name) + " " +
+                           std::string(info->valueName));
+        }
+    }
+    return options;
+}
+
+std::string describeOptions(unsigned understood) {
+    constexpr std::size_t kHelpColumn = 20;
+    std::string text;
+    for (const OptionInfo& info : kOptions) {
+        if (info.bit != 0 && (info.bit & understood) == 0) {
+            continue;
+        }
+        std::string line = "  " + std::string(info.name);
+        if (!info.valueName.empty()) {
+            line += " " + std::string(info.valueName);
+        }
+        line.resize(std::max(line.size() + 2, kHelpColumn), ' ');
+        for (const char c : info.help) {
+            line += c;
+            if (c == '\n') {
+                line.append(kHelpColumn, ' ');
+            }
+        }
+        text += line + "\n";
+    }
+    return text;
+}
+
+} // namespace lanescope::cli

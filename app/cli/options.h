@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// The command line of lanescope-cli as values. Parsing is driven by one table of options; each command
+// names those it understands.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace lanescope::cli {
+
+enum class Format { Text, Json, Csv };
+
+/// One bit per option, so that a command can say what it understands.
+enum OptionBit : unsigned {
+    kJson = 1u << 0,
+    kCsv = 1u << 1,
+    kRange = 1u << 2,
+    kWorkers = 1u << 3,
+    kCorrelation = 1u << 4,
+    kNth = 1u << 5,
+    kTrack = 1u << 6,
+    kTime = 1u << 7,
+};
+
+struct Options {
+    std::vector<std::string> files;
+    Format format = Format::Text;
+    bool help = false;
+    unsigned workers = 0;
+    std::optional<std::string> range;
+    std::optional<std::int64_t> correlation;
+    std::uint64_t nth = 1;
+    std::optional<std::string> track;
+    std::optional<std::string> time;
+};
+
+/// Parses what follows the command's name. `understood` is a combination of OptionBit. The error's
+/// message says which argument is wrong and why.
+Result<Options> parseOptions(std::span<const char* const> arguments, unsigned understood);
+
+/// A help line for each option in `understood`.
+std::string describeOptions(unsigned understood);
+
+} // namespace lanescope::cli

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// The results of analyses as tables of text: what the command line prints and the window exports. Column
+// keys are stable and documented in docs/cli.md. Pure functions; any thread.
+#pragma once
+
+#include <vector>
+
+#include "core/analysis/copy_table.h"
+#include "core/analysis/kernel_table.h"
+#include "core/analysis/operator_table.h"
+#include "core/export/table.h"
+
+namespace lanescope {
+
+class Trace;
+
+Table kernelTableText(const Trace& trace, const KernelTable& kernels);
+Table operatorTableText(const Trace& trace, const std::vector<OperatorRow>& rows);
+/// For rows that have durations only, such as runtimeTable's.
+Table durationTableText(const Trace& trace, const std::vector<DurationRow>& rows);
+Table copyTableText(const Trace& trace, const std::vector<CopyRow>& rows);
+
+} // namespace lanescope
