@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/export/slice_report.h"
+
+#include <gtest/gtest.h>
+
+#include "core/store/trace.h"
+#include "tests/core/analysis/worked_example.h"
+#include "tests/core/export/report_values.h"
+
+namespace lanescope {
+namespace {
+
+using test::valueOf;
+
+TEST(SliceReport, LinksAKernelToItsCauses) {
+    const auto trace = test::makeWorkedExample();
+    SliceId kernel = kNoSlice;
+    for (const DeviceOp& op : trace->deviceOps()) {
+        kernel = op.correlation == 1 ? op.slice : kernel;
+    }
+    ASSERT_NE(kernel, kNoSlice);
+    const Report report = linkedSliceReport(*trace, kernel);
+    EXPECT_EQ(valueOf(report, "kernel.name"), "volta_fp16_s884gemm");
+    EXPECT_EQ(valueOf(report, "kernel.blocks_per_sm"), "2.0000");
+    EXPECT_EQ(valueOf(report, "launch.name"), "cudaLaunchKernel");
+    EXPECT_EQ(valueOf(report, "launch_to_start_us"), "30.000");
+    EXPECT_EQ(valueOf(report, "innermost_operator.name"), "aten::addmm");
+    EXPECT_EQ(valueOf(report, "outermost_operator.name"), "aten::linear");
+    EXPECT_EQ(valueOf(report, "user_annotation.name"), "ProfilerStep#1");
+    EXPECT_EQ(valueOf(report, "python_function"), "");
+}
+
+TEST(SliceReport, ASliceOfTheHostHasParentsOnly) {
+    const auto trace = test::makeWorkedExample();
+    for (const Launch& launch : trace->launches()) {
+        if (launch.correlation == 1) {
+            const Report report = linkedSliceReport(*trace, launch.slice);
+            EXPECT_EQ(valueOf(report, "kernel"), "");
+            EXPECT_EQ(valueOf(report, "parents.0.name"), "ProfilerStep#1");
+            EXPECT_EQ(valueOf(report, "parents.2.name"), "aten::addmm");
+            return;
+        }
+    }
+    FAIL() << "the example has no launch with correlation 1";
+}
+
+} // namespace
+} // namespace lanescope
