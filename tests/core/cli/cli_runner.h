@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs the built lanescope-cli on small files and collects what it says.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lanescope::test {
+
+struct CliResult {
+    int exitCode = -1;
+    std::string out;
+    std::string err;
+};
+
+/// A temporary folder for one test; removed with everything in it.
+class CliRunner {
+public:
+    CliRunner();
+    ~CliRunner();
+    CliRunner(const CliRunner&) = delete;
+    CliRunner& operator=(const CliRunner&) = delete;
+
+    /// Writes a file in the folder; returns its path.
+    std::string write(const std::string& name, std::string_view content) const;
+    std::string path(const std::string& name) const { return m_folder + "/" + name; }
+    CliResult run(const std::vector<std::string>& arguments) const;
+
+private:
+    std::string m_folder;
+};
+
+} // namespace lanescope::test

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include "tests/core/cli/cli_runner.h"
+#include "tests/support/csv_file.h"
+#include "tests/support/json_paths.h"
+
+namespace lanescope::test {
+namespace {
+
+constexpr const char* kTrace = R"json({
+"schemaVersion": 1,
+"deviceProperties": [{"id": 0, "name": "Example GPU", "totalGlobalMem": 1024, "numSms": 108}],
+"secret_token": "hunter2-do-not-print",
+"traceEvents": [
+{"ph":"M","name":"process_name","pid":41,"tid":0,"ts":0,"args":{"name":"python3"}},
+{"ph":"X","cat":"user_annotation","name":"ProfilerStep#3","pid":41,"tid":41,"ts":90.000,"dur":400.000,
+ "args":{"External id":15}},
+{"ph":"X","cat":"python_function","name":"train.py(4): step","pid":41,"tid":41,"ts":91.000,"dur":300.000,
+ "args":{"Python id":1}},
+{"ph":"X","cat":"cpu_op","name":"aten::linear","pid":41,"tid":41,"ts":95.000,"dur":100.000,
+ "args":{"External id":16}},
+{"ph":"X","cat":"cpu_op","name":"aten::addmm","pid":41,"tid":41,"ts":100.100,"dur":30.002,
+ "args":{"External id":17,"Input Dims":[[8],[4,16]],"shape \"x\"":"a\nb"}},
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":41,"tid":41,"ts":110.000,"dur":6.500,
+ "args":{"External id":17,"cbid":211,"correlation":52}},
+{"ph":"s","id":52,"cat":"ac2g","name":"ac2g","pid":41,"tid":41,"ts":110.000},
+{"ph":"f","id":52,"cat":"ac2g","name":"ac2g","pid":0,"tid":7,"ts":140.500,"bp":"e"},
+{"ph":"X","cat":"kernel","name":"void gemm_k<128, true>(float*)","pid":0,"tid":7,"ts":140.500,"dur":55.250,
+ "args":{"External id":17,"device":0,"context":1,"stream":7,"correlation":52,"registers per thread":96,
+ "shared memory":16384,"blocks per SM":1.5,"warps per SM":6.0,"grid":[162,1,1],"block":[128,1,1],
+ "est. achieved occupancy %":9}},
+{"ph":"X","cat":"gpu_memcpy","name":"Memcpy HtoD (Pinned -> Device)","pid":0,"tid":7,"ts":200.000,"dur":4.000,
+ "args":{"device":0,"stream":7,"correlation":60,"bytes":4096}},
+{"ph":"C","name":"load","pid":41,"ts":100,"args":{"value":0.5}},
+{"ph":"i","s":"t","name":"mark","pid":41,"tid":41,"ts":101.000}
+]})json";
+
+class Cli : public testing::Test {
+protected:
+    void SetUp() override { m_trace = m_runner.write("trace.json", kTrace); }
+
+    /// Runs on the sample; expects exit code 0 and nothing on stderr.
+    std::string output(std::vector<std::string> arguments) const {
+        arguments.push_back(m_trace);
+        const CliResult result = m_runner.run(arguments);
+        EXPECT_EQ(result.exitCode, 0);
+        EXPECT_EQ(result.err, "");
+        return result.out;
+    }
+    std::map<std::string, std::string> json(std::vector<std::string> arguments) const {
+        arguments.insert(arguments.begin() + 1, "--json");
+        const std::string text = output(std::move(arguments));
+        const auto paths = jsonPaths(text);
+        EXPECT_TRUE(paths) << text;
+        return paths.value_or(std::map<std::string, std::string>());
+    }
+    const CliRunner& runner() const { return m_runner; }
+    const std::string& tracePath() const { return m_trace; }
+
+private:
+    CliRunner m_runner;
+    std::string m_trace;
+};
+
+TEST_F(Cli, InfoHasItsKeys) {
+    const auto info = json({"info"});
+    const std::map<std::string, std::string> expected{
+        {"events", "12"},
+        {"by_phase.X", "7"},
+        {"by_phase.M", "1"},
+        {"by_category.cpu_op", "2"},
+        {"by_category.(none)", "3"},
+        {"slices", "7"},
+        {"instants", "1"},
+        {"counters", "1"},
+        {"flows.ac2g.starts", "1"},
+        {"flows.ac2g.ends", "1"},
+        {"flows.ac2g.steps", "0"},
+        {"flows.ac2g.paired", "1"},
+        {"overflow_slices", "0"},
+        {"repaired", "0"},
+        {"unusable", "0"},
+        {"dropped", "0"},
+        {"start_ns", "90000"},
+        {"end_ns", "490000"},
+        {"devices.0.id", "0"},
+        {"devices.0.name", "Example GPU"},
+        {"devices.0.kernels", "1"},
+        {"steps.0.number", "3"},
+        {"steps.0.duration_us", "400.000"},
+        {"diagnostics", "[]"},
+        {"metadata_applied", "1"},
+        {"file_bytes", std::to_string(std::string_view(kTrace).size())},
+    };
+    for (const auto& [path, value] : expected) {
+        const auto found = info.find(path);
+        ASSERT_NE(found, info.end()) << path;
+        EXPECT_EQ(found->second, value) << path;
+    }
+    for (const char* path : {"tracks", "rows", "format", "text_bytes", "memory.total", "memory.slices"}) {
+        EXPECT_TRUE(info.contains(path)) << path;
+    }
+}
+
+TEST_F(Cli, HeaderValuesAreNeverPrinted) {
+    for (const char* format : {"--json", "--csv", "--workers=1"}) {
+        EXPECT_EQ(output({"info", format}).find("hunter2"), std::string::npos);
+    }
+}
+
+TEST_F(Cli, KernelsCsvBeginsWithTheStableColumns) {
+    const std::string text = output({"kernels", "--csv"});
+    EXPECT_TRUE(text.starts_with("name,count,total_us,mean_us,min_us,max_us,stddev_us,")) << text;
+    const CsvFile csv = parseCsv(text);
+    ASSERT_EQ(csv.rows.size(), 1u);
+    EXPECT_EQ(csv.rows[0].at("name"), "void gemm_k<128, true>(float*)");
+    EXPECT_EQ(csv.rows[0].at("total_us"), "55.250");
+    EXPECT_EQ(csv.rows[0].at("blocks_per_sm"), "1.5000");
+    EXPECT_EQ(csv.rows[0].at("share_percent"), "100.0000");
+}
+
+TEST_F(Cli, OpsCsvBeginsWithTheStableColumns) {
+    const std::string text = output({"ops", "--csv"});
+    EXPECT_TRUE(text.starts_with("name,count,total_us,self_us,")) << text;
+    const CsvFile csv = parseCsv(text);
+    ASSERT_EQ(csv.rows.size(), 2u);
+    EXPECT_EQ(csv.rows[0].at("self_us"), "69.998");
+    EXPECT_EQ(csv.rows[1].at("self_us"), "23.502");
+    EXPECT_EQ(csv.rows[1].at("device_self_us"), "55.250");
+}
+
+TEST_F(Cli, RuntimeAndCopiesAreTablesToo) {
+    EXPECT_EQ(json({"runtime"}).at("calls.0.name"), "cudaLaunchKernel");
+    const auto copies = json({"copies"});
+    EXPECT_EQ(copies.at("copies.0.bytes"), "4096");
+    EXPECT_EQ(copies.at("copies.0.bandwidth_gb_per_s"), "1.0240");
+    EXPECT_EQ(copies.at("total.count"), "1");
+    EXPECT_EQ(copies.at("range"), "null");
+}
+
+TEST_F(Cli, RangeIsRelativeToTheStartOfTheTrace) {
+    EXPECT_EQ(json({"kernels", "--range", "0..50us"}).at("total.count"), "0");
+    const auto kernels = json({"kernels", "--range=50us..0.0506"});
+    EXPECT_EQ(kernels.at("total.count"), "1");
+    EXPECT_EQ(kernels.at("range.start_us"), "50.000");
+    EXPECT_EQ(kernels.at("range.end_us"), "50.600");
+}
+
+TEST_F(Cli, TextIsForPeople) {
+    const std::string text = output({"kernels"});
+    EXPECT_NE(text.find("void gemm_k<128, true>(float*)"), std::string::npos);
+    EXPECT_NE(text.find("1 in 1 names, 55.250 us in total"), std::string::npos);
+}
+
+TEST_F(Cli, SliceByCorrelationShowsTheChainOfCauses) {
+    const auto slice = json({"slice", "--correlation", "52"});
+    EXPECT_EQ(slice.at("kernel.name"), "void gemm_k<128, true>(float*)");
+    EXPECT_EQ(slice.at("kernel.duration_us"), "55.250");
+    EXPECT_EQ(slice.at("kernel.grid.0"), "162");
+    EXPECT_EQ(slice.at("kernel.occupancy_percent"), "9.0000");
+    EXPECT_EQ(slice.at("launch.name"), "cudaLaunchKernel");
+    EXPECT_EQ(slice.at("launch_to_start_us"), "30.500");
+    EXPECT_EQ(slice.at("innermost_operator.name"), "aten::addmm");
+    EXPECT_EQ(slice.at("outermost_operator.name"), "aten::linear");
+    EXPECT_EQ(slice.at("user_annotation.name"), "ProfilerStep#3");
+    EXPECT_EQ(slice.at("python_function.name"), "train.py(4): step");
+    EXPECT_EQ(slice.at("module"), "null");
+    EXPECT_EQ(slice.at("device_ops"), "1");
+}
+
+TEST_F(Cli, SliceByTrackAndTimeShowsArgs) {
+    const auto slice = json({"slice", "--track", "41/41", "--time", "10.2us"});
+    EXPECT_EQ(slice.at("slice.name"), "aten::addmm");
+    EXPECT_EQ(slice.at("slice.args.External id"), "17");
+    EXPECT_EQ(slice.at("slice.args.shape \"x\""), "a\nb");
+    EXPECT_EQ(slice.at("kernel"), "null");
+    EXPECT_EQ(slice.at("parents.0.name"), "ProfilerStep#3");
+    EXPECT_EQ(slice.at("parents.2.name"), "aten::linear");
+}
+
+TEST_F(Cli, SliceSaysWhatIsNotThere) {
+    const auto refused = [this](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), "slice");
+        arguments.push_back(tracePath());
+        const CliResult result = runner().run(arguments);
+        EXPECT_EQ(result.exitCode, 2);
+        EXPECT_EQ(result.out, "");
+        return result.err;
+    };
+    EXPECT_NE(refused({"--correlation", "99"}).find("correlation 99"), std::string::npos);
+    EXPECT_NE(refused({"--correlation", "52", "--nth", "2"}).find("only 1"), std::string::npos);
+    EXPECT_NE(refused({"--track", "nowhere", "--time", "1"}).find("no track \"nowhere\""), std::string::npos);
+    EXPECT_NE(refused({"--track", "41/41", "--time", "soon"}).find("is no time"), std::string::npos);
+    EXPECT_NE(refused({"--track", "41/41", "--time", "1s"}).find("no slice"), std::string::npos);
+    EXPECT_NE(refused({"--track", "41/41"}).find("give either"), std::string::npos);
+    EXPECT_NE(refused({}).find("give either"), std::string::npos);
+}
+
+TEST_F(Cli, CheckTakesSeveralFilesAndReturnsTheWorst) {
+    const std::string text =
+        R"([{"ph":"X","name":"a","pid":1,"tid":1,"ts":1,"dur":2},{"name":"no phase","ts":1}])";
+    const std::string flawed = runner().write("flawed.json", text);
+    const CliResult result = runner().run({"check", "--json", tracePath(), flawed});
+    EXPECT_EQ(result.exitCode, 1);
+    const auto check = jsonPaths(result.out);
+    ASSERT_TRUE(check) << result.out;
+    EXPECT_EQ(check->at("0.status"), "clean");
+    EXPECT_EQ(check->at("1.status"), "problems");
+    EXPECT_EQ(check->at("1.ledger.read"), "2");
+    EXPECT_EQ(check->at("1.ledger.dropped"), "0");
+    EXPECT_EQ(check->at("1.diagnostics.0.kind"), "missing-phase");
+    EXPECT_EQ(check->at("1.diagnostics.0.count"), "1");
+    EXPECT_NE(result.err.find(flawed), std::string::npos);
+    EXPECT_NE(result.err.find("without a phase"), std::string::npos) << result.err;
+    const std::string place = "at byte " + std::to_string(text.find("{\"name\""));
+    EXPECT_NE(result.err.find(place), std::string::npos) << result.err;
+}
+
+TEST_F(Cli, RefusesWhatIsNoTrace) {
+    const std::string text = runner().write("notes.txt", "just words\n");
+    const std::string missing = runner().path("missing.json");
+    for (const std::string& file : {text, missing}) {
+        for (const char* command : {"info", "kernels", "ops", "runtime", "copies", "check"}) {
+            const CliResult result = runner().run({command, file});
+            EXPECT_EQ(result.exitCode, 2) << command;
+            EXPECT_NE(result.err.find(file), std::string::npos) << result.err;
+        }
+    }
+}
+
+TEST_F(Cli, AMixOfGoodAndRefusedFilesIsStillChecked) {
+    const CliResult result = runner().run({"check", "--json", runner().path("missing.json"), tracePath()});
+    EXPECT_EQ(result.exitCode, 2);
+    const auto check = jsonPaths(result.out);
+    ASSERT_TRUE(check) << result.out;
+    EXPECT_EQ(check->at("0.status"), "refused");
+    EXPECT_EQ(check->at("0.ledger"), "null");
+    EXPECT_EQ(check->at("1.status"), "clean");
+}
+
+TEST_F(Cli, ExplainsItself) {
+    const CliResult help = runner().run({"--help"});
+    EXPECT_EQ(help.exitCode, 0);
+    for (const char* command : {"info", "kernels", "ops", "runtime", "copies", "slice", "check"}) {
+        EXPECT_NE(help.out.find(std::string("\n  ") + command + " "), std::string::npos) << command;
+        const CliResult own = runner().run({command, "--help"});
+        EXPECT_EQ(own.exitCode, 0);
+        EXPECT_NE(own.out.find("--json"), std::string::npos);
+    }
+    const CliResult version = runner().run({"--version"});
+    EXPECT_EQ(version.exitCode, 0);
+    EXPECT_TRUE(version.out.starts_with("lanescope-cli " LANESCOPE_VERSION)) << version.out;
+}
+
+TEST_F(Cli, RefusesCommandLinesThatMakeNoSense) {
+    const std::vector<std::pair<std::vector<std::string>, const char*>> cases{
+        {{}, "no command given"},
+        {{"draw"}, "unknown command \"draw\""},
+        {{"info"}, "no trace given"},
+        {{"info", tracePath(), tracePath()}, "more than one trace"},
+        {{"info", "--frobnicate", tracePath()}, "unknown option --frobnicate"},
+        {{"info", "--range", "1..2", tracePath()}, "unknown option --range"},
+        {{"info", "--json=yes", tracePath()}, "takes no value"},
+        {{"kernels", tracePath(), "--range"}, "needs a value"},
+        {{"kernels", "--workers", "0", tracePath()}, "makes no sense"},
+        {{"kernels", "--workers", "two", tracePath()}, "makes no sense"},
+        {{"kernels", "--range", "2..1", tracePath()}, "ends before it starts"},
+        {{"slice", "--correlation", "0x10", tracePath()}, "makes no sense"},
+    };
+    for (const auto& [arguments, cause] : cases) {
+        const CliResult result = runner().run(arguments);
+        EXPECT_EQ(result.exitCode, 2) << cause;
+        EXPECT_NE(result.err.find(cause), std::string::npos) << result.err;
+        EXPECT_EQ(result.out, "") << cause;
+    }
+}
+
+TEST_F(Cli, AFileNameMayBeginWithADash) {
+    const CliResult result = runner().run({"info", "--", "--json"});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_NE(result.err.find("--json"), std::string::npos) << result.err;
+}
+
+} // namespace
+} // namespace lanescope::test
