@@ -53,6 +53,8 @@ signals:
     void highlightedNameChanged();
 
 private:
+    TimeRange clamped(TimeRange range) const;
+
     TimeRange m_bounds;
     TimeRange m_initial;
     TimeRange m_visible;

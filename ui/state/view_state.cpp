@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/state/view_state.h"
+
+#include <algorithm>
+
+namespace lanescope::ui {
+
+namespace {
+
+constexpr DurationNs kShortestNs = 10;
+constexpr std::size_t kUndoDepth = 200;
+
+} // namespace
+
+ViewState::ViewState(TimeRange bounds, TimeRange initial, QObject* parent)
+    : QObject(parent)
+    , m_bounds(bounds)
+    , m_initial(initial)
+    , m_visible(bounds) {
+    m_bounds.endNs = std::max(m_bounds.endNs, m_bounds.startNs + kShortestNs);
+    m_initial = clamped(initial.isEmpty() ? m_bounds : initial);
+    m_visible = m_initial;
+}
+
+TimeRange ViewState::clamped(TimeRange range) const {
+    const DurationNs marginNs = m_bounds.durationNs() / 20 + kShortestNs;
+    const TimeRange limit{m_bounds.startNs - marginNs, m_bounds.endNs + marginNs};
+    DurationNs lengthNs = std::clamp(range.durationNs(), kShortestNs, limit.durationNs());
+    TimeNs startNs = range.startNs;
+    if (lengthNs != range.durationNs()) {
+        // Keep the middle where the asked length is not possible.
+        startNs = range.startNs + range.durationNs() / 2 - lengthNs / 2;
+    }
+    startNs = std::clamp(startNs, limit.startNs, limit.endNs - lengthNs);
+    return {startNs, startNs + lengthNs};
+}
+
+void ViewState::setVisibleRange(TimeRange range, bool step) {
+    range = clamped(range);
+    if (range == m_visible) {
+        return;
+    }
+    if (step) {
+        m_undo.push_back(m_visible);
+        if (m_undo.size() > kUndoDepth) {
+            m_undo.erase(m_undo.begin());
+        }
+        m_redo.clear();
+    }
+    m_visible = range;
+    emit visibleRangeChanged();
+}
+
+void ViewState::fitAll() {
+    // Everything first; asked again, the bulk of the events without far-away stragglers.
+    const DurationNs marginNs = m_bounds.durationNs() / 100;
+    const TimeRange everything = clamped({m_bounds.startNs - marginNs, m_bounds.endNs + marginNs});
+    setVisibleRange(m_visible == everything ? m_initial : everything);
+}
+
+void ViewState::undo() {
+    if (m_undo.empty()) {
+        return;
+    }
+    m_redo.push_back(m_visible);
+    m_visible = m_undo.back();
+    m_undo.pop_back();
+    emit visibleRangeChanged();
+}
+
+void ViewState::redo() {
+    if (m_redo.empty()) {
+        return;
+    }
+    m_undo.push_back(m_visible);
+    m_visible = m_redo.back();
+    m_redo.pop_back();
+    emit visibleRangeChanged();
+}
+
+void ViewState::setTimeSelection(std::optional<TimeRange> range) {
+    if (range && range->isEmpty()) {
+        range.reset();
+    }
+    if (range == m_timeSelection) {
+        return;
+    }
+    m_timeSelection = range;
+    emit timeSelectionChanged();
+}
+
+void ViewState::selectSlice(SliceId slice, bool reveal) {
+    if (slice != m_selectedSlice) {
+        m_selectedSlice = slice;
+        emit selectedSliceChanged();
+    }
+    if (reveal && slice != kNoSlice) {
+        emit revealRequested(slice);
+    }
+}
+
+void ViewState::setHighlightedName(std::optional<StringId> name) {
+    if (name == m_highlightedName) {
+        return;
+    }
+    m_highlightedName = name;
+    emit highlightedNameChanged();
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/theme/category_colors.h"
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+
+#include "core/store/trace.h"
+#include "ui/theme/oklch.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+bool containsAny(std::string_view text, std::initializer_list<std::string_view> parts) {
+    return std::any_of(parts.begin(), parts.end(),
+                       [text](std::string_view part) { return text.find(part) != std::string_view::npos; });
+}
+
+bool startsWith(std::string_view text, std::string_view prefix) { return text.substr(0, prefix.size()) == prefix; }
+
+std::string lowerCase(std::string_view text) {
+    // The kind of a kernel shows early in its name; the rest is types.
+    constexpr std::size_t kLookedAt = 512;
+    std::string lower(text.substr(0, kLookedAt));
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+                   [](unsigned char c) { return char(std::tolower(c)); });
+    return lower;
+}
+
+struct Hue {
+    double lightness; ///< relative to the theme's middle
+    double chroma;
+    double degrees;
+};
+
+// In the order of ColorRole.
+constexpr std::array<Hue, kColorRoleCount> kHues{{
+    {0.00, 0.105, 252}, // Operator: blue
+    {-0.03, 0.090, 275}, // BackwardOperator: blue towards violet
+    {0.01, 0.075, 200}, // Annotation: teal
+    {0.02, 0.028, 295}, // PythonFrame: grey-violet
+    {0.00, 0.085, 310}, // PythonModule: violet
+    {0.01, 0.085, 112}, // Runtime: olive
+    {-0.02, 0.115, 18}, // Synchronization: reddish
+    {-0.03, 0.130, 152}, // MatrixMultiply: green
+    {0.00, 0.100, 183}, // Attention: teal
+    {0.07, 0.115, 132}, // Elementwise: light green
+    {0.02, 0.080, 166}, // Reduction: sea green
+    {-0.02, 0.150, 45}, // Communication: vermillion
+    {0.01, 0.060, 152}, // OtherKernel: pale green
+    {0.02, 0.135, 75}, // Memcpy: orange
+    {0.09, 0.135, 102}, // Memset: yellow
+    {-0.01, 0.050, 35}, // Overhead: brownish grey
+    {0.00, 0.008, 260}, // Profiler: grey
+    {0.00, 0.105, 252}, // Generic: blue,
+    {0.01, 0.130, 72},  // orange,
+    {-0.01, 0.110, 160}, // green,
+    {0.00, 0.110, 345}, // purple,
+    {0.02, 0.085, 215}, // sky blue,
+    {-0.02, 0.125, 42}, // vermillion
+}};
+
+constexpr int kGenericCount = kColorRoleCount - int(ColorRole::Generic0);
+
+} // namespace
+
+KernelKind kernelKindOf(std::string_view kernelName) {
+    const std::string name = lowerCase(kernelName);
+    if (containsAny(name, {"nccl", "rccl", "all_reduce", "allreduce", "all_gather", "allgather",
+                           "reduce_scatter", "reducescatter", "alltoall", "all_to_all", "sendrecv",
+                           "cross_device_reduce", "gloo"})) {
+        return KernelKind::Communication;
+    }
+    if (containsAny(name, {"flash", "fmha", "attention", "attn", "mha_", "sdpa", "paged_"})) {
+        return KernelKind::Attention;
+    }
+    if (containsAny(name, {"gemm", "gemv", "cijk_", "cublas", "matmul", "splitk", "conv", "wgrad", "dgrad",
+                           "winograd", "fprop", "nvjet", "tensorop", "cutlass", "_mm_", "scudnn", "igemm",
+                           "wmma", "bmm", "triton_tem"})) {
+        return KernelKind::MatrixMultiply;
+    }
+    if (containsAny(name, {"reduce", "softmax", "norm", "bn_fw", "bn_bw", "batch_norm", "triton_red",
+                           "triton_per", "argmax", "argmin", "cumsum", "scan", "sort", "topk", "welford",
+                           "mean_", "sum_", "gammabeta", "logsumexp"})) {
+        return KernelKind::Reduction;
+    }
+    if (containsAny(name, {"elementwise", "triton_poi", "pointwise", "multi_tensor_apply", "copy", "fill",
+                           "catarray", "index", "gather", "scatter", "embedding", "dropout", "silu", "gelu",
+                           "relu", "rope", "rotary", "transpose", "nchwtonhwc", "nhwctonchw", "cast",
+                           "upsample", "pooling", "max_pool", "avg_pool", "quant"})) {
+        return KernelKind::Elementwise;
+    }
+    return KernelKind::Other;
+}
+
+std::uint32_t nameHash(std::string_view name) {
+    std::uint32_t hash = 2166136261u; // FNV-1a
+    for (const char c : name) {
+        hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
+    }
+    return hash ^ (hash >> 15);
+}
+
+ColorRole colorRoleOf(CategoryKind kind, std::string_view name) {
+    switch (kind) {
+    case CategoryKind::Operator:
+        return startsWith(name, "autograd::engine") || name.find("Backward") != std::string_view::npos
+                   ? ColorRole::BackwardOperator
+                   : ColorRole::Operator;
+    case CategoryKind::UserAnnotation:
+    case CategoryKind::DeviceAnnotation:
+        return ColorRole::Annotation;
+    case CategoryKind::PythonFunction:
+        return startsWith(name, "nn.Module") ? ColorRole::PythonModule : ColorRole::PythonFrame;
+    case CategoryKind::Runtime:
+    case CategoryKind::Driver:
+        return name.find("Synchronize") != std::string_view::npos ||
+                       name.find("StreamWaitEvent") != std::string_view::npos
+                   ? ColorRole::Synchronization
+                   : ColorRole::Runtime;
+    case CategoryKind::Kernel:
+        switch (kernelKindOf(name)) {
+        case KernelKind::MatrixMultiply:
+            return ColorRole::MatrixMultiply;
+        case KernelKind::Attention:
+            return ColorRole::Attention;
+        case KernelKind::Elementwise:
+            return ColorRole::Elementwise;
+        case KernelKind::Reduction:
+            return ColorRole::Reduction;
+        case KernelKind::Communication:
+            return ColorRole::Communication;
+        case KernelKind::Other:
+            break;
+        }
+        return ColorRole::OtherKernel;
+    case CategoryKind::Memcpy:
+        return ColorRole::Memcpy;
+    case CategoryKind::Memset:
+        return ColorRole::Memset;
+    case CategoryKind::Synchronization:
+        return ColorRole::Synchronization;
+    case CategoryKind::Overhead:
+        return ColorRole::Overhead;
+    case CategoryKind::ProfilerSpan:
+    case CategoryKind::ProfilerRange:
+        return ColorRole::Profiler;
+    case CategoryKind::None:
+    case CategoryKind::Other:
+    case CategoryKind::LaunchFlow:
+    case CategoryKind::ForwardBackwardFlow:
+        break;
+    }
+    return ColorRole(int(ColorRole::Generic0) + int(nameHash(name) / 16 % kGenericCount));
+}
+
+SliceColors::SliceColors(const Trace& trace)
+    : m_trace(trace)
+    , m_names(trace.strings().size()) {}
+
+ColorIndex SliceColors::colorOf(SliceId slice) const {
+    const StringId name = m_trace.slices().name[slice];
+    const CategoryId category = m_trace.slices().category[slice];
+    PerName& entry = m_names[indexOf(name)];
+    if (entry.known && entry.category == category) {
+        return entry.color;
+    }
+    const std::string_view text = m_trace.text(name);
+    const ColorRole role = colorRoleOf(m_trace.category(category).kind, text);
+    entry = {ColorIndex(int(role) * kColorSteps + int(nameHash(text) % kColorSteps)), category, true};
+    return entry.color;
+}
+
+ColorTable::ColorTable(bool dark) {
+    const double middle = dark ? 0.66 : 0.80;
+    const double stepSize = dark ? 0.030 : 0.026;
+    for (int role = 0; role < kColorRoleCount; ++role) {
+        const Hue& hue = kHues[std::size_t(role)];
+        for (int step = 0; step < kColorSteps; ++step) {
+            const double offset = step - (kColorSteps - 1) / 2.0;
+            const auto index = std::size_t(role * kColorSteps + step);
+            m_fill[index] = oklch(middle + hue.lightness + offset * stepSize, hue.chroma * (dark ? 0.95 : 1.0),
+                                  hue.degrees + offset * 3);
+            m_text[index] = readableTextOn(m_fill[index]);
+        }
+    }
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// The colour of a slice: a hue by what it is (its role), a lightness step by its name, so that neighbours
+// differ and the same name always looks the same. Hues follow Okabe and Ito's colour-blind-safe set.
+//
+// ColorRole and KernelKind are pure functions of names. SliceColors keeps one byte per name of a trace and
+// is built on the UI thread on first use of each name (O(1) a slice afterwards). ColorTable maps a
+// ColorIndex to a pixel for a light or a dark theme.
+#pragma once
+
+#include <QColor>
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/base/ids.h"
+#include "core/store/category.h"
+
+namespace lanescope {
+class Trace;
+}
+
+namespace lanescope::ui {
+
+enum class KernelKind : std::uint8_t {
+    MatrixMultiply, ///< convolutions included: they run as matrix multiplications
+    Attention,
+    Elementwise,
+    Reduction, ///< normalizations and softmax included
+    Communication,
+    Other,
+};
+
+enum class ColorRole : std::uint8_t {
+    Operator,
+    BackwardOperator,
+    Annotation,
+    PythonFrame,
+    PythonModule,
+    Runtime,
+    Synchronization, ///< calls and device events that wait
+    MatrixMultiply,
+    Attention,
+    Elementwise,
+    Reduction,
+    Communication,
+    OtherKernel,
+    Memcpy,
+    Memset,
+    Overhead,
+    Profiler,
+    Generic0, ///< no known category: hue by name
+    Generic1,
+    Generic2,
+    Generic3,
+    Generic4,
+    Generic5,
+    Count_
+};
+
+inline constexpr int kColorRoleCount = int(ColorRole::Count_);
+inline constexpr int kColorSteps = 5;
+inline constexpr int kColorCount = kColorRoleCount * kColorSteps;
+
+/// role * kColorSteps + step.
+using ColorIndex = std::uint8_t;
+static_assert(kColorCount <= 256);
+
+KernelKind kernelKindOf(std::string_view kernelName);
+ColorRole colorRoleOf(CategoryKind kind, std::string_view name);
+/// Stable over runs and platforms.
+std::uint32_t nameHash(std::string_view name);
+
+constexpr ColorRole roleOf(ColorIndex index) { return ColorRole(index / kColorSteps); }
+
+class SliceColors {
+public:
+    explicit SliceColors(const Trace& trace);
+    ColorIndex colorOf(SliceId slice) const;
+
+private:
+    const Trace& m_trace;
+    struct PerName {
+        ColorIndex color = 0;
+        CategoryId category{0};
+        bool known = false;
+    };
+    /// By name, for the category it was first seen with; names in two categories are computed again.
+    mutable std::vector<PerName> m_names;
+};
+
+class ColorTable {
+public:
+    explicit ColorTable(bool dark);
+    QRgb fill(ColorIndex index) const { return m_fill[index]; }
+    /// Black or white, at least 4.5:1 on fill(index).
+    QRgb text(ColorIndex index) const { return m_text[index]; }
+    /// The role's middle step.
+    QRgb role(ColorRole role) const { return m_fill[std::size_t(role) * kColorSteps + kColorSteps / 2]; }
+
+private:
+    std::array<QRgb, kColorCount> m_fill{};
+    std::array<QRgb, kColorCount> m_text{};
+};
+
+} // namespace lanescope::ui

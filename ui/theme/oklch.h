@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Colours by perceived lightness, chroma and hue (OKLCH), and the WCAG contrast between two colours.
+// Conversion matrices: Björn Ottosson, "A perceptual color space for image processing" (2020).
+// Pure functions.
+#pragma once
+
+#include <QColor>
+
+namespace lanescope::ui {
+
+/// `lightness` 0..1, `chroma` 0..~0.3 (reduced until the colour fits sRGB), `hueDegrees` 0..360.
+QRgb oklch(double lightness, double chroma, double hueDegrees);
+
+/// WCAG 2 relative luminance, 0..1.
+double relativeLuminance(QRgb color);
+/// WCAG 2 contrast ratio, 1..21.
+double contrastRatio(QRgb first, QRgb second);
+/// Near-black or white, whichever stands out more from `background`; at least 4.5:1.
+QRgb readableTextOn(QRgb background);
+/// `share` of `over` on `under`, 0..1 (in sRGB, good enough for tints).
+QRgb blend(QRgb under, QRgb over, double share);
+
+} // namespace lanescope::ui

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Colours and metrics of everything that is painted by hand, derived from the palette of the widget that
+// shows it: dark when the window colour is. A plain value; rebuild it on QEvent::PaletteChange.
+#pragma once
+
+#include <QColor>
+#include <QPalette>
+
+#include "ui/theme/category_colors.h"
+
+namespace lanescope::ui {
+
+struct Theme {
+    explicit Theme(const QPalette& palette);
+
+    bool dark = false;
+    QRgb canvas = 0;       ///< behind slices
+    QRgb stripe = 0;       ///< behind every other lane
+    QRgb groupBand = 0;    ///< behind group headers
+    QRgb panel = 0;        ///< header column, ruler, overview
+    QRgb line = 0;         ///< between lanes and panels
+    QRgb gridLine = 0;     ///< below slices, at major ticks
+    QRgb text = 0;
+    QRgb mutedText = 0;    ///< at least 4.5:1 on panel
+    QRgb accent = 0;       ///< selection, focus, arrows
+    QRgb accentText = 0;   ///< on accent
+    QRgb warning = 0;      ///< overflow marks
+    QRgb utilization = 0;  ///< overlay lanes
+    QRgb smEfficiency = 0;
+    QRgb occupancy = 0;
+    QRgb memory = 0;
+    QRgb counter = 0;
+    ColorTable slices;
+};
+
+/// True when the palette's window colour is dark.
+bool isDark(const QPalette& palette);
+/// The product's own light or dark palette, for platforms that give none and for the theme switch.
+QPalette lightPalette();
+QPalette darkPalette();
+
+} // namespace lanescope::ui
