@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/timeline/canvas_raster.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "ui/theme/oklch.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+/// The faintest tint of a column with something in it: never mistaken for empty.
+constexpr double kMinTint = 0.40;
+constexpr double kFade = 0.72;
+
+class Painter {
+public:
+    Painter(const FrameGeometry& frame, const LaneTree& tree, const RasterStyle& style, LabelCache& labels,
+            QImage& image)
+        : m_frame(frame)
+        , m_tree(tree)
+        , m_style(style)
+        , m_theme(*style.theme)
+        , m_labels(labels)
+        , m_image(image)
+        , m_line(std::size_t(frame.width)) {}
+
+    void paint() {
+        const int painted = paintBands();
+        fill(painted, m_frame.height - painted, m_theme.canvas);
+        for (const SeriesStrip& strip : m_frame.series) {
+            paintSeries(strip);
+        }
+        for (const RowStrip& strip : m_frame.rows) {
+            paintRow(strip);
+        }
+        paintLabels();
+    }
+
+private:
+    QRgb* scanLine(int y) { return reinterpret_cast<QRgb*>(m_image.scanLine(y)); }
+
+    void fill(int y, int height, QRgb color) {
+        for (int row = std::max(y, 0); row < std::min(y + height, m_frame.height); ++row) {
+            std::fill_n(scanLine(row), m_frame.width, color);
+        }
+    }
+
+    /// Copies m_line to canvas lines [y, y + height).
+    void stamp(int y, int height) {
+        for (int row = std::max(y, 0); row < std::min(y + height, m_frame.height); ++row) {
+            std::memcpy(scanLine(row), m_line.data(), m_line.size() * sizeof(QRgb));
+        }
+    }
+
+    /// Lane backgrounds with grid lines; returns where the last one ends.
+    int paintBands() {
+        int end = 0;
+        const int lineHeight = std::max(1, int(m_style.devicePixelRatio));
+        for (const LaneBand& band : m_frame.bands) {
+            const QRgb background = bandColor(band);
+            std::fill(m_line.begin(), m_line.end(), background);
+            if (!band.isGroup) {
+                drawGrid();
+            }
+            stamp(band.y, band.height);
+            fill(band.y + band.height - lineHeight, lineHeight, blend(background, m_theme.line, 0.6));
+            end = band.y + band.height;
+        }
+        return std::clamp(end, 0, m_frame.height);
+    }
+
+    QRgb bandColor(const LaneBand& band) const {
+        return band.isGroup ? m_theme.groupBand : band.striped ? m_theme.stripe : m_theme.canvas;
+    }
+
+    void drawGrid() {
+        for (const int x : m_frame.gridX) {
+            m_line[std::size_t(x)] = m_theme.gridLine;
+        }
+    }
+
+    bool faded(const SliceBox& box) const {
+        return m_style.highlightedName && box.name != *m_style.highlightedName;
+    }
+
+    QRgb colorOf(const SliceBox& box, QRgb background) const {
+        QRgb color = m_theme.slices.fill(box.color);
+        if (box.share != 255) {
+            color = blend(background, color, kMinTint + (1 - kMinTint) * box.share / 254.0);
+        }
+        return faded(box) ? blend(background, color, 1 - kFade) : color;
+    }
+
+    void paintRow(const RowStrip& strip) {
+        if (strip.boxCount == 0 || strip.height <= 0) {
+            return;
+        }
+        const LaneBand& band = m_frame.bands[strip.band];
+        const QRgb background = bandColor(band);
+        std::fill(m_line.begin(), m_line.end(), background);
+        if (!band.isGroup) {
+            drawGrid();
+        }
+        const int edge = std::max(1, int(std::lround(m_style.devicePixelRatio)) / 2);
+        int previousEnd = -1;
+        int previousWidth = 0;
+        for (std::size_t i = strip.firstBox; i < strip.firstBox + strip.boxCount; ++i) {
+            const SliceBox& box = m_frame.boxes[i];
+            const QRgb color = colorOf(box, background);
+            QRgb* pixels = m_line.data();
+            std::fill(pixels + box.x0, pixels + box.x1, color);
+            const int width = box.x1 - box.x0;
+            if (box.x0 == previousEnd && width > 3 && previousWidth > 3) {
+                std::fill(pixels + box.x0, pixels + box.x0 + edge, blend(color, background, 0.75));
+            }
+            previousEnd = box.x1;
+            previousWidth = width;
+        }
+        stamp(strip.y, strip.height);
+    }
+
+    void paintSeries(const SeriesStrip& strip) {
+        const LaneInfo& lane = m_tree.lanes[std::size_t(strip.lane)];
+        const QRgb background = bandColor(m_frame.bands[strip.band]);
+        const QRgb stroke = seriesColor(m_theme, lane.series);
+        const QRgb area = blend(background, stroke, m_theme.dark ? 0.38 : 0.30);
+        const QRgb envelope = blend(background, stroke, m_theme.dark ? 0.18 : 0.14);
+        const double range = strip.scale.high - strip.scale.low;
+        const int bottom = strip.plotTop + strip.plotHeight;
+        const auto yOf = [&](double value) {
+            const double share = std::clamp((value - strip.scale.low) / range, 0.0, 1.0);
+            return bottom - int(std::lround(share * strip.plotHeight));
+        };
+        // The top of the scale, halfway, and zero where values go below it.
+        guide(strip.plotTop, background);
+        if (strip.scale.low < 0) {
+            guide(yOf(0), background);
+        }
+        const int thickness = std::max(1, int(std::lround(1.25 * m_style.devicePixelRatio)));
+        const int zero = yOf(std::max(0.0, strip.scale.low));
+        int previousY = -1;
+        for (int x = 0; x < m_frame.width; ++x) {
+            const float value = m_frame.columns[strip.firstColumn + std::size_t(x)];
+            if (std::isnan(value)) {
+                previousY = -1;
+                continue;
+            }
+            const int y = yOf(value);
+            if (unitIsPercent(lane.series)) {
+                column(x, y, zero, area);
+            } else {
+                const int high = yOf(m_frame.columnHigh[strip.firstColumn + std::size_t(x)]);
+                const int low = yOf(m_frame.columnLow[strip.firstColumn + std::size_t(x)]);
+                column(x, high, low, envelope);
+                column(x, y, zero, area);
+            }
+            // The step's outline, joined to its neighbour where the value jumps.
+            column(x, y, y + thickness, value > 0 || strip.scale.low < 0 ? stroke : area);
+            if (previousY >= 0 && previousY != y) {
+                column(x, std::min(previousY, y), std::max(previousY, y) + thickness, blend(area, stroke, 0.75));
+            }
+            previousY = y;
+        }
+    }
+
+    static bool unitIsPercent(SeriesKind kind) {
+        return kind == SeriesKind::SmEfficiency || kind == SeriesKind::Utilization || kind == SeriesKind::Occupancy;
+    }
+
+    void column(int x, int from, int to, QRgb color) {
+        if (from > to) {
+            std::swap(from, to);
+        }
+        for (int y = std::max(from, 0); y < std::min(to, m_frame.height); ++y) {
+            scanLine(y)[x] = color;
+        }
+    }
+
+    void guide(int y, QRgb background) {
+        if (y >= 0 && y < m_frame.height) {
+            std::fill_n(scanLine(y), m_frame.width, blend(background, m_theme.line, 0.5));
+        }
+    }
+
+    void paintLabels() {
+        QPainter painter(&m_image);
+        const double padding = 3 * m_style.devicePixelRatio;
+        // A fixed budget: more labels than this are too small to read anyway.
+        int left = 4000;
+        for (const RowStrip& strip : m_frame.rows) {
+            if (strip.height + 1 < m_labels.height() * 0.85 || strip.y + strip.height <= 0) {
+                continue; // too low for text
+            }
+            const double baseline = std::round(strip.y + (strip.height - m_labels.height()) / 2 + m_labels.ascent());
+            for (std::size_t i = strip.firstBox; i < strip.firstBox + strip.boxCount && left > 0; ++i) {
+                const SliceBox& box = m_frame.boxes[i];
+                const double room = box.x1 - box.x0 - 2 * padding;
+                if (room < m_labels.minWidth() || box.sliceCount != 1 || strip.lane < 0) {
+                    continue;
+                }
+                QRgb color = m_theme.slices.text(box.color);
+                if (faded(box)) {
+                    color = m_theme.mutedText;
+                }
+                painter.setPen(QColor(color));
+                m_labels.draw(painter, box.name, box.color, box.x0 + padding, baseline, room);
+                --left;
+            }
+        }
+    }
+
+    const FrameGeometry& m_frame;
+    const LaneTree& m_tree;
+    const RasterStyle& m_style;
+    const Theme& m_theme;
+    LabelCache& m_labels;
+    QImage& m_image;
+    std::vector<QRgb> m_line;
+};
+
+} // namespace
+
+void paintFrame(const FrameGeometry& frame, const LaneTree& tree, const RasterStyle& style, LabelCache& labels,
+                QImage& image) {
+    if (frame.width <= 0 || frame.height <= 0) {
+        return;
+    }
+    if (image.width() != frame.width || image.height() != frame.height || image.format() != QImage::Format_RGB32) {
+        image = QImage(frame.width, frame.height, QImage::Format_RGB32);
+    }
+    Painter(frame, tree, style, labels, image).paint();
+}
+
+QRgb seriesColor(const Theme& theme, SeriesKind kind) {
+    switch (kind) {
+    case SeriesKind::SmEfficiency:
+        return theme.smEfficiency;
+    case SeriesKind::Utilization:
+        return theme.utilization;
+    case SeriesKind::Occupancy:
+        return theme.occupancy;
+    case SeriesKind::MemoryAllocated:
+    case SeriesKind::MemoryReserved:
+        return theme.memory;
+    case SeriesKind::Counter:
+    case SeriesKind::None:
+        break;
+    }
+    return theme.counter;
+}
+
+} // namespace lanescope::ui

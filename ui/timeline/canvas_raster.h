@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Paints a frame into an image: every row as one scanline of pixels copied down its height, then labels.
+// Selection, arrows and what follows the pointer are painted over it by the canvas. UI thread only; cost
+// is bounded by the image's pixels and the labels in view.
+#pragma once
+
+#include <QImage>
+
+#include <optional>
+#include <vector>
+
+#include "ui/theme/theme.h"
+#include "ui/timeline/frame_geometry.h"
+#include "ui/timeline/label_cache.h"
+
+namespace lanescope::ui {
+
+struct RasterStyle {
+    const Theme* theme = nullptr;
+    double devicePixelRatio = 1;
+    /// Slices of this name keep their colour, the others fade.
+    std::optional<StringId> highlightedName;
+};
+
+/// `image` is made RGB32 of the frame's size if it is not. `tree` for the kinds of series.
+void paintFrame(const FrameGeometry& frame, const LaneTree& tree, const RasterStyle& style, LabelCache& labels,
+                QImage& image);
+
+/// The colour of a series lane.
+QRgb seriesColor(const Theme& theme, SeriesKind kind);
+
+} // namespace lanescope::ui

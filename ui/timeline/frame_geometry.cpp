@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/timeline/frame_geometry.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+
+#include "core/store/trace.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+/// Turns spans into boxes: wide slices one by one, the rest one column at a time.
+class BoxBuilder {
+public:
+    BoxBuilder(const TimeAxis& axis, std::vector<SliceBox>& boxes)
+        : m_axis(axis)
+        , m_boxes(boxes)
+        , m_firstBox(boxes.size()) {}
+
+    void add(const CachedSpan& span) {
+        const double x0 = m_axis.xOf(span.startNs);
+        const double x1 = m_axis.xOf(span.endNs);
+        if (span.sliceCount > 1 || x1 - x0 < 1) {
+            addNarrow(span, x0);
+        } else {
+            addWide(span, x0, x1);
+        }
+    }
+
+    void finish() { flush(); }
+
+private:
+    void addNarrow(const CachedSpan& span, double x0) {
+        const int column = int(std::clamp(std::floor(x0), 0.0, double(m_axis.widthPx() - 1)));
+        if (m_pending.sliceCount != 0 && column != m_pending.x0) {
+            flush();
+        }
+        const double busyPx = double(span.busyNs) * m_axis.pxPerNs();
+        if (m_pending.sliceCount == 0 || busyPx > m_pendingLongestPx) {
+            m_pending.slice = span.slice;
+            m_pending.name = span.name;
+            m_pending.color = span.color;
+            m_pendingLongestPx = busyPx;
+        }
+        m_pending.x0 = column;
+        m_pending.sliceCount += span.sliceCount;
+        m_pendingBusyPx += busyPx;
+    }
+
+    void addWide(const CachedSpan& span, double x0, double x1) {
+        flush();
+        SliceBox box;
+        const double width = m_axis.widthPx();
+        box.cutLeft = x0 < 0;
+        box.cutRight = x1 > width;
+        box.x0 = std::max(int(std::lround(std::clamp(x0, 0.0, width))), m_end);
+        box.x1 = int(std::lround(std::clamp(x1, 0.0, width)));
+        if (box.x1 <= box.x0) {
+            box.x1 = box.x0 + 1;
+        }
+        if (box.x0 >= m_axis.widthPx()) {
+            // Rounded out of the canvas.
+            if (m_boxes.size() > m_firstBox && m_end > m_axis.widthPx() - 1) {
+                return;
+            }
+            box.x0 = m_axis.widthPx() - 1;
+            box.x1 = m_axis.widthPx();
+        }
+        box.slice = span.slice;
+        box.sliceCount = 1;
+        box.name = span.name;
+        box.color = span.color;
+        m_boxes.push_back(box);
+        m_end = box.x1;
+    }
+
+    void flush() {
+        if (m_pending.sliceCount == 0) {
+            return;
+        }
+        bool free = m_pending.x0 >= m_end || m_boxes.size() == m_firstBox;
+        if (!free && m_boxes.back().x1 - m_boxes.back().x0 >= 3) {
+            --m_boxes.back().x1; // a wide slice gives up the column that it only ends in
+            free = true;
+        }
+        if (free) {
+            m_pending.x1 = m_pending.x0 + 1;
+            m_pending.share = std::uint8_t(std::lround(std::clamp(m_pendingBusyPx, 0.0, 1.0) * 254));
+            m_boxes.push_back(m_pending);
+            m_end = m_pending.x1;
+        } else if (m_boxes.back().share != 255) {
+            m_boxes.back().sliceCount += m_pending.sliceCount;
+        }
+        m_pending = SliceBox();
+        m_pendingBusyPx = 0;
+        m_pendingLongestPx = 0;
+    }
+
+    const TimeAxis& m_axis;
+    std::vector<SliceBox>& m_boxes;
+    std::size_t m_firstBox;
+    int m_end = 0; ///< first free column
+    SliceBox m_pending;
+    double m_pendingBusyPx = 0;
+    double m_pendingLongestPx = 0;
+};
+
+struct SpanSlice {
+    const CachedSpan* first;
+    const CachedSpan* last;
+};
+
+/// The part of `spans` that can touch `range`.
+SpanSlice visiblePart(const std::vector<CachedSpan>& spans, TimeRange range) {
+    const auto first = std::partition_point(spans.begin(), spans.end(), [range](const CachedSpan& span) {
+        return span.endNs <= range.startNs && span.startNs < range.startNs;
+    });
+    const auto last = std::partition_point(first, spans.end(),
+                                           [range](const CachedSpan& span) { return span.startNs < range.endNs; });
+    return {spans.data() + (first - spans.begin()), spans.data() + (last - spans.begin())};
+}
+
+class Builder {
+public:
+    Builder(const FrameInput& input, FrameGeometry& frame)
+        : m_in(input)
+        , m_frame(frame)
+        , m_bucketNs(input.axis.bucketNs())
+        , m_start(std::chrono::steady_clock::now()) {}
+
+    void build() {
+        m_frame.width = m_in.axis.widthPx();
+        m_frame.height = m_in.height;
+        m_frame.bands.clear();
+        m_frame.rows.clear();
+        m_frame.boxes.clear();
+        m_frame.series.clear();
+        m_frame.columns.clear();
+        m_frame.columnLow.clear();
+        m_frame.columnHigh.clear();
+        m_frame.gridX.clear();
+        m_frame.laneBusy.assign(m_in.tree->lanes.size(), -1);
+        m_frame.complete = true;
+
+        const TickScale scale = tickScale(m_in.axis, 110 * m_in.devicePixelRatio, 8 * m_in.devicePixelRatio);
+        for (const TimeNs time : ticks(m_in.axis, m_in.originNs, scale.majorNs)) {
+            const int x = m_in.axis.pixelOf(time);
+            if (x >= 0 && x < m_frame.width) {
+                m_frame.gridX.push_back(x);
+            }
+        }
+        const std::vector<LaneBox>& boxes = m_in.layout->boxes();
+        for (auto i = std::size_t(m_in.layout->firstBoxBelow(m_in.scrollY)); i < boxes.size(); ++i) {
+            if (boxes[i].y >= m_in.scrollY + m_in.height) {
+                break;
+            }
+            addBox(boxes[i]);
+        }
+    }
+
+private:
+    void addBox(const LaneBox& box) {
+        LaneBand band;
+        band.y = box.y - m_in.scrollY;
+        band.height = box.height;
+        band.isGroup = box.isGroup();
+        band.striped = !box.isGroup() && (box.lane - m_in.tree->groups[std::size_t(box.group)].firstLane) % 2 == 1;
+        m_frame.bands.push_back(band);
+        if (box.isGroup()) {
+            if (m_in.state->groupCollapsed[std::size_t(box.group)] != 0) {
+                addSummary(box);
+            }
+        } else if (m_in.tree->lanes[std::size_t(box.lane)].kind == LaneKind::Series) {
+            addSeries(box);
+        } else {
+            addRows(box);
+        }
+    }
+
+    bool overBudget() const {
+        const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - m_start;
+        return spent.count() > m_in.queryBudgetMs;
+    }
+
+    const std::vector<CachedSpan>& spansOf(int lane, int row) {
+        const RowCache::Key key = RowCache::keyOf(lane, row);
+        const TimeRange range = m_in.axis.range();
+        if (!m_in.rowCache->has(key, range, m_bucketNs) && overBudget()) {
+            if (const std::vector<CachedSpan>* stale = m_in.rowCache->stale(key, range)) {
+                m_frame.complete = false;
+                return *stale;
+            }
+        }
+        return m_in.rowCache->spans(key, (*m_in.laneRows)[std::size_t(lane)], row, range, m_bucketNs);
+    }
+
+    void addRows(const LaneBox& box) {
+        const int lane = box.lane;
+        const bool isStream = m_in.tree->lanes[std::size_t(lane)].device >= 0;
+        const int firstRow = std::max(0, (m_in.scrollY - box.y - box.rowsTop) / box.rowHeight);
+        for (int row = firstRow; row < box.rowCount; ++row) {
+            const int y = m_in.layout->rowTop(box, row) - m_in.scrollY;
+            if (y >= m_in.height) {
+                break;
+            }
+            const std::vector<CachedSpan>& spans = spansOf(lane, row);
+            RowStrip strip;
+            strip.y = y;
+            strip.height = box.rowHeight - m_in.layout->metrics().rowGap;
+            strip.lane = lane;
+            strip.group = box.group;
+            strip.row = row;
+            strip.band = m_frame.bands.size() - 1;
+            strip.firstBox = m_frame.boxes.size();
+            const SpanSlice part = visiblePart(spans, m_in.axis.range());
+            BoxBuilder builder(m_in.axis, m_frame.boxes);
+            for (const CachedSpan* span = part.first; span != part.last; ++span) {
+                builder.add(*span);
+            }
+            builder.finish();
+            strip.boxCount = m_frame.boxes.size() - strip.firstBox;
+            m_frame.rows.push_back(strip);
+            if (isStream && row == 0) {
+                m_frame.laneBusy[std::size_t(lane)] = busyShare(part);
+            }
+        }
+    }
+
+    float busyShare(SpanSlice part) const {
+        const TimeRange range = m_in.axis.range();
+        DurationNs busy = 0;
+        for (const CachedSpan* span = part.first; span != part.last; ++span) {
+            busy += span->sliceCount == 1 ? TimeRange{span->startNs, span->endNs}.clippedTo(range).durationNs()
+                                          : span->busyNs;
+        }
+        return float(std::min(1.0, double(busy) / double(range.durationNs())));
+    }
+
+    /// Outermost rows of all lanes of a folded group laid over each other: per column the busiest one.
+    void addSummary(const LaneBox& box) {
+        const LaneGroup& group = m_in.tree->groups[std::size_t(box.group)];
+        const auto width = std::size_t(m_frame.width);
+        std::vector<SliceBox> columns(width);
+        std::vector<SliceBox> rowBoxes;
+        for (int lane = group.firstLane; lane < group.firstLane + group.laneCount; ++lane) {
+            const auto index = std::size_t(lane);
+            if (m_in.tree->lanes[index].kind != LaneKind::Slices || m_in.state->lanes[index].hidden ||
+                (*m_in.laneRows)[index].rowCount() == 0) {
+                continue;
+            }
+            rowBoxes.clear();
+            BoxBuilder builder(m_in.axis, rowBoxes);
+            const SpanSlice part = visiblePart(spansOf(lane, 0), m_in.axis.range());
+            for (const CachedSpan* span = part.first; span != part.last; ++span) {
+                builder.add(*span);
+            }
+            builder.finish();
+            for (const SliceBox& from : rowBoxes) {
+                for (int x = from.x0; x < from.x1; ++x) {
+                    SliceBox& column = columns[std::size_t(x)];
+                    const std::uint32_t count = column.sliceCount + from.sliceCount;
+                    if (column.sliceCount == 0 || from.share > column.share) {
+                        column = from;
+                    }
+                    column.sliceCount = count;
+                }
+            }
+        }
+        RowStrip strip;
+        const int inset = 3 * m_in.layout->metrics().rowGap;
+        strip.y = box.y - m_in.scrollY + inset;
+        strip.height = box.height - 2 * inset;
+        strip.group = box.group;
+        strip.band = m_frame.bands.size() - 1;
+        strip.firstBox = m_frame.boxes.size();
+        for (std::size_t x = 0; x < width; ++x) {
+            SliceBox& column = columns[x];
+            if (column.sliceCount == 0) {
+                continue;
+            }
+            column.x0 = int(x);
+            column.x1 = int(x) + 1;
+            SliceBox* last = m_frame.boxes.size() > strip.firstBox ? &m_frame.boxes.back() : nullptr;
+            if (last != nullptr && last->x1 == column.x0 && last->slice == column.slice) {
+                last->x1 = column.x1;
+            } else {
+                m_frame.boxes.push_back(column);
+            }
+        }
+        strip.boxCount = m_frame.boxes.size() - strip.firstBox;
+        m_frame.rows.push_back(strip);
+    }
+
+    void addSeries(const LaneBox& box) {
+        const LaneInfo& lane = m_in.tree->lanes[std::size_t(box.lane)];
+        SeriesStrip strip;
+        strip.y = box.y - m_in.scrollY;
+        strip.height = box.height;
+        strip.lane = box.lane;
+        strip.band = m_frame.bands.size() - 1;
+        strip.plotTop = strip.y + m_in.layout->metrics().lanePadding;
+        strip.plotHeight = box.height - m_in.layout->metrics().lanePadding - m_in.layout->metrics().rowGap;
+        strip.firstColumn = m_frame.columns.size();
+        const auto width = std::size_t(m_frame.width);
+        constexpr float kUnknown = std::numeric_limits<float>::quiet_NaN();
+        m_frame.columns.resize(strip.firstColumn + width, kUnknown);
+        m_frame.columnLow.resize(strip.firstColumn + width, kUnknown);
+        m_frame.columnHigh.resize(strip.firstColumn + width, kUnknown);
+        if (const StepSeries* series = seriesOf(*m_in.trace, m_in.overlays, lane)) {
+            strip.scale = scaleOf(*series, unitOf(*m_in.trace, lane));
+            fillColumns(m_in.seriesCache->samples(box.lane, *series, m_in.axis.range(), m_bucketNs),
+                        strip.firstColumn);
+        }
+        m_frame.series.push_back(strip);
+    }
+
+    void fillColumns(const SeriesSamples& samples, std::size_t firstColumn) {
+        const TimeNs boundsEnd = m_in.trace->bounds().endNs;
+        for (int x = 0; x < m_frame.width; ++x) {
+            // Buckets are half a pixel to a pixel wide: at most three touch a column.
+            const TimeNs start = m_in.axis.timeAt(x);
+            const TimeNs end = std::max(m_in.axis.timeAt(x + 1), start + 1);
+            if (start >= boundsEnd) {
+                break; // the last value is known to the end of the trace only
+            }
+            const auto first = std::size_t((start - samples.firstNs) / samples.bucketNs);
+            const auto last = std::min(samples.mean.size(),
+                                       std::size_t((end - samples.firstNs + samples.bucketNs - 1) / samples.bucketNs));
+            float sum = 0;
+            int known = 0;
+            float low = std::numeric_limits<float>::infinity();
+            float high = -low;
+            for (std::size_t i = first; i < last; ++i) {
+                if (!std::isnan(samples.mean[i])) {
+                    sum += samples.mean[i];
+                    low = std::min(low, samples.low[i]);
+                    high = std::max(high, samples.high[i]);
+                    ++known;
+                }
+            }
+            if (known > 0) {
+                m_frame.columns[firstColumn + std::size_t(x)] = sum / float(known);
+                m_frame.columnLow[firstColumn + std::size_t(x)] = low;
+                m_frame.columnHigh[firstColumn + std::size_t(x)] = high;
+            }
+        }
+    }
+
+    const FrameInput& m_in;
+    FrameGeometry& m_frame;
+    DurationNs m_bucketNs;
+    std::chrono::steady_clock::time_point m_start;
+};
+
+} // namespace
+
+void buildFrame(const FrameInput& input, FrameGeometry& frame) { Builder(input, frame).build(); }
+
+} // namespace lanescope::ui

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// What one frame of the canvas shows, as rectangles in device pixels: free of any painting back end, so
+// that tests can look at it and another canvas could draw it. Built on the UI thread from cached spans;
+// its cost is bounded by rows in view times pixels. Buffers are reused from frame to frame.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "ui/timeline/overlay_lanes.h"
+#include "ui/timeline/row_cache.h"
+#include "ui/timeline/time_axis.h"
+#include "ui/timeline/track_layout.h"
+
+namespace lanescope::ui {
+
+/// A slice, or one pixel column that stands for slices too narrow to tell apart.
+struct SliceBox {
+    int x0 = 0; ///< half-open, clipped to the canvas
+    int x1 = 0;
+    SliceId slice = kNoSlice; ///< the slice, or the longest one
+    std::uint32_t sliceCount = 0;
+    StringId name = kEmptyString; ///< of `slice`
+    ColorIndex color = 0;
+    std::uint8_t share = 255; ///< busy share of the column, of 255; 255 for a single slice
+    bool cutLeft = false;     ///< starts left of the canvas
+    bool cutRight = false;
+};
+
+/// Boxes [firstBox, firstBox + boxCount) of one row, in x order, not overlapping.
+struct RowStrip {
+    int y = 0; ///< on the canvas, may be negative
+    int height = 0; ///< without the gap below
+    int lane = -1;  ///< -1: summary of a folded group
+    int group = 0;
+    int row = 0;
+    std::size_t band = 0; ///< into bands
+    std::size_t firstBox = 0;
+    std::size_t boxCount = 0;
+};
+
+/// A stepped area; one value per pixel column, NaN where unknown.
+struct SeriesStrip {
+    int y = 0; ///< of the whole lane
+    int height = 0;
+    int plotTop = 0; ///< of the drawn area, on the canvas
+    int plotHeight = 0;
+    int lane = 0;
+    std::size_t band = 0; ///< into bands
+    SeriesScale scale;
+    std::size_t firstColumn = 0; ///< into columns / columnLow / columnHigh, one per pixel
+};
+
+struct LaneBand {
+    int y = 0;
+    int height = 0;
+    bool isGroup = false;
+    bool striped = false;
+};
+
+struct FrameGeometry {
+    int width = 0;
+    int height = 0;
+    std::vector<LaneBand> bands;
+    std::vector<RowStrip> rows;
+    std::vector<SliceBox> boxes;
+    std::vector<SeriesStrip> series;
+    std::vector<float> columns; ///< means
+    std::vector<float> columnLow;
+    std::vector<float> columnHigh;
+    std::vector<int> gridX; ///< major ticks
+    /// Busy share of a stream lane's visible range, by lane; < 0 where not computed.
+    std::vector<float> laneBusy;
+    /// False when some rows were drawn from an older resolution because the time budget ran out.
+    bool complete = true;
+};
+
+struct FrameInput {
+    const Trace* trace = nullptr;
+    const LaneTree* tree = nullptr;
+    const LayoutState* state = nullptr;
+    const TrackLayout* layout = nullptr;
+    const std::vector<LaneRows>* laneRows = nullptr;
+    const Overlays* overlays = nullptr;
+    RowCache* rowCache = nullptr;
+    SeriesCache* seriesCache = nullptr;
+    TimeAxis axis;
+    int scrollY = 0;
+    int height = 0;
+    TimeNs originNs = 0;     ///< what ticks count from
+    double devicePixelRatio = 1;
+    double queryBudgetMs = 1e9; ///< then rows with a stale answer keep it for this frame
+};
+
+void buildFrame(const FrameInput& input, FrameGeometry& frame);
+
+} // namespace lanescope::ui

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/timeline/label_cache.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+
+#include "core/store/trace.h"
+#include "ui/theme/display_name.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+/// No label is longer: what does not fit on the widest screen is not laid out.
+constexpr qsizetype kMaxCharacters = 400;
+
+bool isKernelRole(ColorRole role) {
+    return role >= ColorRole::MatrixMultiply && role <= ColorRole::OtherKernel;
+}
+
+} // namespace
+
+QString displayName(const Trace& trace, StringId name, ColorRole role) {
+    const std::string_view text = trace.text(name);
+    if (isKernelRole(role)) {
+        return QString::fromStdString(shortKernelName(text));
+    }
+    if (role == ColorRole::PythonFrame || role == ColorRole::PythonModule) {
+        return QString::fromStdString(shortPythonName(text));
+    }
+    return QString::fromUtf8(text.data(), qsizetype(text.size()));
+}
+
+LabelCache::LabelCache(const Trace& trace, const QFont& font)
+    : m_trace(trace)
+    , m_font(font)
+    , m_rawFont(QRawFont::fromFont(font)) {
+    m_run.setRawFont(m_rawFont);
+    const QFontMetricsF metrics(font);
+    m_ascent = metrics.ascent();
+    m_height = metrics.height();
+    const QList<quint32> ellipsis = m_rawFont.glyphIndexesForString(QString(QChar(0x2026)));
+    m_ellipsis = ellipsis.isEmpty() ? 0 : ellipsis.front();
+    m_ellipsisWidth = metrics.horizontalAdvance(QChar(0x2026));
+    m_minWidth = 2 * metrics.averageCharWidth() + m_ellipsisWidth;
+}
+
+const LabelCache::Label& LabelCache::labelOf(StringId name, ColorIndex color) {
+    const ColorRole role = roleOf(color);
+    const std::uint64_t key = (std::uint64_t(std::uint32_t(name)) << 8) | std::uint64_t(role);
+    const auto [place, isNew] = m_labels.try_emplace(key);
+    Label& label = place->second;
+    if (!isNew) {
+        return label;
+    }
+    const QString text = displayName(m_trace, name, role).left(kMaxCharacters);
+    const QList<quint32> glyphs = m_rawFont.glyphIndexesForString(text);
+    const bool simple = !glyphs.isEmpty() && glyphs.size() == text.size() &&
+                        std::none_of(glyphs.begin(), glyphs.end(), [](quint32 glyph) { return glyph == 0; }) &&
+                        std::all_of(text.begin(), text.end(), [](QChar c) {
+                            return c.isPrint() && c.direction() != QChar::DirR && c.direction() != QChar::DirAL &&
+                                   !c.isMark();
+                        });
+    if (!simple) {
+        label.text = text;
+        return label;
+    }
+    const QList<QPointF> advances = m_rawFont.advancesForGlyphIndexes(glyphs);
+    label.glyphs.assign(glyphs.begin(), glyphs.end());
+    label.positions.reserve(label.glyphs.size() + 1);
+    double x = 0;
+    for (const QPointF& advance : advances) {
+        label.positions.emplace_back(x, 0);
+        x += advance.x();
+    }
+    label.positions.emplace_back(x, 0);
+    return label;
+}
+
+void LabelCache::draw(QPainter& painter, StringId name, ColorIndex color, double x, double baseline,
+                      double width) {
+    const Label& label = labelOf(name, color);
+    if (label.glyphs.empty()) {
+        if (!label.text.isEmpty()) {
+            painter.setFont(m_font);
+            const QString elided = QFontMetricsF(m_font).elidedText(label.text, Qt::ElideRight, width);
+            painter.drawText(QPointF(x, baseline), elided);
+        }
+        return;
+    }
+    if (label.positions.back().x() <= width) {
+        m_run.setRawData(label.glyphs.data(), label.positions.data(), int(label.glyphs.size()));
+        painter.drawGlyphRun(QPointF(x, baseline), m_run);
+        return;
+    }
+    const double room = width - m_ellipsisWidth;
+    const auto cut = std::partition_point(label.positions.begin(), label.positions.end(),
+                                          [room](const QPointF& position) { return position.x() <= room; });
+    // positions[k] is where glyph k starts, that is where the first k glyphs end.
+    const auto count = cut - label.positions.begin() - 1;
+    if (count < 2) {
+        return;
+    }
+    m_glyphs.assign(label.glyphs.begin(), label.glyphs.begin() + count);
+    m_positions.assign(label.positions.begin(), label.positions.begin() + count + 1);
+    m_glyphs.push_back(m_ellipsis);
+    m_run.setRawData(m_glyphs.data(), m_positions.data(), int(m_glyphs.size()));
+    painter.drawGlyphRun(QPointF(x, baseline), m_run);
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rows that a lane of slices shows: those of its track, or, with Python frames left out, the remaining
+// slices moved up to the depth that they have without them. Slice ids are those of the trace either way.
+// Immutable after construction; any thread may read. Making the second form costs O(n log n) of the
+// track's slices and about 40 bytes for each slice that remains.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/query/row_query.h"
+#include "core/trace_loader.h"
+
+namespace lanescope::ui {
+
+class LaneRows {
+public:
+    LaneRows() = default;
+
+    static LaneRows ofTrack(const TracePtr& trace, TrackId track);
+    /// Without slices of category PythonFunction.
+    static LaneRows withoutPython(const TracePtr& trace, TrackId track);
+
+    int rowCount() const { return m_rowCount; }
+    void spans(int row, TimeRange range, DurationNs bucketNs, std::vector<Span>& spans) const;
+    SliceId sliceAt(int row, TimeNs timeNs, DurationNs toleranceNs) const;
+    /// Neighbours on the row as shown; kNoSlice at the ends or for a slice that is not shown.
+    SliceId next(SliceId slice) const;
+    SliceId previous(SliceId slice) const;
+    /// Row that shows `slice`, or -1.
+    int rowOf(SliceId slice) const;
+    /// First slice on `row` that ends after `timeNs`, or kNoSlice.
+    SliceId firstEndingAfter(int row, TimeNs timeNs) const;
+    /// True for rows that hold slices which overlap others partially.
+    bool isOverflow(int row) const;
+
+private:
+    RowId rowId(int row) const { return RowId(m_firstRow + std::uint32_t(row)); }
+    SliceId original(SliceId shown) const;
+    /// Position of `slice` in m_shown's tables, or kNoSlice.
+    SliceId shownOf(SliceId slice) const;
+
+    TracePtr m_trace; ///< the trace, or a small one that holds just these rows
+    TracePtr m_full;  ///< the trace
+    std::uint32_t m_firstRow = 0;
+    int m_rowCount = 0;
+    /// Empty for a track's own rows, else the trace's ids in the order of the small one's.
+    std::vector<SliceId> m_original;
+    TrackId m_track = kNoTrack;
+};
+
+} // namespace lanescope::ui

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which lanes a trace has, in which order and under which group: per host process its threads, then the
+// GPUs it launches on with their overlays above their streams, bookkeeping last. Built once per view,
+// then immutable; a lane is known by its index. O(tracks + slices of tracks without Python frames).
+#pragma once
+
+#include <QString>
+
+#include <cstdint>
+#include <vector>
+
+#include "core/base/ids.h"
+
+namespace lanescope {
+class Trace;
+}
+
+namespace lanescope::ui {
+
+enum class LaneKind : std::uint8_t { Slices, Series };
+
+enum class SeriesKind : std::uint8_t {
+    None,
+    SmEfficiency,
+    Utilization,
+    Occupancy,
+    MemoryAllocated,
+    MemoryReserved,
+    Counter,
+};
+
+struct LaneInfo {
+    LaneKind kind = LaneKind::Slices;
+    int group = 0;
+    QString title; ///< such as "stream 7"
+
+    TrackId track = kNoTrack; ///< Slices
+    bool hasPythonFrames = false;
+
+    SeriesKind series = SeriesKind::None;
+    std::int32_t device = -1; ///< overlays: device number
+    std::int32_t deviceType = 0; ///< memory overlays: c10 device type
+    CounterId counter{kNoIndex};
+};
+
+struct LaneGroup {
+    QString title;  ///< such as "GPU 0 NVIDIA H100 80GB HBM3"
+    ProcessId process = kNoProcess;
+    std::int32_t device = -1; ///< >= 0 for a GPU
+    bool bookkeeping = false; ///< the profiler's own rows: collapsed at first
+    int firstLane = 0;
+    int laneCount = 0;
+};
+
+struct LaneTree {
+    std::vector<LaneGroup> groups;
+    std::vector<LaneInfo> lanes; ///< grouped, in display order
+
+    /// Index of the lane that shows `track`, or -1.
+    int laneOf(TrackId track) const;
+};
+
+LaneTree buildLaneTree(const Trace& trace);
+
+} // namespace lanescope::ui

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/timeline/time_axis.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cmath>
+
+namespace lanescope::ui {
+
+TimeAxis::TimeAxis(TimeRange range, int widthPx)
+    : m_range(range)
+    , m_widthPx(std::max(widthPx, 1))
+    , m_pxPerNs(m_widthPx / double(std::max<DurationNs>(range.durationNs(), 1))) {
+    assert(!range.isEmpty());
+}
+
+int TimeAxis::pixelOf(TimeNs timeNs) const {
+    return int(std::lround(std::clamp(xOf(timeNs), -1.0, double(m_widthPx) + 1)));
+}
+
+TimeNs TimeAxis::timeAt(double x) const { return m_range.startNs + TimeNs(std::floor(x / m_pxPerNs)); }
+
+DurationNs TimeAxis::durationOf(double px) const {
+    return std::max<DurationNs>(1, DurationNs(std::llround(px / m_pxPerNs)));
+}
+
+DurationNs TimeAxis::bucketNs() const {
+    const double perPixel = nsPerPx();
+    if (perPixel < 2) {
+        return 1;
+    }
+    return DurationNs(std::bit_floor(std::uint64_t(perPixel)));
+}
+
+TimeRange zoomedAt(TimeRange range, TimeNs anchorNs, double factor) {
+    const double length = double(range.durationNs());
+    const double share = double(anchorNs - range.startNs) / length;
+    const DurationNs newLength = std::max<DurationNs>(1, DurationNs(std::llround(length * factor)));
+    const TimeNs start = anchorNs - DurationNs(std::llround(double(newLength) * share));
+    return {start, start + newLength};
+}
+
+TimeRange pannedBy(TimeRange range, DurationNs deltaNs) {
+    return {range.startNs + deltaNs, range.endNs + deltaNs};
+}
+
+TimeRange interpolated(TimeRange from, TimeRange to, double progress) {
+    const auto between = [progress](TimeNs a, TimeNs b) {
+        return a + TimeNs(std::llround(double(b - a) * progress));
+    };
+    if (progress >= 1) {
+        return to;
+    }
+    // Lengths change geometrically, so that zooming looks equally fast at both ends.
+    const double fromLength = double(std::max<DurationNs>(from.durationNs(), 1));
+    const double toLength = double(std::max<DurationNs>(to.durationNs(), 1));
+    const double length = fromLength * std::pow(toLength / fromLength, progress);
+    if (std::abs(toLength - fromLength) < 1) {
+        return {between(from.startNs, to.startNs), between(from.endNs, to.endNs)};
+    }
+    // The point that both ranges have at the same share of their width stays where it is.
+    const double share = (length - fromLength) / (toLength - fromLength);
+    const TimeNs start = from.startNs + TimeNs(std::llround(double(to.startNs - from.startNs) * share));
+    return {start, start + std::max<DurationNs>(1, DurationNs(std::llround(length)))};
+}
+
+namespace {
+
+/// The smallest of 1, 2, 5 x 10^k that is at least `atLeast`.
+DurationNs roundStep(double atLeast) {
+    DurationNs power = 1;
+    while (true) {
+        for (const DurationNs factor : {1, 2, 5}) {
+            if (double(power * factor) >= atLeast) {
+                return power * factor;
+            }
+        }
+        power *= 10;
+    }
+}
+
+} // namespace
+
+TickScale tickScale(const TimeAxis& axis, double minMajorPx, double minMinorPx) {
+    TickScale scale;
+    scale.majorNs = roundStep(minMajorPx * axis.nsPerPx());
+    scale.minorNs = scale.majorNs;
+    // The finest division of the major step that still has room.
+    for (const int division : {10, 5, 2}) {
+        if (scale.majorNs % division == 0 &&
+            double(scale.majorNs / division) >= minMinorPx * axis.nsPerPx()) {
+            scale.minorNs = scale.majorNs / division;
+            break;
+        }
+    }
+    return scale;
+}
+
+std::vector<TimeNs> ticks(const TimeAxis& axis, TimeNs originNs, DurationNs stepNs) {
+    std::vector<TimeNs> times;
+    const TimeNs relative = axis.range().startNs - originNs;
+    TimeNs step = relative / stepNs;
+    if (relative < 0 && relative % stepNs != 0) {
+        --step;
+    }
+    for (TimeNs time = originNs + step * stepNs; time < axis.range().endNs; time += stepNs) {
+        times.push_back(time);
+    }
+    return times;
+}
+
+} // namespace lanescope::ui

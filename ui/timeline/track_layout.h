@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where lanes lie vertically: group headers, lanes and rows, in device pixels from the top of the first
+// group. A plain value, rebuilt when a lane is folded or the scale changes (O(lanes)); lookups by y are
+// O(log lanes).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "ui/timeline/lane_tree.h"
+
+namespace lanescope::ui {
+
+enum class RowSize : std::uint8_t { Compact, Normal, Tall };
+
+/// What the user chose for a lane.
+struct LaneState {
+    RowSize rowSize = RowSize::Normal;
+    bool collapsed = false;    ///< one summary row
+    bool hidden = false;
+    bool pythonHidden = false; ///< Python frames left out, what they called moves up
+};
+
+/// What the user chose for the whole timeline; indexes as in LaneTree.
+struct LayoutState {
+    std::vector<LaneState> lanes;
+    std::vector<char> groupCollapsed;
+};
+
+/// Sizes in device pixels for one scale.
+struct LayoutMetrics {
+    static LayoutMetrics forScale(double devicePixelRatio);
+
+    int groupHeight = 22;
+    int compactRow = 12;
+    int normalRow = 18;
+    int tallRow = 26;
+    int percentHeight = 34; ///< of series from 0 to 100 %
+    int seriesHeight = 40;
+    int lanePadding = 3; ///< above and below a lane's rows
+    int rowGap = 1;      ///< below each row, part of the row's height
+
+    int rowHeight(RowSize size) const;
+};
+
+/// A group header or a lane.
+struct LaneBox {
+    int group = 0;
+    int lane = -1; ///< -1: the group's header
+    int y = 0;
+    int height = 0;
+    int rowsTop = 0;   ///< from y to the first row
+    int rowHeight = 0; ///< 0 for headers and series
+    int rowCount = 0;
+
+    bool isGroup() const { return lane < 0; }
+    int bottom() const { return y + height; }
+};
+
+class TrackLayout {
+public:
+    TrackLayout() = default;
+    /// `shownRows`: rows of each lane when expanded.
+    TrackLayout(const LaneTree& tree, const LayoutState& state, const std::vector<int>& shownRows,
+                const LayoutMetrics& metrics);
+
+    const std::vector<LaneBox>& boxes() const { return m_boxes; }
+    int totalHeight() const { return m_boxes.empty() ? 0 : m_boxes.back().bottom(); }
+    const LayoutMetrics& metrics() const { return m_metrics; }
+
+    /// Index of the box at `y`, or -1.
+    int boxAt(int y) const;
+    /// First box that ends below `y`; boxes().size() if none.
+    int firstBoxBelow(int y) const;
+    /// The box that shows `lane`: its own, or its group's header when folded; -1 when hidden.
+    int boxOfLane(int lane) const;
+    /// Row of a box at `y`, or -1 in the padding.
+    int rowAt(const LaneBox& box, int y) const;
+    int rowTop(const LaneBox& box, int row) const { return box.y + box.rowsTop + row * box.rowHeight; }
+
+private:
+    std::vector<LaneBox> m_boxes;
+    std::vector<int> m_boxOfLane;
+    LayoutMetrics m_metrics;
+};
+
+} // namespace lanescope::ui
