@@ -17,7 +17,9 @@ bool containsAny(std::string_view text, std::initializer_list<std::string_view> 
                        [text](std::string_view part) { return text.find(part) != std::string_view::npos; });
 }
 
-bool startsWith(std::string_view text, std::string_view prefix) { return text.substr(0, prefix.size()) == prefix; }
+bool startsWith(std::string_view text, std::string_view prefix) {
+    return text.substr(0, prefix.size()) == prefix;
+}
 
 std::string lowerCase(std::string_view text) {
     // The kind of a kernel shows early in its name; the rest is types.
@@ -36,29 +38,29 @@ struct Hue {
 
 // In the order of ColorRole.
 constexpr std::array<Hue, kColorRoleCount> kHues{{
-    {0.00, 0.105, 252}, // Operator: blue
+    {0.00, 0.105, 252},  // Operator: blue
     {-0.03, 0.090, 275}, // BackwardOperator: blue towards violet
-    {0.01, 0.075, 200}, // Annotation: teal
-    {0.02, 0.028, 295}, // PythonFrame: grey-violet
-    {0.00, 0.085, 310}, // PythonModule: violet
-    {0.01, 0.085, 112}, // Runtime: olive
-    {-0.02, 0.115, 18}, // Synchronization: reddish
+    {0.01, 0.075, 200},  // Annotation: teal
+    {0.02, 0.028, 295},  // PythonFrame: grey-violet
+    {0.00, 0.085, 310},  // PythonModule: violet
+    {0.01, 0.085, 112},  // Runtime: olive
+    {-0.02, 0.115, 18},  // Synchronization: reddish
     {-0.03, 0.130, 152}, // MatrixMultiply: green
-    {0.00, 0.100, 183}, // Attention: teal
-    {0.07, 0.115, 132}, // Elementwise: light green
-    {0.02, 0.080, 166}, // Reduction: sea green
-    {-0.02, 0.150, 45}, // Communication: vermillion
-    {0.01, 0.060, 152}, // OtherKernel: pale green
-    {0.02, 0.135, 75}, // Memcpy: orange
-    {0.09, 0.135, 102}, // Memset: yellow
-    {-0.01, 0.050, 35}, // Overhead: brownish grey
-    {0.00, 0.008, 260}, // Profiler: grey
-    {0.00, 0.105, 252}, // Generic: blue,
-    {0.01, 0.130, 72},  // orange,
+    {0.00, 0.100, 183},  // Attention: teal
+    {0.07, 0.115, 132},  // Elementwise: light green
+    {0.02, 0.080, 166},  // Reduction: sea green
+    {-0.02, 0.150, 45},  // Communication: vermillion
+    {0.01, 0.060, 152},  // OtherKernel: pale green
+    {0.02, 0.135, 75},   // Memcpy: orange
+    {0.09, 0.135, 102},  // Memset: yellow
+    {-0.01, 0.050, 35},  // Overhead: brownish grey
+    {0.00, 0.008, 260},  // Profiler: grey
+    {0.00, 0.105, 252},  // Generic: blue,
+    {0.01, 0.130, 72},   // orange,
     {-0.01, 0.110, 160}, // green,
-    {0.00, 0.110, 345}, // purple,
-    {0.02, 0.085, 215}, // sky blue,
-    {-0.02, 0.125, 42}, // vermillion
+    {0.00, 0.110, 345},  // purple,
+    {0.02, 0.085, 215},  // sky blue,
+    {-0.02, 0.125, 42},  // vermillion
 }};
 
 constexpr int kGenericCount = kColorRoleCount - int(ColorRole::Generic0);
@@ -67,17 +69,17 @@ constexpr int kGenericCount = kColorRoleCount - int(ColorRole::Generic0);
 
 KernelKind kernelKindOf(std::string_view kernelName) {
     const std::string name = lowerCase(kernelName);
-    if (containsAny(name, {"nccl", "rccl", "all_reduce", "allreduce", "all_gather", "allgather",
-                           "reduce_scatter", "reducescatter", "alltoall", "all_to_all", "sendrecv",
-                           "cross_device_reduce", "gloo"})) {
+    if (containsAny(name,
+                    {"nccl", "rccl", "all_reduce", "allreduce", "all_gather", "allgather", "reduce_scatter",
+                     "reducescatter", "alltoall", "all_to_all", "sendrecv", "cross_device_reduce", "gloo"})) {
         return KernelKind::Communication;
     }
     if (containsAny(name, {"flash", "fmha", "attention", "attn", "mha_", "sdpa", "paged_"})) {
         return KernelKind::Attention;
     }
-    if (containsAny(name, {"gemm", "gemv", "cijk_", "cublas", "matmul", "splitk", "conv", "wgrad", "dgrad",
-                           "winograd", "fprop", "nvjet", "tensorop", "cutlass", "_mm_", "scudnn", "igemm",
-                           "wmma", "bmm", "triton_tem"})) {
+    if (containsAny(name, {"gemm",  "gemv",   "cijk_",    "cublas", "matmul", "splitk",    "conv",
+                           "wgrad", "dgrad",  "winograd", "fprop",  "nvjet",  "tensorop",  "cutlass",
+                           "_mm_",  "scudnn", "igemm",    "wmma",   "bmm",    "triton_tem"})) {
         return KernelKind::MatrixMultiply;
     }
     if (containsAny(name, {"reduce", "softmax", "norm", "bn_fw", "bn_bw", "batch_norm", "triton_red",
@@ -85,10 +87,13 @@ KernelKind kernelKindOf(std::string_view kernelName) {
                            "mean_", "sum_", "gammabeta", "logsumexp"})) {
         return KernelKind::Reduction;
     }
-    if (containsAny(name, {"elementwise", "triton_poi", "pointwise", "multi_tensor_apply", "copy", "fill",
-                           "catarray", "index", "gather", "scatter", "embedding", "dropout", "silu", "gelu",
-                           "relu", "rope", "rotary", "transpose", "nchwtonhwc", "nhwctonchw", "cast",
-                           "upsample", "pooling", "max_pool", "avg_pool", "quant"})) {
+    if (containsAny(name, {"elementwise", "triton_poi", "pointwise",  "multi_tensor_apply",
+                           "copy",        "fill",       "catarray",   "index",
+                           "gather",      "scatter",    "embedding",  "dropout",
+                           "silu",        "gelu",       "relu",       "rope",
+                           "rotary",      "transpose",  "nchwtonhwc", "nhwctonchw",
+                           "cast",        "upsample",   "pooling",    "max_pool",
+                           "avg_pool",    "quant"})) {
         return KernelKind::Elementwise;
     }
     return KernelKind::Other;
@@ -180,8 +185,8 @@ ColorTable::ColorTable(bool dark) {
         for (int step = 0; step < kColorSteps; ++step) {
             const double offset = step - (kColorSteps - 1) / 2.0;
             const auto index = std::size_t(role * kColorSteps + step);
-            m_fill[index] = oklch(middle + hue.lightness + offset * stepSize, hue.chroma * (dark ? 0.95 : 1.0),
-                                  hue.degrees + offset * 3);
+            m_fill[index] = oklch(middle + hue.lightness + offset * stepSize,
+                                  hue.chroma * (dark ? 0.95 : 1.0), hue.degrees + offset * 3);
             m_text[index] = readableTextOn(m_fill[index]);
         }
     }

@@ -72,7 +72,9 @@ ColorRole colorRoleOf(CategoryKind kind, std::string_view name);
 /// Stable over runs and platforms.
 std::uint32_t nameHash(std::string_view name);
 
-constexpr ColorRole roleOf(ColorIndex index) { return ColorRole(index / kColorSteps); }
+constexpr ColorRole roleOf(ColorIndex index) {
+    return ColorRole(index / kColorSteps);
+}
 
 class SliceColors {
 public:

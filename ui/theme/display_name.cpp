@@ -18,11 +18,15 @@ bool isIdentifier(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$';
 }
 
-bool startsWith(std::string_view text, std::string_view prefix) { return text.substr(0, prefix.size()) == prefix; }
+bool startsWith(std::string_view text, std::string_view prefix) {
+    return text.substr(0, prefix.size()) == prefix;
+}
 bool endsWith(std::string_view text, std::string_view suffix) {
     return text.size() >= suffix.size() && text.substr(text.size() - suffix.size()) == suffix;
 }
-bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+bool contains(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
 
 void removePrefix(std::string_view& text, std::string_view prefix) {
     if (startsWith(text, prefix) && text.size() > prefix.size()) {
@@ -106,18 +110,60 @@ bool isCarrier(std::string_view base) {
 
 /// Wrappers, types and namespaces that tell nothing about what a carrier computes.
 bool isNoise(std::string_view word) {
-    static constexpr std::array<std::string_view, 54> kNoise{
-        "at",          "native",        "c10",            "std",           "cuda",          "detail",
-        "float",       "double",        "int",            "long",          "bool",          "char",
-        "short",       "unsigned",      "const",          "signed",        "void",          "half",
-        "Half",        "BFloat16",      "complex",        "lambda",        "operator",      "array",
-        "Array",       "true",          "false",          "gpu_kernel_impl", "gpu_kernel_impl_nocast",
-        "BinaryFunctor", "AUnaryFunctor", "BUnaryFunctor", "UnaryFunctor", "binary_internal", "ReduceOp",
-        "func_wrapper_t", "TensorListMetadata", "TensorListScalarListMetadata", "TensorIterator",
-        "TensorIteratorBase", "Tensor",  "Scalar",        "opmath_gpu_kernel_with_scalars",
-        "opmath_symmetric_gpu_kernel_with_scalars",       "gpu_index_kernel", "templates", "DepthList",
-        "FusedOptimizerTensorListMetadata", "internal",   "optional",      "apply",         "hip",
-        "ArrayRef",    "legacy"};
+    static constexpr std::array<std::string_view, 54> kNoise{"at",
+                                                             "native",
+                                                             "c10",
+                                                             "std",
+                                                             "cuda",
+                                                             "detail",
+                                                             "float",
+                                                             "double",
+                                                             "int",
+                                                             "long",
+                                                             "bool",
+                                                             "char",
+                                                             "short",
+                                                             "unsigned",
+                                                             "const",
+                                                             "signed",
+                                                             "void",
+                                                             "half",
+                                                             "Half",
+                                                             "BFloat16",
+                                                             "complex",
+                                                             "lambda",
+                                                             "operator",
+                                                             "array",
+                                                             "Array",
+                                                             "true",
+                                                             "false",
+                                                             "gpu_kernel_impl",
+                                                             "gpu_kernel_impl_nocast",
+                                                             "BinaryFunctor",
+                                                             "AUnaryFunctor",
+                                                             "BUnaryFunctor",
+                                                             "UnaryFunctor",
+                                                             "binary_internal",
+                                                             "ReduceOp",
+                                                             "func_wrapper_t",
+                                                             "TensorListMetadata",
+                                                             "TensorListScalarListMetadata",
+                                                             "TensorIterator",
+                                                             "TensorIteratorBase",
+                                                             "Tensor",
+                                                             "Scalar",
+                                                             "opmath_gpu_kernel_with_scalars",
+                                                             "opmath_symmetric_gpu_kernel_with_scalars",
+                                                             "gpu_index_kernel",
+                                                             "templates",
+                                                             "DepthList",
+                                                             "FusedOptimizerTensorListMetadata",
+                                                             "internal",
+                                                             "optional",
+                                                             "apply",
+                                                             "hip",
+                                                             "ArrayRef",
+                                                             "legacy"};
     return word.empty() || (word[0] >= '0' && word[0] <= '9') ||
            std::find(kNoise.begin(), kNoise.end(), word) != kNoise.end();
 }

@@ -141,7 +141,8 @@ QString formatTime(TimeNs relativeNs, DurationNs resolutionNs) {
     const std::uint64_t rounded = (absolute + scale / 2) / scale;
     QString text = groupInteger(QString::number(rounded / perUnit));
     if (decimals > 0) {
-        const QString fraction = QString::number(rounded % perUnit).rightJustified(decimals, QLatin1Char('0'));
+        const QString fraction =
+            QString::number(rounded % perUnit).rightJustified(decimals, QLatin1Char('0'));
         text += QLatin1Char('.') + groupDecimals(fraction);
     }
     if (relativeNs < 0 && rounded != 0) {
@@ -170,7 +171,9 @@ QString formatBytes(double bytes) {
     return withUnit(decimal(value, unit == 0 ? 0 : 2, false), kUnits[unit]);
 }
 
-QString formatCount(quint64 count) { return QLocale().toString(count); }
+QString formatCount(quint64 count) {
+    return QLocale().toString(count);
+}
 
 QString formatPercent(double fraction, int decimals) {
     return withUnit(decimal(fraction * 100, decimals, false), "%");

@@ -19,8 +19,8 @@ QString formatDuration(double durationNs, TimeUnit unit = TimeUnit::Automatic);
 QString formatTime(TimeNs relativeNs, DurationNs resolutionNs = 1);
 /// The file's own figure: decimal microseconds, exact, such as "1623142623460111.250".
 QString formatRawMicroseconds(TimeNs timeNs);
-QString formatBytes(double bytes);   ///< binary units: "1.50 GiB"
-QString formatCount(quint64 count);  ///< grouped by locale
+QString formatBytes(double bytes);                        ///< binary units: "1.50 GiB"
+QString formatCount(quint64 count);                       ///< grouped by locale
 QString formatPercent(double fraction, int decimals = 1); ///< 0.425 -> "42.5 %"
 
 } // namespace lanescope::ui

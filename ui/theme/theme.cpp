@@ -10,7 +10,9 @@ namespace {
 QPalette makePalette(QRgb window, QRgb base, QRgb alternate, QRgb button, QRgb text, QRgb muted, QRgb accent,
                      QRgb accentText, QRgb light, QRgb shadow) {
     QPalette palette;
-    const auto set = [&palette](QPalette::ColorRole role, QRgb color) { palette.setColor(role, QColor(color)); };
+    const auto set = [&palette](QPalette::ColorRole role, QRgb color) {
+        palette.setColor(role, QColor(color));
+    };
     set(QPalette::Window, window);
     set(QPalette::WindowText, text);
     set(QPalette::Base, base);

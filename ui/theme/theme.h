@@ -14,18 +14,18 @@ struct Theme {
     explicit Theme(const QPalette& palette);
 
     bool dark = false;
-    QRgb canvas = 0;       ///< behind slices
-    QRgb stripe = 0;       ///< behind every other lane
-    QRgb groupBand = 0;    ///< behind group headers
-    QRgb panel = 0;        ///< header column, ruler, overview
-    QRgb line = 0;         ///< between lanes and panels
-    QRgb gridLine = 0;     ///< below slices, at major ticks
+    QRgb canvas = 0;    ///< behind slices
+    QRgb stripe = 0;    ///< behind every other lane
+    QRgb groupBand = 0; ///< behind group headers
+    QRgb panel = 0;     ///< header column, ruler, overview
+    QRgb line = 0;      ///< between lanes and panels
+    QRgb gridLine = 0;  ///< below slices, at major ticks
     QRgb text = 0;
-    QRgb mutedText = 0;    ///< at least 4.5:1 on panel
-    QRgb accent = 0;       ///< selection, focus, arrows
-    QRgb accentText = 0;   ///< on accent
-    QRgb warning = 0;      ///< overflow marks
-    QRgb utilization = 0;  ///< overlay lanes
+    QRgb mutedText = 0;   ///< at least 4.5:1 on panel
+    QRgb accent = 0;      ///< selection, focus, arrows
+    QRgb accentText = 0;  ///< on accent
+    QRgb warning = 0;     ///< overflow marks
+    QRgb utilization = 0; ///< overlay lanes
     QRgb smEfficiency = 0;
     QRgb occupancy = 0;
     QRgb memory = 0;

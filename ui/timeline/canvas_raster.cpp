@@ -20,12 +20,13 @@ constexpr double kFade = 0.72;
 class Painter {
 public:
     Painter(const FrameGeometry& frame, const LaneTree& tree, const RasterStyle& style, LabelCache& labels,
-            QImage& image)
+            LabelCache& smallLabels, QImage& image)
         : m_frame(frame)
         , m_tree(tree)
         , m_style(style)
         , m_theme(*style.theme)
         , m_labels(labels)
+        , m_smallLabels(smallLabels)
         , m_image(image)
         , m_line(std::size_t(frame.width)) {}
 
@@ -162,14 +163,16 @@ private:
             // The step's outline, joined to its neighbour where the value jumps.
             column(x, y, y + thickness, value > 0 || strip.scale.low < 0 ? stroke : area);
             if (previousY >= 0 && previousY != y) {
-                column(x, std::min(previousY, y), std::max(previousY, y) + thickness, blend(area, stroke, 0.75));
+                column(x, std::min(previousY, y), std::max(previousY, y) + thickness,
+                       blend(area, stroke, 0.75));
             }
             previousY = y;
         }
     }
 
     static bool unitIsPercent(SeriesKind kind) {
-        return kind == SeriesKind::SmEfficiency || kind == SeriesKind::Utilization || kind == SeriesKind::Occupancy;
+        return kind == SeriesKind::SmEfficiency || kind == SeriesKind::Utilization ||
+               kind == SeriesKind::Occupancy;
     }
 
     void column(int x, int from, int to, QRgb color) {
@@ -193,22 +196,20 @@ private:
         // A fixed budget: more labels than this are too small to read anyway.
         int left = 4000;
         for (const RowStrip& strip : m_frame.rows) {
-            if (strip.height + 1 < m_labels.height() * 0.85 || strip.y + strip.height <= 0) {
-                continue; // too low for text
+            LabelCache& labels = strip.height >= m_labels.height() * 0.9 ? m_labels : m_smallLabels;
+            if (strip.height < labels.height() * 0.8 || strip.y + strip.height <= 0 || strip.lane < 0) {
+                continue; // too low for text, out of view, or a summary
             }
-            const double baseline = std::round(strip.y + (strip.height - m_labels.height()) / 2 + m_labels.ascent());
+            const double baseline =
+                std::round(strip.y + (strip.height - labels.height()) / 2 + labels.ascent());
             for (std::size_t i = strip.firstBox; i < strip.firstBox + strip.boxCount && left > 0; ++i) {
                 const SliceBox& box = m_frame.boxes[i];
                 const double room = box.x1 - box.x0 - 2 * padding;
-                if (room < m_labels.minWidth() || box.sliceCount != 1 || strip.lane < 0) {
+                if (room < labels.minWidth() || box.sliceCount != 1) {
                     continue;
                 }
-                QRgb color = m_theme.slices.text(box.color);
-                if (faded(box)) {
-                    color = m_theme.mutedText;
-                }
-                painter.setPen(QColor(color));
-                m_labels.draw(painter, box.name, box.color, box.x0 + padding, baseline, room);
+                painter.setPen(QColor(faded(box) ? m_theme.mutedText : m_theme.slices.text(box.color)));
+                labels.draw(painter, box.name, box.color, box.x0 + padding, baseline, room);
                 --left;
             }
         }
@@ -219,21 +220,23 @@ private:
     const RasterStyle& m_style;
     const Theme& m_theme;
     LabelCache& m_labels;
+    LabelCache& m_smallLabels;
     QImage& m_image;
     std::vector<QRgb> m_line;
 };
 
 } // namespace
 
-void paintFrame(const FrameGeometry& frame, const LaneTree& tree, const RasterStyle& style, LabelCache& labels,
-                QImage& image) {
+void paintFrame(const FrameGeometry& frame, const LaneTree& tree, const RasterStyle& style,
+                LabelCache& labels, LabelCache& smallLabels, QImage& image) {
     if (frame.width <= 0 || frame.height <= 0) {
         return;
     }
-    if (image.width() != frame.width || image.height() != frame.height || image.format() != QImage::Format_RGB32) {
+    if (image.width() != frame.width || image.height() != frame.height ||
+        image.format() != QImage::Format_RGB32) {
         image = QImage(frame.width, frame.height, QImage::Format_RGB32);
     }
-    Painter(frame, tree, style, labels, image).paint();
+    Painter(frame, tree, style, labels, smallLabels, image).paint();
 }
 
 QRgb seriesColor(const Theme& theme, SeriesKind kind) {

@@ -22,9 +22,10 @@ struct RasterStyle {
     std::optional<StringId> highlightedName;
 };
 
-/// `image` is made RGB32 of the frame's size if it is not. `tree` for the kinds of series.
-void paintFrame(const FrameGeometry& frame, const LaneTree& tree, const RasterStyle& style, LabelCache& labels,
-                QImage& image);
+/// `image` is made RGB32 of the frame's size if it is not. `tree` for the kinds of series;
+/// `smallLabels` for rows too low for `labels`.
+void paintFrame(const FrameGeometry& frame, const LaneTree& tree, const RasterStyle& style,
+                LabelCache& labels, LabelCache& smallLabels, QImage& image);
 
 /// The colour of a series lane.
 QRgb seriesColor(const Theme& theme, SeriesKind kind);

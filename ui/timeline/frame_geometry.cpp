@@ -118,8 +118,8 @@ SpanSlice visiblePart(const std::vector<CachedSpan>& spans, TimeRange range) {
     const auto first = std::partition_point(spans.begin(), spans.end(), [range](const CachedSpan& span) {
         return span.endNs <= range.startNs && span.startNs < range.startNs;
     });
-    const auto last = std::partition_point(first, spans.end(),
-                                           [range](const CachedSpan& span) { return span.startNs < range.endNs; });
+    const auto last = std::partition_point(
+        first, spans.end(), [range](const CachedSpan& span) { return span.startNs < range.endNs; });
     return {spans.data() + (first - spans.begin()), spans.data() + (last - spans.begin())};
 }
 
@@ -167,7 +167,8 @@ private:
         band.y = box.y - m_in.scrollY;
         band.height = box.height;
         band.isGroup = box.isGroup();
-        band.striped = !box.isGroup() && (box.lane - m_in.tree->groups[std::size_t(box.group)].firstLane) % 2 == 1;
+        band.striped =
+            !box.isGroup() && (box.lane - m_in.tree->groups[std::size_t(box.group)].firstLane) % 2 == 1;
         m_frame.bands.push_back(band);
         if (box.isGroup()) {
             if (m_in.state->groupCollapsed[std::size_t(box.group)] != 0) {
@@ -233,8 +234,9 @@ private:
         const TimeRange range = m_in.axis.range();
         DurationNs busy = 0;
         for (const CachedSpan* span = part.first; span != part.last; ++span) {
-            busy += span->sliceCount == 1 ? TimeRange{span->startNs, span->endNs}.clippedTo(range).durationNs()
-                                          : span->busyNs;
+            busy += span->sliceCount == 1
+                        ? TimeRange{span->startNs, span->endNs}.clippedTo(range).durationNs()
+                        : span->busyNs;
         }
         return float(std::min(1.0, double(busy) / double(range.durationNs())));
     }
@@ -327,8 +329,9 @@ private:
                 break; // the last value is known to the end of the trace only
             }
             const auto first = std::size_t((start - samples.firstNs) / samples.bucketNs);
-            const auto last = std::min(samples.mean.size(),
-                                       std::size_t((end - samples.firstNs + samples.bucketNs - 1) / samples.bucketNs));
+            const auto last =
+                std::min(samples.mean.size(),
+                         std::size_t((end - samples.firstNs + samples.bucketNs - 1) / samples.bucketNs));
             float sum = 0;
             int known = 0;
             float low = std::numeric_limits<float>::infinity();
@@ -357,6 +360,8 @@ private:
 
 } // namespace
 
-void buildFrame(const FrameInput& input, FrameGeometry& frame) { Builder(input, frame).build(); }
+void buildFrame(const FrameInput& input, FrameGeometry& frame) {
+    Builder(input, frame).build();
+}
 
 } // namespace lanescope::ui

@@ -29,7 +29,7 @@ struct SliceBox {
 
 /// Boxes [firstBox, firstBox + boxCount) of one row, in x order, not overlapping.
 struct RowStrip {
-    int y = 0; ///< on the canvas, may be negative
+    int y = 0;      ///< on the canvas, may be negative
     int height = 0; ///< without the gap below
     int lane = -1;  ///< -1: summary of a folded group
     int group = 0;
@@ -87,7 +87,7 @@ struct FrameInput {
     TimeAxis axis;
     int scrollY = 0;
     int height = 0;
-    TimeNs originNs = 0;     ///< what ticks count from
+    TimeNs originNs = 0; ///< what ticks count from
     double devicePixelRatio = 1;
     double queryBudgetMs = 1e9; ///< then rows with a stale answer keep it for this frame
 };

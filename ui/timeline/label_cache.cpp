@@ -57,12 +57,13 @@ const LabelCache::Label& LabelCache::labelOf(StringId name, ColorIndex color) {
     }
     const QString text = displayName(m_trace, name, role).left(kMaxCharacters);
     const QList<quint32> glyphs = m_rawFont.glyphIndexesForString(text);
-    const bool simple = !glyphs.isEmpty() && glyphs.size() == text.size() &&
-                        std::none_of(glyphs.begin(), glyphs.end(), [](quint32 glyph) { return glyph == 0; }) &&
-                        std::all_of(text.begin(), text.end(), [](QChar c) {
-                            return c.isPrint() && c.direction() != QChar::DirR && c.direction() != QChar::DirAL &&
-                                   !c.isMark();
-                        });
+    const bool simple =
+        !glyphs.isEmpty() && glyphs.size() == text.size() &&
+        std::none_of(glyphs.begin(), glyphs.end(), [](quint32 glyph) { return glyph == 0; }) &&
+        std::all_of(text.begin(), text.end(), [](QChar c) {
+            return c.isPrint() && c.direction() != QChar::DirR && c.direction() != QChar::DirAL &&
+                   !c.isMark();
+        });
     if (!simple) {
         label.text = text;
         return label;

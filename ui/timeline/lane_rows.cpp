@@ -167,6 +167,8 @@ SliceId LaneRows::firstEndingAfter(int row, TimeNs timeNs) const {
     return index == info.sliceCount ? kNoSlice : original(SliceId(std::uint32_t(info.firstSlice) + index));
 }
 
-bool LaneRows::isOverflow(int row) const { return m_trace->row(rowId(row)).layer > 0; }
+bool LaneRows::isOverflow(int row) const {
+    return m_trace->row(rowId(row)).layer > 0;
+}
 
 } // namespace lanescope::ui

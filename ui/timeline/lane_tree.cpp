@@ -13,16 +13,22 @@ namespace lanescope::ui {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("lanescope::ui::LaneTree", text); }
+QString tr(const char* text) {
+    return QCoreApplication::translate("lanescope::ui::LaneTree", text);
+}
 
-QString toQString(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
+QString toQString(std::string_view text) {
+    return QString::fromUtf8(text.data(), qsizetype(text.size()));
+}
 
 /// c10 device types whose memory belongs to an accelerator: CUDA, HIP, XPU, MTIA, PrivateUse1.
 bool isAcceleratorType(std::int32_t deviceType) {
     return deviceType == 1 || deviceType == 6 || deviceType == 12 || deviceType == 19 || deviceType == 20;
 }
 
-bool isBookkeeping(TrackKind kind) { return kind == TrackKind::Span || kind == TrackKind::ProfilerRange; }
+bool isBookkeeping(TrackKind kind) {
+    return kind == TrackKind::Span || kind == TrackKind::ProfilerRange;
+}
 
 struct MemoryDevice {
     std::int32_t type;
@@ -150,9 +156,9 @@ private:
             }
         }
         for (const auto& [device, byProcess] : votes) {
-            const auto best = std::max_element(byProcess.begin(), byProcess.end(), [](const auto& a, const auto& b) {
-                return a.second < b.second;
-            });
+            const auto best =
+                std::max_element(byProcess.begin(), byProcess.end(),
+                                 [](const auto& a, const auto& b) { return a.second < b.second; });
             m_deviceOwner[device] = best->first;
         }
         if (m_hostProcesses.size() == 1) {
@@ -164,9 +170,10 @@ private:
 
     void findMemoryDevices() {
         for (const MemoryEvent& event : m_trace.memoryEvents()) {
-            const auto same = std::find_if(m_memory.begin(), m_memory.end(), [&event](const MemoryDevice& device) {
-                return device.type == event.deviceType && device.id == event.deviceId;
-            });
+            const auto same =
+                std::find_if(m_memory.begin(), m_memory.end(), [&event](const MemoryDevice& device) {
+                    return device.type == event.deviceType && device.id == event.deviceId;
+                });
             if (same == m_memory.end()) {
                 m_memory.push_back({event.deviceType, event.deviceId, event.totalReserved >= 0});
             } else if (event.totalReserved >= 0) {
@@ -398,6 +405,8 @@ int LaneTree::laneOf(TrackId track) const {
     return -1;
 }
 
-LaneTree buildLaneTree(const Trace& trace) { return Builder(trace).build(); }
+LaneTree buildLaneTree(const Trace& trace) {
+    return Builder(trace).build();
+}
 
 } // namespace lanescope::ui

@@ -38,13 +38,13 @@ struct LaneInfo {
     bool hasPythonFrames = false;
 
     SeriesKind series = SeriesKind::None;
-    std::int32_t device = -1; ///< overlays: device number
+    std::int32_t device = -1;    ///< overlays: device number
     std::int32_t deviceType = 0; ///< memory overlays: c10 device type
     CounterId counter{kNoIndex};
 };
 
 struct LaneGroup {
-    QString title;  ///< such as "GPU 0 NVIDIA H100 80GB HBM3"
+    QString title; ///< such as "GPU 0 NVIDIA H100 80GB HBM3"
     ProcessId process = kNoProcess;
     std::int32_t device = -1; ///< >= 0 for a GPU
     bool bookkeeping = false; ///< the profiler's own rows: collapsed at first

@@ -14,11 +14,15 @@ namespace lanescope::ui {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("lanescope::ui::OverlayLanes", text); }
+QString tr(const char* text) {
+    return QCoreApplication::translate("lanescope::ui::OverlayLanes", text);
+}
 
 constexpr float kUnknown = std::numeric_limits<float>::quiet_NaN();
 
-const StepSeries* nonEmpty(const StepSeries& series) { return series.empty() ? nullptr : &series; }
+const StepSeries* nonEmpty(const StepSeries& series) {
+    return series.empty() ? nullptr : &series;
+}
 
 TimeNs alignedDown(TimeNs timeNs, DurationNs bucketNs) {
     const TimeNs remainder = timeNs % bucketNs;
@@ -180,9 +184,10 @@ QString describeSeries(const Trace& trace, const Overlays* overlays, const LaneI
                 derived = derived || (device.device == lane.device && device.blocksPerSmDerived);
             }
         }
-        QString text = tr("Estimated SM efficiency\n"
-                          "At every moment min(sum of blocks per SM of the running kernels, 1), averaged over time\n"
-                          "Estimated from launch shapes, as Kineto's TensorBoard plugin defines it");
+        QString text =
+            tr("Estimated SM efficiency\n"
+               "At every moment min(sum of blocks per SM of the running kernels, 1), averaged over time\n"
+               "Estimated from launch shapes, as Kineto's TensorBoard plugin defines it");
         if (derived) {
             text += QLatin1Char('\n') +
                     tr("The trace has no blocks per SM: computed as blocks of the grid / number of SMs");
@@ -194,9 +199,10 @@ QString describeSeries(const Trace& trace, const Overlays* overlays, const LaneI
                   "Share of time in which at least one kernel runs, copies and memsets not counted\n"
                   "Computed from the kernels of the trace");
     case SeriesKind::Occupancy:
-        return tr("Estimated achieved occupancy\n"
-                  "Mean of the running kernels' occupancy, 0 while none runs\n"
-                  "Estimated by the profiler from the launch shape; tail effects and early exits are not in it");
+        return tr(
+            "Estimated achieved occupancy\n"
+            "Mean of the running kernels' occupancy, 0 while none runs\n"
+            "Estimated by the profiler from the launch shape; tail effects and early exits are not in it");
     case SeriesKind::MemoryAllocated:
     case SeriesKind::MemoryReserved: {
         QString text = lane.series == SeriesKind::MemoryAllocated
@@ -204,7 +210,8 @@ QString describeSeries(const Trace& trace, const Overlays* overlays, const LaneI
                            : tr("Memory reserved\nBytes that PyTorch's allocator holds");
         if (overlays != nullptr) {
             for (const MemoryLane& memory : overlays->memory) {
-                if (memory.deviceId == lane.device && memory.deviceType == lane.deviceType && memory.relative) {
+                if (memory.deviceId == lane.device && memory.deviceType == lane.deviceType &&
+                    memory.relative) {
                     text += QLatin1Char('\n') +
                             tr("The trace has no totals: running sum of its allocations, starting at 0");
                 }
@@ -237,7 +244,8 @@ SeriesScale scaleOf(const StepSeries& series, SeriesUnit unit) {
         if (unit != SeriesUnit::Bytes) {
             return roundUp(value, 10);
         }
-        const double unitBytes = value < 1 ? 1 : std::pow(1024.0, std::floor(std::log(value) / std::log(1024.0)));
+        const double unitBytes =
+            value < 1 ? 1 : std::pow(1024.0, std::floor(std::log(value) / std::log(1024.0)));
         return unitBytes * roundUp(value / unitBytes, 10);
     };
     scale.high = extremes->max > 0 ? round(extremes->max) : 0;
@@ -264,7 +272,8 @@ SeriesSamples sampleSeries(const StepSeries& series, TimeRange range, DurationNs
     const auto last = std::upper_bound(after, times.end(), range.endNs);
     constexpr std::ptrdiff_t kWalkFactor = 8;
     if (last - after <= std::ptrdiff_t(count) * kWalkFactor) {
-        sampleByWalking(series, after == times.begin() ? times.size() : std::size_t(after - times.begin() - 1), samples);
+        sampleByWalking(
+            series, after == times.begin() ? times.size() : std::size_t(after - times.begin() - 1), samples);
     } else {
         sampleBySearching(series, samples);
     }

@@ -27,7 +27,9 @@ struct CachedSpan {
 class RowCache {
 public:
     using Key = std::uint64_t;
-    static Key keyOf(int lane, int row) { return (std::uint64_t(std::uint32_t(lane)) << 32) | std::uint32_t(row); }
+    static Key keyOf(int lane, int row) {
+        return (std::uint64_t(std::uint32_t(lane)) << 32) | std::uint32_t(row);
+    }
 
     explicit RowCache(const SliceColors& colors, const Trace& trace, std::size_t budgetBytes = 96u << 20);
 

@@ -19,7 +19,9 @@ int TimeAxis::pixelOf(TimeNs timeNs) const {
     return int(std::lround(std::clamp(xOf(timeNs), -1.0, double(m_widthPx) + 1)));
 }
 
-TimeNs TimeAxis::timeAt(double x) const { return m_range.startNs + TimeNs(std::floor(x / m_pxPerNs)); }
+TimeNs TimeAxis::timeAt(double x) const {
+    return m_range.startNs + TimeNs(std::floor(x / m_pxPerNs));
+}
 
 DurationNs TimeAxis::durationOf(double px) const {
     return std::max<DurationNs>(1, DurationNs(std::llround(px / m_pxPerNs)));

@@ -9,9 +9,11 @@
 
 #include "core/base/ids.h"
 #include "core/trace_loader.h"
+#include "ui/timeline/timeline_actions.h"
 
 namespace lanescope::ui {
 
+class TimelineScene;
 class ViewState;
 
 class TimelineView : public QWidget {
@@ -34,12 +36,31 @@ public:
     void reveal(SliceId slice);
     /// Frames the selection, or everything when it already is framed or there is none.
     void fitSelection();
+    /// Does what the action's key does; for menus.
+    void perform(TimelineAction action);
+
+    /// False until the overlay lanes, which are computed in the background, have their values.
+    bool isReady() const;
+    /// Off: the view jumps. On at first unless the desktop asks for reduced motion.
+    void setAnimationsEnabled(bool enabled);
+    /// Time a frame may spend on queries before it shows older data and refines in the next one; scripts
+    /// that take one picture want no limit.
+    void setFrameBudgetMs(double budgetMs);
+    /// Lanes, layout and the geometry of the last frame.
+    TimelineScene& scene();
 
 signals:
     /// Text for the status bar about what is under the pointer; empty when nothing is.
     void hoverTextChanged(const QString& text);
     /// A slice was double-clicked or Enter was pressed on it.
     void sliceActivated(lanescope::SliceId slice);
+    /// isReady() became true.
+    void overlaysReady();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 
 private:
     class Private;

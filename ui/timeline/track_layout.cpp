@@ -89,8 +89,8 @@ TrackLayout::TrackLayout(const LaneTree& tree, const LayoutState& state, const s
 }
 
 int TrackLayout::firstBoxBelow(int y) const {
-    const auto place =
-        std::partition_point(m_boxes.begin(), m_boxes.end(), [y](const LaneBox& box) { return box.bottom() <= y; });
+    const auto place = std::partition_point(m_boxes.begin(), m_boxes.end(),
+                                            [y](const LaneBox& box) { return box.bottom() <= y; });
     return int(place - m_boxes.begin());
 }
 

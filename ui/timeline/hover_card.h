@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// The card beside the pointer that tells about the slice below it. A child of the timeline, transparent to
+// the mouse, shown after a short rest and kept inside its parent. UI thread only.
+#pragma once
+
+#include <QTimer>
+#include <QVector>
+#include <QWidget>
+
+#include "ui/timeline/hover_text.h"
+
+namespace lanescope::ui {
+
+struct Theme;
+
+class HoverCard : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit HoverCard(QWidget* parent);
+
+    /// Shows `lines` near `position` (in the parent) once the pointer rests; at once when already shown.
+    void showSoon(const QVector<HoverLine>& lines, QPoint position, const Theme& theme);
+    void dismiss();
+    const QVector<HoverLine>& lines() const { return m_lines; }
+    /// For scripts and tests, which do not wait.
+    void setDelayMs(int delayMs) { m_timer.setInterval(delayMs); }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void place();
+    QSize wantedSize() const;
+    int captionWidth() const;
+
+    QVector<HoverLine> m_lines;
+    QPoint m_position;
+    QTimer m_timer;
+    QRgb m_background = 0;
+    QRgb m_border = 0;
+    QRgb m_text = 0;
+    QRgb m_mutedText = 0;
+};
+
+} // namespace lanescope::ui

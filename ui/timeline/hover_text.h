@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// What to say about the thing under the pointer: one line for the status bar, a few for the card beside
+// it. Reads the trace only; O(log n) plus the depth of the launch's call stack.
+#pragma once
+
+#include <QString>
+#include <QVector>
+
+#include "core/base/ids.h"
+#include "core/base/time.h"
+
+namespace lanescope {
+class Trace;
+}
+
+namespace lanescope::ui {
+
+/// A line of the hover card: a quiet caption and its figure; a title has no caption.
+struct HoverLine {
+    QString caption;
+    QString text;
+};
+
+QString hoverLineOf(const Trace& trace, SliceId slice);
+/// `sliceCount` > 1: the slice stands for that many, too narrow to tell apart at this zoom.
+QVector<HoverLine> hoverCardOf(const Trace& trace, SliceId slice, std::uint32_t sliceCount);
+
+} // namespace lanescope::ui

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/timeline/time_ruler.h"
+
+#include <QFontMetricsF>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/store/trace.h"
+#include "ui/state/view_state.h"
+#include "ui/theme/formatting.h"
+#include "ui/theme/oklch.h"
+#include "ui/timeline/device_painter.h"
+#include "ui/timeline/timeline_scene.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+constexpr double kDragStartPx = 4;
+constexpr double kMajorTickPx = 110;
+constexpr double kMinorTickPx = 8;
+
+} // namespace
+
+TimeRuler::TimeRuler(TimelineScene* scene, QWidget* parent)
+    : QWidget(parent)
+    , m_scene(scene) {
+    setMouseTracking(true);
+    setAccessibleName(tr("Time ruler"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    ViewState& view = scene->view();
+    connect(&view, &ViewState::visibleRangeChanged, this, qOverload<>(&QWidget::update));
+    connect(&view, &ViewState::timeSelectionChanged, this, qOverload<>(&QWidget::update));
+    connect(scene, &TimelineScene::hoverChanged, this, qOverload<>(&QWidget::update));
+    connect(scene, &TimelineScene::dragRangeChanged, this, qOverload<>(&QWidget::update));
+    connect(scene, &TimelineScene::themeChanged, this, qOverload<>(&QWidget::update));
+}
+
+int TimeRuler::scaleHeight() const {
+    return fontMetrics().height() + 8;
+}
+
+int TimeRuler::stepHeight() const {
+    return m_scene->trace().steps().empty() ? 0 : fontMetrics().height() + 3;
+}
+
+QSize TimeRuler::sizeHint() const {
+    return {200, scaleHeight() + stepHeight()};
+}
+
+bool TimeRuler::inStepBand(double y) const {
+    return stepHeight() > 0 && y >= scaleHeight();
+}
+
+TimeNs TimeRuler::timeAt(double logicalX) const {
+    return m_scene->axis().timeAt(logicalX * devicePixelRatioF());
+}
+
+int TimeRuler::stepAt(double x) const {
+    const TimeNs time = timeAt(x);
+    const std::vector<Step>& steps = m_scene->trace().steps();
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (steps[i].range.contains(time)) {
+            return int(i);
+        }
+    }
+    return -1;
+}
+
+void TimeRuler::paintEvent(QPaintEvent*) {
+    DevicePainter painter(this);
+    painter.setFont(deviceFont(this, 0.9));
+    const double scale = devicePixelRatioF();
+    const Theme& theme = m_scene->theme();
+    const int width = devicePixels(this->width(), scale);
+    const int height = devicePixels(this->height(), scale);
+    painter.fillRect(QRect(0, 0, width, height), QColor(theme.panel));
+    const std::optional<TimeRange> range =
+        m_scene->dragRange() ? m_scene->dragRange() : m_scene->view().timeSelection();
+    if (range) {
+        const TimeAxis axis = m_scene->axis();
+        const int x0 = axis.pixelOf(range->startNs);
+        const int x1 = std::max(axis.pixelOf(range->endNs), x0 + 1);
+        painter.fillRect(QRect(x0, 0, x1 - x0, devicePixels(scaleHeight(), scale)),
+                         QColor(blend(theme.panel, theme.accent, 0.22)));
+    }
+    paintTicks(painter);
+    paintSteps(painter);
+    paintCursor(painter);
+    const int line = std::max(1, int(scale));
+    painter.fillRect(QRect(0, height - line, width, line), QColor(theme.line));
+}
+
+void TimeRuler::paintTicks(QPainter& painter) {
+    const double scale = devicePixelRatioF();
+    const Theme& theme = m_scene->theme();
+    const TimeAxis axis = m_scene->axis();
+    const TickScale step = tickScale(axis, kMajorTickPx * scale, kMinorTickPx * scale);
+    const TimeNs origin = m_scene->trace().bounds().startNs;
+    const int bottom = devicePixels(scaleHeight(), scale);
+    const int line = std::max(1, int(scale));
+    if (step.minorNs != step.majorNs) {
+        const QColor color(blend(theme.panel, theme.mutedText, 0.35));
+        const int length = devicePixels(4, scale);
+        for (const TimeNs time : ticks(axis, origin, step.minorNs)) {
+            painter.fillRect(QRect(axis.pixelOf(time), bottom - length, line, length), color);
+        }
+    }
+    const QFontMetricsF metrics(painter.font());
+    const int length = devicePixels(9, scale);
+    for (const TimeNs time : ticks(axis, origin, step.majorNs)) {
+        const int x = axis.pixelOf(time);
+        painter.fillRect(QRect(x, bottom - length, line, length), QColor(theme.mutedText));
+        const double left = axis.xOf(time) + 4 * scale;
+        const QString text = formatTime(time - origin, step.majorNs);
+        // A figure that would be cut at the left edge belongs to a tick that is out of view.
+        if (left >= 0 && left + metrics.horizontalAdvance(text) <= axis.widthPx()) {
+            painter.setPen(QColor(theme.text));
+            painter.drawText(QPointF(std::round(left), std::round(3 * scale + metrics.ascent())), text);
+        }
+    }
+}
+
+void TimeRuler::paintSteps(QPainter& painter) {
+    const double scale = devicePixelRatioF();
+    const Theme& theme = m_scene->theme();
+    const TimeAxis axis = m_scene->axis();
+    const QFontMetricsF metrics(painter.font());
+    const int top = devicePixels(scaleHeight(), scale);
+    const int height = devicePixels(stepHeight(), scale) - std::max(1, int(scale));
+    const std::vector<Step>& steps = m_scene->trace().steps();
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const Step& step = steps[i];
+        if (!step.range.intersects(axis.range())) {
+            continue;
+        }
+        const int x0 = std::max(axis.pixelOf(step.range.startNs), 0);
+        const int x1 = std::max(std::min(axis.pixelOf(step.range.endNs), axis.widthPx()), x0 + 1);
+        const QRgb base = theme.slices.role(ColorRole::Annotation);
+        const double strength = int(i) == m_hoverStep ? 0.75 : i % 2 == 0 ? 0.42 : 0.28;
+        const QRgb fill = blend(theme.panel, base, strength);
+        const int gap = x1 - x0 > 3 ? std::max(1, int(scale)) : 0;
+        painter.fillRect(QRect(x0, top, x1 - x0 - gap, height), QColor(fill));
+        const QString number = QString::number(step.number);
+        const QString words = tr("step %1").arg(step.number);
+        const QString full = words + QStringLiteral("  ") + formatDuration(step.range.durationNs());
+        const double room = x1 - x0 - gap - 8 * scale;
+        const QString text = metrics.horizontalAdvance(full) <= room     ? full
+                             : metrics.horizontalAdvance(words) <= room  ? words
+                             : metrics.horizontalAdvance(number) <= room ? number
+                                                                         : QString();
+        painter.setPen(QColor(readableTextOn(fill)));
+        painter.drawText(QRectF(x0, top, x1 - x0 - gap, height), Qt::AlignCenter, text);
+    }
+}
+
+void TimeRuler::paintCursor(QPainter& painter) {
+    const TimelineScene::Hover& hover = m_scene->hover();
+    if (!hover.inside) {
+        return;
+    }
+    const double scale = devicePixelRatioF();
+    const Theme& theme = m_scene->theme();
+    const TimeAxis axis = m_scene->axis();
+    const QFontMetricsF metrics(painter.font());
+    const QString text =
+        formatTime(axis.timeAt(hover.x) - m_scene->trace().bounds().startNs, axis.durationOf(1));
+    const double width = metrics.horizontalAdvance(text) + 10 * scale;
+    const double height = metrics.height() + 2 * scale;
+    const double left = std::clamp(hover.x - width / 2, 0.0, std::max(0.0, axis.widthPx() - width));
+    drawTag(painter, QRectF(left, 2 * scale, width, height), text, theme.text, theme.panel, scale);
+}
+
+void TimeRuler::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) {
+        return;
+    }
+    m_pressX = event->position().x();
+    m_pressOnStep = inStepBand(event->position().y());
+    m_dragging = false;
+}
+
+void TimeRuler::mouseMoveEvent(QMouseEvent* event) {
+    const int step = inStepBand(event->position().y()) ? stepAt(event->position().x()) : -1;
+    if (step != m_hoverStep) {
+        m_hoverStep = step;
+        setCursor(step >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+        update();
+    }
+    if (!m_pressX) {
+        return;
+    }
+    m_dragging = m_dragging || std::abs(event->position().x() - *m_pressX) >= kDragStartPx;
+    if (m_dragging) {
+        const TimeNs a = timeAt(*m_pressX);
+        const TimeNs b = timeAt(event->position().x());
+        m_scene->setDragRange(TimeRange{std::min(a, b), std::max(a, b)});
+    }
+}
+
+void TimeRuler::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || !m_pressX) {
+        return;
+    }
+    ViewState& view = m_scene->view();
+    if (m_dragging) {
+        view.setTimeSelection(m_scene->dragRange());
+        m_scene->setDragRange(std::nullopt);
+    } else if (const int step = m_pressOnStep ? stepAt(*m_pressX) : -1; step >= 0) {
+        const TimeRange range = m_scene->trace().steps()[std::size_t(step)].range;
+        const DurationNs margin = range.durationNs() / 50;
+        view.setTimeSelection(range);
+        view.setVisibleRange({range.startNs - margin, range.endNs + margin});
+    }
+    m_pressX.reset();
+    m_dragging = false;
+}
+
+void TimeRuler::leaveEvent(QEvent*) {
+    m_hoverStep = -1;
+    update();
+}
+
+bool TimeRuler::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const int step = inStepBand(help->pos().y()) ? stepAt(help->pos().x()) : -1;
+        if (step >= 0) {
+            const Step& info = m_scene->trace().steps()[std::size_t(step)];
+            QToolTip::showText(help->globalPos(),
+                               tr("Step %1, %2\nClick to select and frame it")
+                                   .arg(info.number)
+                                   .arg(formatDuration(info.range.durationNs())),
+                               this);
+        } else {
+            QToolTip::showText(help->globalPos(), tr("Time since the first event, drag to select a range"),
+                               this);
+        }
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+} // namespace lanescope::ui

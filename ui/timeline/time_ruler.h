@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// The time scale above the canvas with the profiler steps as a band below the figures. Click on a step
+// frames and selects it, dragging selects a time range. UI thread only; owned by TimelineView.
+#pragma once
+
+#include <QWidget>
+
+#include <optional>
+
+#include "core/base/time.h"
+
+namespace lanescope::ui {
+
+class TimelineScene;
+
+class TimeRuler : public QWidget {
+    Q_OBJECT
+
+public:
+    TimeRuler(TimelineScene* scene, QWidget* parent);
+
+    QSize sizeHint() const override;
+    /// Index into Trace::steps() at a logical x of the band, or -1.
+    int stepAt(double x) const;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    int scaleHeight() const;
+    int stepHeight() const;
+    bool inStepBand(double y) const;
+    void paintTicks(QPainter& painter);
+    void paintSteps(QPainter& painter);
+    void paintCursor(QPainter& painter);
+    TimeNs timeAt(double logicalX) const;
+
+    TimelineScene* m_scene;
+    std::optional<double> m_pressX;
+    bool m_pressOnStep = false;
+    bool m_dragging = false;
+    int m_hoverStep = -1;
+};
+
+} // namespace lanescope::ui

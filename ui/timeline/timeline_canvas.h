@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// The widget that shows the lanes: keeps the last frame as an image, repaints it only when the view, the
+// lanes or the theme change, and paints on top what follows pointer and selection. UI thread only; owned
+// by TimelineView. Events are handled by TimelineInput.
+#pragma once
+
+#include <QImage>
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+#include "ui/timeline/flow_arrows.h"
+#include "ui/timeline/label_cache.h"
+#include "ui/timeline/timeline_scene.h"
+
+namespace lanescope::ui {
+
+class TimelineCanvas : public QWidget {
+    Q_OBJECT
+
+public:
+    TimelineCanvas(TimelineScene* scene, QWidget* parent);
+
+    struct FrameTimes {
+        double worstMs = 0;
+        double sumMs = 0;
+        int frames = 0;
+    };
+    FrameTimes takeFrameTimes();
+
+    /// Arrows and chips as last painted, for the selected slice and for the hovered one.
+    const ArrowLayout& selectionArrows() const { return m_selectionArrows; }
+    const ArrowLayout& hoverArrows() const { return m_hoverArrows; }
+    /// The far slice of the arrow end or chip at a point (device pixels), kNoSlice where there is none.
+    SliceId linkAt(QPointF point) const;
+    /// Where a slice lies on the canvas in device pixels; nullopt on a hidden lane.
+    std::optional<SlicePlace> slicePlace(SliceId slice) const;
+
+    /// Limits the time that a frame spends on queries; what is missing follows in the next frame.
+    void setQueryBudgetMs(double budgetMs) { m_queryBudgetMs = budgetMs; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    void invalidate();
+    void updateViewport();
+    void ensureLabels();
+    void renderFrame();
+    void paintTimeSelection(QPainter& painter);
+    void paintRangeLabel(QPainter& painter, int x0, int x1, DurationNs durationNs);
+    void paintOutline(QPainter& painter, SliceId slice, bool selected);
+    ArrowLayout arrowsOf(const QPainter& painter, SliceId slice) const;
+    void paintArrows(QPainter& painter, const ArrowLayout& arrows, bool strong);
+    void paintCrosshair(QPainter& painter);
+    void paintSeriesValues(QPainter& painter);
+    void paintEmpty(QPainter& painter);
+
+    TimelineScene* m_scene;
+    QImage m_image;
+    std::unique_ptr<LabelCache> m_labels;
+    std::unique_ptr<LabelCache> m_smallLabels;
+    QFont m_labelFont;
+    double m_labelScale = 0;
+    ArrowLayout m_selectionArrows;
+    ArrowLayout m_hoverArrows;
+    FrameTimes m_times;
+    double m_queryBudgetMs = 4;
+    bool m_dirty = true;
+};
+
+} // namespace lanescope::ui

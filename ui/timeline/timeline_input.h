@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// What mouse, wheel, trackpad and keys do on the canvas (timeline_actions.h has the keys): plain wheel
+// scrolls lanes, Ctrl+wheel zooms at the pointer, dragging selects a time range that snaps to slice edges.
+// An event filter on the canvas; UI thread only, owned by TimelineView.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QPointF>
+
+#include <optional>
+
+#include "core/base/ids.h"
+#include "core/base/time.h"
+#include "ui/timeline/timeline_actions.h"
+
+class QContextMenuEvent;
+class QGestureEvent;
+class QKeyEvent;
+class QMenu;
+class QMouseEvent;
+class QNativeGestureEvent;
+class QWheelEvent;
+
+namespace lanescope::ui {
+
+class TimelineCanvas;
+class TimelineScene;
+class ViewAnimator;
+
+class TimelineInput : public QObject {
+    Q_OBJECT
+
+public:
+    TimelineInput(TimelineScene* scene, TimelineCanvas* canvas, ViewAnimator* animator, QObject* parent);
+
+    void perform(TimelineAction action);
+    /// Frames a slice with some air around it.
+    void zoomToSlice(SliceId slice);
+    void fitSelection();
+    /// Fills `menu` with what can be done with a slice (or the empty canvas, kNoSlice).
+    void fillMenu(QMenu& menu, SliceId slice);
+
+signals:
+    void sliceActivated(lanescope::SliceId slice);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    enum class Drag { None, Press, Range, Pan, RangeStart, RangeEnd };
+
+    bool mousePress(QMouseEvent* event);
+    bool mouseMove(QMouseEvent* event);
+    bool mouseRelease(QMouseEvent* event);
+    bool mouseDoubleClick(QMouseEvent* event);
+    bool wheel(QWheelEvent* event);
+    bool gesture(QGestureEvent* event);
+    bool nativeGesture(QNativeGestureEvent* event);
+    bool keyPress(QKeyEvent* event);
+    bool contextMenu(QContextMenuEvent* event);
+
+    QPointF devicePoint(QPointF logical) const;
+    void updateCursor(QPointF point);
+    void zoomAt(double x, double factor);
+    void zoomByKey(double factor);
+    void panByKey(double screens);
+    void panBy(double px);
+    void scrollBy(double px);
+    void dragRangeTo(QPointF point, bool snap);
+    TimeNs snapped(QPointF point, bool snap) const;
+    /// Which edge of the time selection is at x, if any.
+    Drag edgeAt(double x) const;
+    void click(QPointF point);
+    /// Lane that keys about lanes mean: of the selection, else under the pointer; -1 for none.
+    int currentLane() const;
+    void laneAction(TimelineAction action);
+    /// True when this change begins a new entry of the undo stack, not a continued gesture.
+    bool beginsStep();
+
+    TimelineScene* m_scene;
+    TimelineCanvas* m_canvas;
+    ViewAnimator* m_animator;
+    Drag m_drag = Drag::None;
+    QPointF m_pressPoint;
+    QPointF m_lastPoint;
+    TimeNs m_anchorNs = 0;
+    QElapsedTimer m_lastGesture;
+    QElapsedTimer m_lastScroll;
+    Qt::Orientation m_scrollAxis = Qt::Vertical;
+    std::optional<QPointF> m_scrollTotal;
+};
+
+} // namespace lanescope::ui

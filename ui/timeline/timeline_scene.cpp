@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/timeline/timeline_scene.h"
+
+#include <QPointer>
+#include <QThreadPool>
+
+#include <algorithm>
+
+#include "core/store/trace.h"
+#include "ui/state/view_state.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+/// A thread deeper than this starts in compact rows and, if it has Python frames, without them: the lanes
+/// below would be off the first screen otherwise.
+constexpr int kDeepRows = 16;
+
+} // namespace
+
+TimelineScene::TimelineScene(TracePtr trace, ViewState* viewState, QObject* parent)
+    : QObject(parent)
+    , m_trace(std::move(trace))
+    , m_view(viewState)
+    , m_tree(buildLaneTree(*m_trace))
+    , m_theme(QPalette())
+    , m_colors(*m_trace)
+    , m_rowCache(m_colors, *m_trace) {
+    initialState();
+    rebuildLayout();
+    startOverlays();
+}
+
+TimelineScene::~TimelineScene() = default;
+
+void TimelineScene::initialState() {
+    m_state.lanes.resize(m_tree.lanes.size());
+    m_state.groupCollapsed.assign(m_tree.groups.size(), 0);
+    m_laneRows.resize(m_tree.lanes.size());
+    for (std::size_t i = 0; i < m_tree.lanes.size(); ++i) {
+        const LaneInfo& lane = m_tree.lanes[i];
+        if (lane.kind != LaneKind::Slices) {
+            continue;
+        }
+        m_laneRows[i] = LaneRows::ofTrack(m_trace, lane.track);
+        if (m_laneRows[i].rowCount() > kDeepRows && lane.hasPythonFrames) {
+            LaneRows reduced = LaneRows::withoutPython(m_trace, lane.track);
+            if (reduced.rowCount() > 0) {
+                m_laneRows[i] = std::move(reduced);
+                m_state.lanes[i].pythonHidden = true;
+            }
+        }
+        if (m_laneRows[i].rowCount() > kDeepRows) {
+            m_state.lanes[i].rowSize = RowSize::Compact;
+        }
+    }
+    for (std::size_t g = 0; g < m_tree.groups.size(); ++g) {
+        m_state.groupCollapsed[g] = m_tree.groups[g].bookkeeping ? 1 : 0;
+    }
+}
+
+void TimelineScene::rebuildLayout() {
+    std::vector<int> shownRows;
+    shownRows.reserve(m_laneRows.size());
+    for (const LaneRows& rows : m_laneRows) {
+        shownRows.push_back(rows.rowCount());
+    }
+    m_layout = TrackLayout(m_tree, m_state, shownRows, LayoutMetrics::forScale(m_devicePixelRatio));
+    m_scrollY = std::clamp(m_scrollY, 0, maxScrollY());
+    emit layoutChanged();
+}
+
+void TimelineScene::startOverlays() {
+    // The worker may outlive the scene: only the UI thread looks at the pointer, and a receiver that lives
+    // as long as both of them carries the call there.
+    const std::shared_ptr<QObject> receiver(new QObject, [](QObject* object) { object->deleteLater(); });
+    QThreadPool::globalInstance()->start([trace = m_trace, receiver, scene = QPointer<TimelineScene>(this)] {
+        std::shared_ptr<const Overlays> overlays = computeOverlays(*trace);
+        QMetaObject::invokeMethod(
+            receiver.get(),
+            [scene, overlays = std::move(overlays)] {
+                if (scene) {
+                    scene->m_overlays = overlays;
+                    emit scene->overlaysChanged();
+                }
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void TimelineScene::setPalette(const QPalette& palette) {
+    m_theme = Theme(palette);
+    emit themeChanged();
+}
+
+void TimelineScene::setViewport(int widthPx, int heightPx, double devicePixelRatio) {
+    m_widthPx = std::max(widthPx, 1);
+    m_heightPx = std::max(heightPx, 1);
+    if (devicePixelRatio != m_devicePixelRatio) {
+        const double factor = devicePixelRatio / m_devicePixelRatio;
+        m_devicePixelRatio = devicePixelRatio;
+        m_scrollY = int(m_scrollY * factor);
+        rebuildLayout();
+    }
+    const int scroll = std::clamp(m_scrollY, 0, maxScrollY());
+    if (scroll != m_scrollY) {
+        m_scrollY = scroll;
+        emit scrollChanged();
+    }
+}
+
+TimeAxis TimelineScene::axis() const {
+    return {m_view->visibleRange(), m_widthPx};
+}
+
+int TimelineScene::maxScrollY() const {
+    return std::max(0, m_layout.totalHeight() - m_heightPx);
+}
+
+void TimelineScene::setScrollY(int y) {
+    y = std::clamp(y, 0, maxScrollY());
+    if (y != m_scrollY) {
+        m_scrollY = y;
+        emit scrollChanged();
+    }
+}
+
+void TimelineScene::toggleGroup(int group) {
+    char& collapsed = m_state.groupCollapsed[std::size_t(group)];
+    collapsed = collapsed != 0 ? 0 : 1;
+    rebuildLayout();
+}
+
+void TimelineScene::setAllGroupsCollapsed(bool collapsed) {
+    std::fill(m_state.groupCollapsed.begin(), m_state.groupCollapsed.end(), char(collapsed));
+    rebuildLayout();
+}
+
+void TimelineScene::toggleLane(int lane) {
+    LaneState& state = m_state.lanes[std::size_t(lane)];
+    state.collapsed = !state.collapsed;
+    rebuildLayout();
+}
+
+void TimelineScene::setRowSize(int lane, RowSize size) {
+    m_state.lanes[std::size_t(lane)].rowSize = size;
+    rebuildLayout();
+}
+
+void TimelineScene::setPythonHidden(int lane, bool hidden) {
+    const auto index = std::size_t(lane);
+    if (m_state.lanes[index].pythonHidden == hidden || !m_tree.lanes[index].hasPythonFrames) {
+        return;
+    }
+    m_state.lanes[index].pythonHidden = hidden;
+    const TrackId track = m_tree.lanes[index].track;
+    m_laneRows[index] = hidden ? LaneRows::withoutPython(m_trace, track) : LaneRows::ofTrack(m_trace, track);
+    m_rowCache.dropLane(lane);
+    rebuildLayout();
+}
+
+void TimelineScene::hideLane(int lane) {
+    m_state.lanes[std::size_t(lane)].hidden = true;
+    rebuildLayout();
+}
+
+void TimelineScene::showAllLanes() {
+    for (LaneState& lane : m_state.lanes) {
+        lane.hidden = false;
+    }
+    rebuildLayout();
+}
+
+int TimelineScene::hiddenLaneCount() const {
+    return int(std::count_if(m_state.lanes.begin(), m_state.lanes.end(),
+                             [](const LaneState& lane) { return lane.hidden; }));
+}
+
+std::optional<TimelineScene::Place> TimelineScene::placeOf(SliceId slice) const {
+    if (slice == kNoSlice) {
+        return std::nullopt;
+    }
+    Place place;
+    place.lane = m_tree.laneOf(m_trace->trackOf(slice));
+    place.box = m_layout.boxOfLane(place.lane);
+    if (place.box < 0) {
+        return std::nullopt;
+    }
+    const LaneBox& box = m_layout.boxes()[std::size_t(place.box)];
+    place.top = box.y;
+    place.height = box.height;
+    if (!box.isGroup() && !m_state.lanes[std::size_t(place.lane)].collapsed) {
+        place.row = m_laneRows[std::size_t(place.lane)].rowOf(slice);
+        if (place.row >= 0) {
+            place.top = m_layout.rowTop(box, place.row);
+            place.height = box.rowHeight - m_layout.metrics().rowGap;
+        }
+    }
+    return place;
+}
+
+void TimelineScene::unfoldFor(SliceId slice) {
+    const int lane = m_tree.laneOf(m_trace->trackOf(slice));
+    if (lane < 0) {
+        return;
+    }
+    const auto index = std::size_t(lane);
+    LaneState& state = m_state.lanes[index];
+    char& groupCollapsed = m_state.groupCollapsed[std::size_t(m_tree.lanes[index].group)];
+    if (state.collapsed || state.hidden || groupCollapsed != 0) {
+        state.collapsed = false;
+        state.hidden = false;
+        groupCollapsed = 0;
+        rebuildLayout();
+    }
+    if (state.pythonHidden && m_trace->categoryKind(slice) == CategoryKind::PythonFunction) {
+        setPythonHidden(lane, false);
+    }
+}
+
+void TimelineScene::scrollTo(SliceId slice) {
+    const std::optional<Place> place = placeOf(slice);
+    if (!place) {
+        return;
+    }
+    const int air = std::min(2 * m_layout.metrics().normalRow, m_heightPx / 4);
+    if (place->top < m_scrollY + air / 4) {
+        setScrollY(place->top - air);
+    } else if (place->top + place->height > m_scrollY + m_heightPx - air / 4) {
+        setScrollY(place->top + place->height + air - m_heightPx);
+    }
+}
+
+const FrameGeometry& TimelineScene::buildFrame(double queryBudgetMs) {
+    FrameInput input;
+    input.trace = m_trace.get();
+    input.tree = &m_tree;
+    input.state = &m_state;
+    input.layout = &m_layout;
+    input.laneRows = &m_laneRows;
+    input.overlays = m_overlays.get();
+    input.rowCache = &m_rowCache;
+    input.seriesCache = &m_seriesCache;
+    input.axis = axis();
+    input.scrollY = m_scrollY;
+    input.height = m_heightPx;
+    input.originNs = m_trace->bounds().startNs;
+    input.devicePixelRatio = m_devicePixelRatio;
+    input.queryBudgetMs = queryBudgetMs;
+    lanescope::ui::buildFrame(input, m_frame);
+    emit frameChanged();
+    return m_frame;
+}
+
+std::uint32_t TimelineScene::countAt(const Hit& hit, double x) const {
+    const int column = int(x);
+    for (const RowStrip& strip : m_frame.rows) {
+        if (strip.lane != hit.lane || strip.row != hit.row) {
+            continue;
+        }
+        const auto first = m_frame.boxes.begin() + std::ptrdiff_t(strip.firstBox);
+        const auto last = first + std::ptrdiff_t(strip.boxCount);
+        const auto box =
+            std::partition_point(first, last, [column](const SliceBox& entry) { return entry.x1 <= column; });
+        return box != last && box->x0 <= column && box->slice == hit.slice ? box->sliceCount : 1;
+    }
+    return 1;
+}
+
+void TimelineScene::setHoverPoint(double x, double y) {
+    Hover hover;
+    hover.inside = true;
+    hover.x = x;
+    hover.y = y;
+    hover.hit = hitTest(m_layout, m_laneRows, axis(), m_scrollY, x, y, 2 * m_devicePixelRatio);
+    if (hover.hit.slice != kNoSlice) {
+        hover.sliceCount = countAt(hover.hit, x);
+    }
+    if (!(hover == m_hover)) {
+        m_hover = hover;
+        emit hoverChanged();
+    }
+}
+
+void TimelineScene::clearHover() {
+    if (m_hover.inside) {
+        m_hover = Hover();
+        emit hoverChanged();
+    }
+}
+
+void TimelineScene::setDragRange(std::optional<TimeRange> range) {
+    if (range != m_dragRange) {
+        m_dragRange = range;
+        emit dragRangeChanged();
+    }
+}
+
+} // namespace lanescope::ui

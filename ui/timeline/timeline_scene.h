@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the parts of one timeline share: lanes and their folding, layout, scroll position, caches, the frame
+// in view, theme and what is under the pointer. No painting and no events. Owned by its TimelineView; UI
+// thread only. Overlays are computed on a pool thread and arrive by a queued call.
+//
+// Coordinates are device pixels throughout: x on the canvas, y in the content (canvas y + scrollY()).
+#pragma once
+
+#include <QObject>
+#include <QPalette>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/trace_loader.h"
+#include "ui/theme/theme.h"
+#include "ui/timeline/frame_geometry.h"
+#include "ui/timeline/hit_test.h"
+
+namespace lanescope::ui {
+
+class ViewState;
+
+class TimelineScene : public QObject {
+    Q_OBJECT
+
+public:
+    TimelineScene(TracePtr trace, ViewState* viewState, QObject* parent);
+    ~TimelineScene() override;
+
+    const Trace& trace() const { return *m_trace; }
+    ViewState& view() const { return *m_view; }
+    const LaneTree& tree() const { return m_tree; }
+    const LayoutState& state() const { return m_state; }
+    const TrackLayout& layout() const { return m_layout; }
+    const std::vector<LaneRows>& laneRows() const { return m_laneRows; }
+    const Overlays* overlays() const { return m_overlays.get(); }
+    /// False while overlays are being computed.
+    bool isComplete() const { return m_overlays != nullptr; }
+    const SliceColors& colors() const { return m_colors; }
+    RowCache& rowCache() { return m_rowCache; }
+
+    const Theme& theme() const { return m_theme; }
+    void setPalette(const QPalette& palette);
+
+    void setViewport(int widthPx, int heightPx, double devicePixelRatio);
+    int widthPx() const { return m_widthPx; }
+    int heightPx() const { return m_heightPx; }
+    double devicePixelRatio() const { return m_devicePixelRatio; }
+    TimeAxis axis() const;
+    int scrollY() const { return m_scrollY; }
+    int maxScrollY() const;
+    void setScrollY(int y);
+
+    void toggleGroup(int group);
+    void setAllGroupsCollapsed(bool collapsed);
+    void toggleLane(int lane);
+    void setRowSize(int lane, RowSize size);
+    void setPythonHidden(int lane, bool hidden);
+    void hideLane(int lane);
+    void showAllLanes();
+    int hiddenLaneCount() const;
+
+    /// The lane and row of a slice; row -1 when its lane is folded or its row is not shown.
+    struct Place {
+        int lane = -1;
+        int row = -1;
+        int box = -1;
+        int top = 0; ///< content y of the row, or of the box that stands for it
+        int height = 0;
+    };
+    std::optional<Place> placeOf(SliceId slice) const;
+    /// Unfolds what hides the slice.
+    void unfoldFor(SliceId slice);
+    /// Scrolls so that the row of `slice` is in view, with some air.
+    void scrollTo(SliceId slice);
+
+    /// Builds the frame for the current view. `queryBudgetMs`: frame_geometry.h.
+    const FrameGeometry& buildFrame(double queryBudgetMs);
+    const FrameGeometry& frame() const { return m_frame; }
+
+    /// Under the pointer; box -1 and no pointer when it is elsewhere.
+    struct Hover {
+        bool inside = false; ///< the pointer is over the canvas
+        double x = 0;
+        double y = 0;
+        Hit hit;
+        std::uint32_t sliceCount = 0; ///< slices that the pixel under the pointer stands for
+        friend bool operator==(const Hover& a, const Hover& b) {
+            return a.inside == b.inside && a.x == b.x && a.y == b.y && a.hit.slice == b.hit.slice;
+        }
+    };
+    const Hover& hover() const { return m_hover; }
+    void setHoverPoint(double x, double y);
+    void clearHover();
+
+    /// A time range being dragged, not yet the time selection.
+    const std::optional<TimeRange>& dragRange() const { return m_dragRange; }
+    void setDragRange(std::optional<TimeRange> range);
+
+signals:
+    void layoutChanged();
+    void scrollChanged();
+    void hoverChanged();
+    void overlaysChanged();
+    void themeChanged();
+    void frameChanged();
+    void dragRangeChanged();
+
+private:
+    void initialState();
+    void rebuildLayout();
+    void startOverlays();
+    std::uint32_t countAt(const Hit& hit, double x) const;
+
+    TracePtr m_trace;
+    ViewState* m_view;
+    LaneTree m_tree;
+    LayoutState m_state;
+    std::vector<LaneRows> m_laneRows;
+    TrackLayout m_layout;
+    Theme m_theme;
+    SliceColors m_colors;
+    RowCache m_rowCache;
+    SeriesCache m_seriesCache;
+    std::shared_ptr<const Overlays> m_overlays;
+    FrameGeometry m_frame;
+    Hover m_hover;
+    std::optional<TimeRange> m_dragRange;
+    int m_widthPx = 1;
+    int m_heightPx = 1;
+    double m_devicePixelRatio = 1;
+    int m_scrollY = 0;
+};
+
+} // namespace lanescope::ui

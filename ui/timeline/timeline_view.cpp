@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/timeline/timeline_view.h"
+
+#include <QEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QStyle>
+
+#include <algorithm>
+
+#include "core/store/trace.h"
+#include "ui/state/view_state.h"
+#include "ui/theme/oklch.h"
+#include "ui/timeline/device_painter.h"
+#include "ui/timeline/hover_card.h"
+#include "ui/timeline/hover_text.h"
+#include "ui/timeline/overview_strip.h"
+#include "ui/timeline/time_ruler.h"
+#include "ui/timeline/timeline_canvas.h"
+#include "ui/timeline/timeline_input.h"
+#include "ui/timeline/timeline_scene.h"
+#include "ui/timeline/track_headers.h"
+#include "ui/timeline/view_animator.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+constexpr int kMinHeaderPx = 90;
+constexpr int kSplitterPx = 4; ///< on both sides of the headers' right edge
+constexpr int kMarginPx = 8;
+
+/// The headers' width can be dragged; this invisible widget lies over their right edge.
+class HeaderGrip : public QWidget {
+public:
+    HeaderGrip(QWidget* parent, std::function<void(int)> moveTo)
+        : QWidget(parent)
+        , m_moveTo(std::move(moveTo)) {
+        setCursor(Qt::SplitHCursor);
+    }
+
+protected:
+    void mouseMoveEvent(QMouseEvent* event) override {
+        if (event->buttons().testFlag(Qt::LeftButton)) {
+            m_moveTo(mapToParent(event->pos()).x());
+        }
+    }
+    void mousePressEvent(QMouseEvent* event) override { event->accept(); }
+
+private:
+    std::function<void(int)> m_moveTo;
+};
+
+} // namespace
+
+class TimelineView::Private {
+public:
+    Private(TimelineView* view, TracePtr trace, ViewState* state)
+        : q(view)
+        , scene(new TimelineScene(std::move(trace), state, view))
+        , animator(new ViewAnimator(state, view))
+        , overview(new OverviewStrip(scene, view))
+        , ruler(new TimeRuler(scene, view))
+        , headers(new TrackHeaders(scene, view))
+        , canvas(new TimelineCanvas(scene, view))
+        , scrollBar(new QScrollBar(Qt::Vertical, view))
+        , input(new TimelineInput(scene, canvas, animator, view))
+        , card(new HoverCard(view))
+        , grip(new HeaderGrip(view, [this](int x) { setHeaderWidth(x); })) {}
+
+    void setHeaderWidth(int width) {
+        headerWidth = std::clamp(width, kMinHeaderPx, std::max(kMinHeaderPx, q->width() / 2));
+        arrange();
+    }
+
+    void arrange() {
+        const int scrollWidth = scrollBar->sizeHint().width();
+        const int overviewHeight = overview->sizeHint().height();
+        const int rulerHeight = ruler->sizeHint().height();
+        const int top = overviewHeight + rulerHeight;
+        const int left = std::min(headerWidth, std::max(0, q->width() - kMinHeaderPx));
+        const int canvasWidth = std::max(1, q->width() - left - scrollWidth);
+        const int canvasHeight = std::max(1, q->height() - top);
+        overview->setGeometry(left, 0, canvasWidth, overviewHeight);
+        ruler->setGeometry(left, overviewHeight, canvasWidth, rulerHeight);
+        headers->setGeometry(0, top, left, canvasHeight);
+        canvas->setGeometry(left, top, canvasWidth, canvasHeight);
+        scrollBar->setGeometry(left + canvasWidth, top, scrollWidth, canvasHeight);
+        grip->setGeometry(left - kSplitterPx, 0, 2 * kSplitterPx, q->height());
+        grip->raise();
+        updateScrollBar();
+        q->update();
+    }
+
+    void updateScrollBar() {
+        const QSignalBlocker blocker(scrollBar);
+        scrollBar->setRange(0, scene->maxScrollY());
+        scrollBar->setPageStep(scene->heightPx());
+        scrollBar->setSingleStep(scene->layout().metrics().normalRow * 3);
+        scrollBar->setValue(scene->scrollY());
+    }
+
+    void hoverChanged() {
+        const TimelineScene::Hover& hover = scene->hover();
+        if (!hover.inside || hover.hit.slice == kNoSlice || scene->dragRange()) {
+            card->dismiss();
+            emit q->hoverTextChanged(QString());
+            return;
+        }
+        if (hover.hit.slice != hoveredSlice || card->lines().isEmpty()) {
+            hoveredSlice = hover.hit.slice;
+            hoverLines = hoverCardOf(scene->trace(), hover.hit.slice, hover.sliceCount);
+            emit q->hoverTextChanged(hoverLineOf(scene->trace(), hover.hit.slice));
+        }
+        const QPoint onCanvas = (QPointF(hover.x, hover.y) / canvas->devicePixelRatioF()).toPoint();
+        card->showSoon(hoverLines, canvas->mapTo(q, onCanvas), scene->theme());
+    }
+
+    TimelineView* q;
+    TimelineScene* scene;
+    ViewAnimator* animator;
+    OverviewStrip* overview;
+    TimeRuler* ruler;
+    TrackHeaders* headers;
+    TimelineCanvas* canvas;
+    QScrollBar* scrollBar;
+    TimelineInput* input;
+    HoverCard* card;
+    HeaderGrip* grip;
+    int headerWidth = 0;
+    SliceId hoveredSlice = kNoSlice;
+    QVector<HoverLine> hoverLines;
+};
+
+TimelineView::TimelineView(TracePtr trace, ViewState* viewState, QWidget* parent)
+    : QWidget(parent)
+    , d(std::make_unique<Private>(this, std::move(trace), viewState)) {
+    setAccessibleName(tr("Timeline"));
+    setFocusProxy(d->canvas);
+    // Room for "Est. achieved occupancy" and its figure at the usual font.
+    d->headerWidth = fontMetrics().averageCharWidth() * 34;
+    d->scene->setPalette(palette());
+    if (style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) == 0) {
+        d->animator->setEnabled(false);
+    }
+    connect(d->scrollBar, &QScrollBar::valueChanged, d->scene, &TimelineScene::setScrollY);
+    const auto sync = [this] { d->updateScrollBar(); };
+    connect(d->scene, &TimelineScene::layoutChanged, this, sync);
+    connect(d->scene, &TimelineScene::scrollChanged, this, sync);
+    connect(d->scene, &TimelineScene::hoverChanged, this, [this] { d->hoverChanged(); });
+    connect(d->scene, &TimelineScene::dragRangeChanged, this, [this] { d->hoverChanged(); });
+    connect(d->scene, &TimelineScene::overlaysChanged, this, &TimelineView::overlaysReady);
+    connect(d->input, &TimelineInput::sliceActivated, this, &TimelineView::sliceActivated);
+    connect(viewState, &ViewState::revealRequested, this, &TimelineView::reveal);
+}
+
+TimelineView::~TimelineView() = default;
+
+TimelineView::FrameTimes TimelineView::takeFrameTimes() {
+    const TimelineCanvas::FrameTimes times = d->canvas->takeFrameTimes();
+    return {times.worstMs, times.frames == 0 ? 0 : times.sumMs / times.frames, times.frames};
+}
+
+void TimelineView::reveal(SliceId slice) {
+    if (slice == kNoSlice) {
+        return;
+    }
+    d->scene->unfoldFor(slice);
+    d->scene->scrollTo(slice);
+    const TimeRange range = d->scene->trace().slices().range(slice);
+    const TimeRange visible = d->animator->target();
+    const TimeAxis axis(visible, d->scene->widthPx());
+    const double widthPx = double(range.durationNs()) * axis.pxPerNs();
+    const bool seen = range.startNs < visible.endNs && range.endNs > visible.startNs;
+    constexpr double kLegiblePx = 3;
+    if (seen && widthPx >= 1) {
+        return;
+    }
+    TimeRange target = visible;
+    if (widthPx < kLegiblePx) {
+        // Wide enough to see, with plenty of what is around it.
+        const DurationNs length = std::max<DurationNs>(range.durationNs() * 12, 100);
+        const TimeNs middle = range.startNs + range.durationNs() / 2;
+        target = {middle - length / 2, middle - length / 2 + length};
+        if (target.durationNs() > visible.durationNs()) {
+            target = visible;
+        }
+    }
+    if (target.startNs > range.startNs || target.endNs < range.endNs) {
+        const TimeNs middle = range.startNs + std::min(range.durationNs(), target.durationNs()) / 2;
+        const DurationNs length = target.durationNs();
+        target = {middle - length / 2, middle - length / 2 + length};
+    }
+    d->animator->moveTo(target, true);
+}
+
+void TimelineView::fitSelection() {
+    d->input->fitSelection();
+}
+
+void TimelineView::perform(TimelineAction action) {
+    d->input->perform(action);
+}
+
+bool TimelineView::isReady() const {
+    return d->scene->isComplete();
+}
+
+void TimelineView::setAnimationsEnabled(bool enabled) {
+    d->animator->finish();
+    d->animator->setEnabled(enabled);
+}
+
+void TimelineView::setFrameBudgetMs(double budgetMs) {
+    d->canvas->setQueryBudgetMs(budgetMs);
+}
+
+TimelineScene& TimelineView::scene() {
+    return *d->scene;
+}
+
+void TimelineView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    d->arrange();
+}
+
+void TimelineView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange) {
+        d->scene->setPalette(palette());
+        update();
+    } else if (event->type() == QEvent::FontChange) {
+        d->arrange();
+    }
+}
+
+void TimelineView::paintEvent(QPaintEvent*) {
+    // What the overview and the ruler show, named in the corner left of them.
+    DevicePainter painter(this);
+    painter.setFont(deviceFont(this, 0.9));
+    const double scale = devicePixelRatioF();
+    const Theme& theme = d->scene->theme();
+    const int left = devicePixels(d->headers->width(), scale);
+    const int overviewHeight = devicePixels(d->overview->height(), scale);
+    const int top = devicePixels(d->headers->y(), scale);
+    const int widthPx = devicePixels(width(), scale);
+    const int line = std::max(1, int(scale));
+    painter.fillRect(QRect(0, 0, widthPx, top), QColor(theme.panel));
+    painter.setPen(QColor(theme.mutedText));
+    const int margin = devicePixels(kMarginPx, scale);
+    const auto caption = [&](int y, int height, const QString& text) {
+        painter.drawText(QRect(margin, y, left - 2 * margin, height), Qt::AlignVCenter | Qt::AlignRight,
+                         QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, left - 2 * margin));
+    };
+    caption(0, overviewHeight, d->overview->caption());
+    const int rulerHeight = top - overviewHeight;
+    if (d->scene->trace().steps().empty()) {
+        caption(overviewHeight, rulerHeight, tr("Time"));
+    } else {
+        caption(overviewHeight, rulerHeight / 2, tr("Time"));
+        caption(overviewHeight + rulerHeight / 2, rulerHeight / 2, tr("Steps"));
+    }
+    painter.fillRect(QRect(0, top - line, widthPx, line), QColor(theme.line));
+    painter.fillRect(QRect(left - line, 0, line, top), QColor(theme.line));
+}
+
+} // namespace lanescope::ui

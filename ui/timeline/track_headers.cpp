@@ -1,0 +1,434 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/timeline/track_headers.h"
+
+#include <QActionGroup>
+#include <QContextMenuEvent>
+#include <QFontMetricsF>
+#include <QHelpEvent>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/store/trace.h"
+#include "ui/state/view_state.h"
+#include "ui/theme/formatting.h"
+#include "ui/theme/oklch.h"
+#include "ui/timeline/canvas_raster.h"
+#include "ui/timeline/device_painter.h"
+#include "ui/timeline/timeline_scene.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+constexpr int kIndentPx = 20;
+constexpr int kGroupIndentPx = 4;
+constexpr int kMarginPx = 8;
+constexpr int kChevronPx = 16;
+
+/// Mean of a series over the visible part of the trace.
+std::optional<double> visibleMean(const TimelineScene& scene, const LaneInfo& lane) {
+    const StepSeries* series = seriesOf(scene.trace(), scene.overlays(), lane);
+    if (series == nullptr) {
+        return std::nullopt;
+    }
+    const TimeRange range = scene.view().visibleRange().clippedTo(scene.trace().bounds());
+    return range.isEmpty() ? std::nullopt : series->mean(range);
+}
+
+} // namespace
+
+TrackHeaders::TrackHeaders(TimelineScene* scene, QWidget* parent)
+    : QWidget(parent)
+    , m_scene(scene) {
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    setMouseTracking(true);
+    setAccessibleName(tr("Lane names"));
+    connect(scene, &TimelineScene::layoutChanged, this, qOverload<>(&QWidget::update));
+    connect(scene, &TimelineScene::scrollChanged, this, qOverload<>(&QWidget::update));
+    connect(scene, &TimelineScene::overlaysChanged, this, qOverload<>(&QWidget::update));
+    connect(scene, &TimelineScene::themeChanged, this, qOverload<>(&QWidget::update));
+    connect(scene, &TimelineScene::frameChanged, this, qOverload<>(&QWidget::update));
+}
+
+void TrackHeaders::paintEvent(QPaintEvent*) {
+    DevicePainter painter(this);
+    painter.setFont(deviceFont(this, 0.95));
+    const double scale = devicePixelRatioF();
+    const Theme& theme = m_scene->theme();
+    const int width = devicePixels(this->width(), scale);
+    const int height = devicePixels(this->height(), scale);
+    painter.fillRect(QRect(0, 0, width, height), QColor(theme.panel));
+    const std::vector<LaneBox>& boxes = m_scene->layout().boxes();
+    const int line = std::max(1, int(scale));
+    for (auto i = std::size_t(m_scene->layout().firstBoxBelow(m_scene->scrollY())); i < boxes.size(); ++i) {
+        const LaneBox& box = boxes[i];
+        const int y = box.y - m_scene->scrollY();
+        if (y >= height) {
+            break;
+        }
+        const bool hovered = int(i) == m_hoverBox;
+        const QRgb background = box.isGroup() ? theme.groupBand : theme.panel;
+        painter.fillRect(QRect(0, y, width, box.height),
+                         QColor(hovered ? blend(background, theme.accent, 0.10) : background));
+        painter.fillRect(QRect(0, y + box.height - line, width, line),
+                         QColor(blend(background, theme.line, 0.6)));
+        painter.save();
+        painter.setClipRect(QRect(0, y, width, box.height));
+        if (box.isGroup()) {
+            paintGroup(painter, box, y);
+        } else {
+            paintLane(painter, box, y);
+        }
+        painter.restore();
+    }
+    painter.fillRect(QRect(width - line, 0, line, height), QColor(theme.line));
+}
+
+void TrackHeaders::paintChevron(QPainter& painter, double x, double y, bool collapsed) {
+    const double scale = devicePixelRatioF();
+    const double reach = 3.5 * scale;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(
+        QPen(QColor(m_scene->theme().mutedText), 1.5 * scale, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setBrush(Qt::NoBrush);
+    QPolygonF shape;
+    if (collapsed) {
+        shape << QPointF(x - reach / 2, y - reach) << QPointF(x + reach / 2, y)
+              << QPointF(x - reach / 2, y + reach);
+    } else {
+        shape << QPointF(x - reach, y - reach / 2) << QPointF(x, y + reach / 2)
+              << QPointF(x + reach, y - reach / 2);
+    }
+    painter.drawPolyline(shape);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+QString TrackHeaders::groupFigures(int group) const {
+    const LaneGroup& info = m_scene->tree().groups[std::size_t(group)];
+    QStringList parts;
+    for (int i = info.firstLane; i < info.firstLane + info.laneCount; ++i) {
+        const LaneInfo& lane = m_scene->tree().lanes[std::size_t(i)];
+        const std::optional<double> mean = visibleMean(*m_scene, lane);
+        if (!mean) {
+            continue;
+        }
+        if (lane.series == SeriesKind::Utilization) {
+            parts.prepend(tr("util %1").arg(formatPercent(*mean, 0)));
+        } else if (lane.series == SeriesKind::SmEfficiency) {
+            parts << tr("SM %1").arg(formatPercent(*mean, 0));
+        }
+    }
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString TrackHeaders::laneFigure(int lane) const {
+    const LaneInfo& info = m_scene->tree().lanes[std::size_t(lane)];
+    if (info.kind == LaneKind::Series) {
+        const std::optional<double> mean = visibleMean(*m_scene, info);
+        return mean ? formatSeriesValue(*mean, unitOf(m_scene->trace(), info)) : QString();
+    }
+    const auto& busy = m_scene->frame().laneBusy;
+    const auto index = std::size_t(lane);
+    return index < busy.size() && busy[index] >= 0 ? formatPercent(double(busy[index]), 0) : QString();
+}
+
+int TrackHeaders::nameTop(const LaneBox& box, int y) const {
+    // The name stays in sight while any of its lane is.
+    const double scale = devicePixelRatioF();
+    const int lineHeight = devicePixels(fontMetrics().height(), scale);
+    const int padding = std::max(0, std::min(devicePixels(3, scale), (box.height - lineHeight) / 2));
+    return std::max(y, std::min(0, y + box.height - lineHeight - 2 * padding)) + padding;
+}
+
+void TrackHeaders::paintGroup(QPainter& painter, const LaneBox& box, int y) {
+    const double scale = devicePixelRatioF();
+    const Theme& theme = m_scene->theme();
+    const LaneGroup& group = m_scene->tree().groups[std::size_t(box.group)];
+    const bool collapsed = m_scene->state().groupCollapsed[std::size_t(box.group)] != 0;
+    const double width = devicePixels(this->width(), scale);
+    paintChevron(painter, (kGroupIndentPx + kChevronPx / 2.0) * scale, y + box.height / 2.0, collapsed);
+    QFont bold = painter.font();
+    bold.setWeight(QFont::DemiBold);
+    const QFontMetricsF metrics(bold);
+    const double left = (kGroupIndentPx + kChevronPx + 2) * scale;
+    const double right = width - kMarginPx * scale;
+    QString figures = groupFigures(box.group);
+    double figuresWidth = QFontMetricsF(painter.font()).horizontalAdvance(figures);
+    // The name comes first: figures only where both fit.
+    if (metrics.horizontalAdvance(group.title) + figuresWidth + 12 * scale > right - left) {
+        figures.clear();
+        figuresWidth = 0;
+    }
+    const double nameWidth = right - left - (figures.isEmpty() ? 0 : figuresWidth + 12 * scale);
+    const QRectF area(left, y, nameWidth, box.height);
+    if (!figures.isEmpty()) {
+        painter.setPen(QColor(theme.mutedText));
+        painter.drawText(QRectF(right - figuresWidth, y, figuresWidth, box.height),
+                         Qt::AlignVCenter | Qt::AlignRight, figures);
+    }
+    painter.setFont(bold);
+    painter.setPen(QColor(theme.text));
+    painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft,
+                     metrics.elidedText(group.title, Qt::ElideMiddle, nameWidth));
+}
+
+QRectF TrackHeaders::pythonRect(const LaneBox& box, int y) const {
+    if (box.isGroup()) {
+        return {};
+    }
+    const auto lane = std::size_t(box.lane);
+    const double scale = devicePixelRatioF();
+    const int lineHeight = devicePixels(fontMetrics().height(), scale);
+    const int top = nameTop(box, y) + lineHeight + devicePixels(1, scale);
+    if (!m_scene->tree().lanes[lane].hasPythonFrames || m_scene->state().lanes[lane].collapsed ||
+        top + lineHeight > y + box.height) {
+        return {};
+    }
+    const double width = devicePixels(this->width(), scale);
+    return {kIndentPx * scale, double(top), width - (kIndentPx + kMarginPx) * scale, double(lineHeight)};
+}
+
+void TrackHeaders::paintLane(QPainter& painter, const LaneBox& box, int y) {
+    const double scale = devicePixelRatioF();
+    const Theme& theme = m_scene->theme();
+    const LaneInfo& lane = m_scene->tree().lanes[std::size_t(box.lane)];
+    const LaneState& state = m_scene->state().lanes[std::size_t(box.lane)];
+    const double width = devicePixels(this->width(), scale);
+    const int lineHeight = devicePixels(fontMetrics().height(), scale);
+    const int top = nameTop(box, y);
+    const QFontMetricsF metrics(painter.font());
+    const bool foldable =
+        lane.kind == LaneKind::Slices && m_scene->laneRows()[std::size_t(box.lane)].rowCount() > 1;
+    if (foldable) {
+        paintChevron(painter, (kIndentPx - kChevronPx / 2.0) * scale, top + lineHeight / 2.0,
+                     state.collapsed);
+    }
+    double left = kIndentPx * scale;
+    const double right = width - kMarginPx * scale;
+    if (lane.kind == LaneKind::Series) {
+        // A patch of the lane's colour ties name and curve together.
+        const double size = 8 * scale;
+        painter.fillRect(QRectF(left, std::round(top + (lineHeight - size) / 2), size, size),
+                         QColor(seriesColor(theme, lane.series)));
+        left += size + 5 * scale;
+    }
+    const QString figure = laneFigure(box.lane);
+    const double figureWidth = figure.isEmpty() ? 0 : metrics.horizontalAdvance(figure) + 8 * scale;
+    if (!figure.isEmpty()) {
+        painter.setPen(QColor(theme.mutedText));
+        painter.drawText(QRectF(left, top, right - left, lineHeight), Qt::AlignVCenter | Qt::AlignRight,
+                         figure);
+    }
+    double nameRight = right - figureWidth;
+    const Track* track = lane.kind == LaneKind::Slices ? &m_scene->trace().track(lane.track) : nullptr;
+    if (track != nullptr && track->overflowSliceCount > 0) {
+        const QString mark = tr("+%1 overlapping").arg(track->overflowSliceCount);
+        const QString shortMark = QStringLiteral("+%1").arg(track->overflowSliceCount);
+        const double room = nameRight - left - metrics.horizontalAdvance(lane.title) - 8 * scale;
+        const QString text = metrics.horizontalAdvance(mark) <= room ? mark : shortMark;
+        const double markWidth = metrics.horizontalAdvance(text);
+        painter.setPen(QColor(theme.warning));
+        painter.drawText(QRectF(nameRight - markWidth, top, markWidth, lineHeight), Qt::AlignVCenter, text);
+        nameRight -= markWidth + 6 * scale;
+    }
+    painter.setPen(QColor(theme.text));
+    painter.drawText(QRectF(left, top, nameRight - left, lineHeight), Qt::AlignVCenter | Qt::AlignLeft,
+                     metrics.elidedText(lane.title, Qt::ElideMiddle, nameRight - left));
+    if (const QRectF python = pythonRect(box, y); !python.isEmpty()) {
+        painter.setFont(deviceFont(this, 0.85));
+        painter.setPen(QColor(theme.accent));
+        const QString text = state.pythonHidden ? tr("Python stack hidden: show") : tr("Hide Python stack");
+        painter.drawText(python, Qt::AlignVCenter | Qt::AlignLeft,
+                         QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, python.width()));
+    }
+    if (lane.kind == LaneKind::Series && box.height >= 2 * lineHeight && figure.size() > 0) {
+        // What the top of the plot means.
+        const StepSeries* series = seriesOf(m_scene->trace(), m_scene->overlays(), lane);
+        if (series != nullptr) {
+            const SeriesUnit unit = unitOf(m_scene->trace(), lane);
+            const SeriesScale range = scaleOf(*series, unit);
+            const QString text = unit == SeriesUnit::Percent ? tr("0 to 100 %")
+                                                             : tr("%1 to %2")
+                                                                   .arg(formatSeriesValue(range.low, unit),
+                                                                        formatSeriesValue(range.high, unit));
+            painter.setFont(deviceFont(this, 0.8));
+            painter.setPen(QColor(theme.mutedText));
+            painter.drawText(QRectF(left, top + lineHeight, right - left, lineHeight),
+                             Qt::AlignTop | Qt::AlignLeft, text);
+        }
+    }
+}
+
+TrackHeaders::Target TrackHeaders::targetAt(QPointF position) const {
+    const double scale = devicePixelRatioF();
+    Target target;
+    target.box = m_scene->layout().boxAt(int(position.y() * scale) + m_scene->scrollY());
+    if (target.box < 0) {
+        return target;
+    }
+    const LaneBox& box = m_scene->layout().boxes()[std::size_t(target.box)];
+    const int y = box.y - m_scene->scrollY();
+    if (box.isGroup()) {
+        target.part = Part::Fold;
+    } else if (pythonRect(box, y).contains(position * scale)) {
+        target.part = Part::Python;
+    } else if (position.x() < kIndentPx &&
+               m_scene->tree().lanes[std::size_t(box.lane)].kind == LaneKind::Slices) {
+        target.part = Part::Fold;
+    } else {
+        target.part = Part::Name;
+    }
+    return target;
+}
+
+void TrackHeaders::activate(const Target& target) {
+    if (target.box < 0) {
+        return;
+    }
+    const LaneBox box = m_scene->layout().boxes()[std::size_t(target.box)];
+    if (target.part == Part::Python) {
+        m_scene->setPythonHidden(box.lane, !m_scene->state().lanes[std::size_t(box.lane)].pythonHidden);
+    } else if (target.part == Part::Fold && box.isGroup()) {
+        m_scene->toggleGroup(box.group);
+    } else if (target.part == Part::Fold) {
+        m_scene->toggleLane(box.lane);
+    }
+}
+
+void TrackHeaders::mousePressEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton) {
+        activate(targetAt(event->position()));
+    }
+}
+
+void TrackHeaders::mouseDoubleClickEvent(QMouseEvent* event) {
+    const Target target = targetAt(event->position());
+    if (target.part != Part::Name) {
+        activate(target); // a quick second click on a chevron is just another click
+        return;
+    }
+    const LaneBox box = m_scene->layout().boxes()[std::size_t(target.box)];
+    if (m_scene->tree().lanes[std::size_t(box.lane)].kind == LaneKind::Slices) {
+        m_scene->toggleLane(box.lane);
+    }
+}
+
+void TrackHeaders::mouseMoveEvent(QMouseEvent* event) {
+    const Target target = targetAt(event->position());
+    const bool clickable = target.part == Part::Fold || target.part == Part::Python;
+    setCursor(clickable ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (target.box != m_hoverBox) {
+        m_hoverBox = target.box;
+        update();
+    }
+}
+
+void TrackHeaders::leaveEvent(QEvent*) {
+    m_hoverBox = -1;
+    update();
+}
+
+void TrackHeaders::wheelEvent(QWheelEvent* event) {
+    const double delta =
+        event->pixelDelta().isNull() ? event->angleDelta().y() / 120.0 * 60 : event->pixelDelta().y();
+    m_scene->setScrollY(m_scene->scrollY() - int(std::lround(delta * devicePixelRatioF())));
+    event->accept();
+}
+
+void TrackHeaders::contextMenuEvent(QContextMenuEvent* event) {
+    const Target target = targetAt(event->pos());
+    QMenu menu(this);
+    if (target.box >= 0) {
+        const LaneBox box = m_scene->layout().boxes()[std::size_t(target.box)];
+        if (box.isGroup()) {
+            const bool collapsed = m_scene->state().groupCollapsed[std::size_t(box.group)] != 0;
+            menu.addAction(collapsed ? tr("Expand group") : tr("Collapse group"), this,
+                           [this, box] { m_scene->toggleGroup(box.group); });
+        } else {
+            const LaneInfo& lane = m_scene->tree().lanes[std::size_t(box.lane)];
+            const LaneState& state = m_scene->state().lanes[std::size_t(box.lane)];
+            if (lane.kind == LaneKind::Slices) {
+                menu.addAction(state.collapsed ? tr("Expand lane") : tr("Collapse lane"), this,
+                               [this, box] { m_scene->toggleLane(box.lane); });
+                QMenu* sizes = menu.addMenu(tr("Row height"));
+                auto* group = new QActionGroup(sizes);
+                for (const auto& [size, text] :
+                     {std::pair(RowSize::Compact, tr("Compact")), std::pair(RowSize::Normal, tr("Normal")),
+                      std::pair(RowSize::Tall, tr("Tall"))}) {
+                    QAction* action = sizes->addAction(
+                        text, this, [this, box, size] { m_scene->setRowSize(box.lane, size); });
+                    action->setCheckable(true);
+                    action->setChecked(state.rowSize == size);
+                    group->addAction(action);
+                }
+                if (lane.hasPythonFrames) {
+                    menu.addAction(state.pythonHidden ? tr("Show Python stack") : tr("Hide Python stack"),
+                                   this, [this, box, hidden = state.pythonHidden] {
+                                       m_scene->setPythonHidden(box.lane, !hidden);
+                                   });
+                }
+            }
+            menu.addAction(tr("Hide lane"), this, [this, box] { m_scene->hideLane(box.lane); });
+        }
+        menu.addSeparator();
+    }
+    menu.addAction(tr("Collapse all groups"), this, [this] { m_scene->setAllGroupsCollapsed(true); });
+    menu.addAction(tr("Expand all groups"), this, [this] { m_scene->setAllGroupsCollapsed(false); });
+    if (const int hidden = m_scene->hiddenLaneCount(); hidden > 0) {
+        menu.addAction(tr("Show %n hidden lanes", nullptr, hidden), this,
+                       [this] { m_scene->showAllLanes(); });
+    }
+    menu.exec(event->globalPos());
+}
+
+QString TrackHeaders::toolTipOf(const Target& target) const {
+    if (target.box < 0) {
+        return {};
+    }
+    const LaneBox& box = m_scene->layout().boxes()[std::size_t(target.box)];
+    if (box.isGroup()) {
+        const QString figures = groupFigures(box.group);
+        const QString title = m_scene->tree().groups[std::size_t(box.group)].title;
+        return figures.isEmpty() ? title : title + QLatin1Char('\n') + tr("In view: %1").arg(figures);
+    }
+    const LaneInfo& lane = m_scene->tree().lanes[std::size_t(box.lane)];
+    if (lane.kind == LaneKind::Series) {
+        QString text = describeSeries(m_scene->trace(), m_scene->overlays(), lane);
+        if (const QString figure = laneFigure(box.lane); !figure.isEmpty()) {
+            text += QLatin1Char('\n') + tr("Mean of the range in view: %1").arg(figure);
+        }
+        return text;
+    }
+    const Track& track = m_scene->trace().track(lane.track);
+    QStringList lines{
+        lane.title,
+        tr("%1 slices in %2 rows").arg(formatCount(track.sliceCount), formatCount(track.rowCount))};
+    if (const QString figure = laneFigure(box.lane); !figure.isEmpty()) {
+        lines << tr("Busy in view: %1").arg(figure);
+    }
+    if (track.overflowSliceCount > 0) {
+        lines << tr("%1 slices overlap their neighbours only in part: they are on rows of their own at the "
+                    "bottom")
+                     .arg(formatCount(track.overflowSliceCount));
+    }
+    if (m_scene->state().lanes[std::size_t(box.lane)].pythonHidden) {
+        lines << tr("Python frames are left out, what they called is moved up");
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+bool TrackHeaders::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), toolTipOf(targetAt(help->pos())), this);
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+} // namespace lanescope::ui
