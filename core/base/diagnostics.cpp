@@ -35,13 +35,15 @@ constexpr KindInfo kKinds[] = {
     {kRepaired, "unterminated-text", "Unescaped or missing quote, resumed after it"},
     {kRepaired, "zero-timestamp", "Event at time 0 far before all others, left out of the trace's extents"},
     {kRepaired, "header-field", "Header field that cannot be understood, ignored"},
+    {kRepaired, "non-standard-number", "Number that JSON does not allow, such as 0007"},
+    {kRepaired, "missing-lane", "Slice with neither process nor thread"},
+    {kRepaired, "nested-too-deeply", "Values nested over 1,000 deep, shown as text only"},
     {kUnusable, "missing-timestamp", "Event without a usable time stamp"},
     {kUnusable, "timestamp-out-of-range", "Time stamp beyond 64-bit nanoseconds"},
     {kUnusable, "missing-phase", "Event without a phase"},
     {kUnusable, "not-an-object", "Entry of the event array that is not an object"},
     {kUnusable, "malformed-event", "Event that is not valid JSON, skipped"},
     {kUnusable, "unmatched-end", "End event without a begin"},
-    {kUnusable, "nested-too-deeply", "Event nested too deeply, skipped"},
     {kUnusable, "flow-without-id", "Flow event without an id"},
     {kFile, "truncated", "The file ends in the middle; everything before is there"},
     {kFile, "compressed-data-damaged",
@@ -49,6 +51,7 @@ constexpr KindInfo kKinds[] = {
     {kFile, "trailing-data", "Data after the end of the JSON text, ignored"},
     {kFile, "duplicate-key", "traceEvents appears more than once; all are read"},
     {kFile, "file-changed", "The file changed while it was read"},
+    {kFile, "nothing-to-draw", "There are no slices, counters or instants in it"},
 };
 static_assert(std::size(kKinds) == kDiagnosticKindCount);
 

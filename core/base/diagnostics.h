@@ -28,14 +28,16 @@ enum class DiagnosticKind : std::uint8_t {
     UnterminatedText,  ///< an unescaped quote or missing closing quote, resynchronized
     ZeroTimestamp,     ///< ts 0 in a trace whose clock is far from 0: kept, excluded from the trace's extents
     HeaderField,       ///< a header field of the wrong type or broken, ignored
+    NonStandardNumber, ///< such as 0007, read as people would
+    MissingLane,       ///< a slice with neither pid nor tid
+    NestedTooDeeply,   ///< args nested deeper than can be shown as a table
     // unusable: the event is counted but not in the store
     MissingTimestamp,    ///< or a ts that is no number
     TimestampOutOfRange, ///< does not fit 64-bit nanoseconds
     MissingPhase,
-    NotAnObject,     ///< an entry of the event array that is not an object
-    MalformedEvent,  ///< broken beyond repair, skipped to the next event
-    UnmatchedEnd,    ///< E without B
-    NestedTooDeeply, ///< an event nested deeper than the reader follows
+    NotAnObject,    ///< an entry of the event array that is not an object
+    MalformedEvent, ///< broken beyond repair, skipped to the next event
+    UnmatchedEnd,   ///< E without B
     FlowWithoutId,
     // about the file
     Truncated,             ///< text ends before the event array is closed
@@ -43,6 +45,7 @@ enum class DiagnosticKind : std::uint8_t {
     TrailingData,          ///< something after the end of the JSON text, ignored
     DuplicateKey,          ///< traceEvents given twice; all are read
     FileGrew,              ///< the file changed while it was read
+    NothingToDraw,         ///< no slices, counters or instants
     Count_
 };
 

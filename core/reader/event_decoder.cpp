@@ -349,6 +349,9 @@ const char* EventDecoder::decodeMember(const char* p, Fields& fields) {
                 return nullptr;
             }
             if (time.status != NumberStatus::NotANumber) {
+                if (*p == '0' && p[1] >= '0' && p[1] <= '9') {
+                    flaw(DiagnosticKind::NonStandardNumber, p);
+                }
                 (key == Key::Time ? fields.time : fields.duration) = time;
                 (key == Key::Time ? fields.hasTime : fields.hasDuration) = true;
                 return time.end;
@@ -381,7 +384,12 @@ const char* EventDecoder::decodeMember(const char* p, Fields& fields) {
                 fields.argsDone = true;
                 return decodeArgs(p + 1, fields);
             }
-            return skipNested(p, m_end);
+            bool tooDeep = false;
+            const char* next = skipNested(p, m_end, tooDeep);
+            if (tooDeep && next != nullptr) {
+                flaw(DiagnosticKind::NestedTooDeeply, fields.start);
+            }
+            return next;
         }
         break;
     default:
@@ -509,6 +517,9 @@ const char* EventDecoder::decodeArgs(const char* p, Fields& fields) {
         }
         if (value.kind == ValueKind::Invalid) {
             return fields.start;
+        }
+        if (value.tooDeep) {
+            flaw(DiagnosticKind::NestedTooDeeply, fields.start);
         }
         if (value.kind == ValueKind::NonFinite) {
             flaw(DiagnosticKind::NonFiniteNumber, p);
@@ -717,6 +728,9 @@ void EventDecoder::emitSlice(Fields& fields) {
     }
     if (!fields.hasName) {
         flaw(DiagnosticKind::MissingName, fields.start);
+    }
+    if (fields.pid.kind == LanePart::Kind::Absent && fields.tid.kind == LanePart::Kind::Absent) {
+        flaw(DiagnosticKind::MissingLane, fields.start);
     }
     std::uint32_t payload = kNoPayload;
     ArgFields& taken = fields.taken;

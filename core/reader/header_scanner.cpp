@@ -131,6 +131,9 @@ HeaderScan walkMembers(const char* text, const char* p, const char* end, bool en
                         "\"traceEvents\" is not an array, so there are no events to show", at(valueStart));
             return scan;
         }
+        if (value.tooDeep) {
+            scan.diagnostics.add(DiagnosticKind::NestedTooDeeply, at(valueStart));
+        }
         field.json = std::string(value.text);
         scan.fields.push_back(std::move(field));
         p = value.next;

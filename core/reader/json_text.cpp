@@ -189,7 +189,7 @@ ValueToken readValue(const char* p, const char* end) {
         token.kind = string.next == nullptr ? ValueKind::Incomplete : ValueKind::String;
         token.next = string.next;
     } else if (*p == '{' || *p == '[') {
-        token.next = skipNested(p, end);
+        token.next = skipNested(p, end, token.tooDeep);
         token.kind = token.next == nullptr ? ValueKind::Incomplete
                      : *p == '{'           ? ValueKind::Object
                                            : ValueKind::Array;

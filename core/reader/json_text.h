@@ -43,6 +43,7 @@ enum class ValueKind : std::uint8_t {
 /// One value of any type at `p` (first non-space byte).
 struct ValueToken {
     ValueKind kind = ValueKind::Invalid;
+    bool tooDeep = false;       ///< nested deeper than kMaxParsedDepth
     std::string_view text;      ///< the whole value, quotes included
     const char* next = nullptr; ///< after it
 };

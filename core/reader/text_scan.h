@@ -125,9 +125,12 @@ inline std::uint64_t prefixXor(std::uint64_t bits) {
     return bits;
 }
 
+/// Values nested deeper than this are more than parsers of whole values follow.
+inline constexpr std::uint64_t kMaxParsedDepth = 1000;
+
 /// Position after the bracket that closes the one at `p`; null when the text ends before. The kinds of
-/// bracket are not told apart.
-inline const char* skipNested(const char* p, const char* end) {
+/// bracket are not told apart. `tooDeep` is set when the nesting exceeds kMaxParsedDepth by a block.
+inline const char* skipNested(const char* p, const char* end, bool& tooDeep) {
     std::uint64_t inString = 0;      // all ones while a string goes on from the block before
     std::uint64_t nextIsEscaped = 0; // 1 while the first byte of the block is escaped
     std::uint64_t depth = 0;
@@ -163,6 +166,7 @@ inline const char* skipNested(const char* p, const char* end) {
         const auto openCount = static_cast<std::uint64_t>(std::popcount(opens));
         if (closeCount < depth) {
             depth += openCount - closeCount;
+            tooDeep = tooDeep || depth > kMaxParsedDepth;
         } else {
             for (std::uint64_t both = opens | closes; both != 0; both &= both - 1) {
                 const int at = std::countr_zero(both);
@@ -176,6 +180,11 @@ inline const char* skipNested(const char* p, const char* end) {
         p += 64;
     }
     return nullptr;
+}
+
+inline const char* skipNested(const char* p, const char* end) {
+    bool tooDeep = false;
+    return skipNested(p, end, tooDeep);
 }
 
 /// Where a string's text ends and what is in it.

@@ -75,6 +75,9 @@ public:
             }
         });
         findExtents();
+        if (m_data.slices.size() == 0 && m_data.counters.empty() && m_data.instants.size() == 0) {
+            m_data.diagnostics.add(DiagnosticKind::NothingToDraw, 0);
+        }
         return std::move(m_data);
     }
 
