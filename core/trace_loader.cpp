@@ -7,8 +7,10 @@
 
 #include <unistd.h>
 
+#include "core/cache/trace_cache.h"
 #include "core/index/slice_mipmap.h"
 #include "core/reader/header_fields.h"
+#include "core/reader/text_sources.h"
 #include "core/reader/trace_reader.h"
 #include "core/store/trace_builder.h"
 
@@ -66,6 +68,7 @@ Result<TracePtr> finish(Result<ReadTrace> read, unsigned workers, Progress& prog
     data->format = formatName(*read);
     data->path = std::move(read->path);
     data->fileBytes = read->fileBytes;
+    data->fileModifiedNs = read->fileModifiedNs;
     data->textBytes = read->textBytes;
     data->header = std::move(read->header);
     data->diagnostics.merge(read->diagnostics);
@@ -90,13 +93,67 @@ Result<TracePtr> guarded(const std::string& path, const LoadOptions& options, Pr
     }
 }
 
+/// The trace from the index cache, or null.
+TracePtr loadCached(const std::string& path, const std::string& folder, Progress* progress) {
+    if (folder.empty()) {
+        return nullptr;
+    }
+    const auto file = File::open(path);
+    if (!file) {
+        return nullptr;
+    }
+    auto data = readTraceCache(folder, **file);
+    if (!data) {
+        return nullptr;
+    }
+    const auto source = makeTextSource(*file);
+    if (!source) {
+        return nullptr;
+    }
+    data->source = *source;
+    if (progress != nullptr) {
+        progress->bytesTotal = data->fileBytes;
+        progress->bytesDone = data->fileBytes;
+        progress->events = data->ledger.read;
+        progress->stage = LoadStage::Done;
+    }
+    return std::make_shared<const Trace>(std::move(*data));
+}
+
 } // namespace
 
 Result<TracePtr> loadTrace(const std::string& path, const LoadOptions& options, Progress* progress,
                            std::stop_token stop) {
+    try {
+        if (TracePtr cached = loadCached(path, options.cacheFolder, progress)) {
+            return cached;
+        }
+    } catch (const std::bad_alloc&) {
+        return Error{
+            ErrorCode::OutOfMemory, "there is not enough memory to open it; close other traces", path, {}};
+    }
     return guarded(path, options, progress, stop, [&](const ReadOptions& read, Progress& used) {
         return readTraceFile(path, read, used, stop);
     });
+}
+
+Result<bool> cacheTrace(const Trace& trace, const std::string& cacheFolder, std::uint64_t limitBytes) {
+    if (trace.data().fileModifiedNs == 0 || cacheFolder.empty()) {
+        return false;
+    }
+    auto file = File::open(trace.path());
+    if (!file) {
+        return file.error();
+    }
+    if ((*file)->sizeBytes() != trace.fileBytes() || (*file)->modifiedNs() != trace.data().fileModifiedNs) {
+        return false;
+    }
+    try {
+        return writeTraceCache(cacheFolder, **file, trace, limitBytes);
+    } catch (const std::bad_alloc&) {
+        return Error{
+            ErrorCode::OutOfMemory, "there is not enough memory to write the index cache", trace.path(), {}};
+    }
 }
 
 Result<TracePtr> loadTraceText(std::string text, const std::string& name, const LoadOptions& options,

@@ -19,6 +19,8 @@ struct LoadOptions {
     unsigned workers = 0;
     /// Refuse (LimitExceeded) rather than use more own memory than this; 0: 60 % of the machine's.
     std::uint64_t memoryBudgetBytes = 0;
+    /// Folder of the index cache to look in first; empty: read the file itself. See cacheTrace().
+    std::string cacheFolder;
     /// Bytes of text per unit of work. Smaller ones make tests cross boundaries.
     std::size_t chunkBytes = 4u << 20;
 };
@@ -29,6 +31,10 @@ using TracePtr = std::shared_ptr<const Trace>;
 /// request makes it return ErrorCode::Cancelled within 100 ms.
 Result<TracePtr> loadTrace(const std::string& path, const LoadOptions& options = {},
                            Progress* progress = nullptr, std::stop_token stop = {});
+
+/// Writes the index cache's entry of a trace that loadTrace() read, so that it opens at once next time;
+/// does nothing for one that came from the cache or whose file has changed since. Run it in the background.
+Result<bool> cacheTrace(const Trace& trace, const std::string& cacheFolder, std::uint64_t limitBytes);
 
 /// The same for text in memory (tests, pasted text); `name` stands for the path in messages. The text is
 /// kept for args.

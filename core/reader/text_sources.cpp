@@ -25,12 +25,29 @@ Result<std::size_t> MemorySource::read(std::uint64_t offset, char* to, std::size
     return m_text.copy(to, count, offset);
 }
 
+Result<std::shared_ptr<TextSource>> makeTextSource(std::shared_ptr<const File> file) {
+    char first[4];
+    auto got = file->read(0, first, sizeof first);
+    if (!got) {
+        return got.error();
+    }
+    const Compression compression = compressionOf(first, *got);
+    if (compression == Compression::None) {
+        return std::shared_ptr<TextSource>(std::make_shared<FileSource>(std::move(file)));
+    }
+    return std::shared_ptr<TextSource>(std::make_shared<CompressedSource>(std::move(file), compression));
+}
+
 CompressedSource::CompressedSource(std::shared_ptr<const File> file, Compression compression)
     : m_file(std::move(file))
     , m_compression(compression) {}
 
 void CompressedSource::offerCheckpoint(const Inflater& inflater) {
     const std::lock_guard lock(m_mutex);
+    addCheckpoint(inflater);
+}
+
+void CompressedSource::addCheckpoint(const Inflater& inflater) const {
     const std::uint64_t last = m_checkpoints.empty() ? 0 : m_checkpoints.back()->textOffset();
     if (inflater.textOffset() < last + kCheckpointDistance) {
         return;
@@ -83,6 +100,7 @@ Result<bool> CompressedSource::seek(std::uint64_t offset) const {
         if (*got == 0) {
             return false;
         }
+        addCheckpoint(*m_cursor); // a trace from the index cache starts without any
     }
     return true;
 }

@@ -25,6 +25,9 @@ private:
     std::shared_ptr<const File> m_file;
 };
 
+/// Random access to the text of a file whose compression its first bytes tell.
+Result<std::shared_ptr<TextSource>> makeTextSource(std::shared_ptr<const File> file);
+
 class MemorySource final : public TextSource {
 public:
     explicit MemorySource(std::string text)
@@ -56,11 +59,12 @@ public:
 
 private:
     Result<bool> seek(std::uint64_t offset) const;
+    void addCheckpoint(const Inflater& inflater) const;
 
     std::shared_ptr<const File> m_file;
     Compression m_compression;
     mutable std::mutex m_mutex;
-    std::vector<std::unique_ptr<Inflater>> m_checkpoints; ///< ascending
+    mutable std::vector<std::unique_ptr<Inflater>> m_checkpoints; ///< ascending
     std::uint64_t m_sizeBytes = 0;
     mutable std::unique_ptr<Inflater> m_cursor;
 };

@@ -150,6 +150,7 @@ Result<ReadTrace> readFile(const std::string& path, const ReadOptions& options, 
     ReadTrace read;
     read.path = path;
     read.fileBytes = (*file)->sizeBytes();
+    read.fileModifiedNs = (*file)->modifiedNs();
     progress.bytesTotal = read.fileBytes;
     char first[64];
     auto got = (*file)->read(0, first, sizeof first);

@@ -27,6 +27,7 @@ struct ReadOptions {
 struct ReadTrace {
     std::string path;
     std::uint64_t fileBytes = 0;
+    std::int64_t fileModifiedNs = 0;
     std::uint64_t textBytes = 0;
     Compression compression = Compression::None;
     std::vector<EventBatch> batches;                   ///< in file order

@@ -22,11 +22,12 @@ class TextSource;
 
 /// Everything a builder hands over; Trace only adds access. Plain data, filled once.
 struct TraceData {
-    std::string path;             ///< as given to the loader
-    std::uint64_t fileBytes = 0;  ///< on disk
-    std::uint64_t textBytes = 0;  ///< of decompressed JSON
-    std::string format;           ///< such as "Kineto", "Chrome trace events", plus "gzip" or "zstd"
-    bool nanosecondClock = false; ///< some ts has decimals
+    std::string path;                ///< as given to the loader
+    std::uint64_t fileBytes = 0;     ///< on disk
+    std::int64_t fileModifiedNs = 0; ///< time of the last change when it was read, ns since the epoch
+    std::uint64_t textBytes = 0;     ///< of decompressed JSON
+    std::string format;              ///< such as "Kineto", "Chrome trace events", plus "gzip" or "zstd"
+    bool nanosecondClock = false;    ///< some ts has decimals
 
     StringPool strings;
     std::vector<Category> categories; ///< by CategoryId

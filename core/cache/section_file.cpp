@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/cache/section_file.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cerrno>
+#include <cstdio>
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::uint64_t kMagic = 0x314F4353454E414Cu; // "LANESCO1" on a little-endian machine
+/// Raised with every change of what the sections mean.
+constexpr std::uint32_t kFormatVersion = 1;
+constexpr std::size_t kAlignment = 64;
+
+struct Head {
+    std::uint64_t magic;
+    std::uint32_t version;
+    std::uint32_t sectionCount;
+    std::uint64_t fileBytes;
+    std::uint64_t keyBytes;
+    std::uint64_t checksum; ///< of key and entries
+};
+
+std::uint64_t aligned(std::uint64_t offset) {
+    return (offset + kAlignment - 1) / kAlignment * kAlignment;
+}
+
+bool writeAll(int descriptor, const char* from, std::size_t count) {
+    while (count > 0) {
+        const ssize_t done = ::write(descriptor, from, count);
+        if (done < 0) {
+            if (errno == EINTR) {
+                continue;
+            }
+            return false;
+        }
+        from += done;
+        count -= static_cast<std::size_t>(done);
+    }
+    return true;
+}
+
+/// Removes the temporary file unless it was renamed.
+struct TemporaryFile {
+    std::string path;
+    int descriptor = -1;
+    bool kept = false;
+    ~TemporaryFile() {
+        if (descriptor >= 0) {
+            ::close(descriptor);
+        }
+        if (!kept && !path.empty()) {
+            ::unlink(path.c_str());
+        }
+    }
+};
+
+} // namespace
+
+std::uint64_t checksumOf(std::string_view bytes) {
+    constexpr std::uint64_t kPrime = 0x9E3779B185EBCA87u;
+    std::array<std::uint64_t, 4> lanes{1, 2, 3, 5};
+    const char* p = bytes.data();
+    std::size_t left = bytes.size();
+    for (; left >= 32; p += 32, left -= 32) {
+        for (std::size_t i = 0; i < 4; ++i) {
+            std::uint64_t word;
+            std::memcpy(&word, p + 8 * i, 8);
+            lanes[i] = std::rotl(lanes[i] + word * kPrime, 31) * 0xC2B2AE3D27D4EB4Fu;
+        }
+    }
+    std::uint64_t sum = bytes.size() * kPrime;
+    for (const std::uint64_t lane : lanes) {
+        sum = std::rotl(sum ^ lane, 27) * kPrime + 0x85EBCA77C2B2AE63u;
+    }
+    for (; left > 0; ++p, --left) {
+        sum = std::rotl(sum ^ static_cast<unsigned char>(*p), 11) * kPrime;
+    }
+    return sum ^ sum >> 32;
+}
+
+void SectionWriter::addText(std::uint32_t id, std::string text) {
+    m_texts.push_back(std::make_unique<std::string>(std::move(text)));
+    m_sections.push_back({id, 1, *m_texts.back()});
+}
+
+Result<bool> SectionWriter::write(const std::string& path, std::string_view key) const {
+    using Entry = SectionReader::Entry;
+    std::vector<Entry> entries;
+    std::uint64_t offset =
+        aligned(sizeof(Head) + key.size() + m_sections.size() * sizeof(Entry) + kAlignment);
+    for (const Section& section : m_sections) {
+        entries.push_back(
+            {section.id, section.elementBytes, offset, section.bytes.size(), checksumOf(section.bytes)});
+        offset = aligned(offset + section.bytes.size());
+    }
+    std::string front(key);
+    front.resize(aligned(key.size()), '\0');
+    front.append(reinterpret_cast<const char*>(entries.data()), entries.size() * sizeof(Entry));
+    const Head head{kMagic, kFormatVersion, static_cast<std::uint32_t>(entries.size()),
+                    offset, key.size(),     checksumOf(front)};
+
+    const auto failed = [&path](const char* what) {
+        return Error{ErrorCode::FileUnreadable, std::string(what) + ": " + std::strerror(errno), path, {}};
+    };
+    TemporaryFile temporary;
+    temporary.path = path + ".XXXXXX";
+    temporary.descriptor = ::mkstemp(temporary.path.data()); // mode 0600
+    if (temporary.descriptor < 0) {
+        temporary.path.clear();
+        return failed("the cache file cannot be created");
+    }
+    std::uint64_t at = 0;
+    const auto put = [&](std::string_view bytes) {
+        at += bytes.size();
+        return writeAll(temporary.descriptor, bytes.data(), bytes.size());
+    };
+    const auto pad = [&](std::uint64_t to) { return put(std::string(to - at, '\0')); };
+    bool good = put({reinterpret_cast<const char*>(&head), sizeof head}) && put(front);
+    for (std::size_t i = 0; good && i < m_sections.size(); ++i) {
+        good = pad(entries[i].offset) && put(m_sections[i].bytes);
+    }
+    good = good && pad(offset);
+    if (!good || ::fsync(temporary.descriptor) != 0) {
+        return failed("the cache file cannot be written");
+    }
+    if (std::rename(temporary.path.c_str(), path.c_str()) != 0) {
+        return failed("the cache file cannot be put in place");
+    }
+    temporary.kept = true;
+    return true;
+}
+
+SectionReader::~SectionReader() {
+    if (m_data != nullptr) {
+        ::munmap(const_cast<char*>(m_data), m_bytes);
+    }
+}
+
+std::shared_ptr<const SectionReader> SectionReader::open(const std::string& path, std::string_view key) {
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) {
+        return nullptr;
+    }
+    struct stat info {};
+    const bool regular = ::fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode);
+    const auto bytes = static_cast<std::size_t>(info.st_size);
+    if (!regular || bytes < sizeof(Head)) {
+        ::close(descriptor);
+        return nullptr;
+    }
+    void* mapped = ::mmap(nullptr, bytes, PROT_READ, MAP_PRIVATE | MAP_POPULATE, descriptor, 0);
+    ::close(descriptor);
+    if (mapped == MAP_FAILED) {
+        return nullptr;
+    }
+    std::shared_ptr<SectionReader> reader(new SectionReader);
+    reader->m_data = static_cast<const char*>(mapped);
+    reader->m_bytes = bytes;
+
+    Head head;
+    std::memcpy(&head, reader->m_data, sizeof head);
+    const std::uint64_t entryBytes = std::uint64_t{head.sectionCount} * sizeof(Entry);
+    if (head.magic != kMagic || head.version != kFormatVersion || head.fileBytes != bytes ||
+        head.keyBytes != key.size() || aligned(head.keyBytes) + entryBytes > bytes - sizeof(Head)) {
+        return nullptr;
+    }
+    const std::string_view front(reader->m_data + sizeof(Head), aligned(head.keyBytes) + entryBytes);
+    if (checksumOf(front) != head.checksum || front.substr(0, key.size()) != key) {
+        return nullptr;
+    }
+    reader->m_entries.resize(head.sectionCount);
+    std::memcpy(reader->m_entries.data(), front.data() + aligned(head.keyBytes), entryBytes);
+    for (const Entry& entry : reader->m_entries) {
+        if (entry.offset % kAlignment != 0 || entry.offset > bytes || entry.bytes > bytes - entry.offset ||
+            checksumOf({reader->m_data + entry.offset, entry.bytes}) != entry.checksum) {
+            return nullptr;
+        }
+    }
+    return reader;
+}
+
+std::optional<std::string_view> SectionReader::section(std::uint32_t id, std::size_t elementBytes) const {
+    const auto found =
+        std::find_if(m_entries.begin(), m_entries.end(), [id](const Entry& entry) { return entry.id == id; });
+    if (found == m_entries.end() || found->elementBytes != elementBytes || found->bytes % elementBytes != 0) {
+        return std::nullopt;
+    }
+    return std::string_view(m_data + found->offset, found->bytes);
+}
+
+} // namespace lanescope

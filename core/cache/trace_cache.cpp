@@ -1,0 +1,531 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/cache/trace_cache.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <type_traits>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include "core/cache/section_file.h"
+#include "core/store/args.h"
+
+namespace lanescope {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kSuffix = ".lanescope-index";
+constexpr std::size_t kSampleBytes = 4096;
+constexpr std::size_t kSamples = 32;
+
+/// The numbers of sections. Never reused with another meaning within a format version.
+enum Section : std::uint32_t {
+    kFacts,
+    kFormat,
+    kStringBytes,
+    kStringOffsets,
+    kCategories,
+    kProcesses,
+    kTracks,
+    kRows,
+    kSliceStart,
+    kSliceDuration,
+    kSliceName,
+    kSliceCategory,
+    kSliceParent,
+    kSliceOffset,
+    kMipmapNodes,
+    kMipmapFirst,
+    kMipmapCounts,
+    kInstantTime,
+    kInstantName,
+    kInstantCategory,
+    kInstantTrack,
+    kInstantOffset,
+    kCounters,
+    kCounterTimes,
+    kCounterValues,
+    kMemoryEvents,
+    kDeviceOps,
+    kLaunches,
+    kLaunchedOps,
+    kOperatorIds,
+    kFlows,
+    kFlowsByTarget,
+    kFlowCounts,
+    kSteps,
+    kDevices,
+    kHeader,
+    kPhases,
+    kEventCategories,
+    kDiagnostics,
+};
+
+/// Scalars of TraceData.
+struct Facts {
+    std::uint64_t textBytes;
+    std::int64_t baseTimeNs;
+    TimeRange bounds;
+    TimeRange extents;
+    Ledger ledger;
+    std::uint8_t hasBaseTime;
+    std::uint8_t nanosecondClock;
+};
+
+struct StoredCounter {
+    StringId name;
+    StringId series;
+    ProcessId process;
+    std::uint32_t measured;
+    std::uint64_t points;
+};
+
+struct StoredCount {
+    std::uint64_t what;
+    std::uint64_t count;
+};
+
+/// Fields separated by lengths: "12:twelve bytes".
+class TextList {
+public:
+    void add(std::string_view text) { m_text += std::to_string(text.size()) + ":" + std::string(text); }
+    std::string take() { return std::move(m_text); }
+
+    static std::optional<std::vector<std::string>> split(std::string_view text) {
+        std::vector<std::string> parts;
+        while (!text.empty()) {
+            const std::size_t colon = text.find(':');
+            if (colon == std::string_view::npos || colon > 20) {
+                return std::nullopt;
+            }
+            const std::size_t length = std::strtoull(std::string(text.substr(0, colon)).c_str(), nullptr, 10);
+            text.remove_prefix(colon + 1);
+            if (length > text.size()) {
+                return std::nullopt;
+            }
+            parts.emplace_back(text.substr(0, length));
+            text.remove_prefix(length);
+        }
+        return parts;
+    }
+
+private:
+    std::string m_text;
+};
+
+/// Sizes of what is stored as it lies in memory: a build that lays it out differently has another key.
+std::string layoutFingerprint() {
+    std::string text;
+    for (const std::size_t size :
+         {sizeof(Facts), sizeof(Category), sizeof(Process), sizeof(Track), sizeof(Row), sizeof(MipmapNode),
+          sizeof(MemoryEvent), sizeof(DeviceOp), sizeof(Launch), sizeof(OperatorIds), sizeof(Flow),
+          sizeof(FlowCount), sizeof(Step), sizeof(DeviceProperties), kDiagnosticKindCount}) {
+        text += std::to_string(size) + ".";
+    }
+    return text;
+}
+
+std::string entryPath(const std::string& folder, const File& file) {
+    std::error_code ignored;
+    const std::string absolute = fs::weakly_canonical(file.path(), ignored).string();
+    const std::string& name = absolute.empty() ? file.path() : absolute;
+    constexpr char kHex[] = "0123456789abcdef";
+    std::string hash;
+    for (std::uint64_t rest = checksumOf(name), i = 0; i < 16; ++i, rest >>= 4) {
+        hash.push_back(kHex[rest & 15]);
+    }
+    return folder + "/" + hash + kSuffix;
+}
+
+void addTables(SectionWriter& writer, const TraceData& data) {
+    writer.add(kStringBytes, data.strings.bytes());
+    writer.add(kStringOffsets, data.strings.offsets());
+    writer.add(kCategories, data.categories);
+    writer.add(kProcesses, data.processes);
+    writer.add(kTracks, data.tracks);
+    writer.add(kRows, data.rows);
+    writer.add(kSliceStart, data.slices.startNs);
+    writer.add(kSliceDuration, data.slices.durationNs);
+    writer.add(kSliceName, data.slices.name);
+    writer.add(kSliceCategory, data.slices.category);
+    writer.add(kSliceParent, data.slices.parent);
+    writer.add(kSliceOffset, data.slices.sourceOffset);
+    writer.add(kMipmapNodes, data.mipmap.nodes());
+    writer.add(kMipmapFirst, data.mipmap.firstNodes());
+    writer.add(kMipmapCounts, data.mipmap.sliceCounts());
+    writer.add(kInstantTime, data.instants.timeNs);
+    writer.add(kInstantName, data.instants.name);
+    writer.add(kInstantCategory, data.instants.category);
+    writer.add(kInstantTrack, data.instants.track);
+    writer.add(kInstantOffset, data.instants.sourceOffset);
+    writer.add(kMemoryEvents, data.memoryEvents);
+    writer.add(kDeviceOps, data.deviceOps);
+    writer.add(kLaunches, data.launches);
+    writer.add(kLaunchedOps, data.launchedOps);
+    writer.add(kOperatorIds, data.operatorIds);
+    writer.add(kFlows, data.flows);
+    writer.add(kFlowsByTarget, data.flowsByTarget);
+    writer.add(kFlowCounts, data.flowCounts);
+    writer.add(kSteps, data.steps);
+    writer.add(kDevices, data.devices);
+}
+
+/// Takes sections over one by one; a missing one makes the whole entry unusable.
+class Taker {
+public:
+    explicit Taker(std::shared_ptr<const SectionReader> reader)
+        : m_reader(std::move(reader)) {}
+
+    template <typename T>
+    void column(std::uint32_t id, Column<T>& into) {
+        if (auto found = SectionReader::column<T>(m_reader, id)) {
+            into = std::move(*found);
+        } else {
+            m_complete = false;
+        }
+    }
+    template <typename T>
+    void values(std::uint32_t id, std::vector<T>& into) {
+        if (auto found = m_reader->values<T>(id)) {
+            into = std::move(*found);
+        } else {
+            m_complete = false;
+        }
+    }
+    std::string text(std::uint32_t id) {
+        const auto found = m_reader->text(id);
+        m_complete = m_complete && found.has_value();
+        return std::string(found.value_or(""));
+    }
+    std::vector<std::string> texts(std::uint32_t id) {
+        auto parts = TextList::split(text(id));
+        m_complete = m_complete && parts.has_value();
+        return parts ? std::move(*parts) : std::vector<std::string>();
+    }
+    void fail() { m_complete = false; }
+    bool complete() const { return m_complete; }
+
+private:
+    std::shared_ptr<const SectionReader> m_reader;
+    bool m_complete = true;
+};
+
+void takeTables(Taker& take, TraceData& data) {
+    Column<char> bytes;
+    Column<std::uint64_t> offsets;
+    take.column(kStringBytes, bytes);
+    take.column(kStringOffsets, offsets);
+    if (!offsets.empty()) {
+        data.strings = StringPool(std::move(bytes), std::move(offsets));
+    }
+    take.values(kCategories, data.categories);
+    take.values(kProcesses, data.processes);
+    take.values(kTracks, data.tracks);
+    take.values(kRows, data.rows);
+    take.column(kSliceStart, data.slices.startNs);
+    take.column(kSliceDuration, data.slices.durationNs);
+    take.column(kSliceName, data.slices.name);
+    take.column(kSliceCategory, data.slices.category);
+    take.column(kSliceParent, data.slices.parent);
+    take.column(kSliceOffset, data.slices.sourceOffset);
+    Column<MipmapNode> nodes;
+    Column<std::uint32_t> first;
+    Column<std::uint32_t> counts;
+    take.column(kMipmapNodes, nodes);
+    take.column(kMipmapFirst, first);
+    take.column(kMipmapCounts, counts);
+    if (first.size() == counts.size() + 1) {
+        data.mipmap = SliceMipmap(std::move(nodes), std::move(first), std::move(counts));
+    }
+    take.column(kInstantTime, data.instants.timeNs);
+    take.column(kInstantName, data.instants.name);
+    take.column(kInstantCategory, data.instants.category);
+    take.column(kInstantTrack, data.instants.track);
+    take.column(kInstantOffset, data.instants.sourceOffset);
+    take.values(kMemoryEvents, data.memoryEvents);
+    take.values(kDeviceOps, data.deviceOps);
+    take.values(kLaunches, data.launches);
+    take.values(kLaunchedOps, data.launchedOps);
+    take.values(kOperatorIds, data.operatorIds);
+    take.values(kFlows, data.flows);
+    take.values(kFlowsByTarget, data.flowsByTarget);
+    take.values(kFlowCounts, data.flowCounts);
+    take.values(kSteps, data.steps);
+    take.values(kDevices, data.devices);
+}
+
+void takeCounters(Taker& take, TraceData& data) {
+    std::vector<StoredCounter> stored;
+    std::vector<TimeNs> times;
+    std::vector<double> values;
+    take.values(kCounters, stored);
+    take.values(kCounterTimes, times);
+    take.values(kCounterValues, values);
+    std::size_t at = 0;
+    for (const StoredCounter& counter : stored) {
+        if (counter.points > times.size() - at || times.size() != values.size()) {
+            take.fail();
+            return;
+        }
+        const auto from = static_cast<std::ptrdiff_t>(at);
+        at += counter.points;
+        const auto to = static_cast<std::ptrdiff_t>(at);
+        data.counters.push_back(
+            {counter.name, counter.series, counter.process, counter.measured != 0,
+             StepSeries(std::vector<TimeNs>(times.begin() + from, times.begin() + to),
+                        std::vector<double>(values.begin() + from, values.begin() + to))});
+    }
+}
+
+/// Counts, each with the offsets that follow it.
+void addDiagnostics(SectionWriter& writer, const Diagnostics& diagnostics) {
+    TextList list;
+    for (std::size_t i = 0; i < kDiagnosticKindCount; ++i) {
+        const Diagnostics::Entry& entry = diagnostics[static_cast<DiagnosticKind>(i)];
+        if (entry.count == 0) {
+            continue;
+        }
+        list.add(diagnosticName(static_cast<DiagnosticKind>(i)));
+        list.add(std::to_string(entry.count));
+        std::string offsets;
+        for (const std::uint64_t offset : entry.offsets) {
+            offsets += std::to_string(offset) + " ";
+        }
+        list.add(offsets);
+        list.add(entry.detail);
+    }
+    writer.addText(kDiagnostics, list.take());
+}
+
+void takeDiagnostics(Taker& take, TraceData& data) {
+    const std::vector<std::string> parts = take.texts(kDiagnostics);
+    for (std::size_t i = 0; i + 4 <= parts.size(); i += 4) {
+        std::size_t kind = 0;
+        while (kind < kDiagnosticKindCount && parts[i] != diagnosticName(static_cast<DiagnosticKind>(kind))) {
+            ++kind;
+        }
+        if (kind == kDiagnosticKindCount) {
+            take.fail();
+            return;
+        }
+        const auto which = static_cast<DiagnosticKind>(kind);
+        const char* p = parts[i + 2].c_str();
+        bool first = true;
+        for (char* next = nullptr;; p = next, first = false) {
+            const std::uint64_t offset = std::strtoull(p, &next, 10);
+            if (next == p) {
+                break;
+            }
+            data.diagnostics.add(which, offset, first ? std::strtoull(parts[i + 1].c_str(), nullptr, 10) : 0);
+        }
+        if (!parts[i + 3].empty()) {
+            data.diagnostics.setDetail(which, parts[i + 3]);
+        }
+    }
+}
+
+struct EntryFile {
+    fs::path path;
+    std::uint64_t bytes;
+    fs::file_time_type used;
+};
+
+std::vector<EntryFile> entriesOf(const std::string& folder) {
+    std::vector<EntryFile> entries;
+    std::error_code error;
+    for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+        // Also what an interrupted write left behind.
+        if (it->path().filename().string().find(kSuffix) == std::string::npos) {
+            continue;
+        }
+        std::error_code ignored;
+        const std::uint64_t bytes = it->file_size(ignored);
+        const fs::file_time_type used = it->last_write_time(ignored);
+        if (!ignored) {
+            entries.push_back({it->path(), bytes, used});
+        }
+    }
+    return entries;
+}
+
+void evict(const std::string& folder, const std::string& keep, std::uint64_t limitBytes) {
+    std::vector<EntryFile> entries = entriesOf(folder);
+    std::sort(entries.begin(), entries.end(),
+              [](const EntryFile& a, const EntryFile& b) { return a.used < b.used; });
+    std::uint64_t total = 0;
+    for (const EntryFile& entry : entries) {
+        total += entry.bytes;
+    }
+    for (const EntryFile& entry : entries) {
+        if (total <= limitBytes) {
+            return;
+        }
+        std::error_code ignored;
+        if (entry.path != keep && fs::remove(entry.path, ignored)) {
+            total -= entry.bytes;
+        }
+    }
+}
+
+} // namespace
+
+std::string defaultCacheFolder() {
+    const char* cache = std::getenv("XDG_CACHE_HOME");
+    if (cache != nullptr && *cache == '/') {
+        return std::string(cache) + "/lanescope";
+    }
+    const char* home = std::getenv("HOME");
+    return home != nullptr && *home == '/' ? std::string(home) + "/.cache/lanescope" : std::string();
+}
+
+Result<std::string> cacheKey(const File& file) {
+    std::string sample;
+    std::vector<char> buffer(kSampleBytes);
+    const std::uint64_t size = file.sizeBytes();
+    for (std::size_t i = 0; i < kSamples; ++i) {
+        const std::uint64_t room = size > kSampleBytes ? size - kSampleBytes : 0;
+        auto got = file.read(room / (kSamples - 1) * i, buffer.data(), buffer.size());
+        if (!got) {
+            return got.error();
+        }
+        sample.append(buffer.data(), *got);
+    }
+    TextList key;
+    std::error_code ignored;
+    key.add(fs::weakly_canonical(file.path(), ignored).string());
+    key.add(std::to_string(size));
+    key.add(std::to_string(file.modifiedNs()));
+    key.add(std::to_string(checksumOf(sample)));
+    key.add(layoutFingerprint());
+    return key.take();
+}
+
+std::optional<TraceData> readTraceCache(const std::string& folder, const File& file) {
+    const auto key = cacheKey(file);
+    if (!key) {
+        return std::nullopt;
+    }
+    const std::string path = entryPath(folder, file);
+    auto reader = SectionReader::open(path, *key);
+    if (reader == nullptr) {
+        return std::nullopt;
+    }
+    ::utimensat(AT_FDCWD, path.c_str(), nullptr, 0);
+    Taker take(reader);
+    TraceData data;
+    std::vector<Facts> facts;
+    take.values(kFacts, facts);
+    takeTables(take, data);
+    takeCounters(take, data);
+    takeDiagnostics(take, data);
+    data.format = take.text(kFormat);
+    const std::vector<std::string> header = take.texts(kHeader);
+    for (std::size_t i = 0; i + 2 <= header.size(); i += 2) {
+        data.header.push_back({header[i], header[i + 1]});
+    }
+    std::vector<StoredCount> phases;
+    take.values(kPhases, phases);
+    for (const StoredCount& count : phases) {
+        data.eventsByPhase.emplace_back(static_cast<char>(count.what), count.count);
+    }
+    std::vector<StoredCount> categories;
+    take.values(kEventCategories, categories);
+    for (const StoredCount& count : categories) {
+        data.eventsByCategory.emplace_back(StringId(count.what), count.count);
+    }
+    if (!take.complete() || facts.size() != 1) {
+        return std::nullopt;
+    }
+    data.path = file.path();
+    data.fileBytes = file.sizeBytes();
+    data.textBytes = facts[0].textBytes;
+    data.bounds = facts[0].bounds;
+    data.extents = facts[0].extents;
+    data.ledger = facts[0].ledger;
+    data.nanosecondClock = facts[0].nanosecondClock != 0;
+    if (facts[0].hasBaseTime != 0) {
+        data.baseTimeNs = facts[0].baseTimeNs;
+    }
+    return data;
+}
+
+Result<bool> writeTraceCache(const std::string& folder, const File& file, const Trace& trace,
+                             std::uint64_t limitBytes) {
+    const TraceData& data = trace.data();
+    const auto key = cacheKey(file);
+    if (!key) {
+        return key.error();
+    }
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) {
+        return Error{
+            ErrorCode::FileUnreadable, "the cache folder cannot be made: " + error.message(), folder, {}};
+    }
+    fs::permissions(folder, fs::perms::owner_all, error);
+
+    SectionWriter writer;
+    const std::vector<Facts> facts{{data.textBytes, data.baseTimeNs.value_or(0), data.bounds, data.extents,
+                                    data.ledger, data.baseTimeNs.has_value(), data.nanosecondClock}};
+    writer.add(kFacts, facts);
+    writer.addText(kFormat, data.format);
+    addTables(writer, data);
+    std::vector<StoredCounter> counters;
+    std::vector<TimeNs> times;
+    std::vector<double> values;
+    for (const Counter& counter : data.counters) {
+        counters.push_back({counter.name, counter.series, counter.process, counter.measured ? 1u : 0u,
+                            counter.values.size()});
+        times.insert(times.end(), counter.values.times().begin(), counter.values.times().end());
+        values.insert(values.end(), counter.values.values().begin(), counter.values.values().end());
+    }
+    writer.add(kCounters, counters);
+    writer.add(kCounterTimes, times);
+    writer.add(kCounterValues, values);
+    addDiagnostics(writer, data.diagnostics);
+    TextList header;
+    for (const HeaderField& field : data.header) {
+        header.add(field.key);
+        header.add(maskSecrets(field.key, field.json));
+    }
+    writer.addText(kHeader, header.take());
+    std::vector<StoredCount> phases;
+    for (const auto& [phase, count] : data.eventsByPhase) {
+        phases.push_back({static_cast<unsigned char>(phase), count});
+    }
+    writer.add(kPhases, phases);
+    std::vector<StoredCount> categories;
+    for (const auto& [name, count] : data.eventsByCategory) {
+        categories.push_back({indexOf(name), count});
+    }
+    writer.add(kEventCategories, categories);
+    const std::string path = entryPath(folder, file);
+    auto written = writer.write(path, *key);
+    if (written) {
+        evict(folder, path, limitBytes);
+    }
+    return written;
+}
+
+std::uint64_t clearTraceCache(const std::string& folder) {
+    std::uint64_t freed = 0;
+    for (const EntryFile& entry : entriesOf(folder)) {
+        std::error_code ignored;
+        freed += fs::remove(entry.path, ignored) ? entry.bytes : 0;
+    }
+    return freed;
+}
+
+std::uint64_t traceCacheBytes(const std::string& folder) {
+    std::uint64_t total = 0;
+    for (const EntryFile& entry : entriesOf(folder)) {
+        total += entry.bytes;
+    }
+    return total;
+}
+
+} // namespace lanescope

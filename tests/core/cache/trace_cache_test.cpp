@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/cache/trace_cache.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include <gtest/gtest.h>
+
+#include "core/store/args.h"
+#include "core/trace_loader.h"
+#include "tests/support/trace_digest.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t kNoLimit = ~std::uint64_t{0};
+
+/// A trace with something in every table.
+std::string sampleText(int kernels) {
+    std::string text = R"({"schemaVersion": 1, "deviceProperties": [{"id": 0, "name": "GPU", "numSms": 10}],
+"environment": {"API_TOKEN": "hf_abcdefghijklmnopqrstuvwxyz012345"}, "baseTimeNanoseconds": 1700000000000000000,
+"traceEvents": [
+{"ph":"X","cat":"user_annotation","name":"ProfilerStep#1","pid":1,"tid":1,"ts":10,"dur":1000},
+{"ph":"C","name":"load","pid":1,"ts":12,"args":{"a":1,"b":2.5}},
+{"ph":"i","cat":"cpu_instant_event","name":"[memory]","s":"t","pid":1,"tid":1,"ts":13,"args":{"Bytes":512,"Addr":4096,"Device Type":1,"Device Id":0,"Total Allocated":512}},
+{"ph":"X","cat":"cpu_op","name":"negative","pid":1,"tid":1,"ts":14,"dur":-1}
+)";
+    for (int i = 0; i < kernels; ++i) {
+        const std::string ts = std::to_string(20 + i * 10);
+        const std::string id = std::to_string(i + 1);
+        text += R"(,{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":)" + ts +
+                R"(,"dur":8,"args":{"External id":)" + id + "}}\n" +
+                R"(,{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":)" + ts +
+                R"(.5,"dur":2,"args":{"correlation":)" + id + "}}\n" +
+                R"(,{"ph":"s","cat":"ac2g","name":"ac2g","id":)" + id + R"(,"pid":1,"tid":1,"ts":)" + ts +
+                ".5}\n" + R"(,{"ph":"f","bp":"e","cat":"ac2g","name":"ac2g","id":)" + id +
+                R"(,"pid":0,"tid":7,"ts":)" + ts + ".75}\n" +
+                R"(,{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":)" + ts +
+                R"(.75,"dur":5,"args":{"device":0,"stream":7,"correlation":)" + id + R"(,"grid":[4,1,1]}})" +
+                "\n";
+    }
+    return text + "]}";
+}
+
+class TraceCacheTest : public testing::Test {
+protected:
+    void SetUp() override {
+        m_folder =
+            fs::path(testing::TempDir()) / testing::UnitTest::GetInstance()->current_test_info()->name();
+        fs::remove_all(m_folder);
+        fs::create_directories(m_folder);
+        m_cache = (m_folder / "cache").string();
+    }
+    void TearDown() override { fs::remove_all(m_folder); }
+
+    std::string writeTrace(const std::string& name, const std::string& text) {
+        const std::string path = (m_folder / name).string();
+        std::ofstream(path, std::ios::binary) << text;
+        return path;
+    }
+    TracePtr load(const std::string& path, bool cached) {
+        LoadOptions options;
+        options.workers = 2;
+        options.cacheFolder = cached ? m_cache : std::string();
+        auto trace = loadTrace(path, options);
+        EXPECT_TRUE(trace) << trace.error().describe();
+        return trace ? *trace : nullptr;
+    }
+    void remember(const std::string& path) {
+        const auto written = cacheTrace(*load(path, false), m_cache, kNoLimit);
+        ASSERT_TRUE(written) << written.error().describe();
+        ASSERT_TRUE(*written);
+    }
+    /// Header values differ by design: the cache masks what looks like a credential.
+    static std::map<std::string, std::uint64_t> digestOf(const Trace& trace) {
+        auto digest = test::traceDigest(trace);
+        EXPECT_EQ(digest.erase("header"), 1u);
+        return digest;
+    }
+    /// Only a trace read from its file knows when the file changed.
+    static bool cameFromCache(const Trace& trace) { return trace.data().fileModifiedNs == 0; }
+    std::string onlyEntry() const { return fs::directory_iterator(m_cache)->path().string(); }
+
+    fs::path m_folder;
+    std::string m_cache;
+};
+
+TEST_F(TraceCacheTest, OpensTheSameStore) {
+    const std::string path = writeTrace("a.json", sampleText(300));
+    const TracePtr fresh = load(path, true);
+    EXPECT_FALSE(cameFromCache(*fresh)) << "nothing is cached yet";
+    remember(path);
+    const TracePtr cached = load(path, true);
+    ASSERT_TRUE(cameFromCache(*cached));
+    EXPECT_EQ(digestOf(*cached), digestOf(*fresh));
+    EXPECT_EQ(cached->textBytes(), fresh->textBytes());
+    EXPECT_EQ(cached->format(), fresh->format());
+    EXPECT_EQ(cached->baseTimeNs(), fresh->baseTimeNs());
+    EXPECT_EQ(cached->ledger(), fresh->ledger());
+    EXPECT_EQ(cached->diagnostics()[DiagnosticKind::NegativeDuration].count, 1u);
+    EXPECT_EQ(cached->diagnostics()[DiagnosticKind::NegativeDuration].offsets,
+              fresh->diagnostics()[DiagnosticKind::NegativeDuration].offsets);
+    const SliceId kernel = cached->deviceOps().front().slice;
+    const auto text = sliceText(*cached, kernel);
+    ASSERT_TRUE(text);
+    EXPECT_EQ(findArg(text->args, "correlation")->value, "1");
+}
+
+TEST_F(TraceCacheTest, KeepsNoSecrets) {
+    const std::string path = writeTrace("a.json", sampleText(3));
+    remember(path);
+    std::ifstream in(onlyEntry(), std::ios::binary);
+    const std::string bytes((std::istreambuf_iterator<char>(in)), {});
+    EXPECT_EQ(bytes.find("hf_abcdefghijklmnopqrstuvwxyz"), std::string::npos);
+    EXPECT_NE(bytes.find("environment"), std::string::npos);
+    EXPECT_EQ(fs::status(onlyEntry()).permissions() & fs::perms::others_all, fs::perms::none);
+}
+
+TEST_F(TraceCacheTest, IgnoresAnEntryOfAChangedFile) {
+    const std::string path = writeTrace("a.json", sampleText(10));
+    remember(path);
+    writeTrace("a.json", sampleText(11));
+    const TracePtr trace = load(path, true);
+    EXPECT_FALSE(cameFromCache(*trace));
+    EXPECT_EQ(trace->deviceOps().size(), 11u);
+}
+
+TEST_F(TraceCacheTest, IgnoresAnEntryWhenOnlyTheContentChanged) {
+    const std::string path = writeTrace("a.json", sampleText(10));
+    const auto time = fs::last_write_time(path);
+    remember(path);
+    std::string other = sampleText(10);
+    other.replace(other.find("gemm"), 4, "conv");
+    writeTrace("a.json", other);
+    fs::last_write_time(path, time);
+    const TracePtr trace = load(path, true);
+    EXPECT_FALSE(cameFromCache(*trace));
+    EXPECT_NE(trace->strings().find("conv"), StringPool::kNotFound);
+}
+
+TEST_F(TraceCacheTest, DoesNotRememberATraceWhoseFileChangedSince) {
+    const std::string path = writeTrace("a.json", sampleText(10));
+    const TracePtr trace = load(path, false);
+    writeTrace("a.json", sampleText(12));
+    const auto written = cacheTrace(*trace, m_cache, kNoLimit);
+    ASSERT_TRUE(written);
+    EXPECT_FALSE(*written);
+}
+
+TEST_F(TraceCacheTest, RebuildsFromADamagedEntry) {
+    const std::string path = writeTrace("a.json", sampleText(50));
+    remember(path);
+    const auto expected = digestOf(*load(path, false));
+    const auto size = fs::file_size(onlyEntry());
+    for (std::uintmax_t at = 0; at < size; at += size / 97 + 1) {
+        std::fstream entry(onlyEntry(), std::ios::in | std::ios::out | std::ios::binary);
+        entry.seekg(static_cast<std::streamoff>(at));
+        const int byte = entry.get();
+        entry.seekp(static_cast<std::streamoff>(at));
+        entry.put(static_cast<char>(byte ^ 0xFF));
+        entry.close();
+        EXPECT_EQ(digestOf(*load(path, true)), expected) << "byte " << at;
+        remember(path);
+    }
+    fs::resize_file(onlyEntry(), size / 2);
+    EXPECT_EQ(digestOf(*load(path, true)), expected);
+}
+
+TEST_F(TraceCacheTest, RemovesTheLeastRecentlyUsedFirst) {
+    std::vector<std::string> paths;
+    for (const char* name : {"a.json", "b.json", "c.json"}) {
+        paths.push_back(writeTrace(name, sampleText(20)));
+        remember(paths.back());
+    }
+    const std::uint64_t each = traceCacheBytes(m_cache) / 3;
+    for (const auto& entry : fs::directory_iterator(m_cache)) {
+        fs::last_write_time(entry.path(), fs::file_time_type::clock::now() - std::chrono::hours(1));
+    }
+    ASSERT_TRUE(cameFromCache(*load(paths[0], true))); // now a.json is the most recently used
+    const std::string added = writeTrace("d.json", sampleText(20));
+    ASSERT_TRUE(cacheTrace(*load(added, false), m_cache, each * 5 / 2));
+    EXPECT_LE(traceCacheBytes(m_cache), each * 5 / 2);
+    EXPECT_TRUE(cameFromCache(*load(paths[0], true)));
+    EXPECT_TRUE(cameFromCache(*load(added, true)));
+    EXPECT_FALSE(cameFromCache(*load(paths[1], true)));
+    EXPECT_GT(clearTraceCache(m_cache), 0u);
+    EXPECT_EQ(traceCacheBytes(m_cache), 0u);
+}
+
+TEST_F(TraceCacheTest, AFolderThatCannotBeMadeIsAnErrorNotACrash) {
+    const std::string path = writeTrace("a.json", sampleText(2));
+    const std::string blocked = writeTrace("file", "x") + "/cache";
+    EXPECT_FALSE(cacheTrace(*load(path, false), blocked, kNoLimit));
+}
+
+} // namespace
+} // namespace lanescope
