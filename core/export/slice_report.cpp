@@ -39,7 +39,8 @@ Report dimensions(const std::array<std::uint32_t, 3>& values) {
     return report;
 }
 
-void addDeviceFigures(Report& report, const DeviceOp& op) {
+Report deviceOpReport(const Trace& trace, const DeviceOp& op) {
+    Report report = sliceReport(trace, op.slice);
     report.set("device", knownInteger(op.device));
     report.set("stream", knownInteger(op.stream));
     report.set("correlation", knownId(op.correlation));
@@ -53,6 +54,7 @@ void addDeviceFigures(Report& report, const DeviceOp& op) {
     report.set("occupancy_percent", knownRatio(op.occupancyPercent));
     report.set("bytes", knownInteger(op.bytes));
     report.set("bandwidth_gb_per_s", knownRatio(op.bandwidthGBs));
+    return report;
 }
 
 /// Whether `text` is a JSON number or keyword, so that it can stand in JSON as it is.
@@ -111,16 +113,12 @@ Report sliceReport(const Trace& trace, SliceId slice) {
 
 Report linkedSliceReport(const Trace& trace, SliceId slice) {
     Report report = Report::object();
-    Report self = sliceReport(trace, slice);
+    report.set("slice", sliceReport(trace, slice));
+    report.set("args", argsReport(trace, slice));
     const DeviceOpId op = trace.deviceOpOf(slice);
-    if (op != kNoDeviceOp) {
-        addDeviceFigures(self, trace.deviceOp(op));
-    }
-    self.set("args", argsReport(trace, slice));
+    report.set("kernel", op == kNoDeviceOp ? Report() : deviceOpReport(trace, trace.deviceOp(op)));
 
     const Attribution cause = attributionOf(trace, slice);
-    report.set("slice", self);
-    report.set("kernel", op != kNoDeviceOp ? std::move(self) : Report());
     report.set("launch", sliceReport(trace, cause.launch));
     report.set("ambiguous_launch", Report::flag(cause.ambiguousLaunch));
     report.set("launch_to_start_us", cause.launchToStartNs

@@ -71,14 +71,14 @@ void writeJson(JsonWriter& json, const Table& table) {
 }
 
 void writeText(std::ostream& out, const Table& table, std::size_t maxTextWidth) {
-    std::vector<std::size_t> order(table.columns.size());
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        order[i] = i;
+    std::vector<std::size_t> order;
+    for (std::size_t i = 1; i < table.columns.size(); ++i) {
+        order.push_back(i);
     }
+    order.push_back(0);
     const auto isNumber = [&table](std::size_t column) {
         return table.columns[column].type == CellType::Number;
     };
-    std::stable_partition(order.begin(), order.end(), isNumber);
 
     std::vector<std::vector<std::string>> lines(1);
     for (const std::size_t column : order) {

@@ -21,7 +21,7 @@ struct TableColumn {
 };
 
 struct Table {
-    std::vector<TableColumn> columns;
+    std::vector<TableColumn> columns; ///< at least one
     /// As many cells a row as there are columns. An empty number is an unknown figure: null in JSON.
     std::vector<std::vector<std::string>> rows;
 };
@@ -31,8 +31,9 @@ void writeCsv(std::ostream& out, const Table& table);
 /// An array of one object per row.
 void writeJson(JsonWriter& json, const Table& table);
 
-/// Numbers first and aligned to the right, texts after them. Texts are cut at `maxTextWidth` code points
-/// (0: not) and free of control characters, so that a hostile name cannot act on a terminal.
+/// The first column stands last, since names are long; numbers are aligned to the right. Texts are cut at
+/// `maxTextWidth` code points (0: not) and free of control characters, so that a hostile name cannot act on a
+/// terminal.
 void writeText(std::ostream& out, const Table& table, std::size_t maxTextWidth = 100);
 
 /// `text` with each control character replaced by U+FFFD.

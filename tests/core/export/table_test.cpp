@@ -45,7 +45,7 @@ TEST(Table, WritesJsonWithUnknownFiguresAsNull) {
                          "{\"name\":\"say \\\"hi\\\"\",\"count\":3,\"mean_us\":null}]\n");
 }
 
-TEST(Table, AlignsTextWithNumbersFirst) {
+TEST(Table, AlignsTextWithTheNameLast) {
     std::ostringstream out;
     writeText(out, sample());
     EXPECT_EQ(out.str(), "count   mean_us  name\n"
