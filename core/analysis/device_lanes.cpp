@@ -84,6 +84,20 @@ std::vector<Edge> edgesOf(const Trace& trace, std::span<const DeviceOp* const> k
     return edges;
 }
 
+/// Share of the kernels' time that has blocks per SM.
+double coverage(std::span<const Edge> edges) {
+    double allNs = 0;
+    double knownNs = 0;
+    for (const Edge& edge : edges) {
+        // Ends minus starts, as differences to the first edge so that doubles stay exact.
+        const auto timeNs = static_cast<double>(edge.timeNs - edges.front().timeNs);
+        const double signedNs = edge.isStart ? -timeNs : timeNs;
+        allNs += signedNs;
+        knownNs += edge.blocksPerSm >= 0 ? signedNs : 0;
+    }
+    return allNs > 0 ? knownNs / allNs : 0;
+}
+
 DeviceLanes lanesOf(const Trace& trace, std::int32_t device) {
     std::vector<const DeviceOp*> kernels;
     for (const DeviceOp& op : trace.deviceOps()) {
@@ -102,6 +116,8 @@ DeviceLanes lanesOf(const Trace& trace, std::int32_t device) {
         !recordsBlocks && any([&trace](const DeviceOp* op) { return derivedBlocksPerSm(trace, *op) >= 0; });
     const bool knowsOccupancy = any([](const DeviceOp* op) { return op->occupancyPercent >= 0; });
     const std::vector<Edge> edges = edgesOf(trace, kernels, lanes.blocksPerSmDerived);
+
+    lanes.smEfficiencyCoverage = coverage(edges);
 
     SeriesBuilder utilization;
     SeriesBuilder smEfficiency;
@@ -142,11 +158,24 @@ bool gridIsInWorkItems(const Trace& trace, const DeviceOp& op) {
     return name == "hipExtModuleLaunchKernel" || name == "hipHccModuleLaunchKernel";
 }
 
+/// Of the header entry with that id, else what all entries agree on: ROCm numbers the devices of events by
+/// agent, those of the header by GPU. <= 0: unknown.
+std::int32_t smCountOf(const Trace& trace, std::int32_t device) {
+    if (const DeviceProperties* properties = trace.deviceProperties(device)) {
+        return properties->smCount;
+    }
+    const std::vector<DeviceProperties>& all = trace.devices();
+    const bool agree = std::all_of(all.begin(), all.end(), [&all](const DeviceProperties& properties) {
+        return properties.smCount == all.front().smCount;
+    });
+    return all.empty() || !agree ? -1 : all.front().smCount;
+}
+
 } // namespace
 
 double derivedBlocksPerSm(const Trace& trace, const DeviceOp& op) {
-    const DeviceProperties* device = trace.deviceProperties(op.device);
-    if (device == nullptr || device->smCount <= 0) {
+    const std::int32_t smCount = smCountOf(trace, op.device);
+    if (smCount <= 0) {
         return -1;
     }
     double blocks = 1;
@@ -157,7 +186,7 @@ double derivedBlocksPerSm(const Trace& trace, const DeviceOp& op) {
         const bool divide = op.block[axis] > 0 && gridIsInWorkItems(trace, op);
         blocks *= divide ? std::ceil(static_cast<double>(op.grid[axis]) / op.block[axis]) : op.grid[axis];
     }
-    return blocks / device->smCount;
+    return blocks / smCount;
 }
 
 std::vector<DeviceLanes> deviceLanes(const Trace& trace) {

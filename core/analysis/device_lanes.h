@@ -28,13 +28,17 @@ struct DeviceLanes {
     /// Mean est. achieved occupancy (0..1) of the running kernels, 0 when idle. Empty where unknown.
     StepSeries occupancy;
     bool blocksPerSmDerived = false; ///< smEfficiency was computed from the grid, not recorded
+    /// Share of the kernel time whose blocks per SM are known, 0..1. Kernels of graph launches on ROCm have
+    /// no grid, so that smEfficiency can be far too low there.
+    double smEfficiencyCoverage = 0;
 };
 
 /// One entry per active device, ascending.
 std::vector<DeviceLanes> deviceLanes(const Trace& trace);
 
-/// Blocks of the grid / SM count of the device's header entry; < 0 where either is unknown. ROCm records
-/// the grid in work-items when the launch call is hipExtModuleLaunchKernel or hipHccModuleLaunchKernel.
+/// Blocks of the grid / SM count of the device's header entry (of any, where none has the id and all agree);
+/// < 0 where either is unknown. ROCm records the grid in work-items when the launch call is
+/// hipExtModuleLaunchKernel or hipHccModuleLaunchKernel.
 double derivedBlocksPerSm(const Trace& trace, const DeviceOp& op);
 
 /// Allocated and reserved bytes of one memory device, derived from [memory] events.

@@ -78,6 +78,7 @@ TEST(DeviceLanes, BlocksPerSmAreDerivedFromTheGridOnlyWhereNoneIsRecorded) {
         const DeviceLanes lanes = deviceLanes(*trace).at(0);
         EXPECT_EQ(lanes.blocksPerSmDerived, !recorded);
         EXPECT_DOUBLE_EQ(lanes.smEfficiency.at(5).value(), recorded ? 0 : 0.5);
+        EXPECT_DOUBLE_EQ(lanes.smEfficiencyCoverage, recorded ? 0.5 : 1);
         EXPECT_TRUE(lanes.occupancy.empty());
     }
 }
@@ -98,6 +99,26 @@ TEST(DeviceLanes, AGridInWorkItemsIsDividedByTheBlock) {
     fixture.addDeviceOp(fixture.addSlice(stream, "Cijk", "kernel", 10, 10), op);
     const auto trace = fixture.take();
     EXPECT_DOUBLE_EQ(derivedBlocksPerSm(*trace, trace->deviceOps().at(0)), 0.25);
+}
+
+TEST(DeviceLanes, ADeviceThatTheHeaderNumbersOtherwiseHasTheCommonSmCount) {
+    for (const std::int32_t secondSmCount : {304, 228}) {
+        TraceFixture fixture;
+        DeviceProperties properties;
+        properties.id = 0;
+        properties.smCount = 304;
+        fixture.data().devices.push_back(properties);
+        properties.id = 1;
+        properties.smCount = secondSmCount;
+        fixture.data().devices.push_back(properties);
+        const TrackId stream = fixture.addTrack("stream 0", 0, TrackKind::Stream, 2);
+        DeviceOp op = kernelOn(2);
+        op.grid = {152, 1, 1};
+        fixture.addDeviceOp(fixture.addSlice(stream, "a", "kernel", 0, 10), op);
+        const auto trace = fixture.take();
+        EXPECT_DOUBLE_EQ(derivedBlocksPerSm(*trace, trace->deviceOps().at(0)),
+                         secondSmCount == 304 ? 0.5 : -1);
+    }
 }
 
 TEST(DeviceLanes, NothingIsKnownWithoutBlocksAndSmCount) {

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// How busy each GPU was over the steps of a trace: the figures that PyTorch Kineto's TensorBoard plugin
+// calls GPU summary (profiler/gpu_metrics_parser.py, docs/gpu_utilization.md). Pure function; any thread.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/base/time.h"
+
+namespace lanescope {
+
+class Trace;
+
+/// Fractions of 1; < 0: unknown.
+struct GpuSummary {
+    std::int32_t device = -1;
+    /// From the start of the first to the end of the last step, gaps included; see step_ranges.h.
+    TimeRange range;
+    double utilization = -1;  ///< share of the range in which a kernel ran
+    double smEfficiency = -1; ///< min(blocks per SM of the running kernels, 1), averaged over the range
+    double occupancy = -1;    ///< est. achieved occupancy, mean weighted by kernel time within the range
+    bool blocksPerSmDerived = false; ///< smEfficiency was computed from the grid, not recorded
+    double smEfficiencyCoverage = 0; ///< share of the kernel time whose blocks per SM are known
+};
+
+/// One entry per active device, ascending; none for a trace without host slices.
+std::vector<GpuSummary> gpuSummary(const Trace& trace);
+
+} // namespace lanescope
