@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/analysis/gpu_summary.h"
 #include "core/export/time_text.h"
 #include "core/store/trace.h"
 
@@ -60,7 +61,13 @@ Report flowsReport(const Trace& trace) {
     return flows;
 }
 
-Report deviceReport(const Trace& trace, std::int32_t device) {
+Report knownPercent(double fraction) {
+    constexpr int kDecimals = 2;
+    return fraction < 0 ? Report() : Report::number(fixedDecimal(fraction * 100, kDecimals));
+}
+
+/// `summary` is null for a device that did nothing.
+Report deviceReport(const Trace& trace, std::int32_t device, const GpuSummary* summary) {
     Report report = Report::object();
     report.set("id", Report::number(device));
     const DeviceProperties* header = trace.deviceProperties(device);
@@ -79,6 +86,13 @@ Report deviceReport(const Trace& trace, std::int32_t device) {
     }
     report.set("kernels", Report::number(kernels));
     report.set("copies", Report::number(copies));
+    const GpuSummary figures = summary != nullptr ? *summary : GpuSummary{};
+    report.set("utilization_percent", knownPercent(figures.utilization));
+    report.set("sm_efficiency_percent", knownPercent(figures.smEfficiency));
+    report.set("sm_efficiency_derived", Report::flag(figures.blocksPerSmDerived));
+    report.set("sm_efficiency_coverage_percent",
+               figures.smEfficiency < 0 ? Report() : knownPercent(figures.smEfficiencyCoverage));
+    report.set("occupancy_percent", knownPercent(figures.occupancy));
     return report;
 }
 
@@ -90,9 +104,12 @@ Report devicesReport(const Trace& trace) {
     }
     std::sort(ids.begin(), ids.end());
     ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+    const std::vector<GpuSummary> summaries = gpuSummary(trace);
     Report devices = Report::array();
     for (const std::int32_t id : ids) {
-        devices.append(deviceReport(trace, id));
+        const auto summary = std::find_if(summaries.begin(), summaries.end(),
+                                          [id](const GpuSummary& entry) { return entry.device == id; });
+        devices.append(deviceReport(trace, id, summary == summaries.end() ? nullptr : &*summary));
     }
     return devices;
 }

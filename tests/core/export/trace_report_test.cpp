@@ -21,6 +21,10 @@ TEST(TraceReport, CountsWhatTheTraceHolds) {
     EXPECT_EQ(valueOf(report, "devices.0.copies"), "1");
     EXPECT_EQ(valueOf(report, "devices.0.sm_count"), "10");
     EXPECT_EQ(valueOf(report, "devices.0.total_memory_bytes"), "");
+    EXPECT_EQ(valueOf(report, "devices.0.utilization_percent"), "58.11");
+    EXPECT_EQ(valueOf(report, "devices.0.sm_efficiency_percent"), "48.51");
+    EXPECT_EQ(valueOf(report, "devices.0.sm_efficiency_derived"), "false");
+    EXPECT_EQ(valueOf(report, "devices.0.occupancy_percent"), "35.11");
     EXPECT_EQ(valueOf(report, "steps.1.number"), "2");
     EXPECT_EQ(valueOf(report, "steps.1.duration_us"), "300.000");
 }
