@@ -110,6 +110,11 @@ std::uint32_t nameHash(std::string_view name) {
 ColorRole colorRoleOf(CategoryKind kind, std::string_view name) {
     switch (kind) {
     case CategoryKind::Operator:
+        // Older recordings file the profiler's own annotations under operators.
+        if (startsWith(name, "ProfilerStep#") || startsWith(name, "Optimizer.") ||
+            startsWith(name, "enumerate(Data")) {
+            return ColorRole::Annotation;
+        }
         return startsWith(name, "autograd::engine") || name.find("Backward") != std::string_view::npos
                    ? ColorRole::BackwardOperator
                    : ColorRole::Operator;

@@ -322,30 +322,34 @@ private:
     void fillColumns(const SeriesSamples& samples, std::size_t firstColumn) {
         const TimeNs boundsEnd = m_in.trace->bounds().endNs;
         for (int x = 0; x < m_frame.width; ++x) {
-            // Buckets are half a pixel to a pixel wide: at most three touch a column.
             const TimeNs start = m_in.axis.timeAt(x);
             const TimeNs end = std::max(m_in.axis.timeAt(x + 1), start + 1);
             if (start >= boundsEnd) {
                 break; // the last value is known to the end of the trace only
             }
+            // Buckets are half a pixel to a pixel wide: each counts by its share of the column.
             const auto first = std::size_t((start - samples.firstNs) / samples.bucketNs);
-            const auto last =
-                std::min(samples.mean.size(),
-                         std::size_t((end - samples.firstNs + samples.bucketNs - 1) / samples.bucketNs));
-            float sum = 0;
-            int known = 0;
+            double sum = 0;
+            double weight = 0;
             float low = std::numeric_limits<float>::infinity();
             float high = -low;
-            for (std::size_t i = first; i < last; ++i) {
-                if (!std::isnan(samples.mean[i])) {
-                    sum += samples.mean[i];
-                    low = std::min(low, samples.low[i]);
-                    high = std::max(high, samples.high[i]);
-                    ++known;
+            for (std::size_t i = first; i < samples.mean.size(); ++i) {
+                const TimeNs bucket = samples.firstNs + DurationNs(i) * samples.bucketNs;
+                if (bucket >= end) {
+                    break;
                 }
+                if (std::isnan(samples.mean[i])) {
+                    continue;
+                }
+                const auto overlap =
+                    double(std::min(bucket + samples.bucketNs, end) - std::max(bucket, start));
+                sum += double(samples.mean[i]) * overlap;
+                weight += overlap;
+                low = std::min(low, samples.low[i]);
+                high = std::max(high, samples.high[i]);
             }
-            if (known > 0) {
-                m_frame.columns[firstColumn + std::size_t(x)] = sum / float(known);
+            if (weight > 0) {
+                m_frame.columns[firstColumn + std::size_t(x)] = float(sum / weight);
                 m_frame.columnLow[firstColumn + std::size_t(x)] = low;
                 m_frame.columnHigh[firstColumn + std::size_t(x)] = high;
             }

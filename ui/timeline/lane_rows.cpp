@@ -2,7 +2,6 @@
 #include "ui/timeline/lane_rows.h"
 
 #include <algorithm>
-#include <map>
 
 #include "core/store/trace.h"
 
@@ -10,12 +9,52 @@ namespace lanescope::ui {
 
 namespace {
 
-/// Which row a slice goes to: overflow rows stay apart from properly nested ones.
-struct RowKey {
-    std::uint32_t layer;
-    std::uint32_t depth;
-    friend auto operator<=>(const RowKey&, const RowKey&) = default;
+/// Rows of a set of slices: nested where they nest, partial overlaps on rows of their own below.
+struct Nesting {
+    std::vector<std::vector<SliceId>> rows;
+    std::vector<std::uint32_t> layers; ///< per row; 0: properly nested
+    std::size_t overlapCount = 0;      ///< slices below layer 0
 };
+
+/// `ids` in any order. Sorts them by start, the outer one first.
+Nesting nest(const SliceTable& slices, std::vector<SliceId> ids) {
+    std::sort(ids.begin(), ids.end(), [&slices](SliceId a, SliceId b) {
+        if (slices.startNs[a] != slices.startNs[b]) {
+            return slices.startNs[a] < slices.startNs[b];
+        }
+        // Of equal slices the outer one has the smaller id: its row comes first.
+        return slices.durationNs[a] != slices.durationNs[b] ? slices.durationNs[a] > slices.durationNs[b]
+                                                            : a < b;
+    });
+    Nesting result;
+    std::vector<TimeNs> open; // ends of the slices around the current one, innermost last
+    for (std::uint32_t layer = 0; !ids.empty(); ++layer) {
+        const std::size_t firstRow = result.rows.size();
+        std::vector<SliceId> overlapping;
+        open.clear();
+        for (const SliceId id : ids) {
+            const TimeNs startNs = slices.startNs[id];
+            const TimeNs endNs = slices.endNs(id);
+            while (!open.empty() && open.back() <= startNs) {
+                open.pop_back();
+            }
+            if (!open.empty() && endNs > open.back()) {
+                overlapping.push_back(id);
+                continue;
+            }
+            const std::size_t row = firstRow + open.size();
+            if (row == result.rows.size()) {
+                result.rows.emplace_back();
+                result.layers.push_back(layer);
+            }
+            result.rows[row].push_back(id);
+            open.push_back(endNs);
+        }
+        result.overlapCount += overlapping.size();
+        ids = std::move(overlapping);
+    }
+    return result;
+}
 
 } // namespace
 
@@ -26,80 +65,51 @@ LaneRows LaneRows::ofTrack(const TracePtr& trace, TrackId track) {
     rows.m_track = track;
     rows.m_firstRow = std::uint32_t(trace->track(track).firstRow);
     rows.m_rowCount = int(trace->track(track).rowCount);
+    for (int r = 0; r < rows.m_rowCount; ++r) {
+        const Row& row = trace->row(rows.rowId(r));
+        // What is nested in an overlapping slice is on its layer, too, but overlaps nothing itself.
+        rows.m_overlapCount += row.layer > 0 && row.depth == 0 ? row.sliceCount : 0;
+    }
     return rows;
 }
 
 LaneRows LaneRows::withoutPython(const TracePtr& trace, TrackId track) {
     const Track& info = trace->track(track);
     const SliceTable& slices = trace->slices();
-    const std::size_t first = indexOf(info.firstSlice);
-
-    // Number of ancestors that stay. Parents lie on rows above and so come first, but for overflow rows.
-    std::vector<std::uint32_t> depth(info.sliceCount, 0);
-    std::map<RowKey, std::vector<SliceId>> shown;
-    for (std::uint32_t r = 0; r < info.rowCount; ++r) {
-        const Row& row = trace->rows()[indexOf(info.firstRow) + r];
-        for (std::uint32_t i = 0; i < row.sliceCount; ++i) {
-            const SliceId slice{std::uint32_t(row.firstSlice) + i};
-            const std::size_t local = indexOf(slice) - first;
-            const SliceId parent = slices.parent[slice];
-            if (parent != kNoSlice && indexOf(parent) >= first && indexOf(parent) < first + info.sliceCount) {
-                const bool parentStays = trace->categoryKind(parent) != CategoryKind::PythonFunction;
-                depth[local] = depth[indexOf(parent) - first] + (parentStays ? 1 : 0);
-            }
-            if (trace->categoryKind(slice) != CategoryKind::PythonFunction) {
-                const std::uint32_t shownDepth = row.layer == 0 ? depth[local] : row.depth;
-                shown[{row.layer, shownDepth}].push_back(slice);
-            }
+    std::vector<SliceId> kept;
+    for (std::uint32_t i = 0; i < info.sliceCount; ++i) {
+        const SliceId slice{std::uint32_t(info.firstSlice) + i};
+        if (trace->categoryKind(slice) != CategoryKind::PythonFunction) {
+            kept.push_back(slice);
         }
     }
+    const Nesting nesting = nest(slices, std::move(kept));
 
     LaneRows rows;
     rows.m_full = trace;
     rows.m_track = track;
-    rows.m_rowCount = int(shown.size());
+    rows.m_rowCount = int(nesting.rows.size());
+    rows.m_overlapCount = nesting.overlapCount;
     std::vector<TimeNs> startNs;
     std::vector<DurationNs> durationNs;
-    std::vector<StringId> names;
-    std::vector<CategoryId> categories;
-    std::vector<SliceId> parents;
-    std::vector<std::uint64_t> offsets;
     TraceData data;
-    for (auto& [key, ids] : shown) {
-        std::sort(ids.begin(), ids.end(), [&slices](SliceId a, SliceId b) {
-            return slices.startNs[a] != slices.startNs[b] ? slices.startNs[a] < slices.startNs[b]
-                                                          : slices.endNs(a) < slices.endNs(b);
-        });
+    for (std::size_t r = 0; r < nesting.rows.size(); ++r) {
         Row row;
         row.firstSlice = SliceId(std::uint32_t(startNs.size()));
-        row.sliceCount = std::uint32_t(ids.size());
+        row.sliceCount = std::uint32_t(nesting.rows[r].size());
         row.track = TrackId(0);
-        row.depth = key.depth;
-        row.layer = key.layer;
+        row.depth = std::uint32_t(r);
+        row.layer = nesting.layers[r];
         data.rows.push_back(row);
-        for (const SliceId id : ids) {
+        for (const SliceId id : nesting.rows[r]) {
             startNs.push_back(slices.startNs[id]);
             durationNs.push_back(slices.durationNs[id]);
-            names.push_back(kEmptyString);
-            categories.push_back(CategoryId(0));
-            parents.push_back(kNoSlice);
-            offsets.push_back(0);
             rows.m_original.push_back(id);
         }
     }
+    // Row queries read times only; the other columns stay empty.
     data.slices.startNs = std::move(startNs);
     data.slices.durationNs = std::move(durationNs);
-    data.slices.name = std::move(names);
-    data.slices.category = std::move(categories);
-    data.slices.parent = std::move(parents);
-    data.slices.sourceOffset = std::move(offsets);
-    data.categories.emplace_back();
-    Track small;
-    small.firstRow = RowId(0);
-    small.rowCount = std::uint32_t(data.rows.size());
-    small.firstSlice = SliceId(0);
-    small.sliceCount = std::uint32_t(rows.m_original.size());
-    data.tracks.push_back(small);
     data.mipmap = SliceMipmap::build(data.slices, data.rows, 1);
     data.bounds = trace->bounds();
     data.extents = trace->extents();

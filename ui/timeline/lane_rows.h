@@ -2,7 +2,7 @@
 // The rows that a lane of slices shows: those of its track, or, with Python frames left out, the remaining
 // slices moved up to the depth that they have without them. Slice ids are those of the trace either way.
 // Immutable after construction; any thread may read. Making the second form costs O(n log n) of the
-// track's slices and about 40 bytes for each slice that remains.
+// track's slices and about 25 bytes for each slice that remains.
 #pragma once
 
 #include <cstdint>
@@ -23,6 +23,8 @@ public:
     static LaneRows withoutPython(const TracePtr& trace, TrackId track);
 
     int rowCount() const { return m_rowCount; }
+    /// Slices that overlap others partially and so start a row of their own.
+    std::size_t overlapCount() const { return m_overlapCount; }
     void spans(int row, TimeRange range, DurationNs bucketNs, std::vector<Span>& spans) const;
     SliceId sliceAt(int row, TimeNs timeNs, DurationNs toleranceNs) const;
     /// Neighbours on the row as shown; kNoSlice at the ends or for a slice that is not shown.
@@ -45,6 +47,7 @@ private:
     TracePtr m_full;  ///< the trace
     std::uint32_t m_firstRow = 0;
     int m_rowCount = 0;
+    std::size_t m_overlapCount = 0;
     /// Empty for a track's own rows, else the trace's ids in the order of the small one's.
     std::vector<SliceId> m_original;
     TrackId m_track = kNoTrack;

@@ -43,6 +43,7 @@ public:
 
     LaneTree build() {
         findTracks();
+        findMainProcess();
         findMainThreads();
         findDeviceOwners();
         findMemoryDevices();
@@ -109,6 +110,31 @@ private:
         m_devices.assign(devices.begin(), devices.end());
     }
 
+    /// The process with the steps, else the one with the most slices comes first; the others keep the
+    /// trace's order.
+    void findMainProcess() {
+        const auto weight = [this](ProcessId process) {
+            std::uint64_t slices = 0;
+            for (const TrackId track : m_hostTracks[process]) {
+                slices +=
+                    m_trace.track(track).kind == TrackKind::Thread ? m_trace.track(track).sliceCount : 0;
+            }
+            return slices;
+        };
+        auto first = m_hostProcesses.end();
+        if (!m_trace.steps().empty()) {
+            const Track& track = m_trace.track(m_trace.trackOf(m_trace.steps().front().slice));
+            first = std::find(m_hostProcesses.begin(), m_hostProcesses.end(), track.process);
+        }
+        if (first == m_hostProcesses.end()) {
+            first = std::max_element(m_hostProcesses.begin(), m_hostProcesses.end(),
+                                     [&](ProcessId a, ProcessId b) { return weight(a) < weight(b); });
+        }
+        if (first != m_hostProcesses.end()) {
+            std::rotate(m_hostProcesses.begin(), first, first + 1);
+        }
+    }
+
     /// The thread with the steps, else the process' own thread (tid == pid) if it has operators, else the one
     /// with the most slices comes first.
     void findMainThreads() {
@@ -117,28 +143,29 @@ private:
             stepTracks.insert(std::uint32_t(m_trace.trackOf(step.slice)));
         }
         for (auto& [process, tracks] : m_hostTracks) {
-            const auto rank = [&](TrackId id) {
+            const auto rank = [&, owner = process](TrackId id) {
                 const Track& track = m_trace.track(id);
                 if (track.kind != TrackKind::Thread) {
-                    return std::pair<int, std::uint32_t>(3, 0);
+                    return 3;
                 }
                 if (stepTracks.count(std::uint32_t(id)) != 0) {
-                    return std::pair<int, std::uint32_t>(0, 0);
+                    return 0;
                 }
-                const bool own = process != kNoProcess && track.tid == m_trace.process(process).pid;
-                return std::pair<int, std::uint32_t>(own && track.rowCount > 1 ? 1 : 2, 0);
+                // Threads that ran before the profiler started are recorded as thread 0 of process 0.
+                const bool own = track.tid != 0 && track.tid == m_trace.process(owner).pid;
+                return own ? 1 : 2;
             };
-            auto first = std::min_element(tracks.begin(), tracks.end(), [&](TrackId a, TrackId b) {
-                const auto rankA = rank(a);
-                const auto rankB = rank(b);
-                if (rankA != rankB) {
-                    return rankA < rankB;
-                }
-                return m_trace.track(a).sliceCount > m_trace.track(b).sliceCount;
+            const auto first = std::min_element(tracks.begin(), tracks.end(), [&](TrackId a, TrackId b) {
+                return rank(a) != rank(b) ? rank(a) < rank(b)
+                                          : m_trace.track(a).sliceCount > m_trace.track(b).sliceCount;
             });
-            if (m_trace.track(*first).kind == TrackKind::Thread) {
+            const int firstRank = rank(*first);
+            const TrackId firstTrack = *first;
+            if (firstRank < 3) {
                 std::rotate(tracks.begin(), first, first + 1);
-                m_mainThreads.insert(std::uint32_t(tracks.front()));
+            }
+            if (firstRank < 2) {
+                m_mainThreads.insert(std::uint32_t(firstTrack));
             }
         }
     }
@@ -175,8 +202,8 @@ private:
                     return device.type == event.deviceType && device.id == event.deviceId;
                 });
             if (same == m_memory.end()) {
-                m_memory.push_back({event.deviceType, event.deviceId, event.totalReserved >= 0});
-            } else if (event.totalReserved >= 0) {
+                m_memory.push_back({event.deviceType, event.deviceId, event.totalReserved > 0});
+            } else if (event.totalReserved > 0) {
                 same->reserved = true;
             }
         }
@@ -243,9 +270,17 @@ private:
     }
 
     void addProcessGroup(ProcessId id) {
-        beginGroup(processTitle(id)).process = id;
-        for (const TrackId track : m_hostTracks[id]) {
-            addTrack(track);
+        const QString title = processTitle(id);
+        beginGroup(title).process = id;
+        const std::vector<TrackId>& tracks = m_hostTracks[id];
+        const std::vector<TrackId> lesser = lesserThreads(tracks);
+        const auto isLesser = [&lesser](TrackId track) {
+            return std::find(lesser.begin(), lesser.end(), track) != lesser.end();
+        };
+        for (const TrackId track : tracks) {
+            if (!isLesser(track)) {
+                addTrack(track);
+            }
         }
         for (const CounterId counter : m_hostCounters[id]) {
             addCounter(counter);
@@ -257,15 +292,47 @@ private:
                 }
             }
         }
+        if (!lesser.empty()) {
+            LaneGroup& group = beginGroup(tr("%1: %2 other threads").arg(title).arg(lesser.size()));
+            group.process = id;
+            group.minor = true;
+            for (const TrackId track : lesser) {
+                addTrack(track);
+            }
+        }
+    }
+
+    /// Of a process with many threads all but the main one and the busiest: they would push the GPUs off
+    /// every screen. In display order.
+    std::vector<TrackId> lesserThreads(const std::vector<TrackId>& tracks) const {
+        constexpr std::size_t kMany = 8;
+        constexpr std::size_t kShown = 4;
+        if (tracks.size() <= kMany) {
+            return {};
+        }
+        std::vector<TrackId> bySize(tracks.begin() + 1, tracks.end());
+        std::stable_sort(bySize.begin(), bySize.end(), [this](TrackId a, TrackId b) {
+            return m_trace.track(a).sliceCount > m_trace.track(b).sliceCount;
+        });
+        std::vector<TrackId> lesser;
+        for (const TrackId track : tracks) {
+            const bool shown =
+                track == tracks.front() || std::find(bySize.begin(), bySize.begin() + (kShown - 1), track) !=
+                                               bySize.begin() + (kShown - 1);
+            if (!shown) {
+                lesser.push_back(track);
+            }
+        }
+        return lesser;
     }
 
     void addDeviceGroup(std::int32_t device) {
-        LaneGroup& group = beginGroup(deviceTitle(device));
-        group.device = device;
         const auto tracks = m_deviceTracks.find(device);
-        if (tracks != m_deviceTracks.end()) {
-            group.process = m_trace.track(tracks->second.front()).process;
-        }
+        const ProcessId process =
+            tracks == m_deviceTracks.end() ? kNoProcess : m_trace.track(tracks->second.front()).process;
+        LaneGroup& group = beginGroup(deviceTitle(device, process));
+        group.device = device;
+        group.process = process;
         bool kernels = false;
         bool efficiency = false;
         bool occupancy = false;
@@ -310,7 +377,7 @@ private:
         for (const auto& [process, tracks] : m_bookkeeping) {
             LaneGroup& group = beginGroup(tr("Profiler bookkeeping"));
             group.process = process;
-            group.bookkeeping = true;
+            group.minor = true;
             for (const TrackId track : tracks) {
                 addTrack(track);
             }
@@ -338,11 +405,18 @@ private:
         if (name.isEmpty()) {
             return pid.isEmpty() ? tr("Process") : tr("Process %1").arg(pid);
         }
-        return name == pid ? name : name + QLatin1Char(' ') + pid;
+        return name.contains(pid) ? name : name + QLatin1Char(' ') + pid;
     }
 
-    QString deviceTitle(std::int32_t device) const {
+    QString deviceTitle(std::int32_t device, ProcessId process) const {
         QString title = tr("GPU %1").arg(device);
+        if (process != kNoProcess) {
+            // Other accelerators are named by their process: "MTIA 17".
+            const QString name = toQString(m_trace.text(m_trace.process(process).name));
+            if (name.endsWith(QLatin1Char(' ') + QString::number(device))) {
+                title = name;
+            }
+        }
         if (const DeviceProperties* properties = m_trace.deviceProperties(device)) {
             const QString model = toQString(m_trace.text(properties->name));
             if (!model.trimmed().isEmpty()) {
@@ -352,17 +426,25 @@ private:
         return title;
     }
 
+    QString streamTitle(const Track& track) const {
+        const QString name = toQString(m_trace.text(track.name)).trimmed();
+        if (!name.isEmpty()) {
+            return name;
+        }
+        return track.stream >= 0 ? tr("stream %1").arg(track.stream) : toQString(m_trace.text(track.tidText));
+    }
+
     QString trackTitle(TrackId id) const {
         const Track& track = m_trace.track(id);
         const QString name = toQString(m_trace.text(track.name)).trimmed();
         const QString tid = toQString(m_trace.text(track.tidText));
         switch (track.kind) {
         case TrackKind::Stream:
-            return track.stream >= 0 ? tr("stream %1").arg(track.stream) : name.isEmpty() ? tid : name;
+            return streamTitle(track);
         case TrackKind::DeviceAnnotation:
-            return track.stream >= 0 ? tr("stream %1 annotations").arg(track.stream) : tr("annotations");
+            return tr("%1 annotations").arg(streamTitle(track));
         case TrackKind::DeviceSync:
-            return track.stream >= 0 ? tr("stream %1 sync").arg(track.stream) : tr("sync");
+            return tr("%1 sync").arg(streamTitle(track));
         case TrackKind::ProfilerRange:
             return tr("profiler ranges (synthetic times)");
         case TrackKind::Thread:

@@ -47,7 +47,7 @@ struct LaneGroup {
     QString title; ///< such as "GPU 0 NVIDIA H100 80GB HBM3"
     ProcessId process = kNoProcess;
     std::int32_t device = -1; ///< >= 0 for a GPU
-    bool bookkeeping = false; ///< the profiler's own rows: collapsed at first
+    bool minor = false;       ///< the profiler's own rows, or the lesser threads of many: collapsed at first
     int firstLane = 0;
     int laneCount = 0;
 };

@@ -145,10 +145,12 @@ void TimelineCanvas::paintEvent(QPaintEvent*) {
     paintSeriesValues(painter);
     paintEmpty(painter);
     if (hasFocus()) {
-        const double line = 2 * devicePixelRatioF();
-        painter.setPen(QPen(QColor(m_scene->theme().accent), line));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(QRectF(line / 2, line / 2, m_scene->widthPx() - line, m_scene->heightPx() - line));
+        const int line = std::max(1, int(devicePixelRatioF()));
+        const QColor accent(m_scene->theme().accent);
+        painter.fillRect(QRect(0, 0, m_scene->widthPx(), line), accent);
+        painter.fillRect(QRect(0, m_scene->heightPx() - line, m_scene->widthPx(), line), accent);
+        painter.fillRect(QRect(0, 0, line, m_scene->heightPx()), accent);
+        painter.fillRect(QRect(m_scene->widthPx() - line, 0, line, m_scene->heightPx()), accent);
     }
     painter.end();
 

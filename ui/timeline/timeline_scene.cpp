@@ -51,24 +51,45 @@ void TimelineScene::initialState() {
                 m_state.lanes[i].pythonHidden = true;
             }
         }
+        // A thread that sat in one and the same call all the time has nothing to show but its stack.
+        const Track& track = m_trace->track(lane.track);
+        if (lane.hasPythonFrames && track.rowCount > 2 && track.sliceCount == track.rowCount) {
+            m_state.lanes[i].collapsed = true;
+        }
         if (m_laneRows[i].rowCount() > kDeepRows) {
             m_state.lanes[i].rowSize = RowSize::Compact;
         }
     }
     for (std::size_t g = 0; g < m_tree.groups.size(); ++g) {
-        m_state.groupCollapsed[g] = m_tree.groups[g].bookkeeping ? 1 : 0;
+        m_state.groupCollapsed[g] = m_tree.groups[g].minor ? 1 : 0;
     }
 }
 
-void TimelineScene::rebuildLayout() {
+TrackLayout TimelineScene::layoutOf(const LayoutState& state) const {
     std::vector<int> shownRows;
     shownRows.reserve(m_laneRows.size());
     for (const LaneRows& rows : m_laneRows) {
         shownRows.push_back(rows.rowCount());
     }
-    m_layout = TrackLayout(m_tree, m_state, shownRows, LayoutMetrics::forScale(m_devicePixelRatio));
+    return {m_tree, state, shownRows, LayoutMetrics::forScale(m_devicePixelRatio)};
+}
+
+void TimelineScene::rebuildLayout() {
+    m_layout = layoutOf(m_state);
     m_scrollY = std::clamp(m_scrollY, 0, maxScrollY());
     emit layoutChanged();
+}
+
+void TimelineScene::useSpareRoom() {
+    // Few lanes on a big screen: larger ones rather than an empty half. Decided once, before the first frame.
+    LayoutState roomy = m_state;
+    for (LaneState& lane : roomy.lanes) {
+        lane.rowSize = lane.rowSize == RowSize::Compact ? RowSize::Normal : RowSize::Tall;
+    }
+    if (layoutOf(roomy).totalHeight() <= m_heightPx) {
+        m_state = std::move(roomy);
+        rebuildLayout();
+    }
 }
 
 void TimelineScene::startOverlays() {
@@ -102,6 +123,10 @@ void TimelineScene::setViewport(int widthPx, int heightPx, double devicePixelRat
         m_devicePixelRatio = devicePixelRatio;
         m_scrollY = int(m_scrollY * factor);
         rebuildLayout();
+    }
+    if (!m_shown && heightPx > 1) {
+        m_shown = true;
+        useSpareRoom();
     }
     const int scroll = std::clamp(m_scrollY, 0, maxScrollY());
     if (scroll != m_scrollY) {

@@ -111,6 +111,8 @@ signals:
 private:
     void initialState();
     void rebuildLayout();
+    TrackLayout layoutOf(const LayoutState& state) const;
+    void useSpareRoom();
     void startOverlays();
     std::uint32_t countAt(const Hit& hit, double x) const;
 
@@ -132,6 +134,7 @@ private:
     int m_heightPx = 1;
     double m_devicePixelRatio = 1;
     int m_scrollY = 0;
+    bool m_shown = false; ///< had a viewport
 };
 
 } // namespace lanescope::ui

@@ -30,6 +30,10 @@ constexpr int kGroupIndentPx = 4;
 constexpr int kMarginPx = 8;
 constexpr int kChevronPx = 16;
 
+QString joined(const QStringList& figures) {
+    return figures.join(QStringLiteral(" · "));
+}
+
 /// Mean of a series over the visible part of the trace.
 std::optional<double> visibleMean(const TimelineScene& scene, const LaneInfo& lane) {
     const StepSeries* series = seriesOf(scene.trace(), scene.overlays(), lane);
@@ -108,7 +112,7 @@ void TrackHeaders::paintChevron(QPainter& painter, double x, double y, bool coll
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-QString TrackHeaders::groupFigures(int group) const {
+QStringList TrackHeaders::groupFigures(int group) const {
     const LaneGroup& info = m_scene->tree().groups[std::size_t(group)];
     QStringList parts;
     for (int i = info.firstLane; i < info.firstLane + info.laneCount; ++i) {
@@ -123,7 +127,7 @@ QString TrackHeaders::groupFigures(int group) const {
             parts << tr("SM %1").arg(formatPercent(*mean, 0));
         }
     }
-    return parts.join(QStringLiteral(" · "));
+    return parts;
 }
 
 QString TrackHeaders::laneFigure(int lane) const {
@@ -157,13 +161,15 @@ void TrackHeaders::paintGroup(QPainter& painter, const LaneBox& box, int y) {
     const QFontMetricsF metrics(bold);
     const double left = (kGroupIndentPx + kChevronPx + 2) * scale;
     const double right = width - kMarginPx * scale;
-    QString figures = groupFigures(box.group);
-    double figuresWidth = QFontMetricsF(painter.font()).horizontalAdvance(figures);
-    // The name comes first: figures only where both fit.
-    if (metrics.horizontalAdvance(group.title) + figuresWidth + 12 * scale > right - left) {
-        figures.clear();
-        figuresWidth = 0;
+    // The name comes first: as many figures as fit beside it.
+    QStringList parts = groupFigures(box.group);
+    const QFontMetricsF plain(painter.font());
+    const double room = right - left - metrics.horizontalAdvance(group.title) - 12 * scale;
+    while (!parts.isEmpty() && plain.horizontalAdvance(joined(parts)) > room) {
+        parts.removeLast();
     }
+    const QString figures = joined(parts);
+    const double figuresWidth = plain.horizontalAdvance(figures);
     const double nameWidth = right - left - (figures.isEmpty() ? 0 : figuresWidth + 12 * scale);
     const QRectF area(left, y, nameWidth, box.height);
     if (!figures.isEmpty()) {
@@ -194,73 +200,116 @@ QRectF TrackHeaders::pythonRect(const LaneBox& box, int y) const {
 }
 
 void TrackHeaders::paintLane(QPainter& painter, const LaneBox& box, int y) {
+    if (m_scene->tree().lanes[std::size_t(box.lane)].kind == LaneKind::Series) {
+        paintSeriesLane(painter, box, y);
+    } else {
+        paintSliceLane(painter, box, y);
+    }
+}
+
+void TrackHeaders::paintSeriesLane(QPainter& painter, const LaneBox& box, int y) {
+    const double scale = devicePixelRatioF();
+    const Theme& theme = m_scene->theme();
+    const LaneInfo& lane = m_scene->tree().lanes[std::size_t(box.lane)];
+    const double width = devicePixels(this->width(), scale);
+    const int lineHeight = devicePixels(fontMetrics().height(), scale);
+    const QString figure = laneFigure(box.lane);
+    const QFont nameFont = painter.font();
+    const QFont smallFont = deviceFont(this, 0.78);
+    const QFontMetricsF small(smallFont);
+    const bool twoLines = box.height >= lineHeight + small.height();
+
+    // The scale of the plot, at the edge to it.
+    double right = width - kMarginPx * scale;
+    const StepSeries* series = seriesOf(m_scene->trace(), m_scene->overlays(), lane);
+    if (series != nullptr && twoLines) {
+        const SeriesUnit unit = unitOf(m_scene->trace(), lane);
+        const SeriesScale range = scaleOf(*series, unit);
+        const QString high = unit == SeriesUnit::Percent ? tr("100 %") : formatSeriesValue(range.high, unit);
+        const QString low = range.low == 0 ? QStringLiteral("0") : formatSeriesValue(range.low, unit);
+        const double edge = width - 4 * scale;
+        painter.setFont(smallFont);
+        painter.setPen(QColor(theme.mutedText));
+        painter.drawText(QRectF(0, y + scale, edge, small.height()), Qt::AlignTop | Qt::AlignRight, high);
+        painter.drawText(QRectF(0, y + box.height - small.height() - scale, edge, small.height()),
+                         Qt::AlignBottom | Qt::AlignRight, low);
+        right = edge - std::max(small.horizontalAdvance(high), small.horizontalAdvance(low)) - 8 * scale;
+    }
+
+    // A patch of the lane's colour ties name and curve together.
+    const double size = 8 * scale;
+    const double block = twoLines ? lineHeight + small.height() : lineHeight;
+    const double top = std::round(y + std::min((box.height - block) / 2, 10 * scale));
+    const double patchLeft = (kIndentPx - kChevronPx / 2.0) * scale - size / 2;
+    painter.fillRect(QRectF(patchLeft, std::round(top + (lineHeight - size) / 2), size, size),
+                     QColor(seriesColor(theme, lane.series)));
+    const double left = kIndentPx * scale;
+    if (!twoLines && !figure.isEmpty()) {
+        const double figureWidth = QFontMetricsF(nameFont).horizontalAdvance(figure);
+        painter.setFont(nameFont);
+        painter.setPen(QColor(theme.mutedText));
+        painter.drawText(QRectF(left, top, right - left, lineHeight), Qt::AlignVCenter | Qt::AlignRight,
+                         figure);
+        right -= figureWidth + 8 * scale;
+    }
+    painter.setFont(nameFont);
+    painter.setPen(QColor(theme.text));
+    painter.drawText(QRectF(left, top, right - left, lineHeight), Qt::AlignVCenter | Qt::AlignLeft,
+                     QFontMetricsF(nameFont).elidedText(lane.title, Qt::ElideMiddle, right - left));
+    if (twoLines) {
+        const QString text = series == nullptr && m_scene->overlays() == nullptr ? tr("computing…")
+                             : figure.isEmpty()                                  ? tr("no value in view")
+                                                : tr("mean in view %1").arg(figure);
+        painter.setFont(smallFont);
+        painter.setPen(QColor(theme.mutedText));
+        painter.drawText(QRectF(left, top + lineHeight - scale, right - left, small.height()),
+                         Qt::AlignVCenter | Qt::AlignLeft,
+                         small.elidedText(text, Qt::ElideRight, right - left));
+    }
+    painter.setFont(nameFont);
+}
+
+void TrackHeaders::paintSliceLane(QPainter& painter, const LaneBox& box, int y) {
     const double scale = devicePixelRatioF();
     const Theme& theme = m_scene->theme();
     const LaneInfo& lane = m_scene->tree().lanes[std::size_t(box.lane)];
     const LaneState& state = m_scene->state().lanes[std::size_t(box.lane)];
-    const double width = devicePixels(this->width(), scale);
+    const LaneRows& rows = m_scene->laneRows()[std::size_t(box.lane)];
     const int lineHeight = devicePixels(fontMetrics().height(), scale);
     const int top = nameTop(box, y);
     const QFontMetricsF metrics(painter.font());
-    const bool foldable =
-        lane.kind == LaneKind::Slices && m_scene->laneRows()[std::size_t(box.lane)].rowCount() > 1;
-    if (foldable) {
+    if (rows.rowCount() > 1) {
         paintChevron(painter, (kIndentPx - kChevronPx / 2.0) * scale, top + lineHeight / 2.0,
                      state.collapsed);
     }
-    double left = kIndentPx * scale;
-    const double right = width - kMarginPx * scale;
-    if (lane.kind == LaneKind::Series) {
-        // A patch of the lane's colour ties name and curve together.
-        const double size = 8 * scale;
-        painter.fillRect(QRectF(left, std::round(top + (lineHeight - size) / 2), size, size),
-                         QColor(seriesColor(theme, lane.series)));
-        left += size + 5 * scale;
+    const double left = kIndentPx * scale;
+    double right = devicePixels(width(), scale) - kMarginPx * scale;
+    const auto addFigure = [&](const QString& text, QRgb color) {
+        const double textWidth = metrics.horizontalAdvance(text);
+        painter.setPen(QColor(color));
+        painter.drawText(QRectF(right - textWidth, top, textWidth, lineHeight), Qt::AlignVCenter, text);
+        right -= textWidth + 8 * scale;
+    };
+    if (state.collapsed && rows.rowCount() > 1) {
+        addFigure(tr("%n rows", nullptr, rows.rowCount()), theme.mutedText);
+    } else if (const QString figure = laneFigure(box.lane); !figure.isEmpty()) {
+        addFigure(figure, theme.mutedText);
     }
-    const QString figure = laneFigure(box.lane);
-    const double figureWidth = figure.isEmpty() ? 0 : metrics.horizontalAdvance(figure) + 8 * scale;
-    if (!figure.isEmpty()) {
-        painter.setPen(QColor(theme.mutedText));
-        painter.drawText(QRectF(left, top, right - left, lineHeight), Qt::AlignVCenter | Qt::AlignRight,
-                         figure);
-    }
-    double nameRight = right - figureWidth;
-    const Track* track = lane.kind == LaneKind::Slices ? &m_scene->trace().track(lane.track) : nullptr;
-    if (track != nullptr && track->overflowSliceCount > 0) {
-        const QString mark = tr("+%1 overlapping").arg(track->overflowSliceCount);
-        const QString shortMark = QStringLiteral("+%1").arg(track->overflowSliceCount);
-        const double room = nameRight - left - metrics.horizontalAdvance(lane.title) - 8 * scale;
-        const QString text = metrics.horizontalAdvance(mark) <= room ? mark : shortMark;
-        const double markWidth = metrics.horizontalAdvance(text);
-        painter.setPen(QColor(theme.warning));
-        painter.drawText(QRectF(nameRight - markWidth, top, markWidth, lineHeight), Qt::AlignVCenter, text);
-        nameRight -= markWidth + 6 * scale;
+    if (const std::size_t overlaps = rows.overlapCount(); overlaps > 0) {
+        const QString full = tr("%1 overlapping").arg(overlaps);
+        const double room = right - left - metrics.horizontalAdvance(lane.title) - 8 * scale;
+        addFigure(metrics.horizontalAdvance(full) <= room ? full : QStringLiteral("+%1").arg(overlaps),
+                  theme.warning);
     }
     painter.setPen(QColor(theme.text));
-    painter.drawText(QRectF(left, top, nameRight - left, lineHeight), Qt::AlignVCenter | Qt::AlignLeft,
-                     metrics.elidedText(lane.title, Qt::ElideMiddle, nameRight - left));
+    painter.drawText(QRectF(left, top, right - left, lineHeight), Qt::AlignVCenter | Qt::AlignLeft,
+                     metrics.elidedText(lane.title, Qt::ElideMiddle, right - left));
     if (const QRectF python = pythonRect(box, y); !python.isEmpty()) {
         painter.setFont(deviceFont(this, 0.85));
         painter.setPen(QColor(theme.accent));
         const QString text = state.pythonHidden ? tr("Python stack hidden: show") : tr("Hide Python stack");
         painter.drawText(python, Qt::AlignVCenter | Qt::AlignLeft,
                          QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, python.width()));
-    }
-    if (lane.kind == LaneKind::Series && box.height >= 2 * lineHeight && figure.size() > 0) {
-        // What the top of the plot means.
-        const StepSeries* series = seriesOf(m_scene->trace(), m_scene->overlays(), lane);
-        if (series != nullptr) {
-            const SeriesUnit unit = unitOf(m_scene->trace(), lane);
-            const SeriesScale range = scaleOf(*series, unit);
-            const QString text = unit == SeriesUnit::Percent ? tr("0 to 100 %")
-                                                             : tr("%1 to %2")
-                                                                   .arg(formatSeriesValue(range.low, unit),
-                                                                        formatSeriesValue(range.high, unit));
-            painter.setFont(deviceFont(this, 0.8));
-            painter.setPen(QColor(theme.mutedText));
-            painter.drawText(QRectF(left, top + lineHeight, right - left, lineHeight),
-                             Qt::AlignTop | Qt::AlignLeft, text);
-        }
     }
 }
 
@@ -392,7 +441,7 @@ QString TrackHeaders::toolTipOf(const Target& target) const {
     }
     const LaneBox& box = m_scene->layout().boxes()[std::size_t(target.box)];
     if (box.isGroup()) {
-        const QString figures = groupFigures(box.group);
+        const QString figures = joined(groupFigures(box.group));
         const QString title = m_scene->tree().groups[std::size_t(box.group)].title;
         return figures.isEmpty() ? title : title + QLatin1Char('\n') + tr("In view: %1").arg(figures);
     }
@@ -411,10 +460,10 @@ QString TrackHeaders::toolTipOf(const Target& target) const {
     if (const QString figure = laneFigure(box.lane); !figure.isEmpty()) {
         lines << tr("Busy in view: %1").arg(figure);
     }
-    if (track.overflowSliceCount > 0) {
-        lines << tr("%1 slices overlap their neighbours only in part: they are on rows of their own at the "
-                    "bottom")
-                     .arg(formatCount(track.overflowSliceCount));
+    if (const std::size_t overlaps = m_scene->laneRows()[std::size_t(box.lane)].overlapCount();
+        overlaps > 0) {
+        lines << tr("%1 slices overlap others only in part: they are on rows of their own at the bottom")
+                     .arg(formatCount(overlaps));
     }
     if (m_scene->state().lanes[std::size_t(box.lane)].pythonHidden) {
         lines << tr("Python frames are left out, what they called is moved up");

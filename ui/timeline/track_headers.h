@@ -40,8 +40,10 @@ protected:
 private:
     void paintGroup(QPainter& painter, const LaneBox& box, int y);
     void paintLane(QPainter& painter, const LaneBox& box, int y);
+    void paintSeriesLane(QPainter& painter, const LaneBox& box, int y);
+    void paintSliceLane(QPainter& painter, const LaneBox& box, int y);
     void paintChevron(QPainter& painter, double x, double y, bool collapsed);
-    QString groupFigures(int group) const;
+    QStringList groupFigures(int group) const;
     QString laneFigure(int lane) const;
     QString toolTipOf(const Target& target) const;
     /// Where the "Python stack" switch of a lane is, in device pixels; empty where there is none.

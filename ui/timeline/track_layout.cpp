@@ -31,6 +31,21 @@ int LayoutMetrics::rowHeight(RowSize size) const {
     return normalRow;
 }
 
+int LayoutMetrics::heightOf(SeriesKind kind, RowSize size) const {
+    const bool percent =
+        kind == SeriesKind::SmEfficiency || kind == SeriesKind::Utilization || kind == SeriesKind::Occupancy;
+    const int normal = percent ? percentHeight : seriesHeight;
+    switch (size) {
+    case RowSize::Compact:
+        return std::max(normal * 2 / 3, groupHeight);
+    case RowSize::Normal:
+        return normal;
+    case RowSize::Tall:
+        return normal * 3 / 2;
+    }
+    return normal;
+}
+
 TrackLayout::TrackLayout(const LaneTree& tree, const LayoutState& state, const std::vector<int>& shownRows,
                          const LayoutMetrics& metrics)
     : m_boxOfLane(tree.lanes.size(), -1)
@@ -67,12 +82,8 @@ TrackLayout::TrackLayout(const LaneTree& tree, const LayoutState& state, const s
             box.lane = int(i);
             box.y = y;
             if (tree.lanes[i].kind == LaneKind::Series) {
-                const SeriesKind kind = tree.lanes[i].series;
-                const bool percent = kind == SeriesKind::SmEfficiency || kind == SeriesKind::Utilization ||
-                                     kind == SeriesKind::Occupancy;
                 box.height = lane.collapsed ? metrics.groupHeight
-                             : percent      ? metrics.percentHeight
-                                            : metrics.seriesHeight;
+                                            : metrics.heightOf(tree.lanes[i].series, lane.rowSize);
             } else {
                 box.rowsTop = metrics.lanePadding;
                 box.rowCount = lane.collapsed ? 1 : shownRows[i];

@@ -35,12 +35,13 @@ struct LayoutMetrics {
     int compactRow = 12;
     int normalRow = 18;
     int tallRow = 26;
-    int percentHeight = 34; ///< of series from 0 to 100 %
-    int seriesHeight = 40;
-    int lanePadding = 3; ///< above and below a lane's rows
-    int rowGap = 1;      ///< below each row, part of the row's height
+    int percentHeight = 36; ///< of series from 0 to 100 %, in normal size
+    int seriesHeight = 40;  ///< of other series, in normal size
+    int lanePadding = 3;    ///< above and below a lane's rows
+    int rowGap = 1;         ///< below each row, part of the row's height
 
     int rowHeight(RowSize size) const;
+    int heightOf(SeriesKind kind, RowSize size) const;
 };
 
 /// A group header or a lane.
