@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/query/search_query.h"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+namespace lanescope {
+
+namespace {
+
+char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+}
+
+SearchQuery::Text textOf(std::string_view text) {
+    const bool capital = std::any_of(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+    return {std::string(text), capital};
+}
+
+Error notUnderstood(std::string_view what, const char* why) {
+    return {ErrorCode::InvalidArgument, "\"" + std::string(what) + "\" " + why, {}, {}};
+}
+
+/// "1.5ms" in nanoseconds.
+std::optional<DurationNs> durationOf(std::string_view text) {
+    double value = 0;
+    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (code != std::errc() || value < 0) {
+        return std::nullopt;
+    }
+    const std::string_view unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
+    const double factor = unit == "ns"                                   ? 1
+                          : unit == "us" || unit == "µs" || unit.empty() ? 1e3
+                          : unit == "ms"                                 ? 1e6
+                          : unit == "s"                                  ? 1e9
+                                                                         : 0;
+    const double ns = value * factor;
+    if (factor == 0 || ns > 9e18) {
+        return std::nullopt;
+    }
+    return static_cast<DurationNs>(ns);
+}
+
+/// One word of the query with its quotes removed; `quoted` when all of it was quoted.
+struct Word {
+    std::string text;
+    bool quoted = false;
+};
+
+std::vector<Word> wordsOf(std::string_view text) {
+    std::vector<Word> words;
+    for (std::size_t i = 0; i < text.size();) {
+        if (text[i] == ' ' || text[i] == '\t') {
+            ++i;
+            continue;
+        }
+        Word word;
+        word.quoted = text[i] == '"';
+        if (text[i] == '/') { // a regular expression may contain blanks
+            const std::size_t close = text.find('/', i + 1);
+            if (close != std::string_view::npos) {
+                word.text = text.substr(i, close + 1 - i);
+                words.push_back(std::move(word));
+                i = close + 1;
+                continue;
+            }
+        }
+        bool inQuotes = false;
+        for (; i < text.size() && (inQuotes || (text[i] != ' ' && text[i] != '\t')); ++i) {
+            if (text[i] == '"') {
+                inQuotes = !inQuotes;
+            } else {
+                word.text.push_back(text[i]);
+            }
+        }
+        words.push_back(std::move(word));
+    }
+    return words;
+}
+
+/// "dur>1ms" and the like; false when the word is no such condition.
+Result<bool> takeDuration(const std::string& word, SearchQuery& query) {
+    if (!word.starts_with("dur") || word.size() < 4 || (word[3] != '>' && word[3] != '<')) {
+        return false;
+    }
+    const bool orEqual = word.size() > 4 && word[4] == '=';
+    const auto duration = durationOf(std::string_view(word).substr(orEqual ? 5 : 4));
+    if (!duration) {
+        return notUnderstood(word, "needs a duration such as 20us or 1.5ms");
+    }
+    if (word[3] == '>') {
+        query.minDurationNs = *duration + (orEqual ? 0 : 1);
+    } else {
+        query.maxDurationNs = *duration - (orEqual ? 0 : 1);
+    }
+    return true;
+}
+
+Result<bool> takeCondition(const std::string& key, const std::string& value, SearchQuery& query) {
+    if (key == "name") {
+        query.names.push_back(textOf(value));
+    } else if (key == "cat" || key == "category") {
+        query.categories.push_back(textOf(value));
+    } else if (key == "track" || key == "thread") {
+        query.tracks.push_back(textOf(value));
+    } else if (key == "pid") {
+        query.pid = value;
+    } else if (key == "tid") {
+        query.tid = value;
+    } else if (key == "stream") {
+        std::int64_t stream = 0;
+        const auto [end, code] = std::from_chars(value.data(), value.data() + value.size(), stream);
+        if (code != std::errc() || end != value.data() + value.size()) {
+            return notUnderstood("stream:" + value, "needs a number");
+        }
+        query.stream = stream;
+    } else {
+        query.args.push_back({key, textOf(value)});
+    }
+    return true;
+}
+
+} // namespace
+
+bool SearchQuery::empty() const {
+    return names.empty() && patterns.empty() && categories.empty() && tracks.empty() && !stream && !pid &&
+           !tid && !minDurationNs && !maxDurationNs && args.empty();
+}
+
+Result<SearchQuery> parseSearch(std::string_view text) {
+    SearchQuery query;
+    for (const Word& word : wordsOf(text)) {
+        if (word.quoted) {
+            query.names.push_back(textOf(word.text));
+            continue;
+        }
+        if (word.text.size() >= 2 && word.text.front() == '/' && word.text.back() == '/') {
+            try {
+                query.patterns.emplace_back(word.text.substr(1, word.text.size() - 2),
+                                            std::regex::ECMAScript | std::regex::optimize);
+            } catch (const std::regex_error&) {
+                return notUnderstood(word.text, "is no valid regular expression");
+            }
+            continue;
+        }
+        if (const auto taken = takeDuration(word.text, query); !taken) {
+            return taken.error();
+        } else if (*taken) {
+            continue;
+        }
+        // "::" belongs to names of operators and kernels, not to conditions.
+        const std::size_t colon = word.text.find(':');
+        const bool condition = colon != std::string::npos && colon > 0 && colon + 1 < word.text.size() &&
+                               word.text[colon + 1] != ':';
+        if (!condition) {
+            query.names.push_back(textOf(word.text));
+            continue;
+        }
+        if (const auto taken = takeCondition(word.text.substr(0, colon), word.text.substr(colon + 1), query);
+            !taken) {
+            return taken.error();
+        }
+    }
+    return query;
+}
+
+bool contains(std::string_view text, const SearchQuery::Text& wanted) {
+    if (wanted.caseSensitive) {
+        return text.find(wanted.text) != std::string_view::npos;
+    }
+    return std::search(text.begin(), text.end(), wanted.text.begin(), wanted.text.end(),
+                       [](char a, char b) { return lower(a) == b; }) != text.end();
+}
+
+} // namespace lanescope

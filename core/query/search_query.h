@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a person types into the search box, understood: words and conditions that must all hold.
+//   gemm "two words"      the name contains them, case ignored unless a capital is typed
+//   /at::.*copy/          the name matches the regular expression
+//   cat:kernel stream:7 pid:41 tid:41 track:autograd   category, stream, ids, part of the track's name
+//   dur>1ms dur<=20us     duration, in ns, us, ms or s
+//   Input type:c10::Half  any other key: an arg of that name contains the value
+// A plain value; parsing is O(length).
+#pragma once
+
+#include <optional>
+#include <regex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/base/time.h"
+
+namespace lanescope {
+
+struct SearchQuery {
+    struct Text {
+        std::string text;
+        bool caseSensitive = false;
+    };
+    struct ArgCondition {
+        std::string key;
+        Text value;
+    };
+    std::vector<Text> names;
+    std::vector<std::regex> patterns;
+    std::vector<Text> categories; ///< one of them must be part of the category's name
+    std::vector<Text> tracks;
+    std::optional<std::int64_t> stream;
+    std::optional<std::string> pid;
+    std::optional<std::string> tid;
+    std::optional<DurationNs> minDurationNs;
+    std::optional<DurationNs> maxDurationNs;
+    std::vector<ArgCondition> args;
+
+    bool empty() const;
+};
+
+/// An InvalidArgument error says what is not understood.
+Result<SearchQuery> parseSearch(std::string_view text);
+
+/// Whether `text` contains `wanted`.
+bool contains(std::string_view text, const SearchQuery::Text& wanted);
+
+} // namespace lanescope

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/query/search_query.h"
+
+#include <gtest/gtest.h>
+
+namespace lanescope {
+namespace {
+
+SearchQuery parsed(std::string_view text) {
+    auto query = parseSearch(text);
+    EXPECT_TRUE(query) << text << ": " << query.error().message;
+    return query ? *query : SearchQuery();
+}
+
+TEST(SearchQuery, WordsMustAllBePartOfTheName) {
+    const SearchQuery query = parsed("gemm  \"two words\"");
+    ASSERT_EQ(query.names.size(), 2u);
+    EXPECT_EQ(query.names[0].text, "gemm");
+    EXPECT_FALSE(query.names[0].caseSensitive);
+    EXPECT_EQ(query.names[1].text, "two words");
+}
+
+TEST(SearchQuery, ACapitalMakesAWordCaseSensitive) {
+    EXPECT_TRUE(contains("VOID Gemm", parsed("gemm").names[0]));
+    EXPECT_FALSE(contains("void gemm", parsed("Gemm").names[0]));
+    EXPECT_TRUE(contains("void Gemm", parsed("Gemm").names[0]));
+}
+
+TEST(SearchQuery, OperatorNamesAreNoConditions) {
+    const SearchQuery query = parsed("aten::mm at::native::copy");
+    EXPECT_EQ(query.names.size(), 2u);
+    EXPECT_TRUE(query.args.empty());
+}
+
+TEST(SearchQuery, ConditionsAreUnderstood) {
+    const SearchQuery query = parsed(
+        "cat:kernel stream:7 pid:41 tid:42 track:autograd dur>1ms dur<=2.5s \"Input type:c10::Half\" Seq:9");
+    EXPECT_EQ(query.categories.at(0).text, "kernel");
+    EXPECT_EQ(query.stream, 7);
+    EXPECT_EQ(query.pid, "41");
+    EXPECT_EQ(query.tid, "42");
+    EXPECT_EQ(query.tracks.at(0).text, "autograd");
+    EXPECT_EQ(query.minDurationNs, 1'000'001);
+    EXPECT_EQ(query.maxDurationNs, 2'500'000'000);
+    EXPECT_EQ(query.names.at(0).text, "Input type:c10::Half") << "quoted as a whole it is text";
+    ASSERT_EQ(query.args.size(), 1u);
+    EXPECT_EQ(query.args[0].key, "Seq");
+}
+
+TEST(SearchQuery, AKeyMayHoldBlanksInQuotes) {
+    const SearchQuery query = parsed("Input\" \"type:half");
+    ASSERT_EQ(query.args.size(), 1u);
+    EXPECT_EQ(query.args[0].key, "Input type");
+    EXPECT_EQ(query.args[0].value.text, "half");
+}
+
+TEST(SearchQuery, UnitsScale) {
+    EXPECT_EQ(parsed("dur>=20us").minDurationNs, 20'000);
+    EXPECT_EQ(parsed("dur>=20").minDurationNs, 20'000) << "microseconds, as in the file";
+    EXPECT_EQ(parsed("dur>=7ns").minDurationNs, 7);
+    EXPECT_EQ(parsed("dur<1s").maxDurationNs, 999'999'999);
+}
+
+TEST(SearchQuery, WhatIsNotUnderstoodIsSaid) {
+    for (const char* text : {"dur>fast", "dur<", "stream:x", "/(/", "dur>1e30s"}) {
+        const auto query = parseSearch(text);
+        ASSERT_FALSE(query) << text;
+        EXPECT_EQ(query.error().code, ErrorCode::InvalidArgument);
+        EXPECT_NE(query.error().message.find('"'), std::string::npos);
+    }
+    EXPECT_TRUE(parsed("").empty());
+    EXPECT_FALSE(parsed("/a b/").empty());
+}
+
+} // namespace
+} // namespace lanescope

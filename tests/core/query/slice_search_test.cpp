@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/query/slice_search.h"
+
+#include <algorithm>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "core/trace_loader.h"
+
+namespace lanescope {
+namespace {
+
+/// Kernels on two streams with args, operators on a thread.
+TracePtr sampleTrace(int count) {
+    std::string text = "[";
+    for (int i = 0; i < count; ++i) {
+        const std::string number = std::to_string(i);
+        text += R"({"ph":"X","cat":"kernel","name":"gemm_)" + std::to_string(i % 7) + R"(","pid":0,"tid":)" +
+                std::to_string(7 + i % 2) + R"(,"ts":)" + std::to_string(i * 10) + R"(,"dur":)" +
+                std::to_string(1 + i % 9) + R"(,"args":{"stream":)" + std::to_string(7 + i % 2) +
+                R"(,"correlation":)" + number + R"(,"note":"value )" + number + "\"}},\n" +
+                R"({"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":)" +
+                std::to_string(i * 10) + R"(,"dur":2,"args":{"dtype":"Half"}},)";
+    }
+    text += R"({"ph":"M","name":"thread_name","pid":1,"tid":1,"args":{"name":"main thread"}}])";
+    auto trace = loadTraceText(std::move(text), "sample");
+    EXPECT_TRUE(trace);
+    return *trace;
+}
+
+SearchQuery query(const char* text) {
+    return *parseSearch(text);
+}
+
+TEST(SliceSearch, FindsExactlyWhatAScanFinds) {
+    const TracePtr trace = sampleTrace(3000);
+    const auto expected = [&](const auto& holds) {
+        std::vector<SliceId> slices;
+        for (std::size_t i = 0; i < trace->slices().size(); ++i) {
+            if (holds(SliceId(i))) {
+                slices.push_back(SliceId(i));
+            }
+        }
+        return slices;
+    };
+    for (const unsigned workers : {1u, 4u}) {
+        EXPECT_EQ(searchSlices(*trace, query("gemm_3"), workers),
+                  expected([&](SliceId s) { return trace->sliceName(s) == "gemm_3"; }));
+        EXPECT_EQ(searchSlices(*trace, query("stream:8 dur>4us"), workers), expected([&](SliceId s) {
+                      return trace->track(trace->trackOf(s)).stream == 8 &&
+                             trace->slices().durationNs[s] > 4000;
+                  }));
+        EXPECT_EQ(searchSlices(*trace, query("/^aten::m+$/ cat:cpu"), workers),
+                  expected([&](SliceId s) { return trace->sliceName(s) == "aten::mm"; }));
+        EXPECT_EQ(searchSlices(*trace, query("track:main"), workers).size(), 3000u);
+        EXPECT_EQ(searchSlices(*trace, query("pid:1 tid:1"), workers).size(), 3000u);
+        EXPECT_TRUE(searchSlices(*trace, query("nothing like it"), workers).empty());
+        EXPECT_EQ(searchSlices(*trace, query(""), workers).size(), trace->slices().size());
+    }
+}
+
+TEST(SliceSearch, FindsArgsInFileOrder) {
+    const TracePtr trace = sampleTrace(2000);
+    std::vector<SliceId> hits;
+    const auto collect = [&](std::span<const SliceId> some) {
+        hits.insert(hits.end(), some.begin(), some.end());
+        return true;
+    };
+    ASSERT_TRUE(searchArgs(*trace, query("note:\"value 19\""), collect));
+    EXPECT_EQ(hits.size(), 111u) << "19, 190..199 and 1900..1999";
+    EXPECT_TRUE(std::is_sorted(hits.begin(), hits.end(), [&](SliceId a, SliceId b) {
+        return trace->slices().sourceOffset[a] < trace->slices().sourceOffset[b];
+    }));
+    hits.clear();
+    ASSERT_TRUE(searchArgs(*trace, query("gemm_1 note:19"), collect));
+    for (const SliceId slice : hits) {
+        EXPECT_EQ(trace->sliceName(slice), "gemm_1");
+    }
+    EXPECT_FALSE(hits.empty());
+    hits.clear();
+    ASSERT_TRUE(searchArgs(*trace, query("dtype:half"), collect));
+    EXPECT_EQ(hits.size(), 2000u) << "case is ignored";
+    hits.clear();
+    ASSERT_TRUE(searchArgs(*trace, query("note:Half"), collect));
+    EXPECT_TRUE(hits.empty()) << "the text is there, but under another key";
+}
+
+TEST(SliceSearch, EndsWhenTold) {
+    const TracePtr trace = sampleTrace(2000);
+    int calls = 0;
+    ASSERT_TRUE(searchArgs(*trace, query("dtype:Half"), [&](std::span<const SliceId>) {
+        ++calls;
+        return false;
+    }));
+    EXPECT_EQ(calls, 1);
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_TRUE(searchSlices(*trace, query("gemm"), 2, stop.get_token()).empty());
+}
+
+} // namespace
+} // namespace lanescope
