@@ -7,6 +7,7 @@
 
 #include <unistd.h>
 
+#include "core/base/file.h"
 #include "core/cache/trace_cache.h"
 #include "core/index/slice_mipmap.h"
 #include "core/reader/header_fields.h"
@@ -134,6 +135,13 @@ Result<TracePtr> loadTrace(const std::string& path, const LoadOptions& options, 
     }
     return guarded(path, options, progress, stop, [&](const ReadOptions& read, Progress& used) {
         return readTraceFile(path, read, used, stop);
+    });
+}
+
+Result<TracePtr> loadTraceFrom(std::shared_ptr<const ByteFile> file, const LoadOptions& options,
+                               Progress* progress, std::stop_token stop) {
+    return guarded(file->path(), options, progress, stop, [&](const ReadOptions& read, Progress& used) {
+        return readTrace(file, read, used, stop);
     });
 }
 

@@ -8,6 +8,7 @@
 #include <stop_token>
 #include <string>
 
+#include "core/base/byte_file.h"
 #include "core/base/progress.h"
 #include "core/base/result.h"
 #include "core/store/trace.h"
@@ -31,6 +32,10 @@ using TracePtr = std::shared_ptr<const Trace>;
 /// request makes it return ErrorCode::Cancelled within 100 ms.
 Result<TracePtr> loadTrace(const std::string& path, const LoadOptions& options = {},
                            Progress* progress = nullptr, std::stop_token stop = {});
+
+/// The same for a file that is open, always read anew.
+Result<TracePtr> loadTraceFrom(std::shared_ptr<const ByteFile> file, const LoadOptions& options = {},
+                               Progress* progress = nullptr, std::stop_token stop = {});
 
 /// Writes the index cache's entry of a trace that loadTrace() read, so that it opens at once next time;
 /// does nothing for one that came from the cache or whose file has changed since. Run it in the background.

@@ -3,33 +3,26 @@
 // reads instead of a signal. Opening neither follows loops nor waits on pipes. Reading is thread-safe.
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <string>
 
-#include "core/base/result.h"
+#include "core/base/byte_file.h"
 
 namespace lanescope {
 
-class File {
+class File final : public ByteFile {
 public:
     /// Opens a regular file; the error says what else it is, or what is in the way.
     static Result<std::shared_ptr<const File>> open(const std::string& path);
-    ~File();
+    ~File() override;
     File(const File&) = delete;
     File& operator=(const File&) = delete;
 
-    const std::string& path() const { return m_path; }
-    /// Size when it was opened.
-    std::uint64_t sizeBytes() const { return m_sizeBytes; }
-    /// Size now; differs when somebody writes to it.
-    std::uint64_t currentSizeBytes() const;
-    /// Nanoseconds since the epoch of the last modification, when it was opened.
-    std::int64_t modifiedNs() const { return m_modifiedNs; }
-
-    /// Copies up to `count` bytes; fewer only at the end of the file.
-    Result<std::size_t> read(std::uint64_t offset, char* to, std::size_t count) const;
+    const std::string& path() const override { return m_path; }
+    std::uint64_t sizeBytes() const override { return m_sizeBytes; }
+    std::uint64_t currentSizeBytes() const override;
+    std::int64_t modifiedNs() const override { return m_modifiedNs; }
+    Result<std::size_t> read(std::uint64_t offset, char* to, std::size_t count) const override;
 
 private:
     File(std::string path, int descriptor);

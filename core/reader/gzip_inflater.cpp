@@ -19,7 +19,7 @@ struct GzipInflater::State {
     inflate_state stream;
 };
 
-GzipInflater::GzipInflater(std::shared_ptr<const File> file)
+GzipInflater::GzipInflater(std::shared_ptr<const ByteFile> file)
     : m_file(std::move(file))
     , m_state(std::make_unique<State>()) {
     startMember();

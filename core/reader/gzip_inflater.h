@@ -10,7 +10,7 @@ namespace lanescope {
 
 class GzipInflater final : public Inflater {
 public:
-    explicit GzipInflater(std::shared_ptr<const File> file);
+    explicit GzipInflater(std::shared_ptr<const ByteFile> file);
     ~GzipInflater() override;
 
     Result<std::size_t> produce(char* to, std::size_t count) override;
@@ -26,7 +26,7 @@ private:
     bool hasBufferedOutput() const;
     void finishDamaged(std::string what, bool truncated);
 
-    std::shared_ptr<const File> m_file;
+    std::shared_ptr<const ByteFile> m_file;
     std::unique_ptr<State> m_state;
     std::vector<char> m_input;
     std::size_t m_inputStart = 0;

@@ -17,7 +17,7 @@ Compression compressionOf(const char* data, std::size_t size) {
     return Compression::None;
 }
 
-std::unique_ptr<Inflater> makeInflater(Compression compression, std::shared_ptr<const File> file) {
+std::unique_ptr<Inflater> makeInflater(Compression compression, std::shared_ptr<const ByteFile> file) {
     if (compression == Compression::Gzip) {
         return std::make_unique<GzipInflater>(std::move(file));
     }

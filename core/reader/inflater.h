@@ -8,7 +8,7 @@
 #include <memory>
 #include <string>
 
-#include "core/base/file.h"
+#include "core/base/byte_file.h"
 
 namespace lanescope {
 
@@ -48,6 +48,6 @@ protected:
     Damage m_damage;
 };
 
-std::unique_ptr<Inflater> makeInflater(Compression compression, std::shared_ptr<const File> file);
+std::unique_ptr<Inflater> makeInflater(Compression compression, std::shared_ptr<const ByteFile> file);
 
 } // namespace lanescope

@@ -25,7 +25,7 @@ Result<std::size_t> MemorySource::read(std::uint64_t offset, char* to, std::size
     return m_text.copy(to, count, offset);
 }
 
-Result<std::shared_ptr<TextSource>> makeTextSource(std::shared_ptr<const File> file) {
+Result<std::shared_ptr<TextSource>> makeTextSource(std::shared_ptr<const ByteFile> file) {
     char first[4];
     auto got = file->read(0, first, sizeof first);
     if (!got) {
@@ -38,7 +38,7 @@ Result<std::shared_ptr<TextSource>> makeTextSource(std::shared_ptr<const File> f
     return std::shared_ptr<TextSource>(std::make_shared<CompressedSource>(std::move(file), compression));
 }
 
-CompressedSource::CompressedSource(std::shared_ptr<const File> file, Compression compression)
+CompressedSource::CompressedSource(std::shared_ptr<const ByteFile> file, Compression compression)
     : m_file(std::move(file))
     , m_compression(compression) {}
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/base/file.h"
+#include "core/base/byte_file.h"
 #include "core/base/text_source.h"
 #include "core/reader/inflater.h"
 
@@ -15,18 +15,18 @@ namespace lanescope {
 
 class FileSource final : public TextSource {
 public:
-    explicit FileSource(std::shared_ptr<const File> file)
+    explicit FileSource(std::shared_ptr<const ByteFile> file)
         : m_file(std::move(file)) {}
     std::uint64_t sizeBytes() const override { return m_file->sizeBytes(); }
     Result<std::size_t> read(std::uint64_t offset, char* to, std::size_t count) const override;
     std::uint64_t memoryBytes() const override { return 0; }
 
 private:
-    std::shared_ptr<const File> m_file;
+    std::shared_ptr<const ByteFile> m_file;
 };
 
 /// Random access to the text of a file whose compression its first bytes tell.
-Result<std::shared_ptr<TextSource>> makeTextSource(std::shared_ptr<const File> file);
+Result<std::shared_ptr<TextSource>> makeTextSource(std::shared_ptr<const ByteFile> file);
 
 class MemorySource final : public TextSource {
 public:
@@ -44,7 +44,7 @@ private:
 /// so that reading on costs no second start. Checkpoints are added while the file is first streamed.
 class CompressedSource final : public TextSource {
 public:
-    CompressedSource(std::shared_ptr<const File> file, Compression compression);
+    CompressedSource(std::shared_ptr<const ByteFile> file, Compression compression);
 
     /// A stream from the start, for whoever reads everything once.
     std::unique_ptr<Inflater> open() const { return makeInflater(m_compression, m_file); }
@@ -61,7 +61,7 @@ private:
     Result<bool> seek(std::uint64_t offset) const;
     void addCheckpoint(const Inflater& inflater) const;
 
-    std::shared_ptr<const File> m_file;
+    std::shared_ptr<const ByteFile> m_file;
     Compression m_compression;
     mutable std::mutex m_mutex;
     mutable std::vector<std::unique_ptr<Inflater>> m_checkpoints; ///< ascending

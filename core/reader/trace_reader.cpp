@@ -5,6 +5,7 @@
 #include <cstring>
 #include <functional>
 
+#include "core/base/file.h"
 #include "core/reader/header_scanner.h"
 #include "core/reader/region_reader.h"
 
@@ -141,19 +142,18 @@ Error withFile(Error error, const std::string& path) {
     return error;
 }
 
-Result<ReadTrace> readFile(const std::string& path, const ReadOptions& options, Progress& progress,
-                           std::stop_token stop) {
-    auto file = File::open(path);
-    if (!file) {
-        return file.error();
-    }
+} // namespace
+
+Result<ReadTrace> readTrace(std::shared_ptr<const ByteFile> file, const ReadOptions& options,
+                            Progress& progress, std::stop_token stop) {
+    const std::string& path = file->path();
     ReadTrace read;
     read.path = path;
-    read.fileBytes = (*file)->sizeBytes();
-    read.fileModifiedNs = (*file)->modifiedNs();
+    read.fileBytes = file->sizeBytes();
+    read.fileModifiedNs = file->modifiedNs();
     progress.bytesTotal = read.fileBytes;
     char first[64];
-    auto got = (*file)->read(0, first, sizeof first);
+    auto got = file->read(0, first, sizeof first);
     if (!got) {
         return got.error();
     }
@@ -167,7 +167,7 @@ Result<ReadTrace> readFile(const std::string& path, const ReadOptions& options, 
             if (const char* foreign = foreignFormat(std::string_view(first, *got))) {
                 return Error{ErrorCode::UnsupportedFormat, std::string("it is ") + foreign, path, 0};
             }
-            auto source = std::make_shared<FileSource>(*file);
+            auto source = std::make_shared<FileSource>(file);
             read.source = source;
             read.textBytes = read.fileBytes;
             return readEverything(std::move(read), options, progress, stop,
@@ -175,7 +175,7 @@ Result<ReadTrace> readFile(const std::string& path, const ReadOptions& options, 
                                       return makeParallelFeed(*source, start, options.chunkBytes);
                                   });
         }
-        auto source = std::make_shared<CompressedSource>(*file, read.compression);
+        auto source = std::make_shared<CompressedSource>(file, read.compression);
         read.source = source;
         auto inner = readEverything(std::move(read), options, progress, stop,
                                     [&source, &options, &damage](std::uint64_t start) {
@@ -199,17 +199,19 @@ Result<ReadTrace> readFile(const std::string& path, const ReadOptions& options, 
         result->diagnostics.add(DiagnosticKind::TrailingData, damage.fileOffset);
         result->diagnostics.setDetail(DiagnosticKind::TrailingData, damage.what);
     }
-    if ((*file)->currentSizeBytes() != result->fileBytes) {
+    if (file->currentSizeBytes() != result->fileBytes) {
         result->diagnostics.add(DiagnosticKind::FileGrew, result->fileBytes);
     }
     return result;
 }
 
-} // namespace
-
 Result<ReadTrace> readTraceFile(const std::string& path, const ReadOptions& options, Progress& progress,
                                 std::stop_token stop) {
-    return readFile(path, options, progress, std::move(stop));
+    auto file = File::open(path);
+    if (!file) {
+        return file.error();
+    }
+    return readTrace(std::move(*file), options, progress, std::move(stop));
 }
 
 Result<ReadTrace> readTraceText(std::string text, const std::string& name, const ReadOptions& options,

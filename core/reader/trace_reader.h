@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/byte_file.h"
 #include "core/base/progress.h"
 #include "core/base/result.h"
 #include "core/base/text_source.h"
@@ -37,6 +38,8 @@ struct ReadTrace {
     std::shared_ptr<const TextSource> source;
 };
 
+Result<ReadTrace> readTrace(std::shared_ptr<const ByteFile> file, const ReadOptions& options,
+                            Progress& progress, std::stop_token stop);
 Result<ReadTrace> readTraceFile(const std::string& path, const ReadOptions& options, Progress& progress,
                                 std::stop_token stop);
 Result<ReadTrace> readTraceText(std::string text, const std::string& name, const ReadOptions& options,

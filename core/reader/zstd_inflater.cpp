@@ -25,7 +25,7 @@ struct ZstdInflater::Stream {
     ZSTD_DStream* context;
 };
 
-ZstdInflater::ZstdInflater(std::shared_ptr<const File> file)
+ZstdInflater::ZstdInflater(std::shared_ptr<const ByteFile> file)
     : m_file(std::move(file)) {}
 
 ZstdInflater::~ZstdInflater() = default;

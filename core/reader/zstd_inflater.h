@@ -11,7 +11,7 @@ namespace lanescope {
 
 class ZstdInflater final : public Inflater {
 public:
-    explicit ZstdInflater(std::shared_ptr<const File> file);
+    explicit ZstdInflater(std::shared_ptr<const ByteFile> file);
     ~ZstdInflater() override;
 
     Result<std::size_t> produce(char* to, std::size_t count) override;
@@ -23,7 +23,7 @@ private:
 
     void finishDamaged(std::string what, bool truncated);
 
-    std::shared_ptr<const File> m_file;
+    std::shared_ptr<const ByteFile> m_file;
     std::unique_ptr<Stream> m_stream;
     std::vector<char> m_input;
     std::size_t m_inputStart = 0;
