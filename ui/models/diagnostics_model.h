@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// What loading a trace found: one row for each kind of flaw that occurred, then one for each track that
+// needed overflow lanes. Built once from an immutable trace. UI thread only.
+#pragma once
+
+#include <QAbstractTableModel>
+
+#include <vector>
+
+#include "core/trace_loader.h"
+
+namespace lanescope::ui {
+
+class DiagnosticsModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { Outcome, Problem, Count, Places, ColumnCount_ };
+
+    explicit DiagnosticsModel(TracePtr trace, QObject* parent = nullptr);
+
+    /// A slice that shows the problem; kNoSlice where it is not on the timeline.
+    SliceId exampleAt(int row) const { return m_rows[static_cast<std::size_t>(row)].example; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    struct Row {
+        QString outcome;
+        QString problem;
+        quint64 count = 0;
+        QString places;
+        SliceId example = kNoSlice;
+    };
+    void addFlaws(const Trace& trace);
+    void addOverflows(const Trace& trace);
+
+    std::vector<Row> m_rows;
+};
+
+} // namespace lanescope::ui

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// The table view of all panels: quiet, one line a row, copies rows as tab-separated values, says in its
+// middle why it is empty. UI thread only.
+#pragma once
+
+#include <QTableView>
+
+namespace lanescope::ui {
+
+class DataTable : public QTableView {
+    Q_OBJECT
+
+public:
+    explicit DataTable(QWidget* parent = nullptr);
+
+    /// Shown while the model has no rows.
+    void setEmptyText(const QString& text);
+    /// Width of a column by its header and the texts in its first rows; `minimum` and `maximum` in pixels.
+    void fitColumn(int column, int minimum, int maximum);
+    /// Header and selected rows (all rows when none is selected), one line each, separated by tabs.
+    QString selectionAsTsv() const;
+    void copySelection() const;
+
+signals:
+    /// Enter or a double click on a row.
+    void rowActivated(int row);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void updateMetrics();
+
+    QString m_emptyText;
+};
+
+} // namespace lanescope::ui

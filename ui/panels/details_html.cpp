@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/details_html.h"
+
+#include <QColor>
+#include <QStringList>
+
+namespace lanescope::ui {
+
+namespace {
+
+constexpr auto kScheme = "slice";
+
+QString colorName(QRgb color) { return QColor(color).name(); }
+
+QString valueHtml(const DetailRow& row, const Theme& theme) {
+    QString html = row.value.toHtmlEscaped();
+    if (row.link != kNoSlice) {
+        html = QStringLiteral("<a href=\"%1\">%2</a>").arg(sliceLink(row.link), html);
+    } else if (row.isMissing) {
+        html = QStringLiteral("<span style=\"color:%1\">%2</span>").arg(colorName(theme.mutedText), html);
+    } else if (row.isCode) {
+        html = QStringLiteral("<span style=\"font-family:monospace; white-space:pre-wrap\">%1</span>").arg(html);
+    }
+    if (!row.note.isEmpty()) {
+        html += QStringLiteral(" &nbsp;<span style=\"color:%1\">%2</span>")
+                    .arg(colorName(theme.mutedText), row.note.toHtmlEscaped());
+    }
+    return html;
+}
+
+QString sectionHtml(const DetailSection& section, const Theme& theme) {
+    QString html;
+    if (!section.title.isEmpty()) {
+        html += QStringLiteral("<p style=\"margin:10px 0 3px 0; font-weight:600\">%1</p>")
+                    .arg(section.title.toHtmlEscaped());
+    }
+    html += QStringLiteral("<table cellspacing=\"0\" cellpadding=\"0\">");
+    int depth = 0;
+    for (const DetailRow& row : section.rows) {
+        // A call stack is a list whose nesting is its indentation.
+        const int indent = section.kind == DetailSection::Kind::CallStack ? 8 * std::min(depth++, 12) : 0;
+        if (row.label.isEmpty()) {
+            html += QStringLiteral("<tr><td colspan=\"2\" style=\"padding:1px 0 1px %1px\">%2</td></tr>")
+                        .arg(indent)
+                        .arg(valueHtml(row, theme));
+        } else {
+            html += QStringLiteral("<tr><td style=\"padding:1px 14px 1px 0; color:%1; white-space:nowrap\">%2</td>"
+                                   "<td style=\"padding:1px 0\">%3</td></tr>")
+                        .arg(colorName(theme.mutedText), row.label.toHtmlEscaped(), valueHtml(row, theme));
+        }
+    }
+    return html + QStringLiteral("</table>");
+}
+
+bool belongsLeft(DetailSection::Kind kind) {
+    return kind == DetailSection::Kind::Facts || kind == DetailSection::Kind::Kernel;
+}
+
+} // namespace
+
+QString sliceLink(SliceId slice) { return QStringLiteral("%1:%2").arg(QLatin1String(kScheme)).arg(indexOf(slice)); }
+
+std::optional<SliceId> sliceOfLink(const QUrl& link) {
+    bool ok = false;
+    const uint index = link.path().toUInt(&ok);
+    if (!ok || link.scheme() != QLatin1String(kScheme)) {
+        return std::nullopt;
+    }
+    return SliceId{index};
+}
+
+QString detailsHtml(const SliceDetails& details, const Theme& theme, bool twoColumns) {
+    QString left;
+    QString right;
+    for (const DetailSection& section : details.sections) {
+        (twoColumns && !belongsLeft(section.kind) ? right : left) += sectionHtml(section, theme);
+    }
+    QString body = left;
+    if (twoColumns && !right.isEmpty()) {
+        body = QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"0\"><tr>"
+                              "<td width=\"50%\" style=\"padding-right:20px\">%1</td><td width=\"50%\">%2</td>"
+                              "</tr></table>")
+                   .arg(left, right);
+    }
+    return QStringLiteral("<style>a { color:%1; text-decoration:none }</style>"
+                          "<p style=\"margin:0 0 6px 0; font-weight:600; font-size:large\">%2</p>%3")
+        .arg(colorName(theme.accent), details.name.toHtmlEscaped(), body);
+}
+
+QString detailsText(const SliceDetails& details) {
+    QStringList lines{details.name};
+    for (const DetailSection& section : details.sections) {
+        lines << QString();
+        if (!section.title.isEmpty()) {
+            lines << section.title;
+        }
+        for (const DetailRow& row : section.rows) {
+            QString line = row.label.isEmpty() ? row.value : row.label + QStringLiteral(": ") + row.value;
+            if (!row.note.isEmpty()) {
+                line += QStringLiteral(" (%1)").arg(row.note);
+            }
+            lines << line;
+        }
+    }
+    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+} // namespace lanescope::ui

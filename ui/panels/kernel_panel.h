@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Kernels panel of one document: table, totals, filter, range badge. A selected row highlights its
+// kernels on the timeline and selects the longest; activating a row zooms to it. UI thread only.
+#pragma once
+
+#include <QPointer>
+#include <QWidget>
+
+#include "core/base/ids.h"
+
+class QLabel;
+class QLineEdit;
+
+namespace lanescope::ui {
+
+class DataTable;
+class Document;
+class KernelTableModel;
+class TableFooter;
+
+class KernelPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    /// `document` must be ready and outlive the panel.
+    explicit KernelPanel(Document* document, QWidget* parent = nullptr);
+    ~KernelPanel() override;
+
+    /// Filter and badge, to be shown in the title of whatever holds the panel. Owned by the panel until
+    /// it is given another parent.
+    QWidget* tools() const { return m_tools; }
+    void focusFilter();
+
+private:
+    void takeList();
+    void takeSelectedSlice();
+    void takeHighlight();
+    void showRow(int row);
+    void currentRowChanged(int row);
+    void zoomToLongest(int row);
+    void updateEmptyText();
+
+    Document* m_document;
+    KernelTableModel* m_model;
+    DataTable* m_table;
+    TableFooter* m_footer;
+    QPointer<QWidget> m_tools;
+    QLineEdit* m_filter;
+    bool m_following = false; ///< the table follows the timeline, not the other way round
+    bool m_columnsFitted = false;
+};
+
+} // namespace lanescope::ui

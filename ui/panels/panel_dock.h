@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// A dock that shows the current document's panel, with one thin title line that holds the panel's tools.
+// Panels belong to their documents; the dock only shows them. UI thread only.
+#pragma once
+
+#include <QDockWidget>
+
+class QHBoxLayout;
+class QStackedWidget;
+
+namespace lanescope::ui {
+
+class PanelDock : public QDockWidget {
+    Q_OBJECT
+
+public:
+    /// `name` identifies the dock in saved layouts.
+    PanelDock(const QString& name, const QString& title, QWidget* parent = nullptr);
+
+    /// Shows `panel` and its `tools` (may be null).
+    void showPanel(QWidget* panel, QWidget* tools);
+    /// Shows the dock, in front of those it shares its place with.
+    void bringForward();
+
+private:
+    QWidget* makeTitle(const QString& title);
+
+    QStackedWidget* m_panels;
+    QStackedWidget* m_tools;
+    QWidget* m_noPanel;
+    QWidget* m_noTools;
+};
+
+} // namespace lanescope::ui

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/state/analysis_controller.h"
+
+#include <utility>
+
+#include "ui/state/view_state.h"
+
+namespace lanescope::ui {
+
+AnalysisController::AnalysisController(TracePtr trace, ViewState* viewState, QObject* parent)
+    : QObject(parent)
+    , m_viewState(viewState)
+    , m_kernelJob(std::make_unique<LatestJob<Selection, KernelAnswer>>(
+          this,
+          [trace](const Selection& selection, std::stop_token stop) {
+              return std::make_shared<const KernelList>(makeKernelList(*trace, selection, std::move(stop)));
+          },
+          [this](KernelAnswer answer) {
+              m_kernels = std::move(answer);
+              emit kernelsChanged();
+          }))
+    , m_detailJob(std::make_unique<LatestJob<SliceId, DetailAnswer>>(
+          this,
+          [trace](SliceId slice, std::stop_token) {
+              return std::make_shared<const SliceDetails>(sliceDetails(*trace, slice));
+          },
+          [this](DetailAnswer answer) {
+              m_details = std::move(answer);
+              emit detailsChanged();
+          })) {
+    connect(viewState, &ViewState::timeSelectionChanged, this, &AnalysisController::requestKernels);
+    connect(viewState, &ViewState::selectedSliceChanged, this, &AnalysisController::requestDetails);
+    requestKernels();
+    requestDetails();
+}
+
+AnalysisController::~AnalysisController() = default;
+
+void AnalysisController::requestKernels() { m_kernelJob->request(Selection{m_viewState->timeSelection()}); }
+
+void AnalysisController::requestDetails() {
+    if (m_viewState->selectedSlice() != kNoSlice) {
+        m_detailJob->request(m_viewState->selectedSlice());
+        return;
+    }
+    m_detailJob->drop();
+    if (m_details) {
+        m_details.reset();
+        emit detailsChanged();
+    }
+}
+
+} // namespace lanescope::ui

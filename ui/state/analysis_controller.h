@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Asks core's analyses about one trace off the UI thread and keeps the latest answers. It follows a
+// ViewState: the time selection restricts the kernel list, the selected slice has its details read.
+// Stale answers are dropped. UI thread only; destroying it stops and joins its workers.
+#pragma once
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+#include "core/trace_loader.h"
+#include "ui/state/kernel_list.h"
+#include "ui/state/latest_job.h"
+#include "ui/state/slice_details.h"
+
+namespace lanescope::ui {
+
+class ViewState;
+
+class AnalysisController : public QObject {
+    Q_OBJECT
+
+public:
+    /// `viewState` must outlive the controller.
+    AnalysisController(TracePtr trace, ViewState* viewState, QObject* parent = nullptr);
+    ~AnalysisController() override;
+
+    /// Kernels of the time selection; null before the first answer.
+    std::shared_ptr<const KernelList> kernels() const { return m_kernels; }
+    /// Details of the selected slice; null when none is selected or before the answer.
+    std::shared_ptr<const SliceDetails> details() const { return m_details; }
+    /// True when everything that was asked has been answered.
+    bool isIdle() const { return m_kernelJob->isIdle() && m_detailJob->isIdle(); }
+
+signals:
+    void kernelsChanged();
+    void detailsChanged();
+
+private:
+    using KernelAnswer = std::shared_ptr<const KernelList>;
+    using DetailAnswer = std::shared_ptr<const SliceDetails>;
+
+    void requestKernels();
+    void requestDetails();
+
+    ViewState* m_viewState;
+    KernelAnswer m_kernels;
+    DetailAnswer m_details;
+    std::unique_ptr<LatestJob<Selection, KernelAnswer>> m_kernelJob;
+    std::unique_ptr<LatestJob<SliceId, DetailAnswer>> m_detailJob;
+};
+
+} // namespace lanescope::ui

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/state/document.h"
+
+#include <utility>
+
+#include "core/store/trace.h"
+#include "ui/state/analysis_controller.h"
+#include "ui/state/initial_range.h"
+#include "ui/state/trace_location.h"
+#include "ui/state/view_state.h"
+
+namespace lanescope::ui {
+
+Document::Document(const QString& location, QObject* parent)
+    : Document(location, loaderFor(location), parent) {}
+
+Document::Document(const QString& location, LoadController::Loader loader, QObject* parent)
+    : QObject(parent)
+    , m_location(location)
+    , m_loader(std::move(loader)) {
+    connect(&m_load, &LoadController::progressChanged, this, &Document::progressChanged);
+    connect(&m_load, &LoadController::finished, this, &Document::finish);
+    start();
+}
+
+Document::~Document() = default;
+
+QString Document::title() const { return locationTitle(m_location); }
+
+void Document::reload() {
+    setState(State::Loading); // views let go of the trace before it goes
+    m_analyses.reset();
+    m_viewState.reset();
+    m_trace.reset();
+    start();
+}
+
+void Document::start() {
+    m_initialRange = std::make_shared<TimeRange>();
+    m_load.start([load = m_loader, initial = m_initialRange](Progress& progress, std::stop_token stop) {
+        Result<TracePtr> outcome = load(progress, std::move(stop));
+        if (outcome) {
+            *initial = initialRange(**outcome);
+        }
+        return outcome;
+    });
+}
+
+void Document::cancel() { m_load.cancel(); }
+
+bool Document::isSettled() const {
+    return m_state == State::Failed || (m_state == State::Ready && m_analyses->isIdle());
+}
+
+void Document::finish(const Result<TracePtr>& outcome) {
+    if (!outcome) {
+        m_error = outcome.error();
+        setState(State::Failed);
+        emit settled();
+        return;
+    }
+    m_trace = *outcome;
+    m_viewState = std::make_unique<ViewState>(m_trace->bounds(), *m_initialRange);
+    m_analyses = std::make_unique<AnalysisController>(m_trace, m_viewState.get());
+    connect(m_analyses.get(), &AnalysisController::kernelsChanged, this, &Document::settled);
+    connect(m_analyses.get(), &AnalysisController::detailsChanged, this, &Document::settled);
+    setState(State::Ready);
+}
+
+void Document::setState(State state) {
+    m_state = state;
+    emit stateChanged();
+}
+
+} // namespace lanescope::ui

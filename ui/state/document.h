@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// One trace that the window has open: being loaded, ready, or failed. Owns the load, then the view state
+// and the analyses. UI thread only.
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+
+#include "core/base/error.h"
+#include "core/base/time.h"
+#include "core/trace_loader.h"
+#include "ui/state/load_controller.h"
+
+namespace lanescope::ui {
+
+class AnalysisController;
+class ViewState;
+
+class Document : public QObject {
+    Q_OBJECT
+
+public:
+    enum class State { Loading, Ready, Failed };
+
+    /// Starts to load `location` (trace_location.h).
+    explicit Document(const QString& location, QObject* parent = nullptr);
+    /// The same with a loader of the caller's.
+    Document(const QString& location, LoadController::Loader loader, QObject* parent = nullptr);
+    ~Document() override;
+
+    const QString& location() const { return m_location; }
+    QString title() const;
+    State state() const { return m_state; }
+    /// Loads again from the start, after a failure or because the file changed.
+    void reload();
+    /// Ends in Failed with ErrorCode::Cancelled.
+    void cancel();
+    LoadProgress progress() const { return m_load.progress(); }
+
+    /// Not null in Ready only, like the next two.
+    const TracePtr& trace() const { return m_trace; }
+    ViewState* viewState() const { return m_viewState.get(); }
+    AnalysisController* analyses() const { return m_analyses.get(); }
+    /// Set in Failed only.
+    const Error& error() const { return m_error; }
+    /// True when it failed, or is ready and all analyses have answered.
+    bool isSettled() const;
+
+signals:
+    void stateChanged();
+    void progressChanged();
+    /// isSettled() may have become true.
+    void settled();
+
+private:
+    void start();
+    void finish(const Result<TracePtr>& outcome);
+    void setState(State state);
+
+    QString m_location;
+    LoadController::Loader m_loader;
+    State m_state = State::Loading;
+    Error m_error;
+    TracePtr m_trace;
+    std::shared_ptr<TimeRange> m_initialRange; ///< written by the load's thread before it ends
+    std::unique_ptr<ViewState> m_viewState;
+    std::unique_ptr<AnalysisController> m_analyses;
+    LoadController m_load; ///< last: joined first
+};
+
+} // namespace lanescope::ui

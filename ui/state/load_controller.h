@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs one load on a worker thread and reports on the UI thread. Progress is polled, the outcome arrives
+// by a queued call. Destroying the controller stops the load and joins its thread; loaders answer a stop
+// request within 100 ms. UI thread only.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+
+#include <functional>
+#include <memory>
+#include <thread>
+
+#include "core/base/progress.h"
+#include "core/trace_loader.h"
+
+namespace lanescope::ui {
+
+/// How far a load is, as plain values.
+struct LoadProgress {
+    LoadStage stage = LoadStage::Opening;
+    quint64 bytesDone = 0;
+    quint64 bytesTotal = 0;
+    quint64 events = 0;
+};
+
+class LoadController : public QObject {
+    Q_OBJECT
+
+public:
+    /// Makes the trace; runs on the worker thread.
+    using Loader = std::function<Result<TracePtr>(Progress&, std::stop_token)>;
+
+    explicit LoadController(QObject* parent = nullptr);
+    ~LoadController() override;
+
+    /// Starts `loader`; a load that is still running is stopped and its outcome dropped.
+    void start(Loader loader);
+    /// Asks the running load to stop; finished() follows with ErrorCode::Cancelled.
+    void cancel();
+    bool isRunning() const { return m_running; }
+    LoadProgress progress() const;
+
+signals:
+    void progressChanged();
+    void finished(const lanescope::Result<lanescope::TracePtr>& outcome);
+
+private:
+    void finish(quint64 run, const Result<TracePtr>& outcome);
+
+    std::shared_ptr<Progress> m_progress;
+    QTimer m_poll;
+    bool m_running = false;
+    quint64 m_run = 0;
+    std::jthread m_thread; ///< last: joined before anything that it uses goes
+};
+
+} // namespace lanescope::ui

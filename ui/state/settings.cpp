@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/state/settings.h"
+
+#include <QFileInfo>
+#include <QSettings>
+
+#include <algorithm>
+
+namespace lanescope::ui {
+
+namespace {
+constexpr auto kRecent = "recentTraces";
+constexpr auto kPath = "path";
+constexpr auto kSize = "sizeBytes";
+constexpr auto kOpenedAt = "openedAt";
+constexpr auto kGeometry = "window/geometry";
+constexpr auto kState = "window/state";
+constexpr auto kTheme = "view/theme";
+} // namespace
+
+Settings::Settings(QObject* parent)
+    : QObject(parent)
+    , m_store(std::make_unique<QSettings>()) {}
+
+Settings::Settings(const QString& path, QObject* parent)
+    : QObject(parent)
+    , m_store(std::make_unique<QSettings>(path, QSettings::IniFormat)) {}
+
+Settings::~Settings() = default;
+
+std::vector<RecentTrace> Settings::recentTraces() const {
+    std::vector<RecentTrace> traces;
+    const int count = m_store->beginReadArray(kRecent);
+    for (int i = 0; i < count; ++i) {
+        m_store->setArrayIndex(i);
+        RecentTrace trace{m_store->value(kPath).toString(), m_store->value(kSize).toULongLong(),
+                          m_store->value(kOpenedAt).toDateTime()};
+        if (!trace.path.isEmpty() && traces.size() < kMaxRecent) {
+            traces.push_back(std::move(trace));
+        }
+    }
+    m_store->endArray();
+    return traces;
+}
+
+void Settings::writeRecent(const std::vector<RecentTrace>& traces) {
+    m_store->remove(kRecent);
+    m_store->beginWriteArray(kRecent, static_cast<int>(traces.size()));
+    for (std::size_t i = 0; i < traces.size(); ++i) {
+        m_store->setArrayIndex(static_cast<int>(i));
+        m_store->setValue(kPath, traces[i].path);
+        m_store->setValue(kSize, traces[i].sizeBytes);
+        m_store->setValue(kOpenedAt, traces[i].openedAt);
+    }
+    m_store->endArray();
+    emit recentTracesChanged();
+}
+
+void Settings::addRecentTrace(const QString& path, quint64 sizeBytes) {
+    std::vector<RecentTrace> traces = recentTraces();
+    std::erase_if(traces, [&](const RecentTrace& trace) { return trace.path == path; });
+    traces.insert(traces.begin(), {path, sizeBytes, QDateTime::currentDateTime()});
+    if (traces.size() > kMaxRecent) {
+        traces.resize(kMaxRecent);
+    }
+    writeRecent(traces);
+}
+
+void Settings::removeRecentTrace(const QString& path) {
+    std::vector<RecentTrace> traces = recentTraces();
+    if (std::erase_if(traces, [&](const RecentTrace& trace) { return trace.path == path; }) > 0) {
+        writeRecent(traces);
+    }
+}
+
+void Settings::clearRecentTraces() { writeRecent({}); }
+
+QString Settings::lastFolder() const {
+    const std::vector<RecentTrace> traces = recentTraces();
+    return traces.empty() ? QString() : QFileInfo(traces.front().path).absolutePath();
+}
+
+QByteArray Settings::windowGeometry() const { return m_store->value(kGeometry).toByteArray(); }
+void Settings::setWindowGeometry(const QByteArray& geometry) { m_store->setValue(kGeometry, geometry); }
+QByteArray Settings::windowState() const { return m_store->value(kState).toByteArray(); }
+void Settings::setWindowState(const QByteArray& state) { m_store->setValue(kState, state); }
+
+ThemeChoice Settings::theme() const {
+    return themeChoiceFromName(m_store->value(kTheme).toString()).value_or(ThemeChoice::System);
+}
+void Settings::setTheme(ThemeChoice theme) { m_store->setValue(kTheme, themeChoiceName(theme)); }
+
+} // namespace lanescope::ui

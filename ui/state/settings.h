@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is remembered between runs: recent traces, window geometry, dock layout, theme, time unit. A thin
+// layer over QSettings with types and limits. UI thread only.
+#pragma once
+
+#include <QByteArray>
+#include <QDateTime>
+#include <QObject>
+#include <QString>
+
+#include <memory>
+#include <vector>
+
+#include "ui/theme/app_theme.h"
+
+class QSettings;
+
+namespace lanescope::ui {
+
+/// A trace that was opened before. Size and time are as of then, so that listing touches no disk.
+struct RecentTrace {
+    QString path;
+    quint64 sizeBytes = 0;
+    QDateTime openedAt;
+};
+
+class Settings : public QObject {
+    Q_OBJECT
+
+public:
+    static constexpr std::size_t kMaxRecent = 12;
+
+    /// The user's own settings.
+    explicit Settings(QObject* parent = nullptr);
+    /// Settings in the INI file `path`: tests, and screenshots that must not depend on the user.
+    explicit Settings(const QString& path, QObject* parent = nullptr);
+    ~Settings() override;
+
+    std::vector<RecentTrace> recentTraces() const; ///< latest first
+    void addRecentTrace(const QString& path, quint64 sizeBytes);
+    void removeRecentTrace(const QString& path);
+    void clearRecentTraces();
+
+    QString lastFolder() const; ///< where File > Open starts
+    QByteArray windowGeometry() const;
+    void setWindowGeometry(const QByteArray& geometry);
+    QByteArray windowState() const;
+    void setWindowState(const QByteArray& state);
+    ThemeChoice theme() const;
+    void setTheme(ThemeChoice theme);
+
+signals:
+    void recentTracesChanged();
+
+private:
+    void writeRecent(const std::vector<RecentTrace>& traces);
+
+    std::unique_ptr<QSettings> m_store;
+};
+
+} // namespace lanescope::ui

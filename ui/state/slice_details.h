@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Everything the Details panel says about one slice, as plain values: sections of labelled rows, some of
+// which lead to another slice. A pure function of an immutable trace that reads the event's text from
+// the source; any thread.
+#pragma once
+
+#include <QString>
+
+#include <stop_token>
+#include <vector>
+
+#include "core/base/ids.h"
+
+namespace lanescope {
+class Trace;
+}
+
+namespace lanescope::ui {
+
+struct DetailRow {
+    QString label = {};
+    QString value = {};
+    /// Where the row leads; kNoSlice: nowhere.
+    SliceId link = kNoSlice;
+    /// Said after the value in a quieter tone, such as a duration or a delay.
+    QString note = {};
+    bool isCode = false;    ///< keep spaces and line breaks, fixed pitch
+    bool isMissing = false; ///< the value says why there is none
+};
+
+struct DetailSection {
+    enum class Kind { Facts, Kernel, Launches, Flows, CallStack, Arguments };
+    Kind kind = Kind::Facts;
+    QString title;
+    std::vector<DetailRow> rows;
+};
+
+struct SliceDetails {
+    SliceId slice = kNoSlice;
+    QString name;
+    QString category; ///< as in the file; "(none)" when it has none
+    QString track;
+    std::vector<DetailSection> sections;
+
+    const DetailSection* section(DetailSection::Kind kind) const;
+};
+
+/// Details of `slice`; lists that can be long are cut and say how much more there is.
+SliceDetails sliceDetails(const Trace& trace, SliceId slice);
+
+} // namespace lanescope::ui

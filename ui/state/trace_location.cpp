@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/state/trace_location.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QSaveFile>
+#include <QStandardPaths>
+
+namespace lanescope::ui {
+
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("lanescope::TraceLocation", text); }
+
+Error sampleError(const QString& path, const QString& reason) {
+    return {ErrorCode::FileUnreadable,
+            tr("The sample could not be written to the cache folder (%1); make room or open a file of your own")
+                .arg(reason)
+                .toStdString(),
+            path.toStdString(),
+            {}};
+}
+
+/// Path of a copy of the resource in the cache folder.
+Result<std::string> cachedSample(const QString& location) {
+    QFile resource(location);
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + "/samples";
+    const QString path = folder + "/" + QFileInfo(location).fileName();
+    if (!resource.open(QIODevice::ReadOnly)) {
+        return sampleError(location, resource.errorString());
+    }
+    const QByteArray bytes = resource.readAll();
+    QFile present(path);
+    if (present.open(QIODevice::ReadOnly) && present.size() == bytes.size() && present.readAll() == bytes) {
+        return QFile::encodeName(path).toStdString();
+    }
+    QDir().mkpath(folder);
+    QSaveFile copy(path); // atomic: another window may be reading the same file
+    if (!copy.open(QIODevice::WriteOnly) || copy.write(bytes) != bytes.size() || !copy.commit()) {
+        return sampleError(path, copy.errorString());
+    }
+    return QFile::encodeName(path).toStdString();
+}
+
+} // namespace
+
+std::vector<Sample> sampleTraces() {
+    return {
+        {QStringLiteral(":/samples/baseline.pt.trace.json.gz"), tr("Baseline"),
+         tr("Training steps of a small transformer, eager mode")},
+        {QStringLiteral(":/samples/optimized.pt.trace.json.gz"), tr("Optimized"),
+         tr("The same steps after optimization")},
+    };
+}
+
+bool isSampleLocation(const QString& location) { return location.startsWith(QLatin1String(":/")); }
+
+QString normalizedLocation(const QString& location) {
+    return isSampleLocation(location) ? location : QDir::cleanPath(QFileInfo(location).absoluteFilePath());
+}
+
+QString locationTitle(const QString& location) {
+    QString title = QFileInfo(location).fileName();
+    for (const char* ending : {".gz", ".zst", ".json", ".pt.trace"}) {
+        if (title.endsWith(QLatin1String(ending), Qt::CaseInsensitive)) {
+            title.chop(static_cast<int>(qstrlen(ending)));
+        }
+    }
+    return title.isEmpty() ? QFileInfo(location).fileName() : title;
+}
+
+LoadController::Loader loaderFor(const QString& location) {
+    return [location](Progress& progress, std::stop_token stop) -> Result<TracePtr> {
+        std::string path = QFile::encodeName(location).toStdString();
+        if (isSampleLocation(location)) {
+            Result<std::string> copy = cachedSample(location);
+            if (!copy) {
+                return copy.error();
+            }
+            path = std::move(*copy);
+        }
+        return loadTrace(path, {}, &progress, std::move(stop));
+    };
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where a trace comes from: a file, or a sample that ships inside the program. A location is a path; one
+// that starts with ":/" names a resource. Pure functions.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include "ui/state/load_controller.h"
+
+namespace lanescope::ui {
+
+struct Sample {
+    QString location; ///< resource path
+    QString title;
+    QString description;
+};
+
+/// The traces that ship with the program, baseline first.
+std::vector<Sample> sampleTraces();
+
+bool isSampleLocation(const QString& location);
+/// Absolute, without "..", for a file; unchanged for a sample. Two names of one file compare equal.
+QString normalizedLocation(const QString& location);
+/// For a tab: the file name without the endings that every trace has.
+QString locationTitle(const QString& location);
+/// Opens the location. A sample is first written to the cache folder, on the worker thread, so that it
+/// is a file like any other.
+LoadController::Loader loaderFor(const QString& location);
+
+} // namespace lanescope::ui

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/theme/app_theme.h"
+
+#include <QApplication>
+#include <QStyle>
+#include <QStyleFactory>
+#include <QStyleHints>
+
+#include <array>
+
+#include "ui/theme/oklch.h"
+#include "ui/theme/theme.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+QString styleSheet(const QPalette& palette) {
+    const Theme theme(palette);
+    const auto name = [](QRgb rgb) { return QColor(rgb).name(); };
+    const auto role = [&](QPalette::ColorRole which) { return palette.color(which).name(); };
+    // Softer than the accent: a selected row is still read.
+    const QRgb selection = blend(theme.canvas, theme.accent, theme.dark ? 0.32 : 0.20);
+    return QStringLiteral(R"(
+QToolTip { background: %toolTip; color: %text; border: 1px solid %hairline; padding: 3px 5px; }
+QMainWindow::separator { background: %hairline; width: 1px; height: 1px; }
+QMainWindow::separator:hover { background: %accent; }
+QMenuBar { background: %window; border-bottom: 1px solid %hairline; }
+QMenuBar::item { padding: 4px 9px; background: transparent; }
+QMenuBar::item:selected { background: %hairline; border-radius: 3px; }
+QStatusBar { background: %window; border-top: 1px solid %hairline; }
+QStatusBar::item { border: none; }
+QHeaderView { background: %window; border: none; }
+QHeaderView::section { background: %window; color: %quietText; border: none; border-right: 1px solid %hairline;
+                       border-bottom: 1px solid %hairline; padding: 3px 6px; }
+QHeaderView::section:hover { color: %text; }
+QTableView { border: none; gridline-color: %hairline; selection-background-color: %selection;
+             selection-color: %text; }
+QTableView::item { padding: 0 6px; }
+QTextBrowser { border: none; }
+QScrollBar { background: %base; border: none; }
+QScrollBar:vertical { width: 11px; }
+QScrollBar:horizontal { height: 11px; }
+QScrollBar::handle { background: %handle; border-radius: 3px; margin: 2px; }
+QScrollBar::handle:hover { background: %quietText; }
+QScrollBar::handle:vertical { min-height: 28px; }
+QScrollBar::handle:horizontal { min-width: 28px; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: none; }
+QAbstractScrollArea::corner { background: %base; border: none; }
+)")
+        .replace(QLatin1String("%window"), name(theme.panel))
+        .replace(QLatin1String("%base"), name(theme.canvas))
+        .replace(QLatin1String("%toolTip"), role(QPalette::ToolTipBase))
+        .replace(QLatin1String("%selection"), name(selection))
+        .replace(QLatin1String("%quietText"), name(theme.mutedText))
+        .replace(QLatin1String("%text"), name(theme.text))
+        .replace(QLatin1String("%hairline"), name(theme.line))
+        .replace(QLatin1String("%handle"), name(blend(theme.canvas, theme.mutedText, 0.45)))
+        .replace(QLatin1String("%accent"), name(theme.accent));
+}
+
+/// What the desktop prefers, asked once before our own palette hides it.
+bool systemPrefersDark() {
+    static const bool dark = [] {
+#if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
+        if (const Qt::ColorScheme scheme = QGuiApplication::styleHints()->colorScheme();
+            scheme != Qt::ColorScheme::Unknown) {
+            return scheme == Qt::ColorScheme::Dark;
+        }
+#endif
+        return isDark(QGuiApplication::palette());
+    }();
+    return dark;
+}
+
+ThemeChoice g_current = ThemeChoice::System;
+
+constexpr std::array<const char*, 3> kNames{"system", "light", "dark"};
+
+} // namespace
+
+QString themeChoiceName(ThemeChoice choice) {
+    return QLatin1String(kNames[static_cast<std::size_t>(choice)]);
+}
+
+std::optional<ThemeChoice> themeChoiceFromName(const QString& name) {
+    for (std::size_t i = 0; i < kNames.size(); ++i) {
+        if (name == QLatin1String(kNames[i])) {
+            return static_cast<ThemeChoice>(i);
+        }
+    }
+    return std::nullopt;
+}
+
+void applyTheme(ThemeChoice choice) {
+    g_current = choice;
+    const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && systemPrefersDark());
+    const QPalette palette = dark ? darkPalette() : lightPalette();
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setPalette(palette);
+    qApp->setStyleSheet(styleSheet(palette));
+}
+
+ThemeChoice currentTheme() { return g_current; }
+
+} // namespace lanescope::ui

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// The look of the whole program: Fusion style, the light or dark palette of theme.h and thin chrome around
+// panels. UI thread only.
+#pragma once
+
+#include <QString>
+
+#include <optional>
+
+namespace lanescope::ui {
+
+enum class ThemeChoice { System, Light, Dark };
+
+QString themeChoiceName(ThemeChoice choice); ///< "system", "light", "dark"
+std::optional<ThemeChoice> themeChoiceFromName(const QString& name);
+
+/// Sets style, palette and style sheet. Call once before the first widget and again at any time: open
+/// windows follow. System follows the desktop's colours as they were when the program started.
+void applyTheme(ThemeChoice choice);
+/// What applyTheme() was last called with.
+ThemeChoice currentTheme();
+
+} // namespace lanescope::ui

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/window/document_page.h"
+
+#include <QLoggingCategory>
+#include <QStackedLayout>
+
+#include "core/store/trace.h"
+#include "ui/panels/details_panel.h"
+#include "ui/panels/kernel_panel.h"
+#include "ui/panels/problems_panel.h"
+#include "ui/state/document.h"
+#include "ui/state/track_names.h"
+#include "ui/state/view_state.h"
+#include "ui/timeline/timeline_view.h"
+#include "ui/window/error_page.h"
+#include "ui/window/loading_page.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+// What the user does, for bug reports and tests from outside: QT_LOGGING_RULES="lanescope.view.debug=true".
+Q_LOGGING_CATEGORY(lcView, "lanescope.view", QtWarningMsg)
+
+void logChanges(const Document& document) {
+    const ViewState* view = document.viewState();
+    const TracePtr trace = document.trace();
+    QObject::connect(view, &ViewState::visibleRangeChanged, view, [view, trace] {
+        const TimeRange range = view->visibleRange();
+        qCDebug(lcView, "visible %lld..%lld", static_cast<long long>(range.startNs - trace->bounds().startNs),
+                static_cast<long long>(range.endNs - trace->bounds().startNs));
+    });
+    QObject::connect(view, &ViewState::selectedSliceChanged, view, [view, trace] {
+        const SliceId slice = view->selectedSlice();
+        if (slice == kNoSlice) {
+            qCDebug(lcView, "selected nothing");
+            return;
+        }
+        const Category& category = trace->category(trace->slices().category[slice]);
+        qCDebug(lcView).noquote() << "selected" << indexOf(slice) << toText(trace->text(category.name))
+                                  << toText(trace->sliceName(slice));
+    });
+}
+
+} // namespace
+
+DocumentPage::DocumentPage(Document* document, QWidget* parent)
+    : QWidget(parent)
+    , m_document(document)
+    , m_layout(new QStackedLayout(this)) {
+    connect(document, &Document::stateChanged, this, &DocumentPage::rebuild);
+    rebuild();
+}
+
+DocumentPage::~DocumentPage() { clear(); }
+
+void DocumentPage::clear() {
+    // At once: a document that loads again frees its trace right after saying so. The panels may live in
+    // docks by now.
+    delete m_kernelPanel;
+    delete m_detailsPanel;
+    delete m_problemsPanel;
+    m_kernelPanel = nullptr;
+    m_detailsPanel = nullptr;
+    m_problemsPanel = nullptr;
+    delete m_timeline;
+    m_timeline = nullptr;
+    while (QLayoutItem* item = m_layout->takeAt(0)) {
+        item->widget()->hide();
+        item->widget()->deleteLater(); // a button of the page may be what started this
+        delete item;
+    }
+}
+
+void DocumentPage::rebuild() {
+    clear();
+    switch (m_document->state()) {
+    case Document::State::Loading:
+        m_layout->addWidget(new LoadingPage(m_document));
+        break;
+    case Document::State::Failed: {
+        auto* page = new ErrorPage(m_document->error(), m_document->location());
+        connect(page, &ErrorPage::retryRequested, m_document, &Document::reload);
+        connect(page, &ErrorPage::openRequested, this, &DocumentPage::openRequested);
+        connect(page, &ErrorPage::closeRequested, this, &DocumentPage::closeRequested);
+        m_layout->addWidget(page);
+        break;
+    }
+    case Document::State::Ready:
+        showReady();
+        break;
+    }
+    emit contentChanged();
+}
+
+void DocumentPage::showReady() {
+    m_timeline = new TimelineView(m_document->trace(), m_document->viewState());
+    m_kernelPanel = new KernelPanel(m_document, this);
+    m_detailsPanel = new DetailsPanel(m_document, this);
+    m_problemsPanel = new ProblemsPanel(m_document, this);
+    for (QWidget* panel : std::initializer_list<QWidget*>{m_kernelPanel, m_detailsPanel, m_problemsPanel}) {
+        panel->hide(); // until a dock takes it
+    }
+    connect(m_timeline, &TimelineView::hoverTextChanged, this, &DocumentPage::hoverTextChanged);
+    connect(m_document->viewState(), &ViewState::revealRequested, m_timeline, &TimelineView::reveal);
+    logChanges(*m_document);
+    m_layout->addWidget(m_timeline);
+}
+
+} // namespace lanescope::ui

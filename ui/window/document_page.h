@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page of one document: progress while it loads, then its timeline, or what went wrong. Makes the
+// document's panels too; whoever has docks shows them. UI thread only.
+#pragma once
+
+#include <QWidget>
+
+class QStackedLayout;
+
+namespace lanescope::ui {
+
+class DetailsPanel;
+class Document;
+class KernelPanel;
+class ProblemsPanel;
+class TimelineView;
+
+class DocumentPage : public QWidget {
+    Q_OBJECT
+
+public:
+    /// `document` must outlive the page.
+    explicit DocumentPage(Document* document, QWidget* parent = nullptr);
+    ~DocumentPage() override;
+
+    Document* document() const { return m_document; }
+    /// Null unless the document is ready, like the panels.
+    TimelineView* timeline() const { return m_timeline; }
+    KernelPanel* kernelPanel() const { return m_kernelPanel; }
+    DetailsPanel* detailsPanel() const { return m_detailsPanel; }
+    ProblemsPanel* problemsPanel() const { return m_problemsPanel; }
+
+signals:
+    /// The document has become ready, has failed or loads again; timeline and panels are new or gone.
+    void contentChanged();
+    void hoverTextChanged(const QString& text);
+    void openRequested();
+    void closeRequested();
+
+private:
+    void rebuild();
+    void clear();
+    void showReady();
+
+    Document* m_document;
+    QStackedLayout* m_layout;
+    TimelineView* m_timeline = nullptr;
+    KernelPanel* m_kernelPanel = nullptr;
+    DetailsPanel* m_detailsPanel = nullptr;
+    ProblemsPanel* m_problemsPanel = nullptr;
+};
+
+} // namespace lanescope::ui

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/window/loading_page.h"
+
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "ui/state/document.h"
+#include "ui/theme/formatting.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+constexpr int kContentWidth = 520;
+constexpr int kBarSteps = 1000;
+
+QString stageText(LoadStage stage, const QString& file) {
+    switch (stage) {
+    case LoadStage::Opening:
+        return LoadingPage::tr("Opening %1").arg(file);
+    case LoadStage::Reading:
+        return LoadingPage::tr("Reading %1").arg(file);
+    case LoadStage::Arranging:
+        return LoadingPage::tr("Arranging the lanes of %1").arg(file);
+    case LoadStage::Indexing:
+    case LoadStage::Done:
+        return LoadingPage::tr("Indexing %1").arg(file);
+    }
+    return {};
+}
+
+} // namespace
+
+LoadingPage::LoadingPage(Document* document, QWidget* parent)
+    : QWidget(parent)
+    , m_document(document)
+    , m_stage(new QLabel)
+    , m_figures(new QLabel)
+    , m_bar(new QProgressBar)
+    , m_cancel(new QPushButton(tr("Cancel"))) {
+    m_stage->setObjectName(QStringLiteral("loadingStage"));
+    m_figures->setObjectName(QStringLiteral("loadingFigures"));
+    m_cancel->setObjectName(QStringLiteral("cancelLoad"));
+    m_figures->setForegroundRole(QPalette::PlaceholderText);
+    m_bar->setTextVisible(false);
+    m_bar->setMaximumHeight(8);
+    connect(m_cancel, &QPushButton::clicked, this, [this] {
+        m_cancel->setEnabled(false);
+        m_document->cancel();
+    });
+
+    auto* content = new QWidget;
+    content->setMaximumWidth(kContentWidth);
+    auto* layout = new QVBoxLayout(content);
+    layout->setSpacing(10);
+    layout->addWidget(m_stage);
+    layout->addWidget(m_bar);
+    auto* last = new QHBoxLayout;
+    last->addWidget(m_figures, 1);
+    last->addWidget(m_cancel);
+    layout->addLayout(last);
+    auto* centreLine = new QHBoxLayout;
+    centreLine->addStretch(1);
+    centreLine->addWidget(content, 1000);
+    centreLine->addStretch(1);
+    auto* page = new QVBoxLayout(this);
+    page->addStretch(2);
+    page->addLayout(centreLine);
+    page->addStretch(3);
+
+    connect(document, &Document::progressChanged, this, &LoadingPage::refresh);
+    refresh();
+}
+
+void LoadingPage::refresh() {
+    const LoadProgress progress = m_document->progress();
+    const QString file = QFileInfo(m_document->location()).fileName();
+    m_stage->setText(fontMetrics().elidedText(stageText(progress.stage, file), Qt::ElideMiddle, kContentWidth));
+    m_stage->setToolTip(m_document->location());
+    if (progress.bytesTotal == 0) {
+        m_bar->setRange(0, 0);
+        m_figures->clear();
+        return;
+    }
+    m_bar->setRange(0, kBarSteps);
+    const double share = static_cast<double>(progress.bytesDone) / static_cast<double>(progress.bytesTotal);
+    m_bar->setValue(static_cast<int>(share * kBarSteps));
+    m_figures->setText(tr("%1 of %2, %3 events")
+                           .arg(formatBytes(static_cast<double>(progress.bytesDone)),
+                                formatBytes(static_cast<double>(progress.bytesTotal)), formatCount(progress.events)));
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a document's page shows while its trace is read: file, stage, how far, and Cancel. UI thread only.
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+
+namespace lanescope::ui {
+
+class Document;
+
+class LoadingPage : public QWidget {
+    Q_OBJECT
+
+public:
+    /// `document` must outlive the page.
+    explicit LoadingPage(Document* document, QWidget* parent = nullptr);
+
+private:
+    void refresh();
+
+    Document* m_document;
+    QLabel* m_stage;
+    QLabel* m_figures;
+    QProgressBar* m_bar;
+    QPushButton* m_cancel;
+};
+
+} // namespace lanescope::ui

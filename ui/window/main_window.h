@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// The window: one tab for each trace, docks with the current trace's panels, menus, status bar, drag and
+// drop. Owns the documents. UI thread only.
+#pragma once
+
+#include <QMainWindow>
+#include <QPointer>
+#include <QStringList>
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+class QMenu;
+class QStackedWidget;
+
+namespace lanescope::ui {
+
+class Document;
+class DocumentPage;
+class DropOverlay;
+class PanelDock;
+class Settings;
+class StatusLine;
+class TopBar;
+class WelcomePage;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    /// `settings` must outlive the window.
+    explicit MainWindow(Settings* settings, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    /// Opens each location (a path or a sample) in a tab; one that is open already comes forward.
+    void openLocations(const QStringList& locations);
+    /// Opens a tab for a document that was made elsewhere.
+    void addDocument(std::unique_ptr<Document> document);
+
+    int documentCount() const { return static_cast<int>(m_tabs.size()); }
+    Document* documentAt(int index) const { return m_tabs[static_cast<std::size_t>(index)].document.get(); }
+    int currentIndex() const;
+    /// Null when no trace is open.
+    DocumentPage* currentPage() const;
+    Document* currentDocument() const;
+    void closeTab(int index);
+
+    /// Asks for paths; the file dialog unless a test puts something else here.
+    using PathsDialog = std::function<QStringList(QWidget* parent, const QString& folder)>;
+    void setPathsDialog(PathsDialog dialog) { m_pathsDialog = std::move(dialog); }
+
+signals:
+    /// A document has been opened, become ready, failed, or closed.
+    void documentsChanged();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    struct Tab {
+        std::unique_ptr<Document> document;
+        DocumentPage* page = nullptr;
+    };
+
+    void makeDocks();
+    void makeMenus();
+    void makeFileMenu();
+    void makeEditMenu();
+    void makeViewMenu();
+    void makeGoMenu();
+    void makeHelpMenu();
+    /// An action that works on the current, ready document only.
+    QAction* documentAction(QMenu* menu, const QString& text, const QKeySequence& shortcut,
+                            std::function<void(DocumentPage&)> run);
+
+    void openWithDialog();
+    void fillRecentMenu();
+    void showCurrent();
+    void updateTab(const Document* document);
+    void showPanels(bool visible);
+    void applyDefaultLayout();
+    void saveLayout();
+    void copyFromFocus();
+    void showAbout();
+    int indexOf(const Document* document) const;
+
+    Settings* m_settings;
+    PathsDialog m_pathsDialog;
+    TopBar* m_topBar;
+    QStackedWidget* m_pages;
+    WelcomePage* m_welcome;
+    StatusLine* m_status;
+    DropOverlay* m_dropOverlay;
+    PanelDock* m_kernelDock = nullptr;
+    PanelDock* m_detailsDock = nullptr;
+    PanelDock* m_problemsDock = nullptr;
+    QMenu* m_recentMenu = nullptr;
+    std::vector<QPointer<QAction>> m_documentActions;
+    std::vector<Tab> m_tabs; ///< in the order of the tab bar
+    QByteArray m_panelLayout; ///< while the docks are hidden: how to bring them back
+    bool m_panelsVisible = true;
+    bool m_layoutApplied = false;
+};
+
+} // namespace lanescope::ui

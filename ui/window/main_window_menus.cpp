@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+// The menus of MainWindow: every action in one place, with its shortcut.
+#include <QActionGroup>
+#include <QApplication>
+#include <QClipboard>
+#include <QFileInfo>
+#include <QMenuBar>
+#include <QMessageBox>
+
+#include "core/store/trace.h"
+#include "ui/panels/data_table.h"
+#include "ui/panels/details_html.h"
+#include "ui/panels/details_panel.h"
+#include "ui/panels/kernel_panel.h"
+#include "ui/panels/panel_dock.h"
+#include "ui/state/analysis_controller.h"
+#include "ui/state/document.h"
+#include "ui/state/navigation.h"
+#include "ui/state/settings.h"
+#include "ui/state/trace_location.h"
+#include "ui/state/view_state.h"
+#include "ui/theme/app_theme.h"
+#include "ui/theme/icons.h"
+#include "ui/timeline/timeline_view.h"
+#include "ui/window/document_page.h"
+#include "ui/window/main_window.h"
+#include "ui/window/step_navigator.h"
+#include "ui/window/top_bar.h"
+#include "ui/window/welcome_page.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+constexpr double kZoomStep = 1.5;
+
+void zoomBy(ViewState& view, double factor) {
+    const TimeRange range = view.visibleRange();
+    const TimeNs centre = range.startNs + range.durationNs() / 2;
+    const auto half = static_cast<DurationNs>(static_cast<double>(range.durationNs()) * factor / 2);
+    view.setVisibleRange({centre - half, centre + half});
+}
+
+/// Selects and shows what `step` finds from the selected slice.
+template <typename Step>
+void goFrom(DocumentPage& page, Step step) {
+    ViewState* view = page.document()->viewState();
+    if (view->selectedSlice() == kNoSlice) {
+        return;
+    }
+    if (const SliceId target = step(*page.document()->trace(), view->selectedSlice()); target != kNoSlice) {
+        view->selectSlice(target, true);
+    }
+}
+
+} // namespace
+
+QAction* MainWindow::documentAction(QMenu* menu, const QString& text, const QKeySequence& shortcut,
+                                    std::function<void(DocumentPage&)> run) {
+    QAction* action = menu->addAction(text);
+    action->setShortcut(shortcut);
+    connect(action, &QAction::triggered, this, [this, run = std::move(run)] {
+        if (DocumentPage* page = currentPage(); page != nullptr && page->timeline() != nullptr) {
+            run(*page);
+        }
+    });
+    m_documentActions.emplace_back(action);
+    return action;
+}
+
+void MainWindow::makeMenus() {
+    makeFileMenu();
+    makeEditMenu();
+    makeViewMenu();
+    makeGoMenu();
+    makeHelpMenu();
+}
+
+void MainWindow::makeFileMenu() {
+    QMenu* menu = menuBar()->addMenu(tr("&File"));
+    menu->addAction(themedIcon(QStringLiteral("open")), tr("&Open…"), QKeySequence::Open, this,
+                    &MainWindow::openWithDialog);
+    m_recentMenu = menu->addMenu(tr("Open &recent"));
+    m_recentMenu->setObjectName(QStringLiteral("recentMenu"));
+    connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
+    QMenu* samples = menu->addMenu(tr("Open &sample"));
+    for (const Sample& sample : sampleTraces()) {
+        samples->addAction(sample.title, this, [this, sample] { openLocations({sample.location}); });
+    }
+    menu->addSeparator();
+    menu->addAction(themedIcon(QStringLiteral("reload")), tr("Re&load"), QKeySequence(Qt::Key_F5), this, [this] {
+        if (Document* document = currentDocument();
+            document != nullptr && document->state() != Document::State::Loading) {
+            document->reload();
+        }
+    });
+    menu->addAction(themedIcon(QStringLiteral("close")), tr("&Close tab"), QKeySequence(Qt::CTRL | Qt::Key_W), this,
+                    [this] { closeTab(currentIndex()); });
+    menu->addSeparator();
+    QAction* quit = menu->addAction(tr("&Quit"), this, &QWidget::close);
+    quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));
+    quit->setMenuRole(QAction::QuitRole);
+}
+
+void MainWindow::fillRecentMenu() {
+    m_recentMenu->clear();
+    for (const RecentTrace& trace : m_settings->recentTraces()) {
+        QAction* action = m_recentMenu->addAction(QFileInfo(trace.path).fileName().replace('&', QLatin1String("&&")),
+                                                  this, [this, path = trace.path] { openLocations({path}); });
+        action->setToolTip(trace.path);
+    }
+    m_recentMenu->setToolTipsVisible(true);
+    if (m_recentMenu->isEmpty()) {
+        m_recentMenu->addAction(tr("No recent traces"))->setEnabled(false);
+        return;
+    }
+    m_recentMenu->addSeparator();
+    m_recentMenu->addAction(tr("Clear list"), m_settings, &Settings::clearRecentTraces);
+}
+
+void MainWindow::makeEditMenu() {
+    QMenu* menu = menuBar()->addMenu(tr("&Edit"));
+    documentAction(menu, tr("&Copy"), QKeySequence::Copy, [this](DocumentPage&) { copyFromFocus(); })
+        ->setIcon(themedIcon(QStringLiteral("copy")));
+    documentAction(menu, tr("Copy &name of the selected slice"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+                   [](DocumentPage& page) {
+                       if (const auto details = page.document()->analyses()->details()) {
+                           QGuiApplication::clipboard()->setText(details->name);
+                       }
+                   });
+    menu->addSeparator();
+    documentAction(menu, tr("&Filter kernels"), QKeySequence(Qt::CTRL | Qt::Key_F), [this](DocumentPage& page) {
+        m_kernelDock->bringForward();
+        page.kernelPanel()->focusFilter();
+    })->setIcon(themedIcon(QStringLiteral("filter")));
+    documentAction(menu, tr("Clear the &range selection"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A),
+                   [](DocumentPage& page) { page.document()->viewState()->setTimeSelection(std::nullopt); });
+    documentAction(menu, tr("Clear the &highlighted name"), {}, [](DocumentPage& page) {
+        page.document()->viewState()->setHighlightedName(std::nullopt);
+    });
+}
+
+void MainWindow::copyFromFocus() {
+    QWidget* focus = QApplication::focusWidget();
+    if (const auto* table = qobject_cast<DataTable*>(focus)) {
+        table->copySelection();
+    } else if (DocumentPage* page = currentPage()) {
+        page->detailsPanel()->copyDetails();
+    }
+}
+
+void MainWindow::makeViewMenu() {
+    QMenu* menu = menuBar()->addMenu(tr("&View"));
+    documentAction(menu, tr("Zoom &in"), QKeySequence::ZoomIn, [](DocumentPage& page) {
+        zoomBy(*page.document()->viewState(), 1.0 / kZoomStep);
+    })->setIcon(themedIcon(QStringLiteral("zoom-in")));
+    documentAction(menu, tr("Zoom &out"), QKeySequence::ZoomOut, [](DocumentPage& page) {
+        zoomBy(*page.document()->viewState(), kZoomStep);
+    })->setIcon(themedIcon(QStringLiteral("zoom-out")));
+    documentAction(menu, tr("Fit &everything"), QKeySequence(Qt::CTRL | Qt::Key_0), [](DocumentPage& page) {
+        page.document()->viewState()->fitAll();
+    })->setIcon(themedIcon(QStringLiteral("fit")));
+    documentAction(menu, tr("Fit the &selection"), QKeySequence(Qt::CTRL | Qt::Key_E),
+                   [](DocumentPage& page) { page.timeline()->fitSelection(); });
+    documentAction(menu, tr("Zoom &back"), QKeySequence(Qt::ALT | Qt::Key_Left),
+                   [](DocumentPage& page) { page.document()->viewState()->undo(); });
+    documentAction(menu, tr("Zoom &forward"), QKeySequence(Qt::ALT | Qt::Key_Right),
+                   [](DocumentPage& page) { page.document()->viewState()->redo(); });
+    menu->addSeparator();
+    for (PanelDock* dock : {m_kernelDock, m_detailsDock, m_problemsDock}) {
+        menu->addAction(dock->toggleViewAction());
+    }
+    documentAction(menu, tr("&Default layout"), {}, [this](DocumentPage&) { applyDefaultLayout(); });
+    menu->addSeparator();
+
+    QMenu* themes = menu->addMenu(tr("&Theme"));
+    auto* group = new QActionGroup(this);
+    const std::pair<ThemeChoice, QString> choices[] = {{ThemeChoice::System, tr("Like the &system")},
+                                                       {ThemeChoice::Light, tr("&Light")},
+                                                       {ThemeChoice::Dark, tr("&Dark")}};
+    for (const auto& [choice, text] : choices) {
+        QAction* action = themes->addAction(text);
+        action->setCheckable(true);
+        action->setChecked(choice == currentTheme());
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, theme = choice] {
+            m_settings->setTheme(theme);
+            applyTheme(theme);
+        });
+    }
+    QAction* fullScreen = menu->addAction(tr("F&ull screen"));
+    fullScreen->setCheckable(true);
+    fullScreen->setShortcut(QKeySequence(Qt::Key_F11));
+    connect(fullScreen, &QAction::triggered, this,
+            [this](bool on) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, on)); });
+}
+
+void MainWindow::makeGoMenu() {
+    QMenu* menu = menuBar()->addMenu(tr("&Go"));
+    documentAction(menu, tr("&Follow the arrow forward"), QKeySequence(Qt::CTRL | Qt::Key_BracketRight),
+                   [](DocumentPage& page) { goFrom(page, followForward); });
+    documentAction(menu, tr("Follow the arrow &backward"), QKeySequence(Qt::CTRL | Qt::Key_BracketLeft),
+                   [](DocumentPage& page) { goFrom(page, followBackward); });
+    documentAction(menu, tr("&Parent slice"), QKeySequence(Qt::CTRL | Qt::Key_Up), [](DocumentPage& page) {
+        goFrom(page, [](const Trace& trace, SliceId slice) { return trace.slices().parent[slice]; });
+    });
+    menu->addSeparator();
+    documentAction(menu, tr("&Next step"), QKeySequence(Qt::CTRL | Qt::Key_PageDown),
+                   [this](DocumentPage&) { m_topBar->steps()->goToNeighbour(1); })
+        ->setIcon(themedIcon(QStringLiteral("next")));
+    documentAction(menu, tr("Pre&vious step"), QKeySequence(Qt::CTRL | Qt::Key_PageUp),
+                   [this](DocumentPage&) { m_topBar->steps()->goToNeighbour(-1); })
+        ->setIcon(themedIcon(QStringLiteral("previous")));
+    menu->addSeparator();
+    const auto goToTab = [this](int direction) {
+        if (documentCount() > 0) {
+            m_topBar->tabs()->setCurrentIndex((currentIndex() + direction + documentCount()) % documentCount());
+        }
+    };
+    menu->addAction(tr("Next &tab"), QKeySequence(Qt::CTRL | Qt::Key_Tab), this, [goToTab] { goToTab(1); });
+    menu->addAction(tr("Previous t&ab"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab), this,
+                    [goToTab] { goToTab(-1); });
+}
+
+void MainWindow::makeHelpMenu() {
+    QMenu* menu = menuBar()->addMenu(tr("&Help"));
+    menu->addAction(tr("&Copy a snippet that records a trace"), this,
+                    [] { QGuiApplication::clipboard()->setText(WelcomePage::recordingSnippet()); });
+    menu->addSeparator();
+    QAction* about = menu->addAction(tr("&About Lanescope"), this, &MainWindow::showAbout);
+    about->setMenuRole(QAction::AboutRole);
+    menu->addAction(tr("About &Qt"), qApp, &QApplication::aboutQt)->setMenuRole(QAction::AboutQtRole);
+}
+
+void MainWindow::showAbout() {
+    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Lanescope"),
+                                tr("<h3>Lanescope %1</h3><p>Native viewer for PyTorch and GPU profiler traces</p>"
+                                   "<p>Licence: Apache-2.0</p>")
+                                    .arg(QCoreApplication::applicationVersion()),
+                                QMessageBox::Close, this);
+    box->setIconPixmap(applicationIcon().pixmap(QSize(64, 64), devicePixelRatioF()));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setModal(false); // nothing is modal but file dialogs
+    box->show();
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/window/status_line.h"
+
+#include <QEvent>
+#include <QLabel>
+
+#include <algorithm>
+
+#include "core/query/row_query.h"
+#include "core/store/trace.h"
+#include "ui/state/document.h"
+#include "ui/state/view_state.h"
+#include "ui/theme/formatting.h"
+#include "ui/theme/theme.h"
+#include "ui/timeline/timeline_view.h"
+#include "ui/window/document_page.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+QString link(const QString& text, QRgb color) {
+    return QStringLiteral("<a href=\"problems\" style=\"color:%1; text-decoration:none\">%2</a>")
+        .arg(QColor(color).name(), text);
+}
+
+QString ledgerHtml(const Trace& trace, const Theme& theme) {
+    quint64 overflow = 0;
+    for (const Track& track : trace.tracks()) {
+        overflow += track.overflowSliceCount;
+    }
+    const quint64 repaired = trace.diagnostics().total(DiagnosticClass::Repaired);
+    const quint64 unusable = trace.diagnostics().total(DiagnosticClass::Unusable);
+    const quint64 file = trace.diagnostics().total(DiagnosticClass::File);
+    const auto part = [&](const QString& text, quint64 count) {
+        return link(text.arg(formatCount(count)), count > 0 ? theme.warning : theme.mutedText);
+    };
+    QStringList parts{link(StatusLine::tr("%1 events read").arg(formatCount(trace.ledger().read)), theme.mutedText),
+                      part(StatusLine::tr("%1 dropped"), trace.ledger().dropped()),
+                      part(StatusLine::tr("%1 repaired"), repaired),
+                      // Nothing is wrong with a trace whose slices overlap.
+                      link(StatusLine::tr("%1 on overflow lanes").arg(formatCount(overflow)), theme.mutedText)};
+    if (unusable > 0) {
+        parts.insert(2, part(StatusLine::tr("%1 unusable"), unusable));
+    }
+    if (file > 0) {
+        parts << link(StatusLine::tr("problems with the file"), theme.warning);
+    }
+    return parts.join(QStringLiteral(" · "));
+}
+
+/// Slices that start in `range`. O(rows · log slices).
+quint64 slicesStartingIn(const Trace& trace, TimeRange range) {
+    quint64 count = 0;
+    for (const Row& row : trace.rows()) {
+        const auto starts = trace.slices().startNs.subspan(indexOf(row.firstSlice), row.sliceCount);
+        count += static_cast<quint64>(std::ranges::lower_bound(starts, range.endNs) -
+                                      std::ranges::lower_bound(starts, range.startNs));
+    }
+    return count;
+}
+
+} // namespace
+
+StatusLine::StatusLine(QWidget* parent)
+    : QStatusBar(parent)
+    , m_ledger(new QLabel)
+    , m_hover(new QLabel)
+    , m_selection(new QLabel)
+    , m_scale(new QLabel) {
+    setSizeGripEnabled(false);
+    m_ledger->setObjectName(QStringLiteral("statusLedger"));
+    m_hover->setObjectName(QStringLiteral("statusHover"));
+    m_selection->setObjectName(QStringLiteral("statusSelection"));
+    m_scale->setObjectName(QStringLiteral("statusScale"));
+    m_ledger->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    m_ledger->setToolTip(tr("Where every event of the file went. Click to see the problems"));
+    m_scale->setToolTip(tr("Time that one pixel of the timeline stands for"));
+    m_hover->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_ledger->setContentsMargins(6, 0, 6, 0);
+    m_scale->setContentsMargins(6, 0, 6, 0);
+    connect(m_ledger, &QLabel::linkActivated, this, &StatusLine::problemsRequested);
+    addWidget(m_ledger);
+    addWidget(m_hover, 1);
+    addPermanentWidget(m_selection);
+    addPermanentWidget(m_scale);
+}
+
+void StatusLine::follow(DocumentPage* page) {
+    if (m_page != nullptr) {
+        disconnect(m_page, nullptr, this, nullptr);
+        if (m_page->document()->viewState() != nullptr) {
+            disconnect(m_page->document()->viewState(), nullptr, this, nullptr);
+        }
+    }
+    m_page = page;
+    m_hoverText.clear();
+    if (page != nullptr && page->timeline() != nullptr) {
+        const ViewState* view = page->document()->viewState();
+        connect(page, &DocumentPage::hoverTextChanged, this, &StatusLine::showHover);
+        connect(view, &ViewState::timeSelectionChanged, this, &StatusLine::refresh);
+        connect(view, &ViewState::selectedSliceChanged, this, &StatusLine::refresh);
+        connect(view, &ViewState::visibleRangeChanged, this, &StatusLine::refreshScale);
+    }
+    refresh();
+}
+
+void StatusLine::refresh() {
+    showHover(m_hoverText);
+    if (m_page == nullptr || m_page->timeline() == nullptr) {
+        m_ledger->clear();
+        m_selection->clear();
+        m_scale->clear();
+        return;
+    }
+    const Trace& trace = *m_page->document()->trace();
+    const ViewState* view = m_page->document()->viewState();
+    m_ledger->setText(ledgerHtml(trace, Theme(palette())));
+    if (const auto range = view->timeSelection()) {
+        m_selection->setText(tr("Selected range: %1 slices in %2")
+                                 .arg(formatCount(slicesStartingIn(trace, *range)),
+                                      formatDuration(range->durationNs())));
+    } else if (view->selectedSlice() != kNoSlice) {
+        m_selection->setText(
+            tr("Selected: %1").arg(formatDuration(trace.slices().durationNs[view->selectedSlice()])));
+    } else {
+        m_selection->clear();
+    }
+    refreshScale();
+}
+
+void StatusLine::refreshScale() {
+    if (m_page == nullptr || m_page->timeline() == nullptr) {
+        return;
+    }
+    m_scale->setText(tr("1 px = %1").arg(formatDuration(m_page->timeline()->nsPerPixel())));
+}
+
+void StatusLine::showHover(const QString& text) {
+    m_hoverText = text;
+    m_hover->setText(m_hover->fontMetrics().elidedText(text, Qt::ElideMiddle, m_hover->width()));
+}
+
+void StatusLine::changeEvent(QEvent* event) {
+    QStatusBar::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) {
+        refresh();
+    }
+}
+
+void StatusLine::resizeEvent(QResizeEvent* event) {
+    QStatusBar::resizeEvent(event);
+    refreshScale();
+}
+
+} // namespace lanescope::ui

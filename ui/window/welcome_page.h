@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the window shows when no trace is open: open, recent and sample traces, and how to record one.
+// UI thread only.
+#pragma once
+
+#include <QScrollArea>
+
+class QVBoxLayout;
+
+namespace lanescope::ui {
+
+class Settings;
+
+class WelcomePage : public QScrollArea {
+    Q_OBJECT
+
+public:
+    /// `settings` must outlive the page.
+    explicit WelcomePage(Settings* settings, QWidget* parent = nullptr);
+
+    /// What "Copy" puts on the clipboard.
+    static QString recordingSnippet();
+
+signals:
+    void openRequested();
+    void locationChosen(const QString& location);
+
+private:
+    QWidget* makeHeader();
+    QWidget* makeTraces();
+    QWidget* makeRecording();
+    void listRecent();
+
+    Settings* m_settings;
+    QWidget* m_recentBox = nullptr;
+    QVBoxLayout* m_recentList = nullptr;
+};
+
+} // namespace lanescope::ui
