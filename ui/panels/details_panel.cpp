@@ -5,6 +5,7 @@
 #include <QGuiApplication>
 #include <QKeyEvent>
 #include <QScrollBar>
+#include <QTextDocumentFragment>
 
 #include "ui/panels/details_html.h"
 #include "ui/state/analysis_controller.h"

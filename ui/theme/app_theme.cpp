@@ -28,6 +28,29 @@ QMainWindow::separator:hover { background: %accent; }
 QMenuBar { background: %window; border-bottom: 1px solid %hairline; }
 QMenuBar::item { padding: 4px 9px; background: transparent; }
 QMenuBar::item:selected { background: %hairline; border-radius: 3px; }
+QToolBar { background: %window; border: none; border-bottom: 1px solid %hairline; padding: 0; spacing: 0; }
+QTabBar { background: %window; border: none; }
+QTabBar::tab { background: transparent; color: %quietText; border: none; border-bottom: 2px solid transparent;
+               padding: 6px 6px 5px 10px; max-width: 22em; }
+QTabBar::tab:hover { color: %text; background: %raised; }
+QTabBar::tab:selected { color: %text; border-bottom: 2px solid %accent; }
+QPushButton { background: %raised; color: %text; border: 1px solid %outline; border-radius: 4px; padding: 4px 14px; }
+QPushButton:hover { border-color: %accent; }
+QPushButton:pressed { background: %hairline; }
+QPushButton:focus { border-color: %accent; }
+QPushButton:disabled { color: %quietText; border-color: %hairline; }
+QPushButton#openButton { background: %accent; color: %accentText; border-color: %accent; padding: 6px 16px; }
+QPushButton#openButton:hover, QPushButton#openButton:focus { border-color: %text; }
+QLineEdit { background: %base; color: %text; border: 1px solid %hairline; border-radius: 4px; padding: 2px 4px; }
+QLineEdit:focus { border-color: %accent; }
+QToolButton { border: 1px solid transparent; border-radius: 4px; padding: 2px; }
+QToolButton:hover { background: %raised; border-color: %hairline; }
+QToolButton:pressed { background: %hairline; }
+QToolButton:focus { border-color: %accent; }
+QToolButton::menu-indicator { image: none; }
+QProgressBar { background: %hairline; border: none; border-radius: 3px; }
+QProgressBar::chunk { background: %accent; border-radius: 3px; }
+QWidget#dockTitle { background: %window; border-bottom: 1px solid %hairline; }
 QStatusBar { background: %window; border-top: 1px solid %hairline; }
 QStatusBar::item { border: none; }
 QHeaderView { background: %window; border: none; }
@@ -57,6 +80,9 @@ QAbstractScrollArea::corner { background: %base; border: none; }
         .replace(QLatin1String("%text"), name(theme.text))
         .replace(QLatin1String("%hairline"), name(theme.line))
         .replace(QLatin1String("%handle"), name(blend(theme.canvas, theme.mutedText, 0.45)))
+        .replace(QLatin1String("%raised"), name(theme.dark ? theme.groupBand : theme.canvas))
+        .replace(QLatin1String("%outline"), name(blend(theme.line, theme.mutedText, 0.3)))
+        .replace(QLatin1String("%accentText"), name(theme.accentText))
         .replace(QLatin1String("%accent"), name(theme.accent));
 }
 

@@ -121,6 +121,11 @@ QString formatDuration(DurationNs durationNs, TimeUnit unit) {
     return formatDuration(double(durationNs), unit);
 }
 
+QString formatFixedDuration(double durationNs, TimeUnit unit, int decimals) {
+    const UnitInfo& info = unitInfo(unit, std::abs(durationNs));
+    return withUnit(decimal(durationNs / double(info.ns), decimals, false), info.symbol);
+}
+
 QString formatTime(TimeNs relativeNs, DurationNs resolutionNs) {
     const std::uint64_t absolute = relativeNs < 0 ? 0 - std::uint64_t(relativeNs) : std::uint64_t(relativeNs);
     const UnitInfo& info = absolute == 0 ? kMilliseconds : unitFor(double(absolute));

@@ -34,6 +34,8 @@ public:
 
     /// Scrolls the lane of `slice` into view and, if the slice is off-screen or under 1 px, the time too.
     void reveal(SliceId slice);
+    /// Time that one logical pixel of the canvas stands for now.
+    double nsPerPixel() const;
     /// Frames the selection, or everything when it already is framed or there is none.
     void fitSelection();
     /// Does what the action's key does; for menus.

@@ -80,7 +80,7 @@ MainWindow::MainWindow(Settings* settings, QWidget* parent)
 
     QTabBar* tabs = m_topBar->tabs();
     connect(tabs, &QTabBar::currentChanged, this, &MainWindow::showCurrent);
-    connect(tabs, &QTabBar::tabCloseRequested, this, &MainWindow::closeTab);
+    connect(m_topBar, &TopBar::closeRequested, this, &MainWindow::closeTab, Qt::QueuedConnection);
     connect(tabs, &QTabBar::tabMoved, this, [this](int from, int to) {
         Tab moved = std::move(m_tabs[static_cast<std::size_t>(from)]);
         m_tabs.erase(m_tabs.begin() + from);
@@ -189,7 +189,7 @@ void MainWindow::addDocument(std::unique_ptr<Document> made) {
         }
         emit documentsChanged();
     });
-    const int index = m_topBar->tabs()->addTab(document->title());
+    const int index = m_topBar->addTab(document->title());
     m_topBar->tabs()->setCurrentIndex(index);
     updateTab(document);
     showCurrent();

@@ -21,10 +21,11 @@ TopBar::TopBar(QWidget* parent)
     m_tabs->setDocumentMode(true);
     m_tabs->setExpanding(false);
     m_tabs->setMovable(true);
-    m_tabs->setTabsClosable(true);
     m_tabs->setDrawBase(false);
     m_tabs->setElideMode(Qt::ElideMiddle);
     m_tabs->setUsesScrollButtons(true);
+
+    m_tabs->setIconSize({14, 14});
 
     auto* open = new QToolButton;
     open->setIcon(themedIcon(QStringLiteral("plus")));
@@ -42,6 +43,28 @@ TopBar::TopBar(QWidget* parent)
     layout->addStretch(1);
     layout->addWidget(m_steps);
     addWidget(line);
+}
+
+int TopBar::addTab(const QString& title) {
+    auto* close = new QToolButton;
+    close->setObjectName(QStringLiteral("closeTab"));
+    close->setIcon(themedIcon(QStringLiteral("close")));
+    close->setIconSize({12, 12});
+    close->setAutoRaise(true);
+    close->setFocusPolicy(Qt::NoFocus);
+    close->setToolTip(tr("Close this tab"));
+    close->setAccessibleName(tr("Close this tab"));
+    const int index = m_tabs->addTab(title);
+    m_tabs->setTabButton(index, QTabBar::RightSide, close);
+    connect(close, &QToolButton::clicked, this, [this, close] {
+        for (int i = 0; i < m_tabs->count(); ++i) {
+            if (m_tabs->tabButton(i, QTabBar::RightSide) == close) {
+                emit closeRequested(i);
+                return;
+            }
+        }
+    });
+    return index;
 }
 
 } // namespace lanescope::ui

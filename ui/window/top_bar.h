@@ -17,9 +17,12 @@ public:
 
     QTabBar* tabs() const { return m_tabs; }
     StepNavigator* steps() const { return m_steps; }
+    /// Index of the new tab.
+    int addTab(const QString& title);
 
 signals:
     void openRequested();
+    void closeRequested(int index);
 
 private:
     QTabBar* m_tabs;

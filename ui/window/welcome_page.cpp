@@ -62,8 +62,10 @@ WelcomePage::WelcomePage(Settings* settings, QWidget* parent)
     columns->addWidget(makeTraces(), 1, Qt::AlignTop);
     columns->addWidget(makeRecording(), 1, Qt::AlignTop);
     auto* body = column(content, 32);
+    body->addStretch(1);
     body->addWidget(makeHeader());
     body->addLayout(columns);
+    body->addStretch(1);
 
     auto* page = new QWidget;
     page->setBackgroundRole(QPalette::Window);
@@ -105,7 +107,7 @@ QWidget* WelcomePage::makeTraces() {
     auto* box = new QWidget;
     auto* layout = column(box, 6);
 
-    auto* open = new QPushButton(themedIcon(QStringLiteral("open")), tr("Open traces…"));
+    auto* open = new QPushButton(tr("Open traces…"));
     open->setObjectName(QStringLiteral("openButton"));
     open->setDefault(true);
     open->setToolTip(QKeySequence(QKeySequence::Open).toString(QKeySequence::NativeText));
@@ -200,8 +202,7 @@ with profile(
 ) as profiler:
     for batch in loader:
         train_step(batch)
-        profiler.step()
-)");
+        profiler.step())");
 }
 
 } // namespace lanescope::ui

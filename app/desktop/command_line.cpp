@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/desktop/command_line.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+
+namespace lanescope::desktop {
+
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("lanescope::CommandLine", text); }
+
+constexpr int kSmallestSidePx = 200;
+constexpr int kLargestSidePx = 16384;
+
+/// "1920x1080"; nothing when it is not one or unreasonable.
+std::optional<QSize> parseSize(const QString& text) {
+    const QStringList sides = text.split(QLatin1Char('x'));
+    if (sides.size() != 2) {
+        return std::nullopt;
+    }
+    bool okWidth = false;
+    bool okHeight = false;
+    const QSize size(sides[0].toInt(&okWidth), sides[1].toInt(&okHeight));
+    const bool fits = std::min(size.width(), size.height()) >= kSmallestSidePx &&
+                      std::max(size.width(), size.height()) <= kLargestSidePx;
+    return okWidth && okHeight && fits ? std::optional(size) : std::nullopt;
+}
+
+CommandLine refuse(const QString& why) {
+    CommandLine line;
+    line.action = CommandLine::Action::Refuse;
+    line.message = tr("lanescope: %1\nTry “lanescope --help”").arg(why) + QLatin1Char('\n');
+    return line;
+}
+
+CommandLine print(const QString& text) {
+    CommandLine line;
+    line.action = CommandLine::Action::PrintAndExit;
+    line.message = text;
+    return line;
+}
+
+} // namespace
+
+CommandLine parseCommandLine(const QStringList& arguments) {
+    QCommandLineParser parser;
+    parser.setApplicationDescription(tr("Native viewer for PyTorch and GPU profiler traces"));
+    parser.addPositionalArgument(QStringLiteral("traces"),
+                                 tr("Trace files to open: JSON, plain or packed with gzip or zstd"),
+                                 QStringLiteral("[traces…]"));
+    const QCommandLineOption screenshot(QStringLiteral("screenshot"),
+                                        tr("Write a picture of the window to FILE (PNG) and exit; needs no display. "
+                                           "Exit status 0: opened clean, 1: opened with problems, 2: refused"),
+                                        QStringLiteral("FILE"));
+    const QCommandLineOption size(QStringLiteral("size"), tr("Size of the picture in pixels (default 1920x1080)"),
+                                  QStringLiteral("WxH"));
+    const QCommandLineOption scale(QStringLiteral("scale"), tr("Pixel ratio of the picture, 1 to 4 (default 1)"),
+                                   QStringLiteral("FACTOR"));
+    const QCommandLineOption range(
+        QStringLiteral("range"),
+        tr("Show the time from A to B after the start of the trace; in milliseconds, or with unit: 12.5..80, "
+           "100us..2ms, 1s.."),
+        QStringLiteral("A..B"));
+    const QCommandLineOption select(
+        QStringLiteral("select"),
+        tr("Select the longest slice of that name, or correlation:N, step:N, range:A..B"), QStringLiteral("WHAT"));
+    const QCommandLineOption theme(QStringLiteral("theme"), tr("Colours of the window: system, light or dark"),
+                                   QStringLiteral("THEME"));
+    const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")}, tr("Show this help"));
+    const QCommandLineOption version({QStringLiteral("v"), QStringLiteral("version")}, tr("Show the version"));
+    parser.addOptions({screenshot, size, scale, range, select, theme, help, version});
+
+    if (!parser.parse(arguments)) {
+        return refuse(parser.errorText());
+    }
+    if (parser.isSet(help)) {
+        return print(parser.helpText());
+    }
+    if (parser.isSet(version)) {
+        return print(QStringLiteral("lanescope %1\n").arg(QCoreApplication::applicationVersion()));
+    }
+    CommandLine line;
+    line.files = parser.positionalArguments();
+    line.range = parser.value(range);
+    line.select = parser.value(select);
+    if (parser.isSet(theme)) {
+        line.theme = ui::themeChoiceFromName(parser.value(theme));
+        if (!line.theme) {
+            return refuse(tr("“%1” is no theme: write system, light or dark").arg(parser.value(theme)));
+        }
+    }
+    if (parser.isSet(size)) {
+        const auto wanted = parseSize(parser.value(size));
+        if (!wanted) {
+            return refuse(tr("“%1” is no size: write WIDTHxHEIGHT, each %2 to %3")
+                              .arg(parser.value(size))
+                              .arg(kSmallestSidePx)
+                              .arg(kLargestSidePx));
+        }
+        line.sizePx = *wanted;
+    }
+    if (parser.isSet(scale)) {
+        bool ok = false;
+        line.scale = parser.value(scale).toDouble(&ok);
+        if (!ok || line.scale < 1 || line.scale > 4) {
+            return refuse(tr("“%1” is no scale: write a number from 1 to 4").arg(parser.value(scale)));
+        }
+    }
+    if (parser.isSet(screenshot)) {
+        line.action = CommandLine::Action::TakeScreenshot;
+        line.screenshotPath = parser.value(screenshot);
+    }
+    return line;
+}
+
+} // namespace lanescope::desktop

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the program was asked to do. Parsing is pure: it needs no application object and no display.
+#pragma once
+
+#include <QSize>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+
+#include "ui/theme/app_theme.h"
+
+namespace lanescope::desktop {
+
+struct CommandLine {
+    enum class Action { OpenWindow, TakeScreenshot, PrintAndExit, Refuse };
+    Action action = Action::OpenWindow;
+    QString message; ///< to print for PrintAndExit (stdout) and Refuse (stderr)
+
+    QStringList files;
+    QString screenshotPath;
+    QSize sizePx{1920, 1080}; ///< of the picture
+    double scale = 1;         ///< device pixels per logical pixel of the picture
+    QString range;            ///< "A..B", empty: as the window opens
+    QString select;           ///< ui/state/selection_text.h, empty: nothing
+    std::optional<ui::ThemeChoice> theme;
+};
+
+/// `arguments` with the program's name first.
+CommandLine parseCommandLine(const QStringList& arguments);
+
+} // namespace lanescope::desktop

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <QApplication>
+#include <QTemporaryDir>
+#include <QTextStream>
+
+#include "app/desktop/command_line.h"
+#include "app/desktop/screenshot.h"
+#include "app/desktop/view_request.h"
+#include "ui/state/document.h"
+#include "ui/state/settings.h"
+#include "ui/theme/app_theme.h"
+#include "ui/theme/icons.h"
+#include "ui/window/main_window.h"
+
+namespace {
+
+using namespace lanescope;
+using desktop::CommandLine;
+
+constexpr int kRefused = 2;
+
+/// Before the real application object: what is asked decides about its platform.
+CommandLine readCommandLine(int argc, char** argv) {
+    const QCoreApplication console(argc, argv);
+    return desktop::parseCommandLine(QCoreApplication::arguments());
+}
+
+/// --range and --select for an ordinary window: each document when it is ready, once.
+void applyWhenReady(ui::MainWindow& window, const desktop::ViewRequest& request) {
+    for (int i = 0; i < window.documentCount(); ++i) {
+        ui::Document* document = window.documentAt(i);
+        auto* once = new QObject(document);
+        QObject::connect(document, &ui::Document::stateChanged, once, [document, once, request] {
+            if (document->state() != ui::Document::State::Ready) {
+                return;
+            }
+            if (const QString wrong = desktop::applyViewRequest(*document, request); !wrong.isEmpty()) {
+                QTextStream(stderr) << "lanescope: " << wrong << Qt::endl;
+            }
+            once->deleteLater();
+        });
+    }
+}
+
+int takeScreenshot(QApplication& app, const CommandLine& line) {
+    // Not the user's settings: a picture shows the same wherever it is taken.
+    const QTemporaryDir folder;
+    ui::Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+    ui::applyTheme(line.theme.value_or(ui::ThemeChoice::Light));
+    ui::MainWindow window(&settings);
+    window.resize(line.sizePx / window.devicePixelRatioF());
+    window.show();
+    window.openLocations(line.files);
+    const desktop::Screenshot screenshot(&window, line.screenshotPath, {line.range, line.select});
+    return app.exec();
+}
+
+int openWindow(QApplication& app, const CommandLine& line) {
+    ui::Settings settings;
+    ui::applyTheme(line.theme.value_or(settings.theme()));
+    ui::MainWindow window(&settings);
+    window.show();
+    window.openLocations(line.files);
+    applyWhenReady(window, {line.range, line.select});
+    return app.exec();
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    QCoreApplication::setOrganizationName(QStringLiteral("Lanescope"));
+    QCoreApplication::setApplicationName(QStringLiteral("lanescope"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(LANESCOPE_VERSION));
+    const CommandLine line = readCommandLine(argc, argv);
+    switch (line.action) {
+    case CommandLine::Action::PrintAndExit:
+        QTextStream(stdout) << line.message;
+        return 0;
+    case CommandLine::Action::Refuse:
+        QTextStream(stderr) << line.message;
+        return kRefused;
+    case CommandLine::Action::TakeScreenshot:
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+        qputenv("QT_SCALE_FACTOR", QByteArray::number(line.scale));
+        break;
+    case CommandLine::Action::OpenWindow:
+        break;
+    }
+    QApplication app(argc, argv);
+    QApplication::setApplicationDisplayName(QStringLiteral("Lanescope"));
+    QApplication::setDesktopFileName(QStringLiteral("org.lanescope.Lanescope"));
+    QApplication::setWindowIcon(ui::applicationIcon());
+    return line.action == CommandLine::Action::TakeScreenshot ? takeScreenshot(app, line) : openWindow(app, line);
+}

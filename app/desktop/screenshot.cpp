@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/desktop/screenshot.h"
+
+#include <QApplication>
+#include <QPixmap>
+#include <QTextStream>
+#include <QTimer>
+
+#include <algorithm>
+
+#include "core/store/trace.h"
+#include "ui/state/document.h"
+#include "ui/window/main_window.h"
+
+namespace lanescope::desktop {
+
+namespace {
+
+constexpr int kClean = 0;
+constexpr int kProblems = 1;
+constexpr int kRefused = 2;
+// Layout and deferred painting take a few turns of the event loop; there is no signal for their end.
+constexpr int kSettleMs = 120;
+
+void complain(const QString& text) { QTextStream(stderr) << "lanescope: " << text << Qt::endl; }
+
+} // namespace
+
+Screenshot::Screenshot(ui::MainWindow* window, const QString& path, const ViewRequest& request, QObject* parent)
+    : QObject(parent)
+    , m_window(window)
+    , m_path(path)
+    , m_request(request) {
+    connect(window, &ui::MainWindow::documentsChanged, this, &Screenshot::follow);
+    follow();
+    QTimer::singleShot(0, this, &Screenshot::check); // also without any trace
+}
+
+void Screenshot::follow() {
+    for (int i = 0; i < m_window->documentCount(); ++i) {
+        connect(m_window->documentAt(i), &ui::Document::settled, this, &Screenshot::check, Qt::UniqueConnection);
+    }
+}
+
+void Screenshot::check() {
+    for (int i = 0; i < m_window->documentCount(); ++i) {
+        if (!m_window->documentAt(i)->isSettled()) {
+            return;
+        }
+    }
+    if (!m_requestApplied) {
+        m_requestApplied = true;
+        for (int i = 0; i < m_window->documentCount(); ++i) {
+            ui::Document& document = *m_window->documentAt(i);
+            if (document.state() == ui::Document::State::Failed) {
+                complain(QString::fromStdString(document.error().describe()));
+                m_exitCode = kRefused;
+                continue;
+            }
+            if (!document.trace()->diagnostics().empty()) {
+                m_exitCode = std::max(m_exitCode, kProblems);
+            }
+            if (const QString wrong = applyViewRequest(document, m_request); !wrong.isEmpty()) {
+                complain(wrong);
+                m_exitCode = kRefused;
+            }
+        }
+        QTimer::singleShot(0, this, &Screenshot::check); // the selection has made new requests
+        return;
+    }
+    if (!m_taking) {
+        m_taking = true;
+        QTimer::singleShot(kSettleMs, this, &Screenshot::take);
+    }
+}
+
+void Screenshot::take() {
+    if (!m_window->grab().save(m_path, "PNG")) {
+        complain(tr("%1 cannot be written").arg(m_path));
+        m_exitCode = kRefused;
+    }
+    QApplication::exit(m_exitCode);
+}
+
+} // namespace lanescope::desktop

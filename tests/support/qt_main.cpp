@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Entry point of tests that need Qt: offscreen, one locale, one theme, nobody's settings or caches.
+#include <QApplication>
+#include <QLocale>
+#include <QStandardPaths>
+
+#include <gtest/gtest.h>
+
+#include "ui/theme/app_theme.h"
+
+int main(int argc, char** argv) {
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    }
+    testing::InitGoogleTest(&argc, argv);
+    QStandardPaths::setTestModeEnabled(true);
+    QLocale::setDefault(QLocale::c());
+    QApplication app(argc, argv);
+    QCoreApplication::setOrganizationName(QStringLiteral("Lanescope"));
+    QCoreApplication::setApplicationName(QStringLiteral("lanescope-tests"));
+    lanescope::ui::applyTheme(lanescope::ui::ThemeChoice::Light);
+    return RUN_ALL_TESTS();
+}

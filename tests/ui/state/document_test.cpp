@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/state/document.h"
+
+#include <QSignalSpy>
+
+#include <gtest/gtest.h>
+
+#include "core/store/trace.h"
+#include "tests/support/loaders.h"
+#include "tests/support/small_trace.h"
+#include "tests/support/wait.h"
+#include "ui/state/analysis_controller.h"
+#include "ui/state/view_state.h"
+
+namespace lanescope::ui {
+namespace {
+
+const QString kPath = QStringLiteral("/traces/rank0.pt.trace.json.gz");
+
+TEST(DocumentTest, BecomesReadyWithViewStateAndAnalyses) {
+    const TracePtr trace = test::makeSmallTrace().trace;
+    Document document(kPath, test::instantLoader(trace));
+    EXPECT_EQ(document.title(), QStringLiteral("rank0"));
+    EXPECT_EQ(document.state(), Document::State::Loading);
+    EXPECT_FALSE(document.isSettled());
+    ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
+    EXPECT_EQ(document.state(), Document::State::Ready);
+    EXPECT_EQ(document.trace(), trace);
+    EXPECT_EQ(document.viewState()->bounds(), trace->bounds());
+    ASSERT_NE(document.analyses()->kernels(), nullptr);
+    EXPECT_EQ(document.analyses()->kernels()->table.rows.size(), 3u);
+}
+
+TEST(DocumentTest, ATimeSelectionRestrictsTheKernels) {
+    Document document(kPath, test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
+    document.viewState()->setTimeSelection(TimeRange{1000, 2000});
+    EXPECT_FALSE(document.isSettled());
+    ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
+    const auto kernels = document.analyses()->kernels();
+    ASSERT_EQ(kernels->table.rows.size(), 1u);
+    EXPECT_EQ(kernels->selection.range, (TimeRange{1000, 2000}));
+    EXPECT_EQ(kernels->table.rows[0].totalNs, 300);
+}
+
+TEST(DocumentTest, DetailsFollowTheSelectedSlice) {
+    const test::SmallTrace small = test::makeSmallTrace();
+    Document document(kPath, test::instantLoader(small.trace));
+    ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
+    EXPECT_EQ(document.analyses()->details(), nullptr);
+    document.viewState()->selectSlice(small.relu);
+    document.viewState()->selectSlice(small.gemm);
+    ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
+    ASSERT_NE(document.analyses()->details(), nullptr);
+    EXPECT_EQ(document.analyses()->details()->slice, small.gemm);
+    document.viewState()->selectSlice(kNoSlice);
+    EXPECT_EQ(document.analyses()->details(), nullptr);
+}
+
+TEST(DocumentTest, AFailureKeepsItsErrorAndCanBeTriedAgain) {
+    int attempts = 0;
+    const TracePtr trace = test::makeSmallTrace().trace;
+    Document document(kPath, [&](Progress&, std::stop_token) -> Result<TracePtr> {
+        if (++attempts == 1) {
+            return Error{ErrorCode::MalformedJson, "no comma", "rank0", 17};
+        }
+        return trace;
+    });
+    ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
+    EXPECT_EQ(document.state(), Document::State::Failed);
+    EXPECT_EQ(document.error().message, "no comma");
+    document.reload();
+    EXPECT_EQ(document.state(), Document::State::Loading);
+    ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
+    EXPECT_EQ(document.state(), Document::State::Ready);
+}
+
+TEST(DocumentTest, CancelEndsInFailedWithCancelled) {
+    Document document(kPath, test::endlessLoader());
+    document.cancel();
+    ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
+    EXPECT_EQ(document.state(), Document::State::Failed);
+    EXPECT_EQ(document.error().code, ErrorCode::Cancelled);
+}
+
+TEST(DocumentTest, ReloadAnnouncesItselfBeforeTheTraceGoes) {
+    Document document(kPath, test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
+    bool hadTrace = false;
+    QObject::connect(&document, &Document::stateChanged, &document, [&] {
+        hadTrace = document.state() == Document::State::Loading && document.trace() != nullptr;
+    });
+    document.reload();
+    EXPECT_TRUE(hadTrace);
+    EXPECT_EQ(document.trace(), nullptr);
+}
+
+} // namespace
+} // namespace lanescope::ui

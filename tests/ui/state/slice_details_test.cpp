@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/state/slice_details.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/store/trace.h"
+#include "core/trace_loader.h"
+#include "tests/support/small_trace.h"
+
+namespace lanescope::ui {
+namespace {
+
+using Kind = DetailSection::Kind;
+
+const DetailRow* row(const SliceDetails& details, Kind kind, const char* label) {
+    const DetailSection* section = details.section(kind);
+    if (section == nullptr) {
+        return nullptr;
+    }
+    for (const DetailRow& candidate : section->rows) {
+        if (candidate.label == QLatin1String(label)) {
+            return &candidate;
+        }
+    }
+    return nullptr;
+}
+
+class SliceDetailsTest : public testing::Test {
+protected:
+    test::SmallTrace small = test::makeSmallTrace();
+    SliceDetails details(SliceId slice) const { return sliceDetails(*small.trace, slice); }
+};
+
+TEST_F(SliceDetailsTest, NamesTheSliceAndItsTimes) {
+    const SliceDetails op = details(small.outerOp);
+    EXPECT_EQ(op.name, QStringLiteral("aten::linear"));
+    EXPECT_EQ(op.category, QStringLiteral("cpu_op"));
+    ASSERT_NE(row(op, Kind::Facts, "Duration"), nullptr);
+    EXPECT_EQ(row(op, Kind::Facts, "Duration")->value, QStringLiteral("400\u202fns"));
+    // 400 less the 300 of aten::addmm
+    EXPECT_EQ(row(op, Kind::Facts, "Self time")->value, QStringLiteral("100\u202fns"));
+    EXPECT_TRUE(row(op, Kind::Facts, "Lane")->value.contains(QStringLiteral("4711")));
+    EXPECT_EQ(row(op, Kind::Facts, "Placed"), nullptr);
+}
+
+TEST_F(SliceDetailsTest, SaysThatASliceLiesOnAnOverflowLane) {
+    EXPECT_NE(row(details(small.overflowing), Kind::Facts, "Placed"), nullptr);
+}
+
+TEST_F(SliceDetailsTest, LeadsFromAKernelToWhatCausedIt) {
+    const SliceDetails kernel = details(small.gemm);
+    ASSERT_NE(row(kernel, Kind::Kernel, "Launched by"), nullptr);
+    EXPECT_EQ(row(kernel, Kind::Kernel, "Launched by")->link, small.launch);
+    EXPECT_EQ(row(kernel, Kind::Kernel, "Launch to start")->value, QStringLiteral("60\u202fns"));
+    EXPECT_EQ(row(kernel, Kind::Kernel, "Operator")->link, small.innerOp);
+    EXPECT_EQ(row(kernel, Kind::Kernel, "Outermost operator")->link, small.outerOp);
+    EXPECT_EQ(row(kernel, Kind::Kernel, "Module")->link, small.module);
+    EXPECT_EQ(row(kernel, Kind::Kernel, "Annotation")->link, small.step);
+    EXPECT_TRUE(row(kernel, Kind::Kernel, "Grid")->value.contains(QStringLiteral("264")));
+    EXPECT_EQ(row(kernel, Kind::Kernel, "Blocks per SM")->value, QStringLiteral("2.0"));
+    EXPECT_EQ(row(kernel, Kind::Kernel, "Est. occupancy")->value, QStringLiteral("50\u202f%"));
+    ASSERT_NE(kernel.section(Kind::Flows), nullptr);
+    EXPECT_EQ(kernel.section(Kind::Flows)->rows[0].link, small.launch);
+}
+
+TEST_F(SliceDetailsTest, SaysWhyAFigureIsMissing) {
+    const SliceDetails kernel = details(small.relu);
+    for (const char* label : {"Launched by", "Operator", "Blocks per SM", "Est. occupancy"}) {
+        ASSERT_NE(row(kernel, Kind::Kernel, label), nullptr) << label;
+        EXPECT_TRUE(row(kernel, Kind::Kernel, label)->isMissing) << label;
+        EXPECT_TRUE(row(kernel, Kind::Kernel, label)->value.startsWith(QStringLiteral("n/a: "))) << label;
+    }
+}
+
+TEST_F(SliceDetailsTest, LeadsFromALaunchCallToItsKernel) {
+    const SliceDetails call = details(small.launch);
+    ASSERT_NE(call.section(Kind::Launches), nullptr);
+    EXPECT_EQ(call.section(Kind::Launches)->rows[0].link, small.gemm);
+}
+
+TEST_F(SliceDetailsTest, SumsTheGpuWorkStartedInsideAnOperator) {
+    const SliceDetails op = details(small.outerOp);
+    ASSERT_NE(op.section(Kind::Launches), nullptr);
+    EXPECT_EQ(row(op, Kind::Launches, "Together")->value, QStringLiteral("200\u202fns"));
+    EXPECT_EQ(op.section(Kind::Launches)->rows.back().link, small.gemm);
+}
+
+TEST_F(SliceDetailsTest, ListsTheCallStackOutermostFirst) {
+    const SliceDetails call = details(small.launch);
+    const DetailSection* stack = call.section(Kind::CallStack);
+    ASSERT_NE(stack, nullptr);
+    std::vector<SliceId> links;
+    for (const DetailRow& parent : stack->rows) {
+        links.push_back(parent.link);
+    }
+    EXPECT_THAT(links, testing::ElementsAre(small.step, small.module, small.outerOp, small.innerOp));
+}
+
+TEST(SliceDetailsTextTest, ShowsArgumentsShapesAndHidesSecrets) {
+    const std::string text = R"({"traceEvents": [
+{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":10,"dur":50,
+ "args":{"External id":5,"Input Dims":[[8,4],[4,16]],"Input type":["float","float"],"api_token":"hf_abcdefghijklmnopqrstuvwxyz0123456789"}},
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":20,"dur":5,"args":{"correlation":9,"External id":5}},
+{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":40,"dur":30,"args":{"correlation":9,"External id":5,"device":0,"stream":7}}
+]})";
+    const auto trace = loadTraceText(text, "test.json");
+    ASSERT_TRUE(trace.has_value());
+    const auto& ops = (*trace)->deviceOps();
+    ASSERT_EQ(ops.size(), 1u);
+    const SliceDetails kernel = sliceDetails(**trace, ops[0].slice);
+    ASSERT_NE(row(kernel, Kind::Kernel, "Input shapes"), nullptr);
+    EXPECT_TRUE(row(kernel, Kind::Kernel, "Input shapes")->value.contains(QStringLiteral("[4,16]")) ||
+                row(kernel, Kind::Kernel, "Input shapes")->value.contains(QStringLiteral("[4, 16]")));
+    EXPECT_FALSE(row(kernel, Kind::Kernel, "Input types")->isMissing);
+    EXPECT_EQ(row(kernel, Kind::Arguments, "correlation")->value, QStringLiteral("9"));
+
+    const SliceDetails op = sliceDetails(**trace, row(kernel, Kind::Kernel, "Operator")->link);
+    ASSERT_NE(row(op, Kind::Arguments, "api_token"), nullptr);
+    EXPECT_FALSE(row(op, Kind::Arguments, "api_token")->value.contains(QStringLiteral("hf_")));
+}
+
+} // namespace
+} // namespace lanescope::ui
