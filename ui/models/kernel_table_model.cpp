@@ -11,6 +11,7 @@
 #include "ui/models/row_order.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/category_colors.h"
+#include "ui/theme/display_name.h"
 #include "ui/theme/theme.h"
 
 namespace lanescope::ui {
@@ -92,7 +93,7 @@ QString KernelTableModel::text(const KernelRow& row, int column) const {
     const auto each = [&](double ns) { return formatFixedDuration(ns, m_eachUnit, kDurationDecimals); };
     switch (column) {
     case Name:
-        return toText(m_trace->text(row.name));
+        return toText(shortKernelName(m_trace->text(row.name)));
     case Count:
         return formatCount(row.count);
     case Total:
@@ -126,6 +127,8 @@ QString KernelTableModel::plainText(const KernelRow& row, int column) const {
     const auto microseconds = [](double ns) { return QString::number(ns / 1000.0, 'f', 3); };
     const auto known = [](double value) { return value < 0 ? QString() : QString::number(value); };
     switch (column) {
+    case Name:
+        return toText(m_trace->text(row.name));
     case Count:
         return QString::number(row.count);
     case Total:
@@ -166,7 +169,7 @@ QVariant KernelTableModel::data(const QModelIndex& index, int role) const {
                                    : index.column() == TensorCores ? Qt::Alignment(Qt::AlignCenter)
                                                                    : Qt::AlignRight | Qt::AlignVCenter);
     case Qt::ToolTipRole:
-        return index.column() == Name ? text(row, Name) : headerData(index.column(), Qt::Horizontal, role);
+        return index.column() == Name ? plainText(row, Name) : headerData(index.column(), Qt::Horizontal, role);
     case Qt::DecorationRole:
         return index.column() == Name ? QVariant(QColor(kernelColor(m_trace->text(row.name)))) : QVariant();
     case kBarRole:

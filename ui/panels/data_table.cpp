@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "ui/models/copy_role.h"
+#include "ui/panels/table_header.h"
 #include "ui/theme/theme.h"
 
 namespace lanescope::ui {
@@ -25,6 +26,7 @@ QString copyText(const QVariant& copy, const QVariant& display) {
 
 DataTable::DataTable(QWidget* parent)
     : QTableView(parent) {
+    setHorizontalHeader(new TableHeader);
     setSelectionBehavior(SelectRows);
     setSelectionMode(ExtendedSelection);
     setShowGrid(false);
@@ -37,9 +39,6 @@ DataTable::DataTable(QWidget* parent)
     setCornerButtonEnabled(false);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    horizontalHeader()->setHighlightSections(false);
-    horizontalHeader()->setSectionsMovable(true);
-    horizontalHeader()->setMinimumSectionSize(36);
     updateMetrics();
     connect(this, &QTableView::doubleClicked, this, [this](const QModelIndex& index) { emit rowActivated(index.row()); });
 }
@@ -58,10 +57,13 @@ void DataTable::setEmptyText(const QString& text) {
     viewport()->update();
 }
 
-void DataTable::fitColumn(int column, int minimum, int maximum) {
+void DataTable::fitColumn(int column, int minimum, int maximum, const QString& footer) {
     constexpr int kRowsLookedAt = 200;
     constexpr int kCellPadding = 20;
-    int width = horizontalHeader()->sectionSizeHint(column);
+    QFont bold = font();
+    bold.setWeight(QFont::DemiBold);
+    int width = std::max(horizontalHeader()->sectionSizeHint(column),
+                         QFontMetrics(bold).horizontalAdvance(footer) + kCellPadding);
     for (int row = 0; row < std::min(model()->rowCount(), kRowsLookedAt); ++row) {
         const QString text = model()->index(row, column).data().toString();
         width = std::max(width, fontMetrics().horizontalAdvance(text) + kCellPadding);

@@ -15,8 +15,9 @@ public:
 
     /// Shown while the model has no rows.
     void setEmptyText(const QString& text);
-    /// Width of a column by its header and the texts in its first rows; `minimum` and `maximum` in pixels.
-    void fitColumn(int column, int minimum, int maximum);
+    /// Width of a column by its header, the texts in its first rows and its `footer`; `minimum` and
+    /// `maximum` in pixels.
+    void fitColumn(int column, int minimum, int maximum, const QString& footer = {});
     /// Header and selected rows (all rows when none is selected), one line each, separated by tabs.
     QString selectionAsTsv() const;
     void copySelection() const;

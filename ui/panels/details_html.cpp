@@ -83,7 +83,7 @@ QString detailsHtml(const SliceDetails& details, const Theme& theme, bool twoCol
                    .arg(left, right);
     }
     return QStringLiteral("<style>a { color:%1; text-decoration:none }</style>"
-                          "<p style=\"margin:0 0 6px 0; font-weight:600; font-size:large\">%2</p>%3")
+                          "<p style=\"margin:0 0 6px 0; font-weight:600\">%2</p>%3")
         .arg(colorName(theme.accent), details.name.toHtmlEscaped(), body);
 }
 

@@ -31,6 +31,7 @@ KernelPanel::KernelPanel(Document* document, QWidget* parent)
     m_table->setObjectName(QStringLiteral("kernelTable"));
     m_table->setModel(m_model);
     m_table->setItemDelegateForColumn(KernelTableModel::Share, new BarDelegate(KernelTableModel::kBarRole, m_table));
+    m_table->setTextElideMode(Qt::ElideRight); // short names begin with what tells them apart
     m_table->setIconSize({9, 9});
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setSortingEnabled(true);
@@ -98,9 +99,9 @@ void KernelPanel::takeList() {
     if (list && !list->table.rows.empty() && !m_columnsFitted) {
         // Once: later lists must not move columns under the pointer.
         m_columnsFitted = true;
-        m_table->fitColumn(KernelTableModel::Name, 220, 420);
+        m_table->fitColumn(KernelTableModel::Name, 160, 300);
         for (int column = KernelTableModel::Name + 1; column < KernelTableModel::ColumnCount_; ++column) {
-            m_table->fitColumn(column, 48, 160);
+            m_table->fitColumn(column, 48, 160, m_model->footerText(column));
         }
     }
 }

@@ -53,10 +53,6 @@ QProgressBar::chunk { background: %accent; border-radius: 3px; }
 QWidget#dockTitle { background: %window; border-bottom: 1px solid %hairline; }
 QStatusBar { background: %window; border-top: 1px solid %hairline; }
 QStatusBar::item { border: none; }
-QHeaderView { background: %window; border: none; }
-QHeaderView::section { background: %window; color: %quietText; border: none; border-right: 1px solid %hairline;
-                       border-bottom: 1px solid %hairline; padding: 3px 6px; }
-QHeaderView::section:hover { color: %text; }
 QTableView { border: none; gridline-color: %hairline; selection-background-color: %selection;
              selection-color: %text; }
 QTableView::item { padding: 0 6px; }

@@ -259,14 +259,15 @@ void MainWindow::showCurrent() {
     DocumentPage* page = currentPage();
     const bool isReady = page != nullptr && page->timeline() != nullptr;
     m_pages->setCurrentWidget(page != nullptr ? static_cast<QWidget*>(page) : m_welcome);
-    m_topBar->setVisible(page != nullptr);
-    m_status->setVisible(page != nullptr);
     m_kernelDock->showPanel(isReady ? page->kernelPanel() : nullptr, isReady ? page->kernelPanel()->tools() : nullptr);
     m_detailsDock->showPanel(isReady ? page->detailsPanel() : nullptr, nullptr);
     m_problemsDock->showPanel(isReady ? page->problemsPanel() : nullptr, nullptr);
     m_status->follow(page);
     m_topBar->steps()->follow(isReady ? page->document() : nullptr);
     showPanels(isReady);
+    // After the panels: a layout that is restored says something about tool bars too.
+    m_topBar->setVisible(page != nullptr);
+    m_status->setVisible(page != nullptr);
     if (isReady && isVisible() && !m_layoutApplied) {
         applyDefaultLayout();
     }

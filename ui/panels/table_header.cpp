@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/table_header.h"
+
+#include <QPainter>
+#include <QPainterPath>
+
+#include "ui/theme/theme.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+constexpr int kPadding = 8;
+constexpr int kMarkWidth = 7;
+constexpr int kMarkGap = 4;
+
+QPainterPath sortMark(QPointF centre, Qt::SortOrder order) {
+    const double direction = order == Qt::DescendingOrder ? 1 : -1;
+    QPainterPath path;
+    path.moveTo(centre + QPointF(-kMarkWidth / 2.0, -2.0 * direction));
+    path.lineTo(centre + QPointF(kMarkWidth / 2.0, -2.0 * direction));
+    path.lineTo(centre + QPointF(0, 2.0 * direction));
+    path.closeSubpath();
+    return path;
+}
+
+} // namespace
+
+TableHeader::TableHeader(QWidget* parent)
+    : QHeaderView(Qt::Horizontal, parent) {
+    setSectionsClickable(true);
+    setSectionsMovable(true);
+    setHighlightSections(false);
+    setMinimumSectionSize(36);
+    setTextElideMode(Qt::ElideRight);
+}
+
+QSize TableHeader::sectionSizeFromContents(int logicalIndex) const {
+    const QString title = model()->headerData(logicalIndex, Qt::Horizontal).toString();
+    return {fontMetrics().horizontalAdvance(title) + 2 * kPadding + kMarkWidth + kMarkGap, fontMetrics().height() + 8};
+}
+
+void TableHeader::paintSection(QPainter* painter, const QRect& rect, int logicalIndex) const {
+    const Theme theme(palette());
+    const bool isSorted = isSortIndicatorShown() && sortIndicatorSection() == logicalIndex;
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->fillRect(rect, QColor(theme.panel));
+    painter->fillRect(QRect(rect.right(), rect.top() + 5, 1, rect.height() - 10), QColor(theme.line));
+    painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(theme.line));
+
+    const auto alignment =
+        model()->headerData(logicalIndex, Qt::Horizontal, Qt::TextAlignmentRole).value<Qt::Alignment>();
+    QRect inner = rect.adjusted(kPadding, 0, -kPadding, 0);
+    const int room = inner.width() - (isSorted ? kMarkWidth + kMarkGap : 0);
+    const QString title = painter->fontMetrics().elidedText(
+        model()->headerData(logicalIndex, Qt::Horizontal).toString(), Qt::ElideRight, room);
+    const int textWidth = painter->fontMetrics().horizontalAdvance(title);
+    painter->setPen(QColor(isSorted ? theme.text : theme.mutedText));
+    painter->drawText(inner, static_cast<int>(alignment | Qt::AlignVCenter), title);
+    if (isSorted) {
+        // On the side away from the edge that the title is aligned to.
+        const bool onLeft = alignment.testFlag(Qt::AlignRight);
+        const bool centred = alignment.testFlag(Qt::AlignHCenter);
+        const double x = onLeft    ? inner.right() - textWidth - kMarkGap - kMarkWidth / 2.0
+                         : centred ? inner.center().x() + textWidth / 2.0 + kMarkGap + kMarkWidth / 2.0
+                                   : inner.left() + textWidth + kMarkGap + kMarkWidth / 2.0;
+        painter->fillPath(sortMark({x, rect.center().y() + 0.5}, sortIndicatorOrder()), QColor(theme.accent));
+    }
+    painter->restore();
+}
+
+} // namespace lanescope::ui
