@@ -8,7 +8,9 @@ namespace lanescope::desktop {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("lanescope::CommandLine", text); }
+QString tr(const char* text) {
+    return QCoreApplication::translate("lanescope::CommandLine", text);
+}
 
 constexpr int kSmallestSidePx = 200;
 constexpr int kLargestSidePx = 16384;
@@ -49,13 +51,16 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     parser.addPositionalArgument(QStringLiteral("traces"),
                                  tr("Trace files to open: JSON, plain or packed with gzip or zstd"),
                                  QStringLiteral("[traces…]"));
-    const QCommandLineOption screenshot(QStringLiteral("screenshot"),
-                                        tr("Write a picture of the window to FILE (PNG) and exit; needs no display. "
-                                           "Exit status 0: opened clean, 1: opened with problems, 2: refused"),
-                                        QStringLiteral("FILE"));
-    const QCommandLineOption size(QStringLiteral("size"), tr("Size of the picture in pixels (default 1920x1080)"),
+    const QCommandLineOption screenshot(
+        QStringLiteral("screenshot"),
+        tr("Write a picture of the window to FILE (PNG) and exit; needs no display. "
+           "Exit status 0: opened clean, 1: opened with problems, 2: refused"),
+        QStringLiteral("FILE"));
+    const QCommandLineOption size(QStringLiteral("size"),
+                                  tr("Size of the picture in pixels (default 1920x1080)"),
                                   QStringLiteral("WxH"));
-    const QCommandLineOption scale(QStringLiteral("scale"), tr("Pixel ratio of the picture, 1 to 4 (default 1)"),
+    const QCommandLineOption scale(QStringLiteral("scale"),
+                                   tr("Pixel ratio of the picture, 1 to 4 (default 1)"),
                                    QStringLiteral("FACTOR"));
     const QCommandLineOption range(
         QStringLiteral("range"),
@@ -64,11 +69,13 @@ CommandLine parseCommandLine(const QStringList& arguments) {
         QStringLiteral("A..B"));
     const QCommandLineOption select(
         QStringLiteral("select"),
-        tr("Select the longest slice of that name, or correlation:N, step:N, range:A..B"), QStringLiteral("WHAT"));
-    const QCommandLineOption theme(QStringLiteral("theme"), tr("Colours of the window: system, light or dark"),
-                                   QStringLiteral("THEME"));
+        tr("Select the longest slice of that name, or correlation:N, step:N, range:A..B"),
+        QStringLiteral("WHAT"));
+    const QCommandLineOption theme(
+        QStringLiteral("theme"), tr("Colours of the window: system, light or dark"), QStringLiteral("THEME"));
     const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")}, tr("Show this help"));
-    const QCommandLineOption version({QStringLiteral("v"), QStringLiteral("version")}, tr("Show the version"));
+    const QCommandLineOption version({QStringLiteral("v"), QStringLiteral("version")},
+                                     tr("Show the version"));
     parser.addOptions({screenshot, size, scale, range, select, theme, help, version});
 
     if (!parser.parse(arguments)) {

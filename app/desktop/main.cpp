@@ -90,5 +90,6 @@ int main(int argc, char** argv) {
     QApplication::setApplicationDisplayName(QStringLiteral("Lanescope"));
     QApplication::setDesktopFileName(QStringLiteral("org.lanescope.Lanescope"));
     QApplication::setWindowIcon(ui::applicationIcon());
-    return line.action == CommandLine::Action::TakeScreenshot ? takeScreenshot(app, line) : openWindow(app, line);
+    return line.action == CommandLine::Action::TakeScreenshot ? takeScreenshot(app, line)
+                                                              : openWindow(app, line);
 }

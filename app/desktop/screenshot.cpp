@@ -10,6 +10,7 @@
 
 #include "core/store/trace.h"
 #include "ui/state/document.h"
+#include "ui/window/document_page.h"
 #include "ui/window/main_window.h"
 
 namespace lanescope::desktop {
@@ -22,11 +23,14 @@ constexpr int kRefused = 2;
 // Layout and deferred painting take a few turns of the event loop; there is no signal for their end.
 constexpr int kSettleMs = 120;
 
-void complain(const QString& text) { QTextStream(stderr) << "lanescope: " << text << Qt::endl; }
+void complain(const QString& text) {
+    QTextStream(stderr) << "lanescope: " << text << Qt::endl;
+}
 
 } // namespace
 
-Screenshot::Screenshot(ui::MainWindow* window, const QString& path, const ViewRequest& request, QObject* parent)
+Screenshot::Screenshot(ui::MainWindow* window, const QString& path, const ViewRequest& request,
+                       QObject* parent)
     : QObject(parent)
     , m_window(window)
     , m_path(path)
@@ -38,13 +42,15 @@ Screenshot::Screenshot(ui::MainWindow* window, const QString& path, const ViewRe
 
 void Screenshot::follow() {
     for (int i = 0; i < m_window->documentCount(); ++i) {
-        connect(m_window->documentAt(i), &ui::Document::settled, this, &Screenshot::check, Qt::UniqueConnection);
+        ui::DocumentPage* page = m_window->pageAt(i);
+        page->setStill(true);
+        connect(page, &ui::DocumentPage::settled, this, &Screenshot::check, Qt::UniqueConnection);
     }
 }
 
 void Screenshot::check() {
     for (int i = 0; i < m_window->documentCount(); ++i) {
-        if (!m_window->documentAt(i)->isSettled()) {
+        if (!m_window->pageAt(i)->isSettled()) {
             return;
         }
     }

@@ -19,7 +19,8 @@ class Screenshot : public QObject {
 
 public:
     /// `window` must outlive this object.
-    Screenshot(ui::MainWindow* window, const QString& path, const ViewRequest& request, QObject* parent = nullptr);
+    Screenshot(ui::MainWindow* window, const QString& path, const ViewRequest& request,
+               QObject* parent = nullptr);
 
 private:
     void follow();

@@ -29,7 +29,8 @@ SmallTrace makeSmallTrace() {
     const ProcessId gpu = fixture.addProcess("python", 0, 0);
     fixture.process(gpu).labels = fixture.intern("GPU 0");
     const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
-    const auto kernel = [&](const char* name, TimeNs startNs, DurationNs durationNs, std::int64_t correlation) {
+    const auto kernel = [&](const char* name, TimeNs startNs, DurationNs durationNs,
+                            std::int64_t correlation) {
         const SliceHandle slice = fixture.addSlice(stream, name, "kernel", startNs, durationNs);
         fixture.addDeviceOp(slice, {.correlation = correlation,
                                     .stream = 7,

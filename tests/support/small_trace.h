@@ -19,7 +19,7 @@ struct SmallTrace {
     SliceId innerOp = kNoSlice;
     SliceId launch = kNoSlice;
     SliceId gemm = kNoSlice;
-    SliceId relu = kNoSlice;       ///< its launch is not in the trace
+    SliceId relu = kNoSlice;        ///< its launch is not in the trace
     SliceId longestGemm = kNoSlice; ///< of the second step
     SliceId overflowing = kNoSlice; ///< on an overflow row of the thread
 };

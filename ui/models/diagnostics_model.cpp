@@ -65,7 +65,8 @@ void DiagnosticsModel::addOverflows(const Trace& trace) {
         row.count = track.overflowSliceCount;
         row.places = trackPath(trace, TrackId{static_cast<std::uint32_t>(i)});
         for (std::uint32_t r = 0; r < track.rowCount; ++r) {
-            const lanescope::Row& lane = trace.row(RowId{static_cast<std::uint32_t>(indexOf(track.firstRow)) + r});
+            const lanescope::Row& lane =
+                trace.row(RowId{static_cast<std::uint32_t>(indexOf(track.firstRow)) + r});
             if (lane.layer > 0) {
                 row.example = lane.firstSlice;
                 break;
@@ -79,7 +80,9 @@ int DiagnosticsModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
 }
 
-int DiagnosticsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount_; }
+int DiagnosticsModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : ColumnCount_;
+}
 
 QVariant DiagnosticsModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) {

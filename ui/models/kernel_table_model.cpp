@@ -81,13 +81,17 @@ int KernelTableModel::rowOf(StringId name) const {
     return it == m_shown.end() ? -1 : static_cast<int>(it - m_shown.begin());
 }
 
-int KernelTableModel::unfilteredCount() const { return static_cast<int>(m_list->table.rows.size()); }
+int KernelTableModel::unfilteredCount() const {
+    return static_cast<int>(m_list->table.rows.size());
+}
 
 int KernelTableModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_shown.size());
 }
 
-int KernelTableModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount_; }
+int KernelTableModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : ColumnCount_;
+}
 
 QString KernelTableModel::text(const KernelRow& row, int column) const {
     const auto each = [&](double ns) { return formatFixedDuration(ns, m_eachUnit, kDurationDecimals); };
@@ -169,7 +173,8 @@ QVariant KernelTableModel::data(const QModelIndex& index, int role) const {
                                    : index.column() == TensorCores ? Qt::Alignment(Qt::AlignCenter)
                                                                    : Qt::AlignRight | Qt::AlignVCenter);
     case Qt::ToolTipRole:
-        return index.column() == Name ? plainText(row, Name) : headerData(index.column(), Qt::Horizontal, role);
+        return index.column() == Name ? plainText(row, Name)
+                                      : headerData(index.column(), Qt::Horizontal, role);
     case Qt::DecorationRole:
         return index.column() == Name ? QVariant(QColor(kernelColor(m_trace->text(row.name)))) : QVariant();
     case kBarRole:
@@ -194,7 +199,8 @@ QVariant KernelTableModel::headerData(int section, Qt::Orientation orientation, 
         {QT_TR_NOOP("Kernel"), QT_TR_NOOP("Name of the kernel"), "name"},
         {QT_TR_NOOP("Count"), QT_TR_NOOP("Kernels of this name"), "count"},
         {QT_TR_NOOP("Total"), QT_TR_NOOP("Sum of durations"), "total_us"},
-        {QT_TR_NOOP("Share"), QT_TR_NOOP("Share of the duration of all kernels shown by the time selection"), "share"},
+        {QT_TR_NOOP("Share"), QT_TR_NOOP("Share of the duration of all kernels shown by the time selection"),
+         "share"},
         {QT_TR_NOOP("Mean"), QT_TR_NOOP("Mean duration"), "mean_us"},
         {QT_TR_NOOP("Min"), QT_TR_NOOP("Shortest duration"), "min_us"},
         {QT_TR_NOOP("p50"), QT_TR_NOOP("Median duration"), "p50_us"},
@@ -202,8 +208,10 @@ QVariant KernelTableModel::headerData(int section, Qt::Orientation orientation, 
         {QT_TR_NOOP("Max"), QT_TR_NOOP("Longest duration"), "max_us"},
         {QT_TR_NOOP("Std dev"), QT_TR_NOOP("Standard deviation of durations (population)"), "stddev_us"},
         {QT_TR_NOOP("Blocks/SM"), QT_TR_NOOP("Blocks per SM, mean weighted by duration"), "blocks_per_sm"},
-        {QT_TR_NOOP("Occupancy"), QT_TR_NOOP("Est. achieved occupancy, mean weighted by duration"), "occupancy_percent"},
-        {QT_TR_NOOP("Tensor cores"), QT_TR_NOOP("Whether the kernel's name says that it uses tensor cores"), "tensor_cores"},
+        {QT_TR_NOOP("Occupancy"), QT_TR_NOOP("Est. achieved occupancy, mean weighted by duration"),
+         "occupancy_percent"},
+        {QT_TR_NOOP("Tensor cores"), QT_TR_NOOP("Whether the kernel's name says that it uses tensor cores"),
+         "tensor_cores"},
     };
     switch (role) {
     case Qt::DisplayRole:
@@ -245,8 +253,8 @@ QString KernelTableModel::footerText(int column) const {
         return formatPercent(share);
     case Mean:
         return count == 0 ? QString()
-                          : formatFixedDuration(static_cast<double>(totalNs) / static_cast<double>(count), m_eachUnit,
-                                                kDurationDecimals);
+                          : formatFixedDuration(static_cast<double>(totalNs) / static_cast<double>(count),
+                                                m_eachUnit, kDurationDecimals);
     default:
         return {};
     }
@@ -330,9 +338,8 @@ void KernelTableModel::filterRows() {
     m_kept.assign(m_list->table.rows.size(), 1);
     for (std::size_t row = 0; row < m_kept.size() && !words.empty(); ++row) {
         const std::string_view name = m_list->lowerName(row);
-        m_kept[row] = std::ranges::all_of(words, [&](const std::string& word) {
-            return name.find(word) != std::string_view::npos;
-        });
+        m_kept[row] = std::ranges::all_of(
+            words, [&](const std::string& word) { return name.find(word) != std::string_view::npos; });
     }
 }
 

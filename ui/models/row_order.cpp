@@ -62,6 +62,8 @@ std::uint64_t keyOf(double value) {
     return (bits & kSignBit) != 0 ? ~bits : bits | kSignBit;
 }
 
-std::uint64_t keyOf(std::int64_t value) { return static_cast<std::uint64_t>(value) ^ kSignBit; }
+std::uint64_t keyOf(std::int64_t value) {
+    return static_cast<std::uint64_t>(value) ^ kSignBit;
+}
 
 } // namespace lanescope::ui

@@ -13,7 +13,8 @@ BarDelegate::BarDelegate(int role, QObject* parent)
     : QStyledItemDelegate(parent)
     , m_role(role) {}
 
-void BarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+void BarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                        const QModelIndex& index) const {
     QStyledItemDelegate::paint(painter, option, index);
     const QVariant share = index.data(m_role);
     if (!share.isValid()) {
@@ -21,8 +22,8 @@ void BarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     }
     constexpr int kHeight = 2;
     constexpr int kInset = 6;
-    const QRect track(option.rect.left() + kInset, option.rect.bottom() - kHeight, option.rect.width() - 2 * kInset,
-                      kHeight);
+    const QRect track(option.rect.left() + kInset, option.rect.bottom() - kHeight,
+                      option.rect.width() - 2 * kInset, kHeight);
     const Theme theme(option.palette);
     QRectF bar(track);
     bar.setWidth(std::clamp(share.toDouble(), 0.0, 1.0) * track.width());

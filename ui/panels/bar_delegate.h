@@ -14,7 +14,8 @@ public:
     /// `role` of the model gives the share, 0..1.
     BarDelegate(int role, QObject* parent);
 
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
 
 private:
     int m_role;

@@ -40,10 +40,13 @@ DataTable::DataTable(QWidget* parent)
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     updateMetrics();
-    connect(this, &QTableView::doubleClicked, this, [this](const QModelIndex& index) { emit rowActivated(index.row()); });
+    connect(this, &QTableView::doubleClicked, this,
+            [this](const QModelIndex& index) { emit rowActivated(index.row()); });
 }
 
-void DataTable::updateMetrics() { verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6); }
+void DataTable::updateMetrics() {
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+}
 
 void DataTable::changeEvent(QEvent* event) {
     QTableView::changeEvent(event);
@@ -98,7 +101,9 @@ QString DataTable::selectionAsTsv() const {
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
-void DataTable::copySelection() const { QGuiApplication::clipboard()->setText(selectionAsTsv()); }
+void DataTable::copySelection() const {
+    QGuiApplication::clipboard()->setText(selectionAsTsv());
+}
 
 void DataTable::paintEvent(QPaintEvent* event) {
     QTableView::paintEvent(event);
@@ -107,7 +112,8 @@ void DataTable::paintEvent(QPaintEvent* event) {
     }
     QPainter painter(viewport());
     painter.setPen(QColor(Theme(palette()).mutedText));
-    painter.drawText(viewport()->rect().adjusted(16, 8, -16, -8), Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
+    painter.drawText(viewport()->rect().adjusted(16, 8, -16, -8), Qt::AlignCenter | Qt::TextWordWrap,
+                     m_emptyText);
 }
 
 void DataTable::keyPressEvent(QKeyEvent* event) {

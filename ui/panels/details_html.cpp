@@ -10,7 +10,9 @@ namespace {
 
 constexpr auto kScheme = "slice";
 
-QString colorName(QRgb color) { return QColor(color).name(); }
+QString colorName(QRgb color) {
+    return QColor(color).name();
+}
 
 QString valueHtml(const DetailRow& row, const Theme& theme) {
     QString html = row.value.toHtmlEscaped();
@@ -19,7 +21,8 @@ QString valueHtml(const DetailRow& row, const Theme& theme) {
     } else if (row.isMissing) {
         html = QStringLiteral("<span style=\"color:%1\">%2</span>").arg(colorName(theme.mutedText), html);
     } else if (row.isCode) {
-        html = QStringLiteral("<span style=\"font-family:monospace; white-space:pre-wrap\">%1</span>").arg(html);
+        html =
+            QStringLiteral("<span style=\"font-family:monospace; white-space:pre-wrap\">%1</span>").arg(html);
     }
     if (!row.note.isEmpty()) {
         html += QStringLiteral(" &nbsp;<span style=\"color:%1\">%2</span>")
@@ -44,8 +47,9 @@ QString sectionHtml(const DetailSection& section, const Theme& theme) {
                         .arg(indent)
                         .arg(valueHtml(row, theme));
         } else {
-            html += QStringLiteral("<tr><td style=\"padding:1px 14px 1px 0; color:%1; white-space:nowrap\">%2</td>"
-                                   "<td style=\"padding:1px 0\">%3</td></tr>")
+            html += QStringLiteral(
+                        "<tr><td style=\"padding:1px 14px 1px 0; color:%1; white-space:nowrap\">%2</td>"
+                        "<td style=\"padding:1px 0\">%3</td></tr>")
                         .arg(colorName(theme.mutedText), row.label.toHtmlEscaped(), valueHtml(row, theme));
         }
     }
@@ -58,7 +62,9 @@ bool belongsLeft(DetailSection::Kind kind) {
 
 } // namespace
 
-QString sliceLink(SliceId slice) { return QStringLiteral("%1:%2").arg(QLatin1String(kScheme)).arg(indexOf(slice)); }
+QString sliceLink(SliceId slice) {
+    return QStringLiteral("%1:%2").arg(QLatin1String(kScheme)).arg(indexOf(slice));
+}
 
 std::optional<SliceId> sliceOfLink(const QUrl& link) {
     bool ok = false;
@@ -77,10 +83,11 @@ QString detailsHtml(const SliceDetails& details, const Theme& theme, bool twoCol
     }
     QString body = left;
     if (twoColumns && !right.isEmpty()) {
-        body = QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"0\"><tr>"
-                              "<td width=\"50%\" style=\"padding-right:20px\">%1</td><td width=\"50%\">%2</td>"
-                              "</tr></table>")
-                   .arg(left, right);
+        body =
+            QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"0\"><tr>"
+                           "<td width=\"50%\" style=\"padding-right:20px\">%1</td><td width=\"50%\">%2</td>"
+                           "</tr></table>")
+                .arg(left, right);
     }
     return QStringLiteral("<style>a { color:%1; text-decoration:none }</style>"
                           "<p style=\"margin:0 0 6px 0; font-weight:600\">%2</p>%3")

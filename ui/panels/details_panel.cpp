@@ -37,7 +37,9 @@ DetailsPanel::DetailsPanel(Document* document, QWidget* parent)
     refresh();
 }
 
-bool DetailsPanel::isWide() const { return viewport()->width() >= kTwoColumnsFromPx; }
+bool DetailsPanel::isWide() const {
+    return viewport()->width() >= kTwoColumnsFromPx;
+}
 
 void DetailsPanel::refresh() {
     const auto details = m_document->analyses()->details();

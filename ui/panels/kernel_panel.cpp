@@ -30,7 +30,8 @@ KernelPanel::KernelPanel(Document* document, QWidget* parent)
     , m_filter(new QLineEdit) {
     m_table->setObjectName(QStringLiteral("kernelTable"));
     m_table->setModel(m_model);
-    m_table->setItemDelegateForColumn(KernelTableModel::Share, new BarDelegate(KernelTableModel::kBarRole, m_table));
+    m_table->setItemDelegateForColumn(KernelTableModel::Share,
+                                      new BarDelegate(KernelTableModel::kBarRole, m_table));
     m_table->setTextElideMode(Qt::ElideRight); // short names begin with what tells them apart
     m_table->setIconSize({9, 9});
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -71,7 +72,8 @@ KernelPanel::KernelPanel(Document* document, QWidget* parent)
     });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) { currentRowChanged(current.row()); });
-    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) { currentRowChanged(index.row()); });
+    connect(m_table, &QTableView::clicked, this,
+            [this](const QModelIndex& index) { currentRowChanged(index.row()); });
     connect(m_table, &DataTable::rowActivated, this, &KernelPanel::zoomToLongest);
     connect(document->analyses(), &AnalysisController::kernelsChanged, this, &KernelPanel::takeList);
     connect(document->viewState(), &ViewState::selectedSliceChanged, this, &KernelPanel::takeSelectedSlice);
@@ -114,14 +116,15 @@ void KernelPanel::updateEmptyText() {
     } else if (m_document->viewState()->timeSelection()) {
         m_table->setEmptyText(tr("No kernel starts in the selected range"));
     } else {
-        m_table->setEmptyText(
-            tr("This trace has no GPU kernels: it was recorded without GPU activity, or nothing ran on a GPU"));
+        m_table->setEmptyText(tr(
+            "This trace has no GPU kernels: it was recorded without GPU activity, or nothing ran on a GPU"));
     }
 }
 
 void KernelPanel::takeSelectedSlice() {
     const SliceId slice = m_document->viewState()->selectedSlice();
-    if (m_following || slice == kNoSlice || m_document->trace()->categoryKind(slice) != CategoryKind::Kernel) {
+    if (m_following || slice == kNoSlice ||
+        m_document->trace()->categoryKind(slice) != CategoryKind::Kernel) {
         return;
     }
     showRow(m_model->rowOf(m_document->trace()->slices().name[slice]));

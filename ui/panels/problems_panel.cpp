@@ -33,7 +33,8 @@ QString ledgerText(const Ledger& ledger) {
     add(ledger.metadata, ProblemsPanel::tr("metadata"));
     add(ledger.unusable, ProblemsPanel::tr("unusable"));
     return ProblemsPanel::tr("%1 events read = %2. %3 dropped")
-        .arg(formatCount(ledger.read), parts.isEmpty() ? QStringLiteral("0") : parts.join(QStringLiteral(" + ")),
+        .arg(formatCount(ledger.read),
+             parts.isEmpty() ? QStringLiteral("0") : parts.join(QStringLiteral(" + ")),
              formatCount(ledger.dropped()));
 }
 

@@ -18,7 +18,8 @@ RangeBadge::RangeBadge(ViewState* viewState, QWidget* parent)
     setCursor(Qt::PointingHandCursor);
     setFocusPolicy(Qt::TabFocus);
     setToolTip(tr("Only what starts in the selected time range is counted. Click to clear the selection"));
-    connect(this, &QToolButton::clicked, viewState, [viewState] { viewState->setTimeSelection(std::nullopt); });
+    connect(this, &QToolButton::clicked, viewState,
+            [viewState] { viewState->setTimeSelection(std::nullopt); });
     connect(viewState, &ViewState::timeSelectionChanged, this, &RangeBadge::refresh);
     refresh();
 }

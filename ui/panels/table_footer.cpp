@@ -26,7 +26,9 @@ TableFooter::TableFooter(DataTable* table, std::function<QString(int)> textOf, Q
     connect(table->model(), &QAbstractItemModel::modelReset, this, repaint);
 }
 
-QSize TableFooter::sizeHint() const { return {100, fontMetrics().height() + 8}; }
+QSize TableFooter::sizeHint() const {
+    return {100, fontMetrics().height() + 8};
+}
 
 void TableFooter::paintEvent(QPaintEvent* /*event*/) {
     const Theme theme(palette());
@@ -43,7 +45,8 @@ void TableFooter::paintEvent(QPaintEvent* /*event*/) {
         if (text.isEmpty() || header->isSectionHidden(column)) {
             continue;
         }
-        const QRect cell(header->sectionViewportPosition(column), 1, header->sectionSize(column), height() - 1);
+        const QRect cell(header->sectionViewportPosition(column), 1, header->sectionSize(column),
+                         height() - 1);
         const auto alignment = m_table->model()
                                    ->headerData(column, Qt::Horizontal, Qt::TextAlignmentRole)
                                    .value<Qt::Alignment>();

@@ -37,7 +37,8 @@ TableHeader::TableHeader(QWidget* parent)
 
 QSize TableHeader::sectionSizeFromContents(int logicalIndex) const {
     const QString title = model()->headerData(logicalIndex, Qt::Horizontal).toString();
-    return {fontMetrics().horizontalAdvance(title) + 2 * kPadding + kMarkWidth + kMarkGap, fontMetrics().height() + 8};
+    return {fontMetrics().horizontalAdvance(title) + 2 * kPadding + kMarkWidth + kMarkGap,
+            fontMetrics().height() + 8};
 }
 
 void TableHeader::paintSection(QPainter* painter, const QRect& rect, int logicalIndex) const {

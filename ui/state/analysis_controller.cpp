@@ -36,7 +36,9 @@ AnalysisController::AnalysisController(TracePtr trace, ViewState* viewState, QOb
 
 AnalysisController::~AnalysisController() = default;
 
-void AnalysisController::requestKernels() { m_kernelJob->request(Selection{m_viewState->timeSelection()}); }
+void AnalysisController::requestKernels() {
+    m_kernelJob->request(Selection{m_viewState->timeSelection()});
+}
 
 void AnalysisController::requestDetails() {
     if (m_viewState->selectedSlice() != kNoSlice) {

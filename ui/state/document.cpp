@@ -25,7 +25,9 @@ Document::Document(const QString& location, LoadController::Loader loader, QObje
 
 Document::~Document() = default;
 
-QString Document::title() const { return locationTitle(m_location); }
+QString Document::title() const {
+    return locationTitle(m_location);
+}
 
 void Document::reload() {
     setState(State::Loading); // views let go of the trace before it goes
@@ -46,7 +48,9 @@ void Document::start() {
     });
 }
 
-void Document::cancel() { m_load.cancel(); }
+void Document::cancel() {
+    m_load.cancel();
+}
 
 bool Document::isSettled() const {
     return m_state == State::Failed || (m_state == State::Ready && m_analyses->isIdle());

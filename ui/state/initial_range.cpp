@@ -15,7 +15,8 @@ namespace {
 constexpr std::size_t kBins = 512;
 
 /// First and last bin that are left when at most `spare` slices are cut off on both sides together.
-std::pair<std::size_t, std::size_t> denseBins(const std::array<std::uint64_t, kBins>& bins, std::uint64_t spare) {
+std::pair<std::size_t, std::size_t> denseBins(const std::array<std::uint64_t, kBins>& bins,
+                                              std::uint64_t spare) {
     std::size_t first = 0;
     std::size_t last = kBins - 1;
     while (first < last) {
@@ -45,7 +46,8 @@ TimeRange initialRange(const Trace& trace) {
         for (std::size_t i = 0; i < slices.size(); ++i) {
             const TimeNs startNs = slices.startNs[i];
             if (range.contains(startNs)) {
-                const auto bin = static_cast<std::size_t>(static_cast<double>(startNs - range.startNs) * binsPerNs);
+                const auto bin =
+                    static_cast<std::size_t>(static_cast<double>(startNs - range.startNs) * binsPerNs);
                 ++bins[std::min(bin, kBins - 1)];
                 ++total;
             }

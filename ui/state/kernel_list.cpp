@@ -9,7 +9,9 @@
 namespace lanescope::ui {
 
 namespace {
-char toLowerAscii(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+char toLowerAscii(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
 } // namespace
 
 std::string toLowerAscii(std::string_view text) {

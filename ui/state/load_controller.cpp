@@ -25,14 +25,17 @@ void LoadController::start(Loader loader) {
     m_running = true;
     const quint64 run = ++m_run;
     m_poll.start();
-    m_thread = std::jthread([this, run, load = std::move(loader), progress = m_progress](std::stop_token stop) {
-        Result<TracePtr> outcome = load(*progress, std::move(stop));
-        QMetaObject::invokeMethod(
-            this, [this, run, made = std::move(outcome)] { finish(run, made); }, Qt::QueuedConnection);
-    });
+    m_thread =
+        std::jthread([this, run, load = std::move(loader), progress = m_progress](std::stop_token stop) {
+            Result<TracePtr> outcome = load(*progress, std::move(stop));
+            QMetaObject::invokeMethod(
+                this, [this, run, made = std::move(outcome)] { finish(run, made); }, Qt::QueuedConnection);
+        });
 }
 
-void LoadController::cancel() { m_thread.request_stop(); }
+void LoadController::cancel() {
+    m_thread.request_stop();
+}
 
 LoadProgress LoadController::progress() const {
     return {m_progress->stage.load(std::memory_order_relaxed),

@@ -12,7 +12,9 @@ namespace lanescope::ui {
 
 namespace {
 
-Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message), {}, {}}; }
+Error invalid(std::string message) {
+    return {ErrorCode::InvalidArgument, std::move(message), {}, {}};
+}
 
 /// What follows `prefix`, if `text` starts with it.
 std::optional<std::string_view> after(std::string_view text, std::string_view prefix) {
@@ -22,7 +24,8 @@ std::optional<std::string_view> after(std::string_view text, std::string_view pr
 std::optional<std::int64_t> integer(std::string_view text) {
     std::int64_t value = 0;
     const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
-    return result.ec == std::errc() && result.ptr == text.data() + text.size() ? std::optional(value) : std::nullopt;
+    return result.ec == std::errc() && result.ptr == text.data() + text.size() ? std::optional(value)
+                                                                               : std::nullopt;
 }
 
 /// The longest slice whose name `matches`; kNoSlice if none does.
@@ -49,8 +52,9 @@ Result<WantedSelection> parseSelection(const Trace& trace, std::string_view text
     if (const auto number = after(text, "correlation:")) {
         const auto correlation = integer(*number);
         const auto& ops = trace.deviceOps();
-        const auto it = std::ranges::find_if(
-            ops, [&](const DeviceOp& op) { return correlation && *correlation != 0 && op.correlation == *correlation; });
+        const auto it = std::ranges::find_if(ops, [&](const DeviceOp& op) {
+            return correlation && *correlation != 0 && op.correlation == *correlation;
+        });
         if (it == ops.end()) {
             return invalid("no kernel, copy or memset has correlation " + std::string(*number));
         }
@@ -59,7 +63,8 @@ Result<WantedSelection> parseSelection(const Trace& trace, std::string_view text
     if (const auto number = after(text, "step:")) {
         const auto wanted = integer(*number);
         const auto& steps = trace.steps();
-        const auto it = std::ranges::find_if(steps, [&](const Step& step) { return wanted && step.number == *wanted; });
+        const auto it =
+            std::ranges::find_if(steps, [&](const Step& step) { return wanted && step.number == *wanted; });
         if (it == steps.end()) {
             return invalid("the trace has no step " + std::string(*number));
         }

@@ -73,21 +73,33 @@ void Settings::removeRecentTrace(const QString& path) {
     }
 }
 
-void Settings::clearRecentTraces() { writeRecent({}); }
+void Settings::clearRecentTraces() {
+    writeRecent({});
+}
 
 QString Settings::lastFolder() const {
     const std::vector<RecentTrace> traces = recentTraces();
     return traces.empty() ? QString() : QFileInfo(traces.front().path).absolutePath();
 }
 
-QByteArray Settings::windowGeometry() const { return m_store->value(kGeometry).toByteArray(); }
-void Settings::setWindowGeometry(const QByteArray& geometry) { m_store->setValue(kGeometry, geometry); }
-QByteArray Settings::windowState() const { return m_store->value(kState).toByteArray(); }
-void Settings::setWindowState(const QByteArray& state) { m_store->setValue(kState, state); }
+QByteArray Settings::windowGeometry() const {
+    return m_store->value(kGeometry).toByteArray();
+}
+void Settings::setWindowGeometry(const QByteArray& geometry) {
+    m_store->setValue(kGeometry, geometry);
+}
+QByteArray Settings::windowState() const {
+    return m_store->value(kState).toByteArray();
+}
+void Settings::setWindowState(const QByteArray& state) {
+    m_store->setValue(kState, state);
+}
 
 ThemeChoice Settings::theme() const {
     return themeChoiceFromName(m_store->value(kTheme).toString()).value_or(ThemeChoice::System);
 }
-void Settings::setTheme(ThemeChoice theme) { m_store->setValue(kTheme, themeChoiceName(theme)); }
+void Settings::setTheme(ThemeChoice theme) {
+    m_store->setValue(kTheme, themeChoiceName(theme));
+}
 
 } // namespace lanescope::ui

@@ -22,7 +22,9 @@ namespace {
 // A graph launch starts hundreds of kernels; a list longer than this helps nobody.
 constexpr std::size_t kMaxListed = 24;
 
-QString tr(const char* text) { return QCoreApplication::translate("lanescope::SliceDetails", text); }
+QString tr(const char* text) {
+    return QCoreApplication::translate("lanescope::SliceDetails", text);
+}
 
 QString sliceNameText(const Trace& trace, SliceId slice) {
     const QString name = toText(trace.sliceName(slice));
@@ -71,8 +73,9 @@ DetailSection factsOf(const Trace& trace, SliceId slice, const SliceDetails& det
     section.rows.push_back({tr("Duration"), formatDuration(durationNs)});
     const DurationNs selfNs = selfTimeNs(trace, slice);
     section.rows.push_back({tr("Self time"), formatDuration(selfNs), kNoSlice,
-                            durationNs > 0 ? formatPercent(static_cast<double>(selfNs) / static_cast<double>(durationNs))
-                                           : QString()});
+                            durationNs > 0
+                                ? formatPercent(static_cast<double>(selfNs) / static_cast<double>(durationNs))
+                                : QString()});
     if (const Row& row = trace.row(trace.rowOf(slice)); row.layer > 0) {
         section.rows.push_back({tr("Placed"), tr("On an overflow lane: it overlaps a neighbour partially")});
     }
@@ -83,7 +86,9 @@ QString dimText(const std::array<std::uint32_t, 3>& dim) {
     return QStringLiteral("%1 × %2 × %3").arg(dim[0]).arg(dim[1]).arg(dim[2]);
 }
 
-quint64 volumeOf(const std::array<std::uint32_t, 3>& dim) { return quint64{dim[0]} * dim[1] * dim[2]; }
+quint64 volumeOf(const std::array<std::uint32_t, 3>& dim) {
+    return quint64{dim[0]} * dim[1] * dim[2];
+}
 
 QString numberText(double value) {
     return QString::number(value, 'f', value < 10 && value != std::floor(value) ? 2 : 1);
@@ -123,27 +128,27 @@ void addAttribution(const Trace& trace, SliceId slice, std::vector<DetailRow>& r
     if (innermost == kNoSlice) {
         rows.push_back(missing(tr("Operator"), tr("no operator is open around the launch")));
     } else {
-        rows.push_back(linkRow(trace, tr("Operator"), innermost,
-                               cause.innermostOp != kNoSlice ? durationText(trace, innermost)
-                                                             : tr("by External id")));
+        rows.push_back(
+            linkRow(trace, tr("Operator"), innermost,
+                    cause.innermostOp != kNoSlice ? durationText(trace, innermost) : tr("by External id")));
     }
     if (cause.outermostOp != kNoSlice && cause.outermostOp != innermost) {
-        rows.push_back(
-            linkRow(trace, tr("Outermost operator"), cause.outermostOp, durationText(trace, cause.outermostOp)));
+        rows.push_back(linkRow(trace, tr("Outermost operator"), cause.outermostOp,
+                               durationText(trace, cause.outermostOp)));
     }
     if (cause.module != kNoSlice) {
         rows.push_back(linkRow(trace, tr("Module"), cause.module, durationText(trace, cause.module)));
     }
     if (cause.pythonFunction != kNoSlice && cause.pythonFunction != cause.module) {
-        rows.push_back(
-            linkRow(trace, tr("Python frame"), cause.pythonFunction, durationText(trace, cause.pythonFunction)));
+        rows.push_back(linkRow(trace, tr("Python frame"), cause.pythonFunction,
+                               durationText(trace, cause.pythonFunction)));
     }
     if (cause.module == kNoSlice && cause.pythonFunction == kNoSlice) {
         rows.push_back(missing(tr("Module"), tr("recorded without with_stack or with_modules")));
     }
     if (cause.userAnnotation != kNoSlice) {
-        rows.push_back(
-            linkRow(trace, tr("Annotation"), cause.userAnnotation, durationText(trace, cause.userAnnotation)));
+        rows.push_back(linkRow(trace, tr("Annotation"), cause.userAnnotation,
+                               durationText(trace, cause.userAnnotation)));
     }
     if (innermost != kNoSlice) {
         addShapes(trace, innermost, rows);
@@ -153,11 +158,12 @@ void addAttribution(const Trace& trace, SliceId slice, std::vector<DetailRow>& r
 void addLaunchShape(const Trace& trace, const DeviceOp& op, std::vector<DetailRow>& rows) {
     const QString why = tr("not recorded on this platform");
     if (volumeOf(op.grid) > 0) {
-        rows.push_back({tr("Grid"), dimText(op.grid), kNoSlice, tr("%1 blocks").arg(formatCount(volumeOf(op.grid)))});
+        rows.push_back(
+            {tr("Grid"), dimText(op.grid), kNoSlice, tr("%1 blocks").arg(formatCount(volumeOf(op.grid)))});
     }
     if (volumeOf(op.block) > 0) {
-        rows.push_back(
-            {tr("Block"), dimText(op.block), kNoSlice, tr("%1 threads").arg(formatCount(volumeOf(op.block)))});
+        rows.push_back({tr("Block"), dimText(op.block), kNoSlice,
+                        tr("%1 threads").arg(formatCount(volumeOf(op.block)))});
     }
     if (op.blocksPerSm >= 0) {
         rows.push_back({tr("Blocks per SM"), numberText(op.blocksPerSm)});
@@ -180,7 +186,8 @@ void addLaunchShape(const Trace& trace, const DeviceOp& op, std::vector<DetailRo
     }
     const DeviceProperties* device = trace.deviceProperties(op.device);
     if (device != nullptr && device->name != kEmptyString) {
-        rows.push_back({tr("Device"), toText(trace.text(device->name)), kNoSlice, tr("GPU %1").arg(op.device)});
+        rows.push_back(
+            {tr("Device"), toText(trace.text(device->name)), kNoSlice, tr("GPU %1").arg(op.device)});
     }
 }
 
@@ -215,8 +222,9 @@ void addDeviceOps(const Trace& trace, std::vector<DeviceOpId> ops, SliceId launc
         const QString note =
             launch == kNoSlice
                 ? durationText(trace, target)
-                : tr("%1, starts %2").arg(durationText(trace, target),
-                                          delayText(trace.slices().startNs[target] - trace.slices().startNs[launch]));
+                : tr("%1, starts %2")
+                      .arg(durationText(trace, target),
+                           delayText(trace.slices().startNs[target] - trace.slices().startNs[launch]));
         section.rows.push_back(linkRow(trace, tr("Starts"), target, note));
     }
 }
@@ -231,18 +239,21 @@ std::vector<DeviceOpId> deviceOpsUnder(const Trace& trace, SliceId slice) {
         const Row& row = trace.row(RowId{static_cast<std::uint32_t>(indexOf(track.firstRow)) + r});
         const auto first = static_cast<std::uint32_t>(indexOf(row.firstSlice));
         const auto starts = trace.slices().startNs.subspan(first, row.sliceCount);
-        const auto from = first + static_cast<std::uint32_t>(std::ranges::lower_bound(starts, own.startNs) - starts.begin());
-        const auto to = first + static_cast<std::uint32_t>(std::ranges::lower_bound(starts, own.endNs) - starts.begin());
-        const auto bySlice = [](const Launch& launch) { return static_cast<std::uint32_t>(indexOf(launch.slice)); };
+        const auto from = first + static_cast<std::uint32_t>(std::ranges::lower_bound(starts, own.startNs) -
+                                                             starts.begin());
+        const auto to =
+            first + static_cast<std::uint32_t>(std::ranges::lower_bound(starts, own.endNs) - starts.begin());
+        const auto bySlice = [](const Launch& launch) {
+            return static_cast<std::uint32_t>(indexOf(launch.slice));
+        };
         for (auto it = std::ranges::lower_bound(launches, from, {}, bySlice);
              it != launches.end() && bySlice(*it) < to; ++it) {
             const auto launched = trace.opsOf(LaunchId{static_cast<std::uint32_t>(it - launches.begin())});
             ops.insert(ops.end(), launched.begin(), launched.end());
         }
     }
-    std::ranges::sort(ops, {}, [&](DeviceOpId id) {
-        return -trace.slices().durationNs[trace.deviceOp(id).slice];
-    });
+    std::ranges::sort(ops, {},
+                      [&](DeviceOpId id) { return -trace.slices().durationNs[trace.deviceOp(id).slice]; });
     return ops;
 }
 
@@ -265,8 +276,8 @@ void addLaunches(const Trace& trace, SliceId slice, std::vector<DetailSection>& 
             totalNs += trace.slices().durationNs[trace.deviceOp(id).slice];
         }
         section.title = tr("GPU work started inside, longest first");
-        section.rows.push_back(
-            {tr("Together"), formatDuration(totalNs), kNoSlice, tr("%1 kernels and copies").arg(formatCount(ops.size()))});
+        section.rows.push_back({tr("Together"), formatDuration(totalNs), kNoSlice,
+                                tr("%1 kernels and copies").arg(formatCount(ops.size()))});
         addDeviceOps(trace, ops, kNoSlice, section);
     } else {
         return;
@@ -326,7 +337,8 @@ void addArguments(const Trace& trace, SliceId slice, std::vector<DetailSection>&
         section.rows.push_back(missing(QString(), toText(text.error().describe())));
     } else {
         for (const Arg& arg : text->args) {
-            const QString value = toText(maskSecrets(arg.key, arg.isString ? arg.value : prettyJson(arg.value)));
+            const QString value =
+                toText(maskSecrets(arg.key, arg.isString ? arg.value : prettyJson(arg.value)));
             section.rows.push_back({toText(arg.key), value, kNoSlice, {}, true});
         }
     }

@@ -12,15 +12,18 @@ namespace lanescope::ui {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("lanescope::TraceLocation", text); }
+QString tr(const char* text) {
+    return QCoreApplication::translate("lanescope::TraceLocation", text);
+}
 
 Error sampleError(const QString& path, const QString& reason) {
-    return {ErrorCode::FileUnreadable,
-            tr("The sample could not be written to the cache folder (%1); make room or open a file of your own")
-                .arg(reason)
-                .toStdString(),
-            path.toStdString(),
-            {}};
+    return {
+        ErrorCode::FileUnreadable,
+        tr("The sample could not be written to the cache folder (%1); make room or open a file of your own")
+            .arg(reason)
+            .toStdString(),
+        path.toStdString(),
+        {}};
 }
 
 /// Path of a copy of the resource in the cache folder.
@@ -55,7 +58,9 @@ std::vector<Sample> sampleTraces() {
     };
 }
 
-bool isSampleLocation(const QString& location) { return location.startsWith(QLatin1String(":/")); }
+bool isSampleLocation(const QString& location) {
+    return location.startsWith(QLatin1String(":/"));
+}
 
 QString normalizedLocation(const QString& location) {
     return isSampleLocation(location) ? location : QDir::cleanPath(QFileInfo(location).absoluteFilePath());

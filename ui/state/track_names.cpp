@@ -9,7 +9,9 @@
 namespace lanescope::ui {
 
 namespace {
-QString tr(const char* text) { return QCoreApplication::translate("lanescope::TrackNames", text); }
+QString tr(const char* text) {
+    return QCoreApplication::translate("lanescope::TrackNames", text);
+}
 } // namespace
 
 QString toText(std::string_view utf8) {

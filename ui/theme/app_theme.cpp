@@ -124,6 +124,8 @@ void applyTheme(ThemeChoice choice) {
     qApp->setStyleSheet(styleSheet(palette));
 }
 
-ThemeChoice currentTheme() { return g_current; }
+ThemeChoice currentTheme() {
+    return g_current;
+}
 
 } // namespace lanescope::ui

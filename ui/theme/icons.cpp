@@ -27,7 +27,8 @@ public:
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State /*state*/) override {
         return render(size, mode);
     }
-    QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State /*state*/, qreal /*scale*/) override {
+    QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State /*state*/,
+                         qreal /*scale*/) override {
         return render(size, mode);
     }
     QIconEngine* clone() const override { return new MonochromeIconEngine(m_name, m_svg); }
@@ -70,6 +71,8 @@ QIcon themedIcon(const QString& name) {
     return QIcon(new MonochromeIconEngine(name, file.readAll()));
 }
 
-QIcon applicationIcon() { return QIcon(QStringLiteral(":/icons/org.lanescope.Lanescope.svg")); }
+QIcon applicationIcon() {
+    return QIcon(QStringLiteral(":/icons/org.lanescope.Lanescope.svg"));
+}
 
 } // namespace lanescope::ui

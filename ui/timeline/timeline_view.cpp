@@ -195,6 +195,10 @@ void TimelineView::reveal(SliceId slice) {
     d->animator->moveTo(target, true);
 }
 
+double TimelineView::nsPerPixel() const {
+    return double(d->animator->target().durationNs()) / std::max(1, d->canvas->width());
+}
+
 void TimelineView::fitSelection() {
     d->input->fitSelection();
 }

@@ -4,6 +4,8 @@
 #include <QLoggingCategory>
 #include <QStackedLayout>
 
+#include <limits>
+
 #include "core/store/trace.h"
 #include "ui/panels/details_panel.h"
 #include "ui/panels/kernel_panel.h"
@@ -49,10 +51,13 @@ DocumentPage::DocumentPage(Document* document, QWidget* parent)
     , m_document(document)
     , m_layout(new QStackedLayout(this)) {
     connect(document, &Document::stateChanged, this, &DocumentPage::rebuild);
+    connect(document, &Document::settled, this, &DocumentPage::settled);
     rebuild();
 }
 
-DocumentPage::~DocumentPage() { clear(); }
+DocumentPage::~DocumentPage() {
+    clear();
+}
 
 void DocumentPage::clear() {
     // At once: a document that loads again frees its trace right after saying so. The panels may live in
@@ -70,6 +75,18 @@ void DocumentPage::clear() {
         item->widget()->deleteLater(); // a button of the page may be what started this
         delete item;
     }
+}
+
+void DocumentPage::setStill(bool still) {
+    m_still = still;
+    if (m_timeline != nullptr && still) {
+        m_timeline->setAnimationsEnabled(false);
+        m_timeline->setFrameBudgetMs(std::numeric_limits<double>::infinity());
+    }
+}
+
+bool DocumentPage::isSettled() const {
+    return m_document->isSettled() && (m_timeline == nullptr || m_timeline->isReady());
 }
 
 void DocumentPage::rebuild() {
@@ -102,7 +119,8 @@ void DocumentPage::showReady() {
         panel->hide(); // until a dock takes it
     }
     connect(m_timeline, &TimelineView::hoverTextChanged, this, &DocumentPage::hoverTextChanged);
-    connect(m_document->viewState(), &ViewState::revealRequested, m_timeline, &TimelineView::reveal);
+    connect(m_timeline, &TimelineView::overlaysReady, this, &DocumentPage::settled);
+    setStill(m_still);
     logChanges(*m_document);
     m_layout->addWidget(m_timeline);
 }

@@ -30,7 +30,14 @@ public:
     DetailsPanel* detailsPanel() const { return m_detailsPanel; }
     ProblemsPanel* problemsPanel() const { return m_problemsPanel; }
 
+    /// For a picture: no animation, everything queried before it is painted.
+    void setStill(bool still);
+    /// True when nothing is being loaded, computed or moved any more.
+    bool isSettled() const;
+
 signals:
+    /// isSettled() may have become true.
+    void settled();
     /// The document has become ready, has failed or loads again; timeline and panels are new or gone.
     void contentChanged();
     void hoverTextChanged(const QString& text);
@@ -43,6 +50,7 @@ private:
     void showReady();
 
     Document* m_document;
+    bool m_still = false;
     QStackedLayout* m_layout;
     TimelineView* m_timeline = nullptr;
     KernelPanel* m_kernelPanel = nullptr;

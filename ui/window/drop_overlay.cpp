@@ -33,7 +33,9 @@ void DropOverlay::paintEvent(QPaintEvent* /*event*/) {
     big.setPointSizeF(big.pointSizeF() * 1.5);
     painter.setFont(big);
     painter.setPen(QColor(theme.text));
-    painter.drawText(rect(), Qt::AlignCenter, m_fileCount == 1 ? tr("Drop to open the trace") : tr("Drop to open %1 traces").arg(m_fileCount));
+    painter.drawText(rect(), Qt::AlignCenter,
+                     m_fileCount == 1 ? tr("Drop to open the trace")
+                                      : tr("Drop to open %1 traces").arg(m_fileCount));
 }
 
 } // namespace lanescope::ui

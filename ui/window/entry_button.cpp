@@ -24,8 +24,12 @@ EntryButton::EntryButton(const QIcon& icon, const QString& title, const QString&
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-QSize EntryButton::sizeHint() const { return {280, 2 * fontMetrics().height() + 2 * kPadding - 2}; }
-QSize EntryButton::minimumSizeHint() const { return {160, sizeHint().height()}; }
+QSize EntryButton::sizeHint() const {
+    return {280, 2 * fontMetrics().height() + 2 * kPadding - 2};
+}
+QSize EntryButton::minimumSizeHint() const {
+    return {160, sizeHint().height()};
+}
 
 void EntryButton::paintEvent(QPaintEvent* /*event*/) {
     const Theme theme(palette());

@@ -38,8 +38,9 @@ Words wordsFor(ErrorCode code) {
                 ErrorPage::tr("Check its permissions and that the disk or the network folder is there")};
     case ErrorCode::UnsupportedFormat:
         return {ErrorPage::tr("This is not a trace that Lanescope reads"),
-                ErrorPage::tr("Open Chrome trace event JSON as torch.profiler writes it, plain or packed with gzip "
-                              "or zstd")};
+                ErrorPage::tr(
+                    "Open Chrome trace event JSON as torch.profiler writes it, plain or packed with gzip "
+                    "or zstd")};
     case ErrorCode::Truncated:
         return {ErrorPage::tr("The file ends too early"),
                 ErrorPage::tr("Copy it again, or wait until the profiler has finished writing")};
@@ -104,9 +105,9 @@ ErrorPage::ErrorPage(const Error& error, const QString& location, QWidget* paren
     }
     add(tr("What to do"), words.advice, "errorAdvice");
 
-    const QString report = tr("%1 (%2)\n%3")
-                               .arg(words.headline, QString::fromLatin1(errorCodeName(error.code)),
-                                    toText(error.describe()));
+    const QString report =
+        tr("%1 (%2)\n%3")
+            .arg(words.headline, QString::fromLatin1(errorCodeName(error.code)), toText(error.describe()));
     auto* details = new QPlainTextEdit(report);
     details->setObjectName(QStringLiteral("errorDetails"));
     details->setReadOnly(true);

@@ -79,7 +79,8 @@ LoadingPage::LoadingPage(Document* document, QWidget* parent)
 void LoadingPage::refresh() {
     const LoadProgress progress = m_document->progress();
     const QString file = QFileInfo(m_document->location()).fileName();
-    m_stage->setText(fontMetrics().elidedText(stageText(progress.stage, file), Qt::ElideMiddle, kContentWidth));
+    m_stage->setText(
+        fontMetrics().elidedText(stageText(progress.stage, file), Qt::ElideMiddle, kContentWidth));
     m_stage->setToolTip(m_document->location());
     if (progress.bytesTotal == 0) {
         m_bar->setRange(0, 0);
@@ -91,7 +92,8 @@ void LoadingPage::refresh() {
     m_bar->setValue(static_cast<int>(share * kBarSteps));
     m_figures->setText(tr("%1 of %2, %3 events")
                            .arg(formatBytes(static_cast<double>(progress.bytesDone)),
-                                formatBytes(static_cast<double>(progress.bytesTotal)), formatCount(progress.events)));
+                                formatBytes(static_cast<double>(progress.bytesTotal)),
+                                formatCount(progress.events)));
 }
 
 } // namespace lanescope::ui

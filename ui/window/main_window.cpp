@@ -243,7 +243,9 @@ int MainWindow::indexOf(const Document* document) const {
     return it == m_tabs.end() ? -1 : static_cast<int>(it - m_tabs.begin());
 }
 
-int MainWindow::currentIndex() const { return m_topBar->tabs()->currentIndex(); }
+int MainWindow::currentIndex() const {
+    return m_topBar->tabs()->currentIndex();
+}
 
 DocumentPage* MainWindow::currentPage() const {
     const int index = currentIndex();
@@ -259,7 +261,8 @@ void MainWindow::showCurrent() {
     DocumentPage* page = currentPage();
     const bool isReady = page != nullptr && page->timeline() != nullptr;
     m_pages->setCurrentWidget(page != nullptr ? static_cast<QWidget*>(page) : m_welcome);
-    m_kernelDock->showPanel(isReady ? page->kernelPanel() : nullptr, isReady ? page->kernelPanel()->tools() : nullptr);
+    m_kernelDock->showPanel(isReady ? page->kernelPanel() : nullptr,
+                            isReady ? page->kernelPanel()->tools() : nullptr);
     m_detailsDock->showPanel(isReady ? page->detailsPanel() : nullptr, nullptr);
     m_problemsDock->showPanel(isReady ? page->problemsPanel() : nullptr, nullptr);
     m_status->follow(page);
@@ -281,7 +284,9 @@ void MainWindow::showCurrent() {
     }
 }
 
-void MainWindow::openWithDialog() { openLocations(m_pathsDialog(this, m_settings->lastFolder())); }
+void MainWindow::openWithDialog() {
+    openLocations(m_pathsDialog(this, m_settings->lastFolder()));
+}
 
 void MainWindow::saveLayout() {
     m_settings->setWindowGeometry(saveGeometry());

@@ -11,6 +11,8 @@
 #include <memory>
 #include <vector>
 
+#include "ui/timeline/timeline_actions.h"
+
 class QMenu;
 class QStackedWidget;
 
@@ -40,6 +42,7 @@ public:
 
     int documentCount() const { return static_cast<int>(m_tabs.size()); }
     Document* documentAt(int index) const { return m_tabs[static_cast<std::size_t>(index)].document.get(); }
+    DocumentPage* pageAt(int index) const { return m_tabs[static_cast<std::size_t>(index)].page; }
     int currentIndex() const;
     /// Null when no trace is open.
     DocumentPage* currentPage() const;
@@ -77,6 +80,8 @@ private:
     /// An action that works on the current, ready document only.
     QAction* documentAction(QMenu* menu, const QString& text, const QKeySequence& shortcut,
                             std::function<void(DocumentPage&)> run);
+    /// Menu entries for what the timeline does on keys.
+    void timelineActions(QMenu* menu, std::initializer_list<TimelineAction> actions);
 
     void openWithDialog();
     void fillRecentMenu();
@@ -101,7 +106,7 @@ private:
     PanelDock* m_problemsDock = nullptr;
     QMenu* m_recentMenu = nullptr;
     std::vector<QPointer<QAction>> m_documentActions;
-    std::vector<Tab> m_tabs; ///< in the order of the tab bar
+    std::vector<Tab> m_tabs;  ///< in the order of the tab bar
     QByteArray m_panelLayout; ///< while the docks are hidden: how to bring them back
     bool m_panelsVisible = true;
     bool m_layoutApplied = false;

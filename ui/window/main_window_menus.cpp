@@ -7,7 +7,8 @@
 #include <QMenuBar>
 #include <QMessageBox>
 
-#include "core/store/trace.h"
+#include <algorithm>
+
 #include "ui/panels/data_table.h"
 #include "ui/panels/details_html.h"
 #include "ui/panels/details_panel.h"
@@ -15,7 +16,6 @@
 #include "ui/panels/panel_dock.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
-#include "ui/state/navigation.h"
 #include "ui/state/settings.h"
 #include "ui/state/trace_location.h"
 #include "ui/state/view_state.h"
@@ -32,25 +32,9 @@ namespace lanescope::ui {
 
 namespace {
 
-constexpr double kZoomStep = 1.5;
-
-void zoomBy(ViewState& view, double factor) {
-    const TimeRange range = view.visibleRange();
-    const TimeNs centre = range.startNs + range.durationNs() / 2;
-    const auto half = static_cast<DurationNs>(static_cast<double>(range.durationNs()) * factor / 2);
-    view.setVisibleRange({centre - half, centre + half});
-}
-
-/// Selects and shows what `step` finds from the selected slice.
-template <typename Step>
-void goFrom(DocumentPage& page, Step step) {
-    ViewState* view = page.document()->viewState();
-    if (view->selectedSlice() == kNoSlice) {
-        return;
-    }
-    if (const SliceId target = step(*page.document()->trace(), view->selectedSlice()); target != kNoSlice) {
-        view->selectSlice(target, true);
-    }
+const TimelineBinding& bindingOf(TimelineAction action) {
+    const auto& bindings = timelineBindings();
+    return *std::ranges::find(bindings, action, &TimelineBinding::action);
 }
 
 } // namespace
@@ -66,6 +50,20 @@ QAction* MainWindow::documentAction(QMenu* menu, const QString& text, const QKey
     });
     m_documentActions.emplace_back(action);
     return action;
+}
+
+void MainWindow::timelineActions(QMenu* menu, std::initializer_list<TimelineAction> actions) {
+    for (const TimelineAction action : actions) {
+        const TimelineBinding& binding = bindingOf(action);
+        // The timeline answers to its keys itself, while it has the focus: a letter that is typed into a
+        // filter must not zoom. The menu only names them.
+        const QString keys =
+            binding.keys.empty() ? QString() : binding.keys.front().toString(QKeySequence::NativeText);
+        documentAction(menu, binding.text + QLatin1Char('\t') + keys, {}, [action](DocumentPage& page) {
+            page.timeline()->setFocus();
+            page.timeline()->perform(action);
+        });
+    }
 }
 
 void MainWindow::makeMenus() {
@@ -88,14 +86,15 @@ void MainWindow::makeFileMenu() {
         samples->addAction(sample.title, this, [this, sample] { openLocations({sample.location}); });
     }
     menu->addSeparator();
-    menu->addAction(themedIcon(QStringLiteral("reload")), tr("Re&load"), QKeySequence(Qt::Key_F5), this, [this] {
-        if (Document* document = currentDocument();
-            document != nullptr && document->state() != Document::State::Loading) {
-            document->reload();
-        }
-    });
-    menu->addAction(themedIcon(QStringLiteral("close")), tr("&Close tab"), QKeySequence(Qt::CTRL | Qt::Key_W), this,
-                    [this] { closeTab(currentIndex()); });
+    menu->addAction(themedIcon(QStringLiteral("reload")), tr("Re&load"), QKeySequence(Qt::Key_F5), this,
+                    [this] {
+                        if (Document* document = currentDocument();
+                            document != nullptr && document->state() != Document::State::Loading) {
+                            document->reload();
+                        }
+                    });
+    menu->addAction(themedIcon(QStringLiteral("close")), tr("&Close tab"), QKeySequence(Qt::CTRL | Qt::Key_W),
+                    this, [this] { closeTab(currentIndex()); });
     menu->addSeparator();
     QAction* quit = menu->addAction(tr("&Quit"), this, &QWidget::close);
     quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));
@@ -105,8 +104,9 @@ void MainWindow::makeFileMenu() {
 void MainWindow::fillRecentMenu() {
     m_recentMenu->clear();
     for (const RecentTrace& trace : m_settings->recentTraces()) {
-        QAction* action = m_recentMenu->addAction(QFileInfo(trace.path).fileName().replace('&', QLatin1String("&&")),
-                                                  this, [this, path = trace.path] { openLocations({path}); });
+        QAction* action =
+            m_recentMenu->addAction(QFileInfo(trace.path).fileName().replace('&', QLatin1String("&&")), this,
+                                    [this, path = trace.path] { openLocations({path}); });
         action->setToolTip(trace.path);
     }
     m_recentMenu->setToolTipsVisible(true);
@@ -120,21 +120,24 @@ void MainWindow::fillRecentMenu() {
 
 void MainWindow::makeEditMenu() {
     QMenu* menu = menuBar()->addMenu(tr("&Edit"));
-    documentAction(menu, tr("&Copy"), QKeySequence::Copy, [this](DocumentPage&) { copyFromFocus(); })
-        ->setIcon(themedIcon(QStringLiteral("copy")));
-    documentAction(menu, tr("Copy &name of the selected slice"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
-                   [](DocumentPage& page) {
+    documentAction(menu, tr("&Copy"), QKeySequence::Copy, [this](DocumentPage&) {
+        copyFromFocus();
+    })->setIcon(themedIcon(QStringLiteral("copy")));
+    documentAction(menu, tr("Copy &name of the selected slice"),
+                   QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), [](DocumentPage& page) {
                        if (const auto details = page.document()->analyses()->details()) {
                            QGuiApplication::clipboard()->setText(details->name);
                        }
                    });
     menu->addSeparator();
-    documentAction(menu, tr("&Filter kernels"), QKeySequence(Qt::CTRL | Qt::Key_F), [this](DocumentPage& page) {
-        m_kernelDock->bringForward();
-        page.kernelPanel()->focusFilter();
-    })->setIcon(themedIcon(QStringLiteral("filter")));
-    documentAction(menu, tr("Clear the &range selection"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A),
-                   [](DocumentPage& page) { page.document()->viewState()->setTimeSelection(std::nullopt); });
+    documentAction(menu, tr("&Filter kernels"), QKeySequence(Qt::CTRL | Qt::Key_F),
+                   [this](DocumentPage& page) {
+                       m_kernelDock->bringForward();
+                       page.kernelPanel()->focusFilter();
+                   })
+        ->setIcon(themedIcon(QStringLiteral("filter")));
+    menu->addSeparator();
+    timelineActions(menu, {TimelineAction::MarkRange, TimelineAction::Clear});
     documentAction(menu, tr("Clear the &highlighted name"), {}, [](DocumentPage& page) {
         page.document()->viewState()->setHighlightedName(std::nullopt);
     });
@@ -151,21 +154,11 @@ void MainWindow::copyFromFocus() {
 
 void MainWindow::makeViewMenu() {
     QMenu* menu = menuBar()->addMenu(tr("&View"));
-    documentAction(menu, tr("Zoom &in"), QKeySequence::ZoomIn, [](DocumentPage& page) {
-        zoomBy(*page.document()->viewState(), 1.0 / kZoomStep);
-    })->setIcon(themedIcon(QStringLiteral("zoom-in")));
-    documentAction(menu, tr("Zoom &out"), QKeySequence::ZoomOut, [](DocumentPage& page) {
-        zoomBy(*page.document()->viewState(), kZoomStep);
-    })->setIcon(themedIcon(QStringLiteral("zoom-out")));
-    documentAction(menu, tr("Fit &everything"), QKeySequence(Qt::CTRL | Qt::Key_0), [](DocumentPage& page) {
-        page.document()->viewState()->fitAll();
-    })->setIcon(themedIcon(QStringLiteral("fit")));
-    documentAction(menu, tr("Fit the &selection"), QKeySequence(Qt::CTRL | Qt::Key_E),
-                   [](DocumentPage& page) { page.timeline()->fitSelection(); });
-    documentAction(menu, tr("Zoom &back"), QKeySequence(Qt::ALT | Qt::Key_Left),
-                   [](DocumentPage& page) { page.document()->viewState()->undo(); });
-    documentAction(menu, tr("Zoom &forward"), QKeySequence(Qt::ALT | Qt::Key_Right),
-                   [](DocumentPage& page) { page.document()->viewState()->redo(); });
+    using A = TimelineAction;
+    timelineActions(
+        menu, {A::ZoomIn, A::ZoomOut, A::FitAll, A::FitSelection, A::ZoomToRange, A::UndoView, A::RedoView});
+    menu->addSeparator();
+    timelineActions(menu, {A::CollapseLane, A::ExpandLane, A::TogglePython, A::CycleRowHeight});
     menu->addSeparator();
     for (PanelDock* dock : {m_kernelDock, m_detailsDock, m_problemsDock}) {
         menu->addAction(dock->toggleViewAction());
@@ -197,24 +190,22 @@ void MainWindow::makeViewMenu() {
 
 void MainWindow::makeGoMenu() {
     QMenu* menu = menuBar()->addMenu(tr("&Go"));
-    documentAction(menu, tr("&Follow the arrow forward"), QKeySequence(Qt::CTRL | Qt::Key_BracketRight),
-                   [](DocumentPage& page) { goFrom(page, followForward); });
-    documentAction(menu, tr("Follow the arrow &backward"), QKeySequence(Qt::CTRL | Qt::Key_BracketLeft),
-                   [](DocumentPage& page) { goFrom(page, followBackward); });
-    documentAction(menu, tr("&Parent slice"), QKeySequence(Qt::CTRL | Qt::Key_Up), [](DocumentPage& page) {
-        goFrom(page, [](const Trace& trace, SliceId slice) { return trace.slices().parent[slice]; });
-    });
+    using A = TimelineAction;
+    timelineActions(menu, {A::FollowOutgoing, A::FollowIncoming});
     menu->addSeparator();
-    documentAction(menu, tr("&Next step"), QKeySequence(Qt::CTRL | Qt::Key_PageDown),
-                   [this](DocumentPage&) { m_topBar->steps()->goToNeighbour(1); })
-        ->setIcon(themedIcon(QStringLiteral("next")));
+    timelineActions(menu, {A::PreviousSlice, A::NextSlice, A::WalkUp, A::WalkDown});
+    menu->addSeparator();
+    documentAction(menu, tr("&Next step"), QKeySequence(Qt::CTRL | Qt::Key_PageDown), [this](DocumentPage&) {
+        m_topBar->steps()->goToNeighbour(1);
+    })->setIcon(themedIcon(QStringLiteral("next")));
     documentAction(menu, tr("Pre&vious step"), QKeySequence(Qt::CTRL | Qt::Key_PageUp),
                    [this](DocumentPage&) { m_topBar->steps()->goToNeighbour(-1); })
         ->setIcon(themedIcon(QStringLiteral("previous")));
     menu->addSeparator();
     const auto goToTab = [this](int direction) {
         if (documentCount() > 0) {
-            m_topBar->tabs()->setCurrentIndex((currentIndex() + direction + documentCount()) % documentCount());
+            m_topBar->tabs()->setCurrentIndex((currentIndex() + direction + documentCount()) %
+                                              documentCount());
         }
     };
     menu->addAction(tr("Next &tab"), QKeySequence(Qt::CTRL | Qt::Key_Tab), this, [goToTab] { goToTab(1); });
@@ -233,11 +224,12 @@ void MainWindow::makeHelpMenu() {
 }
 
 void MainWindow::showAbout() {
-    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Lanescope"),
-                                tr("<h3>Lanescope %1</h3><p>Native viewer for PyTorch and GPU profiler traces</p>"
-                                   "<p>Licence: Apache-2.0</p>")
-                                    .arg(QCoreApplication::applicationVersion()),
-                                QMessageBox::Close, this);
+    auto* box =
+        new QMessageBox(QMessageBox::NoIcon, tr("About Lanescope"),
+                        tr("<h3>Lanescope %1</h3><p>Native viewer for PyTorch and GPU profiler traces</p>"
+                           "<p>Licence: Apache-2.0</p>")
+                            .arg(QCoreApplication::applicationVersion()),
+                        QMessageBox::Close, this);
     box->setIconPixmap(applicationIcon().pixmap(QSize(64, 64), devicePixelRatioF()));
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setModal(false); // nothing is modal but file dialogs

@@ -35,11 +35,12 @@ QString ledgerHtml(const Trace& trace, const Theme& theme) {
     const auto part = [&](const QString& text, quint64 count) {
         return link(text.arg(formatCount(count)), count > 0 ? theme.warning : theme.mutedText);
     };
-    QStringList parts{link(StatusLine::tr("%1 events read").arg(formatCount(trace.ledger().read)), theme.mutedText),
-                      part(StatusLine::tr("%1 dropped"), trace.ledger().dropped()),
-                      part(StatusLine::tr("%1 repaired"), repaired),
-                      // Nothing is wrong with a trace whose slices overlap.
-                      link(StatusLine::tr("%1 on overflow lanes").arg(formatCount(overflow)), theme.mutedText)};
+    QStringList parts{
+        link(StatusLine::tr("%1 events read").arg(formatCount(trace.ledger().read)), theme.mutedText),
+        part(StatusLine::tr("%1 dropped"), trace.ledger().dropped()),
+        part(StatusLine::tr("%1 repaired"), repaired),
+        // Nothing is wrong with a trace whose slices overlap.
+        link(StatusLine::tr("%1 on overflow lanes").arg(formatCount(overflow)), theme.mutedText)};
     if (unusable > 0) {
         parts.insert(2, part(StatusLine::tr("%1 unusable"), unusable));
     }
@@ -117,9 +118,9 @@ void StatusLine::refresh() {
     const ViewState* view = m_page->document()->viewState();
     m_ledger->setText(ledgerHtml(trace, Theme(palette())));
     if (const auto range = view->timeSelection()) {
-        m_selection->setText(tr("Selected range: %1 slices in %2")
-                                 .arg(formatCount(slicesStartingIn(trace, *range)),
-                                      formatDuration(range->durationNs())));
+        m_selection->setText(
+            tr("Selected range: %1 slices in %2")
+                .arg(formatCount(slicesStartingIn(trace, *range)), formatDuration(range->durationNs())));
     } else if (view->selectedSlice() != kNoSlice) {
         m_selection->setText(
             tr("Selected: %1").arg(formatDuration(trace.slices().durationNs[view->selectedSlice()])));

@@ -7,7 +7,7 @@
 
 #include "core/store/trace.h"
 #include "ui/state/document.h"
-#include "ui/state/navigation.h"
+#include "ui/state/step_walk.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
@@ -25,7 +25,9 @@ QToolButton* arrowButton(const QString& icon, const QString& help) {
     return button;
 }
 
-TimeRange lookedAt(const ViewState& view) { return view.timeSelection().value_or(view.visibleRange()); }
+TimeRange lookedAt(const ViewState& view) {
+    return view.timeSelection().value_or(view.visibleRange());
+}
 
 } // namespace
 
@@ -88,8 +90,9 @@ void StepNavigator::fillMenu() {
     }
     const std::vector<Step>& steps = m_document->trace()->steps();
     for (std::size_t i = 0; i < steps.size(); ++i) {
-        m_menu->addAction(tr("Step %1\t%2").arg(steps[i].number).arg(formatDuration(steps[i].range.durationNs())),
-                          this, [this, i] { goToStep(i); });
+        m_menu->addAction(
+            tr("Step %1\t%2").arg(steps[i].number).arg(formatDuration(steps[i].range.durationNs())), this,
+            [this, i] { goToStep(i); });
     }
     m_menu->addSeparator();
     m_menu->addAction(tr("All steps"), this, [this] {
@@ -102,7 +105,8 @@ void StepNavigator::goToNeighbour(int direction) {
     if (m_document == nullptr) {
         return;
     }
-    if (const auto step = neighbourStep(*m_document->trace(), lookedAt(*m_document->viewState()), direction)) {
+    if (const auto step =
+            neighbourStep(*m_document->trace(), lookedAt(*m_document->viewState()), direction)) {
         goToStep(*step);
     }
 }

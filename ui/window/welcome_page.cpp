@@ -142,7 +142,8 @@ QWidget* WelcomePage::makeRecording() {
     auto* box = new QWidget;
     auto* layout = column(box, 8);
     layout->addWidget(heading(tr("How to record a trace")));
-    layout->addWidget(quiet(tr("Wrap a few steps of your loop in torch.profiler, then open the files that it writes")));
+    layout->addWidget(
+        quiet(tr("Wrap a few steps of your loop in torch.profiler, then open the files that it writes")));
 
     auto* code = new QLabel(recordingSnippet());
     QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
@@ -177,9 +178,10 @@ void WelcomePage::listRecent() {
     for (std::size_t i = 0; i < std::min(traces.size(), kListed); ++i) {
         const RecentTrace& trace = traces[i];
         const QFileInfo file(trace.path); // names only: no disk access
-        const QString detail = QStringLiteral("%1 · %2 · %3")
-                                   .arg(formatBytes(static_cast<double>(trace.sizeBytes)),
-                                        QLocale().toString(trace.openedAt, QLocale::ShortFormat), file.path());
+        const QString detail =
+            QStringLiteral("%1 · %2 · %3")
+                .arg(formatBytes(static_cast<double>(trace.sizeBytes)),
+                     QLocale().toString(trace.openedAt, QLocale::ShortFormat), file.path());
         auto* entry = new EntryButton(themedIcon(QStringLiteral("trace")), file.fileName(), detail);
         entry->setObjectName(QStringLiteral("recent"));
         entry->setToolTip(trace.path);

@@ -17,11 +17,12 @@ namespace {
 
 struct Outcomes {
     explicit Outcomes(LoadController& controller) {
-        QObject::connect(&controller, &LoadController::finished, &controller, [this](const Result<TracePtr>& outcome) {
-            ++count;
-            last = outcome;
-            deliveredOnUiThread = QThread::currentThread() == QCoreApplication::instance()->thread();
-        });
+        QObject::connect(
+            &controller, &LoadController::finished, &controller, [this](const Result<TracePtr>& outcome) {
+                ++count;
+                last = outcome;
+                deliveredOnUiThread = QThread::currentThread() == QCoreApplication::instance()->thread();
+            });
     }
     int count = 0;
     std::optional<Result<TracePtr>> last;

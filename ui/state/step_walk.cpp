@@ -1,30 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/state/navigation.h"
+#include "ui/state/step_walk.h"
 
 #include <algorithm>
 
-#include "core/query/attribution.h"
 #include "core/store/trace.h"
 
 namespace lanescope::ui {
-
-SliceId followForward(const Trace& trace, SliceId slice) {
-    if (const LaunchId call = trace.launchCallOf(slice); call != kNoLaunch && !trace.opsOf(call).empty()) {
-        return trace.deviceOp(trace.opsOf(call).front()).slice;
-    }
-    const auto flows = trace.flowsFrom(slice);
-    return flows.empty() ? kNoSlice : flows.front().to;
-}
-
-SliceId followBackward(const Trace& trace, SliceId slice) {
-    if (trace.deviceOpOf(slice) != kNoDeviceOp) {
-        if (const SliceId launch = attributionOf(trace, slice).launch; launch != kNoSlice) {
-            return launch;
-        }
-    }
-    const auto flows = trace.flowsTo(slice);
-    return flows.empty() ? kNoSlice : trace.flows()[indexOf(flows.front())].from;
-}
 
 std::optional<std::size_t> stepOf(const Trace& trace, TimeRange range) {
     const auto it = std::ranges::find(trace.steps(), range, &Step::range);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/state/navigation.h"
+#include "ui/state/step_walk.h"
 
 #include <gtest/gtest.h>
 
@@ -9,24 +9,13 @@
 namespace lanescope::ui {
 namespace {
 
-class NavigationTest : public testing::Test {
+class StepWalkTest : public testing::Test {
 protected:
     test::SmallTrace small = test::makeSmallTrace();
     const Trace& trace = *small.trace;
 };
 
-TEST_F(NavigationTest, FollowsALaunchToItsKernelAndBack) {
-    EXPECT_EQ(followForward(trace, small.launch), small.gemm);
-    EXPECT_EQ(followBackward(trace, small.gemm), small.launch);
-}
-
-TEST_F(NavigationTest, StaysWhereNothingLeads) {
-    EXPECT_EQ(followForward(trace, small.gemm), kNoSlice);
-    EXPECT_EQ(followBackward(trace, small.relu), kNoSlice);
-    EXPECT_EQ(followForward(trace, small.step), kNoSlice);
-}
-
-TEST_F(NavigationTest, WalksThroughTheSteps) {
+TEST_F(StepWalkTest, WalksThroughTheSteps) {
     const TimeRange first = trace.steps()[0].range;
     const TimeRange second = trace.steps()[1].range;
     EXPECT_EQ(neighbourStep(trace, first, 1), 1u);
@@ -37,7 +26,7 @@ TEST_F(NavigationTest, WalksThroughTheSteps) {
     EXPECT_EQ(stepOf(trace, {1, 2}), std::nullopt);
 }
 
-TEST_F(NavigationTest, FromAnywhereElseGoesToTheNearestStep) {
+TEST_F(StepWalkTest, FromAnywhereElseGoesToTheNearestStep) {
     EXPECT_EQ(neighbourStep(trace, {-100, 5000}, 1), 0u);
     EXPECT_EQ(neighbourStep(trace, {500, 1500}, 1), 1u);
     EXPECT_EQ(neighbourStep(trace, {500, 1500}, -1), 0u);
