@@ -27,6 +27,9 @@ struct Span {
 /// `bucketNs` long come exactly; shorter ones are merged per bucket [k * bucketNs, (k + 1) * bucketNs) by
 /// their start. Every intersecting slice is represented: the counts and busy times of the spans add up to
 /// those of the slices. At most 2 * buckets + 1 spans. `bucketNs` >= 1.
+/// To save time, a block of 16 * 4^n consecutive slices (as the level of detail has them) that is at most
+/// half a bucket long goes as a whole with the bucket that it starts in. Moving `range` changes no span but
+/// those within a bucket of its ends.
 void querySpans(const Trace& trace, RowId row, TimeRange range, DurationNs bucketNs,
                 std::vector<Span>& spans);
 

@@ -43,31 +43,57 @@ std::vector<SliceId> intersectingSlices(const Trace& trace, RowId rowId, TimeRan
     return result;
 }
 
-std::vector<Span> querySpansByWalking(const Trace& trace, RowId row, TimeRange range, DurationNs bucketNs) {
+std::vector<Span> querySpansByWalking(const Trace& trace, RowId rowId, TimeRange range, DurationNs bucketNs) {
     std::vector<Span> spans;
+    const std::vector<SliceId> ids = intersectingSlices(trace, rowId, range);
+    if (ids.empty()) {
+        return spans;
+    }
+    const SliceTable& slices = trace.slices();
+    const Row& row = trace.row(rowId);
+    const auto idAt = [&](std::uint64_t index) {
+        return SliceId{static_cast<std::uint32_t>(indexOf(row.firstSlice) + index)};
+    };
+    const std::uint64_t stop = indexOf(ids.back()) - indexOf(row.firstSlice) + 1;
+    /// End of the block that starts with slice `index` and goes as a whole; a single slice if there is none.
+    const auto pieceEnd = [&](std::uint64_t index) {
+        std::uint64_t found = index + 1;
+        for (std::uint64_t size = 16; row.sliceCount > 16 && index % size == 0; size *= 4) {
+            const std::uint64_t end = std::min<std::uint64_t>(row.sliceCount, index + size);
+            const Int128 lengthNs = Int128{slices.endNs(idAt(end - 1))} - slices.startNs[idAt(index)];
+            if (end <= stop && lengthNs <= bucketNs / 2) {
+                found = end;
+            }
+            if (end == row.sliceCount) {
+                break;
+            }
+        }
+        return found;
+    };
     bool isOpen = false; // the last span is a bucket, that of openBucket
     std::int64_t openBucket = 0;
-    DurationNs longestNs = 0;
-    for (const SliceId id : intersectingSlices(trace, row, range)) {
-        const TimeRange slice = trace.slices().range(id);
-        const DurationNs durationNs = trace.slices().durationNs[id];
-        const std::int64_t bucket = bucketOf(slice.startNs, bucketNs);
-        if (durationNs >= bucketNs) {
-            spans.push_back({slice.startNs, slice.endNs, id, 1, durationNs});
+    for (std::uint64_t index = indexOf(ids.front()) - indexOf(row.firstSlice); index < stop;) {
+        const TimeNs startNs = slices.startNs[idAt(index)];
+        if (slices.durationNs[idAt(index)] >= bucketNs) {
+            spans.push_back(
+                {startNs, slices.endNs(idAt(index)), idAt(index), 1, slices.durationNs[idAt(index)]});
             isOpen = false;
-        } else if (!isOpen || openBucket != bucket) {
-            spans.push_back({slice.startNs, slice.endNs, id, 1, durationNs});
+            ++index;
+            continue;
+        }
+        if (!isOpen || openBucket != bucketOf(startNs, bucketNs)) {
+            spans.push_back({startNs, startNs, idAt(index), 0, 0});
             isOpen = true;
-            openBucket = bucket;
-            longestNs = durationNs;
-        } else {
-            Span& span = spans.back();
-            span.endNs = slice.endNs;
+            openBucket = bucketOf(startNs, bucketNs);
+        }
+        Span& span = spans.back();
+        for (const std::uint64_t end = pieceEnd(index); index < end; ++index) {
+            const DurationNs durationNs = slices.durationNs[idAt(index)];
+            span.endNs = slices.endNs(idAt(index));
             ++span.sliceCount;
             span.busyNs += durationNs;
-            if (durationNs > longestNs) {
-                span.slice = id;
-                longestNs = durationNs;
+            if (durationNs > slices.durationNs[span.slice]) {
+                span.slice = idAt(index);
             }
         }
     }

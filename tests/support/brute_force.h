@@ -16,6 +16,7 @@ std::int64_t bucketOf(TimeNs timeNs, DurationNs bucketNs);
 
 /// Slices of `row` that intersect `range` as querySpans() defines it.
 std::vector<SliceId> intersectingSlices(const Trace& trace, RowId row, TimeRange range);
+/// The spans that querySpans() gives, its blocks included.
 std::vector<Span> querySpansByWalking(const Trace& trace, RowId row, TimeRange range, DurationNs bucketNs);
 SliceId sliceAtByWalking(const Trace& trace, RowId row, TimeNs timeNs, DurationNs toleranceNs);
 SliceId innermostAtByWalking(const Trace& trace, TrackId track, TimeNs timeNs);

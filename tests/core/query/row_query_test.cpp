@@ -186,17 +186,39 @@ TEST(QuerySpans, DoesNotChangeWhenTheWindowMoves) {
     test::Random random(7);
     const auto trace = test::randomRow(random, 20'000, 0);
     const TimeRange all = trace->bounds();
-    const DurationNs bucketNs = all.durationNs() / 500;
-    const std::vector<Span> whole = spansOf(*trace, kRow, all, bucketNs);
-    for (int step = 0; step < 100; ++step) {
-        const TimeRange window{all.startNs + step * 37, all.startNs + step * 37 + 100 * bucketNs};
-        for (const Span& span : spansOf(*trace, kRow, window, bucketNs)) {
-            const bool atEdge =
-                test::bucketOf(span.startNs, bucketNs) <= test::bucketOf(window.startNs, bucketNs) ||
-                test::bucketOf(span.startNs, bucketNs) >= test::bucketOf(window.endNs, bucketNs);
-            EXPECT_TRUE(atEdge || std::ranges::find(whole, span) != whole.end()) << span.startNs;
+    for (const int buckets : {200, 2000}) {
+        const DurationNs bucketNs = all.durationNs() / buckets;
+        const std::vector<Span> whole = spansOf(*trace, kRow, all, bucketNs);
+        std::size_t compared = 0;
+        for (int step = 0; step < 100; ++step) {
+            const TimeNs startNs = all.startNs + step * bucketNs / 3;
+            const TimeRange window{startNs, startNs + 50 * bucketNs};
+            for (const Span& span : spansOf(*trace, kRow, window, bucketNs)) {
+                if (span.startNs >= window.startNs + bucketNs && span.endNs <= window.endNs - bucketNs) {
+                    EXPECT_TRUE(std::ranges::find(whole, span) != whole.end()) << span.startNs;
+                    ++compared;
+                }
+            }
         }
+        EXPECT_GT(compared, 1000u);
     }
+}
+
+TEST(QuerySpans, BlocksReachIntoTheNextBucketByHalfAtMost) {
+    // 16 slices around the edge at 1000, 380 ns long together, then others far apart.
+    std::vector<Times> slices;
+    for (int i = 0; i < 16; ++i) {
+        slices.push_back({950 + i * 25, 5});
+    }
+    for (int i = 0; i < 8; ++i) {
+        slices.push_back({2000 + i * 700, 5});
+    }
+    const auto trace = rowOf(slices);
+    const std::vector<Span> spans = spansOf(*trace, kRow, {0, 10'000}, 1000);
+    EXPECT_EQ(spans.front(), (Span{950, 1330, SliceId(0), 16, 80})) << "380 of 1000";
+    EXPECT_EQ(spansOf(*trace, kRow, {0, 10'000}, 750).front(), (Span{950, 1330, SliceId(0), 16, 80}))
+        << "380 of 750 is over half, but all start in [750, 1500)";
+    EXPECT_EQ(spansOf(*trace, kRow, {0, 10'000}, 500).front(), (Span{950, 980, SliceId(0), 2, 10}));
 }
 
 TEST(QuerySpans, NeedsNoLevelOfDetail) {
@@ -205,8 +227,10 @@ TEST(QuerySpans, NeedsNoLevelOfDetail) {
     TraceData bare = trace->data();
     bare.mipmap = SliceMipmap();
     const Trace without(std::move(bare));
-    const TimeRange range = trace->bounds();
-    EXPECT_EQ(spansOf(without, kRow, range, 1000), spansOf(*trace, kRow, range, 1000));
+    for (const DurationNs bucketNs : {10, 1000, 1'000'000}) {
+        expectPromisesKept(without, kRow, trace->bounds(), bucketNs,
+                           spansOf(without, kRow, trace->bounds(), bucketNs));
+    }
 }
 
 TEST(SliceAt, PrefersTheSliceThatContainsTheTime) {
