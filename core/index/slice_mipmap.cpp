@@ -2,13 +2,12 @@
 #include "core/index/slice_mipmap.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cassert>
 #include <limits>
 #include <memory>
-#include <thread>
 #include <vector>
 
+#include "core/base/parallel.h"
 #include "core/store/tables.h"
 
 namespace lanescope {
@@ -216,20 +215,7 @@ SliceMipmap SliceMipmap::build(const SliceTable& slices, std::span<const Row> ro
     std::shared_ptr<MipmapNode[]> nodes = std::make_shared_for_overwrite<MipmapNode[]>(total);
     const Builder builder(slices, rows, firstNode, nodes.get());
     const std::vector<Task> tasks = makeTasks(rows);
-    std::atomic<std::size_t> next{0};
-    const auto work = [&] {
-        for (std::size_t i = next++; i < tasks.size(); i = next++) {
-            builder.run(tasks[i]);
-        }
-    };
-    {
-        std::vector<std::jthread> helpers;
-        const std::size_t threads = std::min<std::size_t>(std::max(workers, 1u), tasks.size());
-        for (std::size_t i = 1; i < threads; ++i) {
-            helpers.emplace_back(work);
-        }
-        work();
-    }
+    parallelFor(tasks.size(), workers, [&](std::size_t i) { builder.run(tasks[i]); });
     for (const Task& task : tasks) {
         if (task.block == 1) {
             builder.finish(task.firstRow);
