@@ -21,6 +21,13 @@ auto findBySlice(const Table& table, SliceId id) {
     return place != table.end() && place->slice == id ? place : table.end();
 }
 
+/// The entries of `table`, sorted by `keyOf`, whose key is `key`. (Not equal_range: clang 14 cannot compile
+/// that of this standard library.)
+template <typename T, typename Key, typename KeyOf>
+std::span<const T> withKey(const std::vector<T>& table, Key key, const KeyOf& keyOf) {
+    return {std::ranges::lower_bound(table, key, {}, keyOf), std::ranges::upper_bound(table, key, {}, keyOf)};
+}
+
 /// The slice of `row` that contains `timeNs`, or kNoSlice.
 SliceId sliceContaining(const SliceTable& slices, const Row& row, TimeNs timeNs) {
     const std::span<const TimeNs> starts = slices.startNs.subspan(indexOf(row.firstSlice), row.sliceCount);
@@ -57,8 +64,7 @@ Trace::Trace(TraceData data)
         }
     }
     std::ranges::sort(m_activeDevices);
-    const auto repeated = std::ranges::unique(m_activeDevices);
-    m_activeDevices.erase(repeated.begin(), repeated.end());
+    m_activeDevices.erase(std::unique(m_activeDevices.begin(), m_activeDevices.end()), m_activeDevices.end());
     m_activeDevices.shrink_to_fit();
 }
 
@@ -133,14 +139,11 @@ int Trace::launchesWithCorrelation(std::int64_t correlation) const {
 }
 
 std::span<const Flow> Trace::flowsFrom(SliceId id) const {
-    const auto [first, last] = std::ranges::equal_range(m_data.flows, id, {}, &Flow::from);
-    return {first, last};
+    return withKey(m_data.flows, id, &Flow::from);
 }
 
 std::span<const FlowId> Trace::flowsTo(SliceId id) const {
-    const auto [first, last] = std::ranges::equal_range(
-        m_data.flowsByTarget, id, {}, [&](FlowId flow) { return m_data.flows[indexOf(flow)].to; });
-    return {first, last};
+    return withKey(m_data.flowsByTarget, id, [&](FlowId flow) { return m_data.flows[indexOf(flow)].to; });
 }
 
 const DeviceProperties* Trace::deviceProperties(std::int32_t device) const {
