@@ -44,7 +44,9 @@ void Screenshot::follow() {
     for (int i = 0; i < m_window->documentCount(); ++i) {
         ui::DocumentPage* page = m_window->pageAt(i);
         page->setStill(true);
-        connect(page, &ui::DocumentPage::settled, this, &Screenshot::check, Qt::UniqueConnection);
+        // Queued: whoever else listens has shown the answer by then.
+        connect(page, &ui::DocumentPage::settled, this, &Screenshot::check,
+                Qt::ConnectionType(Qt::QueuedConnection | Qt::UniqueConnection));
     }
 }
 

@@ -41,7 +41,7 @@ void DiagnosticsModel::addFlaws(const Trace& trace) {
         row.count = entry.count;
         QStringList offsets;
         for (const std::uint64_t offset : entry.offsets) {
-            offsets << formatCount(offset);
+            offsets << QString::number(offset); // to be pasted into other tools
         }
         if (!offsets.isEmpty()) {
             row.places = tr("byte %1").arg(offsets.join(QStringLiteral(", ")));

@@ -62,7 +62,7 @@ KernelPanel::KernelPanel(Document* document, QWidget* parent)
         const QScopedValueRollback following(m_following, true);
         m_model->setFilter(text);
         updateEmptyText();
-        takeHighlight();
+        restoreRow();
     });
     connect(m_filter, &QLineEdit::returnPressed, this, [this] {
         if (m_model->rowCount() > 0) {
@@ -97,7 +97,7 @@ void KernelPanel::takeList() {
     const auto list = m_document->analyses()->kernels();
     m_model->setList(list);
     updateEmptyText();
-    takeHighlight();
+    restoreRow();
     if (list && !list->table.rows.empty() && !m_columnsFitted) {
         // Once: later lists must not move columns under the pointer.
         m_columnsFitted = true;
@@ -133,6 +133,16 @@ void KernelPanel::takeSelectedSlice() {
 void KernelPanel::takeHighlight() {
     const auto name = m_document->viewState()->highlightedName();
     showRow(name ? m_model->rowOf(*name) : -1);
+}
+
+void KernelPanel::restoreRow() {
+    const SliceId slice = m_document->viewState()->selectedSlice();
+    if (!m_document->viewState()->highlightedName() && slice != kNoSlice &&
+        m_document->trace()->categoryKind(slice) == CategoryKind::Kernel) {
+        showRow(m_model->rowOf(m_document->trace()->slices().name[slice]));
+    } else {
+        takeHighlight();
+    }
 }
 
 void KernelPanel::showRow(int row) {

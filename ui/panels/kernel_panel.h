@@ -35,6 +35,8 @@ private:
     void takeList();
     void takeSelectedSlice();
     void takeHighlight();
+    /// After the rows have changed: the row of what is highlighted, else of the kernel that is selected.
+    void restoreRow();
     void showRow(int row);
     void currentRowChanged(int row);
     void zoomToLongest(int row);

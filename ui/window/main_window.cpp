@@ -34,7 +34,7 @@ namespace {
 
 constexpr QSize kFirstSize(1440, 900);
 // The picture first: docks start with less than a third of the height.
-constexpr double kDockShare = 0.29;
+constexpr double kDockShare = 0.27;
 constexpr double kDetailsShare = 0.40;
 
 QStringList askForPaths(QWidget* parent, const QString& folder) {

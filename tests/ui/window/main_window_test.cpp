@@ -1,0 +1,405 @@
+// SPDX-License-Identifier: Apache-2.0
+// The whole window with real events: opening in every way, tabs, cancel, errors, panels, recent traces.
+#include "ui/window/main_window.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDropEvent>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QToolButton>
+
+#include <gtest/gtest.h>
+
+#include "core/store/trace.h"
+#include "tests/support/loaders.h"
+#include "tests/support/small_trace.h"
+#include "tests/support/wait.h"
+#include "ui/panels/data_table.h"
+#include "ui/panels/details_panel.h"
+#include "ui/panels/kernel_panel.h"
+#include "ui/panels/panel_dock.h"
+#include "ui/state/document.h"
+#include "ui/state/settings.h"
+#include "ui/state/trace_location.h"
+#include "ui/state/view_state.h"
+#include "ui/theme/app_theme.h"
+#include "ui/timeline/timeline_view.h"
+#include "ui/window/document_page.h"
+#include "ui/window/entry_button.h"
+#include "ui/window/step_navigator.h"
+#include "ui/window/top_bar.h"
+#include "ui/window/welcome_page.h"
+
+namespace lanescope::ui {
+namespace {
+
+constexpr auto kTraceText = R"({"traceEvents": [
+{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":10,"dur":50},
+{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":40,"dur":30,"args":{"device":0,"stream":7}}
+]})";
+
+class MainWindowTest : public testing::Test {
+protected:
+    void SetUp() override {
+        window = std::make_unique<MainWindow>(&settings);
+        window->resize(1280, 720);
+        window->show();
+        window->activateWindow(); // shortcuts work in the active window only
+        ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
+    }
+
+    QString writeTrace(const QString& name, const char* text = kTraceText) const {
+        QFile file(folder.filePath(name));
+        EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write(text);
+        return file.fileName();
+    }
+    Document* add(LoadController::Loader loader, const QString& path = QStringLiteral("/made.json")) {
+        auto document = std::make_unique<Document>(path, std::move(loader));
+        Document* made = document.get();
+        window->addDocument(std::move(document));
+        return made;
+    }
+    bool allSettled() const {
+        for (int i = 0; i < window->documentCount(); ++i) {
+            if (!window->documentAt(i)->isSettled()) {
+                return false;
+            }
+        }
+        return true;
+    }
+    ::testing::AssertionResult settle() const {
+        return test::waitUntil([&] { return allSettled(); })
+                   ? ::testing::AssertionSuccess()
+                   : ::testing::AssertionFailure() << "never settles";
+    }
+    template <typename Widget>
+    Widget* find(const char* name) const {
+        for (Widget* widget : window->findChildren<Widget*>(QLatin1String(name))) {
+            if (widget->isVisible()) {
+                return widget;
+            }
+        }
+        return nullptr;
+    }
+    QTabBar* tabs() const { return window->findChild<TopBar*>()->tabs(); }
+    /// Sends the events of dragging `paths` onto the window and letting go.
+    void drop(const QStringList& paths) {
+        QMimeData data;
+        QList<QUrl> urls;
+        for (const QString& path : paths) {
+            urls << QUrl::fromLocalFile(path);
+        }
+        data.setUrls(urls);
+        const QPoint place(200, 200);
+        QDragEnterEvent enter(place, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(window.get(), &enter);
+        EXPECT_TRUE(enter.isAccepted());
+        QDropEvent event(place, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(window.get(), &event);
+        EXPECT_TRUE(event.isAccepted());
+    }
+    QAction* menuAction(const QString& menu, const QString& text) const {
+        for (QAction* top : window->menuBar()->actions()) {
+            if (top->text().remove('&') != menu) {
+                continue;
+            }
+            for (QAction* action : top->menu()->actions()) {
+                if (action->text().remove('&').startsWith(text)) {
+                    return action;
+                }
+            }
+        }
+        return nullptr;
+    }
+
+    QTemporaryDir folder;
+    Settings settings{folder.filePath(QStringLiteral("settings.ini"))};
+    std::unique_ptr<MainWindow> window;
+};
+
+TEST_F(MainWindowTest, WelcomesWhenNothingIsOpen) {
+    const auto* welcome = window->findChild<WelcomePage*>();
+    ASSERT_NE(welcome, nullptr);
+    EXPECT_TRUE(welcome->isVisible());
+    EXPECT_FALSE(tabs()->isVisible());
+    for (const PanelDock* dock : window->findChildren<PanelDock*>()) {
+        EXPECT_FALSE(dock->isVisible()) << dock->objectName().toStdString();
+    }
+    EXPECT_EQ(window->findChildren<EntryButton*>(QStringLiteral("sample")).size(), 2);
+    QTest::mouseClick(find<QPushButton>("copySnippet"), Qt::LeftButton);
+    EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("profiler.step()")));
+}
+
+TEST_F(MainWindowTest, OpensWhatItIsGivenInATabEach) {
+    const QString first = writeTrace(QStringLiteral("first.pt.trace.json"));
+    const QString second = writeTrace(QStringLiteral("second.json"));
+    window->openLocations({first, second});
+    ASSERT_TRUE(settle());
+    ASSERT_EQ(window->documentCount(), 2);
+    EXPECT_EQ(tabs()->tabText(0), QStringLiteral("first"));
+    EXPECT_EQ(tabs()->tabText(1), QStringLiteral("second"));
+    EXPECT_EQ(window->currentIndex(), 1);
+    EXPECT_EQ(window->currentDocument()->trace()->slices().size(), 2u);
+    ASSERT_NE(window->currentPage()->timeline(), nullptr);
+    EXPECT_TRUE(window->currentPage()->timeline()->isVisible());
+    EXPECT_TRUE(window->currentPage()->kernelPanel()->isVisible());
+    EXPECT_TRUE(window->windowTitle().startsWith(QStringLiteral("second")));
+
+    window->openLocations({first});
+    EXPECT_EQ(window->documentCount(), 2) << "open already";
+    EXPECT_EQ(window->currentIndex(), 0);
+    EXPECT_TRUE(window->pageAt(0)->kernelPanel()->isVisible());
+    EXPECT_FALSE(window->pageAt(1)->kernelPanel()->isVisible()) << "panels belong to the tab";
+}
+
+TEST_F(MainWindowTest, FileOpenAsksForPathsAndStartsWhereTheLastTraceWas) {
+    const QString path = writeTrace(QStringLiteral("a.json"));
+    QString startedIn;
+    window->setPathsDialog([&](QWidget*, const QString& from) {
+        startedIn = from;
+        return QStringList{path};
+    });
+    ASSERT_NE(menuAction(QStringLiteral("File"), QStringLiteral("Open…")), nullptr);
+    QTest::keyClick(window.get(), Qt::Key_O, Qt::ControlModifier);
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(window->documentCount(), 1);
+    EXPECT_EQ(startedIn, QString());
+    menuAction(QStringLiteral("File"), QStringLiteral("Open…"))->trigger();
+    EXPECT_EQ(startedIn, folder.path());
+}
+
+TEST_F(MainWindowTest, OpensOneFileThatIsDropped) {
+    drop({writeTrace(QStringLiteral("dropped.json"))});
+    ASSERT_TRUE(settle());
+    ASSERT_EQ(window->documentCount(), 1);
+    EXPECT_EQ(window->currentDocument()->state(), Document::State::Ready);
+}
+
+TEST_F(MainWindowTest, OpensSeveralFilesThatAreDroppedAlsoOverATimeline) {
+    window->openLocations({writeTrace(QStringLiteral("a.json"))});
+    ASSERT_TRUE(settle());
+    drop({writeTrace(QStringLiteral("b.json")), writeTrace(QStringLiteral("c.json"))});
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(window->documentCount(), 3);
+    EXPECT_EQ(tabs()->tabText(2), QStringLiteral("c"));
+}
+
+TEST_F(MainWindowTest, IgnoresADragWithoutFiles) {
+    QMimeData data;
+    data.setText(QStringLiteral("just text"));
+    QDragEnterEvent enter(QPoint(200, 200), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    enter.ignore();
+    QApplication::sendEvent(window.get(), &enter);
+    EXPECT_FALSE(enter.isAccepted());
+}
+
+TEST_F(MainWindowTest, ShowsHowFarALoadIsAndCancelsIt) {
+    Document* document = add(test::endlessLoader(), QStringLiteral("/traces/big.json"));
+    ASSERT_TRUE(test::waitUntil(
+        [&] { return find<QLabel>("loadingFigures")->text().contains(QStringLiteral("42")); }));
+    EXPECT_TRUE(find<QLabel>("loadingStage")->text().startsWith(QStringLiteral("Reading big.json")));
+    EXPECT_EQ(find<QLabel>("loadingFigures")->text(), QStringLiteral("500\u202fB of 1000\u202fB, 42 events"));
+    EXPECT_EQ(window->findChild<QProgressBar*>()->value() * 2, window->findChild<QProgressBar*>()->maximum());
+    QTest::mouseClick(find<QPushButton>("cancelLoad"), Qt::LeftButton);
+    ASSERT_TRUE(test::waitUntil([&] { return document->state() == Document::State::Failed; }));
+    EXPECT_EQ(find<QLabel>("errorHeadline")->text(), QStringLiteral("Loading was cancelled"));
+}
+
+TEST_F(MainWindowTest, ATabOrTheWindowCanBeClosedWhileLoading) {
+    add(test::endlessLoader(), QStringLiteral("/one.json"));
+    add(test::endlessLoader(), QStringLiteral("/two.json"));
+    QTest::keyClick(window.get(), Qt::Key_W, Qt::ControlModifier);
+    EXPECT_EQ(window->documentCount(), 1);
+    window->close();
+    window.reset(); // would hang if the load went on
+}
+
+TEST_F(MainWindowTest, AMissingFileIsExplained) {
+    const QString path = folder.filePath(QStringLiteral("nowhere.json"));
+    window->openLocations({path});
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(find<QLabel>("errorHeadline")->text(), QStringLiteral("The file does not exist"));
+    EXPECT_EQ(find<QLabel>("errorFile")->text().remove(QChar(0x200b)), path);
+    EXPECT_FALSE(find<QLabel>("errorCause")->text().isEmpty());
+    EXPECT_FALSE(find<QLabel>("errorAdvice")->text().isEmpty());
+    EXPECT_TRUE(settings.recentTraces().empty());
+
+    writeTrace(QStringLiteral("nowhere.json"));
+    QTest::mouseClick(find<QPushButton>("errorRetry"), Qt::LeftButton);
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(window->currentDocument()->state(), Document::State::Ready);
+    EXPECT_NE(window->currentPage()->timeline(), nullptr);
+}
+
+TEST_F(MainWindowTest, GarbageIsExplainedWithFoldedDetails) {
+    window->openLocations({writeTrace(QStringLiteral("garbage.json"), "this is no trace at all")});
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(window->currentDocument()->state(), Document::State::Failed);
+    EXPECT_EQ(find<QLabel>("errorHeadline")->text(),
+              QStringLiteral("This is not a trace that Lanescope reads"));
+    EXPECT_EQ(find<QWidget>("errorDetails"), nullptr) << "folded at first";
+    QTest::mouseClick(find<QToolButton>("errorUnfold"), Qt::LeftButton);
+    EXPECT_NE(find<QWidget>("errorDetails"), nullptr);
+    QTest::mouseClick(find<QToolButton>("errorCopy"), Qt::LeftButton);
+    EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("garbage.json")));
+    EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("unsupported-format")));
+}
+
+TEST_F(MainWindowTest, AnErrorWithAPlaceNamesIt) {
+    add(test::failingLoader({ErrorCode::MalformedJson, "no comma", "/made.json", 1234}));
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(find<QLabel>("errorPlace")->text(), QStringLiteral("Byte 1234 of the text"));
+    EXPECT_EQ(find<QLabel>("errorCause")->text(), QStringLiteral("no comma"));
+}
+
+TEST_F(MainWindowTest, ClosesTabsByKeyAndButtonBackToTheWelcome) {
+    add(test::instantLoader(test::makeSmallTrace().trace), QStringLiteral("/one.json"));
+    add(test::instantLoader(test::makeSmallTrace().trace), QStringLiteral("/two.json"));
+    ASSERT_TRUE(settle());
+    auto* button = qobject_cast<QToolButton*>(tabs()->tabButton(0, QTabBar::RightSide));
+    ASSERT_NE(button, nullptr);
+    QTest::mouseClick(button, Qt::LeftButton);
+    ASSERT_TRUE(test::waitUntil([&] { return window->documentCount() == 1; }));
+    EXPECT_EQ(window->currentDocument()->location(), QStringLiteral("/two.json"));
+    QTest::keyClick(window.get(), Qt::Key_W, Qt::ControlModifier);
+    EXPECT_EQ(window->documentCount(), 0);
+    EXPECT_TRUE(window->findChild<WelcomePage*>()->isVisible());
+    EXPECT_FALSE(window->findChild<PanelDock*>(QStringLiteral("kernels"))->isVisible());
+}
+
+TEST_F(MainWindowTest, ReloadsATraceWithNewPanels) {
+    Document* document = add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    document->viewState()->selectSlice(SliceId{0});
+    QTest::keyClick(window.get(), Qt::Key_F5);
+    EXPECT_EQ(document->state(), Document::State::Loading);
+    ASSERT_TRUE(settle());
+    EXPECT_NE(window->currentPage()->timeline(), nullptr);
+    EXPECT_TRUE(window->currentPage()->kernelPanel()->isVisible());
+    EXPECT_EQ(document->viewState()->selectedSlice(), kNoSlice);
+}
+
+TEST_F(MainWindowTest, RemembersRecentTracesAndOpensThem) {
+    const QString path = writeTrace(QStringLiteral("kept.json"));
+    window->openLocations({path});
+    ASSERT_TRUE(settle());
+    window->closeTab(0);
+    const auto entries = window->findChildren<EntryButton*>(QStringLiteral("recent"));
+    ASSERT_EQ(entries.size(), 1);
+    EXPECT_TRUE(entries[0]->isVisible());
+    EXPECT_EQ(entries[0]->text(), QStringLiteral("kept.json"));
+    QTest::mouseClick(entries[0], Qt::LeftButton);
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(window->documentCount(), 1);
+
+    auto* menu = window->findChild<QMenu*>(QStringLiteral("recentMenu"));
+    emit menu->aboutToShow();
+    ASSERT_FALSE(menu->actions().empty());
+    EXPECT_EQ(menu->actions().front()->text(), QStringLiteral("kept.json"));
+}
+
+TEST_F(MainWindowTest, OpensASampleFromTheWelcome) {
+    QTest::mouseClick(find<EntryButton>("sample"), Qt::LeftButton);
+    ASSERT_TRUE(settle());
+    ASSERT_EQ(window->documentCount(), 1);
+    EXPECT_EQ(window->currentDocument()->state(), Document::State::Ready);
+    EXPECT_GT(window->currentDocument()->trace()->deviceOps().size(), 10u);
+    EXPECT_TRUE(settings.recentTraces().empty()) << "samples are always at hand";
+}
+
+TEST_F(MainWindowTest, TheStatusBarLeadsToTheProblems) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    auto* ledger = find<QLabel>("statusLedger");
+    ASSERT_NE(ledger, nullptr);
+    for (const char* part : {"14 events read", "0 dropped", "0 repaired", "1 on overflow lanes"}) {
+        EXPECT_TRUE(ledger->text().contains(QLatin1String(part))) << part;
+    }
+    EXPECT_TRUE(find<QLabel>("statusScale")->text().startsWith(QStringLiteral("1 px = ")));
+    auto* problems = window->findChild<PanelDock*>(QStringLiteral("problems"));
+    EXPECT_FALSE(problems->isVisible());
+    emit ledger->linkActivated(QStringLiteral("problems"));
+    EXPECT_TRUE(problems->isVisible());
+}
+
+TEST_F(MainWindowTest, TheStatusBarCountsWhatTheRangeHolds) {
+    Document* document = add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    document->viewState()->setTimeSelection(TimeRange{1000, 2000});
+    // ProfilerStep#2, its launch call, and its kernel
+    EXPECT_EQ(find<QLabel>("statusSelection")->text(),
+              QStringLiteral("Selected range: 3 slices in 1\u202fµs"));
+}
+
+TEST_F(MainWindowTest, GoesThroughTheSteps) {
+    Document* document = add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    ASSERT_TRUE(find<QToolButton>("stepMenu") != nullptr);
+    QTest::keyClick(window.get(), Qt::Key_PageDown, Qt::ControlModifier);
+    EXPECT_EQ(document->viewState()->timeSelection(), (TimeRange{0, 1000}));
+    QTest::keyClick(window.get(), Qt::Key_PageDown, Qt::ControlModifier);
+    EXPECT_EQ(document->viewState()->timeSelection(), (TimeRange{1000, 2000}));
+    EXPECT_EQ(find<QToolButton>("stepMenu")->text(), QStringLiteral("Step 2 (2 of 2)"));
+    QTest::keyClick(window.get(), Qt::Key_PageUp, Qt::ControlModifier);
+    EXPECT_EQ(document->viewState()->timeSelection(), (TimeRange{0, 1000}));
+}
+
+TEST_F(MainWindowTest, CtrlFLeadsToTheKernelFilter) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    window->activateWindow();
+    window->findChild<PanelDock*>(QStringLiteral("kernels"))->hide();
+    QTest::keyClick(window.get(), Qt::Key_F, Qt::ControlModifier);
+    EXPECT_TRUE(window->findChild<PanelDock*>(QStringLiteral("kernels"))->isVisible());
+    auto* filter = find<QLineEdit>("kernelFilter");
+    ASSERT_NE(filter, nullptr);
+    EXPECT_EQ(window->focusWidget(), filter);
+    QTest::keyClicks(filter, QStringLiteral("soft"));
+    EXPECT_EQ(find<DataTable>("kernelTable")->model()->rowCount(), 1);
+}
+
+TEST_F(MainWindowTest, TheTimelineKeepsMostOfTheWindow) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    QCoreApplication::sendPostedEvents();
+    const QWidget* timeline = window->currentPage()->timeline();
+    EXPECT_GE(timeline->width() * timeline->height(), window->width() * window->height() * 6 / 10);
+}
+
+TEST_F(MainWindowTest, TheThemeSwitchesLive) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    const QColor light = window->palette().color(QPalette::Window);
+    applyTheme(ThemeChoice::Dark);
+    EXPECT_LT(window->palette().color(QPalette::Window).lightness(), light.lightness());
+    applyTheme(ThemeChoice::Light);
+    EXPECT_EQ(window->palette().color(QPalette::Window), light);
+}
+
+TEST_F(MainWindowTest, RemembersWhichPanelsAreOpen) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    window->findChild<PanelDock*>(QStringLiteral("details"))->close();
+    window->close();
+    SetUp();
+    EXPECT_FALSE(window->findChild<PanelDock*>(QStringLiteral("kernels"))->isVisible()) << "no trace yet";
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    EXPECT_TRUE(window->findChild<PanelDock*>(QStringLiteral("kernels"))->isVisible());
+    EXPECT_FALSE(window->findChild<PanelDock*>(QStringLiteral("details"))->isVisible());
+}
+
+} // namespace
+} // namespace lanescope::ui
