@@ -207,6 +207,16 @@ ArrowLayout layoutArrows(const ArrowInput& in) {
         chip.rect = QRectF(x, y, width, height);
         layout.chips.push_back(std::move(chip));
     }
+    if (in.links->total > in.links->links.size() && !layout.arrows.empty()) {
+        EdgeChip note;
+        note.count = in.links->total;
+        note.text = tr("%1 of %2 links drawn").arg(in.links->links.size()).arg(in.links->total);
+        const QPointF start = layout.arrows.front().start;
+        const double width = in.textWidth(note.text) + 2 * padding;
+        note.rect = QRectF(std::clamp(start.x() - width / 2, 0.0, std::max(0.0, in.width - width)),
+                           start.y() + 14 * in.scale, width, height);
+        layout.chips.push_back(std::move(note));
+    }
     return layout;
 }
 

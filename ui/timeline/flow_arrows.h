@@ -58,7 +58,8 @@ struct ArrowShape {
     bool farVisible = false;
 };
 
-/// Says at the canvas' edge where arrows go whose far ends are out of view.
+/// Says at the canvas' edge where arrows go whose far ends are out of view; without a target it says that
+/// not all links are drawn.
 struct EdgeChip {
     QRectF rect;
     SliceId target = kNoSlice; ///< nearest of them

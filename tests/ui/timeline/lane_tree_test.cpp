@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/timeline/lane_tree.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/shared_data.h"
+#include "tests/support/timeline_fixture.h"
+#include "tests/support/trace_fixture.h"
+
+namespace lanescope::ui {
+namespace {
+
+using test::TimelineFixture;
+using test::TraceFixture;
+
+std::string outline(const LaneTree& tree) {
+    std::string text;
+    for (const LaneGroup& group : tree.groups) {
+        text += group.title.toStdString() + (group.minor ? " (minor)" : "") + "\n";
+        for (int i = group.firstLane; i < group.firstLane + group.laneCount; ++i) {
+            text += "  " + tree.lanes[std::size_t(i)].title.toStdString() + "\n";
+        }
+    }
+    return text;
+}
+
+TEST(LaneTree, ThreadsThenGpuThenBookkeeping) {
+    const TimelineFixture fixture;
+    EXPECT_EQ(outline(buildLaneTree(*fixture.trace)), "python 100\n"
+                                                      "  main thread 100\n"
+                                                      "  pt_autograd_0 90\n"
+                                                      "  Total bytes · bytes\n"
+                                                      "GPU 0 NVIDIA H100\n"
+                                                      "  Est. SM efficiency\n"
+                                                      "  GPU utilization\n"
+                                                      "  Est. achieved occupancy\n"
+                                                      "  stream 7\n"
+                                                      "  stream 20\n"
+                                                      "Profiler bookkeeping (minor)\n"
+                                                      "  PyTorch Profiler 0\n");
+}
+
+TEST(LaneTree, EveryTrackWithSlicesHasExactlyOneLane) {
+    const TimelineFixture fixture;
+    const LaneTree tree = buildLaneTree(*fixture.trace);
+    for (std::size_t i = 0; i < fixture.trace->tracks().size(); ++i) {
+        const TrackId track{std::uint32_t(i)};
+        EXPECT_EQ(tree.laneOf(track) >= 0, fixture.trace->track(track).sliceCount > 0);
+    }
+    EXPECT_EQ(tree.laneOf(fixture.emptyThread), -1);
+    EXPECT_TRUE(tree.lanes[std::size_t(tree.laneOf(fixture.mainThread))].hasPythonFrames);
+    EXPECT_FALSE(tree.lanes[std::size_t(tree.laneOf(fixture.autogradThread))].hasPythonFrames);
+}
+
+TEST(LaneTree, GpuFollowsTheProcessThatLaunchesOnIt) {
+    TraceFixture fixture;
+    for (int rank = 0; rank < 2; ++rank) {
+        fixture.addProcess("rank", 10 + rank);
+        const TrackId thread = fixture.addTrack("", 10 + rank);
+        const auto launch = fixture.addSlice(thread, "cudaLaunchKernel", "cuda_runtime", 100, 10);
+        fixture.addLaunch(launch, 1 + rank);
+    }
+    for (int gpu = 0; gpu < 2; ++gpu) {
+        fixture.addProcess("", gpu, gpu);
+        const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, gpu);
+        const auto kernel = fixture.addSlice(stream, "k", "kernel", 200, 10);
+        DeviceOp op;
+        op.device = gpu;
+        op.correlation = 2 - gpu; // GPU 0 is rank 1's
+        fixture.addDeviceOp(kernel, op);
+    }
+    EXPECT_EQ(outline(buildLaneTree(*fixture.take())), "rank 10\n  main thread 10\n"
+                                                       "GPU 1\n  GPU utilization\n  stream 7\n"
+                                                       "rank 11\n  main thread 11\n"
+                                                       "GPU 0\n  GPU utilization\n  stream 7\n");
+}
+
+TEST(LaneTree, ManyThreadsFoldAllButTheBusiest) {
+    TraceFixture fixture;
+    fixture.addProcess("service", 1);
+    for (int i = 0; i < 12; ++i) {
+        const TrackId track = fixture.addTrack("worker", 100 + i);
+        for (int k = 0; k <= i; ++k) {
+            fixture.addSlice(track, "work", "cpu_op", k * 100, 50);
+        }
+    }
+    const LaneTree tree = buildLaneTree(*fixture.take());
+    ASSERT_EQ(tree.groups.size(), 2U);
+    EXPECT_EQ(tree.groups[0].laneCount, 4);
+    EXPECT_EQ(tree.groups[1].laneCount, 8);
+    EXPECT_FALSE(tree.groups[0].minor);
+    EXPECT_TRUE(tree.groups[1].minor);
+    EXPECT_EQ(tree.groups[1].title.toStdString(), "service 1: 8 other threads");
+}
+
+TEST(LaneTree, HostAndDeviceTracksOfOnePidAreTwoGroups) {
+    TraceFixture fixture;
+    fixture.addProcess("python3", 0, 0);
+    const TrackId host = fixture.addTrack("", 0, TrackKind::Thread, -1);
+    fixture.addSlice(host, "wait", "python_function", 0, 1000);
+    const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
+    fixture.addSlice(stream, "k", "kernel", 10, 10);
+    const LaneTree tree = buildLaneTree(*fixture.take());
+    ASSERT_EQ(tree.groups.size(), 2U);
+    EXPECT_EQ(tree.groups[0].device, -1);
+    EXPECT_EQ(tree.groups[1].device, 0);
+}
+
+TEST(LaneTree, TraceWithoutSlicesHasNoLanes) {
+    TraceFixture fixture;
+    const LaneTree tree = buildLaneTree(*fixture.take());
+    EXPECT_TRUE(tree.groups.empty());
+    EXPECT_TRUE(tree.lanes.empty());
+}
+
+} // namespace
+} // namespace lanescope::ui

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/timeline/time_axis.h"
+
+#include <cmath>
+#include <random>
+
+#include <gtest/gtest.h>
+
+namespace lanescope::ui {
+namespace {
+
+constexpr TimeNs kEpoch = 1'700'000'000'123'456'789;
+
+TEST(TimeAxis, IsExactAtEpochScale) {
+    // One nanosecond is ten pixels: a double of epoch nanoseconds could not even tell them apart.
+    const TimeAxis axis({kEpoch, kEpoch + 100}, 1000);
+    for (int i = 0; i <= 100; ++i) {
+        EXPECT_DOUBLE_EQ(axis.xOf(kEpoch + i), i * 10.0);
+        EXPECT_EQ(axis.timeAt(i * 10.0 + 5), kEpoch + i);
+    }
+}
+
+TEST(TimeAxis, PixelsStayNearTheCanvas) {
+    const TimeAxis axis({kEpoch, kEpoch + 1000}, 500);
+    EXPECT_EQ(axis.pixelOf(kEpoch - 1'000'000'000'000), -1);
+    EXPECT_EQ(axis.pixelOf(kEpoch + 1'000'000'000'000), 501);
+    EXPECT_EQ(axis.pixelOf(kEpoch + 500), 250);
+}
+
+TEST(TimeAxis, BucketIsTheLargestPowerOfTwoWithinAPixel) {
+    const unsigned seed = 7;
+    SCOPED_TRACE(seed);
+    std::mt19937_64 random(seed);
+    for (int i = 0; i < 1000; ++i) {
+        const auto length = DurationNs(std::exp(std::uniform_real_distribution<>(3, 35)(random)));
+        const int width = std::uniform_int_distribution<>(1, 4000)(random);
+        const TimeAxis axis({0, std::max<DurationNs>(length, 10)}, width);
+        const DurationNs bucket = axis.bucketNs();
+        EXPECT_EQ(bucket & (bucket - 1), 0);
+        if (bucket > 1) {
+            EXPECT_LE(double(bucket), axis.nsPerPx());
+        }
+        EXPECT_GT(double(bucket) * 2, axis.nsPerPx() * (1 - 1e-12));
+    }
+}
+
+TEST(TimeAxis, ZoomKeepsTheAnchor) {
+    TimeRange range{kEpoch, kEpoch + 1'000'000};
+    const TimeNs anchor = kEpoch + 250'000;
+    for (int i = 0; i < 20; ++i) {
+        range = zoomedAt(range, anchor, 0.7);
+        const TimeAxis axis(range, 1000);
+        EXPECT_NEAR(axis.xOf(anchor), 250, 1000.0 * (i + 2) / double(range.durationNs()) + 0.01);
+    }
+}
+
+TEST(TimeAxis, InterpolationStartsAndEndsExactly) {
+    const TimeRange from{kEpoch, kEpoch + 1'000'000};
+    const TimeRange to{kEpoch + 400'000, kEpoch + 401'000};
+    EXPECT_EQ(interpolated(from, to, 0), from);
+    EXPECT_EQ(interpolated(from, to, 1), to);
+    DurationNs previous = from.durationNs();
+    for (int i = 1; i < 10; ++i) {
+        const TimeRange range = interpolated(from, to, i / 10.0);
+        EXPECT_LT(range.durationNs(), previous);
+        EXPECT_GE(range.startNs, from.startNs);
+        EXPECT_LE(range.endNs, from.endNs);
+        previous = range.durationNs();
+    }
+    // A pan keeps its length on the way.
+    EXPECT_EQ(interpolated({0, 100}, {50, 150}, 0.5), (TimeRange{25, 125}));
+}
+
+TEST(TimeAxis, TicksAreRoundFiguresWithRoomForTheirLabels) {
+    for (const DurationNs length :
+         {DurationNs(10), DurationNs(999), DurationNs(123'456), DurationNs(7'000'000), DurationNs(600'000'000'000)}) {
+        const TimeAxis axis({kEpoch, kEpoch + length}, 1280);
+        const TickScale scale = tickScale(axis, 110, 8);
+        EXPECT_GE(double(scale.majorNs) * axis.pxPerNs(), 109.999);
+        EXPECT_LE(double(scale.majorNs) * axis.pxPerNs(), std::max(110 * 2.5, 1280.0 / 10));
+        EXPECT_EQ(scale.majorNs % scale.minorNs, 0);
+        DurationNs mantissa = scale.majorNs;
+        while (mantissa % 10 == 0) {
+            mantissa /= 10;
+        }
+        EXPECT_TRUE(mantissa == 1 || mantissa == 2 || mantissa == 5) << scale.majorNs;
+        if (scale.minorNs != scale.majorNs) {
+            EXPECT_GE(double(scale.minorNs) * axis.pxPerNs(), 7.999);
+        }
+    }
+}
+
+TEST(TimeAxis, TicksCountFromTheOriginOnBothSides) {
+    const TimeAxis axis({kEpoch - 25, kEpoch + 25}, 100);
+    const std::vector<TimeNs> expected{kEpoch - 30, kEpoch - 20, kEpoch - 10, kEpoch, kEpoch + 10, kEpoch + 20};
+    EXPECT_EQ(ticks(axis, kEpoch, 10), expected);
+}
+
+} // namespace
+} // namespace lanescope::ui
