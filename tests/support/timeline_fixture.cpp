@@ -10,9 +10,9 @@ namespace lanescope::test {
 namespace {
 
 constexpr const char* kGemm = "sm90_xmma_gemm_bf16bf16_bf16f32_f32_tn_n_tilesize128x128x64";
-constexpr const char* kElementwise =
-    "void at::native::vectorized_elementwise_kernel<4, at::native::CUDAFunctor_add<float>, std::array<char*, 3> >"
-    "(int, at::native::CUDAFunctor_add<float>, std::array<char*, 3>)";
+constexpr const char* kElementwise = "void at::native::vectorized_elementwise_kernel<4, "
+                                     "at::native::CUDAFunctor_add<float>, std::array<char*, 3> >"
+                                     "(int, at::native::CUDAFunctor_add<float>, std::array<char*, 3>)";
 
 constexpr DurationNs kMicro = 1000;
 
@@ -60,20 +60,21 @@ TimelineFixture::TimelineFixture() {
     std::int64_t correlation = 1;
     for (int step = 0; step < kSteps; ++step) {
         const double base = step * 4000.0;
-        stepHandles.push_back(fixture.addSlice(mainThread, "ProfilerStep#" + std::to_string(step), "user_annotation",
-                                               us(base), 3900 * kMicro));
+        stepHandles.push_back(fixture.addSlice(mainThread, "ProfilerStep#" + std::to_string(step),
+                                               "user_annotation", us(base), 3900 * kMicro));
         fixture.addStep(stepHandles.back(), step);
         fixture.addSlice(mainThread, "train.py(10): main", "python_function", us(base + 10), 3000 * kMicro);
         for (int layer = 0; layer < kLayers; ++layer) {
             const double at = base + 100 + layer * 250;
             const std::string number = std::to_string(layer);
-            moduleHandles.push_back(fixture.addSlice(mainThread, "nn.Module: Linear_" + number, "python_function",
-                                                     us(at), 220 * kMicro));
-            fixture.addSlice(mainThread, "torch/nn/modules/linear.py(114): forward", "python_function", us(at + 5),
-                             210 * kMicro);
+            moduleHandles.push_back(fixture.addSlice(mainThread, "nn.Module: Linear_" + number,
+                                                     "python_function", us(at), 220 * kMicro));
+            fixture.addSlice(mainThread, "torch/nn/modules/linear.py(114): forward", "python_function",
+                             us(at + 5), 210 * kMicro);
             linearHandles.push_back(
                 fixture.addSlice(mainThread, "aten::linear", "cpu_op", us(at + 10), 200 * kMicro));
-            addmmHandles.push_back(fixture.addSlice(mainThread, "aten::addmm", "cpu_op", us(at + 30), 160 * kMicro));
+            addmmHandles.push_back(
+                fixture.addSlice(mainThread, "aten::addmm", "cpu_op", us(at + 30), 160 * kMicro));
             launchHandles.push_back(
                 fixture.addSlice(mainThread, "cudaLaunchKernel", "cuda_runtime", us(at + 100), 20 * kMicro));
             fixture.addLaunch(launchHandles.back(), correlation);
@@ -83,8 +84,8 @@ TimelineFixture::TimelineFixture() {
             ++correlation;
             fixture.addFlow(launchHandles.back(), kernelHandles.back(), "ac2g");
             backwardHandles.push_back(fixture.addSlice(autogradThread,
-                                                       "autograd::engine::evaluate_function: AddmmBackward0", "cpu_op",
-                                                       us(base + 3000 + layer * 80), 70 * kMicro));
+                                                       "autograd::engine::evaluate_function: AddmmBackward0",
+                                                       "cpu_op", us(base + 3000 + layer * 80), 70 * kMicro));
             fixture.addFlow(linearHandles.back(), backwardHandles.back(), "fwdbwd");
         }
         const SliceHandle copyCall =
@@ -103,8 +104,8 @@ TimelineFixture::TimelineFixture() {
         fixture.addSlice(mainThread, "cudaGraphLaunch", "cuda_runtime", us(graphBase), 50 * kMicro);
     fixture.addLaunch(graph, correlation);
     for (int i = 0; i < kGraphKernels; ++i) {
-        const SliceHandle kernel =
-            fixture.addSlice(stream20, "triton_poi_fused_add_0", "kernel", us(graphBase + 60 + i * 4), 3 * kMicro);
+        const SliceHandle kernel = fixture.addSlice(stream20, "triton_poi_fused_add_0", "kernel",
+                                                    us(graphBase + 60 + i * 4), 3 * kMicro);
         fixture.addDeviceOp(kernel, deviceOp(correlation, 20));
     }
     fixture.addSlice(spans, "PyTorch Profiler (0)", "Trace", us(0), 12'000 * kMicro);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Entry point of tests that need Qt: offscreen, one locale, one theme, nobody's settings or caches.
 #include <QApplication>
+#include <QFont>
 #include <QLocale>
 #include <QStandardPaths>
 
@@ -12,12 +13,15 @@ int main(int argc, char** argv) {
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
     }
+    // The same pixels whatever the desktop's scale is.
+    qputenv("QT_SCALE_FACTOR", "1");
     testing::InitGoogleTest(&argc, argv);
     QStandardPaths::setTestModeEnabled(true);
     QLocale::setDefault(QLocale::c());
     QApplication app(argc, argv);
     QCoreApplication::setOrganizationName(QStringLiteral("Lanescope"));
     QCoreApplication::setApplicationName(QStringLiteral("lanescope-tests"));
+    QApplication::setFont(QFont(QStringLiteral("DejaVu Sans"), 10));
     lanescope::ui::applyTheme(lanescope::ui::ThemeChoice::Light);
     return RUN_ALL_TESTS();
 }

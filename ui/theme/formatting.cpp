@@ -94,8 +94,12 @@ QString decimal(double value, int decimals, bool trim) {
     while (trim && fraction.endsWith(QLatin1Char('0'))) {
         fraction.chop(1);
     }
+    const auto isZero = [](const QString& digits) {
+        return std::all_of(digits.begin(), digits.end(),
+                           [](QChar digit) { return digit == QLatin1Char('0'); });
+    };
     QString result;
-    if (value < 0 && (text != QLatin1String("0") || !fraction.isEmpty())) {
+    if (value < 0 && !(isZero(text) && isZero(fraction))) {
         result += kMinus;
     }
     result += groupInteger(text);

@@ -81,7 +81,7 @@ Theme::Theme(const QPalette& palette)
         mutedText = 0xFF5F6873;
         accent = 0xFF0B62C4;
         accentText = 0xFFFFFFFF;
-        warning = 0xFFB85C00;
+        warning = 0xFF994D00;
     }
     const double lightness = dark ? 0.68 : 0.62;
     utilization = oklch(lightness, 0.11, 245);

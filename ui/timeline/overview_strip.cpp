@@ -59,9 +59,10 @@ void OverviewStrip::invalidate() {
     update();
 }
 
-std::vector<float> OverviewStrip::density(int widthPx) const {
-    std::vector<float> busy(std::size_t(widthPx), 0.0F);
+std::vector<float> OverviewStrip::density() const {
     const TimeAxis whole = axis();
+    const int widthPx = whole.widthPx();
+    std::vector<float> busy(std::size_t(widthPx), 0.0F);
     const Overlays* overlays = m_scene->overlays();
     if (overlays != nullptr && !overlays->devices.empty()) {
         int devices = 0;
@@ -108,14 +109,15 @@ std::vector<float> OverviewStrip::density(int widthPx) const {
     return busy;
 }
 
-void OverviewStrip::renderDensity(int widthPx, int heightPx) {
+void OverviewStrip::renderDensity(int heightPx) {
     const Theme& theme = m_scene->theme();
+    const std::vector<float> busy = density();
+    const int widthPx = int(busy.size());
     m_image = QImage(widthPx, heightPx, QImage::Format_RGB32);
     m_image.fill(theme.canvas);
     const QRgb base =
         m_scene->trace().activeDevices().empty() ? theme.slices.role(ColorRole::Operator) : theme.utilization;
     const QRgb fill = blend(theme.canvas, base, 0.75);
-    const std::vector<float> busy = density(widthPx);
     for (int x = 0; x < widthPx; ++x) {
         const float share = busy[std::size_t(x)];
         int columnPx = int(std::lround(double(share) * heightPx));
@@ -137,7 +139,7 @@ void OverviewStrip::paintEvent(QPaintEvent*) {
     const int plotTop = 3 * line;
     const int plotHeight = heightPx - plotTop - line;
     if (m_image.width() != widthPx || m_image.height() != plotHeight) {
-        renderDensity(widthPx, plotHeight);
+        renderDensity(plotHeight);
     }
     const Theme& theme = m_scene->theme();
     painter.fillRect(QRect(0, 0, widthPx, heightPx), QColor(theme.canvas));

@@ -26,7 +26,7 @@ public:
     /// What the strip's height stands for: "GPU busy" or "CPU busy".
     QString caption() const;
     /// Busy share per device pixel, 0..1.
-    std::vector<float> density(int widthPx) const;
+    std::vector<float> density() const;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -40,7 +40,7 @@ private:
     TimeAxis axis() const;
     Grip gripAt(double logicalX) const;
     void invalidate();
-    void renderDensity(int widthPx, int heightPx);
+    void renderDensity(int heightPx);
 
     TimelineScene* m_scene;
     QImage m_image;

@@ -278,19 +278,19 @@ const FrameGeometry& TimelineScene::buildFrame(double queryBudgetMs) {
     return m_frame;
 }
 
-std::uint32_t TimelineScene::countAt(const Hit& hit, double x) const {
+const SliceBox* TimelineScene::drawnAt(int lane, int row, double x) const {
     const int column = int(x);
     for (const RowStrip& strip : m_frame.rows) {
-        if (strip.lane != hit.lane || strip.row != hit.row) {
+        if (strip.lane != lane || strip.row != row) {
             continue;
         }
         const auto first = m_frame.boxes.begin() + std::ptrdiff_t(strip.firstBox);
         const auto last = first + std::ptrdiff_t(strip.boxCount);
         const auto box =
             std::partition_point(first, last, [column](const SliceBox& entry) { return entry.x1 <= column; });
-        return box != last && box->x0 <= column && box->slice == hit.slice ? box->sliceCount : 1;
+        return box != last && box->x0 <= column ? &*box : nullptr;
     }
-    return 1;
+    return nullptr;
 }
 
 void TimelineScene::setHoverPoint(double x, double y) {
@@ -299,8 +299,14 @@ void TimelineScene::setHoverPoint(double x, double y) {
     hover.x = x;
     hover.y = y;
     hover.hit = hitTest(m_layout, m_laneRows, axis(), m_scrollY, x, y, 2 * m_devicePixelRatio);
-    if (hover.hit.slice != kNoSlice) {
-        hover.sliceCount = countAt(hover.hit, x);
+    hover.sliceCount = hover.hit.slice == kNoSlice ? 0 : 1;
+    if (hover.hit.row >= 0) {
+        // A column that stands for several slices speaks of the longest of them.
+        const SliceBox* box = drawnAt(hover.hit.lane, hover.hit.row, x);
+        if (box != nullptr && box->sliceCount > 1) {
+            hover.hit.slice = box->slice;
+            hover.sliceCount = box->sliceCount;
+        }
     }
     if (!(hover == m_hover)) {
         m_hover = hover;

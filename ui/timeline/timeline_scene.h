@@ -114,7 +114,7 @@ private:
     TrackLayout layoutOf(const LayoutState& state) const;
     void useSpareRoom();
     void startOverlays();
-    std::uint32_t countAt(const Hit& hit, double x) const;
+    const SliceBox* drawnAt(int lane, int row, double x) const;
 
     TracePtr m_trace;
     ViewState* m_view;

@@ -17,7 +17,8 @@ TEST(CategoryColors, EveryLabelHasEnoughContrastInBothThemes) {
         const ColorTable table(dark);
         for (int i = 0; i < kColorCount; ++i) {
             const auto index = ColorIndex(i);
-            EXPECT_GE(contrastRatio(table.fill(index), table.text(index)), 4.5) << "dark " << dark << " colour " << i;
+            EXPECT_GE(contrastRatio(table.fill(index), table.text(index)), 4.5)
+                << "dark " << dark << " colour " << i;
         }
     }
 }

@@ -25,7 +25,8 @@ struct FrameMaker {
         state.lanes.resize(tree.lanes.size());
         state.groupCollapsed.assign(tree.groups.size(), 0);
         for (const LaneInfo& lane : tree.lanes) {
-            laneRows.push_back(lane.kind == LaneKind::Slices ? LaneRows::ofTrack(trace, lane.track) : LaneRows());
+            laneRows.push_back(lane.kind == LaneKind::Slices ? LaneRows::ofTrack(trace, lane.track)
+                                                             : LaneRows());
         }
     }
 
@@ -162,7 +163,8 @@ TEST(FrameGeometry, NoSliceIsTooSmallToShow) {
             // Something is painted within a pixel of the slice.
             bool painted = false;
             for (std::size_t b = strip->firstBox; b < strip->firstBox + strip->boxCount; ++b) {
-                painted = painted || (maker.frame.boxes[b].x0 <= x1 + 1.01 && maker.frame.boxes[b].x1 >= x0 - 1.01);
+                painted =
+                    painted || (maker.frame.boxes[b].x0 <= x1 + 1.01 && maker.frame.boxes[b].x1 >= x0 - 1.01);
             }
             EXPECT_TRUE(painted) << "slice " << i << " at " << x0;
         }

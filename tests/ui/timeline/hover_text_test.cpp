@@ -55,8 +55,9 @@ TEST(HoverText, StatusLineOfAKernel) {
     const test::TimelineFixture fixture;
     QString line = hoverLineOf(*fixture.trace, fixture.kernels[0]);
     line.replace(QChar(0x202F), QLatin1Char(' '));
-    EXPECT_EQ(line.toStdString(), "sm90_xmma_gemm_bf16bf16_bf16f32_f32_tn_n_tilesize128x128x64  ·  120 µs  ·  at "
-                                  "250.000 µs  ·  aten::linear › aten::addmm  ·  launched 50 µs before");
+    EXPECT_EQ(line.toStdString(),
+              "sm90_xmma_gemm_bf16bf16_bf16f32_f32_tn_n_tilesize128x128x64  ·  120 µs  ·  at "
+              "250.000 µs  ·  aten::linear › aten::addmm  ·  launched 50 µs before");
 }
 
 } // namespace

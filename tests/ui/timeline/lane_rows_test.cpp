@@ -40,7 +40,8 @@ TEST(LaneRows, WithoutPythonEveryOtherSliceIsThereOnceAndRowsDoNotOverlap) {
         for (int row = 0; row < rows.rowCount(); ++row) {
             TimeNs end = -1;
             SliceId previous = kNoSlice;
-            for (SliceId slice = rows.firstEndingAfter(row, -1); slice != kNoSlice; slice = rows.next(slice)) {
+            for (SliceId slice = rows.firstEndingAfter(row, -1); slice != kNoSlice;
+                 slice = rows.next(slice)) {
                 EXPECT_GE(trace->slices().startNs[slice], end);
                 end = trace->slices().endNs(slice);
                 ++seen[slice];

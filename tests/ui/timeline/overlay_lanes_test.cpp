@@ -20,7 +20,8 @@ TEST(OverlayLanes, SamplesEqualMeansAndExtremesOfTheirBuckets) {
         std::vector<double> values;
         TimeNs time = test::uniform(random, -500, 500);
         // Few points are walked, many are searched: both ways must agree with the series.
-        const int points = int(seed % 2 == 0 ? test::uniform(random, 1, 40) : test::uniform(random, 2000, 4000));
+        const int points =
+            int(seed % 2 == 0 ? test::uniform(random, 1, 40) : test::uniform(random, 2000, 4000));
         for (int i = 0; i < points; ++i) {
             times.push_back(time);
             values.push_back(double(test::uniform(random, -5, 20)));
@@ -71,8 +72,10 @@ TEST(OverlayLanes, UtilizationAndEfficiencyOfTheFixture) {
     const std::shared_ptr<const Overlays> overlays = computeOverlays(*fixture.trace);
     ASSERT_EQ(overlays->devices.size(), 1U);
     const TimeRange firstStep{fixture.us(0), fixture.us(4000)};
-    EXPECT_NEAR(*overlays->devices[0].utilization.mean({fixture.us(250), fixture.us(500)}), 120.0 / 250, 1e-9);
-    EXPECT_NEAR(*overlays->devices[0].smEfficiency.mean({fixture.us(250), fixture.us(500)}), 60.0 / 250, 1e-9);
+    EXPECT_NEAR(*overlays->devices[0].utilization.mean({fixture.us(250), fixture.us(500)}), 120.0 / 250,
+                1e-9);
+    EXPECT_NEAR(*overlays->devices[0].smEfficiency.mean({fixture.us(250), fixture.us(500)}), 60.0 / 250,
+                1e-9);
     EXPECT_NEAR(overlays->devices[0].utilization.integral(firstStep), 10 * 120'000.0, 1e-3);
 }
 
@@ -99,8 +102,10 @@ TEST(OverlayLanes, CacheAnswersFromItsWindow) {
     const TimeRange range{fixture.us(4900), fixture.us(5100)};
     const SeriesSamples* first = &cache.samples(0, series, range, 1024);
     const TimeNs firstNs = first->firstNs;
-    EXPECT_EQ(cache.samples(0, series, {range.startNs + 50'000, range.endNs + 50'000}, 1024).firstNs, firstNs);
-    EXPECT_NE(cache.samples(0, series, {range.startNs + 900'000, range.endNs + 900'000}, 1024).firstNs, firstNs);
+    EXPECT_EQ(cache.samples(0, series, {range.startNs + 50'000, range.endNs + 50'000}, 1024).firstNs,
+              firstNs);
+    EXPECT_NE(cache.samples(0, series, {range.startNs + 900'000, range.endNs + 900'000}, 1024).firstNs,
+              firstNs);
     EXPECT_EQ(cache.samples(0, series, range, 2048).bucketNs, 2048);
 }
 

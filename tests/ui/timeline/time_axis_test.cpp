@@ -72,8 +72,8 @@ TEST(TimeAxis, InterpolationStartsAndEndsExactly) {
 }
 
 TEST(TimeAxis, TicksAreRoundFiguresWithRoomForTheirLabels) {
-    for (const DurationNs length :
-         {DurationNs(10), DurationNs(999), DurationNs(123'456), DurationNs(7'000'000), DurationNs(600'000'000'000)}) {
+    for (const DurationNs length : {DurationNs(10), DurationNs(999), DurationNs(123'456),
+                                    DurationNs(7'000'000), DurationNs(600'000'000'000)}) {
         const TimeAxis axis({kEpoch, kEpoch + length}, 1280);
         const TickScale scale = tickScale(axis, 110, 8);
         EXPECT_GE(double(scale.majorNs) * axis.pxPerNs(), 109.999);
@@ -92,7 +92,8 @@ TEST(TimeAxis, TicksAreRoundFiguresWithRoomForTheirLabels) {
 
 TEST(TimeAxis, TicksCountFromTheOriginOnBothSides) {
     const TimeAxis axis({kEpoch - 25, kEpoch + 25}, 100);
-    const std::vector<TimeNs> expected{kEpoch - 30, kEpoch - 20, kEpoch - 10, kEpoch, kEpoch + 10, kEpoch + 20};
+    const std::vector<TimeNs> expected{kEpoch - 30, kEpoch - 20, kEpoch - 10,
+                                       kEpoch,      kEpoch + 10, kEpoch + 20};
     EXPECT_EQ(ticks(axis, kEpoch, 10), expected);
 }
 
