@@ -14,7 +14,7 @@ constexpr int kProcess = 4127;
 constexpr int kStream = 7;
 constexpr int kDevices = 16;
 constexpr std::int64_t kSecond = 1'000'000'000;
-/// Kineto floors the wall clock to whole periods of 7 889 238 s; this one ended in December 2025.
+/// Kineto floors the wall clock to whole periods of 7 889 238 s; this one began in October 2025.
 constexpr std::int64_t kBaseTimeNs = 223 * 7'889'238 * kSecond;
 /// Of the session's start, counted from kBaseTimeNs.
 constexpr std::int64_t kStartNs = 5'184'317 * kSecond + 402'118'305;
