@@ -191,6 +191,9 @@ void MainWindow::makeViewMenu() {
 void MainWindow::makeGoMenu() {
     QMenu* menu = menuBar()->addMenu(tr("&Go"));
     using A = TimelineAction;
+    documentAction(menu, tr("To the &timeline"), QKeySequence(Qt::Key_F6),
+                   [](DocumentPage& page) { page.timeline()->setFocus(Qt::ShortcutFocusReason); });
+    menu->addSeparator();
     timelineActions(menu, {A::FollowOutgoing, A::FollowIncoming});
     menu->addSeparator();
     timelineActions(menu, {A::PreviousSlice, A::NextSlice, A::WalkUp, A::WalkDown});

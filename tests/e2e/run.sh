@@ -1,0 +1,115 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Opens the sample in the real window on a virtual X display, zooms, selects a kernel, follows its arrow
+# to the launch call and back, takes a picture and quits, all with the keyboard and the mouse.
+#
+#     run.sh PROGRAM SAMPLE PICTURE.png
+#
+# Exit status 77: skipped, because a tool is missing.
+set -euo pipefail
+
+program=$1
+sample=$2
+picture=$3
+
+for tool in Xvfb xdotool import identify; do
+    if ! command -v "$tool" > /dev/null; then
+        echo "skipped: $tool is not installed"
+        exit 77
+    fi
+done
+
+folder=$(mktemp -d)
+log=$folder/log
+pids=()
+cleanup() {
+    for pid in "${pids[@]}"; do
+        kill "$pid" 2> /dev/null || true
+    done
+    wait 2> /dev/null || true
+    rm -rf "$folder"
+}
+trap cleanup EXIT
+
+fail() {
+    echo "failed: $*"
+    echo "--- what the window did:"
+    tail -n 30 "$log"
+    exit 1
+}
+
+# Repeats a check until it holds, for at most 30 seconds.
+until_true() {
+    local what=$1
+    shift
+    for _ in $(seq 300); do
+        if "$@"; then
+            return
+        fi
+        sleep 0.1
+    done
+    fail "$what"
+}
+
+logged() { grep -q -- "$1" "$log"; }
+last_selected() { grep -o 'selected .*' "$log" | tail -n 1; }
+selected_is() { [[ $(last_selected) =~ $1 ]]; }
+visible_ns() {
+    grep -o 'visible .*' "$log" | tail -n 1 | sed -E 's/visible (-?[0-9]+)\.\.(-?[0-9]+)/\2 - (\1)/' | {
+        read -r expression && echo $((expression))
+    }
+}
+visible_below() {
+    local now
+    now=$(visible_ns) && ((now < $1))
+}
+
+mkfifo "$folder/display"
+Xvfb -displayfd 3 -screen 0 1440x900x24 -nolisten tcp 3> "$folder/display" 2> /dev/null &
+pids+=($!)
+read -r number < "$folder/display"
+export DISPLAY=:$number
+
+mkdir -m 700 "$folder/runtime"
+export XDG_RUNTIME_DIR=$folder/runtime XDG_CONFIG_HOME=$folder/config XDG_CACHE_HOME=$folder/cache
+export QT_LOGGING_RULES='lanescope.view.debug=true' QT_QPA_PLATFORM=xcb LC_ALL=C.UTF-8
+unset WAYLAND_DISPLAY
+"$program" --theme light "$sample" > "$log" 2>&1 &
+window_pid=$!
+pids+=("$window_pid")
+
+until_true "the sample is not loaded" logged 'ready with'
+window=$(xdotool search --sync --onlyvisible --pid "$window_pid" --name 'Lanescope' | head -n 1)
+xdotool windowmove "$window" 0 0 windowsize "$window" 1440 900 windowfocus --sync "$window"
+
+# Zoom with the wheel at a place of the timeline, then with the keyboard.
+xdotool mousemove 800 300 keydown ctrl click 4 click 4 click 4 keyup ctrl
+until_true "the wheel does not zoom" logged 'visible'
+before=$(visible_ns)
+xdotool key F6
+xdotool key w
+until_true "the keyboard does not zoom" visible_below "$before"
+
+# Filter the kernels, select the first, and go to its longest instance.
+xdotool key ctrl+f
+xdotool type gemm
+xdotool key Return
+until_true "no kernel is selected" selected_is '^selected [0-9]+ kernel .*gemm'
+kernel=$(last_selected)
+
+# Follow the arrow to the launch call and back.
+xdotool key F6
+xdotool key bracketleft
+until_true "the arrow does not lead to the launch" selected_is '^selected [0-9]+ cuda_runtime cudaLaunchKernel'
+import -window root "$picture"
+xdotool key bracketright
+until_true "the arrow does not lead back" selected_is "^$(sed 's/[^A-Za-z0-9_ ]/./g' <<< "$kernel")\$"
+
+colors=$(identify -format '%k' "$picture")
+((colors > 200)) || fail "the picture has only $colors colours"
+
+xdotool key ctrl+q
+ended() { ! kill -0 "$window_pid" 2> /dev/null; }
+until_true "the window does not quit" ended
+wait "$window_pid" || fail "the program ended with $?"
+echo "passed: zoomed, selected $kernel and followed its arrow"
