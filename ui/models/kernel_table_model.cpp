@@ -20,8 +20,8 @@ namespace {
 
 /// One unit for a whole column, so that figures compare at a glance: the one that suits the largest.
 TimeUnit columnUnit(DurationNs largestNs) {
-    constexpr DurationNs kMicrosecondsUpTo = 100'000'000; // "99 999.999 µs" still reads well
-    constexpr DurationNs kMillisecondsUpTo = 100'000'000'000;
+    constexpr DurationNs kMicrosecondsUpTo = 10'000'000; // "9999.999 µs" still reads well
+    constexpr DurationNs kMillisecondsUpTo = 10'000'000'000;
     return largestNs < kMicrosecondsUpTo   ? TimeUnit::Microseconds
            : largestNs < kMillisecondsUpTo ? TimeUnit::Milliseconds
                                            : TimeUnit::Seconds;

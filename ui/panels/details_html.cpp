@@ -31,10 +31,11 @@ QString valueHtml(const DetailRow& row, const Theme& theme) {
     return html;
 }
 
-QString sectionHtml(const DetailSection& section, const Theme& theme) {
+QString sectionHtml(const DetailSection& section, const Theme& theme, bool isFirst) {
     QString html;
     if (!section.title.isEmpty()) {
-        html += QStringLiteral("<p style=\"margin:10px 0 3px 0; font-weight:600\">%1</p>")
+        html += QStringLiteral("<p style=\"margin:%1px 0 3px 0; font-weight:600\">%2</p>")
+                    .arg(isFirst ? 0 : 10)
                     .arg(section.title.toHtmlEscaped());
     }
     html += QStringLiteral("<table cellspacing=\"0\" cellpadding=\"0\">");
@@ -57,7 +58,8 @@ QString sectionHtml(const DetailSection& section, const Theme& theme) {
 }
 
 bool belongsLeft(DetailSection::Kind kind) {
-    return kind == DetailSection::Kind::Facts || kind == DetailSection::Kind::Kernel;
+    using Kind = DetailSection::Kind;
+    return kind == Kind::Facts || kind == Kind::Kernel || kind == Kind::Device;
 }
 
 } // namespace
@@ -79,7 +81,8 @@ QString detailsHtml(const SliceDetails& details, const Theme& theme, bool twoCol
     QString left;
     QString right;
     for (const DetailSection& section : details.sections) {
-        (twoColumns && !belongsLeft(section.kind) ? right : left) += sectionHtml(section, theme);
+        QString& column = twoColumns && !belongsLeft(section.kind) ? right : left;
+        column += sectionHtml(section, theme, column.isEmpty());
     }
     QString body = left;
     if (twoColumns && !right.isEmpty()) {

@@ -27,7 +27,6 @@ DetailsPanel::DetailsPanel(Document* document, QWidget* parent)
     viewport()->setAcceptDrops(false);
     setFrameShape(NoFrame);
     this->document()->setDocumentMargin(10);
-    setPlaceholderText(tr("Select a slice on the timeline or a kernel in the table to see its details"));
     connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {
         if (const auto slice = sliceOfLink(link)) {
             m_document->viewState()->selectSlice(*slice, true);

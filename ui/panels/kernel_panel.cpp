@@ -96,11 +96,12 @@ void KernelPanel::takeList() {
     const QScopedValueRollback following(m_following, true);
     const auto list = m_document->analyses()->kernels();
     m_model->setList(list);
+    m_footer->setVisible(m_model->unfilteredCount() > 0);
     updateEmptyText();
     restoreRow();
-    if (list && !list->table.rows.empty() && !m_columnsFitted) {
-        // Once: later lists must not move columns under the pointer.
-        m_columnsFitted = true;
+    if (list && !m_columnsFitted) {
+        // Once there are kernels: later lists must not move columns under the pointer.
+        m_columnsFitted = !list->table.rows.empty();
         m_table->fitColumn(KernelTableModel::Name, 160, 300);
         for (int column = KernelTableModel::Name + 1; column < KernelTableModel::ColumnCount_; ++column) {
             m_table->fitColumn(column, 48, 160, m_model->footerText(column));

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "ui/state/trace_overview.h"
 #include "ui/state/view_state.h"
 
 namespace lanescope::ui {
@@ -19,16 +20,20 @@ AnalysisController::AnalysisController(TracePtr trace, ViewState* viewState, QOb
               m_kernels = std::move(answer);
               emit kernelsChanged();
           }))
-    , m_detailJob(std::make_unique<LatestJob<SliceId, DetailAnswer>>(
+    , m_detailJob(std::make_unique<LatestJob<DetailRequest, DetailAnswer>>(
           this,
-          [trace](SliceId slice, std::stop_token) {
-              return std::make_shared<const SliceDetails>(sliceDetails(*trace, slice));
+          [trace, overview = std::make_shared<TraceOverview>(trace)](const DetailRequest& request,
+                                                                     std::stop_token) {
+              return std::make_shared<const SliceDetails>(request.slice != kNoSlice
+                                                              ? sliceDetails(*trace, request.slice)
+                                                              : overview->describe(request.range));
           },
           [this](DetailAnswer answer) {
               m_details = std::move(answer);
               emit detailsChanged();
           })) {
     connect(viewState, &ViewState::timeSelectionChanged, this, &AnalysisController::requestKernels);
+    connect(viewState, &ViewState::timeSelectionChanged, this, &AnalysisController::requestDetails);
     connect(viewState, &ViewState::selectedSliceChanged, this, &AnalysisController::requestDetails);
     requestKernels();
     requestDetails();
@@ -41,14 +46,13 @@ void AnalysisController::requestKernels() {
 }
 
 void AnalysisController::requestDetails() {
-    if (m_viewState->selectedSlice() != kNoSlice) {
-        m_detailJob->request(m_viewState->selectedSlice());
-        return;
+    DetailRequest request{m_viewState->selectedSlice(), {}};
+    if (request.slice == kNoSlice) {
+        request.range = m_viewState->timeSelection();
     }
-    m_detailJob->drop();
-    if (m_details) {
-        m_details.reset();
-        emit detailsChanged();
+    if (m_details == nullptr || request != m_requested) {
+        m_requested = request;
+        m_detailJob->request(request);
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Asks core's analyses about one trace off the UI thread and keeps the latest answers. It follows a
-// ViewState: the time selection restricts the kernel list, the selected slice has its details read.
+// ViewState: the time selection restricts the kernel list; the selected slice, else the selection or the
+// whole trace, is described.
 // Stale answers are dropped. UI thread only; destroying it stops and joins its workers.
 #pragma once
 
@@ -28,7 +29,7 @@ public:
 
     /// Kernels of the time selection; null before the first answer.
     std::shared_ptr<const KernelList> kernels() const { return m_kernels; }
-    /// Details of the selected slice; null when none is selected or before the answer.
+    /// Of the selected slice, else of the selected range or everything; null before the first answer.
     std::shared_ptr<const SliceDetails> details() const { return m_details; }
     /// True when everything that was asked has been answered.
     bool isIdle() const { return m_kernelJob->isIdle() && m_detailJob->isIdle(); }
@@ -41,14 +42,21 @@ private:
     using KernelAnswer = std::shared_ptr<const KernelList>;
     using DetailAnswer = std::shared_ptr<const SliceDetails>;
 
+    struct DetailRequest {
+        SliceId slice = kNoSlice;
+        std::optional<TimeRange> range;
+        bool operator==(const DetailRequest&) const = default;
+    };
+
     void requestKernels();
     void requestDetails();
 
     ViewState* m_viewState;
     KernelAnswer m_kernels;
     DetailAnswer m_details;
+    DetailRequest m_requested;
     std::unique_ptr<LatestJob<Selection, KernelAnswer>> m_kernelJob;
-    std::unique_ptr<LatestJob<SliceId, DetailAnswer>> m_detailJob;
+    std::unique_ptr<LatestJob<DetailRequest, DetailAnswer>> m_detailJob;
 };
 
 } // namespace lanescope::ui

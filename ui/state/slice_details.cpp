@@ -174,9 +174,9 @@ void addLaunchShape(const Trace& trace, const DeviceOp& op, std::vector<DetailRo
         rows.push_back({tr("Warps per SM"), numberText(op.warpsPerSm)});
     }
     if (op.occupancyPercent >= 0) {
-        rows.push_back({tr("Est. occupancy"), formatPercent(op.occupancyPercent / 100.0, 0)});
+        rows.push_back({tr("Est. achieved occupancy"), formatPercent(op.occupancyPercent / 100.0, 0)});
     } else {
-        rows.push_back(missing(tr("Est. occupancy"), why));
+        rows.push_back(missing(tr("Est. achieved occupancy"), why));
     }
     if (op.registersPerThread >= 0) {
         rows.push_back({tr("Registers per thread"), QString::number(op.registersPerThread)});

@@ -29,14 +29,14 @@ struct DetailRow {
 };
 
 struct DetailSection {
-    enum class Kind { Facts, Kernel, Launches, Flows, CallStack, Arguments };
+    enum class Kind { Facts, Kernel, Device, Launches, Steps, Flows, CallStack, Recording, Arguments };
     Kind kind = Kind::Facts;
     QString title;
     std::vector<DetailRow> rows;
 };
 
 struct SliceDetails {
-    SliceId slice = kNoSlice;
+    SliceId slice = kNoSlice; ///< kNoSlice: about the trace or a range (trace_overview.h)
     QString name;
     QString category; ///< as in the file; "(none)" when it has none
     QString track;

@@ -78,7 +78,8 @@ void StepNavigator::refresh() {
                                   .arg(trace.steps()[*step].number)
                                   .arg(*step + 1)
                                   .arg(trace.steps().size())
-                            : tr("%1 steps").arg(trace.steps().size()));
+                       : trace.steps().size() == 1 ? tr("1 step")
+                                                   : tr("%1 steps").arg(trace.steps().size()));
     m_previous->setEnabled(neighbourStep(trace, current, -1).has_value());
     m_next->setEnabled(neighbourStep(trace, current, 1).has_value());
 }

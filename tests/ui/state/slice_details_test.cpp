@@ -59,14 +59,14 @@ TEST_F(SliceDetailsTest, LeadsFromAKernelToWhatCausedIt) {
     EXPECT_EQ(row(kernel, Kind::Kernel, "Annotation")->link, small.step);
     EXPECT_TRUE(row(kernel, Kind::Kernel, "Grid")->value.contains(QStringLiteral("264")));
     EXPECT_EQ(row(kernel, Kind::Kernel, "Blocks per SM")->value, QStringLiteral("2.0"));
-    EXPECT_EQ(row(kernel, Kind::Kernel, "Est. occupancy")->value, QStringLiteral("50\u202f%"));
+    EXPECT_EQ(row(kernel, Kind::Kernel, "Est. achieved occupancy")->value, QStringLiteral("50\u202f%"));
     ASSERT_NE(kernel.section(Kind::Flows), nullptr);
     EXPECT_EQ(kernel.section(Kind::Flows)->rows[0].link, small.launch);
 }
 
 TEST_F(SliceDetailsTest, SaysWhyAFigureIsMissing) {
     const SliceDetails kernel = details(small.relu);
-    for (const char* label : {"Launched by", "Operator", "Blocks per SM", "Est. occupancy"}) {
+    for (const char* label : {"Launched by", "Operator", "Blocks per SM", "Est. achieved occupancy"}) {
         ASSERT_NE(row(kernel, Kind::Kernel, label), nullptr) << label;
         EXPECT_TRUE(row(kernel, Kind::Kernel, label)->isMissing) << label;
         EXPECT_TRUE(row(kernel, Kind::Kernel, label)->value.startsWith(QStringLiteral("n/a: "))) << label;

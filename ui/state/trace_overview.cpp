@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/state/trace_overview.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include <algorithm>
+
+#include "core/analysis/gpu_summary.h"
+#include "core/store/args.h"
+#include "core/store/trace.h"
+#include "ui/state/track_names.h"
+#include "ui/theme/formatting.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+constexpr std::size_t kMaxListed = 24;
+constexpr qsizetype kMaxHeaderText = 160;
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("lanescope::TraceOverview", text);
+}
+
+QString shareText(double share) {
+    return share < 0 ? tr("n/a: not recorded") : formatPercent(share);
+}
+
+DetailRow figure(const QString& label, double share, const QString& note = {}) {
+    return {label, shareText(share), kNoSlice, share < 0 ? QString() : note, false, share < 0};
+}
+
+/// Kernels and copies of a device that start in the range.
+struct Work {
+    quint64 kernels = 0;
+    DurationNs kernelNs = 0;
+    quint64 copies = 0;
+    DurationNs copyNs = 0;
+};
+
+Work workOf(const Trace& trace, std::int32_t device, const std::optional<TimeRange>& range) {
+    Work work;
+    for (const DeviceOp& op : trace.deviceOps()) {
+        if (op.device != device || (range && !range->contains(trace.slices().startNs[op.slice]))) {
+            continue;
+        }
+        const DurationNs durationNs = trace.slices().durationNs[op.slice];
+        if (trace.categoryKind(op.slice) == CategoryKind::Kernel) {
+            ++work.kernels;
+            work.kernelNs += durationNs;
+        } else {
+            ++work.copies;
+            work.copyNs += durationNs;
+        }
+    }
+    return work;
+}
+
+} // namespace
+
+TraceOverview::TraceOverview(TracePtr trace)
+    : m_trace(std::move(trace)) {}
+
+SliceDetails TraceOverview::describe(const std::optional<TimeRange>& range) {
+    if (!m_lanes) {
+        m_lanes = deviceLanes(*m_trace);
+    }
+    SliceDetails details;
+    details.name = range ? tr("Selected range") : tr("Overview");
+    details.sections.push_back(facts(range));
+    addDevices(range, details.sections);
+    addSteps(range, details.sections);
+    if (!range) {
+        addRecording(details.sections);
+    }
+    return details;
+}
+
+DetailSection TraceOverview::facts(const std::optional<TimeRange>& range) const {
+    const Trace& trace = *m_trace;
+    DetailSection section{DetailSection::Kind::Facts, QString(), {}};
+    if (range) {
+        section.rows.push_back({tr("From"), formatTime(range->startNs - trace.bounds().startNs)});
+        section.rows.push_back({tr("To"), formatTime(range->endNs - trace.bounds().startNs)});
+        section.rows.push_back({tr("Duration"), formatDuration(range->durationNs())});
+        return section;
+    }
+    section.rows.push_back({tr("File"), QFileInfo(QString::fromStdString(trace.path())).fileName(), kNoSlice,
+                            formatBytes(static_cast<double>(trace.fileBytes()))});
+    section.rows.push_back(
+        {tr("Format"), toText(trace.format()), kNoSlice,
+         trace.nanosecondClock() ? tr("times in nanoseconds") : tr("times in whole microseconds")});
+    section.rows.push_back({tr("Duration"), formatDuration(trace.extents().durationNs())});
+    section.rows.push_back({tr("Slices"), formatCount(trace.slices().size())});
+    return section;
+}
+
+void TraceOverview::addDevices(const std::optional<TimeRange>& range,
+                               std::vector<DetailSection>& sections) const {
+    const Trace& trace = *m_trace;
+    const std::vector<GpuSummary> summaries = range ? std::vector<GpuSummary>() : gpuSummary(trace);
+    for (const DeviceLanes& lanes : *m_lanes) {
+        DetailSection section{DetailSection::Kind::Device, tr("GPU %1").arg(lanes.device), {}};
+        if (const DeviceProperties* device = trace.deviceProperties(lanes.device);
+            device != nullptr && device->name != kEmptyString) {
+            section.title += QLatin1Char(' ') + toText(trace.text(device->name));
+        }
+        const auto summary = std::ranges::find(summaries, lanes.device, &GpuSummary::device);
+        if (summary != summaries.end()) {
+            const QString over = trace.steps().empty() ? tr("over the host's slices") : tr("over the steps");
+            section.rows.push_back(figure(tr("GPU utilization"), summary->utilization, over));
+            section.rows.push_back(figure(tr("Est. SM efficiency"), summary->smEfficiency, over));
+            section.rows.push_back(
+                figure(tr("Est. achieved occupancy"), summary->occupancy, tr("of its kernels")));
+        } else {
+            const TimeRange part = range.value_or(trace.extents());
+            section.rows.push_back(figure(tr("GPU utilization"), lanes.utilization.mean(part).value_or(-1)));
+            section.rows.push_back(
+                figure(tr("Est. SM efficiency"), lanes.smEfficiency.mean(part).value_or(-1)));
+        }
+        const Work work = workOf(trace, lanes.device, range);
+        section.rows.push_back(
+            {tr("Kernels"), formatCount(work.kernels), kNoSlice, formatDuration(work.kernelNs)});
+        section.rows.push_back(
+            {tr("Copies and memsets"), formatCount(work.copies), kNoSlice, formatDuration(work.copyNs)});
+        sections.push_back(std::move(section));
+    }
+}
+
+void TraceOverview::addSteps(const std::optional<TimeRange>& range,
+                             std::vector<DetailSection>& sections) const {
+    DetailSection section{DetailSection::Kind::Steps, tr("Steps"), {}};
+    std::size_t left = 0;
+    for (const Step& step : m_trace->steps()) {
+        if (range && !range->intersects(step.range)) {
+            continue;
+        }
+        if (section.rows.size() == kMaxListed) {
+            ++left;
+            continue;
+        }
+        QString note = formatDuration(step.range.durationNs());
+        for (const DeviceLanes& lanes : *m_lanes) {
+            if (const auto busy = lanes.utilization.mean(step.range)) {
+                note +=
+                    QStringLiteral(" · ") + tr("GPU %1 busy %2").arg(lanes.device).arg(formatPercent(*busy));
+            }
+        }
+        section.rows.push_back({QString(), tr("Step %1").arg(step.number), step.slice, note});
+    }
+    if (left > 0) {
+        section.rows.push_back({QString(), tr("and %1 more").arg(formatCount(left))});
+    }
+    if (!section.rows.empty()) {
+        sections.push_back(std::move(section));
+    }
+}
+
+void TraceOverview::addRecording(std::vector<DetailSection>& sections) const {
+    DetailSection section{DetailSection::Kind::Recording, tr("Recorded"), {}};
+    for (const HeaderField& field : m_trace->header()) {
+        if (field.key == "deviceProperties") {
+            continue; // shown with the devices
+        }
+        QString value = toText(maskSecrets(field.key, field.json)).simplified();
+        if (value.size() > kMaxHeaderText) {
+            value = value.left(kMaxHeaderText) + QStringLiteral("…");
+        }
+        section.rows.push_back({toText(field.key), value, kNoSlice, {}, true});
+        if (section.rows.size() == kMaxListed) {
+            break;
+        }
+    }
+    if (!section.rows.empty()) {
+        sections.push_back(std::move(section));
+    }
+}
+
+} // namespace lanescope::ui
