@@ -99,8 +99,10 @@ LaneSide sideOf(CategoryKind kind) {
 
 } // namespace
 
-/// What one event says, as far as it has been read.
-struct EventDecoder::Fields {
+namespace {
+
+/// The members of one event, as far as they have been read.
+struct EventMembers {
     const char* start = nullptr;
     char phase = 0;
     bool enclosing = false;
@@ -110,7 +112,6 @@ struct EventDecoder::Fields {
     bool hasDuration = false;
     bool hasId = false;
     bool argsDone = false;
-    bool isSlice = false; ///< phase X, for which args are taken while they are passed
     CategoryKind kind = CategoryKind::None;
     std::uint32_t category = 0;
     LanePart pid;
@@ -120,6 +121,16 @@ struct EventDecoder::Fields {
     ParsedTime duration;
     std::int64_t id = 0;
     std::string_view args;
+};
+
+} // namespace
+
+/// What one event says. `taken` is bulky, so it is made new only for events whose args are read.
+struct EventDecoder::Fields : EventMembers {
+    void reset(const char* eventStart) {
+        static_cast<EventMembers&>(*this) = EventMembers();
+        start = eventStart;
+    }
     ArgFields taken;
 };
 
@@ -179,8 +190,7 @@ DecodeResult EventDecoder::decode(const TextWindow& window, std::size_t from, st
         }
         const char* start = p;
         if (*p == '{') {
-            fields = Fields();
-            fields.start = start;
+            fields.reset(start);
             p = decodeEvent(start + 1, fields);
             if (p == nullptr && !window.endsText) {
                 return result(DecodeStop::NeedMore, start);
@@ -381,7 +391,6 @@ const char* EventDecoder::decodeMember(const char* p, Fields& fields) {
         if (*p == '{' && fields.phase == 'X' && fields.hasCategory) {
             fields.args = {p, 0};
             if (needsArgs(fields)) {
-                fields.argsDone = true;
                 return decodeArgs(p + 1, fields);
             }
             bool tooDeep = false;
@@ -484,6 +493,8 @@ bool EventDecoder::needsArgs(const Fields& fields) const {
 
 /// Reads the members of args from after its '{'; results as decodeEvent.
 const char* EventDecoder::decodeArgs(const char* p, Fields& fields) {
+    fields.taken = ArgFields();
+    fields.argsDone = true;
     for (;;) {
         while (p < m_end && (isJsonSpace(*p) || *p == ',')) {
             ++p;
@@ -710,8 +721,11 @@ void EventDecoder::emit(Fields& fields) {
 
 void EventDecoder::emitSlice(Fields& fields) {
     EventBatch& batch = *m_batch;
-    if (!fields.argsDone && needsArgs(fields) && !fields.args.empty() && fields.args.front() == '{') {
-        decodeArgs(fields.args.data() + 1, fields);
+    if (!fields.argsDone && needsArgs(fields)) {
+        fields.taken = ArgFields();
+        if (!fields.args.empty() && fields.args.front() == '{') {
+            decodeArgs(fields.args.data() + 1, fields);
+        }
     }
     DurationNs durationNs = fields.duration.timeNs;
     batch.decimals = batch.decimals || fields.duration.hasFraction;
@@ -797,6 +811,7 @@ void EventDecoder::emitMetadata(Fields& fields) {
 }
 
 void EventDecoder::emitMemory(Fields& fields, std::uint32_t lane) {
+    fields.taken = ArgFields();
     if (!fields.args.empty() && fields.args.front() == '{') {
         decodeArgs(fields.args.data() + 1, fields);
     }

@@ -114,6 +114,14 @@ inline const char* findStringSpecial(const char* p, const char* end) {
 
 #endif
 
+/// std::popcount is a function call where the processor's instruction may not be assumed.
+inline std::uint64_t bitCount(std::uint64_t bits) {
+    bits -= bits >> 1 & 0x5555555555555555u;
+    bits = (bits & 0x3333333333333333u) + (bits >> 2 & 0x3333333333333333u);
+    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
+    return bits * 0x0101010101010101u >> 56;
+}
+
 /// Bit i of the result is the exclusive or of bits 0..i: turns quote marks into "inside a string".
 inline std::uint64_t prefixXor(std::uint64_t bits) {
     bits ^= bits << 1;
@@ -162,8 +170,8 @@ inline const char* skipNested(const char* p, const char* end, bool& tooDeep) {
         inString = static_cast<std::uint64_t>(static_cast<std::int64_t>(strings) >> 63);
         const std::uint64_t opens = masks.open & ~strings;
         const std::uint64_t closes = masks.close & ~strings;
-        const auto closeCount = static_cast<std::uint64_t>(std::popcount(closes));
-        const auto openCount = static_cast<std::uint64_t>(std::popcount(opens));
+        const std::uint64_t closeCount = bitCount(closes);
+        const std::uint64_t openCount = bitCount(opens);
         if (closeCount < depth) {
             depth += openCount - closeCount;
             tooDeep = tooDeep || depth > kMaxParsedDepth;
