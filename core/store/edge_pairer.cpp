@@ -29,9 +29,8 @@ PairedSlices pairEdges(std::vector<StagedEdge>& edges) {
     const auto close = [&](TimeNs endNs) {
         const StagedEdge& begin = *open.back();
         open.pop_back();
-        paired.slices.push_back({begin.track,
-                                 {begin.timeNs, endNs - begin.timeNs,
-                                  StagedSlice::pack(begin.offset, begin.category), begin.name, 0xFFFFFFFFu}});
+        paired.slices.push_back(
+            {begin.track, begin.timeNs, endNs - begin.timeNs, begin.offset, begin.name, begin.category});
     };
     for (std::size_t i = 0; i < edges.size();) {
         std::size_t next = i;
@@ -58,8 +57,7 @@ PairedSlices pairEdges(std::vector<StagedEdge>& edges) {
         i = next;
     }
     std::stable_sort(paired.slices.begin(), paired.slices.end(), [](const auto& a, const auto& b) {
-        return std::tuple(a.track, a.slice.startNs, a.slice.offsetAndCategory) <
-               std::tuple(b.track, b.slice.startNs, b.slice.offsetAndCategory);
+        return std::tuple(a.track, a.startNs, a.offset) < std::tuple(b.track, b.startNs, b.offset);
     });
     return paired;
 }

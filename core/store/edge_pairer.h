@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "core/base/diagnostics.h"
-#include "core/store/slice_arranger.h"
+#include "core/base/ids.h"
+#include "core/base/time.h"
 
 namespace lanescope {
 
@@ -22,12 +23,17 @@ struct StagedEdge {
     char phase = 'B';
 };
 
+struct PairedSlice {
+    std::uint32_t track;
+    TimeNs startNs;
+    DurationNs durationNs;
+    std::uint64_t offset; ///< of the begin
+    StringId name;
+    CategoryId category;
+};
+
 struct PairedSlices {
-    struct OnTrack {
-        std::uint32_t track;
-        StagedSlice slice;
-    };
-    std::vector<OnTrack> slices; ///< by track, then by begin
+    std::vector<PairedSlice> slices; ///< by track, then by begin
     std::uint64_t unmatchedEnds = 0;
     Diagnostics diagnostics;
 };

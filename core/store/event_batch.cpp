@@ -5,9 +5,9 @@ namespace lanescope {
 
 namespace {
 
-template <typename T>
-std::uint64_t bytesOf(const std::vector<T>& values) {
-    return values.capacity() * sizeof(T);
+template <typename Vector>
+std::uint64_t bytesOf(const Vector& values) {
+    return values.capacity() * sizeof(typename Vector::value_type);
 }
 
 } // namespace

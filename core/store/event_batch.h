@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/base/diagnostics.h"
+#include "core/base/page_allocator.h"
 #include "core/base/time.h"
 #include "core/store/name_pool.h"
 #include "core/store/tables.h"
@@ -127,7 +128,7 @@ struct EventBatch {
     std::uint64_t endOffset = 0;
     bool arrayClosed = false; ///< the ']' of the event array is at endOffset - 1
 
-    std::vector<SliceRecord> slices;
+    std::vector<SliceRecord, PageAllocator<SliceRecord>> slices;
     std::vector<DeviceOp> deviceOps;
     std::vector<Launch> launches;
     std::vector<OperatorIds> operatorIds;

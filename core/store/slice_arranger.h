@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "core/base/ids.h"
@@ -13,21 +12,6 @@
 
 namespace lanescope {
 
-/// A slice on its way into the table.
-struct StagedSlice {
-    TimeNs startNs;
-    DurationNs durationNs;
-    std::uint64_t offsetAndCategory; ///< source offset in the upper 48 bits
-    StringId name;
-    std::uint32_t payload;
-
-    static std::uint64_t pack(std::uint64_t offset, CategoryId category) {
-        return offset << 16 | static_cast<std::uint64_t>(category);
-    }
-    std::uint64_t offset() const { return offsetAndCategory >> 16; }
-    CategoryId category() const { return CategoryId(offsetAndCategory & 0xFFFF); }
-};
-
 /// A moment on a track that wants to know its slice.
 struct FlowPoint {
     TimeNs timeNs;
@@ -35,15 +19,15 @@ struct FlowPoint {
     bool enclosing;       ///< bind to the slice around the time, else to the next one that starts
 };
 
-/// Columns of the whole table that tracks write their parts of. Uninitialized until written.
+/// The columns of the whole table while it is made; each track works on its own stretch.
 struct SliceColumns {
     TimeNs* startNs;
     DurationNs* durationNs;
     StringId* name;
     CategoryId* category;
-    SliceId* parent;
     std::uint64_t* sourceOffset;
     std::uint32_t* payload;
+    SliceId* parent; ///< written by arrangeTrack
 };
 
 struct ArrangedTrack {
@@ -52,10 +36,11 @@ struct ArrangedTrack {
     TimeRange range;
 };
 
-/// Arranges the slices of one track, given in file order, and writes them to the columns from `firstSlice`
-/// on. `points` is reordered; `bound[point.target]` becomes the slice, kNoSlice for none. O(n) for times
-/// below 2^63 whatever their order; overlapping slices cost O(log layers) each.
-ArrangedTrack arrangeTrack(std::span<const StagedSlice> slices, std::uint32_t firstSlice,
-                           const SliceColumns& columns, std::vector<FlowPoint>& points, SliceId* bound);
+/// Arranges the slices [firstSlice, firstSlice + count), which stand in file order, in place. `points` is
+/// reordered; `bound[point.target]` becomes the slice, kNoSlice for none. Of two slices that overlap in
+/// part, the one with less nested in it goes to an overflow row. O(n) whatever the order of times;
+/// overlapping slices cost O(log layers) each.
+ArrangedTrack arrangeTrack(const SliceColumns& columns, std::uint32_t firstSlice, std::uint32_t count,
+                           std::vector<FlowPoint>& points, SliceId* bound);
 
 } // namespace lanescope

@@ -5,33 +5,34 @@
 #include <array>
 #include <bit>
 
-#include "core/store/slice_arranger.h"
-
 namespace lanescope {
 
 namespace {
-
-struct Key {
-    std::uint64_t start; ///< from the earliest one
-    std::uint32_t position;
-};
 
 constexpr int kDigitBits = 11;
 constexpr std::size_t kDigits = std::size_t{1} << kDigitBits;
 /// Below this a comparison sort is quicker than the passes of a radix sort.
 constexpr std::size_t kSmall = 256;
 
-bool comesBefore(const StagedSlice& a, const StagedSlice& b) {
-    return a.startNs != b.startNs ? a.startNs < b.startNs : a.durationNs > b.durationNs;
-}
+/// A start, counted from the earliest one, and whose it is.
+struct WideKey {
+    std::uint64_t start;
+    std::uint32_t position;
+};
 
-/// Stable, least significant digit first.
-void radixSort(std::vector<Key>& keys, int bits) {
+/// Both in one word, for tracks whose span and number of slices leave room: half the memory to move.
+struct PackedKey {
+    std::uint64_t word;
+};
+
+/// Stable, least significant digit first; `digitsOf` gives the number to sort by.
+template <typename Key, typename NumberOf>
+void radixSort(std::vector<Key>& keys, int bits, const NumberOf& numberOf) {
     std::vector<Key> other(keys.size());
     for (int shift = 0; shift < bits; shift += kDigitBits) {
         std::array<std::uint32_t, kDigits> at{};
         for (const Key& key : keys) {
-            ++at[key.start >> shift & (kDigits - 1)];
+            ++at[numberOf(key) >> shift & (kDigits - 1)];
         }
         std::uint32_t sum = 0;
         for (std::uint32_t& count : at) {
@@ -40,51 +41,76 @@ void radixSort(std::vector<Key>& keys, int bits) {
             sum += here;
         }
         for (const Key& key : keys) {
-            other[at[key.start >> shift & (kDigits - 1)]++] = key;
+            other[at[numberOf(key) >> shift & (kDigits - 1)]++] = key;
         }
         keys.swap(other);
     }
 }
 
+template <typename Key, typename NumberOf, typename PositionOf>
+std::vector<std::uint32_t> sorted(std::vector<Key> keys, int bits, const NumberOf& numberOf,
+                                  const PositionOf& positionOf) {
+    if (keys.size() < kSmall) {
+        std::stable_sort(keys.begin(), keys.end(),
+                         [&numberOf](const Key& a, const Key& b) { return numberOf(a) < numberOf(b); });
+    } else {
+        radixSort(keys, bits, numberOf);
+    }
+    std::vector<std::uint32_t> order(keys.size());
+    std::transform(keys.begin(), keys.end(), order.begin(), positionOf);
+    return order;
+}
+
+std::vector<std::uint32_t> orderByStart(std::span<const TimeNs> startNs) {
+    const auto [first, last] = std::minmax_element(startNs.begin(), startNs.end());
+    const auto base = static_cast<std::uint64_t>(*first);
+    const int timeBits = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(*last) - base));
+    const int positionBits = static_cast<int>(std::bit_width(startNs.size()));
+    if (timeBits + positionBits <= 64) {
+        std::vector<PackedKey> keys(startNs.size());
+        for (std::size_t i = 0; i < keys.size(); ++i) {
+            keys[i] = {(static_cast<std::uint64_t>(startNs[i]) - base) << positionBits | i};
+        }
+        const std::uint64_t mask = (std::uint64_t{1} << positionBits) - 1;
+        return sorted(
+            std::move(keys), timeBits, [positionBits](PackedKey key) { return key.word >> positionBits; },
+            [mask](PackedKey key) { return static_cast<std::uint32_t>(key.word & mask); });
+    }
+    std::vector<WideKey> keys(startNs.size());
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        keys[i] = {static_cast<std::uint64_t>(startNs[i]) - base, static_cast<std::uint32_t>(i)};
+    }
+    return sorted(
+        std::move(keys), timeBits, [](const WideKey& key) { return key.start; },
+        [](const WideKey& key) { return key.position; });
+}
+
 } // namespace
 
-std::vector<std::uint32_t> nestingOrder(std::span<const StagedSlice> slices) {
-    if (std::is_sorted(slices.begin(), slices.end(), comesBefore)) {
+std::vector<std::uint32_t> nestingOrder(std::span<const TimeNs> startNs,
+                                        std::span<const DurationNs> durationNs) {
+    bool inOrder = true;
+    for (std::size_t i = 1; i < startNs.size() && inOrder; ++i) {
+        inOrder =
+            startNs[i - 1] != startNs[i] ? startNs[i - 1] < startNs[i] : durationNs[i - 1] >= durationNs[i];
+    }
+    if (inOrder) {
         return {};
     }
-    std::vector<std::uint32_t> order(slices.size());
-    const auto [first, last] = std::minmax_element(
-        slices.begin(), slices.end(), [](const auto& a, const auto& b) { return a.startNs < b.startNs; });
-    const TimeNs base = first->startNs;
-    const std::uint64_t span = static_cast<std::uint64_t>(last->startNs) - static_cast<std::uint64_t>(base);
-    std::vector<Key> keys(slices.size());
-    for (std::size_t i = 0; i < slices.size(); ++i) {
-        keys[i] = {static_cast<std::uint64_t>(slices[i].startNs) - static_cast<std::uint64_t>(base),
-                   static_cast<std::uint32_t>(i)};
-    }
-    if (slices.size() < kSmall) {
-        std::stable_sort(keys.begin(), keys.end(),
-                         [](const Key& a, const Key& b) { return a.start < b.start; });
-    } else {
-        radixSort(keys, static_cast<int>(std::bit_width(span)));
-    }
+    std::vector<std::uint32_t> order = orderByStart(startNs);
     // Of equal starts the longer one is the outer.
-    for (std::size_t i = 0; i < keys.size();) {
+    for (std::size_t i = 0; i < order.size();) {
         std::size_t end = i + 1;
-        while (end < keys.size() && keys[end].start == keys[i].start) {
+        while (end < order.size() && startNs[order[end]] == startNs[order[i]]) {
             ++end;
         }
         if (end - i > 1) {
-            std::stable_sort(keys.begin() + static_cast<std::ptrdiff_t>(i),
-                             keys.begin() + static_cast<std::ptrdiff_t>(end),
-                             [slices](const Key& a, const Key& b) {
-                                 return slices[a.position].durationNs > slices[b.position].durationNs;
-                             });
+            std::stable_sort(
+                order.begin() + static_cast<std::ptrdiff_t>(i),
+                order.begin() + static_cast<std::ptrdiff_t>(end),
+                [durationNs](std::uint32_t a, std::uint32_t b) { return durationNs[a] > durationNs[b]; });
         }
         i = end;
-    }
-    for (std::size_t i = 0; i < keys.size(); ++i) {
-        order[i] = keys[i].position;
     }
     return order;
 }

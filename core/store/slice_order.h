@@ -6,11 +6,12 @@
 #include <span>
 #include <vector>
 
+#include "core/base/time.h"
+
 namespace lanescope {
 
-struct StagedSlice;
-
-/// Positions of `slices` in nesting order; empty when they already are in that order. O(n) radix sort.
-std::vector<std::uint32_t> nestingOrder(std::span<const StagedSlice> slices);
+/// Positions of the slices in nesting order; empty when they already are in that order. O(n) radix sort.
+std::vector<std::uint32_t> nestingOrder(std::span<const TimeNs> startNs,
+                                        std::span<const DurationNs> durationNs);
 
 } // namespace lanescope

@@ -75,12 +75,11 @@ StagedSlices stageSlices(std::span<EventBatch> batches, std::span<const std::uni
     for (const auto& slice : paired.slices) {
         ++pairedOfTrack[slice.track];
     }
-    StagedSlices staged;
-    staged.firstOfTrack.resize(trackCount + 1);
+    std::vector<std::uint32_t> firstOfTrack(trackCount + 1);
     std::vector<std::uint32_t> pairedPosition(trackCount);
     std::uint32_t next = 0;
     for (std::size_t track = 0; track < trackCount; ++track) {
-        staged.firstOfTrack[track] = next;
+        firstOfTrack[track] = next;
         for (auto& groupPositions : positions) {
             const std::uint32_t count = groupPositions[track];
             groupPositions[track] = next;
@@ -89,8 +88,18 @@ StagedSlices stageSlices(std::span<EventBatch> batches, std::span<const std::uni
         pairedPosition[track] = next;
         next += pairedOfTrack[track];
     }
-    staged.firstOfTrack[trackCount] = next;
-    staged.slices = std::make_unique_for_overwrite<StagedSlice[]>(next);
+    firstOfTrack[trackCount] = next;
+    StagedSlices staged{SliceArrays(next), std::move(firstOfTrack)};
+    const SliceColumns columns = staged.arrays.columns();
+    const auto put = [&columns](std::uint32_t to, TimeNs startNs, DurationNs durationNs, StringId name,
+                                CategoryId category, std::uint64_t offset, std::uint32_t payload) {
+        columns.startNs[to] = startNs;
+        columns.durationNs[to] = durationNs;
+        columns.name[to] = name;
+        columns.category[to] = category;
+        columns.sourceOffset[to] = offset;
+        columns.payload[to] = payload;
+    };
     parallelFor(groups.size(), workers, [&](std::size_t g) {
         std::vector<std::uint32_t>& position = positions[g];
         for (std::size_t b = groups[g].firstBatch; b < groups[g].endBatch; ++b) {
@@ -101,16 +110,15 @@ StagedSlices stageSlices(std::span<EventBatch> batches, std::span<const std::uni
                 const LaneTarget& lane = target[record.lane];
                 const std::uint32_t payload =
                     record.payload == kNoPayload ? kNoPayload : record.payload + bases[b].*lane.base;
-                staged.slices[position[lane.track]++] = {
-                    record.startNs, record.durationNs,
-                    StagedSlice::pack(batch.textOffset + record.offset, lane.category), nameOf[record.name],
-                    payload};
+                put(position[lane.track]++, record.startNs, record.durationNs, nameOf[record.name],
+                    lane.category, batch.textOffset + record.offset, payload);
             }
-            std::vector<SliceRecord>().swap(batch.slices);
+            decltype(batch.slices)().swap(batch.slices);
         }
     });
-    for (const auto& slice : paired.slices) {
-        staged.slices[pairedPosition[slice.track]++] = slice.slice;
+    for (const PairedSlice& slice : paired.slices) {
+        put(pairedPosition[slice.track]++, slice.startNs, slice.durationNs, slice.name, slice.category,
+            slice.offset, kNoPayload);
     }
     return staged;
 }

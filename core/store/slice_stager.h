@@ -9,6 +9,7 @@
 #include "core/store/edge_pairer.h"
 #include "core/store/event_batch.h"
 #include "core/store/lane_map.h"
+#include "core/store/slice_arrays.h"
 
 namespace lanescope {
 
@@ -25,7 +26,7 @@ std::vector<BatchGroup> groupBatches(std::span<const EventBatch> batches,
                                      std::span<const std::unique_ptr<DecodeTables>> tables, unsigned workers);
 
 struct StagedSlices {
-    std::unique_ptr<StagedSlice[]> slices;
+    SliceArrays arrays;                      ///< by track, in file order; parents not yet written
     std::vector<std::uint32_t> firstOfTrack; ///< one more than there are tracks
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <optional>
 #include <string>
 
 #include "core/base/parallel.h"
@@ -22,18 +23,6 @@ namespace {
 
 /// Candidates per flow end: its (pid, tid) can be a thread, a stream and a synchronization row.
 constexpr std::size_t kFlowCandidates = 3;
-
-/// An uninitialized array that a Column can take over: writing it is the first touch of its memory.
-template <typename T>
-struct FreshArray {
-    explicit FreshArray(std::size_t count)
-        : data(std::make_shared_for_overwrite<T[]>(count))
-        , size(count) {}
-    Column<T> column() const { return Column<T>(std::span<const T>(data.get(), size), data); }
-
-    std::shared_ptr<T[]> data;
-    std::size_t size;
-};
 
 class TraceBuilder {
 public:
@@ -194,8 +183,8 @@ private:
                          {},
                          {}};
         }
-        m_staged = stageSlices(m_input.batches, m_input.tables, m_names, *m_lanes, m_groups, m_bases,
-                               m_paired, m_input.workers);
+        m_staged.emplace(stageSlices(m_input.batches, m_input.tables, m_names, *m_lanes, m_groups, m_bases,
+                                     m_paired, m_input.workers));
         return true;
     }
 
@@ -236,24 +225,13 @@ private:
     }
 
     void arrangeTracks() {
-        const std::size_t sliceCount = m_staged.firstOfTrack.back();
-        const FreshArray<TimeNs> startNs(sliceCount);
-        const FreshArray<DurationNs> durationNs(sliceCount);
-        const FreshArray<StringId> name(sliceCount);
-        const FreshArray<CategoryId> category(sliceCount);
-        const FreshArray<SliceId> parent(sliceCount);
-        const FreshArray<std::uint64_t> offset(sliceCount);
-        m_payload = std::make_unique_for_overwrite<std::uint32_t[]>(sliceCount);
-        const SliceColumns columns{startNs.data.get(),  durationNs.data.get(), name.data.get(),
-                                   category.data.get(), parent.data.get(),     offset.data.get(),
-                                   m_payload.get()};
         std::vector<std::vector<FlowPoint>> points = flowPoints();
         m_data.processes = std::move(m_lanes->processes);
         std::vector<Track>& tracks = m_lanes->tracks;
         std::vector<std::uint32_t> bySize(tracks.size());
         std::iota(bySize.begin(), bySize.end(), 0u);
         const auto countOf = [this](std::uint32_t track) {
-            return m_staged.firstOfTrack[track + 1] - m_staged.firstOfTrack[track];
+            return m_staged->firstOfTrack[track + 1] - m_staged->firstOfTrack[track];
         };
         std::stable_sort(bySize.begin(), bySize.end(),
                          [&](std::uint32_t a, std::uint32_t b) { return countOf(a) > countOf(b); });
@@ -263,14 +241,12 @@ private:
             if (m_stop.stop_requested()) {
                 return;
             }
-            const std::uint32_t first = m_staged.firstOfTrack[track];
-            arranged[track] = arrangeTrack({m_staged.slices.get() + first, countOf(track)}, first, columns,
-                                           points[track], m_bound.data());
+            arranged[track] = arrangeTrack(m_staged->arrays.columns(), m_staged->firstOfTrack[track],
+                                           countOf(track), points[track], m_bound.data());
         });
-        m_staged.slices.reset();
         for (std::uint32_t i = 0; i < tracks.size(); ++i) {
             Track& track = tracks[i];
-            track.firstSlice = SliceId(m_staged.firstOfTrack[i]);
+            track.firstSlice = SliceId(m_staged->firstOfTrack[i]);
             track.sliceCount = countOf(i);
             track.overflowSliceCount = arranged[i].overflowSlices;
             track.range = arranged[i].range;
@@ -282,8 +258,7 @@ private:
             }
         }
         m_data.tracks = tracks;
-        m_data.slices = {startNs.column(),  durationNs.column(), name.column(),
-                         category.column(), parent.column(),     offset.column()};
+        m_data.slices = m_staged->arrays.table();
     }
 
     void linkKernels() {
@@ -304,7 +279,7 @@ private:
         for (const Track& track : m_data.tracks) {
             for (std::size_t i = indexOf(track.firstSlice); i < indexOf(track.firstSlice) + track.sliceCount;
                  ++i) {
-                const std::uint32_t payload = m_payload[i];
+                const std::uint32_t payload = m_staged->arrays.payload()[i];
                 if (payload == kNoPayload) {
                     continue;
                 }
@@ -324,7 +299,7 @@ private:
                 }
             }
         }
-        m_payload.reset();
+        m_staged.reset();
         m_data.launchedOps = linkLaunches(m_data.deviceOps, m_data.launches, m_data.slices);
     }
 
@@ -424,8 +399,7 @@ private:
     std::vector<BatchGroup> m_groups;
     std::vector<PayloadBases> m_bases;
     PairedSlices m_paired;
-    StagedSlices m_staged;
-    std::unique_ptr<std::uint32_t[]> m_payload;
+    std::optional<StagedSlices> m_staged;
     std::vector<FlowEnd> m_flowEnds;
     std::vector<SliceId> m_bound;
 };

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// The memory of the slice table while it is filled, and then its columns. Uninitialized at first: writing
+// it is the first touch of its pages.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "core/store/slice_arranger.h"
+#include "core/store/tables.h"
+
+namespace lanescope {
+
+class SliceArrays {
+public:
+    explicit SliceArrays(std::size_t count)
+        : m_count(count)
+        , m_startNs(std::make_shared_for_overwrite<TimeNs[]>(count))
+        , m_durationNs(std::make_shared_for_overwrite<DurationNs[]>(count))
+        , m_name(std::make_shared_for_overwrite<StringId[]>(count))
+        , m_category(std::make_shared_for_overwrite<CategoryId[]>(count))
+        , m_sourceOffset(std::make_shared_for_overwrite<std::uint64_t[]>(count))
+        , m_payload(std::make_unique_for_overwrite<std::uint32_t[]>(count))
+        , m_parent(std::make_shared_for_overwrite<SliceId[]>(count)) {}
+
+    SliceColumns columns() const {
+        return {m_startNs.get(),      m_durationNs.get(), m_name.get(),  m_category.get(),
+                m_sourceOffset.get(), m_payload.get(),    m_parent.get()};
+    }
+    /// Shares the memory.
+    SliceTable table() const {
+        return {column(m_startNs),  column(m_durationNs), column(m_name),
+                column(m_category), column(m_parent),     column(m_sourceOffset)};
+    }
+    const std::uint32_t* payload() const { return m_payload.get(); }
+
+private:
+    template <typename T>
+    Column<T> column(const std::shared_ptr<T[]>& data) const {
+        return Column<T>(std::span<const T>(data.get(), m_count), data);
+    }
+
+    std::size_t m_count;
+    std::shared_ptr<TimeNs[]> m_startNs;
+    std::shared_ptr<DurationNs[]> m_durationNs;
+    std::shared_ptr<StringId[]> m_name;
+    std::shared_ptr<CategoryId[]> m_category;
+    std::shared_ptr<std::uint64_t[]> m_sourceOffset;
+    std::unique_ptr<std::uint32_t[]> m_payload;
+    std::shared_ptr<SliceId[]> m_parent;
+};
+
+} // namespace lanescope
