@@ -123,7 +123,8 @@ std::string layoutFingerprint() {
     for (const std::size_t size :
          {sizeof(Facts), sizeof(Category), sizeof(Process), sizeof(Track), sizeof(Row), sizeof(MipmapNode),
           sizeof(MemoryEvent), sizeof(DeviceOp), sizeof(Launch), sizeof(OperatorIds), sizeof(Flow),
-          sizeof(FlowCount), sizeof(Step), sizeof(DeviceProperties), kDiagnosticKindCount}) {
+          sizeof(FlowCount), sizeof(Step), sizeof(DeviceProperties), kDiagnosticKindCount,
+          std::size_t{SliceMipmap::kLeafSlices}, std::size_t{SliceMipmap::kFanOut}}) {
         text += std::to_string(size) + ".";
     }
     return text;
@@ -238,7 +239,10 @@ void takeTables(Taker& take, TraceData& data) {
     take.column(kMipmapNodes, nodes);
     take.column(kMipmapFirst, first);
     take.column(kMipmapCounts, counts);
-    if (first.size() == counts.size() + 1) {
+    if (first.size() != counts.size() + 1 || first.span().back() != nodes.size() ||
+        counts.size() != data.rows.size()) {
+        take.fail();
+    } else {
         data.mipmap = SliceMipmap(std::move(nodes), std::move(first), std::move(counts));
     }
     take.column(kInstantTime, data.instants.timeNs);

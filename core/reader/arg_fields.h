@@ -17,12 +17,12 @@ public:
 
     DeviceOp deviceOp() const;
     bool hasOperatorIds() const { return externalId != 0 || sequenceNumber >= 0 || forwardThreadId != 0; }
-    OperatorIds operatorIds() const { return {kNoSlice, externalId, sequenceNumber, forwardThreadId}; }
+    OperatorIds operatorIds() const { return {kNoSlice, forwardThreadId, externalId, sequenceNumber}; }
 
     std::int64_t correlation = 0;
     std::int64_t externalId = 0;
     std::int64_t sequenceNumber = -1;
-    std::int64_t forwardThreadId = 0;
+    std::int32_t forwardThreadId = 0;
     MemoryEvent memory;
 
 private:

@@ -818,7 +818,6 @@ void EventDecoder::emitMemory(Fields& fields, std::uint32_t lane) {
     MemoryRecord record;
     record.event = fields.taken.memory;
     record.event.timeNs = fields.time.timeNs;
-    record.event.sourceOffset = offsetOf(fields.start);
     record.lane = lane;
     m_batch->memory.push_back(record);
 }

@@ -108,11 +108,11 @@ struct DeviceOp {
     std::int64_t correlation = 0;         ///< 0: none
     std::int64_t externalId = 0;          ///< 0: none
     std::int64_t stream = -1;             ///< args.stream, else the tid's
-    std::int32_t device = -1;             ///< args.device, else the pid's
+    std::int16_t device = -1;             ///< args.device, else the pid's
+    std::int16_t registersPerThread = -1; ///< -1: unknown
     std::array<std::uint32_t, 3> grid{};  ///< blocks; 0: unknown
     std::array<std::uint32_t, 3> block{}; ///< threads; 0: unknown
-    std::int32_t registersPerThread = -1; ///< -1: unknown
-    std::int64_t sharedMemoryBytes = -1;  ///< -1: unknown
+    std::int32_t sharedMemoryBytes = -1;  ///< -1: unknown
     double blocksPerSm = -1;              ///< < 0: unknown
     double warpsPerSm = -1;               ///< < 0: unknown
     double occupancyPercent = -1;         ///< est. achieved occupancy; < 0: unknown
@@ -134,9 +134,9 @@ struct Launch {
 /// Ids of an operator or annotation that has any. Sorted by slice.
 struct OperatorIds {
     SliceId slice = kNoSlice;
+    std::int32_t forwardThreadId = 0; ///< > 0 marks a backward operator
     std::int64_t externalId = 0;      ///< 0: none
     std::int64_t sequenceNumber = -1; ///< -1: none
-    std::int64_t forwardThreadId = 0; ///< > 0 marks a backward operator
 };
 
 /// One [memory] instant. Sorted by time.
@@ -146,10 +146,9 @@ struct MemoryEvent {
     std::int64_t bytes = 0;           ///< > 0 allocation, < 0 release
     std::int64_t totalAllocated = -1; ///< after the event; -1: the trace does not say
     std::int64_t totalReserved = -1;
-    std::int32_t deviceType = 0; ///< c10 enum: 0 CPU, 1 CUDA, 6 HIP, 12 XPU, 19 MTIA, 20 PrivateUse1
-    std::int32_t deviceId = -1;
+    std::int16_t deviceType = 0; ///< c10 enum: 0 CPU, 1 CUDA, 6 HIP, 12 XPU, 19 MTIA, 20 PrivateUse1
+    std::int16_t deviceId = -1;
     TrackId track = kNoTrack;
-    std::uint64_t sourceOffset = 0;
 };
 
 /// A paired arrow between two slices.

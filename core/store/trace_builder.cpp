@@ -261,46 +261,62 @@ private:
         m_data.slices = m_staged->arrays.table();
     }
 
+    /// The batch whose side table of this kind holds payload number `payload`.
+    std::size_t batchOf(std::uint32_t payload, std::uint32_t PayloadBases::*base) const {
+        const auto after = std::upper_bound(
+            m_bases.begin(), m_bases.end(), payload,
+            [base](std::uint32_t number, const PayloadBases& bases) { return number < bases.*base; });
+        return static_cast<std::size_t>(after - m_bases.begin()) - 1;
+    }
+
     void linkKernels() {
-        std::vector<DeviceOp> ops;
-        std::vector<Launch> launches;
-        std::vector<OperatorIds> ids;
-        for (EventBatch& batch : m_input.batches) {
-            ops.insert(ops.end(), batch.deviceOps.begin(), batch.deviceOps.end());
-            launches.insert(launches.end(), batch.launches.begin(), batch.launches.end());
-            ids.insert(ids.end(), batch.operatorIds.begin(), batch.operatorIds.end());
-            std::vector<DeviceOp>().swap(batch.deviceOps);
-            std::vector<Launch>().swap(batch.launches);
-            std::vector<OperatorIds>().swap(batch.operatorIds);
+        PayloadBases counts;
+        for (const EventBatch& batch : m_input.batches) {
+            counts.deviceOps += static_cast<std::uint32_t>(batch.deviceOps.size());
+            counts.launches += static_cast<std::uint32_t>(batch.launches.size());
+            counts.operatorIds += static_cast<std::uint32_t>(batch.operatorIds.size());
         }
-        m_data.deviceOps.reserve(ops.size());
-        m_data.launches.reserve(launches.size());
-        m_data.operatorIds.reserve(ids.size());
+        m_data.deviceOps.reserve(counts.deviceOps);
+        m_data.launches.reserve(counts.launches);
+        m_data.operatorIds.reserve(counts.operatorIds);
+        const std::uint32_t* payloads = m_staged->arrays.payload();
         for (const Track& track : m_data.tracks) {
-            for (std::size_t i = indexOf(track.firstSlice); i < indexOf(track.firstSlice) + track.sliceCount;
-                 ++i) {
-                const std::uint32_t payload = m_staged->arrays.payload()[i];
-                if (payload == kNoPayload) {
-                    continue;
-                }
-                const CategoryKind kind = m_data.categories[indexOf(m_data.slices.category[i])].kind;
-                if (isDeviceWork(kind)) {
-                    DeviceOp& op = ops[payload];
-                    op.slice = SliceId(i);
-                    op.device = op.device < 0 ? track.device : op.device;
-                    op.stream = op.stream < 0 ? track.stream : op.stream;
-                    m_data.deviceOps.push_back(op);
-                } else if (isLaunchCall(kind)) {
-                    launches[payload].slice = SliceId(i);
-                    m_data.launches.push_back(launches[payload]);
-                } else {
-                    ids[payload].slice = SliceId(i);
-                    m_data.operatorIds.push_back(ids[payload]);
+            const std::size_t end = indexOf(track.firstSlice) + track.sliceCount;
+            for (std::size_t i = indexOf(track.firstSlice); i < end; ++i) {
+                if (payloads[i] != kNoPayload) {
+                    takePayload(SliceId(i), payloads[i], track);
                 }
             }
         }
         m_staged.reset();
+        for (EventBatch& batch : m_input.batches) {
+            std::vector<DeviceOp>().swap(batch.deviceOps);
+            std::vector<Launch>().swap(batch.launches);
+            std::vector<OperatorIds>().swap(batch.operatorIds);
+        }
         m_data.launchedOps = linkLaunches(m_data.deviceOps, m_data.launches, m_data.slices);
+    }
+
+    /// Moves what the args of a slice said into its table, which so becomes sorted by slice.
+    void takePayload(SliceId slice, std::uint32_t payload, const Track& track) {
+        const CategoryKind kind = m_data.categories[indexOf(m_data.slices.category[slice])].kind;
+        if (isDeviceWork(kind)) {
+            const std::size_t batch = batchOf(payload, &PayloadBases::deviceOps);
+            DeviceOp op = m_input.batches[batch].deviceOps[payload - m_bases[batch].deviceOps];
+            op.slice = slice;
+            op.device = op.device < 0 ? static_cast<std::int16_t>(track.device) : op.device;
+            op.stream = op.stream < 0 ? track.stream : op.stream;
+            m_data.deviceOps.push_back(op);
+        } else if (isLaunchCall(kind)) {
+            const std::size_t batch = batchOf(payload, &PayloadBases::launches);
+            m_data.launches.push_back(m_input.batches[batch].launches[payload - m_bases[batch].launches]);
+            m_data.launches.back().slice = slice;
+        } else {
+            const std::size_t batch = batchOf(payload, &PayloadBases::operatorIds);
+            m_data.operatorIds.push_back(
+                m_input.batches[batch].operatorIds[payload - m_bases[batch].operatorIds]);
+            m_data.operatorIds.back().slice = slice;
+        }
     }
 
     void linkFlowEnds() {

@@ -68,7 +68,7 @@ Hash& operator<<(Hash& hash, const Counter& c) {
 
 Hash& operator<<(Hash& hash, const MemoryEvent& e) {
     return hash << e.timeNs << e.address << e.bytes << e.totalAllocated << e.totalReserved << e.deviceType
-                << e.deviceId << e.track << e.sourceOffset;
+                << e.deviceId << e.track;
 }
 
 Hash& operator<<(Hash& hash, const DeviceOp& o) {

@@ -16,7 +16,7 @@ using test::TraceFixture;
 
 DeviceOp kernelOn(std::int32_t device, double blocksPerSm = -1, double occupancyPercent = -1) {
     DeviceOp op;
-    op.device = device;
+    op.device = static_cast<std::int16_t>(device);
     op.blocksPerSm = blocksPerSm;
     op.occupancyPercent = occupancyPercent;
     return op;
