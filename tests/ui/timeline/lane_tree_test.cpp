@@ -65,7 +65,7 @@ TEST(LaneTree, GpuFollowsTheProcessThatLaunchesOnIt) {
         const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, gpu);
         const auto kernel = fixture.addSlice(stream, "k", "kernel", 200, 10);
         DeviceOp op;
-        op.device = gpu;
+        op.device = static_cast<std::int16_t>(gpu);
         op.correlation = 2 - gpu; // GPU 0 is rank 1's
         fixture.addDeviceOp(kernel, op);
     }
