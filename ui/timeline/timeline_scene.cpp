@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/timeline_scene.h"
 
+#include <QCoreApplication>
 #include <QPointer>
 #include <QThreadPool>
 
@@ -93,14 +94,12 @@ void TimelineScene::useSpareRoom() {
 }
 
 void TimelineScene::startOverlays() {
-    // The worker may outlive the scene: only the UI thread looks at the pointer, and a receiver that lives
-    // as long as both of them carries the call there.
-    const std::shared_ptr<QObject> receiver(new QObject, [](QObject* object) { object->deleteLater(); });
-    QThreadPool::globalInstance()->start([trace = m_trace, receiver, scene = QPointer<TimelineScene>(this)] {
-        std::shared_ptr<const Overlays> overlays = computeOverlays(*trace);
+    // The worker may outlive the scene, so the call goes to the application, which waits for the pool before
+    // it ends; the pointer is looked at on the UI thread only.
+    QThreadPool::globalInstance()->start([trace = m_trace, scene = QPointer<TimelineScene>(this)] {
         QMetaObject::invokeMethod(
-            receiver.get(),
-            [scene, overlays = std::move(overlays)] {
+            QCoreApplication::instance(),
+            [scene, overlays = computeOverlays(*trace)] {
                 if (scene) {
                     scene->m_overlays = overlays;
                     emit scene->overlaysChanged();
