@@ -307,13 +307,14 @@ void LaneMap::putInOrder() {
     };
     std::vector<std::uint32_t> trackOrder(tracks.size());
     std::iota(trackOrder.begin(), trackOrder.end(), 0u);
+    // The last three only keep the order from depending on which worker saw which event.
     const auto key = [&](std::uint32_t i) {
         const Track& track = tracks[i];
         return std::tuple(newProcess[indexOf(track.process)], track.kind == TrackKind::Async, track.sortIndex,
-                          track.tid, rank(track.kind));
+                          track.tid, rank(track.kind), track.kind, track.tidText, m_trackKeys[i].category);
     };
-    std::stable_sort(trackOrder.begin(), trackOrder.end(),
-                     [&key](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+    std::sort(trackOrder.begin(), trackOrder.end(),
+              [&key](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
     std::vector<std::uint32_t> newTrack(tracks.size());
     std::vector<Track> orderedTracks;
     for (const std::uint32_t old : trackOrder) {
