@@ -32,8 +32,12 @@ void parallelFor(std::size_t count, unsigned workers, const Task& task) {
     };
     {
         std::vector<std::jthread> threads;
-        for (std::size_t i = 1; i < std::min<std::size_t>(workers, count); ++i) {
-            threads.emplace_back(run);
+        try {
+            for (std::size_t i = 1; i < std::min<std::size_t>(workers, count); ++i) {
+                threads.emplace_back(run);
+            }
+        } catch (const std::exception&) {
+            // Out of threads or memory for them: those that there are do the work.
         }
         run();
     }

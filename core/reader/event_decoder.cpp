@@ -37,6 +37,57 @@ bool startsWith(std::uint64_t word, const char (&text)[N]) {
     return (word & kMask) == packed(text, kLength);
 }
 
+enum class Key { Other, Phase, Category, Name, Pid, Tid, Time, Duration, Id, Args, BindPoint };
+
+struct KnownKey {
+    Key key = Key::Other;
+    std::size_t length = 0; ///< with the closing quote
+};
+
+/// The key that begins `word`, closing quote included.
+inline KnownKey keyAt(std::uint64_t word) {
+    switch (static_cast<char>(word)) {
+    case 'p':
+        return startsWith(word, "ph\"")    ? KnownKey{Key::Phase, 3}
+               : startsWith(word, "pid\"") ? KnownKey{Key::Pid, 4}
+                                           : KnownKey{};
+    case 't':
+        return startsWith(word, "ts\"")    ? KnownKey{Key::Time, 3}
+               : startsWith(word, "tid\"") ? KnownKey{Key::Tid, 4}
+                                           : KnownKey{};
+    case 'c':
+        return startsWith(word, "cat\"") ? KnownKey{Key::Category, 4} : KnownKey{};
+    case 'n':
+        return startsWith(word, "name\"") ? KnownKey{Key::Name, 5} : KnownKey{};
+    case 'd':
+        return startsWith(word, "dur\"") ? KnownKey{Key::Duration, 4} : KnownKey{};
+    case 'a':
+        return startsWith(word, "args\"") ? KnownKey{Key::Args, 5} : KnownKey{};
+    case 'i':
+        return startsWith(word, "id\"") ? KnownKey{Key::Id, 3} : KnownKey{};
+    case 'b':
+        return startsWith(word, "bp\"") ? KnownKey{Key::BindPoint, 3} : KnownKey{};
+    default:
+        return {};
+    }
+}
+
+/// The same for a key that holds escapes.
+Key escapedKey(std::string_view raw) {
+    std::string text;
+    decodeEscapes(raw, text);
+    const std::size_t length = text.size() + 1;
+    text += "\"       ";
+    const KnownKey known = keyAt(load64(text.data()));
+    return known.length == length ? known.key : Key::Other;
+}
+
+/// Words that are no JSON but end where they seem to, such as undefined.
+bool isUnknownWord(const ValueToken& value) {
+    return value.kind == ValueKind::Invalid && !value.text.empty() &&
+           value.text.find_first_of("\"{[:") == std::string_view::npos;
+}
+
 bool startsNumber(char c) {
     return (c >= '0' && c <= '9') || c == '-';
 }
@@ -143,12 +194,20 @@ EventDecoder::EventDecoder(DecodeTables& tables, unsigned worker)
 }
 
 void EventDecoder::flaw(DiagnosticKind kind, const char* place) {
-    m_batch->diagnostics.add(kind, offsetOf(place));
+    m_flaws.push_back({kind, offsetOf(place)});
 }
 
 void EventDecoder::unusable(DiagnosticKind kind, const char* place) {
     flaw(kind, place);
     ++m_batch->ledger.unusable;
+}
+
+/// What has been read is read for good: its flaws count.
+void EventDecoder::settleFlaws() {
+    for (const Flaw& found : m_flaws) {
+        m_batch->diagnostics.add(found.kind, found.offset);
+    }
+    m_flaws.clear();
 }
 
 DecodeResult EventDecoder::decode(const TextWindow& window, std::size_t from, std::size_t limit,
@@ -157,98 +216,257 @@ DecodeResult EventDecoder::decode(const TextWindow& window, std::size_t from, st
     m_end = window.data + window.size;
     m_batch = &batch;
     batch.worker = m_worker;
+    using Tail = DecodeTail::Kind;
     const char* p = window.data + from;
     const char* stopAt = window.data + limit;
-    int commas = 1; // the one before the first event of a stretch is not seen here
-    const auto result = [&window](DecodeStop stop, const char* at) {
+    bool searching = batch.tail.kind == Tail::InBroken;
+    bool afterEntry = batch.tail.kind == Tail::BetweenEvents;
+    std::uint32_t commas = afterEntry ? batch.tail.commas : 0;
+    const auto result = [&](DecodeStop stop, const char* at, Tail tail) {
+        settleFlaws();
+        batch.tail = {tail, commas};
         return DecodeResult{stop, static_cast<std::size_t>(at - window.data)};
     };
+    const DecodeStop outOfText = window.endsText ? DecodeStop::TextEnded : DecodeStop::NeedMore;
     Fields fields;
     for (;;) {
-        const char* gap = p;
+        if (searching && !findNextEvent(p)) {
+            return result(outOfText, p, Tail::InBroken);
+        }
+        searching = false;
         while (p < m_end && (isJsonSpace(*p) || *p == ',')) {
-            if (*p == ',' && ++commas > 1 && gap != window.data + from) {
+            if (*p == ',' && ++commas > 1 && afterEntry) {
                 flaw(DiagnosticKind::ExtraComma, p);
             }
             ++p;
         }
+        const Tail here = afterEntry ? Tail::BetweenEvents : Tail::AtEvent;
         if (p >= m_end) {
-            return result(window.endsText ? DecodeStop::TextEnded : DecodeStop::NeedMore, p);
+            return result(outOfText, p, here);
         }
         if (*p == ']') {
-            if (commas > 0 && gap != window.data + from) {
+            if (commas > 0 && afterEntry) {
                 flaw(DiagnosticKind::ExtraComma, p);
             }
             batch.arrayClosed = true;
-            return result(DecodeStop::ArrayClosed, p + 1);
+            return result(DecodeStop::ArrayClosed, p + 1, Tail::AtEvent);
         }
-        if (commas == 0 && *p == '{') {
+        const Tail atEntry = *p == '/' ? here : Tail::AtEvent; // what is before a comment still counts behind
+        if (afterEntry && commas == 0 && *p == '{') {
             flaw(DiagnosticKind::MissingComma, p);
         }
         if (p >= stopAt) {
-            return result(DecodeStop::AtLimit, p);
+            return result(DecodeStop::AtLimit, p, atEntry);
         }
-        const char* start = p;
-        if (*p == '{') {
-            fields.reset(start);
-            p = decodeEvent(start + 1, fields);
-            if (p == nullptr && !window.endsText) {
-                return result(DecodeStop::NeedMore, start);
-            }
-            if (p == nullptr || p == start) {
-                const char* next = recover(start);
-                if (next == nullptr) {
-                    return result(DecodeStop::TextEnded, start);
-                }
-                p = next;
-                ++batch.ledger.read;
-                unusable(DiagnosticKind::MalformedEvent, start);
-                commas = 1;
-                continue;
-            }
-            ++batch.ledger.read;
-            emit(fields);
-            if (window.checkUtf8) {
-                const std::string_view text(start, static_cast<std::size_t>(p - start));
-                if (replaceInvalidUtf8(text) != text) {
-                    flaw(DiagnosticKind::InvalidUtf8, start);
-                }
-            }
-        } else if (*p == '/' && p + 1 < m_end && (p[1] == '/' || p[1] == '*')) {
-            const bool line = p[1] == '/';
-            const std::string_view rest(p + 2, static_cast<std::size_t>(m_end - p - 2));
-            const std::size_t close = line ? rest.find('\n') : rest.find("*/");
-            if (close == std::string_view::npos) {
-                return result(window.endsText ? DecodeStop::TextEnded : DecodeStop::NeedMore, start);
-            }
-            flaw(DiagnosticKind::Comment, start);
-            p = rest.data() + close + (line ? 1 : 2);
-            continue;
-        } else {
-            const ValueToken value = readValue(p, m_end);
-            if (value.kind == ValueKind::Incomplete) {
-                return result(window.endsText ? DecodeStop::TextEnded : DecodeStop::NeedMore, start);
-            }
-            ++batch.ledger.read;
-            if (value.next == p || value.kind == ValueKind::Invalid) {
-                unusable(DiagnosticKind::MalformedEvent, start);
-                const char* next = recover(start);
-                if (next == nullptr) {
-                    return result(window.endsText ? DecodeStop::TextEnded : DecodeStop::NeedMore, m_end);
-                }
-                p = next;
-                commas = 1;
-                continue;
-            }
-            unusable(DiagnosticKind::NotAnObject, start);
-            p = value.next;
+        settleFlaws();
+        switch (readEntry(p, fields)) {
+        case Entry::Read:
+            afterEntry = true;
+            commas = 0;
+            break;
+        case Entry::Comment:
+            break;
+        case Entry::Broken:
+            searching = true;
+            afterEntry = false;
+            commas = 0;
+            break;
+        case Entry::NeedMore:
+            m_flaws.clear();
+            return result(DecodeStop::NeedMore, p, atEntry);
+        case Entry::TextEnded:
+            m_flaws.clear();
+            return result(DecodeStop::TextEnded, p, atEntry);
         }
-        commas = 0;
     }
 }
 
-const char* EventDecoder::recover(const char* eventStart) {
-    return findEventStart(eventStart + 1, m_end);
+/// Reads what is at `p` and puts `p` behind it, or leaves `p` where more text is needed from.
+EventDecoder::Entry EventDecoder::readEntry(const char*& p, Fields& fields) {
+    if (*p == '{') {
+        return readObject(p, fields);
+    }
+    if (*p == '/' && p + 1 < m_end && (p[1] == '/' || p[1] == '*')) {
+        return skipComment(p);
+    }
+    return readOther(p);
+}
+
+EventDecoder::Entry EventDecoder::skipComment(const char*& p) {
+    const bool line = p[1] == '/';
+    const char* windowEnd = limitEntry(p);
+    const bool limited = m_end != windowEnd;
+    const std::string_view rest(p + 2, static_cast<std::size_t>(m_end - p - 2));
+    m_end = windowEnd;
+    const std::size_t close = line ? rest.find('\n') : rest.find("*/");
+    if (close == std::string_view::npos) {
+        return unclosed(p, limited);
+    }
+    flaw(DiagnosticKind::Comment, p);
+    p = rest.data() + close + (line ? 1 : 2);
+    return Entry::Comment;
+}
+
+/// Lowers m_end to what an entry may take; returns the end as it was.
+const char* EventDecoder::limitEntry(const char* start) {
+    const char* end = m_end;
+    if (static_cast<std::size_t>(end - start) > m_maxEntryBytes) {
+        m_end = start + m_maxEntryBytes;
+    }
+    return end;
+}
+
+/// Whether the window shows enough of an entry to judge it when it is broken.
+bool EventDecoder::knowsEnough(const char* entry) const {
+    return m_window.endsText || static_cast<std::size_t>(m_end - entry) >= kDecodeLookahead;
+}
+
+EventDecoder::Entry EventDecoder::readObject(const char*& p, Fields& fields) {
+    const char* start = p;
+    const char* windowEnd = limitEntry(start);
+    const bool limited = m_end != windowEnd;
+    fields.reset(start);
+    const char* next = decodeEvent(start + 1, fields);
+    m_end = windowEnd;
+    // An unescaped quote can make an event seem broken, or longer than it is.
+    if (next == nullptr || next == start || next - start > static_cast<std::ptrdiff_t>(kEventProbeBytes)) {
+        if (!knowsEnough(start)) {
+            return Entry::NeedMore;
+        }
+        if (const char* mended = decodeMending(start, fields)) {
+            next = mended;
+        }
+    }
+    if (next == nullptr) {
+        return unclosed(p, limited);
+    }
+    if (next == start) {
+        return broken(p);
+    }
+    p = next;
+    ++m_batch->ledger.read;
+    emit(fields);
+    if (m_window.checkUtf8) {
+        const std::string_view text(start, static_cast<std::size_t>(p - start));
+        if (replaceInvalidUtf8(text) != text) {
+            flaw(DiagnosticKind::InvalidUtf8, start);
+        }
+    }
+    return Entry::Read;
+}
+
+/// Reads the event again, taking quotes that fit nowhere as text. Returns the position after it and
+/// replaces `fields`; null when that does not help.
+const char* EventDecoder::decodeMending(const char* start, Fields& fields) {
+    constexpr std::uint64_t kMaxMendingBytes = 256u << 20; // of hostile text; costs well below a second
+    if (m_mendingBytes > kMaxMendingBytes) {
+        return nullptr;
+    }
+    const char* windowEnd = m_end;
+    m_end = std::min(m_end, start + kEventProbeBytes);
+    m_mendingBytes += static_cast<std::uint64_t>(m_end - start);
+    std::vector<Flaw> flaws;
+    flaws.swap(m_flaws);
+    m_mending = true;
+    m_mended = false;
+    Fields mended;
+    mended.reset(start);
+    const char* next = decodeEvent(start + 1, mended);
+    m_mending = false;
+    m_end = windowEnd;
+    if (next != nullptr && next != start && m_mended) {
+        const char* follows = skipSpace(next, m_end);
+        if (follows >= m_end || *follows == ',' || *follows == ']' || *follows == '{') {
+            fields = mended;
+            flaw(DiagnosticKind::UnterminatedText, start);
+            return next;
+        }
+    }
+    m_flaws.swap(flaws);
+    return nullptr;
+}
+
+/// An entry that is no object: counted, not stored.
+EventDecoder::Entry EventDecoder::readOther(const char*& p) {
+    const char* windowEnd = limitEntry(p);
+    const bool limited = m_end != windowEnd;
+    const ValueToken value = readValue(p, m_end);
+    m_end = windowEnd;
+    switch (value.kind) {
+    case ValueKind::Incomplete:
+        return unclosed(p, limited);
+    case ValueKind::Invalid:
+        if (*p == '}') {
+            return malformed(p, p + 1, Entry::Read);
+        }
+        if (!value.text.empty() && value.text.find_first_of("{\"") == std::string_view::npos) {
+            return malformed(p, value.next, Entry::Read);
+        }
+        return broken(p);
+    default:
+        ++m_batch->ledger.read;
+        unusable(DiagnosticKind::NotAnObject, p);
+        p = value.next;
+        return Entry::Read;
+    }
+}
+
+/// The text at hand ends within the entry at `p`, or within as much of it as is allowed.
+EventDecoder::Entry EventDecoder::unclosed(const char*& p, bool beyondLimit) {
+    if (beyondLimit) {
+        m_wastedBytes += m_maxEntryBytes;
+        return malformed(p, p + 1, Entry::Broken);
+    }
+    if (!m_window.endsText || m_maxEntryBytes == kNeverGiveUp) {
+        return Entry::NeedMore;
+    }
+    const char* next = p + 1;
+    if (!findNextEvent(next)) {
+        return Entry::TextEnded;
+    }
+    m_wastedBytes += static_cast<std::uint64_t>(m_end - p);
+    return malformed(p, next, Entry::Broken);
+}
+
+/// The entry at `p` is no JSON. Events within it count as such; when there is none, it is left out whole.
+EventDecoder::Entry EventDecoder::broken(const char*& p) {
+    if (!knowsEnough(p)) {
+        return Entry::NeedMore;
+    }
+    const char* close = nullptr;
+    if (*p == '{' || *p == '[') {
+        close = skipNested(p, std::min(m_end, p + kEventProbeBytes));
+    }
+    if (close == nullptr) {
+        return malformed(p, p + 1, Entry::Broken);
+    }
+    if (const char* next = findEventStart(p + 1, close, m_end)) {
+        return malformed(p, next, Entry::Broken);
+    }
+    const char* follows = skipSpace(close, m_end);
+    const bool fits = follows >= m_end || *follows == ',' || *follows == ']' || *follows == '{';
+    return malformed(p, close, fits ? Entry::Read : Entry::Broken);
+}
+
+EventDecoder::Entry EventDecoder::malformed(const char*& p, const char* goOn, Entry how) {
+    m_flaws.clear();
+    ++m_batch->ledger.read;
+    unusable(DiagnosticKind::MalformedEvent, p);
+    p = goOn;
+    return how;
+}
+
+/// Puts `p` at the next place that looks like an event; false, and `p` where to go on with more text, when
+/// there is none in the window.
+bool EventDecoder::findNextEvent(const char*& p) const {
+    const char* limit =
+        m_window.endsText ? m_end : m_end - std::min<std::ptrdiff_t>(kEventProbeBytes, m_end - p);
+    if (const char* found = findEventStart(p, limit, m_end)) {
+        p = found;
+        return true;
+    }
+    p = std::max(p, limit);
+    return false;
 }
 
 /// Reads the members of the event whose '{' is before `p`. Returns the position after its '}', null when
@@ -277,46 +495,16 @@ const char* EventDecoder::decodeEvent(const char* p, Fields& fields) {
 
 /// Reads one member from after its key's opening quote; results as decodeEvent.
 const char* EventDecoder::decodeMember(const char* p, Fields& fields) {
-    enum class Key { Other, Phase, Category, Name, Pid, Tid, Time, Duration, Id, Args, BindPoint };
-    const std::uint64_t word = load64(p);
-    Key key = Key::Other;
-    std::size_t length = 0;
-    if (startsWith(word, "ph\"")) {
-        key = Key::Phase;
-        length = 3;
-    } else if (startsWith(word, "cat\"")) {
-        key = Key::Category;
-        length = 4;
-    } else if (startsWith(word, "name\"")) {
-        key = Key::Name;
-        length = 5;
-    } else if (startsWith(word, "pid\"")) {
-        key = Key::Pid;
-        length = 4;
-    } else if (startsWith(word, "tid\"")) {
-        key = Key::Tid;
-        length = 4;
-    } else if (startsWith(word, "ts\"")) {
-        key = Key::Time;
-        length = 3;
-    } else if (startsWith(word, "dur\"")) {
-        key = Key::Duration;
-        length = 4;
-    } else if (startsWith(word, "args\"")) {
-        key = Key::Args;
-        length = 5;
-    } else if (startsWith(word, "id\"")) {
-        key = Key::Id;
-        length = 3;
-    } else if (startsWith(word, "bp\"")) {
-        key = Key::BindPoint;
-        length = 3;
-    } else {
+    auto [key, length] = keyAt(load64(p));
+    if (key == Key::Other) {
         const StringScan scan = scanString(p, m_end);
         if (scan.close == nullptr) {
             return nullptr;
         }
         length = static_cast<std::size_t>(scan.close - p) + 1;
+        if (scan.hasEscape) {
+            key = escapedKey({p, length - 1});
+        }
     }
     p = skipSpace(p + length, m_end);
     if (p >= m_end) {
@@ -391,10 +579,15 @@ const char* EventDecoder::decodeMember(const char* p, Fields& fields) {
         if (*p == '{' && fields.phase == 'X' && fields.hasCategory) {
             fields.args = {p, 0};
             if (needsArgs(fields)) {
-                return decodeArgs(p + 1, fields);
+                const char* next = decodeArgs(p + 1, fields);
+                if (next != fields.start) {
+                    return next;
+                }
+                flaw(DiagnosticKind::WrongType, p);
             }
             bool tooDeep = false;
-            const char* next = skipNested(p, m_end, tooDeep);
+            const char* next =
+                m_mending ? skipNestedMending(p, m_end, m_mended) : skipNested(p, m_end, tooDeep);
             if (tooDeep && next != nullptr) {
                 flaw(DiagnosticKind::NestedTooDeeply, fields.start);
             }
@@ -404,18 +597,25 @@ const char* EventDecoder::decodeMember(const char* p, Fields& fields) {
     default:
         break;
     }
-    const ValueToken value = readValue(p, m_end);
+    const ValueToken value = m_mending ? mendedValueAt(p) : readValue(p, m_end);
     if (value.kind == ValueKind::Incomplete) {
         return nullptr;
+    }
+    if (isUnknownWord(value)) {
+        flaw(DiagnosticKind::WrongType, p);
+        return value.next;
     }
     if (value.kind == ValueKind::Invalid) {
         return fields.start;
     }
+    if (value.mended) {
+        flaw(DiagnosticKind::UnterminatedText, p);
+    }
     const StringToken string = value.kind == ValueKind::String ? readString(p, m_end) : StringToken();
     switch (key) {
     case Key::Phase:
-        if (value.kind == ValueKind::String && !string.raw.empty()) {
-            fields.phase = string.raw.front();
+        if (const std::string_view text = plain(string); !text.empty()) {
+            fields.phase = text.front();
         }
         break;
     case Key::Name:
@@ -430,18 +630,18 @@ const char* EventDecoder::decodeMember(const char* p, Fields& fields) {
         break;
     case Key::Time:
         fields.hasTime = true;
-        takeTime(value, fields.time);
+        takeTime(value, string, fields.time);
         break;
     case Key::Duration:
         fields.hasDuration = true;
-        takeTime(value, fields.duration);
+        takeTime(value, string, fields.duration);
         break;
     case Key::Id:
         fields.hasId = value.kind != ValueKind::Literal;
-        fields.id = flowId(value.kind == ValueKind::String ? string.raw : value.text);
+        fields.id = flowId(value.kind == ValueKind::String ? plain(string) : value.text);
         break;
     case Key::BindPoint:
-        fields.enclosing = string.raw == "e";
+        fields.enclosing = plain(string) == "e";
         break;
     case Key::Args:
         fields.args = value.text;
@@ -452,10 +652,26 @@ const char* EventDecoder::decodeMember(const char* p, Fields& fields) {
     return value.next;
 }
 
-void EventDecoder::takeTime(const ValueToken& value, ParsedTime& into) {
+/// A value of any type for decodeMending(): nested ones end where their strings have been mended.
+ValueToken EventDecoder::mendedValueAt(const char* p) {
+    if (p >= m_end || (*p != '{' && *p != '[')) {
+        return readValue(p, m_end);
+    }
+    ValueToken token;
+    token.next = skipNestedMending(p, m_end, m_mended);
+    token.kind = token.next == nullptr ? ValueKind::Incomplete
+                 : *p == '{'           ? ValueKind::Object
+                                       : ValueKind::Array;
+    if (token.next != nullptr) {
+        token.text = {p, static_cast<std::size_t>(token.next - p)};
+    }
+    return token;
+}
+
+void EventDecoder::takeTime(const ValueToken& value, const StringToken& string, ParsedTime& into) {
     into = ParsedTime();
     if (value.kind == ValueKind::String) {
-        const std::string_view text = value.text.substr(1, value.text.size() - 2);
+        const std::string_view text = plain(string);
         into = parseMicroseconds(text.data(), text.data() + text.size());
     } else if (value.kind == ValueKind::NonFinite) {
         flaw(DiagnosticKind::NonFiniteNumber, value.text.data());
@@ -471,9 +687,9 @@ LanePart EventDecoder::lanePart(const ValueToken& value, const StringToken& stri
         return {LanePart::Kind::Number, clampedInteger(parseInteger(value.text.data(), value.next))};
     }
     if (value.kind == ValueKind::String) {
-        const char* begin = string.raw.data();
-        const char* close = begin + string.raw.size();
-        const ParsedInteger number = parseInteger(begin, close);
+        const std::string_view text = plain(string);
+        const char* close = text.data() + text.size();
+        const ParsedInteger number = parseInteger(text.data(), close);
         if (number.status == NumberStatus::Ok && number.end == close) {
             return {LanePart::Kind::Number, number.value};
         }
@@ -513,7 +729,9 @@ const char* EventDecoder::decodeArgs(const char* p, Fields& fields) {
         if (scan.close == nullptr) {
             return nullptr;
         }
-        const std::string_view key(keyStart, static_cast<std::size_t>(scan.close - keyStart));
+        StringToken key;
+        key.raw = {keyStart, static_cast<std::size_t>(scan.close - keyStart)};
+        key.hasEscape = scan.hasEscape;
         p = skipSpace(scan.close + 1, m_end);
         if (p >= m_end) {
             return nullptr;
@@ -522,12 +740,20 @@ const char* EventDecoder::decodeArgs(const char* p, Fields& fields) {
             return fields.start;
         }
         p = skipSpace(p + 1, m_end);
-        const ValueToken value = readValue(p, m_end);
+        const ValueToken value = m_mending ? mendedValueAt(p) : readValue(p, m_end);
         if (value.kind == ValueKind::Incomplete) {
             return nullptr;
         }
+        if (isUnknownWord(value)) {
+            flaw(DiagnosticKind::WrongType, p);
+            p = value.next;
+            continue;
+        }
         if (value.kind == ValueKind::Invalid) {
             return fields.start;
+        }
+        if (value.mended) {
+            flaw(DiagnosticKind::UnterminatedText, p);
         }
         if (value.tooDeep) {
             flaw(DiagnosticKind::NestedTooDeeply, fields.start);
@@ -541,34 +767,48 @@ const char* EventDecoder::decodeArgs(const char* p, Fields& fields) {
     }
 }
 
-void EventDecoder::takeArg(Fields& fields, std::string_view key, const ValueToken& value) {
+void EventDecoder::takeArg(Fields& fields, const StringToken& key, const ValueToken& value) {
+    if (fields.phase == 'C') {
+        takeCounterValue(fields, key, value);
+        return;
+    }
+    const std::string_view keyText = plain(key);
     if (fields.phase == 'X') {
-        fields.taken.take(fields.kind, key, value.text);
-    } else if (fields.phase == 'C') {
-        ParsedReal real;
-        if (value.kind == ValueKind::Number) {
-            real = parseReal(value.text.data(), value.next);
-        } else if (value.kind == ValueKind::String) {
-            real = parseReal(value.text.data() + 1, value.next - 1);
-        }
-        if (real.status == NumberStatus::Ok) {
-            StringToken series;
-            series.raw = key;
-            series.hasEscape = key.find('\\') != std::string_view::npos;
-            m_batch->counters.push_back({fields.time.timeNs, real.value,
-                                         fields.hasName ? nameOf(fields.name) : 0, nameOf(series), 0});
-        }
+        fields.taken.take(fields.kind, keyText, value.text);
     } else if (fields.phase == 'M') {
         MetadataRecord& record = m_batch->metadata.back();
-        if (value.kind == ValueKind::String && (key == "name" || key == "labels")) {
-            const StringToken token = readString(value.text.data(), value.next);
-            record.text = std::string(decoded(token));
-        } else if (key == "sort_index") {
+        if (value.kind == ValueKind::String && (keyText == "name" || keyText == "labels")) {
+            record.text = std::string(decoded(readString(value.text.data(), value.next)));
+        } else if (keyText == "sort_index") {
             record.number = clampedInteger(integerIn(value.text));
         }
     } else {
-        fields.taken.takeMemory(key, value.text);
+        fields.taken.takeMemory(keyText, value.text);
     }
+}
+
+void EventDecoder::takeCounterValue(Fields& fields, const StringToken& series, const ValueToken& value) {
+    ParsedReal real;
+    if (value.kind == ValueKind::Number) {
+        real = parseReal(value.text.data(), value.next);
+    } else if (value.kind == ValueKind::String) {
+        const std::string_view text = plain(readString(value.text.data(), value.next));
+        real = parseReal(text.data(), text.data() + text.size());
+    }
+    if (real.status == NumberStatus::Ok) {
+        m_batch->counters.push_back(
+            {fields.time.timeNs, real.value, fields.hasName ? nameOf(fields.name) : 0, nameOf(series), 0});
+    }
+}
+
+/// The text of a short string that is only looked at; its flaws do not count.
+std::string_view EventDecoder::plain(const StringToken& token) {
+    if (!token.hasEscape) {
+        return token.raw;
+    }
+    m_plain.clear();
+    decodeEscapes(token.raw, m_plain);
+    return m_plain;
 }
 
 std::string_view EventDecoder::decoded(const StringToken& token) {
@@ -705,7 +945,7 @@ void EventDecoder::emit(Fields& fields) {
         const std::uint32_t name = fields.hasName ? nameOf(fields.name) : 0;
         batch.instants.push_back({fields.time.timeNs, name, lane, offset});
         ++batch.ledger.instants;
-        if (fields.hasName && fields.name.raw == "[memory]") {
+        if (fields.hasName && plain(fields.name) == "[memory]") {
             emitMemory(fields, lane);
         }
         break;
@@ -796,7 +1036,7 @@ void EventDecoder::emitMetadata(Fields& fields) {
     MetadataRecord record;
     record.pid = fields.pid;
     record.tid = fields.tid;
-    const std::string_view name = fields.name.raw;
+    const std::string_view name = plain(fields.name);
     record.kind = name == "process_name"         ? MetadataKind::ProcessName
                   : name == "process_labels"     ? MetadataKind::ProcessLabels
                   : name == "process_sort_index" ? MetadataKind::ProcessSortIndex

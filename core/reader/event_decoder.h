@@ -5,8 +5,10 @@
 #pragma once
 
 #include <array>
+#include <limits>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/hash_index.h"
 #include "core/reader/decimal_time.h"
@@ -38,34 +40,59 @@ struct TextWindow {
     bool checkUtf8 = false;   ///< some bytes are not UTF-8: look at each event
 };
 
+/// Text behind the limit of a stretch that is enough to tell what an entry is.
+inline constexpr std::size_t kDecodeLookahead = 2 * kEventProbeBytes;
+
 class EventDecoder {
 public:
     EventDecoder(DecodeTables& tables, unsigned worker);
 
-    /// Decodes the events that start in [from, limit) of the window into `batch`, appending. `from` is at
-    /// an event, or anywhere between two. The batch's textOffset must be set and within 4 GiB below.
+    /// Decodes the entries of the array that start in [from, limit) of the window into `batch`, appending.
+    /// The batch's textOffset must be set and within 4 GiB below; its tail says what `from` is behind and
+    /// then what the result's position is. The window reaches kDecodeLookahead beyond `limit` or to the end
+    /// of the text. An entry that goes on beyond the window is left to a call that has more.
     DecodeResult decode(const TextWindow& window, std::size_t from, std::size_t limit, EventBatch& batch);
+
+    /// From now on entries longer than this, and one that the text ends in, are given up as broken: their
+    /// closing bracket is most likely missing.
+    void giveUpBeyond(std::size_t maxEntryBytes) { m_maxEntryBytes = maxEntryBytes; }
+    /// Bytes looked at in vain for the end of what was then given up.
+    std::uint64_t wastedBytes() const { return m_wastedBytes; }
 
 private:
     struct Fields;
 
+    /// What became of the next entry of the array.
+    enum class Entry : std::uint8_t { Read, Comment, Broken, NeedMore, TextEnded };
+    Entry readEntry(const char*& p, Fields& fields);
+    Entry readObject(const char*& p, Fields& fields);
+    Entry readOther(const char*& p);
+    Entry skipComment(const char*& p);
+    Entry unclosed(const char*& p, bool beyondLimit);
+    Entry broken(const char*& p);
+    Entry malformed(const char*& p, const char* goOn, Entry how);
+    bool findNextEvent(const char*& p) const;
+    bool knowsEnough(const char* entry) const;
+    const char* limitEntry(const char* start);
+    const char* decodeMending(const char* start, Fields& fields);
+
     const char* decodeEvent(const char* p, Fields& fields);
     const char* decodeMember(const char* p, Fields& fields);
     const char* decodeArgs(const char* p, Fields& fields);
-    void takeArg(Fields& fields, std::string_view key, const ValueToken& value);
-    void takeTime(const ValueToken& value, ParsedTime& into);
+    void takeArg(Fields& fields, const StringToken& key, const ValueToken& value);
+    void takeCounterValue(Fields& fields, const StringToken& series, const ValueToken& value);
+    void takeTime(const ValueToken& value, const StringToken& string, ParsedTime& into);
     void emit(Fields& fields);
     void emitSlice(Fields& fields);
     void emitFlow(Fields& fields);
     void emitCounter(Fields& fields);
     void emitMetadata(Fields& fields);
     void emitMemory(Fields& fields, std::uint32_t lane);
-    const char* recover(const char* eventStart);
-
     std::uint32_t nameOf(const StringToken& token);
     std::uint32_t categoryOf(const StringToken& token);
     std::uint32_t laneOf(const Fields& fields);
     LanePart lanePart(const ValueToken& value, const StringToken& string);
+    std::string_view plain(const StringToken& token);
     std::string_view decoded(const StringToken& token);
     bool needsArgs(const Fields& fields) const;
     std::uint64_t offsetOf(const char* p) const {
@@ -73,6 +100,8 @@ private:
     }
     void flaw(DiagnosticKind kind, const char* place);
     void unusable(DiagnosticKind kind, const char* place);
+    void settleFlaws();
+    ValueToken mendedValueAt(const char* p);
 
     DecodeTables& m_tables;
     unsigned m_worker;
@@ -80,6 +109,20 @@ private:
     const char* m_end = nullptr;
     EventBatch* m_batch = nullptr;
     std::string m_scratch;
+    std::string m_plain;
+
+    struct Flaw {
+        DiagnosticKind kind;
+        std::uint64_t offset;
+    };
+    std::vector<Flaw> m_flaws; ///< of the entry at hand, which may have to be read again
+
+    static constexpr std::size_t kNeverGiveUp = std::numeric_limits<std::size_t>::max();
+    std::size_t m_maxEntryBytes = kNeverGiveUp;
+    std::uint64_t m_wastedBytes = 0;
+    bool m_mending = false; ///< nested values are read by skipNestedMending()
+    bool m_mended = false;  ///< and that found something to mend
+    std::uint64_t m_mendingBytes = 0;
 
     static constexpr std::size_t kCacheSize = 64;
     struct CategorySlot {

@@ -9,7 +9,8 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t kMaxMendBytes = 4096;
-constexpr int kMaxCandidates = 256;
+constexpr int kPatientCandidates = 256;
+constexpr std::size_t kHastyProbeBytes = 256;
 
 bool endsValue(char c) {
     return c == ',' || c == '}' || c == ']' || c == ':';
@@ -188,6 +189,7 @@ ValueToken readValue(const char* p, const char* end) {
         const StringToken string = readString(p, end);
         token.kind = string.next == nullptr ? ValueKind::Incomplete : ValueKind::String;
         token.next = string.next;
+        token.mended = string.mended;
     } else if (*p == '{' || *p == '[') {
         token.next = skipNested(p, end, token.tooDeep);
         token.kind = token.next == nullptr ? ValueKind::Incomplete
@@ -217,6 +219,37 @@ ValueToken readValue(const char* p, const char* end) {
         token.text = {p, static_cast<std::size_t>(token.next - p)};
     }
     return token;
+}
+
+const char* skipNestedMending(const char* p, const char* end, bool& mended) {
+    std::size_t depth = 0;
+    while (p < end) {
+        switch (*p) {
+        case '"': {
+            const StringToken token = readString(p, end);
+            if (token.next == nullptr) {
+                return nullptr;
+            }
+            mended = mended || token.mended;
+            p = token.next;
+            continue;
+        }
+        case '{':
+        case '[':
+            ++depth;
+            break;
+        case '}':
+        case ']':
+            if (--depth == 0) {
+                return p + 1;
+            }
+            break;
+        default:
+            break;
+        }
+        ++p;
+    }
+    return nullptr;
 }
 
 bool looksLikeEvent(const char* p, const char* end, std::size_t maxBytes) {
@@ -254,19 +287,29 @@ bool looksLikeEvent(const char* p, const char* end, std::size_t maxBytes) {
     }
 }
 
-const char* findEventStart(const char* p, const char* end) {
-    for (int tried = 0; p < end && tried < kMaxCandidates; ++p) {
-        p = static_cast<const char*>(std::memchr(p, '{', static_cast<std::size_t>(end - p)));
+const char* findEventStart(const char* p, const char* limit, const char* end) {
+    const char* begin = p;
+    int tried = 0;
+    for (; p < limit; ++p) {
+        p = static_cast<const char*>(std::memchr(p, '{', static_cast<std::size_t>(limit - p)));
         if (p == nullptr) {
             return nullptr;
         }
         const char* inside = skipSpace(p + 1, end);
-        if (inside < end && *inside == '"') {
-            if (looksLikeEvent(p, end)) {
-                return p;
-            }
-            ++tried;
+        if (inside >= end || *inside != '"') {
+            continue;
         }
+        const char* before = p;
+        while (before > begin && isJsonSpace(before[-1])) {
+            --before;
+        }
+        if (before > begin && before[-1] == ':') {
+            continue;
+        }
+        if (looksLikeEvent(p, end, tried < kPatientCandidates ? kEventProbeBytes : kHastyProbeBytes)) {
+            return p;
+        }
+        ++tried;
     }
     return nullptr;
 }

@@ -44,21 +44,30 @@ enum class ValueKind : std::uint8_t {
 struct ValueToken {
     ValueKind kind = ValueKind::Invalid;
     bool tooDeep = false;       ///< nested deeper than kMaxParsedDepth
+    bool mended = false;        ///< an unescaped quote was taken as part of a string
     std::string_view text;      ///< the whole value, quotes included
     const char* next = nullptr; ///< after it
 };
 ValueToken readValue(const char* p, const char* end);
 
+/// Position after the bracket that closes the one at `p`, for text with unescaped quotes: strings end as
+/// readString() has it. Null when the text ends before. `mended` is set when a quote was taken as text.
+const char* skipNestedMending(const char* p, const char* end, bool& mended);
+
 /// True for NaN, Infinity, inf, nan, N/A with or without sign, any case.
 bool isNonFiniteWord(std::string_view word);
 
+/// How far an event is looked into to tell it from other objects, or to mend it.
+inline constexpr std::size_t kEventProbeBytes = 32u << 10;
+
 /// Whether an object that has a one-character "ph" among its first members starts at `p`. Looks at no
 /// more than `maxBytes`.
-bool looksLikeEvent(const char* p, const char* end, std::size_t maxBytes = 64 << 10);
+bool looksLikeEvent(const char* p, const char* end, std::size_t maxBytes = kEventProbeBytes);
 
-/// First position in [p, end) where an event seems to start; null if none. Tries a bounded number of
-/// candidates, so that hostile text costs no more than a few passes.
-const char* findEventStart(const char* p, const char* end);
+/// First position in [p, limit) where an event seems to start, looking at text up to `end`; null if none.
+/// The value of a member is no event of its own. After many vain candidates it looks less far into each,
+/// so that hostile text costs no more than a few passes.
+const char* findEventStart(const char* p, const char* limit, const char* end);
 
 /// `text` with bytes that are not UTF-8 replaced by U+FFFD.
 std::string replaceInvalidUtf8(std::string_view text);

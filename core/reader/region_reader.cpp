@@ -4,16 +4,22 @@
 #include <algorithm>
 #include <cstring>
 #include <new>
-#include <thread>
 
 #include <simdjson.h>
+
+#include "core/base/parallel.h"
 
 namespace lanescope {
 
 namespace {
 
 /// An event longer than this is given up as broken: its closing bracket is most likely missing.
-constexpr std::size_t kMaxEventBytes = 512u << 20;
+constexpr std::uint64_t kMaxEventBytes = 512u << 20;
+/// Looking for brackets that are missing may cost this much, and eight times what is read well; beyond,
+/// events that seem longer than the least are given up at once. Bounds the time for hostile text.
+constexpr std::uint64_t kMaxPatienceBytes = 1u << 30;
+constexpr std::uint64_t kLeastEventBytes = 64u << 10;
+static_assert(ChunkFeed::kLookahead >= kDecodeLookahead);
 /// Offsets within a batch are 32 bits.
 constexpr std::uint64_t kMaxBatchBytes = 1u << 30;
 
@@ -59,11 +65,20 @@ void RegionReader::fail(Error error) {
     m_done = true;
 }
 
+Error RegionReader::overBudget() const {
+    return {ErrorCode::LimitExceeded,
+            "it needs more memory than the budget of " + std::to_string(m_options.memoryBudgetBytes >> 20) +
+                " MiB allows; raise the budget or open a part of it",
+            {},
+            {}};
+}
+
 void RegionReader::decodeChunk(const TextChunk& chunk, EventDecoder& decoder, EventBatch& batch) {
     TextWindow window = chunk.window;
     window.checkUtf8 = !isUtf8(window.data, window.size);
     const char* begin = window.data;
-    const char* first = chunk.index == 0 ? begin : findEventStart(begin, begin + chunk.nominalBytes);
+    const char* end = begin + window.size;
+    const char* first = chunk.index == 0 ? begin : findEventStart(begin, begin + chunk.nominalBytes, end);
     batch.textOffset = window.offset;
     if (first == nullptr) {
         batch.startOffset = batch.endOffset = window.offset + window.size;
@@ -79,7 +94,21 @@ void RegionReader::decodeChunk(const TextChunk& chunk, EventDecoder& decoder, Ev
     }
 }
 
-void RegionReader::decodeChunks(ChunkFeed& feed, DecodeTables& tables, unsigned worker, std::uint64_t start) {
+/// Stores the batch of a chunk; false when that is more than the budget allows.
+bool RegionReader::keep(std::size_t chunk, EventBatch batch) {
+    const std::lock_guard lock(m_mutex);
+    m_batchBytes += batch.sizeBytes();
+    if (exceedsBudget(m_batchBytes)) {
+        return false;
+    }
+    if (m_batches.size() <= chunk) {
+        m_batches.resize(chunk + 1);
+    }
+    m_batches[chunk] = std::move(batch);
+    return true;
+}
+
+void RegionReader::decodeChunks(ChunkFeed& feed, DecodeTables& tables, unsigned worker) {
     try {
         EventDecoder decoder(tables, worker);
         std::vector<char> buffer;
@@ -95,31 +124,21 @@ void RegionReader::decodeChunks(ChunkFeed& feed, DecodeTables& tables, unsigned 
             }
             EventBatch batch;
             decodeChunk(chunk, decoder, batch);
+            m_events.fetch_add(batch.ledger.read, std::memory_order_relaxed);
             m_progress.events.fetch_add(batch.ledger.read, std::memory_order_relaxed);
             std::uint64_t seen = m_fileOffset.load();
             while (seen < chunk.fileOffset && !m_fileOffset.compare_exchange_weak(seen, chunk.fileOffset)) {
             }
             m_progress.bytesDone.store(m_fileOffset.load(), std::memory_order_relaxed);
-            const std::lock_guard lock(m_mutex);
-            m_batchBytes += batch.sizeBytes();
-            if (m_options.memoryBudgetBytes != 0 && m_batchBytes > m_options.memoryBudgetBytes) {
-                m_error = m_error ? m_error
-                                  : Error{ErrorCode::LimitExceeded,
-                                          "it needs more memory than the budget of " +
-                                              std::to_string(m_options.memoryBudgetBytes >> 20) +
-                                              " MiB allows; raise the budget or open a part of it",
-                                          {},
-                                          start};
-                m_done = true;
+            if (!keep(chunk.index, std::move(batch))) {
+                fail(overBudget());
                 return;
             }
-            if (m_batches.size() <= chunk.index) {
-                m_batches.resize(chunk.index + 1);
-            }
-            m_batches[chunk.index] = std::move(batch);
         }
     } catch (const std::bad_alloc&) {
-        fail({ErrorCode::OutOfMemory, "there is not enough memory to read it", {}, {}});
+        // Not even a message may be made here.
+        m_outOfMemory = true;
+        m_done = true;
     }
 }
 
@@ -130,103 +149,147 @@ Result<RegionReader::Outcome> RegionReader::read(std::uint64_t start, ChunkFeed&
     for (unsigned i = 0; i <= workers; ++i) {
         tables.push_back(std::make_unique<DecodeTables>());
     }
-    {
-        std::vector<std::jthread> threads;
-        for (unsigned i = 1; i < workers; ++i) {
-            threads.emplace_back(
-                [&, i] { decodeChunks(feed, *tables[firstWorker + i], firstWorker + i, start); });
-        }
-        decodeChunks(feed, *tables[firstWorker], firstWorker, start);
-    }
-    if (m_stop.stop_requested()) {
-        return Error{ErrorCode::Cancelled, "loading was cancelled", {}, {}};
+    parallelFor(workers, workers, [&](std::size_t i) {
+        const auto worker = firstWorker + static_cast<unsigned>(i);
+        decodeChunks(feed, *tables[worker], worker);
+    });
+    if (m_outOfMemory) {
+        throw std::bad_alloc();
     }
     if (m_error) {
         return *m_error;
     }
-    return verify(start, *tables[firstWorker + workers], firstWorker + workers);
-}
-
-Result<RegionReader::Outcome> RegionReader::verify(std::uint64_t start, DecodeTables& tables,
-                                                   unsigned worker) {
-    EventDecoder decoder(tables, worker);
+    const unsigned ordered = firstWorker + workers;
     Outcome outcome;
-    std::uint64_t position = start;
-    bool ended = false;
-    for (std::size_t i = 0; i < m_batches.size() && !outcome.closed && !ended; ++i) {
-        if (!m_batches[i] || m_batches[i]->startOffset == m_batches[i]->endOffset) {
-            continue;
+    startOrderedPass(start, tables[ordered], ordered);
+    auto joined = joinBatches(outcome);
+    if (joined && !*joined) {
+        for (unsigned i = firstWorker; i < ordered; ++i) {
+            *tables[i] = DecodeTables();
         }
-        EventBatch& batch = *m_batches[i];
-        if (batch.startOffset < position) {
-            continue; // it begins inside an event of the chunk before: its guess was wrong
-        }
-        if (batch.startOffset > position) {
-            auto gap = decodeGap(position, batch.startOffset, decoder, ended);
-            if (!gap) {
-                return gap.error();
-            }
-            position = gap->endOffset;
-            outcome.closed = gap->arrayClosed;
-            outcome.batches.push_back(std::move(*gap));
-            if (outcome.closed || ended || position != batch.startOffset) {
-                continue;
-            }
-        }
-        position = batch.endOffset;
-        outcome.closed = batch.arrayClosed;
-        outcome.batches.push_back(std::move(batch));
+        outcome = Outcome();
+        m_progress.events.fetch_sub(m_events.exchange(0), std::memory_order_relaxed);
+        startOrderedPass(start, tables[ordered], ordered);
+        joined = true;
     }
-    while (!outcome.closed && !ended) {
-        if (m_stop.stop_requested()) {
-            return Error{ErrorCode::Cancelled, "loading was cancelled", {}, {}};
-        }
-        auto gap = decodeGap(position, position + m_options.chunkBytes, decoder, ended);
-        if (!gap) {
-            return gap.error();
-        }
-        position = gap->endOffset;
-        outcome.closed = gap->arrayClosed;
-        outcome.batches.push_back(std::move(*gap));
+    std::vector<std::optional<EventBatch>>().swap(m_batches);
+    if (joined) {
+        joined = decodeRest(outcome);
     }
-    outcome.endOffset = position;
+    if (!joined) {
+        return joined.error();
+    }
+    outcome.endOffset = m_position;
     return outcome;
 }
 
-Result<EventBatch> RegionReader::decodeGap(std::uint64_t from, std::uint64_t to, EventDecoder& decoder,
-                                           bool& ended) {
+void RegionReader::startOrderedPass(std::uint64_t start, std::unique_ptr<DecodeTables>& tables,
+                                    unsigned worker) {
+    m_decoder.reset();
+    tables = std::make_unique<DecodeTables>();
+    m_decoder = std::make_unique<EventDecoder>(*tables, worker);
+    m_position = start;
+    m_tail = DecodeTail();
+    m_ended = false;
+    m_patienceBytes = kMaxPatienceBytes;
+}
+
+Result<bool> RegionReader::joinBatches(Outcome& outcome) {
+    for (std::optional<EventBatch>& chunk : m_batches) {
+        if (!chunk || chunk->startOffset == chunk->endOffset) {
+            continue;
+        }
+        if (!outcome.closed && !m_ended && chunk->startOffset > m_position) {
+            if (auto gap = decodeGap(chunk->startOffset, outcome); !gap) {
+                return gap;
+            }
+        }
+        if (outcome.closed || m_ended || chunk->startOffset != m_position) {
+            return false; // it begins inside an event, or behind the array
+        }
+        m_position = chunk->endOffset;
+        m_tail = chunk->tail;
+        outcome.closed = chunk->arrayClosed;
+        outcome.batches.push_back(std::move(*chunk));
+        chunk.reset();
+    }
+    return true;
+}
+
+Result<bool> RegionReader::decodeRest(Outcome& outcome) {
+    while (!outcome.closed && !m_ended) {
+        if (auto gap = decodeGap(m_position + m_options.chunkBytes, outcome); !gap) {
+            return gap;
+        }
+    }
+    return true;
+}
+
+/// Reads up to `bytes` of text from m_position.
+Result<std::size_t> RegionReader::readWindow(std::vector<char>& buffer, std::size_t bytes,
+                                             TextWindow& window) {
+    buffer.resize(bytes + kScanPadding);
+    auto got = m_source.read(m_position, buffer.data(), bytes);
+    if (!got) {
+        return got;
+    }
+    std::memset(buffer.data() + *got, 0, kScanPadding);
+    window = {buffer.data(), *got, m_position, *got < bytes, false};
+    window.checkUtf8 = !isUtf8(window.data, window.size);
+    return got;
+}
+
+Result<bool> RegionReader::decodeGap(std::uint64_t to, Outcome& outcome) {
     EventBatch batch;
-    batch.textOffset = batch.startOffset = batch.endOffset = from;
+    batch.textOffset = batch.startOffset = m_position;
+    batch.tail = m_tail;
     std::vector<char> buffer;
-    std::uint64_t position = from;
-    std::size_t wanted = m_options.chunkBytes + ChunkFeed::kLookahead;
-    while (position < to && position - from < kMaxBatchBytes && !m_stop.stop_requested()) {
-        buffer.resize(wanted + kScanPadding);
-        auto got = m_source.read(position, buffer.data(), wanted);
-        if (!got) {
+    const std::size_t usual = m_options.chunkBytes + ChunkFeed::kLookahead;
+    std::size_t wanted = usual;
+    while (!outcome.closed && !m_ended && m_position < to &&
+           m_position - batch.startOffset < kMaxBatchBytes) {
+        if (m_stop.stop_requested()) {
+            return Error{ErrorCode::Cancelled, "loading was cancelled", {}, {}};
+        }
+        const std::uint64_t mostBytes =
+            std::clamp(m_patienceBytes, kLeastEventBytes,
+                       m_options.memoryBudgetBytes != 0
+                           ? std::clamp(m_options.memoryBudgetBytes / 2, kLeastEventBytes, kMaxEventBytes)
+                           : kMaxEventBytes);
+        m_decoder->giveUpBeyond(mostBytes);
+        TextWindow window;
+        if (auto got = readWindow(buffer, wanted, window); !got) {
             return got.error();
         }
-        std::memset(buffer.data() + *got, 0, kScanPadding);
-        TextWindow window{buffer.data(), *got, position, *got < wanted || wanted > kMaxEventBytes, false};
-        window.checkUtf8 = !isUtf8(window.data, window.size);
-        const std::size_t limit = static_cast<std::size_t>(std::min<std::uint64_t>(*got, to - position));
-        const std::uint64_t before = position;
+        const std::size_t ample =
+            window.endsText ? window.size : window.size - std::min(window.size, ChunkFeed::kLookahead);
+        const auto limit = static_cast<std::size_t>(std::min<std::uint64_t>(ample, to - m_position));
         const std::uint64_t eventsBefore = batch.ledger.read;
-        const DecodeResult result = decoder.decode(window, 0, limit, batch);
-        m_progress.events.fetch_add(batch.ledger.read - eventsBefore, std::memory_order_relaxed);
-        position += result.position;
-        batch.endOffset = position;
-        if (result.stop == DecodeStop::ArrayClosed || result.stop == DecodeStop::AtLimit) {
-            break;
-        }
-        if (result.stop == DecodeStop::TextEnded) {
-            ended = true;
-            break;
-        }
-        // One event needs more text than there was; otherwise go on behind what was read.
-        wanted = position == before ? wanted * 4 : m_options.chunkBytes + ChunkFeed::kLookahead;
+        const std::uint64_t wastedBefore = m_decoder->wastedBytes();
+        const DecodeResult result = m_decoder->decode(window, 0, limit, batch);
+        const std::uint64_t events = batch.ledger.read - eventsBefore;
+        m_events.fetch_add(events, std::memory_order_relaxed);
+        m_progress.events.fetch_add(events, std::memory_order_relaxed);
+        const std::uint64_t wasted = m_decoder->wastedBytes() - wastedBefore;
+        m_patienceBytes = std::min(kMaxPatienceBytes, m_patienceBytes + 8 * result.position);
+        m_patienceBytes -= std::min(m_patienceBytes, wasted);
+        m_position += result.position;
+        outcome.closed = result.stop == DecodeStop::ArrayClosed;
+        m_ended = result.stop == DecodeStop::TextEnded;
+        // An entry that needs more text than there was gets more; otherwise go on behind what was read.
+        wanted = result.position > 0
+                     ? usual
+                     : static_cast<std::size_t>(
+                           std::min(std::uint64_t{wanted} * 4,
+                                    std::max<std::uint64_t>(wanted, mostBytes) + ChunkFeed::kLookahead));
     }
-    return batch;
+    batch.endOffset = m_position;
+    m_tail = batch.tail;
+    if (m_batchBytes += batch.sizeBytes(); exceedsBudget(m_batchBytes)) {
+        return overBudget();
+    }
+    outcome.batches.push_back(std::move(batch));
+    return true;
 }
 
 } // namespace lanescope

@@ -120,6 +120,17 @@ struct MetadataRecord {
     std::int64_t number = 0;
 };
 
+/// Where a stretch of decoding stopped, for whoever goes on behind it.
+struct DecodeTail {
+    enum class Kind : std::uint8_t {
+        AtEvent,       ///< at an event or another entry, or at the start of the array
+        BetweenEvents, ///< behind an event and some of the commas and blanks that follow it
+        InBroken,      ///< within something broken that has been counted: the next event is to be found
+    };
+    Kind kind = Kind::AtEvent;
+    std::uint32_t commas = 0; ///< since the last event
+};
+
 struct EventBatch {
     unsigned worker = 0; ///< whose DecodeTables number the records
     std::uint64_t textOffset = 0;
@@ -127,6 +138,7 @@ struct EventBatch {
     std::uint64_t startOffset = 0;
     std::uint64_t endOffset = 0;
     bool arrayClosed = false; ///< the ']' of the event array is at endOffset - 1
+    DecodeTail tail;          ///< at endOffset
 
     std::vector<SliceRecord, PageAllocator<SliceRecord>> slices;
     std::vector<DeviceOp> deviceOps;
