@@ -6,6 +6,7 @@
 #include <span>
 
 #include "core/base/page_allocator.h"
+#include "core/base/stop_check.h"
 #include "core/store/flow_point_binder.h"
 #include "core/store/slice_nester.h"
 #include "core/store/slice_order.h"
@@ -15,6 +16,9 @@ namespace lanescope {
 namespace {
 
 using Wish = SliceNester::Wish;
+
+/// Between two looks at the stop token pass a few milliseconds.
+constexpr std::uint32_t kSlicesPerCheck = 256u << 10;
 
 /// The slices of one track by their position in nesting order.
 struct OrderedTimes {
@@ -101,13 +105,13 @@ private:
 } // namespace
 
 ArrangedTrack arrangeTrack(const SliceColumns& columns, std::uint32_t firstSlice, std::uint32_t count,
-                           std::vector<FlowPoint>& points, SliceId* bound) {
+                           std::vector<FlowPoint>& points, SliceId* bound, const std::stop_token& stop) {
     ArrangedTrack arranged;
     std::vector<std::uint32_t> to(count);
     {
         const std::span<const TimeNs> startNs(columns.startNs + firstSlice, count);
         const std::span<const DurationNs> durationNs(columns.durationNs + firstSlice, count);
-        const std::vector<std::uint32_t> order = nestingOrder(startNs, durationNs);
+        const std::vector<std::uint32_t> order = nestingOrder(startNs, durationNs, stop);
         const OrderedTimes times{startNs, durationNs, order};
         SliceNester nester(count);
         FlowPointBinder binder(points);
@@ -116,6 +120,9 @@ ArrangedTrack arrangeTrack(const SliceColumns& columns, std::uint32_t firstSlice
         for (std::uint32_t i = 0; i < count; ++i) {
             const TimeNs start = times.start(i);
             const TimeNs end = times.end(i);
+            if (i % kSlicesPerCheck == 0) {
+                throwIfStopped(stop);
+            }
             binder.settleBefore(start, nester);
             if (const std::uint32_t with = nester.outermostEndingBefore(start, end); with != kNoPosition) {
                 overlaps.push_back({i, with});
@@ -153,9 +160,13 @@ ArrangedTrack arrangeTrack(const SliceColumns& columns, std::uint32_t firstSlice
     if (!std::is_sorted(to.begin(), to.end())) {
         Permutation permutation(std::move(to));
         permutation.apply(columns.startNs + firstSlice);
+        throwIfStopped(stop);
         permutation.apply(columns.durationNs + firstSlice);
+        throwIfStopped(stop);
         permutation.apply(columns.name + firstSlice);
+        throwIfStopped(stop);
         permutation.apply(columns.category + firstSlice);
+        throwIfStopped(stop);
         permutation.apply(columns.sourceOffset + firstSlice);
         permutation.apply(columns.payload + firstSlice);
     }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 #include "core/base/ids.h"
@@ -40,7 +41,8 @@ struct ArrangedTrack {
 /// reordered; `bound[point.target]` becomes the slice, kNoSlice for none. Of two slices that overlap in
 /// part, the one with less nested in it goes to an overflow row. O(n) whatever the order of times;
 /// overlapping slices cost O(log layers) each.
+/// Throws StoppedException when `stop` is requested.
 ArrangedTrack arrangeTrack(const SliceColumns& columns, std::uint32_t firstSlice, std::uint32_t count,
-                           std::vector<FlowPoint>& points, SliceId* bound);
+                           std::vector<FlowPoint>& points, SliceId* bound, const std::stop_token& stop = {});
 
 } // namespace lanescope

@@ -5,6 +5,8 @@
 #include <array>
 #include <bit>
 
+#include "core/base/stop_check.h"
+
 namespace lanescope {
 
 namespace {
@@ -27,9 +29,10 @@ struct PackedKey {
 
 /// Stable, least significant digit first; `digitsOf` gives the number to sort by.
 template <typename Key, typename NumberOf>
-void radixSort(std::vector<Key>& keys, int bits, const NumberOf& numberOf) {
+void radixSort(std::vector<Key>& keys, int bits, const NumberOf& numberOf, const std::stop_token& stop) {
     std::vector<Key> other(keys.size());
     for (int shift = 0; shift < bits; shift += kDigitBits) {
+        throwIfStopped(stop);
         std::array<std::uint32_t, kDigits> at{};
         for (const Key& key : keys) {
             ++at[numberOf(key) >> shift & (kDigits - 1)];
@@ -49,19 +52,19 @@ void radixSort(std::vector<Key>& keys, int bits, const NumberOf& numberOf) {
 
 template <typename Key, typename NumberOf, typename PositionOf>
 std::vector<std::uint32_t> sorted(std::vector<Key> keys, int bits, const NumberOf& numberOf,
-                                  const PositionOf& positionOf) {
+                                  const PositionOf& positionOf, const std::stop_token& stop) {
     if (keys.size() < kSmall) {
         std::stable_sort(keys.begin(), keys.end(),
                          [&numberOf](const Key& a, const Key& b) { return numberOf(a) < numberOf(b); });
     } else {
-        radixSort(keys, bits, numberOf);
+        radixSort(keys, bits, numberOf, stop);
     }
     std::vector<std::uint32_t> order(keys.size());
     std::transform(keys.begin(), keys.end(), order.begin(), positionOf);
     return order;
 }
 
-std::vector<std::uint32_t> orderByStart(std::span<const TimeNs> startNs) {
+std::vector<std::uint32_t> orderByStart(std::span<const TimeNs> startNs, const std::stop_token& stop) {
     const auto [first, last] = std::minmax_element(startNs.begin(), startNs.end());
     const auto base = static_cast<std::uint64_t>(*first);
     const int timeBits = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(*last) - base));
@@ -74,7 +77,7 @@ std::vector<std::uint32_t> orderByStart(std::span<const TimeNs> startNs) {
         const std::uint64_t mask = (std::uint64_t{1} << positionBits) - 1;
         return sorted(
             std::move(keys), timeBits, [positionBits](PackedKey key) { return key.word >> positionBits; },
-            [mask](PackedKey key) { return static_cast<std::uint32_t>(key.word & mask); });
+            [mask](PackedKey key) { return static_cast<std::uint32_t>(key.word & mask); }, stop);
     }
     std::vector<WideKey> keys(startNs.size());
     for (std::size_t i = 0; i < keys.size(); ++i) {
@@ -82,13 +85,13 @@ std::vector<std::uint32_t> orderByStart(std::span<const TimeNs> startNs) {
     }
     return sorted(
         std::move(keys), timeBits, [](const WideKey& key) { return key.start; },
-        [](const WideKey& key) { return key.position; });
+        [](const WideKey& key) { return key.position; }, stop);
 }
 
 } // namespace
 
 std::vector<std::uint32_t> nestingOrder(std::span<const TimeNs> startNs,
-                                        std::span<const DurationNs> durationNs) {
+                                        std::span<const DurationNs> durationNs, const std::stop_token& stop) {
     bool inOrder = true;
     for (std::size_t i = 1; i < startNs.size() && inOrder; ++i) {
         inOrder =
@@ -97,7 +100,7 @@ std::vector<std::uint32_t> nestingOrder(std::span<const TimeNs> startNs,
     if (inOrder) {
         return {};
     }
-    std::vector<std::uint32_t> order = orderByStart(startNs);
+    std::vector<std::uint32_t> order = orderByStart(startNs, stop);
     // Of equal starts the longer one is the outer.
     for (std::size_t i = 0; i < order.size();) {
         std::size_t end = i + 1;

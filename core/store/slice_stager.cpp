@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/parallel.h"
+#include "core/base/stop_check.h"
 
 namespace lanescope {
 
@@ -26,8 +27,8 @@ std::uint32_t PayloadBases::*baseFor(CategoryKind kind) {
 } // namespace
 
 std::vector<BatchGroup> groupBatches(std::span<const EventBatch> batches,
-                                     std::span<const std::unique_ptr<DecodeTables>> tables,
-                                     unsigned workers) {
+                                     std::span<const std::unique_ptr<DecodeTables>> tables, unsigned workers,
+                                     const std::stop_token& stop) {
     const std::size_t count =
         std::min<std::size_t>(std::max(1u, workers), std::max<std::size_t>(1, batches.size()));
     std::vector<BatchGroup> groups(count);
@@ -39,6 +40,7 @@ std::vector<BatchGroup> groupBatches(std::span<const EventBatch> batches,
             group.counts.emplace_back(table->lanes.size());
         }
         for (std::size_t b = group.firstBatch; b < group.endBatch; ++b) {
+            throwIfStopped(stop);
             std::vector<std::uint32_t>& counts = group.counts[batches[b].worker];
             for (const SliceRecord& slice : batches[b].slices) {
                 ++counts[slice.lane];
@@ -50,7 +52,8 @@ std::vector<BatchGroup> groupBatches(std::span<const EventBatch> batches,
 
 StagedSlices stageSlices(std::span<EventBatch> batches, std::span<const std::unique_ptr<DecodeTables>> tables,
                          const MergedNames& names, const LaneMap& lanes, std::vector<BatchGroup>& groups,
-                         std::span<const PayloadBases> bases, const PairedSlices& paired, unsigned workers) {
+                         std::span<const PayloadBases> bases, const PairedSlices& paired, unsigned workers,
+                         const std::stop_token& stop) {
     std::vector<std::vector<LaneTarget>> targets(tables.size());
     for (unsigned w = 0; w < tables.size(); ++w) {
         for (std::uint32_t lane = 0; lane < tables[w]->lanes.size(); ++lane) {
@@ -103,6 +106,7 @@ StagedSlices stageSlices(std::span<EventBatch> batches, std::span<const std::uni
     parallelFor(groups.size(), workers, [&](std::size_t g) {
         std::vector<std::uint32_t>& position = positions[g];
         for (std::size_t b = groups[g].firstBatch; b < groups[g].endBatch; ++b) {
+            throwIfStopped(stop);
             EventBatch& batch = batches[b];
             const std::vector<StringId>& nameOf = names.names[batch.worker];
             const std::vector<LaneTarget>& target = targets[batch.worker];

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Brings the slices of all batches together by track, in file order, in parallel.
+// Brings the slices of all batches together by track, in file order, in parallel. Functions that take a
+// stop token throw StoppedException when it is requested.
 #pragma once
 
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 #include "core/store/edge_pairer.h"
@@ -23,7 +25,8 @@ struct BatchGroup {
     LaneCounts counts;
 };
 std::vector<BatchGroup> groupBatches(std::span<const EventBatch> batches,
-                                     std::span<const std::unique_ptr<DecodeTables>> tables, unsigned workers);
+                                     std::span<const std::unique_ptr<DecodeTables>> tables, unsigned workers,
+                                     const std::stop_token& stop);
 
 struct StagedSlices {
     SliceArrays arrays;                      ///< by track, in file order; parents not yet written
@@ -40,6 +43,7 @@ struct PayloadBases {
 /// Releases the batches' slices on the way. `paired` is appended behind each track's own.
 StagedSlices stageSlices(std::span<EventBatch> batches, std::span<const std::unique_ptr<DecodeTables>> tables,
                          const MergedNames& names, const LaneMap& lanes, std::vector<BatchGroup>& groups,
-                         std::span<const PayloadBases> bases, const PairedSlices& paired, unsigned workers);
+                         std::span<const PayloadBases> bases, const PairedSlices& paired, unsigned workers,
+                         const std::stop_token& stop);
 
 } // namespace lanescope

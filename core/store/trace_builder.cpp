@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/base/parallel.h"
+#include "core/base/stop_check.h"
 #include "core/store/flow_linker.h"
 #include "core/store/lane_map.h"
 #include "core/store/launch_linker.h"
@@ -33,20 +34,14 @@ public:
     Result<TraceData> build() {
         collectCounts();
         nameEverything();
-        if (m_stop.stop_requested()) {
-            return cancelled();
-        }
+        throwIfStopped(m_stop);
         pairBeginsAndEnds();
         if (auto staged = stage(); !staged) {
             return staged.error();
         }
-        if (m_stop.stop_requested()) {
-            return cancelled();
-        }
+        throwIfStopped(m_stop);
         arrangeTracks();
-        if (m_stop.stop_requested()) {
-            return cancelled();
-        }
+        throwIfStopped(m_stop);
         parallelFor(4, m_input.workers, [this](std::size_t part) {
             switch (part) {
             case 0:
@@ -71,8 +66,6 @@ public:
     }
 
 private:
-    static Error cancelled() { return {ErrorCode::Cancelled, "loading was cancelled", {}, {}}; }
-
     /// Ledger, diagnostics, phases, and where payload numbers begin.
     void collectCounts() {
         PayloadBases next;
@@ -134,7 +127,7 @@ private:
             }
         }
 
-        m_groups = groupBatches(m_input.batches, tables, m_input.workers);
+        m_groups = groupBatches(m_input.batches, tables, m_input.workers, m_stop);
         std::vector<std::vector<LaneUse>> uses;
         for (const auto& table : tables) {
             uses.emplace_back(table->lanes.size());
@@ -184,7 +177,7 @@ private:
                          {}};
         }
         m_staged.emplace(stageSlices(m_input.batches, m_input.tables, m_names, *m_lanes, m_groups, m_bases,
-                                     m_paired, m_input.workers));
+                                     m_paired, m_input.workers, m_stop));
         return true;
     }
 
@@ -238,11 +231,8 @@ private:
         std::vector<ArrangedTrack> arranged(tracks.size());
         parallelFor(bySize.size(), m_input.workers, [&](std::size_t i) {
             const std::uint32_t track = bySize[i];
-            if (m_stop.stop_requested()) {
-                return;
-            }
             arranged[track] = arrangeTrack(m_staged->arrays.columns(), m_staged->firstOfTrack[track],
-                                           countOf(track), points[track], m_bound.data());
+                                           countOf(track), points[track], m_bound.data(), m_stop);
         });
         for (std::uint32_t i = 0; i < tracks.size(); ++i) {
             Track& track = tracks[i];
@@ -423,7 +413,11 @@ private:
 } // namespace
 
 Result<TraceData> buildTrace(BuildInput input, std::stop_token stop) {
-    return TraceBuilder(std::move(input), std::move(stop)).build();
+    try {
+        return TraceBuilder(std::move(input), std::move(stop)).build();
+    } catch (const StoppedException&) {
+        return Error{ErrorCode::Cancelled, "loading was cancelled", {}, {}};
+    }
 }
 
 } // namespace lanescope

@@ -5,6 +5,7 @@
 
 #include "core/store/trace.h"
 #include "ui/state/analysis_controller.h"
+#include "ui/state/index_cache.h"
 #include "ui/state/initial_range.h"
 #include "ui/state/trace_location.h"
 #include "ui/state/view_state.h"
@@ -43,6 +44,7 @@ void Document::start() {
         Result<TracePtr> outcome = load(progress, std::move(stop));
         if (outcome) {
             *initial = initialRange(**outcome);
+            rememberInIndexCache(*outcome);
         }
         return outcome;
     });

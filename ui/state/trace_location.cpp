@@ -8,6 +8,8 @@
 #include <QSaveFile>
 #include <QStandardPaths>
 
+#include "ui/state/index_cache.h"
+
 namespace lanescope::ui {
 
 namespace {
@@ -86,7 +88,9 @@ LoadController::Loader loaderFor(const QString& location) {
             }
             path = std::move(*copy);
         }
-        return loadTrace(path, {}, &progress, std::move(stop));
+        LoadOptions options;
+        options.cacheFolder = indexCacheFolder();
+        return loadTrace(path, options, &progress, std::move(stop));
     };
 }
 

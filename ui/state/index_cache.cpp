@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/state/index_cache.h"
+
+#include <QStandardPaths>
+#include <QThreadPool>
+
+#include <utility>
+
+#include "core/cache/trace_cache.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+/// Smaller ones open as quickly without.
+constexpr std::uint64_t kMinTextBytes = 16u << 20;
+constexpr std::uint64_t kLimitBytes = std::uint64_t{4} << 30;
+
+} // namespace
+
+std::string indexCacheFolder() {
+    if (qEnvironmentVariable("LANESCOPE_CACHE") == QLatin1String("off") ||
+        QStandardPaths::isTestModeEnabled()) {
+        return {};
+    }
+    return defaultCacheFolder();
+}
+
+void rememberInIndexCache(TracePtr trace) {
+    std::string folder = indexCacheFolder();
+    if (folder.empty() || trace->textBytes() < kMinTextBytes) {
+        return;
+    }
+    QThreadPool::globalInstance()->start([kept = std::move(trace), into = std::move(folder)] {
+        // A cache that cannot be written costs time on the next opening, nothing else.
+        static_cast<void>(cacheTrace(*kept, into, kLimitBytes));
+    });
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// When the window uses the index cache, and where. Any thread.
+#pragma once
+
+#include <string>
+
+#include "core/trace_loader.h"
+
+namespace lanescope::ui {
+
+/// Folder of the index cache; empty when it is off: by LANESCOPE_CACHE=off, in tests, or without a home.
+std::string indexCacheFolder();
+
+/// Writes the trace's entry in the background if the trace is large enough to gain from it. The program
+/// does not end before the entry is complete.
+void rememberInIndexCache(TracePtr trace);
+
+} // namespace lanescope::ui
