@@ -45,7 +45,7 @@ DataTable::DataTable(QWidget* parent)
 }
 
 void DataTable::updateMetrics() {
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
 }
 
 void DataTable::changeEvent(QEvent* event) {

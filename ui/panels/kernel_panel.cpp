@@ -11,6 +11,7 @@
 #include "ui/models/kernel_table_model.h"
 #include "ui/panels/bar_delegate.h"
 #include "ui/panels/data_table.h"
+#include "ui/panels/frozen_column.h"
 #include "ui/panels/range_badge.h"
 #include "ui/panels/table_footer.h"
 #include "ui/state/analysis_controller.h"
@@ -37,6 +38,7 @@ KernelPanel::KernelPanel(Document* document, QWidget* parent)
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicator(KernelTableModel::Total, Qt::DescendingOrder);
+    new FrozenColumn(m_table); // names stay in sight while figures scroll
     m_footer = new TableFooter(m_table, [this](int column) { return m_model->footerText(column); });
 
     auto* layout = new QVBoxLayout(this);

@@ -27,7 +27,7 @@ TableFooter::TableFooter(DataTable* table, std::function<QString(int)> textOf, Q
 }
 
 QSize TableFooter::sizeHint() const {
-    return {100, fontMetrics().height() + 8};
+    return {100, fontMetrics().height() + 6};
 }
 
 void TableFooter::paintEvent(QPaintEvent* /*event*/) {

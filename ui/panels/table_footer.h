@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One line of totals under a table, each under its column, following resizing, moving and scrolling of
-// the columns. UI thread only.
+// One line of totals under a table with a frozen first column (frozen_column.h), each under its column,
+// following resizing, moving and scrolling. UI thread only.
 #pragma once
 
 #include <QWidget>

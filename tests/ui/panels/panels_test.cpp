@@ -5,6 +5,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTextCursor>
 
@@ -18,6 +19,7 @@
 #include "ui/panels/data_table.h"
 #include "ui/panels/details_html.h"
 #include "ui/panels/details_panel.h"
+#include "ui/panels/frozen_column.h"
 #include "ui/panels/kernel_panel.h"
 #include "ui/panels/problems_panel.h"
 #include "ui/panels/range_badge.h"
@@ -137,6 +139,22 @@ TEST_F(KernelPanelTest, KeepsItsRowThroughAFilter) {
     QTest::keyClicks(filter, QStringLiteral(" soft"));
     EXPECT_FALSE(table->currentIndex().isValid());
     EXPECT_EQ(view().highlightedName(), id(test::kGemmName)) << "filtering changes nothing on the timeline";
+}
+
+TEST_F(KernelPanelTest, NamesStayInSightWhileFiguresScroll) {
+    panel->resize(420, 300);
+    auto* names = table->findChild<FrozenColumn*>();
+    ASSERT_NE(names, nullptr);
+    table->horizontalScrollBar()->setValue(table->horizontalScrollBar()->maximum());
+    EXPECT_GT(table->horizontalScrollBar()->value(), 0);
+    EXPECT_EQ(names->width(), table->columnWidth(0));
+    const QPoint first = names->visualRect(names->model()->index(0, 0)).center();
+    QTest::mouseClick(names->viewport(), Qt::LeftButton, {}, first);
+    EXPECT_EQ(view().selectedSlice(), small.longestGemm) << "a click there is a click on the table";
+    const QHeaderView* header = names->horizontalHeader();
+    QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, QPoint(20, header->height() / 2));
+    EXPECT_EQ(table->horizontalHeader()->sortIndicatorSection(), KernelTableModel::Name);
+    EXPECT_EQ(nameAt(0), QStringLiteral("relu_kernel"));
 }
 
 class DetailsPanelTest : public PanelsTest {};
