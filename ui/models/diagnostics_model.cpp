@@ -54,6 +54,7 @@ void DiagnosticsModel::addFlaws(const Trace& trace) {
 }
 
 void DiagnosticsModel::addOverflows(const Trace& trace) {
+    const TrackNames names(trace);
     for (std::size_t i = 0; i < trace.tracks().size(); ++i) {
         const Track& track = trace.tracks()[i];
         if (track.overflowSliceCount == 0) {
@@ -63,7 +64,7 @@ void DiagnosticsModel::addOverflows(const Trace& trace) {
         row.outcome = tr("Overflow lane");
         row.problem = tr("Slices that overlap a neighbour partially have a lane of their own");
         row.count = track.overflowSliceCount;
-        row.places = trackPath(trace, TrackId{static_cast<std::uint32_t>(i)});
+        row.places = names.path(TrackId{static_cast<std::uint32_t>(i)});
         for (std::uint32_t r = 0; r < track.rowCount; ++r) {
             const lanescope::Row& lane =
                 trace.row(RowId{static_cast<std::uint32_t>(indexOf(track.firstRow)) + r});

@@ -360,7 +360,7 @@ SliceDetails sliceDetails(const Trace& trace, SliceId slice) {
     details.name = sliceNameText(trace, slice);
     const QString category = toText(trace.text(trace.category(trace.slices().category[slice]).name));
     details.category = category.isEmpty() ? tr("(none)") : category;
-    details.track = trackPath(trace, trace.trackOf(slice));
+    details.track = TrackNames(trace).path(trace.trackOf(slice));
     details.sections.push_back(factsOf(trace, slice, details));
     if (const DeviceOpId op = trace.deviceOpOf(slice); op != kNoDeviceOp) {
         details.sections.push_back(deviceSection(trace, slice, trace.deviceOp(op)));

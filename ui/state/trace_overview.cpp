@@ -31,6 +31,12 @@ DetailRow figure(const QString& label, double share, const QString& note = {}) {
     return {label, shareText(share), kNoSlice, share < 0 ? QString() : note, false, share < 0};
 }
 
+/// The process that stands for a device.
+ProcessId deviceProcess(const Trace& trace, std::int32_t device) {
+    const auto track = std::ranges::find(trace.tracks(), device, &Track::device);
+    return track == trace.tracks().end() ? kNoProcess : track->process;
+}
+
 /// Kernels and copies of a device that start in the range.
 struct Work {
     quint64 kernels = 0;
@@ -99,13 +105,11 @@ DetailSection TraceOverview::facts(const std::optional<TimeRange>& range) const 
 void TraceOverview::addDevices(const std::optional<TimeRange>& range,
                                std::vector<DetailSection>& sections) const {
     const Trace& trace = *m_trace;
+    const TrackNames names(trace);
     const std::vector<GpuSummary> summaries = range ? std::vector<GpuSummary>() : gpuSummary(trace);
     for (const DeviceLanes& lanes : *m_lanes) {
-        DetailSection section{DetailSection::Kind::Device, tr("GPU %1").arg(lanes.device), {}};
-        if (const DeviceProperties* device = trace.deviceProperties(lanes.device);
-            device != nullptr && device->name != kEmptyString) {
-            section.title += QLatin1Char(' ') + toText(trace.text(device->name));
-        }
+        DetailSection section{
+            DetailSection::Kind::Device, names.device(lanes.device, deviceProcess(trace, lanes.device)), {}};
         const auto summary = std::ranges::find(summaries, lanes.device, &GpuSummary::device);
         if (summary != summaries.end()) {
             const QString over = trace.steps().empty() ? tr("over the host's slices") : tr("over the steps");

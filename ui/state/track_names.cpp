@@ -2,7 +2,8 @@
 #include "ui/state/track_names.h"
 
 #include <QCoreApplication>
-#include <QStringList>
+
+#include <tuple>
 
 #include "core/store/trace.h"
 
@@ -10,7 +11,7 @@ namespace lanescope::ui {
 
 namespace {
 QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::TrackNames", text);
+    return QCoreApplication::translate("lanescope::ui::TrackNames", text);
 }
 } // namespace
 
@@ -18,27 +19,116 @@ QString toText(std::string_view utf8) {
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
 }
 
-QString trackPath(const Trace& trace, TrackId trackId) {
-    const Track& track = trace.track(trackId);
-    const QString name = toText(trace.text(track.name != kEmptyString ? track.name : track.tidText));
-    if (track.device >= 0) {
-        const QString gpu = tr("GPU %1").arg(track.device);
-        return name.isEmpty() ? gpu : gpu + QStringLiteral(" · ") + name;
+TrackNames::TrackNames(const Trace& trace)
+    : m_trace(trace) {
+    std::set<TrackId> withSteps;
+    for (const Step& step : trace.steps()) {
+        withSteps.insert(trace.trackOf(step.slice));
     }
-    QStringList parts;
-    if (track.process != kNoProcess) {
-        const Process& process = trace.process(track.process);
-        const QString pid = toText(trace.text(process.pidText));
-        const QString processName = toText(trace.text(process.name));
-        if (processName.isEmpty() || processName == pid) {
-            parts << pid;
-        } else {
-            parts << processName + QLatin1Char(' ') + pid;
+    // Lower is better: what makes a thread lead, then how many slices it has.
+    const auto rankOf = [&](TrackId id) {
+        const Track& track = trace.track(id);
+        // Threads that ran before the profiler started are recorded as thread 0 of process 0.
+        const bool own =
+            track.tid != 0 && track.process != kNoProcess && track.tid == trace.process(track.process).pid;
+        const int why = withSteps.contains(id) ? 0 : own ? 1 : 2;
+        return std::tuple(why, -static_cast<std::int64_t>(track.sliceCount));
+    };
+    for (std::uint32_t i = 0; i < trace.tracks().size(); ++i) {
+        const TrackId id{i};
+        const Track& track = trace.track(id);
+        if (track.kind != TrackKind::Thread || track.sliceCount == 0 || track.device >= 0) {
+            continue;
+        }
+        const auto [leader, isFirst] = m_leading.emplace(track.process, id);
+        if (!isFirst && rankOf(id) < rankOf(leader->second)) {
+            leader->second = id;
         }
     }
-    parts << name;
-    parts.removeAll(QString());
-    return parts.join(QStringLiteral(" · "));
+    for (const auto& [process, leader] : m_leading) {
+        if (std::get<0>(rankOf(leader)) < 2) {
+            m_main.insert(leader);
+        }
+    }
+}
+
+QString TrackNames::process(ProcessId id) const {
+    if (id == kNoProcess) {
+        return tr("Whole trace");
+    }
+    const Process& process = m_trace.process(id);
+    const QString name = toText(m_trace.text(process.name));
+    const QString pid = toText(m_trace.text(process.pidText));
+    if (name.isEmpty()) {
+        return pid.isEmpty() ? tr("Process") : tr("Process %1").arg(pid);
+    }
+    return name.contains(pid) ? name : name + QLatin1Char(' ') + pid;
+}
+
+QString TrackNames::device(std::int32_t device, ProcessId process) const {
+    QString title = tr("GPU %1").arg(device);
+    if (process != kNoProcess) {
+        // Other accelerators are named by their process: "MTIA 17".
+        const QString name = toText(m_trace.text(m_trace.process(process).name));
+        if (name.endsWith(QLatin1Char(' ') + QString::number(device))) {
+            title = name;
+        }
+    }
+    if (const DeviceProperties* properties = m_trace.deviceProperties(device)) {
+        const QString model = toText(m_trace.text(properties->name)).trimmed();
+        if (!model.isEmpty()) {
+            title += QLatin1Char(' ') + model;
+        }
+    }
+    return title;
+}
+
+QString TrackNames::stream(TrackId id) const {
+    const Track& track = m_trace.track(id);
+    const QString name = toText(m_trace.text(track.name)).trimmed();
+    if (!name.isEmpty()) {
+        return name;
+    }
+    return track.stream >= 0 ? tr("stream %1").arg(track.stream) : toText(m_trace.text(track.tidText));
+}
+
+QString TrackNames::track(TrackId id) const {
+    const Track& track = m_trace.track(id);
+    const QString name = toText(m_trace.text(track.name)).trimmed();
+    const QString tid = toText(m_trace.text(track.tidText));
+    switch (track.kind) {
+    case TrackKind::Stream:
+        return stream(id);
+    case TrackKind::DeviceAnnotation:
+        return tr("%1 annotations").arg(stream(id));
+    case TrackKind::DeviceSync:
+        return tr("%1 sync").arg(stream(id));
+    case TrackKind::ProfilerRange:
+        return tr("profiler ranges (synthetic times)");
+    case TrackKind::Thread:
+        if (m_main.contains(id)) {
+            return tid.isEmpty() ? tr("main thread") : tr("main thread %1").arg(tid);
+        }
+        break;
+    case TrackKind::Async:
+    case TrackKind::Span:
+        break;
+    }
+    if (name.isEmpty()) {
+        return track.kind == TrackKind::Thread ? tr("thread %1").arg(tid) : tid;
+    }
+    return name.contains(tid) ? name : name + QLatin1Char(' ') + tid;
+}
+
+QString TrackNames::path(TrackId id) const {
+    const Track& track = m_trace.track(id);
+    const QString owner = track.device >= 0 ? tr("GPU %1").arg(track.device) : process(track.process);
+    return owner + QStringLiteral(" · ") + this->track(id);
+}
+
+TrackId TrackNames::leadingThread(ProcessId id) const {
+    const auto leader = m_leading.find(id);
+    return leader == m_leading.end() ? kNoTrack : leader->second;
 }
 
 } // namespace lanescope::ui

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What people call a track and a process. Pure functions; any thread.
+// What people call processes, GPUs and tracks: the same words in lane headers, details and tables.
+// Immutable after construction; any thread.
 #pragma once
 
 #include <QString>
 
+#include <cstdint>
+#include <map>
+#include <set>
 #include <string_view>
 
 #include "core/base/ids.h"
@@ -15,7 +19,31 @@ class Trace;
 namespace lanescope::ui {
 
 QString toText(std::string_view utf8);
-/// "GPU 0 · stream 7", "python 4711 · thread 4711 (python)".
-QString trackPath(const Trace& trace, TrackId track);
+
+class TrackNames {
+public:
+    /// `trace` must outlive the names. O(tracks + steps).
+    explicit TrackNames(const Trace& trace);
+
+    /// "python3 4711".
+    QString process(ProcessId id) const;
+    /// "GPU 0 NVIDIA H100 80GB HBM3"; `process` is the one that stands for the device, if any.
+    QString device(std::int32_t device, ProcessId process) const;
+    /// "main thread 4711", "stream 7 annotations".
+    QString track(TrackId id) const;
+    /// "python3 4711 · main thread 4711", "GPU 0 · stream 7".
+    QString path(TrackId id) const;
+
+    /// The thread of a process that leads: the one with the steps, else the process' own (tid == pid), else
+    /// the one with the most slices. kNoTrack for a process without threads.
+    TrackId leadingThread(ProcessId id) const;
+
+private:
+    QString stream(TrackId id) const;
+
+    const Trace& m_trace;
+    std::map<ProcessId, TrackId> m_leading;
+    std::set<TrackId> m_main; ///< leading threads that are so by steps or by id
+};
 
 } // namespace lanescope::ui

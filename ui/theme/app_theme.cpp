@@ -55,7 +55,8 @@ QStatusBar { background: %window; border-top: 1px solid %hairline; }
 QStatusBar::item { border: none; }
 QTableView { border: none; gridline-color: %hairline; selection-background-color: %selection;
              selection-color: %text; }
-QTableView::item { padding: 0 6px; }
+QTableView::item { padding: 0 5px; border: none; }
+QTableView::item:selected { background: %selection; color: %text; }
 QTextBrowser { border: none; }
 QScrollBar { background: %base; border: none; }
 QScrollBar:vertical { width: 11px; }

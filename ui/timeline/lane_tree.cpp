@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/store/trace.h"
+#include "ui/state/track_names.h"
 
 namespace lanescope::ui {
 
@@ -15,10 +16,6 @@ namespace {
 
 QString tr(const char* text) {
     return QCoreApplication::translate("lanescope::ui::LaneTree", text);
-}
-
-QString toQString(std::string_view text) {
-    return QString::fromUtf8(text.data(), qsizetype(text.size()));
 }
 
 /// c10 device types whose memory belongs to an accelerator: CUDA, HIP, XPU, MTIA, PrivateUse1.
@@ -39,12 +36,13 @@ struct MemoryDevice {
 class Builder {
 public:
     explicit Builder(const Trace& trace)
-        : m_trace(trace) {}
+        : m_trace(trace)
+        , m_names(trace) {}
 
     LaneTree build() {
         findTracks();
         findMainProcess();
-        findMainThreads();
+        placeLeadingThreads();
         findDeviceOwners();
         findMemoryDevices();
         std::set<std::int32_t> placedDevices;
@@ -135,37 +133,12 @@ private:
         }
     }
 
-    /// The thread with the steps, else the process' own thread (tid == pid) if it has operators, else the one
-    /// with the most slices comes first.
-    void findMainThreads() {
-        std::set<std::uint32_t> stepTracks;
-        for (const Step& step : m_trace.steps()) {
-            stepTracks.insert(std::uint32_t(m_trace.trackOf(step.slice)));
-        }
+    /// The thread that leads its process comes first.
+    void placeLeadingThreads() {
         for (auto& [process, tracks] : m_hostTracks) {
-            const auto rank = [&, owner = process](TrackId id) {
-                const Track& track = m_trace.track(id);
-                if (track.kind != TrackKind::Thread) {
-                    return 3;
-                }
-                if (stepTracks.count(std::uint32_t(id)) != 0) {
-                    return 0;
-                }
-                // Threads that ran before the profiler started are recorded as thread 0 of process 0.
-                const bool own = track.tid != 0 && track.tid == m_trace.process(owner).pid;
-                return own ? 1 : 2;
-            };
-            const auto first = std::min_element(tracks.begin(), tracks.end(), [&](TrackId a, TrackId b) {
-                return rank(a) != rank(b) ? rank(a) < rank(b)
-                                          : m_trace.track(a).sliceCount > m_trace.track(b).sliceCount;
-            });
-            const int firstRank = rank(*first);
-            const TrackId firstTrack = *first;
-            if (firstRank < 3) {
-                std::rotate(tracks.begin(), first, first + 1);
-            }
-            if (firstRank < 2) {
-                m_mainThreads.insert(std::uint32_t(firstTrack));
+            const auto leading = std::find(tracks.begin(), tracks.end(), m_names.leadingThread(process));
+            if (leading != tracks.end()) {
+                std::rotate(tracks.begin(), leading, leading + 1);
             }
         }
     }
@@ -229,7 +202,7 @@ private:
     void addTrack(TrackId id) {
         LaneInfo lane;
         lane.track = id;
-        lane.title = trackTitle(id);
+        lane.title = m_names.track(id);
         lane.device = m_trace.track(id).device;
         lane.hasPythonFrames = hasPythonFrames(m_trace.track(id));
         addLane(std::move(lane));
@@ -251,8 +224,8 @@ private:
         lane.kind = LaneKind::Series;
         lane.series = SeriesKind::Counter;
         lane.counter = id;
-        lane.title = toQString(m_trace.text(counter.name));
-        const QString series = toQString(m_trace.text(counter.series));
+        lane.title = toText(m_trace.text(counter.name));
+        const QString series = toText(m_trace.text(counter.series));
         if (!series.isEmpty() && series != lane.title) {
             lane.title += QStringLiteral(" · ") + series;
         }
@@ -270,7 +243,7 @@ private:
     }
 
     void addProcessGroup(ProcessId id) {
-        const QString title = processTitle(id);
+        const QString title = m_names.process(id);
         beginGroup(title).process = id;
         const std::vector<TrackId>& tracks = m_hostTracks[id];
         const std::vector<TrackId> lesser = lesserThreads(tracks);
@@ -330,7 +303,7 @@ private:
         const auto tracks = m_deviceTracks.find(device);
         const ProcessId process =
             tracks == m_deviceTracks.end() ? kNoProcess : m_trace.track(tracks->second.front()).process;
-        LaneGroup& group = beginGroup(deviceTitle(device, process));
+        LaneGroup& group = beginGroup(m_names.device(device, process));
         group.device = device;
         group.process = process;
         bool kernels = false;
@@ -395,74 +368,8 @@ private:
         });
     }
 
-    QString processTitle(ProcessId id) const {
-        if (id == kNoProcess) {
-            return tr("Whole trace");
-        }
-        const Process& process = m_trace.process(id);
-        const QString name = toQString(m_trace.text(process.name));
-        const QString pid = toQString(m_trace.text(process.pidText));
-        if (name.isEmpty()) {
-            return pid.isEmpty() ? tr("Process") : tr("Process %1").arg(pid);
-        }
-        return name.contains(pid) ? name : name + QLatin1Char(' ') + pid;
-    }
-
-    QString deviceTitle(std::int32_t device, ProcessId process) const {
-        QString title = tr("GPU %1").arg(device);
-        if (process != kNoProcess) {
-            // Other accelerators are named by their process: "MTIA 17".
-            const QString name = toQString(m_trace.text(m_trace.process(process).name));
-            if (name.endsWith(QLatin1Char(' ') + QString::number(device))) {
-                title = name;
-            }
-        }
-        if (const DeviceProperties* properties = m_trace.deviceProperties(device)) {
-            const QString model = toQString(m_trace.text(properties->name));
-            if (!model.trimmed().isEmpty()) {
-                title += QLatin1Char(' ') + model.trimmed();
-            }
-        }
-        return title;
-    }
-
-    QString streamTitle(const Track& track) const {
-        const QString name = toQString(m_trace.text(track.name)).trimmed();
-        if (!name.isEmpty()) {
-            return name;
-        }
-        return track.stream >= 0 ? tr("stream %1").arg(track.stream) : toQString(m_trace.text(track.tidText));
-    }
-
-    QString trackTitle(TrackId id) const {
-        const Track& track = m_trace.track(id);
-        const QString name = toQString(m_trace.text(track.name)).trimmed();
-        const QString tid = toQString(m_trace.text(track.tidText));
-        switch (track.kind) {
-        case TrackKind::Stream:
-            return streamTitle(track);
-        case TrackKind::DeviceAnnotation:
-            return tr("%1 annotations").arg(streamTitle(track));
-        case TrackKind::DeviceSync:
-            return tr("%1 sync").arg(streamTitle(track));
-        case TrackKind::ProfilerRange:
-            return tr("profiler ranges (synthetic times)");
-        case TrackKind::Thread:
-            if (m_mainThreads.count(std::uint32_t(id)) != 0) {
-                return tid.isEmpty() ? tr("main thread") : tr("main thread %1").arg(tid);
-            }
-            break;
-        case TrackKind::Async:
-        case TrackKind::Span:
-            break;
-        }
-        if (name.isEmpty()) {
-            return track.kind == TrackKind::Thread ? tr("thread %1").arg(tid) : tid;
-        }
-        return name.contains(tid) ? name : name + QLatin1Char(' ') + tid;
-    }
-
     const Trace& m_trace;
+    const TrackNames m_names;
     LaneTree m_tree;
     std::vector<ProcessId> m_hostProcesses;
     std::vector<std::int32_t> m_devices;
@@ -472,7 +379,6 @@ private:
     std::map<ProcessId, std::vector<CounterId>> m_hostCounters;
     std::map<std::int32_t, std::vector<CounterId>> m_deviceCounters;
     std::map<std::int32_t, ProcessId> m_deviceOwner;
-    std::set<std::uint32_t> m_mainThreads;
     std::vector<MemoryDevice> m_memory;
 };
 
