@@ -117,7 +117,7 @@ def check_file(root, path):
         return  # not text
     lines = text.splitlines()
     is_script = bool(lines) and lines[0].startswith("#!")
-    is_source = path.endswith(SOURCE_SUFFIXES) or is_script
+    is_source = path.endswith(SOURCE_SUFFIXES + ("CMakeLists.txt",)) or is_script
     for number, line in enumerate(lines, 1):
         if MACHINE_PATH.search(line):
             yield number, "names a path of one machine"
