@@ -5,13 +5,11 @@
 #include <charconv>
 #include <limits>
 
+#include "core/base/text_find.h"
+
 namespace lanescope {
 
 namespace {
-
-char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-}
 
 SearchQuery::Text textOf(std::string_view text) {
     const bool capital = std::any_of(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
@@ -169,8 +167,7 @@ bool contains(std::string_view text, const SearchQuery::Text& wanted) {
     if (wanted.caseSensitive) {
         return text.find(wanted.text) != std::string_view::npos;
     }
-    return std::search(text.begin(), text.end(), wanted.text.begin(), wanted.text.end(),
-                       [](char a, char b) { return lower(a) == b; }) != text.end();
+    return findFolded(text, wanted.text) != std::string_view::npos;
 }
 
 } // namespace lanescope

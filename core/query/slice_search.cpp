@@ -6,8 +6,10 @@
 #include <limits>
 
 #include "core/base/parallel.h"
+#include "core/base/text_find.h"
 #include "core/base/text_source.h"
 #include "core/store/args.h"
+#include "core/store/event_text.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -111,13 +113,34 @@ private:
     std::vector<SliceId> m_slices;
 };
 
-bool argsHold(const Trace& trace, SliceId slice, const std::vector<SearchQuery::ArgCondition>& conditions) {
-    const auto text = sliceText(trace, slice);
-    return text && std::all_of(conditions.begin(), conditions.end(),
-                               [&text](const SearchQuery::ArgCondition& condition) {
-                                   const Arg* arg = findArg(text->args, condition.key);
-                                   return arg != nullptr && contains(arg->value, condition.value);
-                               });
+/// Decides from an event's raw text that most events cannot satisfy a condition, so that few are parsed.
+class RawTest {
+public:
+    explicit RawTest(const SearchQuery::ArgCondition& condition)
+        : m_key("\"" + condition.key + "\"")
+        , m_value(condition.value)
+        // Escapes make one character stand for several, so such values are left to the parser.
+        , m_testValue(condition.value.text.find_first_of("\"\\/") == std::string::npos) {
+        std::transform(m_key.begin(), m_key.end(), m_key.begin(),
+                       [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    }
+    bool operator()(std::string_view event) const {
+        return findFolded(event, m_key) != std::string_view::npos &&
+               (!m_testValue || contains(event, m_value));
+    }
+
+private:
+    std::string m_key;
+    SearchQuery::Text m_value;
+    bool m_testValue;
+};
+
+bool argsHold(const EventText& event, const std::vector<SearchQuery::ArgCondition>& conditions) {
+    return std::all_of(conditions.begin(), conditions.end(),
+                       [&event](const SearchQuery::ArgCondition& condition) {
+                           const Arg* arg = findArg(event.args, condition.key);
+                           return arg != nullptr && contains(arg->value, condition.value);
+                       });
 }
 
 } // namespace
@@ -170,8 +193,8 @@ Result<bool> searchArgs(const Trace& trace, const SearchQuery& query,
     }
     const WindowIndex index(trace);
     const Column<std::uint64_t>& offsets = trace.slices().sourceOffset;
-    const SearchQuery::Text& needle = query.args.front().value;
-    std::vector<char> buffer(kWindowBytes + kOverlapBytes);
+    const RawTest mayHold(query.args.front());
+    std::vector<char> buffer(kWindowBytes + kOverlapBytes + kEventTextPadding);
     std::vector<SliceId> hits;
     for (std::size_t window = 0; window < index.windows(); ++window) {
         if (stop.stop_requested()) {
@@ -182,7 +205,7 @@ Result<bool> searchArgs(const Trace& trace, const SearchQuery& query,
             continue;
         }
         const std::uint64_t start = window * kWindowBytes;
-        auto got = trace.source()->read(start, buffer.data(), buffer.size());
+        auto got = trace.source()->read(start, buffer.data(), kWindowBytes + kOverlapBytes);
         if (!got) {
             return got.error();
         }
@@ -192,15 +215,17 @@ Result<bool> searchArgs(const Trace& trace, const SearchQuery& query,
                 continue;
             }
             const std::size_t from = static_cast<std::size_t>(offsets[slices[i]] - start);
-            const std::size_t to =
-                i + 1 < slices.size() ? static_cast<std::size_t>(offsets[slices[i + 1]] - start) : *got;
-            // The raw text decides quickly that most events are none; escapes make it no proof.
-            if (from >= *got ||
-                contains(std::string_view(buffer.data() + from, std::min(to, *got) - from), needle) ||
-                needle.text.find_first_of("\"\\") != std::string::npos) {
-                if (argsHold(trace, slices[i], query.args)) {
-                    hits.push_back(slices[i]);
-                }
+            const std::string_view rest(buffer.data() + from, from < *got ? *got - from : 0);
+            const std::size_t length = eventLength(rest);
+            // An event that goes on beyond the window is read by itself.
+            const std::string_view json = rest.substr(0, length);
+            if (length != 0 && !mayHold(json)) {
+                continue;
+            }
+            const Result<EventText> event =
+                length != 0 ? Result<EventText>(eventTextOf(json)) : sliceText(trace, slices[i]);
+            if (event && argsHold(*event, query.args)) {
+                hits.push_back(slices[i]);
             }
         }
         if (!hits.empty() && !found(hits)) {

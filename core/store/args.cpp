@@ -121,13 +121,17 @@ Result<EventText> eventTextAt(const Trace& trace, std::uint64_t sourceOffset) {
                          sourceOffset};
         }
     }
+    return eventTextOf(text);
+}
+
+EventText eventTextOf(std::string_view json) {
     EventText event;
-    event.json = text;
-    if (!parseEvent(text, event)) {
+    event.json = std::string(json);
+    if (!parseEvent(json, event)) {
         event.args.clear();
         event.fields.clear();
-        if (!parseEvent(mendedEvent(text), event)) {
-            event.args.push_back({"", text, false});
+        if (!parseEvent(mendedEvent(json), event)) {
+            event.args.push_back({"", event.json, false});
         }
     }
     return event;

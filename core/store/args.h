@@ -31,6 +31,8 @@ struct EventText {
     std::vector<Arg> args;
 };
 
+/// Of an event whose text is at hand, from its '{' to its '}'.
+EventText eventTextOf(std::string_view json);
 Result<EventText> eventTextAt(const Trace& trace, std::uint64_t sourceOffset);
 Result<EventText> sliceText(const Trace& trace, SliceId slice);
 

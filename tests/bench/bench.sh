@@ -25,7 +25,7 @@ if [ ! -f "$shared/data/inflate.py" ]; then
     exit 0
 fi
 
-(cd "$root" && build_preset release lanescope_load_bench lanescope_frame_bench)
+(cd "$root" && build_preset release lanescope_load_bench lanescope_use_bench lanescope_frame_bench)
 bench=$root/build/release/tests/bench
 
 if [ -z "$folder" ]; then
@@ -51,7 +51,9 @@ done
 
 say "Loading"
 "$bench/lanescope_load_bench" --runs "$runs" --json "$folder/load.json" "${inputs[@]}" "${packed[@]}" | tee "$folder/load.txt"
+say "Using"
+"$bench/lanescope_use_bench" --runs "$runs" --kernels 1000000 "${inputs[@]}" | tee "$folder/use.txt"
 say "Drawing"
 QT_QPA_PLATFORM=offscreen "$bench/lanescope_frame_bench" "${inputs[@]}" | tee "$folder/frame.txt"
-python3 "$root/tests/bench/write_performance.py" "$root/docs/performance.md" "$folder/load.txt" "$folder/frame.txt"
+python3 "$root/tests/bench/write_performance.py" "$root/docs/performance.md" "$folder/load.txt" "$folder/use.txt" "$folder/frame.txt"
 say "Written to docs/performance.md"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""write_performance.py PAGE LOAD_TABLE FRAME_TABLE: puts the benchmarks' output between PAGE's markers."""
+"""write_performance.py PAGE TABLE...: puts the benchmarks' output between PAGE's markers."""
 import datetime
 import os
 import pathlib
@@ -20,12 +20,12 @@ def machine():
 
 
 def main():
-    page, load, frame = map(pathlib.Path, sys.argv[1:4])
+    page, *tables = map(pathlib.Path, sys.argv[1:])
     text = page.read_text()
     before, rest = text.split(BEGIN)
     after = rest.split(END)[1]
-    body = "\nMeasured on %s: %s.\n\n```\n%s\n```\n\n```\n%s\n```\n" % (
-        datetime.date.today().isoformat(), machine(), load.read_text().rstrip(), frame.read_text().rstrip())
+    body = "\nMeasured on %s: %s.\n" % (datetime.date.today().isoformat(), machine())
+    body += "".join("\n```\n%s\n```\n" % table.read_text().rstrip() for table in tables)
     page.write_text(before + BEGIN + body + END + after)
 
 
