@@ -22,6 +22,7 @@ DetailsPanel::DetailsPanel(Document* document, QWidget* parent)
     : QTextBrowser(parent)
     , m_document(document) {
     setObjectName(QStringLiteral("details"));
+    setAccessibleName(tr("Details of the selection"));
     setOpenLinks(false);
     setAcceptDrops(false);
     viewport()->setAcceptDrops(false);

@@ -30,6 +30,7 @@ KernelPanel::KernelPanel(Document* document, QWidget* parent)
     , m_tools(new QWidget(this))
     , m_filter(new QLineEdit) {
     m_table->setObjectName(QStringLiteral("kernelTable"));
+    m_table->setAccessibleName(tr("Kernels"));
     m_table->setModel(m_model);
     m_table->setItemDelegateForColumn(KernelTableModel::Share,
                                       new BarDelegate(KernelTableModel::kBarRole, m_table));
@@ -49,6 +50,7 @@ KernelPanel::KernelPanel(Document* document, QWidget* parent)
 
     m_filter->setObjectName(QStringLiteral("kernelFilter"));
     m_filter->setPlaceholderText(tr("Filter kernels"));
+    m_filter->setAccessibleName(tr("Filter kernels"));
     m_filter->setClearButtonEnabled(true);
     m_filter->setAcceptDrops(false); // files dropped here open like anywhere else
     m_filter->addAction(themedIcon(QStringLiteral("filter")), QLineEdit::LeadingPosition);

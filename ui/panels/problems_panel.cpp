@@ -51,6 +51,7 @@ ProblemsPanel::ProblemsPanel(Document* document, QWidget* parent)
     auto* model = new DiagnosticsModel(document->trace(), this);
     auto* table = new DataTable;
     table->setObjectName(QStringLiteral("problemTable"));
+    table->setAccessibleName(tr("Problems"));
     table->setModel(model);
     table->setTextElideMode(Qt::ElideRight);
     table->setEmptyText(tr("No problems: every event of the file was understood"));

@@ -4,11 +4,11 @@
 #include <QApplication>
 #include <QStyle>
 #include <QStyleFactory>
-#include <QStyleHints>
 
 #include <array>
 
 #include "ui/theme/oklch.h"
+#include "ui/theme/system_scheme.h"
 #include "ui/theme/theme.h"
 
 namespace lanescope::ui {
@@ -29,7 +29,7 @@ QMenuBar { background: %window; border-bottom: 1px solid %hairline; }
 QMenuBar::item { padding: 4px 9px; background: transparent; }
 QMenuBar::item:selected { background: %hairline; border-radius: 3px; }
 QToolBar { background: %window; border: none; border-bottom: 1px solid %hairline; padding: 0; spacing: 0; }
-QTabBar { background: %window; border: none; }
+QTabBar { background: transparent; border: none; }
 QTabBar::tab { background: transparent; color: %quietText; border: none; border-bottom: 2px solid transparent;
                padding: 6px 6px 5px 10px; max-width: 22em; }
 QTabBar::tab:hover { color: %text; background: %raised; }
@@ -83,20 +83,6 @@ QAbstractScrollArea::corner { background: %base; border: none; }
         .replace(QLatin1String("%accent"), name(theme.accent));
 }
 
-/// What the desktop prefers, asked once before our own palette hides it.
-bool systemPrefersDark() {
-    static const bool dark = [] {
-#if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
-        if (const Qt::ColorScheme scheme = QGuiApplication::styleHints()->colorScheme();
-            scheme != Qt::ColorScheme::Unknown) {
-            return scheme == Qt::ColorScheme::Dark;
-        }
-#endif
-        return isDark(QGuiApplication::palette());
-    }();
-    return dark;
-}
-
 ThemeChoice g_current = ThemeChoice::System;
 
 constexpr std::array<const char*, 3> kNames{"system", "light", "dark"};
@@ -117,8 +103,14 @@ std::optional<ThemeChoice> themeChoiceFromName(const QString& name) {
 }
 
 void applyTheme(ThemeChoice choice) {
+    SystemScheme& system = SystemScheme::instance();
+    static const auto following = QObject::connect(&system, &SystemScheme::changed, &system, [] {
+        if (g_current == ThemeChoice::System) {
+            applyTheme(g_current);
+        }
+    });
     g_current = choice;
-    const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && systemPrefersDark());
+    const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && system.prefersDark());
     const QPalette palette = dark ? darkPalette() : lightPalette();
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QApplication::setPalette(palette);

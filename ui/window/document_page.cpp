@@ -120,6 +120,7 @@ void DocumentPage::showReady() {
         panel->hide(); // until a dock takes it
     }
     connect(m_timeline, &TimelineView::hoverTextChanged, this, &DocumentPage::hoverTextChanged);
+    connect(m_timeline, &TimelineView::sliceActivated, this, &DocumentPage::detailsRequested);
     connect(m_timeline, &TimelineView::overlaysReady, this, &DocumentPage::settled);
     setStill(m_still);
     logChanges(*m_document);

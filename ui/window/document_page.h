@@ -41,6 +41,8 @@ signals:
     /// The document has become ready, has failed or loads again; timeline and panels are new or gone.
     void contentChanged();
     void hoverTextChanged(const QString& text);
+    /// A slice was activated: its details should be in sight.
+    void detailsRequested();
     void openRequested();
     void closeRequested();
 

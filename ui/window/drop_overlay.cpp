@@ -25,7 +25,7 @@ void DropOverlay::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     QColor veil(theme.panel);
-    veil.setAlpha(215);
+    veil.setAlpha(238);
     painter.fillRect(rect(), veil);
     painter.setPen(QPen(QColor(theme.accent), 2, Qt::DashLine));
     painter.drawRoundedRect(QRectF(rect()).adjusted(18, 18, -18, -18), 12, 12);

@@ -178,6 +178,7 @@ void MainWindow::addDocument(std::unique_ptr<Document> made) {
     auto* page = new DocumentPage(document);
     m_tabs.push_back({std::move(made), page});
     m_pages->addWidget(page);
+    connect(page, &DocumentPage::detailsRequested, m_detailsDock, &PanelDock::bringForward);
     connect(page, &DocumentPage::openRequested, this, &MainWindow::openWithDialog);
     connect(
         page, &DocumentPage::closeRequested, this, [this, document] { closeTab(indexOf(document)); },

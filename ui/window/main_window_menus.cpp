@@ -24,6 +24,7 @@
 #include "ui/timeline/timeline_view.h"
 #include "ui/window/document_page.h"
 #include "ui/window/main_window.h"
+#include "ui/window/shortcut_help.h"
 #include "ui/window/step_navigator.h"
 #include "ui/window/top_bar.h"
 #include "ui/window/welcome_page.h"
@@ -218,6 +219,8 @@ void MainWindow::makeGoMenu() {
 
 void MainWindow::makeHelpMenu() {
     QMenu* menu = menuBar()->addMenu(tr("&Help"));
+    menu->addAction(tr("&Keyboard shortcuts"), QKeySequence(Qt::Key_F1), this,
+                    [this] { (new ShortcutHelp(menuBar(), this))->show(); });
     menu->addAction(tr("&Copy a snippet that records a trace"), this,
                     [] { QGuiApplication::clipboard()->setText(WelcomePage::recordingSnippet()); });
     menu->addSeparator();

@@ -17,6 +17,7 @@
 #include <QStandardPaths>
 #include <QTabBar>
 #include <QTemporaryDir>
+#include <QTextBrowser>
 #include <QToolButton>
 
 #include <gtest/gtest.h>
@@ -37,6 +38,7 @@
 #include "ui/timeline/timeline_view.h"
 #include "ui/window/document_page.h"
 #include "ui/window/entry_button.h"
+#include "ui/window/shortcut_help.h"
 #include "ui/window/step_navigator.h"
 #include "ui/window/top_bar.h"
 #include "ui/window/welcome_page.h"
@@ -376,6 +378,26 @@ TEST_F(MainWindowTest, TheTimelineKeepsMostOfTheWindow) {
     QCoreApplication::sendPostedEvents();
     const QWidget* timeline = window->currentPage()->timeline();
     EXPECT_GE(timeline->width() * timeline->height(), window->width() * window->height() * 6 / 10);
+}
+
+TEST_F(MainWindowTest, AnActivatedSliceBringsItsDetailsBack) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    auto* details = window->findChild<PanelDock*>(QStringLiteral("details"));
+    details->hide();
+    emit window->currentPage()->timeline()->sliceActivated(SliceId{0});
+    EXPECT_TRUE(details->isVisible());
+}
+
+TEST_F(MainWindowTest, HelpListsTheKeysOfMenusAndTimeline) {
+    QTest::keyClick(window.get(), Qt::Key_F1);
+    const auto* help = window->findChild<ShortcutHelp*>();
+    ASSERT_NE(help, nullptr);
+    EXPECT_FALSE(help->isModal());
+    const QString text = help->findChild<QTextBrowser*>()->toPlainText();
+    for (const char* part : {"Ctrl+O", "Filter kernels", "Follow the outgoing arrow", "F11"}) {
+        EXPECT_TRUE(text.contains(QLatin1String(part))) << part;
+    }
 }
 
 TEST_F(MainWindowTest, TheThemeSwitchesLive) {

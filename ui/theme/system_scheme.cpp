@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/theme/system_scheme.h"
+
+#include <QDBusConnection>
+#include <QDBusMessage>
+#include <QDBusPendingCallWatcher>
+#include <QDBusPendingReply>
+#include <QGuiApplication>
+#include <QPalette>
+#include <QStyleHints>
+
+#include "ui/theme/theme.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+constexpr QLatin1String kService("org.freedesktop.portal.Desktop");
+constexpr QLatin1String kPath("/org/freedesktop/portal/desktop");
+constexpr QLatin1String kInterface("org.freedesktop.portal.Settings");
+constexpr QLatin1String kGroup("org.freedesktop.appearance");
+constexpr QLatin1String kKey("color-scheme");
+constexpr uint kPrefersDark = 1;
+constexpr uint kPrefersLight = 2;
+
+} // namespace
+
+SystemScheme& SystemScheme::instance() {
+    static auto* scheme = new SystemScheme; // lives as long as the application's connection to the bus
+    return *scheme;
+}
+
+SystemScheme::SystemScheme()
+    : QObject(QCoreApplication::instance())
+    , m_dark(isDark(QGuiApplication::palette())) {
+#if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
+    const QStyleHints* hints = QGuiApplication::styleHints();
+    if (hints->colorScheme() != Qt::ColorScheme::Unknown) {
+        m_dark = hints->colorScheme() == Qt::ColorScheme::Dark;
+        connect(hints, &QStyleHints::colorSchemeChanged, this,
+                [this](Qt::ColorScheme scheme) { setDark(scheme == Qt::ColorScheme::Dark); });
+        return;
+    }
+#endif
+    askPortal();
+}
+
+void SystemScheme::askPortal() {
+    // Only on a real desktop: a picture or a test must not depend on whose session it runs in.
+    const QString platform = QGuiApplication::platformName();
+    if (platform != QLatin1String("xcb") && !platform.startsWith(QLatin1String("wayland"))) {
+        return;
+    }
+    QDBusConnection bus = QDBusConnection::sessionBus();
+    if (!bus.isConnected()) {
+        return;
+    }
+    bus.connect(kService, kPath, kInterface, QStringLiteral("SettingChanged"), this,
+                SLOT(portalSettingChanged(QString, QString, QDBusVariant)));
+    QDBusMessage question =
+        QDBusMessage::createMethodCall(kService, kPath, kInterface, QStringLiteral("Read"));
+    question << kGroup << kKey;
+    auto* answer = new QDBusPendingCallWatcher(bus.asyncCall(question), this);
+    connect(answer, &QDBusPendingCallWatcher::finished, this, [this, answer] {
+        const QDBusPendingReply<QDBusVariant> reply = *answer;
+        if (reply.isValid()) {
+            portalSettingChanged(kGroup, kKey, reply.value());
+        }
+        answer->deleteLater();
+    });
+}
+
+void SystemScheme::portalSettingChanged(const QString& group, const QString& key, const QDBusVariant& value) {
+    if (group != kGroup || key != kKey) {
+        return;
+    }
+    QVariant scheme = value.variant();
+    if (scheme.canConvert<QDBusVariant>()) { // Read wraps its answer twice
+        scheme = scheme.value<QDBusVariant>().variant();
+    }
+    if (scheme.toUInt() == kPrefersDark || scheme.toUInt() == kPrefersLight) {
+        setDark(scheme.toUInt() == kPrefersDark);
+    }
+}
+
+void SystemScheme::setDark(bool dark) {
+    if (dark != m_dark) {
+        m_dark = dark;
+        emit changed();
+    }
+}
+
+} // namespace lanescope::ui
