@@ -23,6 +23,7 @@ LAYERS = {
     "core/index": {"core/base", "core/index", "core/store"},
     "core/store": {"core/base", "core/index", "core/store"},
     "core/reader": {"core/base", "core/store", "core/reader"},
+    "core/cache": {"core/base", "core/index", "core/store", "core/cache"},
     "core/query": {"core/base", "core/store", "core/index", "core/query"},
     "core/analysis": {"core/base", "core/store", "core/index", "core/query", "core/analysis"},
     "core/export": {"core/base", "core/store", "core/index", "core/query", "core/analysis", "core/export"},

@@ -44,6 +44,8 @@ class CheckSourcesTest(unittest.TestCase):
         self.expect_include("core/store/a.cpp", '"core/reader/b.h"', "core/reader/b.h")
         self.expect_include("core/store/a.h", '"core/index/slice_mipmap.h"', None)
         self.expect_include("core/reader/a.h", '"core/index/b.h"', "core/index/b.h")
+        self.expect_include("core/cache/a.h", '"core/reader/b.h"', "core/reader/b.h")
+        self.expect_include("core/store/a.h", '"core/cache/b.h"', "core/cache/b.h")
         self.expect_include("core/index/a.cpp", '"core/reader/b.h"', "core/reader/b.h")
         self.expect_include("core/index/a.h", '"core/store/b.h"', "core/store/b.h")
         self.expect_include("core/index/a.cpp", '"core/store/b.h"', None)
