@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/cli/command.h"
+#include "core/cache/trace_cache.h"
 #include "lanescope_version.h"
 
 namespace lanescope::cli {
@@ -27,7 +28,8 @@ void printHelp() {
         std::cout << "  " << name << command->summary << '\n';
     }
     std::cout << "\nlanescope-cli COMMAND --help shows the options of a command.\n"
-                 "lanescope-cli --version shows the version.\n\n"
+                 "lanescope-cli --version shows the version.\n"
+                 "lanescope-cli clear-cache empties the index cache of traces opened before.\n\n"
                  "Exit status: 0 the trace is clean, 1 it opened with problems (listed on stderr),\n"
                  "2 it was refused or the command line makes no sense (reason on stderr).\n";
 }
@@ -56,6 +58,14 @@ int runCommand(const Command& command, std::span<const char* const> arguments) {
     return command.run(*options);
 }
 
+/// The index cache belongs to the window; whoever needs the room can empty it without one.
+int clearCache() {
+    const std::string folder = defaultCacheFolder();
+    const std::uint64_t freed = folder.empty() ? 0 : clearTraceCache(folder);
+    std::cout << "Removed " << freed << " bytes of the index cache\n";
+    return kOpenedClean;
+}
+
 int runArguments(std::span<const char* const> arguments) {
     const std::string_view first = arguments.empty() ? std::string_view() : arguments.front();
     if (first == "--help" || first == "-h" || first == "help") {
@@ -69,6 +79,9 @@ int runArguments(std::span<const char* const> arguments) {
         }
         std::cout << '\n';
         return kOpenedClean;
+    }
+    if (first == "clear-cache") {
+        return clearCache();
     }
     for (const Command* command : kCommands) {
         if (command->name == first) {

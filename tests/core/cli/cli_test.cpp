@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
 #include <gtest/gtest.h>
 
 #include "tests/core/cli/cli_runner.h"
@@ -251,6 +255,19 @@ TEST_F(Cli, ExplainsItself) {
     const CliResult version = runner().run({"--version"});
     EXPECT_EQ(version.exitCode, 0);
     EXPECT_TRUE(version.out.starts_with("lanescope-cli " LANESCOPE_VERSION)) << version.out;
+}
+
+TEST_F(Cli, ClearCacheRemovesEntriesAndNothingElse) {
+    const std::filesystem::path folder = runner().path("cache") + "/lanescope";
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / "0123456789abcdef.lanescope-index") << "1234";
+    std::ofstream(folder / "notes.txt") << "mine";
+    ASSERT_EQ(::setenv("XDG_CACHE_HOME", runner().path("cache").c_str(), 1), 0);
+    const CliResult result = runner().run({"clear-cache"});
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_NE(result.out.find("Removed 4 bytes"), std::string::npos) << result.out;
+    EXPECT_FALSE(std::filesystem::exists(folder / "0123456789abcdef.lanescope-index"));
+    EXPECT_TRUE(std::filesystem::exists(folder / "notes.txt"));
 }
 
 TEST_F(Cli, RefusesCommandLinesThatMakeNoSense) {
