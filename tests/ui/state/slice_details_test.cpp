@@ -100,7 +100,7 @@ TEST_F(SliceDetailsTest, ListsTheCallStackOutermostFirst) {
 TEST(SliceDetailsTextTest, ShowsArgumentsShapesAndHidesSecrets) {
     const std::string text = R"({"traceEvents": [
 {"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":10,"dur":50,
- "args":{"External id":5,"Input Dims":[[8,4],[4,16]],"Input type":["float","float"],"api_token":"hf_abcdefghijklmnopqrstuvwxyz0123456789"}},
+ "args":{"External id":5,"Input Dims":[[8,4],[4,16]],"Input type":["float","float"],"api_token":"hf_made_up_and_no_secret_at_all"}},
 {"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":20,"dur":5,"args":{"correlation":9,"External id":5}},
 {"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":40,"dur":30,"args":{"correlation":9,"External id":5,"device":0,"stream":7}}
 ]})";
