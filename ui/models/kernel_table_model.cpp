@@ -18,16 +18,18 @@ namespace lanescope::ui {
 
 namespace {
 
-/// One unit for a whole column, so that figures compare at a glance: the one that suits the largest.
-TimeUnit columnUnit(DurationNs largestNs) {
-    constexpr DurationNs kMicrosecondsUpTo = 10'000'000; // "9999.999 µs" still reads well
+/// One unit for a whole column, so that figures compare at a glance: microseconds up to `limitNs`, then the
+/// one that suits the largest.
+TimeUnit columnUnit(DurationNs largestNs, DurationNs limitNs) {
     constexpr DurationNs kMillisecondsUpTo = 10'000'000'000;
-    return largestNs < kMicrosecondsUpTo   ? TimeUnit::Microseconds
+    return largestNs < limitNs             ? TimeUnit::Microseconds
            : largestNs < kMillisecondsUpTo ? TimeUnit::Milliseconds
                                            : TimeUnit::Seconds;
 }
 
-constexpr int kDurationDecimals = 3;
+// Totals are read at the top of the table; single kernels are short even where one of them is not.
+constexpr DurationNs kTotalMicrosecondsUpTo = 10'000'000;
+constexpr DurationNs kEachMicrosecondsUpTo = 100'000'000;
 
 /// The colour that the timeline gives the kernel's kind.
 QRgb kernelColor(std::string_view name) {
@@ -52,8 +54,8 @@ void KernelTableModel::setList(std::shared_ptr<const KernelList> list) {
         largestTotalNs = std::max(largestTotalNs, row.totalNs);
         largestNs = std::max(largestNs, row.maxNs);
     }
-    m_totalUnit = columnUnit(largestTotalNs);
-    m_eachUnit = columnUnit(largestNs);
+    m_totalUnit = columnUnit(largestTotalNs, kTotalMicrosecondsUpTo);
+    m_eachUnit = columnUnit(largestNs, kEachMicrosecondsUpTo);
     sortRows();
     filterRows();
     showRows();
@@ -93,15 +95,20 @@ int KernelTableModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : ColumnCount_;
 }
 
+int KernelTableModel::decimals(TimeUnit unit) const {
+    // A mean of whole microseconds needs one decimal, their sum none; one is enough for both.
+    return unit == TimeUnit::Microseconds && !m_trace->nanosecondClock() ? 1 : 3;
+}
+
 QString KernelTableModel::text(const KernelRow& row, int column) const {
-    const auto each = [&](double ns) { return formatFixedDuration(ns, m_eachUnit, kDurationDecimals); };
+    const auto each = [&](double ns) { return formatFixedDuration(ns, m_eachUnit, decimals(m_eachUnit)); };
     switch (column) {
     case Name:
         return toText(shortKernelName(m_trace->text(row.name)));
     case Count:
         return formatCount(row.count);
     case Total:
-        return formatFixedDuration(static_cast<double>(row.totalNs), m_totalUnit, kDurationDecimals);
+        return formatFixedDuration(static_cast<double>(row.totalNs), m_totalUnit, decimals(m_totalUnit));
     case Share:
         return formatPercent(row.share);
     case Mean:
@@ -248,13 +255,13 @@ QString KernelTableModel::footerText(int column) const {
     case Count:
         return formatCount(count);
     case Total:
-        return formatFixedDuration(static_cast<double>(totalNs), m_totalUnit, kDurationDecimals);
+        return formatFixedDuration(static_cast<double>(totalNs), m_totalUnit, decimals(m_totalUnit));
     case Share:
         return formatPercent(share);
     case Mean:
         return count == 0 ? QString()
                           : formatFixedDuration(static_cast<double>(totalNs) / static_cast<double>(count),
-                                                m_eachUnit, kDurationDecimals);
+                                                m_eachUnit, decimals(m_eachUnit));
     default:
         return {};
     }

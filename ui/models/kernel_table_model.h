@@ -62,6 +62,7 @@ public:
     void sort(int column, Qt::SortOrder order) override;
 
 private:
+    int decimals(TimeUnit unit) const;
     QString text(const KernelRow& row, int column) const;
     QString plainText(const KernelRow& row, int column) const;
     void sortRows();

@@ -2,6 +2,7 @@
 #include "ui/panels/details_html.h"
 
 #include <QColor>
+#include <QCoreApplication>
 #include <QStringList>
 
 namespace lanescope::ui {
@@ -9,6 +10,8 @@ namespace lanescope::ui {
 namespace {
 
 constexpr auto kScheme = "slice";
+// Longer names (kernels with all their template arguments) would push everything else out of sight.
+constexpr qsizetype kLongName = 160;
 
 QString colorName(QRgb color) {
     return QColor(color).name();
@@ -28,7 +31,8 @@ QString valueHtml(const DetailRow& row, const Theme& theme) {
         html += QStringLiteral(" &nbsp;<span style=\"color:%1\">%2</span>")
                     .arg(colorName(theme.mutedText), row.note.toHtmlEscaped());
     }
-    return html;
+    // Rich text breaks lines at a narrow no-break space, which stands between every figure and its unit.
+    return html.replace(QChar(0x202F), QChar(QChar::Nbsp));
 }
 
 QString sectionHtml(const DetailSection& section, const Theme& theme, bool isFirst) {
@@ -84,6 +88,13 @@ QString detailsHtml(const SliceDetails& details, const Theme& theme, bool twoCol
         QString& column = twoColumns && !belongsLeft(section.kind) ? right : left;
         column += sectionHtml(section, theme, column.isEmpty());
     }
+    const bool isLong = details.name.size() > kLongName;
+    if (isLong) {
+        const DetailSection full{DetailSection::Kind::Arguments,
+                                 QCoreApplication::translate("lanescope::DetailsPanel", "Full name"),
+                                 {{QString(), details.name}}};
+        (twoColumns ? right : left) += sectionHtml(full, theme, false);
+    }
     QString body = left;
     if (twoColumns && !right.isEmpty()) {
         body =
@@ -94,7 +105,9 @@ QString detailsHtml(const SliceDetails& details, const Theme& theme, bool twoCol
     }
     return QStringLiteral("<style>a { color:%1; text-decoration:none }</style>"
                           "<p style=\"margin:0 0 6px 0; font-weight:600\">%2</p>%3")
-        .arg(colorName(theme.accent), details.name.toHtmlEscaped(), body);
+        .arg(colorName(theme.accent),
+             (isLong ? details.name.left(kLongName) + QStringLiteral("…") : details.name).toHtmlEscaped(),
+             body);
 }
 
 QString detailsText(const SliceDetails& details) {

@@ -34,7 +34,6 @@ KernelPanel::KernelPanel(Document* document, QWidget* parent)
     m_table->setModel(m_model);
     m_table->setItemDelegateForColumn(KernelTableModel::Share,
                                       new BarDelegate(KernelTableModel::kBarRole, m_table));
-    m_table->setTextElideMode(Qt::ElideRight); // short names begin with what tells them apart
     m_table->setIconSize({9, 9});
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setSortingEnabled(true);

@@ -26,6 +26,7 @@ protected:
         for (const char* name : {"alpha_gemm", "Beta_relu", "gamma_GEMM_wide"}) {
             fixture.intern(name);
         }
+        fixture.data().nanosecondClock = true;
         trace = fixture.take();
         alpha = trace->strings().find("alpha_gemm");
         beta = trace->strings().find("Beta_relu");

@@ -20,6 +20,17 @@ TEST(DetailsHtmlTest, EscapesWhatTheTraceSays) {
     EXPECT_FALSE(html.contains(QStringLiteral("<img")));
 }
 
+TEST(DetailsHtmlTest, ALongNameIsCutInTheTitleAndGivenInFullBelow) {
+    SliceDetails details;
+    details.name = QString(900, QLatin1Char('k'));
+    details.sections = {
+        {DetailSection::Kind::Facts, QString(), {{QStringLiteral("Duration"), QStringLiteral("5 µs")}}}};
+    const QString html = detailsHtml(details, Theme(QGuiApplication::palette()), false);
+    const qsizetype full = html.indexOf(details.name);
+    EXPECT_GT(full, html.indexOf(QStringLiteral("Duration")));
+    EXPECT_TRUE(html.contains(QStringLiteral("Full name")));
+}
+
 TEST(DetailsHtmlTest, LinksNameSlicesAndNothingElse) {
     EXPECT_EQ(sliceOfLink(QUrl(sliceLink(SliceId{42}))), SliceId{42});
     EXPECT_EQ(sliceOfLink(QUrl(QStringLiteral("https://example.org/42"))), std::nullopt);
