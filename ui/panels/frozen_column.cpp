@@ -53,14 +53,17 @@ FrozenColumn::FrozenColumn(QTableView* table)
             &QScrollBar::setValue);
     connect(verticalScrollBar(), &QScrollBar::valueChanged, table->verticalScrollBar(),
             &QScrollBar::setValue);
-    connect(model(), &QAbstractItemModel::modelReset, this, &FrozenColumn::hideOtherColumns);
+    connect(model(), &QAbstractItemModel::modelReset, this, [this] {
+        hideOtherColumns();
+        setVisible(model()->rowCount() > 0); // what the table says while it is empty needs the room
+    });
     // What happens here counts as if it happened to the table.
     connect(this, &QTableView::clicked, table, &QTableView::clicked);
     connect(this, &QTableView::doubleClicked, table, &QTableView::doubleClicked);
     connect(this, &QTableView::pressed, table, [table] { table->setFocus(Qt::MouseFocusReason); });
     table->installEventFilter(this);
     arrange();
-    show();
+    setVisible(model()->rowCount() > 0);
 }
 
 void FrozenColumn::hideOtherColumns() {

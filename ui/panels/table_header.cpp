@@ -13,6 +13,7 @@ namespace {
 constexpr int kPadding = 8;
 constexpr int kMarkWidth = 7;
 constexpr int kMarkGap = 4;
+constexpr int kSlack = 2; // widths of text are rounded down
 
 QPainterPath sortMark(QPointF centre, Qt::SortOrder order) {
     const double direction = order == Qt::DescendingOrder ? 1 : -1;
@@ -37,7 +38,7 @@ TableHeader::TableHeader(QWidget* parent)
 
 QSize TableHeader::sectionSizeFromContents(int logicalIndex) const {
     const QString title = model()->headerData(logicalIndex, Qt::Horizontal).toString();
-    return {fontMetrics().horizontalAdvance(title) + 2 * kPadding + kMarkWidth + kMarkGap,
+    return {fontMetrics().horizontalAdvance(title) + 2 * kPadding + kMarkWidth + kMarkGap + kSlack,
             fontMetrics().height() + 8};
 }
 

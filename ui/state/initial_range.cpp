@@ -13,6 +13,7 @@ namespace lanescope::ui {
 namespace {
 
 constexpr std::size_t kBins = 512;
+constexpr std::size_t kWorthwhile = 5; // times smaller, or everything stays in view
 
 /// First and last bin that are left when at most `spare` slices are cut off on both sides together.
 std::pair<std::size_t, std::size_t> denseBins(const std::array<std::uint64_t, kBins>& bins,
@@ -56,7 +57,7 @@ TimeRange initialRange(const Trace& trace) {
             break; // too few to call any of them stray
         }
         const auto [first, last] = denseBins(bins, total / 100);
-        if (last - first + 1 >= kBins / 2) {
+        if (last - first + 1 >= kBins / kWorthwhile) {
             break;
         }
         const double nsPerBin = 1.0 / binsPerNs;

@@ -131,10 +131,12 @@ void StatusLine::refresh() {
 }
 
 void StatusLine::refreshScale() {
-    if (m_page == nullptr || m_page->timeline() == nullptr) {
+    if (m_page == nullptr || m_page->timeline() == nullptr || m_page->timeline()->nsPerPixel() <= 0) {
         return;
     }
-    m_scale->setText(tr("1 px = %1").arg(formatDuration(m_page->timeline()->nsPerPixel())));
+    const double nsPerPixel = m_page->timeline()->nsPerPixel();
+    m_scale->setText(nsPerPixel >= 1 ? tr("1 px = %1").arg(formatDuration(nsPerPixel))
+                                     : tr("1 ns = %1 px").arg(QString::number(1 / nsPerPixel, 'f', 1)));
 }
 
 void StatusLine::showHover(const QString& text) {

@@ -329,7 +329,7 @@ TEST_F(MainWindowTest, TheStatusBarLeadsToTheProblems) {
     for (const char* part : {"14 events read", "0 dropped", "0 repaired", "1 on overflow lanes"}) {
         EXPECT_TRUE(ledger->text().contains(QLatin1String(part))) << part;
     }
-    EXPECT_TRUE(find<QLabel>("statusScale")->text().startsWith(QStringLiteral("1 px = ")));
+    EXPECT_TRUE(find<QLabel>("statusScale")->text().startsWith(QStringLiteral("1 ")));
     auto* problems = window->findChild<PanelDock*>(QStringLiteral("problems"));
     EXPECT_FALSE(problems->isVisible());
     emit ledger->linkActivated(QStringLiteral("problems"));
