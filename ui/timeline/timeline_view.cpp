@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QScrollBar>
 #include <QStyle>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -30,6 +31,7 @@ namespace {
 constexpr int kMinHeaderPx = 90;
 constexpr int kSplitterPx = 4; ///< on both sides of the headers' right edge
 constexpr int kMarginPx = 8;
+constexpr int kStillMs = 60;
 
 /// The headers' width can be dragged; this invisible widget lies over their right edge.
 class HeaderGrip : public QWidget {
@@ -153,6 +155,18 @@ TimelineView::TimelineView(TracePtr trace, ViewState* viewState, QWidget* parent
     connect(d->scene, &TimelineScene::overlaysChanged, this, &TimelineView::overlaysReady);
     connect(d->input, &TimelineInput::sliceActivated, this, &TimelineView::sliceActivated);
     connect(viewState, &ViewState::revealRequested, this, &TimelineView::reveal);
+    // Keys, links and menus move the lanes under a pointer that rests: once they stand still, look again.
+    auto* stillness = new QTimer(this);
+    stillness->setSingleShot(true);
+    stillness->setInterval(kStillMs);
+    connect(stillness, &QTimer::timeout, this, [this] {
+        if (const TimelineScene::Hover hover = d->scene->hover(); hover.inside) {
+            d->scene->setHoverPoint(hover.x, hover.y);
+        }
+    });
+    const auto moved = [stillness] { stillness->start(); };
+    connect(viewState, &ViewState::visibleRangeChanged, stillness, moved);
+    connect(d->scene, &TimelineScene::scrollChanged, stillness, moved);
 }
 
 TimelineView::~TimelineView() = default;

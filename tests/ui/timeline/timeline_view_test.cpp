@@ -444,6 +444,14 @@ TEST_F(TimelineViewTest, HoverTellsTheStatusBarAndForgetsOnLeave) {
     EXPECT_FALSE(scene().hover().inside);
 }
 
+TEST_F(TimelineViewTest, HoverIsNotStaleAfterTheLanesMovedUnderARestingPointer) {
+    show(0, 600);
+    hover(middleOf(data.kernels[0]));
+    ASSERT_EQ(scene().hover().hit.slice, data.kernels[0]);
+    state.setVisibleRange({9'000, 9'600}); // nothing runs there
+    EXPECT_TRUE(QTest::qWaitFor([&] { return scene().hover().hit.slice != data.kernels[0]; }, 5000));
+}
+
 TEST_F(TimelineViewTest, HoverOnACrowdedPixelCountsItsSlices) {
     // 12 ms on a canvas of about 1000 px: the graph's kernels are 4 us apart, a pixel is 12 us.
     const LaneBox& box =
