@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/kernel_panel.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -78,10 +79,23 @@ KernelPanel::KernelPanel(Document* document, QWidget* parent)
     connect(m_table, &QTableView::clicked, this,
             [this](const QModelIndex& index) { currentRowChanged(index.row()); });
     connect(m_table, &DataTable::rowActivated, this, &KernelPanel::zoomToLongest);
+    onEscape(m_filter, [this] { m_filter->clear(); });
+    onEscape(m_table, [this] {
+        m_document->viewState()->setHighlightedName(std::nullopt);
+        m_document->viewState()->selectSlice(kNoSlice);
+    });
     connect(document->analyses(), &AnalysisController::kernelsChanged, this, &KernelPanel::takeList);
     connect(document->viewState(), &ViewState::selectedSliceChanged, this, &KernelPanel::takeSelectedSlice);
     connect(document->viewState(), &ViewState::highlightedNameChanged, this, &KernelPanel::takeHighlight);
     takeList();
+}
+
+void KernelPanel::onEscape(QWidget* widget, std::function<void()> run) {
+    auto* action = new QAction(this);
+    action->setShortcut(Qt::Key_Escape);
+    action->setShortcutContext(Qt::WidgetShortcut);
+    connect(action, &QAction::triggered, this, std::move(run));
+    widget->addAction(action);
 }
 
 KernelPanel::~KernelPanel() {

@@ -6,6 +6,8 @@
 #include <QPointer>
 #include <QWidget>
 
+#include <functional>
+
 #include "core/base/ids.h"
 
 class QLabel;
@@ -32,6 +34,7 @@ public:
     void focusFilter();
 
 private:
+    void onEscape(QWidget* widget, std::function<void()> run);
     void takeList();
     void takeSelectedSlice();
     void takeHighlight();

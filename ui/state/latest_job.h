@@ -46,14 +46,6 @@ public:
         }
         m_wake.notify_one();
     }
-    /// Forgets what was asked: no answer comes any more.
-    void drop() {
-        ++m_generation;
-        m_answered = true;
-        const std::lock_guard lock(m_mutex);
-        m_pending.reset();
-        m_current.request_stop();
-    }
     /// False from request() until its answer was delivered.
     bool isIdle() const { return m_answered; }
 

@@ -66,13 +66,6 @@ void Settings::addRecentTrace(const QString& path, quint64 sizeBytes) {
     writeRecent(traces);
 }
 
-void Settings::removeRecentTrace(const QString& path) {
-    std::vector<RecentTrace> traces = recentTraces();
-    if (std::erase_if(traces, [&](const RecentTrace& trace) { return trace.path == path; }) > 0) {
-        writeRecent(traces);
-    }
-}
-
 void Settings::clearRecentTraces() {
     writeRecent({});
 }

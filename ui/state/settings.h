@@ -38,7 +38,6 @@ public:
 
     std::vector<RecentTrace> recentTraces() const; ///< latest first
     void addRecentTrace(const QString& path, quint64 sizeBytes);
-    void removeRecentTrace(const QString& path);
     void clearRecentTraces();
 
     QString lastFolder() const; ///< where File > Open starts

@@ -141,6 +141,22 @@ TEST_F(KernelPanelTest, KeepsItsRowThroughAFilter) {
     EXPECT_EQ(view().highlightedName(), id(test::kGemmName)) << "filtering changes nothing on the timeline";
 }
 
+TEST_F(KernelPanelTest, EscapeClearsTheFilterThenTheHighlight) {
+    panel->activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(panel.get()));
+    filter->setFocus();
+    QTest::keyClicks(filter, QStringLiteral("gemm"));
+    QTest::keyClick(filter, Qt::Key_Return);
+    EXPECT_EQ(view().highlightedName(), id(test::kGemmName)) << "Return goes to the first row";
+    EXPECT_TRUE(table->hasFocus());
+    QTest::keyClick(table, Qt::Key_Escape);
+    EXPECT_EQ(view().highlightedName(), std::nullopt);
+    EXPECT_EQ(view().selectedSlice(), kNoSlice);
+    filter->setFocus();
+    QTest::keyClick(filter, Qt::Key_Escape);
+    EXPECT_EQ(table->model()->rowCount(), 3);
+}
+
 TEST_F(KernelPanelTest, NamesStayInSightWhileFiguresScroll) {
     panel->resize(420, 300);
     auto* names = table->findChild<FrozenColumn*>();

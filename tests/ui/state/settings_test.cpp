@@ -41,16 +41,13 @@ TEST_F(SettingsTest, KeepsALimitedNumberOfThem) {
     EXPECT_EQ(settings.recentTraces().front().path, QStringLiteral("/29.json"));
 }
 
-TEST_F(SettingsTest, ForgetsOneOrAllAndSaysSo) {
+TEST_F(SettingsTest, ForgetsThemAndSaysSo) {
     Settings settings(file);
     settings.addRecentTrace(QStringLiteral("/a.json"), 1);
-    settings.addRecentTrace(QStringLiteral("/b.json"), 1);
     const QSignalSpy changes(&settings, &Settings::recentTracesChanged);
-    settings.removeRecentTrace(QStringLiteral("/b.json"));
-    ASSERT_EQ(settings.recentTraces().size(), 1u);
     settings.clearRecentTraces();
     EXPECT_TRUE(settings.recentTraces().empty());
-    EXPECT_EQ(changes.count(), 2);
+    EXPECT_EQ(changes.count(), 1);
 }
 
 TEST_F(SettingsTest, ThemeDefaultsToTheSystems) {
