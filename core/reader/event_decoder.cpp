@@ -44,8 +44,8 @@ struct KnownKey {
     std::size_t length = 0; ///< with the closing quote
 };
 
-/// The key that begins `word`, closing quote included.
-inline KnownKey keyAt(std::uint64_t word) {
+/// The key that begins `word`, closing quote included. Inlined by force: called for every member.
+[[gnu::always_inline]] inline KnownKey keyAt(std::uint64_t word) {
     switch (static_cast<char>(word)) {
     case 'p':
         return startsWith(word, "ph\"")    ? KnownKey{Key::Phase, 3}
