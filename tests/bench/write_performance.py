@@ -25,7 +25,8 @@ def main():
     before, rest = text.split(BEGIN)
     after = rest.split(END)[1]
     body = "\nMeasured on %s: %s.\n" % (datetime.date.today().isoformat(), machine())
-    body += "".join("\n```\n%s\n```\n" % table.read_text().rstrip() for table in tables)
+    for table in tables:
+        body += "\n```\n%s\n```\n" % table.read_text().rstrip()
     page.write_text(before + BEGIN + body + END + after)
 
 
