@@ -17,6 +17,16 @@ namespace {
 constexpr double kMinTint = 0.40;
 constexpr double kFade = 0.72;
 
+/// `weight` of 256 parts of `over` on `under`; blend() for hundreds of thousands of columns a frame.
+QRgb tint(QRgb under, QRgb over, std::uint32_t weight) {
+    constexpr std::uint32_t kRedBlue = 0x00FF00FF;
+    constexpr std::uint32_t kGreen = 0x0000FF00;
+    const std::uint32_t rest = 256 - weight;
+    const std::uint32_t redBlue = ((over & kRedBlue) * weight + (under & kRedBlue) * rest) >> 8;
+    const std::uint32_t green = ((over & kGreen) * weight + (under & kGreen) * rest) >> 8;
+    return 0xFF000000 | (redBlue & kRedBlue) | (green & kGreen);
+}
+
 class Painter {
 public:
     Painter(const FrameGeometry& frame, const LaneTree& tree, const RasterStyle& style, LabelCache& labels,
@@ -31,6 +41,7 @@ public:
         , m_line(std::size_t(frame.width)) {}
 
     void paint() {
+        markCovered();
         const int painted = paintBands();
         fill(painted, m_frame.height - painted, m_theme.canvas);
         for (const SeriesStrip& strip : m_frame.series) {
@@ -51,9 +62,23 @@ private:
         }
     }
 
+    /// Which lines rows of slices write altogether, so that their background need not be written first.
+    void markCovered() {
+        m_covered.assign(std::size_t(m_frame.height), 0);
+        for (const RowStrip& strip : m_frame.rows) {
+            const int end = std::min(strip.y + strip.height, m_frame.height);
+            for (int y = std::max(strip.y, 0); strip.boxCount > 0 && y < end; ++y) {
+                m_covered[std::size_t(y)] = 1;
+            }
+        }
+    }
+
     /// Copies m_line to canvas lines [y, y + height).
-    void stamp(int y, int height) {
+    void stamp(int y, int height, bool skipCovered = false) {
         for (int row = std::max(y, 0); row < std::min(y + height, m_frame.height); ++row) {
+            if (skipCovered && m_covered[std::size_t(row)] != 0) {
+                continue;
+            }
             std::memcpy(scanLine(row), m_line.data(), m_line.size() * sizeof(QRgb));
         }
     }
@@ -68,7 +93,7 @@ private:
             if (!band.isGroup) {
                 drawGrid();
             }
-            stamp(band.y, band.height);
+            stamp(band.y, band.height, true);
             fill(band.y + band.height - lineHeight, lineHeight, blend(background, m_theme.line, 0.6));
             end = band.y + band.height;
         }
@@ -92,9 +117,10 @@ private:
     QRgb colorOf(const SliceBox& box, QRgb background) const {
         QRgb color = m_theme.slices.fill(box.color);
         if (box.share != 255) {
-            color = blend(background, color, kMinTint + (1 - kMinTint) * box.share / 254.0);
+            constexpr auto kLeast = std::uint32_t(kMinTint * 256);
+            color = tint(background, color, kLeast + (256 - kLeast) * box.share / 254);
         }
-        return faded(box) ? blend(background, color, 1 - kFade) : color;
+        return faded(box) ? tint(background, color, std::uint32_t((1 - kFade) * 256)) : color;
     }
 
     void paintRow(const RowStrip& strip) {
@@ -223,6 +249,7 @@ private:
     LabelCache& m_smallLabels;
     QImage& m_image;
     std::vector<QRgb> m_line;
+    std::vector<char> m_covered;
 };
 
 } // namespace

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "core/store/trace.h"
 
@@ -12,33 +13,50 @@ namespace lanescope::ui {
 
 namespace {
 
-/// Turns spans into boxes: wide slices one by one, the rest one column at a time.
+/// Turns the spans of one row into boxes: wide slices one by one, the rest one column at a time. Called for
+/// every span in view, hundreds of thousands a frame: no rounding functions, no growing vector.
 class BoxBuilder {
 public:
-    BoxBuilder(const TimeAxis& axis, std::vector<SliceBox>& boxes)
-        : m_axis(axis)
-        , m_boxes(boxes)
-        , m_firstBox(boxes.size()) {}
+    /// `scratch` is made large enough for one row.
+    BoxBuilder(const TimeAxis& axis, std::vector<SliceBox>& scratch)
+        : m_startNs(axis.range().startNs)
+        , m_pxPerNs(axis.pxPerNs())
+        , m_width(axis.widthPx()) {
+        if (scratch.size() < std::size_t(m_width) + 1) {
+            scratch.resize(std::size_t(m_width) + 1);
+        }
+        m_begin = scratch.data();
+        m_next = m_begin;
+    }
 
     void add(const CachedSpan& span) {
-        const double x0 = m_axis.xOf(span.startNs);
-        const double x1 = m_axis.xOf(span.endNs);
-        if (span.sliceCount > 1 || x1 - x0 < 1) {
+        const double x0 = double(span.startNs - m_startNs) * m_pxPerNs;
+        const double x1 = double(span.endNs - m_startNs) * m_pxPerNs;
+        if (span.sliceCount == 1 && x1 - x0 >= 1) {
+            addWide(span, x0, x1, 255);
+        } else if (x1 - x0 < 2) {
             addNarrow(span, x0);
         } else {
-            addWide(span, x0, x1);
+            // A bucket of a coarser resolution than the screen's, until the right one is there.
+            addWide(span, x0, x1, shareOf(double(span.busyNs) * m_pxPerNs / (x1 - x0)));
         }
     }
 
-    void finish() { flush(); }
+    std::span<const SliceBox> finish() {
+        flush();
+        return {m_begin, m_next};
+    }
 
 private:
+    /// Nearest pixel edge, held within the canvas.
+    int edgeAt(double x) const { return x <= 0 ? 0 : x >= m_width ? m_width : int(x + 0.5); }
+
     void addNarrow(const CachedSpan& span, double x0) {
-        const int column = int(std::clamp(std::floor(x0), 0.0, double(m_axis.widthPx() - 1)));
+        const int column = x0 <= 0 ? 0 : std::min(int(x0), m_width - 1);
         if (m_pending.sliceCount != 0 && column != m_pending.x0) {
             flush();
         }
-        const double busyPx = double(span.busyNs) * m_axis.pxPerNs();
+        const double busyPx = double(span.busyNs) * m_pxPerNs;
         if (m_pending.sliceCount == 0 || busyPx > m_pendingLongestPx) {
             m_pending.slice = span.slice;
             m_pending.name = span.name;
@@ -50,58 +68,62 @@ private:
         m_pendingBusyPx += busyPx;
     }
 
-    void addWide(const CachedSpan& span, double x0, double x1) {
+    static std::uint8_t shareOf(double busy) { return std::uint8_t(std::min(busy, 1.0) * 254 + 0.5); }
+
+    void addWide(const CachedSpan& span, double x0, double x1, std::uint8_t share) {
         flush();
         SliceBox box;
-        const double width = m_axis.widthPx();
         box.cutLeft = x0 < 0;
-        box.cutRight = x1 > width;
-        box.x0 = std::max(int(std::lround(std::clamp(x0, 0.0, width))), m_end);
-        box.x1 = int(std::lround(std::clamp(x1, 0.0, width)));
-        if (box.x1 <= box.x0) {
-            box.x1 = box.x0 + 1;
-        }
-        if (box.x0 >= m_axis.widthPx()) {
-            // Rounded out of the canvas.
-            if (m_boxes.size() > m_firstBox && m_end > m_axis.widthPx() - 1) {
+        box.cutRight = x1 > m_width;
+        box.x0 = std::max(edgeAt(x0), m_end);
+        box.x1 = std::max(edgeAt(x1), box.x0 + 1);
+        if (box.x1 > m_width) {
+            // Rounded out of the canvas: its last column, if that is free.
+            if (m_end >= m_width) {
                 return;
             }
-            box.x0 = m_axis.widthPx() - 1;
-            box.x1 = m_axis.widthPx();
+            box.x0 = m_width - 1;
+            box.x1 = m_width;
         }
         box.slice = span.slice;
-        box.sliceCount = 1;
+        box.sliceCount = span.sliceCount;
+        box.share = share;
         box.name = span.name;
         box.color = span.color;
-        m_boxes.push_back(box);
-        m_end = box.x1;
+        push(box);
     }
 
     void flush() {
         if (m_pending.sliceCount == 0) {
             return;
         }
-        bool free = m_pending.x0 >= m_end || m_boxes.size() == m_firstBox;
-        if (!free && m_boxes.back().x1 - m_boxes.back().x0 >= 3) {
-            --m_boxes.back().x1; // a wide slice gives up the column that it only ends in
+        bool free = m_pending.x0 >= m_end;
+        if (!free && m_next != m_begin && m_next[-1].x1 - m_next[-1].x0 >= 3) {
+            --m_next[-1].x1; // a wide slice gives up the column that it only ends in
             free = true;
         }
         if (free) {
             m_pending.x1 = m_pending.x0 + 1;
-            m_pending.share = std::uint8_t(std::lround(std::clamp(m_pendingBusyPx, 0.0, 1.0) * 254));
-            m_boxes.push_back(m_pending);
-            m_end = m_pending.x1;
-        } else if (m_boxes.back().share != 255) {
-            m_boxes.back().sliceCount += m_pending.sliceCount;
+            m_pending.share = shareOf(m_pendingBusyPx);
+            push(m_pending);
+        } else if (m_next[-1].share != 255) {
+            m_next[-1].sliceCount += m_pending.sliceCount;
         }
         m_pending = SliceBox();
         m_pendingBusyPx = 0;
         m_pendingLongestPx = 0;
     }
 
-    const TimeAxis& m_axis;
-    std::vector<SliceBox>& m_boxes;
-    std::size_t m_firstBox;
+    void push(const SliceBox& box) {
+        *m_next++ = box;
+        m_end = box.x1;
+    }
+
+    TimeNs m_startNs;
+    double m_pxPerNs;
+    int m_width;
+    SliceBox* m_begin = nullptr;
+    SliceBox* m_next = nullptr;
     int m_end = 0; ///< first free column
     SliceBox m_pending;
     double m_pendingBusyPx = 0;
@@ -189,13 +211,16 @@ private:
     const std::vector<CachedSpan>& spansOf(int lane, int row) {
         const RowCache::Key key = RowCache::keyOf(lane, row);
         const TimeRange range = m_in.axis.range();
-        if (!m_in.rowCache->has(key, range, m_bucketNs) && overBudget()) {
-            if (const std::vector<CachedSpan>* stale = m_in.rowCache->stale(key, range)) {
-                m_frame.complete = false;
-                return *stale;
-            }
+        const LaneRows& rows = (*m_in.laneRows)[std::size_t(lane)];
+        if (m_in.rowCache->has(key, range, m_bucketNs) || !overBudget()) {
+            return m_in.rowCache->spans(key, rows, row, range, m_bucketNs);
         }
-        return m_in.rowCache->spans(key, (*m_in.laneRows)[std::size_t(lane)], row, range, m_bucketNs);
+        m_frame.complete = false;
+        if (const std::vector<CachedSpan>* stale = m_in.rowCache->stale(key, range)) {
+            return *stale;
+        }
+        constexpr DurationNs kCoarser = 8;
+        return m_in.rowCache->coarseSpans(key, rows, row, range, m_bucketNs * kCoarser);
     }
 
     void addRows(const LaneBox& box) {
@@ -217,17 +242,25 @@ private:
             strip.band = m_frame.bands.size() - 1;
             strip.firstBox = m_frame.boxes.size();
             const SpanSlice part = visiblePart(spans, m_in.axis.range());
-            BoxBuilder builder(m_in.axis, m_frame.boxes);
-            for (const CachedSpan* span = part.first; span != part.last; ++span) {
-                builder.add(*span);
-            }
-            builder.finish();
+            append(boxesOf(part));
             strip.boxCount = m_frame.boxes.size() - strip.firstBox;
             m_frame.rows.push_back(strip);
             if (isStream && row == 0) {
                 m_frame.laneBusy[std::size_t(lane)] = busyShare(part);
             }
         }
+    }
+
+    std::span<const SliceBox> boxesOf(SpanSlice part) {
+        BoxBuilder builder(m_in.axis, m_frame.scratch);
+        for (const CachedSpan* span = part.first; span != part.last; ++span) {
+            builder.add(*span);
+        }
+        return builder.finish();
+    }
+
+    void append(std::span<const SliceBox> boxes) {
+        m_frame.boxes.insert(m_frame.boxes.end(), boxes.begin(), boxes.end());
     }
 
     float busyShare(SpanSlice part) const {
@@ -246,21 +279,14 @@ private:
         const LaneGroup& group = m_in.tree->groups[std::size_t(box.group)];
         const auto width = std::size_t(m_frame.width);
         std::vector<SliceBox> columns(width);
-        std::vector<SliceBox> rowBoxes;
         for (int lane = group.firstLane; lane < group.firstLane + group.laneCount; ++lane) {
             const auto index = std::size_t(lane);
             if (m_in.tree->lanes[index].kind != LaneKind::Slices || m_in.state->lanes[index].hidden ||
                 (*m_in.laneRows)[index].rowCount() == 0) {
                 continue;
             }
-            rowBoxes.clear();
-            BoxBuilder builder(m_in.axis, rowBoxes);
             const SpanSlice part = visiblePart(spansOf(lane, 0), m_in.axis.range());
-            for (const CachedSpan* span = part.first; span != part.last; ++span) {
-                builder.add(*span);
-            }
-            builder.finish();
-            for (const SliceBox& from : rowBoxes) {
+            for (const SliceBox& from : boxesOf(part)) {
                 for (int x = from.x0; x < from.x1; ++x) {
                     SliceBox& column = columns[std::size_t(x)];
                     const std::uint32_t count = column.sliceCount + from.sliceCount;

@@ -71,6 +71,7 @@ struct FrameGeometry {
     std::vector<int> gridX; ///< major ticks
     /// Busy share of a stream lane's visible range, by lane; < 0 where not computed.
     std::vector<float> laneBusy;
+    std::vector<SliceBox> scratch; ///< of buildFrame()
     /// False when some rows were drawn from an older resolution because the time budget ran out.
     bool complete = true;
 };

@@ -33,9 +33,19 @@ const std::vector<CachedSpan>& RowCache::spans(Key key, const LaneRows& rows, in
         entry.lastUse = m_clock;
         return entry.spans;
     }
-    // One screen more on both sides.
-    const DurationNs screenNs = range.durationNs();
-    const TimeRange window{range.startNs - screenNs, range.endNs + screenNs};
+    // Half a screen more on both sides.
+    const DurationNs marginNs = range.durationNs() / 2;
+    return query(key, rows, row, {range.startNs - marginNs, range.endNs + marginNs}, bucketNs);
+}
+
+const std::vector<CachedSpan>& RowCache::coarseSpans(Key key, const LaneRows& rows, int row, TimeRange range,
+                                                     DurationNs bucketNs) {
+    ++m_clock;
+    return query(key, rows, row, range, bucketNs);
+}
+
+const std::vector<CachedSpan>& RowCache::query(Key key, const LaneRows& rows, int row, TimeRange window,
+                                               DurationNs bucketNs) {
     rows.spans(row, window, bucketNs, m_buffer);
     ++m_queries;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Spans of rows, kept for a window three screens wide at one power-of-two bucket length, so that panning
+// Spans of rows, kept for a window two screens wide at one power-of-two bucket length, so that panning
 // and small zooms query nothing. UI thread only. A hit is one hash look-up; a miss costs a row query
 // (row_query.h). Rows that were not asked for lately are dropped beyond a byte budget.
 #pragma once
@@ -37,6 +37,9 @@ public:
     /// until the next call.
     const std::vector<CachedSpan>& spans(Key key, const LaneRows& rows, int row, TimeRange range,
                                          DurationNs bucketNs);
+    /// The same, quickly and only for the range: a stand-in until there is time for spans().
+    const std::vector<CachedSpan>& coarseSpans(Key key, const LaneRows& rows, int row, TimeRange range,
+                                               DurationNs bucketNs);
     /// What is at hand for the row, at whatever resolution, if it covers `range`; else null. Queries nothing.
     const std::vector<CachedSpan>* stale(Key key, TimeRange range) const;
     bool has(Key key, TimeRange range, DurationNs bucketNs) const;
@@ -55,6 +58,8 @@ private:
         std::uint64_t lastUse = 0;
         std::vector<CachedSpan> spans;
     };
+    const std::vector<CachedSpan>& query(Key key, const LaneRows& rows, int row, TimeRange window,
+                                         DurationNs bucketNs);
     void trim();
 
     const SliceColors& m_colors;

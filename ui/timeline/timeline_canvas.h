@@ -70,7 +70,7 @@ private:
     ArrowLayout m_selectionArrows;
     ArrowLayout m_hoverArrows;
     FrameTimes m_times;
-    double m_queryBudgetMs = 4;
+    double m_queryBudgetMs = 2.5;
     bool m_dirty = true;
 };
 

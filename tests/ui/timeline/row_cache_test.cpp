@@ -79,14 +79,28 @@ TEST(RowCache, PanningWithinTheWindowQueriesNothing) {
     const TimeRange range{fixture.us(4000), fixture.us(5000)};
     cache.spans(key, rows, 0, range, 512);
     EXPECT_EQ(cache.queries(), 1U);
-    for (const double shift : {-900.0, -300.0, 250.0, 990.0}) {
+    for (const double shift : {-490.0, -300.0, 250.0, 490.0}) {
         cache.spans(key, rows, 0, pannedBy(range, DurationNs(shift * 1000)), 512);
     }
     EXPECT_EQ(cache.queries(), 1U);
-    cache.spans(key, rows, 0, pannedBy(range, 1'100'000), 512);
+    cache.spans(key, rows, 0, pannedBy(range, 600'000), 512);
     EXPECT_EQ(cache.queries(), 2U) << "left the window";
-    cache.spans(key, rows, 0, pannedBy(range, 1'100'000), 256);
+    cache.spans(key, rows, 0, pannedBy(range, 600'000), 256);
     EXPECT_EQ(cache.queries(), 3U) << "another resolution";
+}
+
+TEST(RowCache, CoarseAnswerStandsInAndIsReplaced) {
+    const test::TimelineFixture fixture;
+    const SliceColors colors(*fixture.trace);
+    RowCache cache(colors, *fixture.trace);
+    const LaneRows rows = LaneRows::ofTrack(fixture.trace, fixture.stream7);
+    const TimeRange range = fixture.trace->bounds();
+    const std::size_t coarse = cache.coarseSpans(5, rows, 0, range, 1 << 21).size();
+    EXPECT_LT(coarse, fixture.kernels.size());
+    EXPECT_NE(cache.stale(5, range), nullptr);
+    EXPECT_FALSE(cache.has(5, range, 1024));
+    EXPECT_EQ(cache.spans(5, rows, 0, range, 1024).size(), fixture.kernels.size());
+    EXPECT_TRUE(cache.has(5, range, 1024));
 }
 
 TEST(RowCache, KeepsNameAndColour) {
