@@ -83,18 +83,52 @@ double StepSeries::integral(TimeRange range) const {
     const TimeNs startNs = std::max(range.startNs, m_timeNs.front());
     const std::size_t first = indexAt(startNs);
     const std::size_t last = indexAt(range.endNs);
+    return integralBetween(first, last, {startNs, range.endNs});
+}
+
+double StepSeries::integralBetween(std::size_t first, std::size_t last, TimeRange range) const {
     if (last - first > kDirectPoints) {
         return m_integral[last] + m_value[last] * lengthNs(m_timeNs[last], range.endNs) -
-               (m_integral[first] + m_value[first] * lengthNs(m_timeNs[first], startNs));
+               (m_integral[first] + m_value[first] * lengthNs(m_timeNs[first], range.startNs));
     }
     double sum = 0;
-    TimeNs fromNs = startNs;
+    TimeNs fromNs = range.startNs;
     for (std::size_t i = first; i <= last; ++i) {
         const TimeNs toNs = i == last ? range.endNs : m_timeNs[i + 1];
         sum += m_value[i] * lengthNs(fromNs, toNs);
         fromNs = toNs;
     }
     return sum;
+}
+
+std::size_t StepSeries::indexFrom(std::size_t from, TimeNs timeNs) const {
+    // Steps that double, then a search within the last of them.
+    std::size_t step = 1;
+    while (from + step < m_timeNs.size() && m_timeNs[from + step] <= timeNs) {
+        from += step;
+        step *= 2;
+    }
+    const auto begin = m_timeNs.begin();
+    const auto end = begin + static_cast<std::ptrdiff_t>(std::min(from + step, m_timeNs.size()));
+    const auto after = std::upper_bound(begin + static_cast<std::ptrdiff_t>(from), end, timeNs);
+    return static_cast<std::size_t>(after - begin) - 1;
+}
+
+void StepSeries::means(TimeNs firstNs, DurationNs bucketNs, std::span<float> means) const {
+    std::size_t first = 0; // in force at the bucket's start once the first point is past
+    for (std::size_t i = 0; i < means.size(); ++i) {
+        const TimeNs bucketStart = firstNs + static_cast<TimeNs>(i) * bucketNs;
+        const TimeNs endNs = bucketStart + bucketNs;
+        if (m_timeNs.empty() || endNs <= m_timeNs.front()) {
+            means[i] = std::numeric_limits<float>::quiet_NaN();
+            continue;
+        }
+        const TimeNs startNs = std::max(bucketStart, m_timeNs.front());
+        first = indexFrom(first, startNs);
+        const std::size_t last = indexFrom(first, endNs);
+        means[i] =
+            static_cast<float>(integralBetween(first, last, {startNs, endNs}) / lengthNs(startNs, endNs));
+    }
 }
 
 std::optional<double> StepSeries::mean(TimeRange range) const {

@@ -38,6 +38,8 @@ public:
         , m_labels(labels)
         , m_smallLabels(smallLabels)
         , m_image(image)
+        , m_bits(reinterpret_cast<QRgb*>(image.bits()))
+        , m_stride(image.bytesPerLine() / qsizetype(sizeof(QRgb)))
         , m_line(std::size_t(frame.width)) {}
 
     void paint() {
@@ -54,7 +56,7 @@ public:
     }
 
 private:
-    QRgb* scanLine(int y) { return reinterpret_cast<QRgb*>(m_image.scanLine(y)); }
+    QRgb* scanLine(int y) { return m_bits + y * m_stride; }
 
     void fill(int y, int height, QRgb color) {
         for (int row = std::max(y, 0); row < std::min(y + height, m_frame.height); ++row) {
@@ -151,63 +153,78 @@ private:
         stamp(strip.y, strip.height);
     }
 
+    /// What a pixel column of a series shows, as half-open intervals of canvas lines; empty where unknown.
+    struct ColumnShape {
+        std::vector<int> areaTop, areaBottom;
+        std::vector<int> strokeTop, strokeBottom;
+        std::vector<int> envelopeTop, envelopeBottom; ///< from the lowest to the highest value of the column
+
+        void reset(std::size_t width) {
+            for (std::vector<int>* edges :
+                 {&areaTop, &areaBottom, &strokeTop, &strokeBottom, &envelopeTop, &envelopeBottom}) {
+                edges->assign(width, 0);
+            }
+        }
+    };
+
+    void shapeColumns(const SeriesStrip& strip, bool withEnvelope) {
+        m_shape.reset(m_line.size());
+        const double range = strip.scale.high - strip.scale.low;
+        const double perUnit = strip.plotHeight / range;
+        const int bottom = strip.plotTop + strip.plotHeight;
+        const auto yOf = [&](double value) {
+            return bottom -
+                   int(std::clamp((value - strip.scale.low) * perUnit + 0.5, 0.0, double(strip.plotHeight)));
+        };
+        const int thickness = std::max(1, int(1.25 * m_style.devicePixelRatio + 0.5));
+        const int zero = yOf(std::max(0.0, strip.scale.low));
+        int previous = -1;
+        for (std::size_t x = 0; x < m_line.size(); ++x) {
+            const float value = m_frame.columns[strip.firstColumn + x];
+            if (std::isnan(value)) {
+                previous = -1;
+                continue;
+            }
+            const int y = yOf(double(value));
+            m_shape.areaTop[x] = std::min(y, zero);
+            m_shape.areaBottom[x] = std::max(y, zero);
+            // The step's outline reaches to its neighbour's, so that the curve is not torn where it jumps.
+            const int from = previous < 0 ? y : previous;
+            m_shape.strokeTop[x] = std::min(y, from);
+            m_shape.strokeBottom[x] = std::max(y, from) + thickness;
+            if (withEnvelope) {
+                m_shape.envelopeTop[x] = yOf(double(m_frame.columnHigh[strip.firstColumn + x]));
+                m_shape.envelopeBottom[x] = yOf(double(m_frame.columnLow[strip.firstColumn + x]));
+            }
+            previous = y;
+        }
+    }
+
     void paintSeries(const SeriesStrip& strip) {
         const LaneInfo& lane = m_tree.lanes[std::size_t(strip.lane)];
         const QRgb background = bandColor(m_frame.bands[strip.band]);
         const QRgb stroke = seriesColor(m_theme, lane.series);
         const QRgb area = blend(background, stroke, m_theme.dark ? 0.38 : 0.30);
         const QRgb envelope = blend(background, stroke, m_theme.dark ? 0.18 : 0.14);
-        const double range = strip.scale.high - strip.scale.low;
-        const int bottom = strip.plotTop + strip.plotHeight;
-        const auto yOf = [&](double value) {
-            const double share = std::clamp((value - strip.scale.low) / range, 0.0, 1.0);
-            return bottom - int(std::lround(share * strip.plotHeight));
-        };
-        // The top of the scale, halfway, and zero where values go below it.
         guide(strip.plotTop, background);
-        if (strip.scale.low < 0) {
-            guide(yOf(0), background);
-        }
-        const int thickness = std::max(1, int(std::lround(1.25 * m_style.devicePixelRatio)));
-        const int zero = yOf(std::max(0.0, strip.scale.low));
-        int previousY = -1;
-        for (int x = 0; x < m_frame.width; ++x) {
-            const float value = m_frame.columns[strip.firstColumn + std::size_t(x)];
-            if (std::isnan(value)) {
-                previousY = -1;
-                continue;
+        shapeColumns(strip, !unitIsPercent(lane.series));
+        // Line by line: writing column by column would touch a new page of memory with every pixel.
+        const int bottom = std::min(strip.y + strip.height, m_frame.height);
+        const ColumnShape& shape = m_shape;
+        for (int y = std::max(strip.plotTop, 0); y < bottom; ++y) {
+            QRgb* line = scanLine(y);
+            for (std::size_t x = 0; x < m_line.size(); ++x) {
+                QRgb pixel = line[x];
+                pixel = y >= shape.envelopeTop[x] && y < shape.envelopeBottom[x] ? envelope : pixel;
+                pixel = y >= shape.areaTop[x] && y < shape.areaBottom[x] ? area : pixel;
+                line[x] = y >= shape.strokeTop[x] && y < shape.strokeBottom[x] ? stroke : pixel;
             }
-            const int y = yOf(value);
-            if (unitIsPercent(lane.series)) {
-                column(x, y, zero, area);
-            } else {
-                const int high = yOf(m_frame.columnHigh[strip.firstColumn + std::size_t(x)]);
-                const int low = yOf(m_frame.columnLow[strip.firstColumn + std::size_t(x)]);
-                column(x, high, low, envelope);
-                column(x, y, zero, area);
-            }
-            // The step's outline, joined to its neighbour where the value jumps.
-            column(x, y, y + thickness, value > 0 || strip.scale.low < 0 ? stroke : area);
-            if (previousY >= 0 && previousY != y) {
-                column(x, std::min(previousY, y), std::max(previousY, y) + thickness,
-                       blend(area, stroke, 0.75));
-            }
-            previousY = y;
         }
     }
 
     static bool unitIsPercent(SeriesKind kind) {
         return kind == SeriesKind::SmEfficiency || kind == SeriesKind::Utilization ||
                kind == SeriesKind::Occupancy;
-    }
-
-    void column(int x, int from, int to, QRgb color) {
-        if (from > to) {
-            std::swap(from, to);
-        }
-        for (int y = std::max(from, 0); y < std::min(to, m_frame.height); ++y) {
-            scanLine(y)[x] = color;
-        }
     }
 
     void guide(int y, QRgb background) {
@@ -248,8 +265,11 @@ private:
     LabelCache& m_labels;
     LabelCache& m_smallLabels;
     QImage& m_image;
+    QRgb* m_bits; ///< of m_image: scanLine() would look for other owners at every call
+    qsizetype m_stride;
     std::vector<QRgb> m_line;
     std::vector<char> m_covered;
+    ColumnShape m_shape;
 };
 
 } // namespace

@@ -338,8 +338,10 @@ private:
         m_frame.columnLow.resize(strip.firstColumn + width, kUnknown);
         m_frame.columnHigh.resize(strip.firstColumn + width, kUnknown);
         if (const StepSeries* series = seriesOf(*m_in.trace, m_in.overlays, lane)) {
-            strip.scale = scaleOf(*series, unitOf(*m_in.trace, lane));
-            fillColumns(m_in.seriesCache->samples(box.lane, *series, m_in.axis.range(), m_bucketNs),
+            const SeriesUnit unit = unitOf(*m_in.trace, lane);
+            strip.scale = scaleOf(*series, unit);
+            fillColumns(m_in.seriesCache->samples(box.lane, *series, m_in.axis.range(), m_bucketNs,
+                                                  unit != SeriesUnit::Percent),
                         strip.firstColumn);
         }
         m_frame.series.push_back(strip);
@@ -347,6 +349,7 @@ private:
 
     void fillColumns(const SeriesSamples& samples, std::size_t firstColumn) {
         const TimeNs boundsEnd = m_in.trace->bounds().endNs;
+        const bool withExtremes = !samples.low.empty();
         for (int x = 0; x < m_frame.width; ++x) {
             const TimeNs start = m_in.axis.timeAt(x);
             const TimeNs end = std::max(m_in.axis.timeAt(x + 1), start + 1);
@@ -371,13 +374,17 @@ private:
                     double(std::min(bucket + samples.bucketNs, end) - std::max(bucket, start));
                 sum += double(samples.mean[i]) * overlap;
                 weight += overlap;
-                low = std::min(low, samples.low[i]);
-                high = std::max(high, samples.high[i]);
+                if (withExtremes) {
+                    low = std::min(low, samples.low[i]);
+                    high = std::max(high, samples.high[i]);
+                }
             }
             if (weight > 0) {
                 m_frame.columns[firstColumn + std::size_t(x)] = float(sum / weight);
-                m_frame.columnLow[firstColumn + std::size_t(x)] = low;
-                m_frame.columnHigh[firstColumn + std::size_t(x)] = high;
+                if (withExtremes) {
+                    m_frame.columnLow[firstColumn + std::size_t(x)] = low;
+                    m_frame.columnHigh[firstColumn + std::size_t(x)] = high;
+                }
             }
         }
     }

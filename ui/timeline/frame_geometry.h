@@ -65,8 +65,8 @@ struct FrameGeometry {
     std::vector<RowStrip> rows;
     std::vector<SliceBox> boxes;
     std::vector<SeriesStrip> series;
-    std::vector<float> columns; ///< means
-    std::vector<float> columnLow;
+    std::vector<float> columns;   ///< means
+    std::vector<float> columnLow; ///< NaN for percentages
     std::vector<float> columnHigh;
     std::vector<int> gridX; ///< major ticks
     /// Busy share of a stream lane's visible range, by lane; < 0 where not computed.

@@ -82,14 +82,10 @@ void sampleByWalking(const StepSeries& series, std::size_t firstPoint, SeriesSam
     }
 }
 
-void sampleBySearching(const StepSeries& series, SeriesSamples& samples) {
+void sampleExtremesBySearching(const StepSeries& series, SeriesSamples& samples) {
     for (std::size_t i = 0; i < samples.mean.size(); ++i) {
         const TimeNs start = samples.firstNs + TimeNs(i) * samples.bucketNs;
-        const TimeRange bucket{start, start + samples.bucketNs};
-        if (const std::optional<double> mean = series.mean(bucket)) {
-            samples.mean[i] = float(*mean);
-        }
-        if (const auto extremes = series.extremes(bucket)) {
+        if (const auto extremes = series.extremes({start, start + samples.bucketNs})) {
             samples.low[i] = float(extremes->min);
             samples.high[i] = float(extremes->max);
         }
@@ -256,32 +252,36 @@ SeriesScale scaleOf(const StepSeries& series, SeriesUnit unit) {
     return scale;
 }
 
-SeriesSamples sampleSeries(const StepSeries& series, TimeRange range, DurationNs bucketNs) {
+SeriesSamples sampleSeries(const StepSeries& series, TimeRange range, DurationNs bucketNs,
+                           bool withExtremes) {
     SeriesSamples samples;
     samples.bucketNs = bucketNs;
     samples.firstNs = alignedDown(range.startNs, bucketNs);
     const auto count = std::size_t((range.endNs - samples.firstNs + bucketNs - 1) / bucketNs);
     samples.mean.assign(count, kUnknown);
-    samples.low.assign(count, kUnknown);
-    samples.high.assign(count, kUnknown);
-    if (series.empty()) {
+    if (!withExtremes) {
+        series.means(samples.firstNs, bucketNs, samples.mean);
         return samples;
     }
+    samples.low.assign(count, kUnknown);
+    samples.high.assign(count, kUnknown);
     const std::vector<TimeNs>& times = series.times();
     const auto after = std::upper_bound(times.begin(), times.end(), samples.firstNs);
     const auto last = std::upper_bound(after, times.end(), range.endNs);
-    constexpr std::ptrdiff_t kWalkFactor = 8;
-    if (last - after <= std::ptrdiff_t(count) * kWalkFactor) {
+    // Walking past a point takes a few nanoseconds, a search some hundred.
+    constexpr std::ptrdiff_t kPointsPerSearch = 100;
+    if (last - after <= std::ptrdiff_t(count) * kPointsPerSearch) {
         sampleByWalking(
             series, after == times.begin() ? times.size() : std::size_t(after - times.begin() - 1), samples);
     } else {
-        sampleBySearching(series, samples);
+        series.means(samples.firstNs, bucketNs, samples.mean);
+        sampleExtremesBySearching(series, samples);
     }
     return samples;
 }
 
 const SeriesSamples& SeriesCache::samples(int lane, const StepSeries& series, TimeRange range,
-                                          DurationNs bucketNs) {
+                                          DurationNs bucketNs, bool withExtremes) {
     Entry& entry = m_entries[lane];
     const SeriesSamples& have = entry.samples;
     const TimeNs haveEnd = have.firstNs + DurationNs(have.mean.size()) * have.bucketNs;
@@ -289,7 +289,8 @@ const SeriesSamples& SeriesCache::samples(int lane, const StepSeries& series, Ti
         haveEnd < range.endNs) {
         const DurationNs half = range.durationNs() / 2;
         entry.series = &series;
-        entry.samples = sampleSeries(series, {range.startNs - half, range.endNs + half}, bucketNs);
+        entry.samples =
+            sampleSeries(series, {range.startNs - half, range.endNs + half}, bucketNs, withExtremes);
     }
     return entry.samples;
 }

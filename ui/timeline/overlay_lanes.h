@@ -4,7 +4,7 @@
 //
 // Overlays are computed once, off the UI thread (O(n log n) of the trace's kernels and memory events), and
 // immutable then. SeriesCache belongs to the UI thread; a hit is one look-up, a miss costs
-// O(points + pixels) or O(pixels log points), whichever is less.
+// O(points + pixels) or O(pixels log points).
 #pragma once
 
 #include <QString>
@@ -48,15 +48,16 @@ struct SeriesSamples {
     TimeNs firstNs = 0;
     DurationNs bucketNs = 1;
     std::vector<float> mean;
-    std::vector<float> low;
-    std::vector<float> high;
+    std::vector<float> low;  ///< empty where not asked for
+    std::vector<float> high; ///< likewise
 };
-SeriesSamples sampleSeries(const StepSeries& series, TimeRange range, DurationNs bucketNs);
+SeriesSamples sampleSeries(const StepSeries& series, TimeRange range, DurationNs bucketNs, bool withExtremes);
 
 class SeriesCache {
 public:
     /// Samples that cover at least `range`; valid until the next call for the lane.
-    const SeriesSamples& samples(int lane, const StepSeries& series, TimeRange range, DurationNs bucketNs);
+    const SeriesSamples& samples(int lane, const StepSeries& series, TimeRange range, DurationNs bucketNs,
+                                 bool withExtremes);
     void clear() { m_entries.clear(); }
 
 private:

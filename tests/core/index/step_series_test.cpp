@@ -127,5 +127,37 @@ TEST(StepSeries, AgreesWithWalkingAllPoints) {
     }
 }
 
+TEST(StepSeries, MeansOfNeighbouringBucketsAreTheMeansOfEach) {
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        test::Random random(seed);
+        std::vector<TimeNs> timeNs;
+        std::vector<double> value;
+        TimeNs at = test::uniform(random, -1000, 1000);
+        const std::int64_t points = test::uniform(random, 1, 2000);
+        for (std::int64_t i = 0; i < points; ++i) {
+            timeNs.push_back(at);
+            value.push_back(static_cast<double>(test::uniform(random, -3, 9)));
+            at += test::skewed(random, 40);
+        }
+        const StepSeries series(timeNs, value);
+        const DurationNs bucketNs = test::uniform(random, 1, 3000);
+        const TimeNs firstNs = test::uniform(random, -3000, at);
+        std::vector<float> means(50);
+        series.means(firstNs, bucketNs, means);
+        for (std::size_t i = 0; i < means.size(); ++i) {
+            const TimeNs startNs = firstNs + static_cast<TimeNs>(i) * bucketNs;
+            const std::optional<double> mean = series.mean({startNs, startNs + bucketNs});
+            ASSERT_EQ(std::isnan(means[i]), !mean.has_value()) << i;
+            if (mean) {
+                EXPECT_NEAR(means[i], *mean, 1e-5) << i;
+            }
+        }
+    }
+    std::vector<float> none(3);
+    StepSeries().means(0, 10, none);
+    EXPECT_TRUE(std::isnan(none[1]));
+}
+
 } // namespace
 } // namespace lanescope
