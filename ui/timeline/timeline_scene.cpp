@@ -82,15 +82,32 @@ void TimelineScene::rebuildLayout() {
 }
 
 void TimelineScene::useSpareRoom() {
-    // Few lanes on a big screen: larger ones rather than an empty half. Decided once, before the first frame.
-    LayoutState roomy = m_state;
-    for (LaneState& lane : roomy.lanes) {
-        lane.rowSize = lane.rowSize == RowSize::Compact ? RowSize::Normal : RowSize::Tall;
+    // Few lanes on a big screen: larger rows rather than an empty half, until the user arranges lanes.
+    if (m_arranged) {
+        return;
     }
-    if (layoutOf(roomy).totalHeight() <= m_heightPx) {
-        m_state = std::move(roomy);
+    LayoutState state = m_state;
+    const auto resize = [&state](int steps) {
+        for (LaneState& lane : state.lanes) {
+            lane.rowSize = RowSize(int(lane.rowSize) + steps);
+        }
+    };
+    if (m_roomy) {
+        resize(-1);
+    }
+    const LayoutState usual = state;
+    resize(1);
+    const bool roomy = layoutOf(state).totalHeight() <= m_heightPx;
+    if (roomy != m_roomy) {
+        m_roomy = roomy;
+        m_state = roomy ? state : usual;
         rebuildLayout();
     }
+}
+
+LaneState& TimelineScene::arrange(int lane) {
+    m_arranged = true;
+    return m_state.lanes[std::size_t(lane)];
 }
 
 void TimelineScene::startOverlays() {
@@ -123,10 +140,7 @@ void TimelineScene::setViewport(int widthPx, int heightPx, double devicePixelRat
         m_scrollY = int(m_scrollY * factor);
         rebuildLayout();
     }
-    if (!m_shown && heightPx > 1) {
-        m_shown = true;
-        useSpareRoom();
-    }
+    useSpareRoom();
     const int scroll = std::clamp(m_scrollY, 0, maxScrollY());
     if (scroll != m_scrollY) {
         m_scrollY = scroll;
@@ -151,24 +165,26 @@ void TimelineScene::setScrollY(int y) {
 }
 
 void TimelineScene::toggleGroup(int group) {
+    m_arranged = true;
     char& collapsed = m_state.groupCollapsed[std::size_t(group)];
     collapsed = collapsed != 0 ? 0 : 1;
     rebuildLayout();
 }
 
 void TimelineScene::setAllGroupsCollapsed(bool collapsed) {
+    m_arranged = true;
     std::fill(m_state.groupCollapsed.begin(), m_state.groupCollapsed.end(), char(collapsed));
     rebuildLayout();
 }
 
 void TimelineScene::toggleLane(int lane) {
-    LaneState& state = m_state.lanes[std::size_t(lane)];
+    LaneState& state = arrange(lane);
     state.collapsed = !state.collapsed;
     rebuildLayout();
 }
 
 void TimelineScene::setRowSize(int lane, RowSize size) {
-    m_state.lanes[std::size_t(lane)].rowSize = size;
+    arrange(lane).rowSize = size;
     rebuildLayout();
 }
 
@@ -177,7 +193,7 @@ void TimelineScene::setPythonHidden(int lane, bool hidden) {
     if (m_state.lanes[index].pythonHidden == hidden || !m_tree.lanes[index].hasPythonFrames) {
         return;
     }
-    m_state.lanes[index].pythonHidden = hidden;
+    arrange(lane).pythonHidden = hidden;
     const TrackId track = m_tree.lanes[index].track;
     m_laneRows[index] = hidden ? LaneRows::withoutPython(m_trace, track) : LaneRows::ofTrack(m_trace, track);
     m_rowCache.dropLane(lane);
@@ -185,7 +201,7 @@ void TimelineScene::setPythonHidden(int lane, bool hidden) {
 }
 
 void TimelineScene::hideLane(int lane) {
-    m_state.lanes[std::size_t(lane)].hidden = true;
+    arrange(lane).hidden = true;
     rebuildLayout();
 }
 
@@ -233,6 +249,7 @@ void TimelineScene::unfoldFor(SliceId slice) {
     LaneState& state = m_state.lanes[index];
     char& groupCollapsed = m_state.groupCollapsed[std::size_t(m_tree.lanes[index].group)];
     if (state.collapsed || state.hidden || groupCollapsed != 0) {
+        m_arranged = true;
         state.collapsed = false;
         state.hidden = false;
         groupCollapsed = 0;

@@ -113,6 +113,7 @@ private:
     void rebuildLayout();
     TrackLayout layoutOf(const LayoutState& state) const;
     void useSpareRoom();
+    LaneState& arrange(int lane);
     void startOverlays();
     const SliceBox* drawnAt(int lane, int row, double x) const;
 
@@ -134,7 +135,8 @@ private:
     int m_heightPx = 1;
     double m_devicePixelRatio = 1;
     int m_scrollY = 0;
-    bool m_shown = false; ///< had a viewport
+    bool m_roomy = false;    ///< larger rows than the choice of each lane, because there is room
+    bool m_arranged = false; ///< the user chose something about lanes: nothing is resized by itself any more
 };
 
 } // namespace lanescope::ui

@@ -106,7 +106,7 @@ TEST(OverlayLanes, CacheAnswersFromItsWindow) {
               firstNs);
     EXPECT_NE(cache.samples(0, series, {range.startNs + 900'000, range.endNs + 900'000}, 1024, true).firstNs,
               firstNs);
-    EXPECT_EQ(cache.samples(0, series, range, 2048, true).bucketNs, 2048, true);
+    EXPECT_EQ(cache.samples(0, series, range, 2048, true).bucketNs, 2048);
 }
 
 } // namespace
