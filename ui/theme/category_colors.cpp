@@ -120,7 +120,8 @@ ColorRole colorRoleOf(CategoryKind kind, std::string_view name) {
                    : ColorRole::Operator;
     case CategoryKind::UserAnnotation:
     case CategoryKind::DeviceAnnotation:
-        return ColorRole::Annotation;
+        return startsWith(name, "nccl:") || startsWith(name, "gloo:") ? ColorRole::Communication
+                                                                      : ColorRole::Annotation;
     case CategoryKind::PythonFunction:
         return startsWith(name, "nn.Module") ? ColorRole::PythonModule : ColorRole::PythonFrame;
     case CategoryKind::Runtime:

@@ -72,8 +72,11 @@ QString groupInteger(const QString& digits) {
     return grouped;
 }
 
-/// "345678" -> "345 678".
+/// "345678" -> "345 678"; four digits stay together.
 QString groupDecimals(const QString& digits) {
+    if (digits.size() <= 4) {
+        return digits;
+    }
     QString grouped;
     for (int i = 0; i < digits.size(); ++i) {
         if (i > 0 && i % 3 == 0) {
@@ -130,9 +133,20 @@ QString formatFixedDuration(double durationNs, TimeUnit unit, int decimals) {
     return withUnit(decimal(durationNs / double(info.ns), decimals, false), info.symbol);
 }
 
-QString formatTime(TimeNs relativeNs, DurationNs resolutionNs) {
+TimeUnit timeUnitFor(TimeNs largestNs) {
+    const double absolute = std::abs(double(largestNs));
+    for (const TimeUnit unit : {TimeUnit::Nanoseconds, TimeUnit::Microseconds, TimeUnit::Milliseconds}) {
+        if (&unitInfo(unit, 0) == &unitFor(absolute)) {
+            return unit;
+        }
+    }
+    return TimeUnit::Seconds;
+}
+
+QString formatTime(TimeNs relativeNs, DurationNs resolutionNs, TimeUnit unit) {
     const std::uint64_t absolute = relativeNs < 0 ? 0 - std::uint64_t(relativeNs) : std::uint64_t(relativeNs);
-    const UnitInfo& info = absolute == 0 ? kMilliseconds : unitFor(double(absolute));
+    // Zero has no size of its own: the unit of what can be told apart from it.
+    const UnitInfo& info = unitInfo(unit, absolute == 0 ? double(resolutionNs) : double(absolute));
     int decimals = 0;
     for (DurationNs step = info.ns; step > std::max<DurationNs>(resolutionNs, 1) && decimals < info.digits;
          step /= 10) {
@@ -182,6 +196,18 @@ QString formatBytes(double bytes) {
 
 QString formatCount(quint64 count) {
     return QLocale().toString(count);
+}
+
+QString formatNumber(double value) {
+    const double absolute = std::abs(value);
+    if (!std::isfinite(value) || absolute >= 1e15 || (absolute > 0 && absolute < 1e-4)) {
+        return QString::number(value, 'g', 4);
+    }
+    int decimals = 4;
+    for (double limit = 1; limit <= 1000 && absolute >= limit; limit *= 10) {
+        --decimals;
+    }
+    return decimal(value, decimals, true);
 }
 
 QString formatPercent(double fraction, int decimals) {

@@ -18,11 +18,15 @@ QString formatDuration(double durationNs, TimeUnit unit = TimeUnit::Automatic);
 /// The same with exactly `decimals` decimals, so that the figures of a column stand below each other.
 QString formatFixedDuration(double durationNs, TimeUnit unit, int decimals);
 /// Time relative to an origin with enough digits to tell `resolutionNs` apart: "12.345 678 ms".
-QString formatTime(TimeNs relativeNs, DurationNs resolutionNs = 1);
+QString formatTime(TimeNs relativeNs, DurationNs resolutionNs = 1, TimeUnit unit = TimeUnit::Automatic);
+/// The unit that formatTime() would choose: for a scale, whose figures should all have one.
+TimeUnit timeUnitFor(TimeNs largestNs);
 /// The file's own figure: decimal microseconds, exact, such as "1623142623460111.250".
 QString formatRawMicroseconds(TimeNs timeNs);
-QString formatBytes(double bytes);                        ///< binary units: "1.50 GiB"
-QString formatCount(quint64 count);                       ///< grouped by locale
+QString formatBytes(double bytes);  ///< binary units: "1.50 GiB"
+QString formatCount(quint64 count); ///< grouped by locale
+/// Up to four significant decimals, grouped: "1 234 567", "0.0125".
+QString formatNumber(double value);
 QString formatPercent(double fraction, int decimals = 1); ///< 0.425 -> "42.5 %"
 
 } // namespace lanescope::ui

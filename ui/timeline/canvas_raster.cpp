@@ -53,6 +53,7 @@ public:
             paintRow(strip);
         }
         paintLabels();
+        paintMarks();
     }
 
 private:
@@ -258,6 +259,20 @@ private:
         }
     }
 
+    /// Instants as small pointers hanging from the top of their lane.
+    void paintMarks() {
+        if (m_frame.marks.empty()) {
+            return;
+        }
+        QPainter painter(&m_image);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(QColor(m_theme.canvas), m_style.devicePixelRatio));
+        painter.setBrush(QColor(m_theme.text));
+        for (const MarkBox& mark : m_frame.marks) {
+            painter.drawPolygon(markShape(mark.x, mark.y, m_style.devicePixelRatio));
+        }
+    }
+
     const FrameGeometry& m_frame;
     const LaneTree& m_tree;
     const RasterStyle& m_style;
@@ -284,6 +299,12 @@ void paintFrame(const FrameGeometry& frame, const LaneTree& tree, const RasterSt
         image = QImage(frame.width, frame.height, QImage::Format_RGB32);
     }
     Painter(frame, tree, style, labels, smallLabels, image).paint();
+}
+
+QPolygonF markShape(int x, int y, double scale) {
+    const double half = kMarkPx / 2 * scale;
+    const QPointF tip(x + 0.5, y + kMarkPx * scale);
+    return {{tip, QPointF(tip.x() - half, y), QPointF(tip.x() + half, y)}};
 }
 
 QRgb seriesColor(const Theme& theme, SeriesKind kind) {

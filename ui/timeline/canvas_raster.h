@@ -5,6 +5,7 @@
 #pragma once
 
 #include <QImage>
+#include <QPolygonF>
 
 #include <optional>
 #include <vector>
@@ -26,6 +27,10 @@ struct RasterStyle {
 /// `smallLabels` for rows too low for `labels`.
 void paintFrame(const FrameGeometry& frame, const LaneTree& tree, const RasterStyle& style,
                 LabelCache& labels, LabelCache& smallLabels, QImage& image);
+
+/// The pointer that stands for an instant: hangs from (x, y), kMarkPx wide and high at scale 1.
+inline constexpr double kMarkPx = 8;
+QPolygonF markShape(int x, int y, double scale);
 
 /// The colour of a series lane.
 QRgb seriesColor(const Theme& theme, SeriesKind kind);

@@ -163,6 +163,7 @@ public:
         m_frame.columns.clear();
         m_frame.columnLow.clear();
         m_frame.columnHigh.clear();
+        m_frame.marks.clear();
         m_frame.gridX.clear();
         m_frame.laneBusy.assign(m_in.tree->lanes.size(), -1);
         m_frame.complete = true;
@@ -200,6 +201,10 @@ private:
             addSeries(box);
         } else {
             addRows(box);
+            for (const ColumnMark& mark :
+                 marksInView(*m_in.trace, m_in.marks->byLane[std::size_t(box.lane)], m_in.axis)) {
+                m_frame.marks.push_back({mark.x, box.y - m_in.scrollY, mark.instant, mark.count});
+            }
         }
     }
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "ui/timeline/lane_marks.h"
 #include "ui/timeline/overlay_lanes.h"
 #include "ui/timeline/row_cache.h"
 #include "ui/timeline/time_axis.h"
@@ -51,6 +52,14 @@ struct SeriesStrip {
     std::size_t firstColumn = 0; ///< into columns / columnLow / columnHigh, one per pixel
 };
 
+/// Instants of a lane in one pixel column.
+struct MarkBox {
+    int x = 0;
+    int y = 0; ///< top of the lane, on the canvas
+    InstantId instant{kNoIndex};
+    std::uint32_t count = 0;
+};
+
 struct LaneBand {
     int y = 0;
     int height = 0;
@@ -68,6 +77,7 @@ struct FrameGeometry {
     std::vector<float> columns;   ///< means
     std::vector<float> columnLow; ///< NaN for percentages
     std::vector<float> columnHigh;
+    std::vector<MarkBox> marks;
     std::vector<int> gridX; ///< major ticks
     /// Busy share of a stream lane's visible range, by lane; < 0 where not computed.
     std::vector<float> laneBusy;
@@ -82,6 +92,7 @@ struct FrameInput {
     const LayoutState* state = nullptr;
     const TrackLayout* layout = nullptr;
     const std::vector<LaneRows>* laneRows = nullptr;
+    const LaneMarks* marks = nullptr;
     const Overlays* overlays = nullptr;
     RowCache* rowCache = nullptr;
     SeriesCache* seriesCache = nullptr;

@@ -15,9 +15,12 @@ QString tr(const char* text, int count = -1) {
     return QCoreApplication::translate("lanescope::ui::HoverText", text, nullptr, count);
 }
 
+QString toQString(std::string_view text) {
+    return QString::fromUtf8(text.data(), qsizetype(text.size()));
+}
+
 QString nameOf(const Trace& trace, SliceId slice) {
-    const std::string_view name = trace.sliceName(slice);
-    return QString::fromUtf8(name.data(), qsizetype(name.size()));
+    return toQString(trace.sliceName(slice));
 }
 
 QString dimensions(const std::array<std::uint32_t, 3>& size) {
@@ -122,8 +125,7 @@ QVector<HoverLine> hoverCardOf(const Trace& trace, SliceId slice, std::uint32_t 
     lines.push_back({tr("Start"), formatTime(slices.startNs[slice] - trace.bounds().startNs)});
     const StringId category = trace.category(slices.category[slice]).name;
     if (category != kEmptyString) {
-        const std::string_view text = trace.text(category);
-        lines.push_back({tr("Category"), QString::fromUtf8(text.data(), qsizetype(text.size()))});
+        lines.push_back({tr("Category"), toQString(trace.text(category))});
     }
     if (const DeviceOpId op = trace.deviceOpOf(slice); op != kNoDeviceOp) {
         addKernelLines(trace, slice, trace.deviceOp(op), lines);
@@ -139,6 +141,27 @@ QVector<HoverLine> hoverCardOf(const Trace& trace, SliceId slice, std::uint32_t 
             lines.push_back(
                 {tr("Starts after"), delayText(slices.startNs[first.slice] - slices.startNs[slice])});
         }
+    }
+    return lines;
+}
+
+QString hoverLineOf(const Trace& trace, InstantId instant) {
+    return toQString(trace.text(trace.instants().name[instant])) + QStringLiteral("  ·  ") +
+           tr("instant at %1").arg(formatTime(trace.instants().timeNs[instant] - trace.bounds().startNs));
+}
+
+QVector<HoverLine> hoverCardOf(const Trace& trace, InstantId instant, std::uint32_t count) {
+    QVector<HoverLine> lines;
+    lines.push_back({QString(), toQString(trace.text(trace.instants().name[instant]))});
+    if (count > 1) {
+        lines.push_back(
+            {tr("Here"), tr("%n instants too close to tell apart, this is the first", int(count))});
+    }
+    lines.push_back(
+        {tr("Instant at"), formatTime(trace.instants().timeNs[instant] - trace.bounds().startNs)});
+    const StringId category = trace.category(trace.instants().category[instant]).name;
+    if (category != kEmptyString) {
+        lines.push_back({tr("Category"), toQString(trace.text(category))});
     }
     return lines;
 }

@@ -63,7 +63,7 @@ public:
         for (const std::int32_t device : m_devices) {
             placeDevice(device);
         }
-        addBookkeepingGroups();
+        addBookkeepingGroup();
         return std::move(m_tree);
     }
 
@@ -78,7 +78,7 @@ private:
             }
             const TrackId id{std::uint32_t(i)};
             if (isBookkeeping(track.kind)) {
-                m_bookkeeping[track.process].push_back(id);
+                m_bookkeeping.push_back(id);
             } else if (track.device >= 0) {
                 devices.insert(track.device);
                 m_deviceTracks[track.device].push_back(id);
@@ -346,14 +346,15 @@ private:
         }
     }
 
-    void addBookkeepingGroups() {
-        for (const auto& [process, tracks] : m_bookkeeping) {
-            LaneGroup& group = beginGroup(tr("Profiler bookkeeping"));
-            group.process = process;
-            group.minor = true;
-            for (const TrackId track : tracks) {
-                addTrack(track);
-            }
+    void addBookkeepingGroup() {
+        if (m_bookkeeping.empty()) {
+            return;
+        }
+        LaneGroup& group = beginGroup(tr("Profiler bookkeeping"));
+        group.process = m_trace.track(m_bookkeeping.front()).process;
+        group.minor = true;
+        for (const TrackId track : m_bookkeeping) {
+            addTrack(track);
         }
     }
 
@@ -375,7 +376,7 @@ private:
     std::vector<std::int32_t> m_devices;
     std::map<ProcessId, std::vector<TrackId>> m_hostTracks;
     std::map<std::int32_t, std::vector<TrackId>> m_deviceTracks;
-    std::map<ProcessId, std::vector<TrackId>> m_bookkeeping;
+    std::vector<TrackId> m_bookkeeping;
     std::map<ProcessId, std::vector<CounterId>> m_hostCounters;
     std::map<std::int32_t, std::vector<CounterId>> m_deviceCounters;
     std::map<std::int32_t, ProcessId> m_deviceOwner;

@@ -168,7 +168,7 @@ QString formatSeriesValue(double value, SeriesUnit unit) {
     case SeriesUnit::Plain:
         break;
     }
-    return QString::number(value, 'g', 6);
+    return formatNumber(value);
 }
 
 QString describeSeries(const Trace& trace, const Overlays* overlays, const LaneInfo& lane) {

@@ -44,7 +44,7 @@ QSize OverviewStrip::sizeHint() const {
 }
 
 QString OverviewStrip::caption() const {
-    return m_scene->trace().activeDevices().empty() ? tr("CPU busy") : tr("GPU busy");
+    return m_scene->trace().activeDevices().empty() ? tr("CPU activity") : tr("GPU busy");
 }
 
 TimeAxis OverviewStrip::axis() const {
@@ -60,53 +60,61 @@ void OverviewStrip::invalidate() {
 }
 
 std::vector<float> OverviewStrip::density() const {
-    const TimeAxis whole = axis();
-    const int widthPx = whole.widthPx();
-    std::vector<float> busy(std::size_t(widthPx), 0.0F);
-    const Overlays* overlays = m_scene->overlays();
-    if (overlays != nullptr && !overlays->devices.empty()) {
-        int devices = 0;
-        for (const DeviceLanes& device : overlays->devices) {
-            if (device.utilization.empty()) {
-                continue;
-            }
-            ++devices;
-            for (int x = 0; x < widthPx; ++x) {
-                const TimeRange column{whole.timeAt(x), std::max(whole.timeAt(x + 1), whole.timeAt(x) + 1)};
-                busy[std::size_t(x)] += float(device.utilization.mean(column).value_or(0));
-            }
-        }
-        for (float& share : busy) {
-            share /= float(std::max(devices, 1));
-        }
+    return m_scene->trace().activeDevices().empty() ? cpuDensity(axis()) : gpuDensity(axis());
+}
+
+std::vector<float> OverviewStrip::gpuDensity(const TimeAxis& whole) const {
+    std::vector<float> busy(std::size_t(whole.widthPx()), 0.0F);
+    if (m_scene->overlays() == nullptr) {
         return busy;
     }
-    const std::vector<LaneInfo>& lanes = m_scene->tree().lanes;
-    const auto first = std::find_if(lanes.begin(), lanes.end(),
-                                    [](const LaneInfo& lane) { return lane.kind == LaneKind::Slices; });
-    if (first == lanes.end() || !m_scene->trace().activeDevices().empty()) {
-        return busy;
-    }
-    const LaneRows& rows = m_scene->laneRows()[std::size_t(first - lanes.begin())];
-    std::vector<Span> spans;
-    if (rows.rowCount() > 0) {
-        rows.spans(0, whole.range(), whole.bucketNs(), spans);
-    }
-    for (const Span& span : spans) {
-        const double x0 = std::clamp(whole.xOf(span.startNs), 0.0, double(widthPx));
-        if (span.sliceCount > 1) {
-            busy[std::size_t(std::min(int(x0), widthPx - 1))] += float(double(span.busyNs) * whole.pxPerNs());
+    int devices = 0;
+    for (const DeviceLanes& device : m_scene->overlays()->devices) {
+        if (device.utilization.empty()) {
             continue;
         }
-        const double x1 = std::clamp(whole.xOf(span.endNs), 0.0, double(widthPx));
-        for (int x = int(x0); x < widthPx && x < x1; ++x) {
-            busy[std::size_t(x)] += float(std::min(x1, x + 1.0) - std::max(x0, double(x)));
+        ++devices;
+        for (std::size_t x = 0; x < busy.size(); ++x) {
+            const TimeNs start = whole.timeAt(double(x));
+            const TimeRange column{start, std::max(whole.timeAt(double(x) + 1), start + 1)};
+            busy[x] += float(device.utilization.mean(column).value_or(0));
         }
     }
     for (float& share : busy) {
-        share = std::min(share, 1.0F);
+        share /= float(std::max(devices, 1));
     }
     return busy;
+}
+
+std::vector<float> OverviewStrip::cpuDensity(const TimeAxis& whole) const {
+    std::vector<float> depth(std::size_t(whole.widthPx()), 0.0F);
+    const std::vector<LaneInfo>& lanes = m_scene->tree().lanes;
+    const auto first = std::find_if(lanes.begin(), lanes.end(),
+                                    [](const LaneInfo& lane) { return lane.kind == LaneKind::Slices; });
+    if (first == lanes.end()) {
+        return depth;
+    }
+    const LaneRows& rows = m_scene->laneRows()[std::size_t(first - lanes.begin())];
+    std::vector<Span> spans;
+    for (int row = 0; row < rows.rowCount(); ++row) {
+        rows.spans(row, whole.range(), whole.bucketNs(), spans);
+        for (const Span& span : spans) {
+            const double x0 = std::clamp(whole.xOf(span.startNs), 0.0, double(depth.size() - 1));
+            if (span.sliceCount > 1) {
+                depth[std::size_t(x0)] += float(double(span.busyNs) * whole.pxPerNs());
+                continue;
+            }
+            const double x1 = std::clamp(whole.xOf(span.endNs), 0.0, double(depth.size()));
+            for (auto x = std::size_t(x0); x < depth.size() && double(x) < x1; ++x) {
+                depth[x] += float(std::min(x1, double(x) + 1) - std::max(x0, double(x)));
+            }
+        }
+    }
+    const float deepest = *std::max_element(depth.begin(), depth.end());
+    for (float& share : depth) {
+        share = deepest > 0 ? share / deepest : 0;
+    }
+    return depth;
 }
 
 void OverviewStrip::renderDensity(int heightPx) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The whole trace in one strip: how busy the GPUs (or, without any, the first thread) are over time, the
+// The whole trace in one strip: how busy the GPUs are over time (without any, how
+// deep the first thread's stack is), the
 // visible range as a frame to drag and resize, and the time selection. UI thread only; owned by
 // TimelineView. The density is kept as an image and repainted on resize only.
 #pragma once
@@ -23,9 +24,10 @@ public:
     OverviewStrip(TimelineScene* scene, QWidget* parent);
 
     QSize sizeHint() const override;
-    /// What the strip's height stands for: "GPU busy" or "CPU busy".
+    /// What the strip's height stands for: "GPU busy" or "CPU activity".
     QString caption() const;
-    /// Busy share per device pixel, 0..1.
+    /// Per device pixel, 0..1: the share of time in which a GPU is busy; without any the mean depth of the
+    /// first thread's stack, of its largest.
     std::vector<float> density() const;
 
 protected:
@@ -41,6 +43,8 @@ private:
     Grip gripAt(double logicalX) const;
     void invalidate();
     void renderDensity(int heightPx);
+    std::vector<float> gpuDensity(const TimeAxis& whole) const;
+    std::vector<float> cpuDensity(const TimeAxis& whole) const;
 
     TimelineScene* m_scene;
     QImage m_image;

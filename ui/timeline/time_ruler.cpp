@@ -13,7 +13,9 @@
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/oklch.h"
+#include "ui/timeline/canvas_raster.h"
 #include "ui/timeline/device_painter.h"
+#include "ui/timeline/hover_text.h"
 #include "ui/timeline/timeline_scene.h"
 
 namespace lanescope::ui {
@@ -90,6 +92,7 @@ void TimeRuler::paintEvent(QPaintEvent*) {
     }
     paintTicks(painter);
     paintSteps(painter);
+    paintMarks(painter);
     paintCursor(painter);
     const int line = std::max(1, int(scale));
     painter.fillRect(QRect(0, height - line, width, line), QColor(theme.line));
@@ -112,11 +115,13 @@ void TimeRuler::paintTicks(QPainter& painter) {
     }
     const QFontMetricsF metrics(painter.font());
     const int length = devicePixels(9, scale);
+    const TimeUnit unit =
+        timeUnitFor(std::max(std::abs(axis.range().startNs - origin), std::abs(axis.range().endNs - origin)));
     for (const TimeNs time : ticks(axis, origin, step.majorNs)) {
         const int x = axis.pixelOf(time);
         painter.fillRect(QRect(x, bottom - length, line, length), QColor(theme.mutedText));
         const double left = axis.xOf(time) + 4 * scale;
-        const QString text = formatTime(time - origin, step.majorNs);
+        const QString text = formatTime(time - origin, step.majorNs, unit);
         // A figure that would be cut at the left edge belongs to a tick that is out of view.
         if (left >= 0 && left + metrics.horizontalAdvance(text) <= axis.widthPx()) {
             painter.setPen(QColor(theme.text));
@@ -156,6 +161,29 @@ void TimeRuler::paintSteps(QPainter& painter) {
         painter.setPen(QColor(readableTextOn(fill)));
         painter.drawText(QRectF(x0, top, x1 - x0 - gap, height), Qt::AlignCenter, text);
     }
+}
+
+void TimeRuler::paintMarks(QPainter& painter) {
+    const double scale = devicePixelRatioF();
+    const Theme& theme = m_scene->theme();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(QColor(theme.panel), scale));
+    painter.setBrush(QColor(theme.accent));
+    const int top = devicePixels(scaleHeight(), scale) - int(kMarkPx * scale);
+    for (const ColumnMark& mark : marksInView(m_scene->trace(), m_scene->marks().global, m_scene->axis())) {
+        painter.drawPolygon(markShape(mark.x, top, scale));
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+QString TimeRuler::markTextAt(double x) const {
+    const double scale = devicePixelRatioF();
+    for (const ColumnMark& mark : marksInView(m_scene->trace(), m_scene->marks().global, m_scene->axis())) {
+        if (std::abs(mark.x / scale - x) <= kMarkPx / 2) {
+            return hoverLineOf(m_scene->trace(), mark.instant);
+        }
+    }
+    return {};
 }
 
 void TimeRuler::paintCursor(QPainter& painter) {
@@ -229,7 +257,9 @@ bool TimeRuler::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const int step = inStepBand(help->pos().y()) ? stepAt(help->pos().x()) : -1;
-        if (step >= 0) {
+        if (const QString mark = markTextAt(help->pos().x()); !mark.isEmpty()) {
+            QToolTip::showText(help->globalPos(), mark, this);
+        } else if (step >= 0) {
             const Step& info = m_scene->trace().steps()[std::size_t(step)];
             QToolTip::showText(help->globalPos(),
                                tr("Step %1, %2\nClick to select and frame it")

@@ -38,6 +38,9 @@ private:
     void paintTicks(QPainter& painter);
     void paintSteps(QPainter& painter);
     void paintCursor(QPainter& painter);
+    /// Instants that belong to no lane, such as the start of the recording.
+    void paintMarks(QPainter& painter);
+    QString markTextAt(double x) const;
     TimeNs timeAt(double logicalX) const;
 
     TimelineScene* m_scene;

@@ -9,6 +9,7 @@
 
 #include "core/store/trace.h"
 #include "ui/state/view_state.h"
+#include "ui/timeline/canvas_raster.h"
 
 namespace lanescope::ui {
 
@@ -25,6 +26,7 @@ TimelineScene::TimelineScene(TracePtr trace, ViewState* viewState, QObject* pare
     , m_trace(std::move(trace))
     , m_view(viewState)
     , m_tree(buildLaneTree(*m_trace))
+    , m_marks(buildLaneMarks(*m_trace, m_tree))
     , m_theme(QPalette())
     , m_colors(*m_trace)
     , m_rowCache(m_colors, *m_trace) {
@@ -280,6 +282,7 @@ const FrameGeometry& TimelineScene::buildFrame(double queryBudgetMs) {
     input.state = &m_state;
     input.layout = &m_layout;
     input.laneRows = &m_laneRows;
+    input.marks = &m_marks;
     input.overlays = m_overlays.get();
     input.rowCache = &m_rowCache;
     input.seriesCache = &m_seriesCache;
@@ -309,6 +312,14 @@ const SliceBox* TimelineScene::drawnAt(int lane, int row, double x) const {
     return nullptr;
 }
 
+const MarkBox* TimelineScene::markAt(double x, double y) const {
+    const double reach = kMarkPx * m_devicePixelRatio;
+    const auto under = std::find_if(m_frame.marks.begin(), m_frame.marks.end(), [&](const MarkBox& mark) {
+        return std::abs(x - mark.x) <= reach / 2 && y >= mark.y && y <= mark.y + reach;
+    });
+    return under == m_frame.marks.end() ? nullptr : &*under;
+}
+
 void TimelineScene::setHoverPoint(double x, double y) {
     Hover hover;
     hover.inside = true;
@@ -316,7 +327,11 @@ void TimelineScene::setHoverPoint(double x, double y) {
     hover.y = y;
     hover.hit = hitTest(m_layout, m_laneRows, axis(), m_scrollY, x, y, 2 * m_devicePixelRatio);
     hover.sliceCount = hover.hit.slice == kNoSlice ? 0 : 1;
-    if (hover.hit.row >= 0) {
+    if (const MarkBox* mark = markAt(x, y)) {
+        hover.hit.slice = kNoSlice;
+        hover.instant = mark->instant;
+        hover.sliceCount = mark->count;
+    } else if (hover.hit.row >= 0) {
         // A column that stands for several slices speaks of the longest of them.
         const SliceBox* box = drawnAt(hover.hit.lane, hover.hit.row, x);
         if (box != nullptr && box->sliceCount > 1) {

@@ -35,6 +35,7 @@ public:
     const LayoutState& state() const { return m_state; }
     const TrackLayout& layout() const { return m_layout; }
     const std::vector<LaneRows>& laneRows() const { return m_laneRows; }
+    const LaneMarks& marks() const { return m_marks; }
     const Overlays* overlays() const { return m_overlays.get(); }
     /// False while overlays are being computed.
     bool isComplete() const { return m_overlays != nullptr; }
@@ -86,9 +87,11 @@ public:
         double x = 0;
         double y = 0;
         Hit hit;
-        std::uint32_t sliceCount = 0; ///< slices that the pixel under the pointer stands for
+        std::uint32_t sliceCount = 0; ///< slices (or instants) that the pixel under the pointer stands for
+        InstantId instant{kNoIndex};  ///< instead of a slice
         friend bool operator==(const Hover& a, const Hover& b) {
-            return a.inside == b.inside && a.x == b.x && a.y == b.y && a.hit.slice == b.hit.slice;
+            return a.inside == b.inside && a.x == b.x && a.y == b.y && a.hit.slice == b.hit.slice &&
+                   a.instant == b.instant;
         }
     };
     const Hover& hover() const { return m_hover; }
@@ -115,11 +118,13 @@ private:
     void useSpareRoom();
     LaneState& arrange(int lane);
     void startOverlays();
+    const MarkBox* markAt(double x, double y) const;
     const SliceBox* drawnAt(int lane, int row, double x) const;
 
     TracePtr m_trace;
     ViewState* m_view;
     LaneTree m_tree;
+    LaneMarks m_marks;
     LayoutState m_state;
     std::vector<LaneRows> m_laneRows;
     TrackLayout m_layout;

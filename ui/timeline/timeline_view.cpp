@@ -105,12 +105,17 @@ public:
 
     void hoverChanged() {
         const TimelineScene::Hover& hover = scene->hover();
-        if (!hover.inside || hover.hit.slice == kNoSlice || scene->dragRange()) {
+        const bool instant = std::uint32_t(hover.instant) != kNoIndex;
+        if (!hover.inside || (hover.hit.slice == kNoSlice && !instant) || scene->dragRange()) {
             card->dismiss();
             emit q->hoverTextChanged(QString());
             return;
         }
-        if (hover.hit.slice != hoveredSlice || card->lines().isEmpty()) {
+        if (instant) {
+            hoverLines = hoverCardOf(scene->trace(), hover.instant, hover.sliceCount);
+            hoveredSlice = kNoSlice;
+            emit q->hoverTextChanged(hoverLineOf(scene->trace(), hover.instant));
+        } else if (hover.hit.slice != hoveredSlice || card->lines().isEmpty()) {
             hoveredSlice = hover.hit.slice;
             hoverLines = hoverCardOf(scene->trace(), hover.hit.slice, hover.sliceCount);
             emit q->hoverTextChanged(hoverLineOf(scene->trace(), hover.hit.slice));

@@ -64,6 +64,8 @@ TEST(CategoryColors, RolesByCategoryAndName) {
     EXPECT_EQ(colorRoleOf(CategoryKind::Operator, "aten::mm"), ColorRole::Operator);
     EXPECT_EQ(colorRoleOf(CategoryKind::Operator, "MmBackward0"), ColorRole::BackwardOperator);
     EXPECT_EQ(colorRoleOf(CategoryKind::Operator, "ProfilerStep#3"), ColorRole::Annotation);
+    EXPECT_EQ(colorRoleOf(CategoryKind::UserAnnotation, "gloo:all_reduce"), ColorRole::Communication);
+    EXPECT_EQ(colorRoleOf(CategoryKind::UserAnnotation, "forward"), ColorRole::Annotation);
     EXPECT_EQ(colorRoleOf(CategoryKind::PythonFunction, "nn.Module: Linear_0"), ColorRole::PythonModule);
     EXPECT_EQ(colorRoleOf(CategoryKind::PythonFunction, "a.py(1): f"), ColorRole::PythonFrame);
     EXPECT_EQ(colorRoleOf(CategoryKind::Runtime, "cudaLaunchKernel"), ColorRole::Runtime);

@@ -38,10 +38,33 @@ TEST(Formatting, FixedUnitIsExact) {
 TEST(Formatting, TimeHasAsManyDigitsAsTheResolutionNeeds) {
     EXPECT_EQ(plain(formatTime(12'345'678, 1)), "12.345 678 ms");
     EXPECT_EQ(plain(formatTime(12'345'678, 1000)), "12.346 ms");
+    EXPECT_EQ(plain(formatTime(12'345'678, 100)), "12.3457 ms");
     EXPECT_EQ(plain(formatTime(12'345'678, 100'000)), "12.3 ms");
     EXPECT_EQ(plain(formatTime(12'345'678, 5'000'000)), "12 ms");
     EXPECT_EQ(plain(formatTime(-1500, 1)), "-1.500 µs");
-    EXPECT_EQ(plain(formatTime(0, 1)), "0 ms");
+    EXPECT_EQ(plain(formatTime(0, 1)), "0 ns");
+    EXPECT_EQ(plain(formatTime(0, 200'000'000)), "0 ms");
+    EXPECT_EQ(plain(formatTime(0, 2'000'000'000)), "0 s");
+}
+
+TEST(Formatting, FiguresOfAScaleShareAUnit) {
+    const TimeUnit unit = timeUnitFor(1'200'000'000);
+    EXPECT_EQ(unit, TimeUnit::Seconds);
+    EXPECT_EQ(plain(formatTime(0, 200'000'000, unit)), "0 s");
+    EXPECT_EQ(plain(formatTime(200'000'000, 200'000'000, unit)), "0.2 s");
+    EXPECT_EQ(plain(formatTime(1'200'000'000, 200'000'000, unit)), "1.2 s");
+    EXPECT_EQ(timeUnitFor(999), TimeUnit::Nanoseconds);
+    EXPECT_EQ(timeUnitFor(-5000), TimeUnit::Microseconds);
+    EXPECT_EQ(timeUnitFor(5'000'000), TimeUnit::Milliseconds);
+}
+
+TEST(Formatting, NumbersOfCounters) {
+    EXPECT_EQ(plain(formatNumber(0)), "0");
+    EXPECT_EQ(plain(formatNumber(6.318181)), "6.318");
+    EXPECT_EQ(plain(formatNumber(0.0125)), "0.0125");
+    EXPECT_EQ(plain(formatNumber(1'234'567.8)), "1 234 568");
+    EXPECT_EQ(plain(formatNumber(-12.5)), "-12.5");
+    EXPECT_EQ(plain(formatNumber(3e20)), "3e+20");
 }
 
 TEST(Formatting, TimeNeverGoesThroughFloatingPoint) {

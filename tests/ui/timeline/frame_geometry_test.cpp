@@ -19,6 +19,7 @@ struct FrameMaker {
     explicit FrameMaker(std::shared_ptr<const Trace> source)
         : trace(std::move(source))
         , tree(buildLaneTree(*trace))
+        , marks(buildLaneMarks(*trace, tree))
         , colors(*trace)
         , rowCache(colors, *trace)
         , overlays(computeOverlays(*trace)) {
@@ -42,6 +43,7 @@ struct FrameMaker {
         input.state = &state;
         input.layout = &layout;
         input.laneRows = &laneRows;
+        input.marks = &marks;
         input.overlays = overlays.get();
         input.rowCache = &rowCache;
         input.seriesCache = &seriesCache;
@@ -73,6 +75,7 @@ struct FrameMaker {
 
     std::shared_ptr<const Trace> trace;
     LaneTree tree;
+    LaneMarks marks;
     LayoutState state;
     std::vector<LaneRows> laneRows;
     TrackLayout layout;
