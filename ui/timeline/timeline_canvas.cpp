@@ -169,9 +169,12 @@ void TimelineCanvas::paintTimeSelection(QPainter& painter) {
     const TimeAxis axis = m_scene->axis();
     const int x0 = axis.pixelOf(range->startNs);
     const int x1 = axis.pixelOf(range->endNs);
+    if (!range->intersects(axis.range())) {
+        return; // the ruler and the overview say where it is; a view that is dim all over says nothing
+    }
     const int height = m_scene->heightPx();
     QColor shade(m_scene->theme().canvas);
-    shade.setAlphaF(m_scene->theme().dark ? 0.45F : 0.50F);
+    shade.setAlphaF(m_scene->theme().dark ? 0.38F : 0.45F);
     painter.fillRect(QRect(0, 0, x0, height), shade);
     painter.fillRect(QRect(x1, 0, m_scene->widthPx() - x1, height), shade);
     const int line = std::max(1, int(std::lround(devicePixelRatioF())));
