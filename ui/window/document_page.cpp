@@ -26,7 +26,7 @@ Q_LOGGING_CATEGORY(lcView, "lanescope.view", QtWarningMsg)
 
 void logChanges(const Document& document) {
     const ViewState* view = document.viewState();
-    const TracePtr trace = document.trace();
+    const TracePtr& trace = document.trace();
     qCDebug(lcView, "ready with %zu slices", trace->slices().size());
     QObject::connect(view, &ViewState::visibleRangeChanged, view, [view, trace] {
         const TimeRange range = view->visibleRange();
