@@ -2,8 +2,10 @@
 #include "core/analysis/step_ranges.h"
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
 #include <optional>
+#include <string_view>
 
 #include "core/store/trace.h"
 
@@ -11,33 +13,72 @@ namespace lanescope {
 
 namespace {
 
-bool isHostWork(CategoryKind kind) {
-    return kind == CategoryKind::Operator || kind == CategoryKind::UserAnnotation ||
-           kind == CategoryKind::PythonFunction || isLaunchCall(kind);
+/// What a step spans that no one marked.
+bool isHostWork(CategoryKind kind, Conventions conventions) {
+    return kind == CategoryKind::Operator || (conventions == Conventions::Lanescope &&
+                                              (kind == CategoryKind::UserAnnotation ||
+                                               kind == CategoryKind::PythonFunction || isLaunchCall(kind)));
 }
 
 TimeRange unionOf(TimeRange a, TimeRange b) {
     return {std::min(a.startNs, b.startNs), std::max(a.endNs, b.endNs)};
 }
 
-std::vector<StepRange> hostSteps(const Trace& trace) {
-    std::vector<StepRange> steps;
-    for (const Step& step : trace.steps()) {
-        steps.push_back({step.number, step.range});
+/// The number of a step by its name, or -1.
+std::int64_t pluginStepNumber(std::string_view name) {
+    constexpr std::string_view kPrefix = "ProfilerStep#";
+    if (!name.starts_with(kPrefix)) {
+        return -1;
     }
+    std::int64_t number = -1;
+    std::from_chars(name.data() + kPrefix.size(), name.data() + name.size(), number);
+    return number;
+}
+
+std::vector<StepRange> markedSteps(const Trace& trace, Conventions conventions,
+                                   const std::vector<CategoryKind>& kinds) {
+    std::vector<StepRange> steps;
+    if (conventions == Conventions::Lanescope) {
+        for (const Step& step : trace.steps()) {
+            steps.push_back({step.number, step.range, step.slice});
+        }
+        return steps;
+    }
+    const SliceTable& slices = trace.slices();
+    std::vector<std::int64_t> numberOfName(trace.strings().size());
+    for (std::size_t i = 0; i < numberOfName.size(); ++i) {
+        numberOfName[i] = pluginStepNumber(trace.text(StringId(i)));
+    }
+    for (std::size_t i = 0; i < slices.size(); ++i) {
+        const CategoryKind kind = kinds[indexOf(slices.category[i])];
+        const std::int64_t number = numberOfName[indexOf(slices.name[i])];
+        if (number >= 0 && (kind == CategoryKind::UserAnnotation || kind == CategoryKind::Operator)) {
+            steps.push_back({number, slices.range(SliceId(i)), SliceId(i)});
+        }
+    }
+    std::sort(steps.begin(), steps.end(), [&slices](const StepRange& a, const StepRange& b) {
+        return a.range.startNs != b.range.startNs
+                   ? a.range.startNs < b.range.startNs
+                   : slices.sourceOffset[a.slice] < slices.sourceOffset[b.slice];
+    });
+    return steps;
+}
+
+std::vector<StepRange> hostSteps(const Trace& trace, Conventions conventions,
+                                 const std::vector<CategoryKind>& kinds) {
+    std::vector<StepRange> steps = markedSteps(trace, conventions, kinds);
     if (!steps.empty()) {
         return steps;
     }
     std::optional<TimeRange> range;
     for (std::size_t i = 0; i < trace.slices().size(); ++i) {
-        const SliceId slice{static_cast<std::uint32_t>(i)};
-        if (isHostWork(trace.categoryKind(slice))) {
-            const TimeRange own = trace.slices().range(slice);
+        if (isHostWork(kinds[indexOf(trace.slices().category[i])], conventions)) {
+            const TimeRange own = trace.slices().range(SliceId(i));
             range = range ? unionOf(*range, own) : own;
         }
     }
     if (range) {
-        steps.push_back({0, *range});
+        steps.push_back({0, *range, kNoSlice});
     }
     return steps;
 }
@@ -53,27 +94,55 @@ struct Matching {
     std::vector<TimeRange> outside; ///< device work of no step
 };
 
-Matching matchDeviceWork(const Trace& trace, const std::vector<StepRange>& steps) {
+/// Calls that launched device work, by start.
+std::vector<const Launch*> launchingCalls(const Trace& trace, const std::vector<CategoryKind>& kinds) {
+    const SliceTable& slices = trace.slices();
+    std::vector<const Launch*> calls;
+    for (const Launch& launch : trace.launches()) {
+        if (launch.opCount > 0 && isLaunchCall(kinds[indexOf(slices.category[launch.slice])])) {
+            calls.push_back(&launch);
+        }
+    }
+    std::sort(calls.begin(), calls.end(), [&slices](const Launch* a, const Launch* b) {
+        return slices.startNs[a->slice] < slices.startNs[b->slice];
+    });
+    return calls;
+}
+
+Matching matchDeviceWork(const Trace& trace, const std::vector<StepRange>& steps,
+                         const std::vector<CategoryKind>& kinds) {
+    const SliceTable& slices = trace.slices();
     Matching matching;
     matching.ofStep.resize(steps.size());
-    for (const DeviceOp& op : trace.deviceOps()) {
-        const TimeRange range = trace.slices().range(op.slice);
-        StepWork* work = nullptr;
-        if (op.launch != kNoLaunch) {
-            const TimeRange call = trace.slices().range(trace.launch(op.launch).slice);
-            const auto after = std::upper_bound(
-                steps.begin(), steps.end(), call.startNs,
-                [](TimeNs startNs, const StepRange& step) { return startNs < step.range.startNs; });
-            if (after != steps.begin() && call.endNs <= std::prev(after)->range.endNs) {
-                work = &matching.ofStep[static_cast<std::size_t>(after - steps.begin()) - 1];
-            }
+    std::vector<bool> matched(trace.deviceOps().size(), false);
+    std::size_t step = 0;
+    for (const Launch* launch : launchingCalls(trace, kinds)) {
+        const TimeRange call = slices.range(launch->slice);
+        while (step < steps.size() && call.startNs >= steps[step].range.endNs) {
+            ++step;
         }
-        if (work == nullptr) {
-            matching.outside.push_back(range);
+        if (step == steps.size()) {
+            break;
+        }
+        if (call.startNs < steps[step].range.startNs || call.endNs > steps[step].range.endNs) {
             continue;
         }
-        ++work->count;
-        work->range = unionOf(work->range, range);
+        StepWork& work = matching.ofStep[step];
+        for (std::uint32_t i = 0; i < launch->opCount; ++i) {
+            const DeviceOpId op = trace.data().launchedOps[launch->firstOp + i];
+            const SliceId slice = trace.deviceOp(op).slice;
+            if (isDeviceWork(kinds[indexOf(slices.category[slice])])) {
+                ++work.count;
+                work.range = unionOf(work.range, slices.range(slice));
+                matched[indexOf(op)] = true;
+            }
+        }
+    }
+    for (std::size_t i = 0; i < matched.size(); ++i) {
+        const SliceId slice = trace.deviceOp(DeviceOpId(i)).slice;
+        if (!matched[i] && isDeviceWork(kinds[indexOf(slices.category[slice])])) {
+            matching.outside.push_back(slices.range(slice));
+        }
     }
     return matching;
 }
@@ -94,9 +163,10 @@ void dropCutSteps(std::vector<StepRange>& steps, const std::vector<StepWork>& wo
 
 } // namespace
 
-std::vector<StepRange> stepRanges(const Trace& trace) {
-    std::vector<StepRange> steps = hostSteps(trace);
-    const Matching matching = matchDeviceWork(trace, steps);
+std::vector<StepRange> stepRanges(const Trace& trace, Conventions conventions) {
+    const std::vector<CategoryKind> kinds = categoryKindsUnder(trace, conventions);
+    std::vector<StepRange> steps = hostSteps(trace, conventions, kinds);
+    const Matching matching = matchDeviceWork(trace, steps, kinds);
     const std::vector<StepWork>& work = matching.ofStep;
     if (std::all_of(work.begin(), work.end(), [](const StepWork& w) { return w.count == 0; })) {
         return steps;

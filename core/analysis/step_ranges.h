@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // The profiler's steps as analyses of device time use them: extended by the device work that was launched
-// inside them. Definition: PyTorch Kineto's TensorBoard plugin (profiler/event_parser.py); calls of the
-// driver count as launches too. Pure function; any thread. Cost O(n log s) for n launches and s steps.
+// inside them. Definition: PyTorch Kineto's TensorBoard plugin (profiler/event_parser.py). Pure function; any
+// thread. Cost O(n log n) for n launches, O(slices) for a trace without marked steps and under the plugin's
+// conventions.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
+#include "core/analysis/conventions.h"
+#include "core/base/ids.h"
 #include "core/base/time.h"
 
 namespace lanescope {
@@ -16,11 +19,13 @@ class Trace;
 struct StepRange {
     std::int64_t number = 0; ///< of the profiler's step; 0 for a trace without steps
     TimeRange range;
+    SliceId slice = kNoSlice; ///< the profiler's mark; kNoSlice for a trace without steps
 };
 
 /// In order, without overlap. A step's device work ends it; the next one starts behind that. Trailing steps
 /// without device work are left out, as is a last one that has clearly less of it (the capture was cut).
 /// Without marked steps one that spans the host's slices; none where there are no host slices either.
-std::vector<StepRange> stepRanges(const Trace& trace);
+/// The plugin takes steps from the devices' lanes as well, and no notice of calls of the driver.
+std::vector<StepRange> stepRanges(const Trace& trace, Conventions conventions = Conventions::Lanescope);
 
 } // namespace lanescope

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whose rules an analysis follows where the sources differ, and what categories of events mean under them.
+// The differences with examples are in docs/metrics.md. Pure functions; any thread.
+#pragma once
+
+#include <vector>
+
+#include "core/store/category.h"
+
+namespace lanescope {
+
+class Trace;
+
+enum class Conventions {
+    Lanescope,
+    /// To the letter what PyTorch Kineto's TensorBoard plugin (torch_tb_profiler 0.4.3) computed, for
+    /// figures that are compared with its.
+    TensorBoard,
+};
+
+/// Kind of each category of the trace, by CategoryId. The plugin (profiler/trace.py) knows no driver calls
+/// and no devices but GPUs, and takes annotations on a device's lane for annotations of the host.
+std::vector<CategoryKind> categoryKindsUnder(const Trace& trace, Conventions conventions);
+
+} // namespace lanescope

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/analysis/intervals.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace lanescope {
+
+IntervalSet::IntervalSet(std::vector<TimeRange> ranges)
+    : m_ranges(std::move(ranges)) {
+    std::erase_if(m_ranges, [](const TimeRange& range) { return range.isEmpty(); });
+    const auto byStart = [](const TimeRange& a, const TimeRange& b) { return a.startNs < b.startNs; };
+    if (!std::is_sorted(m_ranges.begin(), m_ranges.end(), byStart)) {
+        std::sort(m_ranges.begin(), m_ranges.end(), byStart);
+    }
+    std::size_t kept = 0;
+    for (const TimeRange& range : m_ranges) {
+        if (kept > 0 && range.startNs <= m_ranges[kept - 1].endNs) {
+            m_ranges[kept - 1].endNs = std::max(m_ranges[kept - 1].endNs, range.endNs);
+        } else {
+            m_ranges[kept++] = range;
+        }
+    }
+    m_ranges.resize(kept);
+}
+
+DurationNs IntervalSet::totalNs() const {
+    DurationNs total = 0;
+    for (const TimeRange& range : m_ranges) {
+        total = saturatingAdd(total, saturatingSubtract(range.endNs, range.startNs));
+    }
+    return total;
+}
+
+DurationNs IntervalSet::totalNs(TimeRange range) const {
+    DurationNs total = 0;
+    const auto first =
+        std::upper_bound(m_ranges.begin(), m_ranges.end(), range.startNs,
+                         [](TimeNs timeNs, const TimeRange& candidate) { return timeNs < candidate.endNs; });
+    for (auto it = first; it != m_ranges.end() && it->startNs < range.endNs; ++it) {
+        const TimeRange part = it->clippedTo(range);
+        total = saturatingAdd(total, saturatingSubtract(part.endNs, part.startNs));
+    }
+    return total;
+}
+
+IntervalSet IntervalSet::intersectedWith(const IntervalSet& other) const {
+    IntervalSet result;
+    for (std::size_t a = 0, b = 0; a < m_ranges.size() && b < other.m_ranges.size();) {
+        const TimeRange part = m_ranges[a].clippedTo(other.m_ranges[b]);
+        if (!part.isEmpty()) {
+            result.m_ranges.push_back(part);
+        }
+        if (m_ranges[a].endNs < other.m_ranges[b].endNs) {
+            ++a;
+        } else {
+            ++b;
+        }
+    }
+    return result;
+}
+
+IntervalSet IntervalSet::without(const IntervalSet& other) const {
+    IntervalSet result;
+    std::size_t b = 0;
+    for (TimeRange rest : m_ranges) {
+        while (b < other.m_ranges.size() && other.m_ranges[b].endNs <= rest.startNs) {
+            ++b;
+        }
+        for (std::size_t i = b; i < other.m_ranges.size() && other.m_ranges[i].startNs < rest.endNs; ++i) {
+            if (other.m_ranges[i].startNs > rest.startNs) {
+                result.m_ranges.push_back({rest.startNs, other.m_ranges[i].startNs});
+            }
+            rest.startNs = std::max(rest.startNs, other.m_ranges[i].endNs);
+            b = i;
+        }
+        if (!rest.isEmpty()) {
+            result.m_ranges.push_back(rest);
+        }
+    }
+    return result;
+}
+
+IntervalSet IntervalSet::unitedWith(const IntervalSet& other) const {
+    std::vector<TimeRange> all;
+    all.reserve(m_ranges.size() + other.m_ranges.size());
+    std::merge(m_ranges.begin(), m_ranges.end(), other.m_ranges.begin(), other.m_ranges.end(),
+               std::back_inserter(all),
+               [](const TimeRange& a, const TimeRange& b) { return a.startNs < b.startNs; });
+    return IntervalSet(std::move(all));
+}
+
+} // namespace lanescope

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// What each slice of a step counts as in the step time breakdown of PyTorch Kineto's TensorBoard plugin
+// (profiler/event_parser.py, ProfileRole). Made once for a trace (O(names + operators)); any thread.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/analysis/conventions.h"
+#include "core/base/ids.h"
+
+namespace lanescope {
+
+class Trace;
+struct DeviceOp;
+
+/// In order of priority: time that several roles cover counts for the first of them.
+enum class StepRole : std::uint8_t {
+    Kernel, ///< but those of communication
+    Memcpy,
+    Memset,
+    Communication, ///< collectives: operators on the host, and their kernels
+    Runtime,       ///< runtime and driver calls
+    DataLoader,
+    CpuExec, ///< other operators and annotations
+    Other,   ///< nothing of these
+};
+inline constexpr std::size_t kStepRoleCount = 8;
+
+class StepRoles {
+public:
+    StepRoles(const Trace& trace, Conventions conventions);
+
+    /// Other for what takes no part: steps, Python frames, synchronizations, overhead.
+    StepRole hostRole(SliceId slice) const;
+    StepRole deviceRole(const DeviceOp& op) const;
+
+private:
+    bool isCommunication(const DeviceOp& op) const;
+
+    const Trace& m_trace;
+    Conventions m_conventions;
+    std::vector<CategoryKind> m_kinds;       ///< by CategoryId
+    std::vector<StepRole> m_roleOfName;      ///< of operators and annotations, by StringId
+    std::vector<std::int64_t> m_collectives; ///< External ids of collectives on the host, sorted
+};
+
+/// Operators or annotations of collectives, such as "nccl:all_reduce". The plugin knows five kinds of nccl
+/// and gloo.
+bool isCollective(std::string_view name, Conventions conventions);
+
+/// Fetching of a batch: "enumerate(DataLoader)#...__next__" and "enumerate(DataPipe)#...".
+bool isDataLoading(std::string_view name);
+
+} // namespace lanescope
