@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/store/trace.h"
 
@@ -42,19 +43,15 @@ void fillStatistics(DurationRow& row, std::span<DurationNs> durations) {
 
 } // namespace
 
-std::vector<DurationRow> durationRows(const Trace& trace, std::span<const SliceId> slices,
-                                      std::stop_token stop) {
+std::vector<DurationRow> groupedDurationRows(const Trace& trace, std::span<const SliceId> slices,
+                                             std::span<const std::uint32_t> groups, std::size_t groupCount,
+                                             std::stop_token stop) {
     const SliceTable& table = trace.slices();
-    std::vector<std::uint32_t> rowOfName(trace.strings().size(), kNoIndex);
-    std::vector<DurationRow> rows;
-    for (const SliceId slice : slices) {
-        const StringId name = table.name[slice];
-        std::uint32_t& index = rowOfName[indexOf(name)];
-        if (index == kNoIndex) {
-            index = static_cast<std::uint32_t>(rows.size());
-            rows.emplace_back().name = name;
-        }
-        DurationRow& row = rows[index];
+    std::vector<DurationRow> rows(groupCount);
+    for (std::size_t i = 0; i < slices.size(); ++i) {
+        const SliceId slice = slices[i];
+        DurationRow& row = rows[groups[i]];
+        row.name = row.count == 0 ? table.name[slice] : row.name;
         ++row.count;
         if (row.longest == kNoSlice || table.durationNs[slice] > table.durationNs[row.longest] ||
             (table.durationNs[slice] == table.durationNs[row.longest] &&
@@ -73,20 +70,37 @@ std::vector<DurationRow> durationRows(const Trace& trace, std::span<const SliceI
     }
     std::vector<DurationNs> durations(slices.size());
     std::vector<std::size_t> next(ends.begin(), ends.end() - 1);
-    for (const SliceId slice : slices) {
-        durations[next[rowOfName[indexOf(table.name[slice])]]++] = table.durationNs[slice];
+    for (std::size_t i = 0; i < slices.size(); ++i) {
+        durations[next[groups[i]]++] = table.durationNs[slices[i]];
     }
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (stop.stop_requested()) {
             return {};
         }
-        fillStatistics(rows[i], std::span(durations).subspan(ends[i], ends[i + 1] - ends[i]));
+        if (rows[i].count > 0) {
+            fillStatistics(rows[i], std::span(durations).subspan(ends[i], ends[i + 1] - ends[i]));
+        }
     }
 
     const auto total = static_cast<double>(totalOf(rows));
     for (DurationRow& row : rows) {
         row.share = total > 0 ? static_cast<double>(row.totalNs) / total : 0;
     }
+    return rows;
+}
+
+std::vector<DurationRow> durationRows(const Trace& trace, std::span<const SliceId> slices,
+                                      std::stop_token stop) {
+    std::vector<std::uint32_t> groupOfName(trace.strings().size(), kNoIndex);
+    std::vector<std::uint32_t> groups;
+    groups.reserve(slices.size());
+    std::uint32_t groupCount = 0;
+    for (const SliceId slice : slices) {
+        std::uint32_t& group = groupOfName[indexOf(trace.slices().name[slice])];
+        group = group == kNoIndex ? groupCount++ : group;
+        groups.push_back(group);
+    }
+    std::vector<DurationRow> rows = groupedDurationRows(trace, slices, groups, groupCount, std::move(stop));
     std::sort(rows.begin(), rows.end(), [&trace](const DurationRow& a, const DurationRow& b) {
         return a.totalNs != b.totalNs ? a.totalNs > b.totalNs : trace.text(a.name) < trace.text(b.name);
     });

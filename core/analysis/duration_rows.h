@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Count, total, extremes, percentiles and deviation of slices by name: what every table by name starts
-// from. A pure function; any thread. Cost O(n) plus a selection per name; 12 bytes a slice while it runs.
+// Count, total, extremes, percentiles and deviation of slices by name or by any other grouping: what every
+// such table starts from. Pure functions; any thread. Cost O(n) plus a selection per row; 12 bytes a slice
+// while they run.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,7 @@ namespace lanescope {
 
 class Trace;
 
-/// All slices of one name.
+/// All slices of one group; `name` is that of the first.
 struct DurationRow {
     StringId name = kEmptyString;
     std::uint64_t count = 0;
@@ -34,6 +35,12 @@ struct DurationRow {
 /// of these rows. Empty when stopped.
 std::vector<DurationRow> durationRows(const Trace& trace, std::span<const SliceId> slices,
                                       std::stop_token stop = {});
+
+/// One row per group, in order of the groups: `groups[i]` is that of `slices[i]`, below `groupCount`. Groups
+/// without slices have rows of zeros. Empty when stopped.
+std::vector<DurationRow> groupedDurationRows(const Trace& trace, std::span<const SliceId> slices,
+                                             std::span<const std::uint32_t> groups, std::size_t groupCount,
+                                             std::stop_token stop = {});
 
 /// Sum of the rows' totals, saturating.
 template <typename Row>

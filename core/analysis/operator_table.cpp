@@ -2,6 +2,8 @@
 #include "core/analysis/operator_table.h"
 
 #include <algorithm>
+#include <unordered_map>
+#include <utility>
 
 #include "core/store/trace.h"
 
@@ -9,122 +11,168 @@ namespace lanescope {
 
 namespace {
 
-/// Rows of the table under construction, found by operator name.
-class Rows {
-public:
-    Rows(const Trace& trace, const Selection& selection, std::vector<OperatorRow>& rows)
-        : m_trace(trace)
-        , m_selection(selection)
-        , m_rows(rows)
-        , m_rowOfName(trace.strings().size(), kNoIndex) {
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            m_rowOfName[indexOf(rows[i].name)] = static_cast<std::uint32_t>(i);
-        }
-    }
-
-    /// Null when the operator is not part of the selection.
-    OperatorRow* of(SliceId op) const {
-        if (!m_selection.includes(m_trace.slices().startNs[op])) {
-            return nullptr;
-        }
-        return &m_rows[m_rowOfName[indexOf(m_trace.slices().name[op])]];
-    }
-
-private:
-    const Trace& m_trace;
-    const Selection& m_selection;
-    std::vector<OperatorRow>& m_rows;
-    std::vector<std::uint32_t> m_rowOfName;
+/// Which row each operator of the selection belongs to.
+struct Grouping {
+    std::vector<std::uint32_t> groupOfNode; ///< kNoIndex for what is not in the table
+    std::vector<SliceId> slices;            ///< in the table, in order of the nodes
+    std::vector<std::uint32_t> groups;      ///< of these slices
+    std::vector<std::uint32_t> firstNode;   ///< by group
 };
 
-/// Takes the time of `child` (an operator or a call) off the operator that directly encloses it.
-void subtractFromParent(const Trace& trace, const Rows& rows, SliceId child, bool isOperator) {
-    const SliceId parent = enclosingOperator(trace, child);
-    OperatorRow* row = parent == kNoSlice ? nullptr : rows.of(parent);
-    if (row == nullptr) {
-        return;
+Grouping groupOperators(const Trace& trace, const CallTree& tree, const Selection& selection,
+                        const ArgColumn* shapes) {
+    const SliceTable& slices = trace.slices();
+    Grouping grouping;
+    grouping.groupOfNode.assign(tree.nodes.size(), kNoIndex);
+    std::unordered_map<std::uint64_t, std::uint32_t> groupOfKey;
+    for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+        const CallNode& node = tree.nodes[i];
+        if (!node.isOperator || !selection.includes(slices.startNs[node.slice])) {
+            continue;
+        }
+        const std::uint64_t name = indexOf(slices.name[node.slice]);
+        const std::uint64_t key = name << 32 | (shapes == nullptr ? 0 : shapes->valueOf[i]);
+        const auto [entry, isNew] =
+            groupOfKey.emplace(key, static_cast<std::uint32_t>(grouping.firstNode.size()));
+        if (isNew) {
+            grouping.firstNode.push_back(static_cast<std::uint32_t>(i));
+        }
+        grouping.groupOfNode[i] = entry->second;
+        grouping.slices.push_back(node.slice);
+        grouping.groups.push_back(entry->second);
     }
-    const SliceTable& table = trace.slices();
-    const DurationNs inside = std::min(table.durationNs[child], table.endNs(parent) - table.startNs[child]);
-    row->selfNs -= inside;
-    row->selfWithCallsNs -= isOperator ? inside : 0;
+    return grouping;
 }
 
-/// Adds the device work of one launch call to the operators around it, to each name once.
-void addDeviceWork(const Trace& trace, const Rows& rows, const Launch& launch) {
-    DurationNs workNs = 0;
-    for (std::uint32_t i = 0; i < launch.opCount; ++i) {
-        const DeviceOp& op = trace.deviceOp(trace.data().launchedOps[launch.firstOp + i]);
-        workNs = saturatingAdd(workNs, trace.slices().durationNs[op.slice]);
+void addTimes(OperatorRow& row, const CallTimes& times, bool isOutermost) {
+    row.selfNs = saturatingAdd(row.selfNs, times.hostSelfNs);
+    row.selfWithCallsNs = saturatingAdd(row.selfWithCallsNs, times.hostSelfWithCallsNs);
+    row.deviceSelfNs = saturatingAdd(row.deviceSelfNs, times.deviceSelfNs);
+    row.tensorCoreSelfNs = saturatingAdd(row.tensorCoreSelfNs, times.tensorCoreSelfNs);
+    if (isOutermost) {
+        row.deviceTotalNs = saturatingAdd(row.deviceTotalNs, times.deviceTotalNs);
+        row.tensorCoreTotalNs = saturatingAdd(row.tensorCoreTotalNs, times.tensorCoreTotalNs);
     }
-    std::vector<const OperatorRow*> seen;
-    bool innermost = true;
-    for (SliceId op = enclosingOperator(trace, launch.slice); op != kNoSlice;
-         op = enclosingOperator(trace, op)) {
-        OperatorRow* row = rows.of(op);
-        if (row != nullptr && std::find(seen.begin(), seen.end(), row) == seen.end()) {
-            row->deviceTotalNs = saturatingAdd(row->deviceTotalNs, workNs);
-            seen.push_back(row);
+}
+
+/// Adds the times of all nodes to their rows.
+void sumUp(const CallTree& tree, const std::vector<CallTimes>& times, const Grouping& grouping,
+           std::vector<OperatorRow>& rows) {
+    const bool countNested = tree.options.conventions == Conventions::TensorBoard;
+    std::vector<std::uint32_t> openCount(rows.size(), 0);
+    std::vector<std::uint32_t> open; ///< nodes around the present one
+    for (std::uint32_t i = 0; i < tree.nodes.size(); ++i) {
+        while (!open.empty() && tree.nodes[open.back()].subtreeEnd <= i) {
+            --openCount[grouping.groupOfNode[open.back()]];
+            open.pop_back();
         }
-        if (row != nullptr && innermost) {
-            row->deviceSelfNs = saturatingAdd(row->deviceSelfNs, workNs);
+        const std::uint32_t group = grouping.groupOfNode[i];
+        if (group == kNoIndex) {
+            continue;
         }
-        innermost = false;
+        addTimes(rows[group], times[i], countNested || openCount[group] == 0);
+        ++openCount[group];
+        open.push_back(i);
+    }
+}
+
+/// The plugin lists children before their parents and asks the first of a group only.
+void markEligible(const CallTree& tree, const std::vector<CallTimes>& times, const Grouping& grouping,
+                  std::vector<OperatorRow>& rows) {
+    if (tree.options.conventions == Conventions::Lanescope) {
+        for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+            if (grouping.groupOfNode[i] != kNoIndex && times[i].tensorCoreEligible) {
+                rows[grouping.groupOfNode[i]].tensorCoreEligible = true;
+            }
+        }
+        return;
+    }
+    std::vector<bool> isSettled(rows.size(), false);
+    std::vector<std::uint32_t> open;
+    const auto close = [&] {
+        const std::uint32_t node = open.back();
+        open.pop_back();
+        const std::uint32_t group = grouping.groupOfNode[node];
+        if (group != kNoIndex && !isSettled[group]) {
+            isSettled[group] = true;
+            rows[group].tensorCoreEligible = times[node].tensorCoreEligible;
+        }
+    };
+    for (std::uint32_t i = 0; i < tree.nodes.size(); ++i) {
+        while (!open.empty() && tree.nodes[open.back()].subtreeEnd <= i) {
+            close();
+        }
+        open.push_back(i);
+    }
+    while (!open.empty()) {
+        close();
+    }
+}
+
+void fillShares(std::vector<OperatorRow>& rows) {
+    double selfNs = 0;
+    double deviceSelfNs = 0;
+    for (const OperatorRow& row : rows) {
+        selfNs += static_cast<double>(row.selfNs);
+        deviceSelfNs += static_cast<double>(row.deviceSelfNs);
+    }
+    for (OperatorRow& row : rows) {
+        row.selfShare = selfNs > 0 ? static_cast<double>(row.selfNs) / selfNs : 0;
+        row.deviceSelfShare = deviceSelfNs > 0 ? static_cast<double>(row.deviceSelfNs) / deviceSelfNs : 0;
     }
 }
 
 } // namespace
 
-SliceId enclosingOperator(const Trace& trace, SliceId slice) {
-    const SliceTable& table = trace.slices();
-    const TimeNs startNs = table.startNs[slice];
-    SliceId ancestor = table.parent[slice];
-    // An ancestor beyond the direct parent may have ended already where slices overlap partially.
-    while (ancestor != kNoSlice &&
-           (trace.categoryKind(ancestor) != CategoryKind::Operator || table.endNs(ancestor) <= startNs)) {
-        ancestor = table.parent[ancestor];
+Result<ArgColumn> operatorShapes(const Trace& trace, const CallTree& tree, std::stop_token stop) {
+    std::vector<SliceId> slices;
+    slices.reserve(tree.nodes.size());
+    for (const CallNode& node : tree.nodes) {
+        slices.push_back(node.isOperator ? node.slice : kNoSlice);
     }
-    return ancestor;
+    Result<ArgColumn> shapes = readArgColumn(trace, slices, "Input Dims", std::move(stop));
+    if (shapes) {
+        constexpr std::string_view kNone = "[]";
+        const auto none = std::find(shapes->values.begin(), shapes->values.end(), kNone);
+        std::replace(shapes->valueOf.begin(), shapes->valueOf.end(),
+                     static_cast<std::uint32_t>(none - shapes->values.begin()), std::uint32_t{0});
+        shapes->values.front() = kNone;
+    }
+    return shapes;
+}
+
+std::vector<OperatorRow> operatorTable(const Trace& trace, const CallTree& tree,
+                                       const std::vector<CallTimes>& times, const Selection& selection,
+                                       const ArgColumn* shapes, std::stop_token stop) {
+    const Grouping grouping = groupOperators(trace, tree, selection, shapes);
+    std::vector<OperatorRow> rows;
+    for (const DurationRow& statistics : groupedDurationRows(trace, grouping.slices, grouping.groups,
+                                                             grouping.firstNode.size(), std::move(stop))) {
+        rows.push_back(OperatorRow{statistics});
+    }
+    if (rows.empty()) {
+        return rows;
+    }
+    sumUp(tree, times, grouping, rows);
+    markEligible(tree, times, grouping, rows);
+    fillShares(rows);
+    if (shapes != nullptr) {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            rows[i].inputShapes = shapes->value(grouping.firstNode[i]);
+        }
+    }
+    std::sort(rows.begin(), rows.end(), [&trace](const OperatorRow& a, const OperatorRow& b) {
+        if (a.totalNs != b.totalNs) {
+            return a.totalNs > b.totalNs;
+        }
+        return a.name != b.name ? trace.text(a.name) < trace.text(b.name) : a.inputShapes < b.inputShapes;
+    });
+    return rows;
 }
 
 std::vector<OperatorRow> operatorTable(const Trace& trace, const Selection& selection, std::stop_token stop) {
-    constexpr std::size_t kStopInterval = 1u << 16;
-    std::vector<SliceId> operators;
-    std::vector<SliceId> selected;
-    for (std::size_t i = 0; i < trace.slices().size(); ++i) {
-        const SliceId slice{static_cast<std::uint32_t>(i)};
-        if (trace.categoryKind(slice) == CategoryKind::Operator) {
-            operators.push_back(slice);
-            if (selection.includes(trace.slices().startNs[slice])) {
-                selected.push_back(slice);
-            }
-        }
-    }
-
-    std::vector<OperatorRow> rows;
-    for (const DurationRow& statistics : durationRows(trace, selected, stop)) {
-        OperatorRow& row = rows.emplace_back(OperatorRow{statistics});
-        row.selfNs = row.totalNs;
-        row.selfWithCallsNs = row.totalNs;
-    }
-    const Rows index(trace, selection, rows);
-    for (std::size_t i = 0; i < operators.size(); ++i) {
-        if (i % kStopInterval == 0 && stop.stop_requested()) {
-            return {};
-        }
-        subtractFromParent(trace, index, operators[i], true);
-    }
-    for (std::size_t i = 0; i < trace.launches().size(); ++i) {
-        if (i % kStopInterval == 0 && stop.stop_requested()) {
-            return {};
-        }
-        const Launch& launch = trace.launches()[i];
-        subtractFromParent(trace, index, launch.slice, false);
-        if (launch.opCount > 0) {
-            addDeviceWork(trace, index, launch);
-        }
-    }
-    return rows;
+    const CallTree tree = callTree(trace, {}, stop);
+    return operatorTable(trace, tree, callTimes(trace, tree), selection, nullptr, std::move(stop));
 }
 
 } // namespace lanescope

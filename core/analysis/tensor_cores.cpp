@@ -29,6 +29,58 @@ constexpr std::array<std::string_view, 18> kPluginNames{
     "first_layer_wgrad_kernel",
 };
 
+// Without "aten::".
+constexpr std::array<std::string_view, 37> kEligibleAtenNames{
+    "_convolution",
+    "_thnn_fused_gru_cell",
+    "_thnn_fused_lstm_cell",
+    "addbmm",
+    "addmm",
+    "addmm_",
+    "addmv",
+    "addr",
+    "baddbmm",
+    "bmm",
+    "chain_matmul",
+    "conv1d",
+    "conv2d",
+    "conv3d",
+    "conv_tbc",
+    "conv_transpose1d",
+    "conv_transpose2d",
+    "conv_transpose3d",
+    "convolution",
+    "cudnn_convolution",
+    "cudnn_convolution_backward",
+    "cudnn_convolution_backward_input",
+    "cudnn_convolution_backward_weight",
+    "cudnn_convolution_transpose",
+    "cudnn_convolution_transpose_backward",
+    "cudnn_convolution_transpose_backward_input",
+    "cudnn_convolution_transpose_backward_weight",
+    "gru_cell",
+    "linalg_multi_dot",
+    "linear",
+    "lstm_cell",
+    "matmul",
+    "mm",
+    "mv",
+    "prelu",
+    "rnn_relu_cell",
+    "rnn_tanh_cell",
+};
+
+constexpr std::array<std::string_view, 8> kEligibleFunctions{
+    "AddbmmBackward",
+    "AddmmBackward",
+    "AddmvBackward",
+    "BmmBackward0",
+    "CudnnConvolutionBackward",
+    "CudnnConvolutionTransposeBackward",
+    "MmBackward",
+    "MvBackward",
+};
+
 constexpr std::array<std::string_view, 9> kLaterNames{
     "nvjet", "wgmma", "gmma", "sm90_xmma", "sm100_", "tensorop", "flash_fwd", "flash_bwd", "fmha",
 };
@@ -57,6 +109,23 @@ bool usesTensileMatrixInstruction(std::string_view name) {
 }
 
 } // namespace
+
+bool isTensorCoreEligible(std::string_view operatorName, Conventions conventions) {
+    const auto isIn = [](const auto& names, std::string_view name) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    constexpr std::string_view kAten = "aten::";
+    if (operatorName.starts_with(kAten)) {
+        return isIn(kEligibleAtenNames, operatorName.substr(kAten.size()));
+    }
+    if (conventions == Conventions::TensorBoard || isIn(kEligibleFunctions, operatorName)) {
+        return isIn(kEligibleFunctions, operatorName);
+    }
+    while (!operatorName.empty() && isDigit(operatorName.back())) {
+        operatorName.remove_suffix(1);
+    }
+    return isIn(kEligibleFunctions, operatorName) || operatorName == "BmmBackward";
+}
 
 TensorCoreUse tensorCoreUse(std::string_view kernelName) {
     const auto occurs = [kernelName](std::string_view part) {

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/analysis/conventions.h"
+
 namespace lanescope {
 
 enum class TensorCoreUse : std::uint8_t {
@@ -16,5 +18,16 @@ enum class TensorCoreUse : std::uint8_t {
 };
 
 TensorCoreUse tensorCoreUse(std::string_view kernelName);
+
+/// The plugin knows nothing of likely ones.
+constexpr bool countsAsTensorCore(TensorCoreUse use, Conventions conventions) {
+    return use == TensorCoreUse::Yes ||
+           (use == TensorCoreUse::Likely && conventions == Conventions::Lanescope);
+}
+
+/// Whether an operator of this name could run on tensor cores in half precision: the plugin's list, which is
+/// that of PyTorch's autocast with the backward functions of its time. Lanescope takes these functions with
+/// the number that newer versions put behind their names, such as "MmBackward0".
+bool isTensorCoreEligible(std::string_view operatorName, Conventions conventions);
 
 } // namespace lanescope

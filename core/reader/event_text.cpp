@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/store/event_text.h"
 
+#include <algorithm>
+
 #include "core/reader/json_text.h"
+#include "core/reader/text_scan.h"
 
 namespace lanescope {
 
@@ -29,6 +32,46 @@ void appendQuoted(std::string_view raw, std::string& out) {
     out.push_back('"');
 }
 
+constexpr char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+bool sameFolded(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](char x, char y) { return lower(x) == lower(y); });
+}
+
+/// The value of the first member of the object at `p` whose key `isWanted`; empty without it.
+template <typename Predicate>
+std::string_view memberOf(const char* p, const char* end, const Predicate& isWanted) {
+    for (++p;;) {
+        p = skipSpace(p, end);
+        if (p < end && *p == ',') {
+            p = skipSpace(p + 1, end);
+        }
+        if (p >= end || *p != '"') {
+            return {};
+        }
+        const StringToken key = readString(p, end);
+        p = key.next == nullptr ? end : skipSpace(key.next, end);
+        if (p >= end || *p != ':') {
+            return {};
+        }
+        p = skipSpace(p + 1, end);
+        if (p >= end) {
+            return {};
+        }
+        const ValueToken value = readValue(p, end);
+        if (value.next == nullptr || value.next == p) {
+            return {};
+        }
+        if (isWanted(key.raw)) {
+            return value.text;
+        }
+        p = value.next;
+    }
+}
+
 /// Nineteen digits fit 64 bits whatever they are.
 constexpr std::size_t kSafeDigits = 19;
 
@@ -40,6 +83,19 @@ std::size_t eventLength(std::string_view text) {
     }
     const char* end = skipNested(text.data(), text.data() + text.size());
     return end == nullptr ? 0 : static_cast<std::size_t>(end - text.data());
+}
+
+std::string_view argTextOf(std::string_view text, std::string_view key) {
+    if (text.empty() || text.front() != '{') {
+        return {};
+    }
+    const std::string_view args = memberOf(text.data(), text.data() + text.size(),
+                                           [](std::string_view name) { return name == "args"; });
+    if (args.empty() || args.front() != '{') {
+        return {};
+    }
+    return memberOf(args.data(), args.data() + args.size(),
+                    [key](std::string_view name) { return sameFolded(name, key); });
 }
 
 std::string mendedEvent(std::string_view event) {

@@ -15,6 +15,10 @@ inline constexpr std::size_t kEventTextPadding = 64;
 /// bytes after its end.
 std::size_t eventLength(std::string_view text);
 
+/// The JSON text of member `key` of the object `args` of the event that starts `text` (keys of args are
+/// compared without regard to case), quotes included; empty without it. `text` as for eventLength().
+std::string_view argTextOf(std::string_view text, std::string_view key);
+
 /// `event` as valid JSON: control characters, wrong escapes and quotes escaped, words such as NaN and
 /// numbers beyond 64 bits as strings, bytes that are not UTF-8 replaced.
 std::string mendedEvent(std::string_view event);

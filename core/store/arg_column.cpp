@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/store/arg_column.h"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+#include <unordered_map>
+
+#include "core/base/text_source.h"
+#include "core/store/event_text.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::size_t kBlockBytes = 1u << 20;
+/// Events longer than this are left out: nobody groups by such an arg.
+constexpr std::size_t kMaxEventBytes = 64u << 20;
+
+/// Text from ascending places, read in blocks.
+class ForwardText {
+public:
+    explicit ForwardText(const TextSource& source)
+        : m_source(source) {}
+
+    /// The text from `offset` on, whole as far as the event there; empty beyond the end or when it is cut
+    /// off.
+    Result<std::string_view> eventAt(std::uint64_t offset) {
+        for (std::size_t wanted = kBlockBytes;; wanted *= 4) {
+            const bool isHeld = offset >= m_offset && offset < m_offset + m_bytes;
+            if (isHeld) {
+                const std::string_view text(m_text.data() + (offset - m_offset),
+                                            static_cast<std::size_t>(m_offset + m_bytes - offset));
+                if (const std::size_t length = eventLength(text); length != 0) {
+                    return text.substr(0, length);
+                }
+                if (m_atEnd || text.size() > kMaxEventBytes) {
+                    return std::string_view();
+                }
+            } else if (m_atEnd && offset >= m_offset + m_bytes) {
+                return std::string_view();
+            }
+            m_text.resize(wanted + kEventTextPadding);
+            const Result<std::size_t> got = m_source.read(offset, m_text.data(), wanted);
+            if (!got) {
+                return got.error();
+            }
+            m_offset = offset;
+            m_bytes = *got;
+            m_atEnd = m_bytes < wanted;
+            std::memset(m_text.data() + m_bytes, 0, m_text.size() - m_bytes);
+        }
+    }
+
+private:
+    const TextSource& m_source;
+    std::vector<char> m_text;
+    std::uint64_t m_offset = 0;
+    std::size_t m_bytes = 0;
+    bool m_atEnd = false;
+};
+
+/// Without blanks outside of strings, but one behind each comma.
+void normalize(std::string_view json, std::string& out) {
+    out.clear();
+    bool inString = false;
+    for (std::size_t i = 0; i < json.size(); ++i) {
+        const char c = json[i];
+        if (inString) {
+            out.push_back(c);
+            if (c == '\\' && i + 1 < json.size()) {
+                out.push_back(json[++i]);
+            } else {
+                inString = c != '"';
+            }
+        } else if (c == ',') {
+            out += ", ";
+        } else if (c != ' ' && c != '\n' && c != '\t' && c != '\r') {
+            inString = c == '"';
+            out.push_back(c);
+        }
+    }
+}
+
+} // namespace
+
+Result<ArgColumn> readArgColumn(const Trace& trace, std::span<const SliceId> slices, std::string_view key,
+                                std::stop_token stop) {
+    const TextSource* source = trace.source();
+    if (source == nullptr) {
+        return Error{ErrorCode::InvalidArgument, "the trace has no source text", trace.path(), {}};
+    }
+    ArgColumn column;
+    column.valueOf.assign(slices.size(), 0);
+    std::vector<std::uint32_t> order;
+    for (std::uint32_t i = 0; i < slices.size(); ++i) {
+        if (slices[i] != kNoSlice) {
+            order.push_back(i);
+        }
+    }
+    const Column<std::uint64_t>& offsets = trace.slices().sourceOffset;
+    std::sort(order.begin(), order.end(),
+              [&](std::uint32_t a, std::uint32_t b) { return offsets[slices[a]] < offsets[slices[b]]; });
+    std::unordered_map<std::string, std::uint32_t> indexOfValue;
+    ForwardText text(*source);
+    std::string value;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        constexpr std::size_t kStopInterval = 1u << 14;
+        if (i % kStopInterval == 0 && stop.stop_requested()) {
+            return Error{ErrorCode::Cancelled, "reading args was stopped", trace.path(), {}};
+        }
+        const Result<std::string_view> event = text.eventAt(offsets[slices[order[i]]]);
+        if (!event) {
+            return event.error();
+        }
+        normalize(argTextOf(*event, key), value);
+        if (value.empty()) {
+            continue;
+        }
+        const auto [entry, isNew] =
+            indexOfValue.emplace(value, static_cast<std::uint32_t>(column.values.size()));
+        if (isNew) {
+            column.values.push_back(value);
+        }
+        column.valueOf[order[i]] = entry->second;
+    }
+    return column;
+}
+
+} // namespace lanescope
