@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/analysis/gpu_summary.h"
 
+#include <optional>
+
 #include "core/analysis/device_lanes.h"
 #include "core/analysis/step_ranges.h"
 #include "core/store/trace.h"
@@ -27,13 +29,17 @@ double meanOccupancy(const Trace& trace, std::int32_t device, TimeRange range) {
 
 } // namespace
 
-std::vector<GpuSummary> gpuSummary(const Trace& trace) {
-    const std::vector<StepRange> steps = stepRanges(trace);
+std::vector<GpuSummary> gpuSummary(const Trace& trace, const Selection& selection, Conventions conventions) {
     std::vector<GpuSummary> summaries;
-    if (steps.empty()) {
-        return summaries;
+    std::optional<TimeRange> selected = selection.range;
+    if (!selected) {
+        const std::vector<StepRange> steps = stepRanges(trace, conventions);
+        if (steps.empty()) {
+            return summaries;
+        }
+        selected = TimeRange{steps.front().range.startNs, steps.back().range.endNs};
     }
-    const TimeRange range{steps.front().range.startNs, steps.back().range.endNs};
+    const TimeRange range = *selected;
     for (const DeviceLanes& lanes : deviceLanes(trace)) {
         GpuSummary& summary = summaries.emplace_back();
         summary.device = lanes.device;

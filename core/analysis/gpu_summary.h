@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/analysis/conventions.h"
+#include "core/analysis/selection.h"
 #include "core/base/time.h"
 
 namespace lanescope {
@@ -15,7 +17,8 @@ class Trace;
 /// Fractions of 1; < 0: unknown.
 struct GpuSummary {
     std::int32_t device = -1;
-    /// From the start of the first to the end of the last step, gaps included; see step_ranges.h.
+    /// The selection's range, else from the start of the first to the end of the last step, gaps included;
+    /// see step_ranges.h.
     TimeRange range;
     double utilization = -1;  ///< share of the range in which a kernel ran
     double smEfficiency = -1; ///< min(blocks per SM of the running kernels, 1), averaged over the range
@@ -24,7 +27,8 @@ struct GpuSummary {
     double smEfficiencyCoverage = 0; ///< share of the kernel time whose blocks per SM are known
 };
 
-/// One entry per active device, ascending; none for a trace without host slices.
-std::vector<GpuSummary> gpuSummary(const Trace& trace);
+/// One entry per active device, ascending; none for a trace without host slices when nothing is selected.
+std::vector<GpuSummary> gpuSummary(const Trace& trace, const Selection& selection = {},
+                                   Conventions conventions = Conventions::Lanescope);
 
 } // namespace lanescope

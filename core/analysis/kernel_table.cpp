@@ -1,43 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/analysis/kernel_table.h"
 
-#include <cmath>
-
 #include "core/analysis/tensor_cores.h"
+#include "core/analysis/weighted_mean.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
 
 namespace {
-
-/// Mean weighted by duration, of kernels whose figure is known.
-class WeightedMean {
-public:
-    void add(double value, DurationNs durationNs) {
-        // A device whose SM count the recorder did not know has blocks per SM as infinity.
-        if (value < 0 || !std::isfinite(value)) {
-            return;
-        }
-        const auto weight = static_cast<double>(durationNs);
-        m_weighted += value * weight;
-        m_weight += weight;
-        m_plain += value;
-        ++m_count;
-    }
-    /// -1 without any value; the plain mean where all kernels took no time.
-    double value() const {
-        if (m_count == 0) {
-            return -1;
-        }
-        return m_weight > 0 ? m_weighted / m_weight : m_plain / static_cast<double>(m_count);
-    }
-
-private:
-    double m_weighted = 0;
-    double m_weight = 0;
-    double m_plain = 0;
-    std::uint64_t m_count = 0;
-};
 
 struct Figures {
     WeightedMean blocksPerSm;

@@ -5,63 +5,26 @@
 
 #include <cstdlib>
 
+#include "core/analysis/kernel_groups.h"
 #include "core/analysis/operator_table.h"
 #include "core/export/time_text.h"
-#include "core/query/attribution.h"
 #include "core/trace_loader.h"
 #include "tests/core/reference/plugin_clock.h"
+#include "tests/core/reference/plugin_losses.h"
 #include "tests/core/reference/reference_case.h"
 
 namespace lanescope::test {
 namespace {
 
-constexpr std::string_view kBackward = "autograd::engine::evaluate_function:";
-constexpr std::string_view kAccumulate =
-    "autograd::engine::evaluate_function: torch::autograd::AccumulateGrad";
-
-/// Whether an arrow leads from an operator of a module into the subtree of `root`.
-bool isBackwardOfModule(const Trace& trace, const CallTree& tree, std::size_t root) {
-    for (std::size_t i = root; i < tree.nodes[root].subtreeEnd; ++i) {
-        for (const FlowId flow : trace.flowsTo(tree.nodes[i].slice)) {
-            for (const SliceId caller : callStackOf(trace, trace.flows()[indexOf(flow)].from)) {
-                if (trace.sliceName(caller).starts_with("nn.Module: ")) {
-                    return true;
-                }
-            }
-        }
-    }
-    return false;
+double number(const std::string& text) {
+    return std::strtod(text.c_str(), nullptr);
 }
 
-/// With modules and arrows from forward to backward in the trace, the plugin moves the backward pass under
-/// modules of the lane that has steps. It takes the GPU's lane for it and loses what does not lie within the
-/// steps there: all but the last step's; and it loses what belongs to no module, such as that of the loss
-/// (profiler/op_tree.py).
-void dropWhatThePluginLoses(const Trace& trace, CallTree& tree) {
-    const bool hasModules = std::any_of(tree.nodes.begin(), tree.nodes.end(), [&](const CallNode& node) {
-        return trace.sliceName(node.slice).starts_with("nn.Module: ");
-    });
-    const bool hasArrows = std::any_of(trace.flows().begin(), trace.flows().end(), [&](const Flow& flow) {
-        return trace.category(flow.category).kind == CategoryKind::ForwardBackwardFlow;
-    });
-    if (!hasModules || !hasArrows) {
-        return;
-    }
-    bool isLost = false;
-    for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
-        const CallNode& node = tree.nodes[i];
-        const std::string_view name = trace.sliceName(node.slice);
-        if (node.parent != kNoIndex || !name.starts_with(kBackward)) {
-            continue;
-        }
-        if (name != kAccumulate) {
-            isLost = trace.slices().startNs[node.slice] < trace.steps().back().range.startNs ||
-                     !isBackwardOfModule(trace, tree, i);
-        }
-        for (std::size_t inside = i; isLost && inside < node.subtreeEnd; ++inside) {
-            tree.nodes[inside].isOperator = false;
-        }
-    }
+/// A list as the plugin prints it.
+std::string listText(const std::array<std::uint32_t, 3>& values) {
+    return values[0] == 0 ? "None"
+                          : "[" + std::to_string(values[0]) + ", " + std::to_string(values[1]) + ", " +
+                                std::to_string(values[2]) + "]";
 }
 
 class ReferenceOperators : public testing::TestWithParam<ReferenceCase> {
@@ -75,6 +38,7 @@ protected:
         m_clock = onPluginClock(**loaded);
     }
     const Trace& trace() const { return *m_clock.trace; }
+    const PluginClockTrace& clock() const { return m_clock; }
 
     /// As the plugin prints a time: whole microseconds, halves to even.
     std::string us(DurationNs ticks) const { return fixedDecimal(m_clock.us(ticks), 0); }
@@ -99,7 +63,7 @@ protected:
         std::vector<std::string> expected;
         for (auto row : csv.rows) {
             for (const char* ratio : {"tc_self_ratio", "tc_total_ratio"}) {
-                row[ratio] = fixedDecimal(std::strtod(row.at(ratio).c_str(), nullptr), 2);
+                row[ratio] = fixedDecimal(number(row.at(ratio)), 2);
             }
             expected.push_back(joined(row, columns));
         }
@@ -141,6 +105,53 @@ TEST_P(ReferenceOperators, ByNameAgree) {
 
 TEST_P(ReferenceOperators, ByShapesAgree) {
     expectTable("tb/operators_by_shape.csv", true);
+}
+
+TEST_P(ReferenceOperators, KernelsByOperatorAgree) {
+    const CsvFile csv = GetParam().csv("tb/kernels_by_op.csv");
+    if (csv.rows.empty()) {
+        GTEST_SKIP() << "the plugin has no such table";
+    }
+    std::vector<std::string> expected;
+    for (auto row : csv.rows) {
+        for (const char* column : {"Total Duration (us)", "Max Duration (us)", "Min Duration (us)",
+                                   "Mean Blocks Per SM", "Mean Est. Achieved Occupancy (%)"}) {
+            if (const auto cell = row.find(column); cell != row.end()) {
+                cell->second = fixedDecimal(number(cell->second), 10);
+            }
+        }
+        expected.push_back(joined(row, csv.header));
+    }
+    CallTree tree = callTree(trace(), {Conventions::TensorBoard, true});
+    dropWhatThePluginLoses(trace(), tree);
+    std::vector<std::string> actual;
+    for (const KernelGroup& row : kernelGroups(trace(), tree, KernelGrouping::Operator).rows) {
+        const auto yesNo = [](bool yes) { return yes ? "Yes" : "No"; };
+        const auto exact = [this](DurationNs ticks) { return fixedDecimal(clock().us(ticks), 10); };
+        const auto rounded = [](double value) { return fixedDecimal(number(fixedDecimal(value, 2)), 10); };
+        std::vector<std::string> cells{row.label,
+                                       row.operatorName,
+                                       listText(row.grid),
+                                       listText(row.block),
+                                       std::to_string(std::max(row.registersPerThread, 0)),
+                                       std::to_string(std::max<std::int64_t>(row.sharedMemoryBytes, 0)),
+                                       yesNo(row.usesTensorCores),
+                                       yesNo(row.operatorTensorCoreEligible),
+                                       std::to_string(row.count),
+                                       exact(row.totalNs),
+                                       fixedDecimal(row.meanNs * clock().tickUs, 0),
+                                       exact(row.maxNs),
+                                       exact(row.minNs)};
+        for (const auto& [column, value] :
+             {std::pair{"Mean Blocks Per SM", row.blocksPerSm},
+              std::pair{"Mean Est. Achieved Occupancy (%)", row.occupancyPercent}}) {
+            if (std::find(csv.header.begin(), csv.header.end(), column) != csv.header.end()) {
+                cells.push_back(rounded(value));
+            }
+        }
+        actual.push_back(joined(cells));
+    }
+    expectSameLines("tb/kernels_by_op.csv", std::move(expected), std::move(actual));
 }
 
 INSTANTIATE_TEST_SUITE_P(Traces, ReferenceOperators, testing::ValuesIn(referenceCases()), caseName);
