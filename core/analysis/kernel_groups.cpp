@@ -68,8 +68,8 @@ public:
                    ownerOf(id),
                    op.grid,
                    op.block,
-                   std::max(op.registersPerThread, 0),
-                   std::max(op.sharedMemoryBytes, std::int64_t{0})};
+                   std::max<std::int32_t>(op.registersPerThread, 0),
+                   std::max<std::int64_t>(op.sharedMemoryBytes, 0)};
             break;
         case KernelGrouping::Step:
             key.what = stepOf(m_trace.slices().startNs[op.slice]);

@@ -66,7 +66,7 @@ std::shared_ptr<const Trace> overlapExample(const char* collective, std::int64_t
     const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
     fixture.addStep(fixture.addSlice(host, "ProfilerStep#3", "user_annotation", 0, 100), 3);
     fixture.addOperatorIds(fixture.addSlice(host, "nccl:all_reduce", "user_annotation", 5, 2),
-                           {{}, 17, -1, 0});
+                           {.externalId = 17});
     fixture.addLaunch(fixture.addSlice(host, "cuLaunchKernel", "cuda_driver", 2, 2), 1, 0);
     DeviceOp op;
     op.device = 0;
