@@ -3,6 +3,7 @@
 // immutable or lock for themselves; any thread may read.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -13,8 +14,16 @@ namespace lanescope {
 class TextSource {
 public:
     virtual ~TextSource() = default;
-    /// Bytes of text that could be read when the trace was loaded.
+    /// Bytes of text that could be read when the trace was loaded; 0 while that is not known.
     virtual std::uint64_t sizeBytes() const = 0;
+    /// Of `count` bytes from `offset`, those that may be there.
+    std::size_t available(std::uint64_t offset, std::size_t count) const {
+        const std::uint64_t size = sizeBytes();
+        if (size == 0) {
+            return count;
+        }
+        return static_cast<std::size_t>(std::min<std::uint64_t>(count, size - std::min(size, offset)));
+    }
     /// Copies up to `count` bytes from `offset` to `to`. Fewer only at the end of the text.
     virtual Result<std::size_t> read(std::uint64_t offset, char* to, std::size_t count) const = 0;
     /// Own memory: buffers and checkpoints.

@@ -28,7 +28,7 @@ public:
         if (offset >= m_source.sizeBytes()) {
             return false;
         }
-        const std::size_t wanted = m_chunkBytes + kLookahead;
+        const std::size_t wanted = m_source.available(offset, m_chunkBytes + kLookahead);
         reserveWindow(buffer, wanted);
         auto got = m_source.read(offset, buffer.data(), wanted);
         if (!got) {
@@ -86,10 +86,7 @@ public:
             m_source.offerCheckpoint(*m_inflater);
         }
         if (m_ended) {
-            m_source.setSizeBytes(m_inflater->textOffset());
-            if (m_damage != nullptr) {
-                *m_damage = m_inflater->damage();
-            }
+            noteEnd(m_inflater->damage());
         }
         std::memset(buffer.data() + filled, 0, kScanPadding);
         chunk.index = m_next++;
@@ -104,7 +101,36 @@ public:
         return filled > 0;
     }
 
+    void finish(std::stop_token stop) override {
+        const std::lock_guard lock(m_mutex);
+        std::vector<char> buffer(m_ended ? 0 : kLookahead);
+        while (!m_ended && !stop.stop_requested()) {
+            auto got = m_inflater->produce(buffer.data(), buffer.size());
+            if (!got) {
+                // The events are all there, so that this is no reason to refuse them.
+                Inflater::Damage damage;
+                damage.truncated = true;
+                damage.fileOffset = m_inflater->fileOffset();
+                damage.what = got.error().message;
+                noteEnd(damage);
+                return;
+            }
+            m_source.offerCheckpoint(*m_inflater);
+            if (*got < buffer.size()) {
+                m_ended = true;
+                noteEnd(m_inflater->damage());
+            }
+        }
+    }
+
 private:
+    void noteEnd(const Inflater::Damage& damage) {
+        m_source.setSizeBytes(m_inflater->textOffset());
+        if (m_damage != nullptr) {
+            *m_damage = damage;
+        }
+    }
+
     Result<bool> skipToStart(std::vector<char>& buffer) {
         while (m_inflater->textOffset() < m_start) {
             const std::uint64_t left = m_start - m_inflater->textOffset();

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <stop_token>
 #include <vector>
 
 #include "core/reader/event_decoder.h"
@@ -27,6 +28,8 @@ public:
     virtual ~ChunkFeed() = default;
     /// Fills `buffer` and `chunk`; false when there is no more text.
     virtual Result<bool> next(std::vector<char>& buffer, TextChunk& chunk) = 0;
+    /// Looks at what no chunk was asked for, when that is needed to know the text's size and damage.
+    virtual void finish(std::stop_token) {}
 
     /// Text that follows a chunk in its window.
     static constexpr std::size_t kLookahead = 64u << 10;
@@ -37,7 +40,8 @@ std::unique_ptr<ChunkFeed> makeParallelFeed(const TextSource& source, std::uint6
                                             std::size_t chunkBytes);
 
 /// For compressed sources: one worker at a time inflates the next chunk while the others decode. Leaves
-/// checkpoints in `source`. `damage` (may be null) is filled when the end is reached.
+/// checkpoints in `source`. `damage` (may be null) is filled when the end is reached, by finish() at the
+/// latest.
 std::unique_ptr<ChunkFeed> makeInflatingFeed(CompressedSource& source, std::uint64_t start,
                                              std::size_t chunkBytes, Inflater::Damage* damage);
 

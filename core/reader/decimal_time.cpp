@@ -163,8 +163,9 @@ ParsedInteger parseInteger(const char* p, const char* end) {
     }
     bool overflow = false;
     while (p < end && isDigit(*p)) {
-        overflow = overflow || value > (std::numeric_limits<std::uint64_t>::max() - 9) / 10;
-        value = value * 10 + static_cast<std::uint64_t>(*p - '0');
+        const auto digit = static_cast<std::uint64_t>(*p - '0');
+        overflow = overflow || value > (std::numeric_limits<std::uint64_t>::max() - digit) / 10;
+        value = value * 10 + digit;
         ++p;
     }
     if (p < end && (*p == '.' || *p == 'e' || *p == 'E')) {
@@ -174,15 +175,16 @@ ParsedInteger parseInteger(const char* p, const char* end) {
         }
         return {NumberStatus::Ok, static_cast<std::int64_t>(real.value), real.end};
     }
-    if (overflow) {
+    if (overflow || (negative && value > kMaxMagnitude + 1)) {
         return {NumberStatus::OutOfRange, 0, p};
     }
     return {NumberStatus::Ok, static_cast<std::int64_t>(negative ? 0 - value : value), p};
 }
 
 ParsedReal parseReal(const char* p, const char* end) {
-    const char* first = p < end && *p == '+' ? p + 1 : p;
-    if (first >= end || (!isDigit(*first) && *first != '-' && *first != '.') ||
+    const bool plus = p < end && *p == '+';
+    const char* first = plus ? p + 1 : p;
+    if (first >= end || (plus && *first == '-') || (!isDigit(*first) && *first != '-' && *first != '.') ||
         (*first == '-' && (first + 1 >= end || !(isDigit(first[1]) || first[1] == '.')))) {
         return {NumberStatus::NotANumber, 0, p};
     }

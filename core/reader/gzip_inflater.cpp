@@ -49,14 +49,18 @@ Result<bool> GzipInflater::refill() {
 Result<std::size_t> GzipInflater::produce(char* to, std::size_t count) {
     std::size_t done = 0;
     while (done < count && !m_finished) {
+        if (m_damage.any()) {
+            done += drain(to + done, count - done);
+            continue;
+        }
         if (m_inputStart == m_inputEnd) {
             auto more = refill();
             if (!more) {
                 return more.error();
             }
             if (!*more && m_memberOpen && !hasBufferedOutput()) {
-                finishDamaged("the compressed data ends in the middle", true);
-                break;
+                damaged("the compressed data ends in the middle", true);
+                continue;
             }
             if (!*more && !m_memberOpen) {
                 m_finished = true;
@@ -90,14 +94,26 @@ Result<std::size_t> GzipInflater::produce(char* to, std::size_t count) {
         if (stream.block_state == ISAL_BLOCK_FINISH && code == ISAL_DECOMP_OK) {
             m_memberOpen = false;
         } else if (code < 0) {
-            finishDamaged(code == ISAL_INCORRECT_CHECKSUM ? "its checksum does not match its content"
-                                                          : "the compressed data is damaged",
-                          false);
+            damaged(code == ISAL_INCORRECT_CHECKSUM ? "its checksum does not match its content"
+                                                    : "the compressed data is damaged",
+                    false);
         } else if (starved && room == stream.avail_out) {
-            finishDamaged("the compressed data ends in the middle", true);
+            damaged("the compressed data ends in the middle", true);
         }
     }
     return done;
+}
+
+/// What was inflated before the damage but had no room yet.
+std::size_t GzipInflater::drain(char* to, std::size_t count) {
+    inflate_state& stream = m_state->stream;
+    const auto left = static_cast<std::size_t>(std::max(0, stream.tmp_out_valid - stream.tmp_out_processed));
+    const std::size_t taken = std::min(count, left);
+    std::copy_n(stream.tmp_out_buffer + stream.tmp_out_processed, taken, to);
+    stream.tmp_out_processed += static_cast<int>(taken);
+    m_textOffset += taken;
+    m_finished = taken == left;
+    return taken;
 }
 
 bool GzipInflater::hasBufferedOutput() const {
@@ -118,8 +134,7 @@ bool GzipInflater::openNextMember() {
     return false;
 }
 
-void GzipInflater::finishDamaged(std::string what, bool truncated) {
-    m_finished = true;
+void GzipInflater::damaged(std::string what, bool truncated) {
     m_damage.truncated = truncated;
     m_damage.corrupt = !truncated;
     m_damage.fileOffset = m_fileOffset;

@@ -24,7 +24,8 @@ private:
     Result<bool> refill();
     bool openNextMember();
     bool hasBufferedOutput() const;
-    void finishDamaged(std::string what, bool truncated);
+    std::size_t drain(char* to, std::size_t count);
+    void damaged(std::string what, bool truncated);
 
     std::shared_ptr<const ByteFile> m_file;
     std::unique_ptr<State> m_state;

@@ -159,6 +159,7 @@ Result<RegionReader::Outcome> RegionReader::read(std::uint64_t start, ChunkFeed&
     if (m_error) {
         return *m_error;
     }
+    feed.finish(m_stop);
     const unsigned ordered = firstWorker + workers;
     Outcome outcome;
     startOrderedPass(start, tables[ordered], ordered);
@@ -228,8 +229,9 @@ Result<bool> RegionReader::decodeRest(Outcome& outcome) {
 /// Reads up to `bytes` of text from m_position.
 Result<std::size_t> RegionReader::readWindow(std::vector<char>& buffer, std::size_t bytes,
                                              TextWindow& window) {
-    buffer.resize(bytes + kScanPadding);
-    auto got = m_source.read(m_position, buffer.data(), bytes);
+    const std::size_t available = m_source.available(m_position, bytes);
+    buffer.resize(available + kScanPadding);
+    auto got = m_source.read(m_position, buffer.data(), available);
     if (!got) {
         return got;
     }

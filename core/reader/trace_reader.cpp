@@ -22,8 +22,9 @@ using Scan = HeaderScan (*)(std::string_view, bool);
 Result<HeaderScan> scanGrowing(const TextSource& source, std::uint64_t offset, Scan scan) {
     std::vector<char> buffer;
     for (std::size_t wanted = kFirstHeaderBytes;; wanted *= 4) {
-        buffer.resize(wanted + kScanPadding);
-        auto got = source.read(offset, buffer.data(), wanted);
+        const std::size_t available = source.available(offset, wanted);
+        buffer.resize(available + kScanPadding);
+        auto got = source.read(offset, buffer.data(), available);
         if (!got) {
             return got.error();
         }

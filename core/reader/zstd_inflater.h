@@ -21,6 +21,9 @@ public:
 private:
     struct Stream;
 
+    Result<bool> refill();
+    bool inflate(char* to, std::size_t count, std::size_t& made);
+    Result<bool> rewind();
     void finishDamaged(std::string what, bool truncated);
 
     std::shared_ptr<const ByteFile> m_file;
@@ -31,6 +34,11 @@ private:
     bool m_frameOpen = false;
     bool m_pending = false; ///< the decoder may hold output that did not fit
     bool m_finished = false;
+    std::uint64_t m_frameFileOffset = 0; ///< where the current frame begins
+    std::uint64_t m_frameTextOffset = 0;
+    const char* m_failure = nullptr; ///< of the last call
+    bool m_careful = false;          ///< towards a failure, byte by byte
+    std::uint64_t m_discard = 0;     ///< bytes that were already produced before rewind()
 };
 
 } // namespace lanescope

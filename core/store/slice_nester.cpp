@@ -25,13 +25,28 @@ std::uint32_t SliceNester::innermostAt(TimeNs timeNs) {
     return m_open.empty() ? kNoPosition : m_open.back().position;
 }
 
+/// Index of the first from `index` on that is open after `timeNs`; there is one. Those that have ended are
+/// passed once, as in a disjoint-set forest with path halving.
+std::uint32_t SliceNester::openFrom(std::uint32_t index, TimeNs timeNs) {
+    while (m_open[index].endNs <= timeNs) {
+        std::uint32_t& next = m_open[index].next;
+        next = next == index ? index + 1 : m_open[next].next;
+        index = next;
+    }
+    return index;
+}
+
 std::uint32_t SliceNester::outermostEndingBefore(TimeNs startNs, TimeNs endNs) {
     innermostAt(startNs);
-    std::uint32_t outermost = kNoPosition;
-    for (auto open = m_open.rbegin(); open != m_open.rend() && open->endNs < endNs; ++open) {
-        outermost = open->endNs > startNs ? open->position : outermost;
+    if (m_open.empty() || m_open.back().endNs >= endNs) {
+        return kNoPosition;
     }
-    return outermost;
+    // Those passed here end before the slice that is added next, so that they are not on its way again.
+    auto below = static_cast<std::uint32_t>(m_open.size());
+    while (below != 0 && m_open[below - 1].endNs < endNs) {
+        below = m_open[below - 1].longer;
+    }
+    return m_open[openFrom(below, startNs)].position;
 }
 
 void SliceNester::add(std::uint32_t position, TimeNs startNs, TimeNs endNs, Wish wish) {
@@ -46,7 +61,12 @@ void SliceNester::add(std::uint32_t position, TimeNs startNs, TimeNs endNs, Wish
     m_row[position] = target.rowOfDepth[depth];
     ++m_slicesOfRow[m_row[position]];
     target.openEnds.push_back(endNs);
-    m_open.push_back({endNs, position, layer});
+    const auto index = static_cast<std::uint32_t>(m_open.size());
+    std::uint32_t longer = index;
+    while (longer != 0 && m_open[longer - 1].endNs < endNs) {
+        longer = m_open[longer - 1].longer;
+    }
+    m_open.push_back({endNs, position, layer, longer, index});
 }
 
 /// Whether the slice nests in what is open on the layer.

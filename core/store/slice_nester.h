@@ -29,7 +29,7 @@ public:
     std::uint32_t innermostAt(TimeNs timeNs);
     void add(std::uint32_t position, TimeNs startNs, TimeNs endNs, Wish wish);
     /// The farthest open slice that ends before `endNs`: with what a slice from now to there would
-    /// overlap in part. kNoPosition for none. Call before add().
+    /// overlap in part. kNoPosition for none. Call before add(). O(1) amortized.
     std::uint32_t outermostEndingBefore(TimeNs startNs, TimeNs endNs);
 
     std::uint32_t parent(std::size_t position) const { return m_parent[position]; }
@@ -51,13 +51,16 @@ private:
         TimeNs endNs;
         std::uint32_t position;
         std::uint32_t layer;
+        std::uint32_t longer; ///< index + 1 of the nearest one below that ends no earlier; 0: none
+        std::uint32_t next;   ///< index of the nearest one from here upwards that may still be open
     };
     using Freed = std::pair<TimeNs, std::uint32_t>;
 
+    std::uint32_t openFrom(std::uint32_t index, TimeNs timeNs);
     bool fits(std::uint32_t layer, TimeNs startNs, TimeNs endNs);
     std::uint32_t layerFor(TimeNs startNs, TimeNs endNs, Wish wish);
 
-    std::vector<Open> m_open; ///< by start
+    std::vector<Open> m_open; ///< by start; below the last there may be some that have ended
     std::vector<Layer> m_layers;
     /// Layers beyond the searched ones by when they are empty.
     std::priority_queue<Freed, std::vector<Freed>, std::greater<>> m_free;
