@@ -100,7 +100,8 @@ void writeText(std::ostream& out, const Table& table, std::size_t maxTextWidth) 
         std::string text;
         for (std::size_t i = 0; i < line.size(); ++i) {
             const std::string padding(widths[i] - codePoints(line[i]), ' ');
-            text += (i > 0 ? "  " : "") + (isNumber(order[i]) ? padding + line[i] : line[i] + padding);
+            text += i > 0 ? "  " : "";
+            text += isNumber(order[i]) ? padding + line[i] : line[i] + padding;
         }
         text.erase(text.find_last_not_of(' ') + 1);
         out << text << '\n';

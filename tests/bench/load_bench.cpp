@@ -112,10 +112,10 @@ void timeLimit(const std::string& path, const std::string& workload, unsigned th
 }
 
 void print(const std::vector<Timing>& timings) {
-    std::printf("%-22s %-34s %7s %9s %9s %8s %11s %10s %10s\n", "workload", "file", "threads", "median s",
+    std::printf("%-22s %-42s %7s %9s %9s %8s %11s %10s %10s\n", "workload", "file", "threads", "median s",
                 "slowest s", "MB/s", "M events/s", "own mem/x", "peak rss/x");
     for (const Timing& timing : timings) {
-        std::printf("%-22s %-34s %7u %9.3f %9.3f %8.0f %11.2f", timing.workload.c_str(), timing.file.c_str(),
+        std::printf("%-22s %-42s %7u %9.3f %9.3f %8.0f %11.2f", timing.workload.c_str(), timing.file.c_str(),
                     timing.threads, timing.seconds, timing.slowestSeconds, timing.megabytesPerSecond,
                     timing.millionEventsPerSecond);
         if (timing.anonymousShare >= 0) {
