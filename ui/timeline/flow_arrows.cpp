@@ -105,14 +105,50 @@ FlowLinks linksOf(const Trace& trace, SliceId slice, std::size_t cap) {
     return collector.take();
 }
 
+FlowLinks linksOfWhole(const Trace& trace, SliceId slice, std::size_t cap) {
+    FlowLinks links = linksOf(trace, slice, cap);
+    const Track& track = trace.track(trace.trackOf(slice));
+    if (track.device >= 0 || trace.launchCallOf(slice) != kNoLaunch) {
+        return links;
+    }
+    // Launches are sorted by slice, the slices of a row by time: per row what lies inside is one range.
+    const TimeRange range = trace.slices().range(slice);
+    const std::vector<Launch>& launches = trace.launches();
+    const std::uint32_t ownRow = std::uint32_t(trace.rowOf(slice));
+    const std::uint32_t lastRow = std::uint32_t(track.firstRow) + track.rowCount;
+    std::vector<FlowLink> inside;
+    for (std::uint32_t r = ownRow + 1; r < lastRow; ++r) {
+        const Row& row = trace.row(RowId(r));
+        const auto starts = trace.slices().startNs.subspan(indexOf(row.firstSlice), row.sliceCount);
+        const auto sliceAt = [&](TimeNs time) {
+            const auto place = std::lower_bound(starts.begin(), starts.end(), time);
+            return SliceId(std::uint32_t(row.firstSlice) + std::uint32_t(place - starts.begin()));
+        };
+        const SliceId end = sliceAt(range.endNs);
+        auto launch = std::lower_bound(launches.begin(), launches.end(), sliceAt(range.startNs),
+                                       [](const Launch& entry, SliceId id) { return entry.slice < id; });
+        for (; launch != launches.end() && launch->slice < end; ++launch) {
+            for (const DeviceOpId op : trace.opsOf(LaunchId(std::uint32_t(launch - launches.begin())))) {
+                inside.push_back({launch->slice, trace.deviceOp(op).slice, FlowKind::Launch});
+            }
+            if (links.total + inside.size() > cap) {
+                return links;
+            }
+        }
+    }
+    links.total += inside.size();
+    links.links.insert(links.links.end(), inside.begin(), inside.end());
+    return links;
+}
+
 SliceId followFlow(const Trace& trace, SliceId slice, bool outgoing) {
     if (slice == kNoSlice) {
         return kNoSlice;
     }
-    const FlowLinks links = linksOf(trace, slice, 64);
+    const FlowLinks links = linksOfWhole(trace, slice, 64);
     SliceId best = kNoSlice;
     for (const FlowLink& link : links.links) {
-        if ((outgoing ? link.from : link.to) != slice) {
+        if (outgoing == (link.to == slice)) {
             continue;
         }
         const SliceId far = outgoing ? link.to : link.from;
@@ -141,7 +177,7 @@ ArrowLayout layoutArrows(const ArrowInput& in) {
         }
         ArrowShape arrow;
         arrow.link = link;
-        const bool outgoing = link.from == in.slice;
+        const bool outgoing = link.to != in.slice;
         arrow.farEnd = outgoing ? link.to : link.from;
         const auto clampX = [&in](double x) {
             return std::clamp(x, -40 * in.scale, in.width + 40 * in.scale);

@@ -38,6 +38,10 @@ struct FlowLinks {
 /// Links that touch `slice`, at most `cap` of them: a graph launch can have hundreds.
 FlowLinks linksOf(const Trace& trace, SliceId slice, std::size_t cap);
 
+/// The same, and for a slice that is no launch call itself what the calls inside it launch, where that is at
+/// most `cap` altogether: an operator shows its kernels, a step does not show all of its thousands.
+FlowLinks linksOfWhole(const Trace& trace, SliceId slice, std::size_t cap);
+
 /// The first far end of an incoming or outgoing link; kNoSlice where there is none.
 SliceId followFlow(const Trace& trace, SliceId slice, bool outgoing);
 

@@ -246,7 +246,10 @@ ArrowLayout TimelineCanvas::arrowsOf(const QPainter& painter, SliceId slice) con
     if (slice == kNoSlice) {
         return {};
     }
-    const FlowLinks links = linksOf(m_scene->trace(), slice, kMaxArrows);
+    // Sweeping the pointer over operators would flash all their kernels: those of the selection only.
+    const FlowLinks links = slice == m_scene->view().selectedSlice()
+                                ? linksOfWhole(m_scene->trace(), slice, kMaxArrows)
+                                : linksOf(m_scene->trace(), slice, kMaxArrows);
     if (links.links.empty()) {
         return {};
     }

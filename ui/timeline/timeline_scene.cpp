@@ -18,6 +18,8 @@ namespace {
 /// A thread deeper than this starts in compact rows and, if it has Python frames, without them: the lanes
 /// below would be off the first screen otherwise.
 constexpr int kDeepRows = 16;
+/// Leaving out the Python frames of this many slices takes some 30 ms; of more it is done in the background.
+constexpr std::uint32_t kReducedAtOnce = 300'000;
 
 } // namespace
 
@@ -41,6 +43,7 @@ void TimelineScene::initialState() {
     m_state.lanes.resize(m_tree.lanes.size());
     m_state.groupCollapsed.assign(m_tree.groups.size(), 0);
     m_laneRows.resize(m_tree.lanes.size());
+    m_reduced.resize(m_tree.lanes.size());
     for (std::size_t i = 0; i < m_tree.lanes.size(); ++i) {
         const LaneInfo& lane = m_tree.lanes[i];
         if (lane.kind != LaneKind::Slices) {
@@ -48,10 +51,11 @@ void TimelineScene::initialState() {
         }
         m_laneRows[i] = LaneRows::ofTrack(m_trace, lane.track);
         if (m_laneRows[i].rowCount() > kDeepRows && lane.hasPythonFrames) {
-            LaneRows reduced = LaneRows::withoutPython(m_trace, lane.track);
-            if (reduced.rowCount() > 0) {
-                m_laneRows[i] = std::move(reduced);
-                m_state.lanes[i].pythonHidden = true;
+            reduce(int(i));
+            if (m_reduced[i] == nullptr) {
+                m_state.lanes[i].arranging = true;
+            } else if (m_reduced[i]->rowCount() > 0) {
+                showReduced(int(i));
             }
         }
         // A thread that sat in one and the same call all the time has nothing to show but its stack.
@@ -112,20 +116,57 @@ LaneState& TimelineScene::arrange(int lane) {
     return m_state.lanes[std::size_t(lane)];
 }
 
-void TimelineScene::startOverlays() {
+void TimelineScene::inBackground(std::function<Arrival()> work) {
     // The worker may outlive the scene, so the call goes to the application, which waits for the pool before
     // it ends; the pointer is looked at on the UI thread only.
-    QThreadPool::globalInstance()->start([trace = m_trace, scene = QPointer<TimelineScene>(this)] {
+    ++m_underWay;
+    QThreadPool::globalInstance()->start([work = std::move(work), scene = QPointer<TimelineScene>(this)] {
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),
-            [scene, overlays = computeOverlays(*trace)] {
+            [scene, arrive = work()] {
                 if (scene) {
-                    scene->m_overlays = overlays;
-                    emit scene->overlaysChanged();
+                    arrive(*scene);
+                    if (--scene->m_underWay == 0) {
+                        emit scene->completed();
+                    }
                 }
             },
             Qt::QueuedConnection);
     });
+}
+
+void TimelineScene::startOverlays() {
+    inBackground([trace = m_trace]() -> Arrival {
+        return [overlays = computeOverlays(*trace)](TimelineScene& scene) {
+            scene.m_overlays = overlays;
+            emit scene.overlaysChanged();
+        };
+    });
+}
+
+void TimelineScene::reduce(int lane) {
+    const TrackId track = m_tree.lanes[std::size_t(lane)].track;
+    if (m_trace->track(track).sliceCount <= kReducedAtOnce) {
+        m_reduced[std::size_t(lane)] =
+            std::make_shared<const LaneRows>(LaneRows::withoutPython(m_trace, track));
+        return;
+    }
+    inBackground([trace = m_trace, track, lane]() -> Arrival {
+        return [lane, rows = std::make_shared<const LaneRows>(LaneRows::withoutPython(trace, track))](
+                   TimelineScene& scene) {
+            scene.m_reduced[std::size_t(lane)] = rows;
+            scene.m_state.lanes[std::size_t(lane)].arranging = false;
+            scene.showReduced(lane);
+            scene.rebuildLayout();
+        };
+    });
+}
+
+void TimelineScene::showReduced(int lane) {
+    const auto index = std::size_t(lane);
+    m_laneRows[index] = *m_reduced[index];
+    m_state.lanes[index].pythonHidden = true;
+    m_rowCache.dropLane(lane);
 }
 
 void TimelineScene::setPalette(const QPalette& palette) {
@@ -195,10 +236,20 @@ void TimelineScene::setPythonHidden(int lane, bool hidden) {
     if (m_state.lanes[index].pythonHidden == hidden || !m_tree.lanes[index].hasPythonFrames) {
         return;
     }
-    arrange(lane).pythonHidden = hidden;
-    const TrackId track = m_tree.lanes[index].track;
-    m_laneRows[index] = hidden ? LaneRows::withoutPython(m_trace, track) : LaneRows::ofTrack(m_trace, track);
-    m_rowCache.dropLane(lane);
+    LaneState& state = arrange(lane);
+    if (hidden) {
+        if (m_reduced[index] == nullptr && !state.arranging) {
+            reduce(lane);
+            state.arranging = m_reduced[index] == nullptr;
+        }
+        if (!state.arranging) {
+            showReduced(lane);
+        }
+    } else {
+        state.pythonHidden = false;
+        m_laneRows[index] = LaneRows::ofTrack(m_trace, m_tree.lanes[index].track);
+        m_rowCache.dropLane(lane);
+    }
     rebuildLayout();
 }
 
@@ -232,7 +283,7 @@ std::optional<TimelineScene::Place> TimelineScene::placeOf(SliceId slice) const 
     const LaneBox& box = m_layout.boxes()[std::size_t(place.box)];
     place.top = box.y;
     place.height = box.height;
-    if (!box.isGroup() && !m_state.lanes[std::size_t(place.lane)].collapsed) {
+    if (!box.isGroup() && !m_state.lanes[std::size_t(place.lane)].isFolded()) {
         place.row = m_laneRows[std::size_t(place.lane)].rowOf(slice);
         if (place.row >= 0) {
             place.top = m_layout.rowTop(box, place.row);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the parts of one timeline share: lanes and their folding, layout, scroll position, caches, the frame
 // in view, theme and what is under the pointer. No painting and no events. Owned by its TimelineView; UI
-// thread only. Overlays are computed on a pool thread and arrive by a queued call.
+// thread only. Overlays, and rows without Python frames of very long threads, are computed on a pool thread
+// and arrive by a queued call.
 //
 // Coordinates are device pixels throughout: x on the canvas, y in the content (canvas y + scrollY()).
 #pragma once
@@ -9,6 +10,7 @@
 #include <QObject>
 #include <QPalette>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -37,8 +39,8 @@ public:
     const std::vector<LaneRows>& laneRows() const { return m_laneRows; }
     const LaneMarks& marks() const { return m_marks; }
     const Overlays* overlays() const { return m_overlays.get(); }
-    /// False while overlays are being computed.
-    bool isComplete() const { return m_overlays != nullptr; }
+    /// False while something is being computed in the background.
+    bool isComplete() const { return m_underWay == 0; }
     const SliceColors& colors() const { return m_colors; }
     RowCache& rowCache() { return m_rowCache; }
 
@@ -107,6 +109,8 @@ signals:
     void scrollChanged();
     void hoverChanged();
     void overlaysChanged();
+    /// isComplete() became true.
+    void completed();
     void themeChanged();
     void frameChanged();
     void dragRangeChanged();
@@ -117,7 +121,13 @@ private:
     TrackLayout layoutOf(const LayoutState& state) const;
     void useSpareRoom();
     LaneState& arrange(int lane);
+    /// What to do with the result of background work, on the UI thread.
+    using Arrival = std::function<void(TimelineScene&)>;
+    void inBackground(std::function<Arrival()> work);
     void startOverlays();
+    /// Makes the rows of a lane without Python frames, at once or later.
+    void reduce(int lane);
+    void showReduced(int lane);
     const MarkBox* markAt(double x, double y) const;
     const SliceBox* drawnAt(int lane, int row, double x) const;
 
@@ -127,6 +137,7 @@ private:
     LaneMarks m_marks;
     LayoutState m_state;
     std::vector<LaneRows> m_laneRows;
+    std::vector<std::shared_ptr<const LaneRows>> m_reduced; ///< by lane; null until asked for
     TrackLayout m_layout;
     Theme m_theme;
     SliceColors m_colors;
@@ -140,6 +151,7 @@ private:
     int m_heightPx = 1;
     double m_devicePixelRatio = 1;
     int m_scrollY = 0;
+    int m_underWay = 0;      ///< background computations
     bool m_roomy = false;    ///< larger rows than the choice of each lane, because there is room
     bool m_arranged = false; ///< the user chose something about lanes: nothing is resized by itself any more
 };

@@ -41,7 +41,7 @@ public:
     /// Does what the action's key does; for menus.
     void perform(TimelineAction action);
 
-    /// False until the overlay lanes, which are computed in the background, have their values.
+    /// False while lanes are being computed in the background: overlays' values, very long Python threads.
     bool isReady() const;
     /// Off: the view jumps. On at first unless the desktop asks for reduced motion.
     void setAnimationsEnabled(bool enabled);
@@ -57,7 +57,7 @@ signals:
     /// A slice was double-clicked or Enter was pressed on it.
     void sliceActivated(lanescope::SliceId slice);
     /// isReady() became true.
-    void overlaysReady();
+    void ready();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -191,7 +191,7 @@ QRectF TrackHeaders::pythonRect(const LaneBox& box, int y) const {
     const double scale = devicePixelRatioF();
     const int lineHeight = devicePixels(fontMetrics().height(), scale);
     const int top = nameTop(box, y) + lineHeight + devicePixels(1, scale);
-    if (!m_scene->tree().lanes[lane].hasPythonFrames || m_scene->state().lanes[lane].collapsed ||
+    if (!m_scene->tree().lanes[lane].hasPythonFrames || m_scene->state().lanes[lane].isFolded() ||
         top + lineHeight > y + box.height) {
         return {};
     }
@@ -278,6 +278,15 @@ void TrackHeaders::paintSliceLane(QPainter& painter, const LaneBox& box, int y) 
     const int lineHeight = devicePixels(fontMetrics().height(), scale);
     const int top = nameTop(box, y);
     const QFontMetricsF metrics(painter.font());
+    for (int row = 0; !state.isFolded() && row < box.rowCount; ++row) {
+        if (rows.isOverflow(row)) {
+            const double markWidth = 3 * scale;
+            painter.fillRect(QRectF(devicePixels(width(), scale) - scale - markWidth,
+                                    y + box.rowsTop + row * box.rowHeight, markWidth,
+                                    box.rowHeight - m_scene->layout().metrics().rowGap),
+                             QColor(theme.warning));
+        }
+    }
     if (rows.rowCount() > 1) {
         paintChevron(painter, (kIndentPx - kChevronPx / 2.0) * scale, top + lineHeight / 2.0,
                      state.collapsed);
@@ -290,7 +299,9 @@ void TrackHeaders::paintSliceLane(QPainter& painter, const LaneBox& box, int y) 
         painter.drawText(QRectF(right - textWidth, top, textWidth, lineHeight), Qt::AlignVCenter, text);
         right -= textWidth + 8 * scale;
     };
-    if (state.collapsed && rows.rowCount() > 1) {
+    if (state.arranging) {
+        addFigure(tr("arranging…"), theme.mutedText);
+    } else if (state.collapsed && rows.rowCount() > 1) {
         addFigure(tr("%n rows", nullptr, rows.rowCount()), theme.mutedText);
     } else if (const QString figure = laneFigure(box.lane); !figure.isEmpty()) {
         addFigure(figure, theme.mutedText);

@@ -86,7 +86,7 @@ TrackLayout::TrackLayout(const LaneTree& tree, const LayoutState& state, const s
                                             : metrics.heightOf(tree.lanes[i].series, lane.rowSize);
             } else {
                 box.rowsTop = metrics.lanePadding;
-                box.rowCount = lane.collapsed ? 1 : shownRows[i];
+                box.rowCount = lane.isFolded() ? 1 : shownRows[i];
                 box.rowHeight = metrics.rowHeight(lane.rowSize);
                 // A single compact row still has to hold the lane's name.
                 const int rowsHeight = box.rowCount * box.rowHeight;

@@ -19,6 +19,9 @@ struct LaneState {
     bool collapsed = false; ///< one summary row
     bool hidden = false;
     bool pythonHidden = false; ///< Python frames left out, what they called moves up
+    bool arranging = false;    ///< one summary row until the rows without Python frames are made
+
+    bool isFolded() const { return collapsed || arranging; }
 };
 
 /// What the user chose for the whole timeline; indexes as in LaneTree.

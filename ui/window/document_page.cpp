@@ -121,7 +121,7 @@ void DocumentPage::showReady() {
     }
     connect(m_timeline, &TimelineView::hoverTextChanged, this, &DocumentPage::hoverTextChanged);
     connect(m_timeline, &TimelineView::sliceActivated, this, &DocumentPage::detailsRequested);
-    connect(m_timeline, &TimelineView::overlaysReady, this, &DocumentPage::settled);
+    connect(m_timeline, &TimelineView::ready, this, &DocumentPage::settled);
     setStill(m_still);
     logChanges(*m_document);
     m_layout->addWidget(m_timeline);

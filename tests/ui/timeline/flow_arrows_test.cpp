@@ -37,6 +37,21 @@ TEST(FlowArrows, GraphLaunchIsCappedAndSaysHowManyThereAre) {
     EXPECT_EQ(linksOf(*fixture.trace, fixture.graphLaunch, 100).links.size(), links.total);
 }
 
+TEST(FlowArrows, OperatorHasTheKernelsThatCallsInsideItLaunch) {
+    const TimelineFixture fixture;
+    const FlowLinks links = linksOfWhole(*fixture.trace, fixture.addmms[4], 32);
+    EXPECT_EQ(links.links,
+              (std::vector<FlowLink>{{fixture.launches[4], fixture.kernels[4], FlowKind::Launch}}));
+    EXPECT_EQ(followFlow(*fixture.trace, fixture.addmms[4], true), fixture.kernels[4]);
+    // Forward to backward comes with it.
+    EXPECT_EQ(linksOfWhole(*fixture.trace, fixture.linears[4], 32).links.size(), 2U);
+    // The first step launches ten kernels and a copy, the last one the graph's forty, too.
+    EXPECT_EQ(linksOfWhole(*fixture.trace, fixture.steps[0], 32).links.size(), 11U);
+    EXPECT_TRUE(linksOfWhole(*fixture.trace, fixture.steps[2], 32).links.empty());
+    EXPECT_EQ(linksOfWhole(*fixture.trace, fixture.launches[4], 32).links.size(), 1U);
+    EXPECT_EQ(linksOfWhole(*fixture.trace, fixture.kernels[4], 32).links.size(), 1U);
+}
+
 TEST(FlowArrows, FollowGoesToTheEarliestFarEnd) {
     const TimelineFixture fixture;
     EXPECT_EQ(followFlow(*fixture.trace, fixture.launches[0], true), fixture.kernels[0]);

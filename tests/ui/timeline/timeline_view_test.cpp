@@ -389,6 +389,7 @@ TEST_F(TimelineViewTest, ChipLeadsToAFarEndOutOfView) {
     show(0, 500);
     click(data.linears[0]); // its backward operator runs at 3000 us
     ASSERT_EQ(canvas->selectionArrows().chips.size(), 1U);
+    EXPECT_EQ(canvas->selectionArrows().arrows.size(), 2U) << "its kernel is in view";
     QTest::mouseClick(canvas, Qt::LeftButton, Qt::NoModifier,
                       logical(canvas->selectionArrows().chips[0].rect.center()));
     paint();
@@ -683,6 +684,66 @@ TEST(TimelineViewWithoutEvents, ShowsAndTakesEveryKey) {
     QTest::mouseMove(canvas, {50, 50});
     EXPECT_FALSE(view.grab().isNull());
     EXPECT_EQ(state.selectedSlice(), kNoSlice);
+}
+
+/// A thread of 18 rows: Python frames, and operators in the innermost row.
+std::shared_ptr<const Trace> longPythonThread(std::uint32_t slicesPerRow) {
+    constexpr std::uint32_t kRows = 18;
+    TraceData data;
+    data.categories = {{kEmptyString, CategoryKind::PythonFunction}, {kEmptyString, CategoryKind::Operator}};
+    data.processes.emplace_back();
+    std::vector<TimeNs> startNs;
+    std::vector<DurationNs> durationNs;
+    std::vector<CategoryId> category;
+    for (std::uint32_t r = 0; r < kRows; ++r) {
+        Row row;
+        row.firstSlice = SliceId(std::uint32_t(startNs.size()));
+        row.sliceCount = slicesPerRow;
+        row.track = TrackId(0);
+        row.depth = r;
+        data.rows.push_back(row);
+        for (std::uint32_t i = 0; i < slicesPerRow; ++i) {
+            startNs.push_back(TimeNs(i) * 100 + r);
+            durationNs.push_back(90 - 2 * DurationNs(r));
+            category.push_back(CategoryId(r + 1 == kRows ? 1 : 0));
+        }
+    }
+    Track track;
+    track.process = ProcessId(0);
+    track.firstRow = RowId(0);
+    track.rowCount = kRows;
+    track.firstSlice = SliceId(0);
+    track.sliceCount = std::uint32_t(startNs.size());
+    data.tracks.push_back(track);
+    const std::size_t count = startNs.size();
+    data.slices.startNs = std::move(startNs);
+    data.slices.durationNs = std::move(durationNs);
+    data.slices.category = std::move(category);
+    data.slices.name = std::vector<StringId>(count, kEmptyString);
+    data.slices.parent = std::vector<SliceId>(count, kNoSlice);
+    data.slices.sourceOffset = std::vector<std::uint64_t>(count, 0);
+    data.mipmap = SliceMipmap::build(data.slices, data.rows, 1);
+    data.bounds = data.extents = {0, TimeNs(slicesPerRow) * 100};
+    return std::make_shared<const Trace>(std::move(data));
+}
+
+TEST(TimelineViewPython, DeepThreadStartsWithoutItsStackShortOrLong) {
+    for (const std::uint32_t slicesPerRow : {20U, 20'000U}) {
+        const std::shared_ptr<const Trace> trace = longPythonThread(slicesPerRow);
+        ViewState state(trace->bounds(), trace->bounds());
+        TimelineView view(trace, &state);
+        view.resize(800, 300);
+        view.show();
+        view.grab(); // while it is being arranged
+        ASSERT_TRUE(QTest::qWaitFor([&view] { return view.isReady(); }, 20'000));
+        EXPECT_TRUE(view.scene().state().lanes[0].pythonHidden);
+        EXPECT_EQ(view.scene().laneRows()[0].rowCount(), 1);
+        view.scene().setPythonHidden(0, false);
+        EXPECT_EQ(view.scene().laneRows()[0].rowCount(), 18);
+        view.scene().setPythonHidden(0, true);
+        EXPECT_EQ(view.scene().laneRows()[0].rowCount(), 1) << "made once, kept";
+        EXPECT_FALSE(view.grab().isNull());
+    }
 }
 
 TEST(TimelineViewLifetime, MayBeDestroyedWhileOverlaysAreComputed) {
