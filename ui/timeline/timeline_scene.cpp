@@ -227,7 +227,9 @@ void TimelineScene::toggleLane(int lane) {
 }
 
 void TimelineScene::setRowSize(int lane, RowSize size) {
-    arrange(lane).rowSize = size;
+    LaneState& state = arrange(lane);
+    state.rowSize = size;
+    state.sizeChosen = true;
     rebuildLayout();
 }
 
@@ -250,7 +252,14 @@ void TimelineScene::setPythonHidden(int lane, bool hidden) {
         m_laneRows[index] = LaneRows::ofTrack(m_trace, m_tree.lanes[index].track);
         m_rowCache.dropLane(lane);
     }
+    if (!state.sizeChosen && !state.arranging) {
+        state.rowSize = m_laneRows[index].rowCount() > kDeepRows ? RowSize::Compact : RowSize::Normal;
+    }
     rebuildLayout();
+    if (const SliceId selected = m_view->selectedSlice();
+        selected != kNoSlice && m_tree.laneOf(m_trace->trackOf(selected)) == lane) {
+        scrollTo(selected);
+    }
 }
 
 void TimelineScene::hideLane(int lane) {

@@ -16,7 +16,8 @@ enum class RowSize : std::uint8_t { Compact, Normal, Tall };
 /// What the user chose for a lane.
 struct LaneState {
     RowSize rowSize = RowSize::Normal;
-    bool collapsed = false; ///< one summary row
+    bool sizeChosen = false; ///< by the user; else compact for very deep lanes
+    bool collapsed = false;  ///< one summary row
     bool hidden = false;
     bool pythonHidden = false; ///< Python frames left out, what they called moves up
     bool arranging = false;    ///< one summary row until the rows without Python frames are made

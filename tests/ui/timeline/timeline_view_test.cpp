@@ -740,6 +740,7 @@ TEST(TimelineViewPython, DeepThreadStartsWithoutItsStackShortOrLong) {
         EXPECT_EQ(view.scene().laneRows()[0].rowCount(), 1);
         view.scene().setPythonHidden(0, false);
         EXPECT_EQ(view.scene().laneRows()[0].rowCount(), 18);
+        EXPECT_EQ(view.scene().state().lanes[0].rowSize, RowSize::Compact);
         view.scene().setPythonHidden(0, true);
         EXPECT_EQ(view.scene().laneRows()[0].rowCount(), 1) << "made once, kept";
         EXPECT_FALSE(view.grab().isNull());
