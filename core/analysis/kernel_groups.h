@@ -47,7 +47,8 @@ struct KernelGroups {
 
 /// Kernels (not copies or memsets) that start in the selection. `tree` says whose they are, and whose
 /// conventions are followed: the plugin leaves out kernels of calls that belong to no operator, and counts
-/// blocks per SM and occupancy as 0 where they are unknown or no kernel of the row took time. Empty when stopped.
+/// blocks per SM and occupancy as 0 where they are unknown or no kernel of the row took time. Empty when
+/// stopped.
 KernelGroups kernelGroups(const Trace& trace, const CallTree& tree, KernelGrouping grouping,
                           const Selection& selection = {}, std::stop_token stop = {});
 
