@@ -56,6 +56,17 @@ TimelineInput::TimelineInput(TimelineScene* scene, TimelineCanvas* canvas, ViewA
 bool TimelineInput::eventFilter(QObject* watched, QEvent* event) {
     switch (event->type()) {
     case QEvent::MouseButtonPress:
+    case QEvent::Wheel:
+    case QEvent::KeyPress:
+    case QEvent::Gesture:
+    case QEvent::NativeGesture:
+        m_scene->keepArrangement();
+        break;
+    default:
+        break;
+    }
+    switch (event->type()) {
+    case QEvent::MouseButtonPress:
         return mousePress(static_cast<QMouseEvent*>(event));
     case QEvent::MouseMove:
         return mouseMove(static_cast<QMouseEvent*>(event));

@@ -40,8 +40,9 @@ TimelineScene::TimelineScene(TracePtr trace, ViewState* viewState, QObject* pare
 TimelineScene::~TimelineScene() = default;
 
 void TimelineScene::initialState() {
-    m_state.lanes.resize(m_tree.lanes.size());
-    m_state.groupCollapsed.assign(m_tree.groups.size(), 0);
+    m_usual.lanes.resize(m_tree.lanes.size());
+    m_usual.groupCollapsed.assign(m_tree.groups.size(), 0);
+    m_state = m_usual;
     m_laneRows.resize(m_tree.lanes.size());
     m_reduced.resize(m_tree.lanes.size());
     for (std::size_t i = 0; i < m_tree.lanes.size(); ++i) {
@@ -53,7 +54,7 @@ void TimelineScene::initialState() {
         if (m_laneRows[i].rowCount() > kDeepRows && lane.hasPythonFrames) {
             reduce(int(i));
             if (m_reduced[i] == nullptr) {
-                m_state.lanes[i].arranging = true;
+                m_usual.lanes[i].arranging = true;
             } else if (m_reduced[i]->rowCount() > 0) {
                 showReduced(int(i));
             }
@@ -61,15 +62,16 @@ void TimelineScene::initialState() {
         // A thread that sat in one and the same call all the time has nothing to show but its stack.
         const Track& track = m_trace->track(lane.track);
         if (lane.hasPythonFrames && track.rowCount > 2 && track.sliceCount == track.rowCount) {
-            m_state.lanes[i].collapsed = true;
+            m_usual.lanes[i].collapsed = true;
         }
         if (m_laneRows[i].rowCount() > kDeepRows) {
-            m_state.lanes[i].rowSize = RowSize::Compact;
+            m_usual.lanes[i].rowSize = RowSize::Compact;
         }
     }
     for (std::size_t g = 0; g < m_tree.groups.size(); ++g) {
-        m_state.groupCollapsed[g] = m_tree.groups[g].minor ? 1 : 0;
+        m_usual.groupCollapsed[g] = m_tree.groups[g].minor ? 1 : 0;
     }
+    m_state = m_usual;
 }
 
 TrackLayout TimelineScene::layoutOf(const LayoutState& state) const {
@@ -87,26 +89,57 @@ void TimelineScene::rebuildLayout() {
     emit layoutChanged();
 }
 
-void TimelineScene::useSpareRoom() {
-    // Few lanes on a big screen: larger rows rather than an empty half, until the user arranges lanes.
+LayoutState TimelineScene::resized(int rowSteps, bool foldThreads) const {
+    LayoutState state = m_usual;
+    for (std::size_t i = 0; i < state.lanes.size(); ++i) {
+        LaneState& lane = state.lanes[i];
+        lane.rowSize = RowSize(std::clamp(int(lane.rowSize) + rowSteps, 0, 2));
+        const LaneInfo& info = m_tree.lanes[i];
+        const bool isFirst = int(i) == m_tree.groups[std::size_t(info.group)].firstLane;
+        if (foldThreads && info.kind == LaneKind::Slices && info.device < 0 && !isFirst) {
+            lane.collapsed = true;
+        }
+    }
+    return state;
+}
+
+int TimelineScene::bottomOfFirstGpu(const TrackLayout& layout) const {
+    for (std::size_t g = 0; g < m_tree.groups.size(); ++g) {
+        const LaneGroup& group = m_tree.groups[g];
+        if (group.device < 0 || group.minor) {
+            continue;
+        }
+        // Down to its first stream: overlays and what they are about.
+        for (int lane = group.firstLane; lane < group.firstLane + group.laneCount; ++lane) {
+            const LaneInfo& info = m_tree.lanes[std::size_t(lane)];
+            const int box = layout.boxOfLane(lane);
+            if (box >= 0 && info.kind == LaneKind::Slices &&
+                m_trace->track(info.track).kind == TrackKind::Stream) {
+                return layout.boxes()[std::size_t(box)].bottom();
+            }
+        }
+    }
+    return -1;
+}
+
+void TimelineScene::fitLanes() {
     if (m_arranged) {
         return;
     }
-    LayoutState state = m_state;
-    const auto resize = [&state](int steps) {
-        for (LaneState& lane : state.lanes) {
-            lane.rowSize = RowSize(int(lane.rowSize) + steps);
+    LayoutState state = resized(1, false);
+    if (layoutOf(state).totalHeight() > m_heightPx) {
+        // Not everything fits any larger: then the first GPU should be in view below the main thread.
+        state = m_usual;
+        const auto misses = [&] { return bottomOfFirstGpu(layoutOf(state)) > m_heightPx; };
+        if (misses()) {
+            state = resized(0, true);
         }
-    };
-    if (m_roomy) {
-        resize(-1);
+        if (misses()) {
+            state = resized(-1, true);
+        }
     }
-    const LayoutState usual = state;
-    resize(1);
-    const bool roomy = layoutOf(state).totalHeight() <= m_heightPx;
-    if (roomy != m_roomy) {
-        m_roomy = roomy;
-        m_state = roomy ? state : usual;
+    if (state != m_state) {
+        m_state = std::move(state);
         rebuildLayout();
     }
 }
@@ -155,9 +188,12 @@ void TimelineScene::reduce(int lane) {
         return [lane, rows = std::make_shared<const LaneRows>(LaneRows::withoutPython(trace, track))](
                    TimelineScene& scene) {
             scene.m_reduced[std::size_t(lane)] = rows;
-            scene.m_state.lanes[std::size_t(lane)].arranging = false;
+            for (LayoutState* state : {&scene.m_usual, &scene.m_state}) {
+                state->lanes[std::size_t(lane)].arranging = false;
+            }
             scene.showReduced(lane);
             scene.rebuildLayout();
+            scene.fitLanes();
         };
     });
 }
@@ -166,6 +202,7 @@ void TimelineScene::showReduced(int lane) {
     const auto index = std::size_t(lane);
     m_laneRows[index] = *m_reduced[index];
     m_state.lanes[index].pythonHidden = true;
+    m_usual.lanes[index].pythonHidden = true;
     m_rowCache.dropLane(lane);
 }
 
@@ -183,7 +220,7 @@ void TimelineScene::setViewport(int widthPx, int heightPx, double devicePixelRat
         m_scrollY = int(m_scrollY * factor);
         rebuildLayout();
     }
-    useSpareRoom();
+    fitLanes();
     const int scroll = std::clamp(m_scrollY, 0, maxScrollY());
     if (scroll != m_scrollY) {
         m_scrollY = scroll;

@@ -64,6 +64,8 @@ public:
     void hideLane(int lane);
     void showAllLanes();
     int hiddenLaneCount() const;
+    /// From now on lanes change on request only.
+    void keepArrangement() { m_arranged = true; }
 
     /// The lane and row of a slice; row -1 when its lane is folded or its row is not shown.
     struct Place {
@@ -119,7 +121,12 @@ private:
     void initialState();
     void rebuildLayout();
     TrackLayout layoutOf(const LayoutState& state) const;
-    void useSpareRoom();
+    /// Until the user does anything: larger rows where everything fits, smaller ones and folded threads where
+    /// the first GPU would be out of view otherwise.
+    void fitLanes();
+    /// m_usual with rows some sizes larger, and with threads other than each process' first folded.
+    LayoutState resized(int rowSteps, bool foldThreads) const;
+    int bottomOfFirstGpu(const TrackLayout& layout) const; ///< -1 without a GPU
     LaneState& arrange(int lane);
     /// What to do with the result of background work, on the UI thread.
     using Arrival = std::function<void(TimelineScene&)>;
@@ -135,6 +142,7 @@ private:
     ViewState* m_view;
     LaneTree m_tree;
     LaneMarks m_marks;
+    LayoutState m_usual; ///< before it is fitted to the window
     LayoutState m_state;
     std::vector<LaneRows> m_laneRows;
     std::vector<std::shared_ptr<const LaneRows>> m_reduced; ///< by lane; null until asked for
@@ -152,8 +160,7 @@ private:
     double m_devicePixelRatio = 1;
     int m_scrollY = 0;
     int m_underWay = 0;      ///< background computations
-    bool m_roomy = false;    ///< larger rows than the choice of each lane, because there is room
-    bool m_arranged = false; ///< the user chose something about lanes: nothing is resized by itself any more
+    bool m_arranged = false; ///< the user has done something: lanes are not resized by themselves any more
 };
 
 } // namespace lanescope::ui

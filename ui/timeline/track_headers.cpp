@@ -394,6 +394,7 @@ void TrackHeaders::leaveEvent(QEvent*) {
 }
 
 void TrackHeaders::wheelEvent(QWheelEvent* event) {
+    m_scene->keepArrangement();
     const double delta =
         event->pixelDelta().isNull() ? event->angleDelta().y() / 120.0 * 60 : event->pixelDelta().y();
     m_scene->setScrollY(m_scene->scrollY() - int(std::lround(delta * devicePixelRatioF())));

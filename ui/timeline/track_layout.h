@@ -23,12 +23,15 @@ struct LaneState {
     bool arranging = false;    ///< one summary row until the rows without Python frames are made
 
     bool isFolded() const { return collapsed || arranging; }
+    friend bool operator==(const LaneState&, const LaneState&) = default;
 };
 
 /// What the user chose for the whole timeline; indexes as in LaneTree.
 struct LayoutState {
     std::vector<LaneState> lanes;
     std::vector<char> groupCollapsed;
+
+    friend bool operator==(const LayoutState&, const LayoutState&) = default;
 };
 
 /// Sizes in device pixels for one scale.

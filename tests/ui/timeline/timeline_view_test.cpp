@@ -515,6 +515,41 @@ TEST_F(TimelineViewTest, RowHeightCycles) {
     EXPECT_EQ(scene().state().lanes[std::size_t(index)].rowSize, first);
 }
 
+TEST(TimelineViewFit, FirstGpuIsInViewAtAnyHeightUntilTheUserActs) {
+    const TimelineFixture data;
+    ViewState state(data.trace->bounds(), data.trace->bounds());
+    TimelineView view(data.trace, &state);
+    const TimelineScene& scene = view.scene();
+    const auto mainThread = std::size_t(scene.tree().laneOf(data.mainThread));
+    const auto autograd = std::size_t(scene.tree().laneOf(data.autogradThread));
+    const auto streamBottom = [&] {
+        const int box = scene.layout().boxOfLane(scene.tree().laneOf(data.stream7));
+        return scene.layout().boxes()[std::size_t(box)].bottom();
+    };
+    view.show();
+    view.resize(900, 1200);
+    view.grab();
+    EXPECT_EQ(scene.state().lanes[mainThread].rowSize, RowSize::Tall);
+    EXPECT_FALSE(scene.state().lanes[autograd].collapsed);
+    view.resize(900, 500);
+    view.grab();
+    EXPECT_EQ(scene.state().lanes[mainThread].rowSize, RowSize::Normal);
+    EXPECT_LE(streamBottom(), scene.heightPx());
+    view.resize(900, 400);
+    view.grab();
+    EXPECT_EQ(scene.state().lanes[mainThread].rowSize, RowSize::Compact);
+    EXPECT_FALSE(scene.state().lanes[mainThread].collapsed);
+    EXPECT_LE(streamBottom(), scene.heightPx());
+    view.resize(900, 1200);
+    view.grab();
+    EXPECT_EQ(scene.state().lanes[mainThread].rowSize, RowSize::Tall);
+
+    QTest::keyClick(view.focusProxy(), Qt::Key_W);
+    view.resize(900, 500);
+    view.grab();
+    EXPECT_EQ(scene.state().lanes[mainThread].rowSize, RowSize::Tall) << "nothing moves by itself any more";
+}
+
 TEST_F(TimelineViewTest, RevealUnfoldsScrollsAndPans) {
     view.resize(1280, 260);
     show(0, 300);
