@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "core/analysis/device_lanes.h"
 #include "core/store/trace.h"
 #include "ui/state/track_names.h"
 
@@ -309,14 +310,12 @@ private:
         bool kernels = false;
         bool efficiency = false;
         bool occupancy = false;
-        const DeviceProperties* properties = m_trace.deviceProperties(device);
-        const bool smCountKnown = properties != nullptr && properties->smCount > 0;
         for (const DeviceOp& op : m_trace.deviceOps()) {
             if (op.device != device || m_trace.categoryKind(op.slice) != CategoryKind::Kernel) {
                 continue;
             }
             kernels = true;
-            efficiency = efficiency || op.blocksPerSm >= 0 || (smCountKnown && op.grid[0] > 0);
+            efficiency = efficiency || op.blocksPerSm >= 0 || derivedBlocksPerSm(m_trace, op) >= 0;
             occupancy = occupancy || op.occupancyPercent >= 0;
             if (efficiency && occupancy) {
                 break;

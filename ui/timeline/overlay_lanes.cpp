@@ -20,6 +20,15 @@ QString tr(const char* text) {
 
 constexpr float kUnknown = std::numeric_limits<float>::quiet_NaN();
 
+const DeviceLanes* deviceOf(const Overlays* overlays, std::int32_t device) {
+    if (overlays == nullptr) {
+        return nullptr;
+    }
+    const auto found = std::find_if(overlays->devices.begin(), overlays->devices.end(),
+                                    [device](const DeviceLanes& lanes) { return lanes.device == device; });
+    return found == overlays->devices.end() ? nullptr : &*found;
+}
+
 const StepSeries* nonEmpty(const StepSeries& series) {
     return series.empty() ? nullptr : &series;
 }
@@ -117,21 +126,25 @@ const StepSeries* seriesOf(const Trace& trace, const Overlays* overlays, const L
         }
         return nullptr;
     }
-    for (const DeviceLanes& device : overlays->devices) {
-        if (device.device == lane.device) {
-            switch (lane.series) {
-            case SeriesKind::SmEfficiency:
-                return nonEmpty(device.smEfficiency);
-            case SeriesKind::Utilization:
-                return nonEmpty(device.utilization);
-            case SeriesKind::Occupancy:
-                return nonEmpty(device.occupancy);
-            default:
-                return nullptr;
-            }
-        }
+    const DeviceLanes* device = deviceOf(overlays, lane.device);
+    if (device == nullptr) {
+        return nullptr;
     }
-    return nullptr;
+    switch (lane.series) {
+    case SeriesKind::SmEfficiency:
+        return nonEmpty(device->smEfficiency);
+    case SeriesKind::Utilization:
+        return nonEmpty(device->utilization);
+    case SeriesKind::Occupancy:
+        return nonEmpty(device->occupancy);
+    default:
+        return nullptr;
+    }
+}
+
+double coverageOf(const Overlays* overlays, const LaneInfo& lane) {
+    const DeviceLanes* device = deviceOf(overlays, lane.device);
+    return lane.series == SeriesKind::SmEfficiency && device != nullptr ? device->smEfficiencyCoverage : 1;
 }
 
 SeriesUnit unitOf(const Trace& trace, const LaneInfo& lane) {
@@ -174,19 +187,18 @@ QString formatSeriesValue(double value, SeriesUnit unit) {
 QString describeSeries(const Trace& trace, const Overlays* overlays, const LaneInfo& lane) {
     switch (lane.series) {
     case SeriesKind::SmEfficiency: {
-        bool derived = false;
-        if (overlays != nullptr) {
-            for (const DeviceLanes& device : overlays->devices) {
-                derived = derived || (device.device == lane.device && device.blocksPerSmDerived);
-            }
-        }
+        const DeviceLanes* device = deviceOf(overlays, lane.device);
         QString text =
             tr("Estimated SM efficiency\n"
                "At every moment min(sum of blocks per SM of the running kernels, 1), averaged over time\n"
                "Estimated from launch shapes, as Kineto's TensorBoard plugin defines it");
-        if (derived) {
+        if (device != nullptr && device->blocksPerSmDerived) {
             text += QLatin1Char('\n') +
                     tr("The trace has no blocks per SM: computed as blocks of the grid / number of SMs");
+        }
+        if (const double coverage = coverageOf(overlays, lane); coverage < kFullCoverage) {
+            text += QLatin1Char('\n') + tr("Known for %1 of the kernel time only, the rest counts as 0")
+                                            .arg(formatPercent(coverage, 0));
         }
         return text;
     }

@@ -29,9 +29,15 @@ std::shared_ptr<const Overlays> computeOverlays(const Trace& trace);
 /// The values of a series lane; null while `overlays` is null or where the trace has none.
 const StepSeries* seriesOf(const Trace& trace, const Overlays* overlays, const LaneInfo& lane);
 
+/// Less than this is worth a word to the user.
+inline constexpr double kFullCoverage = 0.98;
+
 enum class SeriesUnit : std::uint8_t { Percent, Bytes, Plain };
 SeriesUnit unitOf(const Trace& trace, const LaneInfo& lane);
 QString formatSeriesValue(double value, SeriesUnit unit);
+
+/// Share of the kernel time that an SM efficiency lane knows about; 1 for other lanes and while unknown.
+double coverageOf(const Overlays* overlays, const LaneInfo& lane);
 
 /// What the lane shows and how it is computed, for tooltips; several lines.
 QString describeSeries(const Trace& trace, const Overlays* overlays, const LaneInfo& lane);

@@ -64,7 +64,7 @@ void TimelineScene::initialState() {
         if (lane.hasPythonFrames && track.rowCount > 2 && track.sliceCount == track.rowCount) {
             m_usual.lanes[i].collapsed = true;
         }
-        if (m_laneRows[i].rowCount() > kDeepRows) {
+        if (m_laneRows[i].rowCount() > kDeepRows && !m_usual.lanes[i].collapsed) {
             m_usual.lanes[i].rowSize = RowSize::Compact;
         }
     }

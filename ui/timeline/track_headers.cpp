@@ -123,7 +123,8 @@ QStringList TrackHeaders::groupFigures(int group) const {
         }
         if (lane.series == SeriesKind::Utilization) {
             parts.prepend(tr("util %1").arg(formatPercent(*mean, 0)));
-        } else if (lane.series == SeriesKind::SmEfficiency) {
+        } else if (lane.series == SeriesKind::SmEfficiency &&
+                   coverageOf(m_scene->overlays(), lane) >= kFullCoverage) {
             parts << tr("SM %1").arg(formatPercent(*mean, 0));
         }
     }
@@ -257,9 +258,12 @@ void TrackHeaders::paintSeriesLane(QPainter& painter, const LaneBox& box, int y)
     painter.drawText(QRectF(left, top, right - left, lineHeight), Qt::AlignVCenter | Qt::AlignLeft,
                      QFontMetricsF(nameFont).elidedText(lane.title, Qt::ElideMiddle, right - left));
     if (twoLines) {
-        const QString text = series == nullptr && m_scene->overlays() == nullptr ? tr("computing…")
-                             : figure.isEmpty()                                  ? tr("no value in view")
-                                                : tr("mean in view %1").arg(figure);
+        QString text = series == nullptr && m_scene->overlays() == nullptr ? tr("computing…")
+                       : figure.isEmpty()                                  ? tr("no value in view")
+                                          : tr("mean in view %1").arg(figure);
+        if (const double coverage = coverageOf(m_scene->overlays(), lane); coverage < kFullCoverage) {
+            text = tr("%1, %2 of kernel time known").arg(figure, formatPercent(coverage, 0));
+        }
         painter.setFont(smallFont);
         painter.setPen(QColor(theme.mutedText));
         painter.drawText(QRectF(left, top + lineHeight - scale, right - left, small.height()),
