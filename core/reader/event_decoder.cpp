@@ -82,12 +82,6 @@ Key escapedKey(std::string_view raw) {
     return known.length == length ? known.key : Key::Other;
 }
 
-/// Words that are no JSON but end where they seem to, such as undefined.
-bool isUnknownWord(const ValueToken& value) {
-    return value.kind == ValueKind::Invalid && !value.text.empty() &&
-           value.text.find_first_of("\"{[:") == std::string_view::npos;
-}
-
 bool startsNumber(char c) {
     return (c >= '0' && c <= '9') || c == '-';
 }
@@ -597,7 +591,7 @@ const char* EventDecoder::decodeMember(const char* p, Fields& fields) {
     default:
         break;
     }
-    const ValueToken value = m_mending ? mendedValueAt(p) : readValue(p, m_end);
+    const ValueToken value = m_mending ? readValueMending(p, m_end, m_mended) : readValue(p, m_end);
     if (value.kind == ValueKind::Incomplete) {
         return nullptr;
     }
@@ -650,22 +644,6 @@ const char* EventDecoder::decodeMember(const char* p, Fields& fields) {
         break;
     }
     return value.next;
-}
-
-/// A value of any type for decodeMending(): nested ones end where their strings have been mended.
-ValueToken EventDecoder::mendedValueAt(const char* p) {
-    if (p >= m_end || (*p != '{' && *p != '[')) {
-        return readValue(p, m_end);
-    }
-    ValueToken token;
-    token.next = skipNestedMending(p, m_end, m_mended);
-    token.kind = token.next == nullptr ? ValueKind::Incomplete
-                 : *p == '{'           ? ValueKind::Object
-                                       : ValueKind::Array;
-    if (token.next != nullptr) {
-        token.text = {p, static_cast<std::size_t>(token.next - p)};
-    }
-    return token;
 }
 
 void EventDecoder::takeTime(const ValueToken& value, const StringToken& string, ParsedTime& into) {
@@ -740,7 +718,7 @@ const char* EventDecoder::decodeArgs(const char* p, Fields& fields) {
             return fields.start;
         }
         p = skipSpace(p + 1, m_end);
-        const ValueToken value = m_mending ? mendedValueAt(p) : readValue(p, m_end);
+        const ValueToken value = m_mending ? readValueMending(p, m_end, m_mended) : readValue(p, m_end);
         if (value.kind == ValueKind::Incomplete) {
             return nullptr;
         }

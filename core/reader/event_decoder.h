@@ -101,7 +101,6 @@ private:
     void flaw(DiagnosticKind kind, const char* place);
     void unusable(DiagnosticKind kind, const char* place);
     void settleFlaws();
-    ValueToken mendedValueAt(const char* p);
 
     DecodeTables& m_tables;
     unsigned m_worker;

@@ -197,7 +197,7 @@ ValueToken readValue(const char* p, const char* end) {
                                            : ValueKind::Array;
     } else {
         const char* q = p;
-        while (q < end && *q != ',' && *q != '}' && *q != ']' && !isJsonSpace(*q)) {
+        while (q < end && *q != ',' && *q != '}' && *q != ']' && *q != '"' && !isJsonSpace(*q)) {
             ++q;
         }
         token.next = q;
@@ -250,6 +250,26 @@ const char* skipNestedMending(const char* p, const char* end, bool& mended) {
         ++p;
     }
     return nullptr;
+}
+
+ValueToken readValueMending(const char* p, const char* end, bool& mended) {
+    if (p >= end || (*p != '{' && *p != '[')) {
+        return readValue(p, end);
+    }
+    ValueToken token;
+    token.next = skipNestedMending(p, end, mended);
+    token.kind = token.next == nullptr ? ValueKind::Incomplete
+                 : *p == '{'           ? ValueKind::Object
+                                       : ValueKind::Array;
+    if (token.next != nullptr) {
+        token.text = {p, static_cast<std::size_t>(token.next - p)};
+    }
+    return token;
+}
+
+bool isUnknownWord(const ValueToken& value) {
+    return value.kind == ValueKind::Invalid && !value.text.empty() &&
+           value.text.find_first_of("\"{[:") == std::string_view::npos;
 }
 
 bool looksLikeEvent(const char* p, const char* end, std::size_t maxBytes) {

@@ -54,6 +54,12 @@ ValueToken readValue(const char* p, const char* end);
 /// readString() has it. Null when the text ends before. `mended` is set when a quote was taken as text.
 const char* skipNestedMending(const char* p, const char* end, bool& mended);
 
+/// As readValue(), nested values as skipNestedMending().
+ValueToken readValueMending(const char* p, const char* end, bool& mended);
+
+/// Whether an Invalid value is a word that ends where it seems to, such as undefined.
+bool isUnknownWord(const ValueToken& value);
+
 /// True for NaN, Infinity, inf, nan, N/A with or without sign, any case.
 bool isNonFiniteWord(std::string_view word);
 

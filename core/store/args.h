@@ -42,7 +42,8 @@ const Arg* findArg(const std::vector<Arg>& args, std::string_view key);
 /// `json` indented by two spaces, one member a line; short arrays of scalars stay on one line.
 std::string prettyJson(std::string_view json);
 
-/// `json` with values that look like credentials (by key or by shape) replaced by "•••• (hidden)".
+/// `json` (or any text) with what looks like a credential replaced by "•••• (hidden)": values of keys and
+/// environment variables named like one, well-known shapes of tokens, keys and passwords in addresses.
 std::string maskSecrets(std::string_view key, std::string_view json);
 
 } // namespace lanescope

@@ -1,26 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
-// The text of one event: where it ends, and how to make it valid JSON. Implemented by the reader's
-// scanner, so that an event means the same to args as it did to the load.
+// The text of one event: where it ends, and what its members are. Implemented by the reader's scanner, so
+// that an event means the same to args as it did to the load.
 #pragma once
 
 #include <cstddef>
-#include <string>
 #include <string_view>
+#include <vector>
+
+#include "core/store/args.h"
 
 namespace lanescope {
 
 inline constexpr std::size_t kEventTextPadding = 64;
 
-/// Bytes of the event that starts `text`; 0 when it goes on beyond. `text` has kEventTextPadding readable
-/// bytes after its end.
+/// Bytes of the event that starts `text`; 0 when it goes on beyond, or is none. `text` has kEventTextPadding
+/// readable bytes after its end.
 std::size_t eventLength(std::string_view text);
 
 /// The JSON text of member `key` of the object `args` of the event that starts `text` (keys of args are
 /// compared without regard to case), quotes included; empty without it. `text` as for eventLength().
 std::string_view argTextOf(std::string_view text, std::string_view key);
 
-/// `event` as valid JSON: control characters, wrong escapes and quotes escaped, words such as NaN and
-/// numbers beyond 64 bits as strings, bytes that are not UTF-8 replaced.
-std::string mendedEvent(std::string_view event);
+/// The members of the object `text` in file order. Keys and strings are decoded, other values are their own
+/// text on one line: numbers as they stand, words such as NaN too. Members that cannot be read follow as one
+/// without key. Padding as above.
+std::vector<Arg> objectMembers(std::string_view text);
 
 } // namespace lanescope
