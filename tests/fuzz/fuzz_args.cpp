@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <memory>
+
+#include "core/reader/text_sources.h"
+#include "core/store/args.h"
+#include "core/store/event_text.h"
+#include "core/store/trace.h"
+#include "tests/fuzz/fuzz_check.h"
+#include "tests/fuzz/fuzz_targets.h"
+
+namespace lanescope::test {
+
+namespace {
+
+/// Without what stands between the tokens of JSON.
+std::string withoutBlanks(std::string_view json) {
+    std::string out;
+    bool inString = false;
+    for (std::size_t i = 0; i < json.size(); ++i) {
+        const char c = json[i];
+        if (inString && c == '\\' && i + 1 < json.size()) {
+            out += c;
+            out += json[++i];
+            continue;
+        }
+        inString = inString != (c == '"');
+        if (inString || (c != ' ' && c != '\n' && c != '\r' && c != '\t')) {
+            out += c;
+        }
+    }
+    return out;
+}
+
+} // namespace
+
+void fuzzArgs(std::string_view bytes) {
+    TraceData data;
+    data.source = std::make_shared<MemorySource>(std::string(bytes));
+    const Trace trace(std::move(data));
+    const auto event = eventTextAt(trace, 0);
+    if (event) {
+        require(bytes.substr(0, event->json.size()) == event->json, "an event's text is that of the file");
+        require(event->json.back() == '}', "an event ends with its bracket");
+        for (const Arg& arg : event->args) {
+            findArg(event->args, arg.key);
+            maskSecrets(arg.key, arg.value);
+        }
+    }
+    std::string padded(bytes);
+    padded.append(kEventTextPadding, '\0');
+    const std::string_view text = std::string_view(padded).substr(0, bytes.size());
+    require(eventLength(text) <= bytes.size(), "an event ends within the text");
+    objectMembers(text);
+    maskSecrets("key", bytes);
+    require(withoutBlanks(prettyJson(bytes)) == withoutBlanks(bytes), "pretty JSON differs in blanks only");
+}
+
+} // namespace lanescope::test

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is fuzzed: each function takes any bytes and aborts with a message when a promise is broken. Run by
+// libFuzzer (fuzz_main.cpp) and, on the corpus, by an ordinary test.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace lanescope::test {
+
+/// Loads the bytes as a trace with different chunks and threads, and analyses it. The first byte chooses.
+void fuzzReader(std::string_view bytes);
+
+/// Decompresses the bytes in pieces of different sizes, from checkpoints too, and loads them as a file.
+void fuzzInflater(std::string_view bytes);
+
+/// Shows the bytes as the text of an event.
+void fuzzArgs(std::string_view bytes);
+
+/// Parses the bytes as numbers and compares with the slow way.
+void fuzzDecimal(std::string_view bytes);
+
+struct FuzzTarget {
+    const char* name;
+    void (*run)(std::string_view bytes);
+};
+inline constexpr FuzzTarget kFuzzTargets[] = {
+    {"reader", fuzzReader}, {"inflater", fuzzInflater}, {"args", fuzzArgs}, {"decimal", fuzzDecimal}};
+
+} // namespace lanescope::test
