@@ -13,6 +13,9 @@ namespace lanescope {
 using TimeNs = std::int64_t;
 using DurationNs = std::int64_t;
 
+/// Longer is no duration anybody recorded; Holistic Trace Analysis draws the same line.
+inline constexpr DurationNs kMaxDurationNs = 7LL * 24 * 3600 * 1'000'000'000;
+
 /// a + b and a - b, held at the ends of the 64-bit range: traces may hold any time stamp.
 constexpr std::int64_t saturatingAdd(std::int64_t a, std::int64_t b) {
     std::int64_t sum = 0;

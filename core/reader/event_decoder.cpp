@@ -5,14 +5,12 @@
 #include <cstring>
 #include <limits>
 
+#include "core/base/hash_mix.h"
 #include "core/reader/arg_fields.h"
 
 namespace lanescope {
 
 namespace {
-
-/// Longer is no duration anybody recorded; Holistic Trace Analysis draws the same line.
-constexpr DurationNs kMaxDurationNs = 7LL * 24 * 3600 * 1'000'000'000;
 
 std::uint64_t load64(const char* p) {
     std::uint64_t value;
@@ -847,10 +845,9 @@ std::uint32_t EventDecoder::laneOf(const Fields& fields) {
         return entry.tid == fields.tid && entry.pid == fields.pid && entry.category == fields.category &&
                entry.side == side;
     };
-    std::uint64_t hash = static_cast<std::uint64_t>(fields.tid.value) * 0x9E3779B97F4A7C15u;
-    hash ^= (static_cast<std::uint64_t>(fields.pid.value) * 31 + fields.category) * 0xC2B2AE3D27D4EB4Fu;
-    hash += static_cast<std::uint64_t>(side) * 0x165667B19E3779F9u;
-    hash ^= hash >> 29;
+    const std::uint64_t hash = hashMix(hashMix(static_cast<std::uint64_t>(fields.tid.value)) +
+                                           fields.category * 16 + static_cast<std::uint64_t>(side),
+                                       static_cast<std::uint64_t>(fields.pid.value));
     std::uint32_t& cached = m_laneCache[hash % kCacheSize];
     if (cached != 0 && matches(m_tables.lanes[cached - 1])) {
         return cached - 1;

@@ -29,8 +29,13 @@ PairedSlices pairEdges(std::vector<StagedEdge>& edges) {
     const auto close = [&](TimeNs endNs) {
         const StagedEdge& begin = *open.back();
         open.pop_back();
+        DurationNs durationNs = saturatingSubtract(endNs, begin.timeNs);
+        if (durationNs > kMaxDurationNs) {
+            paired.diagnostics.add(DiagnosticKind::ExcessiveDuration, begin.offset);
+            durationNs = 0;
+        }
         paired.slices.push_back(
-            {begin.track, begin.timeNs, endNs - begin.timeNs, begin.offset, begin.name, begin.category});
+            {begin.track, begin.timeNs, durationNs, begin.offset, begin.name, begin.category});
     };
     for (std::size_t i = 0; i < edges.size();) {
         std::size_t next = i;

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/hash_mix.h"
 #include "core/base/ids.h"
 
 namespace lanescope {
@@ -59,11 +60,7 @@ private:
     /// The slot of `id`, or the free one where it belongs.
     template <typename IdOf>
     std::size_t slotOf(std::int64_t id, const IdOf& idOf) const {
-        // The finalizer of MurmurHash3: neighbouring numbers and multiples of powers of two spread alike.
-        auto hash = static_cast<std::uint64_t>(id);
-        hash = (hash ^ (hash >> 33)) * 0xFF51AFD7ED558CCDu;
-        hash = (hash ^ (hash >> 33)) * 0xC4CEB9FE1A85EC53u;
-        hash ^= hash >> 33;
+        const std::uint64_t hash = hashMix(static_cast<std::uint64_t>(id));
         const std::size_t mask = m_slots.size() - 1;
         std::size_t slot = hash & mask;
         while (m_slots[slot] != kNoIndex && idOf(m_slots[slot]) != id) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <numeric>
 #include <tuple>
 
@@ -56,34 +57,46 @@ bool isDeviceKind(TrackKind kind) {
            kind == TrackKind::DeviceSync || kind == TrackKind::ProfilerRange;
 }
 
+/// The number of a GPU whose work lies under `pid`; those beyond any machine's stand for the last one.
+std::int32_t deviceNumber(std::int64_t pid) {
+    return static_cast<std::int32_t>(
+        std::clamp<std::int64_t>(pid, -1, std::numeric_limits<std::int16_t>::max()));
+}
+
 /// Kineto names every thread "thread N (program)"; a name that a program gave its thread says more.
 bool isGenericThreadName(std::string_view name) {
     return name.starts_with("thread ");
-}
-
-std::string numberText(std::int64_t number) {
-    return std::to_string(number);
 }
 
 } // namespace
 
 std::vector<std::string> LaneMap::extraStrings(std::span<const std::unique_ptr<DecodeTables>> tables,
                                                std::span<const WorkerMetadata> metadata) {
-    std::vector<std::string> texts;
+    std::vector<std::int64_t> numbers;
     for (const auto& table : tables) {
         for (const LaneEntry& lane : table->lanes) {
             for (const LanePart& part : {lane.pid, lane.tid}) {
-                if (part.kind == LanePart::Kind::Number) {
-                    texts.push_back(numberText(part.value));
+                if (part.kind == LanePart::Kind::Number &&
+                    (numbers.empty() || numbers.back() != part.value)) {
+                    numbers.push_back(part.value);
                 }
             }
         }
     }
+    std::sort(numbers.begin(), numbers.end());
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+    std::vector<std::string_view> names;
     for (const WorkerMetadata& entry : metadata) {
-        texts.emplace_back(trimmed(entry.record.text));
+        names.push_back(trimmed(entry.record.text));
     }
-    std::sort(texts.begin(), texts.end());
-    texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    std::vector<std::string> texts;
+    texts.reserve(numbers.size() + names.size());
+    for (const std::int64_t number : numbers) {
+        texts.push_back(std::to_string(number));
+    }
+    texts.insert(texts.end(), names.begin(), names.end());
     return texts;
 }
 
@@ -95,9 +108,7 @@ LaneMap::Part LaneMap::partOf(const LanePart& part, const std::vector<StringId>&
 }
 
 std::uint64_t LaneMap::hashOf(const Part& part) {
-    std::uint64_t hash = (static_cast<std::uint64_t>(part.value) + static_cast<std::uint64_t>(part.kind)) *
-                         0x9E3779B97F4A7C15u;
-    return hash ^ hash >> 31;
+    return hashMix(static_cast<std::uint64_t>(part.value), static_cast<std::uint64_t>(part.kind));
 }
 
 StringId LaneMap::textOf(const Part& part) const {
@@ -105,7 +116,7 @@ StringId LaneMap::textOf(const Part& part) const {
     case LanePart::Kind::Text:
         return StringId(part.value);
     case LanePart::Kind::Number:
-        return m_names.strings.find(numberText(part.value));
+        return m_names.strings.find(std::to_string(part.value));
     case LanePart::Kind::Absent:
         break;
     }
@@ -148,17 +159,7 @@ LaneMap::LaneMap(std::span<const std::unique_ptr<DecodeTables>> tables, const Me
         const bool device = isDeviceKind(kindOf(entry.side));
         lane.process = ProcessId(processFor(pid, device));
     }
-    for (std::uint32_t i = 0; i < m_trackKeys.size(); ++i) {
-        const TrackKey& key = m_trackKeys[i];
-        if (key.kind != TrackKind::Async) {
-            m_groups[groupFor(m_processKeys[key.process].pid, key.tid)].push_back(i);
-        }
-    }
-    for (auto& group : m_groups) {
-        std::stable_sort(group.begin(), group.end(), [this](std::uint32_t a, std::uint32_t b) {
-            return m_trackKeys[a].kind < m_trackKeys[b].kind;
-        });
-    }
+    fillGroups();
     applyMetadata(metadata);
     putInOrder();
 }
@@ -173,8 +174,8 @@ std::uint32_t LaneMap::processFor(const Part& pid, bool device) {
             process.pid = pid.kind == LanePart::Kind::Number ? pid.value : 0;
             process.sortIndex = pid.kind == LanePart::Kind::Text ? kTextSortIndex : process.pid;
             if (device && pid.kind == LanePart::Kind::Number) {
-                process.device = static_cast<std::int32_t>(pid.value);
-                process.sortIndex = kDeviceSortIndex + pid.value;
+                process.device = deviceNumber(pid.value);
+                process.sortIndex = saturatingAdd(kDeviceSortIndex, pid.value);
             }
             processes.push_back(process);
             return key;
@@ -187,11 +188,10 @@ std::uint32_t LaneMap::trackFor(const Part& pid, const Part& tid, LaneSide side)
 }
 
 std::uint32_t LaneMap::addTrack(const TrackKey& key) {
-    const std::uint64_t hash = hashOf(key.tid) * 31 + key.process * 0x165667B19E3779F9u +
-                               static_cast<std::uint64_t>(key.kind) * 7 +
-                               indexOf(key.category) * 0xC2B2AE3D27D4EB4Fu;
+    const std::uint64_t hash = hashMix(hashMix(hashOf(key.tid), key.process),
+                                       indexOf(key.category) * 16 + static_cast<std::uint64_t>(key.kind));
     return m_trackIndex.findOrAdd(
-        hash ^ hash >> 29, m_trackKeys, [&key](const TrackKey& other) { return other == key; },
+        hash, m_trackKeys, [&key](const TrackKey& other) { return other == key; },
         [&] {
             Track track;
             track.kind = key.kind;
@@ -217,16 +217,43 @@ std::uint32_t LaneMap::addTrack(const TrackKey& key) {
 std::uint32_t LaneMap::groupFor(const Part& pid, const Part& tid) {
     const GroupKey key{pid, tid};
     return m_groupIndex.findOrAdd(
-        hashOf(pid) * 31 + hashOf(tid), m_groupKeys, [&key](const GroupKey& other) { return other == key; },
-        [&] {
-            m_groups.emplace_back();
-            return key;
-        });
+        groupHash(key), m_groupKeys, [&key](const GroupKey& other) { return other == key; },
+        [&key] { return key; });
+}
+
+std::uint32_t LaneMap::findGroup(const Part& pid, const Part& tid) const {
+    const GroupKey key{pid, tid};
+    return m_groupIndex.find(groupHash(key), m_groupKeys,
+                             [&key](const GroupKey& other) { return other == key; });
+}
+
+/// Sorts the tracks by their group, within one by kind.
+void LaneMap::fillGroups() {
+    struct Member {
+        std::uint32_t group;
+        TrackKind kind;
+        std::uint32_t track;
+    };
+    std::vector<Member> members;
+    for (std::uint32_t i = 0; i < m_trackKeys.size(); ++i) {
+        const TrackKey& key = m_trackKeys[i];
+        if (key.kind != TrackKind::Async) {
+            members.push_back({findGroup(m_processKeys[key.process].pid, key.tid), key.kind, i});
+        }
+    }
+    std::sort(members.begin(), members.end(), [](const Member& a, const Member& b) {
+        return std::tuple(a.group, a.kind, a.track) < std::tuple(b.group, b.kind, b.track);
+    });
+    m_groupStart.assign(m_groupKeys.size() + 1, 0);
+    for (const Member& member : members) {
+        ++m_groupStart[member.group + 1];
+        m_groupTracks.push_back(member.track);
+    }
+    std::partial_sum(m_groupStart.begin(), m_groupStart.end(), m_groupStart.begin());
 }
 
 void LaneMap::applyMetadata(std::span<const WorkerMetadata> metadata) {
     // Metadata names a pid or (pid, tid) once for both sides.
-    std::vector<std::vector<std::uint32_t>> tracksOfGroup(m_groups);
     const auto forProcesses = [this](const Part& pid, const auto& apply) {
         for (const bool device : {false, true}) {
             const ProcessKey key{pid, device};
@@ -266,11 +293,11 @@ void LaneMap::applyMetadata(std::span<const WorkerMetadata> metadata) {
             break;
         case MetadataKind::ThreadName:
         case MetadataKind::ThreadSortIndex: {
-            const std::uint32_t group = groupFor(pid, tid);
-            if (group >= tracksOfGroup.size()) {
+            const std::uint32_t group = findGroup(pid, tid);
+            if (group == HashIndex::kNotFound) {
                 break; // a lane without events
             }
-            for (const std::uint32_t track : tracksOfGroup[group]) {
+            for (const std::uint32_t track : tracksOfGroup(group)) {
                 Track& target = tracks[track];
                 if (record.kind == MetadataKind::ThreadSortIndex) {
                     target.sortIndex = record.number;
@@ -305,19 +332,23 @@ void LaneMap::putInOrder() {
     const auto rank = [](TrackKind kind) {
         return kind == TrackKind::DeviceAnnotation ? 0 : kind == TrackKind::DeviceSync ? 2 : 1;
     };
-    std::vector<std::uint32_t> trackOrder(tracks.size());
-    std::iota(trackOrder.begin(), trackOrder.end(), 0u);
     // The last three only keep the order from depending on which worker saw which event.
-    const auto key = [&](std::uint32_t i) {
+    using Key = std::tuple<std::uint32_t, bool, std::int64_t, std::int64_t, int, TrackKind, StringId,
+                           CategoryId, std::uint32_t>;
+    std::vector<Key> trackOrder;
+    trackOrder.reserve(tracks.size());
+    for (std::uint32_t i = 0; i < tracks.size(); ++i) {
         const Track& track = tracks[i];
-        return std::tuple(newProcess[indexOf(track.process)], track.kind == TrackKind::Async, track.sortIndex,
-                          track.tid, rank(track.kind), track.kind, track.tidText, m_trackKeys[i].category);
-    };
-    std::sort(trackOrder.begin(), trackOrder.end(),
-              [&key](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+        trackOrder.emplace_back(newProcess[indexOf(track.process)], track.kind == TrackKind::Async,
+                                track.sortIndex, track.tid, rank(track.kind), track.kind, track.tidText,
+                                m_trackKeys[i].category, i);
+    }
+    std::sort(trackOrder.begin(), trackOrder.end());
     std::vector<std::uint32_t> newTrack(tracks.size());
     std::vector<Track> orderedTracks;
-    for (const std::uint32_t old : trackOrder) {
+    orderedTracks.reserve(tracks.size());
+    for (const Key& key : trackOrder) {
+        const std::uint32_t old = std::get<8>(key);
         newTrack[old] = static_cast<std::uint32_t>(orderedTracks.size());
         orderedTracks.push_back(tracks[old]);
         orderedTracks.back().process = ProcessId(newProcess[indexOf(tracks[old].process)]);
@@ -330,10 +361,8 @@ void LaneMap::putInOrder() {
             lane.asyncTrack = lane.asyncTrack == kNoTrackIndex ? kNoTrackIndex : newTrack[lane.asyncTrack];
         }
     }
-    for (auto& group : m_groups) {
-        for (std::uint32_t& track : group) {
-            track = newTrack[track];
-        }
+    for (std::uint32_t& track : m_groupTracks) {
+        track = newTrack[track];
     }
 }
 

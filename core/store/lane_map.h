@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/hash_index.h"
+#include "core/base/hash_mix.h"
 #include "core/store/event_batch.h"
 #include "core/store/name_merge.h"
 
@@ -52,7 +53,7 @@ public:
     ProcessId processOf(unsigned worker, std::uint32_t lane) const { return m_lanes[worker][lane].process; }
     /// Tracks with the lane's (pid, tid), whatever their side, in order of TrackKind.
     std::span<const std::uint32_t> tracksNear(unsigned worker, std::uint32_t lane) const {
-        return m_groups[m_lanes[worker][lane].group];
+        return tracksOfGroup(m_lanes[worker][lane].group);
     }
 
 private:
@@ -88,18 +89,29 @@ private:
 
     static Part partOf(const LanePart& part, const std::vector<StringId>& names);
     static std::uint64_t hashOf(const Part& part);
-    static std::uint64_t processHash(const ProcessKey& key) { return hashOf(key.pid) + (key.device ? 1 : 0); }
+    static std::uint64_t processHash(const ProcessKey& key) {
+        return hashMix(hashOf(key.pid), key.device ? 1 : 0);
+    }
+    static std::uint64_t groupHash(const GroupKey& key) { return hashMix(hashOf(key.pid), hashOf(key.tid)); }
     StringId textOf(const Part& part) const;
     std::uint32_t processFor(const Part& pid, bool device);
     std::uint32_t trackFor(const Part& pid, const Part& tid, LaneSide side);
     std::uint32_t addTrack(const TrackKey& key);
     std::uint32_t groupFor(const Part& pid, const Part& tid);
+    std::uint32_t findGroup(const Part& pid, const Part& tid) const;
+    std::span<const std::uint32_t> tracksOfGroup(std::uint32_t group) const {
+        return std::span(m_groupTracks)
+            .subspan(m_groupStart[group], m_groupStart[group + 1] - m_groupStart[group]);
+    }
+    void fillGroups();
     void applyMetadata(std::span<const WorkerMetadata> metadata);
     void putInOrder();
 
     const MergedNames& m_names;
     std::vector<std::vector<Lane>> m_lanes;
-    std::vector<std::vector<std::uint32_t>> m_groups;
+    std::vector<std::uint32_t>
+        m_groupStart; ///< of each group in m_groupTracks, one more than there are groups
+    std::vector<std::uint32_t> m_groupTracks;
     std::vector<ProcessKey> m_processKeys;
     std::vector<TrackKey> m_trackKeys;
     std::vector<GroupKey> m_groupKeys;

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/base/hash_index.h"
+#include "core/base/hash_mix.h"
 
 namespace lanescope {
 
@@ -50,11 +51,9 @@ std::vector<Counter> buildCounters(std::span<const EventBatch> batches, const Me
             const StringId name = names.names[batch.worker][record.name];
             const StringId series = names.names[batch.worker][record.series];
             const ProcessId process = lanes.processOf(batch.worker, record.lane);
-            const std::uint64_t hash =
-                (indexOf(name) * 0x9E3779B97F4A7C15u + indexOf(series)) * 0xC2B2AE3D27D4EB4Fu +
-                indexOf(process) * 0x165667B19E3779F9u;
+            const std::uint64_t hash = hashMix(hashMix(indexOf(name), indexOf(series)), indexOf(process));
             const std::uint32_t position = index.findOrAdd(
-                hash ^ hash >> 32, found,
+                hash, found,
                 [&](const Points& points) {
                     return points.counter.name == name && points.counter.series == series &&
                            points.counter.process == process;
