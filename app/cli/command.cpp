@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
 
+#include <algorithm>
 #include <iostream>
 
+#include "core/analysis/step_ranges.h"
 #include "core/export/json_writer.h"
 #include "core/export/table.h"
 #include "core/export/time_text.h"
+#include "core/store/trace.h"
 
 namespace lanescope::cli {
 
@@ -59,6 +62,26 @@ Result<Selection> selectionOf(const Trace& trace, const Options& options) {
             return range.error();
         }
         selection.range = *range;
+    }
+    if (options.step) {
+        const std::vector<StepRange> steps = stepRanges(trace, options.conventions);
+        const auto step = std::find_if(steps.begin(), steps.end(), [&options](const StepRange& candidate) {
+            return candidate.slice != kNoSlice && candidate.number == *options.step;
+        });
+        if (step == steps.end()) {
+            std::string known;
+            for (const StepRange& candidate : steps) {
+                known += candidate.slice == kNoSlice
+                             ? ""
+                             : (known.empty() ? "" : ", ") + std::to_string(candidate.number);
+            }
+            return Error{ErrorCode::InvalidArgument,
+                         "there is no step " + std::to_string(*options.step) +
+                             (known.empty() ? "; the trace has no whole steps" : "; the steps are " + known),
+                         {},
+                         {}};
+        }
+        selection.range = selection.range ? selection.range->clippedTo(step->range) : step->range;
     }
     return selection;
 }

@@ -31,6 +31,8 @@ struct Command {
 
 // One per file NAME_command.cpp.
 extern const Command kInfoCommand;
+extern const Command kOverviewCommand;
+extern const Command kStepsCommand;
 extern const Command kKernelsCommand;
 extern const Command kOpsCommand;
 extern const Command kRuntimeCommand;
@@ -46,7 +48,7 @@ int refuse(std::string_view message);
 int withTrace(const std::string& file, const Options& options,
               const std::function<std::optional<Error>(const Trace& trace)>& use);
 
-/// The value of --range. An error says what is wrong with it.
+/// What --range and --step select. An error says what is wrong with them.
 Result<Selection> selectionOf(const Trace& trace, const Options& options);
 
 /// Prints on stdout in the wanted format.

@@ -7,13 +7,12 @@ namespace lanescope::cli {
 
 namespace {
 
-NamedTable makeTable(const Trace& trace, const Selection& selection) {
-    const auto rows = copyTable(trace, selection);
-    return namedTable(copyTableText(trace, rows), rows);
-}
-
 int run(const Options& options) {
-    return runTableCommand(options, "copies", makeTable);
+    return runTableCommand(
+        options, [](const Trace& trace, const Selection& selection) -> Result<CommandTable> {
+            const auto rows = copyTable(trace, selection);
+            return durationTable("copies", copyTableText(trace, rows), rows, Ingredient::DeviceWork);
+        });
 }
 
 } // namespace

@@ -13,9 +13,9 @@ namespace lanescope::cli {
 
 namespace {
 
-constexpr std::array<const Command*, 7> kCommands{&kInfoCommand,    &kKernelsCommand, &kOpsCommand,
-                                                  &kRuntimeCommand, &kCopiesCommand,  &kSliceCommand,
-                                                  &kCheckCommand};
+constexpr std::array kCommands{&kInfoCommand,    &kOverviewCommand, &kStepsCommand,
+                               &kKernelsCommand, &kOpsCommand,      &kRuntimeCommand,
+                               &kCopiesCommand,  &kSliceCommand,    &kCheckCommand};
 
 void printHelp() {
     std::cout << "Usage: lanescope-cli COMMAND [OPTION...] TRACE\n"

@@ -24,7 +24,7 @@ struct OptionInfo {
     bool (*apply)(Options& options, std::string_view value);
 };
 
-constexpr std::array<OptionInfo, 9> kOptions{{
+constexpr std::array<OptionInfo, 14> kOptions{{
     {kJson, "--json", "", "write JSON",
      [](Options& options, std::string_view) {
          options.format = Format::Json;
@@ -65,6 +65,32 @@ constexpr std::array<OptionInfo, 9> kOptions{{
     {kTime, "--time", "T", "time after the start of the trace, in milliseconds or with unit",
      [](Options& options, std::string_view value) {
          options.time = value;
+         return true;
+     }},
+    {kStep, "--step", "N", "only the profiler's step number N, with the device work it launched",
+     [](Options& options, std::string_view value) {
+         options.step.emplace();
+         return parseInteger(value, *options.step);
+     }},
+    {kGroup, "--group", "WHAT", "rows by something else than the name; see docs/cli.md",
+     [](Options& options, std::string_view value) {
+         options.group = value;
+         return true;
+     }},
+    {kConventions, "--conventions", "WHOSE",
+     "lanescope (default), or tensorboard: to the letter what PyTorch's\nTensorBoard plugin computed",
+     [](Options& options, std::string_view value) {
+         options.conventions = value == "tensorboard" ? Conventions::TensorBoard : Conventions::Lanescope;
+         return value == "tensorboard" || value == "lanescope";
+     }},
+    {kMerge, "--merge", "", "count an operator and its only child of the same name as one",
+     [](Options& options, std::string_view) {
+         options.merge = true;
+         return true;
+     }},
+    {kProfiler, "--profiler", "", "the table as PyTorch's own profiler prints it",
+     [](Options& options, std::string_view) {
+         options.profiler = true;
          return true;
      }},
     {0, "--help", "", "show this help",

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/analysis/conventions.h"
 #include "core/base/result.h"
 
 namespace lanescope::cli {
@@ -26,6 +27,11 @@ enum OptionBit : unsigned {
     kNth = 1u << 5,
     kTrack = 1u << 6,
     kTime = 1u << 7,
+    kStep = 1u << 8,
+    kGroup = 1u << 9,
+    kConventions = 1u << 10,
+    kMerge = 1u << 11,
+    kProfiler = 1u << 12,
 };
 
 struct Options {
@@ -38,6 +44,11 @@ struct Options {
     std::uint64_t nth = 1;
     std::optional<std::string> track;
     std::optional<std::string> time;
+    std::optional<std::int64_t> step;
+    std::optional<std::string> group;
+    Conventions conventions = Conventions::Lanescope;
+    bool merge = false;
+    bool profiler = false;
 };
 
 /// Parses what follows the command's name. `understood` is a combination of OptionBit. The error's

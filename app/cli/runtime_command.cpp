@@ -7,13 +7,12 @@ namespace lanescope::cli {
 
 namespace {
 
-NamedTable makeTable(const Trace& trace, const Selection& selection) {
-    const auto rows = runtimeTable(trace, selection);
-    return namedTable(durationTableText(trace, rows), rows);
-}
-
 int run(const Options& options) {
-    return runTableCommand(options, "calls", makeTable);
+    return runTableCommand(
+        options, [](const Trace& trace, const Selection& selection) -> Result<CommandTable> {
+            const auto rows = runtimeTable(trace, selection);
+            return durationTable("calls", durationTableText(trace, rows), rows, Ingredient::Launches);
+        });
 }
 
 } // namespace

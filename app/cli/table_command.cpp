@@ -5,6 +5,7 @@
 
 #include "core/export/json_writer.h"
 #include "core/export/time_text.h"
+#include "core/store/trace.h"
 
 namespace lanescope::cli {
 
@@ -21,32 +22,39 @@ Report rangeReport(const Trace& trace, const Selection& selection) {
     return range;
 }
 
-void print(const Options& options, const Trace& trace, const Selection& selection, std::string_view rowsKey,
-           const NamedTable& named) {
-    const std::size_t names = named.table.rows.size();
-    const std::string totalUs = decimalMicroseconds(named.totalNs);
+void print(const Options& options, const Trace& trace, const Selection& selection,
+           const CommandTable& result) {
+    const bool isEmpty = result.table.rows.empty();
     switch (options.format) {
     case Format::Text:
-        writeText(std::cout, named.table);
-        std::cout << named.count << " in " << names << " names, " << totalUs << " us in total\n";
+        if (isEmpty) {
+            std::cout << recordingHint(result.ingredient) << '\n';
+            return;
+        }
+        if (!result.text.empty()) {
+            std::cout << result.text;
+            return;
+        }
+        writeText(std::cout, result.table);
+        if (!result.footer.empty()) {
+            std::cout << result.footer << '\n';
+        }
         return;
     case Format::Csv:
-        writeCsv(std::cout, named.table);
+        writeCsv(std::cout, result.table);
         return;
     case Format::Json: {
-        Report total = Report::object();
-        total.set("names", Report::number(names));
-        total.set("count", Report::number(named.count));
-        total.set("total_us", Report::number(totalUs));
         JsonWriter json(std::cout);
         json.beginObject();
         json.member("file", std::string_view(trace.path()));
         json.key("range");
         rangeReport(trace, selection).writeJson(json);
-        json.key("total");
-        total.writeJson(json);
-        json.key(rowsKey);
-        writeJson(json, named.table);
+        result.extra.writeJsonMembers(json);
+        if (isEmpty) {
+            json.member("hint", recordingHint(result.ingredient));
+        }
+        json.key(result.rowsKey);
+        writeJson(json, result.table);
         json.endObject();
         return;
     }
@@ -55,16 +63,39 @@ void print(const Options& options, const Trace& trace, const Selection& selectio
 
 } // namespace
 
-int runTableCommand(const Options& options, std::string_view rowsKey,
-                    NamedTable (*make)(const Trace& trace, const Selection& selection)) {
+void setTotal(CommandTable& table, std::uint64_t count, DurationNs totalNs) {
+    const std::size_t names = table.table.rows.size();
+    const std::string totalUs = decimalMicroseconds(totalNs);
+    Report& total = table.extra.set("total", Report::object());
+    total.set("names", Report::number(names));
+    total.set("count", Report::number(count));
+    total.set("total_us", Report::number(totalUs));
+    table.footer =
+        std::to_string(count) + " in " + std::to_string(names) + " rows, " + totalUs + " us in total";
+}
+
+int runTableCommand(
+    const Options& options,
+    const std::function<Result<CommandTable>(const Trace& trace, const Selection& selection)>& make) {
     return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
         const Result<Selection> selection = selectionOf(trace, options);
         if (!selection) {
             return selection.error();
         }
-        print(options, trace, *selection, rowsKey, make(trace, *selection));
+        const Result<CommandTable> table = make(trace, *selection);
+        if (!table) {
+            return table.error();
+        }
+        print(options, trace, *selection, *table);
         return std::nullopt;
     });
+}
+
+Error unknownGroup(const Options& options, std::string_view known) {
+    return {ErrorCode::InvalidArgument,
+            "cannot group by \"" + options.group.value_or("") + "\"; known are " + std::string(known),
+            {},
+            {}};
 }
 
 } // namespace lanescope::cli

@@ -21,7 +21,8 @@ bool contains(std::string_view text, std::string_view part) {
 /// Matrix kernels that compute in TF32: "s1688" is the instruction for it, unless the name says that the
 /// inputs are of half precision and "s" only means the accumulator.
 bool isTf32Kernel(std::string_view name) {
-    return contains(name, "tf32") || (contains(name, "s1688") && !contains(name, "f16"));
+    return contains(name, "tf32") ||
+           (contains(name, "s1688") && !contains(name, "f16") && !contains(name, "fp16"));
 }
 
 /// Calls that return only when the device is done.

@@ -1,43 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/export/analysis_tables.h"
 
-#include <functional>
-
 #include "core/analysis/tensor_cores.h"
-#include "core/export/time_text.h"
+#include "core/export/table_maker.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
 
 namespace {
-
-constexpr int kRatioDecimals = 4;
-
-/// A column and how its cell is made of a row.
-template <typename Row>
-struct Maker {
-    TableColumn column;
-    std::function<std::string(const Row& row)> cell;
-};
-
-template <typename Row>
-Table makeTable(const std::vector<Row>& rows, const std::vector<Maker<Row>>& makers) {
-    Table table;
-    for (const Maker<Row>& maker : makers) {
-        table.columns.push_back(maker.column);
-    }
-    for (const Row& row : rows) {
-        std::vector<std::string>& cells = table.rows.emplace_back();
-        for (const Maker<Row>& maker : makers) {
-            cells.push_back(maker.cell(row));
-        }
-    }
-    return table;
-}
-
-std::string knownDecimal(double value, int digits) {
-    return value < 0 ? std::string() : fixedDecimal(value, digits);
-}
 
 /// Name, count and total: what every table begins with.
 template <typename Row>
@@ -48,19 +18,8 @@ std::vector<Maker<Row>> leadingColumns(const Trace& trace) {
 }
 
 template <typename Row>
-void addStatisticsColumns(std::vector<Maker<Row>>& makers) {
-    makers.insert(makers.end(),
-                  {{{"mean_us"}, [](const Row& r) { return decimalMicroseconds(r.meanNs); }},
-                   {{"min_us"}, [](const Row& r) { return decimalMicroseconds(r.minNs); }},
-                   {{"max_us"}, [](const Row& r) { return decimalMicroseconds(r.maxNs); }},
-                   {{"stddev_us"}, [](const Row& r) { return decimalMicroseconds(r.stddevNs); }},
-                   {{"p50_us"}, [](const Row& r) { return decimalMicroseconds(r.p50Ns); }},
-                   {{"p95_us"}, [](const Row& r) { return decimalMicroseconds(r.p95Ns); }}});
-}
-
-template <typename Row>
 Maker<Row> shareColumn() {
-    return {{"share_percent"}, [](const Row& r) { return fixedDecimal(r.share * 100, kRatioDecimals); }};
+    return {{"share_percent"}, [](const Row& r) { return percentText(r.share); }};
 }
 
 template <typename Row>
@@ -83,22 +42,72 @@ const char* tensorCoreText(TensorCoreUse use) {
     return "no";
 }
 
+/// "[2, 1, 1]"; empty when unknown.
+std::string tripleText(const std::array<std::uint32_t, 3>& values) {
+    return values[0] == 0 ? std::string()
+                          : "[" + std::to_string(values[0]) + ", " + std::to_string(values[1]) + ", " +
+                                std::to_string(values[2]) + "]";
+}
+
 } // namespace
 
 Table kernelTableText(const Trace& trace, const KernelTable& kernels) {
     std::vector<Maker<KernelRow>> makers = durationColumns<KernelRow>(trace);
     makers.insert(
         makers.end(),
-        {{{"blocks_per_sm"}, [](const KernelRow& r) { return knownDecimal(r.blocksPerSm, kRatioDecimals); }},
-         {{"occupancy_percent"},
-          [](const KernelRow& r) { return knownDecimal(r.occupancyPercent, kRatioDecimals); }},
+        {{{"blocks_per_sm"}, [](const KernelRow& r) { return knownDecimal(r.blocksPerSm); }},
+         {{"occupancy_percent"}, [](const KernelRow& r) { return knownDecimal(r.occupancyPercent); }},
          {{"tensor_cores", CellType::Text},
           [&trace](const KernelRow& r) { return tensorCoreText(tensorCoreUse(trace.text(r.name))); }}});
     return makeTable(kernels.rows, makers);
 }
 
+Table kernelGroupsText(KernelGrouping grouping, const KernelGroups& kernels) {
+    const char* label = "name";
+    switch (grouping) {
+    case KernelGrouping::Name:
+    case KernelGrouping::Operator:
+        break;
+    case KernelGrouping::Step:
+        label = "step";
+        break;
+    case KernelGrouping::Stream:
+        label = "stream";
+        break;
+    }
+    std::vector<Maker<KernelGroup>> makers{
+        {{label, CellType::Text}, [](const KernelGroup& r) { return r.label; }}};
+    if (grouping == KernelGrouping::Operator) {
+        makers.insert(makers.end(),
+                      {{{"operator", CellType::Text}, [](const KernelGroup& r) { return r.operatorName; }},
+                       {{"grid", CellType::Text}, [](const KernelGroup& r) { return tripleText(r.grid); }},
+                       {{"block", CellType::Text}, [](const KernelGroup& r) { return tripleText(r.block); }},
+                       {{"registers_per_thread"},
+                        [](const KernelGroup& r) { return knownInteger(r.registersPerThread); }},
+                       {{"shared_memory_bytes"},
+                        [](const KernelGroup& r) { return knownInteger(r.sharedMemoryBytes); }},
+                       {{"operator_tensor_core_eligible", CellType::Text},
+                        [](const KernelGroup& r) { return r.operatorTensorCoreEligible ? "yes" : "no"; }}});
+    }
+    makers.push_back({{"count"}, [](const KernelGroup& r) { return std::to_string(r.count); }});
+    makers.push_back({{"total_us"}, [](const KernelGroup& r) { return decimalMicroseconds(r.totalNs); }});
+    addStatisticsColumns(makers);
+    makers.insert(
+        makers.end(),
+        {shareColumn<KernelGroup>(),
+         {{"blocks_per_sm"}, [](const KernelGroup& r) { return knownDecimal(r.blocksPerSm); }},
+         {{"occupancy_percent"}, [](const KernelGroup& r) { return knownDecimal(r.occupancyPercent); }},
+         {{"tensor_core_percent"},
+          [](const KernelGroup& r) { return percentText(r.tensorCoreNs, r.totalNs); }}});
+    return makeTable(kernels.rows, makers);
+}
+
 Table operatorTableText(const Trace& trace, const std::vector<OperatorRow>& rows) {
     std::vector<Maker<OperatorRow>> makers = leadingColumns<OperatorRow>(trace);
+    if (!rows.empty() && rows.front().inputShapes) {
+        makers.insert(makers.begin() + 1, {{"input_shapes", CellType::Text},
+                                           [](const OperatorRow& r) { return *r.inputShapes; }});
+    }
     makers.insert(
         makers.end(),
         {{{"self_us"}, [](const OperatorRow& r) { return decimalMicroseconds(r.selfNs); }},
@@ -107,6 +116,16 @@ Table operatorTableText(const Trace& trace, const std::vector<OperatorRow>& rows
          {{"device_total_us"}, [](const OperatorRow& r) { return decimalMicroseconds(r.deviceTotalNs); }},
          {{"device_self_us"}, [](const OperatorRow& r) { return decimalMicroseconds(r.deviceSelfNs); }}});
     addStatisticsColumns(makers);
+    makers.insert(
+        makers.end(),
+        {{{"self_percent"}, [](const OperatorRow& r) { return percentText(r.selfShare); }},
+         {{"device_self_percent"}, [](const OperatorRow& r) { return percentText(r.deviceSelfShare); }},
+         {{"tensor_core_eligible", CellType::Text},
+          [](const OperatorRow& r) { return r.tensorCoreEligible ? "yes" : "no"; }},
+         {{"tensor_core_self_percent"},
+          [](const OperatorRow& r) { return percentText(r.tensorCoreSelfNs, r.deviceSelfNs); }},
+         {{"tensor_core_total_percent"},
+          [](const OperatorRow& r) { return percentText(r.tensorCoreTotalNs, r.deviceTotalNs); }}});
     return makeTable(rows, makers);
 }
 
@@ -119,8 +138,7 @@ Table copyTableText(const Trace& trace, const std::vector<CopyRow>& rows) {
     makers.insert(
         makers.end(),
         {{{"bytes"}, [](const CopyRow& r) { return r.bytes < 0 ? std::string() : std::to_string(r.bytes); }},
-         {{"bandwidth_gb_per_s"},
-          [](const CopyRow& r) { return knownDecimal(r.bandwidthGBs, kRatioDecimals); }}});
+         {{"bandwidth_gb_per_s"}, [](const CopyRow& r) { return knownDecimal(r.bandwidthGBs); }}});
     return makeTable(rows, makers);
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/analysis/copy_table.h"
+#include "core/analysis/kernel_groups.h"
 #include "core/analysis/kernel_table.h"
 #include "core/analysis/operator_table.h"
 #include "core/export/table.h"
@@ -15,6 +16,8 @@ namespace lanescope {
 class Trace;
 
 Table kernelTableText(const Trace& trace, const KernelTable& kernels);
+Table kernelGroupsText(KernelGrouping grouping, const KernelGroups& kernels);
+/// With a column of input shapes when the rows have them.
 Table operatorTableText(const Trace& trace, const std::vector<OperatorRow>& rows);
 /// For rows that have durations only, such as runtimeTable's.
 Table durationTableText(const Trace& trace, const std::vector<DurationRow>& rows);

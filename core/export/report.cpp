@@ -31,10 +31,7 @@ void Report::writeJson(JsonWriter& json) const {
         return;
     case Kind::Object:
         json.beginObject();
-        for (const auto& [key, value] : m_members) {
-            json.key(key);
-            value.writeJson(json);
-        }
+        writeJsonMembers(json);
         json.endObject();
         return;
     case Kind::Array:
@@ -44,6 +41,13 @@ void Report::writeJson(JsonWriter& json) const {
         }
         json.endArray();
         return;
+    }
+}
+
+void Report::writeJsonMembers(JsonWriter& json) const {
+    for (const auto& [key, value] : m_members) {
+        json.key(key);
+        value.writeJson(json);
     }
 }
 

@@ -32,6 +32,8 @@ public:
     Report& append(Report value);
 
     void writeJson(JsonWriter& json) const;
+    /// Of an object only its members, into the object that is open.
+    void writeJsonMembers(JsonWriter& json) const;
     /// Records "key,value", one per figure or text; nested keys are joined by dots, array members are
     /// numbered from 0. Null has an empty value.
     void writeCsv(std::ostream& out) const;

@@ -34,9 +34,10 @@ TEST(AnalysisTables, OperatorsHaveTheDocumentedColumns) {
     const auto trace = test::makeWorkedExample();
     EXPECT_EQ(head(operatorTableText(*trace, operatorTable(*trace))),
               "name,count,total_us,self_us,self_with_calls_us,device_total_us,device_self_us,"
-              "mean_us,min_us,max_us,stddev_us,p50_us,p95_us\n"
+              "mean_us,min_us,max_us,stddev_us,p50_us,p95_us,self_percent,device_self_percent,"
+              "tensor_core_eligible,tensor_core_self_percent,tensor_core_total_percent\n"
               "aten::linear,1,100.000,20.000,20.000,100.000,0.000,"
-              "100.000000,100.000,100.000,0.000000,100.000,100.000\n");
+              "100.000000,100.000,100.000,0.000000,100.000,100.000,10.5263,0.0000,yes,,100.0000\n");
 }
 
 TEST(AnalysisTables, CallsHaveTheDocumentedColumns) {

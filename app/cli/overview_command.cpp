@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/command.h"
+#include "core/analysis/overview.h"
+#include "core/export/overview_report.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+int run(const Options& options) {
+    return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
+        const Result<Selection> selection = selectionOf(trace, options);
+        if (!selection) {
+            return selection.error();
+        }
+        const CallTree tree = callTree(trace, {options.conventions, options.merge});
+        const Overview result = overview(trace, tree, callTimes(trace, tree), *selection);
+        printReport(options, overviewReport(trace, result, options.conventions));
+        return std::nullopt;
+    });
+}
+
+} // namespace
+
+const Command kOverviewCommand{"overview",
+                               "how busy the devices are, what a step goes to, and what stands out",
+                               kJson | kCsv | kRange | kStep | kWorkers | kConventions, false, run};
+
+} // namespace lanescope::cli

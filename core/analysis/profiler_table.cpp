@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/analysis/profiler_table.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+#include "core/store/arg_column.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+/// What allocations and releases add up to before each of their times.
+class MemoryUse {
+public:
+    MemoryUse(const Trace& trace, bool onCpu) {
+        for (const MemoryEvent& event : trace.memoryEvents()) {
+            constexpr std::int32_t kCpu = 0;
+            if ((event.deviceType == kCpu) == onCpu) {
+                m_timeNs.push_back(event.timeNs);
+                m_before.push_back(m_sum);
+                m_sum = saturatingAdd(m_sum, event.bytes);
+            }
+        }
+    }
+    bool isEmpty() const { return m_timeNs.empty(); }
+    /// Both ends included, as the profiler counts.
+    std::int64_t within(TimeRange range) const {
+        const auto first = std::lower_bound(m_timeNs.begin(), m_timeNs.end(), range.startNs);
+        const auto last = std::upper_bound(first, m_timeNs.end(), range.endNs);
+        return saturatingSubtract(before(last), before(first));
+    }
+
+private:
+    std::int64_t before(std::vector<TimeNs>::const_iterator at) const {
+        return at == m_timeNs.end() ? m_sum : m_before[static_cast<std::size_t>(at - m_timeNs.begin())];
+    }
+    std::vector<TimeNs> m_timeNs;
+    std::vector<std::int64_t> m_before;
+    std::int64_t m_sum = 0;
+};
+
+bool isHidden(std::string_view name) {
+    static constexpr std::array<std::string_view, 6> kHidden{
+        "aten::_version",
+        "aten::is_leaf",
+        "aten::output_nr",
+        "profiler::_record_function_enter",
+        "profiler::_record_function_enter_new",
+        "profiler::_record_function_exit",
+    };
+    return std::find(kHidden.begin(), kHidden.end(), name) != kHidden.end();
+}
+
+/// A host slice with what the table says about it.
+struct Event {
+    SliceId slice;
+    std::uint32_t parent = kNoIndex; ///< position in the list
+    std::uint32_t childCount = 0;
+    std::uint32_t mergedInto = kNoIndex;
+    bool ownsDeviceWork = false; ///< operators and annotations, not calls
+    DurationNs ownDeviceNs = 0;
+    DurationNs deviceTotalNs = 0;
+    DurationNs childrenNs = 0;
+    DurationNs childrenDeviceNs = 0;
+    std::int64_t cpuBytes = 0;
+    std::int64_t deviceBytes = 0;
+    std::int64_t childrenCpuBytes = 0;
+    std::int64_t childrenDeviceBytes = 0;
+};
+
+class Builder {
+public:
+    Builder(const Trace& trace, const Selection& selection)
+        : m_trace(trace)
+        , m_slices(trace.slices())
+        , m_selection(selection)
+        , m_cpuMemory(trace, true)
+        , m_deviceMemory(trace, false)
+        , m_eventOfSlice(trace.slices().size(), kNoIndex) {
+        const std::vector<Category>& categories = trace.categories();
+        // The exporter of the time before Kineto wrote no categories at all.
+        m_takesAll = std::all_of(categories.begin(), categories.end(), [](const Category& category) {
+            return category.kind == CategoryKind::None;
+        });
+    }
+
+    Result<ProfilerTable> build(bool byShapes, const std::stop_token& stop) {
+        for (const Track& track : m_trace.tracks()) {
+            addTrack(track);
+        }
+        const Error stopped{ErrorCode::Cancelled, "the table was stopped", m_trace.path(), {}};
+        if (stop.stop_requested()) {
+            return stopped;
+        }
+        merge();
+        addDeviceWork();
+        sumUpChildren();
+        ArgColumn shapes;
+        if (byShapes) {
+            Result<ArgColumn> read = readShapes(stop);
+            if (!read) {
+                return read.error();
+            }
+            shapes = std::move(*read);
+        }
+        if (stop.stop_requested()) {
+            return stopped;
+        }
+        addHostRows(byShapes ? &shapes : nullptr);
+        addDeviceRows();
+        finish();
+        return std::move(m_table);
+    }
+
+private:
+    bool isEvent(SliceId slice) const {
+        switch (m_trace.categoryKind(slice)) {
+        case CategoryKind::Operator:
+        case CategoryKind::UserAnnotation:
+        case CategoryKind::Runtime:
+        case CategoryKind::Driver:
+        case CategoryKind::Overhead:
+            return !isHidden(m_trace.sliceName(slice));
+        case CategoryKind::None:
+            return m_takesAll;
+        default:
+            return false;
+        }
+    }
+
+    void addTrack(const Track& track) {
+        if (track.kind != TrackKind::Thread && track.kind != TrackKind::Span) {
+            return;
+        }
+        const auto first = static_cast<std::uint32_t>(m_events.size());
+        for (std::size_t i = 0; i < track.sliceCount; ++i) {
+            const SliceId slice{static_cast<std::uint32_t>(indexOf(track.firstSlice) + i)};
+            if (isEvent(slice)) {
+                m_events.push_back({slice});
+                m_events.back().ownsDeviceWork = !isLaunchCall(m_trace.categoryKind(slice));
+            }
+        }
+        std::sort(m_events.begin() + first, m_events.end(), [this](const Event& a, const Event& b) {
+            const TimeRange rangeA = m_slices.range(a.slice);
+            const TimeRange rangeB = m_slices.range(b.slice);
+            if (rangeA.startNs != rangeB.startNs) {
+                return rangeA.startNs < rangeB.startNs;
+            }
+            return rangeA.endNs != rangeB.endNs
+                       ? rangeA.endNs > rangeB.endNs
+                       : m_slices.sourceOffset[a.slice] < m_slices.sourceOffset[b.slice];
+        });
+        nest(first);
+    }
+
+    void nest(std::uint32_t first) {
+        std::vector<std::uint32_t> open;
+        for (std::uint32_t i = first; i < m_events.size(); ++i) {
+            m_eventOfSlice[indexOf(m_events[i].slice)] = i;
+            const TimeRange range = m_slices.range(m_events[i].slice);
+            while (!open.empty()) {
+                const TimeNs endNs = m_slices.endNs(m_events[open.back()].slice);
+                if (range.startNs < endNs && range.endNs <= endNs) {
+                    m_events[i].parent = open.back();
+                    ++m_events[open.back()].childCount;
+                    break;
+                }
+                open.pop_back();
+            }
+            open.push_back(i);
+        }
+    }
+
+    /// An event that is the only child of one of its name vanishes into it, with its children.
+    void merge() {
+        for (Event& event : m_events) {
+            if (event.parent == kNoIndex) {
+                continue;
+            }
+            const Event& parent = m_events[event.parent];
+            const std::uint32_t target = parent.mergedInto == kNoIndex ? event.parent : parent.mergedInto;
+            if (parent.childCount == 1 && m_slices.name[parent.slice] == m_slices.name[event.slice]) {
+                event.mergedInto = target;
+            }
+            event.parent = target;
+        }
+    }
+
+    /// The operator or annotation that caused the device work.
+    std::uint32_t ownerOf(const DeviceOp& op) const {
+        std::uint32_t owner = kNoIndex;
+        if (op.launch != kNoLaunch) {
+            owner = m_eventOfSlice[indexOf(m_trace.launch(op.launch).slice)];
+        } else if (const SliceId slice = m_trace.operatorWithExternalId(op.externalId); slice != kNoSlice) {
+            owner = m_eventOfSlice[indexOf(slice)];
+        }
+        while (owner != kNoIndex && !m_events[owner].ownsDeviceWork) {
+            owner = m_events[owner].parent;
+        }
+        return owner != kNoIndex && m_events[owner].mergedInto != kNoIndex ? m_events[owner].mergedInto
+                                                                           : owner;
+    }
+
+    void addDeviceWork() {
+        for (const DeviceOp& op : m_trace.deviceOps()) {
+            if (const std::uint32_t owner = ownerOf(op); owner != kNoIndex) {
+                m_events[owner].ownDeviceNs =
+                    saturatingAdd(m_events[owner].ownDeviceNs, m_slices.durationNs[op.slice]);
+            }
+        }
+    }
+
+    void sumUpChildren() {
+        // Children stand behind their parents.
+        for (std::size_t i = m_events.size(); i-- > 0;) {
+            Event& event = m_events[i];
+            if (event.mergedInto != kNoIndex) {
+                continue;
+            }
+            const TimeRange range = m_slices.range(event.slice);
+            event.cpuBytes = m_cpuMemory.within(range);
+            event.deviceBytes = m_deviceMemory.within(range);
+            event.deviceTotalNs = saturatingAdd(event.ownDeviceNs, event.childrenDeviceNs);
+            if (event.parent == kNoIndex) {
+                continue;
+            }
+            Event& parent = m_events[event.parent];
+            parent.childrenNs = saturatingAdd(parent.childrenNs, m_slices.durationNs[event.slice]);
+            parent.childrenDeviceNs = saturatingAdd(parent.childrenDeviceNs, event.deviceTotalNs);
+            parent.childrenCpuBytes = saturatingAdd(parent.childrenCpuBytes, event.cpuBytes);
+            parent.childrenDeviceBytes = saturatingAdd(parent.childrenDeviceBytes, event.deviceBytes);
+        }
+    }
+
+    Result<ArgColumn> readShapes(const std::stop_token& stop) const {
+        std::vector<SliceId> slices;
+        for (const Event& event : m_events) {
+            slices.push_back(m_trace.categoryKind(event.slice) == CategoryKind::Operator ? event.slice
+                                                                                         : kNoSlice);
+        }
+        Result<ArgColumn> shapes = readArgColumn(m_trace, slices, "Input Dims", stop);
+        if (shapes) {
+            shapes->values.front() = "[]";
+        }
+        return shapes;
+    }
+
+    ProfilerRow& rowOf(std::string key, std::string_view name) {
+        const auto [entry, isNew] = m_rowOfKey.emplace(std::move(key), m_table.rows.size());
+        if (isNew) {
+            m_table.rows.push_back({std::string(name)});
+        }
+        return m_table.rows[entry->second];
+    }
+
+    /// In order of start over all tracks, as the profiler lists them.
+    void addHostRows(const ArgColumn* shapes) {
+        std::vector<std::uint32_t> order;
+        for (std::uint32_t i = 0; i < m_events.size(); ++i) {
+            if (m_events[i].mergedInto == kNoIndex &&
+                m_selection.includes(m_slices.startNs[m_events[i].slice])) {
+                order.push_back(i);
+            }
+        }
+        std::sort(order.begin(), order.end(), [this](std::uint32_t a, std::uint32_t b) {
+            const TimeRange rangeA = m_slices.range(m_events[a].slice);
+            const TimeRange rangeB = m_slices.range(m_events[b].slice);
+            if (rangeA.startNs != rangeB.startNs) {
+                return rangeA.startNs < rangeB.startNs;
+            }
+            return rangeA.endNs != rangeB.endNs ? rangeA.endNs > rangeB.endNs : a < b;
+        });
+        // By name and whether it is an annotation, and shapes: most events find their row without a text.
+        std::unordered_map<std::uint64_t, std::size_t> rowOfIds;
+        for (const std::uint32_t i : order) {
+            const Event& event = m_events[i];
+            const bool isAnnotation = m_trace.categoryKind(event.slice) == CategoryKind::UserAnnotation;
+            const std::uint64_t ids = std::uint64_t{indexOf(m_slices.name[event.slice])} << 32 |
+                                      std::uint64_t{isAnnotation} << 31 |
+                                      (shapes == nullptr ? 0 : shapes->valueOf[i]);
+            auto known = rowOfIds.find(ids);
+            if (known == rowOfIds.end()) {
+                const std::string_view name = m_trace.sliceName(event.slice);
+                const std::string_view shown = name.starts_with("ProfilerStep#") ? "ProfilerStep*" : name;
+                const std::string shapesText = shapes == nullptr ? std::string() : shapes->value(i);
+                ProfilerRow& row =
+                    rowOf((isAnnotation ? "a" : "o") + std::string(shown) + '\n' + shapesText, shown);
+                if (shapes != nullptr) {
+                    row.inputShapes = shapesText;
+                }
+                known = rowOfIds.emplace(ids, static_cast<std::size_t>(&row - m_table.rows.data())).first;
+            }
+            add(m_table.rows[known->second], event);
+        }
+    }
+
+    void add(ProfilerRow& row, const Event& event) const {
+        const DurationNs durationNs = m_slices.durationNs[event.slice];
+        ++row.count;
+        row.cpuTotalNs = saturatingAdd(row.cpuTotalNs, durationNs);
+        row.selfCpuNs = saturatingAdd(row.selfCpuNs, durationNs - event.childrenNs);
+        row.selfDeviceNs = saturatingAdd(row.selfDeviceNs, event.ownDeviceNs);
+        row.deviceTotalNs = saturatingAdd(row.deviceTotalNs, event.deviceTotalNs);
+        row.cpuBytes = saturatingAdd(row.cpuBytes, event.cpuBytes);
+        row.selfCpuBytes = saturatingAdd(row.selfCpuBytes, event.cpuBytes - event.childrenCpuBytes);
+        row.deviceBytes = saturatingAdd(row.deviceBytes, event.deviceBytes);
+        row.selfDeviceBytes =
+            saturatingAdd(row.selfDeviceBytes, event.deviceBytes - event.childrenDeviceBytes);
+    }
+
+    void addDeviceRow(SliceId slice, bool isAnnotation) {
+        if (!m_selection.includes(m_slices.startNs[slice])) {
+            return;
+        }
+        const std::string_view name = m_trace.sliceName(slice);
+        const std::string_view shown = name.starts_with("ProfilerStep#") ? "ProfilerStep*" : name;
+        ProfilerRow& row = rowOf((isAnnotation ? "A" : "D") + std::string(shown), shown);
+        row.isOnDevice = true;
+        row.isDeviceAnnotation = isAnnotation;
+        ++row.count;
+        row.selfDeviceNs = saturatingAdd(row.selfDeviceNs, m_slices.durationNs[slice]);
+        row.deviceTotalNs = row.selfDeviceNs;
+    }
+
+    void addDeviceRows() {
+        for (const Track& track : m_trace.tracks()) {
+            if (track.kind != TrackKind::Stream && track.kind != TrackKind::DeviceAnnotation) {
+                continue;
+            }
+            for (std::size_t i = 0; i < track.sliceCount; ++i) {
+                addDeviceRow(SliceId(static_cast<std::uint32_t>(indexOf(track.firstSlice) + i)),
+                             track.kind == TrackKind::DeviceAnnotation);
+            }
+        }
+    }
+
+    void finish() {
+        for (const ProfilerRow& row : m_table.rows) {
+            m_table.selfCpuNs = saturatingAdd(m_table.selfCpuNs, row.selfCpuNs);
+            if (row.isOnDevice && !row.isDeviceAnnotation) {
+                m_table.selfDeviceNs = saturatingAdd(m_table.selfDeviceNs, row.selfDeviceNs);
+            }
+            m_table.hasDevice = m_table.hasDevice || row.selfDeviceNs > 0;
+        }
+        m_table.hasMemory = !m_cpuMemory.isEmpty() || !m_deviceMemory.isEmpty();
+        m_table.hasDeviceMemory = !m_deviceMemory.isEmpty();
+    }
+
+    const Trace& m_trace;
+    const SliceTable& m_slices;
+    const Selection& m_selection;
+    MemoryUse m_cpuMemory;
+    MemoryUse m_deviceMemory;
+    bool m_takesAll = false;
+    std::vector<Event> m_events; ///< track after track, by start, the outer before the inner
+    std::vector<std::uint32_t> m_eventOfSlice;
+    std::unordered_map<std::string, std::size_t> m_rowOfKey;
+    ProfilerTable m_table;
+};
+
+} // namespace
+
+Result<ProfilerTable> profilerTable(const Trace& trace, const Selection& selection, bool byShapes,
+                                    std::stop_token stop) {
+    return Builder(trace, selection).build(byShapes, stop);
+}
+
+} // namespace lanescope

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// What to record so that an empty result is not empty the next time. Pure; any thread.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace lanescope {
+
+/// What a result is made from.
+enum class Ingredient : std::uint8_t {
+    Operators,
+    DeviceWork,
+    Launches, ///< of device work by the host
+    Steps,
+    InputShapes,
+    Memory,
+    Modules,
+    Collectives,
+};
+
+/// In words for a person, with the argument of torch.profiler that brings it.
+std::string_view recordingHint(Ingredient ingredient);
+
+} // namespace lanescope

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// The commands that print analyses.
+#include "tests/core/cli/cli_fixture.h"
+#include "tests/support/csv_file.h"
+
+namespace lanescope::test {
+namespace {
+
+std::string firstLine(const std::string& text) {
+    return text.substr(0, text.find('\n'));
+}
+
+TEST_F(Cli, OverviewHasItsKeys) {
+    const auto overview = json({"overview"});
+    const std::map<std::string, std::string> expected{
+        {"configuration.device_type", "GPU"},
+        {"configuration.devices_used", "1"},
+        {"configuration.steps_marked", "true"},
+        {"gpus.0.device", "0"},
+        {"gpus.0.name", "Example GPU"},
+        {"gpus.0.utilization_percent", "13.81"},
+        {"gpus.0.sm_efficiency_percent", "13.81"},
+        {"gpus.0.occupancy_percent", "9.00"},
+        {"gpus.0.tensor_core_percent", "0.00"},
+        {"tensor_core_eligible_percent", "100.00"},
+        {"average_step.total_us", "400.000000"},
+        {"average_step.kernel.us", "55.250000"},
+        {"average_step.kernel.percent", "13.81"},
+        {"average_step.other.percent", "73.81"},
+    };
+    for (const auto& [key, value] : expected) {
+        ASSERT_TRUE(overview.contains(key)) << key;
+        EXPECT_EQ(overview.at(key), value) << key;
+    }
+    EXPECT_EQ(overview.at("findings.0.kind"), "low_utilization");
+    EXPECT_EQ(overview.at("findings.0.heuristic"), "false");
+    EXPECT_EQ(overview.at("findings.0.start_us"), "114.000");
+}
+
+TEST_F(Cli, StepsHaveTheDocumentedColumns) {
+    const CsvFile csv = parseCsv(output({"steps", "--csv"}));
+    EXPECT_EQ(csv.header, (std::vector<std::string>{
+                              "step", "start_us", "total_us", "kernel_us", "memcpy_us", "memset_us",
+                              "communication_us", "runtime_us", "data_loader_us", "cpu_exec_us", "other_us",
+                              "computation_us", "communicating_us", "overlap_us", "neither_us", "cut"}));
+    ASSERT_EQ(csv.rows.size(), 1u);
+    EXPECT_EQ(csv.rows[0].at("step"), "ProfilerStep#3");
+    EXPECT_EQ(csv.rows[0].at("kernel_us"), "55.250");
+    EXPECT_EQ(csv.rows[0].at("runtime_us"), "6.500");
+    EXPECT_EQ(csv.rows[0].at("cpu_exec_us"), "39.000");
+    EXPECT_EQ(json({"steps"}).at("marked"), "true");
+}
+
+TEST_F(Cli, AStepIsARange) {
+    const auto kernels = json({"kernels", "--step", "3"});
+    EXPECT_EQ(kernels.at("range.start_us"), "0.000");
+    EXPECT_EQ(kernels.at("range.end_us"), "400.000");
+    EXPECT_EQ(kernels.at("total.count"), "1");
+    const CliResult refused = runner().run({"kernels", "--step", "4", tracePath()});
+    EXPECT_EQ(refused.exitCode, 2);
+    EXPECT_NE(refused.err.find("no step 4; the steps are 3"), std::string::npos) << refused.err;
+}
+
+TEST_F(Cli, KernelsCanBeGrouped) {
+    EXPECT_EQ(firstLine(output({"kernels", "--csv", "--group", "operator"})),
+              "name,operator,grid,block,registers_per_thread,shared_memory_bytes,"
+              "operator_tensor_core_eligible,count,total_us,mean_us,min_us,max_us,stddev_us,p50_us,p95_us,"
+              "share_percent,blocks_per_sm,occupancy_percent,tensor_core_percent");
+    const auto byOperator = json({"kernels", "--group", "operator"});
+    EXPECT_EQ(byOperator.at("kernels.0.operator"), "aten::addmm");
+    EXPECT_EQ(byOperator.at("kernels.0.grid"), "[162, 1, 1]");
+    EXPECT_EQ(json({"kernels", "--group", "step"}).at("kernels.0.step"), "ProfilerStep#3");
+    EXPECT_EQ(json({"kernels", "--group", "stream"}).at("kernels.0.stream"), "GPU 0, stream 7");
+    const CliResult refused = runner().run({"kernels", "--group", "colour", tracePath()});
+    EXPECT_EQ(refused.exitCode, 2);
+    EXPECT_NE(refused.err.find("cannot group by \"colour\""), std::string::npos) << refused.err;
+}
+
+TEST_F(Cli, OperatorsCanBeGroupedByShapes) {
+    const auto byShapes = json({"ops", "--group", "shapes"});
+    EXPECT_EQ(byShapes.at("operators.1.name"), "aten::addmm");
+    EXPECT_EQ(byShapes.at("operators.1.input_shapes"), "[[8], [4, 16]]");
+    EXPECT_EQ(byShapes.at("operators.0.input_shapes"), "[]");
+    EXPECT_FALSE(json({"ops"}).contains("operators.0.input_shapes"));
+}
+
+TEST_F(Cli, TheProfilersOwnTable) {
+    const std::string text = output({"ops", "--profiler"});
+    EXPECT_TRUE(text.starts_with("-----"));
+    EXPECT_NE(text.find("Self CPU %"), std::string::npos);
+    EXPECT_NE(text.find("Self CPU time total: 400.000us\nSelf CUDA time total: 59.250us\n"),
+              std::string::npos)
+        << text;
+    EXPECT_EQ(firstLine(output({"ops", "--profiler", "--csv"})),
+              "name,count,self_cpu_us,cpu_total_us,self_cpu_percent,self_device_us,device_total_us,"
+              "self_device_percent,cpu_bytes,self_cpu_bytes,device_bytes,self_device_bytes,on_device");
+}
+
+TEST_F(Cli, AnEmptyTableSaysWhatToRecord) {
+    const std::string cpuOnly = runner().write(
+        "cpu.json", R"([{"ph":"X","cat":"cpu_op","name":"a","pid":1,"tid":1,"ts":1,"dur":2}])");
+    const CliResult text = runner().run({"kernels", cpuOnly});
+    EXPECT_EQ(text.exitCode, 0);
+    EXPECT_NE(text.out.find("ProfilerActivity.CUDA"), std::string::npos) << text.out;
+    const CliResult asJson = runner().run({"kernels", "--json", cpuOnly});
+    const auto paths = jsonPaths(asJson.out);
+    ASSERT_TRUE(paths) << asJson.out;
+    EXPECT_NE(paths->at("hint").find("ProfilerActivity.CUDA"), std::string::npos);
+    EXPECT_EQ(paths->at("kernels"), "[]");
+}
+
+} // namespace
+} // namespace lanescope::test
