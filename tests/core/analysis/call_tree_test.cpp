@@ -112,11 +112,11 @@ std::shared_ptr<const Trace> nestedSameNames() {
     TraceFixture fixture;
     const TrackId host = fixture.addTrack("main", 1);
     const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
-    fixture.addOperatorIds(fixture.addSlice(host, "twice", "cpu_op", 0, 100), {{}, 1, -1, 0});
+    fixture.addOperatorIds(fixture.addSlice(host, "twice", "cpu_op", 0, 100), {.externalId = 1});
     fixture.addLaunch(fixture.addSlice(host, "cudaLaunchKernel", "cuda_runtime", 1, 2), 1, 1);
-    fixture.addOperatorIds(fixture.addSlice(host, "twice", "cpu_op", 10, 80), {{}, 2, -1, 0});
-    fixture.addOperatorIds(fixture.addSlice(host, "twice", "cpu_op", 20, 60), {{}, 3, -1, 0});
-    fixture.addOperatorIds(fixture.addSlice(host, "child", "cpu_op", 30, 20), {{}, 4, -1, 0});
+    fixture.addOperatorIds(fixture.addSlice(host, "twice", "cpu_op", 10, 80), {.externalId = 2});
+    fixture.addOperatorIds(fixture.addSlice(host, "twice", "cpu_op", 20, 60), {.externalId = 3});
+    fixture.addOperatorIds(fixture.addSlice(host, "child", "cpu_op", 30, 20), {.externalId = 4});
     fixture.addLaunch(fixture.addSlice(host, "cudaLaunchKernel", "cuda_runtime", 60, 5), 2, 3);
     DeviceOp op;
     op.device = 0;
@@ -159,8 +159,8 @@ TEST(CallTree, ThePluginJoinsByIdAndFilesTheRestUnderTheRoot) {
     const TrackId host = fixture.addTrack("main", 1);
     const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
     fixture.addStep(fixture.addSlice(host, "ProfilerStep#1", "user_annotation", 0, 200), 1);
-    fixture.addOperatorIds(fixture.addSlice(host, "a", "cpu_op", 10, 40), {{}, 5, -1, 0});
-    fixture.addOperatorIds(fixture.addSlice(host, "late", "cpu_op", 40, 30), {{}, 6, -1, 0});
+    fixture.addOperatorIds(fixture.addSlice(host, "a", "cpu_op", 10, 40), {.externalId = 5});
+    fixture.addOperatorIds(fixture.addSlice(host, "late", "cpu_op", 40, 30), {.externalId = 6});
     fixture.addLaunch(fixture.addSlice(host, "cudaLaunchKernel", "cuda_runtime", 100, 5), 1, 5);
     fixture.addLaunch(fixture.addSlice(host, "cuLaunchKernel", "cuda_driver", 20, 5), 2, 5);
     fixture.addLaunch(fixture.addSlice(host, "cudaLaunchKernel", "cuda_runtime", 30, 5), 3, 77);

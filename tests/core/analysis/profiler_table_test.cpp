@@ -60,7 +60,7 @@ TEST(ProfilerTable, APartialOverlapIsNoChildAndMemoryCountsInside) {
         MemoryEvent event;
         event.timeNs = timeNs;
         event.bytes = bytes;
-        event.deviceType = type;
+        event.deviceType = static_cast<std::int16_t>(type);
         fixture.data().memoryEvents.push_back(event);
     }
     const Result<ProfilerTable> table = profilerTable(*fixture.take());
