@@ -4,6 +4,8 @@
 #include <QCommandLineParser>
 #include <QCoreApplication>
 
+#include "ui/window/panel_kinds.h"
+
 namespace lanescope::desktop {
 
 namespace {
@@ -27,6 +29,14 @@ std::optional<QSize> parseSize(const QString& text) {
     const bool fits = std::min(size.width(), size.height()) >= kSmallestSidePx &&
                       std::max(size.width(), size.height()) <= kLargestSidePx;
     return okWidth && okHeight && fits ? std::optional(size) : std::nullopt;
+}
+
+QString panelNames() {
+    QStringList names;
+    for (const ui::PanelKind& kind : ui::panelKinds()) {
+        names << kind.name;
+    }
+    return names.join(QStringLiteral(", "));
 }
 
 CommandLine refuse(const QString& why) {
@@ -71,12 +81,16 @@ CommandLine parseCommandLine(const QStringList& arguments) {
         QStringLiteral("select"),
         tr("Select the longest slice of that name, or correlation:N, step:N, range:A..B"),
         QStringLiteral("WHAT"));
+    const QCommandLineOption panel(
+        QStringLiteral("panel"),
+        tr("Show that panel in front; may be given more than once. Panels: %1").arg(panelNames()),
+        QStringLiteral("NAME"));
     const QCommandLineOption theme(
         QStringLiteral("theme"), tr("Colours of the window: system, light or dark"), QStringLiteral("THEME"));
     const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")}, tr("Show this help"));
     const QCommandLineOption version({QStringLiteral("v"), QStringLiteral("version")},
                                      tr("Show the version"));
-    parser.addOptions({screenshot, size, scale, range, select, theme, help, version});
+    parser.addOptions({screenshot, size, scale, range, select, panel, theme, help, version});
 
     if (!parser.parse(arguments)) {
         return refuse(parser.errorText());
@@ -91,6 +105,7 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     line.files = parser.positionalArguments();
     line.range = parser.value(range);
     line.select = parser.value(select);
+    line.panels = parser.values(panel);
     if (parser.isSet(theme)) {
         line.theme = ui::themeChoiceFromName(parser.value(theme));
         if (!line.theme) {

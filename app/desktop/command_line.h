@@ -22,6 +22,7 @@ struct CommandLine {
     QSize sizePx{1920, 1080}; ///< of the picture
     double scale = 1;         ///< device pixels per logical pixel of the picture
     QString range;            ///< "A..B", empty: as the window opens
+    QStringList panels;       ///< names of panel kinds to bring forward
     QString select;           ///< ui/state/selection_text.h, empty: nothing
     std::optional<ui::ThemeChoice> theme;
 };

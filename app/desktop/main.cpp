@@ -30,12 +30,17 @@ void applyWhenReady(ui::MainWindow& window, const desktop::ViewRequest& request)
     for (int i = 0; i < window.documentCount(); ++i) {
         ui::Document* document = window.documentAt(i);
         auto* once = new QObject(document);
-        QObject::connect(document, &ui::Document::stateChanged, once, [document, once, request] {
+        QObject::connect(document, &ui::Document::stateChanged, once, [&window, document, once, request] {
             if (document->state() != ui::Document::State::Ready) {
                 return;
             }
             if (const QString wrong = desktop::applyViewRequest(*document, request); !wrong.isEmpty()) {
                 QTextStream(stderr) << "lanescope: " << wrong << Qt::endl;
+            }
+            if (window.currentDocument() == document) {
+                if (const QString wrong = showPanels(window, request); !wrong.isEmpty()) {
+                    QTextStream(stderr) << "lanescope: " << wrong << Qt::endl;
+                }
             }
             once->deleteLater();
         });
@@ -51,7 +56,8 @@ int takeScreenshot(QApplication& app, const CommandLine& line) {
     window.resize(line.sizePx / window.devicePixelRatioF());
     window.show();
     window.openLocations(line.files);
-    const desktop::Screenshot screenshot(&window, line.screenshotPath, {line.range, line.select});
+    const desktop::Screenshot screenshot(&window, line.screenshotPath,
+                                         {line.range, line.select, line.panels});
     return app.exec();
 }
 
@@ -61,7 +67,7 @@ int openWindow(QApplication& app, const CommandLine& line) {
     ui::MainWindow window(&settings);
     window.show();
     window.openLocations(line.files);
-    applyWhenReady(window, {line.range, line.select});
+    applyWhenReady(window, {line.range, line.select, line.panels});
     return app.exec();
 }
 

@@ -73,6 +73,12 @@ void Screenshot::check() {
                 m_exitCode = kRefused;
             }
         }
+        if (m_window->currentDocument() != nullptr && m_exitCode != kRefused) {
+            if (const QString wrong = showPanels(*m_window, m_request); !wrong.isEmpty()) {
+                complain(wrong);
+                m_exitCode = kRefused;
+            }
+        }
         QTimer::singleShot(0, this, &Screenshot::check); // the selection has made new requests
         return;
     }

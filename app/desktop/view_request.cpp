@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/desktop/view_request.h"
 
+#include <QCoreApplication>
+
 #include "core/export/time_text.h"
 #include "core/store/trace.h"
 #include "ui/state/document.h"
 #include "ui/state/selection_text.h"
 #include "ui/state/view_state.h"
+#include "ui/window/main_window.h"
 
 namespace lanescope::desktop {
 
@@ -30,6 +33,15 @@ QString applyViewRequest(ui::Document& document, const ViewRequest& request) {
             return QString::fromStdString(range.error().message);
         }
         view.setVisibleRange(*range);
+    }
+    return {};
+}
+
+QString showPanels(ui::MainWindow& window, const ViewRequest& request) {
+    for (const QString& name : request.panels) {
+        if (window.bringPanelForward(name) == nullptr) {
+            return QCoreApplication::translate("lanescope::ViewRequest", "“%1” is no panel").arg(name);
+        }
     }
     return {};
 }

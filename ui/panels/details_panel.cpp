@@ -1,91 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/details_panel.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
-#include <QKeyEvent>
-#include <QScrollBar>
-#include <QTextDocumentFragment>
+#include <QVBoxLayout>
 
-#include "ui/panels/details_html.h"
-#include "ui/state/analysis_controller.h"
-#include "ui/state/document.h"
-#include "ui/state/view_state.h"
+#include "ui/panels/details_browser.h"
 
 namespace lanescope::ui {
 
-namespace {
-constexpr int kTwoColumnsFromPx = 620;
-}
-
 DetailsPanel::DetailsPanel(Document* document, QWidget* parent)
-    : QTextBrowser(parent)
-    , m_document(document) {
-    setObjectName(QStringLiteral("details"));
-    setAccessibleName(tr("Details of the selection"));
-    setOpenLinks(false);
-    setAcceptDrops(false);
-    viewport()->setAcceptDrops(false);
-    setFrameShape(NoFrame);
-    this->document()->setDocumentMargin(10);
-    connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {
-        if (const auto slice = sliceOfLink(link)) {
-            m_document->viewState()->selectSlice(*slice, true);
-        }
-    });
-    connect(document->analyses(), &AnalysisController::detailsChanged, this, &DetailsPanel::refresh);
-    refresh();
+    : Panel(parent)
+    , m_browser(new DetailsBrowser(document)) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_browser);
+    setFocusProxy(m_browser);
 }
 
-bool DetailsPanel::isWide() const {
-    return viewport()->width() >= kTwoColumnsFromPx;
-}
-
-void DetailsPanel::refresh() {
-    const auto details = m_document->analyses()->details();
-    m_shownWide = isWide();
-    if (!details) {
-        m_shownSlice = kNoIndex;
-        clear();
-        return;
-    }
-    const bool sameSlice = m_shownSlice == static_cast<uint>(indexOf(details->slice));
-    const int scrolledTo = sameSlice ? verticalScrollBar()->value() : 0;
-    m_shownSlice = static_cast<uint>(indexOf(details->slice));
-    setHtml(detailsHtml(*details, Theme(palette()), m_shownWide));
-    verticalScrollBar()->setValue(scrolledTo);
-}
-
-void DetailsPanel::copyDetails() const {
-    const auto details = m_document->analyses()->details();
-    if (textCursor().hasSelection()) {
-        QGuiApplication::clipboard()->setText(textCursor().selection().toPlainText());
-    } else if (details) {
-        QGuiApplication::clipboard()->setText(detailsText(*details));
-    }
-}
-
-void DetailsPanel::changeEvent(QEvent* event) {
-    QTextBrowser::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange) {
-        refresh();
-    }
-}
-
-void DetailsPanel::resizeEvent(QResizeEvent* event) {
-    QTextBrowser::resizeEvent(event);
-    if (isWide() != m_shownWide) {
-        refresh();
-    }
-}
-
-void DetailsPanel::keyPressEvent(QKeyEvent* event) {
-    if (event->matches(QKeySequence::Copy)) {
-        copyDetails();
-        event->accept();
-        return;
-    }
-    QTextBrowser::keyPressEvent(event);
+void DetailsPanel::copyContent() const {
+    m_browser->copyDetails();
 }
 
 } // namespace lanescope::ui

@@ -1,37 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Details panel of one document: everything about the selected slice, with links to the slices that
-// it has to do with. UI thread only.
+// The Details panel of one document: what there is to say about the selected slice, range or trace.
+// UI thread only.
 #pragma once
 
-#include <QPointer>
-#include <QTextBrowser>
+#include "ui/panels/panel.h"
 
 namespace lanescope::ui {
 
+class DetailsBrowser;
 class Document;
 
-class DetailsPanel : public QTextBrowser {
+class DetailsPanel : public Panel {
     Q_OBJECT
 
 public:
     /// `document` must be ready and outlive the panel.
     explicit DetailsPanel(Document* document, QWidget* parent = nullptr);
 
-    /// The selected text, or everything when none is selected.
-    void copyDetails() const;
-
-protected:
-    void changeEvent(QEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
+    void copyContent() const override;
 
 private:
-    void refresh();
-    bool isWide() const;
-
-    Document* m_document;
-    bool m_shownWide = false;
-    uint m_shownSlice = 0xFFFFFFFFu;
+    DetailsBrowser* m_browser;
 };
 
 } // namespace lanescope::ui

@@ -23,12 +23,11 @@
 namespace lanescope::ui {
 
 KernelPanel::KernelPanel(Document* document, QWidget* parent)
-    : QWidget(parent)
+    : Panel(parent)
     , m_document(document)
     , m_model(new KernelTableModel(document->trace(), this))
     , m_table(new DataTable)
     , m_footer(nullptr)
-    , m_tools(new QWidget(this))
     , m_filter(new QLineEdit) {
     m_table->setObjectName(QStringLiteral("kernelTable"));
     m_table->setAccessibleName(tr("Kernels"));
@@ -56,7 +55,8 @@ KernelPanel::KernelPanel(Document* document, QWidget* parent)
     m_filter->addAction(themedIcon(QStringLiteral("filter")), QLineEdit::LeadingPosition);
     m_filter->setMinimumWidth(120);
     m_filter->setMaximumWidth(320);
-    auto* tools = new QHBoxLayout(m_tools);
+    setTools(new QWidget(this));
+    auto* tools = new QHBoxLayout(this->tools());
     tools->setContentsMargins(0, 0, 0, 0);
     tools->addWidget(m_filter, 1);
     tools->addWidget(new RangeBadge(document->viewState()));
@@ -98,15 +98,13 @@ void KernelPanel::onEscape(QWidget* widget, std::function<void()> run) {
     widget->addAction(action);
 }
 
-KernelPanel::~KernelPanel() {
-    if (m_tools != nullptr) {
-        delete m_tools.data(); // it may live in somebody else's title by now
-    }
-}
-
 void KernelPanel::focusFilter() {
     m_filter->setFocus(Qt::ShortcutFocusReason);
     m_filter->selectAll();
+}
+
+void KernelPanel::copyContent() const {
+    m_table->copySelection();
 }
 
 void KernelPanel::takeList() {

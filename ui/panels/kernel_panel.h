@@ -3,12 +3,10 @@
 // kernels on the timeline and selects the longest; activating a row zooms to it. UI thread only.
 #pragma once
 
-#include <QPointer>
-#include <QWidget>
-
 #include <functional>
 
 #include "core/base/ids.h"
+#include "ui/panels/panel.h"
 
 class QLabel;
 class QLineEdit;
@@ -20,18 +18,15 @@ class Document;
 class KernelTableModel;
 class TableFooter;
 
-class KernelPanel : public QWidget {
+class KernelPanel : public Panel {
     Q_OBJECT
 
 public:
     /// `document` must be ready and outlive the panel.
     explicit KernelPanel(Document* document, QWidget* parent = nullptr);
-    ~KernelPanel() override;
 
-    /// Filter and badge, to be shown in the title of whatever holds the panel. Owned by the panel until
-    /// it is given another parent.
-    QWidget* tools() const { return m_tools; }
-    void focusFilter();
+    void focusFilter() override;
+    void copyContent() const override;
 
 private:
     void onEscape(QWidget* widget, std::function<void()> run);
@@ -49,7 +44,6 @@ private:
     KernelTableModel* m_model;
     DataTable* m_table;
     TableFooter* m_footer;
-    QPointer<QWidget> m_tools;
     QLineEdit* m_filter;
     bool m_following = false; ///< the table follows the timeline, not the other way round
     bool m_columnsFitted = false;

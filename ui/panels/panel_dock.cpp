@@ -37,6 +37,7 @@ PanelDock::PanelDock(const QString& name, const QString& title, QWidget* parent)
     m_tools->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setWidget(m_panels);
     setTitleBarWidget(makeTitle(title));
+    connect(this, &QDockWidget::visibilityChanged, this, [this](bool visible) { m_isInSight = visible; });
 }
 
 QWidget* PanelDock::makeTitle(const QString& title) {

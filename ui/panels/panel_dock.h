@@ -19,6 +19,8 @@ public:
 
     /// Shows `panel` and its `tools` (may be null).
     void showPanel(QWidget* panel, QWidget* tools);
+    /// True while the user can see the panel: the dock is open and not behind others.
+    bool isInSight() const { return m_isInSight; }
     /// Shows the dock, in front of those it shares its place with.
     void bringForward();
 
@@ -29,6 +31,7 @@ private:
     QStackedWidget* m_tools;
     QWidget* m_noPanel;
     QWidget* m_noTools;
+    bool m_isInSight = false;
 };
 
 } // namespace lanescope::ui

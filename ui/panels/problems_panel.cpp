@@ -41,7 +41,7 @@ QString ledgerText(const Ledger& ledger) {
 } // namespace
 
 ProblemsPanel::ProblemsPanel(Document* document, QWidget* parent)
-    : QWidget(parent) {
+    : Panel(parent) {
     auto* ledger = new QLabel(ledgerText(document->trace()->ledger()));
     ledger->setObjectName(QStringLiteral("ledger"));
     ledger->setWordWrap(true);

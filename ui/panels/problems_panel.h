@@ -3,13 +3,13 @@
 // with. A row that has a place on the timeline leads there. UI thread only.
 #pragma once
 
-#include <QWidget>
+#include "ui/panels/panel.h"
 
 namespace lanescope::ui {
 
 class Document;
 
-class ProblemsPanel : public QWidget {
+class ProblemsPanel : public Panel {
     Q_OBJECT
 
 public:

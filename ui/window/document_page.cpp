@@ -4,18 +4,18 @@
 #include <QLoggingCategory>
 #include <QStackedLayout>
 
+#include <algorithm>
 #include <limits>
 
 #include "core/store/trace.h"
-#include "ui/panels/details_panel.h"
-#include "ui/panels/kernel_panel.h"
-#include "ui/panels/problems_panel.h"
+#include "ui/panels/panel.h"
 #include "ui/state/document.h"
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
 #include "ui/timeline/timeline_view.h"
 #include "ui/window/error_page.h"
 #include "ui/window/loading_page.h"
+#include "ui/window/panel_kinds.h"
 
 namespace lanescope::ui {
 
@@ -63,12 +63,7 @@ DocumentPage::~DocumentPage() {
 void DocumentPage::clear() {
     // At once: a document that loads again frees its trace right after saying so. The panels may live in
     // docks by now.
-    delete m_kernelPanel;
-    delete m_detailsPanel;
-    delete m_problemsPanel;
-    m_kernelPanel = nullptr;
-    m_detailsPanel = nullptr;
-    m_problemsPanel = nullptr;
+    m_panels.clear();
     delete m_timeline;
     m_timeline = nullptr;
     while (QLayoutItem* item = m_layout->takeAt(0)) {
@@ -87,7 +82,26 @@ void DocumentPage::setStill(bool still) {
 }
 
 bool DocumentPage::isSettled() const {
-    return m_document->isSettled() && (m_timeline == nullptr || m_timeline->isReady());
+    return m_document->isSettled() && (m_timeline == nullptr || m_timeline->isReady()) &&
+           std::ranges::all_of(m_panels, [](const auto& entry) { return entry.second->isSettled(); });
+}
+
+Panel* DocumentPage::existingPanel(const QString& kindName) const {
+    const auto it = m_panels.find(kindName);
+    return it == m_panels.end() ? nullptr : it->second.get();
+}
+
+Panel* DocumentPage::panel(const PanelKind& kind) {
+    if (m_timeline == nullptr) {
+        return nullptr;
+    }
+    std::unique_ptr<Panel>& panel = m_panels[kind.name];
+    if (panel == nullptr) {
+        panel.reset(kind.make(m_document, this));
+        panel->hide(); // until a dock takes it
+        connect(panel.get(), &Panel::settled, this, &DocumentPage::settled);
+    }
+    return panel.get();
 }
 
 void DocumentPage::rebuild() {
@@ -113,12 +127,6 @@ void DocumentPage::rebuild() {
 
 void DocumentPage::showReady() {
     m_timeline = new TimelineView(m_document->trace(), m_document->viewState());
-    m_kernelPanel = new KernelPanel(m_document, this);
-    m_detailsPanel = new DetailsPanel(m_document, this);
-    m_problemsPanel = new ProblemsPanel(m_document, this);
-    for (QWidget* panel : std::initializer_list<QWidget*>{m_kernelPanel, m_detailsPanel, m_problemsPanel}) {
-        panel->hide(); // until a dock takes it
-    }
     connect(m_timeline, &TimelineView::hoverTextChanged, this, &DocumentPage::hoverTextChanged);
     connect(m_timeline, &TimelineView::sliceActivated, this, &DocumentPage::detailsRequested);
     connect(m_timeline, &TimelineView::ready, this, &DocumentPage::settled);

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page of one document: progress while it loads, then its timeline, or what went wrong. Makes the
-// document's panels too; whoever has docks shows them. UI thread only.
+// document's panels too, each when it is first asked for; whoever has docks shows them. UI thread only.
 #pragma once
 
 #include <QWidget>
+
+#include <map>
+#include <memory>
 
 class QStackedLayout;
 
 namespace lanescope::ui {
 
-class DetailsPanel;
 class Document;
-class KernelPanel;
-class ProblemsPanel;
+class Panel;
+struct PanelKind;
 class TimelineView;
 
 class DocumentPage : public QWidget {
@@ -26,9 +28,10 @@ public:
     Document* document() const { return m_document; }
     /// Null unless the document is ready, like the panels.
     TimelineView* timeline() const { return m_timeline; }
-    KernelPanel* kernelPanel() const { return m_kernelPanel; }
-    DetailsPanel* detailsPanel() const { return m_detailsPanel; }
-    ProblemsPanel* problemsPanel() const { return m_problemsPanel; }
+    /// The panel of that kind, made now if it was not before.
+    Panel* panel(const PanelKind& kind);
+    /// Null when it was not made yet.
+    Panel* existingPanel(const QString& kindName) const;
 
     /// For a picture: no animation, everything queried before it is painted.
     void setStill(bool still);
@@ -55,9 +58,7 @@ private:
     bool m_still = false;
     QStackedLayout* m_layout;
     TimelineView* m_timeline = nullptr;
-    KernelPanel* m_kernelPanel = nullptr;
-    DetailsPanel* m_detailsPanel = nullptr;
-    ProblemsPanel* m_problemsPanel = nullptr;
+    std::map<QString, std::unique_ptr<Panel>> m_panels; ///< by the name of their kind
 };
 
 } // namespace lanescope::ui

@@ -12,10 +12,8 @@
 #include <algorithm>
 
 #include "core/store/trace.h"
-#include "ui/panels/details_panel.h"
-#include "ui/panels/kernel_panel.h"
+#include "ui/panels/panel.h"
 #include "ui/panels/panel_dock.h"
-#include "ui/panels/problems_panel.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
 #include "ui/state/trace_location.h"
@@ -90,7 +88,8 @@ MainWindow::MainWindow(Settings* settings, QWidget* parent)
     connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::openWithDialog);
     connect(m_welcome, &WelcomePage::locationChosen, this,
             [this](const QString& location) { openLocations({location}); });
-    connect(m_status, &StatusLine::problemsRequested, m_problemsDock, &PanelDock::bringForward);
+    connect(m_status, &StatusLine::problemsRequested, this,
+            [this] { bringPanelForward(QStringLiteral("problems")); });
 
     restoreGeometry(settings->windowGeometry());
     if (!settings->windowState().isEmpty()) {
@@ -100,6 +99,9 @@ MainWindow::MainWindow(Settings* settings, QWidget* parent)
 }
 
 MainWindow::~MainWindow() {
+    for (PanelDock* dock : m_docks) {
+        dock->disconnect(this); // they hide when the window has lost its documents
+    }
     m_status->follow(nullptr);
     m_topBar->steps()->follow(nullptr);
     for (Tab& tab : m_tabs) {
@@ -108,30 +110,54 @@ MainWindow::~MainWindow() {
 }
 
 void MainWindow::makeDocks() {
-    m_kernelDock = new PanelDock(QStringLiteral("kernels"), tr("Kernels"), this);
-    m_detailsDock = new PanelDock(QStringLiteral("details"), tr("Details"), this);
-    m_problemsDock = new PanelDock(QStringLiteral("problems"), tr("Problems"), this);
-    addDockWidget(Qt::BottomDockWidgetArea, m_kernelDock);
-    splitDockWidget(m_kernelDock, m_detailsDock, Qt::Horizontal);
-    tabifyDockWidget(m_kernelDock, m_problemsDock);
-    m_problemsDock->hide();
+    m_panelKinds = panelKinds();
+    for (std::size_t i = 0; i < m_panelKinds.size(); ++i) {
+        auto* dock = new PanelDock(m_panelKinds[i].name, m_panelKinds[i].title, this);
+        m_docks.push_back(dock);
+        connect(dock, &QDockWidget::visibilityChanged, this, [this, i] { fillDock(i); });
+    }
+    placeDocks();
+}
+
+std::vector<PanelDock*> MainWindow::docksAt(PanelKind::Place place) const {
+    std::vector<PanelDock*> docks;
+    for (std::size_t i = 0; i < m_docks.size(); ++i) {
+        if (m_panelKinds[i].place == place) {
+            docks.push_back(m_docks[i]);
+        }
+    }
+    return docks;
+}
+
+void MainWindow::placeDocks() {
+    const std::vector<PanelDock*> left = docksAt(PanelKind::Place::BottomLeft);
+    const std::vector<PanelDock*> right = docksAt(PanelKind::Place::BottomRight);
+    addDockWidget(Qt::BottomDockWidgetArea, left.front());
+    splitDockWidget(left.front(), right.front(), Qt::Horizontal);
+    for (const std::vector<PanelDock*>& docks : {left, right}) {
+        for (std::size_t i = 1; i < docks.size(); ++i) {
+            tabifyDockWidget(docks[i - 1], docks[i]);
+        }
+    }
+    for (std::size_t i = 0; i < m_docks.size(); ++i) {
+        m_docks[i]->setVisible(m_panelKinds[i].isShownAtFirst);
+    }
+    left.front()->raise();
+    right.front()->raise();
 }
 
 void MainWindow::applyDefaultLayout() {
-    for (PanelDock* dock : {m_kernelDock, m_detailsDock, m_problemsDock}) {
+    for (PanelDock* dock : m_docks) {
         dock->setFloating(false);
         removeDockWidget(dock);
     }
-    addDockWidget(Qt::BottomDockWidgetArea, m_kernelDock);
-    splitDockWidget(m_kernelDock, m_detailsDock, Qt::Horizontal);
-    tabifyDockWidget(m_kernelDock, m_problemsDock);
-    m_kernelDock->show();
-    m_detailsDock->show();
-    m_problemsDock->hide();
+    placeDocks();
+    PanelDock* left = docksAt(PanelKind::Place::BottomLeft).front();
+    PanelDock* right = docksAt(PanelKind::Place::BottomRight).front();
     const int dockHeight = static_cast<int>(height() * kDockShare);
     const int detailsWidth = static_cast<int>(width() * kDetailsShare);
-    resizeDocks({m_kernelDock}, {dockHeight}, Qt::Vertical);
-    resizeDocks({m_kernelDock, m_detailsDock}, {width() - detailsWidth, detailsWidth}, Qt::Horizontal);
+    resizeDocks({left}, {dockHeight}, Qt::Vertical);
+    resizeDocks({left, right}, {width() - detailsWidth, detailsWidth}, Qt::Horizontal);
     m_layoutApplied = true;
 }
 
@@ -144,8 +170,7 @@ void MainWindow::showPanels(bool visible) {
     if (visible == m_panelsVisible) {
         return;
     }
-    const std::initializer_list<PanelDock*> docks{m_kernelDock, m_detailsDock, m_problemsDock};
-    for (PanelDock* dock : docks) {
+    for (PanelDock* dock : m_docks) {
         dock->toggleViewAction()->setEnabled(visible);
     }
     if (visible) {
@@ -154,7 +179,7 @@ void MainWindow::showPanels(bool visible) {
     } else {
         m_panelLayout = saveState();
         m_panelsVisible = false;
-        for (PanelDock* dock : docks) {
+        for (PanelDock* dock : m_docks) {
             dock->hide();
         }
     }
@@ -178,7 +203,8 @@ void MainWindow::addDocument(std::unique_ptr<Document> made) {
     auto* page = new DocumentPage(document);
     m_tabs.push_back({std::move(made), page});
     m_pages->addWidget(page);
-    connect(page, &DocumentPage::detailsRequested, m_detailsDock, &PanelDock::bringForward);
+    connect(page, &DocumentPage::detailsRequested, this,
+            [this] { bringPanelForward(QStringLiteral("details")); });
     connect(page, &DocumentPage::openRequested, this, &MainWindow::openWithDialog);
     connect(
         page, &DocumentPage::closeRequested, this, [this, document] { closeTab(indexOf(document)); },
@@ -262,10 +288,9 @@ void MainWindow::showCurrent() {
     DocumentPage* page = currentPage();
     const bool isReady = page != nullptr && page->timeline() != nullptr;
     m_pages->setCurrentWidget(page != nullptr ? static_cast<QWidget*>(page) : m_welcome);
-    m_kernelDock->showPanel(isReady ? page->kernelPanel() : nullptr,
-                            isReady ? page->kernelPanel()->tools() : nullptr);
-    m_detailsDock->showPanel(isReady ? page->detailsPanel() : nullptr, nullptr);
-    m_problemsDock->showPanel(isReady ? page->problemsPanel() : nullptr, nullptr);
+    for (std::size_t i = 0; i < m_docks.size(); ++i) {
+        fillDock(i);
+    }
     m_status->follow(page);
     m_topBar->steps()->follow(isReady ? page->document() : nullptr);
     showPanels(isReady);
@@ -283,6 +308,30 @@ void MainWindow::showCurrent() {
     if (isReady && isVisible()) {
         page->timeline()->setFocus();
     }
+}
+
+void MainWindow::fillDock(std::size_t kind) {
+    DocumentPage* page = currentPage();
+    Panel* panel = nullptr;
+    if (page != nullptr && page->timeline() != nullptr) {
+        // What nobody has looked at yet costs nothing.
+        panel = m_docks[kind]->isInSight() ? page->panel(m_panelKinds[kind])
+                                           : page->existingPanel(m_panelKinds[kind].name);
+    }
+    m_docks[kind]->showPanel(panel, panel != nullptr ? panel->tools() : nullptr);
+}
+
+Panel* MainWindow::bringPanelForward(const QString& kindName) {
+    const auto kind = std::ranges::find(m_panelKinds, kindName, &PanelKind::name);
+    DocumentPage* page = currentPage();
+    if (kind == m_panelKinds.end() || page == nullptr || page->timeline() == nullptr) {
+        return nullptr;
+    }
+    Panel* panel = page->panel(*kind);
+    const auto index = static_cast<std::size_t>(kind - m_panelKinds.begin());
+    m_docks[index]->bringForward();
+    fillDock(index);
+    return panel;
 }
 
 void MainWindow::openWithDialog() {

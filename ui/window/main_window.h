@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "ui/timeline/timeline_actions.h"
+#include "ui/window/panel_kinds.h"
 
 class QMenu;
 class QStackedWidget;
@@ -48,6 +49,9 @@ public:
     DocumentPage* currentPage() const;
     Document* currentDocument() const;
     void closeTab(int index);
+    /// Shows the current document's panel of that kind in front and returns it; null when no trace is ready
+    /// or no kind has the name.
+    Panel* bringPanelForward(const QString& kindName);
 
     /// Asks for paths; the file dialog unless a test puts something else here.
     using PathsDialog = std::function<QStringList(QWidget* parent, const QString& folder)>;
@@ -86,11 +90,15 @@ private:
     void openWithDialog();
     void fillRecentMenu();
     void showCurrent();
+    void fillDock(std::size_t kind);
+    std::vector<PanelDock*> docksAt(PanelKind::Place place) const;
+    void placeDocks();
     void updateTab(const Document* document);
     void showPanels(bool visible);
     void applyDefaultLayout();
     void saveLayout();
     void copyFromFocus();
+    void focusFilter();
     void showAbout();
     int indexOf(const Document* document) const;
 
@@ -101,9 +109,8 @@ private:
     WelcomePage* m_welcome;
     StatusLine* m_status;
     DropOverlay* m_dropOverlay;
-    PanelDock* m_kernelDock = nullptr;
-    PanelDock* m_detailsDock = nullptr;
-    PanelDock* m_problemsDock = nullptr;
+    std::vector<PanelKind> m_panelKinds;
+    std::vector<PanelDock*> m_docks; ///< one for each kind
     QMenu* m_recentMenu = nullptr;
     std::vector<QPointer<QAction>> m_documentActions;
     std::vector<Tab> m_tabs;  ///< in the order of the tab bar

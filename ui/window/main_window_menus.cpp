@@ -11,8 +11,7 @@
 
 #include "ui/panels/data_table.h"
 #include "ui/panels/details_html.h"
-#include "ui/panels/details_panel.h"
-#include "ui/panels/kernel_panel.h"
+#include "ui/panels/panel.h"
 #include "ui/panels/panel_dock.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
@@ -32,6 +31,16 @@
 namespace lanescope::ui {
 
 namespace {
+
+/// The panel that the keyboard acts on; null when it is something else. The tools live outside the panel.
+Panel* focusedPanel() {
+    for (QWidget* widget = QApplication::focusWidget(); widget != nullptr; widget = widget->parentWidget()) {
+        if (auto* panel = qobject_cast<Panel*>(widget)) {
+            return panel;
+        }
+    }
+    return nullptr;
+}
 
 const TimelineBinding& bindingOf(TimelineAction action) {
     const auto& bindings = timelineBindings();
@@ -131,12 +140,9 @@ void MainWindow::makeEditMenu() {
                        }
                    });
     menu->addSeparator();
-    documentAction(menu, tr("&Filter kernels"), QKeySequence(Qt::CTRL | Qt::Key_F),
-                   [this](DocumentPage& page) {
-                       m_kernelDock->bringForward();
-                       page.kernelPanel()->focusFilter();
-                   })
-        ->setIcon(themedIcon(QStringLiteral("filter")));
+    documentAction(menu, tr("&Filter the panel"), QKeySequence(Qt::CTRL | Qt::Key_F), [this](DocumentPage&) {
+        focusFilter();
+    })->setIcon(themedIcon(QStringLiteral("filter")));
     menu->addSeparator();
     timelineActions(menu, {TimelineAction::MarkRange, TimelineAction::Clear});
     documentAction(menu, tr("Clear the &highlighted name"), {}, [](DocumentPage& page) {
@@ -145,12 +151,22 @@ void MainWindow::makeEditMenu() {
 }
 
 void MainWindow::copyFromFocus() {
-    QWidget* focus = QApplication::focusWidget();
-    if (const auto* table = qobject_cast<DataTable*>(focus)) {
+    if (const auto* table = qobject_cast<DataTable*>(QApplication::focusWidget())) {
         table->copySelection();
+    } else if (const Panel* panel = focusedPanel()) {
+        panel->copyContent();
     } else if (DocumentPage* page = currentPage()) {
-        page->detailsPanel()->copyDetails();
+        const auto details = std::ranges::find(m_panelKinds, QStringLiteral("details"), &PanelKind::name);
+        page->panel(*details)->copyContent();
     }
+}
+
+void MainWindow::focusFilter() {
+    Panel* panel = focusedPanel();
+    if (panel == nullptr || panel->tools() == nullptr) {
+        panel = bringPanelForward(QStringLiteral("kernels"));
+    }
+    panel->focusFilter();
 }
 
 void MainWindow::makeViewMenu() {
@@ -161,7 +177,7 @@ void MainWindow::makeViewMenu() {
     menu->addSeparator();
     timelineActions(menu, {A::CollapseLane, A::ExpandLane, A::TogglePython, A::CycleRowHeight});
     menu->addSeparator();
-    for (PanelDock* dock : {m_kernelDock, m_detailsDock, m_problemsDock}) {
+    for (PanelDock* dock : m_docks) {
         menu->addAction(dock->toggleViewAction());
     }
     documentAction(menu, tr("&Default layout"), {}, [this](DocumentPage&) { applyDefaultLayout(); });

@@ -18,7 +18,7 @@
 #include "ui/models/kernel_table_model.h"
 #include "ui/panels/data_table.h"
 #include "ui/panels/details_html.h"
-#include "ui/panels/details_panel.h"
+#include "ui/panels/details_browser.h"
 #include "ui/panels/frozen_column.h"
 #include "ui/panels/kernel_panel.h"
 #include "ui/panels/problems_panel.h"
@@ -176,7 +176,7 @@ TEST_F(KernelPanelTest, NamesStayInSightWhileFiguresScroll) {
 class DetailsPanelTest : public PanelsTest {};
 
 TEST_F(DetailsPanelTest, ShowsAKernelAndLeadsToItsLaunch) {
-    DetailsPanel panel(&document);
+    DetailsBrowser panel(&document);
     panel.resize(500, 400);
     panel.show();
     EXPECT_TRUE(panel.toPlainText().startsWith(QStringLiteral("Overview")));
@@ -198,7 +198,7 @@ TEST_F(DetailsPanelTest, ShowsAKernelAndLeadsToItsLaunch) {
 TEST_F(DetailsPanelTest, UsesTwoColumnsWhenWide) {
     view().selectSlice(small.gemm);
     ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
-    DetailsPanel panel(&document);
+    DetailsBrowser panel(&document);
     panel.resize(400, 300);
     panel.show();
     const int narrowHeight = static_cast<int>(panel.document()->size().height());
@@ -210,7 +210,7 @@ TEST_F(DetailsPanelTest, UsesTwoColumnsWhenWide) {
 TEST_F(DetailsPanelTest, CopiesEverythingWhenNoTextIsSelected) {
     view().selectSlice(small.gemm);
     ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
-    DetailsPanel panel(&document);
+    DetailsBrowser panel(&document);
     panel.show();
     QTest::keyClick(&panel, Qt::Key_C, Qt::ControlModifier);
     EXPECT_EQ(QGuiApplication::clipboard()->text(), detailsText(*document.analyses()->details()));

@@ -27,8 +27,7 @@
 #include "tests/support/small_trace.h"
 #include "tests/support/wait.h"
 #include "ui/panels/data_table.h"
-#include "ui/panels/details_panel.h"
-#include "ui/panels/kernel_panel.h"
+#include "ui/panels/panel.h"
 #include "ui/panels/panel_dock.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
@@ -45,6 +44,8 @@
 
 namespace lanescope::ui {
 namespace {
+
+const QString kKernels = QStringLiteral("kernels");
 
 constexpr auto kTraceText = R"({"traceEvents": [
 {"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":10,"dur":50},
@@ -156,14 +157,14 @@ TEST_F(MainWindowTest, OpensWhatItIsGivenInATabEach) {
     EXPECT_EQ(window->currentDocument()->trace()->slices().size(), 2u);
     ASSERT_NE(window->currentPage()->timeline(), nullptr);
     EXPECT_TRUE(window->currentPage()->timeline()->isVisible());
-    EXPECT_TRUE(window->currentPage()->kernelPanel()->isVisible());
+    EXPECT_TRUE(window->currentPage()->existingPanel(kKernels)->isVisible());
     EXPECT_TRUE(window->windowTitle().startsWith(QStringLiteral("second")));
 
     window->openLocations({first});
     EXPECT_EQ(window->documentCount(), 2) << "open already";
     EXPECT_EQ(window->currentIndex(), 0);
-    EXPECT_TRUE(window->pageAt(0)->kernelPanel()->isVisible());
-    EXPECT_FALSE(window->pageAt(1)->kernelPanel()->isVisible()) << "panels belong to the tab";
+    EXPECT_TRUE(window->pageAt(0)->existingPanel(kKernels)->isVisible());
+    EXPECT_FALSE(window->pageAt(1)->existingPanel(kKernels)->isVisible()) << "panels belong to the tab";
 }
 
 TEST_F(MainWindowTest, FileOpenAsksForPathsAndStartsWhereTheLastTraceWas) {
@@ -289,7 +290,7 @@ TEST_F(MainWindowTest, ReloadsATraceWithNewPanels) {
     EXPECT_EQ(document->state(), Document::State::Loading);
     ASSERT_TRUE(settle());
     EXPECT_NE(window->currentPage()->timeline(), nullptr);
-    EXPECT_TRUE(window->currentPage()->kernelPanel()->isVisible());
+    EXPECT_TRUE(window->currentPage()->existingPanel(kKernels)->isVisible());
     EXPECT_EQ(document->viewState()->selectedSlice(), kNoSlice);
 }
 
@@ -395,7 +396,7 @@ TEST_F(MainWindowTest, HelpListsTheKeysOfMenusAndTimeline) {
     ASSERT_NE(help, nullptr);
     EXPECT_FALSE(help->isModal());
     const QString text = help->findChild<QTextBrowser*>()->toPlainText();
-    for (const char* part : {"Ctrl+O", "Filter kernels", "Follow the outgoing arrow", "F11"}) {
+    for (const char* part : {"Ctrl+O", "Filter the panel", "Follow the outgoing arrow", "F11"}) {
         EXPECT_TRUE(text.contains(QLatin1String(part))) << part;
     }
 }

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/window/panel_kinds.h"
+
+#include <QCoreApplication>
+
+#include "ui/panels/details_panel.h"
+#include "ui/panels/kernel_panel.h"
+#include "ui/panels/problems_panel.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+struct PanelTitle {
+    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::PanelTitle)
+};
+
+template <typename PanelClass>
+Panel* makePanel(Document* document, QWidget* parent) {
+    return new PanelClass(document, parent);
+}
+
+} // namespace
+
+std::vector<PanelKind> panelKinds() {
+    using Place = PanelKind::Place;
+    return {
+        {QStringLiteral("kernels"), PanelTitle::tr("Kernels"), Place::BottomLeft, true,
+         makePanel<KernelPanel>},
+        {QStringLiteral("details"), PanelTitle::tr("Details"), Place::BottomRight, true,
+         makePanel<DetailsPanel>},
+        {QStringLiteral("problems"), PanelTitle::tr("Problems"), Place::BottomLeft, false,
+         makePanel<ProblemsPanel>},
+    };
+}
+
+} // namespace lanescope::ui
