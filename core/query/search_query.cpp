@@ -134,12 +134,11 @@ Result<SearchQuery> parseSearch(std::string_view text) {
             continue;
         }
         if (word.text.size() >= 2 && word.text.front() == '/' && word.text.back() == '/') {
-            try {
-                query.patterns.emplace_back(word.text.substr(1, word.text.size() - 2),
-                                            std::regex::ECMAScript | std::regex::optimize);
-            } catch (const std::regex_error&) {
-                return notUnderstood(word.text, "is no valid regular expression");
+            auto pattern = Pattern::parse(std::string_view(word.text).substr(1, word.text.size() - 2));
+            if (!pattern) {
+                return notUnderstood(word.text, pattern.error().message.c_str());
             }
+            query.patterns.push_back(std::move(*pattern));
             continue;
         }
         if (const auto taken = takeDuration(word.text, query); !taken) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a person types into the search box, understood: words and conditions that must all hold.
 //   gemm "two words"      the name contains them, case ignored unless a capital is typed
-//   /at::.*copy/          the name matches the regular expression
+//   /at::.*copy/          part of the name matches the regular expression
 //   cat:kernel stream:7 pid:41 tid:41 track:autograd   category, stream, ids, part of the track's name
 //   dur>1ms dur<=20us     duration, in ns, us, ms or s
 //   Input type:c10::Half  any other key: an arg of that name contains the value
@@ -9,13 +9,13 @@
 #pragma once
 
 #include <optional>
-#include <regex>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
 #include "core/base/time.h"
+#include "core/query/pattern.h"
 
 namespace lanescope {
 
@@ -29,7 +29,7 @@ struct SearchQuery {
         Text value;
     };
     std::vector<Text> names;
-    std::vector<std::regex> patterns;
+    std::vector<Pattern> patterns;
     std::vector<Text> categories; ///< one of them must be part of the category's name
     std::vector<Text> tracks;
     std::optional<std::int64_t> stream;

@@ -47,11 +47,9 @@ Filter filterOf(const Trace& trace, const SearchQuery& query, std::stop_token st
     filter.name.resize(strings.size());
     for (std::size_t i = 0; i < strings.size() && !stop.stop_requested(); ++i) {
         const std::string_view text = strings.text(StringId(i));
-        filter.name[i] =
-            containsAll(text, query.names) &&
-            std::all_of(query.patterns.begin(), query.patterns.end(), [text](const std::regex& pattern) {
-                return std::regex_search(text.begin(), text.end(), pattern);
-            });
+        filter.name[i] = containsAll(text, query.names) &&
+                         std::all_of(query.patterns.begin(), query.patterns.end(),
+                                     [text](const Pattern& pattern) { return pattern.foundIn(text); });
     }
     for (const Category& category : trace.categories()) {
         filter.category.push_back(containsAny(strings.text(category.name), query.categories));
