@@ -45,7 +45,7 @@ public:
     void paint() {
         markCovered();
         const int painted = paintBands();
-        fill(painted, m_frame.height - painted, m_theme.canvas);
+        fill(0, painted, m_frame.height - painted, m_theme.canvas);
         for (const SeriesStrip& strip : m_frame.series) {
             paintSeries(strip);
         }
@@ -54,13 +54,19 @@ public:
         }
         paintLabels();
         paintMarks();
+        if (m_frame.stickyHeight > 0) {
+            // What is pinned ends in a firm line: the rest moves beneath it.
+            const int height = std::max(1, int(std::lround(2 * m_style.devicePixelRatio)));
+            fill(0, m_frame.stickyHeight - height, height, m_theme.line);
+        }
     }
 
 private:
     QRgb* scanLine(int y) { return m_bits + y * m_stride; }
 
-    void fill(int y, int height, QRgb color) {
-        for (int row = std::max(y, 0); row < std::min(y + height, m_frame.height); ++row) {
+    /// `top`: first line that may be touched.
+    void fill(int top, int y, int height, QRgb color) {
+        for (int row = std::max(y, top); row < std::min(y + height, m_frame.height); ++row) {
             std::fill_n(scanLine(row), m_frame.width, color);
         }
     }
@@ -70,15 +76,15 @@ private:
         m_covered.assign(std::size_t(m_frame.height), 0);
         for (const RowStrip& strip : m_frame.rows) {
             const int end = std::min(strip.y + strip.height, m_frame.height);
-            for (int y = std::max(strip.y, 0); strip.boxCount > 0 && y < end; ++y) {
+            for (int y = std::max(strip.y, m_frame.topOf(strip.band)); strip.boxCount > 0 && y < end; ++y) {
                 m_covered[std::size_t(y)] = 1;
             }
         }
     }
 
-    /// Copies m_line to canvas lines [y, y + height).
-    void stamp(int y, int height, bool skipCovered = false) {
-        for (int row = std::max(y, 0); row < std::min(y + height, m_frame.height); ++row) {
+    /// Copies m_line to canvas lines [y, y + height) from `top` on.
+    void stamp(int top, int y, int height, bool skipCovered = false) {
+        for (int row = std::max(y, top); row < std::min(y + height, m_frame.height); ++row) {
             if (skipCovered && m_covered[std::size_t(row)] != 0) {
                 continue;
             }
@@ -96,9 +102,10 @@ private:
             if (!band.isGroup) {
                 drawGrid();
             }
-            stamp(band.y, band.height, true);
-            fill(band.y + band.height - lineHeight, lineHeight, blend(background, m_theme.line, 0.6));
-            end = band.y + band.height;
+            const int top = band.sticky ? 0 : m_frame.stickyHeight;
+            stamp(top, band.y, band.height, true);
+            fill(top, band.y + band.height - lineHeight, lineHeight, blend(background, m_theme.line, 0.6));
+            end = std::max(end, band.y + band.height);
         }
         return std::clamp(end, 0, m_frame.height);
     }
@@ -151,7 +158,7 @@ private:
             previousEnd = box.x1;
             previousWidth = width;
         }
-        stamp(strip.y, strip.height);
+        stamp(m_frame.topOf(strip.band), strip.y, strip.height);
     }
 
     /// What a pixel column of a series shows, as half-open intervals of canvas lines; empty where unknown.
@@ -207,12 +214,13 @@ private:
         const QRgb stroke = seriesColor(m_theme, lane.series);
         const QRgb area = blend(background, stroke, m_theme.dark ? 0.38 : 0.30);
         const QRgb envelope = blend(background, stroke, m_theme.dark ? 0.18 : 0.14);
-        guide(strip.plotTop, background);
+        const int top = m_frame.topOf(strip.band);
+        guide(top, strip.plotTop, background);
         shapeColumns(strip, !unitIsPercent(lane.series));
         // Line by line: writing column by column would touch a new page of memory with every pixel.
         const int bottom = std::min(strip.y + strip.height, m_frame.height);
         const ColumnShape& shape = m_shape;
-        for (int y = std::max(strip.plotTop, 0); y < bottom; ++y) {
+        for (int y = std::max(strip.plotTop, top); y < bottom; ++y) {
             QRgb* line = scanLine(y);
             for (std::size_t x = 0; x < m_line.size(); ++x) {
                 QRgb pixel = line[x];
@@ -228,8 +236,8 @@ private:
                kind == SeriesKind::Occupancy;
     }
 
-    void guide(int y, QRgb background) {
-        if (y >= 0 && y < m_frame.height) {
+    void guide(int top, int y, QRgb background) {
+        if (y >= top && y < m_frame.height) {
             std::fill_n(scanLine(y), m_frame.width, blend(background, m_theme.line, 0.5));
         }
     }
@@ -241,8 +249,14 @@ private:
         int left = 4000;
         for (const RowStrip& strip : m_frame.rows) {
             LabelCache& labels = strip.height >= m_labels.height() * 0.9 ? m_labels : m_smallLabels;
-            if (strip.height < labels.height() * 0.8 || strip.y + strip.height <= 0 || strip.lane < 0) {
+            const int top = m_frame.topOf(strip.band);
+            if (strip.height < labels.height() * 0.8 || strip.y + strip.height <= top || strip.lane < 0) {
                 continue; // too low for text, out of view, or a summary
+            }
+            if (top > 0 && strip.y < top) {
+                painter.setClipRect(0, top, m_frame.width, m_frame.height - top);
+            } else {
+                painter.setClipping(false);
             }
             const double baseline =
                 std::round(strip.y + (strip.height - labels.height()) / 2 + labels.ascent());
@@ -269,6 +283,8 @@ private:
         painter.setPen(QPen(QColor(m_theme.canvas), m_style.devicePixelRatio));
         painter.setBrush(QColor(m_theme.text));
         for (const MarkBox& mark : m_frame.marks) {
+            const int top = m_frame.topOf(mark.band);
+            painter.setClipRect(0, top, m_frame.width, m_frame.height - top);
             painter.drawPolygon(markShape(mark.x, mark.y, m_style.devicePixelRatio));
         }
     }

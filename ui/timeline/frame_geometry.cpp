@@ -175,19 +175,17 @@ public:
                 m_frame.gridX.push_back(x);
             }
         }
-        const std::vector<LaneBox>& boxes = m_in.layout->boxes();
-        for (auto i = std::size_t(m_in.layout->firstBoxBelow(m_in.scrollY)); i < boxes.size(); ++i) {
-            if (boxes[i].y >= m_in.scrollY + m_in.height) {
-                break;
-            }
-            addBox(boxes[i]);
+        m_frame.stickyHeight = std::min(m_in.content.stickyHeight, m_in.height);
+        for (const int box : m_in.layout->boxesInView(m_in.content, m_in.height)) {
+            addBox(m_in.layout->boxes()[std::size_t(box)]);
         }
     }
 
 private:
     void addBox(const LaneBox& box) {
         LaneBand band;
-        band.y = box.y - m_in.scrollY;
+        band.y = canvasY(box);
+        band.sticky = m_in.content.isSticky(box.y);
         band.height = box.height;
         band.isGroup = box.isGroup();
         band.striped =
@@ -203,10 +201,13 @@ private:
             addRows(box);
             for (const ColumnMark& mark :
                  marksInView(*m_in.trace, m_in.marks->byLane[std::size_t(box.lane)], m_in.axis)) {
-                m_frame.marks.push_back({mark.x, box.y - m_in.scrollY, mark.instant, mark.count});
+                m_frame.marks.push_back(
+                    {mark.x, canvasY(box), m_frame.bands.size() - 1, mark.instant, mark.count});
             }
         }
     }
+
+    int canvasY(const LaneBox& box) const { return m_in.content.toCanvas(box.y); }
 
     bool overBudget() const {
         const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - m_start;
@@ -231,9 +232,11 @@ private:
     void addRows(const LaneBox& box) {
         const int lane = box.lane;
         const bool isStream = m_in.tree->lanes[std::size_t(lane)].device >= 0;
-        const int firstRow = std::max(0, (m_in.scrollY - box.y - box.rowsTop) / box.rowHeight);
+        const int top = canvasY(box) + box.rowsTop;
+        const int firstLine = m_frame.topOf(m_frame.bands.size() - 1);
+        const int firstRow = std::max(0, (firstLine - top) / box.rowHeight);
         for (int row = firstRow; row < box.rowCount; ++row) {
-            const int y = m_in.layout->rowTop(box, row) - m_in.scrollY;
+            const int y = top + row * box.rowHeight;
             if (y >= m_in.height) {
                 break;
             }
@@ -281,12 +284,12 @@ private:
 
     /// Outermost rows of all lanes of a folded group laid over each other: per column the busiest one.
     void addSummary(const LaneBox& box) {
-        const LaneGroup& group = m_in.tree->groups[std::size_t(box.group)];
         const auto width = std::size_t(m_frame.width);
         std::vector<SliceBox> columns(width);
-        for (int lane = group.firstLane; lane < group.firstLane + group.laneCount; ++lane) {
+        const std::vector<char> shown = m_in.state->shownLanes();
+        for (const int lane : m_in.state->lanesOf(*m_in.tree, box.group)) {
             const auto index = std::size_t(lane);
-            if (m_in.tree->lanes[index].kind != LaneKind::Slices || m_in.state->lanes[index].hidden ||
+            if (m_in.tree->lanes[index].kind != LaneKind::Slices || shown[index] == 0 ||
                 (*m_in.laneRows)[index].rowCount() == 0) {
                 continue;
             }
@@ -304,7 +307,7 @@ private:
         }
         RowStrip strip;
         const int inset = 3 * m_in.layout->metrics().rowGap;
-        strip.y = box.y - m_in.scrollY + inset;
+        strip.y = canvasY(box) + inset;
         strip.height = box.height - 2 * inset;
         strip.group = box.group;
         strip.band = m_frame.bands.size() - 1;
@@ -330,7 +333,7 @@ private:
     void addSeries(const LaneBox& box) {
         const LaneInfo& lane = m_in.tree->lanes[std::size_t(box.lane)];
         SeriesStrip strip;
-        strip.y = box.y - m_in.scrollY;
+        strip.y = canvasY(box);
         strip.height = box.height;
         strip.lane = box.lane;
         strip.band = m_frame.bands.size() - 1;

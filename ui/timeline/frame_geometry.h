@@ -55,7 +55,8 @@ struct SeriesStrip {
 /// Instants of a lane in one pixel column.
 struct MarkBox {
     int x = 0;
-    int y = 0; ///< top of the lane, on the canvas
+    int y = 0;            ///< top of the lane, on the canvas
+    std::size_t band = 0; ///< into bands
     InstantId instant{kNoIndex};
     std::uint32_t count = 0;
 };
@@ -65,11 +66,13 @@ struct LaneBand {
     int height = 0;
     bool isGroup = false;
     bool striped = false;
+    bool sticky = false; ///< stays at the top of the canvas; others do not show above stickyHeight
 };
 
 struct FrameGeometry {
     int width = 0;
     int height = 0;
+    int stickyHeight = 0; ///< lines that pinned lanes cover
     std::vector<LaneBand> bands;
     std::vector<RowStrip> rows;
     std::vector<SliceBox> boxes;
@@ -79,6 +82,8 @@ struct FrameGeometry {
     std::vector<float> columnHigh;
     std::vector<MarkBox> marks;
     std::vector<int> gridX; ///< major ticks
+    /// First line of the canvas that what belongs to a band may touch.
+    int topOf(std::size_t band) const { return bands[band].sticky ? 0 : stickyHeight; }
     /// Busy share of a stream lane's visible range, by lane; < 0 where not computed.
     std::vector<float> laneBusy;
     std::vector<SliceBox> scratch; ///< of buildFrame()
@@ -89,7 +94,7 @@ struct FrameGeometry {
 struct FrameInput {
     const Trace* trace = nullptr;
     const LaneTree* tree = nullptr;
-    const LayoutState* state = nullptr;
+    const TrackArrangement* state = nullptr;
     const TrackLayout* layout = nullptr;
     const std::vector<LaneRows>* laneRows = nullptr;
     const LaneMarks* marks = nullptr;
@@ -97,7 +102,7 @@ struct FrameInput {
     RowCache* rowCache = nullptr;
     SeriesCache* seriesCache = nullptr;
     TimeAxis axis;
-    int scrollY = 0;
+    ContentView content;
     int height = 0;
     TimeNs originNs = 0; ///< what ticks count from
     double devicePixelRatio = 1;

@@ -9,10 +9,10 @@
 namespace lanescope::ui {
 
 Hit hitTest(const TrackLayout& layout, const std::vector<LaneRows>& laneRows, const TimeAxis& axis,
-            int scrollY, double x, double y, double tolerancePx) {
+            const ContentView& content, double x, double y, double tolerancePx) {
     Hit hit;
     hit.timeNs = axis.timeAt(x);
-    const int contentY = scrollY + int(std::floor(y));
+    const int contentY = content.toContent(int(std::floor(y)));
     hit.box = layout.boxAt(contentY);
     if (hit.box < 0) {
         return hit;

@@ -18,7 +18,7 @@ struct Hit {
 
 /// `x`, `y` in device pixels on the canvas; slices up to `tolerancePx` away count.
 Hit hitTest(const TrackLayout& layout, const std::vector<LaneRows>& laneRows, const TimeAxis& axis,
-            int scrollY, double x, double y, double tolerancePx);
+            const ContentView& content, double x, double y, double tolerancePx);
 
 /// The edge of a slice of the row nearest to `timeNs` within `toleranceNs`, else `timeNs` itself.
 TimeNs snappedToEdge(const Trace& trace, const LaneRows& rows, int row, TimeNs timeNs,

@@ -32,12 +32,12 @@ int walkableRows(const LaneBox& box) {
 }
 
 SliceId firstInView(const TimelineScene& scene) {
-    const std::vector<LaneBox>& boxes = scene.layout().boxes();
     const TimeRange visible = scene.view().visibleRange();
-    for (auto i = std::size_t(scene.layout().firstBoxBelow(scene.scrollY())); i < boxes.size(); ++i) {
-        for (int row = 0; row < walkableRows(boxes[i]); ++row) {
+    for (const int index : scene.layout().boxesInView(scene.contentView(), scene.heightPx())) {
+        const LaneBox& box = scene.layout().boxes()[std::size_t(index)];
+        for (int row = 0; row < walkableRows(box); ++row) {
             const SliceId slice =
-                scene.laneRows()[std::size_t(boxes[i].lane)].firstEndingAfter(row, visible.startNs);
+                scene.laneRows()[std::size_t(box.lane)].firstEndingAfter(row, visible.startNs);
             if (slice != kNoSlice && scene.trace().slices().startNs[slice] < visible.endNs) {
                 return slice;
             }

@@ -211,7 +211,7 @@ std::optional<SlicePlace> TimelineCanvas::slicePlace(SliceId slice) const {
     SlicePlace result;
     result.x0 = axis.xOf(range.startNs);
     result.x1 = std::max(axis.xOf(range.endNs), result.x0 + 1);
-    result.top = place->top - m_scene->scrollY();
+    result.top = m_scene->contentView().toCanvas(place->top);
     result.bottom = result.top + place->height;
     return result;
 }
@@ -222,10 +222,26 @@ void TimelineCanvas::paintOutline(QPainter& painter, SliceId slice, bool selecte
         place->top > m_scene->heightPx()) {
         return;
     }
+    const int clipTop = isUnderPins(slice) ? m_scene->contentView().stickyHeight : 0;
+    if (place->bottom <= clipTop) {
+        return;
+    }
+    painter.save();
+    painter.setClipRect(0, clipTop, m_scene->widthPx(), m_scene->heightPx() - clipTop);
+    paintRing(painter, *place, selected);
+    painter.restore();
+}
+
+bool TimelineCanvas::isUnderPins(SliceId slice) const {
+    const std::optional<TimelineScene::Place> place = m_scene->placeOf(slice);
+    return place && !m_scene->contentView().isSticky(place->top);
+}
+
+void TimelineCanvas::paintRing(QPainter& painter, const SlicePlace& place, bool selected) {
     const double scale = devicePixelRatioF();
-    const double x0 = std::round(std::max(place->x0, -4 * scale));
-    const double x1 = std::max(std::round(std::min(place->x1, m_scene->widthPx() + 4 * scale)), x0 + 1);
-    const QRectF box(x0, place->top, x1 - x0, place->bottom - place->top);
+    const double x0 = std::round(std::max(place.x0, -4 * scale));
+    const double x1 = std::max(std::round(std::min(place.x1, m_scene->widthPx() + 4 * scale)), x0 + 1);
+    const QRectF box(x0, place.top, x1 - x0, place.bottom - place.top);
     const Theme& theme = m_scene->theme();
     painter.setBrush(Qt::NoBrush);
     if (!selected) {
@@ -258,7 +274,15 @@ ArrowLayout TimelineCanvas::arrowsOf(const QPainter& painter, SliceId slice) con
     input.trace = &m_scene->trace();
     input.slice = slice;
     input.links = &links;
-    input.placeOf = [this](SliceId id) { return slicePlace(id); };
+    // What has moved beneath the pinned lanes is as far away as what has left the canvas.
+    input.placeOf = [this](SliceId id) {
+        std::optional<SlicePlace> place = slicePlace(id);
+        if (place && isUnderPins(id) && place->bottom <= m_scene->contentView().stickyHeight) {
+            place->top = std::min(place->top, -1.0);
+            place->bottom = place->top;
+        }
+        return place;
+    };
     input.width = m_scene->widthPx();
     input.height = m_scene->heightPx();
     input.scale = devicePixelRatioF();
@@ -366,8 +390,11 @@ void TimelineCanvas::paintSeriesValues(QPainter& painter) {
         if (x + width > m_scene->widthPx()) {
             x = hover.x - 8 * scale - width;
         }
-        const double top =
-            std::clamp(y - height / 2, double(strip.y), double(strip.y + strip.height) - height);
+        const double first = std::max(strip.y, m_scene->frame().topOf(strip.band));
+        if (first + height > strip.y + strip.height) {
+            continue; // nearly all of it is beneath the pinned lanes
+        }
+        const double top = std::clamp(y - height / 2, first, double(strip.y + strip.height) - height);
         const QRgb color = seriesColor(theme, lane.series);
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(QPen(QColor(theme.canvas), scale));

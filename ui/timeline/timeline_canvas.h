@@ -55,6 +55,9 @@ private:
     void paintTimeSelection(QPainter& painter);
     void paintRangeLabel(QPainter& painter, int x0, int x1, DurationNs durationNs);
     void paintOutline(QPainter& painter, SliceId slice, bool selected);
+    void paintRing(QPainter& painter, const SlicePlace& place, bool selected);
+    /// True where pinned lanes may cover the slice.
+    bool isUnderPins(SliceId slice) const;
     ArrowLayout arrowsOf(const QPainter& painter, SliceId slice) const;
     void paintArrows(QPainter& painter, const ArrowLayout& arrows, bool strong);
     void paintCrosshair(QPainter& painter);

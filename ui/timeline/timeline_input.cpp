@@ -197,7 +197,7 @@ TimeNs TimelineInput::snapped(QPointF point, bool snap) const {
         return time;
     }
     const Hit hit =
-        hitTest(m_scene->layout(), m_scene->laneRows(), axis, m_scene->scrollY(), point.x(), point.y(), 0);
+        hitTest(m_scene->layout(), m_scene->laneRows(), axis, m_scene->contentView(), point.x(), point.y(), 0);
     if (hit.lane < 0 || hit.row < 0) {
         return time;
     }
@@ -240,7 +240,7 @@ void TimelineInput::click(QPointF point) {
         view.selectSlice(target, true);
         return;
     }
-    const Hit hit = hitTest(m_scene->layout(), m_scene->laneRows(), m_scene->axis(), m_scene->scrollY(),
+    const Hit hit = hitTest(m_scene->layout(), m_scene->laneRows(), m_scene->axis(), m_scene->contentView(),
                             point.x(), point.y(), 2 * m_scene->devicePixelRatio());
     view.selectSlice(hit.slice);
 }
@@ -250,7 +250,7 @@ bool TimelineInput::mouseDoubleClick(QMouseEvent* event) {
         return false;
     }
     const QPointF point = devicePoint(event->position());
-    const Hit hit = hitTest(m_scene->layout(), m_scene->laneRows(), m_scene->axis(), m_scene->scrollY(),
+    const Hit hit = hitTest(m_scene->layout(), m_scene->laneRows(), m_scene->axis(), m_scene->contentView(),
                             point.x(), point.y(), 2 * m_scene->devicePixelRatio());
     if (hit.slice != kNoSlice) {
         m_scene->view().selectSlice(hit.slice);
@@ -510,7 +510,7 @@ bool TimelineInput::contextMenu(QContextMenuEvent* event) {
     const QPointF point = devicePoint(event->pos());
     SliceId slice = m_scene->view().selectedSlice();
     if (event->reason() == QContextMenuEvent::Mouse) {
-        slice = hitTest(m_scene->layout(), m_scene->laneRows(), m_scene->axis(), m_scene->scrollY(),
+        slice = hitTest(m_scene->layout(), m_scene->laneRows(), m_scene->axis(), m_scene->contentView(),
                         point.x(), point.y(), 2 * m_scene->devicePixelRatio())
                     .slice;
         if (slice != kNoSlice) {

@@ -40,8 +40,7 @@ TimelineScene::TimelineScene(TracePtr trace, ViewState* viewState, QObject* pare
 TimelineScene::~TimelineScene() = default;
 
 void TimelineScene::initialState() {
-    m_usual.lanes.resize(m_tree.lanes.size());
-    m_usual.groupCollapsed.assign(m_tree.groups.size(), 0);
+    m_usual = TrackArrangement::of(m_tree);
     m_state = m_usual;
     m_laneRows.resize(m_tree.lanes.size());
     m_reduced.resize(m_tree.lanes.size());
@@ -74,7 +73,7 @@ void TimelineScene::initialState() {
     m_state = m_usual;
 }
 
-TrackLayout TimelineScene::layoutOf(const LayoutState& state) const {
+TrackLayout TimelineScene::layoutOf(const TrackArrangement& state) const {
     std::vector<int> shownRows;
     shownRows.reserve(m_laneRows.size());
     for (const LaneRows& rows : m_laneRows) {
@@ -89,8 +88,8 @@ void TimelineScene::rebuildLayout() {
     emit layoutChanged();
 }
 
-LayoutState TimelineScene::resized(int rowSteps, bool foldThreads) const {
-    LayoutState state = m_usual;
+TrackArrangement TimelineScene::resized(int rowSteps, bool foldThreads) const {
+    TrackArrangement state = m_usual;
     for (std::size_t i = 0; i < state.lanes.size(); ++i) {
         LaneState& lane = state.lanes[i];
         lane.rowSize = RowSize(std::clamp(int(lane.rowSize) + rowSteps, 0, 2));
@@ -126,7 +125,7 @@ void TimelineScene::fitLanes() {
     if (m_arranged) {
         return;
     }
-    LayoutState state = resized(1, false);
+    TrackArrangement state = resized(1, false);
     if (layoutOf(state).totalHeight() > m_heightPx) {
         // Not everything fits any larger: then the first GPU should be in view below the main thread.
         state = m_usual;
@@ -142,11 +141,6 @@ void TimelineScene::fitLanes() {
         m_state = std::move(state);
         rebuildLayout();
     }
-}
-
-LaneState& TimelineScene::arrange(int lane) {
-    m_arranged = true;
-    return m_state.lanes[std::size_t(lane)];
 }
 
 void TimelineScene::inBackground(std::function<Arrival()> work) {
@@ -188,11 +182,12 @@ void TimelineScene::reduce(int lane) {
         return [lane, rows = std::make_shared<const LaneRows>(LaneRows::withoutPython(trace, track))](
                    TimelineScene& scene) {
             scene.m_reduced[std::size_t(lane)] = rows;
-            for (LayoutState* state : {&scene.m_usual, &scene.m_state}) {
+            for (TrackArrangement* state : {&scene.m_usual, &scene.m_state}) {
                 state->lanes[std::size_t(lane)].arranging = false;
             }
             scene.showReduced(lane);
             scene.rebuildLayout();
+            emit scene.arrangementChanged();
             scene.fitLanes();
         };
     });
@@ -232,6 +227,12 @@ TimeAxis TimelineScene::axis() const {
     return {m_view->visibleRange(), m_widthPx};
 }
 
+ContentView TimelineScene::contentView() const {
+    constexpr double kMostSticky = 0.65; // of the height: beyond, pinned lanes scroll like the others
+    const int pinned = m_layout.pinnedHeight();
+    return {m_scrollY, pinned <= m_heightPx * kMostSticky ? pinned : 0};
+}
+
 int TimelineScene::maxScrollY() const {
     return std::max(0, m_layout.totalHeight() - m_heightPx);
 }
@@ -244,38 +245,9 @@ void TimelineScene::setScrollY(int y) {
     }
 }
 
-void TimelineScene::toggleGroup(int group) {
-    m_arranged = true;
-    char& collapsed = m_state.groupCollapsed[std::size_t(group)];
-    collapsed = collapsed != 0 ? 0 : 1;
-    rebuildLayout();
-}
-
-void TimelineScene::setAllGroupsCollapsed(bool collapsed) {
-    m_arranged = true;
-    std::fill(m_state.groupCollapsed.begin(), m_state.groupCollapsed.end(), char(collapsed));
-    rebuildLayout();
-}
-
-void TimelineScene::toggleLane(int lane) {
-    LaneState& state = arrange(lane);
-    state.collapsed = !state.collapsed;
-    rebuildLayout();
-}
-
-void TimelineScene::setRowSize(int lane, RowSize size) {
-    LaneState& state = arrange(lane);
-    state.rowSize = size;
-    state.sizeChosen = true;
-    rebuildLayout();
-}
-
-void TimelineScene::setPythonHidden(int lane, bool hidden) {
+void TimelineScene::switchPython(int lane, bool hidden) {
     const auto index = std::size_t(lane);
-    if (m_state.lanes[index].pythonHidden == hidden || !m_tree.lanes[index].hasPythonFrames) {
-        return;
-    }
-    LaneState& state = arrange(lane);
+    LaneState& state = m_state.lanes[index];
     if (hidden) {
         if (m_reduced[index] == nullptr && !state.arranging) {
             reduce(lane);
@@ -292,28 +264,6 @@ void TimelineScene::setPythonHidden(int lane, bool hidden) {
     if (!state.sizeChosen && !state.arranging) {
         state.rowSize = m_laneRows[index].rowCount() > kDeepRows ? RowSize::Compact : RowSize::Normal;
     }
-    rebuildLayout();
-    if (const SliceId selected = m_view->selectedSlice();
-        selected != kNoSlice && m_tree.laneOf(m_trace->trackOf(selected)) == lane) {
-        scrollTo(selected);
-    }
-}
-
-void TimelineScene::hideLane(int lane) {
-    arrange(lane).hidden = true;
-    rebuildLayout();
-}
-
-void TimelineScene::showAllLanes() {
-    for (LaneState& lane : m_state.lanes) {
-        lane.hidden = false;
-    }
-    rebuildLayout();
-}
-
-int TimelineScene::hiddenLaneCount() const {
-    return int(std::count_if(m_state.lanes.begin(), m_state.lanes.end(),
-                             [](const LaneState& lane) { return lane.hidden; }));
 }
 
 std::optional<TimelineScene::Place> TimelineScene::placeOf(SliceId slice) const {
@@ -345,16 +295,17 @@ void TimelineScene::unfoldFor(SliceId slice) {
         return;
     }
     const auto index = std::size_t(lane);
-    LaneState& state = m_state.lanes[index];
-    char& groupCollapsed = m_state.groupCollapsed[std::size_t(m_tree.lanes[index].group)];
-    if (state.collapsed || state.hidden || groupCollapsed != 0) {
-        m_arranged = true;
+    arrange(tr("show lane"), [&](TrackArrangement& next) {
+        LaneState& state = next.lanes[index];
         state.collapsed = false;
         state.hidden = false;
-        groupCollapsed = 0;
-        rebuildLayout();
-    }
-    if (state.pythonHidden && m_trace->categoryKind(slice) == CategoryKind::PythonFunction) {
+        state.idle = false;
+        state.solo = next.hasSolo();
+        if (!next.isPinned(lane)) {
+            next.groupCollapsed[std::size_t(m_tree.lanes[index].group)] = 0;
+        }
+    });
+    if (m_state.lanes[index].pythonHidden && m_trace->categoryKind(slice) == CategoryKind::PythonFunction) {
         setPythonHidden(lane, false);
     }
 }
@@ -364,9 +315,13 @@ void TimelineScene::scrollTo(SliceId slice) {
     if (!place) {
         return;
     }
-    const int air = std::min(2 * m_layout.metrics().normalRow, m_heightPx / 4);
-    if (place->top < m_scrollY + air / 4) {
-        setScrollY(place->top - air);
+    const int sticky = contentView().stickyHeight;
+    if (place->top < sticky) {
+        return; // always in view
+    }
+    const int air = std::min(2 * m_layout.metrics().normalRow, (m_heightPx - sticky) / 4);
+    if (place->top < m_scrollY + sticky + air / 4) {
+        setScrollY(place->top - sticky - air);
     } else if (place->top + place->height > m_scrollY + m_heightPx - air / 4) {
         setScrollY(place->top + place->height + air - m_heightPx);
     }
@@ -384,7 +339,7 @@ const FrameGeometry& TimelineScene::buildFrame(double queryBudgetMs) {
     input.rowCache = &m_rowCache;
     input.seriesCache = &m_seriesCache;
     input.axis = axis();
-    input.scrollY = m_scrollY;
+    input.content = contentView();
     input.height = m_heightPx;
     input.originNs = m_trace->bounds().startNs;
     input.devicePixelRatio = m_devicePixelRatio;
@@ -422,7 +377,7 @@ void TimelineScene::setHoverPoint(double x, double y) {
     hover.inside = true;
     hover.x = x;
     hover.y = y;
-    hover.hit = hitTest(m_layout, m_laneRows, axis(), m_scrollY, x, y, 2 * m_devicePixelRatio);
+    hover.hit = hitTest(m_layout, m_laneRows, axis(), contentView(), x, y, 2 * m_devicePixelRatio);
     hover.sliceCount = hover.hit.slice == kNoSlice ? 0 : 1;
     if (const MarkBox* mark = markAt(x, y)) {
         hover.hit.slice = kNoSlice;

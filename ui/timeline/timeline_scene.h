@@ -17,8 +17,11 @@
 
 #include "core/trace_loader.h"
 #include "ui/theme/theme.h"
+#include "ui/timeline/arrangement_history.h"
 #include "ui/timeline/frame_geometry.h"
 #include "ui/timeline/hit_test.h"
+
+class QRegularExpression;
 
 namespace lanescope::ui {
 
@@ -34,7 +37,7 @@ public:
     const Trace& trace() const { return *m_trace; }
     ViewState& view() const { return *m_view; }
     const LaneTree& tree() const { return m_tree; }
-    const LayoutState& state() const { return m_state; }
+    const TrackArrangement& state() const { return m_state; }
     const TrackLayout& layout() const { return m_layout; }
     const std::vector<LaneRows>& laneRows() const { return m_laneRows; }
     const LaneMarks& marks() const { return m_marks; }
@@ -56,14 +59,39 @@ public:
     int maxScrollY() const;
     void setScrollY(int y);
 
+    /// What part of the content is in view: pinned lanes stay at the top while they leave room for others.
+    ContentView contentView() const;
+
+    /// Changes the arrangement as one step of its history; `what` completes "Undo …".
+    void arrange(const QString& what, const std::function<void(TrackArrangement&)>& change);
+    void setArrangement(const TrackArrangement& arrangement, const QString& what);
+    const ArrangementHistory& history() const { return m_history; }
+    void undoArrangement();
+    void redoArrangement();
+
     void toggleGroup(int group);
     void setAllGroupsCollapsed(bool collapsed);
     void toggleLane(int lane);
     void setRowSize(int lane, RowSize size);
+    void setAllRowSizes(RowSize size);
     void setPythonHidden(int lane, bool hidden);
+    void setPinned(int lane, bool pinned);
+    void unpinAll();
+    void toggleSolo(int lane);
+    /// An empty name, or the lane's own title, takes the new name away.
+    void renameLane(int lane, const QString& name);
+    void moveLane(int lane, int before);
+    void moveGroup(int group, int before);
     void hideLane(int lane);
+    void setLanesHidden(const std::vector<int>& lanes, bool hidden);
+    void showOnly(const std::vector<int>& lanes);
     void showAllLanes();
     int hiddenLaneCount() const;
+    /// Hides lanes without a slice in the time selection, else in the visible range; shows them again.
+    void setIdleLanesHidden(bool hidden);
+    bool hasIdleHidden() const;
+    /// Lanes whose path (group › lane) the expression matches.
+    std::vector<int> lanesMatching(const QRegularExpression& expression) const;
     /// From now on lanes change on request only.
     void keepArrangement() { m_arranged = true; }
 
@@ -107,6 +135,8 @@ public:
     void setDragRange(std::optional<TimeRange> range);
 
 signals:
+    /// Something was done to the lanes.
+    void arrangementChanged();
     void layoutChanged();
     void scrollChanged();
     void hoverChanged();
@@ -120,14 +150,17 @@ signals:
 private:
     void initialState();
     void rebuildLayout();
-    TrackLayout layoutOf(const LayoutState& state) const;
+    TrackLayout layoutOf(const TrackArrangement& state) const;
     /// Until the user does anything: larger rows where everything fits, smaller ones and folded threads where
     /// the first GPU would be out of view otherwise.
     void fitLanes();
     /// m_usual with rows some sizes larger, and with threads other than each process' first folded.
-    LayoutState resized(int rowSteps, bool foldThreads) const;
+    TrackArrangement resized(int rowSteps, bool foldThreads) const;
     int bottomOfFirstGpu(const TrackLayout& layout) const; ///< -1 without a GPU
-    LaneState& arrange(int lane);
+    /// Makes `next` the arrangement, rows without Python frames included.
+    void apply(TrackArrangement next);
+    void switchPython(int lane, bool hidden);
+    bool isIdle(int lane, TimeRange range) const;
     /// What to do with the result of background work, on the UI thread.
     using Arrival = std::function<void(TimelineScene&)>;
     void inBackground(std::function<Arrival()> work);
@@ -142,8 +175,9 @@ private:
     ViewState* m_view;
     LaneTree m_tree;
     LaneMarks m_marks;
-    LayoutState m_usual; ///< before it is fitted to the window
-    LayoutState m_state;
+    TrackArrangement m_usual; ///< before it is fitted to the window
+    TrackArrangement m_state;
+    ArrangementHistory m_history;
     std::vector<LaneRows> m_laneRows;
     std::vector<std::shared_ptr<const LaneRows>> m_reduced; ///< by lane; null until asked for
     TrackLayout m_layout;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/track_headers.h"
 
-#include <QActionGroup>
+#include <QApplication>
 #include <QContextMenuEvent>
 #include <QFontMetricsF>
 #include <QHelpEvent>
+#include <QKeyEvent>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QToolTip>
@@ -16,9 +17,12 @@
 #include "core/store/trace.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/icons.h"
 #include "ui/theme/oklch.h"
 #include "ui/timeline/canvas_raster.h"
 #include "ui/timeline/device_painter.h"
+#include "ui/timeline/lane_menu.h"
+#include "ui/timeline/lane_rename.h"
 #include "ui/timeline/timeline_scene.h"
 
 namespace lanescope::ui {
@@ -29,6 +33,7 @@ constexpr int kIndentPx = 20;
 constexpr int kGroupIndentPx = 4;
 constexpr int kMarginPx = 8;
 constexpr int kChevronPx = 16;
+constexpr int kButtonPx = 20;
 
 QString joined(const QStringList& figures) {
     return figures.join(QStringLiteral(" · "));
@@ -44,6 +49,12 @@ std::optional<double> visibleMean(const TimelineScene& scene, const LaneInfo& la
     return range.isEmpty() ? std::nullopt : series->mean(range);
 }
 
+/// A pinned lane is away from its group, so it says which one that is.
+QString nameOf(const TimelineScene& scene, const LaneBox& box) {
+    return box.pinned ? lanePath(scene.tree(), scene.state(), box.lane)
+                      : laneName(scene.tree(), scene.state(), box.lane);
+}
+
 } // namespace
 
 TrackHeaders::TrackHeaders(TimelineScene* scene, QWidget* parent)
@@ -52,7 +63,10 @@ TrackHeaders::TrackHeaders(TimelineScene* scene, QWidget* parent)
     setAttribute(Qt::WA_OpaquePaintEvent);
     setMouseTracking(true);
     setAccessibleName(tr("Lane names"));
-    connect(scene, &TimelineScene::layoutChanged, this, qOverload<>(&QWidget::update));
+    connect(scene, &TimelineScene::layoutChanged, this, [this] {
+        m_hoverBox = -1; // boxes have other numbers now
+        update();
+    });
     connect(scene, &TimelineScene::scrollChanged, this, qOverload<>(&QWidget::update));
     connect(scene, &TimelineScene::overlaysChanged, this, qOverload<>(&QWidget::update));
     connect(scene, &TimelineScene::themeChanged, this, qOverload<>(&QWidget::update));
@@ -69,26 +83,41 @@ void TrackHeaders::paintEvent(QPaintEvent*) {
     painter.fillRect(QRect(0, 0, width, height), QColor(theme.panel));
     const std::vector<LaneBox>& boxes = m_scene->layout().boxes();
     const int line = std::max(1, int(scale));
-    for (auto i = std::size_t(m_scene->layout().firstBoxBelow(m_scene->scrollY())); i < boxes.size(); ++i) {
-        const LaneBox& box = boxes[i];
-        const int y = box.y - m_scene->scrollY();
-        if (y >= height) {
-            break;
-        }
-        const bool hovered = int(i) == m_hoverBox;
+    const ContentView content = m_scene->contentView();
+    for (const int i : m_scene->layout().boxesInView(content, height)) {
+        const LaneBox& box = boxes[std::size_t(i)];
+        const int y = content.toCanvas(box.y);
+        const int top = content.isSticky(box.y) ? 0 : content.stickyHeight;
+        const bool hovered = i == m_hoverBox;
+        painter.setClipRect(QRect(0, top, width, height - top));
         const QRgb background = box.isGroup() ? theme.groupBand : theme.panel;
         painter.fillRect(QRect(0, y, width, box.height),
                          QColor(hovered ? blend(background, theme.accent, 0.10) : background));
         painter.fillRect(QRect(0, y + box.height - line, width, line),
                          QColor(blend(background, theme.line, 0.6)));
         painter.save();
-        painter.setClipRect(QRect(0, y, width, box.height));
+        painter.setClipRect(QRect(0, y, width, box.height), Qt::IntersectClip);
         if (box.isGroup()) {
             paintGroup(painter, box, y);
         } else {
             paintLane(painter, box, y);
         }
+        if (hovered && !m_dragging) {
+            paintButtons(painter, box, y);
+        }
         painter.restore();
+    }
+    painter.setClipping(false);
+    if (content.stickyHeight > 0) {
+        const int firm = std::max(1, int(std::lround(2 * scale)));
+        painter.fillRect(QRect(0, content.stickyHeight - firm, width, firm), QColor(theme.line));
+    }
+    if (m_dragging && m_dropBefore >= 0) {
+        const bool atEnd = m_dropBefore >= int(boxes.size());
+        const int at = atEnd ? content.toCanvas(boxes.back().y) + boxes.back().height
+                             : content.toCanvas(boxes[std::size_t(m_dropBefore)].y);
+        const int mark = std::max(2, int(std::lround(2 * scale)));
+        painter.fillRect(QRect(0, std::max(0, at - mark / 2), width, mark), QColor(theme.accent));
     }
     painter.fillRect(QRect(width - line, 0, line, height), QColor(theme.line));
 }
@@ -255,8 +284,9 @@ void TrackHeaders::paintSeriesLane(QPainter& painter, const LaneBox& box, int y)
     }
     painter.setFont(nameFont);
     painter.setPen(QColor(theme.text));
-    painter.drawText(QRectF(left, top, right - left, lineHeight), Qt::AlignVCenter | Qt::AlignLeft,
-                     QFontMetricsF(nameFont).elidedText(lane.title, Qt::ElideMiddle, right - left));
+    painter.drawText(
+        QRectF(left, top, right - left, lineHeight), Qt::AlignVCenter | Qt::AlignLeft,
+        QFontMetricsF(nameFont).elidedText(nameOf(*m_scene, box), Qt::ElideMiddle, right - left));
     if (twoLines) {
         QString text = series == nullptr && m_scene->overlays() == nullptr ? tr("computing…")
                        : figure.isEmpty()                                  ? tr("no value in view")
@@ -276,7 +306,6 @@ void TrackHeaders::paintSeriesLane(QPainter& painter, const LaneBox& box, int y)
 void TrackHeaders::paintSliceLane(QPainter& painter, const LaneBox& box, int y) {
     const double scale = devicePixelRatioF();
     const Theme& theme = m_scene->theme();
-    const LaneInfo& lane = m_scene->tree().lanes[std::size_t(box.lane)];
     const LaneState& state = m_scene->state().lanes[std::size_t(box.lane)];
     const LaneRows& rows = m_scene->laneRows()[std::size_t(box.lane)];
     const int lineHeight = devicePixels(fontMetrics().height(), scale);
@@ -312,13 +341,13 @@ void TrackHeaders::paintSliceLane(QPainter& painter, const LaneBox& box, int y) 
     }
     if (const std::size_t overlaps = rows.overlapCount(); overlaps > 0) {
         const QString full = tr("%1 overlapping").arg(overlaps);
-        const double room = right - left - metrics.horizontalAdvance(lane.title) - 8 * scale;
+        const double room = right - left - metrics.horizontalAdvance(nameOf(*m_scene, box)) - 8 * scale;
         addFigure(metrics.horizontalAdvance(full) <= room ? full : QStringLiteral("+%1").arg(overlaps),
                   theme.warning);
     }
     painter.setPen(QColor(theme.text));
     painter.drawText(QRectF(left, top, right - left, lineHeight), Qt::AlignVCenter | Qt::AlignLeft,
-                     metrics.elidedText(lane.title, Qt::ElideMiddle, right - left));
+                     metrics.elidedText(nameOf(*m_scene, box), Qt::ElideMiddle, right - left));
     if (const QRectF python = pythonRect(box, y); !python.isEmpty()) {
         painter.setFont(deviceFont(this, 0.85));
         painter.setPen(QColor(theme.accent));
@@ -331,14 +360,18 @@ void TrackHeaders::paintSliceLane(QPainter& painter, const LaneBox& box, int y) 
 TrackHeaders::Target TrackHeaders::targetAt(QPointF position) const {
     const double scale = devicePixelRatioF();
     Target target;
-    target.box = m_scene->layout().boxAt(int(position.y() * scale) + m_scene->scrollY());
+    target.box = m_scene->layout().boxAt(m_scene->contentView().toContent(int(position.y() * scale)));
     if (target.box < 0) {
         return target;
     }
     const LaneBox& box = m_scene->layout().boxes()[std::size_t(target.box)];
-    const int y = box.y - m_scene->scrollY();
+    const int y = canvasY(box);
     if (box.isGroup()) {
         target.part = Part::Fold;
+    } else if (buttonRect(box, y, Part::Pin).contains(position * scale)) {
+        target.part = Part::Pin;
+    } else if (buttonRect(box, y, Part::Hide).contains(position * scale)) {
+        target.part = Part::Hide;
     } else if (pythonRect(box, y).contains(position * scale)) {
         target.part = Part::Python;
     } else if (position.x() < kIndentPx &&
@@ -351,23 +384,98 @@ TrackHeaders::Target TrackHeaders::targetAt(QPointF position) const {
 }
 
 void TrackHeaders::activate(const Target& target) {
-    if (target.box < 0) {
+    if (target.box < 0 || target.box >= int(m_scene->layout().boxes().size())) {
         return;
     }
     const LaneBox box = m_scene->layout().boxes()[std::size_t(target.box)];
-    if (target.part == Part::Python) {
-        m_scene->setPythonHidden(box.lane, !m_scene->state().lanes[std::size_t(box.lane)].pythonHidden);
-    } else if (target.part == Part::Fold && box.isGroup()) {
-        m_scene->toggleGroup(box.group);
-    } else if (target.part == Part::Fold) {
-        m_scene->toggleLane(box.lane);
+    switch (target.part) {
+    case Part::Python:
+        return m_scene->setPythonHidden(box.lane,
+                                        !m_scene->state().lanes[std::size_t(box.lane)].pythonHidden);
+    case Part::Pin:
+        return m_scene->setPinned(box.lane, !box.pinned);
+    case Part::Hide:
+        return m_scene->hideLane(box.lane);
+    case Part::Fold:
+        return box.isGroup() ? m_scene->toggleGroup(box.group) : m_scene->toggleLane(box.lane);
+    case Part::Name:
+    case Part::None:
+        return;
     }
 }
 
-void TrackHeaders::mousePressEvent(QMouseEvent* event) {
-    if (event->button() == Qt::LeftButton) {
-        activate(targetAt(event->position()));
+int TrackHeaders::canvasY(const LaneBox& box) const {
+    return m_scene->contentView().toCanvas(box.y);
+}
+
+QRectF TrackHeaders::buttonRect(const LaneBox& box, int y, Part part) const {
+    const double scale = devicePixelRatioF();
+    if (box.isGroup() || m_hoverBox < 0 || &m_scene->layout().boxes()[std::size_t(m_hoverBox)] != &box) {
+        return {};
     }
+    const double size = kButtonPx * scale;
+    const double right = devicePixels(width(), scale) - 4 * scale - (part == Part::Pin ? size : 0);
+    const int lineHeight = devicePixels(fontMetrics().height(), scale);
+    const double middle = nameTop(box, y) + lineHeight / 2.0;
+    return {right - size, middle - size / 2, size, size};
+}
+
+void TrackHeaders::paintButtons(QPainter& painter, const LaneBox& box, int y) {
+    const QRectF pin = buttonRect(box, y, Part::Pin);
+    const QRectF hide = buttonRect(box, y, Part::Hide);
+    if (pin.isEmpty()) {
+        return;
+    }
+    const double inset = 2 * devicePixelRatioF();
+    painter.fillRect(pin.united(hide), QColor(blend(m_scene->theme().panel, m_scene->theme().accent, 0.10)));
+    const auto draw = [&](const QRectF& rect, const QString& name) {
+        const QSize size = rect.adjusted(inset, inset, -inset, -inset).size().toSize();
+        painter.drawPixmap(rect.topLeft() + QPointF(inset, inset), themedIcon(name).pixmap(size, 1.0));
+    };
+    draw(pin, box.pinned ? QStringLiteral("unpin") : QStringLiteral("pin"));
+    draw(hide, QStringLiteral("hide"));
+}
+
+void TrackHeaders::beginRename(int lane) {
+    const int index = m_scene->layout().boxOfLane(lane);
+    if (index < 0) {
+        return;
+    }
+    const LaneBox& box = m_scene->layout().boxes()[std::size_t(index)];
+    auto* line = new LaneRename(m_scene, lane, this);
+    const int y = int(canvasY(box) / devicePixelRatioF());
+    line->setGeometry(kIndentPx - 4, std::max(0, y), width() - kIndentPx, line->sizeHint().height());
+}
+
+void TrackHeaders::mousePressEvent(QMouseEvent* event) {
+    m_scene->keepArrangement();
+    m_dragging = false;
+    m_pressed = event->button() == Qt::LeftButton ? targetAt(event->position()) : Target();
+    m_pressPoint = event->pos();
+}
+
+void TrackHeaders::mouseReleaseEvent(QMouseEvent*) {
+    const Target pressed = std::exchange(m_pressed, Target());
+    if (m_dragging) {
+        m_pressed = pressed;
+        drop();
+        m_pressed = Target();
+    } else {
+        activate(pressed);
+    }
+    m_dragging = false;
+    m_dropBefore = -1;
+    update();
+}
+
+void TrackHeaders::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape && m_dragging) {
+        m_dragging = false;
+        m_pressed = Target();
+        update();
+        return;
+    }
+    QWidget::keyPressEvent(event);
 }
 
 void TrackHeaders::mouseDoubleClickEvent(QMouseEvent* event) {
@@ -382,14 +490,74 @@ void TrackHeaders::mouseDoubleClickEvent(QMouseEvent* event) {
     }
 }
 
+int TrackHeaders::dropBefore(int contentY) const {
+    const std::vector<LaneBox>& boxes = m_scene->layout().boxes();
+    const LaneBox& moved = boxes[std::size_t(m_pressed.box)];
+    // Gaps between boxes where it may go: for a lane those of its group or among pins, for a group those
+    // before headers.
+    int best = -1;
+    int bestDistance = 0;
+    for (int i = 0; i <= int(boxes.size()); ++i) {
+        const LaneBox* at = i < int(boxes.size()) ? &boxes[std::size_t(i)] : nullptr;
+        const LaneBox* above = i > 0 ? &boxes[std::size_t(i - 1)] : nullptr;
+        const auto isSibling = [&moved](const LaneBox* box) {
+            return box != nullptr && !box->isGroup() && box->pinned == moved.pinned &&
+                   (moved.pinned || box->group == moved.group);
+        };
+        const bool fits =
+            moved.isGroup() ? at == nullptr || at->isGroup() : isSibling(at) || isSibling(above);
+        const int gap = at != nullptr ? at->y : boxes.back().bottom();
+        const int distance = std::abs(gap - contentY);
+        if (fits && (best < 0 || distance < bestDistance)) {
+            best = i;
+            bestDistance = distance;
+        }
+    }
+    return best;
+}
+
+void TrackHeaders::dragTo(QPoint position) {
+    setCursor(Qt::ClosedHandCursor);
+    const int y = int(position.y() * devicePixelRatioF());
+    m_dropBefore = dropBefore(m_scene->contentView().toContent(y));
+    update();
+}
+
+void TrackHeaders::drop() {
+    const std::vector<LaneBox>& boxes = m_scene->layout().boxes();
+    if (m_dropBefore < 0 || m_pressed.box >= int(boxes.size())) {
+        return;
+    }
+    const LaneBox moved = boxes[std::size_t(m_pressed.box)];
+    const LaneBox* before = m_dropBefore < int(boxes.size()) ? &boxes[std::size_t(m_dropBefore)] : nullptr;
+    if (moved.isGroup()) {
+        m_scene->moveGroup(moved.group, before == nullptr ? -1 : before->group);
+        return;
+    }
+    const bool sibling = before != nullptr && !before->isGroup() && before->pinned == moved.pinned &&
+                         (moved.pinned || before->group == moved.group);
+    m_scene->moveLane(moved.lane, sibling ? before->lane : -1);
+}
+
 void TrackHeaders::mouseMoveEvent(QMouseEvent* event) {
-    const Target target = targetAt(event->position());
-    const bool clickable = target.part == Part::Fold || target.part == Part::Python;
-    setCursor(clickable ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (event->buttons().testFlag(Qt::LeftButton) && m_pressed.box >= 0) {
+        if (!m_dragging &&
+            (event->pos() - m_pressPoint).manhattanLength() >= QApplication::startDragDistance()) {
+            m_dragging = true;
+        }
+        if (m_dragging) {
+            dragTo(event->pos());
+        }
+        return;
+    }
+    Target target = targetAt(event->position());
     if (target.box != m_hoverBox) {
         m_hoverBox = target.box;
+        target = targetAt(event->position()); // its buttons are there now
         update();
     }
+    const bool clickable = target.part != Part::Name && target.part != Part::None;
+    setCursor(clickable ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
 void TrackHeaders::leaveEvent(QEvent*) {
@@ -407,47 +575,13 @@ void TrackHeaders::wheelEvent(QWheelEvent* event) {
 
 void TrackHeaders::contextMenuEvent(QContextMenuEvent* event) {
     const Target target = targetAt(event->pos());
-    QMenu menu(this);
+    LaneMenuTarget about;
     if (target.box >= 0) {
-        const LaneBox box = m_scene->layout().boxes()[std::size_t(target.box)];
-        if (box.isGroup()) {
-            const bool collapsed = m_scene->state().groupCollapsed[std::size_t(box.group)] != 0;
-            menu.addAction(collapsed ? tr("Expand group") : tr("Collapse group"), this,
-                           [this, box] { m_scene->toggleGroup(box.group); });
-        } else {
-            const LaneInfo& lane = m_scene->tree().lanes[std::size_t(box.lane)];
-            const LaneState& state = m_scene->state().lanes[std::size_t(box.lane)];
-            if (lane.kind == LaneKind::Slices) {
-                menu.addAction(state.collapsed ? tr("Expand lane") : tr("Collapse lane"), this,
-                               [this, box] { m_scene->toggleLane(box.lane); });
-                QMenu* sizes = menu.addMenu(tr("Row height"));
-                auto* group = new QActionGroup(sizes);
-                for (const auto& [size, text] :
-                     {std::pair(RowSize::Compact, tr("Compact")), std::pair(RowSize::Normal, tr("Normal")),
-                      std::pair(RowSize::Tall, tr("Tall"))}) {
-                    QAction* action = sizes->addAction(
-                        text, this, [this, box, size] { m_scene->setRowSize(box.lane, size); });
-                    action->setCheckable(true);
-                    action->setChecked(state.rowSize == size);
-                    group->addAction(action);
-                }
-                if (lane.hasPythonFrames) {
-                    menu.addAction(state.pythonHidden ? tr("Show Python stack") : tr("Hide Python stack"),
-                                   this, [this, box, hidden = state.pythonHidden] {
-                                       m_scene->setPythonHidden(box.lane, !hidden);
-                                   });
-                }
-            }
-            menu.addAction(tr("Hide lane"), this, [this, box] { m_scene->hideLane(box.lane); });
-        }
-        menu.addSeparator();
+        const LaneBox& box = m_scene->layout().boxes()[std::size_t(target.box)];
+        (box.isGroup() ? about.group : about.lane) = box.isGroup() ? box.group : box.lane;
     }
-    menu.addAction(tr("Collapse all groups"), this, [this] { m_scene->setAllGroupsCollapsed(true); });
-    menu.addAction(tr("Expand all groups"), this, [this] { m_scene->setAllGroupsCollapsed(false); });
-    if (const int hidden = m_scene->hiddenLaneCount(); hidden > 0) {
-        menu.addAction(tr("Show %n hidden lanes", nullptr, hidden), this,
-                       [this] { m_scene->showAllLanes(); });
-    }
+    QMenu menu(this);
+    fillLaneMenu(menu, *m_scene, about, [this](int lane) { beginRename(lane); });
     menu.exec(event->globalPos());
 }
 
@@ -456,6 +590,12 @@ QString TrackHeaders::toolTipOf(const Target& target) const {
         return {};
     }
     const LaneBox& box = m_scene->layout().boxes()[std::size_t(target.box)];
+    if (target.part == Part::Pin) {
+        return box.pinned ? tr("Unpin") : tr("Pin to the top");
+    }
+    if (target.part == Part::Hide) {
+        return tr("Hide lane");
+    }
     if (box.isGroup()) {
         const QString figures = joined(groupFigures(box.group));
         const QString title = m_scene->tree().groups[std::size_t(box.group)].title;
@@ -471,7 +611,7 @@ QString TrackHeaders::toolTipOf(const Target& target) const {
     }
     const Track& track = m_scene->trace().track(lane.track);
     QStringList lines{
-        lane.title,
+        lanePath(m_scene->tree(), m_scene->state(), box.lane),
         tr("%1 slices in %2 rows").arg(formatCount(track.sliceCount), formatCount(track.rowCount))};
     if (const QString figure = laneFigure(box.lane); !figure.isEmpty()) {
         lines << tr("Busy in view: %1").arg(figure);

@@ -46,57 +46,79 @@ int LayoutMetrics::heightOf(SeriesKind kind, RowSize size) const {
     return normal;
 }
 
-TrackLayout::TrackLayout(const LaneTree& tree, const LayoutState& state, const std::vector<int>& shownRows,
-                         const LayoutMetrics& metrics)
+TrackLayout::TrackLayout(const LaneTree& tree, const TrackArrangement& state,
+                         const std::vector<int>& shownRows, const LayoutMetrics& metrics)
     : m_boxOfLane(tree.lanes.size(), -1)
     , m_metrics(metrics) {
+    const std::vector<char> shown = state.shownLanes();
     int y = 0;
-    for (std::size_t g = 0; g < tree.groups.size(); ++g) {
-        const LaneGroup& group = tree.groups[g];
-        const auto first = std::size_t(group.firstLane);
-        const std::size_t last = first + std::size_t(group.laneCount);
-        const bool allHidden = std::all_of(state.lanes.begin() + std::ptrdiff_t(first),
-                                           state.lanes.begin() + std::ptrdiff_t(last),
-                                           [](const LaneState& lane) { return lane.hidden; });
-        if (allHidden) {
+    const auto add = [&](LaneBox box) {
+        box.y = y;
+        y += box.height;
+        m_boxes.push_back(box);
+    };
+    for (const int lane : state.pinned) {
+        if (shown[std::size_t(lane)] != 0) {
+            m_boxOfLane[std::size_t(lane)] = int(m_boxes.size());
+            LaneBox box = boxOf(tree, state, shownRows, lane);
+            box.pinned = true;
+            add(box);
+        }
+    }
+    m_pinnedHeight = y;
+    for (const int group : state.groupOrder) {
+        std::vector<int> lanes = state.lanesOf(tree, group);
+        std::erase_if(lanes, [&shown](int lane) { return shown[std::size_t(lane)] == 0; });
+        if (lanes.empty()) {
             continue;
         }
         LaneBox header;
-        header.group = int(g);
-        header.y = y;
+        header.group = group;
         header.height = metrics.groupHeight;
         const int headerIndex = int(m_boxes.size());
-        m_boxes.push_back(header);
-        y += header.height;
-        for (std::size_t i = first; i < last; ++i) {
-            const LaneState& lane = state.lanes[i];
-            if (lane.hidden) {
-                continue;
-            }
-            if (state.groupCollapsed[g] != 0) {
-                m_boxOfLane[i] = headerIndex;
-                continue;
-            }
-            LaneBox box;
-            box.group = int(g);
-            box.lane = int(i);
-            box.y = y;
-            if (tree.lanes[i].kind == LaneKind::Series) {
-                box.height = lane.collapsed ? metrics.groupHeight
-                                            : metrics.heightOf(tree.lanes[i].series, lane.rowSize);
+        add(header);
+        for (const int lane : lanes) {
+            if (state.groupCollapsed[std::size_t(group)] != 0) {
+                m_boxOfLane[std::size_t(lane)] = headerIndex;
             } else {
-                box.rowsTop = metrics.lanePadding;
-                box.rowCount = lane.isFolded() ? 1 : shownRows[i];
-                box.rowHeight = metrics.rowHeight(lane.rowSize);
-                // A single compact row still has to hold the lane's name.
-                const int rowsHeight = box.rowCount * box.rowHeight;
-                box.height = std::max(rowsHeight + 2 * metrics.lanePadding, metrics.normalRow);
+                m_boxOfLane[std::size_t(lane)] = int(m_boxes.size());
+                add(boxOf(tree, state, shownRows, lane));
             }
-            m_boxOfLane[i] = int(m_boxes.size());
-            m_boxes.push_back(box);
-            y += box.height;
         }
     }
+}
+
+LaneBox TrackLayout::boxOf(const LaneTree& tree, const TrackArrangement& state,
+                           const std::vector<int>& shownRows, int lane) const {
+    const LaneInfo& info = tree.lanes[std::size_t(lane)];
+    const LaneState& chosen = state.lanes[std::size_t(lane)];
+    LaneBox box;
+    box.group = info.group;
+    box.lane = lane;
+    if (info.kind == LaneKind::Series) {
+        box.height =
+            chosen.collapsed ? m_metrics.groupHeight : m_metrics.heightOf(info.series, chosen.rowSize);
+        return box;
+    }
+    box.rowsTop = m_metrics.lanePadding;
+    box.rowCount = chosen.isFolded() ? 1 : shownRows[std::size_t(lane)];
+    box.rowHeight = m_metrics.rowHeight(chosen.rowSize);
+    // A single compact row still has to hold the lane's name.
+    box.height = std::max(box.rowCount * box.rowHeight + 2 * m_metrics.lanePadding, m_metrics.normalRow);
+    return box;
+}
+
+std::vector<int> TrackLayout::boxesInView(const ContentView& view, int height) const {
+    std::vector<int> result;
+    const int count = int(m_boxes.size());
+    const int firstScrolled = firstBoxBelow(std::max(view.scrollY, 0) + view.stickyHeight);
+    for (int i = firstScrolled; i < count && m_boxes[std::size_t(i)].y < view.scrollY + height; ++i) {
+        result.push_back(i);
+    }
+    for (int i = 0; i < count && view.isSticky(m_boxes[std::size_t(i)].y); ++i) {
+        result.push_back(i);
+    }
+    return result;
 }
 
 int TrackLayout::firstBoxBelow(int y) const {

@@ -1,38 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where lanes lie vertically: group headers, lanes and rows, in device pixels from the top of the first
-// group. A plain value, rebuilt when a lane is folded or the scale changes (O(lanes)); lookups by y are
-// O(log lanes).
+// Where lanes lie vertically: pinned lanes, then group headers with their lanes, and rows, in device pixels
+// from the top of the content. A plain value, rebuilt when lanes are arranged or the scale changes
+// (O(lanes)); lookups by y are O(log lanes).
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "ui/timeline/lane_tree.h"
+#include "ui/timeline/track_arrangement.h"
 
 namespace lanescope::ui {
-
-enum class RowSize : std::uint8_t { Compact, Normal, Tall };
-
-/// What the user chose for a lane.
-struct LaneState {
-    RowSize rowSize = RowSize::Normal;
-    bool sizeChosen = false; ///< by the user; else compact for very deep lanes
-    bool collapsed = false;  ///< one summary row
-    bool hidden = false;
-    bool pythonHidden = false; ///< Python frames left out, what they called moves up
-    bool arranging = false;    ///< one summary row until the rows without Python frames are made
-
-    bool isFolded() const { return collapsed || arranging; }
-    friend bool operator==(const LaneState&, const LaneState&) = default;
-};
-
-/// What the user chose for the whole timeline; indexes as in LaneTree.
-struct LayoutState {
-    std::vector<LaneState> lanes;
-    std::vector<char> groupCollapsed;
-
-    friend bool operator==(const LayoutState&, const LayoutState&) = default;
-};
 
 /// Sizes in device pixels for one scale.
 struct LayoutMetrics {
@@ -61,18 +38,35 @@ struct LaneBox {
     int rowHeight = 0; ///< 0 for headers and series
     int rowCount = 0;
 
+    bool pinned = false;
+
     bool isGroup() const { return lane < 0; }
     int bottom() const { return y + height; }
+};
+
+/// Which part of the content is in view: the first `stickyHeight` pixels of it (the pinned lanes) always,
+/// what follows scrolled by `scrollY`.
+struct ContentView {
+    int scrollY = 0;
+    int stickyHeight = 0;
+
+    bool isSticky(int contentY) const { return contentY < stickyHeight; }
+    int toCanvas(int contentY) const { return isSticky(contentY) ? contentY : contentY - scrollY; }
+    int toContent(int canvasY) const { return canvasY < stickyHeight ? canvasY : canvasY + scrollY; }
 };
 
 class TrackLayout {
 public:
     TrackLayout() = default;
     /// `shownRows`: rows of each lane when expanded.
-    TrackLayout(const LaneTree& tree, const LayoutState& state, const std::vector<int>& shownRows,
+    TrackLayout(const LaneTree& tree, const TrackArrangement& state, const std::vector<int>& shownRows,
                 const LayoutMetrics& metrics);
 
     const std::vector<LaneBox>& boxes() const { return m_boxes; }
+    /// Of the pinned lanes, at the top of the content.
+    int pinnedHeight() const { return m_pinnedHeight; }
+    /// Boxes that show on a canvas of `height`: scrolled ones from the top, then sticky ones.
+    std::vector<int> boxesInView(const ContentView& view, int height) const;
     int totalHeight() const { return m_boxes.empty() ? 0 : m_boxes.back().bottom(); }
     const LayoutMetrics& metrics() const { return m_metrics; }
 
@@ -87,9 +81,13 @@ public:
     int rowTop(const LaneBox& box, int row) const { return box.y + box.rowsTop + row * box.rowHeight; }
 
 private:
+    LaneBox boxOf(const LaneTree& tree, const TrackArrangement& state, const std::vector<int>& shownRows,
+                  int lane) const;
+
     std::vector<LaneBox> m_boxes;
     std::vector<int> m_boxOfLane;
     LayoutMetrics m_metrics;
+    int m_pinnedHeight = 0;
 };
 
 } // namespace lanescope::ui

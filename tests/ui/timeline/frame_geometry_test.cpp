@@ -23,8 +23,7 @@ struct FrameMaker {
         , colors(*trace)
         , rowCache(colors, *trace)
         , overlays(computeOverlays(*trace)) {
-        state.lanes.resize(tree.lanes.size());
-        state.groupCollapsed.assign(tree.groups.size(), 0);
+        state = TrackArrangement::of(tree);
         for (const LaneInfo& lane : tree.lanes) {
             laneRows.push_back(lane.kind == LaneKind::Slices ? LaneRows::ofTrack(trace, lane.track)
                                                              : LaneRows());
@@ -48,7 +47,7 @@ struct FrameMaker {
         input.rowCache = &rowCache;
         input.seriesCache = &seriesCache;
         input.axis = TimeAxis(range, width);
-        input.scrollY = scrollY;
+        input.content.scrollY = scrollY;
         input.height = height;
         input.originNs = trace->bounds().startNs;
         input.queryBudgetMs = budgetMs;
@@ -76,7 +75,7 @@ struct FrameMaker {
     std::shared_ptr<const Trace> trace;
     LaneTree tree;
     LaneMarks marks;
-    LayoutState state;
+    TrackArrangement state;
     std::vector<LaneRows> laneRows;
     TrackLayout layout;
     SliceColors colors;

@@ -21,8 +21,7 @@ protected:
         tree.lanes[4].series = SeriesKind::MemoryAllocated;
         tree.lanes[3].group = 1;
         tree.lanes[4].group = 1;
-        state.lanes.resize(5);
-        state.groupCollapsed.assign(2, 0);
+        state = TrackArrangement::of(tree);
     }
 
     TrackLayout layout(double scale = 1) const {
@@ -30,7 +29,7 @@ protected:
     }
 
     LaneTree tree;
-    LayoutState state;
+    TrackArrangement state;
 };
 
 TEST_F(TrackLayoutTest, BoxesFollowEachOtherWithoutGaps) {
