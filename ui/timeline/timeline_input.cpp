@@ -196,8 +196,8 @@ TimeNs TimelineInput::snapped(QPointF point, bool snap) const {
     if (!snap) {
         return time;
     }
-    const Hit hit =
-        hitTest(m_scene->layout(), m_scene->laneRows(), axis, m_scene->contentView(), point.x(), point.y(), 0);
+    const Hit hit = hitTest(m_scene->layout(), m_scene->laneRows(), axis, m_scene->contentView(), point.x(),
+                            point.y(), 0);
     if (hit.lane < 0 || hit.row < 0) {
         return time;
     }
