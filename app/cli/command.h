@@ -37,6 +37,8 @@ extern const Command kKernelsCommand;
 extern const Command kOpsCommand;
 extern const Command kRuntimeCommand;
 extern const Command kCopiesCommand;
+extern const Command kBreakdownCommand;
+extern const Command kLaunchesCommand;
 extern const Command kSliceCommand;
 extern const Command kCheckCommand;
 

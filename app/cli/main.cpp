@@ -13,8 +13,8 @@ namespace lanescope::cli {
 
 namespace {
 
-constexpr std::array kCommands{&kInfoCommand,    &kOverviewCommand, &kStepsCommand,
-                               &kKernelsCommand, &kOpsCommand,      &kRuntimeCommand,
+constexpr std::array kCommands{&kInfoCommand,    &kOverviewCommand, &kStepsCommand,   &kBreakdownCommand,
+                               &kKernelsCommand, &kOpsCommand,      &kRuntimeCommand, &kLaunchesCommand,
                                &kCopiesCommand,  &kSliceCommand,    &kCheckCommand};
 
 void printHelp() {

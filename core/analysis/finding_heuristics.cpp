@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/analysis/sync_points.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -23,11 +24,6 @@ bool contains(std::string_view text, std::string_view part) {
 bool isTf32Kernel(std::string_view name) {
     return contains(name, "tf32") ||
            (contains(name, "s1688") && !contains(name, "f16") && !contains(name, "fp16"));
-}
-
-/// Calls that return only when the device is done.
-bool isWaitingCall(std::string_view name) {
-    return contains(name, "Synchronize") || name == "cudaMemcpy" || name == "hipMemcpy";
 }
 
 class Heuristics {

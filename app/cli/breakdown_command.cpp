@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/table_command.h"
+#include "core/export/breakdown_tables.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+CommandTable ofDevices(const Trace& trace, const Selection& selection) {
+    return {"devices", deviceBreakdownText(deviceBreakdowns(trace, selection)), Ingredient::DeviceWork};
+}
+
+CommandTable ofTypes(const Trace& trace, const Selection& selection) {
+    return {"types", workTypesText(deviceBreakdowns(trace, selection)), Ingredient::DeviceWork};
+}
+
+CommandTable ofIdleTime(const Trace& trace, const Selection& selection) {
+    return {"idle", idleTimeText(trace, idleTime(trace, deviceWorkIn(trace, selection))),
+            Ingredient::DeviceWork};
+}
+
+CommandTable ofQueues(const Trace& trace, const Selection& selection) {
+    return {"queues", queueLengthsText(queueLengths(trace, deviceWorkIn(trace, selection))),
+            Ingredient::Launches};
+}
+
+CommandTable ofBandwidths(const Trace& trace, const Selection& selection) {
+    return {"bandwidths", copyBandwidthsText(copyBandwidths(trace, deviceWorkIn(trace, selection))),
+            Ingredient::DeviceWork};
+}
+
+CommandTable ofSyncPoints(const Trace& trace, const Selection& selection) {
+    return {"sync_points", syncPointsText(trace, syncPoints(trace, callTree(trace), selection)),
+            Ingredient::Launches};
+}
+
+CommandTable ofSequences(const Trace& trace, const Selection& selection) {
+    return {"sequences", kernelSequencesText(trace, kernelSequences(trace, callTree(trace), selection)),
+            Ingredient::Launches};
+}
+
+struct Group {
+    std::string_view name;
+    CommandTable (*make)(const Trace& trace, const Selection& selection);
+};
+constexpr Group kGroups[] = {
+    {"device", ofDevices},       {"type", ofTypes},      {"idle", ofIdleTime},      {"queue", ofQueues},
+    {"bandwidth", ofBandwidths}, {"sync", ofSyncPoints}, {"sequence", ofSequences},
+};
+constexpr std::string_view kKnown = "device, type, idle, queue, bandwidth, sync and sequence";
+
+int run(const Options& options) {
+    return runTableCommand(
+        options, [&options](const Trace& trace, const Selection& selection) -> Result<CommandTable> {
+            const std::string wanted = options.group.value_or("device");
+            for (const Group& group : kGroups) {
+                if (group.name == wanted) {
+                    return group.make(trace, selection);
+                }
+            }
+            return unknownGroup(options, kKnown);
+        });
+}
+
+} // namespace
+
+const Command kBreakdownCommand{"breakdown", "what devices did with their time, and why they were idle",
+                                kTableOptions | kGroup, false, run};
+
+} // namespace lanescope::cli

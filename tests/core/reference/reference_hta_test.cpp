@@ -1,0 +1,414 @@
+// SPDX-License-Identifier: Apache-2.0
+// Breakdowns that Meta's Holistic Trace Analysis computed from the very same files, every row as printed. Its
+// figures of traces with nanoseconds are those without its rounding to microseconds.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <sstream>
+
+#include "core/analysis/device_breakdown.h"
+#include "core/analysis/duration_rows.h"
+#include "core/analysis/idle_time.h"
+#include "core/analysis/kernel_sequences.h"
+#include "core/analysis/launch_table.h"
+#include "core/analysis/queue_length.h"
+#include "core/export/time_text.h"
+#include "core/trace_loader.h"
+#include "tests/core/reference/hta_clock.h"
+#include "tests/core/reference/reference_case.h"
+
+namespace lanescope::test {
+namespace {
+
+constexpr double kPrinted = 5.1e-7; ///< of six decimals
+
+double number(const std::string& text) {
+    return text.empty() ? std::nan("") : std::strtod(text.c_str(), nullptr);
+}
+
+class ReferenceHta : public testing::TestWithParam<ReferenceCase> {
+protected:
+    void SetUp() override {
+        if (GetParam().tracePath.empty()) {
+            GTEST_SKIP() << "the shared reference traces are not there";
+        }
+        const Result<TracePtr> loaded = loadTrace(GetParam().tracePath);
+        ASSERT_TRUE(loaded) << loaded.error().describe();
+        m_loaded = *loaded;
+        m_hta = asHtaSees(**loaded);
+    }
+    /// The rows of rank 0: the file may hold several traces.
+    std::vector<std::map<std::string, std::string>> rows(const std::string& file) const {
+        const std::string folder = m_loaded->nanosecondClock() ? "hta_ns_exact/" : "hta/";
+        std::vector<std::map<std::string, std::string>> result = GetParam().csv(folder + file).rows;
+        std::erase_if(result, [](const auto& row) { return row.contains("rank") && row.at("rank") != "0"; });
+        return result;
+    }
+    /// The same of a file with three lines of headers: cells of the rows of rank 0.
+    std::vector<std::vector<std::string>> summaryRows(const std::string& file) const {
+        const std::string folder = m_loaded->nanosecondClock() ? "hta_ns_exact/" : "hta/";
+        std::istringstream lines(readFile(GetParam().answersPath + "/" + folder + file));
+        std::vector<std::vector<std::string>> result;
+        for (std::string line; std::getline(lines, line);) {
+            if (line.starts_with("0,")) {
+                std::istringstream cells(line);
+                std::vector<std::string>& row = result.emplace_back();
+                for (std::string cell; std::getline(cells, cell, ',');) {
+                    row.push_back(cell);
+                }
+            }
+        }
+        return result;
+    }
+    const Trace& trace() const { return *m_hta.trace; }
+    double us(DurationNs ticks) const { return m_hta.us(static_cast<double>(ticks)); }
+
+    TracePtr m_loaded;
+    HtaTrace m_hta;
+};
+
+constexpr DeviceWorkMask kComputation = maskOf(DeviceWorkClass::Computation);
+constexpr DeviceWorkMask kCommunication = maskOf(DeviceWorkClass::Communication);
+
+TEST_P(ReferenceHta, TemporalBreakdownAgrees) {
+    const auto expected = rows("temporal_breakdown.csv");
+    if (expected.empty()) {
+        GTEST_SKIP() << "no figures for this trace";
+    }
+    ASSERT_EQ(expected.size(), 1u);
+    const DeviceBreakdown breakdown = breakdownOf(m_hta.intervals);
+    const auto expectTime = [&](const std::string& name, DurationNs ticks) {
+        EXPECT_NEAR(us(ticks), number(expected[0].at(name + "_time(us)")), kPrinted) << name;
+        if (name != "kernel") {
+            EXPECT_NEAR(100 * us(ticks) / us(breakdown.totalNs()),
+                        number(expected[0].at(name + "_time_pctg")), 0.00501)
+                << name;
+        }
+    };
+    const DurationNs computation = breakdown.activeNs(kComputation);
+    expectTime("kernel", breakdown.totalNs());
+    expectTime("idle", breakdown.idleNs());
+    expectTime("compute", computation);
+    expectTime("non_compute", breakdown.busyNs() - computation);
+}
+
+TEST_P(ReferenceHta, OverlapAgrees) {
+    const auto expected = rows("comm_comp_overlap.csv");
+    if (expected.empty() || rows("temporal_breakdown.csv").empty()) {
+        GTEST_SKIP() << "no figures for this trace";
+    }
+    const DeviceBreakdown breakdown = breakdownOf(m_hta.intervals);
+    const DurationNs communication = breakdown.activeNs(kCommunication);
+    const std::string& cell = expected[0].at("comp_comm_overlap_pctg");
+    EXPECT_EQ(cell.empty(), communication == 0);
+    if (!cell.empty()) {
+        EXPECT_NEAR(100 * us(breakdown.overlapNs(kComputation, kCommunication)) / us(communication),
+                    number(cell), 0.00501);
+    }
+}
+
+TEST_P(ReferenceHta, KernelTypesAgree) {
+    const auto expected = rows("kernel_type_breakdown.csv");
+    if (expected.empty() || m_loaded->nanosecondClock()) {
+        GTEST_SKIP() << "no figures for this trace, or each of their parts cut to whole microseconds";
+    }
+    const DeviceBreakdown breakdown = breakdownOf(m_hta.intervals);
+    std::map<std::string, DurationNs> actual;
+    for (DeviceWorkMask mask = 1; mask <= kAllDeviceWork; ++mask) {
+        std::string name;
+        const auto add = [&](DeviceWorkMask classes, const char* text) {
+            if ((mask & classes) != 0) {
+                name += (name.empty() ? "" : " overlapping ") + std::string(text);
+            }
+        };
+        add(kComputation, "COMPUTATION");
+        add(kCommunication, "COMMUNICATION");
+        add(maskOf(DeviceWorkClass::Memcpy), "MEMORY");
+        if (!name.empty() && breakdown.exclusiveNs[mask] > 0) {
+            actual[name] += breakdown.exclusiveNs[mask];
+        }
+    }
+    for (const auto& row : expected) {
+        if (number(row.at("sum")) > 0) {
+            EXPECT_NEAR(us(actual[row.at("kernel_type")]), number(row.at("sum")), kPrinted)
+                << row.at("kernel_type");
+            actual.erase(row.at("kernel_type"));
+        }
+    }
+    EXPECT_TRUE(actual.empty());
+}
+
+TEST_P(ReferenceHta, IdleTimeAgrees) {
+    const auto expected = rows("idle_time_rank0.csv");
+    const auto expectedStatistics = rows("idle_interval_stats_rank0.csv");
+    if (expected.empty()) {
+        GTEST_SKIP() << "no figures for this trace";
+    }
+    // Thirty microseconds there; ticks here.
+    const auto shortGap = static_cast<DurationNs>(std::llround(30 / m_hta.tickUs));
+    std::map<std::string, IdleRow> actual;
+    std::map<std::string, double> idleOfStream;
+    for (const IdleRow& row : idleTime(*m_hta.idleTrace, m_hta.work, shortGap)) {
+        constexpr std::array<const char*, 3> kNames{"host_wait", "kernel_wait", "other"};
+        actual[std::to_string(row.stream) + " " + kNames[static_cast<std::size_t>(row.cause)]] = row;
+        idleOfStream[std::to_string(row.stream)] += us(row.idleNs - row.overlapNs);
+    }
+    ASSERT_EQ(expected.size(), expectedStatistics.size());
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        const std::string& stream = expected[i].at("stream");
+        const std::string key = stream + " " + expected[i].at("idle_category");
+        ASSERT_TRUE(actual.contains(key)) << key;
+        const IdleRow& row = actual.at(key);
+        const double idleUs = us(row.idleNs - row.overlapNs);
+        EXPECT_NEAR(idleUs, number(expected[i].at("idle_time")), 0.00501) << key;
+        if (!expected[i].at("idle_time_ratio").empty()) {
+            EXPECT_NEAR(idleUs / idleOfStream[stream], number(expected[i].at("idle_time_ratio")), 0.00501)
+                << key;
+        }
+        const auto& statistics = expectedStatistics[i];
+        EXPECT_EQ(static_cast<double>(row.gaps.count), number(statistics.at("count"))) << key;
+        for (const auto& [column, value] : {std::pair{"mean", row.gaps.mean},
+                                            {"min", row.gaps.min},
+                                            {"25%", row.gaps.q25},
+                                            {"50%", row.gaps.q50},
+                                            {"75%", row.gaps.q75},
+                                            {"max", row.gaps.max}}) {
+            if (row.gaps.count > 0) {
+                EXPECT_NEAR(m_hta.us(value), number(statistics.at(column)), 0.00501)
+                    << column << " of " << key;
+            }
+        }
+        if (row.gaps.count > 1) {
+            EXPECT_NEAR(m_hta.us(row.gaps.stddev), number(statistics.at("std")), 0.00501) << key;
+        }
+    }
+}
+
+/// Those it looks at: launches by the driver and of AMD's runtime are missing.
+bool isLaunchForHta(std::string_view name) {
+    return name == "cudaLaunchKernel" || name == "cudaLaunchKernelExC" || name == "cudaMemcpyAsync" ||
+           name == "cudaMemsetAsync" || name == "runFunction - job_prep_and_submit_for_execution";
+}
+
+TEST_P(ReferenceHta, LaunchesAgree) {
+    const auto expected = rows("launch_stats_summary_rank0.csv");
+    if (expected.empty() || number(expected[0].at("kernels")) == 0) {
+        GTEST_SKIP() << "no figures for this trace";
+    }
+    std::vector<bool> isInScope(trace().deviceOps().size(), false);
+    for (const DeviceOpId op : m_hta.work) {
+        isInScope[indexOf(op)] = true;
+    }
+    std::vector<LaunchRow> launches = launchRows(trace());
+    std::erase_if(launches, [&](const LaunchRow& row) {
+        return !isInScope[indexOf(row.op)] ||
+               !isLaunchForHta(trace().sliceName(trace().launch(row.launch).slice));
+    });
+    const LaunchLimits limits{static_cast<DurationNs>(std::llround(50 / m_hta.tickUs)),
+                              static_cast<DurationNs>(std::llround(100 / m_hta.tickUs))};
+    const LaunchSummary summary = launchSummary(launches, limits);
+    EXPECT_EQ(static_cast<double>(summary.count), number(expected[0].at("kernels")));
+    const auto expectNear = [&](const char* column, double us) {
+        const double figure = number(expected[0].at(column));
+        EXPECT_NEAR(us, figure, kPrinted + std::fabs(figure) * 1e-12) << column;
+    };
+    expectNear("cpu_duration_sum_us", us(summary.callNs));
+    expectNear("gpu_duration_sum_us", us(summary.workNs));
+    expectNear("launch_delay_sum_us", us(summary.delayNs));
+    expectNear("launch_delay_mean_us", m_hta.us(summary.meanDelayNs));
+    expectNear("launch_delay_median_us", m_hta.us(summary.medianDelayNs));
+    expectNear("launch_delay_max_us", us(summary.maxDelayNs));
+    expectNear("launch_delay_min_us", us(summary.minDelayNs));
+    // The table counts what is shorter than its call, however slow that is; the chart does not.
+    const auto shorter = std::count_if(launches.begin(), launches.end(),
+                                       [](const LaunchRow& row) { return row.workNs < row.callNs; });
+    EXPECT_EQ(static_cast<double>(shorter), number(expected[0].at("short_gpu_kernels")));
+    EXPECT_LE(summary.shortWork, static_cast<std::uint64_t>(shorter));
+    EXPECT_EQ(static_cast<double>(summary.slowCalls), number(expected[0].at("runtime_outliers_gt50us")));
+    EXPECT_EQ(static_cast<double>(summary.late), number(expected[0].at("launch_delay_outliers_gt100us")));
+
+    // The first rows of its table.
+    std::map<std::string, const LaunchRow*> rowOfCorrelation;
+    for (const LaunchRow& row : launches) {
+        rowOfCorrelation[std::to_string(trace().launch(row.launch).correlation)] = &row;
+    }
+    for (const auto& row : rows("launch_stats_rank0.csv")) {
+        const auto found = rowOfCorrelation.find(row.at("correlation"));
+        ASSERT_NE(found, rowOfCorrelation.end()) << row.at("correlation");
+        EXPECT_NEAR(us(found->second->callNs), number(row.at("cpu_duration")), kPrinted);
+        EXPECT_NEAR(us(found->second->workNs), number(row.at("gpu_duration")), kPrinted);
+        EXPECT_NEAR(us(found->second->delayNs), number(row.at("launch_delay")), kPrinted);
+    }
+}
+
+/// Those that count for its queues.
+bool isQueuedForHta(std::string_view name) {
+    constexpr std::string_view kMore[] = {"cuLaunchKernel",           "cuLaunchKernelEx", "hipLaunchKernel",
+                                          "hipExtModuleLaunchKernel", "hipMemsetAsync",   "hipMemcpyAsync",
+                                          "hipMemcpyWithStream"};
+    return isLaunchForHta(name) || std::find(std::begin(kMore), std::end(kMore), name) != std::end(kMore);
+}
+
+/// Those that count for its sequences.
+bool isKernelLaunchForHta(std::string_view name) {
+    return name == "cudaLaunchKernel" || name == "cudaLaunchKernelExC" || name == "cuLaunchKernel" ||
+           name == "cuLaunchKernelEx" || name == "runFunction - job_prep_and_submit_for_execution";
+}
+
+/// Whether two changes of one series fall on one moment: their order is then arbitrary there.
+bool hasTies(const StepSeries& series) {
+    return std::adjacent_find(series.times().begin(), series.times().end()) != series.times().end();
+}
+
+void expectDescription(const Description& actual, const std::vector<std::string>& cells,
+                       const std::string& what) {
+    // count, mean, std, min, quartiles, max
+    ASSERT_EQ(cells.size(), 8u);
+    const std::array<double, 8> figures{static_cast<double>(actual.count),
+                                        actual.mean,
+                                        actual.stddev,
+                                        actual.min,
+                                        actual.q25,
+                                        actual.q50,
+                                        actual.q75,
+                                        actual.max};
+    for (std::size_t i = 0; i < figures.size(); ++i) {
+        if (!cells[i].empty()) {
+            EXPECT_NEAR(figures[i], number(cells[i]), kPrinted + std::fabs(figures[i]) * 1e-9)
+                << "figure " << i << " of " << what;
+        }
+    }
+}
+
+TEST_P(ReferenceHta, QueueLengthsAgree) {
+    const auto expected = summaryRows("queue_length_summary.csv");
+    if (expected.empty()) {
+        GTEST_SKIP() << "no figures for this trace";
+    }
+    // Links to the first event of the file count as none there.
+    const auto& offsets = trace().slices().sourceOffset;
+    const auto first = SliceId(std::min_element(offsets.begin(), offsets.end()) - offsets.begin());
+    std::vector<DeviceOpId> work = m_hta.work;
+    std::erase_if(work, [&](DeviceOpId op) {
+        const LaunchId launch = trace().deviceOp(op).launch;
+        return launch == kNoLaunch || trace().deviceOp(op).slice == first ||
+               !isQueuedForHta(trace().sliceName(trace().launch(launch).slice));
+    });
+    std::map<std::string, QueueLength> actual;
+    for (QueueLength& queue : queueLengths(trace(), work)) {
+        actual[std::to_string(queue.stream)] = std::move(queue);
+    }
+    for (const std::vector<std::string>& row : expected) {
+        ASSERT_TRUE(actual.contains(row[1])) << row[1];
+        const QueueLength& queue = actual.at(row[1]);
+        if (hasTies(queue.length)) {
+            EXPECT_EQ(static_cast<double>(queue.atChanges.count), number(row[2])) << "stream " << row[1];
+        } else {
+            expectDescription(queue.atChanges, {row.begin() + 2, row.end()}, "stream " + row[1]);
+        }
+    }
+    EXPECT_EQ(actual.size(), expected.size());
+}
+
+TEST_P(ReferenceHta, CopyBandwidthsAgree) {
+    const auto expected = summaryRows("memory_bw_summary.csv");
+    if (expected.empty()) {
+        GTEST_SKIP() << "no figures for this trace";
+    }
+    std::map<std::string, CopyBandwidth> actual;
+    for (CopyBandwidth& bandwidth : copyBandwidths(trace(), m_hta.work)) {
+        actual[bandwidth.kind] = std::move(bandwidth);
+    }
+    for (const std::vector<std::string>& row : expected) {
+        ASSERT_TRUE(actual.contains(row[1])) << row[1];
+        const CopyBandwidth& bandwidth = actual.at(row[1]);
+        if (!hasTies(bandwidth.gbPerS)) {
+            expectDescription(bandwidth.atChanges, {row.begin() + 2, row.end()}, row[1]);
+        }
+    }
+}
+
+TEST_P(ReferenceHta, KernelsByTypeAgree) {
+    const auto expected = rows("kernel_breakdown.csv");
+    if (expected.empty()) {
+        GTEST_SKIP() << "no figures for this trace";
+    }
+    std::vector<SliceId> slices;
+    std::map<StringId, DeviceWorkClass> typeOfName;
+    for (std::size_t i = 0; i < m_hta.deviceSlices.size(); ++i) {
+        if (m_hta.intervals[i].workClass != DeviceWorkClass::Other) {
+            slices.push_back(m_hta.deviceSlices[i]);
+            typeOfName[trace().slices().name[slices.back()]] = m_hta.intervals[i].workClass;
+        }
+    }
+    std::map<std::string, std::vector<double>> actual;
+    for (const DurationRow& row : durationRows(trace(), slices)) {
+        const DeviceWorkClass type = typeOfName[row.name];
+        const std::string typeName = type == DeviceWorkClass::Computation     ? "COMPUTATION"
+                                     : type == DeviceWorkClass::Communication ? "COMMUNICATION"
+                                                                              : "MEMORY";
+        const auto count = static_cast<double>(row.count);
+        const double stddev = row.count > 1 ? row.stddevNs * std::sqrt(count / (count - 1)) : 0;
+        actual[typeName + " " + std::string(trace().text(row.name))] = {
+            us(row.totalNs), us(row.maxNs), us(row.minNs), m_hta.us(stddev), m_hta.us(row.meanNs)};
+    }
+    EXPECT_EQ(actual.size(), expected.size());
+    constexpr std::array<const char*, 5> kColumns{"sum (us)", "max (us)", "min (us)", "stddev", "mean (us)"};
+    for (const auto& row : expected) {
+        const auto found = actual.find(row.at("kernel_type") + " " + row.at("name"));
+        ASSERT_NE(found, actual.end()) << row.at("name");
+        for (std::size_t i = 0; i < kColumns.size(); ++i) {
+            EXPECT_NEAR(found->second[i], number(row.at(kColumns[i])),
+                        kPrinted + std::fabs(found->second[i]) * 1e-9)
+                << kColumns[i] << " of " << row.at("name");
+        }
+    }
+}
+
+TEST_P(ReferenceHta, KernelSequencesAgree) {
+    const auto expected = rows("aten_op_kernels_and_delay_rank0.csv");
+    if (expected.empty()) {
+        GTEST_SKIP() << "no figures for this trace";
+    }
+    // Calls that launch no kernels and work outside of its scope take no part.
+    TraceData data = trace().data();
+    std::vector<bool> isInScope(data.deviceOps.size(), false);
+    for (const DeviceOpId op : m_hta.work) {
+        isInScope[indexOf(op)] = true;
+    }
+    for (std::size_t i = 0; i < data.deviceOps.size(); ++i) {
+        DeviceOp& op = data.deviceOps[i];
+        if (op.launch != kNoLaunch &&
+            (!isInScope[i] || !isKernelLaunchForHta(trace().sliceName(trace().launch(op.launch).slice)))) {
+            op.launch = kNoLaunch;
+        }
+    }
+    const Trace scope(std::move(data));
+    std::map<std::string, KernelSequence> actual;
+    for (KernelSequence& sequence : kernelSequences(scope, callTree(scope))) {
+        std::string key(trace().text(sequence.operatorName));
+        for (const StringId name : sequence.work) {
+            key += " -> " + std::string(trace().text(name));
+        }
+        actual[key] = std::move(sequence);
+    }
+    for (const auto& row : expected) {
+        const auto found = actual.find(row.at("aten_op_name") + " -> " + row.at("kernel_sequence"));
+        if (GetParam().name == "mtia_inference" && found == actual.end()) {
+            continue; // It takes the operator that is open on any thread; that of the call has none.
+        }
+        ASSERT_NE(found, actual.end()) << row.at("aten_op_name") << ": " << row.at("kernel_sequence");
+        const KernelSequence& sequence = found->second;
+        EXPECT_EQ(static_cast<double>(sequence.count), number(row.at("occurrence_count"))) << found->first;
+        EXPECT_NEAR(m_hta.us(sequence.meanFirstLaunchNs), number(row.at("avg_aten_op_launch_delay")),
+                    0.00051);
+        EXPECT_NEAR(m_hta.us(sequence.meanFirstStartNs), number(row.at("avg_runtime_delay")), 0.00051);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Traces, ReferenceHta, testing::ValuesIn(referenceCases()), caseName);
+
+} // namespace
+} // namespace lanescope::test
