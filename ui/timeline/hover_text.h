@@ -8,18 +8,13 @@
 
 #include "core/base/ids.h"
 #include "core/base/time.h"
+#include "ui/charts/hover_line.h"
 
 namespace lanescope {
 class Trace;
 }
 
 namespace lanescope::ui {
-
-/// A line of the hover card: a quiet caption and its figure; a title has no caption.
-struct HoverLine {
-    QString caption;
-    QString text;
-};
 
 QString hoverLineOf(const Trace& trace, SliceId slice);
 /// `sliceCount` > 1: the slice stands for that many, too narrow to tell apart at this zoom.

@@ -11,10 +11,10 @@
 #include <algorithm>
 
 #include "core/store/trace.h"
+#include "ui/charts/hover_card.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/oklch.h"
 #include "ui/timeline/device_painter.h"
-#include "ui/timeline/hover_card.h"
 #include "ui/timeline/hover_text.h"
 #include "ui/timeline/overview_strip.h"
 #include "ui/timeline/time_ruler.h"

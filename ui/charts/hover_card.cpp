@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/timeline/hover_card.h"
+#include "ui/charts/hover_card.h"
 
 #include <QFontMetrics>
 #include <QPainter>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The card beside the pointer that tells about the slice below it. A child of the timeline, transparent to
-// the mouse, shown after a short rest and kept inside its parent. UI thread only.
+// The card beside the pointer that tells about what is below it. A child of the timeline or
+// of a chart, transparent to the mouse, shown after a short rest and kept inside its parent. UI thread only.
 #pragma once
 
 #include <QTimer>
 #include <QVector>
 #include <QWidget>
 
-#include "ui/timeline/hover_text.h"
+#include "ui/charts/hover_line.h"
 
 namespace lanescope::ui {
 

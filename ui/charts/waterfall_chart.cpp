@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/charts/waterfall_chart.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/theme/formatting.h"
+#include "ui/theme/theme.h"
+
+namespace lanescope::ui {
+
+namespace {
+constexpr double kMaxBarWidth = 64;
+constexpr QChar kMinus(0x2212);
+} // namespace
+
+WaterfallChart::WaterfallChart(QWidget* parent)
+    : Chart(parent) {}
+
+void WaterfallChart::setData(WaterfallData chart) {
+    m_data = std::move(chart);
+    dataChanged();
+}
+
+double WaterfallChart::last() const {
+    double total = m_data.first;
+    for (const WaterfallData::Change& change : m_data.changes) {
+        total += change.value;
+    }
+    return total;
+}
+
+QString WaterfallChart::changeText(double value) const {
+    return (value < 0 ? QString(kMinus) : QStringLiteral("+")) + chartText(std::abs(value), m_data.unit);
+}
+
+void WaterfallChart::layOut() {
+    m_bars.clear();
+    m_levels.clear();
+    m_values.clear();
+    if (m_data.firstName.isEmpty() && m_data.changes.empty()) {
+        return;
+    }
+    const QFontMetricsF metrics(font());
+    const std::size_t count = m_data.changes.size() + 2;
+    double least = std::min(0.0, m_data.first);
+    double greatest = std::max(0.0, m_data.first);
+    std::vector<double> totals{m_data.first};
+    for (const WaterfallData::Change& change : m_data.changes) {
+        totals.push_back(totals.back() + change.value);
+        least = std::min(least, totals.back());
+        greatest = std::max(greatest, totals.back());
+    }
+    totals.push_back(totals.back());
+
+    const double slot = std::max((width() - 90.0) / static_cast<double>(count), 1.0);
+    std::vector<QString> names{m_data.firstName};
+    for (const WaterfallData::Change& change : m_data.changes) {
+        names.push_back(change.name);
+    }
+    names.push_back(m_data.lastName);
+    for (QString& name : names) {
+        name = metrics.elidedText(name, Qt::ElideMiddle, std::max(slot - 14, metrics.averageCharWidth() * 6));
+    }
+    // Room for the figures above the bars.
+    const double headroom = (greatest - least) * (metrics.height() + 4) / std::max(height() * 0.6, 1.0);
+    const ValueAxis y = ValueAxis::rounded(least < 0 ? least - headroom : 0, greatest + headroom, m_data.unit,
+                                           AxisScale::Linear, yTickCount(height() * 0.6, metrics));
+    m_area = placeColumns(rect(), names, y, {{}, m_data.yTitle}, metrics);
+
+    const double step = m_area.plot.width() / static_cast<double>(count);
+    const double barWidth = std::min(step * 0.7, kMaxBarWidth);
+    for (std::size_t i = 0; i < count; ++i) {
+        const double from = isTotal(i) ? 0 : totals[i - 1];
+        const double top = m_area.yOf(y, std::max(from, totals[i]));
+        const double bottom = m_area.yOf(y, std::min(from, totals[i]));
+        const double centre = m_area.plot.left() + (static_cast<double>(i) + 0.5) * step;
+        m_bars.emplace_back(centre - barWidth / 2, top, barWidth, std::max(bottom - top, 1.0));
+        m_levels.push_back(m_area.yOf(y, totals[i]));
+        const QString text =
+            isTotal(i) ? chartText(totals[i], m_data.unit) : changeText(m_data.changes[i - 1].value);
+        const double textWidth = std::ceil(metrics.horizontalAdvance(text)) + 1;
+        if (textWidth <= step) {
+            m_values.push_back(
+                {centre,
+                 {centre - textWidth / 2, top - metrics.height() - 2, textWidth, metrics.height()},
+                 text});
+        }
+    }
+}
+
+int WaterfallChart::markAt(QPointF position) const {
+    if (m_bars.empty() || !m_area.plot.contains(position)) {
+        return -1;
+    }
+    const double step = m_area.plot.width() / static_cast<double>(m_bars.size());
+    return std::clamp(static_cast<int>((position.x() - m_area.plot.left()) / step), 0, markCount() - 1);
+}
+
+QVector<HoverLine> WaterfallChart::describe(int mark) const {
+    const auto index = static_cast<std::size_t>(mark);
+    if (isTotal(index)) {
+        return {{{}, index == 0 ? m_data.firstName : m_data.lastName},
+                {tr("Total"), chartText(index == 0 ? m_data.first : last(), m_data.unit)}};
+    }
+    const WaterfallData::Change& change = m_data.changes[index - 1];
+    QVector<HoverLine> lines{{{}, change.name}, {tr("Change"), changeText(change.value)}};
+    if (m_data.first != 0) {
+        lines.push_back({tr("Of %1").arg(m_data.firstName), formatPercent(change.value / m_data.first)});
+    }
+    return lines;
+}
+
+void WaterfallChart::paintChart(QPainter& painter, const Theme& theme) {
+    paintPlotArea(painter, m_area, theme);
+    const double ratio = devicePixelRatioF();
+    for (std::size_t i = 0; i < m_bars.size(); ++i) {
+        const ChartColor chosen = i == 0                            ? m_data.firstColor
+                                  : isTotal(i)                      ? m_data.lastColor
+                                  : m_data.changes[i - 1].value > 0 ? m_data.moreColor
+                                                                    : m_data.lessColor;
+        const QColor color(chosen.of(theme));
+        painter.fillRect(snapped(m_bars[i], ratio),
+                         static_cast<int>(i) == hoveredMark() ? color.lighter(112) : color);
+        if (i + 1 < m_bars.size()) {
+            painter.fillRect(
+                snapped({m_bars[i].right(), m_levels[i], m_bars[i + 1].left() - m_bars[i].right(), 1}, ratio),
+                QColor(theme.mutedText));
+        }
+    }
+    painter.setPen(QColor(theme.text));
+    for (const PlacedLabel& value : m_values) {
+        painter.drawText(value.rect, Qt::AlignCenter | Qt::TextSingleLine, value.text);
+    }
+}
+
+} // namespace lanescope::ui
