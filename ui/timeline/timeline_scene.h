@@ -109,6 +109,9 @@ public:
     /// Scrolls so that the row of `slice` is in view, with some air.
     void scrollTo(SliceId slice);
 
+    /// Scrolls so that the lane is in view; a hidden or folded one is shown first.
+    void scrollToLane(int lane);
+
     /// Builds the frame for the current view. `queryBudgetMs`: frame_geometry.h.
     const FrameGeometry& buildFrame(double queryBudgetMs);
     const FrameGeometry& frame() const { return m_frame; }
@@ -160,6 +163,8 @@ private:
     /// Makes `next` the arrangement, rows without Python frames included.
     void apply(TrackArrangement next);
     void switchPython(int lane, bool hidden);
+    /// Undoes what hides a lane.
+    void showLane(int lane);
     bool isIdle(int lane, TimeRange range) const;
     /// What to do with the result of background work, on the UI thread.
     using Arrival = std::function<void(TimelineScene&)>;

@@ -132,9 +132,12 @@ void TimelineScene::moveGroup(int group, int before) {
 
 void TimelineScene::setLanesHidden(const std::vector<int>& lanes, bool hidden) {
     arrange(hidden ? tr("hide lanes") : tr("show lanes"), [&](TrackArrangement& state) {
+        const bool solo = state.hasSolo();
         for (const int lane : lanes) {
-            state.lanes[std::size_t(lane)].hidden = hidden;
-            state.lanes[std::size_t(lane)].idle = state.lanes[std::size_t(lane)].idle && hidden;
+            LaneState& chosen = state.lanes[std::size_t(lane)];
+            chosen.hidden = hidden;
+            chosen.idle = chosen.idle && hidden;
+            chosen.solo = solo && !hidden;
         }
     });
 }
@@ -191,6 +194,27 @@ std::vector<int> TimelineScene::lanesMatching(const QRegularExpression& expressi
         }
     }
     return result;
+}
+
+void TimelineScene::showLane(int lane) {
+    const auto index = std::size_t(lane);
+    arrange(tr("show lane"), [&](TrackArrangement& next) {
+        LaneState& state = next.lanes[index];
+        state.hidden = false;
+        state.idle = false;
+        state.solo = next.hasSolo();
+        if (!next.isPinned(lane)) {
+            next.groupCollapsed[std::size_t(m_tree.lanes[index].group)] = 0;
+        }
+    });
+}
+
+void TimelineScene::scrollToLane(int lane) {
+    showLane(lane);
+    const LaneBox& box = m_layout.boxes()[std::size_t(m_layout.boxOfLane(lane))];
+    if (!contentView().isSticky(box.y)) {
+        setScrollY(box.y - contentView().stickyHeight - (m_heightPx - contentView().stickyHeight) / 4);
+    }
 }
 
 void TimelineScene::showOnly(const std::vector<int>& lanes) {

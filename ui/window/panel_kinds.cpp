@@ -6,6 +6,9 @@
 #include "ui/panels/details_panel.h"
 #include "ui/panels/kernel_panel.h"
 #include "ui/panels/problems_panel.h"
+#include "ui/timeline/timeline_view.h"
+#include "ui/window/document_page.h"
+#include "ui/window/tracks_panel.h"
 
 namespace lanescope::ui {
 
@@ -20,6 +23,11 @@ Panel* makePanel(Document* document, QWidget* parent) {
     return new PanelClass(document, parent);
 }
 
+/// Lanes belong to the timeline of the page that makes the panel.
+Panel* makeTracksPanel(Document* /*document*/, QWidget* page) {
+    return new TracksPanel(&qobject_cast<DocumentPage*>(page)->timeline()->scene(), page);
+}
+
 } // namespace
 
 std::vector<PanelKind> panelKinds() {
@@ -31,6 +39,7 @@ std::vector<PanelKind> panelKinds() {
          makePanel<DetailsPanel>},
         {QStringLiteral("problems"), PanelTitle::tr("Problems"), Place::BottomLeft, false,
          makePanel<ProblemsPanel>},
+        {QStringLiteral("lanes"), PanelTitle::tr("Lanes"), Place::BottomRight, false, makeTracksPanel},
     };
 }
 
