@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 
 #include "core/cache/section_file.h"
+#include "core/cache/table_check.h"
 #include "core/store/args.h"
 
 namespace lanescope {
@@ -220,8 +221,10 @@ void takeTables(Taker& take, TraceData& data) {
     Column<std::uint64_t> offsets;
     take.column(kStringBytes, bytes);
     take.column(kStringOffsets, offsets);
-    if (!offsets.empty()) {
+    if (areStringOffsets(offsets.span(), bytes.size())) {
         data.strings = StringPool(std::move(bytes), std::move(offsets));
+    } else {
+        take.fail();
     }
     take.values(kCategories, data.categories);
     take.values(kProcesses, data.processes);
@@ -278,6 +281,10 @@ void takeCounters(Taker& take, TraceData& data) {
         const auto from = static_cast<std::ptrdiff_t>(at);
         at += counter.points;
         const auto to = static_cast<std::ptrdiff_t>(at);
+        if (!std::is_sorted(times.begin() + from, times.begin() + to)) {
+            take.fail();
+            return;
+        }
         data.counters.push_back(
             {counter.name, counter.series, counter.process, counter.measured != 0,
              StepSeries(std::vector<TimeNs>(times.begin() + from, times.begin() + to),
@@ -441,7 +448,7 @@ std::optional<TraceData> readTraceCache(const std::string& folder, const File& f
     for (const StoredCount& count : categories) {
         data.eventsByCategory.emplace_back(StringId(count.what), count.count);
     }
-    if (!take.complete() || facts.size() != 1) {
+    if (!take.complete() || facts.size() != 1 || !tablesHoldTogether(data)) {
         return std::nullopt;
     }
     data.path = file.path();

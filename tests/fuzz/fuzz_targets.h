@@ -21,11 +21,17 @@ void fuzzArgs(std::string_view bytes);
 /// Parses the bytes as numbers and compares with the slow way.
 void fuzzDecimal(std::string_view bytes);
 
+/// Damages or forges an entry of the index cache and opens it.
+void fuzzCache(std::string_view bytes);
+
 struct FuzzTarget {
     const char* name;
     void (*run)(std::string_view bytes);
 };
-inline constexpr FuzzTarget kFuzzTargets[] = {
-    {"reader", fuzzReader}, {"inflater", fuzzInflater}, {"args", fuzzArgs}, {"decimal", fuzzDecimal}};
+inline constexpr FuzzTarget kFuzzTargets[] = {{"reader", fuzzReader},
+                                              {"inflater", fuzzInflater},
+                                              {"args", fuzzArgs},
+                                              {"decimal", fuzzDecimal},
+                                              {"cache", fuzzCache}};
 
 } // namespace lanescope::test

@@ -9,6 +9,7 @@
 
 #include "core/store/args.h"
 #include "core/trace_loader.h"
+#include "tests/support/full_trace_text.h"
 #include "tests/support/trace_digest.h"
 
 namespace lanescope {
@@ -17,33 +18,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t kNoLimit = ~std::uint64_t{0};
-
-/// A trace with something in every table.
-std::string sampleText(int kernels) {
-    std::string text = R"({"schemaVersion": 1, "deviceProperties": [{"id": 0, "name": "GPU", "numSms": 10}],
-"environment": {"API_TOKEN": "hf_made_up_and_no_secret_at_all"}, "baseTimeNanoseconds": 1700000000000000000,
-"traceEvents": [
-{"ph":"X","cat":"user_annotation","name":"ProfilerStep#1","pid":1,"tid":1,"ts":10,"dur":1000},
-{"ph":"C","name":"load","pid":1,"ts":12,"args":{"a":1,"b":2.5}},
-{"ph":"i","cat":"cpu_instant_event","name":"[memory]","s":"t","pid":1,"tid":1,"ts":13,"args":{"Bytes":512,"Addr":4096,"Device Type":1,"Device Id":0,"Total Allocated":512}},
-{"ph":"X","cat":"cpu_op","name":"negative","pid":1,"tid":1,"ts":14,"dur":-1}
-)";
-    for (int i = 0; i < kernels; ++i) {
-        const std::string ts = std::to_string(20 + i * 10);
-        const std::string id = std::to_string(i + 1);
-        text += R"(,{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":)" + ts +
-                R"(,"dur":8,"args":{"External id":)" + id + "}}\n" +
-                R"(,{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":)" + ts +
-                R"(.5,"dur":2,"args":{"correlation":)" + id + "}}\n" +
-                R"(,{"ph":"s","cat":"ac2g","name":"ac2g","id":)" + id + R"(,"pid":1,"tid":1,"ts":)" + ts +
-                ".5}\n" + R"(,{"ph":"f","bp":"e","cat":"ac2g","name":"ac2g","id":)" + id +
-                R"(,"pid":0,"tid":7,"ts":)" + ts + ".75}\n" +
-                R"(,{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":)" + ts +
-                R"(.75,"dur":5,"args":{"device":0,"stream":7,"correlation":)" + id + R"(,"grid":[4,1,1]}})" +
-                "\n";
-    }
-    return text + "]}";
-}
 
 class TraceCacheTest : public testing::Test {
 protected:
@@ -89,7 +63,7 @@ protected:
 };
 
 TEST_F(TraceCacheTest, OpensTheSameStore) {
-    const std::string path = writeTrace("a.json", sampleText(300));
+    const std::string path = writeTrace("a.json", test::fullTraceText(300));
     const TracePtr fresh = load(path, true);
     EXPECT_FALSE(cameFromCache(*fresh)) << "nothing is cached yet";
     remember(path);
@@ -110,7 +84,7 @@ TEST_F(TraceCacheTest, OpensTheSameStore) {
 }
 
 TEST_F(TraceCacheTest, KeepsNoSecrets) {
-    const std::string path = writeTrace("a.json", sampleText(3));
+    const std::string path = writeTrace("a.json", test::fullTraceText(3));
     remember(path);
     std::ifstream in(onlyEntry(), std::ios::binary);
     const std::string bytes((std::istreambuf_iterator<char>(in)), {});
@@ -120,19 +94,19 @@ TEST_F(TraceCacheTest, KeepsNoSecrets) {
 }
 
 TEST_F(TraceCacheTest, IgnoresAnEntryOfAChangedFile) {
-    const std::string path = writeTrace("a.json", sampleText(10));
+    const std::string path = writeTrace("a.json", test::fullTraceText(10));
     remember(path);
-    writeTrace("a.json", sampleText(11));
+    writeTrace("a.json", test::fullTraceText(11));
     const TracePtr trace = load(path, true);
     EXPECT_FALSE(cameFromCache(*trace));
     EXPECT_EQ(trace->deviceOps().size(), 11u);
 }
 
 TEST_F(TraceCacheTest, IgnoresAnEntryWhenOnlyTheContentChanged) {
-    const std::string path = writeTrace("a.json", sampleText(10));
+    const std::string path = writeTrace("a.json", test::fullTraceText(10));
     const auto time = fs::last_write_time(path);
     remember(path);
-    std::string other = sampleText(10);
+    std::string other = test::fullTraceText(10);
     other.replace(other.find("gemm"), 4, "conv");
     writeTrace("a.json", other);
     fs::last_write_time(path, time);
@@ -142,16 +116,16 @@ TEST_F(TraceCacheTest, IgnoresAnEntryWhenOnlyTheContentChanged) {
 }
 
 TEST_F(TraceCacheTest, DoesNotRememberATraceWhoseFileChangedSince) {
-    const std::string path = writeTrace("a.json", sampleText(10));
+    const std::string path = writeTrace("a.json", test::fullTraceText(10));
     const TracePtr trace = load(path, false);
-    writeTrace("a.json", sampleText(12));
+    writeTrace("a.json", test::fullTraceText(12));
     const auto written = cacheTrace(*trace, m_cache, kNoLimit);
     ASSERT_TRUE(written);
     EXPECT_FALSE(*written);
 }
 
 TEST_F(TraceCacheTest, RebuildsFromADamagedEntry) {
-    const std::string path = writeTrace("a.json", sampleText(50));
+    const std::string path = writeTrace("a.json", test::fullTraceText(50));
     remember(path);
     const auto expected = digestOf(*load(path, false));
     const auto size = fs::file_size(onlyEntry());
@@ -172,7 +146,7 @@ TEST_F(TraceCacheTest, RebuildsFromADamagedEntry) {
 TEST_F(TraceCacheTest, RemovesTheLeastRecentlyUsedFirst) {
     std::vector<std::string> paths;
     for (const char* name : {"a.json", "b.json", "c.json"}) {
-        paths.push_back(writeTrace(name, sampleText(20)));
+        paths.push_back(writeTrace(name, test::fullTraceText(20)));
         remember(paths.back());
     }
     const std::uint64_t each = traceCacheBytes(m_cache) / 3;
@@ -180,7 +154,7 @@ TEST_F(TraceCacheTest, RemovesTheLeastRecentlyUsedFirst) {
         fs::last_write_time(entry.path(), fs::file_time_type::clock::now() - std::chrono::hours(1));
     }
     ASSERT_TRUE(cameFromCache(*load(paths[0], true))); // now a.json is the most recently used
-    const std::string added = writeTrace("d.json", sampleText(20));
+    const std::string added = writeTrace("d.json", test::fullTraceText(20));
     ASSERT_TRUE(cacheTrace(*load(added, false), m_cache, each * 5 / 2));
     EXPECT_LE(traceCacheBytes(m_cache), each * 5 / 2);
     EXPECT_TRUE(cameFromCache(*load(paths[0], true)));
@@ -191,7 +165,7 @@ TEST_F(TraceCacheTest, RemovesTheLeastRecentlyUsedFirst) {
 }
 
 TEST_F(TraceCacheTest, AFolderThatCannotBeMadeIsAnErrorNotACrash) {
-    const std::string path = writeTrace("a.json", sampleText(2));
+    const std::string path = writeTrace("a.json", test::fullTraceText(2));
     const std::string blocked = writeTrace("file", "x") + "/cache";
     EXPECT_FALSE(cacheTrace(*load(path, false), blocked, kNoLimit));
 }

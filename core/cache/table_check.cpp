@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/cache/table_check.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+/// Whether all ids are below `limit`.
+template <typename Id>
+bool allBelow(const Column<Id>& ids, std::size_t limit) {
+    return std::all_of(ids.begin(), ids.end(), [limit](Id id) { return indexOf(id) < limit; });
+}
+
+template <typename Table>
+bool slicesExist(const Table& table, std::size_t slices) {
+    return std::all_of(table.begin(), table.end(),
+                       [slices](const auto& entry) { return indexOf(entry.slice) < slices; });
+}
+
+bool tracksCoverTheSlices(const TraceData& data) {
+    std::size_t row = 0;
+    std::size_t slice = 0;
+    for (std::size_t i = 0; i < data.tracks.size(); ++i) {
+        const Track& track = data.tracks[i];
+        if (indexOf(track.firstRow) != row || track.rowCount > data.rows.size() - row ||
+            indexOf(track.firstSlice) != slice || track.sliceCount > data.slices.size() - slice) {
+            return false;
+        }
+        const std::size_t endSlice = slice + track.sliceCount;
+        for (const std::size_t endRow = row + track.rowCount; row < endRow; ++row) {
+            const Row& lane = data.rows[row];
+            if (lane.track != TrackId(i) || indexOf(lane.firstSlice) != slice ||
+                lane.sliceCount > endSlice - slice) {
+                return false;
+            }
+            slice += lane.sliceCount;
+        }
+        if (slice != endSlice) {
+            return false;
+        }
+    }
+    return row == data.rows.size() && slice == data.slices.size();
+}
+
+/// What the tree of each row needs: as many nodes as its levels have, and the row's own count.
+bool mipmapFits(const TraceData& data) {
+    const auto first = data.mipmap.firstNodes().span();
+    const auto counts = data.mipmap.sliceCounts().span();
+    for (std::size_t row = 0; row < counts.size(); ++row) {
+        std::uint64_t nodes = 0;
+        if (counts[row] > SliceMipmap::kLeafSlices) {
+            std::uint64_t level =
+                (std::uint64_t{counts[row]} + SliceMipmap::kLeafSlices - 1) / SliceMipmap::kLeafSlices;
+            for (nodes = level; level > 1; nodes += level) {
+                level = (level + SliceMipmap::kFanOut - 1) / SliceMipmap::kFanOut;
+            }
+        }
+        if (counts[row] != data.rows[row].sliceCount || first[row + 1] != first[row] + nodes) {
+            return false;
+        }
+    }
+    const auto nodes = data.mipmap.nodes().span();
+    return std::all_of(nodes.begin(), nodes.end(), [&data](const MipmapNode& node) {
+        return indexOf(node.longest) < data.slices.size();
+    });
+}
+
+bool slicesAreWhole(const TraceData& data) {
+    const SliceTable& slices = data.slices;
+    const std::size_t count = slices.size();
+    return slices.durationNs.size() == count && slices.name.size() == count &&
+           slices.category.size() == count && slices.parent.size() == count &&
+           slices.sourceOffset.size() == count && allBelow(slices.name, data.strings.size()) &&
+           allBelow(slices.category, data.categories.size()) &&
+           std::all_of(slices.parent.begin(), slices.parent.end(),
+                       [count](SliceId parent) { return parent == kNoSlice || indexOf(parent) < count; });
+}
+
+bool instantsAreWhole(const TraceData& data) {
+    const InstantTable& instants = data.instants;
+    const std::size_t count = instants.size();
+    return instants.name.size() == count && instants.category.size() == count &&
+           instants.track.size() == count && instants.sourceOffset.size() == count &&
+           allBelow(instants.name, data.strings.size()) &&
+           allBelow(instants.category, data.categories.size()) &&
+           std::all_of(instants.track.begin(), instants.track.end(), [&data](TrackId track) {
+               return track == kNoTrack || indexOf(track) < data.tracks.size();
+           });
+}
+
+bool namesExist(const TraceData& data) {
+    const auto isName = [limit = data.strings.size()](StringId id) { return indexOf(id) < limit; };
+    return std::all_of(data.categories.begin(), data.categories.end(),
+                       [&](const Category& category) { return isName(category.name); }) &&
+           std::all_of(data.processes.begin(), data.processes.end(),
+                       [&](const Process& process) {
+                           return isName(process.pidText) && isName(process.name) && isName(process.labels);
+                       }) &&
+           std::all_of(data.tracks.begin(), data.tracks.end(),
+                       [&](const Track& track) {
+                           return isName(track.tidText) && isName(track.name) &&
+                                  indexOf(track.process) < data.processes.size();
+                       }) &&
+           std::all_of(data.counters.begin(), data.counters.end(),
+                       [&](const Counter& counter) {
+                           return isName(counter.name) && isName(counter.series) &&
+                                  indexOf(counter.process) < data.processes.size();
+                       }) &&
+           std::all_of(data.devices.begin(), data.devices.end(),
+                       [&](const DeviceProperties& device) { return isName(device.name); }) &&
+           std::all_of(data.eventsByCategory.begin(), data.eventsByCategory.end(),
+                       [&](const auto& count) { return isName(count.first); });
+}
+
+bool deviceWorkIsLinked(const TraceData& data) {
+    const std::size_t slices = data.slices.size();
+    return slicesExist(data.deviceOps, slices) && slicesExist(data.launches, slices) &&
+           slicesExist(data.operatorIds, slices) && slicesExist(data.steps, slices) &&
+           std::all_of(data.deviceOps.begin(), data.deviceOps.end(),
+                       [&](const DeviceOp& op) {
+                           return op.launch == kNoLaunch || indexOf(op.launch) < data.launches.size();
+                       }) &&
+           std::all_of(data.launches.begin(), data.launches.end(),
+                       [&](const Launch& launch) {
+                           return launch.firstOp <= data.launchedOps.size() &&
+                                  launch.opCount <= data.launchedOps.size() - launch.firstOp;
+                       }) &&
+           std::all_of(data.launchedOps.begin(), data.launchedOps.end(),
+                       [&](DeviceOpId op) { return indexOf(op) < data.deviceOps.size(); }) &&
+           std::all_of(data.memoryEvents.begin(), data.memoryEvents.end(), [&](const MemoryEvent& event) {
+               return event.track == kNoTrack || indexOf(event.track) < data.tracks.size();
+           });
+}
+
+bool flowsHaveEnds(const TraceData& data) {
+    const auto isCategory = [&](CategoryId id) { return indexOf(id) < data.categories.size(); };
+    return data.flowsByTarget.size() == data.flows.size() &&
+           std::all_of(data.flows.begin(), data.flows.end(),
+                       [&](const Flow& flow) {
+                           return indexOf(flow.from) < data.slices.size() &&
+                                  indexOf(flow.to) < data.slices.size() && isCategory(flow.category);
+                       }) &&
+           std::all_of(data.flowsByTarget.begin(), data.flowsByTarget.end(),
+                       [&](FlowId id) { return indexOf(id) < data.flows.size(); }) &&
+           std::all_of(data.flowCounts.begin(), data.flowCounts.end(),
+                       [&](const FlowCount& count) { return isCategory(count.category); });
+}
+
+} // namespace
+
+bool areStringOffsets(std::span<const std::uint64_t> offsets, std::uint64_t bytes) {
+    return offsets.size() >= 2 && offsets[0] == 0 && offsets[1] == 0 && offsets.back() <= bytes &&
+           std::is_sorted(offsets.begin(), offsets.end());
+}
+
+bool tablesHoldTogether(const TraceData& data) {
+    return slicesAreWhole(data) && instantsAreWhole(data) && tracksCoverTheSlices(data) && mipmapFits(data) &&
+           namesExist(data) && deviceWorkIsLinked(data) && flowsHaveEnds(data);
+}
+
+} // namespace lanescope
