@@ -160,14 +160,15 @@ Result<bool> cacheTrace(const Trace& trace, const std::string& cacheFolder, std:
     if (trace.data().fileModifiedNs == 0 || cacheFolder.empty()) {
         return false;
     }
-    auto file = File::open(trace.path());
-    if (!file) {
-        return file.error();
-    }
-    if ((*file)->sizeBytes() != trace.fileBytes() || (*file)->modifiedNs() != trace.data().fileModifiedNs) {
-        return false;
-    }
     try {
+        auto file = File::open(trace.path());
+        if (!file) {
+            return file.error();
+        }
+        if ((*file)->sizeBytes() != trace.fileBytes() ||
+            (*file)->modifiedNs() != trace.data().fileModifiedNs) {
+            return false;
+        }
         return writeTraceCache(cacheFolder, **file, trace, limitBytes);
     } catch (const std::bad_alloc&) {
         return Error{

@@ -39,7 +39,7 @@ constexpr KindInfo kKinds[] = {
     {kRepaired, "missing-lane", "Slice with neither process nor thread"},
     {kRepaired, "nested-too-deeply", "Values nested over 1,000 deep, shown as text only"},
     {kUnusable, "missing-timestamp", "Event without a usable time stamp"},
-    {kUnusable, "timestamp-out-of-range", "Time stamp beyond 64-bit nanoseconds"},
+    {kUnusable, "timestamp-out-of-range", "Time stamp more than 146 years from 0"},
     {kUnusable, "missing-phase", "Event without a phase"},
     {kUnusable, "not-an-object", "Entry of the event array that is not an object"},
     {kUnusable, "malformed-event", "Event that is not valid JSON, skipped"},

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/base/time_limits.h"
+
 namespace lanescope {
 
 namespace {
@@ -148,6 +150,32 @@ bool flowsHaveEnds(const TraceData& data) {
                        [&](const FlowCount& count) { return isCategory(count.category); });
 }
 
+bool timesAreWithinLimits(const TraceData& data) {
+    const auto isDuration = [](DurationNs durationNs) {
+        return durationNs >= 0 && durationNs <= kMaxDurationNs;
+    };
+    const auto isRange = [](TimeRange range) {
+        return isWithinTimeLimits(range.startNs) && range.endNs >= range.startNs &&
+               range.endNs <= kLastTimeNs + kMaxDurationNs;
+    };
+    const SliceTable& slices = data.slices;
+    return isRange(data.bounds) && isRange(data.extents) &&
+           std::all_of(slices.startNs.begin(), slices.startNs.end(), isWithinTimeLimits) &&
+           std::all_of(slices.durationNs.begin(), slices.durationNs.end(), isDuration) &&
+           std::all_of(data.instants.timeNs.begin(), data.instants.timeNs.end(), isWithinTimeLimits) &&
+           std::all_of(data.memoryEvents.begin(), data.memoryEvents.end(),
+                       [](const MemoryEvent& event) { return isWithinTimeLimits(event.timeNs); }) &&
+           std::all_of(data.counters.begin(), data.counters.end(),
+                       [](const Counter& counter) {
+                           const auto& times = counter.values.times();
+                           return std::all_of(times.begin(), times.end(), isWithinTimeLimits);
+                       }) &&
+           std::all_of(data.tracks.begin(), data.tracks.end(),
+                       [&](const Track& track) { return isRange(track.range); }) &&
+           std::all_of(data.steps.begin(), data.steps.end(),
+                       [&](const Step& step) { return slices.range(step.slice) == step.range; });
+}
+
 } // namespace
 
 bool areStringOffsets(std::span<const std::uint64_t> offsets, std::uint64_t bytes) {
@@ -157,7 +185,7 @@ bool areStringOffsets(std::span<const std::uint64_t> offsets, std::uint64_t byte
 
 bool tablesHoldTogether(const TraceData& data) {
     return slicesAreWhole(data) && instantsAreWhole(data) && tracksCoverTheSlices(data) && mipmapFits(data) &&
-           namesExist(data) && deviceWorkIsLinked(data) && flowsHaveEnds(data);
+           namesExist(data) && deviceWorkIsLinked(data) && flowsHaveEnds(data) && timesAreWithinLimits(data);
 }
 
 } // namespace lanescope

@@ -6,8 +6,10 @@
 #include <filesystem>
 #include <type_traits>
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "core/cache/section_file.h"
 #include "core/cache/table_check.h"
@@ -340,24 +342,22 @@ void takeDiagnostics(Taker& take, TraceData& data) {
 }
 
 struct EntryFile {
-    fs::path path;
+    std::string path;
     std::uint64_t bytes;
-    fs::file_time_type used;
+    std::int64_t usedNs; ///< since the epoch
 };
 
 std::vector<EntryFile> entriesOf(const std::string& folder) {
     std::vector<EntryFile> entries;
-    std::error_code error;
-    for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+    // Not std::filesystem: its iterator ends the program where memory runs out.
+    const std::unique_ptr<DIR, int (*)(DIR*)> listing(::opendir(folder.c_str()), &::closedir);
+    while (const dirent* entry = listing != nullptr ? ::readdir(listing.get()) : nullptr) {
         // Also what an interrupted write left behind.
-        if (it->path().filename().string().find(kSuffix) == std::string::npos) {
-            continue;
-        }
-        std::error_code ignored;
-        const std::uint64_t bytes = it->file_size(ignored);
-        const fs::file_time_type used = it->last_write_time(ignored);
-        if (!ignored) {
-            entries.push_back({it->path(), bytes, used});
+        struct stat info {};
+        if (std::string_view(entry->d_name).find(kSuffix) != std::string_view::npos &&
+            ::fstatat(::dirfd(listing.get()), entry->d_name, &info, AT_SYMLINK_NOFOLLOW) == 0) {
+            entries.push_back({folder + "/" + entry->d_name, static_cast<std::uint64_t>(info.st_size),
+                               info.st_mtim.tv_sec * 1'000'000'000LL + info.st_mtim.tv_nsec});
         }
     }
     return entries;
@@ -366,7 +366,7 @@ std::vector<EntryFile> entriesOf(const std::string& folder) {
 void evict(const std::string& folder, const std::string& keep, std::uint64_t limitBytes) {
     std::vector<EntryFile> entries = entriesOf(folder);
     std::sort(entries.begin(), entries.end(),
-              [](const EntryFile& a, const EntryFile& b) { return a.used < b.used; });
+              [](const EntryFile& a, const EntryFile& b) { return a.usedNs < b.usedNs; });
     std::uint64_t total = 0;
     for (const EntryFile& entry : entries) {
         total += entry.bytes;
@@ -375,8 +375,7 @@ void evict(const std::string& folder, const std::string& keep, std::uint64_t lim
         if (total <= limitBytes) {
             return;
         }
-        std::error_code ignored;
-        if (entry.path != keep && fs::remove(entry.path, ignored)) {
+        if (entry.path != keep && ::unlink(entry.path.c_str()) == 0) {
             total -= entry.bytes;
         }
     }
@@ -525,8 +524,7 @@ Result<bool> writeTraceCache(const std::string& folder, const File& file, const 
 std::uint64_t clearTraceCache(const std::string& folder) {
     std::uint64_t freed = 0;
     for (const EntryFile& entry : entriesOf(folder)) {
-        std::error_code ignored;
-        freed += fs::remove(entry.path, ignored) ? entry.bytes : 0;
+        freed += ::unlink(entry.path.c_str()) == 0 ? entry.bytes : 0;
     }
     return freed;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/base/time_limits.h"
 #include "core/reader/event_fields.h"
 
 namespace lanescope {
@@ -27,7 +28,7 @@ void EventDecoder::emit(Fields& fields) {
         unusable(DiagnosticKind::MissingTimestamp, fields.start);
         return;
     }
-    if (fields.time.status == NumberStatus::OutOfRange) {
+    if (fields.time.status == NumberStatus::OutOfRange || !isWithinTimeLimits(fields.time.timeNs)) {
         unusable(DiagnosticKind::TimestampOutOfRange, fields.start);
         return;
     }
