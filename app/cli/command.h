@@ -39,6 +39,7 @@ extern const Command kRuntimeCommand;
 extern const Command kCopiesCommand;
 extern const Command kBreakdownCommand;
 extern const Command kLaunchesCommand;
+extern const Command kMemoryCommand;
 extern const Command kSliceCommand;
 extern const Command kCheckCommand;
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::array kCommands{&kInfoCommand,    &kOverviewCommand, &kStepsCommand,   &kBreakdownCommand,
                                &kKernelsCommand, &kOpsCommand,      &kRuntimeCommand, &kLaunchesCommand,
-                               &kCopiesCommand,  &kSliceCommand,    &kCheckCommand};
+                               &kCopiesCommand,  &kMemoryCommand,   &kSliceCommand,   &kCheckCommand};
 
 void printHelp() {
     std::cout << "Usage: lanescope-cli COMMAND [OPTION...] TRACE\n"

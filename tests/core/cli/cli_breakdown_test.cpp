@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// lanescope-cli breakdown and launches.
+// lanescope-cli breakdown, launches and memory.
 #include <gtest/gtest.h>
 
 #include "tests/core/cli/cli_fixture.h"
@@ -54,6 +54,26 @@ TEST_F(Cli, LaunchesWithTheirSummary) {
     EXPECT_EQ(launches.at("summary.count"), "1");
     EXPECT_EQ(launches.at("launches.0.correlation"), "52");
     EXPECT_EQ(launches.at("launches.0.work_us"), "55.250");
+}
+
+TEST_F(Cli, MemoryOfDevicesOperatorsAndBlocks) {
+    const std::string trace = runner().write(
+        "memory.json", R"([{"ph":"X","cat":"cpu_op","name":"aten::add","pid":1,"tid":1,"ts":1,"dur":9},
+{"ph":"i","cat":"cpu_instant_event","name":"[memory]","pid":1,"tid":1,"ts":2,"s":"t",
+ "args":{"Total Allocated":640,"Bytes":512,"Addr":7,"Device Type":1,"Device Id":0,"Total Reserved":2048}}])");
+    const auto run = [&](const char* group) {
+        return runner().run({"memory", "--csv", "--group", group, trace}).out;
+    };
+    EXPECT_EQ(run("device"), "device,peak_allocated_bytes,peak_at_us,peak_reserved_bytes,device_memory_bytes,"
+                             "start_allocated_bytes,end_allocated_bytes,allocations,allocated_bytes,releases,"
+                             "released_bytes,relative\nGPU 0,640,1.000,2048,,128,640,1,512,0,0,no\n");
+    EXPECT_EQ(run("operator"), "name,device,calls,increase_bytes,self_increase_bytes,allocations,"
+                               "self_allocations,allocated_bytes,self_allocated_bytes\n"
+                               "aten::add,GPU 0,1,512,512,1,1,512,512\n");
+    EXPECT_EQ(run("allocation"), "operator,device,bytes,allocated_at_us,released_at_us,lifetime_us,"
+                                 "alive_at_peak,address\naten::add,GPU 0,512,1.000,,,yes,7\n");
+    EXPECT_EQ(run("curve"), "device,time_us,allocated_bytes,reserved_bytes\nGPU 0,1.000,640,2048\n");
+    EXPECT_NE(output({"memory"}).find("profile_memory=True"), std::string::npos);
 }
 
 } // namespace
