@@ -8,6 +8,7 @@
 #include "core/export/json_writer.h"
 #include "core/export/table.h"
 #include "core/export/time_text.h"
+#include "core/run/location_loader.h"
 #include "core/store/trace.h"
 
 namespace lanescope::cli {
@@ -43,7 +44,7 @@ int withTrace(const std::string& file, const Options& options,
               const std::function<std::optional<Error>(const Trace& trace)>& use) {
     LoadOptions loadOptions;
     loadOptions.workers = options.workers;
-    const Result<TracePtr> trace = loadTrace(file, loadOptions);
+    const Result<TracePtr> trace = loadLocation(file, loadOptions);
     if (!trace) {
         return refuse(trace.error().describe());
     }

@@ -42,6 +42,9 @@ extern const Command kLaunchesCommand;
 extern const Command kMemoryCommand;
 extern const Command kSliceCommand;
 extern const Command kCheckCommand;
+extern const Command kRunsCommand;
+extern const Command kRanksCommand;
+extern const Command kCollectivesCommand;
 
 /// Says on stderr why the command does not go on; returns kRefused.
 int refuse(std::string_view message);

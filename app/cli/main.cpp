@@ -13,9 +13,23 @@ namespace lanescope::cli {
 
 namespace {
 
-constexpr std::array kCommands{&kInfoCommand,    &kOverviewCommand, &kStepsCommand,   &kBreakdownCommand,
-                               &kKernelsCommand, &kOpsCommand,      &kRuntimeCommand, &kLaunchesCommand,
-                               &kCopiesCommand,  &kMemoryCommand,   &kSliceCommand,   &kCheckCommand};
+constexpr const Command* kCommands[] = {
+    &kInfoCommand,
+    &kOverviewCommand,
+    &kStepsCommand,
+    &kBreakdownCommand,
+    &kKernelsCommand,
+    &kOpsCommand,
+    &kRuntimeCommand,
+    &kLaunchesCommand,
+    &kMemoryCommand,
+    &kCopiesCommand,
+    &kSliceCommand,
+    &kCheckCommand,
+    &kRunsCommand,
+    &kRanksCommand,
+    &kCollectivesCommand,
+};
 
 void printHelp() {
     std::cout << "Usage: lanescope-cli COMMAND [OPTION...] TRACE\n"
@@ -23,7 +37,7 @@ void printHelp() {
                  "Commands:\n";
     for (const Command* command : kCommands) {
         std::string name(command->name);
-        constexpr std::size_t kNameWidth = 10;
+        constexpr std::size_t kNameWidth = 12;
         name.resize(kNameWidth, ' ');
         std::cout << "  " << name << command->summary << '\n';
     }

@@ -24,9 +24,11 @@ LAYERS = {
     "core/store": {"core/base", "core/index", "core/store"},
     "core/reader": {"core/base", "core/store", "core/reader"},
     "core/cache": {"core/base", "core/index", "core/store", "core/cache"},
+    "core/archive": {"core/base", "core/archive"},
+    "core/run": {"core"},
     "core/query": {"core/base", "core/store", "core/index", "core/query"},
     "core/analysis": {"core/base", "core/store", "core/index", "core/query", "core/analysis"},
-    "core/export": {"core/base", "core/store", "core/index", "core/query", "core/analysis", "core/export"},
+    "core/export": {"core/base", "core/store", "core/index", "core/query", "core/analysis", "core/run", "core/export"},
     "ui/theme": {"core", "ui/theme"},
     "ui/state": {"core", "ui/theme", "ui/state"},
     "ui/models": {"core", "ui/theme", "ui/state", "ui/models"},
@@ -43,8 +45,9 @@ INDEX_HEADERS = {"core/base", "core/index"}
 # Library -> pattern of its headers, and where they may be included (path prefixes).
 LIBRARIES = {
     "Qt": (re.compile(r"<Q[A-Za-z0-9]*[/>]|<q[a-z]+\.h>"), ("ui/", "app/desktop/", "tests/")),
-    "simdjson": (re.compile(r"[<\"]simdjson"), ("core/reader/", "core/store/args.cpp", "core/base/", "tests/")),
+    "simdjson": (re.compile(r"[<\"]simdjson"), ("core/reader/", "core/store/args.cpp", "core/base/", "core/run/", "tests/")),
     "zstd": (re.compile(r"[<\"]zstd"), ("core/reader/", "tests/")),
+    "libarchive": (re.compile(r"<archive(_entry)?\.h>"), ("core/archive/", "tests/support/")),
     "ISA-L": (re.compile(r"[<\"]isa-l|[<\"]igzip"), ("core/reader/", "tests/")),
 }
 

@@ -8,6 +8,7 @@
 #include <QSaveFile>
 #include <QStandardPaths>
 
+#include "core/run/location_loader.h"
 #include "ui/state/index_cache.h"
 
 namespace lanescope::ui {
@@ -28,10 +29,14 @@ Error sampleError(const QString& path, const QString& reason) {
         {}};
 }
 
+QString cacheFolder() {
+    return QStandardPaths::writableLocation(QStandardPaths::CacheLocation);
+}
+
 /// Path of a copy of the resource in the cache folder.
 Result<std::string> cachedSample(const QString& location) {
     QFile resource(location);
-    const QString folder = QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + "/samples";
+    const QString folder = cacheFolder() + "/samples";
     const QString path = folder + "/" + QFileInfo(location).fileName();
     if (!resource.open(QIODevice::ReadOnly)) {
         return sampleError(location, resource.errorString());
@@ -90,7 +95,9 @@ LoadController::Loader loaderFor(const QString& location) {
         }
         LoadOptions options;
         options.cacheFolder = indexCacheFolder();
-        return loadTrace(path, options, &progress, std::move(stop));
+        return loadLocation(path, options,
+                            QFile::encodeName(cacheFolder() + QStringLiteral("/unpacked")).toStdString(),
+                            &progress, std::move(stop));
     };
 }
 

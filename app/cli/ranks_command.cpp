@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <iostream>
+
+#include "app/cli/command.h"
+#include "core/export/json_writer.h"
+#include "core/export/rank_tables.h"
+#include "core/run/rank_loader.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+int printRanks(const Options& options, std::string_view rowsKey, Table (*make)(const RankSet& set)) {
+    const auto sources = rankSources(options.files);
+    if (!sources) {
+        return refuse(sources.error().describe());
+    }
+    int exitCode = kOpenedClean;
+    const auto tell = [&](const std::string& notice) {
+        std::cerr << "lanescope-cli: " << printable(notice) << '\n';
+        exitCode = kOpenedWithProblems;
+    };
+    for (const std::string& notice : sources->notices) {
+        tell(notice);
+    }
+    LoadOptions loadOptions;
+    loadOptions.workers = options.workers;
+    const RankSet set(loadRanks(sources->sources, loadOptions, tell));
+    if (set.ranks().empty()) {
+        return refuse("none of the traces opened");
+    }
+    const Table table = make(set);
+    switch (options.format) {
+    case Format::Text:
+        if (table.rows.empty()) {
+            std::cout << "No collective of one rank has a partner on another\n";
+        } else {
+            writeText(std::cout, table);
+        }
+        break;
+    case Format::Csv:
+        writeCsv(std::cout, table);
+        break;
+    case Format::Json: {
+        JsonWriter json(std::cout);
+        json.beginObject();
+        json.member("ranks_open", static_cast<std::uint64_t>(set.ranks().size()));
+        json.member("unmatched_collectives", set.unmatched());
+        json.key(rowsKey);
+        writeJson(json, table);
+        json.endObject();
+        break;
+    }
+    }
+    return exitCode;
+}
+
+int runRanks(const Options& options) {
+    return printRanks(options, "ranks", [](const RankSet& set) { return rankTable(set); });
+}
+
+int runCollectives(const Options& options) {
+    return printRanks(options, "collectives", collectiveTable);
+}
+
+} // namespace
+
+const Command kRanksCommand{"ranks", "where the steps of each rank went, who waited and who was late",
+                            kJson | kCsv | kWorkers, true, runRanks};
+const Command kCollectivesCommand{"collectives", "collectives matched across ranks, with bandwidths",
+                                  kJson | kCsv | kWorkers, true, runCollectives};
+
+} // namespace lanescope::cli

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/run/rank_loader.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "core/archive/archive_reader.h"
+#include "core/run/location_loader.h"
+
+namespace lanescope {
+
+namespace {
+
+/// Workers that no rank is known of get the next free numbers, so that no two share one.
+void numberTheRest(std::vector<RankSource>& sources, std::vector<std::size_t> unnumbered) {
+    std::int64_t next = 0;
+    for (const RankSource& source : sources) {
+        next = std::max(next, source.rank + 1);
+    }
+    for (const std::size_t i : unnumbered) {
+        sources[i].rank = next++;
+    }
+    std::ranges::stable_sort(sources, {}, &RankSource::rank);
+}
+
+/// A file as the only span of a worker of its own.
+void addFile(const std::string& location, RankSources& found, std::vector<std::size_t>& unnumbered) {
+    // The folder scan reads names and headers; a single file is a folder of one.
+    const auto worker = scanLogFile(location);
+    if (!worker) {
+        found.notices.push_back(worker.error().describe());
+        return;
+    }
+    if (!worker->rank) {
+        unnumbered.push_back(found.sources.size());
+    }
+    found.sources.push_back({location, worker->rank.value_or(-1), worker->name});
+}
+
+} // namespace
+
+RankSources rankSources(const LogRun& run, std::size_t span) {
+    RankSources found;
+    std::vector<std::size_t> unnumbered;
+    for (const LogWorker& worker : run.workers) {
+        if (span >= worker.spans.size()) {
+            found.notices.push_back(worker.name + " has only " + std::to_string(worker.spans.size()) +
+                                    " traces");
+            continue;
+        }
+        if (worker.spans[span].state == LogSpan::State::Growing) {
+            found.notices.push_back(worker.spans[span].location + " may still be being written");
+        }
+        if (!worker.rank) {
+            unnumbered.push_back(found.sources.size());
+        }
+        found.sources.push_back({worker.spans[span].location, worker.rank.value_or(-1), worker.name});
+    }
+    numberTheRest(found.sources, std::move(unnumbered));
+    return found;
+}
+
+Result<RankSources> rankSources(std::span<const std::string> locations, std::stop_token stop) {
+    RankSources found;
+    std::vector<std::size_t> unnumbered;
+    for (const std::string& location : locations) {
+        std::error_code ignored;
+        if (!std::filesystem::is_directory(location, ignored) && !hasArchiveName(location)) {
+            addFile(location, found, unnumbered);
+            continue;
+        }
+        const auto folder = scanLogFolder(location, {}, stop);
+        if (!folder) {
+            return folder.error();
+        }
+        if (folder->runs.size() != 1) {
+            return Error{ErrorCode::InvalidArgument,
+                         folder->runs.empty() ? "it holds no traces"
+                                              : "it holds " + std::to_string(folder->runs.size()) +
+                                                    " runs; name the folder of one",
+                         location,
+                         {}};
+        }
+        RankSources run = rankSources(folder->runs.front());
+        found.notices.insert(found.notices.end(), run.notices.begin(), run.notices.end());
+        found.sources.insert(found.sources.end(), run.sources.begin(), run.sources.end());
+    }
+    numberTheRest(found.sources, std::move(unnumbered));
+    return found;
+}
+
+std::vector<RankTrace> loadRanks(const std::vector<RankSource>& sources, const LoadOptions& options,
+                                 const std::function<void(const std::string& notice)>& tell,
+                                 std::stop_token stop) {
+    std::vector<RankTrace> ranks;
+    for (const RankSource& source : sources) {
+        auto trace = loadLocation(source.location, options, {}, nullptr, stop);
+        if (stop.stop_requested()) {
+            return {};
+        }
+        if (!trace) {
+            tell(trace.error().describe());
+            continue;
+        }
+        RankTrace rank;
+        rank.trace = std::move(*trace);
+        rank.rank = source.rank;
+        rank.worker = source.worker;
+        ranks.push_back(std::move(rank));
+    }
+    return ranks;
+}
+
+} // namespace lanescope

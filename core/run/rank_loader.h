@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Opens the traces of many ranks: those of a folder, an archive, or a list of files. Runs on the calling
+// thread plus the loader's workers.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/run/log_folder.h"
+#include "core/run/rank_set.h"
+
+namespace lanescope {
+
+/// A trace to open as one rank.
+struct RankSource {
+    std::string location;
+    std::int64_t rank = 0;
+    std::string worker;
+};
+
+struct RankSources {
+    std::vector<RankSource> sources; ///< by rank
+    std::vector<std::string> notices;
+};
+
+/// The spans of `run`, number `span` of each worker (0 is the first). Workers without a rank are numbered
+/// after those with one. What may still be being written is named in a notice.
+RankSources rankSources(const LogRun& run, std::size_t span = 0);
+
+/// Each of `locations` as a file, or all traces of a folder or an archive; a folder must hold one run.
+Result<RankSources> rankSources(std::span<const std::string> locations, std::stop_token stop = {});
+
+/// Opens them one after the other, each with all workers; what does not open is left out with a notice.
+std::vector<RankTrace> loadRanks(const std::vector<RankSource>& sources, const LoadOptions& options,
+                                 const std::function<void(const std::string& notice)>& tell,
+                                 std::stop_token stop = {});
+
+} // namespace lanescope

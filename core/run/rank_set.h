@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// The traces of several ranks of one job on one clock, and their collectives matched across ranks. Immutable
+// after construction; any thread. Cost O(collectives · ranks).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/run/collectives.h"
+#include "core/trace_loader.h"
+
+namespace lanescope {
+
+struct RankTrace {
+    TracePtr trace;
+    std::int64_t rank = 0;
+    std::string worker;
+    /// Add to a time of the trace for the common clock (ns since the epoch where traces say).
+    std::int64_t shiftNs = 0;
+    /// Part of shiftNs that came from matching ends of collectives.
+    std::int64_t refinedNs = 0;
+    /// How far the ends of matched collectives still lie from those of the first rank: 95 of 100 are nearer.
+    /// Absent: nothing was matched, clocks are taken as they are.
+    std::optional<std::int64_t> errorNs;
+    std::vector<Collective> collectives;
+};
+
+/// One collective on all ranks that took part.
+struct MatchedCollective {
+    CollectiveKind kind = CollectiveKind::Unknown;
+    std::string group;
+    std::int64_t groupSize = 0;
+    std::string dtype;
+    std::int64_t messageBytes = -1;
+    struct Member {
+        std::size_t rankIndex = 0;       ///< into RankSet::ranks()
+        std::size_t collectiveIndex = 0; ///< into RankTrace::collectives
+        TimeRange range;                 ///< on the common clock
+    };
+    std::vector<Member> members; ///< by rank; at least two
+
+    /// From the last arrival: the shortest member. AMD TraceLens, NcclAnalyser: comm latency.
+    DurationNs transferNs = 0;
+    DurationNs startSpreadNs = 0; ///< latest start - earliest start
+    DurationNs endSpreadNs = 0;   ///< latest end - earliest end
+    std::size_t lastMember = 0;   ///< into members: who arrived last, that is, whose part is shortest
+    /// GiB (2^30) a second; absent where size or meaning is unknown. Bus bandwidth after NVIDIA nccl-tests
+    /// (doc/PERFORMANCE.md): all-reduce x 2(n-1)/n; all-gather, reduce-scatter, all-to-all x (n-1)/n.
+    std::optional<double> algorithmBandwidth;
+    std::optional<double> busBandwidth;
+
+    DurationNs waitNs(const Member& member) const { return member.range.durationNs() - transferNs; }
+};
+
+class RankSet {
+public:
+    /// Ranks with traces, in any order; ranks that occur twice are kept as they are. Stopped: empty.
+    explicit RankSet(std::vector<RankTrace> ranks, std::stop_token stop = {});
+
+    const std::vector<RankTrace>& ranks() const { return m_ranks; }                     ///< by rank
+    const std::vector<MatchedCollective>& collectives() const { return m_collectives; } ///< by first start
+    /// Collectives that have no partner on another rank here.
+    std::uint64_t unmatched() const { return m_unmatched; }
+
+    struct Straggler {
+        std::uint64_t timesLast = 0; ///< how often the rank arrived last
+        DurationNs causedWaitNs = 0; ///< sum of what the others waited then
+        DurationNs ownWaitNs = 0;    ///< sum of what it waited for others
+        DurationNs transferNs = 0;
+    };
+    /// One per rank.
+    std::vector<Straggler> stragglers() const;
+
+private:
+    void alignClocks();
+    void matchCollectives();
+
+    std::vector<RankTrace> m_ranks;
+    std::vector<MatchedCollective> m_collectives;
+    std::uint64_t m_unmatched = 0;
+};
+
+} // namespace lanescope

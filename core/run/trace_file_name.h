@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the name of a trace file says about who wrote it, in the conventions of PyTorch's profiler
+// ("host_pid.1623143089861.pt.trace.json.gz"), Holistic Trace Analysis ("rank-0.….pt.trace.json.gz"), vLLM
+// ("…-rank-3.….pt.trace.json.gz"), SGLang ("1723….5-TP-1-DP-0.trace.json.gz") and torchtitan
+// ("rank0_trace.json"). Names are hints: what a file says of itself counts more. Pure functions; any thread.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lanescope {
+
+struct TraceFileName {
+    std::string worker;                  ///< the name without endings and time stamp
+    std::optional<std::int64_t> rank;    ///< "rank-3", "rank3", "TP-3"
+    std::optional<std::int64_t> stampNs; ///< when the span was written, since the epoch
+};
+
+/// `name` without folders.
+TraceFileName parseTraceFileName(std::string_view name);
+
+/// True for names that end as JSON does, plain or packed: whether it is a trace, its content says.
+bool mayBeTraceName(std::string_view name);
+
+} // namespace lanescope

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/run/rank_loader.h"
+
+#include <filesystem>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/export/rank_tables.h"
+#include "tests/support/archive_maker.h"
+#include "tests/support/temp_folder.h"
+
+namespace lanescope {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+/// Two steps of 100 us: 60 us of computation, 30 us of all-reduce of which 10 us overlap.
+std::string rankText(int rank, int lateUs) {
+    std::string events;
+    for (int step = 0; step < 2; ++step) {
+        const int start = 1000 + 100 * step;
+        const auto slice = [&](const char* cat, const std::string& name, const char* lane, int ts, int dur,
+                               const char* args) {
+            events += std::string(events.empty() ? "" : ",") + "{\"ph\":\"X\",\"cat\":\"" + cat +
+                      "\",\"name\":\"" + name + "\"," + lane + ",\"ts\":" + std::to_string(ts) +
+                      ",\"dur\":" + std::to_string(dur) + ",\"args\":{" + args + "}}";
+        };
+        slice("user_annotation", "ProfilerStep#" + std::to_string(step), "\"pid\":1,\"tid\":1", start, 100,
+              "");
+        slice("kernel", "gemm", "\"pid\":0,\"tid\":7", start + 5, 60, "\"device\":0,\"stream\":7");
+        slice("kernel", "ncclDevKernel_AllReduce_Sum_f32(x)", "\"pid\":0,\"tid\":8", start + 55 + lateUs,
+              30 - lateUs, "\"device\":0,\"stream\":8");
+    }
+    return R"({"schemaVersion": 1, "distributedInfo": {"backend": "nccl", "rank": )" + std::to_string(rank) +
+           R"(, "world_size": 2}, "traceEvents": [)" + events + "]}";
+}
+
+std::size_t columnOf(const Table& table, std::string_view key) {
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        if (table.columns[i].key == key) {
+            return i;
+        }
+    }
+    ADD_FAILURE() << "no column " << key;
+    return 0;
+}
+
+class RankLoaderTest : public testing::Test {
+protected:
+    std::vector<RankTrace> load(const std::vector<RankSource>& sources) {
+        return loadRanks(sources, {}, [this](const std::string& notice) { notices.push_back(notice); });
+    }
+
+    test::TempFolder folder;
+    std::vector<std::string> notices;
+};
+
+TEST_F(RankLoaderTest, OpensAFolderAnArchiveAndFilesAlike) {
+    std::filesystem::create_directories(folder.path("run"));
+    const std::vector<std::string> files{folder.write("run/a.pt.trace.json", rankText(1, 10)),
+                                         folder.write("run/b.pt.trace.json", rankText(0, 0))};
+    const std::string archive =
+        folder.write("logs.zip", test::makeArchive(test::ArchiveKind::Zip, {{"x/a.json", rankText(1, 10)},
+                                                                            {"x/b.json", rankText(0, 0)}}));
+    for (const std::vector<std::string>& locations :
+         {files, std::vector{folder.path("run")}, std::vector{archive}}) {
+        const auto sources = rankSources(locations);
+        ASSERT_TRUE(sources) << sources.error().describe();
+        ASSERT_THAT(sources->sources, SizeIs(2));
+        EXPECT_EQ(sources->sources[0].rank, 0);
+        const RankSet set(load(sources->sources));
+        const Table table = rankTable(set);
+        ASSERT_THAT(table.rows, SizeIs(2));
+        const std::map<std::string, std::string> expected{
+            {"steps", "2"},           {"step_mean_us", "100.000"},    {"computation_us", "50.000"},
+            {"overlap_us", "10.000"}, {"communication_us", "20.000"}, {"other_us", "20.000"},
+            {"collectives", "2"},     {"transfer_us", "40.000"},      {"wait_us", "20.000"},
+            {"times_last", "0"},      {"clock_shift_us", "0.000"}};
+        for (const auto& [key, value] : expected) {
+            EXPECT_EQ(table.rows[0][columnOf(table, key)], value) << key;
+        }
+        EXPECT_EQ(table.rows[1][columnOf(table, "times_last")], "2");
+        EXPECT_EQ(table.rows[1][columnOf(table, "caused_wait_us")], "20.000");
+        const Table collectives = collectiveTable(set);
+        ASSERT_THAT(collectives.rows, SizeIs(2));
+        EXPECT_EQ(collectives.rows[0][columnOf(collectives, "kind")], "all_reduce");
+        EXPECT_EQ(collectives.rows[0][columnOf(collectives, "last_rank")], "1");
+        EXPECT_EQ(collectives.rows[1][columnOf(collectives, "start_us")], "100.000");
+    }
+    EXPECT_THAT(notices, IsEmpty());
+}
+
+TEST_F(RankLoaderTest, LeavesOutWhatDoesNotOpenAndSaysSo) {
+    folder.write("a.json", rankText(0, 0));
+    const std::vector<RankSource> sources{{folder.path("a.json"), 0, "a"},
+                                          {folder.path("gone.json"), 1, "b"}};
+    EXPECT_THAT(load(sources), SizeIs(1));
+    ASSERT_THAT(notices, SizeIs(1));
+    EXPECT_THAT(notices[0], HasSubstr("gone.json"));
+}
+
+TEST_F(RankLoaderTest, NumbersWorkersWithoutARankAfterTheOthers) {
+    const auto worker = [](const std::string& name, std::optional<std::int64_t> rank, bool hasSpan) {
+        LogWorker made;
+        made.name = name;
+        made.rank = rank;
+        made.spans.resize(hasSpan ? 1 : 0);
+        return made;
+    };
+    LogRun run;
+    run.workers = {worker("x", {}, true), worker("y", 3, true), worker("z", {}, false)};
+    const RankSources sources = rankSources(run);
+    ASSERT_THAT(sources.sources, SizeIs(2));
+    EXPECT_EQ(sources.sources[0].worker, "y");
+    EXPECT_EQ(sources.sources[1].rank, 4);
+    EXPECT_THAT(sources.notices, SizeIs(1)) << "a worker without a trace";
+}
+
+TEST_F(RankLoaderTest, AsksForOneRun) {
+    for (const char* run : {"one", "two"}) {
+        std::filesystem::create_directories(folder.path(run));
+        folder.write(std::string(run) + "/a.json", rankText(0, 0));
+    }
+    const std::vector<std::string> top{folder.path()};
+    const auto sources = rankSources(top);
+    ASSERT_FALSE(sources);
+    EXPECT_THAT(sources.error().message, HasSubstr("2 runs"));
+}
+
+} // namespace
+} // namespace lanescope
