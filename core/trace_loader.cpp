@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "core/base/file.h"
+#include "core/base/page_allocator.h"
 #include "core/cache/trace_cache.h"
 #include "core/index/slice_mipmap.h"
 #include "core/reader/header_fields.h"
@@ -53,6 +54,7 @@ std::string formatName(const ReadTrace& read) {
 
 /// Gives what the load no longer needs back to the system; malloc would keep tens of megabytes.
 void releaseSpareMemory() {
+    leavePageBlocks();
 #ifdef __GLIBC__
     ::malloc_trim(0);
 #endif

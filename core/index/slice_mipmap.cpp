@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/base/page_allocator.h"
 #include "core/base/parallel.h"
 #include "core/store/tables.h"
 
@@ -212,7 +213,7 @@ SliceMipmap SliceMipmap::build(const SliceTable& slices, std::span<const Row> ro
     firstNode[rows.size()] = static_cast<std::uint32_t>(total);
 
     // Not cleared: the workers touch each page first, and write every node.
-    std::shared_ptr<MipmapNode[]> nodes = std::make_shared_for_overwrite<MipmapNode[]>(total);
+    std::shared_ptr<MipmapNode[]> nodes = makeSharedPages<MipmapNode>(total);
     const Builder builder(slices, rows, firstNode, nodes.get());
     const std::vector<Task> tasks = makeTasks(rows);
     parallelFor(tasks.size(), workers, [&](std::size_t i) { builder.run(tasks[i]); });

@@ -9,7 +9,7 @@ namespace lanescope {
 namespace {
 
 /// Makes room for `bytes` of text and the padding that scans may touch.
-void reserveWindow(std::vector<char>& buffer, std::size_t bytes) {
+void reserveWindow(PagedVector<char>& buffer, std::size_t bytes) {
     if (buffer.size() < bytes + kScanPadding) {
         buffer.resize(bytes + kScanPadding);
     }
@@ -22,7 +22,7 @@ public:
         , m_start(start)
         , m_chunkBytes(chunkBytes) {}
 
-    Result<bool> next(std::vector<char>& buffer, TextChunk& chunk) override {
+    Result<bool> next(PagedVector<char>& buffer, TextChunk& chunk) override {
         const std::size_t index = m_next.fetch_add(1, std::memory_order_relaxed);
         const std::uint64_t offset = m_start + index * static_cast<std::uint64_t>(m_chunkBytes);
         if (offset >= m_source.sizeBytes()) {
@@ -59,7 +59,7 @@ public:
         , m_chunkBytes(chunkBytes)
         , m_damage(damage) {}
 
-    Result<bool> next(std::vector<char>& buffer, TextChunk& chunk) override {
+    Result<bool> next(PagedVector<char>& buffer, TextChunk& chunk) override {
         const std::lock_guard lock(m_mutex);
         if (m_ended && m_carry.empty()) {
             return false;
@@ -131,7 +131,7 @@ private:
         }
     }
 
-    Result<bool> skipToStart(std::vector<char>& buffer) {
+    Result<bool> skipToStart(PagedVector<char>& buffer) {
         while (m_inflater->textOffset() < m_start) {
             const std::uint64_t left = m_start - m_inflater->textOffset();
             auto got = m_inflater->produce(buffer.data(), std::min<std::uint64_t>(left, buffer.size()));

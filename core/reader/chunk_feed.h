@@ -11,6 +11,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "core/base/page_allocator.h"
 #include "core/reader/event_decoder.h"
 #include "core/reader/text_sources.h"
 
@@ -27,7 +28,7 @@ class ChunkFeed {
 public:
     virtual ~ChunkFeed() = default;
     /// Fills `buffer` and `chunk`; false when there is no more text.
-    virtual Result<bool> next(std::vector<char>& buffer, TextChunk& chunk) = 0;
+    virtual Result<bool> next(PagedVector<char>& buffer, TextChunk& chunk) = 0;
     /// Looks at what no chunk was asked for, when that is needed to know the text's size and damage.
     virtual void finish(std::stop_token) {}
 

@@ -26,9 +26,7 @@ const char* EventDecoder::decodeArgs(const char* p, Fields& fields) {
     fields.taken = ArgFields();
     fields.argsDone = true;
     for (;;) {
-        while (p < m_end && (isJsonSpace(*p) || *p == ',')) {
-            ++p;
-        }
+        p = skipSeparators(p, m_end);
         if (p >= m_end) {
             return nullptr;
         }

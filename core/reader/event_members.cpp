@@ -76,6 +76,11 @@ Key escapedKey(std::string_view raw) {
     return known.length == length ? known.key : Key::Other;
 }
 
+/// A character that stands for itself in a string.
+bool isPlain(char c) {
+    return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\';
+}
+
 bool startsNumber(char c) {
     return (c >= '0' && c <= '9') || c == '-';
 }
@@ -110,9 +115,7 @@ std::int64_t flowId(std::string_view text) {
 /// the text ends before, or the event's start when it is broken.
 const char* EventDecoder::decodeEvent(const char* p, Fields& fields) {
     for (;;) {
-        while (p < m_end && (isJsonSpace(*p) || *p == ',')) {
-            ++p;
-        }
+        p = skipSeparators(p, m_end);
         if (p >= m_end) {
             return nullptr;
         }
@@ -155,6 +158,12 @@ const char* EventDecoder::decodeMember(const char* p, Fields& fields) {
         return nullptr;
     }
     switch (key) {
+    case Key::Phase: // one plain character
+        if (m_end - p > 3 && p[0] == '"' && isPlain(p[1]) && p[2] == '"' && (p[3] == ',' || p[3] == '}')) {
+            fields.phase = p[1];
+            return p + 3;
+        }
+        break;
     case Key::Name:
     case Key::Category:
         if (*p == '"') {

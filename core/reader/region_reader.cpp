@@ -45,9 +45,6 @@ bool isUtf8(const char* data, std::size_t size) {
     return simdjson::validate_utf8(data + first, last - first);
 }
 
-/// Small first guess for how many slices a chunk holds, so that vectors seldom move.
-constexpr std::size_t kBytesPerSlice = 220;
-
 } // namespace
 
 RegionReader::RegionReader(const TextSource& source, const ReadOptions& options, Progress& progress,
@@ -84,7 +81,6 @@ void RegionReader::decodeChunk(const TextChunk& chunk, EventDecoder& decoder, Ev
         batch.startOffset = batch.endOffset = window.offset + window.size;
         return;
     }
-    batch.slices.reserve(chunk.nominalBytes / kBytesPerSlice);
     batch.startOffset = window.offset + static_cast<std::uint64_t>(first - begin);
     const DecodeResult result =
         decoder.decode(window, static_cast<std::size_t>(first - begin), chunk.nominalBytes, batch);
@@ -94,24 +90,26 @@ void RegionReader::decodeChunk(const TextChunk& chunk, EventDecoder& decoder, Ev
     }
 }
 
-/// Stores the batch of a chunk; false when that is more than the budget allows.
-bool RegionReader::keep(std::size_t chunk, EventBatch batch) {
+/// Stores a copy of the batch of a chunk; false when that is more than the budget allows.
+bool RegionReader::keep(std::size_t chunk, const EventBatch& batch) {
+    EventBatch kept = batch;
     const std::lock_guard lock(m_mutex);
-    m_batchBytes += batch.sizeBytes();
+    m_batchBytes += kept.sizeBytes();
     if (exceedsBudget(m_batchBytes)) {
         return false;
     }
     if (m_batches.size() <= chunk) {
         m_batches.resize(chunk + 1);
     }
-    m_batches[chunk] = std::move(batch);
+    m_batches[chunk] = std::move(kept);
     return true;
 }
 
 void RegionReader::decodeChunks(ChunkFeed& feed, DecodeTables& tables, unsigned worker) {
     try {
         EventDecoder decoder(tables, worker);
-        std::vector<char> buffer;
+        PagedVector<char> buffer;
+        EventBatch batch; // filled anew for each chunk and copied, so that what is kept is of the exact size
         while (!m_done && !m_stop.stop_requested()) {
             TextChunk chunk;
             auto more = feed.next(buffer, chunk);
@@ -122,7 +120,7 @@ void RegionReader::decodeChunks(ChunkFeed& feed, DecodeTables& tables, unsigned 
             if (!*more) {
                 return;
             }
-            EventBatch batch;
+            batch.clear();
             decodeChunk(chunk, decoder, batch);
             m_events.fetch_add(batch.ledger.read, std::memory_order_relaxed);
             m_progress.events.fetch_add(batch.ledger.read, std::memory_order_relaxed);
@@ -130,7 +128,7 @@ void RegionReader::decodeChunks(ChunkFeed& feed, DecodeTables& tables, unsigned 
             while (seen < chunk.fileOffset && !m_fileOffset.compare_exchange_weak(seen, chunk.fileOffset)) {
             }
             m_progress.bytesDone.store(m_fileOffset.load(), std::memory_order_relaxed);
-            if (!keep(chunk.index, std::move(batch))) {
+            if (!keep(chunk.index, batch)) {
                 fail(overBudget());
                 return;
             }

@@ -34,7 +34,7 @@ public:
 private:
     void decodeChunks(ChunkFeed& feed, DecodeTables& tables, unsigned worker);
     void decodeChunk(const TextChunk& chunk, EventDecoder& decoder, EventBatch& batch);
-    bool keep(std::size_t chunk, EventBatch batch);
+    bool keep(std::size_t chunk, const EventBatch& batch);
 
     /// Fits the chunks' batches together; false when a guess was wrong.
     Result<bool> joinBatches(Outcome& outcome);

@@ -20,13 +20,6 @@ inline bool isJsonSpace(char c) {
     return c == ' ' || c == '\n' || c == '\t' || c == '\r';
 }
 
-inline const char* skipSpace(const char* p, const char* end) {
-    while (p < end && isJsonSpace(*p)) {
-        ++p;
-    }
-    return p;
-}
-
 /// Bits of a 64-byte block, one per byte.
 struct BlockMasks {
     std::uint64_t quote;
@@ -56,6 +49,23 @@ inline BlockMasks blockMasks(const char* p) {
         masks.close |= bits(_mm_cmpeq_epi8(folded, close));
     }
     return masks;
+}
+
+/// First byte at or after `p` that is no white space; `end` if none.
+inline const char* findNoSpace(const char* p, const char* end) {
+    for (; p < end; p += 16) {
+        const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
+        const __m128i blank = _mm_or_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(' ')),
+                                           _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\n')));
+        const __m128i rare = _mm_or_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('\t')),
+                                          _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\r')));
+        const auto mask = static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_or_si128(blank, rare))) ^ 0xFFFFu;
+        if (mask != 0) {
+            const char* found = p + std::countr_zero(mask);
+            return found < end ? found : end;
+        }
+    }
+    return end;
 }
 
 /// First byte at or after `p` that is a quote, a backslash or a control character; `end` if none.
@@ -105,6 +115,13 @@ inline BlockMasks blockMasks(const char* p) {
     return masks;
 }
 
+inline const char* findNoSpace(const char* p, const char* end) {
+    while (p < end && isJsonSpace(*p)) {
+        ++p;
+    }
+    return p;
+}
+
 inline const char* findStringSpecial(const char* p, const char* end) {
     while (p < end && *p != '"' && *p != '\\' && static_cast<unsigned char>(*p) >= 0x20) {
         ++p;
@@ -113,6 +130,23 @@ inline const char* findStringSpecial(const char* p, const char* end) {
 }
 
 #endif
+
+/// First byte at or after `p` that is no white space; `end` if none. Mostly there is none or one.
+inline const char* skipSpace(const char* p, const char* end) {
+    if (p >= end || !isJsonSpace(*p)) {
+        return p;
+    }
+    ++p;
+    return p >= end || !isJsonSpace(*p) ? p : findNoSpace(p, end);
+}
+
+/// The same for white space and commas.
+inline const char* skipSeparators(const char* p, const char* end) {
+    for (p = skipSpace(p, end); p < end && *p == ',';) {
+        p = skipSpace(p + 1, end);
+    }
+    return p;
+}
 
 /// std::popcount is a function call where the processor's instruction may not be assumed.
 inline std::uint64_t bitCount(std::uint64_t bits) {

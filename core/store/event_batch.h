@@ -140,15 +140,15 @@ struct EventBatch {
     bool arrayClosed = false; ///< the ']' of the event array is at endOffset - 1
     DecodeTail tail;          ///< at endOffset
 
-    std::vector<SliceRecord, PageAllocator<SliceRecord>> slices;
-    std::vector<DeviceOp> deviceOps;
-    std::vector<Launch> launches;
-    std::vector<OperatorIds> operatorIds;
-    std::vector<EdgeRecord> edges;
-    std::vector<InstantRecord> instants;
-    std::vector<FlowRecord> flows;
-    std::vector<CounterRecord> counters;
-    std::vector<MemoryRecord> memory;
+    PagedVector<SliceRecord, PageGroup::Slices> slices;
+    PagedVector<DeviceOp, PageGroup::Payloads> deviceOps;
+    PagedVector<Launch, PageGroup::Payloads> launches;
+    PagedVector<OperatorIds, PageGroup::Payloads> operatorIds;
+    PagedVector<EdgeRecord, PageGroup::Records> edges;
+    PagedVector<InstantRecord, PageGroup::Records> instants;
+    PagedVector<FlowRecord, PageGroup::Records> flows;
+    PagedVector<CounterRecord, PageGroup::Records> counters;
+    PagedVector<MemoryRecord, PageGroup::Records> memory;
     std::vector<MetadataRecord> metadata;
 
     Ledger ledger;
@@ -158,6 +158,14 @@ struct EventBatch {
     Diagnostics diagnostics;
 
     std::uint64_t sizeBytes() const;
+    /// Becomes empty but keeps the memory, to be filled again.
+    void clear();
 };
+
+/// Gives the memory of `records` back.
+template <typename T, PageGroup kGroup>
+void discard(PagedVector<T, kGroup>& records) {
+    PagedVector<T, kGroup>().swap(records);
+}
 
 } // namespace lanescope

@@ -26,20 +26,32 @@ NamePool::NamePool() {
 
 std::uint64_t NamePool::hashOf(std::string_view text) {
     constexpr std::uint64_t kMultiplier = 0x9E3779B97F4A7C15u;
+    const auto mixed = [](std::uint64_t hash, std::uint64_t word) {
+        hash = (hash ^ word) * kMultiplier;
+        return hash ^ hash >> 32;
+    };
     std::uint64_t hash = text.size() * kMultiplier;
     const char* p = text.data();
     std::size_t left = text.size();
-    const auto mix = [&](std::uint64_t word) {
-        hash = (hash ^ word) * kMultiplier;
-        hash ^= hash >> 32;
-    };
+    if (left >= 32) { // long names of kernels: four chains, as each step waits for the one before
+        std::uint64_t second = 1;
+        std::uint64_t third = 2;
+        std::uint64_t fourth = 3;
+        for (; left >= 32; p += 32, left -= 32) {
+            hash = mixed(hash, load64(p));
+            second = mixed(second, load64(p + 8));
+            third = mixed(third, load64(p + 16));
+            fourth = mixed(fourth, load64(p + 24));
+        }
+        hash = mixed(mixed(mixed(hash, second), third), fourth);
+    }
     for (; left >= 8; p += 8, left -= 8) {
-        mix(load64(p));
+        hash = mixed(hash, load64(p));
     }
     if (left > 0) {
         std::uint64_t word = 0;
         std::memcpy(&word, p, left);
-        mix(word);
+        hash = mixed(hash, word);
     }
     return hash;
 }

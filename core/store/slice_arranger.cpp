@@ -24,7 +24,7 @@ constexpr std::uint32_t kSlicesPerCheck = 256u << 10;
 struct OrderedTimes {
     std::span<const TimeNs> startNs;
     std::span<const DurationNs> durationNs;
-    const std::vector<std::uint32_t>& order; ///< empty: as they stand
+    const PagedVector<std::uint32_t>& order; ///< empty: as they stand
 
     std::size_t size() const { return startNs.size(); }
     std::size_t filePosition(std::size_t position) const {
@@ -83,7 +83,7 @@ std::vector<Row> layOutRows(const SliceNester& nester, std::uint32_t firstSlice,
 /// Moves the element at file position i to `to[i]`, column by column through one buffer.
 class Permutation {
 public:
-    explicit Permutation(std::vector<std::uint32_t> to)
+    explicit Permutation(PagedVector<std::uint32_t> to)
         : m_to(std::move(to))
         , m_buffer(m_to.size()) {}
 
@@ -98,8 +98,8 @@ public:
     }
 
 private:
-    std::vector<std::uint32_t> m_to;
-    std::vector<std::uint64_t, PageAllocator<std::uint64_t>> m_buffer;
+    PagedVector<std::uint32_t> m_to;
+    PagedVector<std::uint64_t> m_buffer;
 };
 
 } // namespace
@@ -114,11 +114,11 @@ ArrangedTrack arrangeTrack(const SliceColumns& columns, std::uint32_t firstSlice
         arranged.range = {start, start + columns.durationNs[firstSlice]};
         return arranged;
     }
-    std::vector<std::uint32_t> to(count);
+    PagedVector<std::uint32_t> to(count);
     {
         const std::span<const TimeNs> startNs(columns.startNs + firstSlice, count);
         const std::span<const DurationNs> durationNs(columns.durationNs + firstSlice, count);
-        const std::vector<std::uint32_t> order = nestingOrder(startNs, durationNs, stop);
+        const PagedVector<std::uint32_t> order = nestingOrder(startNs, durationNs, stop);
         const OrderedTimes times{startNs, durationNs, order};
         SliceNester nester(count);
         FlowPointBinder binder(points);
@@ -149,7 +149,7 @@ ArrangedTrack arrangeTrack(const SliceColumns& columns, std::uint32_t firstSlice
 
         std::vector<std::uint32_t> next;
         arranged.rows = layOutRows(nester, firstSlice, next);
-        std::vector<std::uint32_t> place(count);
+        PagedVector<std::uint32_t> place(count);
         for (std::uint32_t i = 0; i < count; ++i) {
             place[i] = next[nester.row(i)]++;
             to[times.filePosition(i)] = place[i] - firstSlice;

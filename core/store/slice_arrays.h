@@ -7,6 +7,7 @@
 #include <memory>
 #include <span>
 
+#include "core/base/page_allocator.h"
 #include "core/store/slice_arranger.h"
 #include "core/store/tables.h"
 
@@ -16,13 +17,13 @@ class SliceArrays {
 public:
     explicit SliceArrays(std::size_t count)
         : m_count(count)
-        , m_startNs(std::make_shared_for_overwrite<TimeNs[]>(count))
-        , m_durationNs(std::make_shared_for_overwrite<DurationNs[]>(count))
-        , m_name(std::make_shared_for_overwrite<StringId[]>(count))
-        , m_category(std::make_shared_for_overwrite<CategoryId[]>(count))
-        , m_sourceOffset(std::make_shared_for_overwrite<std::uint64_t[]>(count))
-        , m_payload(std::make_unique_for_overwrite<std::uint32_t[]>(count))
-        , m_parent(std::make_shared_for_overwrite<SliceId[]>(count)) {}
+        , m_startNs(makeSharedPages<TimeNs>(count))
+        , m_durationNs(makeSharedPages<DurationNs>(count))
+        , m_name(makeSharedPages<StringId>(count))
+        , m_category(makeSharedPages<CategoryId>(count))
+        , m_sourceOffset(makeSharedPages<std::uint64_t>(count))
+        , m_payload(makeSharedPages<std::uint32_t>(count))
+        , m_parent(makeSharedPages<SliceId>(count)) {}
 
     SliceColumns columns() const {
         return {m_startNs.get(),      m_durationNs.get(), m_name.get(),  m_category.get(),
@@ -47,7 +48,7 @@ private:
     std::shared_ptr<StringId[]> m_name;
     std::shared_ptr<CategoryId[]> m_category;
     std::shared_ptr<std::uint64_t[]> m_sourceOffset;
-    std::unique_ptr<std::uint32_t[]> m_payload;
+    std::shared_ptr<std::uint32_t[]> m_payload;
     std::shared_ptr<SliceId[]> m_parent;
 };
 

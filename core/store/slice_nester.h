@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/page_allocator.h"
 #include "core/base/time.h"
 
 namespace lanescope {
@@ -64,8 +65,8 @@ private:
     std::vector<Layer> m_layers;
     /// Layers beyond the searched ones by when they are empty.
     std::priority_queue<Freed, std::vector<Freed>, std::greater<>> m_free;
-    std::vector<std::uint32_t> m_parent;
-    std::vector<std::uint32_t> m_row;
+    PagedVector<std::uint32_t> m_parent; ///< of what has been added
+    PagedVector<std::uint32_t> m_row;
     std::vector<std::uint32_t> m_slicesOfRow;
 };
 

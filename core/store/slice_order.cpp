@@ -29,8 +29,8 @@ struct PackedKey {
 
 /// Stable, least significant digit first; `digitsOf` gives the number to sort by.
 template <typename Key, typename NumberOf>
-void radixSort(std::vector<Key>& keys, int bits, const NumberOf& numberOf, const std::stop_token& stop) {
-    std::vector<Key> other(keys.size());
+void radixSort(PagedVector<Key>& keys, int bits, const NumberOf& numberOf, const std::stop_token& stop) {
+    PagedVector<Key> other(keys.size());
     for (int shift = 0; shift < bits; shift += kDigitBits) {
         throwIfStopped(stop);
         std::array<std::uint32_t, kDigits> at{};
@@ -51,7 +51,7 @@ void radixSort(std::vector<Key>& keys, int bits, const NumberOf& numberOf, const
 }
 
 template <typename Key, typename NumberOf, typename PositionOf>
-std::vector<std::uint32_t> sorted(std::vector<Key> keys, int bits, const NumberOf& numberOf,
+PagedVector<std::uint32_t> sorted(PagedVector<Key> keys, int bits, const NumberOf& numberOf,
                                   const PositionOf& positionOf, const std::stop_token& stop) {
     if (keys.size() < kSmall) {
         std::stable_sort(keys.begin(), keys.end(),
@@ -59,18 +59,18 @@ std::vector<std::uint32_t> sorted(std::vector<Key> keys, int bits, const NumberO
     } else {
         radixSort(keys, bits, numberOf, stop);
     }
-    std::vector<std::uint32_t> order(keys.size());
+    PagedVector<std::uint32_t> order(keys.size());
     std::transform(keys.begin(), keys.end(), order.begin(), positionOf);
     return order;
 }
 
-std::vector<std::uint32_t> orderByStart(std::span<const TimeNs> startNs, const std::stop_token& stop) {
+PagedVector<std::uint32_t> orderByStart(std::span<const TimeNs> startNs, const std::stop_token& stop) {
     const auto [first, last] = std::minmax_element(startNs.begin(), startNs.end());
     const auto base = static_cast<std::uint64_t>(*first);
     const int timeBits = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(*last) - base));
     const int positionBits = static_cast<int>(std::bit_width(startNs.size()));
     if (timeBits + positionBits <= 64) {
-        std::vector<PackedKey> keys(startNs.size());
+        PagedVector<PackedKey> keys(startNs.size());
         for (std::size_t i = 0; i < keys.size(); ++i) {
             keys[i] = {(static_cast<std::uint64_t>(startNs[i]) - base) << positionBits | i};
         }
@@ -79,7 +79,7 @@ std::vector<std::uint32_t> orderByStart(std::span<const TimeNs> startNs, const s
             std::move(keys), timeBits, [positionBits](PackedKey key) { return key.word >> positionBits; },
             [mask](PackedKey key) { return static_cast<std::uint32_t>(key.word & mask); }, stop);
     }
-    std::vector<WideKey> keys(startNs.size());
+    PagedVector<WideKey> keys(startNs.size());
     for (std::size_t i = 0; i < keys.size(); ++i) {
         keys[i] = {static_cast<std::uint64_t>(startNs[i]) - base, static_cast<std::uint32_t>(i)};
     }
@@ -90,7 +90,7 @@ std::vector<std::uint32_t> orderByStart(std::span<const TimeNs> startNs, const s
 
 } // namespace
 
-std::vector<std::uint32_t> nestingOrder(std::span<const TimeNs> startNs,
+PagedVector<std::uint32_t> nestingOrder(std::span<const TimeNs> startNs,
                                         std::span<const DurationNs> durationNs, const std::stop_token& stop) {
     bool inOrder = true;
     for (std::size_t i = 1; i < startNs.size() && inOrder; ++i) {
@@ -100,7 +100,7 @@ std::vector<std::uint32_t> nestingOrder(std::span<const TimeNs> startNs,
     if (inOrder) {
         return {};
     }
-    std::vector<std::uint32_t> order = orderByStart(startNs, stop);
+    PagedVector<std::uint32_t> order = orderByStart(startNs, stop);
     // Of equal starts the longer one is the outer.
     for (std::size_t i = 0; i < order.size();) {
         std::size_t end = i + 1;

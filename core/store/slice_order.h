@@ -5,15 +5,15 @@
 #include <cstdint>
 #include <span>
 #include <stop_token>
-#include <vector>
 
+#include "core/base/page_allocator.h"
 #include "core/base/time.h"
 
 namespace lanescope {
 
 /// Positions of the slices in nesting order; empty when they already are in that order. O(n) radix sort.
 /// Throws StoppedException when `stop` is requested.
-std::vector<std::uint32_t> nestingOrder(std::span<const TimeNs> startNs,
+PagedVector<std::uint32_t> nestingOrder(std::span<const TimeNs> startNs,
                                         std::span<const DurationNs> durationNs,
                                         const std::stop_token& stop = {});
 

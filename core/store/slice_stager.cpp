@@ -117,7 +117,7 @@ StagedSlices stageSlices(std::span<EventBatch> batches, std::span<const std::uni
                 put(position[lane.track]++, record.startNs, record.durationNs, nameOf[record.name],
                     lane.category, batch.textOffset + record.offset, payload);
             }
-            decltype(batch.slices)().swap(batch.slices);
+            discard(batch.slices);
         }
     });
     for (const PairedSlice& slice : paired.slices) {

@@ -161,7 +161,7 @@ private:
                                  m_names.names[batch.worker][record.name],
                                  m_names.categoryIds[batch.worker][category], record.phase});
             }
-            std::vector<EdgeRecord>().swap(batch.edges);
+            discard(batch.edges);
         }
         m_paired = pairEdges(edges);
         m_data.ledger.slices -= m_paired.unmatchedEnds;
@@ -184,7 +184,12 @@ private:
     /// The flow ends that touch each track, and where their answers go.
     std::vector<std::vector<FlowPoint>> flowPoints() {
         std::vector<std::vector<FlowPoint>> points(m_lanes->tracks.size());
+        std::size_t ends = 0;
         for (const EventBatch& batch : m_input.batches) {
+            ends += batch.flows.size();
+        }
+        m_flowEnds.reserve(ends);
+        for (EventBatch& batch : m_input.batches) {
             const auto& lanes = m_input.tables[batch.worker]->lanes;
             const auto& categories = m_input.tables[batch.worker]->categories;
             for (const FlowRecord& record : batch.flows) {
@@ -212,6 +217,7 @@ private:
                 m_flowEnds.push_back({record.id, record.timeNs, m_names.categoryIds[batch.worker][local],
                                       record.phase, kNoSlice});
             }
+            discard(batch.flows);
         }
         m_bound.assign(m_flowEnds.size() * kFlowCandidates, kNoSlice);
         return points;
@@ -260,53 +266,46 @@ private:
     }
 
     void linkKernels() {
-        PayloadBases counts;
-        for (const EventBatch& batch : m_input.batches) {
-            counts.deviceOps += static_cast<std::uint32_t>(batch.deviceOps.size());
-            counts.launches += static_cast<std::uint32_t>(batch.launches.size());
-            counts.operatorIds += static_cast<std::uint32_t>(batch.operatorIds.size());
-        }
-        m_data.deviceOps.reserve(counts.deviceOps);
-        m_data.launches.reserve(counts.launches);
-        m_data.operatorIds.reserve(counts.operatorIds);
-        const std::uint32_t* payloads = m_staged->arrays.payload();
-        for (const Track& track : m_data.tracks) {
-            const std::size_t end = indexOf(track.firstSlice) + track.sliceCount;
-            for (std::size_t i = indexOf(track.firstSlice); i < end; ++i) {
-                if (payloads[i] != kNoPayload) {
-                    takePayload(SliceId(i), payloads[i], track);
-                }
-            }
-        }
+        takePayloads(m_data.deviceOps, &EventBatch::deviceOps, &PayloadBases::deviceOps, isDeviceWork);
+        takePayloads(m_data.launches, &EventBatch::launches, &PayloadBases::launches, isLaunchCall);
+        takePayloads(m_data.operatorIds, &EventBatch::operatorIds, &PayloadBases::operatorIds,
+                     [](CategoryKind kind) { return !isDeviceWork(kind) && !isLaunchCall(kind); });
         m_staged.reset();
-        for (EventBatch& batch : m_input.batches) {
-            std::vector<DeviceOp>().swap(batch.deviceOps);
-            std::vector<Launch>().swap(batch.launches);
-            std::vector<OperatorIds>().swap(batch.operatorIds);
+        for (const Track& track : m_data.tracks) {
+            const auto first =
+                std::lower_bound(m_data.deviceOps.begin(), m_data.deviceOps.end(), track.firstSlice,
+                                 [](const DeviceOp& op, SliceId slice) { return op.slice < slice; });
+            const auto end = SliceId(indexOf(track.firstSlice) + track.sliceCount);
+            for (auto op = first; op != m_data.deviceOps.end() && op->slice < end; ++op) {
+                op->device = op->device < 0 ? static_cast<std::int16_t>(track.device) : op->device;
+                op->stream = op->stream < 0 ? track.stream : op->stream;
+            }
         }
         m_data.launchedOps = linkLaunches(m_data.deviceOps, m_data.launches, m_data.slices);
     }
 
-    /// Moves what the args of a slice said into its table, which so becomes sorted by slice.
-    void takePayload(SliceId slice, std::uint32_t payload, const Track& track) {
-        const CategoryKind kind = m_data.categories[indexOf(m_data.slices.category[slice])].kind;
-        if (isDeviceWork(kind)) {
-            const std::size_t batch = batchOf(payload, &PayloadBases::deviceOps);
-            DeviceOp op = m_input.batches[batch].deviceOps[payload - m_bases[batch].deviceOps];
-            op.slice = slice;
-            op.device = op.device < 0 ? static_cast<std::int16_t>(track.device) : op.device;
-            op.stream = op.stream < 0 ? track.stream : op.stream;
-            m_data.deviceOps.push_back(op);
-        } else if (isLaunchCall(kind)) {
-            const std::size_t batch = batchOf(payload, &PayloadBases::launches);
-            m_data.launches.push_back(m_input.batches[batch].launches[payload - m_bases[batch].launches]);
-            m_data.launches.back().slice = slice;
-        } else {
-            const std::size_t batch = batchOf(payload, &PayloadBases::operatorIds);
-            m_data.operatorIds.push_back(
-                m_input.batches[batch].operatorIds[payload - m_bases[batch].operatorIds]);
-            m_data.operatorIds.back().slice = slice;
+    /// Moves what the args of slices said from the batches into its table, which so becomes sorted by slice.
+    template <typename T, typename Records, typename IsOfKind>
+    void takePayloads(std::vector<T>& table, Records EventBatch::*records, std::uint32_t PayloadBases::*base,
+                      const IsOfKind& isOfKind) {
+        std::size_t count = 0;
+        for (const EventBatch& batch : m_input.batches) {
+            count += (batch.*records).size();
         }
+        table.reserve(count);
+        std::vector<bool> ofKind;
+        for (const Category& category : m_data.categories) {
+            ofKind.push_back(isOfKind(category.kind));
+        }
+        const std::uint32_t* payloads = m_staged->arrays.payload();
+        for (std::size_t i = 0; count != 0 && i < m_data.slices.size(); ++i) {
+            if (payloads[i] != kNoPayload && ofKind[indexOf(m_data.slices.category[i])]) {
+                const std::size_t batch = batchOf(payloads[i], base);
+                table.push_back((m_input.batches[batch].*records)[payloads[i] - m_bases[batch].*base]);
+                table.back().slice = SliceId(i);
+            }
+        }
+        discardAll(records);
     }
 
     void linkFlowEnds() {
@@ -327,10 +326,20 @@ private:
         m_data.flowCounts = std::move(linked.counts);
     }
 
+    template <typename Records>
+    void discardAll(Records EventBatch::*records) {
+        for (EventBatch& batch : m_input.batches) {
+            discard(batch.*records);
+        }
+    }
+
     void buildSeries() {
         m_data.counters = buildCounters(m_input.batches, m_names, *m_lanes);
+        discardAll(&EventBatch::counters);
         m_data.instants = buildInstants(m_input.batches, m_input.tables, m_names, *m_lanes);
+        discardAll(&EventBatch::instants);
         m_data.memoryEvents = buildMemoryEvents(m_input.batches, *m_lanes);
+        discardAll(&EventBatch::memory);
     }
 
     /// Time stamps of 0 among others far away are a recorder's defect, not a time.
