@@ -40,19 +40,29 @@ int refuse(std::string_view message) {
     return kRefused;
 }
 
-int withTrace(const std::string& file, const Options& options,
-              const std::function<std::optional<Error>(const Trace& trace)>& use) {
+int openTrace(const std::string& file, const Options& options, TracePtr& trace) {
     LoadOptions loadOptions;
     loadOptions.workers = options.workers;
-    const Result<TracePtr> trace = loadLocation(file, loadOptions);
-    if (!trace) {
-        return refuse(trace.error().describe());
+    const Result<TracePtr> loaded = loadLocation(file, loadOptions);
+    if (!loaded) {
+        return refuse(loaded.error().describe());
     }
-    tellProblems(file, (*trace)->diagnostics());
-    if (const std::optional<Error> error = use(**trace)) {
+    trace = *loaded;
+    tellProblems(file, trace->diagnostics());
+    return trace->diagnostics().empty() ? kOpenedClean : kOpenedWithProblems;
+}
+
+int withTrace(const std::string& file, const Options& options,
+              const std::function<std::optional<Error>(const Trace& trace)>& use) {
+    TracePtr trace;
+    const int opened = openTrace(file, options, trace);
+    if (trace == nullptr) {
+        return opened;
+    }
+    if (const std::optional<Error> error = use(*trace)) {
         return refuse(error->describe());
     }
-    return (*trace)->diagnostics().empty() ? kOpenedClean : kOpenedWithProblems;
+    return opened;
 }
 
 Result<Selection> selectionOf(const Trace& trace, const Options& options) {

@@ -18,7 +18,8 @@ namespace lanescope::cli {
 enum ExitCode : int {
     kOpenedClean = 0,
     kOpenedWithProblems = 1,
-    kRefused = 2, ///< a file that cannot be opened, a command line that makes no sense, a failed write
+    kRefused = 2,        ///< a file that cannot be opened, a command line that makes no sense, a failed write
+    kConditionHolds = 3, ///< of compare --fail-if
 };
 
 struct Command {
@@ -45,9 +46,13 @@ extern const Command kCheckCommand;
 extern const Command kRunsCommand;
 extern const Command kRanksCommand;
 extern const Command kCollectivesCommand;
+extern const Command kCompareCommand;
 
 /// Says on stderr why the command does not go on; returns kRefused.
 int refuse(std::string_view message);
+
+/// Opens the trace and tells its problems (or why it cannot be opened) on stderr; returns the exit code.
+int openTrace(const std::string& file, const Options& options, TracePtr& trace);
 
 /// Opens the trace, tells its problems (or why it cannot be opened) on stderr and calls `use` with it.
 /// The exit code is that of the opening, or kRefused when `use` reports an error.

@@ -26,6 +26,7 @@ constexpr const Command* kCommands[] = {
     &kCopiesCommand,
     &kSliceCommand,
     &kCheckCommand,
+    &kCompareCommand,
     &kRunsCommand,
     &kRanksCommand,
     &kCollectivesCommand,
@@ -45,7 +46,8 @@ void printHelp() {
                  "lanescope-cli --version shows the version.\n"
                  "lanescope-cli clear-cache empties the index cache of traces opened before.\n\n"
                  "Exit status: 0 the trace is clean, 1 it opened with problems (listed on stderr),\n"
-                 "2 it was refused or the command line makes no sense (reason on stderr).\n";
+                 "2 it was refused or the command line makes no sense (reason on stderr),\n"
+                 "3 a condition of compare --fail-if holds.\n";
 }
 
 void printCommandHelp(const Command& command) {

@@ -24,7 +24,7 @@ struct OptionInfo {
     bool (*apply)(Options& options, std::string_view value);
 };
 
-constexpr std::array<OptionInfo, 14> kOptions{{
+constexpr std::array<OptionInfo, 19> kOptions{{
     {kJson, "--json", "", "write JSON",
      [](Options& options, std::string_view) {
          options.format = Format::Json;
@@ -92,6 +92,36 @@ constexpr std::array<OptionInfo, 14> kOptions{{
      [](Options& options, std::string_view) {
          options.profiler = true;
          return true;
+     }},
+    {kText, "--text", "", "write aligned text (default)",
+     [](Options& options, std::string_view) {
+         options.format = Format::Text;
+         return true;
+     }},
+    {kBy, "--by", "WHAT", "a table by kernel, op, module, category, step or host",
+     [](Options& options, std::string_view value) {
+         options.by = value;
+         return true;
+     }},
+    {kSteps, "--steps", "N[:M]", "compare step N of the baseline with step M (default: N) of the candidate",
+     [](Options& options, std::string_view value) {
+         const std::size_t colon = value.find(':');
+         const std::string_view second = colon == std::string_view::npos ? value : value.substr(colon + 1);
+         options.steps.emplace();
+         return parseInteger(value.substr(0, colon), options.steps->first) &&
+                parseInteger(second, options.steps->second);
+     }},
+    {kFailIf, "--fail-if", "CONDITION",
+     "exit with status 3 when a difference is beyond a limit, such as\nstep_time>+3%; may be given several "
+     "times",
+     [](Options& options, std::string_view value) {
+         options.failIf.emplace_back(value);
+         return true;
+     }},
+    {kReport, "--report", "FILE", "also write the comparison as one HTML file",
+     [](Options& options, std::string_view value) {
+         options.report = value;
+         return !value.empty();
      }},
     {0, "--help", "", "show this help",
      [](Options& options, std::string_view) {

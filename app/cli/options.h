@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/analysis/conventions.h"
@@ -32,6 +33,11 @@ enum OptionBit : unsigned {
     kConventions = 1u << 10,
     kMerge = 1u << 11,
     kProfiler = 1u << 12,
+    kText = 1u << 13,
+    kBy = 1u << 14,
+    kSteps = 1u << 15,
+    kFailIf = 1u << 16,
+    kReport = 1u << 17,
 };
 
 struct Options {
@@ -49,6 +55,10 @@ struct Options {
     Conventions conventions = Conventions::Lanescope;
     bool merge = false;
     bool profiler = false;
+    std::optional<std::string> by;
+    std::optional<std::pair<std::int64_t, std::int64_t>> steps; ///< of baseline and candidate
+    std::vector<std::string> failIf;
+    std::optional<std::string> report;
 };
 
 /// Parses what follows the command's name. `understood` is a combination of OptionBit. The error's

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/analysis/kernel_kinds.h"
 #include "core/analysis/sync_points.h"
 #include "core/store/trace.h"
 
@@ -13,17 +14,6 @@ namespace {
 
 double ratio(DurationNs part, DurationNs whole) {
     return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0;
-}
-
-bool contains(std::string_view text, std::string_view part) {
-    return text.find(part) != std::string_view::npos;
-}
-
-/// Matrix kernels that compute in TF32: "s1688" is the instruction for it, unless the name says that the
-/// inputs are of half precision and "s" only means the accumulator.
-bool isTf32Kernel(std::string_view name) {
-    return contains(name, "tf32") ||
-           (contains(name, "s1688") && !contains(name, "f16") && !contains(name, "fp16"));
 }
 
 class Heuristics {

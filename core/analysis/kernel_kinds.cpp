@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
+#include <string>
 
 namespace lanescope {
 
@@ -10,6 +12,19 @@ namespace {
 
 constexpr char lower(char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+bool containsAny(std::string_view text, std::initializer_list<std::string_view> parts) {
+    return std::any_of(parts.begin(), parts.end(),
+                       [text](std::string_view part) { return text.find(part) != std::string_view::npos; });
+}
+
+std::string lowerCase(std::string_view text) {
+    // The kind of a kernel shows early in its name; the rest is types.
+    constexpr std::size_t kLookedAt = 512;
+    std::string result(text.substr(0, kLookedAt));
+    std::transform(result.begin(), result.end(), result.begin(), lower);
+    return result;
 }
 
 } // namespace
@@ -21,6 +36,66 @@ bool isCommunicationKernel(std::string_view name) {
                return std::search(name.begin(), name.end(), part.begin(), part.end(),
                                   [](char a, char b) { return lower(a) == b; }) != name.end();
            });
+}
+
+KernelKind kernelKindOf(std::string_view kernelName) {
+    const std::string name = lowerCase(kernelName);
+    if (containsAny(name,
+                    {"nccl", "rccl", "all_reduce", "allreduce", "all_gather", "allgather", "reduce_scatter",
+                     "reducescatter", "alltoall", "all_to_all", "sendrecv", "cross_device_reduce", "gloo"})) {
+        return KernelKind::Communication;
+    }
+    if (containsAny(name, {"flash", "fmha", "attention", "attn", "mha_", "sdpa", "paged_"})) {
+        return KernelKind::Attention;
+    }
+    if (containsAny(name, {"gemm",  "gemv",   "cijk_",    "cublas", "matmul", "splitk",    "conv",
+                           "wgrad", "dgrad",  "winograd", "fprop",  "nvjet",  "tensorop",  "cutlass",
+                           "_mm_",  "scudnn", "igemm",    "wmma",   "bmm",    "triton_tem"})) {
+        return KernelKind::MatrixMultiply;
+    }
+    if (containsAny(name, {"reduce", "softmax", "norm", "bn_fw", "bn_bw", "batch_norm", "triton_red",
+                           "triton_per", "argmax", "argmin", "cumsum", "scan", "sort", "topk", "welford",
+                           "mean_", "sum_", "gammabeta", "logsumexp"})) {
+        return KernelKind::Reduction;
+    }
+    if (containsAny(name, {"elementwise", "triton_poi", "pointwise",  "multi_tensor_apply",
+                           "copy",        "fill",       "catarray",   "index",
+                           "gather",      "scatter",    "embedding",  "dropout",
+                           "silu",        "gelu",       "relu",       "rope",
+                           "rotary",      "transpose",  "nchwtonhwc", "nhwctonchw",
+                           "cast",        "upsample",   "pooling",    "max_pool",
+                           "avg_pool",    "quant"})) {
+        return KernelKind::Elementwise;
+    }
+    return KernelKind::Other;
+}
+
+bool isTf32Kernel(std::string_view name) {
+    return containsAny(name, {"tf32"}) ||
+           (containsAny(name, {"s1688"}) && !containsAny(name, {"f16", "fp16"}));
+}
+
+std::string_view kernelPrecision(std::string_view kernelName) {
+    const std::string name = lowerCase(kernelName);
+    if (containsAny(name, {"e4m3", "e5m2", "fp8", "f8f8"})) {
+        return "FP8";
+    }
+    if (containsAny(name, {"mxfp4", "e2m1"})) {
+        return "FP4";
+    }
+    if (containsAny(name, {"bf16", "bfloat16", "_bbs_"})) {
+        return "BF16";
+    }
+    if (isTf32Kernel(name)) {
+        return "TF32";
+    }
+    if (containsAny(name, {"f16", "fp16", "half", "h884", "h1688", "h16816", "_hbs_", "_hhs_"})) {
+        return "FP16";
+    }
+    if (containsAny(name, {"i8816", "int8", "s8s8"})) {
+        return "INT8";
+    }
+    return containsAny(name, {"float", "sgemm", "f32", "fp32", "_sb_"}) ? "FP32" : "";
 }
 
 } // namespace lanescope

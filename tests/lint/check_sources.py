@@ -28,7 +28,10 @@ LAYERS = {
     "core/run": {"core"},
     "core/query": {"core/base", "core/store", "core/index", "core/query"},
     "core/analysis": {"core/base", "core/store", "core/index", "core/query", "core/analysis"},
-    "core/export": {"core/base", "core/store", "core/index", "core/query", "core/analysis", "core/run", "core/export"},
+    "core/compare": {"core/base", "core/store", "core/index", "core/query", "core/analysis", "core/compare"},
+    "core/export": {
+        "core/base", "core/store", "core/index", "core/query", "core/analysis", "core/run", "core/compare", "core/export"
+    },
     "ui/theme": {"core", "ui/theme"},
     "ui/state": {"core", "ui/theme", "ui/state"},
     "ui/models": {"core", "ui/theme", "ui/state", "ui/models"},

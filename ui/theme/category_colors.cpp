@@ -2,9 +2,8 @@
 #include "ui/theme/category_colors.h"
 
 #include <algorithm>
-#include <cctype>
-#include <string>
 
+#include "core/analysis/kernel_kinds.h"
 #include "core/store/trace.h"
 #include "ui/theme/oklch.h"
 
@@ -12,22 +11,8 @@ namespace lanescope::ui {
 
 namespace {
 
-bool containsAny(std::string_view text, std::initializer_list<std::string_view> parts) {
-    return std::any_of(parts.begin(), parts.end(),
-                       [text](std::string_view part) { return text.find(part) != std::string_view::npos; });
-}
-
 bool startsWith(std::string_view text, std::string_view prefix) {
     return text.substr(0, prefix.size()) == prefix;
-}
-
-std::string lowerCase(std::string_view text) {
-    // The kind of a kernel shows early in its name; the rest is types.
-    constexpr std::size_t kLookedAt = 512;
-    std::string lower(text.substr(0, kLookedAt));
-    std::transform(lower.begin(), lower.end(), lower.begin(),
-                   [](unsigned char c) { return char(std::tolower(c)); });
-    return lower;
 }
 
 struct Hue {
@@ -66,38 +51,6 @@ constexpr std::array<Hue, kColorRoleCount> kHues{{
 constexpr int kGenericCount = kColorRoleCount - int(ColorRole::Generic0);
 
 } // namespace
-
-KernelKind kernelKindOf(std::string_view kernelName) {
-    const std::string name = lowerCase(kernelName);
-    if (containsAny(name,
-                    {"nccl", "rccl", "all_reduce", "allreduce", "all_gather", "allgather", "reduce_scatter",
-                     "reducescatter", "alltoall", "all_to_all", "sendrecv", "cross_device_reduce", "gloo"})) {
-        return KernelKind::Communication;
-    }
-    if (containsAny(name, {"flash", "fmha", "attention", "attn", "mha_", "sdpa", "paged_"})) {
-        return KernelKind::Attention;
-    }
-    if (containsAny(name, {"gemm",  "gemv",   "cijk_",    "cublas", "matmul", "splitk",    "conv",
-                           "wgrad", "dgrad",  "winograd", "fprop",  "nvjet",  "tensorop",  "cutlass",
-                           "_mm_",  "scudnn", "igemm",    "wmma",   "bmm",    "triton_tem"})) {
-        return KernelKind::MatrixMultiply;
-    }
-    if (containsAny(name, {"reduce", "softmax", "norm", "bn_fw", "bn_bw", "batch_norm", "triton_red",
-                           "triton_per", "argmax", "argmin", "cumsum", "scan", "sort", "topk", "welford",
-                           "mean_", "sum_", "gammabeta", "logsumexp"})) {
-        return KernelKind::Reduction;
-    }
-    if (containsAny(name, {"elementwise", "triton_poi", "pointwise",  "multi_tensor_apply",
-                           "copy",        "fill",       "catarray",   "index",
-                           "gather",      "scatter",    "embedding",  "dropout",
-                           "silu",        "gelu",       "relu",       "rope",
-                           "rotary",      "transpose",  "nchwtonhwc", "nhwctonchw",
-                           "cast",        "upsample",   "pooling",    "max_pool",
-                           "avg_pool",    "quant"})) {
-        return KernelKind::Elementwise;
-    }
-    return KernelKind::Other;
-}
 
 std::uint32_t nameHash(std::string_view name) {
     std::uint32_t hash = 2166136261u; // FNV-1a

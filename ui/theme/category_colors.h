@@ -2,7 +2,7 @@
 // The colour of a slice: a hue by what it is (its role), a lightness step by its name, so that neighbours
 // differ and the same name always looks the same. Hues follow Okabe and Ito's colour-blind-safe set.
 //
-// ColorRole and KernelKind are pure functions of names. SliceColors keeps one byte per name of a trace and
+// ColorRole is a pure function of names. SliceColors keeps one byte per name of a trace and
 // is built on the UI thread on first use of each name (O(1) a slice afterwards). ColorTable maps a
 // ColorIndex to a pixel for a light or a dark theme.
 #pragma once
@@ -22,15 +22,6 @@ class Trace;
 }
 
 namespace lanescope::ui {
-
-enum class KernelKind : std::uint8_t {
-    MatrixMultiply, ///< convolutions included: they run as matrix multiplications
-    Attention,
-    Elementwise,
-    Reduction, ///< normalizations and softmax included
-    Communication,
-    Other,
-};
 
 enum class ColorRole : std::uint8_t {
     Operator,
@@ -67,7 +58,6 @@ inline constexpr int kColorCount = kColorRoleCount * kColorSteps;
 using ColorIndex = std::uint8_t;
 static_assert(kColorCount <= 256);
 
-KernelKind kernelKindOf(std::string_view kernelName);
 ColorRole colorRoleOf(CategoryKind kind, std::string_view name);
 /// Stable over runs and platforms.
 std::uint32_t nameHash(std::string_view name);

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+
+#include "app/cli/command.h"
+#include "app/cli/fail_condition.h"
+#include "core/export/comparison_html.h"
+#include "core/export/comparison_tables.h"
+#include "core/export/json_writer.h"
+#include "core/store/trace.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+struct ByName {
+    std::string_view name;
+    CompareBy by;
+};
+constexpr ByName kTables[] = {
+    {"kernel", CompareBy::Kernel},     {"op", CompareBy::Operator}, {"module", CompareBy::Module},
+    {"category", CompareBy::Category}, {"step", CompareBy::Step},   {"host", CompareBy::Host},
+};
+
+CompareOptions compareOptionsOf(const Options& options) {
+    CompareOptions result;
+    if (options.steps) {
+        result.baselineStep = options.steps->first;
+        result.candidateStep = options.steps->second;
+    }
+    return result;
+}
+
+void printWhole(const Options& options, const Comparison& comparison) {
+    const Table overview = overviewDifferenceText(comparison.overview());
+    const Table waterfall = waterfallText(comparison.waterfall());
+    const Report report = comparisonReport(comparison);
+    switch (options.format) {
+    case Format::Csv:
+        writeCsv(std::cout, overview);
+        return;
+    case Format::Json: {
+        JsonWriter json(std::cout);
+        json.beginObject();
+        report.writeJsonMembers(json);
+        json.key("overview");
+        writeJson(json, overview);
+        json.key("waterfall");
+        writeJson(json, waterfall);
+        json.endObject();
+        return;
+    }
+    case Format::Text:
+        break;
+    }
+    for (const Explanation& cause : comparison.explanations().causes) {
+        std::cout << "* " << printable(cause.text) << '\n';
+    }
+    for (const Explanation& note : comparison.explanations().notes) {
+        std::cout << "- " << printable(note.text) << '\n';
+    }
+    std::cout << '\n';
+    writeText(std::cout, overview);
+    std::cout << '\n';
+    writeText(std::cout, waterfall);
+}
+
+std::optional<Error> printTable(const Options& options, const Comparison& comparison) {
+    const auto by = std::find_if(std::begin(kTables), std::end(kTables),
+                                 [&](const ByName& entry) { return entry.name == *options.by; });
+    if (by == std::end(kTables)) {
+        return Error{ErrorCode::InvalidArgument,
+                     "cannot compare by \"" + *options.by +
+                         "\"; known are kernel, op, module, category, step and host",
+                     {},
+                     {}};
+    }
+    const DifferenceTable made =
+        by->by == CompareBy::Host ? comparison.hostTable() : comparison.table(by->by);
+    const Table table = differenceTableText(made);
+    switch (options.format) {
+    case Format::Text:
+        writeText(std::cout, table);
+        break;
+    case Format::Csv:
+        writeCsv(std::cout, table);
+        break;
+    case Format::Json: {
+        JsonWriter json(std::cout);
+        json.beginObject();
+        comparisonReport(comparison).writeJsonMembers(json);
+        json.key("rows");
+        writeJson(json, table);
+        json.endObject();
+        break;
+    }
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> writeReport(const std::string& path, const Comparison& comparison) {
+    std::ofstream file(path, std::ios::binary);
+    writeComparisonHtml(file, comparison);
+    file.close();
+    if (!file) {
+        return Error{ErrorCode::FileUnreadable, "the report cannot be written", path, {}};
+    }
+    return std::nullopt;
+}
+
+/// Prints and checks; `failed` counts the conditions that hold.
+std::optional<Error> use(const Options& options, const std::vector<FailCondition>& conditions,
+                         const Comparison& comparison, std::size_t& failed) {
+    if (options.by) {
+        if (const std::optional<Error> error = printTable(options, comparison)) {
+            return error;
+        }
+    } else {
+        printWhole(options, comparison);
+    }
+    if (options.report) {
+        if (const std::optional<Error> error = writeReport(*options.report, comparison)) {
+            return error;
+        }
+    }
+    for (const FailCondition& condition : conditions) {
+        const Result<bool> fails = holds(condition, comparison);
+        if (!fails) {
+            return fails.error();
+        }
+        if (*fails) {
+            std::cerr << "lanescope-cli: failed: " << printable(condition.text) << '\n';
+            ++failed;
+        }
+    }
+    return std::nullopt;
+}
+
+int run(const Options& options) {
+    if (options.files.size() != 2) {
+        return refuse("compare: give a baseline and a candidate; see lanescope-cli compare --help");
+    }
+    std::vector<FailCondition> conditions;
+    for (const std::string& text : options.failIf) {
+        Result<FailCondition> condition = parseFailCondition(text);
+        if (!condition) {
+            return refuse(condition.error().describe());
+        }
+        conditions.push_back(std::move(*condition));
+    }
+    TracePtr baseline;
+    TracePtr candidate;
+    const int opened = std::max(openTrace(options.files[0], options, baseline),
+                                openTrace(options.files[1], options, candidate));
+    if (opened == kRefused) {
+        return kRefused;
+    }
+    const auto comparison = Comparison::make(baseline, candidate, compareOptionsOf(options));
+    if (!comparison) {
+        return refuse(comparison.error().describe());
+    }
+    std::size_t failed = 0;
+    if (const std::optional<Error> error = use(options, conditions, **comparison, failed)) {
+        return refuse(error->describe());
+    }
+    return failed > 0 ? static_cast<int>(kConditionHolds) : opened;
+}
+
+} // namespace
+
+const Command kCompareCommand{"compare", "what changed from a baseline trace to a candidate, and why",
+                              kJson | kCsv | kText | kBy | kSteps | kFailIf | kReport | kWorkers, true, run};
+
+} // namespace lanescope::cli

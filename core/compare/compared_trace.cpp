@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/compare/compared_trace.h"
+
+#include <algorithm>
+#include <string>
+
+#include "core/analysis/step_ranges.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+std::uint32_t positionAt(const std::vector<ComparedStep>& steps, TimeRange ComparedStep::*range,
+                         TimeNs timeNs) {
+    const auto after =
+        std::upper_bound(steps.begin(), steps.end(), timeNs, [range](TimeNs time, const ComparedStep& step) {
+            return time < (step.*range).startNs;
+        });
+    if (after == steps.begin() || !((*(after - 1)).*range).contains(timeNs)) {
+        return kNoIndex;
+    }
+    return static_cast<std::uint32_t>(after - steps.begin() - 1);
+}
+
+std::vector<ComparedStep> wholeSteps(const Trace& trace) {
+    const TimeRange everything = trace.bounds();
+    std::vector<ComparedStep> steps;
+    for (const StepRange& step : stepRanges(trace)) {
+        const bool isMarked = step.slice != kNoSlice;
+        steps.push_back(
+            {step.number, isMarked ? trace.slices().range(step.slice) : everything, step.range, step.slice});
+    }
+    if (steps.empty()) {
+        steps.push_back({0, everything, trace.extents(), kNoSlice});
+    }
+    return steps;
+}
+
+} // namespace
+
+Result<ComparedTrace> ComparedTrace::make(const Trace& trace, std::optional<std::int64_t> stepNumber) {
+    std::vector<ComparedStep> steps = wholeSteps(trace);
+    if (!stepNumber) {
+        return ComparedTrace(trace, std::move(steps));
+    }
+    std::string known;
+    for (const ComparedStep& step : steps) {
+        if (step.slice != kNoSlice && step.number == *stepNumber) {
+            return ComparedTrace(trace, {step});
+        }
+        known += step.slice == kNoSlice ? "" : (known.empty() ? "" : ", ") + std::to_string(step.number);
+    }
+    return Error{ErrorCode::InvalidArgument,
+                 "there is no step " + std::to_string(*stepNumber) +
+                     (known.empty() ? "; the trace has no whole steps" : "; the steps are " + known),
+                 trace.path(),
+                 {}};
+}
+
+std::uint32_t ComparedTrace::stepAt(TimeNs timeNs) const {
+    return hasMarkedSteps() ? positionAt(m_steps, &ComparedStep::mark, timeNs) : 0;
+}
+
+std::uint32_t ComparedTrace::stepOf(const DeviceOp& op) const {
+    if (!hasMarkedSteps()) {
+        return 0;
+    }
+    const SliceTable& slices = m_trace->slices();
+    return op.launch != kNoLaunch ? stepAt(slices.startNs[m_trace->launch(op.launch).slice])
+                                  : positionAt(m_steps, &ComparedStep::range, slices.startNs[op.slice]);
+}
+
+} // namespace lanescope

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// One of the two traces of a comparison and what of it is compared: its whole steps, or one of them. Host
+// slices belong to the step that they start in, device work to the step of its launch call (of its own start
+// where no call is known), as Meta's Holistic Trace Analysis assigns iterations (hta/common/trace.py,
+// add_iteration). Refers to the trace, which must live longer; immutable, any thread.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/store/tables.h"
+
+namespace lanescope {
+
+class Trace;
+
+struct ComparedStep {
+    std::int64_t number = 0;
+    TimeRange mark;           ///< on the host; everything for a trace without marked steps
+    TimeRange range;          ///< extended by its device work; see analysis/step_ranges.h
+    SliceId slice = kNoSlice; ///< the profiler's mark
+};
+
+class ComparedTrace {
+public:
+    /// With a number only that step; an error names the steps that there are.
+    static Result<ComparedTrace> make(const Trace& trace, std::optional<std::int64_t> stepNumber = {});
+
+    const Trace& trace() const { return *m_trace; }
+    /// In order, at least one. A trace without marked steps has one that holds everything.
+    const std::vector<ComparedStep>& steps() const { return m_steps; }
+    bool hasMarkedSteps() const { return m_steps.front().slice != kNoSlice; }
+
+    /// Position of the step whose mark contains the time; kNoIndex for none. O(log steps).
+    std::uint32_t stepAt(TimeNs timeNs) const;
+    std::uint32_t stepOf(const DeviceOp& op) const;
+
+private:
+    ComparedTrace(const Trace& trace, std::vector<ComparedStep> steps)
+        : m_trace(&trace)
+        , m_steps(std::move(steps)) {}
+
+    const Trace* m_trace;
+    std::vector<ComparedStep> m_steps;
+};
+
+} // namespace lanescope

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/compare/comparison.h"
+
+#include <algorithm>
+
+#include "core/base/parallel.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+/// One direction of a matching.
+struct Direction {
+    const Trace& from;
+    const Trace& to;
+    const WorkTree& fromTree;
+    const WorkTree& toTree;
+    const std::vector<std::uint32_t>& nodes;
+    const std::vector<std::uint32_t>& ops;
+};
+
+Comparison::Counterpart counterpart(const Direction& direction, SliceId slice,
+                                    const std::vector<MatchKind>& kindOfBaseline, bool fromBaseline) {
+    const DeviceOpId op = direction.from.deviceOpOf(slice);
+    std::uint32_t node = kNoIndex;
+    if (op != kNoDeviceOp) {
+        if (const std::uint32_t other = direction.ops[indexOf(op)]; other != kNoIndex) {
+            const SliceId match = direction.to.deviceOp(DeviceOpId(other)).slice;
+            const bool isSame = direction.from.sliceName(slice) == direction.to.sliceName(match);
+            return {match, true, isSame ? MatchKind::Same : MatchKind::Renamed};
+        }
+        node = direction.fromTree.nodeOfOp[indexOf(op)];
+    } else {
+        node = direction.fromTree.nodeAround(direction.from, slice);
+    }
+    const std::uint32_t own = direction.fromTree.nodeOfSlice[indexOf(slice)];
+    for (; node != kNoIndex; node = direction.fromTree.nodes[node].parent) {
+        if (const std::uint32_t other = direction.nodes[node]; other != kNoIndex) {
+            return {direction.toTree.nodes[other].slice, node == own,
+                    kindOfBaseline[fromBaseline ? node : other]};
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+Comparison::Comparison(std::shared_ptr<const Trace> baselineTrace,
+                       std::shared_ptr<const Trace> candidateTrace, ComparedTrace baseline,
+                       ComparedTrace candidate)
+    : m_baselineTrace(std::move(baselineTrace))
+    , m_candidateTrace(std::move(candidateTrace))
+    , m_baseline(std::move(baseline))
+    , m_candidate(std::move(candidate)) {}
+
+Result<std::shared_ptr<const Comparison>> Comparison::make(std::shared_ptr<const Trace> baseline,
+                                                           std::shared_ptr<const Trace> candidate,
+                                                           const CompareOptions& options,
+                                                           const std::stop_token& stop) {
+    Result<ComparedTrace> left = ComparedTrace::make(*baseline, options.baselineStep);
+    if (!left) {
+        return left.error();
+    }
+    Result<ComparedTrace> right = ComparedTrace::make(*candidate, options.candidateStep);
+    if (!right) {
+        return right.error();
+    }
+    const std::shared_ptr<Comparison> comparison(
+        new Comparison(std::move(baseline), std::move(candidate), std::move(*left), std::move(*right)));
+    comparison->compute(stop);
+    if (stop.stop_requested()) {
+        return Error{ErrorCode::Cancelled, "stopped", {}, {}};
+    }
+    return std::shared_ptr<const Comparison>(comparison);
+}
+
+void Comparison::compute(const std::stop_token& stop) {
+    SharedNames names;
+    std::array<std::vector<std::uint32_t>, 2> keys{keysOfNames(*m_baselineTrace, names),
+                                                   keysOfNames(*m_candidateTrace, names)};
+    const ComparedPair both = pair();
+    std::array<SideFigures, 2> figures;
+    parallelFor(2, 2, [&](std::size_t i) {
+        (i == 0 ? m_baselineTree : m_candidateTree) =
+            workTree(i == 0 ? m_baseline : m_candidate, std::move(keys[i]), stop);
+        figures[i] = sideFigures(i == 0 ? both.baseline : both.candidate, stop);
+    });
+    if (stop.stop_requested()) {
+        return;
+    }
+    parallelFor(kTables + 1, 2, [&](std::size_t i) {
+        if (i == 0) {
+            m_matching = matchTrees(both.baseline, both.candidate, stop);
+        } else {
+            m_tables[i - 1] = differenceTable(both, CompareBy(i - 1), stop);
+        }
+    });
+    if (stop.stop_requested()) {
+        return;
+    }
+    m_overview = overviewDifference(figures[0], figures[1]);
+    const WorkGroups groups = workGroups(both, m_matching);
+    m_waterfall = lanescope::waterfall(both, groups, figures[0].steps, figures[1].steps);
+    m_explanations = explain(both, m_matching, groups, m_waterfall, figures[0], figures[1]);
+}
+
+const MetricDifference* Comparison::metric(std::string_view id) const {
+    const auto found = std::find_if(m_overview.begin(), m_overview.end(),
+                                    [id](const MetricDifference& metric) { return metric.id == id; });
+    return found == m_overview.end() ? nullptr : &*found;
+}
+
+DifferenceTable Comparison::hostTable(const std::stop_token& stop) const {
+    return differenceTable(pair(), CompareBy::Host, stop);
+}
+
+Comparison::Counterpart Comparison::candidateOf(SliceId baseline) const {
+    return counterpart({*m_baselineTrace, *m_candidateTrace, m_baselineTree, m_candidateTree,
+                        m_matching.candidateOf, m_matching.candidateOpOf},
+                       baseline, m_matching.kindOf, true);
+}
+
+Comparison::Counterpart Comparison::baselineOf(SliceId candidate) const {
+    return counterpart({*m_candidateTrace, *m_baselineTrace, m_candidateTree, m_baselineTree,
+                        m_matching.baselineOf, m_matching.baselineOpOf},
+                       candidate, m_matching.kindOf, false);
+}
+
+} // namespace lanescope

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/compare/difference_table.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/analysis/kernel_kinds.h"
+#include "core/compare/noise_test.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+enum class Side : std::uint8_t { Baseline, Candidate };
+
+/// Collects figures by text; rows in order of first appearance.
+class RowMaker {
+public:
+    explicit RowMaker(const ComparedPair& pair)
+        : m_pair(pair) {}
+
+    const MatchedSide& side(Side side) const {
+        return side == Side::Baseline ? m_pair.baseline : m_pair.candidate;
+    }
+
+    /// Figures of that name; `key` is a number for it that is the same on both sides.
+    DifferenceFigures& figures(Side side, std::uint32_t key, std::string_view name) {
+        if (key >= m_rowOfKey.size()) {
+            m_rowOfKey.resize(std::max<std::size_t>(key + 1, m_rowOfKey.size() * 2), kNoIndex);
+        }
+        if (m_rowOfKey[key] == kNoIndex) {
+            m_rowOfKey[key] = static_cast<std::uint32_t>(m_rows.size());
+            DifferenceRow& row = m_rows.emplace_back();
+            row.name = name;
+            row.baseline.stepNs.assign(m_pair.baseline.compared.steps().size(), 0);
+            row.candidate.stepNs.assign(m_pair.candidate.compared.steps().size(), 0);
+        }
+        DifferenceRow& row = m_rows[m_rowOfKey[key]];
+        return side == Side::Baseline ? row.baseline : row.candidate;
+    }
+
+    static void add(const Trace& trace, DifferenceFigures& figures, std::uint32_t step, SliceId slice,
+                    DurationNs ns) {
+        ++figures.count;
+        figures.totalNs = saturatingAdd(figures.totalNs, ns);
+        figures.stepNs[step] = saturatingAdd(figures.stepNs[step], ns);
+        const Column<DurationNs>& durations = trace.slices().durationNs;
+        if (figures.longest == kNoSlice || durations[slice] > durations[figures.longest]) {
+            figures.longest = slice;
+        }
+    }
+
+    std::vector<DifferenceRow> take() { return std::move(m_rows); }
+
+private:
+    const ComparedPair& m_pair;
+    std::vector<std::uint32_t> m_rowOfKey;
+    std::vector<DifferenceRow> m_rows;
+};
+
+constexpr std::array kSides{Side::Baseline, Side::Candidate};
+
+bool hasDeviceWork(const ComparedPair& pair) {
+    const auto has = [](const MatchedSide& side) {
+        return !side.tree.ops.empty() || std::any_of(side.tree.rootOps.begin(), side.tree.rootOps.end(),
+                                                     [](const auto& ops) { return !ops.empty(); });
+    };
+    return has(pair.baseline) || has(pair.candidate);
+}
+
+std::uint32_t keyOf(const MatchedSide& side, SliceId slice) {
+    return side.tree.keyOfName[indexOf(side.compared.trace().slices().name[slice])];
+}
+
+void addKernels(RowMaker& rows, Side which) {
+    const MatchedSide& side = rows.side(which);
+    const Trace& trace = side.compared.trace();
+    for (const DeviceOp& op : trace.deviceOps()) {
+        const std::uint32_t step =
+            isDeviceWork(trace.categoryKind(op.slice)) ? side.compared.stepOf(op) : kNoIndex;
+        if (step != kNoIndex) {
+            RowMaker::add(trace, rows.figures(which, keyOf(side, op.slice), trace.sliceName(op.slice)), step,
+                          op.slice, trace.slices().durationNs[op.slice]);
+        }
+    }
+}
+
+/// Kinds of kernels, then copies and memsets.
+constexpr std::uint32_t kCopies = static_cast<std::uint32_t>(KernelKind::Other) + 1;
+constexpr std::uint32_t kMemsets = kCopies + 1;
+
+void addCategories(RowMaker& rows, Side which) {
+    const MatchedSide& side = rows.side(which);
+    const Trace& trace = side.compared.trace();
+    std::vector<std::uint8_t> kindOfName(trace.strings().size(), 0xFF);
+    for (const DeviceOp& op : trace.deviceOps()) {
+        const CategoryKind category = trace.categoryKind(op.slice);
+        const std::uint32_t step = isDeviceWork(category) ? side.compared.stepOf(op) : kNoIndex;
+        if (step == kNoIndex) {
+            continue;
+        }
+        std::uint32_t kind = category == CategoryKind::Memcpy ? kCopies : kMemsets;
+        if (category == CategoryKind::Kernel) {
+            std::uint8_t& known = kindOfName[indexOf(trace.slices().name[op.slice])];
+            if (known == 0xFF) {
+                known = static_cast<std::uint8_t>(kernelKindOf(trace.sliceName(op.slice)));
+            }
+            kind = known;
+        }
+        RowMaker::add(trace, rows.figures(which, kind, kernelKindName(static_cast<std::uint8_t>(kind))), step,
+                      op.slice, trace.slices().durationNs[op.slice]);
+    }
+}
+
+/// Durations of the nodes minus those of their children, within them.
+std::vector<DurationNs> selfTimes(const MatchedSide& side) {
+    const SliceTable& slices = side.compared.trace().slices();
+    std::vector<DurationNs> self;
+    self.reserve(side.tree.nodes.size());
+    for (const WorkNode& node : side.tree.nodes) {
+        self.push_back(slices.durationNs[node.slice]);
+        if (node.parent != kNoIndex) {
+            const TimeRange inside =
+                slices.range(node.slice).clippedTo(slices.range(side.tree.nodes[node.parent].slice));
+            self[node.parent] -= inside.durationNs();
+        }
+    }
+    return self;
+}
+
+void addOperators(RowMaker& rows, Side which, bool byDevice) {
+    const MatchedSide& side = rows.side(which);
+    const Trace& trace = side.compared.trace();
+    const std::vector<DurationNs> self = byDevice ? std::vector<DurationNs>() : selfTimes(side);
+    for (std::size_t i = 0; i < side.tree.nodes.size(); ++i) {
+        const WorkNode& node = side.tree.nodes[i];
+        if (node.kind == WorkKind::Operator) {
+            DifferenceFigures& figures = rows.figures(which, node.name, trace.sliceName(node.slice));
+            RowMaker::add(trace, figures, node.step, node.slice, byDevice ? node.deviceSelfNs : self[i]);
+            figures.hostNs = saturatingAdd(figures.hostNs, trace.slices().durationNs[node.slice]);
+        }
+    }
+}
+
+void addModules(RowMaker& rows, Side which, bool byDevice) {
+    const MatchedSide& side = rows.side(which);
+    const Trace& trace = side.compared.trace();
+    std::vector<std::uint32_t> open;
+    for (std::uint32_t i = 0; i < side.tree.nodes.size(); ++i) {
+        const WorkNode& node = side.tree.nodes[i];
+        while (!open.empty() && side.tree.nodes[open.back()].subtreeEnd <= i) {
+            open.pop_back();
+        }
+        if (node.kind == WorkKind::Operator) {
+            continue;
+        }
+        // Of nested ones of a name only the outermost brings its time, so that nothing counts twice.
+        const bool isNested = std::any_of(open.begin(), open.end(), [&](std::uint32_t outer) {
+            return side.tree.nodes[outer].name == node.name;
+        });
+        const DurationNs hostNs = trace.slices().durationNs[node.slice];
+        DifferenceFigures& figures = rows.figures(which, node.name, trace.sliceName(node.slice));
+        RowMaker::add(trace, figures, node.step, node.slice,
+                      isNested ? 0 : (byDevice ? node.deviceTotalNs : hostNs));
+        figures.hostNs = saturatingAdd(figures.hostNs, isNested ? 0 : hostNs);
+        open.push_back(i);
+    }
+}
+
+void addHost(RowMaker& rows, Side which) {
+    const MatchedSide& side = rows.side(which);
+    const Trace& trace = side.compared.trace();
+    for (const Track& track : trace.tracks()) {
+        if (track.kind != TrackKind::Thread) {
+            continue;
+        }
+        for (std::uint32_t i = 0; i < track.sliceCount; ++i) {
+            const SliceId slice{static_cast<std::uint32_t>(indexOf(track.firstSlice)) + i};
+            const std::uint32_t step = side.compared.stepAt(trace.slices().startNs[slice]);
+            if (step != kNoIndex) {
+                RowMaker::add(trace, rows.figures(which, keyOf(side, slice), trace.sliceName(slice)), step,
+                              slice, trace.slices().durationNs[slice]);
+            }
+        }
+    }
+}
+
+/// The k-th step with the k-th: each row has one sample a side.
+std::vector<DifferenceRow> stepRows(const ComparedPair& pair) {
+    const auto figuresOf = [](const MatchedSide& side, std::size_t i, std::string& name) {
+        DifferenceFigures figures;
+        figures.stepNs.assign(1, 0);
+        if (i < side.compared.steps().size()) {
+            const ComparedStep& step = side.compared.steps()[i];
+            figures.count = 1;
+            figures.totalNs = saturatingSubtract(step.range.endNs, step.range.startNs);
+            figures.stepNs.front() = figures.totalNs;
+            figures.hostNs = saturatingSubtract(step.mark.endNs, step.mark.startNs);
+            figures.longest = step.slice;
+            const std::string own =
+                step.slice == kNoSlice ? "whole trace" : "step " + std::to_string(step.number);
+            name += name.empty() ? own : (name == own ? "" : " : " + own);
+        }
+        return figures;
+    };
+    std::vector<DifferenceRow> rows;
+    const std::size_t count =
+        std::max(pair.baseline.compared.steps().size(), pair.candidate.compared.steps().size());
+    for (std::size_t i = 0; i < count; ++i) {
+        DifferenceRow& row = rows.emplace_back();
+        row.baseline = figuresOf(pair.baseline, i, row.name);
+        row.candidate = figuresOf(pair.candidate, i, row.name);
+    }
+    return rows;
+}
+
+} // namespace
+
+const char* kernelKindName(std::uint8_t kind) {
+    static constexpr std::array kNames{
+        "matrix multiplication", "attention",     "elementwise", "reduction and norm",
+        "communication",         "other kernels", "copies",      "memsets"};
+    return kNames[kind];
+}
+
+std::optional<double> DifferenceRow::deltaFraction() const {
+    const double base = baseline.perStepNs();
+    return base == 0 ? std::nullopt : std::optional(deltaNs() / base);
+}
+
+void judge(DifferenceRow& row) {
+    row.probability.reset();
+    if (row.baseline.count == 0 || row.candidate.count == 0) {
+        row.status = row.baseline.count != 0    ? ChangeStatus::Gone
+                     : row.candidate.count != 0 ? ChangeStatus::New
+                                                : ChangeStatus::Unchanged;
+        return;
+    }
+    const double delta = row.deltaNs();
+    row.probability = welchProbability(row.baseline.stepNs, row.candidate.stepNs);
+    if (delta == 0) {
+        row.status = ChangeStatus::Unchanged;
+    } else if (row.probability && *row.probability >= kSignificance) {
+        row.status = ChangeStatus::Noise;
+    } else {
+        row.status = delta < 0 ? ChangeStatus::Faster : ChangeStatus::Slower;
+    }
+}
+
+DifferenceTable tableOf(std::vector<DifferenceRow> rows, bool keepOrder) {
+    DifferenceTable table;
+    double all = 0;
+    const auto addTo = [](DifferenceFigures& sum, const DifferenceFigures& figures) {
+        sum.count += figures.count;
+        sum.totalNs = saturatingAdd(sum.totalNs, figures.totalNs);
+        sum.hostNs = saturatingAdd(sum.hostNs, figures.hostNs);
+        sum.stepNs.resize(figures.stepNs.size(), 0);
+        for (std::size_t i = 0; i < figures.stepNs.size(); ++i) {
+            sum.stepNs[i] = saturatingAdd(sum.stepNs[i], figures.stepNs[i]);
+        }
+    };
+    table.total.baseline.stepNs.assign(1, 0);
+    table.total.candidate.stepNs.assign(1, 0);
+    for (DifferenceRow& row : rows) {
+        judge(row);
+        all += std::abs(row.deltaNs());
+        addTo(table.total.baseline, row.baseline);
+        addTo(table.total.candidate, row.candidate);
+    }
+    judge(table.total);
+    for (DifferenceRow& row : rows) {
+        row.share = all > 0 ? row.deltaNs() / all : 0;
+    }
+    if (!keepOrder) {
+        std::sort(rows.begin(), rows.end(), [](const DifferenceRow& a, const DifferenceRow& b) {
+            const double left = std::abs(a.deltaNs());
+            const double right = std::abs(b.deltaNs());
+            return left != right ? left > right : a.name < b.name;
+        });
+    }
+    table.rows = std::move(rows);
+    return table;
+}
+
+DifferenceTable differenceTable(const ComparedPair& pair, CompareBy by, const std::stop_token& stop) {
+    if (by == CompareBy::Step) {
+        return tableOf(stepRows(pair), true);
+    }
+    RowMaker rows(pair);
+    const bool byDevice = hasDeviceWork(pair);
+    for (const Side side : kSides) {
+        if (stop.stop_requested()) {
+            return {};
+        }
+        switch (by) {
+        case CompareBy::Kernel:
+            addKernels(rows, side);
+            break;
+        case CompareBy::Operator:
+            addOperators(rows, side, byDevice);
+            break;
+        case CompareBy::Module:
+            addModules(rows, side, byDevice);
+            break;
+        case CompareBy::Category:
+            addCategories(rows, side);
+            break;
+        case CompareBy::Host:
+            addHost(rows, side);
+            break;
+        case CompareBy::Step:
+            break;
+        }
+    }
+    return tableOf(rows.take());
+}
+
+} // namespace lanescope

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tables of differences: what two traces did by name, on average per step, and whether the difference is
+// more than noise. Pure values and functions; any thread. Cost O(slices) at most once a table.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/compare/tree_matching.h"
+
+namespace lanescope {
+
+/// Named as the difference is told: faster and slower are beyond noise or could not be tested.
+enum class ChangeStatus : std::uint8_t {
+    Unchanged, ///< equal to the nanosecond
+    Noise,     ///< no more than steps differ among themselves; see noise_test.h
+    Faster,
+    Slower,
+    New,  ///< only in the candidate
+    Gone, ///< only in the baseline
+};
+
+/// Of one side, over all compared steps.
+struct DifferenceFigures {
+    std::uint64_t count = 0;
+    DurationNs totalNs = 0;         ///< what the table compares
+    DurationNs hostNs = 0;          ///< operators and modules: durations on the host, nested ones all counted
+    std::vector<DurationNs> stepNs; ///< totalNs by step
+    SliceId longest = kNoSlice;     ///< the first of the longest, to show
+
+    double perStepNs() const { return perStep(totalNs); }
+    double hostPerStepNs() const { return perStep(hostNs); }
+    double countPerStep() const { return static_cast<double>(count) / static_cast<double>(stepNs.size()); }
+
+private:
+    double perStep(DurationNs ns) const {
+        return static_cast<double>(ns) / static_cast<double>(stepNs.size());
+    }
+};
+
+struct DifferenceRow {
+    std::string name;
+    DifferenceFigures baseline;
+    DifferenceFigures candidate;
+    ChangeStatus status = ChangeStatus::Unchanged;
+    std::optional<double> probability; ///< of Welch's test; absent where there are too few steps for it
+    /// Of the sum of all rows' differences without their signs, with sign: -1..1.
+    double share = 0;
+
+    /// Per step.
+    double deltaNs() const { return candidate.perStepNs() - baseline.perStepNs(); }
+    /// Of the baseline; absent where that is 0.
+    std::optional<double> deltaFraction() const;
+};
+
+struct DifferenceTable {
+    std::vector<DifferenceRow> rows; ///< by descending size of the difference, then name
+    DifferenceRow total;             ///< sums of the rows
+};
+
+/// What the rows of a table stand for.
+enum class CompareBy : std::uint8_t {
+    Kernel,   ///< device work by name: kernels, copies, memsets
+    Operator, ///< by name; time of device work launched directly (on the host where no trace has any)
+    Module,   ///< modules and annotations by name; time of all device work below, or on the host
+    Category, ///< device work by what it does
+    Step,     ///< step by step, in order; rows are not sorted by difference
+    Host,     ///< all host slices by name, durations; as Holistic Trace Analysis compares
+};
+
+struct ComparedPair {
+    MatchedSide baseline;
+    MatchedSide candidate;
+};
+
+DifferenceTable differenceTable(const ComparedPair& pair, CompareBy by, const std::stop_token& stop = {});
+
+/// Fills status and probability from the figures.
+void judge(DifferenceRow& row);
+
+/// Shares, order and total of rows whose figures are there.
+DifferenceTable tableOf(std::vector<DifferenceRow> rows, bool keepOrder = false);
+
+/// "matrix multiplication" and so on: the names of the rows by category.
+const char* kernelKindName(std::uint8_t kind);
+
+} // namespace lanescope

@@ -1,0 +1,405 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/compare/explanation.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <optional>
+
+#include "core/analysis/kernel_kinds.h"
+#include "core/store/args.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+constexpr const char* kArrow = " \u2192 ";
+constexpr const char* kMinus = "\u2212";
+
+std::string formatted(const char* format, double value) {
+    std::array<char, 64> buffer{};
+    std::snprintf(buffer.data(), buffer.size(), format, value);
+    return buffer.data();
+}
+
+std::string signedDuration(double ns) {
+    return (ns < 0 ? kMinus : "+") + shortDuration(std::abs(ns));
+}
+
+std::string percent(double fraction) {
+    return formatted(std::abs(fraction) < 0.1 ? "%.1f %%" : "%.0f %%", fraction * 100);
+}
+
+/// A count per step: whole where it is.
+std::string countText(double count) {
+    return formatted(count == std::floor(count) ? "%.0f" : "%.1f", count);
+}
+
+std::string kernelsText(double count) {
+    return countText(count) + (count == 1 ? " kernel" : " kernels");
+}
+
+/// Kernels of one group on one side.
+struct GroupKernels {
+    struct Kernel {
+        std::uint64_t count = 0;
+        DurationNs totalNs = 0;
+    };
+    std::map<std::string, Kernel> byName;
+    std::map<std::string, DurationNs> byPrecision; ///< of matrix multiplications and attention
+    std::uint64_t count = 0;
+
+    std::string mainPrecision() const {
+        const auto main = std::max_element(byPrecision.begin(), byPrecision.end(),
+                                           [](const auto& a, const auto& b) { return a.second < b.second; });
+        return main == byPrecision.end() ? std::string() : main->first;
+    }
+};
+
+void addKernel(GroupKernels& kernels, std::string_view name, DurationNs ns) {
+    GroupKernels::Kernel& kernel = kernels.byName[shortKernelName(name)];
+    ++kernel.count;
+    kernel.totalNs = saturatingAdd(kernel.totalNs, ns);
+    ++kernels.count;
+    const KernelKind kind = kernelKindOf(name);
+    if (kind == KernelKind::MatrixMultiply || kind == KernelKind::Attention) {
+        if (const std::string_view precision = kernelPrecision(name); !precision.empty()) {
+            DurationNs& sum = kernels.byPrecision[std::string(precision)];
+            sum = saturatingAdd(sum, ns);
+        }
+    }
+}
+
+/// Kernels by group; the last entry is of all.
+std::vector<GroupKernels> kernelsByGroup(const MatchedSide& side,
+                                         const std::vector<std::uint32_t>& groupOfNode,
+                                         const WorkGroups& groups) {
+    const Trace& trace = side.compared.trace();
+    std::vector<GroupKernels> result(groups.names.size() + 1);
+    for (std::size_t i = 0; i < trace.deviceOps().size(); ++i) {
+        const DeviceOp& op = trace.deviceOps()[i];
+        if (trace.categoryKind(op.slice) != CategoryKind::Kernel || side.compared.stepOf(op) == kNoIndex) {
+            continue;
+        }
+        const std::uint32_t node = side.tree.nodeOfOp[i];
+        const std::uint32_t group = node == kNoIndex ? groups.withoutNode : groupOfNode[node];
+        addKernel(result[group], trace.sliceName(op.slice), trace.slices().durationNs[op.slice]);
+        addKernel(result.back(), trace.sliceName(op.slice), trace.slices().durationNs[op.slice]);
+    }
+    return result;
+}
+
+/// Names that only `own` has, most time first, at most two.
+std::string namesOnlyIn(const GroupKernels& own, const GroupKernels& other) {
+    std::vector<std::pair<DurationNs, std::string>> only;
+    for (const auto& [name, kernel] : own.byName) {
+        if (!other.byName.contains(name)) {
+            only.emplace_back(-kernel.totalNs, name);
+        }
+    }
+    std::sort(only.begin(), only.end());
+    constexpr std::size_t kShown = 2;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(kShown, only.size()); ++i) {
+        text += (i == 0 ? "" : ", ") + only[i].second;
+    }
+    return text + (only.size() > kShown ? " and " + std::to_string(only.size() - kShown) + " more" : "");
+}
+
+/// Elements of the first input of an operator that has any, by its arg "Input Dims", such as
+/// "[[32, 64], []]".
+struct InputSize {
+    double elements = 0;
+    std::string shape;
+};
+
+std::optional<InputSize> inputSizeOf(const Trace& trace, SliceId slice) {
+    const Result<EventText> text = sliceText(trace, slice);
+    const Arg* dims = text ? findArg(text->args, "Input Dims") : nullptr;
+    if (dims == nullptr) {
+        return std::nullopt;
+    }
+
+    const std::string& value = dims->value;
+    for (std::size_t open = value.find('[', 1); open != std::string::npos; open = value.find('[', open + 1)) {
+        const std::size_t close = value.find_first_of("[]", open + 1);
+        if (close == std::string::npos || value[close] == '[') {
+            continue;
+        }
+        InputSize size{1, value.substr(open, close - open + 1)};
+        bool hasDigits = false;
+        for (std::size_t i = open + 1; i < close;) {
+            const std::size_t end = std::min(value.find(',', i), close);
+            double number = 0;
+            bool isNumber = false;
+            for (; i < end; ++i) {
+                if (value[i] >= '0' && value[i] <= '9') {
+                    number = number * 10 + (value[i] - '0');
+                    isNumber = true;
+                }
+            }
+            hasDigits = hasDigits || isNumber;
+            size.elements *= isNumber ? number : 1;
+            i = end + 1;
+        }
+        if (hasDigits && size.elements > 0) {
+            return size;
+        }
+    }
+    return std::nullopt;
+}
+
+class Explainer {
+public:
+    Explainer(const ComparedPair& pair, const TreeMatching& matching, const WorkGroups& groups,
+              const SideFigures& baseline, const SideFigures& candidate)
+        : m_pair(pair)
+        , m_matching(matching)
+        , m_baseline(baseline)
+        , m_candidate(candidate)
+        , m_left(kernelsByGroup(pair.baseline, groups.ofBaselineNode, groups))
+        , m_right(kernelsByGroup(pair.candidate, groups.ofCandidateNode, groups)) {}
+
+    Explanations explain(const Waterfall& waterfall) {
+        constexpr std::size_t kCauses = 3;
+        for (const WaterfallPart& part : waterfall.parts) {
+            if (m_result.causes.size() < kCauses && part.deltaNs() != 0) {
+                m_result.causes.push_back(causeOf(part, waterfall));
+            }
+        }
+        noteInputs();
+        notePrecision();
+        noteDevices();
+        noteSteps();
+        return std::move(m_result);
+    }
+
+private:
+    double perStep(const MatchedSide& side, std::uint64_t count) const {
+        return static_cast<double>(count) / static_cast<double>(side.compared.steps().size());
+    }
+
+    Explanation causeOf(const WaterfallPart& part, const Waterfall& whole) const {
+        Explanation cause{part.row.name + ": " + signedDuration(static_cast<double>(part.deltaNs())) +
+                              " a step",
+                          part.row.baseline.longest, part.row.candidate.longest};
+        const auto share = [](DurationNs ns, DurationNs of) {
+            return of > 0 ? static_cast<double>(ns) / static_cast<double>(of) : 0.0;
+        };
+        if (part.kind == WaterfallKind::Group) {
+            describeKernels(part.group, cause.text);
+        } else {
+            cause.text += ", " + percent(share(part.baselineNs, whole.baselineNs)) + kArrow +
+                          percent(share(part.candidateNs, whole.candidateNs)) + " of the step";
+        }
+        if (part.row.status == ChangeStatus::Noise) {
+            cause.text += " (within the noise of the steps)";
+        }
+        return cause;
+    }
+
+    void describeKernels(std::uint32_t group, std::string& text) const {
+        const GroupKernels& left = m_left[group];
+        const GroupKernels& right = m_right[group];
+        if (left.count == 0 && right.count == 0) {
+            return;
+        }
+        const double leftCount = perStep(m_pair.baseline, left.count);
+        const double rightCount = perStep(m_pair.candidate, right.count);
+        text += leftCount == rightCount ? ", " + kernelsText(leftCount) + " as before"
+                                        : ", " + kernelsText(leftCount) + kArrow + countText(rightCount);
+        const std::string gone = namesOnlyIn(left, right);
+        const std::string fresh = namesOnlyIn(right, left);
+        if (!gone.empty() && !fresh.empty()) {
+            text += " (" + gone + kArrow + fresh + ")";
+        } else if (!gone.empty() || !fresh.empty()) {
+            text += " (" + (gone.empty() ? "new: " + fresh : "gone: " + gone) + ")";
+        }
+        if (left.mainPrecision() != right.mainPrecision() && !left.mainPrecision().empty() &&
+            !right.mainPrecision().empty()) {
+            text += ", " + left.mainPrecision() + kArrow + right.mainPrecision();
+        }
+    }
+
+    void note(std::string text, SliceId baseline = kNoSlice, SliceId candidate = kNoSlice) {
+        m_result.notes.push_back({std::move(text), baseline, candidate});
+    }
+
+    /// Of the matched operators with the most device time.
+    void noteInputs() {
+        std::vector<std::uint32_t> nodes;
+        const std::vector<WorkNode>& all = m_pair.baseline.tree.nodes;
+        for (std::uint32_t i = 0; i < all.size(); ++i) {
+            if (all[i].kind == WorkKind::Operator && all[i].step == 0 &&
+                m_matching.candidateOf[i] != kNoIndex &&
+                all[i].name == m_pair.candidate.tree.nodes[m_matching.candidateOf[i]].name) {
+                nodes.push_back(i);
+            }
+        }
+        constexpr std::size_t kRead = 24;
+        const std::size_t count = std::min(kRead, nodes.size());
+        std::partial_sort(nodes.begin(), nodes.begin() + static_cast<std::ptrdiff_t>(count), nodes.end(),
+                          [&all](std::uint32_t a, std::uint32_t b) {
+                              return all[a].deviceTotalNs != all[b].deviceTotalNs
+                                         ? all[a].deviceTotalNs > all[b].deviceTotalNs
+                                         : a < b;
+                          });
+        struct Pair {
+            double ratio;
+            std::string text;
+            SliceId baseline;
+            SliceId candidate;
+        };
+        std::vector<Pair> pairs;
+        for (std::size_t i = 0; i < count; ++i) {
+            const SliceId a = all[nodes[i]].slice;
+            const SliceId b = m_pair.candidate.tree.nodes[m_matching.candidateOf[nodes[i]]].slice;
+            const auto left = inputSizeOf(m_pair.baseline.compared.trace(), a);
+            const auto right = inputSizeOf(m_pair.candidate.compared.trace(), b);
+            if (left && right) {
+                pairs.push_back({right->elements / left->elements,
+                                 std::string(m_pair.baseline.compared.trace().sliceName(a)) + " takes " +
+                                     left->shape + kArrow + right->shape,
+                                 a, b});
+            }
+        }
+        if (pairs.empty()) {
+            return;
+        }
+        const auto middle = pairs.begin() + static_cast<std::ptrdiff_t>(pairs.size() / 2);
+        std::nth_element(pairs.begin(), middle, pairs.end(),
+                         [](const Pair& a, const Pair& b) { return a.ratio < b.ratio; });
+        if (middle->ratio == 1) {
+            return;
+        }
+        m_result.inputRatio = middle->ratio;
+        const double left = meanStepNs(m_baseline);
+        const double right = meanStepNs(m_candidate);
+        const double change = left > 0 ? right / left / middle->ratio - 1 : 0;
+        note("Inputs are " + formatted("%.3g", middle->ratio) + " times as large (" + middle->text +
+                 "): per element the step takes " + percent(std::abs(change)) +
+                 (change < 0 ? " less time" : " more time"),
+             middle->baseline, middle->candidate);
+    }
+
+    static double meanStepNs(const SideFigures& side) {
+        double sum = 0;
+        for (const StepRow& step : side.steps) {
+            sum += static_cast<double>(step.totalNs());
+        }
+        return sum / static_cast<double>(side.steps.size());
+    }
+
+    void notePrecision() {
+        const GroupKernels& left = m_left.back();
+        const GroupKernels& right = m_right.back();
+        const std::string from = left.mainPrecision();
+        const std::string to = right.mainPrecision();
+        if (!from.empty() && !to.empty() && from != to) {
+            note("Matrix products and attention run in " + to + " instead of " + from);
+        }
+    }
+
+    void noteDevices() {
+        const auto nameOf = [](const MatchedSide& side) {
+            const Trace& trace = side.compared.trace();
+            const DeviceProperties* device = trace.activeDevices().empty()
+                                                 ? nullptr
+                                                 : trace.deviceProperties(trace.activeDevices().front());
+            if (device == nullptr && !trace.activeDevices().empty() && !trace.devices().empty()) {
+                device = &trace.devices().front();
+            }
+            return device == nullptr ? std::string() : std::string(trace.text(device->name));
+        };
+        const std::string left = nameOf(m_pair.baseline);
+        const std::string right = nameOf(m_pair.candidate);
+        if (!left.empty() && !right.empty() && left != right) {
+            note("The devices differ: " + left + kArrow + right);
+        }
+        const bool leftHas = !m_pair.baseline.compared.trace().deviceOps().empty();
+        const bool rightHas = !m_pair.candidate.compared.trace().deviceOps().empty();
+        if (leftHas != rightHas) {
+            note(leftHas ? "The candidate has no device work: device figures are missing on its side"
+                         : "The baseline has no device work: device figures are missing on its side");
+        }
+    }
+
+    void noteSteps() {
+        const ComparedTrace& left = m_pair.baseline.compared;
+        const ComparedTrace& right = m_pair.candidate.compared;
+        if (left.hasMarkedSteps() != right.hasMarkedSteps()) {
+            note(left.hasMarkedSteps()
+                     ? "The candidate has no marked steps: all of it is compared as one step"
+                     : "The baseline has no marked steps: all of it is compared as one step");
+        } else if (left.steps().size() != right.steps().size()) {
+            note("The baseline has " + std::to_string(left.steps().size()) + " steps, the candidate " +
+                 std::to_string(right.steps().size()) + ": figures are means per step");
+        }
+        if (std::min(left.steps().size(), right.steps().size()) < 2) {
+            note("With a single step on a side nothing tells differences from noise");
+        }
+    }
+
+    const ComparedPair& m_pair;
+    const TreeMatching& m_matching;
+    const SideFigures& m_baseline;
+    const SideFigures& m_candidate;
+    std::vector<GroupKernels> m_left;
+    std::vector<GroupKernels> m_right;
+    Explanations m_result;
+};
+
+} // namespace
+
+std::string shortKernelName(std::string_view name) {
+    constexpr std::string_view kAnonymous = "(anonymous namespace)::";
+    std::string text(name);
+    for (std::size_t at = text.find(kAnonymous); at != std::string::npos; at = text.find(kAnonymous)) {
+        text.erase(at, kAnonymous.size());
+    }
+    // cutlass names its kernels by a template argument.
+    if (const std::size_t cutlass = text.find("cutlass::Kernel"); cutlass != std::string::npos) {
+        if (const std::size_t open = text.find('<', cutlass); open != std::string::npos) {
+            text.erase(0, open + 1);
+        }
+    }
+    text.resize(std::min(text.find_first_of("<(>"), text.size()));
+    if (text.starts_with("void ")) {
+        text.erase(0, 5);
+    }
+    if (const std::size_t scope = text.rfind("::"); scope != std::string::npos) {
+        text.erase(0, scope + 2);
+    }
+    constexpr std::size_t kLongest = 32;
+    if (text.size() > kLongest) {
+        const std::size_t word = text.find_last_of('_', kLongest);
+        text.resize(word != std::string::npos && word > kLongest / 2 ? word : kLongest);
+        text += "\u2026";
+    }
+    return text.empty() ? std::string(name) : text;
+}
+
+std::string shortDuration(double ns) {
+    struct Unit {
+        double ns;
+        const char* name;
+    };
+    constexpr std::array<Unit, 4> kUnits{{{1e9, " s"}, {1e6, " ms"}, {1e3, " \u00b5s"}, {1, " ns"}}};
+    const auto unit = std::find_if(kUnits.begin(), kUnits.end() - 1,
+                                   [ns](const Unit& candidate) { return std::abs(ns) >= candidate.ns; });
+    const double value = ns / unit->ns;
+    const double size = std::abs(value);
+    return formatted(size >= 100 || size == std::floor(size) ? "%.0f" : (size >= 10 ? "%.1f" : "%.2f"),
+                     value) +
+           unit->name;
+}
+
+Explanations explain(const ComparedPair& pair, const TreeMatching& matching, const WorkGroups& groups,
+                     const Waterfall& waterfall, const SideFigures& baseline, const SideFigures& candidate) {
+    return Explainer(pair, matching, groups, baseline, candidate).explain(waterfall);
+}
+
+} // namespace lanescope

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// What explains a difference, in words, with the places that show it: the largest parts of the waterfall
+// and what else the two traces do not have in common. Plain values; any thread. Reads the args of a few
+// operators from the text of the traces.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/compare/overview_difference.h"
+#include "core/compare/waterfall.h"
+
+namespace lanescope {
+
+struct Explanation {
+    std::string text; ///< one sentence or two
+    SliceId baseline = kNoSlice;
+    SliceId candidate = kNoSlice;
+};
+
+struct Explanations {
+    std::vector<Explanation> causes; ///< of the three largest parts, largest first
+    std::vector<Explanation> notes;  ///< inputs, precision, devices, step counts, what is missing
+    /// How many times the elements of the candidate's inputs are those of the baseline's: the median over
+    /// matched operators; 1 where nothing is known.
+    double inputRatio = 1;
+};
+
+Explanations explain(const ComparedPair& pair, const TreeMatching& matching, const WorkGroups& groups,
+                     const Waterfall& waterfall, const SideFigures& baseline, const SideFigures& candidate);
+
+/// "void at::native::reduce_kernel<512, 1>(...)" -> "reduce_kernel".
+std::string shortKernelName(std::string_view name);
+
+/// "1.93 ms", with three significant digits.
+std::string shortDuration(double ns);
+
+} // namespace lanescope

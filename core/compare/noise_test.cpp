@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/compare/noise_test.h"
+
+#include <cmath>
+
+namespace lanescope {
+
+namespace {
+
+/// Continued fraction of the incomplete beta function by Lentz's method (Abramowitz and Stegun, Handbook of
+/// Mathematical Functions, 26.5.8).
+double betaFraction(double a, double b, double x) {
+    constexpr double kTiny = 1e-300;
+    constexpr double kClose = 1e-14;
+    constexpr int kMostTerms = 500;
+    const auto nonZero = [](double value) { return std::abs(value) < kTiny ? kTiny : value; };
+    double c = 1;
+    double d = 1 / nonZero(1 - (a + b) * x / (a + 1));
+    double result = d;
+    for (int m = 1; m <= kMostTerms; ++m) {
+        const double even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
+        d = 1 / nonZero(1 + even * d);
+        c = nonZero(1 + even / c);
+        result *= d * c;
+        const double odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
+        d = 1 / nonZero(1 + odd * d);
+        c = nonZero(1 + odd / c);
+        const double factor = d * c;
+        result *= factor;
+        if (std::abs(factor - 1) < kClose) {
+            break;
+        }
+    }
+    return result;
+}
+
+/// Regularized incomplete beta function.
+double incompleteBeta(double a, double b, double x) {
+    if (x <= 0 || x >= 1) {
+        return x <= 0 ? 0 : 1;
+    }
+    const double front =
+        std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) + a * std::log(x) + b * std::log1p(-x));
+    return x < (a + 1) / (a + b + 2) ? front * betaFraction(a, b, x) / a
+                                     : 1 - front * betaFraction(b, a, 1 - x) / b;
+}
+
+struct Sample {
+    double count;
+    double mean;
+    double varianceOfMean;
+};
+
+Sample sampleOf(std::span<const DurationNs> values) {
+    const auto count = static_cast<double>(values.size());
+    double sum = 0;
+    for (const DurationNs value : values) {
+        sum += static_cast<double>(value);
+    }
+    const double mean = sum / count;
+    double squares = 0;
+    for (const DurationNs value : values) {
+        squares += (static_cast<double>(value) - mean) * (static_cast<double>(value) - mean);
+    }
+    return {count, mean, squares / (count - 1) / count};
+}
+
+} // namespace
+
+double studentProbability(double t, double degrees) {
+    return incompleteBeta(degrees / 2, 0.5, degrees / (degrees + t * t));
+}
+
+std::optional<double> welchProbability(std::span<const DurationNs> baseline,
+                                       std::span<const DurationNs> candidate) {
+    if (baseline.size() < 2 || candidate.size() < 2) {
+        return std::nullopt;
+    }
+    const Sample a = sampleOf(baseline);
+    const Sample b = sampleOf(candidate);
+    const double variance = a.varianceOfMean + b.varianceOfMean;
+    if (variance <= 0) {
+        return a.mean == b.mean ? 1.0 : 0.0;
+    }
+    const double t = (b.mean - a.mean) / std::sqrt(variance);
+    const double degrees = variance * variance /
+                           (a.varianceOfMean * a.varianceOfMean / (a.count - 1) +
+                            b.varianceOfMean * b.varianceOfMean / (b.count - 1));
+    return studentProbability(t, degrees);
+}
+
+} // namespace lanescope

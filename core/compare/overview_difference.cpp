@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/compare/overview_difference.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "core/analysis/device_lanes.h"
+#include "core/analysis/gpu_summary.h"
+#include "core/analysis/intervals.h"
+#include "core/analysis/tensor_cores.h"
+#include "core/compare/noise_test.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+std::vector<StepRow> comparedRows(const MatchedSide& side, const std::stop_token& stop) {
+    const ComparedTrace& compared = side.compared;
+    std::vector<StepRow> rows;
+    for (const StepRow& row : stepBreakdown(compared.trace(), {}, Conventions::Lanescope, stop).steps) {
+        const bool isCompared =
+            std::any_of(compared.steps().begin(), compared.steps().end(),
+                        [&row](const ComparedStep& step) { return step.slice == row.slice; });
+        if (isCompared) {
+            rows.push_back(row);
+        }
+    }
+    if (!rows.empty()) {
+        return rows;
+    }
+    // A trace without host slices: one step of nothing but what the devices did.
+    StepRow row;
+    row.range = compared.steps().front().range;
+    const Trace& trace = compared.trace();
+    const StepRoles roles(trace, Conventions::Lanescope);
+    std::array<std::vector<TimeRange>, kStepRoleCount> ranges;
+    for (const DeviceOp& op : trace.deviceOps()) {
+        ranges[static_cast<std::size_t>(roles.deviceRole(op))].push_back(
+            trace.slices().range(op.slice).clippedTo(row.range));
+    }
+    IntervalSet covered;
+    for (std::size_t role = 0; role + 1 < kStepRoleCount; ++role) {
+        const IntervalSet own(std::move(ranges[role]));
+        row.roleNs[role] = own.without(covered).totalNs();
+        covered = covered.unitedWith(own);
+    }
+    row.roleNs.back() = row.totalNs() - covered.totalNs();
+    return {row};
+}
+
+void addKernelFigures(const MatchedSide& side, SideFigures& figures) {
+    const Trace& trace = side.compared.trace();
+    std::vector<std::int8_t> usesTensorCores(trace.strings().size(), -1);
+    double kernelNs = 0;
+    double tensorNs = 0;
+    std::uint64_t count = 0;
+    for (const DeviceOp& op : trace.deviceOps()) {
+        if (trace.categoryKind(op.slice) != CategoryKind::Kernel || side.compared.stepOf(op) == kNoIndex) {
+            continue;
+        }
+        std::int8_t& uses = usesTensorCores[indexOf(trace.slices().name[op.slice])];
+        if (uses < 0) {
+            uses =
+                countsAsTensorCore(tensorCoreUse(trace.sliceName(op.slice)), Conventions::Lanescope) ? 1 : 0;
+        }
+        const auto ns = static_cast<double>(trace.slices().durationNs[op.slice]);
+        kernelNs += ns;
+        tensorNs += uses == 1 ? ns : 0;
+        ++count;
+    }
+    figures.tensorCoreShare = kernelNs > 0 ? tensorNs / kernelNs : -1;
+    figures.kernelsPerStep = static_cast<double>(count) / static_cast<double>(side.compared.steps().size());
+}
+
+std::vector<DurationNs> samples(const std::vector<StepRow>& steps, DurationNs (*of)(const StepRow&)) {
+    std::vector<DurationNs> values;
+    values.reserve(steps.size());
+    for (const StepRow& step : steps) {
+        values.push_back(of(step));
+    }
+    return values;
+}
+
+double mean(const std::vector<DurationNs>& values) {
+    double sum = 0;
+    for (const DurationNs value : values) {
+        sum += static_cast<double>(value);
+    }
+    return sum / static_cast<double>(values.size());
+}
+
+std::optional<double> known(double value) {
+    return value < 0 ? std::nullopt : std::optional(value);
+}
+
+class Overview {
+public:
+    Overview(const SideFigures& baseline, const SideFigures& candidate)
+        : m_baseline(baseline)
+        , m_candidate(candidate) {}
+
+    void addTime(const char* id, const char* label, DurationNs (*of)(const StepRow&)) {
+        const std::vector<DurationNs> left = samples(m_baseline.steps, of);
+        const std::vector<DurationNs> right = samples(m_candidate.steps, of);
+        if (mean(left) == 0 && mean(right) == 0) {
+            return;
+        }
+        add(id, label, MetricUnit::Nanoseconds, mean(left), mean(right), true, welchProbability(left, right));
+    }
+    void add(std::string id, std::string label, MetricUnit unit, std::optional<double> baseline,
+             std::optional<double> candidate, bool lessIsBetter, std::optional<double> probability = {}) {
+        if (!baseline && !candidate) {
+            return;
+        }
+        MetricDifference metric{std::move(id), std::move(label),        unit,       baseline, candidate,
+                                lessIsBetter,  ChangeStatus::Unchanged, probability};
+        const std::optional<double> delta = metric.delta();
+        if (!delta) {
+            metric.status = baseline ? ChangeStatus::Gone : ChangeStatus::New;
+        } else if (*delta != 0) {
+            metric.status = probability && *probability >= kSignificance ? ChangeStatus::Noise
+                            : (*delta < 0) == lessIsBetter               ? ChangeStatus::Faster
+                                                                         : ChangeStatus::Slower;
+        }
+        m_metrics.push_back(std::move(metric));
+    }
+    std::vector<MetricDifference> take() { return std::move(m_metrics); }
+
+private:
+    const SideFigures& m_baseline;
+    const SideFigures& m_candidate;
+    std::vector<MetricDifference> m_metrics;
+};
+
+template <StepRole role>
+DurationNs roleOf(const StepRow& step) {
+    return step.ns(role);
+}
+
+DurationNs idleOf(const StepRow& step) {
+    return step.ns(StepRole::Runtime) + step.ns(StepRole::DataLoader) + step.ns(StepRole::CpuExec) +
+           step.ns(StepRole::Other);
+}
+
+void addMemory(Overview& overview, const SideFigures& baseline, const SideFigures& candidate) {
+    std::map<std::string, std::pair<std::optional<double>, std::optional<double>>> peaks;
+    for (const SideFigures::Peak& peak : baseline.memoryPeaks) {
+        peaks[peak.device].first = peak.bytes;
+    }
+    for (const SideFigures::Peak& peak : candidate.memoryPeaks) {
+        peaks[peak.device].second = peak.bytes;
+    }
+    for (const auto& [device, bytes] : peaks) {
+        std::string id = "peak_";
+        for (const char c : device) {
+            id += c == ' ' ? '_' : (c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
+        }
+        overview.add(id, "Peak " + device, MetricUnit::Bytes, bytes.first, bytes.second, true);
+    }
+}
+
+} // namespace
+
+SideFigures sideFigures(const MatchedSide& side, const std::stop_token& stop) {
+    SideFigures figures;
+    const ComparedTrace& compared = side.compared;
+    const Trace& trace = compared.trace();
+    figures.steps = comparedRows(side, stop);
+    Selection selection;
+    selection.range = {compared.steps().front().range.startNs, compared.steps().back().range.endNs};
+    if (const std::vector<GpuSummary> gpus = gpuSummary(trace, selection); !gpus.empty()) {
+        figures.utilization = gpus.front().utilization;
+        figures.smEfficiency = gpus.front().smEfficiency;
+        figures.occupancy = gpus.front().occupancy;
+    }
+    addKernelFigures(side, figures);
+    for (const MemoryLane& lane : memoryLanes(trace)) {
+        if (const auto extremes = lane.allocatedBytes.extremes(*selection.range)) {
+            figures.memoryPeaks.push_back({lane.name + (lane.relative ? " (relative)" : ""), extremes->max});
+        }
+    }
+    return figures;
+}
+
+std::vector<MetricDifference> overviewDifference(const SideFigures& baseline, const SideFigures& candidate) {
+    Overview overview(baseline, candidate);
+    overview.addTime("step_time", "Step time", [](const StepRow& step) { return step.totalNs(); });
+    overview.add("gpu_utilization", "GPU utilization", MetricUnit::Fraction, known(baseline.utilization),
+                 known(candidate.utilization), false);
+    overview.add("sm_efficiency", "Est. SM efficiency", MetricUnit::Fraction, known(baseline.smEfficiency),
+                 known(candidate.smEfficiency), false);
+    overview.add("occupancy", "Est. achieved occupancy", MetricUnit::Fraction, known(baseline.occupancy),
+                 known(candidate.occupancy), false);
+    overview.add("tensor_core_share", "Kernel time on tensor cores", MetricUnit::Fraction,
+                 known(baseline.tensorCoreShare), known(candidate.tensorCoreShare), false);
+    if (baseline.kernelsPerStep > 0 || candidate.kernelsPerStep > 0) {
+        overview.add("kernels", "Kernels per step", MetricUnit::Count, baseline.kernelsPerStep,
+                     candidate.kernelsPerStep, true);
+        overview.addTime("gpu_idle", "GPU idle", idleOf);
+    }
+    overview.addTime("kernel", "Kernels", roleOf<StepRole::Kernel>);
+    overview.addTime("memcpy", "Copies", roleOf<StepRole::Memcpy>);
+    overview.addTime("memset", "Memsets", roleOf<StepRole::Memset>);
+    overview.addTime("communication", "Communication", roleOf<StepRole::Communication>);
+    overview.addTime("runtime", "Runtime calls", roleOf<StepRole::Runtime>);
+    overview.addTime("data_loader", "Data loading", roleOf<StepRole::DataLoader>);
+    overview.addTime("cpu_exec", "Operators on the host", roleOf<StepRole::CpuExec>);
+    overview.addTime("other", "Other", roleOf<StepRole::Other>);
+    addMemory(overview, baseline, candidate);
+    return overview.take();
+}
+
+} // namespace lanescope

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// The first figures of a comparison: the step, how busy the devices are, what a step goes to, memory. Plain
+// values; any thread. Definitions of the figures: analysis/overview.h and device_lanes.h.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/analysis/step_breakdown.h"
+#include "core/compare/difference_table.h"
+
+namespace lanescope {
+
+enum class MetricUnit : std::uint8_t { Nanoseconds, Fraction, Count, Bytes };
+
+struct MetricDifference {
+    std::string id;    ///< stable, such as "step_time" or "gpu_utilization"
+    std::string label; ///< for people
+    MetricUnit unit = MetricUnit::Nanoseconds;
+    std::optional<double> baseline; ///< absent: unknown
+    std::optional<double> candidate;
+    bool lessIsBetter = true;
+    /// Faster stands for better, Slower for worse; New and Gone where one side is unknown.
+    ChangeStatus status = ChangeStatus::Unchanged;
+    std::optional<double> probability; ///< of Welch's test over the steps, for times
+
+    std::optional<double> delta() const {
+        return baseline && candidate ? std::optional(*candidate - *baseline) : std::nullopt;
+    }
+    /// Of the baseline.
+    std::optional<double> deltaFraction() const {
+        return delta() && *baseline != 0 ? std::optional(*delta() / *baseline) : std::nullopt;
+    }
+};
+
+/// What of a trace the overview needs besides its steps. Made once a side.
+struct SideFigures {
+    std::vector<StepRow> steps; ///< the compared ones
+    double utilization = -1;    ///< of the first device; fractions, < 0: unknown
+    double smEfficiency = -1;
+    double occupancy = -1;
+    double tensorCoreShare = -1; ///< of the kernel time
+    double kernelsPerStep = 0;
+    struct Peak {
+        std::string device; ///< such as "GPU 0 memory"
+        double bytes = 0;
+    };
+    std::vector<Peak> memoryPeaks;
+};
+
+SideFigures sideFigures(const MatchedSide& side, const std::stop_token& stop = {});
+
+/// Step time first.
+std::vector<MetricDifference> overviewDifference(const SideFigures& baseline, const SideFigures& candidate);
+
+} // namespace lanescope

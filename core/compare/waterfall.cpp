@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/compare/waterfall.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+/// Sums of one side: by group, then by the other kinds in their order.
+struct Sums {
+    struct Sum {
+        std::uint64_t count = 0;
+        std::vector<DurationNs> stepNs;
+        SliceId longest = kNoSlice;
+
+        DurationNs totalNs() const {
+            return std::accumulate(stepNs.begin(), stepNs.end(), DurationNs{0}, saturatingAdd);
+        }
+    };
+    std::vector<Sum> sums;
+
+    Sums(std::size_t groups, std::size_t steps)
+        : sums(groups + kOthers) {
+        for (Sum& sum : sums) {
+            sum.stepNs.assign(steps, 0);
+        }
+    }
+    static constexpr std::size_t kOthers = static_cast<std::size_t>(WaterfallKind::Idle);
+    Sum& of(WaterfallKind kind) { return sums[sums.size() - kOthers + static_cast<std::size_t>(kind) - 1]; }
+};
+
+class Partition {
+public:
+    Partition(const MatchedSide& side, const std::vector<std::uint32_t>& groupOfNode,
+              const WorkGroups& groups, const std::vector<StepRow>& steps)
+        : m_side(side)
+        , m_trace(side.compared.trace())
+        , m_slices(m_trace.slices())
+        , m_groupOfNode(groupOfNode)
+        , m_withoutNode(groups.withoutNode)
+        , m_steps(steps)
+        , m_sums(groups.names.size(), steps.size()) {}
+
+    Sums make() {
+        const bool hasKernels = addKernels();
+        for (std::size_t i = 0; i < m_steps.size(); ++i) {
+            const StepRow& step = m_steps[i];
+            m_sums.of(WaterfallKind::Copies).stepNs[i] =
+                step.ns(StepRole::Memcpy) + step.ns(StepRole::Memset);
+            m_sums.of(WaterfallKind::Communication).stepNs[i] = step.ns(StepRole::Communication);
+            m_sums.of(WaterfallKind::DataLoading).stepNs[i] = step.ns(StepRole::DataLoader);
+            const DurationNs hostNs = hasKernels ? 0 : addHost(i);
+            m_sums.of(WaterfallKind::Idle).stepNs[i] =
+                step.ns(StepRole::Runtime) + step.ns(StepRole::CpuExec) + step.ns(StepRole::Other) - hostNs;
+        }
+        return std::move(m_sums);
+    }
+
+private:
+    bool addKernels() {
+        const StepRoles roles(m_trace, Conventions::Lanescope);
+        std::vector<std::uint32_t> kernels;
+        for (std::uint32_t i = 0; i < m_trace.deviceOps().size(); ++i) {
+            if (roles.deviceRole(m_trace.deviceOps()[i]) == StepRole::Kernel) {
+                kernels.push_back(i);
+            }
+        }
+        const auto startOf = [this](std::uint32_t op) {
+            return m_slices.startNs[m_trace.deviceOps()[op].slice];
+        };
+        std::stable_sort(kernels.begin(), kernels.end(),
+                         [&](std::uint32_t a, std::uint32_t b) { return startOf(a) < startOf(b); });
+        std::size_t step = 0;
+        TimeNs coveredNs = m_steps.empty() ? 0 : m_steps.front().range.startNs;
+        for (const std::uint32_t op : kernels) {
+            const SliceId slice = m_trace.deviceOps()[op].slice;
+            const TimeRange kernel = m_slices.range(slice);
+            const std::uint32_t node = m_side.tree.nodeOfOp[op];
+            Sums::Sum& sum = m_sums.sums[node == kNoIndex ? m_withoutNode : m_groupOfNode[node]];
+            note(sum, slice, step);
+            // A kernel can reach into the next step where steps overlap on the device.
+            for (std::size_t at = step; at < m_steps.size(); ++at) {
+                const TimeRange& range = m_steps[at].range;
+                if (kernel.endNs <= range.startNs) {
+                    break;
+                }
+                const TimeRange fresh{std::max({kernel.startNs, range.startNs, coveredNs}),
+                                      std::min(kernel.endNs, range.endNs)};
+                sum.stepNs[at] += fresh.isEmpty() ? 0 : fresh.durationNs();
+            }
+            coveredNs = std::max(coveredNs, kernel.endNs);
+            while (step < m_steps.size() && m_steps[step].range.endNs <= kernel.startNs) {
+                ++step;
+            }
+        }
+        return !kernels.empty();
+    }
+
+    void note(Sums::Sum& sum, SliceId slice, std::size_t firstStep) {
+        for (std::size_t at = firstStep; at < m_steps.size(); ++at) {
+            if (m_steps[at].range.contains(m_slices.startNs[slice])) {
+                ++sum.count;
+                if (sum.longest == kNoSlice ||
+                    m_slices.durationNs[slice] > m_slices.durationNs[sum.longest]) {
+                    sum.longest = slice;
+                }
+                return;
+            }
+        }
+    }
+
+    /// What the thread of the step does, by the group of the innermost node; returns the sum. Nothing where
+    /// other threads overlap with it so that the parts would not fit the breakdown.
+    DurationNs addHost(std::size_t step) {
+        const SliceId mark = m_steps[step].slice;
+        const TrackId track = mark != kNoSlice            ? m_trace.trackOf(mark)
+                              : m_side.tree.roots.empty() ? kNoTrack
+                                                          : m_side.tree.roots.front().track;
+        std::vector<DurationNs> ofGroup(m_sums.sums.size(), 0);
+        DurationNs sumNs = 0;
+        TimeNs coveredNs = m_steps[step].range.startNs;
+        std::vector<std::uint32_t> open;
+        const auto coverUntil = [&](TimeNs timeNs) {
+            const TimeRange& range = m_steps[step].range;
+            const TimeNs endNs = std::clamp(timeNs, range.startNs, range.endNs);
+            if (!open.empty() && endNs > coveredNs && isOrdinary(open.back())) {
+                ofGroup[m_groupOfNode[open.back()]] += endNs - coveredNs;
+                sumNs += endNs - coveredNs;
+            }
+            coveredNs = std::max(coveredNs, endNs);
+        };
+        const auto closeUntil = [&](TimeNs timeNs) {
+            while (!open.empty() && m_slices.endNs(m_side.tree.nodes[open.back()].slice) <= timeNs) {
+                coverUntil(m_slices.endNs(m_side.tree.nodes[open.back()].slice));
+                open.pop_back();
+            }
+        };
+        for (const WorkTree::Root& root : m_side.tree.roots) {
+            if (root.track != track || root.step != step) {
+                continue;
+            }
+            for (std::uint32_t node = root.first; node < root.end; ++node) {
+                const SliceId slice = m_side.tree.nodes[node].slice;
+                closeUntil(m_slices.startNs[slice]);
+                coverUntil(m_slices.startNs[slice]);
+                open.push_back(node);
+                note(m_sums.sums[m_groupOfNode[node]], slice, step);
+            }
+        }
+        closeUntil(m_steps[step].range.endNs);
+        coverUntil(m_steps[step].range.endNs);
+        if (sumNs > m_steps[step].ns(StepRole::CpuExec)) {
+            return 0;
+        }
+        for (std::size_t group = 0; group < ofGroup.size(); ++group) {
+            m_sums.sums[group].stepNs[step] += ofGroup[group];
+        }
+        return sumNs;
+    }
+
+    /// Not of the parts that the breakdown counts apart.
+    bool isOrdinary(std::uint32_t node) const {
+        for (std::uint32_t at = node; at != kNoIndex; at = m_side.tree.nodes[at].parent) {
+            const std::string_view name = m_trace.sliceName(m_side.tree.nodes[at].slice);
+            if (isDataLoading(name) || isCollective(name, Conventions::Lanescope)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    const MatchedSide& m_side;
+    const Trace& m_trace;
+    const SliceTable& m_slices;
+    const std::vector<std::uint32_t>& m_groupOfNode;
+    std::uint32_t m_withoutNode;
+    const std::vector<StepRow>& m_steps;
+    Sums m_sums;
+};
+
+/// Rounded means of sums so that they add up to the rounded mean of all: the largest remainders are rounded
+/// up.
+std::vector<DurationNs> roundedMeans(const Sums& sums, std::size_t steps, DurationNs& wholeNs) {
+    const auto count = static_cast<DurationNs>(steps);
+    std::vector<DurationNs> means;
+    std::vector<std::pair<DurationNs, std::size_t>> remainders;
+    DurationNs totalNs = 0;
+    DurationNs sumNs = 0;
+    for (const Sums::Sum& sum : sums.sums) {
+        const DurationNs ns = sum.totalNs();
+        remainders.emplace_back(-(ns % count), means.size());
+        means.push_back(ns / count);
+        totalNs = saturatingAdd(totalNs, ns);
+        sumNs = saturatingAdd(sumNs, means.back());
+    }
+    wholeNs = totalNs / count + (totalNs % count * 2 >= count ? 1 : 0);
+    std::sort(remainders.begin(), remainders.end());
+    for (std::size_t i = 0; sumNs < wholeNs && i < remainders.size(); ++i, ++sumNs) {
+        ++means[remainders[i].second];
+    }
+    return means;
+}
+
+const char* nameOf(WaterfallKind kind, bool hasDevice) {
+    switch (kind) {
+    case WaterfallKind::Copies:
+        return "Copies and memsets";
+    case WaterfallKind::Communication:
+        return "Communication";
+    case WaterfallKind::DataLoading:
+        return "Data loading";
+    case WaterfallKind::Idle:
+        return hasDevice ? "GPU idle" : "Other time";
+    case WaterfallKind::Group:
+        break;
+    }
+    return "";
+}
+
+DifferenceFigures figuresOf(Sums::Sum& sum) {
+    DifferenceFigures figures;
+    figures.totalNs = sum.totalNs();
+    figures.count = figures.totalNs != 0 ? std::max<std::uint64_t>(sum.count, 1) : sum.count;
+    figures.stepNs = std::move(sum.stepNs);
+    figures.longest = sum.longest;
+    return figures;
+}
+
+} // namespace
+
+Waterfall waterfall(const ComparedPair& pair, const WorkGroups& groups, const std::vector<StepRow>& baseline,
+                    const std::vector<StepRow>& candidate) {
+    Sums left = Partition(pair.baseline, groups.ofBaselineNode, groups, baseline).make();
+    Sums right = Partition(pair.candidate, groups.ofCandidateNode, groups, candidate).make();
+    Waterfall result;
+    const std::vector<DurationNs> leftNs = roundedMeans(left, baseline.size(), result.baselineNs);
+    const std::vector<DurationNs> rightNs = roundedMeans(right, candidate.size(), result.candidateNs);
+    const bool hasDevice = !pair.baseline.compared.trace().deviceOps().empty() ||
+                           !pair.candidate.compared.trace().deviceOps().empty();
+    for (std::size_t i = 0; i < left.sums.size(); ++i) {
+        WaterfallPart part;
+        const bool isGroup = i < groups.names.size();
+        part.kind = isGroup ? WaterfallKind::Group : WaterfallKind(i - groups.names.size() + 1);
+        part.group = isGroup ? static_cast<std::uint32_t>(i) : kNoIndex;
+        part.row.name = isGroup ? groups.names[i] : nameOf(part.kind, hasDevice);
+        part.row.baseline = figuresOf(left.sums[i]);
+        part.row.candidate = figuresOf(right.sums[i]);
+        part.baselineNs = leftNs[i];
+        part.candidateNs = rightNs[i];
+        if (part.row.baseline.totalNs != 0 || part.row.candidate.totalNs != 0) {
+            judge(part.row);
+            result.parts.push_back(std::move(part));
+        }
+    }
+    DurationNs allNs = 0;
+    for (const WaterfallPart& part : result.parts) {
+        allNs += std::abs(part.deltaNs());
+    }
+    for (WaterfallPart& part : result.parts) {
+        part.row.share = allNs > 0 ? static_cast<double>(part.deltaNs()) / static_cast<double>(allNs) : 0;
+    }
+    std::stable_sort(result.parts.begin(), result.parts.end(),
+                     [](const WaterfallPart& a, const WaterfallPart& b) {
+                         return std::abs(a.deltaNs()) > std::abs(b.deltaNs());
+                     });
+    return result;
+}
+
+} // namespace lanescope

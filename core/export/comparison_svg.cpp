@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/export/comparison_svg.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/analysis/kernel_kinds.h"
+#include "core/export/table.h"
+#include "core/export/time_text.h"
+#include "core/query/row_query.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+constexpr double kWidth = 960;
+
+std::string number(double value) {
+    return fixedDecimal(value, 2);
+}
+
+std::string rectangle(double x, double y, double width, double height, std::string_view cssClass,
+                      std::string_view title = {}) {
+    std::string text = "<rect class=\"" + std::string(cssClass) + "\" x=\"" + number(x) + "\" y=\"" +
+                       number(y) + "\" width=\"" + number(std::max(width, 0.5)) + "\" height=\"" +
+                       number(height) + "\"";
+    return text + (title.empty() ? "/>" : "><title>" + escapedMarkup(title) + "</title></rect>") + "\n";
+}
+
+std::string label(double x, double y, std::string_view text, std::string_view cssClass = "label") {
+    return "<text class=\"" + std::string(cssClass) + "\" x=\"" + number(x) + "\" y=\"" + number(y) + "\">" +
+           escapedMarkup(text) + "</text>\n";
+}
+
+std::string picture(double height, const std::string& content, std::string_view title) {
+    return "<svg viewBox=\"0 0 " + number(kWidth) + " " + number(height) +
+           "\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\">\n<title>" + escapedMarkup(title) +
+           "</title>\n" + content + "</svg>\n";
+}
+
+std::string signedDuration(DurationNs ns) {
+    return (ns < 0 ? "\u2212" : "+") + shortDuration(std::abs(static_cast<double>(ns)));
+}
+
+/// "…" where a text of that many characters does not fit.
+std::string cut(std::string_view text, std::size_t most) {
+    if (text.size() <= most) {
+        return std::string(text);
+    }
+    std::size_t end = most;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) {
+        --end;
+    }
+    return std::string(text.substr(0, end)) + "\u2026";
+}
+
+const char* cssClassOf(const Trace& trace, SliceId slice) {
+    switch (trace.categoryKind(slice)) {
+    case CategoryKind::Memcpy:
+    case CategoryKind::Memset:
+        return "copy";
+    case CategoryKind::Kernel:
+        break;
+    case CategoryKind::UserAnnotation:
+    case CategoryKind::DeviceAnnotation:
+        return "annotation";
+    case CategoryKind::PythonFunction:
+        return "module";
+    case CategoryKind::Runtime:
+    case CategoryKind::Driver:
+        return "runtime";
+    default:
+        return "operator";
+    }
+    switch (kernelKindOf(trace.sliceName(slice))) {
+    case KernelKind::MatrixMultiply:
+        return "matrix";
+    case KernelKind::Attention:
+        return "attention";
+    case KernelKind::Communication:
+        return "communication";
+    case KernelKind::Reduction:
+        return "reduction";
+    case KernelKind::Elementwise:
+    case KernelKind::Other:
+        break;
+    }
+    return "kernel";
+}
+
+/// One step of one side, drawn.
+class StepPicture {
+public:
+    StepPicture(const ComparedTrace& compared, double nsPerPixel)
+        : m_trace(compared.trace())
+        , m_step(compared.steps().front())
+        , m_nsPerPixel(nsPerPixel) {}
+
+    /// Returns the height used.
+    double draw(double top, std::string& out) {
+        m_y = top;
+        if (m_step.slice != kNoSlice) {
+            constexpr std::uint32_t kHostRows = 6;
+            drawTrack(m_trace.trackOf(m_step.slice), kHostRows, out);
+        }
+        constexpr std::size_t kMostStreams = 6;
+        std::size_t streams = 0;
+        for (std::size_t i = 0; i < m_trace.tracks().size() && streams < kMostStreams; ++i) {
+            const Track& track = m_trace.tracks()[i];
+            if (track.kind == TrackKind::Stream && track.range.intersects(m_step.range)) {
+                m_y += kGap;
+                drawTrack(TrackId(i), 1, out);
+                ++streams;
+            }
+        }
+        return m_y - top;
+    }
+
+private:
+    static constexpr double kLeft = 90;
+    static constexpr double kRow = 14;
+    static constexpr double kGap = 4;
+
+    void drawTrack(TrackId id, std::uint32_t mostRows, std::string& out) {
+        const Track& track = m_trace.track(id);
+        const std::string name(m_trace.text(track.name).empty() ? m_trace.text(track.tidText)
+                                                                : m_trace.text(track.name));
+        out += label(0, m_y + kRow - 4, cut(name, 14), "track");
+        const std::uint32_t rows = std::min(track.rowCount, mostRows);
+        // Python frames fill the upper rows of a host thread: what the operators do lies below.
+        for (std::uint32_t row = 0, drawn = 0; row < track.rowCount && drawn < rows; ++row) {
+            const RowId rowId{static_cast<std::uint32_t>(indexOf(track.firstRow)) + row};
+            querySpans(m_trace, rowId, m_step.range,
+                       std::max<DurationNs>(1, static_cast<DurationNs>(m_nsPerPixel)), m_spans);
+            const bool isFrames =
+                track.kind == TrackKind::Thread &&
+                std::all_of(m_spans.begin(), m_spans.end(), [this](const Span& span) {
+                    return m_trace.categoryKind(span.slice) == CategoryKind::PythonFunction &&
+                           !m_trace.sliceName(span.slice).starts_with("nn.Module: ");
+                });
+            if (!isFrames) {
+                drawSpans(out);
+                m_y += kRow;
+                ++drawn;
+            }
+        }
+    }
+
+    void drawSpans(std::string& out) {
+        for (const Span& span : m_spans) {
+            const TimeRange range = TimeRange{span.startNs, span.endNs}.clippedTo(m_step.range);
+            const double x = kLeft + static_cast<double>(range.startNs - m_step.range.startNs) / m_nsPerPixel;
+            const double width = static_cast<double>(range.durationNs()) / m_nsPerPixel;
+            const std::string_view name = m_trace.sliceName(span.slice);
+            out += rectangle(x, m_y, width, kRow - 1, cssClassOf(m_trace, span.slice),
+                             span.sliceCount == 1
+                                 ? printable(name) + ", " + shortDuration(static_cast<double>(span.busyNs))
+                                 : std::to_string(span.sliceCount) + " slices");
+            constexpr double kCharacter = 5.6;
+            const auto fits = static_cast<std::size_t>(width / kCharacter);
+            constexpr std::size_t kFewest = 5;
+            if (span.sliceCount == 1 && fits >= kFewest) {
+                const bool isKernel = isDeviceWork(m_trace.categoryKind(span.slice));
+                out += label(x + 2, m_y + kRow - 4,
+                             cut(isKernel ? shortKernelName(name) : std::string(name), fits - 2), "slice");
+            }
+        }
+    }
+
+    const Trace& m_trace;
+    const ComparedStep& m_step;
+    double m_nsPerPixel;
+    double m_y = 0;
+    std::vector<Span> m_spans;
+};
+
+} // namespace
+
+std::string escapedMarkup(std::string_view text) {
+    std::string result;
+    for (const char c : printable(text)) {
+        switch (c) {
+        case '<':
+            result += "&lt;";
+            break;
+        case '>':
+            result += "&gt;";
+            break;
+        case '&':
+            result += "&amp;";
+            break;
+        case '"':
+            result += "&quot;";
+            break;
+        default:
+            result += c;
+        }
+    }
+    return result;
+}
+
+std::string waterfallSvg(const Waterfall& waterfall) {
+    constexpr double kLabels = 240;
+    constexpr double kFigures = 110;
+    constexpr double kRow = 24;
+    constexpr std::size_t kMostParts = 12;
+    DurationNs lowest = 0;
+    DurationNs highest = std::max(waterfall.baselineNs, waterfall.candidateNs);
+    struct Bar {
+        std::string name;
+        DurationNs fromNs;
+        DurationNs toNs;
+        bool isWhole;
+    };
+    std::vector<Bar> bars{{"Baseline", 0, waterfall.baselineNs, true}};
+    DurationNs level = waterfall.baselineNs;
+    const std::size_t shown = waterfall.parts.size() <= kMostParts ? waterfall.parts.size() : kMostParts - 1;
+    for (std::size_t i = 0; i < shown; ++i) {
+        const WaterfallPart& part = waterfall.parts[i];
+        bars.push_back({part.row.name, level, level + part.deltaNs(), false});
+        level += part.deltaNs();
+    }
+    if (shown < waterfall.parts.size()) {
+        bars.push_back({std::to_string(waterfall.parts.size() - shown) + " more parts", level,
+                        waterfall.candidateNs, false});
+    }
+    bars.push_back({"Candidate", 0, waterfall.candidateNs, true});
+    for (const Bar& bar : bars) {
+        lowest = std::min({lowest, bar.fromNs, bar.toNs});
+        highest = std::max({highest, bar.fromNs, bar.toNs});
+    }
+    const double perNs = (kWidth - kLabels - kFigures) /
+                         std::max(1.0, static_cast<double>(highest) - static_cast<double>(lowest));
+    const auto xOf = [&](DurationNs ns) {
+        return kLabels + (static_cast<double>(ns) - static_cast<double>(lowest)) * perNs;
+    };
+    std::string content;
+    double y = 4;
+    for (std::size_t i = 0; i < bars.size(); ++i) {
+        const Bar& bar = bars[i];
+        const double left = xOf(std::min(bar.fromNs, bar.toNs));
+        const double right = xOf(std::max(bar.fromNs, bar.toNs));
+        const DurationNs delta = bar.toNs - bar.fromNs;
+        const char* cssClass =
+            bar.isWhole ? (i == 0 ? "baseline" : "candidate") : (delta < 0 ? "less" : "more");
+        content += label(0, y + 15, cut(bar.name, 38));
+        content += rectangle(left, y, right - left, kRow - 6, cssClass, bar.name);
+        content += label(right + 6, y + 15,
+                         bar.isWhole ? shortDuration(static_cast<double>(delta))
+                                     : (delta == 0 ? "\u00b10" : signedDuration(delta)));
+        if (i + 1 < bars.size()) {
+            content += "<line class=\"level\" x1=\"" + number(xOf(bar.toNs)) + "\" x2=\"" +
+                       number(xOf(bar.toNs)) + "\" y1=\"" + number(y + kRow - 6) + "\" y2=\"" +
+                       number(y + kRow) + "\"/>\n";
+        }
+        y += kRow;
+    }
+    return picture(y + 4, content, "Step time, part by part");
+}
+
+std::string alignedStepsSvg(const Comparison& comparison) {
+    constexpr double kLeft = 90;
+    const auto longest = static_cast<double>(
+        std::max({comparison.baseline().steps().front().range.durationNs(),
+                  comparison.candidate().steps().front().range.durationNs(), DurationNs{1}}));
+    const double nsPerPixel = longest / (kWidth - kLeft);
+    std::string content = label(0, 12, "Baseline", "side baseline-text");
+    double y = 18;
+    y += StepPicture(comparison.baseline(), nsPerPixel).draw(y, content) + 22;
+    content += label(0, y - 6, "Candidate", "side candidate-text");
+    y += StepPicture(comparison.candidate(), nsPerPixel).draw(y, content);
+    constexpr int kTicks = 8;
+    for (int i = 0; i <= kTicks; ++i) {
+        const double x = kLeft + (kWidth - kLeft) * i / kTicks;
+        content += "<line class=\"tick\" x1=\"" + number(x) + "\" x2=\"" + number(x) + "\" y1=\"18\" y2=\"" +
+                   number(y) + "\"/>\n";
+        if (i < kTicks) {
+            content += label(x + 2, y + 12, shortDuration(longest * i / kTicks), "tick-label");
+        }
+    }
+    return picture(y + 18, content, "The first compared step of both traces on one time axis");
+}
+
+} // namespace lanescope

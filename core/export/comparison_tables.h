@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// A comparison as tables of text and as a report: what `lanescope-cli compare` prints. Keys are stable and
+// documented in docs/cli.md. Pure functions; any thread.
+#pragma once
+
+#include "core/compare/comparison.h"
+#include "core/export/report.h"
+#include "core/export/table.h"
+
+namespace lanescope {
+
+/// "unchanged", "noise", "faster", "slower", "new" or "gone".
+const char* changeName(ChangeStatus status);
+/// The same with "better" and "worse" for what is no time.
+const char* changeName(const MetricDifference& metric);
+
+/// Times and counts are means per step.
+Table differenceTableText(const DifferenceTable& table);
+Table overviewDifferenceText(const std::vector<MetricDifference>& metrics);
+Table waterfallText(const Waterfall& waterfall);
+
+/// The two files, their steps, how much of them matches, and what explains the difference.
+Report comparisonReport(const Comparison& comparison);
+
+} // namespace lanescope

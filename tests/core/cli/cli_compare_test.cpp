@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// lanescope-cli compare.
+#include "tests/core/cli/cli_fixture.h"
+#include "tests/support/csv_file.h"
+
+namespace lanescope::test {
+namespace {
+
+class CliCompare : public Cli {
+protected:
+    void SetUp() override {
+        Cli::SetUp();
+        // The matrix product takes 20 us more, so its step ends no later; the copy is gone.
+        std::string text = kCliTrace;
+        text.replace(text.find("\"dur\":55.250"), 12, "\"dur\":75.250");
+        const std::size_t copy = text.find("{\"ph\":\"X\",\"cat\":\"gpu_memcpy\"");
+        text.erase(copy, text.find("{\"ph\":\"C\"") - copy);
+        m_candidate = runner().write("candidate.json", text);
+    }
+    CliResult compare(std::vector<std::string> options) const {
+        options.insert(options.begin(), "compare");
+        options.insert(options.end(), {tracePath(), m_candidate});
+        return runner().run(options);
+    }
+    std::string m_candidate;
+};
+
+TEST_F(CliCompare, TheWholeComparison) {
+    const CliResult result = compare({"--json"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const auto paths = jsonPaths(result.out);
+    ASSERT_TRUE(paths) << result.out;
+    EXPECT_EQ(paths->at("overview.0.metric"), "step_time");
+    EXPECT_EQ(paths->at("overview.0.delta"), "0.000000");
+    EXPECT_EQ(paths->at("waterfall.0.part"), "aten::linear");
+    EXPECT_EQ(paths->at("waterfall.0.delta_us"), "20.000");
+    EXPECT_EQ(paths->at("matching.device_work.only_baseline"), "1");
+    const CliResult text = compare({});
+    EXPECT_NE(text.out.find("aten::linear: +20 \u00b5s a step"), std::string::npos) << text.out;
+}
+
+TEST_F(CliCompare, TablesHaveTheDocumentedColumns) {
+    for (const char* by : {"kernel", "op", "module", "category", "step", "host"}) {
+        const CsvFile csv = parseCsv(compare({"--by", by, "--csv"}).out);
+        EXPECT_EQ(csv.header, (std::vector<std::string>{"name", "change", "baseline_count", "candidate_count",
+                                                        "delta_count", "baseline_us", "candidate_us",
+                                                        "delta_us", "delta_percent", "ratio", "share_percent",
+                                                        "p_value", "baseline_host_us", "candidate_host_us"}))
+            << by;
+    }
+    const CsvFile kernels = parseCsv(compare({"--by", "kernel", "--csv"}).out);
+    ASSERT_EQ(kernels.rows.size(), 2u);
+    EXPECT_EQ(kernels.rows[0].at("delta_us"), "20.000000");
+    EXPECT_EQ(kernels.rows[0].at("change"), "slower");
+    EXPECT_EQ(kernels.rows[1].at("change"), "gone");
+    EXPECT_EQ(compare({"--by", "colour"}).exitCode, 2);
+}
+
+TEST_F(CliCompare, ConditionsDecideTheStatus) {
+    EXPECT_EQ(compare({"--fail-if", "kernel>+30%"}).exitCode, 3);
+    EXPECT_EQ(compare({"--fail-if", "kernel>+40%"}).exitCode, 0);
+    EXPECT_EQ(compare({"--fail-if=kernel > 19.9us"}).exitCode, 3);
+    EXPECT_EQ(compare({"--fail-if", "kernel>20us"}).exitCode, 0);
+    EXPECT_EQ(compare({"--fail-if", "kernel<0%", "--fail-if", "gpu_utilization>4"}).exitCode, 3);
+    const CliResult unknown = compare({"--fail-if", "speed>1%"});
+    EXPECT_EQ(unknown.exitCode, 2);
+    EXPECT_NE(unknown.err.find("there are step_time, "), std::string::npos) << unknown.err;
+    EXPECT_EQ(compare({"--fail-if", "step_time"}).exitCode, 2);
+    EXPECT_EQ(compare({"--fail-if", "step_time>3"}).exitCode, 2);
+}
+
+TEST_F(CliCompare, TheReportIsOneFile) {
+    const std::string report = runner().path("report.html");
+    ASSERT_EQ(compare({"--report", report}).exitCode, 0);
+    const std::string html = readFile(report);
+    EXPECT_TRUE(html.starts_with("<!DOCTYPE html>"));
+    EXPECT_TRUE(html.ends_with("</html>\n"));
+    EXPECT_EQ(html.find("<script"), std::string::npos);
+    EXPECT_EQ(html.find("href="), std::string::npos);
+    EXPECT_EQ(html.find("src="), std::string::npos);
+    EXPECT_NE(html.find("void gemm_k&lt;128, true&gt;(float*)"), std::string::npos);
+    EXPECT_EQ(html.find("gemm_k<128"), std::string::npos);
+    EXPECT_EQ(html.find("hunter2"), std::string::npos);
+    EXPECT_EQ(compare({"--report", runner().path("missing/report.html")}).exitCode, 2);
+}
+
+TEST_F(CliCompare, NeedsTwoTraces) {
+    EXPECT_EQ(runner().run({"compare", tracePath()}).exitCode, 2);
+    EXPECT_EQ(runner().run({"compare", tracePath(), runner().path("missing.json")}).exitCode, 2);
+    EXPECT_EQ(compare({"--steps", "3:4"}).exitCode, 2);
+    EXPECT_EQ(compare({"--steps", "3"}).exitCode, 0);
+}
+
+} // namespace
+} // namespace lanescope::test

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/compare/comparison.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/trace_loader.h"
+
+namespace lanescope::test {
+namespace {
+
+TracePtr sample(const std::string& name) {
+    const Result<TracePtr> trace =
+        loadTrace(std::string(LANESCOPE_SAMPLES_DIR "/") + name + ".pt.trace.json.gz");
+    EXPECT_TRUE(trace) << (trace ? std::string() : trace.error().describe());
+    return *trace;
+}
+
+std::shared_ptr<const Comparison> compared(const TracePtr& baseline, const TracePtr& candidate,
+                                           const CompareOptions& options = {}) {
+    const auto comparison = Comparison::make(baseline, candidate, options);
+    EXPECT_TRUE(comparison) << (comparison ? std::string() : comparison.error().describe());
+    return *comparison;
+}
+
+std::string allText(const Explanations& explanations) {
+    std::string text;
+    for (const Explanation& cause : explanations.causes) {
+        text += cause.text + "\n";
+    }
+    for (const Explanation& note : explanations.notes) {
+        text += note.text + "\n";
+    }
+    return text;
+}
+
+TEST(Comparison, ATraceWithItself) {
+    const TracePtr trace = sample("baseline");
+    const auto comparison = compared(trace, trace);
+    EXPECT_TRUE(comparison->matching().nodes.isFull());
+    EXPECT_TRUE(comparison->matching().ops.isFull());
+    for (const MetricDifference& metric : comparison->overview()) {
+        EXPECT_EQ(metric.delta(), 0.0) << metric.id;
+        EXPECT_EQ(metric.status, ChangeStatus::Unchanged) << metric.id;
+    }
+    for (const CompareBy by :
+         {CompareBy::Kernel, CompareBy::Operator, CompareBy::Module, CompareBy::Category, CompareBy::Step}) {
+        EXPECT_FALSE(comparison->table(by).rows.empty());
+        for (const DifferenceRow& row : comparison->table(by).rows) {
+            EXPECT_EQ(row.deltaNs(), 0) << row.name;
+            EXPECT_EQ(row.status, ChangeStatus::Unchanged) << row.name;
+            EXPECT_EQ(row.share, 0) << row.name;
+        }
+    }
+    for (std::size_t i = 0; i < trace->deviceOps().size(); ++i) {
+        const SliceId slice = trace->deviceOps()[i].slice;
+        if (isDeviceWork(trace->categoryKind(slice))) {
+            EXPECT_EQ(comparison->candidateOf(slice).slice, slice);
+        }
+    }
+}
+
+TEST(Comparison, TellsTheTutorialsStory) {
+    const auto comparison = compared(sample("baseline"), sample("optimized"));
+    const std::string text = allText(comparison->explanations());
+    EXPECT_THAT(text, testing::HasSubstr("GPU idle: \u22121.43 ms a step, 58 % \u2192 1.7 % of the step"));
+    EXPECT_THAT(text, testing::HasSubstr("Self-Attention"));
+    EXPECT_THAT(text, testing::HasSubstr("36 kernels \u2192 12"));
+    EXPECT_THAT(text, testing::HasSubstr("flash_fwd_kernel"));
+    EXPECT_THAT(text, testing::HasSubstr("FP16 instead of TF32"));
+    EXPECT_THAT(text, testing::HasSubstr("Inputs are 16 times as large"));
+    EXPECT_EQ(comparison->explanations().inputRatio, 16);
+}
+
+TEST(Comparison, SlicesKnowTheirCounterparts) {
+    const auto comparison = compared(sample("baseline"), sample("optimized"));
+    const Trace& baseline = *comparison->baselineTrace();
+    const Trace& candidate = *comparison->candidateTrace();
+    for (std::size_t i = 0; i < baseline.slices().size(); ++i) {
+        if (baseline.sliceName(SliceId(i)) == "Self-Attention" &&
+            baseline.categoryKind(SliceId(i)) == CategoryKind::UserAnnotation) {
+            const auto match = comparison->candidateOf(SliceId(i));
+            ASSERT_NE(match.slice, kNoSlice);
+            EXPECT_TRUE(match.isExact);
+            EXPECT_EQ(candidate.sliceName(match.slice), "Self-Attention");
+            EXPECT_EQ(comparison->baselineOf(match.slice).slice, SliceId(i));
+        }
+    }
+}
+
+TEST(Comparison, StepsAreChosenByNumber) {
+    CompareOptions options;
+    options.baselineStep = 3;
+    options.candidateStep = 4;
+    const auto comparison = compared(sample("baseline"), sample("optimized"), options);
+    ASSERT_EQ(comparison->table(CompareBy::Step).rows.size(), 1u);
+    EXPECT_EQ(comparison->table(CompareBy::Step).rows[0].name, "step 3 : step 4");
+    EXPECT_FALSE(comparison->table(CompareBy::Kernel).rows[0].probability);
+    options.candidateStep = 9;
+    const auto refused = Comparison::make(sample("baseline"), sample("optimized"), options);
+    ASSERT_FALSE(refused);
+    EXPECT_THAT(refused.error().message, testing::HasSubstr("no step 9; the steps are 2, 3, 4"));
+}
+
+TEST(Comparison, AMissingSideIsSaid) {
+    const Result<TracePtr> host = loadTraceText(
+        R"([{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":10,"dur":20},
+            {"ph":"X","cat":"cpu_op","name":"aten::add","pid":1,"tid":1,"ts":40,"dur":5}])",
+        "host.json");
+    ASSERT_TRUE(host);
+    const auto comparison = compared(sample("baseline"), *host);
+    const std::string text = allText(comparison->explanations());
+    EXPECT_THAT(text, testing::HasSubstr("candidate has no device work"));
+    EXPECT_THAT(text, testing::HasSubstr("candidate has no marked steps"));
+    const auto alone = compared(*host, *host);
+    EXPECT_TRUE(alone->matching().nodes.isFull());
+    EXPECT_EQ(alone->waterfall().baselineNs, 35'000);
+}
+
+TEST(Comparison, AnEmptyTraceIsNoTrouble) {
+    const Result<TracePtr> empty =
+        loadTraceText(R"([{"ph":"i","s":"t","name":"mark","pid":1,"tid":1,"ts":10}])", "empty.json");
+    ASSERT_TRUE(empty);
+    const auto comparison = compared(*empty, *empty);
+    EXPECT_TRUE(comparison->table(CompareBy::Kernel).rows.empty());
+    EXPECT_EQ(compared(*empty, sample("optimized"))->metric("gpu_idle") != nullptr, true);
+}
+
+TEST(Comparison, CanBeStopped) {
+    std::stop_source stop;
+    stop.request_stop();
+    const auto comparison = Comparison::make(sample("baseline"), sample("optimized"), {}, stop.get_token());
+    ASSERT_FALSE(comparison);
+    EXPECT_EQ(comparison.error().code, ErrorCode::Cancelled);
+}
+
+TEST(Comparison, ShortNames) {
+    EXPECT_EQ(shortKernelName("void at::native::reduce_kernel<512, 1, float>(float)"), "reduce_kernel");
+    EXPECT_EQ(shortKernelName("void at::native::(anonymous namespace)::softmax<1>(x)"), "softmax");
+    EXPECT_EQ(shortKernelName("void cutlass::Kernel2<cutlass_80_tensorop>(P)"), "cutlass_80_tensorop");
+    EXPECT_EQ(shortKernelName("Memset (Device)"), "Memset ");
+    EXPECT_EQ(shortDuration(1'930'000), "1.93 ms");
+    EXPECT_EQ(shortDuration(12), "12 ns");
+    EXPECT_EQ(shortDuration(0), "0 ns");
+}
+
+} // namespace
+} // namespace lanescope::test

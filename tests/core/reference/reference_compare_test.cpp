@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+// Comparisons of two traces against Holistic Trace Analysis' TraceDiff (every row) and TraceLens' comparison
+// of operators.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdlib>
+
+#include "core/compare/comparison.h"
+#include "core/trace_loader.h"
+#include "tests/core/reference/reference_case.h"
+#include "tests/support/json_paths.h"
+#include "tests/support/shared_data.h"
+
+namespace lanescope::test {
+namespace {
+
+struct Pair {
+    const char* name;
+    const char* baseline;
+    const char* candidate;
+};
+
+std::string pairName(const testing::TestParamInfo<Pair>& info) {
+    return info.param.name;
+}
+
+double number(const std::string& text) {
+    return std::strtod(text.c_str(), nullptr);
+}
+
+class ReferenceCompare : public testing::TestWithParam<Pair> {
+protected:
+    void SetUp() override {
+        m_answers = sharedPath(std::string("data/expected/") + GetParam().name);
+        if (m_answers.empty()) {
+            GTEST_SKIP() << "the shared reference traces are not there";
+        }
+    }
+
+    std::shared_ptr<const Comparison> compare(const CompareOptions& options = {}) {
+        const auto load = [](const char* name) {
+            const auto trace = loadTrace(sharedPath(std::string("data/traces/") + name + ".json.gz"));
+            EXPECT_TRUE(trace) << name;
+            return *trace;
+        };
+        const auto made = Comparison::make(load(GetParam().baseline), load(GetParam().candidate), options);
+        EXPECT_TRUE(made) << (made ? std::string() : made.error().describe());
+        return *made;
+    }
+    CsvFile csv(const std::string& file) const { return parseCsv(readFile(m_answers + "/" + file)); }
+
+    /// TraceDiff compares the first iteration of each.
+    CompareOptions firstSteps() const {
+        const auto status = jsonPaths(readFile(m_answers + "/hta/status.json")).value();
+        CompareOptions options;
+        options.baselineStep = std::stoll(status.at("control_iterations.0"));
+        options.candidateStep = std::stoll(status.at("test_iterations.0"));
+        return options;
+    }
+
+    std::string m_answers;
+};
+
+/// Device work without a known launch call, which TraceDiff leaves out.
+std::map<std::string, std::pair<double, double>> unlinked(const ComparedTrace& side) {
+    std::map<std::string, std::pair<double, double>> figures;
+    const Trace& trace = side.trace();
+    for (const DeviceOp& op : trace.deviceOps()) {
+        if (isDeviceWork(trace.categoryKind(op.slice)) && op.launch == kNoLaunch &&
+            side.stepOf(op) != kNoIndex) {
+            auto& [count, us] = figures[std::string(trace.sliceName(op.slice))];
+            count += 1;
+            us += static_cast<double>(trace.slices().durationNs[op.slice]) / 1e3;
+        }
+    }
+    return figures;
+}
+
+using HtaRow = std::array<double, 4>; ///< counts and microseconds of baseline and candidate
+
+std::map<std::string, HtaRow> rowsOf(const DifferenceTable& table) {
+    std::map<std::string, HtaRow> rows;
+    for (const DifferenceRow& row : table.rows) {
+        rows[row.name] = {static_cast<double>(row.baseline.count), row.baseline.perStepNs() / 1e3,
+                          static_cast<double>(row.candidate.count), row.candidate.perStepNs() / 1e3};
+    }
+    return rows;
+}
+
+std::map<std::string, HtaRow> rowsOf(const CsvFile& csv) {
+    std::map<std::string, HtaRow> rows;
+    for (const auto& row : csv.rows) {
+        rows[row.at("name")] = {number(row.at("control_counts")), number(row.at("control_total_duration")),
+                                number(row.at("test_counts")), number(row.at("test_total_duration"))};
+    }
+    return rows;
+}
+
+class TraceDiff : public ReferenceCompare {};
+
+TEST_P(TraceDiff, EveryRowOfTheHostAgrees) {
+    EXPECT_EQ(rowsOf(compare(firstSteps())->hostTable()), rowsOf(csv("hta/trace_diff_cpu.csv")));
+}
+
+TEST_P(TraceDiff, EveryRowOfTheDeviceAgrees) {
+    const auto comparison = compare(firstSteps());
+    std::map<std::string, HtaRow> rows = rowsOf(comparison->table(CompareBy::Kernel));
+    for (const auto& [name, figures] : unlinked(comparison->baseline())) {
+        rows[name][0] -= figures.first;
+        rows[name][1] -= figures.second;
+    }
+    for (const auto& [name, figures] : unlinked(comparison->candidate())) {
+        rows[name][2] -= figures.first;
+        rows[name][3] -= figures.second;
+    }
+    std::erase_if(rows, [](const auto& row) { return row.second[0] == 0 && row.second[2] == 0; });
+    EXPECT_EQ(rows, rowsOf(csv("hta/trace_diff_gpu.csv")));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Pairs, TraceDiff,
+    testing::Values(Pair{"pair_compare_base_vs_test", "cuda_compare_base", "cuda_compare_test"},
+                    Pair{"pair_diff_control_vs_test", "cuda_a100_diff_control", "cuda_v100_diff_test"},
+                    Pair{"pair_resnet50_workers0_vs_4", "cuda_v100_resnet50_workers0",
+                         "cuda_v100_resnet50_workers4"}),
+    pairName);
+
+class TraceLens : public ReferenceCompare {};
+
+TEST_P(TraceLens, EveryOperatorAgrees) {
+    const auto comparison = compare();
+    std::map<std::string, const DifferenceRow*> rows;
+    for (const DifferenceRow& row : comparison->table(CompareBy::Operator).rows) {
+        rows[row.name] = &row;
+    }
+    const CsvFile expected = csv("tracelens_ref/ops_summary.csv");
+    ASSERT_FALSE(expected.rows.empty());
+    // Its times went through doubles of epoch size.
+    constexpr double kLostUs = 0.01;
+    for (const auto& row : expected.rows) {
+        const std::string& name = row.at("name");
+        ASSERT_TRUE(rows.contains(name)) << name;
+        EXPECT_NEAR(rows[name]->baseline.perStepNs() / 1e3,
+                    number(row.at("h100::total_direct_kernel_time_ms")) * 1e3, kLostUs)
+            << name;
+        EXPECT_NEAR(rows[name]->candidate.perStepNs() / 1e3,
+                    number(row.at("mi300::total_direct_kernel_time_ms")) * 1e3, kLostUs)
+            << name;
+    }
+}
+
+/// TraceDiff rounds the starts of slices up and their ends down to whole microseconds here, and takes what
+/// starts below the device's mark of the step for a part of the step, too.
+TEST_P(TraceLens, TraceDiffAgreesButForItsRounding) {
+    const auto comparison = compare(firstSteps());
+    const std::map<std::string, HtaRow> rows = rowsOf(comparison->hostTable());
+    const std::map<std::string, HtaRow> expected = rowsOf(csv("hta/trace_diff_cpu.csv"));
+    std::size_t equal = 0;
+    for (const auto& [name, hta] : expected) {
+        const auto own = rows.find(name);
+        const HtaRow figures = own == rows.end() ? HtaRow{} : own->second;
+        for (const std::size_t side : {0u, 2u}) {
+            EXPECT_GE(hta[side], figures[side]) << name;
+            if (hta[side] == figures[side]) {
+                ++equal;
+                EXPECT_GE(figures[side + 1], hta[side + 1]) << name;
+                EXPECT_LE(figures[side + 1], hta[side + 1] + 2 * hta[side]) << name;
+            }
+        }
+    }
+    EXPECT_GT(equal, expected.size());
+}
+
+INSTANTIATE_TEST_SUITE_P(Pairs, TraceLens,
+                         testing::Values(Pair{"pair_qwen_h100_vs_mi300", "cuda_h100_qwen",
+                                              "rocm_mi300_qwen"}),
+                         pairName);
+
+} // namespace
+} // namespace lanescope::test
