@@ -24,7 +24,7 @@ struct OptionInfo {
     bool (*apply)(Options& options, std::string_view value);
 };
 
-constexpr std::array<OptionInfo, 19> kOptions{{
+constexpr std::array<OptionInfo, 20> kOptions{{
     {kJson, "--json", "", "write JSON",
      [](Options& options, std::string_view) {
          options.format = Format::Json;
@@ -122,6 +122,11 @@ constexpr std::array<OptionInfo, 19> kOptions{{
      [](Options& options, std::string_view value) {
          options.report = value;
          return !value.empty();
+     }},
+    {kRules, "--rules", "FILE", "rules of categories instead of the user's own or the built-in ones",
+     [](Options& options, std::string_view value) {
+         options.rules = value;
+         return true;
      }},
     {0, "--help", "", "show this help",
      [](Options& options, std::string_view) {

@@ -38,6 +38,7 @@ enum OptionBit : unsigned {
     kSteps = 1u << 15,
     kFailIf = 1u << 16,
     kReport = 1u << 17,
+    kRules = 1u << 18,
 };
 
 struct Options {
@@ -59,6 +60,7 @@ struct Options {
     std::optional<std::pair<std::int64_t, std::int64_t>> steps; ///< of baseline and candidate
     std::vector<std::string> failIf;
     std::optional<std::string> report;
+    std::optional<std::string> rules; ///< a file of category rules
 };
 
 /// Parses what follows the command's name. `understood` is a combination of OptionBit. The error's

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// lanescope-cli breakdown, launches and memory.
+// lanescope-cli breakdown, launches, memory and categories.
 #include <gtest/gtest.h>
 
 #include "tests/core/cli/cli_fixture.h"
@@ -74,6 +74,28 @@ TEST_F(Cli, MemoryOfDevicesOperatorsAndBlocks) {
                                  "alive_at_peak,address\naten::add,GPU 0,512,1.000,,,yes,7\n");
     EXPECT_EQ(run("curve"), "device,time_us,allocated_bytes,reserved_bytes\nGPU 0,1.000,640,2048\n");
     EXPECT_NE(output({"memory"}).find("profile_memory=True"), std::string::npos);
+}
+
+TEST_F(Cli, CategoriesByBuiltInAndOwnRules) {
+    EXPECT_EQ(firstLine(output({"categories", "--csv"})),
+              "category,count,names,total_us,mean_us,min_us,max_us,stddev_us,p50_us,p95_us,share_percent,"
+              "wall_percent,exclusive_us,saved_if_twice_as_fast_us,wall_if_twice_as_fast_percent");
+    const auto categories = json({"categories"});
+    EXPECT_EQ(categories.at("categories.0.category"), "Matrix multiply");
+    EXPECT_EQ(categories.at("categories.1.category"), "Memory");
+    EXPECT_EQ(categories.at("other_percent"), "0.0000");
+    const std::string rules = runner().write("rules.txt", "Mine | operator | aten::addmm\n");
+    const auto own = json({"categories", "--rules", rules});
+    EXPECT_EQ(own.at("categories.0.category"), "Mine");
+    EXPECT_EQ(own.at("categories.1.category"), "other");
+    EXPECT_EQ(own.at("other_percent"), "6.7511");
+    const auto kernels = json({"categories", "--group", "kernel"});
+    EXPECT_EQ(kernels.at("kernels.0.category"), "Matrix multiply");
+    EXPECT_EQ(kernels.at("kernels.0.category_percent"), "100.0000");
+    const std::string wrong = runner().write("wrong.txt", "nonsense\n");
+    const CliResult refused = runner().run({"categories", "--rules", wrong, tracePath()});
+    EXPECT_EQ(refused.exitCode, 2);
+    EXPECT_NE(refused.err.find("line 1"), std::string::npos) << refused.err;
 }
 
 } // namespace
