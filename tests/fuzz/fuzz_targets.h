@@ -24,14 +24,15 @@ void fuzzDecimal(std::string_view bytes);
 /// Damages or forges an entry of the index cache and opens it.
 void fuzzCache(std::string_view bytes);
 
+/// Reads the bytes as a session and as a lane layout.
+void fuzzSession(std::string_view bytes);
+
 struct FuzzTarget {
     const char* name;
     void (*run)(std::string_view bytes);
 };
-inline constexpr FuzzTarget kFuzzTargets[] = {{"reader", fuzzReader},
-                                              {"inflater", fuzzInflater},
-                                              {"args", fuzzArgs},
-                                              {"decimal", fuzzDecimal},
-                                              {"cache", fuzzCache}};
+inline constexpr FuzzTarget kFuzzTargets[] = {{"reader", fuzzReader}, {"inflater", fuzzInflater},
+                                              {"args", fuzzArgs},     {"decimal", fuzzDecimal},
+                                              {"cache", fuzzCache},   {"session", fuzzSession}};
 
 } // namespace lanescope::test

@@ -32,6 +32,7 @@ LAYERS = {
     "core/export": {
         "core/base", "core/store", "core/index", "core/query", "core/analysis", "core/run", "core/compare", "core/export"
     },
+    "core/session": {"core/base", "core/export", "core/session"},
     "ui/theme": {"core", "ui/theme"},
     "ui/state": {"core", "ui/theme", "ui/state"},
     "ui/models": {"core", "ui/theme", "ui/state", "ui/models"},
@@ -48,7 +49,7 @@ INDEX_HEADERS = {"core/base", "core/index"}
 # Library -> pattern of its headers, and where they may be included (path prefixes).
 LIBRARIES = {
     "Qt": (re.compile(r"<Q[A-Za-z0-9]*[/>]|<q[a-z]+\.h>"), ("ui/", "app/desktop/", "tests/")),
-    "simdjson": (re.compile(r"[<\"]simdjson"), ("core/reader/", "core/store/args.cpp", "core/base/", "core/run/", "tests/")),
+    "simdjson": (re.compile(r"[<\"]simdjson"), ("core/reader/", "core/store/args.cpp", "core/base/", "core/run/", "core/session/", "tests/")),
     "zstd": (re.compile(r"[<\"]zstd"), ("core/reader/", "tests/")),
     "libarchive": (re.compile(r"<archive(_entry)?\.h>"), ("core/archive/", "tests/support/")),
     "ISA-L": (re.compile(r"[<\"]isa-l|[<\"]igzip"), ("core/reader/", "tests/")),

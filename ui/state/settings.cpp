@@ -16,6 +16,10 @@ constexpr auto kOpenedAt = "openedAt";
 constexpr auto kGeometry = "window/geometry";
 constexpr auto kState = "window/state";
 constexpr auto kTheme = "view/theme";
+constexpr auto kKeyPreset = "keys/preset";
+constexpr auto kKeyOverrides = "keys/overrides";
+constexpr auto kKeyId = "action";
+constexpr auto kKeyTexts = "keys";
 } // namespace
 
 Settings::Settings(QObject* parent)
@@ -93,6 +97,38 @@ ThemeChoice Settings::theme() const {
 }
 void Settings::setTheme(ThemeChoice theme) {
     m_store->setValue(kTheme, themeChoiceName(theme));
+}
+
+QString Settings::keyPreset() const {
+    return m_store->value(kKeyPreset).toString();
+}
+void Settings::setKeyPreset(const QString& id) {
+    m_store->setValue(kKeyPreset, id);
+}
+
+QMap<QString, QStringList> Settings::keyOverrides() const {
+    QMap<QString, QStringList> overrides;
+    const int count = m_store->beginReadArray(kKeyOverrides);
+    for (int i = 0; i < count; ++i) {
+        m_store->setArrayIndex(i);
+        // One text, because an empty list is not told from no list.
+        const QString keys = m_store->value(kKeyTexts).toString();
+        overrides[m_store->value(kKeyId).toString()] = keys.split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    }
+    m_store->endArray();
+    return overrides;
+}
+
+void Settings::setKeyOverrides(const QMap<QString, QStringList>& overrides) {
+    m_store->remove(kKeyOverrides);
+    m_store->beginWriteArray(kKeyOverrides, static_cast<int>(overrides.size()));
+    int index = 0;
+    for (auto it = overrides.begin(); it != overrides.end(); ++it) {
+        m_store->setArrayIndex(index++);
+        m_store->setValue(kKeyId, it.key());
+        m_store->setValue(kKeyTexts, it.value().join(QLatin1Char('\n')));
+    }
+    m_store->endArray();
 }
 
 } // namespace lanescope::ui

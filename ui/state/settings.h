@@ -5,8 +5,10 @@
 
 #include <QByteArray>
 #include <QDateTime>
+#include <QMap>
 #include <QObject>
 #include <QString>
+#include <QStringList>
 
 #include <memory>
 #include <vector>
@@ -47,6 +49,13 @@ public:
     void setWindowState(const QByteArray& state);
     ThemeChoice theme() const;
     void setTheme(ThemeChoice theme);
+
+    /// Whose keys the timeline has; empty: never chosen.
+    QString keyPreset() const;
+    void setKeyPreset(const QString& id);
+    /// Keys that differ from the preset's, in portable text, by the stable id of what they do.
+    QMap<QString, QStringList> keyOverrides() const;
+    void setKeyOverrides(const QMap<QString, QStringList>& overrides);
 
 signals:
     void recentTracesChanged();

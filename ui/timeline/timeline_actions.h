@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Everything that keys do on the timeline, with their default keys: the map that Perfetto's users know,
-// plus additions that do not clash with it. Plain data; menus and help are made from it.
+// Everything that keys do on the timeline. The default keys are those that Perfetto's users know, plus
+// additions that do not clash with them; presets give the keys of other viewers. Which keys are in use is one
+// setting of the program, for all timelines; menus and help are made from it. UI thread only.
 #pragma once
 
 #include <QKeySequence>
@@ -36,17 +37,43 @@ enum class TimelineAction {
     CycleRowHeight,
     ScrollPageUp,
     ScrollPageDown,
+    TogglePin,
+    HideLane,
+    SoloLane,
+    RenameLane,
 };
+
+/// Viewers whose keys people have in their fingers.
+enum class KeyPreset { Perfetto, ChromeTracing, Tracy, Nsight };
+inline constexpr KeyPreset kKeyPresets[] = {KeyPreset::Perfetto, KeyPreset::ChromeTracing, KeyPreset::Tracy,
+                                            KeyPreset::Nsight};
+/// Stable, for settings.
+QString keyPresetId(KeyPreset preset);
+QString keyPresetTitle(KeyPreset preset);
 
 struct TimelineBinding {
     TimelineAction action;
+    QString id; ///< stable, for settings
     std::vector<QKeySequence> keys;
     QString text; ///< for menus and help
 };
 
-const std::vector<TimelineBinding>& timelineBindings();
+struct TimelineKeys {
+    std::vector<TimelineBinding> bindings; ///< every action once
+    bool wheelZooms = false;               ///< else the plain wheel scrolls and Ctrl with it zooms
+};
+
+TimelineKeys presetKeys(KeyPreset preset);
+/// The keys in use; those of the Perfetto preset at first.
+const TimelineKeys& timelineKeys();
+void setTimelineKeys(TimelineKeys keys);
+inline const std::vector<TimelineBinding>& timelineBindings() {
+    return timelineKeys().bindings;
+}
 
 /// The action of a key with modifiers, or none.
 std::optional<TimelineAction> timelineActionOf(int key, Qt::KeyboardModifiers modifiers);
+/// The same when the key stands for itself and `Shift`, as a window's shortcut would be compared.
+QKeySequence pressedKeys(int key, Qt::KeyboardModifiers modifiers);
 
 } // namespace lanescope::ui

@@ -93,6 +93,17 @@ bool TimelineInput::eventFilter(QObject* watched, QEvent* event) {
     }
     case QEvent::KeyPress:
         return keyPress(static_cast<QKeyEvent*>(event));
+    case QEvent::KeyRelease:
+        if (const auto* key = static_cast<QKeyEvent*>(event);
+            key->key() == Qt::Key_Space && !key->isAutoRepeat()) {
+            m_spaceHeld = false;
+            m_canvas->unsetCursor();
+            return true;
+        }
+        break;
+    case QEvent::FocusOut:
+        m_spaceHeld = false;
+        break;
     case QEvent::Leave:
         m_scene->clearHover();
         break;
@@ -133,7 +144,8 @@ bool TimelineInput::mousePress(QMouseEvent* event) {
     m_pressPoint = devicePoint(event->position());
     m_lastPoint = m_pressPoint;
     if (event->button() == Qt::MiddleButton ||
-        (event->button() == Qt::LeftButton && event->modifiers().testFlag(Qt::ShiftModifier))) {
+        (event->button() == Qt::LeftButton &&
+         (m_spaceHeld || event->modifiers().testFlag(Qt::ShiftModifier)))) {
         m_drag = Drag::Pan;
         m_lastGesture.invalidate();
         m_canvas->setCursor(Qt::ClosedHandCursor);
@@ -270,7 +282,10 @@ bool TimelineInput::wheel(QWheelEvent* event) {
     const bool pixels = !event->pixelDelta().isNull();
     QPointF delta =
         pixels ? QPointF(event->pixelDelta()) : QPointF(event->angleDelta()) / kNotch * kScrollPerNotchPx;
-    if (event->modifiers().testFlag(Qt::ControlModifier)) {
+    // Where the plain wheel zooms, Ctrl with it scrolls. A trackpad scrolls either way: it has pinches.
+    const bool zooms = pixels ? event->modifiers().testFlag(Qt::ControlModifier)
+                              : event->modifiers().testFlag(Qt::ControlModifier) != timelineKeys().wheelZooms;
+    if (zooms && !event->modifiers().testFlag(Qt::ShiftModifier)) {
         const double notches = pixels ? delta.y() / kScrollPerNotchPx : event->angleDelta().y() / kNotch;
         zoomAt(point.x(), std::pow(kWheelZoom, notches));
         return true;
@@ -346,6 +361,11 @@ void TimelineInput::scrollBy(double px) {
 // Keys
 
 bool TimelineInput::keyPress(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Space) {
+        m_spaceHeld = true; // and dragging pans
+        m_canvas->setCursor(Qt::OpenHandCursor);
+        return true;
+    }
     const std::optional<TimelineAction> action = timelineActionOf(event->key(), event->modifiers());
     if (!action) {
         return false;
@@ -419,6 +439,22 @@ void TimelineInput::laneAction(TimelineAction action) {
         m_scene->setRowSize(lane, RowSize((int(state.rowSize) + 1) % 3));
     } else if (state.collapsed == (action == TimelineAction::ExpandLane)) {
         m_scene->toggleLane(lane);
+    }
+}
+
+void TimelineInput::anyLaneAction(TimelineAction action) {
+    const int lane = currentLane();
+    if (lane < 0) {
+        return;
+    }
+    if (action == TimelineAction::TogglePin) {
+        m_scene->setPinned(lane, !m_scene->state().isPinned(lane));
+    } else if (action == TimelineAction::HideLane) {
+        m_scene->hideLane(lane);
+    } else if (action == TimelineAction::SoloLane) {
+        m_scene->toggleSolo(lane);
+    } else {
+        emit renameRequested(lane);
     }
 }
 
@@ -497,6 +533,11 @@ void TimelineInput::perform(TimelineAction action) {
     case TimelineAction::TogglePython:
     case TimelineAction::CycleRowHeight:
         return laneAction(action);
+    case TimelineAction::TogglePin:
+    case TimelineAction::HideLane:
+    case TimelineAction::SoloLane:
+    case TimelineAction::RenameLane:
+        return anyLaneAction(action);
     case TimelineAction::ScrollPageUp:
         return m_scene->setScrollY(m_scene->scrollY() - m_scene->heightPx() * 8 / 10);
     case TimelineAction::ScrollPageDown:

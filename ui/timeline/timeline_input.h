@@ -43,6 +43,8 @@ public:
 
 signals:
     void sliceActivated(lanescope::SliceId slice);
+    /// A new name for the lane is to be typed.
+    void renameRequested(int lane);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -75,6 +77,7 @@ private:
     /// Lane that keys about lanes mean: of the selection, else under the pointer; -1 for none.
     int currentLane() const;
     void laneAction(TimelineAction action);
+    void anyLaneAction(TimelineAction action);
     /// True when this change begins a new entry of the undo stack, not a continued gesture.
     bool beginsStep();
 
@@ -82,6 +85,7 @@ private:
     TimelineCanvas* m_canvas;
     ViewAnimator* m_animator;
     Drag m_drag = Drag::None;
+    bool m_spaceHeld = false;
     QPointF m_pressPoint;
     QPointF m_lastPoint;
     TimeNs m_anchorNs = 0;

@@ -158,6 +158,7 @@ TimelineView::TimelineView(TracePtr trace, ViewState* viewState, QWidget* parent
     connect(d->scene, &TimelineScene::hoverChanged, this, [this] { d->hoverChanged(); });
     connect(d->scene, &TimelineScene::dragRangeChanged, this, [this] { d->hoverChanged(); });
     connect(d->scene, &TimelineScene::completed, this, &TimelineView::ready);
+    connect(d->input, &TimelineInput::renameRequested, d->headers, &TrackHeaders::beginRename);
     connect(d->input, &TimelineInput::sliceActivated, this, &TimelineView::sliceActivated);
     connect(viewState, &ViewState::revealRequested, this, &TimelineView::reveal);
     // Keys, links and menus move the lanes under a pointer that rests: once they stand still, look again.

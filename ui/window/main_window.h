@@ -22,6 +22,7 @@ namespace lanescope::ui {
 class Document;
 class DocumentPage;
 class DropOverlay;
+class KeyMap;
 class PanelDock;
 class Settings;
 class StatusLine;
@@ -79,11 +80,17 @@ private:
     void makeFileMenu();
     void makeEditMenu();
     void makeViewMenu();
+    void makeLaneMenu(QMenu* menu);
     void makeGoMenu();
     void makeHelpMenu();
     /// An action that works on the current, ready document only.
     QAction* documentAction(QMenu* menu, const QString& text, const QKeySequence& shortcut,
                             std::function<void(DocumentPage&)> run);
+    /// Names the keys of the timeline's actions in their menu entries.
+    void nameTimelineKeys();
+    void showCommandPalette();
+    void showShortcuts();
+    void editShortcuts();
     /// Menu entries for what the timeline does on keys.
     void timelineActions(QMenu* menu, std::initializer_list<TimelineAction> actions);
 
@@ -112,6 +119,8 @@ private:
     std::vector<PanelKind> m_panelKinds;
     std::vector<PanelDock*> m_docks; ///< one for each kind
     QMenu* m_recentMenu = nullptr;
+    KeyMap* m_keys = nullptr;
+    std::vector<std::pair<QAction*, TimelineAction>> m_timelineActions;
     std::vector<QPointer<QAction>> m_documentActions;
     std::vector<Tab> m_tabs;  ///< in the order of the tab bar
     QByteArray m_panelLayout; ///< while the docks are hidden: how to bring them back

@@ -20,9 +20,13 @@
 #include "ui/state/view_state.h"
 #include "ui/theme/app_theme.h"
 #include "ui/theme/icons.h"
+#include "ui/timeline/timeline_scene.h"
 #include "ui/timeline/timeline_view.h"
+#include "ui/window/command_palette.h"
 #include "ui/window/document_page.h"
+#include "ui/window/key_map.h"
 #include "ui/window/main_window.h"
+#include "ui/window/shortcut_editor.h"
 #include "ui/window/shortcut_help.h"
 #include "ui/window/step_navigator.h"
 #include "ui/window/top_bar.h"
@@ -64,15 +68,23 @@ QAction* MainWindow::documentAction(QMenu* menu, const QString& text, const QKey
 
 void MainWindow::timelineActions(QMenu* menu, std::initializer_list<TimelineAction> actions) {
     for (const TimelineAction action : actions) {
-        const TimelineBinding& binding = bindingOf(action);
         // The timeline answers to its keys itself, while it has the focus: a letter that is typed into a
-        // filter must not zoom. The menu only names them.
+        // filter must not zoom. The menu only names them, behind a tab.
+        QAction* entry = documentAction(menu, bindingOf(action).text + QLatin1Char('\t'), {},
+                                        [action](DocumentPage& page) {
+                                            page.timeline()->setFocus();
+                                            page.timeline()->perform(action);
+                                        });
+        m_timelineActions.emplace_back(entry, action);
+    }
+}
+
+void MainWindow::nameTimelineKeys() {
+    for (const auto& [entry, action] : m_timelineActions) {
+        const TimelineBinding& binding = bindingOf(action);
         const QString keys =
             binding.keys.empty() ? QString() : binding.keys.front().toString(QKeySequence::NativeText);
-        documentAction(menu, binding.text + QLatin1Char('\t') + keys, {}, [action](DocumentPage& page) {
-            page.timeline()->setFocus();
-            page.timeline()->perform(action);
-        });
+        entry->setText(binding.text + QLatin1Char('\t') + keys);
     }
 }
 
@@ -82,6 +94,23 @@ void MainWindow::makeMenus() {
     makeViewMenu();
     makeGoMenu();
     makeHelpMenu();
+    m_keys = new KeyMap(m_settings, *menuBar(), this);
+    connect(m_keys, &KeyMap::changed, this, &MainWindow::nameTimelineKeys);
+    nameTimelineKeys();
+}
+
+void MainWindow::showCommandPalette() {
+    new CommandPalette(*menuBar(), this); // goes by itself
+}
+
+void MainWindow::showShortcuts() {
+    auto* help = new ShortcutHelp(m_keys, this);
+    connect(help, &ShortcutHelp::editRequested, this, &MainWindow::editShortcuts);
+    help->show();
+}
+
+void MainWindow::editShortcuts() {
+    (new ShortcutEditor(m_keys, this))->show();
 }
 
 void MainWindow::makeFileMenu() {
@@ -90,6 +119,7 @@ void MainWindow::makeFileMenu() {
                     &MainWindow::openWithDialog);
     m_recentMenu = menu->addMenu(tr("Open &recent"));
     m_recentMenu->setObjectName(QStringLiteral("recentMenu"));
+    m_recentMenu->setProperty("dynamic", true);
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
     QMenu* samples = menu->addMenu(tr("Open &sample"));
     for (const Sample& sample : sampleTraces()) {
@@ -130,6 +160,11 @@ void MainWindow::fillRecentMenu() {
 
 void MainWindow::makeEditMenu() {
     QMenu* menu = menuBar()->addMenu(tr("&Edit"));
+    documentAction(menu, tr("&Undo change of lanes"), QKeySequence::Undo,
+                   [](DocumentPage& page) { page.timeline()->scene().undoArrangement(); });
+    documentAction(menu, tr("&Redo change of lanes"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z),
+                   [](DocumentPage& page) { page.timeline()->scene().redoArrangement(); });
+    menu->addSeparator();
     documentAction(menu, tr("&Copy"), QKeySequence::Copy, [this](DocumentPage&) {
         copyFromFocus();
     })->setIcon(themedIcon(QStringLiteral("copy")));
@@ -175,7 +210,7 @@ void MainWindow::makeViewMenu() {
     timelineActions(
         menu, {A::ZoomIn, A::ZoomOut, A::FitAll, A::FitSelection, A::ZoomToRange, A::UndoView, A::RedoView});
     menu->addSeparator();
-    timelineActions(menu, {A::CollapseLane, A::ExpandLane, A::TogglePython, A::CycleRowHeight});
+    makeLaneMenu(menu->addMenu(tr("&Lanes")));
     menu->addSeparator();
     for (PanelDock* dock : m_docks) {
         menu->addAction(dock->toggleViewAction());
@@ -205,6 +240,32 @@ void MainWindow::makeViewMenu() {
             [this](bool on) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, on)); });
 }
 
+void MainWindow::makeLaneMenu(QMenu* menu) {
+    using A = TimelineAction;
+    const auto sceneAction = [this, menu](const QString& text, const QKeySequence& shortcut,
+                                          std::function<void(TimelineScene&)> run) {
+        documentAction(menu, text, shortcut,
+                       [run = std::move(run)](DocumentPage& page) { run(page.timeline()->scene()); });
+    };
+    timelineActions(menu, {A::TogglePin, A::HideLane, A::SoloLane, A::RenameLane, A::CollapseLane,
+                           A::ExpandLane, A::TogglePython, A::CycleRowHeight});
+    menu->addSeparator();
+    sceneAction(tr("Collapse all &groups"), {},
+                [](TimelineScene& scene) { scene.setAllGroupsCollapsed(true); });
+    sceneAction(tr("&Expand all groups"), {},
+                [](TimelineScene& scene) { scene.setAllGroupsCollapsed(false); });
+    sceneAction(tr("All rows &compact"), {},
+                [](TimelineScene& scene) { scene.setAllRowSizes(RowSize::Compact); });
+    sceneAction(tr("All rows &normal"), {},
+                [](TimelineScene& scene) { scene.setAllRowSizes(RowSize::Normal); });
+    sceneAction(tr("All rows &tall"), {}, [](TimelineScene& scene) { scene.setAllRowSizes(RowSize::Tall); });
+    menu->addSeparator();
+    sceneAction(tr("&Hide or show lanes idle in view"), {},
+                [](TimelineScene& scene) { scene.setIdleLanesHidden(!scene.hasIdleHidden()); });
+    sceneAction(tr("&Show all lanes"), {}, [](TimelineScene& scene) { scene.showAllLanes(); });
+    sceneAction(tr("&Unpin all lanes"), {}, [](TimelineScene& scene) { scene.unpinAll(); });
+}
+
 void MainWindow::makeGoMenu() {
     QMenu* menu = menuBar()->addMenu(tr("&Go"));
     using A = TimelineAction;
@@ -213,7 +274,9 @@ void MainWindow::makeGoMenu() {
     menu->addSeparator();
     timelineActions(menu, {A::FollowOutgoing, A::FollowIncoming});
     menu->addSeparator();
-    timelineActions(menu, {A::PreviousSlice, A::NextSlice, A::WalkUp, A::WalkDown});
+    timelineActions(menu, {A::PreviousSlice, A::NextSlice, A::WalkUp, A::WalkDown, A::Activate});
+    menu->addSeparator();
+    timelineActions(menu, {A::PanLeft, A::PanRight, A::ScrollPageUp, A::ScrollPageDown});
     menu->addSeparator();
     documentAction(menu, tr("&Next step"), QKeySequence(Qt::CTRL | Qt::Key_PageDown), [this](DocumentPage&) {
         m_topBar->steps()->goToNeighbour(1);
@@ -235,8 +298,12 @@ void MainWindow::makeGoMenu() {
 
 void MainWindow::makeHelpMenu() {
     QMenu* menu = menuBar()->addMenu(tr("&Help"));
-    menu->addAction(tr("&Keyboard shortcuts"), QKeySequence(Qt::Key_F1), this,
-                    [this] { (new ShortcutHelp(menuBar(), this))->show(); });
+    menu->addAction(tr("&Find a command…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P), this,
+                    &MainWindow::showCommandPalette);
+    menu->addAction(tr("&Keyboard shortcuts"), this, &MainWindow::showShortcuts)
+        ->setShortcuts({QKeySequence(Qt::Key_F1), QKeySequence(Qt::Key_Question)});
+    menu->addAction(tr("Change &keys…"), this, &MainWindow::editShortcuts);
+    menu->addSeparator();
     menu->addAction(tr("&Copy a snippet that records a trace"), this,
                     [] { QGuiApplication::clipboard()->setText(WelcomePage::recordingSnippet()); });
     menu->addSeparator();

@@ -2,13 +2,12 @@
 #include "ui/window/shortcut_help.h"
 
 #include <QDialogButtonBox>
-#include <QMenu>
-#include <QMenuBar>
 #include <QPushButton>
+#include <QShortcut>
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
-#include "ui/timeline/timeline_actions.h"
+#include "ui/window/key_map.h"
 
 namespace lanescope::ui {
 
@@ -34,44 +33,69 @@ QString joined(const QList<QKeySequence>& keys) {
     return texts.join(QStringLiteral(", "));
 }
 
-/// Lines for the actions of a menu that have keys of their own.
-QString menuLines(const QMenu* menu) {
-    QString lines;
-    for (const QAction* action : menu->actions()) {
-        if (!action->shortcuts().isEmpty()) {
-            lines += line(joined(action->shortcuts()), action->text().remove(QLatin1Char('&')));
-        }
-    }
-    return lines;
+/// What the mouse does, which no key map changes but for the wheel.
+QString mouseLines() {
+    const bool zooms = timelineKeys().wheelZooms;
+    return heading(ShortcutHelp::tr("Mouse and trackpad")) +
+           line(zooms ? ShortcutHelp::tr("Wheel") : ShortcutHelp::tr("Ctrl+wheel, pinch"),
+                ShortcutHelp::tr("Zoom at the pointer")) +
+           line(zooms ? ShortcutHelp::tr("Ctrl+wheel") : ShortcutHelp::tr("Wheel"),
+                ShortcutHelp::tr("Scroll the lanes")) +
+           line(ShortcutHelp::tr("Shift+wheel, sideways scroll"), ShortcutHelp::tr("Pan")) +
+           line(ShortcutHelp::tr("Drag"),
+                ShortcutHelp::tr("Select a time range, snapping to edges of slices; "
+                                 "with Alt freely")) +
+           line(ShortcutHelp::tr("Middle drag, Space+drag, Shift+drag"),
+                ShortcutHelp::tr("Pan in both directions")) +
+           line(ShortcutHelp::tr("Double click"), ShortcutHelp::tr("Zoom to the slice and open its details"));
 }
 
 } // namespace
 
-ShortcutHelp::ShortcutHelp(const QMenuBar* menus, QWidget* parent)
-    : QDialog(parent) {
+ShortcutHelp::ShortcutHelp(KeyMap* keys, QWidget* parent)
+    : QDialog(parent)
+    , m_keys(keys)
+    , m_text(new QTextBrowser) {
     setWindowTitle(tr("Keyboard shortcuts"));
     setAttribute(Qt::WA_DeleteOnClose);
-    QString html = QStringLiteral("<table cellspacing=\"0\">") + heading(tr("On the timeline"));
-    for (const TimelineBinding& binding : timelineBindings()) {
-        html += line(joined({binding.keys.begin(), binding.keys.end()}), binding.text);
-    }
-    html += line(tr("Ctrl+wheel"), tr("Zoom at the pointer"));
-    html += line(tr("Drag"), tr("Select a time range"));
-    for (const QAction* top : menus->actions()) {
-        if (const QString lines = menuLines(top->menu()); !lines.isEmpty()) {
-            html += heading(top->text().remove(QLatin1Char('&'))) + lines;
-        }
-    }
-    auto* text = new QTextBrowser;
-    text->setHtml(html + QStringLiteral("</table>"));
-    text->setAcceptDrops(false);
+    m_text->setAcceptDrops(false);
+    m_text->setAccessibleName(tr("Keyboard shortcuts"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     buttons->button(QDialogButtonBox::Close)->setIcon({});
+    QPushButton* edit = buttons->addButton(tr("Change keys…"), QDialogButtonBox::ActionRole);
+    connect(edit, &QPushButton::clicked, this, [this] {
+        emit editRequested();
+        close();
+    });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(new QShortcut(Qt::Key_Question, this), &QShortcut::activated, this, &QDialog::reject);
     auto* layout = new QVBoxLayout(this);
-    layout->addWidget(text);
+    layout->addWidget(m_text);
     layout->addWidget(buttons);
-    resize(520, 560);
+    resize(560, 620);
+    connect(keys, &KeyMap::changed, this, &ShortcutHelp::refill);
+    refill();
+}
+
+void ShortcutHelp::refill() {
+    QString html = QStringLiteral("<table cellspacing=\"0\">");
+    QString group;
+    for (const KeyMap::Entry& entry : m_keys->entries()) {
+        if (entry.keys.isEmpty()) {
+            continue;
+        }
+        if (entry.group != group) {
+            if (group.isEmpty()) {
+                html += heading(tr("Keys: %1").arg(keyPresetTitle(m_keys->preset())));
+            } else if (group == m_keys->entries().front().group) {
+                html += mouseLines();
+            }
+            group = entry.group;
+            html += heading(group);
+        }
+        html += line(joined(entry.keys), entry.text);
+    }
+    m_text->setHtml(html + QStringLiteral("</table>"));
 }
 
 } // namespace lanescope::ui

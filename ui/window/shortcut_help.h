@@ -1,19 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-// A window that lists every key: those of the menus and those of the timeline. Not modal. UI thread only.
+// A window that lists every key, generated from the live key map: those of the timeline and those of the
+// menus. Closes on Esc and on the key that opens it. Not modal. UI thread only.
 #pragma once
 
 #include <QDialog>
 
-class QMenuBar;
+class QTextBrowser;
 
 namespace lanescope::ui {
+
+class KeyMap;
 
 class ShortcutHelp : public QDialog {
     Q_OBJECT
 
 public:
-    /// Reads the actions of `menus` once.
-    ShortcutHelp(const QMenuBar* menus, QWidget* parent);
+    /// Follows changes of `keys`.
+    ShortcutHelp(KeyMap* keys, QWidget* parent);
+
+signals:
+    void editRequested();
+
+private:
+    void refill();
+
+    KeyMap* m_keys;
+    QTextBrowser* m_text;
 };
 
 } // namespace lanescope::ui

@@ -463,6 +463,44 @@ TEST_F(TimelineViewTest, HoverOnACrowdedPixelCountsItsSlices) {
     EXPECT_GE(scene().hover().sliceCount, 2U);
 }
 
+TEST_F(TimelineViewTest, SpaceDragPansWithoutSelecting) {
+    show(2000, 3000);
+    const TimeRange before = state.visibleRange();
+    QTest::keyPress(canvas, Qt::Key_Space);
+    drag({400, 200}, {300, 200});
+    QTest::keyRelease(canvas, Qt::Key_Space);
+    EXPECT_GT(state.visibleRange().startNs, before.startNs);
+    EXPECT_FALSE(state.timeSelection());
+    drag({400, 200}, {300, 200});
+    EXPECT_TRUE(state.timeSelection());
+}
+
+TEST_F(TimelineViewTest, ThePlainWheelZoomsWhereThePresetSaysSo) {
+    show(2000, 3000);
+    setTimelineKeys(presetKeys(KeyPreset::Tracy));
+    const TimeRange before = state.visibleRange();
+    wheel({300, 100}, {0, 120});
+    EXPECT_LT(state.visibleRange().durationNs(), before.durationNs());
+    const TimeRange zoomed = state.visibleRange();
+    wheel({300, 100}, {0, -120}, Qt::ControlModifier);
+    wheel({300, 100}, {0, 0}, Qt::NoModifier, {0, -30});
+    EXPECT_EQ(state.visibleRange(), zoomed) << "Ctrl with it scrolls, and a trackpad does";
+    setTimelineKeys(presetKeys(KeyPreset::Perfetto));
+}
+
+TEST_F(TimelineViewTest, KeysPinHideAndShowALaneAlone) {
+    state.selectSlice(data.kernels[0]);
+    const int index = lane(data.stream7);
+    key(Qt::Key_T, Qt::ShiftModifier);
+    EXPECT_TRUE(scene().state().isPinned(index));
+    key(Qt::Key_O, Qt::ShiftModifier);
+    EXPECT_EQ(scene().layout().boxes().size(), 1U);
+    key(Qt::Key_O, Qt::ShiftModifier);
+    EXPECT_GT(scene().layout().boxes().size(), 1U);
+    key(Qt::Key_H, Qt::ShiftModifier);
+    EXPECT_EQ(scene().layout().boxOfLane(index), -1);
+}
+
 // Lanes
 
 TEST_F(TimelineViewTest, ClickOnAGroupHeaderFoldsIt) {

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+// The command palette, the key map and the windows about keys, driven with real events.
+#include <QApplication>
+#include <QComboBox>
+#include <QKeySequenceEdit>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTextBrowser>
+#include <QTreeWidget>
+#include <QtTest>
+
+#include <gtest/gtest.h>
+
+#include "ui/state/settings.h"
+#include "ui/window/command_palette.h"
+#include "ui/window/key_map.h"
+#include "ui/window/shortcut_editor.h"
+#include "ui/window/shortcut_help.h"
+
+namespace lanescope::ui {
+namespace {
+
+class KeysTest : public testing::Test {
+protected:
+    KeysTest() {
+        QMenu* file = window.menuBar()->addMenu(QStringLiteral("&File"));
+        open = file->addAction(QStringLiteral("&Open…"));
+        open->setShortcut(QKeySequence(QStringLiteral("Ctrl+O")));
+        QMenu* theme = window.menuBar()->addMenu(QStringLiteral("&View"))->addMenu(QStringLiteral("&Theme"));
+        dark = theme->addAction(QStringLiteral("&Dark"));
+        off = theme->addAction(QStringLiteral("Doubtful"));
+        off->setEnabled(false);
+        QMenu* recent = file->addMenu(QStringLiteral("Recent"));
+        recent->setProperty("dynamic", true);
+        recent->addAction(QStringLiteral("/tmp/dark.json"));
+        window.resize(900, 600);
+        window.show();
+        window.activateWindow();
+    }
+    ~KeysTest() override { setTimelineKeys(presetKeys(KeyPreset::Perfetto)); }
+
+    /// Queued deletions happen.
+    static void settle() { QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); }
+
+    QTemporaryDir folder;
+    QString path = folder.filePath(QStringLiteral("settings.ini"));
+    Settings settings{path};
+    QMainWindow window;
+    QAction* open = nullptr;
+    QAction* dark = nullptr;
+    QAction* off = nullptr;
+};
+
+TEST_F(KeysTest, ThePaletteFindsAnActionBySomeOfItsLettersAndRunsIt) {
+    QSignalSpy triggered(dark, &QAction::triggered);
+    auto* palette = new CommandPalette(*window.menuBar(), &window);
+    auto* line = palette->findChild<QLineEdit*>();
+    auto* list = palette->findChild<QListView*>();
+    EXPECT_EQ(list->model()->rowCount(), 3) << "what comes and goes is not listed";
+    QTest::keyClicks(line, QStringLiteral("vdark"));
+    ASSERT_EQ(list->model()->rowCount(), 1);
+    EXPECT_EQ(list->model()->index(0, 0).data().toString(), QStringLiteral("View › Theme › Dark"));
+    EXPECT_FALSE(palette->grab().isNull());
+    QTest::keyClick(line, Qt::Key_Return);
+    settle();
+    EXPECT_EQ(triggered.size(), 1);
+    EXPECT_EQ(window.findChild<CommandPalette*>(), nullptr);
+}
+
+TEST_F(KeysTest, ThePaletteWalksByArrowsLeavesDisabledActionsAloneAndClosesOnEscape) {
+    QSignalSpy triggered(off, &QAction::triggered);
+    auto* palette = new CommandPalette(*window.menuBar(), &window);
+    auto* line = palette->findChild<QLineEdit*>();
+    auto* list = palette->findChild<QListView*>();
+    const int first = list->currentIndex().row();
+    QTest::keyClick(line, Qt::Key_Down);
+    EXPECT_EQ(list->currentIndex().row(), first + 1);
+    QTest::keyClick(line, Qt::Key_Up);
+    EXPECT_EQ(list->currentIndex().row(), first);
+    QTest::keyClicks(line, QStringLiteral("doubtful"));
+    QTest::keyClick(line, Qt::Key_Return);
+    EXPECT_EQ(triggered.size(), 0);
+    line->setText(QStringLiteral("qqqq"));
+    EXPECT_EQ(list->model()->rowCount(), 1) << "says that there is none";
+    QTest::keyClick(line, Qt::Key_Return);
+    QTest::keyClick(line, Qt::Key_Escape);
+    settle();
+    EXPECT_EQ(window.findChild<CommandPalette*>(), nullptr);
+}
+
+TEST_F(KeysTest, KeysAreChangedRememberedAndReset) {
+    {
+        KeyMap keys(&settings, *window.menuBar(), &window);
+        ASSERT_NE(keys.find(QStringLiteral("file/open")), nullptr);
+        QSignalSpy changed(&keys, &KeyMap::changed);
+        keys.setKeys(QStringLiteral("file/open"), {QKeySequence(QStringLiteral("F4"))});
+        keys.setKeys(QStringLiteral("timeline/zoomIn"), {});
+        EXPECT_EQ(open->shortcut(), QKeySequence(QStringLiteral("F4")));
+        EXPECT_EQ(timelineActionOf(Qt::Key_W, Qt::NoModifier), std::nullopt);
+        EXPECT_EQ(changed.size(), 2);
+        EXPECT_EQ(keys.conflicts(QStringLiteral("view/theme/dark"), QKeySequence(Qt::Key_F4)),
+                  QStringList{QStringLiteral("File: Open…")});
+        EXPECT_TRUE(keys.conflicts(QStringLiteral("file/open"), QKeySequence(Qt::Key_F4)).isEmpty());
+    }
+    open->setShortcut(QKeySequence(QStringLiteral("Ctrl+O")));
+    const Settings again(path);
+    Settings reread(path);
+    KeyMap keys(&reread, *window.menuBar(), &window);
+    EXPECT_EQ(open->shortcut(), QKeySequence(QStringLiteral("F4")));
+    EXPECT_TRUE(keys.find(QStringLiteral("timeline/zoomIn"))->isChanged());
+    keys.reset(QStringLiteral("file/open"));
+    EXPECT_EQ(open->shortcut(), QKeySequence(QStringLiteral("Ctrl+O")));
+    keys.resetAll();
+    EXPECT_EQ(timelineActionOf(Qt::Key_W, Qt::NoModifier), TimelineAction::ZoomIn);
+}
+
+TEST_F(KeysTest, APresetGivesTheTimelineOtherKeysAndKeepsChanges) {
+    KeyMap keys(&settings, *window.menuBar(), &window);
+    keys.setKeys(QStringLiteral("timeline/fitAll"), {QKeySequence(Qt::Key_9)});
+    keys.setPreset(KeyPreset::Tracy);
+    EXPECT_EQ(timelineActionOf(Qt::Key_Up, Qt::NoModifier), TimelineAction::ZoomIn);
+    EXPECT_EQ(timelineActionOf(Qt::Key_9, Qt::NoModifier), TimelineAction::FitAll);
+    EXPECT_TRUE(timelineKeys().wheelZooms);
+    const Settings reread(path);
+    EXPECT_EQ(reread.keyPreset(), QStringLiteral("tracy"));
+}
+
+TEST_F(KeysTest, TheEditorWarnsOfKeysThatAreTaken) {
+    KeyMap keys(&settings, *window.menuBar(), &window);
+    auto* editor = new ShortcutEditor(&keys, &window);
+    editor->show();
+    auto* list = editor->findChild<QTreeWidget*>();
+    const QList<QTreeWidgetItem*> items =
+        list->findItems(QStringLiteral("View: Theme › Dark"), Qt::MatchExactly);
+    ASSERT_EQ(items.size(), 1);
+    list->setCurrentItem(items.front());
+    auto* key = editor->findChild<QKeySequenceEdit*>();
+    auto* warning = editor->findChild<QLabel*>(QStringLiteral("keyWarning"));
+    EXPECT_TRUE(warning->text().isEmpty());
+    key->setKeySequence(QKeySequence(Qt::Key_W));
+    EXPECT_TRUE(warning->text().contains(QStringLiteral("Timeline: Zoom in at the pointer")))
+        << warning->text().toStdString();
+    key->setKeySequence(QKeySequence(QStringLiteral("Ctrl+Shift+D")));
+    EXPECT_TRUE(warning->text().isEmpty());
+    QTest::mouseClick(editor->findChild<QPushButton*>(QStringLiteral("addKey")), Qt::LeftButton);
+    EXPECT_EQ(dark->shortcut(), QKeySequence(QStringLiteral("Ctrl+Shift+D")));
+    auto* preset = editor->findChild<QComboBox*>();
+    preset->setCurrentIndex(preset->count() - 1);
+    emit preset->activated(preset->count() - 1);
+    EXPECT_EQ(keys.preset(), KeyPreset::Nsight);
+    auto* filter = editor->findChild<QLineEdit*>();
+    filter->setText(QStringLiteral("dark"));
+    int visible = 0;
+    for (int i = 0; i < list->topLevelItemCount(); ++i) {
+        visible += list->topLevelItem(i)->isHidden() ? 0 : 1;
+    }
+    EXPECT_EQ(visible, 1);
+}
+
+TEST_F(KeysTest, TheOverlayIsMadeFromTheLiveMap) {
+    KeyMap keys(&settings, *window.menuBar(), &window);
+    auto* help = new ShortcutHelp(&keys, &window);
+    help->show();
+    const auto* text = help->findChild<QTextBrowser*>();
+    EXPECT_TRUE(text->toPlainText().contains(QStringLiteral("Ctrl+O")));
+    EXPECT_TRUE(text->toPlainText().contains(QStringLiteral("Zoom in at the pointer")));
+    keys.setKeys(QStringLiteral("file/open"), {QKeySequence(Qt::Key_F4)});
+    EXPECT_FALSE(text->toPlainText().contains(QStringLiteral("Ctrl+O")));
+    EXPECT_TRUE(text->toPlainText().contains(QStringLiteral("F4")));
+}
+
+} // namespace
+} // namespace lanescope::ui

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which keys do what, in the whole window: those of the menus' actions and those of the timeline, the preset
+// they start from, and what the user changed; kept in the settings. Owned by the window; UI thread only.
+#pragma once
+
+#include <QKeySequence>
+#include <QMap>
+#include <QObject>
+#include <QPointer>
+#include <QStringList>
+
+#include <vector>
+
+#include "ui/timeline/timeline_actions.h"
+
+class QAction;
+class QMenuBar;
+
+namespace lanescope::ui {
+
+class Settings;
+
+class KeyMap : public QObject {
+    Q_OBJECT
+
+public:
+    struct Entry {
+        QString id;
+        QString text;  ///< what it does, for a list
+        QString group; ///< "Timeline", or the menu
+        QList<QKeySequence> keys;
+        QList<QKeySequence> presetKeys;
+        QPointer<QAction> action; ///< of a menu; null for the timeline's
+        bool isChanged() const { return keys != presetKeys; }
+    };
+
+    /// `settings` must outlive the map. Takes the actions of `menus` as they are now, with their keys as
+    /// preset, and applies what the user chose before.
+    KeyMap(Settings* settings, const QMenuBar& menus, QObject* parent);
+
+    const std::vector<Entry>& entries() const { return m_entries; }
+    const Entry* find(const QString& id) const;
+    KeyPreset preset() const { return m_preset; }
+    /// Changes by the user are kept.
+    void setPreset(KeyPreset preset);
+    void setKeys(const QString& id, const QList<QKeySequence>& keys);
+    void reset(const QString& id);
+    void resetAll();
+    /// What else answers to `key`: texts for a person, empty when nothing does.
+    QStringList conflicts(const QString& id, const QKeySequence& key) const;
+
+signals:
+    void changed();
+
+private:
+    void rebuild();
+    void apply();
+
+    Settings* m_settings;
+    KeyPreset m_preset = KeyPreset::Perfetto;
+    QMap<QString, QStringList> m_overrides;
+    std::vector<Entry> m_menuEntries; ///< with preset keys only
+    std::vector<Entry> m_entries;
+};
+
+} // namespace lanescope::ui
