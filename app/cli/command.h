@@ -41,6 +41,7 @@ extern const Command kCopiesCommand;
 extern const Command kBreakdownCommand;
 extern const Command kLaunchesCommand;
 extern const Command kMemoryCommand;
+extern const Command kModulesCommand;
 extern const Command kCategoriesCommand;
 extern const Command kSliceCommand;
 extern const Command kCheckCommand;

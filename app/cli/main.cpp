@@ -14,10 +14,10 @@ namespace lanescope::cli {
 namespace {
 
 constexpr const Command* kCommands[] = {
-    &kInfoCommand,   &kOverviewCommand,    &kStepsCommand,    &kBreakdownCommand,  &kKernelsCommand,
-    &kOpsCommand,    &kRuntimeCommand,     &kLaunchesCommand, &kCategoriesCommand, &kMemoryCommand,
-    &kCopiesCommand, &kSliceCommand,       &kCheckCommand,    &kCompareCommand,    &kRunsCommand,
-    &kRanksCommand,  &kCollectivesCommand,
+    &kInfoCommand,   &kOverviewCommand, &kStepsCommand,       &kBreakdownCommand,  &kKernelsCommand,
+    &kOpsCommand,    &kRuntimeCommand,  &kLaunchesCommand,    &kCategoriesCommand, &kModulesCommand,
+    &kMemoryCommand, &kCopiesCommand,   &kSliceCommand,       &kCheckCommand,      &kCompareCommand,
+    &kRunsCommand,   &kRanksCommand,    &kCollectivesCommand,
 };
 
 void printHelp() {

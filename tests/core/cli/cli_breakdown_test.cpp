@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// lanescope-cli breakdown, launches, memory and categories.
+// lanescope-cli breakdown, launches, memory, categories and modules.
 #include <gtest/gtest.h>
 
 #include "tests/core/cli/cli_fixture.h"
@@ -96,6 +96,26 @@ TEST_F(Cli, CategoriesByBuiltInAndOwnRules) {
     const CliResult refused = runner().run({"categories", "--rules", wrong, tracePath()});
     EXPECT_EQ(refused.exitCode, 2);
     EXPECT_NE(refused.err.find("line 1"), std::string::npos) << refused.err;
+}
+
+TEST_F(Cli, ModulesAndStacks) {
+    const std::string trace = runner().write(
+        "modules.json",
+        R"([{"ph":"X","cat":"python_function","name":"nn.Module: Net_0","pid":1,"tid":1,"ts":1,"dur":9},
+{"ph":"X","cat":"cpu_op","name":"aten::add","pid":1,"tid":1,"ts":2,"dur":3}])");
+    const auto run = [&](const char* group) {
+        return runner().run({"modules", "--csv", "--group", group, trace}).out;
+    };
+    EXPECT_EQ(run("module"),
+              "name,path,level,count,host_total_us,host_self_us,device_total_us,device_self_us,"
+              "operators,mean_us,backward_host_us,backward_device_us\n"
+              "Net_0,Net_0,0,1,9.000,9.000,0.000,0.000,1,9.000000,0.000,0.000\n");
+    EXPECT_EQ(run("operator"),
+              "name,path,level,count,host_total_us,host_self_us,device_total_us,device_self_us\n"
+              "Net_0,Net_0,0,1,9.000,6.000,0.000,0.000\n"
+              "aten::add,Net_0;aten::add,1,1,3.000,3.000,0.000,0.000\n");
+    EXPECT_EQ(run("stack"), run("operator"));
+    EXPECT_NE(output({"modules"}).find("with_stack=True"), std::string::npos);
 }
 
 } // namespace
