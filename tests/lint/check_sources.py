@@ -29,8 +29,12 @@ LAYERS = {
     "core/query": {"core/base", "core/store", "core/index", "core/query"},
     "core/analysis": {"core/base", "core/store", "core/index", "core/query", "core/analysis"},
     "core/compare": {"core/base", "core/store", "core/index", "core/query", "core/analysis", "core/compare"},
+    "core/opmodel": {"core/base", "core/opmodel"},
+    "core/attribution": {"core/base", "core/store", "core/index", "core/query", "core/analysis", "core/opmodel",
+                         "core/attribution"},
     "core/export": {
-        "core/base", "core/store", "core/index", "core/query", "core/analysis", "core/run", "core/compare", "core/export"
+        "core/base", "core/store", "core/index", "core/query", "core/analysis", "core/run", "core/compare", "core/opmodel",
+        "core/attribution", "core/export"
     },
     "core/session": {"core/base", "core/export", "core/session"},
     "ui/theme": {"core", "ui/theme"},
