@@ -49,6 +49,8 @@ extern const Command kRunsCommand;
 extern const Command kRanksCommand;
 extern const Command kCollectivesCommand;
 extern const Command kCompareCommand;
+extern const Command kAttributeCommand;
+extern const Command kRooflineCommand;
 
 /// Says on stderr why the command does not go on; returns kRefused.
 int refuse(std::string_view message);

@@ -17,7 +17,7 @@ constexpr const Command* kCommands[] = {
     &kInfoCommand,   &kOverviewCommand, &kStepsCommand,       &kBreakdownCommand,  &kKernelsCommand,
     &kOpsCommand,    &kRuntimeCommand,  &kLaunchesCommand,    &kCategoriesCommand, &kModulesCommand,
     &kMemoryCommand, &kCopiesCommand,   &kSliceCommand,       &kCheckCommand,      &kCompareCommand,
-    &kRunsCommand,   &kRanksCommand,    &kCollectivesCommand,
+    &kRunsCommand,   &kRanksCommand,    &kCollectivesCommand, &kAttributeCommand,  &kRooflineCommand,
 };
 
 void printHelp() {

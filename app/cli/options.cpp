@@ -24,7 +24,7 @@ struct OptionInfo {
     bool (*apply)(Options& options, std::string_view value);
 };
 
-constexpr std::array<OptionInfo, 20> kOptions{{
+constexpr std::array<OptionInfo, 23> kOptions{{
     {kJson, "--json", "", "write JSON",
      [](Options& options, std::string_view) {
          options.format = Format::Json;
@@ -128,6 +128,22 @@ constexpr std::array<OptionInfo, 20> kOptions{{
          options.rules = value;
          return true;
      }},
+    {kColumns, "--columns", "LIST",
+     "columns, divided by commas (short: -c); see docs/cli.md for all that there are",
+     [](Options& options, std::string_view value) {
+         options.columns = value;
+         return !value.empty();
+     }},
+    {kPeaks, "--peaks", "FILE", "peaks of devices beyond those known; see docs/attribution.md",
+     [](Options& options, std::string_view value) {
+         options.peaksFile = value;
+         return !value.empty();
+     }},
+    {kModels, "--models", "FILE", "rules for FLOPs and bytes of further operators; see docs/attribution.md",
+     [](Options& options, std::string_view value) {
+         options.modelsFile = value;
+         return !value.empty();
+     }},
     {0, "--help", "", "show this help",
      [](Options& options, std::string_view) {
          options.help = true;
@@ -155,7 +171,9 @@ Result<Options> parseOptions(std::span<const char* const> arguments, unsigned un
             continue;
         }
         const std::size_t equals = argument.find('=');
-        const std::string_view name = argument == "-h" ? "--help" : argument.substr(0, equals);
+        const std::string_view name = argument == "-h"   ? "--help"
+                                      : argument == "-c" ? "--columns"
+                                                         : argument.substr(0, equals);
         const auto info = std::find_if(kOptions.begin(), kOptions.end(), [&](const OptionInfo& candidate) {
             return candidate.name == name && (candidate.bit == 0 || (candidate.bit & understood) != 0);
         });

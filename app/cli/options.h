@@ -39,6 +39,9 @@ enum OptionBit : unsigned {
     kFailIf = 1u << 16,
     kReport = 1u << 17,
     kRules = 1u << 18,
+    kColumns = 1u << 20,
+    kPeaks = 1u << 21,
+    kModels = 1u << 22,
 };
 
 struct Options {
@@ -61,6 +64,9 @@ struct Options {
     std::vector<std::string> failIf;
     std::optional<std::string> report;
     std::optional<std::string> rules; ///< a file of category rules
+    std::optional<std::string> columns;
+    std::optional<std::string> peaksFile;
+    std::optional<std::string> modelsFile;
 };
 
 /// Parses what follows the command's name. `understood` is a combination of OptionBit. The error's

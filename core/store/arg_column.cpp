@@ -87,12 +87,24 @@ void normalize(std::string_view json, std::string& out) {
 
 Result<ArgColumn> readArgColumn(const Trace& trace, std::span<const SliceId> slices, std::string_view key,
                                 std::stop_token stop) {
+    Result<std::vector<ArgColumn>> columns =
+        readArgColumns(trace, slices, std::span(&key, 1), std::move(stop));
+    if (!columns) {
+        return columns.error();
+    }
+    return std::move(columns->front());
+}
+
+Result<std::vector<ArgColumn>> readArgColumns(const Trace& trace, std::span<const SliceId> slices,
+                                              std::span<const std::string_view> keys, std::stop_token stop) {
     const TextSource* source = trace.source();
     if (source == nullptr) {
         return Error{ErrorCode::InvalidArgument, "the trace has no source text", trace.path(), {}};
     }
-    ArgColumn column;
-    column.valueOf.assign(slices.size(), 0);
+    std::vector<ArgColumn> columns(keys.size());
+    for (ArgColumn& column : columns) {
+        column.valueOf.assign(slices.size(), 0);
+    }
     std::vector<std::uint32_t> order;
     for (std::uint32_t i = 0; i < slices.size(); ++i) {
         if (slices[i] != kNoSlice) {
@@ -102,7 +114,7 @@ Result<ArgColumn> readArgColumn(const Trace& trace, std::span<const SliceId> sli
     const Column<std::uint64_t>& offsets = trace.slices().sourceOffset;
     std::sort(order.begin(), order.end(),
               [&](std::uint32_t a, std::uint32_t b) { return offsets[slices[a]] < offsets[slices[b]]; });
-    std::unordered_map<std::string, std::uint32_t> indexOfValue;
+    std::vector<std::unordered_map<std::string, std::uint32_t>> indexOfValue(keys.size());
     ForwardText text(*source);
     std::string value;
     for (std::size_t i = 0; i < order.size(); ++i) {
@@ -114,18 +126,20 @@ Result<ArgColumn> readArgColumn(const Trace& trace, std::span<const SliceId> sli
         if (!event) {
             return event.error();
         }
-        normalize(argTextOf(*event, key), value);
-        if (value.empty()) {
-            continue;
+        for (std::size_t k = 0; k < keys.size(); ++k) {
+            normalize(argTextOf(*event, keys[k]), value);
+            if (value.empty()) {
+                continue;
+            }
+            const auto [entry, isNew] =
+                indexOfValue[k].emplace(value, static_cast<std::uint32_t>(columns[k].values.size()));
+            if (isNew) {
+                columns[k].values.push_back(value);
+            }
+            columns[k].valueOf[order[i]] = entry->second;
         }
-        const auto [entry, isNew] =
-            indexOfValue.emplace(value, static_cast<std::uint32_t>(column.values.size()));
-        if (isNew) {
-            column.values.push_back(value);
-        }
-        column.valueOf[order[i]] = entry->second;
     }
-    return column;
+    return columns;
 }
 
 } // namespace lanescope

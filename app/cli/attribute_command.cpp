@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/attribution_options.h"
+#include "app/cli/table_command.h"
+#include "core/export/attribution_tables.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, const Options& options) {
+    const std::string group = options.group.value_or("kernel");
+    if (group != "kernel" && group != "cause") {
+        return unknownGroup(options, "kernel and cause");
+    }
+    const Result<std::unique_ptr<ModelRegistry>> models = modelsFor(options);
+    if (!models) {
+        return models.error();
+    }
+    const KernelAttributions attributions = attributeKernels(trace, **models);
+    if (group == "cause") {
+        return CommandTable{"causes", causeTable(attributions), Ingredient::DeviceWork};
+    }
+    const Result<OperatorWork> work = operatorWork(trace, attributions, **models);
+    if (!work) {
+        return work.error();
+    }
+    const Result<PeaksTable> peaks = peaksFor(options);
+    if (!peaks) {
+        return peaks.error();
+    }
+    Result<Table> table =
+        attributionTable({trace, attributions, *work, *peaks},
+                         options.columns.value_or(std::string(kDefaultAttributionColumns)), selection);
+    if (!table) {
+        return table.error();
+    }
+    return CommandTable{"kernels", std::move(*table), Ingredient::DeviceWork};
+}
+
+int run(const Options& options) {
+    return runTableCommand(options, [&options](const Trace& trace, const Selection& selection) {
+        return makeTable(trace, selection, options);
+    });
+}
+
+} // namespace
+
+const Command kAttributeCommand{"attribute", "who launched each kernel, on what shapes, and what it computed",
+                                kTableOptions | kColumns | kGroup | kAttributionOptions, false, run};
+
+} // namespace lanescope::cli

@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/attribution/kernel_attribution.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "core/attribution/forward_links.h"
+#include "core/opmodel/model_registry.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::string_view kModulePrefix = "nn.Module: ";
+constexpr std::size_t kStopInterval = 1u << 16;
+
+bool contains(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
+
+/// A frame of the user's own code: "train.py(12): main", but not one of an installed package, which may be
+/// written relative to its folder ("torch/nn/modules/module.py(1501): _call_impl").
+bool isOwnFrame(std::string_view name) {
+    return contains(name, ".py(") && !contains(name, "site-packages/") && !contains(name, "dist-packages/") &&
+           !name.starts_with("torch/") && !contains(name, "/torch/") && !name.starts_with("<") &&
+           !contains(name, "lib/python3") && !name.starts_with("threading.py") &&
+           !name.starts_with("contextlib.py") && !name.starts_with("functools.py");
+}
+
+/// "AddmmBackward0", "autograd::engine::evaluate_function: MulBackward0".
+bool isBackwardName(std::string_view name) {
+    if (name.starts_with("autograd::engine::evaluate_function")) {
+        return true;
+    }
+    while (!name.empty() && name.back() >= '0' && name.back() <= '9') {
+        name.remove_suffix(1);
+    }
+    return name.ends_with("Backward") || name.starts_with("torch::autograd::AccumulateGrad");
+}
+
+bool isOptimizerName(std::string_view name) {
+    return name.starts_with("Optimizer.");
+}
+
+class Attributor {
+public:
+    Attributor(const Trace& trace, const ModelRegistry& models)
+        : m_trace(trace)
+        , m_slices(trace.slices())
+        , m_models(models)
+        , m_forwards(trace)
+        , m_traits(trace.strings().size(), 0)
+        , m_stackPosition(trace.slices().size(), kNoIndex) {}
+
+    KernelAttributions run(const std::stop_token& stop) {
+        std::int64_t firstCorrelation = std::numeric_limits<std::int64_t>::max();
+        for (const Launch& launch : m_trace.launches()) {
+            if (launch.correlation > 0) {
+                firstCorrelation = std::min(firstCorrelation, launch.correlation);
+            }
+        }
+        const std::vector<DeviceOp>& ops = m_trace.deviceOps();
+        m_result.contextOf.reserve(ops.size());
+        m_result.causeOf.reserve(ops.size());
+        for (std::size_t i = 0; i < ops.size(); ++i) {
+            if (i % kStopInterval == 0 && stop.stop_requested()) {
+                return {};
+            }
+            add(ops[i], firstCorrelation);
+        }
+        return std::move(m_result);
+    }
+
+private:
+    enum Trait : std::uint8_t {
+        kKnown = 1,
+        kModule = 2,
+        kOwnFrame = 4,
+        kBackward = 8,
+        kOptimizer = 16,
+        kModel = 32,
+        kComposite = 64,
+        kOptimizerFrame = 128,
+    };
+
+    std::uint8_t traitsOf(SliceId slice) {
+        std::uint8_t& traits = m_traits[indexOf(m_slices.name[slice])];
+        if (traits == 0) {
+            const std::string_view name = m_trace.sliceName(slice);
+            const OperatorModel* model = m_models.find(name);
+            traits = static_cast<std::uint8_t>(
+                kKnown | (name.starts_with(kModulePrefix) ? kModule : 0) |
+                (isOwnFrame(name) ? kOwnFrame : 0) | (isBackwardName(name) ? kBackward : 0) |
+                (isOptimizerName(name) ? kOptimizer : 0) | (model != nullptr ? kModel : 0) |
+                (model != nullptr && model->isComposite() ? kComposite : 0) |
+                (contains(name, "torch/optim/") && contains(name, "step") ? kOptimizerFrame : 0));
+        }
+        return traits;
+    }
+
+    void add(const DeviceOp& op, std::int64_t firstCorrelation) {
+        std::uint32_t context = 0;
+        Cause cause = Cause::Unknown;
+        if (op.launch != kNoLaunch) {
+            const SliceId launch = m_trace.launch(op.launch).slice;
+            context = contextAround(m_slices.parent[launch]);
+            cause = contains(m_trace.sliceName(launch), "GraphLaunch")   ? Cause::GraphLaunch
+                    : m_result.contexts[context].innermostOp != kNoSlice ? Cause::Operator
+                                                                         : Cause::PlainLaunch;
+        } else if (const SliceId owner = m_trace.operatorWithExternalId(op.externalId); owner != kNoSlice) {
+            context = contextAround(owner);
+            cause = Cause::Operator;
+        } else if (op.correlation > 0 && op.correlation < firstCorrelation) {
+            cause = Cause::BeforeStart;
+        }
+        m_result.contextOf.push_back(context);
+        m_result.causeOf.push_back(cause);
+        if (m_trace.categoryKind(op.slice) == CategoryKind::Kernel) {
+            CauseTotal& total = m_result.totals[static_cast<std::size_t>(cause)];
+            ++total.count;
+            total.totalNs = saturatingAdd(total.totalNs, m_slices.durationNs[op.slice]);
+        }
+    }
+
+    /// The position of the context made of `slice` and all around it. Kernels that follow each other come
+    /// from calls that follow each other, so most of what is around a call is still on the stack of the one
+    /// before.
+    std::uint32_t contextAround(SliceId slice) {
+        if (slice == kNoSlice) {
+            return 0;
+        }
+        if (!m_stack.empty() && m_stack.back().slice == slice && m_stack.back().position != kNoIndex) {
+            return m_stack.back().position;
+        }
+        std::size_t kept = 0;
+        for (SliceId at = slice; at != kNoSlice; at = m_slices.parent[at]) {
+            const std::uint32_t position = m_stackPosition[indexOf(at)];
+            if (position < m_stack.size() && m_stack[position].slice == at) {
+                kept = position + 1;
+                break;
+            }
+            m_path.push_back(at);
+        }
+        m_stack.resize(kept);
+        for (; !m_path.empty(); m_path.pop_back()) {
+            m_stackPosition[indexOf(m_path.back())] = static_cast<std::uint32_t>(m_stack.size());
+            const LaunchContext outer = m_stack.empty() ? LaunchContext() : m_stack.back().context;
+            m_stack.push_back({m_path.back(), extended(outer, m_path.back())});
+        }
+        if (m_stack.back().position == kNoIndex) {
+            m_stack.back().position = static_cast<std::uint32_t>(m_result.contexts.size());
+            m_result.contexts.push_back(m_stack.back().context);
+        }
+        return m_stack.back().position;
+    }
+
+    LaunchContext extended(LaunchContext context, SliceId slice) {
+        if (context.direction == Direction::Unknown) {
+            context.direction = Direction::Forward;
+        }
+        switch (m_trace.categoryKind(slice)) {
+        case CategoryKind::Operator:
+            addOperator(context, slice);
+            break;
+        case CategoryKind::UserAnnotation:
+            context.annotation = slice;
+            if ((traitsOf(slice) & kOptimizer) != 0) {
+                context.direction = Direction::Optimizer;
+            }
+            break;
+        case CategoryKind::PythonFunction:
+            addFrame(context, slice);
+            break;
+        default:
+            break;
+        }
+        return context;
+    }
+
+    void addOperator(LaunchContext& context, SliceId slice) {
+        const std::uint8_t traits = traitsOf(slice);
+        context.innermostOp = slice;
+        if (context.outermostOp == kNoSlice) {
+            context.outermostOp = slice;
+        }
+        if ((traits & kModel) != 0 && !context.hasFinalCost) {
+            context.costOp = slice;
+            context.hasFinalCost = (traits & kComposite) == 0;
+        }
+        const OperatorIds* ids = m_trace.operatorIdsOf(slice);
+        if (ids != nullptr && ids->sequenceNumber >= 0) {
+            context.sequenceNumber = ids->sequenceNumber;
+        }
+        if ((traits & kOptimizer) != 0) { // the oldest dialects have no annotations
+            context.direction = Direction::Optimizer;
+        } else if ((traits & kBackward) != 0 || (ids != nullptr && ids->forwardThreadId > 0)) {
+            context.direction = Direction::Backward;
+            context.backwardOp = slice;
+            if (const SliceId forward = m_forwards.forwardOf(slice); forward != kNoSlice) {
+                context.forwardOp = forward;
+                if (const SliceId module = moduleAround(forward); module != kNoSlice) {
+                    context.module = module;
+                }
+            }
+        }
+    }
+
+    SliceId moduleAround(SliceId slice) {
+        while (slice != kNoSlice && (m_trace.categoryKind(slice) != CategoryKind::PythonFunction ||
+                                     (traitsOf(slice) & kModule) == 0)) {
+            slice = m_slices.parent[slice];
+        }
+        return slice;
+    }
+
+    void addFrame(LaunchContext& context, SliceId slice) {
+        const std::uint8_t traits = traitsOf(slice);
+        context.python = slice;
+        if ((traits & kModule) != 0) {
+            context.module = slice;
+        }
+        if ((traits & kOwnFrame) != 0) {
+            context.callSite = slice;
+        }
+        if ((traits & kOptimizerFrame) != 0) {
+            context.direction = Direction::Optimizer;
+        }
+    }
+
+    const Trace& m_trace;
+    const SliceTable& m_slices;
+    const ModelRegistry& m_models;
+    ForwardLinks m_forwards;
+    std::vector<std::uint8_t> m_traits; ///< by StringId; 0: not looked at yet
+    struct Level {
+        SliceId slice;
+        LaunchContext context;
+        std::uint32_t position = kNoIndex; ///< in the result, once asked for
+    };
+    std::vector<Level> m_stack;                 ///< from the outermost slice around the call looked at last
+    std::vector<std::uint32_t> m_stackPosition; ///< by SliceId; valid where the stack agrees
+    std::vector<SliceId> m_path;
+    KernelAttributions m_result;
+};
+
+std::string timeText(DurationNs sinceStartNs) {
+    const DurationNs micros = sinceStartNs / 1000;
+    const std::string fraction = std::to_string(1000 + micros % 1000);
+    return std::to_string(micros / 1000) + "." + fraction.substr(1) + " ms";
+}
+
+} // namespace
+
+const char* directionName(Direction direction) {
+    switch (direction) {
+    case Direction::Forward:
+        return "fprop";
+    case Direction::Backward:
+        return "bprop";
+    case Direction::Optimizer:
+        return "optim";
+    case Direction::Unknown:
+        break;
+    }
+    return "-";
+}
+
+KernelAttributions attributeKernels(const Trace& trace, const ModelRegistry& models, std::stop_token stop) {
+    return Attributor(trace, models).run(stop);
+}
+
+std::string causeText(const Trace& trace, const KernelAttributions& attributions, DeviceOpId op) {
+    const LaunchContext& context = attributions.context(op);
+    const LaunchId launch = trace.deviceOp(op).launch;
+    const auto at = [&] {
+        return " at " + timeText(trace.slices().startNs[trace.launch(launch).slice] - trace.bounds().startNs);
+    };
+    switch (attributions.cause(op)) {
+    case Cause::Operator:
+        return std::string(trace.sliceName(context.innermostOp));
+    case Cause::GraphLaunch:
+        return "graph launch" + at();
+    case Cause::PlainLaunch:
+        return std::string(trace.sliceName(trace.launch(launch).slice)) + at() + ", outside of any operator";
+    case Cause::BeforeStart:
+        return "launched before the recording began";
+    case Cause::Unknown:
+        break;
+    }
+    return trace.launchesWithCorrelation(trace.deviceOp(op).correlation) > 1
+               ? "several launch calls have its correlation"
+               : "no launch call in the trace";
+}
+
+std::string modulePath(const Trace& trace, SliceId module) {
+    std::string path;
+    for (SliceId at = module; at != kNoSlice; at = trace.slices().parent[at]) {
+        const std::string_view name = trace.sliceName(at);
+        if (trace.categoryKind(at) == CategoryKind::PythonFunction && name.starts_with(kModulePrefix)) {
+            path = std::string(name.substr(kModulePrefix.size())) + (path.empty() ? "" : " / ") + path;
+        }
+    }
+    return path;
+}
+
+std::string callSiteText(std::string_view frameName) {
+    const std::size_t open = frameName.rfind('(');
+    const std::size_t close = frameName.find("): ", open == std::string_view::npos ? 0 : open);
+    if (open == std::string_view::npos || close == std::string_view::npos) {
+        return std::string(frameName);
+    }
+    return std::string(frameName.substr(0, open)) + ":" +
+           std::string(frameName.substr(open + 1, close - open - 1)) + " " +
+           std::string(frameName.substr(close + 3));
+}
+
+} // namespace lanescope

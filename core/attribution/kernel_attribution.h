@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who caused each kernel, copy and memset of a trace, for all of them in one pass: launch call, operators,
+// annotation, nn.Module, Python call site, direction, and for the backward pass the forward operator behind
+// it. The same answers as attributionOf() (core/query) gives for one kernel, and more. A pure function; the
+// result is immutable; any thread. Cost O(device work + slices around launch calls), 4 bytes a slice while it
+// runs.
+//
+// Links (definitions: PyTorch's torch/csrc/autograd/profiler_kineto.cpp and docs of the trace format): a
+// launch call by correlation; what is around it by nesting; the operator with the External id where the trace
+// has no launch call. A backward operator belongs to the forward operator that its forward-backward flow
+// starts at, else to the last one with the same sequence number on the thread that its "Fwd thread id" stands
+// for.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/base/ids.h"
+#include "core/base/time.h"
+
+namespace lanescope {
+
+class ModelRegistry;
+class Trace;
+
+enum class Direction : std::uint8_t { Unknown, Forward, Backward, Optimizer };
+
+/// "fprop", "bprop" and "optim"; "-" for Unknown (pyprof2's words).
+const char* directionName(Direction direction);
+
+enum class Cause : std::uint8_t {
+    Operator,    ///< an operator around the launch call, or with the same External id
+    GraphLaunch, ///< replayed by a CUDA or HIP graph
+    PlainLaunch, ///< a launch call outside of any operator: not PyTorch's
+    BeforeStart, ///< its correlation is lower than any launch call's: launched before the recording began
+    Unknown,     ///< no launch call with its correlation, or several
+};
+inline constexpr std::size_t kCauseCount = 5;
+
+/// What surrounds a launch call. kNoSlice where there is none.
+struct LaunchContext {
+    SliceId innermostOp = kNoSlice;
+    SliceId outermostOp = kNoSlice;
+    /// The operator whose model tells FLOPs and bytes: the outermost one that has a model, or the innermost
+    /// of the composite ones where no other has (see operator_model.h).
+    SliceId costOp = kNoSlice;
+    SliceId annotation = kNoSlice; ///< innermost user annotation
+    SliceId python = kNoSlice;     ///< innermost Python frame
+    SliceId callSite = kNoSlice; ///< innermost Python frame that is not of torch or another installed package
+    SliceId module = kNoSlice;   ///< innermost nn.Module; of the forward operator in the backward pass
+    SliceId backwardOp = kNoSlice;    ///< innermost operator of the backward pass
+    SliceId forwardOp = kNoSlice;     ///< what that one belongs to
+    std::int64_t sequenceNumber = -1; ///< of the innermost operator that has one
+    Direction direction = Direction::Unknown;
+    bool hasFinalCost = false; ///< costOp is not a composite one
+};
+
+struct CauseTotal {
+    std::uint64_t count = 0;
+    DurationNs totalNs = 0;
+};
+
+struct KernelAttributions {
+    /// By position; [0] is empty.
+    std::vector<LaunchContext> contexts{LaunchContext()};
+    std::vector<std::uint32_t> contextOf; ///< by DeviceOpId
+    std::vector<Cause> causeOf;           ///< by DeviceOpId
+    /// Kernels only, by Cause.
+    std::array<CauseTotal, kCauseCount> totals;
+
+    const LaunchContext& context(DeviceOpId op) const { return contexts[contextOf[indexOf(op)]]; }
+    Cause cause(DeviceOpId op) const { return causeOf[indexOf(op)]; }
+};
+
+/// `models` says which operators have a model. Empty when stopped.
+KernelAttributions attributeKernels(const Trace& trace, const ModelRegistry& models,
+                                    std::stop_token stop = {});
+
+/// Why the kernel ran, in words: the operator's name, "graph launch at 12.345 ms" (time in the trace),
+/// "launched before the recording began", …
+std::string causeText(const Trace& trace, const KernelAttributions& attributions, DeviceOpId op);
+
+/// The modules around `module`, outermost first: "Net_0 / Sequential_1 / Linear_3". Empty for kNoSlice.
+std::string modulePath(const Trace& trace, SliceId module);
+
+/// "model.py:12 forward" of a frame "model.py(12): forward"; the name itself if it is written otherwise.
+std::string callSiteText(std::string_view frameName);
+
+} // namespace lanescope

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/attribution/operator_work.h"
+
+#include <array>
+#include <unordered_map>
+
+#include "core/base/hash_mix.h"
+#include "core/opmodel/model_registry.h"
+#include "core/store/arg_column.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> kKeys{"Input Dims", "Input type", "Concrete Inputs"};
+
+/// Gathers calls; their signatures follow when args have been read.
+void collectCalls(const Trace& trace, const KernelAttributions& attributions, OperatorWork& work) {
+    std::unordered_map<std::uint32_t, std::uint32_t> callOfSlice;
+    work.callOfOp.assign(trace.deviceOps().size(), kNoIndex);
+    for (std::uint32_t i = 0; i < trace.deviceOps().size(); ++i) {
+        const DeviceOp& op = trace.deviceOps()[i];
+        if (attributions.causeOf[i] != Cause::Operator) {
+            continue;
+        }
+        const LaunchContext& context = attributions.contexts[attributions.contextOf[i]];
+        const SliceId owner = context.costOp != kNoSlice ? context.costOp : context.innermostOp;
+        const auto [entry, isNew] = callOfSlice.emplace(static_cast<std::uint32_t>(indexOf(owner)),
+                                                        static_cast<std::uint32_t>(work.calls.size()));
+        if (isNew) {
+            work.calls.push_back({.slice = owner, .device = op.device});
+        }
+        OperatorCall& call = work.calls[entry->second];
+        ++call.workCount;
+        call.kernelCount += trace.categoryKind(op.slice) == CategoryKind::Kernel ? 1 : 0;
+        call.workNs = saturatingAdd(call.workNs, trace.slices().durationNs[op.slice]);
+        work.callOfOp[i] = entry->second;
+    }
+}
+
+} // namespace
+
+std::optional<OperatorCost> OperatorWork::costOf(const Trace& trace, DeviceOpId op) const {
+    const std::uint32_t at = callOfOp[indexOf(op)];
+    if (at == kNoIndex || !signatures[calls[at].signature].cost) {
+        return std::nullopt;
+    }
+    const OperatorCall& call = calls[at];
+    OperatorCost cost = *signatures[call.signature].cost;
+    const auto durationNs = static_cast<double>(trace.slices().durationNs[trace.deviceOp(op).slice]);
+    const double share =
+        call.workNs > 0 ? durationNs / static_cast<double>(call.workNs) : 1.0 / call.workCount;
+    for (std::optional<double>* figure : {&cost.flops, &cost.bytes}) {
+        if (*figure) {
+            **figure *= share;
+        }
+    }
+    return cost;
+}
+
+Result<OperatorWork> operatorWork(const Trace& trace, const KernelAttributions& attributions,
+                                  const ModelRegistry& models, std::stop_token stop) {
+    OperatorWork work;
+    collectCalls(trace, attributions, work);
+    std::vector<SliceId> slices;
+    slices.reserve(work.calls.size());
+    for (const OperatorCall& call : work.calls) {
+        slices.push_back(call.slice);
+    }
+    std::vector<ArgColumn> columns(kKeys.size());
+    for (ArgColumn& column : columns) {
+        column.valueOf.assign(slices.size(), 0);
+    }
+    if (trace.source() != nullptr && !slices.empty()) {
+        Result<std::vector<ArgColumn>> read = readArgColumns(trace, slices, kKeys, std::move(stop));
+        if (!read) {
+            return read.error();
+        }
+        columns = std::move(*read);
+    }
+    using Key = std::array<std::uint32_t, 4>;
+    const auto hash = [](const Key& key) {
+        return hashMix(hashMix(hashMix(hashMix(key[0]), key[1]), key[2]), key[3]);
+    };
+    std::unordered_map<Key, std::uint32_t, decltype(hash)> signatureOfKey(16, hash);
+    for (std::size_t i = 0; i < work.calls.size(); ++i) {
+        const StringId name = trace.slices().name[slices[i]];
+        const Key key{static_cast<std::uint32_t>(indexOf(name)), columns[0].valueOf[i], columns[1].valueOf[i],
+                      columns[2].valueOf[i]};
+        const auto [entry, isNew] =
+            signatureOfKey.emplace(key, static_cast<std::uint32_t>(work.signatures.size()));
+        work.calls[i].signature = entry->second;
+        if (!isNew) {
+            continue;
+        }
+        OperatorSignature& signature = work.signatures.emplace_back();
+        signature.name = name;
+        signature.dims = columns[0].value(i);
+        signature.types = columns[1].value(i);
+        signature.values = columns[2].value(i);
+        signature.args = operatorArgs(trace.text(name), signature.dims, signature.types, signature.values);
+        signature.model = models.find(trace.text(name));
+        if (signature.model != nullptr) {
+            signature.cost = signature.model->cost(signature.args);
+        }
+    }
+    return work;
+}
+
+} // namespace lanescope

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the operators behind kernels computed and moved: one signature for each distinct (operator, recorded
+// inputs), one call for each operator that device work belongs to. Args are read from the file for these
+// operators only, in one pass in file order. A pure function; any thread. Cost O(device work) and the bytes
+// of the operators' events.
+//
+// FLOPs and bytes belong to a call. Where it launched several kernels, they share it in proportion to their
+// times, so that sums are right and each has its call's rate.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/attribution/kernel_attribution.h"
+#include "core/base/result.h"
+#include "core/opmodel/operator_model.h"
+
+namespace lanescope {
+
+struct OperatorSignature {
+    StringId name = kEmptyString;
+    OperatorArgs args;
+    std::string dims; ///< as in the file, such as "[[141, 512], [512, 512]]"; empty when not recorded
+    std::string types;
+    std::string values;
+    const OperatorModel* model = nullptr; ///< null: none known
+    std::optional<OperatorCost> cost;     ///< of one call
+};
+
+struct OperatorCall {
+    SliceId slice = kNoSlice;
+    std::uint32_t signature = 0;
+    std::int16_t device = -1;    ///< of its first work
+    std::uint32_t workCount = 0; ///< kernels, copies and memsets
+    std::uint32_t kernelCount = 0;
+    DurationNs workNs = 0; ///< sum of their durations
+};
+
+struct OperatorWork {
+    std::vector<OperatorSignature> signatures;
+    std::vector<OperatorCall> calls;     ///< in order of their first work
+    std::vector<std::uint32_t> callOfOp; ///< by DeviceOpId; kNoIndex: belongs to none
+
+    const OperatorSignature* signatureOf(DeviceOpId op) const {
+        const std::uint32_t call = callOfOp[indexOf(op)];
+        return call == kNoIndex ? nullptr : &signatures[calls[call].signature];
+    }
+    /// The part of its call's cost that falls to a kernel.
+    std::optional<OperatorCost> costOf(const Trace& trace, DeviceOpId op) const;
+};
+
+/// Work replayed by graphs belongs to no call: what was captured is not in the trace. Cancelled when stopped.
+Result<OperatorWork> operatorWork(const Trace& trace, const KernelAttributions& attributions,
+                                  const ModelRegistry& models, std::stop_token stop = {});
+
+} // namespace lanescope
