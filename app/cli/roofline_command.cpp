@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "app/cli/attribution_options.h"
 #include "app/cli/table_command.h"
 #include "core/export/attribution_tables.h"
@@ -41,6 +43,25 @@ Report devicesReport(const Trace& trace, const PeaksTable& table) {
     return devices;
 }
 
+/// What fits a terminal; CSV and JSON have all.
+Table forPeople(const Table& table) {
+    Table narrow;
+    std::vector<std::size_t> kept;
+    for (const std::string_view key : {"op", "calls", "total_us", "share_percent", "tflop_s", "tb_s",
+                                       "intensity", "bound", "roofline_percent", "precision", "params"}) {
+        const auto column = std::ranges::find(table.columns, key, &TableColumn::key);
+        kept.push_back(static_cast<std::size_t>(column - table.columns.begin()));
+        narrow.columns.push_back(*column);
+    }
+    for (const std::vector<std::string>& row : table.rows) {
+        std::vector<std::string>& cells = narrow.rows.emplace_back();
+        for (const std::size_t at : kept) {
+            cells.push_back(row[at]);
+        }
+    }
+    return narrow;
+}
+
 Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, const Options& options) {
     const Result<std::unique_ptr<ModelRegistry>> models = modelsFor(options);
     if (!models) {
@@ -58,6 +79,9 @@ Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, c
     const std::vector<RooflineRow> rows = rooflineRows(trace, attributions, *work, *peaks, selection);
     CommandTable result{"operators", rooflineTable({trace, attributions, *work, *peaks}, rows),
                         Ingredient::DeviceWork};
+    if (options.format == Format::Text) {
+        result.table = forPeople(result.table);
+    }
     result.extra.set("devices", devicesReport(trace, *peaks));
     for (const std::int32_t device : trace.activeDevices()) {
         if (peaksOf(trace, device, *peaks) == nullptr) {

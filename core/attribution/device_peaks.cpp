@@ -77,10 +77,19 @@ bool setCell(DevicePeaks& peaks, std::string_view column, std::string_view cell)
     return true; // a column of a later version
 }
 
-bool containsFolded(std::string_view text, std::string_view part) {
-    return std::search(text.begin(), text.end(), part.begin(), part.end(),
-                       [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); }) !=
-           text.end();
+/// Whole words only: "A10" is no part of "A100".
+bool containsWords(std::string_view text, std::string_view part) {
+    const auto isWord = [text](std::size_t at) {
+        return at < text.size() && std::isalnum(static_cast<unsigned char>(text[at])) != 0;
+    };
+    const auto isSame = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
+    for (std::size_t at = 0; at + part.size() <= text.size(); ++at) {
+        if (std::equal(part.begin(), part.end(), text.begin() + static_cast<std::ptrdiff_t>(at), isSame) &&
+            (at == 0 || !isWord(at - 1)) && !isWord(at + part.size())) {
+            return true;
+        }
+    }
+    return false;
 }
 
 } // namespace
@@ -158,7 +167,7 @@ const DevicePeaks* PeaksTable::find(std::string_view deviceName, std::int64_t me
     const double memoryGib = memoryBytes < 0 ? 0 : static_cast<double>(memoryBytes) / kGib;
     const DevicePeaks* best = nullptr;
     for (const DevicePeaks& peaks : m_entries) {
-        if (peaks.minMemoryGib > memoryGib || !containsFolded(deviceName, peaks.name)) {
+        if (peaks.minMemoryGib > memoryGib || !containsWords(deviceName, peaks.name)) {
             continue;
         }
         if (best == nullptr || peaks.name.size() > best->name.size() ||
@@ -171,6 +180,11 @@ const DevicePeaks* PeaksTable::find(std::string_view deviceName, std::int64_t me
 
 const DevicePeaks* peaksOf(const Trace& trace, std::int32_t device, const PeaksTable& table) {
     const DeviceProperties* properties = trace.deviceProperties(device);
+    const std::vector<DeviceProperties>& all = trace.devices();
+    const auto isSame = [&all](const DeviceProperties& other) { return other.name == all.front().name; };
+    if (properties == nullptr && !all.empty() && std::ranges::all_of(all, isSame)) {
+        properties = &all.front(); // some recordings number devices otherwise, but have only one kind
+    }
     return properties == nullptr ? nullptr
                                  : table.find(trace.text(properties->name), properties->totalMemoryBytes);
 }

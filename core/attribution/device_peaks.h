@@ -19,7 +19,7 @@ struct DeviceProperties;
 class Trace;
 
 struct DevicePeaks {
-    std::string name; ///< part of the device's name
+    std::string name; ///< part of the device's name, whole words
     double minMemoryGib = 0;
     std::string architecture;
     int smCount = 0;
@@ -71,7 +71,8 @@ private:
     std::vector<DevicePeaks> m_entries;
 };
 
-/// The peaks of a device of the trace, by its deviceProperties.
+/// The peaks of a device of the trace, by its deviceProperties; where they lack its number, by those of the
+/// others if all have one name.
 const DevicePeaks* peaksOf(const Trace& trace, std::int32_t device,
                            const PeaksTable& table = PeaksTable::builtIn());
 

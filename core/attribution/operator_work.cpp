@@ -33,8 +33,12 @@ void collectCalls(const Trace& trace, const KernelAttributions& attributions, Op
         }
         OperatorCall& call = work.calls[entry->second];
         ++call.workCount;
-        call.kernelCount += trace.categoryKind(op.slice) == CategoryKind::Kernel ? 1 : 0;
-        call.workNs = saturatingAdd(call.workNs, trace.slices().durationNs[op.slice]);
+        const DurationNs durationNs = trace.slices().durationNs[op.slice];
+        call.workNs = saturatingAdd(call.workNs, durationNs);
+        if (trace.categoryKind(op.slice) == CategoryKind::Kernel) {
+            ++call.kernelCount;
+            call.kernelNs = saturatingAdd(call.kernelNs, durationNs);
+        }
         work.callOfOp[i] = entry->second;
     }
 }
@@ -48,9 +52,15 @@ std::optional<OperatorCost> OperatorWork::costOf(const Trace& trace, DeviceOpId 
     }
     const OperatorCall& call = calls[at];
     OperatorCost cost = *signatures[call.signature].cost;
-    const auto durationNs = static_cast<double>(trace.slices().durationNs[trace.deviceOp(op).slice]);
-    const double share =
-        call.workNs > 0 ? durationNs / static_cast<double>(call.workNs) : 1.0 / call.workCount;
+    const SliceId slice = trace.deviceOp(op).slice;
+    const bool isKernel = trace.categoryKind(slice) == CategoryKind::Kernel;
+    const DurationNs allNs = call.kernelCount > 0 ? call.kernelNs : call.workNs;
+    const std::uint32_t count = call.kernelCount > 0 ? call.kernelCount : call.workCount;
+    double share = 0;
+    if (isKernel || call.kernelCount == 0) {
+        share = allNs > 0 ? static_cast<double>(trace.slices().durationNs[slice]) / static_cast<double>(allNs)
+                          : 1.0 / count;
+    }
     for (std::optional<double>* figure : {&cost.flops, &cost.bytes}) {
         if (*figure) {
             **figure *= share;

@@ -5,7 +5,7 @@
 // of the operators' events.
 //
 // FLOPs and bytes belong to a call. Where it launched several kernels, they share it in proportion to their
-// times, so that sums are right and each has its call's rate.
+// times, so that sums are right and each has its call's rate; copies and memsets beside kernels have no part.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,8 @@ struct OperatorCall {
     std::int16_t device = -1;    ///< of its first work
     std::uint32_t workCount = 0; ///< kernels, copies and memsets
     std::uint32_t kernelCount = 0;
-    DurationNs workNs = 0; ///< sum of their durations
+    DurationNs workNs = 0;   ///< sum of their durations
+    DurationNs kernelNs = 0; ///< of the kernels
 };
 
 struct OperatorWork {

@@ -45,8 +45,8 @@ OperatorCost costOf(double flops, double bytes, bool bytesKnown, DataType type, 
 
 class Unary final : public OperatorModel {
 public:
-    explicit Unary(OperatorFamily family = OperatorFamily::Elementwise)
-        : OperatorModel(family) {}
+    explicit Unary(OperatorFamily family = OperatorFamily::Elementwise, bool composite = false)
+        : OperatorModel(family, composite) {}
 
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         if (!args.has(0) || !args.input(0).list.empty()) {
@@ -104,8 +104,8 @@ private:
 /// Writes its first tensor without reading it.
 class Fill final : public OperatorModel {
 public:
-    Fill()
-        : OperatorModel(OperatorFamily::Elementwise) {}
+    explicit Fill(bool composite = false)
+        : OperatorModel(OperatorFamily::Elementwise, composite) {}
 
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         if (args.shape(0).empty()) {
@@ -167,20 +167,21 @@ private:
 
 void addElementwise(ModelRegistry& registry) {
     registry.add<Unary>(
-        {"aten::clamp_min", "aten::clamp_min_", "aten::clamp_max",   "aten::clamp_max_", "aten::sigmoid",
-         "aten::sigmoid_",  "aten::rsqrt",      "aten::rsqrt_",      "aten::silu",       "aten::silu_",
-         "aten::neg",       "aten::neg_",       "aten::pow",         "aten::pow_",       "aten::relu",
-         "aten::relu_",     "aten::gelu",       "aten::tanh",        "aten::tanh_",      "aten::exp",
-         "aten::exp_",      "aten::log",        "aten::log_",        "aten::log2",       "aten::log10",
-         "aten::log1p",     "aten::sqrt",       "aten::sqrt_",       "aten::abs",        "aten::cos",
-         "aten::sin",       "aten::tan",        "aten::acos",        "aten::asin",       "aten::atan",
-         "aten::erf",       "aten::erfinv",     "aten::exp2",        "aten::expm1",      "aten::reciprocal",
-         "aten::sign",      "aten::square",     "aten::ceil",        "aten::floor",      "aten::round",
-         "aten::trunc",     "aten::frac",       "aten::bitwise_not", "aten::hardtanh",   "aten::hardtanh_",
-         "aten::hardswish", "aten::hardswish_", "aten::hardsigmoid", "aten::leaky_relu", "aten::leaky_relu_",
-         "aten::elu",       "aten::elu_",       "aten::softplus",    "aten::mish",       "aten::clamp",
-         "aten::clamp_",    "aten::threshold",  "aten::threshold_",  "aten::nan_to_num", "aten::nan_to_num_",
-         "aten::tril",      "aten::triu",       "aten::logical_not"});
+        {"aten::clamp_min",   "aten::clamp_min_", "aten::clamp_max",   "aten::clamp_max_", "aten::sigmoid",
+         "aten::sigmoid_",    "aten::rsqrt",      "aten::rsqrt_",      "aten::silu",       "aten::silu_",
+         "aten::neg",         "aten::neg_",       "aten::pow",         "aten::pow_",       "aten::gelu",
+         "aten::tanh",        "aten::tanh_",      "aten::exp",         "aten::exp_",       "aten::log",
+         "aten::log_",        "aten::log2",       "aten::log10",       "aten::log1p",      "aten::sqrt",
+         "aten::sqrt_",       "aten::abs",        "aten::cos",         "aten::sin",        "aten::tan",
+         "aten::acos",        "aten::asin",       "aten::atan",        "aten::erf",        "aten::erfinv",
+         "aten::exp2",        "aten::expm1",      "aten::reciprocal",  "aten::sign",       "aten::square",
+         "aten::ceil",        "aten::floor",      "aten::round",       "aten::trunc",      "aten::frac",
+         "aten::bitwise_not", "aten::hardtanh",   "aten::hardtanh_",   "aten::hardswish",  "aten::hardswish_",
+         "aten::hardsigmoid", "aten::leaky_relu", "aten::leaky_relu_", "aten::elu",        "aten::elu_",
+         "aten::softplus",    "aten::mish",       "aten::clamp",       "aten::clamp_",     "aten::threshold",
+         "aten::threshold_",  "aten::nan_to_num", "aten::nan_to_num_", "aten::tril",       "aten::triu",
+         "aten::logical_not"});
+    registry.add<Unary>({"aten::relu", "aten::relu_"}, OperatorFamily::Elementwise, true);
     registry.add<Unary>({"aten::copy", "aten::copy_"}, OperatorFamily::Copy);
     registry.add<Pointwise>({"aten::add",
                              "aten::add_",
@@ -222,8 +223,9 @@ void addElementwise(ModelRegistry& registry) {
     registry.add<Pointwise>({"aten::where", "aten::addcmul", "aten::addcmul_", "aten::addcdiv",
                              "aten::addcdiv_", "aten::lerp", "aten::lerp_"},
                             std::size_t{3});
-    registry.add<Fill>({"aten::fill_", "aten::zero_", "aten::uniform_", "aten::normal_", "aten::random_",
-                        "aten::bernoulli_", "aten::exponential_"});
+    registry.add<Fill>({"aten::fill_", "aten::uniform_", "aten::normal_", "aten::random_", "aten::bernoulli_",
+                        "aten::exponential_"});
+    registry.add<Fill>({"aten::zero_"}, true);
     registry.add<Dropout>({"aten::native_dropout"});
     registry.add<Resample>(
         {"aten::upsample_nearest1d", "aten::upsample_nearest2d", "aten::upsample_nearest3d"}, false);

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/attribution/roofline.h"
+
+#include <gtest/gtest.h>
+
+#include "core/opmodel/model_registry.h"
+#include "core/store/trace.h"
+#include "core/trace_loader.h"
+
+namespace lanescope {
+namespace {
+
+const DevicePeaks* h100() {
+    return PeaksTable::builtIn().find("NVIDIA H100 80GB HBM3", -1);
+}
+
+TEST(Roofline, FiguresByTheirDefinition) {
+    // 989.4 TFLOP/s and 3.352 TB/s: 10^12 FLOPs take 1010.7 us, 10^9 bytes 298.3 us.
+    const RooflineFigures compute =
+        rooflineFigures(1e12, 1e9, 2'000'000, 1, h100(), {ComputeUnit::Matrix, "bf16"});
+    EXPECT_DOUBLE_EQ(*compute.tflops, 500);
+    EXPECT_DOUBLE_EQ(*compute.tbPerSecond, 0.5);
+    EXPECT_DOUBLE_EQ(*compute.intensity, 1000);
+    EXPECT_NEAR(*compute.percent, 1e12 / 989.4e12 / 2e-3 * 100, 1e-9);
+    EXPECT_EQ(compute.bound, Bound::Compute);
+
+    const RooflineFigures memory =
+        rooflineFigures(1e9, 1e9, 1'000'000, 1, h100(), {ComputeUnit::Vector, "fp32"});
+    EXPECT_EQ(memory.bound, Bound::Memory);
+    EXPECT_NEAR(*memory.percent, 1e9 / 3352e9 / 1e-3 * 100, 1e-9);
+}
+
+TEST(Roofline, TinyWorkIsBoundByLatency) {
+    const RooflineFigures tiny = rooflineFigures(1e3, 1e3, 2'000, 1, h100(), {ComputeUnit::Vector, "fp32"});
+    EXPECT_EQ(tiny.bound, Bound::Latency);
+}
+
+TEST(Roofline, SaysNothingItDoesNotKnow) {
+    const Precision precision{ComputeUnit::Matrix, "bf16"};
+    EXPECT_FALSE(rooflineFigures(1e9, 1e9, 1000, 1, nullptr, precision).percent);
+    EXPECT_TRUE(rooflineFigures(1e9, 1e9, 1000, 1, nullptr, precision).tflops);
+    EXPECT_FALSE(rooflineFigures(1e9, std::nullopt, 1000, 1, h100(), precision).percent);
+    EXPECT_FALSE(rooflineFigures(1e9, 1e9, 0, 1, h100(), precision).tflops);
+    EXPECT_FALSE(rooflineFigures(1e9, 1e9, 1000, 1, h100(), {ComputeUnit::Matrix, ""}).percent);
+    // Moving needs no unit to compute with.
+    EXPECT_TRUE(rooflineFigures(0.0, 1e9, 1000, 1, h100(), {}).percent);
+}
+
+TEST(Roofline, PrecisionComesFromTypesAndKernelNames) {
+    const auto of = [](DataType type, std::string_view kernel) {
+        OperatorCost cost;
+        cost.unit = ComputeUnit::Matrix;
+        cost.type = type;
+        return precisionText(precisionOf(cost, kernel));
+    };
+    EXPECT_EQ(of(DataType::BFloat16, "anything"), "matrix bf16");
+    EXPECT_EQ(of(DataType::Float32, "ampere_sgemm_128x64_tn"), "vector fp32");
+    EXPECT_EQ(of(DataType::Float32, "ampere_fp16_s1688gemm_fp16_128x64_ldg8_f2f_tn"), "matrix tf32");
+    EXPECT_EQ(of(DataType::Float32, "Cijk_Alik_Bljk_SB_Bias_AS_SAV_UserArgs_MT64x16x64_MI16x16x4x1_SN"),
+              "matrix fp32");
+    EXPECT_EQ(of(DataType::Unknown, "volta_fp16_s884gemm_fp16_128x128_ldg8_f2f_tn"), "matrix fp16");
+    EXPECT_EQ(of(DataType::Unknown, "volta_sgemm_128x64_nn"), "vector fp32");
+    EXPECT_EQ(of(DataType::Unknown, "mystery"), "");
+}
+
+TEST(Roofline, HintsAtSizesForTensorCores) {
+    OperatorCost cost;
+    cost.unit = ComputeUnit::Matrix;
+    cost.alignedSizes = {141, 512, 30522};
+    EXPECT_EQ(alignmentHint(cost), "141, 30522 are no multiples of 8");
+    cost.alignedSizes = {8, 512, 30522};
+    EXPECT_EQ(alignmentHint(cost), "30522 is no multiple of 8");
+    cost.unit = ComputeUnit::Vector;
+    EXPECT_EQ(alignmentHint(cost), "");
+}
+
+constexpr const char* kTrace = R"json({"schemaVersion": 1,
+"deviceProperties": [{"id": 0, "name": "NVIDIA H100 80GB HBM3"}],
+"traceEvents": [
+{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":10,"dur":20,
+ "args":{"External id":1,"Input Dims":[[128,64],[64,256]],"Input type":["c10::Half","c10::Half"]}},
+{"ph":"X","cat":"cuda_runtime","name":"cudaMemsetAsync","pid":1,"tid":1,"ts":11,"dur":1,"args":{"correlation":1}},
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":13,"dur":1,"args":{"correlation":2}},
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":15,"dur":1,"args":{"correlation":3}},
+{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":40,"dur":20,
+ "args":{"External id":2,"Input Dims":[[128,64],[64,256]],"Input type":["c10::Half","c10::Half"]}},
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":45,"dur":1,"args":{"correlation":4}},
+{"ph":"X","cat":"cpu_op","name":"mylib::op","pid":1,"tid":1,"ts":70,"dur":20,"args":{"External id":3}},
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":75,"dur":1,"args":{"correlation":5}},
+{"ph":"X","cat":"gpu_memset","name":"Memset (Device)","pid":0,"tid":7,"ts":100,"dur":1,
+ "args":{"correlation":1,"device":0,"stream":7,"bytes":64}},
+{"ph":"X","cat":"kernel","name":"sm90_xmma_gemm_f16","pid":0,"tid":7,"ts":110,"dur":30,
+ "args":{"correlation":2,"device":0,"stream":7}},
+{"ph":"X","cat":"kernel","name":"splitKreduce_kernel","pid":0,"tid":7,"ts":150,"dur":10,
+ "args":{"correlation":3,"device":0,"stream":7}},
+{"ph":"X","cat":"kernel","name":"sm90_xmma_gemm_f16","pid":0,"tid":7,"ts":170,"dur":20,
+ "args":{"correlation":4,"device":0,"stream":7}},
+{"ph":"X","cat":"kernel","name":"other","pid":0,"tid":7,"ts":200,"dur":5,
+ "args":{"correlation":5,"device":0,"stream":7}}
+]})json";
+
+TEST(Roofline, RowsSumTheirCalls) {
+    const Result<TracePtr> loaded = loadTraceText(kTrace, "trace.json");
+    ASSERT_TRUE(loaded);
+    const TracePtr& trace = *loaded;
+    const KernelAttributions attributions = attributeKernels(*trace, ModelRegistry::builtIn());
+    const auto work = operatorWork(*trace, attributions, ModelRegistry::builtIn());
+    ASSERT_TRUE(work);
+    ASSERT_EQ(work->signatures.size(), 2u);
+    ASSERT_EQ(work->calls.size(), 3u);
+    const auto rows = rooflineRows(*trace, attributions, *work, PeaksTable::builtIn());
+    ASSERT_EQ(rows.size(), 2u);
+    EXPECT_EQ(trace->text(work->signatures[rows[0].signature].name), "aten::mm");
+    EXPECT_EQ(rows[0].calls, 2u);
+    EXPECT_EQ(rows[0].kernels, 4u);
+    EXPECT_EQ(rows[0].totalNs, 61'000);
+    EXPECT_DOUBLE_EQ(*rows[0].flops, 2 * (2.0 * 128 * 64 * 256));
+    EXPECT_EQ(rows[0].tensorCoreNs, 50'000);
+    EXPECT_EQ(rows[1].flops, std::nullopt);
+    EXPECT_DOUBLE_EQ(rows[0].share, 61.0 / 66);
+
+    // 30 us of the 40 us of kernels; the memset takes no part.
+    double sum = 0;
+    for (std::uint32_t i = 0; i < trace->deviceOps().size(); ++i) {
+        const auto cost = work->costOf(*trace, DeviceOpId(i));
+        sum += cost ? cost->flops.value_or(0) : 0;
+        if (trace->deviceOps()[i].correlation == 2) {
+            EXPECT_DOUBLE_EQ(*cost->flops, 0.75 * 2 * 128 * 64 * 256);
+        } else if (trace->deviceOps()[i].correlation == 1) {
+            EXPECT_EQ(cost->flops, 0);
+        }
+    }
+    EXPECT_DOUBLE_EQ(sum, *rows[0].flops);
+
+    Selection late;
+    late.range = TimeRange{trace->bounds().startNs + 155'000, trace->bounds().endNs};
+    const auto lateRows = rooflineRows(*trace, attributions, *work, PeaksTable::builtIn(), late);
+    ASSERT_EQ(lateRows.size(), 2u);
+    EXPECT_EQ(lateRows[0].calls, 1u);
+    EXPECT_EQ(lateRows[0].totalNs, 20'000);
+}
+
+} // namespace
+} // namespace lanescope

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// Attribution of every reference trace: the pass over all kernels against attributionOf() (which
+// reference_tables_test.cpp compares with the sampled answers), what is left unexplained, and the unified
+// summary of TraceLens' own code run on the file: calls, device time, FLOPs and bytes of each of its rows.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "core/attribution/roofline.h"
+#include "core/export/attribution_tables.h"
+#include "core/opmodel/model_registry.h"
+#include "core/query/attribution.h"
+#include "core/store/trace.h"
+#include "core/trace_loader.h"
+#include "tests/core/reference/reference_case.h"
+#include "tests/support/csv_file.h"
+
+namespace lanescope::test {
+namespace {
+
+class ReferenceAttribution : public testing::TestWithParam<ReferenceCase> {
+protected:
+    void SetUp() override {
+        if (GetParam().tracePath.empty()) {
+            GTEST_SKIP() << "the shared reference traces are not there";
+        }
+        Result<TracePtr> loaded = loadTrace(GetParam().tracePath);
+        ASSERT_TRUE(loaded) << loaded.error().message;
+        m_trace = *loaded;
+        m_attributions = attributeKernels(*m_trace, ModelRegistry::builtIn());
+    }
+
+    TracePtr m_trace;
+    KernelAttributions m_attributions;
+};
+
+TEST_P(ReferenceAttribution, OfAllKernelsEqualsThatOfEach) {
+    const Trace& trace = *m_trace;
+    ASSERT_EQ(m_attributions.contextOf.size(), trace.deviceOps().size());
+    for (std::uint32_t i = 0; i < trace.deviceOps().size(); ++i) {
+        const Attribution one = attributionOf(trace, trace.deviceOps()[i].slice);
+        const LaunchContext& context = m_attributions.context(DeviceOpId(i));
+        ASSERT_EQ(context.innermostOp, one.innermostOp) << i;
+        ASSERT_EQ(context.outermostOp, one.outermostOp) << i;
+        ASSERT_EQ(context.annotation, one.userAnnotation) << i;
+        ASSERT_EQ(context.python, one.pythonFunction) << i;
+        if (context.backwardOp == kNoSlice) {
+            ASSERT_EQ(context.module, one.module) << i;
+        }
+    }
+}
+
+TEST_P(ReferenceAttribution, LeavesNoTimeUnexplained) {
+    // Cut down by hand at their source, or without launch calls for part of their kernels.
+    const std::set<std::string> cut{"cuda_compare_base", "cuda_compare_test", "tiny_large_integer",
+                                    "mtia_inference", "cuda_h100_order_before"};
+    DurationNs allNs = 0;
+    for (const CauseTotal& total : m_attributions.totals) {
+        allNs += total.totalNs;
+    }
+    const DurationNs unknownNs = m_attributions.totals[static_cast<std::size_t>(Cause::Unknown)].totalNs;
+    if (!cut.contains(GetParam().name)) {
+        EXPECT_LE(unknownNs * 100, allNs) << "99 % of the kernel time has a cause";
+    }
+    const auto& plain = m_attributions.totals[static_cast<std::size_t>(Cause::PlainLaunch)];
+    RecordProperty("plain_launches", static_cast<int>(plain.count));
+}
+
+/// Lists and tuples of Python as the file's JSON: brackets, double quotes, a blank behind commas.
+std::string jsonOf(const std::string& python) {
+    std::string json;
+    for (const char c : python) {
+        if (c == '(') {
+            json.push_back('[');
+        } else if (c == ')') {
+            if (json.ends_with(',')) {
+                json.pop_back();
+            }
+            json.push_back(']');
+        } else {
+            json.push_back(c == '\'' ? '"' : c);
+        }
+    }
+    return json;
+}
+
+struct Row {
+    double calls = 0;
+    double totalUs = 0;
+    double gflop = -1;
+};
+
+TEST_P(ReferenceAttribution, AgreesWithTheUnifiedSummaryOfTraceLens) {
+    const std::string path = "tracelens_run/unified_perf_summary.csv";
+    const CsvFile csv = GetParam().csv(path);
+    // Theirs of rocm_mi300_sglang_decode and rocm_vllm_graph_full are of graphs, whose kernels have no
+    // operator.
+    if (csv.rows.empty()) {
+        GTEST_SKIP() << "TraceLens has no such table of this trace";
+    }
+    const Trace& trace = *m_trace;
+    const Result<OperatorWork> work = operatorWork(trace, m_attributions, ModelRegistry::builtIn());
+    ASSERT_TRUE(work);
+    const auto rows = rooflineRows(trace, m_attributions, *work, PeaksTable::builtIn());
+    std::map<std::string, Row> ours;
+    for (const RooflineRow& row : rows) {
+        const OperatorSignature& signature = work->signatures[row.signature];
+        Row& sum = ours[std::string(trace.text(signature.name)) + " " + signature.dims + " " +
+                        signature.types + " " + signature.values];
+        sum.calls += static_cast<double>(row.calls);
+        sum.totalUs += static_cast<double>(row.totalNs) / 1000;
+        sum.gflop = row.flops ? *row.flops / 1e9 / static_cast<double>(row.calls) : -1;
+    }
+    std::map<std::string, Row> theirs;
+    for (const auto& row : csv.rows) {
+        const auto cell = [&row](const std::string& key) {
+            for (const std::string& name : {key, key + "_first"}) {
+                if (const auto found = row.find(name); found != row.end()) {
+                    return found->second;
+                }
+            }
+            return std::string();
+        };
+        if (row.at("name").find("->") != std::string::npos) {
+            continue; // made of a call and a kernel: what no operator of theirs covers
+        }
+        Row& sum = theirs[row.at("name") + " " + jsonOf(cell("Input Dims")) + " " +
+                          jsonOf(cell("Input type")) + " " + jsonOf(cell("Concrete Inputs"))];
+        sum.calls += std::stod(cell("operation_count"));
+        sum.totalUs += std::stod(cell("Kernel Time (µs)_sum"));
+        sum.gflop = cell("GFLOPS").empty() ? -1 : std::stod(cell("GFLOPS"));
+    }
+    // What they count by itself although an operator around it has a model: aten::embedding, index_select,
+    // loss.
+    const std::set<std::string> inner{"aten::index_select", "aten::gather", "aten::mean", "aten::fill_",
+                                      "aten::mse_loss_backward"};
+    std::string found = std::to_string(theirs.size()) + " rows";
+    int sameFlops = 0;
+    for (const auto& [key, row] : theirs) {
+        const std::string name = key.substr(0, key.find(' '));
+        const auto match = ours.find(key);
+        if (match == ours.end()) {
+            EXPECT_TRUE(inner.contains(name)) << key << " is only theirs";
+            continue;
+        }
+        if (inner.contains(name)) {
+            continue;
+        }
+        // torch::distributed::reducer::mul_out launches itself; they count it with the aten::mul below
+        // others.
+        if (name != "torch::distributed::reducer::mul_out" && name != "aten::mul") {
+            EXPECT_EQ(match->second.calls, row.calls) << key;
+        }
+        // Theirs is the union of a call's kernels, in doubles; ours is their sum.
+        EXPECT_TRUE(name.starts_with("vllm::") || name.find("mul") != std::string::npos ||
+                    match->second.totalUs >= row.totalUs * (1 - 1e-2) - 1)
+            << key << ": " << match->second.totalUs << " and " << row.totalUs;
+        // Without recorded inputs they say 0.
+        if (row.gflop > 0) {
+            EXPECT_NEAR(match->second.gflop, row.gflop, row.gflop * 1e-9) << key;
+            ++sameFlops;
+        }
+    }
+    RecordProperty("rows", found + ", " + std::to_string(sameFlops) + " with the same FLOPs");
+}
+
+INSTANTIATE_TEST_SUITE_P(Traces, ReferenceAttribution, testing::ValuesIn(referenceCases()), caseName);
+
+} // namespace
+} // namespace lanescope::test
