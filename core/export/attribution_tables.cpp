@@ -109,7 +109,7 @@ std::span<const AttributionColumn> attributionColumns() {
     return kColumns;
 }
 
-std::string shortKernelName(std::string_view name) {
+std::string pyprofKernelName(std::string_view name) {
     std::string text(name.substr(0, name.find('<')));
     for (const std::string_view part : {"void ", "at::", "cuda::", "native::", "(anonymous namespace)::"}) {
         for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part)) {
@@ -205,7 +205,7 @@ std::string KernelCells::cell(std::string_view key, DeviceOpId id) const {
                                     : causeText(trace, m_data.attributions, id);
     }
     if (key == "kernel") {
-        return shortKernelName(trace.sliceName(op.slice));
+        return pyprofKernelName(trace.sliceName(op.slice));
     }
     if (key == "params") {
         return signature == nullptr ? std::string() : paramsText(signature->args);

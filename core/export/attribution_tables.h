@@ -59,6 +59,6 @@ Table rooflineTable(const AttributionData& data, const std::vector<RooflineRow>&
 
 /// pyprof2's short form of a kernel's name (prof/output.py and prof/utility.py): without "void ", namespaces,
 /// template arguments and parameters.
-std::string shortKernelName(std::string_view name);
+std::string pyprofKernelName(std::string_view name);
 
 } // namespace lanescope
