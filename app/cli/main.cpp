@@ -13,12 +13,30 @@ namespace lanescope::cli {
 
 namespace {
 
+// clang-format off
 constexpr const Command* kCommands[] = {
-    &kInfoCommand,   &kOverviewCommand, &kStepsCommand,       &kBreakdownCommand,  &kKernelsCommand,
-    &kOpsCommand,    &kRuntimeCommand,  &kLaunchesCommand,    &kCategoriesCommand, &kModulesCommand,
-    &kMemoryCommand, &kCopiesCommand,   &kSliceCommand,       &kCheckCommand,      &kCompareCommand,
-    &kRunsCommand,   &kRanksCommand,    &kCollectivesCommand, &kAttributeCommand,  &kRooflineCommand,
+    &kInfoCommand,
+    &kOverviewCommand,
+    &kStepsCommand,
+    &kBreakdownCommand,
+    &kKernelsCommand,
+    &kOpsCommand,
+    &kRuntimeCommand,
+    &kLaunchesCommand,
+    &kCategoriesCommand,
+    &kModulesCommand,
+    &kMemoryCommand,
+    &kCopiesCommand,
+    &kSliceCommand,
+    &kCheckCommand,
+    &kCompareCommand,
+    &kRunsCommand,
+    &kRanksCommand,
+    &kCollectivesCommand,
+    &kAttributeCommand,
+    &kRooflineCommand,
 };
+// clang-format on
 
 void printHelp() {
     std::cout << "Usage: lanescope-cli COMMAND [OPTION...] TRACE\n"
