@@ -27,8 +27,11 @@ CommandLine readCommandLine(int argc, char** argv) {
 
 /// --range and --select for an ordinary window: each document when it is ready, once.
 void applyWhenReady(ui::MainWindow& window, const desktop::ViewRequest& request) {
-    for (int i = 0; i < window.documentCount(); ++i) {
+    for (int i = 0; i < window.tabCount(); ++i) {
         ui::Document* document = window.documentAt(i);
+        if (document == nullptr) {
+            continue;
+        }
         auto* once = new QObject(document);
         QObject::connect(document, &ui::Document::stateChanged, once, [&window, document, once, request] {
             if (document->state() != ui::Document::State::Ready) {

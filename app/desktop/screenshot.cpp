@@ -41,8 +41,11 @@ Screenshot::Screenshot(ui::MainWindow* window, const QString& path, const ViewRe
 }
 
 void Screenshot::follow() {
-    for (int i = 0; i < m_window->documentCount(); ++i) {
+    for (int i = 0; i < m_window->tabCount(); ++i) {
         ui::DocumentPage* page = m_window->pageAt(i);
+        if (page == nullptr) {
+            continue;
+        }
         page->setStill(true);
         // Queued: whoever else listens has shown the answer by then.
         connect(page, &ui::DocumentPage::settled, this, &Screenshot::check,
@@ -51,14 +54,17 @@ void Screenshot::follow() {
 }
 
 void Screenshot::check() {
-    for (int i = 0; i < m_window->documentCount(); ++i) {
-        if (!m_window->pageAt(i)->isSettled()) {
+    for (int i = 0; i < m_window->tabCount(); ++i) {
+        if (m_window->pageAt(i) != nullptr && !m_window->pageAt(i)->isSettled()) {
             return;
         }
     }
     if (!m_requestApplied) {
         m_requestApplied = true;
-        for (int i = 0; i < m_window->documentCount(); ++i) {
+        for (int i = 0; i < m_window->tabCount(); ++i) {
+            if (m_window->documentAt(i) == nullptr) {
+                continue;
+            }
             ui::Document& document = *m_window->documentAt(i);
             if (document.state() == ui::Document::State::Failed) {
                 complain(QString::fromStdString(document.error().describe()));

@@ -46,6 +46,7 @@ private:
 /// What the beginning of a file tells.
 struct Peek {
     bool isTrace = false;
+    bool isUndecided = false; ///< too little is there yet to tell
     std::optional<DistributedInfo> distributed;
 };
 
@@ -69,6 +70,7 @@ Result<Peek> peekAt(std::shared_ptr<const ByteFile> file) {
     const HeaderScan scan = scanHeader(std::string_view(text.data(), *got), endsText);
     Peek peek;
     peek.isTrace = scan.status == ScanStatus::Found || std::ranges::any_of(scan.fields, isTraceField);
+    peek.isUndecided = !peek.isTrace && scan.status == ScanStatus::NeedMore;
     peek.distributed = distributedInfo(scan.fields);
     return peek;
 }
@@ -218,7 +220,7 @@ private:
             notice(found.span.location, peek.error().message);
             return;
         }
-        if (!peek->isTrace && found.span.state != LogSpan::State::Growing) {
+        if (!peek->isTrace && !(peek->isUndecided && found.span.state == LogSpan::State::Growing)) {
             ++m_folder.otherFiles;
             return;
         }

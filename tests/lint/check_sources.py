@@ -43,6 +43,7 @@ LAYERS = {
     "ui/charts": {"core", "ui/theme", "ui/charts"},
     "ui/timeline": {"core", "ui/theme", "ui/state", "ui/charts", "ui/timeline"},
     "ui/panels": {"core", "ui/theme", "ui/state", "ui/charts", "ui/models", "ui/panels"},
+    "ui/run": {"core", "ui/theme", "ui/state", "ui/charts", "ui/models", "ui/panels", "ui/run"},
     "ui/window": {"core", "ui"},
     "app/cli": {"core", "app/cli"},
     "app/desktop": {"core", "ui", "app/desktop"},

@@ -11,9 +11,11 @@
 
 #include <algorithm>
 
+#include "core/archive/archive_reader.h"
 #include "core/store/trace.h"
 #include "ui/panels/panel.h"
 #include "ui/panels/panel_dock.h"
+#include "ui/run/log_folder_page.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
 #include "ui/state/trace_location.h"
@@ -38,7 +40,14 @@ constexpr double kDetailsShare = 0.40;
 QStringList askForPaths(QWidget* parent, const QString& folder) {
     return QFileDialog::getOpenFileNames(
         parent, MainWindow::tr("Open traces"), folder,
-        MainWindow::tr("Traces (*.json *.json.gz *.json.zst *.gz *.zst);;All files (*)"));
+        MainWindow::tr("Traces (*.json *.json.gz *.json.zst *.gz *.zst);;"
+                       "Archives of traces (*.tar *.tar.gz *.tgz *.tar.zst *.zip);;All files (*)"));
+}
+
+bool isLogFolder(const QString& location) {
+    return !isSampleLocation(location) &&
+           (QFileInfo(location).isDir() ||
+            (hasArchiveName(QFile::encodeName(location).toStdString()) && QFileInfo(location).isFile()));
 }
 
 QStringList localFiles(const QMimeData* data) {
@@ -188,10 +197,12 @@ void MainWindow::showPanels(bool visible) {
 void MainWindow::openLocations(const QStringList& locations) {
     for (const QString& name : locations) {
         const QString location = normalizedLocation(name);
-        const auto open = std::ranges::find_if(
-            m_tabs, [&](const Tab& tab) { return tab.document->location() == location; });
-        if (open != m_tabs.end()) {
-            m_topBar->tabs()->setCurrentIndex(static_cast<int>(open - m_tabs.begin()));
+        if (const int open = indexOf(location); open >= 0) {
+            m_topBar->tabs()->setCurrentIndex(open);
+        } else if (isLogFolder(location)) {
+            auto* page = new LogFolderPage(location);
+            connect(page, &LogFolderPage::openRequested, this, &MainWindow::openLocations);
+            addPage(page, location, locationTitle(location), QStringLiteral("open"));
         } else {
             addDocument(std::make_unique<Document>(location));
         }
@@ -201,7 +212,7 @@ void MainWindow::openLocations(const QStringList& locations) {
 void MainWindow::addDocument(std::unique_ptr<Document> made) {
     Document* document = made.get();
     auto* page = new DocumentPage(document);
-    m_tabs.push_back({std::move(made), page});
+    m_tabs.push_back({std::move(made), page, page, document->location(), document->title()});
     m_pages->addWidget(page);
     connect(page, &DocumentPage::detailsRequested, this,
             [this] { bringPanelForward(QStringLiteral("details")); });
@@ -219,6 +230,23 @@ void MainWindow::addDocument(std::unique_ptr<Document> made) {
     const int index = m_topBar->addTab(document->title());
     m_topBar->tabs()->setCurrentIndex(index);
     updateTab(document);
+    showCurrent();
+    emit documentsChanged();
+}
+
+void MainWindow::addPage(QWidget* page, const QString& location, const QString& title,
+                         const QString& iconName) {
+    if (const int open = indexOf(location); open >= 0) {
+        m_topBar->tabs()->setCurrentIndex(open);
+        delete page;
+        return;
+    }
+    m_tabs.push_back({nullptr, nullptr, page, location, title});
+    m_pages->addWidget(page);
+    const int index = m_topBar->addTab(title);
+    m_topBar->tabs()->setTabIcon(index, themedIcon(iconName));
+    m_topBar->tabs()->setTabToolTip(index, location);
+    m_topBar->tabs()->setCurrentIndex(index);
     showCurrent();
     emit documentsChanged();
 }
@@ -247,7 +275,7 @@ void MainWindow::updateTab(const Document* document) {
 }
 
 void MainWindow::closeTab(int index) {
-    if (index < 0 || index >= documentCount()) {
+    if (index < 0 || index >= tabCount()) {
         return;
     }
     // Nothing shown may look at the document any more when it goes.
@@ -270,13 +298,23 @@ int MainWindow::indexOf(const Document* document) const {
     return it == m_tabs.end() ? -1 : static_cast<int>(it - m_tabs.begin());
 }
 
+int MainWindow::indexOf(const QString& location) const {
+    const auto it = std::ranges::find(m_tabs, location, &Tab::location);
+    return it == m_tabs.end() ? -1 : static_cast<int>(it - m_tabs.begin());
+}
+
 int MainWindow::currentIndex() const {
     return m_topBar->tabs()->currentIndex();
 }
 
 DocumentPage* MainWindow::currentPage() const {
+    const Tab* tab = currentTab();
+    return tab == nullptr ? nullptr : tab->documentPage;
+}
+
+const MainWindow::Tab* MainWindow::currentTab() const {
     const int index = currentIndex();
-    return index < 0 || index >= documentCount() ? nullptr : m_tabs[static_cast<std::size_t>(index)].page;
+    return index < 0 || index >= tabCount() ? nullptr : &m_tabs[static_cast<std::size_t>(index)];
 }
 
 Document* MainWindow::currentDocument() const {
@@ -285,9 +323,10 @@ Document* MainWindow::currentDocument() const {
 }
 
 void MainWindow::showCurrent() {
+    const Tab* tab = currentTab();
     DocumentPage* page = currentPage();
     const bool isReady = page != nullptr && page->timeline() != nullptr;
-    m_pages->setCurrentWidget(page != nullptr ? static_cast<QWidget*>(page) : m_welcome);
+    m_pages->setCurrentWidget(tab != nullptr ? tab->page : m_welcome);
     for (std::size_t i = 0; i < m_docks.size(); ++i) {
         fillDock(i);
     }
@@ -295,7 +334,7 @@ void MainWindow::showCurrent() {
     m_topBar->steps()->follow(isReady ? page->document() : nullptr);
     showPanels(isReady);
     // After the panels: a layout that is restored says something about tool bars too.
-    m_topBar->setVisible(page != nullptr);
+    m_topBar->setVisible(tab != nullptr);
     m_status->setVisible(page != nullptr);
     if (isReady && isVisible() && !m_layoutApplied) {
         applyDefaultLayout();
@@ -303,8 +342,7 @@ void MainWindow::showCurrent() {
     for (const QPointer<QAction>& action : m_documentActions) {
         action->setEnabled(isReady);
     }
-    setWindowTitle(page != nullptr ? tr("%1 — Lanescope").arg(page->document()->title())
-                                   : QStringLiteral("Lanescope"));
+    setWindowTitle(tab != nullptr ? tr("%1 — Lanescope").arg(tab->title) : QStringLiteral("Lanescope"));
     if (isReady && isVisible()) {
         page->timeline()->setFocus();
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The window: one tab for each trace, docks with the current trace's panels, menus, status bar, drag and
-// drop. Owns the documents. UI thread only.
+// The window: one tab for each trace or other page, docks with the current trace's panels, menus, status bar,
+// drag and drop. Owns the documents. UI thread only.
 #pragma once
 
 #include <QMainWindow>
@@ -37,16 +37,21 @@ public:
     explicit MainWindow(Settings* settings, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    /// Opens each location (a path or a sample) in a tab; one that is open already comes forward.
+    /// Opens each location (a trace, a sample, a folder or archive of logs) in a tab; one that is open
+    /// already comes forward.
     void openLocations(const QStringList& locations);
     /// Opens a tab for a document that was made elsewhere.
     void addDocument(std::unique_ptr<Document> document);
+    /// Opens a tab for a page that is no trace, such as a folder of logs; the window owns it. A page of the
+    /// same location comes forward instead, and `page` is deleted.
+    void addPage(QWidget* page, const QString& location, const QString& title, const QString& iconName);
 
-    int documentCount() const { return static_cast<int>(m_tabs.size()); }
+    int tabCount() const { return static_cast<int>(m_tabs.size()); }
+    /// Null for a tab that shows no trace, like the next.
     Document* documentAt(int index) const { return m_tabs[static_cast<std::size_t>(index)].document.get(); }
-    DocumentPage* pageAt(int index) const { return m_tabs[static_cast<std::size_t>(index)].page; }
+    DocumentPage* pageAt(int index) const { return m_tabs[static_cast<std::size_t>(index)].documentPage; }
     int currentIndex() const;
-    /// Null when no trace is open.
+    /// Null when the current tab shows no trace.
     DocumentPage* currentPage() const;
     Document* currentDocument() const;
     void closeTab(int index);
@@ -72,7 +77,10 @@ protected:
 private:
     struct Tab {
         std::unique_ptr<Document> document;
-        DocumentPage* page = nullptr;
+        DocumentPage* documentPage = nullptr; ///< the same as `page`, for a trace
+        QWidget* page = nullptr;
+        QString location;
+        QString title;
     };
 
     void makeDocks();
@@ -108,6 +116,8 @@ private:
     void focusFilter();
     void showAbout();
     int indexOf(const Document* document) const;
+    int indexOf(const QString& location) const;
+    const Tab* currentTab() const;
 
     Settings* m_settings;
     PathsDialog m_pathsDialog;

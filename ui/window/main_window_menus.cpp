@@ -286,9 +286,8 @@ void MainWindow::makeGoMenu() {
         ->setIcon(themedIcon(QStringLiteral("previous")));
     menu->addSeparator();
     const auto goToTab = [this](int direction) {
-        if (documentCount() > 0) {
-            m_topBar->tabs()->setCurrentIndex((currentIndex() + direction + documentCount()) %
-                                              documentCount());
+        if (tabCount() > 0) {
+            m_topBar->tabs()->setCurrentIndex((currentIndex() + direction + tabCount()) % tabCount());
         }
     };
     menu->addAction(tr("Next &tab"), QKeySequence(Qt::CTRL | Qt::Key_Tab), this, [goToTab] { goToTab(1); });

@@ -75,7 +75,7 @@ protected:
         return made;
     }
     bool allSettled() const {
-        for (int i = 0; i < window->documentCount(); ++i) {
+        for (int i = 0; i < window->tabCount(); ++i) {
             if (!window->documentAt(i)->isSettled()) {
                 return false;
             }
@@ -150,7 +150,7 @@ TEST_F(MainWindowTest, OpensWhatItIsGivenInATabEach) {
     const QString second = writeTrace(QStringLiteral("second.json"));
     window->openLocations({first, second});
     ASSERT_TRUE(settle());
-    ASSERT_EQ(window->documentCount(), 2);
+    ASSERT_EQ(window->tabCount(), 2);
     EXPECT_EQ(tabs()->tabText(0), QStringLiteral("first"));
     EXPECT_EQ(tabs()->tabText(1), QStringLiteral("second"));
     EXPECT_EQ(window->currentIndex(), 1);
@@ -161,7 +161,7 @@ TEST_F(MainWindowTest, OpensWhatItIsGivenInATabEach) {
     EXPECT_TRUE(window->windowTitle().startsWith(QStringLiteral("second")));
 
     window->openLocations({first});
-    EXPECT_EQ(window->documentCount(), 2) << "open already";
+    EXPECT_EQ(window->tabCount(), 2) << "open already";
     EXPECT_EQ(window->currentIndex(), 0);
     EXPECT_TRUE(window->pageAt(0)->existingPanel(kKernels)->isVisible());
     EXPECT_FALSE(window->pageAt(1)->existingPanel(kKernels)->isVisible()) << "panels belong to the tab";
@@ -177,7 +177,7 @@ TEST_F(MainWindowTest, FileOpenAsksForPathsAndStartsWhereTheLastTraceWas) {
     ASSERT_NE(menuAction(QStringLiteral("File"), QStringLiteral("Open…")), nullptr);
     QTest::keyClick(window.get(), Qt::Key_O, Qt::ControlModifier);
     ASSERT_TRUE(settle());
-    EXPECT_EQ(window->documentCount(), 1);
+    EXPECT_EQ(window->tabCount(), 1);
     EXPECT_EQ(startedIn, QString());
     menuAction(QStringLiteral("File"), QStringLiteral("Open…"))->trigger();
     EXPECT_EQ(startedIn, folder.path());
@@ -186,7 +186,7 @@ TEST_F(MainWindowTest, FileOpenAsksForPathsAndStartsWhereTheLastTraceWas) {
 TEST_F(MainWindowTest, OpensOneFileThatIsDropped) {
     drop({writeTrace(QStringLiteral("dropped.json"))});
     ASSERT_TRUE(settle());
-    ASSERT_EQ(window->documentCount(), 1);
+    ASSERT_EQ(window->tabCount(), 1);
     EXPECT_EQ(window->currentDocument()->state(), Document::State::Ready);
 }
 
@@ -195,7 +195,7 @@ TEST_F(MainWindowTest, OpensSeveralFilesThatAreDroppedAlsoOverATimeline) {
     ASSERT_TRUE(settle());
     drop({writeTrace(QStringLiteral("b.json")), writeTrace(QStringLiteral("c.json"))});
     ASSERT_TRUE(settle());
-    EXPECT_EQ(window->documentCount(), 3);
+    EXPECT_EQ(window->tabCount(), 3);
     EXPECT_EQ(tabs()->tabText(2), QStringLiteral("c"));
 }
 
@@ -224,7 +224,7 @@ TEST_F(MainWindowTest, ATabOrTheWindowCanBeClosedWhileLoading) {
     add(test::endlessLoader(), QStringLiteral("/one.json"));
     add(test::endlessLoader(), QStringLiteral("/two.json"));
     QTest::keyClick(window.get(), Qt::Key_W, Qt::ControlModifier);
-    EXPECT_EQ(window->documentCount(), 1);
+    EXPECT_EQ(window->tabCount(), 1);
     window->close();
     window.reset(); // would hang if the load went on
 }
@@ -274,10 +274,10 @@ TEST_F(MainWindowTest, ClosesTabsByKeyAndButtonBackToTheWelcome) {
     auto* button = qobject_cast<QToolButton*>(tabs()->tabButton(0, QTabBar::RightSide));
     ASSERT_NE(button, nullptr);
     QTest::mouseClick(button, Qt::LeftButton);
-    ASSERT_TRUE(test::waitUntil([&] { return window->documentCount() == 1; }));
+    ASSERT_TRUE(test::waitUntil([&] { return window->tabCount() == 1; }));
     EXPECT_EQ(window->currentDocument()->location(), QStringLiteral("/two.json"));
     QTest::keyClick(window.get(), Qt::Key_W, Qt::ControlModifier);
-    EXPECT_EQ(window->documentCount(), 0);
+    EXPECT_EQ(window->tabCount(), 0);
     EXPECT_TRUE(window->findChild<WelcomePage*>()->isVisible());
     EXPECT_FALSE(window->findChild<PanelDock*>(QStringLiteral("kernels"))->isVisible());
 }
@@ -305,7 +305,7 @@ TEST_F(MainWindowTest, RemembersRecentTracesAndOpensThem) {
     EXPECT_EQ(entries[0]->text(), QStringLiteral("kept.json"));
     QTest::mouseClick(entries[0], Qt::LeftButton);
     ASSERT_TRUE(settle());
-    EXPECT_EQ(window->documentCount(), 1);
+    EXPECT_EQ(window->tabCount(), 1);
 
     auto* menu = window->findChild<QMenu*>(QStringLiteral("recentMenu"));
     emit menu->aboutToShow();
@@ -316,7 +316,7 @@ TEST_F(MainWindowTest, RemembersRecentTracesAndOpensThem) {
 TEST_F(MainWindowTest, OpensASampleFromTheWelcome) {
     QTest::mouseClick(find<EntryButton>("sample"), Qt::LeftButton);
     ASSERT_TRUE(settle());
-    ASSERT_EQ(window->documentCount(), 1);
+    ASSERT_EQ(window->tabCount(), 1);
     EXPECT_EQ(window->currentDocument()->state(), Document::State::Ready);
     EXPECT_GT(window->currentDocument()->trace()->deviceOps().size(), 10u);
     EXPECT_TRUE(settings.recentTraces().empty()) << "samples are always at hand";

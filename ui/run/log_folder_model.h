@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// A folder of logs as a tree: runs, their workers, the traces of each. A worker with one trace and a folder
+// with one run are one row. UI thread only.
+#pragma once
+
+#include <QStandardItemModel>
+
+#include "core/run/log_folder.h"
+
+namespace lanescope::ui {
+
+class LogFolderModel : public QStandardItemModel {
+    Q_OBJECT
+
+public:
+    enum Column { Name, Rank, Size, Recorded, State, ColumnCount_ };
+    /// Of a trace: its location; empty for runs and for workers with several traces.
+    static constexpr int kLocationRole = Qt::UserRole + 1;
+    static constexpr int kSortRole = Qt::UserRole + 2;
+
+    explicit LogFolderModel(QObject* parent = nullptr);
+
+    void setFolder(const LogFolder& folder);
+
+    /// Locations of all traces at and below `index`.
+    QStringList locationsBelow(const QModelIndex& index) const;
+};
+
+} // namespace lanescope::ui

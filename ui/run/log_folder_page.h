@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page of a folder (or archive) of logs: what it holds as a tree that keeps up with the disk, from which
+// traces open. UI thread only.
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSortFilterProxyModel;
+class QTreeView;
+
+namespace lanescope::ui {
+
+class LogFolderModel;
+class LogFolderWatch;
+
+class LogFolderPage : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit LogFolderPage(const QString& location, QWidget* parent = nullptr);
+
+    const QString& location() const { return m_location; }
+
+signals:
+    /// The user wants these traces in tabs.
+    void openRequested(const QStringList& locations);
+
+private:
+    void refresh();
+    void openSelected();
+    QStringList selectedLocations() const;
+    void updateButtons();
+
+    QString m_location;
+    LogFolderWatch* m_watch;
+    LogFolderModel* m_model;
+    QSortFilterProxyModel* m_filtered;
+    QLabel* m_summary;
+    QLabel* m_notices;
+    QLabel* m_empty;
+    QLineEdit* m_filter;
+    QTreeView* m_tree;
+    QPushButton* m_open;
+};
+
+} // namespace lanescope::ui
