@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/analysis/kernel_kinds.h"
 #include "tests/support/timeline_fixture.h"
 #include "ui/theme/oklch.h"
 #include "ui/theme/theme.h"
