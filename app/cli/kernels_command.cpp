@@ -12,11 +12,11 @@ struct Group {
     KernelGrouping grouping;
 };
 constexpr Group kGroups[] = {
-    {"operator", KernelGrouping::Operator},
-    {"step", KernelGrouping::Step},
-    {"stream", KernelGrouping::Stream},
+    {"operator", KernelGrouping::Operator}, {"step", KernelGrouping::Step},
+    {"stream", KernelGrouping::Stream},     {"module", KernelGrouping::Module},
+    {"category", KernelGrouping::Category},
 };
-constexpr std::string_view kKnown = "name, operator, step and stream";
+constexpr std::string_view kKnown = "name, operator, step, stream, module and category";
 
 Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, const Options& options) {
     const bool isPlain = options.conventions == Conventions::Lanescope;
@@ -37,7 +37,12 @@ Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, c
         return unknownGroup(options, kKnown);
     }
     const CallTree tree = callTree(trace, {options.conventions, options.merge});
-    const KernelGroups kernels = kernelGroups(trace, tree, grouping, selection);
+    const Result<CategoryRules> rules =
+        options.rules ? CategoryRules::load(*options.rules) : activeCategoryRules();
+    if (!rules) {
+        return rules.error();
+    }
+    const KernelGroups kernels = kernelGroups(trace, tree, grouping, selection, {}, *rules);
     return durationTable("kernels", kernelGroupsText(grouping, kernels), kernels.rows,
                          Ingredient::DeviceWork);
 }
@@ -51,6 +56,6 @@ int run(const Options& options) {
 } // namespace
 
 const Command kKernelsCommand{"kernels", "kernels by name, or by what else they have in common",
-                              kTableOptions | kGroup | kConventions, false, run};
+                              kTableOptions | kGroup | kConventions | kRules, false, run};
 
 } // namespace lanescope::cli

@@ -33,13 +33,20 @@ Result<CommandTable> makeProfilerTable(const Trace& trace, const Selection& sele
 
 Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, const Options& options) {
     const std::string group = options.group.value_or("name");
-    if (group != "name" && group != "shapes") {
-        return unknownGroup(options, "name and shapes");
+    if (group != "name" && group != "shapes" && group != "stack") {
+        return unknownGroup(options, "name, shapes and stack");
     }
     if (options.profiler) {
         return makeProfilerTable(trace, selection, group == "shapes");
     }
     const CallTree tree = callTree(trace, {options.conventions, options.merge});
+    if (group == "stack") {
+        const auto stacks = operatorStacks(trace, tree, callTimes(trace, tree), selection);
+        if (!stacks) {
+            return stacks.error();
+        }
+        return CommandTable{"stacks", operatorStacksText(trace, *stacks), Ingredient::Modules};
+    }
     Result<ArgColumn> shapes = ArgColumn();
     if (group == "shapes") {
         shapes = operatorShapes(trace, tree);
@@ -60,7 +67,7 @@ int run(const Options& options) {
 
 } // namespace
 
-const Command kOpsCommand{"ops", "operators by name or shapes, with self and device times",
+const Command kOpsCommand{"ops", "operators by name, shapes or call stack, with self and device times",
                           kTableOptions | kGroup | kConventions | kMerge | kProfiler, false, run};
 
 } // namespace lanescope::cli

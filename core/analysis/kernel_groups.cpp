@@ -5,6 +5,9 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/analysis/flame_graph.h"
+#include "core/analysis/kernel_categories.h"
+#include "core/analysis/module_tree.h"
 #include "core/analysis/step_ranges.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/analysis/weighted_mean.h"
@@ -47,12 +50,17 @@ struct KeyHash {
 
 class Grouper {
 public:
-    Grouper(const Trace& trace, const CallTree& tree, KernelGrouping grouping)
+    Grouper(const Trace& trace, const CallTree& tree, KernelGrouping grouping, const CategoryRules& rules)
         : m_trace(trace)
         , m_tree(tree)
+        , m_rules(rules)
         , m_grouping(grouping) {
         if (grouping == KernelGrouping::Step) {
             m_steps = stepRanges(trace, tree.options.conventions);
+        } else if (grouping == KernelGrouping::Module) {
+            m_modules = modulesOfWork(trace);
+        } else if (grouping == KernelGrouping::Category) {
+            m_categories = categoriesOfWork(trace, tree, rules);
         }
     }
 
@@ -76,6 +84,12 @@ public:
             break;
         case KernelGrouping::Stream:
             key.what = indexOf(m_trace.trackOf(op.slice));
+            break;
+        case KernelGrouping::Module:
+            key.what = indexOf(m_modules[indexOf(id)]);
+            break;
+        case KernelGrouping::Category:
+            key.what = m_categories[indexOf(id)];
             break;
         }
         return key;
@@ -104,6 +118,14 @@ public:
             break;
         case KernelGrouping::Stream:
             row.label = "GPU " + std::to_string(op.device) + ", stream " + std::to_string(op.stream);
+            break;
+        case KernelGrouping::Module: {
+            const StringId module = m_modules[indexOf(first)];
+            row.label = module == kEmptyString ? "outside of modules" : moduleName(m_trace.text(module));
+            break;
+        }
+        case KernelGrouping::Category:
+            row.label = m_rules.names()[m_categories[indexOf(first)]];
             break;
         }
     }
@@ -136,8 +158,11 @@ private:
 
     const Trace& m_trace;
     const CallTree& m_tree;
+    const CategoryRules& m_rules;
     KernelGrouping m_grouping;
     std::vector<StepRange> m_steps;
+    std::vector<StringId> m_modules; ///< by DeviceOpId, like the next one
+    std::vector<std::uint32_t> m_categories;
 };
 
 struct Figures {
@@ -175,8 +200,8 @@ void fillFigures(const Trace& trace, const CallTree& tree, const std::vector<Dev
 } // namespace
 
 KernelGroups kernelGroups(const Trace& trace, const CallTree& tree, KernelGrouping grouping,
-                          const Selection& selection, std::stop_token stop) {
-    const Grouper grouper(trace, tree, grouping);
+                          const Selection& selection, std::stop_token stop, const CategoryRules& rules) {
+    const Grouper grouper(trace, tree, grouping, rules);
     const std::vector<CategoryKind> kinds = categoryKindsUnder(trace, tree.options.conventions);
     std::unordered_map<Key, std::uint32_t, KeyHash> groupOfKey;
     std::vector<std::pair<Key, DeviceOpId>> keys; ///< with the first kernel, by group

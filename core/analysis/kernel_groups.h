@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/analysis/call_tree.h"
+#include "core/analysis/category_rules.h"
 #include "core/analysis/kernel_table.h"
 #include "core/analysis/selection.h"
 
@@ -23,6 +24,8 @@ enum class KernelGrouping {
     Operator, ///< by name, innermost operator, grid, block, registers and shared memory
     Step,     ///< by the step in which they start; see step_ranges.h
     Stream,
+    Module,   ///< by the innermost nn.Module around the launch call
+    Category, ///< by the rules of category_rules.h
 };
 
 /// Kernels of one group. `usesTensorCores` is true when some do; `name` is that of the first one.
@@ -48,8 +51,9 @@ struct KernelGroups {
 /// Kernels (not copies or memsets) that start in the selection. `tree` says whose they are, and whose
 /// conventions are followed: the plugin leaves out kernels of calls that belong to no operator, and counts
 /// blocks per SM and occupancy as 0 where they are unknown or no kernel of the row took time. Empty when
-/// stopped.
+/// stopped. `rules` are those of the categories.
 KernelGroups kernelGroups(const Trace& trace, const CallTree& tree, KernelGrouping grouping,
-                          const Selection& selection = {}, std::stop_token stop = {});
+                          const Selection& selection = {}, std::stop_token stop = {},
+                          const CategoryRules& rules = CategoryRules::builtIn());
 
 } // namespace lanescope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/export/analysis_tables.h"
 
+#include <numeric>
+
 #include "core/analysis/tensor_cores.h"
 #include "core/export/table_maker.h"
 #include "core/store/trace.h"
@@ -74,6 +76,12 @@ Table kernelGroupsText(KernelGrouping grouping, const KernelGroups& kernels) {
     case KernelGrouping::Stream:
         label = "stream";
         break;
+    case KernelGrouping::Module:
+        label = "module";
+        break;
+    case KernelGrouping::Category:
+        label = "category";
+        break;
     }
     std::vector<Maker<KernelGroup>> makers{
         {{label, CellType::Text}, [](const KernelGroup& r) { return r.label; }}};
@@ -127,6 +135,37 @@ Table operatorTableText(const Trace& trace, const std::vector<OperatorRow>& rows
          {{"tensor_core_total_percent"},
           [](const OperatorRow& r) { return percentText(r.tensorCoreTotalNs, r.deviceTotalNs); }}});
     return makeTable(rows, makers);
+}
+
+Table operatorStacksText(const Trace& trace, const std::vector<OperatorStack>& rows) {
+    const auto stackText = [](const OperatorStack& row) {
+        std::string text;
+        for (const std::string& frame : row.frames) {
+            text += (text.empty() ? "" : "; ") + frame;
+        }
+        return text;
+    };
+    return makeTable<OperatorStack>(
+        rows,
+        {{{"name", CellType::Text},
+          [&trace](const OperatorStack& r) { return std::string(trace.text(r.name)); }},
+         {{"stack", CellType::Text}, stackText},
+         {{"count"}, [](const OperatorStack& r) { return std::to_string(r.count); }},
+         {{"total_us"}, [](const OperatorStack& r) { return decimalMicroseconds(r.hostTotalNs); }},
+         {{"self_us"}, [](const OperatorStack& r) { return decimalMicroseconds(r.hostSelfNs); }},
+         {{"device_total_us"}, [](const OperatorStack& r) { return decimalMicroseconds(r.deviceTotalNs); }},
+         {{"device_self_us"}, [](const OperatorStack& r) { return decimalMicroseconds(r.deviceSelfNs); }}});
+}
+
+Table histogramText(const DurationHistogram& histogram) {
+    std::vector<std::size_t> bins(histogram.counts.size());
+    std::iota(bins.begin(), bins.end(), std::size_t{0});
+    const std::vector<double>& edges = histogram.edgesNs;
+    return makeTable<std::size_t>(
+        bins, {{{"from_us"}, [&edges](const std::size_t& bin) { return decimalMicroseconds(edges[bin]); }},
+               {{"to_us"}, [&edges](const std::size_t& bin) { return decimalMicroseconds(edges[bin + 1]); }},
+               {{"count"},
+                [&histogram](const std::size_t& bin) { return std::to_string(histogram.counts[bin]); }}});
 }
 
 Table durationTableText(const Trace& trace, const std::vector<DurationRow>& rows) {

@@ -6,8 +6,10 @@
 #include <vector>
 
 #include "core/analysis/copy_table.h"
+#include "core/analysis/duration_histogram.h"
 #include "core/analysis/kernel_groups.h"
 #include "core/analysis/kernel_table.h"
+#include "core/analysis/operator_stacks.h"
 #include "core/analysis/operator_table.h"
 #include "core/export/table.h"
 
@@ -19,6 +21,9 @@ Table kernelTableText(const Trace& trace, const KernelTable& kernels);
 Table kernelGroupsText(KernelGrouping grouping, const KernelGroups& kernels);
 /// With a column of input shapes when the rows have them.
 Table operatorTableText(const Trace& trace, const std::vector<OperatorRow>& rows);
+/// The frames of a stack are joined by "; ", from the innermost outwards.
+Table operatorStacksText(const Trace& trace, const std::vector<OperatorStack>& rows);
+Table histogramText(const DurationHistogram& histogram);
 /// For rows that have durations only, such as runtimeTable's.
 Table durationTableText(const Trace& trace, const std::vector<DurationRow>& rows);
 Table copyTableText(const Trace& trace, const std::vector<CopyRow>& rows);

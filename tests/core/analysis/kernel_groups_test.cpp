@@ -41,6 +41,20 @@ TEST(KernelGroups, OfTheWorkedExample) {
     EXPECT_EQ(steps.totalNs, 450'000);
 }
 
+TEST(KernelGroups, ByModuleAndByCategory) {
+    const auto trace = test::makeWorkedExample();
+    const CallTree tree = callTree(*trace);
+    EXPECT_EQ(lines(kernelGroups(*trace, tree, KernelGrouping::Module)),
+              std::vector<std::string>{"outside of modules |  | 5 | 450"});
+    EXPECT_EQ(lines(kernelGroups(*trace, tree, KernelGrouping::Category)),
+              (std::vector<std::string>{"Matrix multiply |  | 2 | 300", "Pointwise |  | 2 | 110",
+                                        "Reduction |  | 1 | 40"}));
+    const Result<CategoryRules> rules = CategoryRules::parse("Mine | operator | aten::relu");
+    ASSERT_TRUE(rules);
+    EXPECT_EQ(lines(kernelGroups(*trace, tree, KernelGrouping::Category, {}, {}, *rules)),
+              (std::vector<std::string>{"other |  | 2 | 300", "Mine |  | 3 | 150"}));
+}
+
 TEST(KernelGroups, ASelectionTakesKernelsThatStartInIt) {
     const auto trace = test::makeWorkedExample();
     EXPECT_EQ(lines(kernelGroups(*trace, callTree(*trace), KernelGrouping::Step, {TimeRange{0, 300'000}})),

@@ -71,6 +71,8 @@ TEST_F(Cli, KernelsCanBeGrouped) {
     EXPECT_EQ(byOperator.at("kernels.0.grid"), "[162, 1, 1]");
     EXPECT_EQ(json({"kernels", "--group", "step"}).at("kernels.0.step"), "ProfilerStep#3");
     EXPECT_EQ(json({"kernels", "--group", "stream"}).at("kernels.0.stream"), "GPU 0, stream 7");
+    EXPECT_EQ(json({"kernels", "--group", "module"}).at("kernels.0.module"), "outside of modules");
+    EXPECT_EQ(json({"kernels", "--group", "category"}).at("kernels.0.category"), "Matrix multiply");
     const CliResult refused = runner().run({"kernels", "--group", "colour", tracePath()});
     EXPECT_EQ(refused.exitCode, 2);
     EXPECT_NE(refused.err.find("cannot group by \"colour\""), std::string::npos) << refused.err;
@@ -82,6 +84,15 @@ TEST_F(Cli, OperatorsCanBeGroupedByShapes) {
     EXPECT_EQ(byShapes.at("operators.1.input_shapes"), "[[8], [4, 16]]");
     EXPECT_EQ(byShapes.at("operators.0.input_shapes"), "[]");
     EXPECT_FALSE(json({"ops"}).contains("operators.0.input_shapes"));
+}
+
+TEST_F(Cli, OperatorsCanBeGroupedByCallStack) {
+    const std::string trace = runner().write(
+        "stacks.json", R"([{"ph":"X","cat":"cpu_op","name":"aten::add","pid":1,"tid":1,"ts":1,"dur":9,
+ "args":{"Call stack":"/a/net.py(7): forward;train.py(54): <module>"}}])");
+    EXPECT_EQ(runner().run({"ops", "--csv", "--group", "stack", trace}).out,
+              "name,stack,count,total_us,self_us,device_total_us,device_self_us\n"
+              "aten::add,/a/net.py(7): forward; train.py(54): <module>,1,9.000,9.000,0.000,0.000\n");
 }
 
 TEST_F(Cli, TheProfilersOwnTable) {
