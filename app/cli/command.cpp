@@ -113,4 +113,24 @@ void printReport(const Options& options, const Report& report) {
     }
 }
 
+void printTable(const Options& options, const Table& table, std::string_view rowsKey, const Report& members) {
+    switch (options.format) {
+    case Format::Text:
+        writeText(std::cout, table);
+        return;
+    case Format::Csv:
+        writeCsv(std::cout, table);
+        return;
+    case Format::Json: {
+        JsonWriter json(std::cout);
+        json.beginObject();
+        members.writeJsonMembers(json);
+        json.key(rowsKey);
+        writeJson(json, table);
+        json.endObject();
+        return;
+    }
+    }
+}
+
 } // namespace lanescope::cli

@@ -11,6 +11,7 @@
 #include "core/analysis/selection.h"
 #include "core/base/result.h"
 #include "core/export/report.h"
+#include "core/export/table.h"
 #include "core/trace_loader.h"
 
 namespace lanescope::cli {
@@ -68,5 +69,8 @@ Result<Selection> selectionOf(const Trace& trace, const Options& options);
 
 /// Prints on stdout in the wanted format.
 void printReport(const Options& options, const Report& report);
+
+/// Prints a table that belongs to no single trace. `members`, an object, stand before the rows in JSON.
+void printTable(const Options& options, const Table& table, std::string_view rowsKey, const Report& members);
 
 } // namespace lanescope::cli

@@ -66,7 +66,7 @@ void printWhole(const Options& options, const Comparison& comparison) {
     writeText(std::cout, waterfall);
 }
 
-std::optional<Error> printTable(const Options& options, const Comparison& comparison) {
+std::optional<Error> printDifferences(const Options& options, const Comparison& comparison) {
     const auto by = std::find_if(std::begin(kTables), std::end(kTables),
                                  [&](const ByName& entry) { return entry.name == *options.by; });
     if (by == std::end(kTables)) {
@@ -79,23 +79,7 @@ std::optional<Error> printTable(const Options& options, const Comparison& compar
     const DifferenceTable made =
         by->by == CompareBy::Host ? comparison.hostTable() : comparison.table(by->by);
     const Table table = differenceTableText(made);
-    switch (options.format) {
-    case Format::Text:
-        writeText(std::cout, table);
-        break;
-    case Format::Csv:
-        writeCsv(std::cout, table);
-        break;
-    case Format::Json: {
-        JsonWriter json(std::cout);
-        json.beginObject();
-        comparisonReport(comparison).writeJsonMembers(json);
-        json.key("rows");
-        writeJson(json, table);
-        json.endObject();
-        break;
-    }
-    }
+    printTable(options, table, "rows", comparisonReport(comparison));
     return std::nullopt;
 }
 
@@ -113,7 +97,7 @@ std::optional<Error> writeReport(const std::string& path, const Comparison& comp
 std::optional<Error> use(const Options& options, const std::vector<FailCondition>& conditions,
                          const Comparison& comparison, std::size_t& failed) {
     if (options.by) {
-        if (const std::optional<Error> error = printTable(options, comparison)) {
+        if (const std::optional<Error> error = printDifferences(options, comparison)) {
             return error;
         }
     } else {

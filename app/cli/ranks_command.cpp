@@ -2,7 +2,6 @@
 #include <iostream>
 
 #include "app/cli/command.h"
-#include "core/export/json_writer.h"
 #include "core/export/rank_tables.h"
 #include "core/run/rank_loader.h"
 
@@ -30,28 +29,14 @@ int printRanks(const Options& options, std::string_view rowsKey, Table (*make)(c
         return refuse("none of the traces opened");
     }
     const Table table = make(set);
-    switch (options.format) {
-    case Format::Text:
-        if (table.rows.empty()) {
-            std::cout << "No collective of one rank has a partner on another\n";
-        } else {
-            writeText(std::cout, table);
-        }
-        break;
-    case Format::Csv:
-        writeCsv(std::cout, table);
-        break;
-    case Format::Json: {
-        JsonWriter json(std::cout);
-        json.beginObject();
-        json.member("ranks_open", static_cast<std::uint64_t>(set.ranks().size()));
-        json.member("unmatched_collectives", set.unmatched());
-        json.key(rowsKey);
-        writeJson(json, table);
-        json.endObject();
-        break;
+    if (table.rows.empty() && options.format == Format::Text) {
+        std::cout << "No collective of one rank has a partner on another\n";
+        return exitCode;
     }
-    }
+    Report members = Report::object();
+    members.set("ranks_open", Report::number(set.ranks().size()));
+    members.set("unmatched_collectives", Report::number(set.unmatched()));
+    printTable(options, table, rowsKey, members);
     return exitCode;
 }
 

@@ -2,7 +2,6 @@
 #include <iostream>
 
 #include "app/cli/command.h"
-#include "core/export/json_writer.h"
 #include "core/export/log_folder_table.h"
 
 namespace lanescope::cli {
@@ -21,27 +20,13 @@ int run(const Options& options) {
         return refuse(folder.error().describe());
     }
     const Table table = logFolderTable(*folder);
-    switch (options.format) {
-    case Format::Text:
-        if (table.rows.empty()) {
-            std::cout << "No traces here; " << folder->otherFiles << " other files\n";
-        } else {
-            writeText(std::cout, table);
-        }
-        break;
-    case Format::Csv:
-        writeCsv(std::cout, table);
-        break;
-    case Format::Json: {
-        JsonWriter json(std::cout);
-        json.beginObject();
-        json.member("location", std::string_view(folder->location));
-        json.member("other_files", folder->otherFiles);
-        json.key("spans");
-        writeJson(json, table);
-        json.endObject();
-        break;
-    }
+    if (table.rows.empty() && options.format == Format::Text) {
+        std::cout << "No traces here; " << folder->otherFiles << " other files\n";
+    } else {
+        Report members = Report::object();
+        members.set("location", Report::text(folder->location));
+        members.set("other_files", Report::number(folder->otherFiles));
+        printTable(options, table, "spans", members);
     }
     writeNotices(*folder);
     return folder->notices.empty() ? kOpenedClean : kOpenedWithProblems;
