@@ -30,6 +30,11 @@ double meanOccupancy(const Trace& trace, std::int32_t device, TimeRange range) {
 } // namespace
 
 std::vector<GpuSummary> gpuSummary(const Trace& trace, const Selection& selection, Conventions conventions) {
+    return gpuSummary(trace, deviceLanes(trace), selection, conventions);
+}
+
+std::vector<GpuSummary> gpuSummary(const Trace& trace, std::span<const DeviceLanes> deviceLanes,
+                                   const Selection& selection, Conventions conventions) {
     std::vector<GpuSummary> summaries;
     std::optional<TimeRange> selected = selection.range;
     if (!selected) {
@@ -40,7 +45,7 @@ std::vector<GpuSummary> gpuSummary(const Trace& trace, const Selection& selectio
         selected = TimeRange{steps.front().range.startNs, steps.back().range.endNs};
     }
     const TimeRange range = *selected;
-    for (const DeviceLanes& lanes : deviceLanes(trace)) {
+    for (const DeviceLanes& lanes : deviceLanes) {
         GpuSummary& summary = summaries.emplace_back();
         summary.device = lanes.device;
         summary.range = range;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/analysis/conventions.h"
@@ -13,6 +14,7 @@
 namespace lanescope {
 
 class Trace;
+struct DeviceLanes;
 
 /// Fractions of 1; < 0: unknown.
 struct GpuSummary {
@@ -29,6 +31,10 @@ struct GpuSummary {
 
 /// One entry per active device, ascending; none for a trace without host slices when nothing is selected.
 std::vector<GpuSummary> gpuSummary(const Trace& trace, const Selection& selection = {},
+                                   Conventions conventions = Conventions::Lanescope);
+/// The same from lanes that have been computed already, which is most of the work.
+std::vector<GpuSummary> gpuSummary(const Trace& trace, std::span<const DeviceLanes> deviceLanes,
+                                   const Selection& selection = {},
                                    Conventions conventions = Conventions::Lanescope);
 
 } // namespace lanescope

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/reader/decimal_time.h"
 
-#include <array>
-#include <bit>
 #include <charconv>
-#include <cstring>
 #include <limits>
 
 namespace lanescope {
@@ -13,37 +10,6 @@ namespace {
 
 bool isDigit(char c) {
     return static_cast<unsigned char>(c - '0') < 10;
-}
-
-/// The first digits at `p`, up to eight, as one number.
-struct FirstDigits {
-    std::uint64_t value;
-    int count;
-};
-
-constexpr int kWordDigits = 8;
-constexpr std::array<std::uint64_t, kWordDigits + 1> kPowersOfTen = {
-    1, 10, 100, 1000, 10'000, 100'000, 1'000'000, 10'000'000, 100'000'000};
-
-/// Reads eight bytes at once. Eight digits to a number in three multiplications: Johnny Lee, "Fast numeric
-/// string to int", as used by Daniel Lemire.
-FirstDigits firstDigits(const char* p) {
-    static_assert(std::endian::native == std::endian::little);
-    std::uint64_t word;
-    std::memcpy(&word, p, sizeof word);
-    word ^= 0x3030303030303030u;
-    // A byte that is not 0..9 gets its top bit; carries only reach bytes behind the first of them.
-    const std::uint64_t others = ((word + 0x7676767676767676u) | word) & 0x8080808080808080u;
-    const int count = others == 0 ? kWordDigits : std::countr_zero(others) / 8;
-    if (count == 0) {
-        return {0, 0};
-    }
-    word <<= 8 * (kWordDigits - count);
-    word = word * 10 + (word >> 8);
-    word = ((word & 0x000000FF000000FFu) * 0x000F424000000064u +
-            ((word >> 16) & 0x000000FF000000FFu) * 0x0000271000000001u) >>
-           32;
-    return {word & 0xFFFFFFFFu, count};
 }
 
 constexpr std::uint64_t kNanosPerMicro = 1000;
@@ -142,6 +108,9 @@ ParsedTime parseMicrosecondsSlow(const char* start, const char* p, const char* e
 } // namespace
 
 ParsedTime parseMicroseconds(const char* p, const char* end) {
+    if (const PlainTime plain = plainMicroseconds(p, end); plain.end != nullptr) {
+        return {NumberStatus::Ok, plain.timeNs, plain.hasFraction, plain.end};
+    }
     const char* start = p;
     const bool negative = p < end && *p == '-';
     if (p < end && (*p == '-' || *p == '+')) {
@@ -149,16 +118,6 @@ ParsedTime parseMicroseconds(const char* p, const char* end) {
     }
     const char* first = p;
     std::uint64_t value = 0;
-    if (end - p >= 2 * kWordDigits) {
-        const FirstDigits high = firstDigits(p);
-        value = high.value;
-        p += high.count;
-        if (high.count == kWordDigits) {
-            const FirstDigits low = firstDigits(p);
-            value = value * kPowersOfTen[static_cast<std::size_t>(low.count)] + low.value;
-            p += low.count;
-        }
-    }
     while (p < end && isDigit(*p)) {
         value = value * 10 + static_cast<std::uint64_t>(*p - '0');
         ++p;
@@ -198,8 +157,8 @@ ParsedInteger parseInteger(const char* p, const char* end) {
     }
     const char* first = p;
     std::uint64_t value = 0;
-    if (end - p >= kWordDigits) {
-        const FirstDigits digits = firstDigits(p);
+    if (end - p >= detail::kWordDigits) {
+        const detail::FirstDigits digits = detail::firstDigits(p);
         value = digits.value;
         p += digits.count;
     }

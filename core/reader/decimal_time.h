@@ -3,7 +3,10 @@
 // Pure functions.
 #pragma once
 
+#include <array>
+#include <bit>
 #include <cstdint>
+#include <cstring>
 
 #include "core/base/time.h"
 
@@ -21,6 +24,83 @@ struct ParsedTime {
 /// Parses a decimal number of microseconds, [-+]digits[.digits][e[+-]digits], to nanoseconds; digits
 /// beyond the third decimal round half away from zero.
 ParsedTime parseMicroseconds(const char* p, const char* end);
+
+namespace detail {
+
+/// The first digits at `p`, up to eight, as one number.
+struct FirstDigits {
+    std::uint64_t value;
+    int count;
+};
+
+inline constexpr int kWordDigits = 8;
+inline constexpr std::array<std::uint64_t, kWordDigits + 1> kPowersOfTen = {
+    1, 10, 100, 1000, 10'000, 100'000, 1'000'000, 10'000'000, 100'000'000};
+
+/// Reads eight bytes at once. Eight digits to a number in three multiplications: Johnny Lee, "Fast numeric
+/// string to int", as used by Daniel Lemire.
+inline FirstDigits firstDigits(const char* p) {
+    static_assert(std::endian::native == std::endian::little);
+    std::uint64_t word;
+    std::memcpy(&word, p, sizeof word);
+    word ^= 0x3030303030303030u;
+    // A byte that is not 0..9 gets its top bit; carries only reach bytes behind the first of them.
+    const std::uint64_t others = ((word + 0x7676767676767676u) | word) & 0x8080808080808080u;
+    const int count = others == 0 ? kWordDigits : std::countr_zero(others) / 8;
+    if (count == 0) {
+        return {0, 0};
+    }
+    word <<= 8 * (kWordDigits - count);
+    word = word * 10 + (word >> 8);
+    word = ((word & 0x000000FF000000FFu) * 0x000F424000000064u +
+            ((word >> 16) & 0x000000FF000000FFu) * 0x0000271000000001u) >>
+           32;
+    return {word & 0xFFFFFFFFu, count};
+}
+
+} // namespace detail
+
+struct PlainTime {
+    TimeNs timeNs = 0;
+    bool hasFraction = false;
+    const char* end = nullptr; ///< after the number; null: it is not that plain
+};
+
+/// The same for what nearly all times are: up to 16 digits and up to three decimals, without sign, and with
+/// 32 bytes of text. Inlined by force and in pieces: a struct that is written to memory field by field and
+/// then copied whole makes the processor wait.
+[[gnu::always_inline]] inline PlainTime plainMicroseconds(const char* p, const char* end) {
+    constexpr std::ptrdiff_t kReach = 32;
+    if (end - p < kReach) {
+        return {};
+    }
+    const detail::FirstDigits high = detail::firstDigits(p);
+    std::uint64_t value = high.value;
+    p += high.count;
+    if (high.count == detail::kWordDigits) {
+        const detail::FirstDigits low = detail::firstDigits(p);
+        value = value * detail::kPowersOfTen[static_cast<std::size_t>(low.count)] + low.value;
+        p += low.count;
+    } else if (high.count == 0) {
+        return {};
+    }
+    value *= 1000;
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    bool hasFraction = false;
+    if (*p == '.') {
+        const detail::FirstDigits decimals = detail::firstDigits(p + 1);
+        if (decimals.count > 3) {
+            return {};
+        }
+        value += decimals.value * detail::kPowersOfTen[static_cast<std::size_t>(3 - decimals.count)];
+        p += 1 + decimals.count;
+        hasFraction = true;
+    }
+    if (*p == 'e' || *p == 'E' || *p == '.' || isDigit(*p) || value > std::uint64_t{INT64_MAX}) {
+        return {};
+    }
+    return {static_cast<TimeNs>(value), hasFraction, p};
+}
 
 struct ParsedInteger {
     NumberStatus status = NumberStatus::NotANumber;

@@ -81,8 +81,24 @@ bool isPlain(char c) {
     return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\';
 }
 
+bool isDigit(char c) {
+    return c >= '0' && c <= '9';
+}
+
 bool startsNumber(char c) {
-    return (c >= '0' && c <= '9') || c == '-';
+    return isDigit(c) || c == '-';
+}
+
+/// readString() for a string without escapes in front of a comma or bracket, which nearly all are.
+[[gnu::always_inline]] inline StringToken stringAt(const char* p, const char* end) {
+    const char* close = findStringSpecial(p + 1, end);
+    if (end - close < 2 || *close != '"' || (close[1] != ',' && close[1] != '}')) {
+        return readString(p, end);
+    }
+    StringToken token;
+    token.raw = {p + 1, static_cast<std::size_t>(close - p - 1)};
+    token.next = close + 1;
+    return token;
 }
 
 /// 64 bits for any id text: digits and 0x-digits by value, anything else by hash.
@@ -167,7 +183,7 @@ const char* EventDecoder::decodeMember(const char* p, Fields& fields) {
     case Key::Name:
     case Key::Category:
         if (*p == '"') {
-            const StringToken token = readString(p, m_end);
+            const StringToken token = stringAt(p, m_end);
             if (token.next == nullptr) {
                 return nullptr;
             }
@@ -188,12 +204,21 @@ const char* EventDecoder::decodeMember(const char* p, Fields& fields) {
     case Key::Time:
     case Key::Duration:
         if (startsNumber(*p)) {
+            if (const PlainTime plain = plainMicroseconds(p, m_end);
+                plain.end != nullptr && (*p != '0' || !isDigit(p[1]))) {
+                ParsedTime& time = key == Key::Time ? fields.time : fields.duration;
+                time.status = NumberStatus::Ok;
+                time.timeNs = plain.timeNs;
+                time.hasFraction = plain.hasFraction;
+                (key == Key::Time ? fields.hasTime : fields.hasDuration) = true;
+                return plain.end;
+            }
             const ParsedTime time = parseMicroseconds(p, m_end);
             if (time.end >= m_end) {
                 return nullptr;
             }
             if (time.status != NumberStatus::NotANumber) {
-                if (*p == '0' && p[1] >= '0' && p[1] <= '9') {
+                if (*p == '0' && isDigit(p[1])) {
                     flaw(DiagnosticKind::NonStandardNumber, p);
                 }
                 (key == Key::Time ? fields.time : fields.duration) = time;

@@ -106,7 +106,7 @@ void TraceOverview::addDevices(const std::optional<TimeRange>& range,
                                std::vector<DetailSection>& sections) const {
     const Trace& trace = *m_trace;
     const TrackNames names(trace);
-    const std::vector<GpuSummary> summaries = range ? std::vector<GpuSummary>() : gpuSummary(trace);
+    const std::vector<GpuSummary> summaries = range ? std::vector<GpuSummary>() : gpuSummary(trace, *m_lanes);
     for (const DeviceLanes& lanes : *m_lanes) {
         DetailSection section{
             DetailSection::Kind::Device, names.device(lanes.device, deviceProcess(trace, lanes.device)), {}};
