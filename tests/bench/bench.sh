@@ -1,22 +1,26 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Measures loading and drawing on large traces made from real ones, and writes the tables of docs/performance.md.
-#   tests/bench/bench.sh [--size 200M] [--runs 5] [--keep FOLDER]
+# Measures what docs/performance.md promises on large traces made from real ones, prints one table, and writes
+# it there and, with every single figure, to performance.json in the folder of the inputs.
+#   tests/bench/bench.sh [--size 1G] [--runs 3] [--keep FOLDER] [--huge] [--no-page]
 # The real traces are not part of the repository: LANESCOPE_SHARED names the folder that holds data/inflate.py and
-# data/traces, by default ../shared beside the checkout. With --keep the inputs stay in FOLDER and are used again.
+# data/traces, by default ../shared beside the checkout. With --keep the inputs (about 10 GB) stay in FOLDER and
+# are used again. --huge adds a file of 10 GB; --no-page leaves docs/performance.md as it is.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 . "$root/packaging/prepare.sh"
 
-size=200M runs=5 folder=
+size=1G runs=3 folder='' huge='' page=1
 while [ $# -gt 0 ]; do
     case "$1" in
-    --size) size=$2 ;;
-    --runs) runs=$2 ;;
-    --keep) folder=$2 ;;
+    --size) size=$2 && shift ;;
+    --runs) runs=$2 && shift ;;
+    --keep) folder=$2 && shift ;;
+    --huge) huge=1 ;;
+    --no-page) page='' ;;
     *) fail "unknown argument $1" ;;
     esac
-    shift 2
+    shift
 done
 
 shared=${LANESCOPE_SHARED:-$root/../shared}
@@ -25,7 +29,8 @@ if [ ! -f "$shared/data/inflate.py" ]; then
     exit 0
 fi
 
-(cd "$root" && build_preset release lanescope_load_bench lanescope_use_bench lanescope_frame_bench)
+(cd "$root" && build_preset release lanescope_load_bench lanescope_use_bench lanescope_frame_bench \
+    lanescope_paint_bench)
 bench=$root/build/release/tests/bench
 
 if [ -z "$folder" ]; then
@@ -33,27 +38,57 @@ if [ -z "$folder" ]; then
     trap 'rm -rf "$folder"' EXIT
 fi
 mkdir -p "$folder"
-inputs=()
-for name in rocm_mi300_flux_sage cuda_v100_resnet50_workers0; do
-    input=$folder/$name-$size.json
-    [ -f "$input" ] || python3 "$shared/data/inflate.py" "$shared/data/traces/$name.json.gz" "$input" --size "$size" >&2
-    inputs+=("$input")
-done
-packed=()
-for input in "${inputs[@]}"; do
-    [ -f "$input.gz" ] || gzip -k "$input"
-    packed+=("$input.gz")
-    if command -v zstd >/dev/null; then
-        [ -f "$input.zst" ] || zstd -q -3 -k "$input"
-        packed+=("$input.zst")
-    fi
-done
 
+# make NAME SOURCE SIZE: the real trace SOURCE repeated to SIZE, as $folder/NAME.json
+make() {
+    [ -f "$folder/$1.json" ] && return
+    python3 "$shared/data/inflate.py" "$shared/data/traces/$2.json.gz" "$folder/$1.part" --size "$3" >&2
+    mv "$folder/$1.part" "$folder/$1.json"
+}
+
+# white SPACE NAME: the genuine trace with other white space between its values
+white() {
+    [ -f "$folder/$2.json" ] && return
+    python3 -c 'import json, sys
+space = {"separators": (",", ":")} if sys.argv[1] == "none" else {"indent": 2}
+json.dump(json.load(open(sys.argv[2])), open(sys.argv[3], "w"), **space)' \
+        "$1" "$folder/genuine.json" "$folder/$2.json"
+}
+
+say "Making the inputs"
+genuine=rocm_mi300_flux_sage
+make "rocm-$size" $genuine "$size"
+make "v100-$size" cuda_v100_resnet50_workers0 "$size"
+[ -f "$folder/genuine.json" ] || gzip -dc "$shared/data/traces/$genuine.json.gz" >"$folder/genuine.json"
+white none genuine-compact
+white indent genuine-indented
+for step in 17M 100M 1G 4G; do
+    make "scale-$step" rocm_mi300_resnet_ckpt $step
+done
+[ -f "$folder/rocm-$size.json.gz" ] || gzip -1 -k "$folder/rocm-$size.json"
+[ -f "$folder/rocm-$size.json.zst" ] || zstd -q -3 -k "$folder/rocm-$size.json"
+
+records=$folder/records.jsonl
+: >"$records"
+cd "$folder"
+load() { "$bench/lanescope_load_bench" --runs "$runs" --records "$records" "$@"; }
 say "Loading"
-"$bench/lanescope_load_bench" --runs "$runs" --json "$folder/load.json" "${inputs[@]}" "${packed[@]}" | tee "$folder/load.txt"
+load "rocm-$size.json" "v100-$size.json"
+load "rocm-$size.json.gz" "rocm-$size.json.zst"
+load --threads 2 --no-limits genuine.json genuine-compact.json genuine-indented.json
+say "Scaling"
+load --threads 2 --no-limits scale-17M.json scale-100M.json scale-1G.json scale-4G.json
+if [ -n "$huge" ]; then
+    make rocm-10G $genuine 10G
+    "$bench/lanescope_load_bench" --runs 1 --threads 2 --no-limits --records "$records" rocm-10G.json
+    rm rocm-10G.json
+fi
 say "Using"
-"$bench/lanescope_use_bench" --runs "$runs" --kernels 1000000 "${inputs[@]}" | tee "$folder/use.txt"
+"$bench/lanescope_use_bench" --runs "$runs" --records "$records" --kernels 1000000 "rocm-$size.json" scale-4G.json
 say "Drawing"
-QT_QPA_PLATFORM=offscreen "$bench/lanescope_frame_bench" "${inputs[@]}" | tee "$folder/frame.txt"
-python3 "$root/tests/bench/write_performance.py" "$root/docs/performance.md" "$folder/load.txt" "$folder/use.txt" "$folder/frame.txt"
-say "Written to docs/performance.md"
+"$bench/lanescope_paint_bench" --runs "$runs" --records "$records" genuine-compact.json
+export QT_QPA_PLATFORM=offscreen
+"$bench/lanescope_frame_bench" --records "$records" --synthetic 60x166667
+"$bench/lanescope_frame_bench" --records "$records" --synthetic 60x833334
+"$bench/lanescope_frame_bench" --records "$records" "rocm-$size.json"
+python3 "$root/tests/bench/write_performance.py" "$records" performance.json ${page:+"$root/docs/performance.md"}

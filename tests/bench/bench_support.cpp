@@ -39,9 +39,10 @@ RunCost measured(const std::function<void(RunCost&)>& work) {
         }
     });
     work(cost);
+    cost.peakAnonymousBytes = anonymousBytes();
     done = true;
     sampler.join();
-    cost.peakAnonymousBytes = std::max(peak, statusBytes("RssAnon"));
+    cost.peakAnonymousBytes = std::max(peak, cost.peakAnonymousBytes);
     cost.peakResidentBytes = statusBytes("VmHWM");
     return cost;
 }
@@ -69,6 +70,23 @@ RunCost runInChild(const std::function<void(RunCost&)>& work) {
         waitpid(child, nullptr, 0);
     }
     return cost;
+}
+
+std::uint64_t anonymousBytes() {
+    return statusBytes("RssAnon");
+}
+
+void Records::add(const std::string& workload, const std::string& input,
+                  const std::vector<std::pair<std::string, double>>& figures) const {
+    if (m_path.empty()) {
+        return;
+    }
+    std::ofstream file(m_path, std::ios::app);
+    file << "{\"workload\": \"" << workload << "\", \"input\": \"" << input << '"';
+    for (const auto& [name, value] : figures) {
+        file << ", \"" << name << "\": " << value;
+    }
+    file << "}\n";
 }
 
 double median(std::vector<double> values) {

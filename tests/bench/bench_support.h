@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace lanescope::bench {
@@ -15,6 +16,7 @@ struct RunCost {
     double seconds = 0;
     std::uint64_t peakResidentBytes = 0;  ///< VmHWM, pages of mapped files included
     std::uint64_t peakAnonymousBytes = 0; ///< largest RssAnon seen, sampled every 2 ms
+    std::uint64_t anonymousBytes = 0;     ///< set by the work: RssAnon when it was done
     std::uint64_t textBytes = 0;          ///< set by the work
     std::uint64_t events = 0;             ///< set by the work
     bool ok = false;
@@ -24,6 +26,24 @@ struct RunCost {
 RunCost runInChild(const std::function<void(RunCost&)>& work);
 
 double median(std::vector<double> values);
+
+/// RssAnon of this process.
+std::uint64_t anonymousBytes();
+
+/// Appends the figures of a run to a file of JSON lines, from which bench.sh makes the one table.
+class Records {
+public:
+    /// No path: nothing is written.
+    explicit Records(std::string path)
+        : m_path(std::move(path)) {}
+
+    /// What ran, on what, and its figures by name with the unit: {"mb_per_s", 1700}.
+    void add(const std::string& workload, const std::string& input,
+             const std::vector<std::pair<std::string, double>>& figures) const;
+
+private:
+    std::string m_path;
+};
 
 /// Seconds of a monotonic clock.
 double now();

@@ -2,9 +2,10 @@
 // What a frame of the timeline costs: the real widget, offscreen at 1920x1080, taken through a scripted
 // flight of zooms, pans, jumps, scrolls and hovers. A frame is everything that one change of the view causes
 // on the UI thread: queries, geometry, painting of canvas, headers, ruler and overview.
-//   lanescope_frame_bench [--size WxH] [--dark] TRACE… | --synthetic ROWSxSLICES
+//   lanescope_frame_bench [--size WxH] [--dark] [--records FILE] TRACE… | --synthetic ROWSxSLICES
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QImage>
 #include <QMouseEvent>
 #include <QStringList>
 
@@ -18,6 +19,7 @@
 
 #include "core/store/trace.h"
 #include "core/trace_loader.h"
+#include "tests/bench/bench_support.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/timeline_scene.h"
@@ -86,6 +88,7 @@ TracePtr syntheticTrace(std::uint32_t rowCount, std::uint32_t slicesPerRow) {
 struct Options {
     QSize size{1920, 1080};
     bool dark = false;
+    std::string recordsPath;
 };
 
 /// Of one frame. On a machine with other work the processor's time says more than the clock's.
@@ -102,8 +105,10 @@ double threadCpuMs() {
 
 class Flight {
 public:
-    Flight(TracePtr trace, const Options& options)
+    Flight(TracePtr trace, std::string name, const Options& options)
         : m_trace(std::move(trace))
+        , m_name(std::move(name))
+        , m_records(options.recordsPath)
         , m_state(m_trace->bounds(), m_trace->extents())
         , m_view(m_trace, &m_state) {
         m_view.setAnimationsEnabled(false);
@@ -152,6 +157,16 @@ public:
         frame("hover", 100,
               [this](int i) { m_view.scene().setHoverPoint(m_view.scene().widthPx() * i / 100.0, 120 + i); });
         report("all but the first", m_all);
+        QImage pixels(m_view.size(), QImage::Format_RGB32);
+        std::vector<Cost> fills;
+        for (int i = 0; i < 50; ++i) {
+            const double cpuStart = threadCpuMs();
+            QElapsedTimer timer;
+            timer.start();
+            pixels.fill(QColor(i, i, i));
+            fills.push_back({double(timer.nsecsElapsed()) / 1e6, threadCpuMs() - cpuStart});
+        }
+        report("limit: fill the pixels", fills);
         const TimelineView::FrameTimes times = m_view.takeFrameTimes();
         std::printf("  canvas alone: %d paints, mean %.2f ms, worst %.2f ms\n", times.frames, times.meanMs,
                     times.worstMs);
@@ -176,7 +191,7 @@ private:
         }
     }
 
-    static void report(const char* name, std::vector<Cost> costs) {
+    void report(const char* name, std::vector<Cost> costs) const {
         const auto at = [&costs](double Cost::*part, double share) {
             std::ranges::sort(costs, {}, part);
             return costs[std::min(costs.size() - 1, std::size_t(share * double(costs.size())))].*part;
@@ -185,17 +200,26 @@ private:
             "  %-22s %4zu frames  p50 %6.2f  p99 %6.2f  worst %6.2f ms  (processor p50 %6.2f  worst %6.2f)\n",
             name, costs.size(), at(&Cost::wallMs, 0.5), at(&Cost::wallMs, 0.99), at(&Cost::wallMs, 1),
             at(&Cost::cpuMs, 0.5), at(&Cost::cpuMs, 1));
+        m_records.add(std::string("frames: ") + name, m_name,
+                      {{"frames", double(costs.size())},
+                       {"p50_ms", at(&Cost::wallMs, 0.5)},
+                       {"p99_ms", at(&Cost::wallMs, 0.99)},
+                       {"worst_ms", at(&Cost::wallMs, 1)},
+                       {"p99_processor_ms", at(&Cost::cpuMs, 0.99)},
+                       {"worst_processor_ms", at(&Cost::cpuMs, 1)}});
     }
 
     TracePtr m_trace;
+    std::string m_name;
+    bench::Records m_records;
     ViewState m_state;
     TimelineView m_view;
     std::vector<Cost> m_all;
 };
 
 int usage() {
-    std::fprintf(stderr,
-                 "usage: lanescope_frame_bench [--size WxH] [--dark] TRACE... | --synthetic ROWSxSLICES\n");
+    std::fprintf(stderr, "usage: lanescope_frame_bench [--size WxH] [--dark] [--records FILE] TRACE... | "
+                         "--synthetic ROWSxSLICES\n");
     return 2;
 }
 
@@ -221,6 +245,8 @@ int run(const QStringList& arguments) {
         int height = 0;
         if (argument == QLatin1String("--dark")) {
             options.dark = true;
+        } else if (argument == QLatin1String("--records") && hasValue) {
+            options.recordsPath = arguments[++i].toStdString();
         } else if (argument == QLatin1String("--size") && hasValue &&
                    parsePair(arguments[i + 1], width, height)) {
             options.size = QSize(width, height);
@@ -240,7 +266,9 @@ int run(const QStringList& arguments) {
     if (rows > 0) {
         std::printf("synthetic: %d rows of %d slices, %d x %d\n", rows, slices, options.size.width(),
                     options.size.height());
-        Flight(syntheticTrace(std::uint32_t(rows), std::uint32_t(slices)), options).run();
+        const std::string name =
+            std::to_string(std::size_t(rows) * std::size_t(slices) / 1'000'000) + " M slices";
+        Flight(syntheticTrace(std::uint32_t(rows), std::uint32_t(slices)), name, options).run();
     }
     for (const QString& file : files) {
         const Result<TracePtr> trace = loadTrace(file.toStdString());
@@ -250,7 +278,7 @@ int run(const QStringList& arguments) {
         }
         std::printf("%s: %zu slices, %d x %d\n", qPrintable(file.section(QLatin1Char('/'), -1)),
                     (*trace)->slices().size(), options.size.width(), options.size.height());
-        Flight(*trace, options).run();
+        Flight(*trace, file.section(QLatin1Char('/'), -1).toStdString(), options).run();
     }
     return 0;
 }

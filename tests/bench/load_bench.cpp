@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Times loading: lanescope_load_bench [--runs N] [--json OUT.json] FILE…
-// Each FILE (plain, gzip or zstd) is loaded N times with one and with two threads, every time in a process of
-// its own; a plain file also gets the limits of physical_limits.h. Prints one table: medians.
+// Times loading: lanescope_load_bench [--runs N] [--threads N] [--no-limits] [--records FILE] TRACE…
+// Each trace (plain, gzip or zstd) is loaded N times with one and with two threads, every time in a process
+// of its own, and compared with the limits of physical_limits.h. Prints one table: medians.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -26,8 +26,9 @@ struct Timing {
     double slowestSeconds = 0;
     double megabytesPerSecond = 0; ///< of JSON text
     double millionEventsPerSecond = 0;
-    double anonymousShare = -1; ///< of the JSON text; < 0: not measured
-    double residentShare = -1;  ///< of the JSON text
+    double anonymousShare = -1;         ///< of the JSON text; < 0: not measured
+    double residentShare = -1;          ///< of the JSON text
+    double anonymousBytesPerEvent = -1; ///< when it is loaded
 };
 
 enum class Packing { Plain, Gzip, Zstd };
@@ -52,6 +53,7 @@ bool timeLoads(const std::string& path, const std::string& workload, unsigned th
     std::vector<double> seconds;
     std::vector<double> anonymous;
     std::vector<double> resident;
+    std::vector<double> perEvent;
     bench::RunCost last;
     for (int run = 0; run < runs; ++run) {
         last = bench::runInChild([&](bench::RunCost& cost) {
@@ -63,6 +65,7 @@ bool timeLoads(const std::string& path, const std::string& workload, unsigned th
             if (trace) {
                 cost.textBytes = (*trace)->textBytes();
                 cost.events = (*trace)->ledger().read;
+                cost.anonymousBytes = bench::anonymousBytes();
                 cost.ok = true;
             } else {
                 std::fprintf(stderr, "%s\n", trace.error().describe().c_str());
@@ -75,6 +78,7 @@ bool timeLoads(const std::string& path, const std::string& workload, unsigned th
         seconds.push_back(last.seconds);
         anonymous.push_back(static_cast<double>(last.peakAnonymousBytes) / text);
         resident.push_back(static_cast<double>(last.peakResidentBytes) / text);
+        perEvent.push_back(static_cast<double>(last.anonymousBytes) / static_cast<double>(last.events));
     }
     Timing timing;
     timing.workload = workload;
@@ -84,6 +88,7 @@ bool timeLoads(const std::string& path, const std::string& workload, unsigned th
     timing.slowestSeconds = *std::max_element(seconds.begin(), seconds.end());
     timing.anonymousShare = bench::median(anonymous);
     timing.residentShare = bench::median(resident);
+    timing.anonymousBytesPerEvent = bench::median(perEvent);
     setRates(timing, last.textBytes, last.events);
     timings.push_back(timing);
     return true;
@@ -112,89 +117,97 @@ void timeLimit(const std::string& path, const std::string& workload, unsigned th
 }
 
 void print(const std::vector<Timing>& timings) {
-    std::printf("%-22s %-42s %7s %9s %9s %8s %11s %10s %10s\n", "workload", "file", "threads", "median s",
-                "slowest s", "MB/s", "M events/s", "own mem/x", "peak rss/x");
+    std::printf("%-22s %-42s %7s %9s %9s %8s %11s %9s %9s %9s\n", "workload", "file", "threads", "median s",
+                "slowest s", "MB/s", "M events/s", "peak own", "peak rss", "B/event");
     for (const Timing& timing : timings) {
         std::printf("%-22s %-42s %7u %9.3f %9.3f %8.0f %11.2f", timing.workload.c_str(), timing.file.c_str(),
                     timing.threads, timing.seconds, timing.slowestSeconds, timing.megabytesPerSecond,
                     timing.millionEventsPerSecond);
         if (timing.anonymousShare >= 0) {
-            std::printf(" %10.3f %10.3f\n", timing.anonymousShare, timing.residentShare);
-        } else {
-            std::printf(" %10s %10s\n", "", "");
+            std::printf(" %9.3f %9.3f %9.1f", timing.anonymousShare, timing.residentShare,
+                        timing.anonymousBytesPerEvent);
         }
+        std::printf("\n");
     }
     std::printf(
-        "MB/s counts JSON text; own mem and peak rss are the process's peaks of anonymous and of resident "
-        "memory over the size of the JSON text.\n");
+        "MB/s counts JSON text; peak own and peak rss are the process's peaks of anonymous and of resident "
+        "memory over the size of the JSON text; B/event is what stays.\n");
 }
 
-bool writeJson(const std::vector<Timing>& timings, const std::string& path) {
-    std::FILE* file = std::fopen(path.c_str(), "w");
-    if (!file) {
-        return false;
-    }
-    std::fprintf(file, "[");
+void record(const std::vector<Timing>& timings, const bench::Records& records) {
     for (const Timing& timing : timings) {
-        std::fprintf(file,
-                     "%s\n  {\"workload\": \"%s\", \"file\": \"%s\", \"threads\": %u, \"median_s\": %.6f, "
-                     "\"slowest_s\": %.6f, \"mb_per_s\": %.1f, \"million_events_per_s\": %.3f",
-                     &timing == timings.data() ? "" : ",", timing.workload.c_str(), timing.file.c_str(),
-                     timing.threads, timing.seconds, timing.slowestSeconds, timing.megabytesPerSecond,
-                     timing.millionEventsPerSecond);
+        std::vector<std::pair<std::string, double>> figures = {
+            {"threads", timing.threads},
+            {"median_s", timing.seconds},
+            {"slowest_s", timing.slowestSeconds},
+            {"mb_per_s", timing.megabytesPerSecond},
+            {"million_events_per_s", timing.millionEventsPerSecond}};
         if (timing.anonymousShare >= 0) {
-            std::fprintf(file, ", \"own_memory_over_text\": %.4f, \"peak_rss_over_text\": %.4f",
-                         timing.anonymousShare, timing.residentShare);
+            figures.insert(figures.end(), {{"peak_own_memory_over_text", timing.anonymousShare},
+                                           {"peak_rss_over_text", timing.residentShare},
+                                           {"own_bytes_per_event", timing.anonymousBytesPerEvent}});
         }
-        std::fprintf(file, "}");
+        records.add(timing.workload, timing.file, figures);
     }
-    std::fprintf(file, "\n]\n");
-    return std::fclose(file) == 0;
+}
+
+void measureLimits(const std::string& file, Packing packing, const std::vector<unsigned>& threadCounts,
+                   int runs, std::vector<Timing>& timings) {
+    if (packing != Packing::Plain) {
+        timeLimit(
+            file, "limit: inflate", 1, runs, [&] { return bench::inflateLimit(file); }, timings);
+        return;
+    }
+    timeLimit(
+        file, "limit: read()", 1, runs, [&] { return bench::readLimit(file); }, timings);
+    for (const unsigned threads : threadCounts) {
+        timeLimit(
+            file, "limit: simdjson visit", threads, runs, [&] { return bench::parseLimit(file, threads); },
+            timings);
+    }
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
     int runs = 5;
-    std::string json;
+    bool limits = true;
+    std::vector<unsigned> threadCounts = {1, 2};
+    std::string recordsPath;
     std::vector<std::string> files;
     for (int i = 1; i < argc; ++i) {
         const std::string argument = argv[i];
         if (argument == "--runs" && i + 1 < argc) {
             runs = std::max(1, std::atoi(argv[++i]));
-        } else if (argument == "--json" && i + 1 < argc) {
-            json = argv[++i];
+        } else if (argument == "--threads" && i + 1 < argc) {
+            threadCounts = {static_cast<unsigned>(std::max(1, std::atoi(argv[++i])))};
+        } else if (argument == "--no-limits") {
+            limits = false;
+        } else if (argument == "--records" && i + 1 < argc) {
+            recordsPath = argv[++i];
         } else {
             files.push_back(argument);
         }
     }
     if (files.empty()) {
-        std::fprintf(stderr, "Usage: lanescope_load_bench [--runs N] [--json OUT.json] FILE...\n");
+        std::fprintf(stderr, "Usage: lanescope_load_bench [--runs N] [--threads N] [--no-limits] "
+                             "[--records FILE] TRACE...\n");
         return 2;
     }
     std::vector<Timing> timings;
     for (const std::string& file : files) {
         const Packing packing = packingOf(file);
         const char* names[] = {"load plain", "load gzip", "load zstd"};
-        for (const unsigned threads : {1u, 2u}) {
+        for (const unsigned threads : threadCounts) {
             if (!timeLoads(file, names[static_cast<int>(packing)], threads, runs, timings)) {
                 return 1;
             }
         }
-        if (packing == Packing::Plain) {
-            timeLimit(
-                file, "limit: read()", 1, runs, [&] { return bench::readLimit(file); }, timings);
-            for (const unsigned threads : {1u, 2u}) {
-                timeLimit(
-                    file, "limit: simdjson visit", threads, runs,
-                    [&] { return bench::parseLimit(file, threads); }, timings);
-            }
+        if (limits) {
+            measureLimits(file, packing, threadCounts, runs, timings);
         }
     }
     print(timings);
-    if (!json.empty() && !writeJson(timings, json)) {
-        std::fprintf(stderr, "cannot write %s\n", json.c_str());
-        return 1;
-    }
+    record(timings, bench::Records(recordsPath));
     return 0;
 }

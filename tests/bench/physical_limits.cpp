@@ -8,12 +8,16 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstring>
+#include <memory>
 #include <string_view>
 #include <thread>
 #include <vector>
 
+#include "core/base/file.h"
+#include "core/reader/inflater.h"
 #include "tests/bench/bench_support.h"
 
 namespace lanescope::bench {
@@ -90,6 +94,66 @@ std::vector<std::string_view> chunksOf(std::string_view text) {
     return chunks;
 }
 
+/// Which args a load reads, by category; those of others are skipped.
+bool readsArgs(std::string_view category) {
+    return category == "kernel" || category == "gpu_memcpy" || category == "gpu_memset" ||
+           category == "cuda_runtime" || category == "cuda_driver" || category == "hip_runtime" ||
+           category == "cpu_op" || category == "user_annotation" || category == "Kernel" ||
+           category == "Memcpy" || category == "Memset" || category == "Runtime" || category == "Operator";
+}
+
+bool isReadArg(std::string_view key) {
+    static constexpr std::array<std::string_view, 19> kKeys = {"correlation",
+                                                               "External id",
+                                                               "external id",
+                                                               "device",
+                                                               "stream",
+                                                               "grid",
+                                                               "block",
+                                                               "shared memory",
+                                                               "registers per thread",
+                                                               "blocks per SM",
+                                                               "warps per SM",
+                                                               "est. achieved occupancy %",
+                                                               "bytes",
+                                                               "memory bandwidth (GB/s)",
+                                                               "graph node id",
+                                                               "Sequence number",
+                                                               "Fwd thread id",
+                                                               "Bytes",
+                                                               "Addr"};
+    return std::find(kKeys.begin(), kKeys.end(), key) != kKeys.end();
+}
+
+/// What a number is worth, or 1 for what is none.
+std::uint64_t taken(simdjson::ondemand::value value) {
+    simdjson::ondemand::json_type type;
+    if (value.type().get(type) != simdjson::SUCCESS) {
+        return 0;
+    }
+    if (type == simdjson::ondemand::json_type::number) {
+        double number = 0;
+        return value.get_double().get(number) == simdjson::SUCCESS ? static_cast<std::uint64_t>(number != 0)
+                                                                   : 0;
+    }
+    if (type == simdjson::ondemand::json_type::string) {
+        std::string_view text;
+        return value.get_string().get(text) == simdjson::SUCCESS ? text.size() : 0;
+    }
+    if (type == simdjson::ondemand::json_type::array) {
+        simdjson::ondemand::array array;
+        std::uint64_t count = 0;
+        if (value.get_array().get(array) == simdjson::SUCCESS) {
+            for (auto element : array) {
+                std::int64_t number = 0;
+                count += element.get_int64().get(number) == simdjson::SUCCESS ? 1 : 0;
+            }
+        }
+        return count;
+    }
+    return 1;
+}
+
 /// Visits the events of one chunk; the sum keeps the compiler from leaving the work out.
 std::uint64_t visit(simdjson::ondemand::parser& parser, const std::vector<char>& buffer, std::size_t length,
                     std::uint64_t& sum) {
@@ -107,17 +171,37 @@ std::uint64_t visit(simdjson::ondemand::parser& parser, const std::vector<char>&
         if (element.get_object().get(object) != simdjson::SUCCESS) {
             return events;
         }
+        bool memory = false;
+        std::string_view category;
         for (auto field : object) {
             std::string_view key;
-            if (field.unescaped_key().get(key) != simdjson::SUCCESS) {
+            simdjson::ondemand::value value;
+            if (field.unescaped_key().get(key) != simdjson::SUCCESS ||
+                field.value().get(value) != simdjson::SUCCESS) {
                 return events;
             }
             if (key == "args") {
-                continue; // skipped by the iterator
-            }
-            std::string_view token;
-            if (field.value().raw_json_token().get(token) == simdjson::SUCCESS) {
-                sum += token.size() + static_cast<unsigned char>(token[0]);
+                simdjson::ondemand::object args;
+                if ((!readsArgs(category) && !memory) || value.get_object().get(args) != simdjson::SUCCESS) {
+                    continue; // skipped by the iterator
+                }
+                for (auto arg : args) {
+                    std::string_view name;
+                    simdjson::ondemand::value inside;
+                    if (arg.unescaped_key().get(name) == simdjson::SUCCESS && isReadArg(name) &&
+                        arg.value().get(inside) == simdjson::SUCCESS) {
+                        sum += taken(inside);
+                    }
+                }
+            } else if (key == "cat") {
+                sum += value.get_string().get(category) == simdjson::SUCCESS ? category.size() : 0;
+            } else if (key == "name") {
+                std::string_view name;
+                sum += value.get_string().get(name) == simdjson::SUCCESS ? name.size() : 0;
+                memory = name == "[memory]";
+            } else if (key == "ph" || key == "pid" || key == "tid" || key == "ts" || key == "dur" ||
+                       key == "id" || key == "bp") {
+                sum += taken(value);
             }
         }
         ++events;
@@ -141,6 +225,29 @@ Limit readLimit(const std::string& path) {
     }
     limit.seconds = now() - start;
     close(file);
+    return limit;
+}
+
+Limit inflateLimit(const std::string& path) {
+    Limit limit;
+    const auto file = File::open(path);
+    if (!file) {
+        return limit;
+    }
+    std::vector<char> buffer(1u << 20);
+    if (const auto magic = (*file)->read(0, buffer.data(), 4); !magic || *magic != 4) {
+        return limit;
+    }
+    const double start = now();
+    const std::unique_ptr<Inflater> inflater = makeInflater(compressionOf(buffer.data(), 4), *file);
+    for (;;) {
+        const auto got = inflater->produce(buffer.data(), buffer.size());
+        if (!got || *got == 0) {
+            break;
+        }
+        limit.bytes += *got;
+    }
+    limit.seconds = now() - start;
     return limit;
 }
 

@@ -18,8 +18,12 @@ struct Limit {
 Limit readLimit(const std::string& path);
 
 /// simdjson On-Demand over chunks of about 8 MB cut at event boundaries, `threads` at a time: ph, cat, name,
-/// pid, tid, ts and dur of each event and its args skipped. The boundaries are found before the clock starts.
+/// pid, tid, ts, dur, id and bp of each event as text or number, and of args what a load reads of them. The
+/// boundaries are found before the clock starts, and nothing is kept.
 /// Zero bytes when the file has no plain event array.
 Limit parseLimit(const std::string& path, unsigned threads);
+
+/// Decompressing the whole file into one reused buffer of 1 MiB; `bytes` counts the text.
+Limit inflateLimit(const std::string& path);
 
 } // namespace lanescope::bench

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // What using a loaded trace costs: opening it again from the index cache, kernel tables for a new range,
 // search over names and args, and how soon a cancelled load answers.
-// Usage: lanescope_use_bench [--runs N] [TRACE.json…] [--kernels N]
+// Usage: lanescope_use_bench [--runs N] [--records FILE] [TRACE.json…] [--kernels N]
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -35,7 +36,10 @@ double medianMs(int runs, const Work& work) {
     return median(std::move(times));
 }
 
+bench::Records records({}); // NOLINT: set by main
+
 void row(const std::string& trace, const char* what, double ms, const std::string& more = {}) {
+    records.add(what, trace, {{"ms", ms}});
     std::printf("%-34s %-44s %9.2f ms  %s\n", trace.c_str(), what, ms, more.c_str());
 }
 
@@ -85,6 +89,15 @@ void benchSearch(const std::string& name, const Trace& trace, int runs) {
         name, "search names: /aten::.*copy/ dur>1us", runs,
         [&] { hits = searchSlices(trace, pattern, workers).size(); },
         [&] { return std::to_string(hits) + " hits"; });
+    std::uint64_t hash = 0;
+    timed(
+        name, "limit: look at every slice's name once", runs,
+        [&] {
+            for (const StringId id : trace.slices().name) {
+                hash += indexOf(id);
+            }
+        },
+        [&] { return hash == 0 ? std::string() : std::to_string(trace.slices().size()) + " slices"; });
     const SearchQuery args = *parseSearch("correlation:777");
     const auto searched = [&](bool toTheEnd) {
         hits = 0;
@@ -114,6 +127,18 @@ void benchReopen(const std::string& name, const std::string& path, const Trace& 
     options.cacheFolder = folder;
     row(name, "open again from the index cache",
         medianMs(runs, [&] { static_cast<void>(loadTrace(path, options)); }));
+    std::vector<char> buffer(1u << 20);
+    std::uint64_t entryBytes = 0;
+    const double readMs = medianMs(runs, [&] {
+        entryBytes = 0;
+        for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+            std::ifstream file(entry.path(), std::ios::binary);
+            while (file.read(buffer.data(), static_cast<std::streamsize>(buffer.size())), file.gcount() > 0) {
+                entryBytes += static_cast<std::uint64_t>(file.gcount());
+            }
+        }
+    });
+    row(name, "limit: read() the cache's entry", readMs, std::to_string(entryBytes >> 20) + " MiB");
     std::filesystem::remove_all(folder);
 }
 
@@ -144,7 +169,9 @@ int main(int argc, char** argv) {
     std::vector<std::string> paths;
     for (int i = 1; i < argc; ++i) {
         const std::string argument = argv[i];
-        if ((argument == "--runs" || argument == "--kernels") && i + 1 < argc) {
+        if (argument == "--records" && i + 1 < argc) {
+            records = bench::Records(argv[++i]);
+        } else if ((argument == "--runs" || argument == "--kernels") && i + 1 < argc) {
             (argument == "--runs" ? runs : kernels) = std::max(1, std::atoi(argv[++i]));
         } else {
             paths.push_back(argument);

@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""write_performance.py PAGE TABLE...: puts the benchmarks' output between PAGE's markers."""
+"""write_performance.py RECORDS OUT.json [PAGE]: the benchmarks' records against the targets, as one table on the
+standard output and between PAGE's markers, and with all records in OUT.json."""
 import datetime
+import fnmatch
+import json
 import os
 import pathlib
 import re
@@ -11,23 +14,113 @@ BEGIN = "<!-- bench.sh writes from here -->"
 END = "<!-- to here -->"
 
 
+class Records:
+    def __init__(self, path):
+        self.all = [json.loads(line) for line in pathlib.Path(path).read_text().splitlines()]
+
+    def get(self, workload, given, figure, threads=None):
+        """The last such figure, or None when it was not measured."""
+        found = [r[figure] for r in self.all
+                 if r["workload"] == workload and fnmatch.fnmatch(r["input"], given) and figure in r
+                 and threads in (None, r.get("threads"))]
+        return found[-1] if found else None
+
+
+def ratio(a, b):
+    return None if a is None or not b else a / b
+
+
+def rows(r):
+    """(what, reached, unit, ">=" or "<=", target, limit of the machine in the same unit or None)"""
+    for name, title in (("rocm-*.json", "ROCm trace"), ("v100-*.json", "V100 trace")):
+        two = r.get("load plain", name, "mb_per_s", 2)
+        limit = r.get("limit: simdjson visit", name, "mb_per_s", 2)
+        yield "Load, %s, two threads" % title, two, "MB/s", ">=", 1700, limit
+        yield "… share of simdjson on the same fields", ratio(two, limit), "", ">=", 0.60, None
+        yield ("Load, %s, one thread" % title, r.get("load plain", name, "mb_per_s", 1), "MB/s", ">=", 1000,
+               r.get("limit: simdjson visit", name, "mb_per_s", 1))
+        yield ("Own memory once loaded, %s" % title, r.get("load plain", name, "own_bytes_per_event", 2), "B/event",
+               "<=", 64, None)
+        yield ("Peak of own memory, %s" % title, r.get("load plain", name, "peak_own_memory_over_text", 2), "of JSON",
+               "<=", 0.30, None)
+    for name, title in (("genuine.json", "as recorded"), ("genuine-compact.json", "no white space"),
+                        ("genuine-indented.json", "indented")):
+        yield ("Load, 50-80 MB not repeated, %s" % title, r.get("load plain", name, "mb_per_s", 2), "MB/s", ">=",
+               1000, None)
+    plain = r.get("load plain", "rocm-*.json", "mb_per_s", 2)
+    for ending, title in (("gz", "gzip"), ("zst", "zstd")):
+        name = "rocm-*.json." + ending
+        rate = r.get("load " + title, name, "mb_per_s", 2)
+        yield ("Load, %s, share of plain" % title, ratio(rate, plain), "", ">=", 0.70,
+               ratio(r.get("limit: inflate", name, "mb_per_s"), plain))
+    yield ("Open again from the index cache, 1 GB", r.get("open again from the index cache", "rocm-*", "ms"), "ms",
+           "<=", 100, r.get("limit: read() the cache's entry", "rocm-*", "ms"))
+    yield ("First paint from process start, 50 MB", r.get("first paint from process start", "*", "ms"), "ms", "<=",
+           400, None)
+    sizes = [r.get("load plain", "scale-%s.json" % s, "mb_per_s", 2) for s in ("17M", "100M", "1G", "4G")]
+    yield "Scaling: rate at 4 GB over 100 MB", ratio(sizes[3], sizes[1]), "", ">=", 0.80, None
+    bytes_of = [r.get("load plain", "scale-%s.json" % s, "own_bytes_per_event", 2) for s in ("100M", "4G")]
+    yield "Scaling: memory per event, 4 GB over 100 MB", ratio(bytes_of[1], bytes_of[0]), "", "<=", 1.20, None
+    yield ("Cancel while 4 GB load, worst moment",
+           r.get("cancel while loading, worst of 24 moments", "scale-4G", "ms"), "ms", "<=", 100, None)
+    p99 = []
+    for name in ("10 M slices", "50 M slices"):
+        fill = r.get("frames: limit: fill the pixels", name, "p50_ms")
+        p99.append(r.get("frames: all but the first", name, "p99_ms"))
+        yield "Frames, %s, 60 rows, p99" % name, p99[-1], "ms", "<=", 8, fill
+        yield ("Frames, %s, 60 rows, worst" % name, r.get("frames: all but the first", name, "worst_ms"), "ms", "<=",
+               16, fill)
+    yield "Frames: p99 at 50 M over 10 M", ratio(p99[1], p99[0]), "", "<=", 1.30, None
+    table = "1000000 kernels*"
+    yield "Kernel table, 1 M kernels, new range", r.get("kernel table, half the time range", table, "ms"), "ms", "<=", 50, None
+    yield "Kernel table, 1 M kernels, all", r.get("kernel table, all", table, "ms"), "ms", "<=", 50, None
+    search = "scale-4G"
+    yield ("Search names, over 10 M events", r.get("search names: gemm", search, "ms"), "ms", "<=", 50,
+           r.get("limit: look at every slice's name once", search, "ms"))
+    yield ("Search args, over 10 M events, first hits", r.get("search args: correlation:777, first hits", search, "ms"),
+           "ms", "<=", 100, None)
+
+
+def number(value):
+    if value is None:
+        return "–"
+    return "%.0f" % value if abs(value) >= 100 else "%.1f" % value if abs(value) >= 10 else "%.2f" % value
+
+
+def table(r):
+    """Lines of the table, and the same as objects."""
+    lines = ["| What | Target | Reached | Met | Limit of the machine |", "| --- | --- | --- | --- | --- |"]
+    objects = []
+    for what, reached, unit, way, target, limit in rows(r):
+        met = None if reached is None else (reached >= target if way == ">=" else reached <= target)
+        lines.append("| %s | %s %s %s | %s | %s | %s |" % (
+            what, "≥" if way == ">=" else "≤", number(target), unit, number(reached),
+            "not measured" if met is None else "yes" if met else "no", number(limit)))
+        objects.append({"what": what, "unit": unit, "target": way + str(target), "reached": reached, "met": met,
+                        "limit": limit})
+    return [re.sub(r" +\|", " |", line) for line in lines], objects
+
+
 def machine():
     """Processor, cores and memory, without names that tell whose machine it is."""
     cpu = re.search(r"^model name\s*: (.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.M)
     memory = re.search(r"^MemTotal:\s*(\d+)", pathlib.Path("/proc/meminfo").read_text(), re.M)
-    return "%s, %d cores used, %.0f GiB of memory" % (
+    return "%s, %d cores, %.0f GiB of memory" % (
         cpu.group(1) if cpu else os.uname().machine, len(os.sched_getaffinity(0)), int(memory.group(1)) / 2**20)
 
 
 def main():
-    page, *tables = map(pathlib.Path, sys.argv[1:])
-    text = page.read_text()
-    before, rest = text.split(BEGIN)
-    after = rest.split(END)[1]
-    body = "\nMeasured on %s: %s.\n" % (datetime.date.today().isoformat(), machine())
-    for table in tables:
-        body += "\n```\n%s\n```\n" % table.read_text().rstrip()
-    page.write_text(before + BEGIN + body + END + after)
+    records = Records(sys.argv[1])
+    lines, objects = table(records)
+    today = datetime.date.today().isoformat()
+    pathlib.Path(sys.argv[2]).write_text(json.dumps(
+        {"date": today, "machine": machine(), "table": objects, "records": records.all}, indent=1) + "\n")
+    print("\n".join(lines))
+    if len(sys.argv) > 3:
+        page = pathlib.Path(sys.argv[3])
+        before, rest = page.read_text().split(BEGIN)
+        body = "\nMeasured on %s: %s.\n\n%s\n" % (today, machine(), "\n".join(lines))
+        page.write_text(before + BEGIN + body + END + rest.split(END)[1])
 
 
 if __name__ == "__main__":

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// From the start of a process to the first picture of a trace: the real window, offscreen at 1920x1080, with
+// nothing in the index cache. Each run is a process of its own.
+//   lanescope_paint_bench [--runs N] [--records FILE] TRACE…
+#include <QApplication>
+#include <QEvent>
+#include <QFileInfo>
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "tests/bench/bench_support.h"
+#include "ui/state/document.h"
+#include "ui/state/settings.h"
+#include "ui/theme/app_theme.h"
+#include "ui/timeline/timeline_canvas.h"
+#include "ui/window/main_window.h"
+
+namespace lanescope::ui {
+namespace {
+
+/// Ends the process when the canvas of a trace that is ready has been painted.
+class FirstPaint : public QObject {
+public:
+    FirstPaint(MainWindow& window, double startedS)
+        : m_window(window)
+        , m_startedS(startedS) {}
+
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::Paint && qobject_cast<TimelineCanvas*>(watched) != nullptr &&
+            m_window.documentAt(0)->state() == Document::State::Ready) {
+            qApp->removeEventFilter(this);
+            watched->event(event);
+            std::printf("%.3f\n", (bench::now() - m_startedS) * 1e3);
+            std::fflush(stdout);
+            _exit(0); // what goes on in the background need not be awaited
+        }
+        return false;
+    }
+
+private:
+    MainWindow& m_window;
+    double m_startedS;
+};
+
+int paintOnce(int argc, char** argv, double startedS, const QString& path) {
+    const QTemporaryDir folder;
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    qputenv("XDG_CACHE_HOME", folder.path().toUtf8());
+    QApplication app(argc, argv);
+    Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+    applyTheme(ThemeChoice::Light);
+    MainWindow window(&settings);
+    window.resize(1920, 1080);
+    window.show();
+    window.openLocations({path});
+    FirstPaint watcher(window, startedS);
+    app.installEventFilter(&watcher);
+    return QApplication::exec();
+}
+
+/// Milliseconds of one run in a process of its own; < 0 when it failed.
+double paintInProcess(const QString& path) {
+    QProcess process;
+    process.start(QCoreApplication::applicationFilePath(),
+                  {QStringLiteral("--child"), QString::number(bench::now(), 'f', 6), path});
+    constexpr int kLongestMs = 60'000;
+    process.waitForFinished(kLongestMs);
+    bool ok = false;
+    const double ms = process.readAllStandardOutput().trimmed().toDouble(&ok);
+    return ok ? ms : -1;
+}
+
+int measureAll(const QStringList& arguments) {
+    int runs = 5;
+    bench::Records records({});
+    QStringList files;
+    for (int i = 1; i < arguments.size(); ++i) {
+        if (arguments[i] == QLatin1String("--runs") && i + 1 < arguments.size()) {
+            runs = std::max(1, arguments[++i].toInt());
+        } else if (arguments[i] == QLatin1String("--records") && i + 1 < arguments.size()) {
+            records = bench::Records(arguments[++i].toStdString());
+        } else {
+            files << arguments[i];
+        }
+    }
+    for (const QString& file : files) {
+        std::vector<double> times;
+        for (int i = 0; i < runs; ++i) {
+            times.push_back(paintInProcess(file));
+            if (times.back() < 0) {
+                std::fprintf(stderr, "%s: nothing was painted\n", qPrintable(file));
+                return 1;
+            }
+        }
+        const std::string name = QFileInfo(file).fileName().toStdString();
+        const double ms = bench::median(times);
+        std::printf("%-34s %-44s %9.2f ms  %.1f MB\n", name.c_str(), "first paint from process start", ms,
+                    double(QFileInfo(file).size()) / 1e6);
+        records.add("first paint from process start", name, {{"ms", ms}});
+    }
+    return 0;
+}
+
+} // namespace
+} // namespace lanescope::ui
+
+int main(int argc, char** argv) {
+    if (argc == 4 && std::string(argv[1]) == "--child") {
+        return lanescope::ui::paintOnce(argc, argv, std::atof(argv[2]), QString::fromLocal8Bit(argv[3]));
+    }
+    const QCoreApplication app(argc, argv);
+    return lanescope::ui::measureAll(QCoreApplication::arguments());
+}
