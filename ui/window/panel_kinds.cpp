@@ -6,6 +6,7 @@
 #include "ui/panels/details_panel.h"
 #include "ui/panels/kernel_panel.h"
 #include "ui/panels/problems_panel.h"
+#include "ui/panels/roofline_panel.h"
 #include "ui/timeline/timeline_view.h"
 #include "ui/window/document_page.h"
 #include "ui/window/tracks_panel.h"
@@ -37,6 +38,8 @@ std::vector<PanelKind> panelKinds() {
          makePanel<KernelPanel>},
         {QStringLiteral("details"), PanelTitle::tr("Details"), Place::BottomRight, true,
          makePanel<DetailsPanel>},
+        {QStringLiteral("roofline"), PanelTitle::tr("Roofline"), Place::BottomLeft, false,
+         makePanel<RooflinePanel>},
         {QStringLiteral("problems"), PanelTitle::tr("Problems"), Place::BottomLeft, false,
          makePanel<ProblemsPanel>},
         {QStringLiteral("lanes"), PanelTitle::tr("Lanes"), Place::BottomRight, false, makeTracksPanel},
