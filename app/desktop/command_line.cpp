@@ -87,10 +87,12 @@ CommandLine parseCommandLine(const QStringList& arguments) {
         QStringLiteral("NAME"));
     const QCommandLineOption theme(
         QStringLiteral("theme"), tr("Colours of the window: system, light or dark"), QStringLiteral("THEME"));
+    const QCommandLineOption compare(QStringLiteral("compare"),
+                                     tr("Compare the two traces: the first is the baseline"));
     const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")}, tr("Show this help"));
     const QCommandLineOption version({QStringLiteral("v"), QStringLiteral("version")},
                                      tr("Show the version"));
-    parser.addOptions({screenshot, size, scale, range, select, panel, theme, help, version});
+    parser.addOptions({screenshot, size, scale, range, select, panel, compare, theme, help, version});
 
     if (!parser.parse(arguments)) {
         return refuse(parser.errorText());
@@ -103,6 +105,10 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     }
     CommandLine line;
     line.files = parser.positionalArguments();
+    line.compare = parser.isSet(compare);
+    if (line.compare && line.files.size() != 2) {
+        return refuse(tr("--compare needs a baseline and a candidate"));
+    }
     line.range = parser.value(range);
     line.select = parser.value(select);
     line.panels = parser.values(panel);

@@ -18,6 +18,7 @@ struct CommandLine {
     QString message; ///< to print for PrintAndExit (stdout) and Refuse (stderr)
 
     QStringList files;
+    bool compare = false; ///< the two files: baseline and candidate
     QString screenshotPath;
     QSize sizePx{1920, 1080}; ///< of the picture
     double scale = 1;         ///< device pixels per logical pixel of the picture

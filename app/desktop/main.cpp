@@ -50,6 +50,14 @@ void applyWhenReady(ui::MainWindow& window, const desktop::ViewRequest& request)
     }
 }
 
+void open(ui::MainWindow& window, const CommandLine& line) {
+    if (line.compare) {
+        window.compareLocations(line.files[0], line.files[1]);
+    } else {
+        window.openLocations(line.files);
+    }
+}
+
 int takeScreenshot(QApplication& app, const CommandLine& line) {
     // Not the user's settings: a picture shows the same wherever it is taken.
     const QTemporaryDir folder;
@@ -58,7 +66,7 @@ int takeScreenshot(QApplication& app, const CommandLine& line) {
     ui::MainWindow window(&settings);
     window.resize(line.sizePx / window.devicePixelRatioF());
     window.show();
-    window.openLocations(line.files);
+    open(window, line);
     const desktop::Screenshot screenshot(&window, line.screenshotPath,
                                          {line.range, line.select, line.panels});
     return app.exec();
@@ -69,7 +77,7 @@ int openWindow(QApplication& app, const CommandLine& line) {
     ui::applyTheme(line.theme.value_or(settings.theme()));
     ui::MainWindow window(&settings);
     window.show();
-    window.openLocations(line.files);
+    open(window, line);
     applyWhenReady(window, {line.range, line.select, line.panels});
     return app.exec();
 }

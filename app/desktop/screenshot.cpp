@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "core/store/trace.h"
+#include "ui/compare/compare_page.h"
 #include "ui/state/document.h"
 #include "ui/window/document_page.h"
 #include "ui/window/main_window.h"
@@ -51,13 +52,26 @@ void Screenshot::follow() {
         connect(page, &ui::DocumentPage::settled, this, &Screenshot::check,
                 Qt::ConnectionType(Qt::QueuedConnection | Qt::UniqueConnection));
     }
+    if (ui::ComparePage* comparison = m_window->currentComparison()) {
+        comparison->setStill(true);
+        connect(comparison, &ui::ComparePage::settled, this, &Screenshot::check,
+                Qt::ConnectionType(Qt::QueuedConnection | Qt::UniqueConnection));
+    }
+}
+
+bool Screenshot::isSettled() const {
+    for (int i = 0; i < m_window->tabCount(); ++i) {
+        if (m_window->pageAt(i) != nullptr && !m_window->pageAt(i)->isSettled()) {
+            return false;
+        }
+    }
+    const ui::ComparePage* comparison = m_window->currentComparison();
+    return comparison == nullptr || comparison->isSettled();
 }
 
 void Screenshot::check() {
-    for (int i = 0; i < m_window->tabCount(); ++i) {
-        if (m_window->pageAt(i) != nullptr && !m_window->pageAt(i)->isSettled()) {
-            return;
-        }
+    if (!isSettled()) {
+        return;
     }
     if (!m_requestApplied) {
         m_requestApplied = true;

@@ -24,6 +24,7 @@ public:
 
 private:
     void follow();
+    bool isSettled() const;
     void check();
     void take();
 

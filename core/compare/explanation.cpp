@@ -59,11 +59,11 @@ struct GroupKernels {
     }
 };
 
-void addKernel(GroupKernels& kernels, std::string_view name, DurationNs ns) {
+void addKernels(GroupKernels& kernels, std::string_view name, std::uint64_t count, DurationNs ns) {
     GroupKernels::Kernel& kernel = kernels.byName[shortKernelName(name)];
-    ++kernel.count;
+    kernel.count += count;
     kernel.totalNs = saturatingAdd(kernel.totalNs, ns);
-    ++kernels.count;
+    kernels.count += count;
     const KernelKind kind = kernelKindOf(name);
     if (kind == KernelKind::MatrixMultiply || kind == KernelKind::Attention) {
         if (const std::string_view precision = kernelPrecision(name); !precision.empty()) {
@@ -78,7 +78,8 @@ std::vector<GroupKernels> kernelsByGroup(const MatchedSide& side,
                                          const std::vector<std::uint32_t>& groupOfNode,
                                          const WorkGroups& groups) {
     const Trace& trace = side.compared.trace();
-    std::vector<GroupKernels> result(groups.names.size() + 1);
+    // Names are looked at once a group, not once a kernel.
+    std::map<std::pair<std::uint32_t, StringId>, GroupKernels::Kernel> sums;
     for (std::size_t i = 0; i < trace.deviceOps().size(); ++i) {
         const DeviceOp& op = trace.deviceOps()[i];
         if (trace.categoryKind(op.slice) != CategoryKind::Kernel || side.compared.stepOf(op) == kNoIndex) {
@@ -86,8 +87,14 @@ std::vector<GroupKernels> kernelsByGroup(const MatchedSide& side,
         }
         const std::uint32_t node = side.tree.nodeOfOp[i];
         const std::uint32_t group = node == kNoIndex ? groups.withoutNode : groupOfNode[node];
-        addKernel(result[group], trace.sliceName(op.slice), trace.slices().durationNs[op.slice]);
-        addKernel(result.back(), trace.sliceName(op.slice), trace.slices().durationNs[op.slice]);
+        GroupKernels::Kernel& sum = sums[{group, trace.slices().name[op.slice]}];
+        ++sum.count;
+        sum.totalNs = saturatingAdd(sum.totalNs, trace.slices().durationNs[op.slice]);
+    }
+    std::vector<GroupKernels> result(groups.names.size() + 1);
+    for (const auto& [key, sum] : sums) {
+        addKernels(result[key.first], trace.text(key.second), sum.count, sum.totalNs);
+        addKernels(result.back(), trace.text(key.second), sum.count, sum.totalNs);
     }
     return result;
 }

@@ -44,6 +44,9 @@ LAYERS = {
     "ui/timeline": {"core", "ui/theme", "ui/state", "ui/charts", "ui/timeline"},
     "ui/panels": {"core", "ui/theme", "ui/state", "ui/charts", "ui/models", "ui/panels"},
     "ui/run": {"core", "ui/theme", "ui/state", "ui/charts", "ui/models", "ui/panels", "ui/run"},
+    "ui/compare": {
+        "core", "ui/theme", "ui/state", "ui/models", "ui/charts", "ui/timeline", "ui/panels", "ui/compare"
+    },
     "ui/window": {"core", "ui"},
     "app/cli": {"core", "app/cli"},
     "app/desktop": {"core", "ui", "app/desktop"},

@@ -22,6 +22,12 @@ ViewState::ViewState(TimeRange bounds, TimeRange initial, QObject* parent)
     m_visible = m_initial;
 }
 
+void ViewState::setBounds(TimeRange bounds, TimeRange initial) {
+    m_bounds = {bounds.startNs, std::max(bounds.endNs, bounds.startNs + kShortestNs)};
+    m_initial = clamped(initial);
+    setVisibleRange(m_visible, false);
+}
+
 TimeRange ViewState::clamped(TimeRange range) const {
     const DurationNs marginNs = m_bounds.durationNs() / 20 + kShortestNs;
     const TimeRange limit{m_bounds.startNs - marginNs, m_bounds.endNs + marginNs};

@@ -23,6 +23,8 @@ public:
     ViewState(TimeRange bounds, TimeRange initial, QObject* parent = nullptr);
 
     TimeRange bounds() const { return m_bounds; }
+    /// For a view that is linked to another trace's.
+    void setBounds(TimeRange bounds, TimeRange initial);
     TimeRange visibleRange() const { return m_visible; }
     /// Clamped to the bounds and to at least 10 ns. A `step` pushes the old range on the undo stack;
     /// continuous gestures pass false after their first change.

@@ -78,7 +78,7 @@ public:
 
     void arrange() {
         const int scrollWidth = scrollBar->sizeHint().width();
-        const int overviewHeight = overview->sizeHint().height();
+        const int overviewHeight = overview->isHidden() ? 0 : overview->sizeHint().height();
         const int rulerHeight = ruler->sizeHint().height();
         const int top = overviewHeight + rulerHeight;
         const int left = std::min(headerWidth, std::max(0, q->width() - kMinHeaderPx));
@@ -244,6 +244,15 @@ TimelineScene& TimelineView::scene() {
     return *d->scene;
 }
 
+void TimelineView::setOverviewVisible(bool visible) {
+    d->overview->setVisible(visible);
+    d->arrange();
+}
+
+int TimelineView::canvasLeft() const {
+    return d->canvas->x();
+}
+
 void TimelineView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     d->arrange();
@@ -266,7 +275,7 @@ void TimelineView::paintEvent(QPaintEvent*) {
     const double scale = devicePixelRatioF();
     const Theme& theme = d->scene->theme();
     const int left = devicePixels(d->headers->width(), scale);
-    const int overviewHeight = devicePixels(d->overview->height(), scale);
+    const int overviewHeight = d->overview->isHidden() ? 0 : devicePixels(d->overview->height(), scale);
     const int top = devicePixels(d->headers->y(), scale);
     const int widthPx = devicePixels(width(), scale);
     const int line = std::max(1, int(scale));
@@ -277,7 +286,9 @@ void TimelineView::paintEvent(QPaintEvent*) {
         painter.drawText(QRect(margin, y, left - 2 * margin, height), Qt::AlignVCenter | Qt::AlignRight,
                          QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, left - 2 * margin));
     };
-    caption(0, overviewHeight, d->overview->caption());
+    if (overviewHeight > 0) {
+        caption(0, overviewHeight, d->overview->caption());
+    }
     const int rulerHeight = top - overviewHeight;
     if (d->scene->trace().steps().empty()) {
         caption(overviewHeight, rulerHeight, tr("Time"));

@@ -50,6 +50,10 @@ public:
     void setFrameBudgetMs(double budgetMs);
     /// Lanes, layout and the geometry of the last frame.
     TimelineScene& scene();
+    /// The strip of the whole trace above the ruler; shown at first.
+    void setOverviewVisible(bool visible);
+    /// Where the time axis begins, in this widget's coordinates.
+    int canvasLeft() const;
 
 signals:
     /// Text for the status bar about what is under the pointer; empty when nothing is.

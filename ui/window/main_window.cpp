@@ -13,6 +13,7 @@
 
 #include "core/archive/archive_reader.h"
 #include "core/store/trace.h"
+#include "ui/compare/compare_page.h"
 #include "ui/panels/panel.h"
 #include "ui/panels/panel_dock.h"
 #include "ui/run/log_folder_page.h"
@@ -209,6 +210,40 @@ void MainWindow::openLocations(const QStringList& locations) {
     }
 }
 
+Document* MainWindow::documentOf(const QString& location) const {
+    const int index = indexOf(normalizedLocation(location));
+    return index < 0 ? nullptr : documentAt(index);
+}
+
+ComparePage* MainWindow::compareLocations(const QString& baseline, const QString& candidate) {
+    openLocations({baseline, candidate});
+    Document* left = documentOf(baseline);
+    Document* right = documentOf(candidate);
+    return left != nullptr && right != nullptr ? compare(left, right) : nullptr;
+}
+
+ComparePage* MainWindow::compare(Document* baseline, Document* candidate) {
+    auto* page = new ComparePage(baseline, candidate);
+    // Not the location of any file: comparing the same two again comes forward.
+    const QString location =
+        QStringLiteral("compare:%1\n%2").arg(baseline->location(), candidate->location());
+    addPage(page, location, page->title(), QStringLiteral("compare"));
+    page = currentComparison();
+    m_topBar->tabs()->setTabToolTip(currentIndex(), page->title());
+    connect(page, &ComparePage::titleChanged, this, [this, page] {
+        const auto tab = std::ranges::find(m_tabs, page, &Tab::page);
+        tab->title = page->title();
+        m_topBar->tabs()->setTabText(static_cast<int>(tab - m_tabs.begin()), page->title());
+        showCurrent();
+    });
+    return page;
+}
+
+ComparePage* MainWindow::currentComparison() const {
+    const Tab* tab = currentTab();
+    return tab == nullptr ? nullptr : qobject_cast<ComparePage*>(tab->page);
+}
+
 void MainWindow::addDocument(std::unique_ptr<Document> made) {
     Document* document = made.get();
     auto* page = new DocumentPage(document);
@@ -391,9 +426,20 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
     const QStringList paths = localFiles(event->mimeData());
     if (!paths.isEmpty()) {
-        m_dropOverlay->showFor(static_cast<int>(paths.size()));
+        // One trace next to one that is open: the right half compares them.
+        const Document* current = currentDocument();
+        const bool mayCompare = paths.size() == 1 && current != nullptr &&
+                                current->state() == Document::State::Ready && !isLogFolder(paths.front()) &&
+                                current->location() != normalizedLocation(paths.front());
+        m_dropOverlay->showFor(static_cast<int>(paths.size()), mayCompare ? current->title() : QString());
+        m_dropOverlay->setPoint(event->position());
         event->acceptProposedAction();
     }
+}
+
+void MainWindow::dragMoveEvent(QDragMoveEvent* event) {
+    m_dropOverlay->setPoint(event->position());
+    event->acceptProposedAction();
 }
 
 void MainWindow::dragLeaveEvent(QDragLeaveEvent* event) {
@@ -403,8 +449,14 @@ void MainWindow::dragLeaveEvent(QDragLeaveEvent* event) {
 
 void MainWindow::dropEvent(QDropEvent* event) {
     m_dropOverlay->hide();
-    openLocations(localFiles(event->mimeData()));
+    m_dropOverlay->setPoint(event->position());
+    const QStringList paths = localFiles(event->mimeData());
     event->acceptProposedAction();
+    if (m_dropOverlay->isCompareChosen()) {
+        compareLocations(currentDocument()->location(), paths.front());
+    } else {
+        openLocations(paths);
+    }
 }
 
 } // namespace lanescope::ui

@@ -19,6 +19,7 @@ class QStackedWidget;
 
 namespace lanescope::ui {
 
+class ComparePage;
 class Document;
 class DocumentPage;
 class DropOverlay;
@@ -46,6 +47,13 @@ public:
     /// same location comes forward instead, and `page` is deleted.
     void addPage(QWidget* page, const QString& location, const QString& title, const QString& iconName);
 
+    /// Opens a tab that compares the two, which may still be loading.
+    ComparePage* compare(Document* baseline, Document* candidate);
+    /// Opens both first, where they are not open yet; null when one of them is no trace.
+    ComparePage* compareLocations(const QString& baseline, const QString& candidate);
+    /// Null unless the current tab is a comparison.
+    ComparePage* currentComparison() const;
+
     int tabCount() const { return static_cast<int>(m_tabs.size()); }
     /// Null for a tab that shows no trace, like the next.
     Document* documentAt(int index) const { return m_tabs[static_cast<std::size_t>(index)].document.get(); }
@@ -70,6 +78,7 @@ signals:
 protected:
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragMoveEvent(QDragMoveEvent* event) override;
     void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void showEvent(QShowEvent* event) override;
@@ -102,6 +111,8 @@ private:
     /// Menu entries for what the timeline does on keys.
     void timelineActions(QMenu* menu, std::initializer_list<TimelineAction> actions);
 
+    Document* documentOf(const QString& location) const;
+    void fillCompareMenu();
     void openWithDialog();
     void fillRecentMenu();
     void showCurrent();
@@ -129,6 +140,7 @@ private:
     std::vector<PanelKind> m_panelKinds;
     std::vector<PanelDock*> m_docks; ///< one for each kind
     QMenu* m_recentMenu = nullptr;
+    QMenu* m_compareMenu = nullptr;
     KeyMap* m_keys = nullptr;
     std::vector<std::pair<QAction*, TimelineAction>> m_timelineActions;
     std::vector<QPointer<QAction>> m_documentActions;

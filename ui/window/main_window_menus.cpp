@@ -121,6 +121,10 @@ void MainWindow::makeFileMenu() {
     m_recentMenu->setObjectName(QStringLiteral("recentMenu"));
     m_recentMenu->setProperty("dynamic", true);
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
+    m_compareMenu = menu->addMenu(themedIcon(QStringLiteral("compare")), tr("Co&mpare with"));
+    m_compareMenu->setObjectName(QStringLiteral("compareMenu"));
+    connect(m_compareMenu, &QMenu::aboutToShow, this, &MainWindow::fillCompareMenu);
+    m_documentActions.emplace_back(m_compareMenu->menuAction());
     QMenu* samples = menu->addMenu(tr("Open &sample"));
     for (const Sample& sample : sampleTraces()) {
         samples->addAction(sample.title, this, [this, sample] { openLocations({sample.location}); });
@@ -139,6 +143,30 @@ void MainWindow::makeFileMenu() {
     QAction* quit = menu->addAction(tr("&Quit"), this, &QWidget::close);
     quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));
     quit->setMenuRole(QAction::QuitRole);
+}
+
+void MainWindow::fillCompareMenu() {
+    m_compareMenu->clear();
+    Document* baseline = currentDocument();
+    if (baseline == nullptr) {
+        return;
+    }
+    // The trace in front is the baseline; the sides can be swapped later.
+    for (int i = 0; i < tabCount(); ++i) {
+        if (Document* other = documentAt(i); other != nullptr && other != baseline) {
+            m_compareMenu->addAction(other->title().replace(QLatin1Char('&'), QLatin1String("&&")), this,
+                                     [this, baseline, other] { compare(baseline, other); });
+        }
+    }
+    if (!m_compareMenu->isEmpty()) {
+        m_compareMenu->addSeparator();
+    }
+    m_compareMenu->addAction(tr("Another trace…"), this, [this, location = baseline->location()] {
+        const QStringList paths = m_pathsDialog(this, m_settings->lastFolder());
+        if (!paths.isEmpty()) {
+            compareLocations(location, paths.front());
+        }
+    });
 }
 
 void MainWindow::fillRecentMenu() {

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+// Comparisons in the window, with the sample traces.
+#include "ui/compare/compare_page.h"
+
+#include <QApplication>
+#include <QDropEvent>
+#include <QFile>
+#include <QLabel>
+#include <QMenu>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QTemporaryDir>
+#include <QToolButton>
+
+#include <gtest/gtest.h>
+
+#include "app/desktop/command_line.h"
+#include "core/store/trace.h"
+#include "tests/support/loaders.h"
+#include "tests/support/wait.h"
+#include "ui/compare/explanation_view.h"
+#include "ui/compare/linked_views.h"
+#include "ui/compare/match_ribbons.h"
+#include "ui/state/document.h"
+#include "ui/state/settings.h"
+#include "ui/state/trace_location.h"
+#include "ui/state/view_state.h"
+#include "ui/window/drop_overlay.h"
+#include "ui/window/main_window.h"
+#include "ui/window/top_bar.h"
+
+namespace lanescope::ui {
+namespace {
+
+class ComparePageTest : public testing::Test {
+protected:
+    void SetUp() override {
+        window = std::make_unique<MainWindow>(&settings);
+        window->resize(1280, 900);
+        window->show();
+    }
+    ComparePage* compareSamples() {
+        ComparePage* page =
+            window->compareLocations(sampleTraces().at(0).location, sampleTraces().at(1).location);
+        EXPECT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
+        return page;
+    }
+
+    QTemporaryDir folder;
+    Settings settings{folder.filePath(QStringLiteral("settings.ini"))};
+    std::unique_ptr<MainWindow> window;
+};
+
+TEST_F(ComparePageTest, ShowsBothTimelinesTablesAndCauses) {
+    const ComparePage* page = compareSamples();
+    ASSERT_NE(page->comparison(), nullptr);
+    EXPECT_EQ(window->currentComparison(), page);
+    EXPECT_EQ(window->currentPage(), nullptr);
+    EXPECT_EQ(window->documentAt(2), nullptr);
+    EXPECT_EQ(window->tabCount(), 3);
+    EXPECT_TRUE(page->baselineTimeline() != nullptr && page->candidateTimeline() != nullptr);
+    EXPECT_EQ(page->findChild<QTabWidget*>()->count(), 6);
+    const QString causes = page->findChild<ExplanationView*>()->toPlainText();
+    EXPECT_TRUE(causes.contains(QStringLiteral("GPU idle"))) << causes.toStdString();
+    EXPECT_TRUE(causes.contains(QStringLiteral("FP16")));
+    EXPECT_TRUE(page->findChild<QLabel*>(QStringLiteral("compareHeadline"))
+                    ->text()
+                    .contains(QStringLiteral("per step")));
+}
+
+TEST_F(ComparePageTest, SelectingASliceSelectsItsCounterpartAndSaysWhatBecameOfIt) {
+    const ComparePage* page = compareSamples();
+    const Trace& trace = *page->comparison()->baselineTrace();
+    for (std::size_t i = 0; i < trace.slices().size(); ++i) {
+        if (trace.sliceName(SliceId(i)) == "MLP") {
+            page->views()->baseline()->selectSlice(SliceId(i));
+            break;
+        }
+    }
+    const SliceId candidate = page->views()->candidate()->selectedSlice();
+    ASSERT_NE(candidate, kNoSlice);
+    EXPECT_EQ(page->comparison()->candidateTrace()->sliceName(candidate), "MLP");
+    EXPECT_TRUE(page->findChild<MatchRibbons*>()->pairText().startsWith(QStringLiteral("MLP: ")));
+}
+
+TEST_F(ComparePageTest, SidesCanBeSwapped) {
+    ComparePage* page = compareSamples();
+    const QString title = page->title();
+    const auto before = page->comparison();
+    page->swapSides();
+    ASSERT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
+    EXPECT_NE(page->title(), title);
+    EXPECT_EQ(page->comparison()->baselineTrace(), before->candidateTrace());
+    EXPECT_EQ(page->comparison()->metric("step_time")->delta().value(),
+              -before->metric("step_time")->delta().value());
+}
+
+TEST_F(ComparePageTest, OutlivesItsDocuments) {
+    const ComparePage* page = compareSamples();
+    window->closeTab(0);
+    window->closeTab(0);
+    EXPECT_EQ(window->documentAt(0), nullptr);
+    EXPECT_EQ(window->tabCount(), 1);
+    EXPECT_EQ(window->currentComparison(), page);
+    page->views()->baseline()->fitAll();
+    window->closeTab(0);
+    EXPECT_EQ(window->currentComparison(), nullptr);
+}
+
+TEST_F(ComparePageTest, SaysWhenATraceCannotBeOpened) {
+    ComparePage* page = window->compareLocations(sampleTraces().at(0).location,
+                                                 folder.filePath(QStringLiteral("missing.json")));
+    ASSERT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
+    EXPECT_EQ(page->comparison(), nullptr);
+}
+
+TEST_F(ComparePageTest, WritesTheReport) {
+    ComparePage* page = compareSamples();
+    const QString path = folder.filePath(QStringLiteral("report.html"));
+    page->setPathDialog([path](QWidget*) { return path; });
+    for (auto* button : page->findChildren<QToolButton*>()) {
+        if (button->text() == QStringLiteral("Report…")) {
+            button->click();
+        }
+    }
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    EXPECT_TRUE(file.readAll().startsWith("<!DOCTYPE html>"));
+}
+
+TEST_F(ComparePageTest, TheMenuOffersTheOtherTraces) {
+    window->openLocations({sampleTraces().at(1).location, sampleTraces().at(0).location});
+    ASSERT_TRUE(test::waitUntil(
+        [&] { return window->documentAt(0)->isSettled() && window->documentAt(1)->isSettled(); }));
+    auto* menu = window->findChild<QMenu*>(QStringLiteral("compareMenu"));
+    ASSERT_NE(menu, nullptr);
+    emit menu->aboutToShow();
+    ASSERT_EQ(menu->actions().size(), 3);
+    menu->actions().front()->trigger();
+    ASSERT_NE(window->currentComparison(), nullptr);
+}
+
+TEST_F(ComparePageTest, TheRightHalfOfTheWindowCompares) {
+    window->openLocations({sampleTraces().at(0).location});
+    ASSERT_TRUE(test::waitUntil([&] { return window->documentAt(0)->isSettled(); }));
+    QFile file(folder.filePath(QStringLiteral("other.json")));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(R"([{"ph":"X","cat":"cpu_op","name":"a","pid":1,"tid":1,"ts":1,"dur":2}])");
+    file.close();
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(file.fileName())});
+    const auto drop = [&](double share) {
+        const QPointF point(window->width() * share, window->height() / 2.0);
+        QDragEnterEvent enter(point.toPoint(), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(window.get(), &enter);
+        EXPECT_EQ(window->findChild<DropOverlay*>()->isCompareChosen(), share > 0.5);
+        QDropEvent let(point, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(window.get(), &let);
+    };
+    drop(0.8);
+    ComparePage* page = window->currentComparison();
+    ASSERT_NE(page, nullptr);
+    EXPECT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
+    EXPECT_EQ(page->comparison()->baselineTrace(), window->documentAt(0)->trace());
+}
+
+TEST(CompareCommandLine, NeedsTwoTraces) {
+    using desktop::CommandLine;
+    const CommandLine line = desktop::parseCommandLine({"lanescope", "--compare", "a.json", "b.json"});
+    EXPECT_EQ(line.action, CommandLine::Action::OpenWindow);
+    EXPECT_TRUE(line.compare);
+    EXPECT_EQ(desktop::parseCommandLine({"lanescope", "--compare", "a.json"}).action,
+              CommandLine::Action::Refuse);
+}
+
+} // namespace
+} // namespace lanescope::ui

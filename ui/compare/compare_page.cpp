@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/compare/compare_page.h"
+
+#include <QFileDialog>
+#include <QHeaderView>
+#include <QLabel>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <fstream>
+#include <limits>
+
+#include "core/export/comparison_html.h"
+#include "core/store/trace.h"
+#include "ui/charts/waterfall_chart.h"
+#include "ui/compare/change_delegate.h"
+#include "ui/compare/compare_bar.h"
+#include "ui/compare/compare_table_model.h"
+#include "ui/compare/explanation_view.h"
+#include "ui/compare/linked_views.h"
+#include "ui/compare/match_ribbons.h"
+#include "ui/panels/data_table.h"
+#include "ui/state/document.h"
+#include "ui/state/track_names.h"
+#include "ui/state/view_state.h"
+#include "ui/timeline/timeline_scene.h"
+#include "ui/timeline/timeline_view.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+constexpr std::size_t kWaterfallParts = 8;
+
+QString askForReport(QWidget* parent) {
+    return QFileDialog::getSaveFileName(parent, ComparePage::tr("Write the comparison"),
+                                        QStringLiteral("comparison.html"),
+                                        ComparePage::tr("Web page (*.html)"));
+}
+
+TimeNs firstKernelNs(const Trace& trace) {
+    TimeNs firstNs = trace.extents().endNs;
+    for (const DeviceOp& op : trace.deviceOps()) {
+        if (trace.categoryKind(op.slice) == CategoryKind::Kernel) {
+            firstNs = std::min(firstNs, trace.slices().startNs[op.slice]);
+        }
+    }
+    return firstNs;
+}
+
+} // namespace
+
+ComparePage::ComparePage(Document* baseline, Document* candidate, QWidget* parent)
+    : QWidget(parent)
+    , m_baseline{baseline, baseline->title(), {}}
+    , m_candidate{candidate, candidate->title(), {}}
+    , m_pathDialog(askForReport)
+    , m_bar(new CompareBar)
+    , m_message(new QLabel)
+    , m_layout(new QVBoxLayout(this))
+    , m_job(std::make_unique<LatestJob<Request, Answer>>(
+          this,
+          [](const Request& request, const std::stop_token& stop) {
+              const auto made = Comparison::make(request.first, request.second, {}, stop);
+              return made ? *made : Answer();
+          },
+          [this](Answer comparison) { show(std::move(comparison)); })) {
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(0);
+    m_message->setAlignment(Qt::AlignCenter);
+    m_layout->addWidget(m_bar);
+    m_layout->addWidget(m_message, 1);
+    m_bar->setTitles(m_baseline.title, m_candidate.title);
+    m_bar->setComparison(nullptr);
+    connect(m_bar, &CompareBar::alignmentChosen, this, &ComparePage::alignAsChosen);
+    connect(m_bar, &CompareBar::stepsChosen, this, [this] {
+        m_bar->setAlignment(CompareBar::Alignment::Step);
+        alignSteps();
+    });
+    connect(m_bar, &CompareBar::lockToggled, this, [this](bool locked) {
+        if (m_views != nullptr) {
+            m_views->setLocked(locked);
+            if (!locked) {
+                m_bar->setAlignment(CompareBar::Alignment::Free);
+            }
+        }
+    });
+    connect(m_bar, &CompareBar::swapRequested, this, &ComparePage::swapSides);
+    connect(m_bar, &CompareBar::reportRequested, this, &ComparePage::writeReport);
+    for (Document* document : {baseline, candidate}) {
+        connect(document, &Document::stateChanged, this, &ComparePage::takeTraces);
+        connect(document, &QObject::destroyed, this, &ComparePage::takeTraces, Qt::QueuedConnection);
+    }
+    takeTraces();
+}
+
+ComparePage::~ComparePage() {
+    m_job.reset();
+}
+
+QString ComparePage::title() const {
+    return tr("%1 ↔ %2").arg(m_baseline.title, m_candidate.title);
+}
+
+void ComparePage::takeTraces() {
+    if (m_views != nullptr) {
+        return; // has all it needs
+    }
+    m_failed = false;
+    for (Side* side : {&m_baseline, &m_candidate}) {
+        const bool isGone = side->document == nullptr;
+        if (isGone || side->document->state() == Document::State::Failed) {
+            m_failed = m_failed || side->trace == nullptr;
+        } else if (side->document->state() == Document::State::Ready) {
+            side->trace = side->document->trace();
+        }
+    }
+    if (m_baseline.trace != nullptr && m_candidate.trace != nullptr) {
+        start();
+        return;
+    }
+    m_message->setText(m_failed ? tr("One of the traces could not be opened; see its tab")
+                                : tr("Waiting for both traces…"));
+    emit settled();
+}
+
+void ComparePage::start() {
+    build();
+    m_job->request({m_baseline.trace, m_candidate.trace});
+}
+
+void ComparePage::build() {
+    delete m_content;
+    m_comparison = nullptr;
+    m_views = std::make_unique<LinkedViews>(m_baseline.trace, m_candidate.trace);
+    m_baselineTimeline = new TimelineView(m_baseline.trace, m_views->baseline());
+    m_candidateTimeline = new TimelineView(m_candidate.trace, m_views->candidate());
+    m_ribbons = new MatchRibbons(m_views.get(), m_baselineTimeline, m_candidateTimeline);
+    m_baselineTimeline->setAccessibleName(tr("Timeline of the baseline"));
+    m_candidateTimeline->setAccessibleName(tr("Timeline of the candidate"));
+    for (TimelineView* timeline : {m_baselineTimeline, m_candidateTimeline}) {
+        // Both lanes and time of the other one have to fit below: no frames of Python, no second overview.
+        timeline->setOverviewVisible(false);
+        connect(timeline, &TimelineView::ready, this, &ComparePage::settled);
+        connect(timeline, &TimelineView::hoverTextChanged, this, &ComparePage::hoverTextChanged);
+    }
+    connect(m_views.get(), &LinkedViews::pairSelected, this, &ComparePage::pairSelected);
+    connect(m_views.get(), &LinkedViews::lockedChanged, m_bar, &CompareBar::setLocked);
+    m_bar->setLocked(true);
+
+    auto* timelines = new QWidget;
+    auto* timelineLayout = new QVBoxLayout(timelines);
+    timelineLayout->setContentsMargins(0, 0, 0, 0);
+    timelineLayout->setSpacing(0);
+    timelineLayout->addWidget(m_baselineTimeline, 1);
+    timelineLayout->addWidget(m_ribbons);
+    timelineLayout->addWidget(m_candidateTimeline, 1);
+
+    m_waterfall = new WaterfallChart;
+    m_waterfall->setEmptyText(tr("Comparing…"));
+    connect(m_waterfall, &Chart::markActivated, this, [this](int mark) {
+        const auto& parts = m_comparison->waterfall().parts;
+        if (mark >= 1 && std::size_t(mark) <= std::min(parts.size(), kWaterfallParts)) {
+            const DifferenceRow& row = parts[std::size_t(mark) - 1].row;
+            showPair(row.baseline.longest, row.candidate.longest);
+        }
+    });
+    m_explanations = new ExplanationView;
+    connect(m_explanations, &ExplanationView::pairRequested, this, &ComparePage::showPair);
+    m_tables = new QTabWidget;
+    m_tables->setDocumentMode(true);
+
+    auto* bottom = new QSplitter(Qt::Horizontal);
+    bottom->addWidget(m_explanations);
+    bottom->addWidget(m_waterfall);
+    bottom->addWidget(m_tables);
+    auto* content = new QSplitter(Qt::Vertical);
+    content->addWidget(timelines);
+    content->addWidget(bottom);
+    for (QSplitter* splitter : {bottom, content}) {
+        splitter->setChildrenCollapsible(false);
+        splitter->setHandleWidth(4);
+    }
+    // In proportion to each other: a splitter scales what it is given to what it has.
+    constexpr int kWhole = 10000;
+    const auto percent = [](int share) { return kWhole / 100 * share; };
+    content->setSizes({percent(64), percent(36)});
+    bottom->setSizes({percent(24), percent(35), percent(41)});
+    for (int i = 0; i < 2; ++i) {
+        content->setStretchFactor(i, 1);
+    }
+    m_content = content;
+    m_message->hide();
+    m_layout->addWidget(content, 1);
+    setStill(m_still);
+}
+
+QWidget* ComparePage::addTable(QTabWidget* tabs, const QString& title, std::vector<CompareRow> rows) {
+    auto* model = new CompareTableModel;
+    auto* table = new DataTable;
+    model->setParent(table);
+    const bool isEmpty = rows.empty();
+    model->setRows(std::move(rows));
+    table->setModel(model);
+    auto* delegate = new ChangeDelegate(table);
+    for (int column = CompareTableModel::Change; column < CompareTableModel::ColumnCount_; ++column) {
+        table->setItemDelegateForColumn(column, delegate);
+    }
+    table->setEmptyText(tr("None in either trace"));
+    table->horizontalHeader()->setSortIndicatorShown(!isEmpty);
+    table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
+    table->setSortingEnabled(true);
+    table->horizontalHeader()->setSectionResizeMode(CompareTableModel::Name, QHeaderView::Stretch);
+    constexpr int kNarrowest = 60;
+    constexpr int kWidest = 150;
+    constexpr int kChip = 24;
+    for (int column = CompareTableModel::Change; column < CompareTableModel::ColumnCount_; ++column) {
+        table->fitColumn(column, kNarrowest, kWidest);
+    }
+    table->setColumnWidth(CompareTableModel::Change, table->columnWidth(CompareTableModel::Change) + kChip);
+    const auto activate = [this, model](int row) {
+        if (row >= 0 && row < model->rowCount()) {
+            showPair(model->rowAt(row).baselineSlice, model->rowAt(row).candidateSlice);
+        }
+    };
+    connect(table, &DataTable::rowActivated, this, activate);
+    tabs->addTab(table, title);
+    return table;
+}
+
+void ComparePage::show(Answer comparison) {
+    if (comparison == nullptr) {
+        return; // superseded
+    }
+    m_comparison = std::move(comparison);
+    m_views->setComparison(m_comparison);
+    m_ribbons->setComparison(m_comparison);
+    m_explanations->setComparison(m_comparison);
+    m_bar->setComparison(m_comparison);
+    auto* overview =
+        qobject_cast<QTableView*>(addTable(m_tables, tr("Overview"), compareRows(m_comparison->overview())));
+    overview->setColumnHidden(CompareTableModel::Count, true);
+    overview->setColumnHidden(CompareTableModel::Share, true);
+    addTable(m_tables, tr("Modules"), compareRows(m_comparison->table(CompareBy::Module)));
+    addTable(m_tables, tr("Operators"), compareRows(m_comparison->table(CompareBy::Operator)));
+    addTable(m_tables, tr("Kernels"), compareRows(m_comparison->table(CompareBy::Kernel)));
+    addTable(m_tables, tr("Categories"), compareRows(m_comparison->table(CompareBy::Category)));
+    addTable(m_tables, tr("Steps"), compareRows(m_comparison->table(CompareBy::Step)));
+    showWaterfall();
+    alignSteps();
+    emit settled();
+}
+
+void ComparePage::showWaterfall() {
+    const Waterfall& waterfall = m_comparison->waterfall();
+    WaterfallData chart;
+    chart.firstName = tr("Baseline");
+    chart.first = double(waterfall.baselineNs);
+    chart.lastName = tr("Candidate");
+    chart.yTitle = tr("Time per step");
+    chart.firstColor = ChartColor::series(0);
+    chart.lastColor = ChartColor::series(1);
+    chart.lessColor = ChartColor::series(0);
+    chart.moreColor = ChartColor::series(1);
+    double rest = 0;
+    for (std::size_t i = 0; i < waterfall.parts.size(); ++i) {
+        const WaterfallPart& part = waterfall.parts[i];
+        if (i < kWaterfallParts) {
+            chart.changes.push_back({toText(part.row.name), double(part.deltaNs())});
+        } else {
+            rest += double(part.deltaNs());
+        }
+    }
+    if (waterfall.parts.size() > kWaterfallParts) {
+        chart.changes.push_back({tr("Rest"), rest});
+    }
+    m_waterfall->setData(std::move(chart));
+}
+
+void ComparePage::alignSteps() {
+    if (m_comparison == nullptr) {
+        return;
+    }
+    const auto& left = m_comparison->baseline().steps();
+    const auto& right = m_comparison->candidate().steps();
+    const auto at = [](const std::vector<ComparedStep>& steps, int position) {
+        return steps[std::min(std::size_t(position), steps.size() - 1)].range;
+    };
+    m_views->show(at(left, m_bar->baselineStep()), at(right, m_bar->candidateStep()));
+}
+
+void ComparePage::alignAsChosen() {
+    if (m_views == nullptr) {
+        return;
+    }
+    switch (m_bar->alignment()) {
+    case CompareBar::Alignment::Step:
+        alignSteps();
+        break;
+    case CompareBar::Alignment::Selection:
+        pairSelected(true);
+        break;
+    case CompareBar::Alignment::FirstKernel:
+        m_views->align(firstKernelNs(*m_baseline.trace), firstKernelNs(*m_candidate.trace));
+        break;
+    case CompareBar::Alignment::Free:
+        m_views->setLocked(false);
+        break;
+    }
+}
+
+void ComparePage::showPair(SliceId baseline, SliceId candidate) {
+    if (m_views == nullptr || (baseline == kNoSlice && candidate == kNoSlice)) {
+        return;
+    }
+    const SliceTable& left = m_baseline.trace->slices();
+    const SliceTable& right = m_candidate.trace->slices();
+    m_views->selectPair(baseline, candidate);
+    if (baseline != kNoSlice && candidate != kNoSlice) {
+        m_bar->setAlignment(CompareBar::Alignment::Selection);
+        m_views->show(left.range(baseline), right.range(candidate));
+    } else if (baseline != kNoSlice) {
+        m_baselineTimeline->reveal(baseline);
+    } else {
+        m_candidateTimeline->reveal(candidate);
+    }
+}
+
+void ComparePage::pairSelected(bool fromBaseline) {
+    const SliceId baseline = m_views->baseline()->selectedSlice();
+    const SliceId candidate = m_views->candidate()->selectedSlice();
+    TimelineView* other = fromBaseline ? m_candidateTimeline : m_baselineTimeline;
+    if (const SliceId slice = fromBaseline ? candidate : baseline; slice != kNoSlice) {
+        // Its lane, not its time: that is what the alignment is for.
+        other->scene().unfoldFor(slice);
+        other->scene().scrollTo(slice);
+    }
+    if (m_bar->alignment() == CompareBar::Alignment::Selection && baseline != kNoSlice &&
+        candidate != kNoSlice) {
+        m_views->align(m_baseline.trace->slices().startNs[baseline],
+                       m_candidate.trace->slices().startNs[candidate]);
+    }
+}
+
+void ComparePage::swapSides() {
+    std::swap(m_baseline, m_candidate);
+    m_bar->setTitles(m_baseline.title, m_candidate.title);
+    m_bar->setComparison(nullptr);
+    m_bar->setAlignment(CompareBar::Alignment::Step);
+    if (m_views != nullptr) {
+        start();
+    }
+    emit titleChanged();
+}
+
+void ComparePage::writeReport() {
+    if (m_comparison == nullptr) {
+        return;
+    }
+    const QString path = m_pathDialog(this);
+    if (path.isEmpty()) {
+        return;
+    }
+    std::ofstream file(QFile::encodeName(path).toStdString(), std::ios::binary);
+    writeComparisonHtml(file, *m_comparison);
+    file.close();
+    emit hoverTextChanged(file ? tr("Written: %1").arg(path) : tr("%1 cannot be written").arg(path));
+}
+
+void ComparePage::setStill(bool still) {
+    m_still = still;
+    for (TimelineView* timeline : {m_baselineTimeline, m_candidateTimeline}) {
+        if (timeline != nullptr && still) {
+            timeline->setAnimationsEnabled(false);
+            timeline->setFrameBudgetMs(std::numeric_limits<double>::infinity());
+        }
+    }
+}
+
+bool ComparePage::isSettled() const {
+    return m_failed || (m_comparison != nullptr && m_job->isIdle() && m_baselineTimeline->isReady() &&
+                        m_candidateTimeline->isReady());
+}
+
+} // namespace lanescope::ui

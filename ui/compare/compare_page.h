@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// Two traces side by side: the baseline's timeline above the candidate's on one time axis, below them tables
+// of differences, the waterfall of the step time and what explains it. Waits until both documents are ready;
+// needs them no longer afterwards. UI thread only.
+#pragma once
+
+#include <QPointer>
+#include <QWidget>
+
+#include <functional>
+#include <memory>
+
+#include "core/compare/comparison.h"
+#include "ui/compare/compare_table_model.h"
+#include "ui/state/latest_job.h"
+
+class QLabel;
+class QTabWidget;
+class QVBoxLayout;
+
+namespace lanescope::ui {
+
+class CompareBar;
+class Document;
+class ExplanationView;
+class LinkedViews;
+class MatchRibbons;
+class TimelineView;
+class WaterfallChart;
+
+class ComparePage : public QWidget {
+    Q_OBJECT
+
+public:
+    ComparePage(Document* baseline, Document* candidate, QWidget* parent = nullptr);
+    ~ComparePage() override;
+
+    QString title() const;
+    /// Null until both traces are there.
+    LinkedViews* views() const { return m_views.get(); }
+    TimelineView* baselineTimeline() const { return m_baselineTimeline; }
+    TimelineView* candidateTimeline() const { return m_candidateTimeline; }
+    /// Null until it has been made.
+    std::shared_ptr<const Comparison> comparison() const { return m_comparison; }
+    void swapSides();
+
+    /// As DocumentPage.
+    void setStill(bool still);
+    bool isSettled() const;
+
+    /// Asks where to write the report; the file dialog unless a test puts something else here.
+    using PathDialog = std::function<QString(QWidget* parent)>;
+    void setPathDialog(PathDialog dialog) { m_pathDialog = std::move(dialog); }
+
+signals:
+    void settled();
+    void titleChanged();
+    void hoverTextChanged(const QString& text);
+
+private:
+    using Request = std::pair<std::shared_ptr<const Trace>, std::shared_ptr<const Trace>>;
+    using Answer = std::shared_ptr<const Comparison>;
+
+    void takeTraces();
+    void start();
+    void build();
+    QWidget* addTable(QTabWidget* tabs, const QString& title, std::vector<CompareRow> rows);
+    void show(Answer comparison);
+    void showWaterfall();
+    void alignAsChosen();
+    void alignSteps();
+    void showPair(SliceId baseline, SliceId candidate);
+    void pairSelected(bool fromBaseline);
+    void writeReport();
+
+    struct Side {
+        QPointer<Document> document;
+        QString title;
+        std::shared_ptr<const Trace> trace;
+    };
+    Side m_baseline;
+    Side m_candidate;
+    PathDialog m_pathDialog;
+    bool m_still = false;
+    bool m_failed = false;
+    CompareBar* m_bar;
+    QLabel* m_message;
+    QVBoxLayout* m_layout;
+    QWidget* m_content = nullptr;
+    std::unique_ptr<LinkedViews> m_views;
+    TimelineView* m_baselineTimeline = nullptr;
+    TimelineView* m_candidateTimeline = nullptr;
+    MatchRibbons* m_ribbons = nullptr;
+    QTabWidget* m_tables = nullptr;
+    WaterfallChart* m_waterfall = nullptr;
+    ExplanationView* m_explanations = nullptr;
+    std::shared_ptr<const Comparison> m_comparison;
+    std::unique_ptr<LatestJob<Request, Answer>> m_job;
+};
+
+} // namespace lanescope::ui

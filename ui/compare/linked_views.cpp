@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/compare/linked_views.h"
+
+#include <QScopedValueRollback>
+
+#include <algorithm>
+
+#include "core/store/trace.h"
+#include "ui/state/view_state.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+TimeRange shifted(TimeRange range, DurationNs byNs) {
+    return {saturatingAdd(range.startNs, byNs), saturatingAdd(range.endNs, byNs)};
+}
+
+TimeRange united(TimeRange a, TimeRange b) {
+    return {std::min(a.startNs, b.startNs), std::max(a.endNs, b.endNs)};
+}
+
+} // namespace
+
+LinkedViews::LinkedViews(std::shared_ptr<const Trace> baseline, std::shared_ptr<const Trace> candidate,
+                         QObject* parent)
+    : QObject(parent)
+    , m_baselineTrace(std::move(baseline))
+    , m_candidateTrace(std::move(candidate))
+    , m_baseline(std::make_unique<ViewState>(m_baselineTrace->bounds(), m_baselineTrace->extents()))
+    , m_candidate(std::make_unique<ViewState>(m_candidateTrace->bounds(), m_candidateTrace->extents())) {
+    connect(m_baseline.get(), &ViewState::visibleRangeChanged, this,
+            [this] { follow(*m_baseline, *m_candidate, m_offsetNs); });
+    connect(m_candidate.get(), &ViewState::visibleRangeChanged, this,
+            [this] { follow(*m_candidate, *m_baseline, -m_offsetNs); });
+    connect(m_baseline.get(), &ViewState::selectedSliceChanged, this, [this] { select(true); });
+    connect(m_candidate.get(), &ViewState::selectedSliceChanged, this, [this] { select(false); });
+    align(m_baselineTrace->extents().startNs, m_candidateTrace->extents().startNs);
+}
+
+LinkedViews::~LinkedViews() = default;
+
+void LinkedViews::follow(const ViewState& leader, ViewState& follower, DurationNs shiftNs) {
+    if (m_isBusy || !m_isLocked) {
+        return;
+    }
+    const QScopedValueRollback busy(m_isBusy, true);
+    follower.setVisibleRange(shifted(leader.visibleRange(), shiftNs), false);
+}
+
+void LinkedViews::setLocked(bool locked) {
+    if (locked == m_isLocked) {
+        return;
+    }
+    m_isLocked = locked;
+    if (locked) {
+        setOffset(m_candidate->visibleRange().startNs - m_baseline->visibleRange().startNs);
+        follow(*m_baseline, *m_candidate, m_offsetNs);
+    }
+    emit lockedChanged(locked);
+}
+
+void LinkedViews::setOffset(DurationNs offsetNs) {
+    m_offsetNs = offsetNs;
+    // Both may go as far as either does, so that one never stops before the other.
+    const QScopedValueRollback busy(m_isBusy, true);
+    const auto both = [offsetNs](TimeRange baseline, TimeRange candidate) {
+        return united(baseline, shifted(candidate, -offsetNs));
+    };
+    const TimeRange bounds = both(m_baselineTrace->bounds(), m_candidateTrace->bounds());
+    const TimeRange extents = both(m_baselineTrace->extents(), m_candidateTrace->extents());
+    m_baseline->setBounds(bounds, extents);
+    m_candidate->setBounds(shifted(bounds, offsetNs), shifted(extents, offsetNs));
+}
+
+void LinkedViews::align(TimeNs baselineNs, TimeNs candidateNs) {
+    setOffset(saturatingSubtract(candidateNs, baselineNs));
+    if (!m_isLocked) {
+        m_isLocked = true;
+        emit lockedChanged(true);
+    }
+    follow(*m_baseline, *m_candidate, m_offsetNs);
+    emit alignmentChanged();
+}
+
+void LinkedViews::show(TimeRange baseline, TimeRange candidate) {
+    align(baseline.startNs, candidate.startNs);
+    TimeRange range = united(baseline, shifted(candidate, -m_offsetNs));
+    const DurationNs marginNs = range.durationNs() / 50;
+    m_baseline->setVisibleRange({range.startNs - marginNs, range.endNs + marginNs});
+}
+
+void LinkedViews::setComparison(std::shared_ptr<const Comparison> comparison) {
+    m_comparison = std::move(comparison);
+}
+
+void LinkedViews::selectPair(SliceId baseline, SliceId candidate) {
+    {
+        const QScopedValueRollback busy(m_isBusy, true);
+        m_baseline->selectSlice(baseline);
+        m_candidate->selectSlice(candidate);
+    }
+    emit pairSelected(true);
+}
+
+void LinkedViews::select(bool fromBaseline) {
+    if (m_isBusy || m_comparison == nullptr) {
+        return;
+    }
+    {
+        const QScopedValueRollback busy(m_isBusy, true);
+        const SliceId own = (fromBaseline ? m_baseline : m_candidate)->selectedSlice();
+        const SliceId other = own == kNoSlice ? kNoSlice
+                              : fromBaseline  ? m_comparison->candidateOf(own).slice
+                                              : m_comparison->baselineOf(own).slice;
+        (fromBaseline ? m_candidate : m_baseline)->selectSlice(other);
+    }
+    emit pairSelected(fromBaseline);
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/compare/match_ribbons.h"
+
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/store/trace.h"
+#include "ui/compare/change_delegate.h"
+#include "ui/compare/compare_table_model.h"
+#include "ui/compare/linked_views.h"
+#include "ui/state/track_names.h"
+#include "ui/state/view_state.h"
+#include "ui/theme/formatting.h"
+#include "ui/theme/theme.h"
+#include "ui/timeline/timeline_scene.h"
+#include "ui/timeline/timeline_view.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+constexpr int kHeight = 30;
+
+/// Left edge of the canvas of a timeline in its coordinates, and its width.
+struct CanvasPlace {
+    double left = 0;
+    double width = 1;
+};
+
+CanvasPlace placeOf(TimelineView& view) {
+    const TimelineScene& scene = view.scene();
+    const double width = scene.widthPx() / scene.devicePixelRatio();
+    return {double(view.canvasLeft()), std::max(1.0, width)};
+}
+
+double xOf(TimelineView& view, const ViewState& state, TimeNs timeNs) {
+    const CanvasPlace place = placeOf(view);
+    const TimeRange range = state.visibleRange();
+    const double fraction = double(saturatingSubtract(timeNs, range.startNs)) /
+                            double(std::max<DurationNs>(1, range.durationNs()));
+    // Beyond the edges is far enough; ribbons keep their slope there.
+    return place.left + std::clamp(fraction, -2.0, 3.0) * place.width;
+}
+
+QString matchText(MatchKind kind, bool isExact) {
+    if (!isExact) {
+        return MatchRibbons::tr("no counterpart of its own: what is around it");
+    }
+    switch (kind) {
+    case MatchKind::Same:
+        return MatchRibbons::tr("same");
+    case MatchKind::SameName:
+        return MatchRibbons::tr("same name, differs below");
+    case MatchKind::Renamed:
+        return MatchRibbons::tr("in its place");
+    case MatchKind::None:
+        break;
+    }
+    return {};
+}
+
+QString shortName(const Trace& trace, SliceId slice) {
+    constexpr std::size_t kLongest = 60;
+    const std::string_view name = trace.sliceName(slice);
+    return isDeviceWork(trace.categoryKind(slice)) ? QString::fromStdString(shortKernelName(name))
+                                                   : toText(name.substr(0, kLongest));
+}
+
+} // namespace
+
+MatchRibbons::MatchRibbons(LinkedViews* views, TimelineView* baseline, TimelineView* candidate,
+                           QWidget* parent)
+    : QWidget(parent)
+    , m_views(views)
+    , m_baseline(baseline)
+    , m_candidate(candidate) {
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    const auto refresh = [this] { update(); };
+    for (const ViewState* view : {views->baseline(), views->candidate()}) {
+        connect(view, &ViewState::visibleRangeChanged, this, refresh);
+    }
+    connect(views, &LinkedViews::pairSelected, this, refresh);
+    connect(views, &LinkedViews::alignmentChanged, this, refresh);
+    for (TimelineView* timeline : {baseline, candidate}) {
+        connect(&timeline->scene(), &TimelineScene::hoverChanged, this, refresh);
+        connect(&timeline->scene(), &TimelineScene::layoutChanged, this, refresh);
+    }
+}
+
+void MatchRibbons::setComparison(std::shared_ptr<const Comparison> comparison) {
+    m_comparison = std::move(comparison);
+    update();
+}
+
+QSize MatchRibbons::sizeHint() const {
+    return {200, kHeight};
+}
+
+MatchRibbons::Pair MatchRibbons::hoveredPair() const {
+    if (m_comparison == nullptr) {
+        return {};
+    }
+    const auto hovered = [](TimelineView& view) {
+        const TimelineScene::Hover& hover = view.scene().hover();
+        return hover.inside ? hover.hit.slice : kNoSlice;
+    };
+    if (const SliceId slice = hovered(*m_baseline); slice != kNoSlice) {
+        return {slice, m_comparison->candidateOf(slice).slice};
+    }
+    if (const SliceId slice = hovered(*m_candidate); slice != kNoSlice) {
+        return {m_comparison->baselineOf(slice).slice, slice};
+    }
+    return {};
+}
+
+QString MatchRibbons::pairText() const {
+    if (m_comparison == nullptr) {
+        return tr("Comparing…");
+    }
+    const SliceId baseline = m_views->baseline()->selectedSlice();
+    const SliceId candidate = m_views->candidate()->selectedSlice();
+    if (baseline == kNoSlice && candidate == kNoSlice) {
+        return tr("Select a slice to see its counterpart");
+    }
+    const Trace& left = *m_comparison->baselineTrace();
+    const Trace& right = *m_comparison->candidateTrace();
+    if (baseline == kNoSlice || candidate == kNoSlice) {
+        return baseline == kNoSlice ? tr("%1: only in the candidate").arg(shortName(right, candidate))
+                                    : tr("%1: only in the baseline").arg(shortName(left, baseline));
+    }
+    const DurationNs leftNs = left.slices().durationNs[baseline];
+    const DurationNs rightNs = right.slices().durationNs[candidate];
+    const double change = leftNs > 0 ? double(rightNs - leftNs) / double(leftNs) : 0;
+    const Comparison::Counterpart match = m_comparison->candidateOf(baseline);
+    const bool isExact = match.slice == candidate ? match.isExact : false;
+    const QString leftName = shortName(left, baseline);
+    const QString rightName = shortName(right, candidate);
+    return tr("%1: %2 → %3 (%4), %5")
+        .arg(leftName == rightName ? leftName : QStringLiteral("%1 → %2").arg(leftName, rightName),
+             formatDuration(leftNs), formatDuration(rightNs),
+             signedText(change, formatPercent(std::abs(change))), matchText(match.kind, isExact));
+}
+
+void MatchRibbons::paintRibbon(QPainter& painter, TimeRange baseline, TimeRange candidate,
+                               const QColor& color) const {
+    const double left = xOf(*m_baseline, *m_views->baseline(), baseline.startNs);
+    const double right = std::max(left + 1, xOf(*m_baseline, *m_views->baseline(), baseline.endNs));
+    const double lowLeft = xOf(*m_candidate, *m_views->candidate(), candidate.startNs);
+    const double lowRight = std::max(lowLeft + 1, xOf(*m_candidate, *m_views->candidate(), candidate.endNs));
+    const double middle = height() / 2.0;
+    QPainterPath path(QPointF(left, 0));
+    path.lineTo(right, 0);
+    path.cubicTo(right, middle, lowRight, middle, lowRight, height());
+    path.lineTo(lowLeft, height());
+    path.cubicTo(lowLeft, middle, left, middle, left, 0);
+    QColor fill = color;
+    fill.setAlphaF(0.22F);
+    painter.fillPath(path, fill);
+    painter.strokePath(path, QPen(color, 1));
+}
+
+void MatchRibbons::paintEvent(QPaintEvent* /*event*/) {
+    const Theme theme(palette());
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(rect(), QColor(theme.panel));
+    const CanvasPlace place = placeOf(*m_baseline);
+    painter.save();
+    painter.setClipRect(QRectF(place.left, 0, place.width, height()));
+    if (m_comparison != nullptr) {
+        QColor quiet(theme.mutedText);
+        quiet.setAlphaF(0.35F);
+        const auto& left = m_comparison->baseline().steps();
+        const auto& right = m_comparison->candidate().steps();
+        for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i) {
+            paintRibbon(painter, left[i].range, right[i].range, quiet);
+        }
+        const auto paintPair = [&](const Pair& pair, const QColor& color) {
+            if (pair.baseline != kNoSlice && pair.candidate != kNoSlice) {
+                paintRibbon(painter, m_comparison->baselineTrace()->slices().range(pair.baseline),
+                            m_comparison->candidateTrace()->slices().range(pair.candidate), color);
+            }
+        };
+        paintPair(hoveredPair(), QColor(theme.text));
+        paintPair({m_views->baseline()->selectedSlice(), m_views->candidate()->selectedSlice()},
+                  QColor(theme.accent));
+    }
+    painter.restore();
+
+    const QString text = pairText();
+    const QRectF box(place.left, 0, place.width, height());
+    QRectF textRect = painter.boundingRect(box, Qt::AlignCenter, text);
+    textRect = textRect.intersected(box.adjusted(8, 0, -8, 0));
+    QColor back(theme.panel);
+    back.setAlphaF(0.88F);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(back);
+    painter.drawRoundedRect(textRect.adjusted(-8, -2, 8, 2), 8, 8);
+    painter.setPen(QColor(m_views->baseline()->selectedSlice() == kNoSlice &&
+                                  m_views->candidate()->selectedSlice() == kNoSlice
+                              ? theme.mutedText
+                              : theme.text));
+    painter.drawText(textRect, Qt::AlignCenter,
+                     painter.fontMetrics().elidedText(text, Qt::ElideMiddle, int(textRect.width())));
+    painter.setPen(QColor(theme.mutedText));
+    painter.drawText(QRectF(8, 0, place.left - 16, height()), Qt::AlignVCenter | Qt::AlignRight,
+                     m_views->isLocked() ? tr("True time, linked") : tr("True time, not linked"));
+}
+
+} // namespace lanescope::ui
