@@ -171,6 +171,8 @@ void ComparePage::build() {
     connect(m_explanations, &ExplanationView::pairRequested, this, &ComparePage::showPair);
     m_tables = new QTabWidget;
     m_tables->setDocumentMode(true);
+    constexpr int kTableWidth = 600; // names have to stay legible
+    m_tables->setMinimumWidth(kTableWidth);
 
     auto* bottom = new QSplitter(Qt::Horizontal);
     bottom->addWidget(m_explanations);
