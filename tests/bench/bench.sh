@@ -30,7 +30,7 @@ if [ ! -f "$shared/data/inflate.py" ]; then
 fi
 
 (cd "$root" && build_preset release lanescope_load_bench lanescope_use_bench lanescope_frame_bench \
-    lanescope_paint_bench)
+    lanescope_paint_bench lanescope_table_bench)
 bench=$root/build/release/tests/bench
 
 if [ -z "$folder" ]; then
@@ -38,6 +38,7 @@ if [ -z "$folder" ]; then
     trap 'rm -rf "$folder"' EXIT
 fi
 mkdir -p "$folder"
+folder=$(cd "$folder" && pwd)
 
 # make NAME SOURCE SIZE: the real trace SOURCE repeated to SIZE, as $folder/NAME.json
 make() {
@@ -85,6 +86,7 @@ if [ -n "$huge" ]; then
 fi
 say "Using"
 "$bench/lanescope_use_bench" --runs "$runs" --records "$records" --kernels 1000000 "rocm-$size.json" scale-4G.json
+"$bench/lanescope_table_bench" --records "$records"
 say "Drawing"
 "$bench/lanescope_paint_bench" --runs "$runs" --records "$records" genuine-compact.json
 export QT_QPA_PLATFORM=offscreen
