@@ -12,7 +12,6 @@
 namespace lanescope::ui {
 
 namespace {
-constexpr double kMargin = 8;
 constexpr double kMinBarWidth = 5;
 constexpr double kMaxBarWidth = 56;
 } // namespace
@@ -64,9 +63,7 @@ void BarChart::layOut() {
     for (const BarSeries& series : m_data.series) {
         entries.push_back({series.name, series.color});
     }
-    m_legend = m_data.series.size() > 1
-                   ? placeLegend(entries, kMargin, kMargin, width() - 2 * kMargin, metrics)
-                   : PlacedLegend{};
+    m_legend = placeLegendAbove(entries, size(), metrics);
     const bool hasMean = !m_data.means.empty();
     const double room = std::max(width() * 0.8 / kMinBarWidth, 4.0);
     const auto joined = static_cast<std::size_t>(std::ceil(static_cast<double>(count) / room));

@@ -39,6 +39,9 @@ PlacedLegend placeLegend(const std::vector<LegendEntry>& entries, double left, d
             isLast || line + 1 < maxLines ? 0 : kEntryGap + metrics.horizontalAdvance(more);
         if (x > left && x + lead + textWidth + moreWidth > left + width) {
             if (line + 1 == maxLines) {
+                if (left + width - x < metrics.horizontalAdvance(more)) {
+                    break; // the card has them all
+                }
                 legend.entries.push_back({{},
                                           {x, top + line * lineHeight, left + width - x, metrics.height()},
                                           more,
@@ -57,6 +60,17 @@ PlacedLegend placeLegend(const std::vector<LegendEntry>& entries, double left, d
     }
     legend.height = (line + 1) * lineHeight + kBelow;
     return legend;
+}
+
+PlacedLegend placeLegendAbove(const std::vector<LegendEntry>& entries, QSizeF size,
+                              const QFontMetricsF& metrics) {
+    constexpr double kMargin = 8;
+    constexpr double kPlotLines = 7; // of text: what a plot with its labels should have
+    constexpr int kMaxLines = 2;
+    const int lines = std::min(static_cast<int>(size.height() / metrics.height() - kPlotLines), kMaxLines);
+    return entries.size() < 2 || lines < 1
+               ? PlacedLegend{}
+               : placeLegend(entries, kMargin, kMargin, size.width() - 2 * kMargin, metrics, lines);
 }
 
 void paintLegend(QPainter& painter, const PlacedLegend& legend, const Theme& theme) {

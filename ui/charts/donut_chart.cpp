@@ -63,7 +63,7 @@ QSize DonutChart::sizeHint() const {
 void DonutChart::layOut() {
     m_lines.clear();
     const QFontMetricsF metrics(font());
-    const double side = std::max(std::min({height() - 2 * kMargin, width() * 0.45 - kMargin, kMaxRing}),
+    const double side = std::max(std::min({height() - 2 * kMargin, width() * 0.38 - kMargin, kMaxRing}),
                                  2 * metrics.height());
     m_ring = {kMargin, (height() - side) / 2, side, side};
     const double left = m_ring.right() + kGap;

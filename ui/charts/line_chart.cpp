@@ -13,7 +13,6 @@
 namespace lanescope::ui {
 
 namespace {
-constexpr double kMargin = 8;
 constexpr double kMarkerRadius = 4;
 } // namespace
 
@@ -57,8 +56,7 @@ void LineChart::layOut() {
         return;
     }
     const QFontMetricsF metrics(font());
-    m_legend = entries.size() > 1 ? placeLegend(entries, kMargin, kMargin, width() - 2 * kMargin, metrics)
-                                  : PlacedLegend{};
+    m_legend = placeLegendAbove(entries, size(), metrics);
     const QRectF outer(0, m_legend.height, width(), height() - m_legend.height);
     m_x = ValueAxis(leastX, greatestX, m_data.xUnit);
     m_y = ValueAxis::rounded(leastY, greatestY, m_data.yUnit, AxisScale::Linear,

@@ -21,11 +21,10 @@ constexpr double kMinPlot = 24;
 PlotArea placeFrame(const QRectF& outer, const ValueAxis& y, const PlotTitles& titles,
                     const QFontMetricsF& metrics) {
     PlotArea area;
-    area.xTitle = titles.x;
-    area.yTitle = titles.y;
     const double line = std::ceil(metrics.height());
     QRectF inner = outer.adjusted(kMargin, kMargin, -kMargin, -kMargin);
-    if (!titles.y.isEmpty()) {
+    const bool isLow = outer.height() < 7 * line; // the titles would take a third of it
+    if (!titles.y.isEmpty() && !isLow) {
         area.yTitle = metrics.elidedText(titles.y, Qt::ElideRight, inner.width());
         area.yTitleRect = {inner.left(), inner.top(), inner.width(), line};
         inner.setTop(inner.top() + line * 1.5 + 2);
@@ -33,7 +32,7 @@ PlotArea placeFrame(const QRectF& outer, const ValueAxis& y, const PlotTitles& t
         inner.setTop(inner.top() + line / 2); // half of the topmost label stands above the plot
     }
     inner.setBottom(inner.bottom() - line - kLabelGap);
-    if (!titles.x.isEmpty()) {
+    if (!titles.x.isEmpty() && !isLow) {
         inner.setBottom(inner.bottom() - line);
         area.xTitle = metrics.elidedText(titles.x, Qt::ElideRight, inner.width());
         area.xTitleRect = {inner.left(), inner.bottom() + line + kLabelGap, inner.width(), line};

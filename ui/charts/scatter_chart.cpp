@@ -13,7 +13,6 @@ namespace lanescope::ui {
 
 namespace {
 
-constexpr double kMargin = 8;
 constexpr double kLeastRadius = 3;
 constexpr double kGreatestRadius = 14;
 constexpr double kReach = 5; // around a dot, for the pointer
@@ -65,9 +64,7 @@ void ScatterChart::layOut() {
         }
     }
     const QFontMetricsF metrics(font());
-    m_legend = m_data.series.size() > 1
-                   ? placeLegend(m_data.series, kMargin, kMargin, width() - 2 * kMargin, metrics)
-                   : PlacedLegend{};
+    m_legend = placeLegendAbove(m_data.series, size(), metrics);
     const QRectF outer(0, m_legend.height, width(), height() - m_legend.height);
     const ValueAxis x = spanX.axis(m_data.xUnit, m_data.xScale, 8);
     const ValueAxis y = spanY.axis(m_data.yUnit, m_data.yScale, yTickCount(outer.height() * 0.7, metrics));

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "ui/state/shared_analyses.h"
 #include "ui/state/trace_overview.h"
 #include "ui/state/view_state.h"
 
@@ -11,6 +12,7 @@ namespace lanescope::ui {
 AnalysisController::AnalysisController(TracePtr trace, ViewState* viewState, QObject* parent)
     : QObject(parent)
     , m_viewState(viewState)
+    , m_shared(std::make_shared<SharedAnalyses>(trace))
     , m_kernelJob(std::make_unique<LatestJob<Selection, KernelAnswer>>(
           this,
           [trace](const Selection& selection, std::stop_token stop) {

@@ -17,6 +17,7 @@
 
 namespace lanescope::ui {
 
+class SharedAnalyses;
 class ViewState;
 
 class AnalysisController : public QObject {
@@ -31,6 +32,8 @@ public:
     std::shared_ptr<const KernelList> kernels() const { return m_kernels; }
     /// Of the selected slice, else of the selected range or everything; null before the first answer.
     std::shared_ptr<const SliceDetails> details() const { return m_details; }
+    /// For panels that run analyses of their own.
+    const std::shared_ptr<SharedAnalyses>& shared() const { return m_shared; }
     /// True when everything that was asked has been answered.
     bool isIdle() const { return m_kernelJob->isIdle() && m_detailJob->isIdle(); }
 
@@ -52,6 +55,7 @@ private:
     void requestDetails();
 
     ViewState* m_viewState;
+    std::shared_ptr<SharedAnalyses> m_shared;
     KernelAnswer m_kernels;
     DetailAnswer m_details;
     DetailRequest m_requested;

@@ -20,17 +20,41 @@ constexpr auto kKeyPreset = "keys/preset";
 constexpr auto kKeyOverrides = "keys/overrides";
 constexpr auto kKeyId = "action";
 constexpr auto kKeyTexts = "keys";
+constexpr auto kHiddenColumns = "tables/%1/hidden";
+
+Settings* currentSettings = nullptr; // UI thread only
 } // namespace
 
 Settings::Settings(QObject* parent)
     : QObject(parent)
-    , m_store(std::make_unique<QSettings>()) {}
+    , m_store(std::make_unique<QSettings>()) {
+    currentSettings = this;
+}
 
 Settings::Settings(const QString& path, QObject* parent)
     : QObject(parent)
-    , m_store(std::make_unique<QSettings>(path, QSettings::IniFormat)) {}
+    , m_store(std::make_unique<QSettings>(path, QSettings::IniFormat)) {
+    currentSettings = this;
+}
 
-Settings::~Settings() = default;
+Settings::~Settings() {
+    if (currentSettings == this) {
+        currentSettings = nullptr;
+    }
+}
+
+Settings* Settings::current() {
+    return currentSettings;
+}
+
+std::optional<QStringList> Settings::hiddenColumns(const QString& name) const {
+    const QString key = QString::fromLatin1(kHiddenColumns).arg(name);
+    return m_store->contains(key) ? std::optional(m_store->value(key).toStringList()) : std::nullopt;
+}
+
+void Settings::setHiddenColumns(const QString& name, const QStringList& keys) {
+    m_store->setValue(QString::fromLatin1(kHiddenColumns).arg(name), keys);
+}
 
 std::vector<RecentTrace> Settings::recentTraces() const {
     std::vector<RecentTrace> traces;

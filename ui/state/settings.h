@@ -11,6 +11,7 @@
 #include <QStringList>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "ui/theme/app_theme.h"
@@ -56,6 +57,13 @@ public:
     /// Keys that differ from the preset's, in portable text, by the stable id of what they do.
     QMap<QString, QStringList> keyOverrides() const;
     void setKeyOverrides(const QMap<QString, QStringList>& overrides);
+
+    /// Keys of the columns that the user has hidden in the table `name`; absent: the table's own choice.
+    std::optional<QStringList> hiddenColumns(const QString& name) const;
+    void setHiddenColumns(const QString& name, const QStringList& keys);
+
+    /// Those of the running window: the latest that were made and live; null where there are none.
+    static Settings* current();
 
 signals:
     void recentTracesChanged();

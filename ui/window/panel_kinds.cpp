@@ -3,8 +3,11 @@
 
 #include <QCoreApplication>
 
+#include "ui/panels/analysis_panel.h"
+#include "ui/panels/analysis_views.h"
 #include "ui/panels/details_panel.h"
 #include "ui/panels/kernel_panel.h"
+#include "ui/panels/overview_panel.h"
 #include "ui/panels/problems_panel.h"
 #include "ui/panels/roofline_panel.h"
 #include "ui/timeline/timeline_view.h"
@@ -29,13 +32,26 @@ Panel* makeTracksPanel(Document* /*document*/, QWidget* page) {
     return new TracksPanel(&qobject_cast<DocumentPage*>(page)->timeline()->scene(), page);
 }
 
+template <std::vector<ViewKind> (*views)()>
+Panel* makeAnalysisPanel(Document* document, QWidget* parent) {
+    return new AnalysisPanel(views(), document, parent);
+}
+
 } // namespace
 
 std::vector<PanelKind> panelKinds() {
     using Place = PanelKind::Place;
     return {
+        {QStringLiteral("overview"), PanelTitle::tr("Overview"), Place::BottomLeft, true,
+         makePanel<OverviewPanel>},
         {QStringLiteral("kernels"), PanelTitle::tr("Kernels"), Place::BottomLeft, true,
          makePanel<KernelPanel>},
+        {QStringLiteral("operators"), PanelTitle::tr("Operators"), Place::BottomLeft, true,
+         makeAnalysisPanel<operatorViews>},
+        {QStringLiteral("kernel-groups"), PanelTitle::tr("Kernel groups"), Place::BottomLeft, true,
+         makeAnalysisPanel<kernelGroupViews>},
+        {QStringLiteral("breakdowns"), PanelTitle::tr("Breakdowns"), Place::BottomLeft, true,
+         makeAnalysisPanel<breakdownViews>},
         {QStringLiteral("details"), PanelTitle::tr("Details"), Place::BottomRight, true,
          makePanel<DetailsPanel>},
         {QStringLiteral("roofline"), PanelTitle::tr("Roofline"), Place::BottomLeft, false,

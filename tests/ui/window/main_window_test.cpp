@@ -45,7 +45,7 @@
 namespace lanescope::ui {
 namespace {
 
-const QString kKernels = QStringLiteral("kernels");
+const QString kFront = QStringLiteral("overview"); // in front in the default layout
 
 constexpr auto kTraceText = R"({"traceEvents": [
 {"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":10,"dur":50},
@@ -157,14 +157,14 @@ TEST_F(MainWindowTest, OpensWhatItIsGivenInATabEach) {
     EXPECT_EQ(window->currentDocument()->trace()->slices().size(), 2u);
     ASSERT_NE(window->currentPage()->timeline(), nullptr);
     EXPECT_TRUE(window->currentPage()->timeline()->isVisible());
-    EXPECT_TRUE(window->currentPage()->existingPanel(kKernels)->isVisible());
+    EXPECT_TRUE(window->currentPage()->existingPanel(kFront)->isVisible());
     EXPECT_TRUE(window->windowTitle().startsWith(QStringLiteral("second")));
 
     window->openLocations({first});
     EXPECT_EQ(window->tabCount(), 2) << "open already";
     EXPECT_EQ(window->currentIndex(), 0);
-    EXPECT_TRUE(window->pageAt(0)->existingPanel(kKernels)->isVisible());
-    EXPECT_FALSE(window->pageAt(1)->existingPanel(kKernels)->isVisible()) << "panels belong to the tab";
+    EXPECT_TRUE(window->pageAt(0)->existingPanel(kFront)->isVisible());
+    EXPECT_FALSE(window->pageAt(1)->existingPanel(kFront)->isVisible()) << "panels belong to the tab";
 }
 
 TEST_F(MainWindowTest, FileOpenAsksForPathsAndStartsWhereTheLastTraceWas) {
@@ -279,7 +279,7 @@ TEST_F(MainWindowTest, ClosesTabsByKeyAndButtonBackToTheWelcome) {
     QTest::keyClick(window.get(), Qt::Key_W, Qt::ControlModifier);
     EXPECT_EQ(window->tabCount(), 0);
     EXPECT_TRUE(window->findChild<WelcomePage*>()->isVisible());
-    EXPECT_FALSE(window->findChild<PanelDock*>(QStringLiteral("kernels"))->isVisible());
+    EXPECT_FALSE(window->findChild<PanelDock*>(kFront)->isVisible());
 }
 
 TEST_F(MainWindowTest, ReloadsATraceWithNewPanels) {
@@ -290,7 +290,7 @@ TEST_F(MainWindowTest, ReloadsATraceWithNewPanels) {
     EXPECT_EQ(document->state(), Document::State::Loading);
     ASSERT_TRUE(settle());
     EXPECT_NE(window->currentPage()->timeline(), nullptr);
-    EXPECT_TRUE(window->currentPage()->existingPanel(kKernels)->isVisible());
+    EXPECT_TRUE(window->currentPage()->existingPanel(kFront)->isVisible());
     EXPECT_EQ(document->viewState()->selectedSlice(), kNoSlice);
 }
 
@@ -417,10 +417,10 @@ TEST_F(MainWindowTest, RemembersWhichPanelsAreOpen) {
     window->findChild<PanelDock*>(QStringLiteral("details"))->close();
     window->close();
     SetUp();
-    EXPECT_FALSE(window->findChild<PanelDock*>(QStringLiteral("kernels"))->isVisible()) << "no trace yet";
+    EXPECT_FALSE(window->findChild<PanelDock*>(kFront)->isVisible()) << "no trace yet";
     add(test::instantLoader(test::makeSmallTrace().trace));
     ASSERT_TRUE(settle());
-    EXPECT_TRUE(window->findChild<PanelDock*>(QStringLiteral("kernels"))->isVisible());
+    EXPECT_TRUE(window->findChild<PanelDock*>(kFront)->isVisible());
     EXPECT_FALSE(window->findChild<PanelDock*>(QStringLiteral("details"))->isVisible());
 }
 

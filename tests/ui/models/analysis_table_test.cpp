@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/models/analysis_table_model.h"
+
+#include <gtest/gtest.h>
+
+#include <QAbstractItemModelTester>
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+namespace lanescope::ui {
+namespace {
+
+Table smallTable() {
+    return {{{"name", CellType::Text}, {"total_us"}, {"share_percent"}, {"bytes"}, {"count"}},
+            {{"beta", "1500.250", "75.0000", "2048", "3"},
+             {"Alpha", "500.000", "25.0000", "", "12"},
+             {"gamma", "0.001", "0.0000", "1", "1"}}};
+}
+
+QStringList shown(const AnalysisTableModel& model, int column) {
+    QStringList texts;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        texts << model.index(row, column).data().toString().replace(QChar(0x202F), QLatin1Char(' '));
+    }
+    return texts;
+}
+
+std::shared_ptr<const AnalysisTable> make(Table table) {
+    return std::make_shared<const AnalysisTable>(std::move(table));
+}
+
+TEST(AnalysisTable, KnowsUnitsByTheirKeys) {
+    EXPECT_EQ(unitOfKey("device_total_us", CellType::Number), CellUnit::Duration);
+    EXPECT_EQ(unitOfKey("longest_start_us", CellType::Number), CellUnit::Moment);
+    EXPECT_EQ(unitOfKey("busy_percent", CellType::Number), CellUnit::Fraction);
+    EXPECT_EQ(unitOfKey("bytes", CellType::Number), CellUnit::Bytes);
+    EXPECT_EQ(unitOfKey("bytes", CellType::Text), CellUnit::Text);
+    EXPECT_EQ(titleOfKey("device_total_us", CellType::Number), QStringLiteral("Device total"));
+    EXPECT_EQ(titleOfKey("self_percent", CellType::Number), QStringLiteral("Self %"));
+    EXPECT_EQ(titleOfKey("p50_us", CellType::Number), QStringLiteral("Median"));
+}
+
+TEST(AnalysisTable, ParsesFiguresOnce) {
+    const AnalysisTable table(smallTable());
+    EXPECT_DOUBLE_EQ(table.number(0, 1), 1'500'250);
+    EXPECT_DOUBLE_EQ(table.number(0, 2), 0.75);
+    EXPECT_TRUE(std::isnan(table.number(1, 3)));
+    EXPECT_TRUE(std::isnan(table.number(0, 0)));
+    EXPECT_TRUE(table.place(0).isNowhere());
+}
+
+TEST(AnalysisTableModel, ShowsFiguresForPeopleAndCopiesThemExactly) {
+    AnalysisTableModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setTable(make(smallTable()), false);
+    EXPECT_EQ(shown(model, 1), (QStringList{"1500.250 µs", "500.000 µs", "0.001 µs"}));
+    EXPECT_EQ(shown(model, 3), (QStringList{"2.00 KiB", "", "1 B"}));
+    EXPECT_EQ(model.index(0, 1).data(kCopyRole).toString(), QStringLiteral("1500.250"));
+    EXPECT_EQ(model.headerData(1, Qt::Horizontal, kCopyRole).toString(), QStringLiteral("total_us"));
+    EXPECT_DOUBLE_EQ(model.index(1, 2).data(AnalysisTableModel::kBarRole).toDouble(), 1.0 / 3);
+    EXPECT_FALSE(model.index(1, 1).data(AnalysisTableModel::kBarRole).isValid());
+}
+
+TEST(AnalysisTableModel, SortsFiguresByValueAndTextsWithoutCase) {
+    AnalysisTableModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setTable(make(smallTable()), false);
+    model.sort(4, Qt::DescendingOrder);
+    EXPECT_EQ(shown(model, 4), (QStringList{"12", "3", "1"}));
+    model.sort(0, Qt::AscendingOrder);
+    EXPECT_EQ(shown(model, 0), (QStringList{"Alpha", "beta", "gamma"}));
+    model.sort(3, Qt::AscendingOrder);
+    EXPECT_EQ(shown(model, 0).front(), QStringLiteral("Alpha")); // unknown comes first
+    model.sort(-1, Qt::AscendingOrder);
+    EXPECT_EQ(shown(model, 0), (QStringList{"beta", "Alpha", "gamma"}));
+}
+
+TEST(AnalysisTableModel, FiltersByEveryWord) {
+    AnalysisTableModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setTable(make(smallTable()), false);
+    model.setFilter(QStringLiteral("A al"));
+    EXPECT_EQ(shown(model, 0), (QStringList{"Alpha"}));
+    EXPECT_EQ(model.tableRow(0), 1u);
+    EXPECT_EQ(model.rowOf(0), -1);
+    model.setTable(make(smallTable()), false); // the filter stays
+    EXPECT_EQ(model.rowCount(), 1);
+    model.setFilter({});
+    EXPECT_EQ(model.rowCount(), 3);
+}
+
+TEST(AnalysisTable, OrdersLikeASimpleSort) {
+    constexpr unsigned kSeed = 11;
+    std::mt19937 random(kSeed);
+    Table table{{{"name", CellType::Text}, {"total_us"}}, {}};
+    for (int i = 0; i < 3000; ++i) {
+        std::string name = "aten::same_prefix_" + std::to_string(random() % 200);
+        name[0] = random() % 2 == 0 ? 'a' : 'A';
+        table.rows.push_back({name, random() % 9 == 0 ? "" : std::to_string(int(random() % 500) - 250)});
+    }
+    const AnalysisTable made(table);
+    const auto lower = [](std::string text) {
+        std::ranges::transform(text, text.begin(), [](char c) { return c == 'A' ? 'a' : c; });
+        return text;
+    };
+    std::vector<std::uint32_t> expected(3000);
+    for (std::uint32_t i = 0; i < 3000; ++i) {
+        expected[i] = i;
+    }
+    std::ranges::stable_sort(expected, {}, [&](std::uint32_t row) { return lower(table.rows[row][0]); });
+    EXPECT_EQ(made.orderedBy(0), expected) << "seed " << kSeed;
+    for (std::uint32_t i = 0; i < 3000; ++i) {
+        expected[i] = i;
+    }
+    std::ranges::stable_sort(expected, {}, [&](std::uint32_t row) {
+        return table.rows[row][1].empty() ? -1e18 : std::stod(table.rows[row][1]);
+    });
+    EXPECT_EQ(made.orderedBy(1), expected) << "seed " << kSeed;
+}
+
+} // namespace
+} // namespace lanescope::ui

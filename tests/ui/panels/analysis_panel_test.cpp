@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+// The panels of analyses, driven with mouse and keyboard.
+#include "ui/panels/analysis_panel.h"
+
+#include <gtest/gtest.h>
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QMenu>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include "core/store/trace.h"
+#include "tests/support/loaders.h"
+#include "tests/support/small_trace.h"
+#include "tests/support/wait.h"
+#include "ui/models/analysis_table_model.h"
+#include "ui/panels/analysis_views.h"
+#include "ui/panels/chart_row.h"
+#include "ui/panels/data_table.h"
+#include "ui/state/document.h"
+#include "ui/state/settings.h"
+#include "ui/state/view_state.h"
+
+namespace lanescope::ui {
+namespace {
+
+class AnalysisPanelTest : public testing::Test {
+protected:
+    void SetUp() override {
+        ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
+    }
+    void show(std::vector<ViewKind> kinds) {
+        panel = std::make_unique<AnalysisPanel>(std::move(kinds), &document);
+        panel->tools()->setParent(panel.get());
+        panel->resize(1000, 300);
+        panel->show();
+        ASSERT_TRUE(settle());
+    }
+    bool settle() {
+        return test::waitUntil([&] { return panel->isSettled(); });
+    }
+    DataTable* table() const { return panel->findChild<DataTable*>(); }
+    QString cell(int row, int column) const {
+        return panel->model().index(row, column).data(kCopyRole).toString();
+    }
+    int columnOf(const char* key) const {
+        for (int column = 0; column < panel->model().columnCount(); ++column) {
+            if (panel->model().headerData(column, Qt::Horizontal, kCopyRole).toString() ==
+                QLatin1String(key)) {
+                return column;
+            }
+        }
+        return -1;
+    }
+    QPoint centreOf(int row) const { return table()->visualRect(panel->model().index(row, 1)).center(); }
+
+    QTemporaryDir folder;
+    Settings settings{folder.filePath(QStringLiteral("settings.ini"))};
+    test::SmallTrace small = test::makeSmallTrace();
+    Document document{QStringLiteral("/t.json"), test::instantLoader(small.trace)};
+    std::unique_ptr<AnalysisPanel> panel;
+};
+
+TEST_F(AnalysisPanelTest, ListsOperators) {
+    show(operatorViews());
+    ASSERT_GT(panel->model().rowCount(), 0);
+    EXPECT_FALSE(panel->findChild<ChartRow*>()->isEmpty());
+}
+
+TEST_F(AnalysisPanelTest, ComputesNothingWhileItIsHidden) {
+    panel = std::make_unique<AnalysisPanel>(operatorViews(), &document);
+    EXPECT_TRUE(panel->isSettled());
+    EXPECT_EQ(panel->model().rowCount(), 0);
+    panel->tools()->setParent(panel.get());
+    panel->show();
+    ASSERT_TRUE(settle());
+    EXPECT_GT(panel->model().rowCount(), 0);
+}
+
+TEST_F(AnalysisPanelTest, FollowsTheTimeSelection) {
+    show(kernelGroupViews());
+    const int all = panel->model().rowCount();
+    ASSERT_GT(all, 1);
+    const TimeRange bounds = small.trace->bounds();
+    document.viewState()->setTimeSelection(TimeRange{bounds.endNs - 1, bounds.endNs});
+    ASSERT_TRUE(settle());
+    EXPECT_LT(panel->model().rowCount(), all);
+    document.viewState()->setTimeSelection(std::nullopt);
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(panel->model().rowCount(), all);
+}
+
+TEST_F(AnalysisPanelTest, AClickOnAHeaderSorts) {
+    show(kernelGroupViews());
+    const int column = columnOf("count");
+    const QHeaderView* header = table()->horizontalHeader();
+    const QPoint middle(header->sectionViewportPosition(column) + header->sectionSize(column) / 2,
+                        header->height() / 2);
+    QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, middle);
+    const int first = cell(0, column).toInt();
+    const int last = cell(panel->model().rowCount() - 1, column).toInt();
+    QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, middle);
+    EXPECT_EQ(cell(0, column).toInt(), last);
+    EXPECT_EQ(cell(panel->model().rowCount() - 1, column).toInt(), first);
+}
+
+TEST_F(AnalysisPanelTest, AClickHighlightsAndADoubleClickLeadsThere) {
+    show(kernelGroupViews());
+    QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, centreOf(0));
+    ASSERT_TRUE(document.viewState()->highlightedName().has_value());
+    const SliceId slice = document.viewState()->selectedSlice();
+    ASSERT_NE(slice, kNoSlice);
+    QTest::mouseDClick(table()->viewport(), Qt::LeftButton, {}, centreOf(0));
+    const TimeRange seen = document.viewState()->visibleRange();
+    EXPECT_LE(seen.startNs, small.trace->slices().range(slice).startNs);
+    EXPECT_GE(seen.endNs, small.trace->slices().range(slice).endNs);
+    EXPECT_LT(seen.durationNs(), small.trace->bounds().durationNs());
+    ASSERT_TRUE(settle());
+}
+
+TEST_F(AnalysisPanelTest, FiltersAndSaysSoWhenNothingIsLeft) {
+    show(operatorViews());
+    auto* filter = panel->findChild<QLineEdit*>(QStringLiteral("analysisFilter"));
+    filter->setFocus();
+    QTest::keyClicks(filter, QStringLiteral("no such operator"));
+    EXPECT_EQ(panel->model().rowCount(), 0);
+    QTest::keyClick(filter, Qt::Key_Escape);
+    EXPECT_GT(panel->model().rowCount(), 0);
+}
+
+TEST_F(AnalysisPanelTest, EveryViewAnswers) {
+    for (const auto& kinds : {operatorViews(), kernelGroupViews(), breakdownViews()}) {
+        show(kinds);
+        auto* choice = panel->findChild<QComboBox*>(QStringLiteral("viewChoice"));
+        ASSERT_EQ(choice->count(), int(kinds.size()));
+        for (int view = 0; view < choice->count(); ++view) {
+            panel->setCurrentView(view);
+            ASSERT_TRUE(settle());
+            SCOPED_TRACE(kinds[std::size_t(view)].title.toStdString());
+            for (int row = 0; row < panel->model().rowCount(); ++row) {
+                EXPECT_FALSE(cell(row, 0).isEmpty());
+            }
+            EXPECT_FALSE(panel->grab().isNull());
+        }
+        panel.reset();
+    }
+}
+
+TEST_F(AnalysisPanelTest, RemembersWhichColumnsAreHidden) {
+    show(kernelGroupViews());
+    const int column = columnOf("mean_us");
+    ASSERT_FALSE(table()->isColumnHidden(column));
+    auto* menu = panel->findChild<QMenu*>(QStringLiteral("columnMenu"));
+    emit menu->aboutToShow();
+    const QString title = panel->model().headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    for (QAction* action : menu->actions()) {
+        if (action->text() == title) {
+            action->trigger();
+        }
+    }
+    EXPECT_TRUE(table()->isColumnHidden(column));
+    show(kernelGroupViews());
+    EXPECT_TRUE(table()->isColumnHidden(column));
+}
+
+TEST_F(AnalysisPanelTest, CopiesTheProfilersTableAsItPrintsIt) {
+    show(operatorViews());
+    panel->setCurrentView(2);
+    ASSERT_TRUE(settle());
+    auto* more = panel->findChild<QToolButton*>(QStringLiteral("tableMenu"));
+    for (QAction* action : more->menu()->actions()) {
+        if (action->isVisible() && action->text().contains(QStringLiteral("profiler"))) {
+            action->trigger();
+        }
+    }
+    EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("Self CPU %")));
+    panel->copyContent();
+    EXPECT_TRUE(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("name\t")));
+}
+
+TEST_F(AnalysisPanelTest, AMarkOfAChartLeadsToItsPlace) {
+    show(breakdownViews());
+    auto* charts = panel->findChild<ChartRow*>();
+    ASSERT_FALSE(charts->isEmpty());
+    Chart* chart = charts->chartAt(0);
+    const TimeRange before = document.viewState()->visibleRange();
+    document.viewState()->setVisibleRange({before.startNs, before.startNs + before.durationNs() / 10});
+    QTest::mouseClick(chart, Qt::LeftButton, {}, chart->markRect(0).center().toPoint());
+    const TimeRange seen = document.viewState()->visibleRange();
+    EXPECT_GT(seen.durationNs(), before.durationNs() / 10);
+}
+
+} // namespace
+} // namespace lanescope::ui

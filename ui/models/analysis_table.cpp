@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/models/analysis_table.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include "ui/models/row_order.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+constexpr std::array kDurationDecimals{0, 0, 3, 3, 3}; // by TimeUnit
+
+bool endsWith(std::string_view text, std::string_view end) {
+    return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
+}
+
+char lowerAscii(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+std::string lowerAscii(std::string_view text) {
+    std::string lower(text);
+    std::ranges::transform(lower, lower.begin(), [](char c) { return lowerAscii(c); });
+    return lower;
+}
+
+bool lessIgnoringCase(std::string_view a, std::string_view b) {
+    return std::ranges::lexicographical_compare(
+        a, b, [](char x, char y) { return static_cast<unsigned char>(x) < static_cast<unsigned char>(y); },
+        [](char c) { return lowerAscii(c); }, [](char c) { return lowerAscii(c); });
+}
+
+/// The first eight characters as a number that orders as they do.
+std::uint64_t prefixKey(std::string_view text) {
+    std::uint64_t key = 0;
+    for (std::size_t i = 0; i < 8; ++i) {
+        const char c = i < text.size() ? lowerAscii(text[i]) : '\0';
+        key = key << 8 | static_cast<unsigned char>(c);
+    }
+    return key;
+}
+
+double factorOf(CellUnit unit) {
+    switch (unit) {
+    case CellUnit::Duration:
+    case CellUnit::Moment:
+        return 1000; // exports are in microseconds
+    case CellUnit::Fraction:
+        return 0.01;
+    case CellUnit::Text:
+    case CellUnit::Number:
+    case CellUnit::Bytes:
+        break;
+    }
+    return 1;
+}
+
+/// Words that the rule of titleOfKey() would get wrong.
+struct KnownWord {
+    std::string_view key;
+    const char* title;
+};
+constexpr std::array kKnown{
+    KnownWord{"p50", QT_TRANSLATE_NOOP("AnalysisTable", "Median")},
+    KnownWord{"p95", QT_TRANSLATE_NOOP("AnalysisTable", "95th percentile")},
+    KnownWord{"q25", QT_TRANSLATE_NOOP("AnalysisTable", "Lower quartile")},
+    KnownWord{"q50", QT_TRANSLATE_NOOP("AnalysisTable", "Median")},
+    KnownWord{"q75", QT_TRANSLATE_NOOP("AnalysisTable", "Upper quartile")},
+    KnownWord{"stddev", QT_TRANSLATE_NOOP("AnalysisTable", "Std. deviation")},
+    KnownWord{"min", QT_TRANSLATE_NOOP("AnalysisTable", "Least")},
+    KnownWord{"max", QT_TRANSLATE_NOOP("AnalysisTable", "Greatest")},
+    KnownWord{"count", QT_TRANSLATE_NOOP("AnalysisTable", "Count")},
+    KnownWord{"blocks_per_sm", QT_TRANSLATE_NOOP("AnalysisTable", "Blocks per SM")},
+    KnownWord{"bandwidth_gb_per_s", QT_TRANSLATE_NOOP("AnalysisTable", "Bandwidth (GB/s)")},
+    KnownWord{"self_cpu", QT_TRANSLATE_NOOP("AnalysisTable", "Self CPU")},
+    KnownWord{"cpu_total", QT_TRANSLATE_NOOP("AnalysisTable", "CPU total")},
+    KnownWord{"cpu_exec", QT_TRANSLATE_NOOP("AnalysisTable", "CPU exec")},
+    KnownWord{"data_loader", QT_TRANSLATE_NOOP("AnalysisTable", "Data loader")},
+};
+
+} // namespace
+
+CellUnit unitOfKey(std::string_view key, CellType type) {
+    if (type == CellType::Text) {
+        return CellUnit::Text;
+    }
+    if (endsWith(key, "start_us") || endsWith(key, "_at_us")) {
+        return CellUnit::Moment;
+    }
+    if (endsWith(key, "_us")) {
+        return CellUnit::Duration;
+    }
+    if (endsWith(key, "percent")) {
+        return CellUnit::Fraction;
+    }
+    return endsWith(key, "bytes") ? CellUnit::Bytes : CellUnit::Number;
+}
+
+QString titleOfKey(std::string_view key, CellType type) {
+    const CellUnit unit = unitOfKey(key, type);
+    std::string_view stem = key;
+    if (unit == CellUnit::Duration || unit == CellUnit::Moment) {
+        stem.remove_suffix(3);
+    } else if (endsWith(key, "_percent")) {
+        stem.remove_suffix(8);
+    } else if (endsWith(key, "_bytes")) {
+        stem.remove_suffix(6);
+    }
+    const auto known = std::ranges::find(kKnown, stem, &KnownWord::key);
+    QString title;
+    if (known != kKnown.end()) {
+        title = QCoreApplication::translate("AnalysisTable", known->title);
+    } else {
+        title = QString::fromUtf8(stem.data(), static_cast<qsizetype>(stem.size()));
+        title.replace(QLatin1Char('_'), QLatin1Char(' '));
+        title.replace(QStringLiteral("cpu"), QStringLiteral("CPU"))
+            .replace(QStringLiteral("gpu"), QStringLiteral("GPU"));
+        title.replace(QStringLiteral("cuda"), QStringLiteral("CUDA"));
+        if (!title.isEmpty()) {
+            title[0] = title[0].toUpper();
+        }
+    }
+    return unit == CellUnit::Fraction && stem != "share" ? title + QStringLiteral(" %") : title;
+}
+
+AnalysisTable::AnalysisTable(Table table, std::vector<TablePlace> places)
+    : m_table(std::move(table))
+    , m_places(std::move(places)) {
+    m_numbers.resize(m_table.columns.size());
+    for (std::size_t c = 0; c < m_table.columns.size(); ++c) {
+        const TableColumn& source = m_table.columns[c];
+        Column column;
+        column.unit = unitOfKey(source.key, source.type);
+        column.title = titleOfKey(source.key, source.type);
+        column.isShare = source.key == "share_percent" || source.key == "self_percent" ||
+                         source.key == "device_self_percent" || source.key == "total_percent";
+        if (source.type == CellType::Number) {
+            std::vector<double>& numbers = m_numbers[c];
+            numbers.reserve(m_table.rows.size());
+            for (const std::vector<std::string>& row : m_table.rows) {
+                double value = 0;
+                const char* end = row[c].data() + row[c].size();
+                const bool isKnown = !row[c].empty() && std::from_chars(row[c].data(), end, value).ptr == end;
+                numbers.push_back(isKnown ? value * factorOf(column.unit)
+                                          : std::numeric_limits<double>::quiet_NaN());
+                if (isKnown) {
+                    column.greatest = std::max(column.greatest, std::abs(numbers.back()));
+                }
+            }
+            // One unit for the column; up to twice a thousand before the next one, as small figures then keep
+            // more of their digits.
+            column.timeUnit = timeUnitFor(static_cast<TimeNs>(std::min(column.greatest / 2, 9e18)));
+        }
+        m_columns.push_back(std::move(column));
+    }
+}
+
+double AnalysisTable::number(std::size_t row, std::size_t column) const {
+    return m_numbers[column].empty() ? std::numeric_limits<double>::quiet_NaN() : m_numbers[column][row];
+}
+
+QString AnalysisTable::shownText(std::size_t row, std::size_t column) const {
+    const Column& meta = m_columns[column];
+    const double value = number(row, column);
+    if (meta.unit == CellUnit::Text) {
+        return QString::fromStdString(exactText(row, column));
+    }
+    if (std::isnan(value)) {
+        return {};
+    }
+    switch (meta.unit) {
+    case CellUnit::Duration:
+        return formatFixedDuration(value, meta.timeUnit,
+                                   kDurationDecimals[static_cast<std::size_t>(meta.timeUnit)]);
+    case CellUnit::Moment:
+        return formatTime(static_cast<TimeNs>(std::llround(value)), 1000, TimeUnit::Milliseconds);
+    case CellUnit::Fraction:
+        return formatPercent(value, 2);
+    case CellUnit::Bytes:
+        return formatBytes(value);
+    case CellUnit::Number:
+    case CellUnit::Text:
+        break;
+    }
+    return formatNumber(value);
+}
+
+std::vector<std::uint32_t> AnalysisTable::orderedBy(std::size_t column) const {
+    std::vector<std::uint64_t> keys(rowCount());
+    if (!m_numbers[column].empty()) {
+        for (std::size_t row = 0; row < keys.size(); ++row) {
+            const double value = m_numbers[column][row];
+            keys[row] = std::isnan(value) ? 0 : keyOf(value);
+        }
+        return orderByKey(keys);
+    }
+    for (std::size_t row = 0; row < keys.size(); ++row) {
+        keys[row] = prefixKey(exactText(row, column));
+    }
+    std::vector<std::uint32_t> order = orderByKey(keys);
+    for (auto first = order.begin(); first != order.end();) {
+        const auto last =
+            std::find_if(first, order.end(), [&](std::uint32_t row) { return keys[row] != keys[*first]; });
+        std::stable_sort(first, last, [&](std::uint32_t a, std::uint32_t b) {
+            return lessIgnoringCase(exactText(a, column), exactText(b, column));
+        });
+        first = last;
+    }
+    return order;
+}
+
+std::vector<char> AnalysisTable::rowsMatching(const QString& filter) const {
+    std::vector<std::string> words;
+    for (const QString& word : filter.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        words.push_back(lowerAscii(word.toStdString()));
+    }
+    if (words.empty()) {
+        return {};
+    }
+    std::vector<char> matching(rowCount());
+    std::string texts;
+    for (std::size_t row = 0; row < rowCount(); ++row) {
+        texts.clear();
+        for (std::size_t column = 0; column < m_columns.size(); ++column) {
+            if (m_columns[column].unit == CellUnit::Text) {
+                texts += lowerAscii(exactText(row, column));
+                texts += '\n';
+            }
+        }
+        matching[row] = static_cast<char>(std::ranges::all_of(
+            words, [&](const std::string& word) { return texts.find(word) != std::string::npos; }));
+    }
+    return matching;
+}
+
+Table rowsOf(const Table& table, std::span<const std::uint32_t> rows) {
+    Table chosen{table.columns, {}};
+    for (const std::uint32_t row : rows) {
+        chosen.rows.push_back(table.rows[row]);
+    }
+    return chosen;
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// A table of core/export made ready for the window: what its columns mean by the unit in their keys, its
+// figures parsed once, and the place on the timeline of each row. Immutable; made on any thread (O(cells)).
+#pragma once
+
+#include <QString>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/base/ids.h"
+#include "core/base/time.h"
+#include "core/export/table.h"
+#include "ui/theme/formatting.h"
+
+namespace lanescope::ui {
+
+/// Where something is on the timeline: a slice, a range, all slices of a name, or nowhere.
+struct TablePlace {
+    SliceId slice = kNoSlice;
+    TimeRange range = {};
+    std::optional<StringId> name = std::nullopt;
+
+    bool isNowhere() const { return slice == kNoSlice && range.isEmpty() && !name; }
+};
+
+enum class CellUnit : std::uint8_t { Text, Number, Duration, Moment, Fraction, Bytes };
+
+/// "device_total_us" -> Duration.
+CellUnit unitOfKey(std::string_view key, CellType type);
+/// "device_total_us" -> "Device total", in the language of the application.
+QString titleOfKey(std::string_view key, CellType type);
+
+class AnalysisTable {
+public:
+    struct Column {
+        CellUnit unit{};
+        QString title;
+        TimeUnit timeUnit = TimeUnit::Automatic; ///< one for the whole column
+        bool isShare = false;                    ///< a part of the whole table: drawn as a bar
+        double greatest = 0;
+    };
+
+    AnalysisTable() = default;
+    /// As many `places` as rows, or none.
+    explicit AnalysisTable(Table table, std::vector<TablePlace> places = {});
+
+    const Table& table() const { return m_table; }
+    std::size_t rowCount() const { return m_table.rows.size(); }
+    const std::vector<Column>& columns() const { return m_columns; }
+    /// Exact, as in exports.
+    const std::string& exactText(std::size_t row, std::size_t column) const {
+        return m_table.rows[row][column];
+    }
+    /// In nanoseconds, bytes, 0..1 or as it stands; NaN where it is unknown or a text.
+    double number(std::size_t row, std::size_t column) const;
+    /// For people.
+    QString shownText(std::size_t row, std::size_t column) const;
+    TablePlace place(std::size_t row) const { return row < m_places.size() ? m_places[row] : TablePlace{}; }
+
+    /// Rows in ascending order of a column, equal ones in their order. Unknown figures come first. O(rows)
+    /// for figures; texts are compared without regard to ASCII case.
+    std::vector<std::uint32_t> orderedBy(std::size_t column) const;
+    /// Per row whether the texts of its cells together hold every word of `filter`, without regard to ASCII
+    /// case; empty: all do.
+    std::vector<char> rowsMatching(const QString& filter) const;
+
+private:
+    Table m_table;
+    std::vector<TablePlace> m_places;
+    std::vector<Column> m_columns;
+    std::vector<std::vector<double>> m_numbers; ///< by column; empty for texts
+};
+
+/// `rows` of `table` in that order, all columns.
+Table rowsOf(const Table& table, std::span<const std::uint32_t> rows);
+
+} // namespace lanescope::ui

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/models/analysis_table_model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "ui/theme/display_name.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+bool haveSameColumns(const AnalysisTable& a, const AnalysisTable& b) {
+    return std::ranges::equal(a.table().columns, b.table().columns, {}, &TableColumn::key, &TableColumn::key);
+}
+
+} // namespace
+
+AnalysisTableModel::AnalysisTableModel(QObject* parent)
+    : QAbstractTableModel(parent) {}
+
+void AnalysisTableModel::setTable(std::shared_ptr<const AnalysisTable> table, bool hasKernelNames) {
+    beginResetModel();
+    if (!haveSameColumns(*table, *m_table)) {
+        m_sortColumn = -1;
+    }
+    m_table = std::move(table);
+    m_hasKernelNames = hasKernelNames;
+    m_kept = m_table->rowsMatching(m_filter);
+    sortRows();
+    showRows();
+    endResetModel();
+}
+
+void AnalysisTableModel::setFilter(const QString& filter) {
+    if (filter == m_filter) {
+        return;
+    }
+    beginResetModel();
+    m_filter = filter;
+    m_kept = m_table->rowsMatching(m_filter);
+    showRows();
+    endResetModel();
+}
+
+int AnalysisTableModel::rowOf(std::uint32_t tableRow) const {
+    const auto it = std::ranges::find(m_shown, tableRow);
+    return it == m_shown.end() ? -1 : static_cast<int>(it - m_shown.begin());
+}
+
+int AnalysisTableModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_shown.size());
+}
+
+int AnalysisTableModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_table->columns().size());
+}
+
+QVariant AnalysisTableModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) {
+        return {};
+    }
+    const std::uint32_t row = tableRow(index.row());
+    const auto column = static_cast<std::size_t>(index.column());
+    const AnalysisTable::Column& meta = m_table->columns()[column];
+    switch (role) {
+    case Qt::DisplayRole:
+        if (m_hasKernelNames && column == 0) {
+            return QString::fromStdString(shortKernelName(m_table->exactText(row, column)));
+        }
+        return m_table->shownText(row, column);
+    case kCopyRole:
+        return QString::fromStdString(m_table->exactText(row, column));
+    case Qt::ToolTipRole:
+        return meta.unit == CellUnit::Text ? QVariant(QString::fromStdString(m_table->exactText(row, column)))
+                                           : QVariant();
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(
+            Qt::Alignment(Qt::AlignVCenter | (meta.unit == CellUnit::Text ? Qt::AlignLeft : Qt::AlignRight)));
+    case kBarRole:
+        if (meta.isShare && meta.greatest > 0 && !std::isnan(m_table->number(row, column))) {
+            return m_table->number(row, column) / meta.greatest;
+        }
+        return {};
+    default:
+        return {};
+    }
+}
+
+QVariant AnalysisTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) {
+        return {};
+    }
+    const auto column = static_cast<std::size_t>(section);
+    switch (role) {
+    case Qt::DisplayRole:
+        return m_table->columns()[column].title;
+    case kCopyRole:
+    case Qt::ToolTipRole:
+        return QString::fromStdString(m_table->table().columns[column].key);
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(Qt::Alignment(
+            m_table->columns()[column].unit == CellUnit::Text ? Qt::AlignLeft : Qt::AlignRight));
+    default:
+        return {};
+    }
+}
+
+void AnalysisTableModel::sort(int column, Qt::SortOrder order) {
+    emit layoutAboutToBeChanged({}, VerticalSortHint);
+    const QModelIndexList before = persistentIndexList();
+    std::vector<std::uint32_t> rows;
+    for (const QModelIndex& index : before) {
+        rows.push_back(tableRow(index.row()));
+    }
+    m_sortColumn = column < columnCount() ? column : -1;
+    m_sortOrder = order;
+    sortRows();
+    showRows();
+    QModelIndexList after;
+    for (qsizetype i = 0; i < before.size(); ++i) {
+        after << index(rowOf(rows[static_cast<std::size_t>(i)]), before[i].column());
+    }
+    changePersistentIndexList(before, after);
+    emit layoutChanged({}, VerticalSortHint);
+}
+
+void AnalysisTableModel::sortRows() {
+    if (m_sortColumn < 0) {
+        m_sorted.resize(m_table->rowCount());
+        std::iota(m_sorted.begin(), m_sorted.end(), 0u);
+        return;
+    }
+    m_sorted = m_table->orderedBy(static_cast<std::size_t>(m_sortColumn));
+    if (m_sortOrder == Qt::DescendingOrder) {
+        std::ranges::reverse(m_sorted);
+    }
+}
+
+void AnalysisTableModel::showRows() {
+    m_shown.clear();
+    for (const std::uint32_t row : m_sorted) {
+        if (m_kept.empty() || m_kept[row] != 0) {
+            m_shown.push_back(row);
+        }
+    }
+}
+
+} // namespace lanescope::ui

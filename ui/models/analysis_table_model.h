@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// An AnalysisTable as an item model that sorts and filters itself. Cells are formatted when they are asked
+// for. UI thread only.
+#pragma once
+
+#include <QAbstractTableModel>
+
+#include <memory>
+#include <vector>
+
+#include "ui/models/analysis_table.h"
+#include "ui/models/copy_role.h"
+
+namespace lanescope::ui {
+
+class AnalysisTableModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    /// Share of the greatest figure of a column of shares, 0..1; invalid in other columns.
+    static constexpr int kBarRole = kCopyRole + 1;
+
+    explicit AnalysisTableModel(QObject* parent = nullptr);
+
+    /// Never null. Keeps filter, and sorting where the columns are the same as before; else rows stand as the
+    /// table has them. With `hasKernelNames` the first column shows them in short.
+    void setTable(std::shared_ptr<const AnalysisTable> table, bool hasKernelNames);
+    const AnalysisTable& table() const { return *m_table; }
+    void setFilter(const QString& filter);
+    const QString& filter() const { return m_filter; }
+
+    /// Of the table, for a row of the view.
+    std::uint32_t tableRow(int row) const { return m_shown[static_cast<std::size_t>(row)]; }
+    /// Where a row of the table is shown; -1 when it is not.
+    int rowOf(std::uint32_t tableRow) const;
+    /// The rows that are shown, in their order.
+    const std::vector<std::uint32_t>& shownRows() const { return m_shown; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    /// A column of -1 restores the order of the table.
+    void sort(int column, Qt::SortOrder order) override;
+
+private:
+    void sortRows();
+    void showRows();
+
+    std::shared_ptr<const AnalysisTable> m_table = std::make_shared<const AnalysisTable>();
+    bool m_hasKernelNames = false;
+    QString m_filter;
+    int m_sortColumn = -1;
+    Qt::SortOrder m_sortOrder = Qt::DescendingOrder;
+    std::vector<std::uint32_t> m_sorted;
+    std::vector<char> m_kept; ///< empty: all
+    std::vector<std::uint32_t> m_shown;
+};
+
+} // namespace lanescope::ui

@@ -1,0 +1,405 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/analysis_panel.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMessageBox>
+#include <QSaveFile>
+#include <QScopedValueRollback>
+#include <QSplitter>
+#include <QToolButton>
+
+#include <algorithm>
+#include <sstream>
+
+#include "core/export/json_writer.h"
+#include "ui/models/analysis_table_model.h"
+#include "ui/panels/bar_delegate.h"
+#include "ui/panels/chart_row.h"
+#include "ui/panels/data_table.h"
+#include "ui/panels/frozen_column.h"
+#include "ui/panels/range_badge.h"
+#include "ui/panels/show_place.h"
+#include "ui/state/analysis_controller.h"
+#include "ui/state/document.h"
+#include "ui/state/settings.h"
+#include "ui/state/shared_analyses.h"
+#include "ui/state/view_state.h"
+#include "ui/theme/icons.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+constexpr int kTableShare = 6;         // of ten, until the user moves the handle
+constexpr int kChartsBesideFrom = 480; // width from which charts stand beside the table
+
+std::string exported(const Table& table, bool asJson) {
+    std::ostringstream out;
+    if (asJson) {
+        JsonWriter json(out);
+        writeJson(json, table);
+        out << '\n';
+    } else {
+        writeCsv(out, table);
+    }
+    return out.str();
+}
+
+} // namespace
+
+AnalysisPanel::AnalysisPanel(std::vector<ViewKind> kinds, Document* document, QWidget* parent)
+    : Panel(parent)
+    , m_kinds(std::make_shared<const std::vector<ViewKind>>(std::move(kinds)))
+    , m_document(document)
+    , m_model(new AnalysisTableModel(this))
+    , m_table(new DataTable)
+    , m_bars(new BarDelegate(AnalysisTableModel::kBarRole, m_table))
+    , m_charts(new ChartRow)
+    , m_splitter(new QSplitter)
+    , m_note(new QLabel) {
+    m_table->setObjectName(QStringLiteral("analysisTable"));
+    m_table->setModel(m_model);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setSortingEnabled(true);
+    m_table->horizontalHeader()->setSortIndicatorClearable(true);
+    m_table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    new FrozenColumn(m_table); // what a row is about stays in sight while figures scroll
+    m_note->setContentsMargins(10, 4, 10, 4);
+    m_note->setWordWrap(true);
+    m_note->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_note->hide();
+    m_charts->hide();
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->setHandleWidth(4);
+    m_splitter->addWidget(m_table);
+    m_splitter->addWidget(m_charts);
+    m_splitter->setStretchFactor(0, 3);
+    m_splitter->setStretchFactor(1, 2);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_note);
+    layout->addWidget(m_splitter, 1);
+    makeTools();
+
+    const std::shared_ptr<SharedAnalyses> shared = document->analyses()->shared();
+    m_job = std::make_unique<LatestJob<Request, ViewAnswer>>(
+        this,
+        [shared, all = m_kinds](const Request& request, std::stop_token stop) {
+            const ViewKind& wanted = (*all)[static_cast<std::size_t>(request.view)];
+            return std::make_shared<const Answer>(
+                Answer{request.view, wanted.make({*shared, request.selection}, std::move(stop))});
+        },
+        [this](const ViewAnswer& answer) {
+            m_shown = answer;
+            take(*answer);
+            emit settled();
+        });
+    m_rowJob = std::make_unique<LatestJob<RowRequest, RowAnswer>>(
+        this,
+        [shared, all = m_kinds](const RowRequest& request, std::stop_token) {
+            const ViewKind& wanted = (*all)[static_cast<std::size_t>(request.view)];
+            return std::make_shared<const AnalysisChart>(
+                wanted.ofRow({*shared, request.selection}, request.place));
+        },
+        [this](const RowAnswer& answer) {
+            std::vector<AnalysisChart> charts = m_shown->content.charts;
+            if (!charts.empty()) {
+                charts.back() = *answer;
+                m_charts->setCharts(std::move(charts));
+            }
+            emit settled();
+        });
+
+    connect(document->viewState(), &ViewState::timeSelectionChanged, this, [this] {
+        m_isStale = true;
+        requestIfSeen();
+    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) { currentRowChanged(current.row()); });
+    connect(m_table, &QTableView::clicked, this,
+            [this](const QModelIndex& index) { currentRowChanged(index.row()); });
+    connect(m_table, &DataTable::rowActivated, this,
+            [this](int row) { showOnTimeline(*m_document, m_model->table().place(m_model->tableRow(row))); });
+    connect(m_table, &QWidget::customContextMenuRequested, this, [this](QPoint position) {
+        QMenu menu;
+        const QModelIndex index = m_table->indexAt(position);
+        if (index.isValid()) {
+            const TablePlace place = m_model->table().place(m_model->tableRow(index.row()));
+            QAction* show = menu.addAction(tr("Show on timeline"), this,
+                                           [=, this] { showOnTimeline(*m_document, place); });
+            show->setEnabled(!place.isNowhere());
+            menu.addSeparator();
+        }
+        makeMenu(&menu);
+        menu.exec(m_table->viewport()->mapToGlobal(position));
+    });
+    connect(m_charts, &ChartRow::placeActivated, this,
+            [this](const TablePlace& place) { showOnTimeline(*m_document, place); });
+    connect(m_charts, &ChartRow::momentActivated, this,
+            [this](TimeNs timeNs) { showMomentOnTimeline(*m_document, timeNs); });
+    updateEmptyText();
+}
+
+AnalysisPanel::~AnalysisPanel() = default;
+
+void AnalysisPanel::makeTools() {
+    auto* tools = new QWidget(this);
+    auto* layout = new QHBoxLayout(tools);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_views = new QComboBox;
+    m_views->setObjectName(QStringLiteral("viewChoice"));
+    m_views->setAccessibleName(tr("View"));
+    m_views->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    for (const ViewKind& offered : *m_kinds) {
+        m_views->addItem(offered.title);
+    }
+    m_filter = new QLineEdit;
+    m_filter->setObjectName(QStringLiteral("analysisFilter"));
+    m_filter->setPlaceholderText(tr("Filter"));
+    m_filter->setAccessibleName(tr("Filter rows"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setAcceptDrops(false); // files dropped here open like anywhere else
+    m_filter->addAction(themedIcon(QStringLiteral("filter")), QLineEdit::LeadingPosition);
+    m_filter->setMinimumWidth(90);
+    m_filter->setMaximumWidth(260);
+    auto* more = new QToolButton;
+    more->setObjectName(QStringLiteral("tableMenu"));
+    more->setIcon(themedIcon(QStringLiteral("more")));
+    more->setToolTip(tr("Columns, copy, export"));
+    more->setAccessibleName(tr("Columns, copy, export"));
+    more->setAutoRaise(true);
+    more->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(more);
+    makeMenu(menu);
+    m_columnMenu = menu->addMenu(tr("Columns"));
+    m_columnMenu->setObjectName(QStringLiteral("columnMenu"));
+    connect(m_columnMenu, &QMenu::aboutToShow, this, &AnalysisPanel::fillColumnMenu);
+    m_copyText = menu->addAction(QString(), this, &AnalysisPanel::copyAsText);
+    m_copyText->setVisible(false);
+    more->setMenu(menu);
+    layout->addWidget(m_views);
+    layout->addWidget(m_filter, 1);
+    layout->addWidget(new RangeBadge(m_document->viewState()));
+    layout->addWidget(more);
+    layout->addStretch(0);
+    m_views->setVisible(m_kinds->size() > 1);
+    setTools(tools);
+
+    connect(m_views, &QComboBox::currentIndexChanged, this, [this] {
+        m_isStale = true;
+        m_copyText->setVisible(!kind().copyTitle.isEmpty());
+        m_copyText->setText(kind().copyTitle);
+        requestIfSeen();
+    });
+    m_copyText->setVisible(!kind().copyTitle.isEmpty());
+    m_copyText->setText(kind().copyTitle);
+    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
+        const QScopedValueRollback filling(m_isFilling, true);
+        m_model->setFilter(text);
+        updateEmptyText();
+    });
+    auto* clear = new QAction(this);
+    clear->setShortcut(Qt::Key_Escape);
+    clear->setShortcutContext(Qt::WidgetShortcut);
+    connect(clear, &QAction::triggered, m_filter, &QLineEdit::clear);
+    m_filter->addAction(clear);
+}
+
+void AnalysisPanel::makeMenu(QMenu* menu) {
+    menu->addAction(themedIcon(QStringLiteral("copy")), tr("Copy as tab-separated values"), this,
+                    &AnalysisPanel::copyContent);
+    menu->addAction(tr("Export as CSV…"), this, [this] { exportTable(false); });
+    menu->addAction(tr("Export as JSON…"), this, [this] { exportTable(true); });
+}
+
+const ViewKind& AnalysisPanel::kind() const {
+    return (*m_kinds)[static_cast<std::size_t>(currentView())];
+}
+
+int AnalysisPanel::currentView() const {
+    return std::max(m_views->currentIndex(), 0);
+}
+
+void AnalysisPanel::setCurrentView(int index) {
+    m_views->setCurrentIndex(index);
+}
+
+Selection AnalysisPanel::selection() const {
+    return Selection{m_document->viewState()->timeSelection()};
+}
+
+void AnalysisPanel::focusFilter() {
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->selectAll();
+}
+
+void AnalysisPanel::copyContent() const {
+    m_table->copySelection();
+}
+
+bool AnalysisPanel::isSettled() const {
+    return m_job->isIdle() && m_rowJob->isIdle() && !(m_isStale && isVisible());
+}
+
+void AnalysisPanel::showEvent(QShowEvent* event) {
+    Panel::showEvent(event);
+    requestIfSeen();
+}
+
+void AnalysisPanel::resizeEvent(QResizeEvent* event) {
+    Panel::resizeEvent(event);
+    arrangeCharts();
+}
+
+void AnalysisPanel::arrangeCharts() {
+    const bool isTall = height() > width();
+    const Qt::Orientation wanted = isTall ? Qt::Vertical : Qt::Horizontal;
+    if (m_splitter->orientation() != wanted) {
+        m_splitter->setOrientation(wanted);
+    }
+    // A table without room helps nobody.
+    m_charts->setVisible(!m_charts->isEmpty() && (isTall || width() >= kChartsBesideFrom));
+}
+
+void AnalysisPanel::requestIfSeen() {
+    if (m_isStale && isVisible()) {
+        m_isStale = false;
+        m_job->request({currentView(), selection()});
+    }
+}
+
+void AnalysisPanel::take(const Answer& answer) {
+    const QScopedValueRollback filling(m_isFilling, true);
+    const ViewKind& shown = (*m_kinds)[static_cast<std::size_t>(answer.view)];
+    m_table->setAccessibleName(shown.title);
+    m_model->setTable(answer.content.table, shown.hasKernelNames);
+    if (m_model->columnCount() <= m_table->horizontalHeader()->sortIndicatorSection()) {
+        m_table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
+    }
+    applyColumns();
+    m_note->setText(answer.content.note);
+    m_note->setVisible(!answer.content.note.isEmpty());
+    m_charts->setCharts(answer.content.charts);
+    const bool firstCharts = !m_charts->isEmpty() && !m_wereChartsShown;
+    arrangeCharts();
+    if (firstCharts) {
+        m_wereChartsShown = true;
+        m_splitter->setSizes({kTableShare * 1000, (10 - kTableShare) * 1000});
+    }
+    updateEmptyText();
+}
+
+void AnalysisPanel::applyColumns() {
+    QStringList keys;
+    for (const TableColumn& column : m_model->table().table().columns) {
+        keys << QString::fromStdString(column.key);
+    }
+    const Settings* settings = Settings::current();
+    const std::optional<QStringList> chosen =
+        settings != nullptr ? settings->hiddenColumns(kind().name) : std::nullopt;
+    const QStringList hidden = chosen.value_or(kind().hiddenAtFirst);
+    for (int column = 0; column < keys.size(); ++column) {
+        m_table->setColumnHidden(column, column > 0 && hidden.contains(keys[column]));
+        const bool isShare = m_model->table().columns()[static_cast<std::size_t>(column)].isShare;
+        m_table->setItemDelegateForColumn(column, isShare ? m_bars : nullptr);
+    }
+    // Once for each set of columns: new figures must not move columns under the pointer.
+    if (keys != m_fittedColumns && m_model->rowCount() > 0) {
+        m_fittedColumns = keys;
+        m_table->fitColumn(0, 110, 300);
+        for (int column = 1; column < keys.size(); ++column) {
+            m_table->fitColumn(column, 48, 240);
+        }
+    }
+}
+
+void AnalysisPanel::fillColumnMenu() {
+    m_columnMenu->clear();
+    for (int column = 1; column < m_model->columnCount(); ++column) {
+        QAction* action =
+            m_columnMenu->addAction(m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+        action->setCheckable(true);
+        action->setChecked(!m_table->isColumnHidden(column));
+        connect(action, &QAction::toggled, this, [this, column](bool isShown) {
+            m_table->setColumnHidden(column, !isShown);
+            QStringList hidden;
+            for (int other = 0; other < m_model->columnCount(); ++other) {
+                if (m_table->isColumnHidden(other)) {
+                    hidden << m_model->headerData(other, Qt::Horizontal, kCopyRole).toString();
+                }
+            }
+            if (Settings* settings = Settings::current()) {
+                settings->setHiddenColumns(kind().name, hidden);
+            }
+        });
+    }
+}
+
+void AnalysisPanel::updateEmptyText() {
+    if (m_shown == nullptr) {
+        m_table->setEmptyText(tr("Computing…"));
+    } else if (m_model->table().rowCount() > 0) {
+        m_table->setEmptyText(tr("No row matches “%1”").arg(m_model->filter()));
+    } else if (m_document->viewState()->timeSelection()) {
+        m_table->setEmptyText(tr("Nothing of this kind in the selected range"));
+    } else {
+        m_table->setEmptyText(m_shown->content.emptyText);
+    }
+}
+
+void AnalysisPanel::currentRowChanged(int row) {
+    if (m_isFilling || row < 0) {
+        return;
+    }
+    const TablePlace place = m_model->table().place(m_model->tableRow(row));
+    ViewState* view = m_document->viewState();
+    if (place.name) {
+        view->setHighlightedName(place.name);
+    }
+    if (place.slice != kNoSlice) {
+        view->selectSlice(place.slice);
+    }
+    if (kind().ofRow && !place.isNowhere()) {
+        m_rowJob->request({currentView(), selection(), place});
+    }
+}
+
+void AnalysisPanel::exportTable(bool asJson) {
+    const QString path = QFileDialog::getSaveFileName(
+        this, asJson ? tr("Export as JSON") : tr("Export as CSV"), kind().name + (asJson ? ".json" : ".csv"),
+        asJson ? tr("JSON (*.json)") : tr("CSV (*.csv)"));
+    if (path.isEmpty()) {
+        return;
+    }
+    const std::string text = exported(rowsOf(m_model->table().table(), m_model->shownRows()), asJson);
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) ||
+        file.write(text.data(), qint64(text.size())) != qint64(text.size()) || !file.commit()) {
+        auto* box = new QMessageBox(QMessageBox::Warning, tr("Export"),
+                                    tr("Cannot write %1: %2").arg(path, file.errorString()),
+                                    QMessageBox::Close, this);
+        box->setAttribute(Qt::WA_DeleteOnClose);
+        box->setModal(false);
+        box->show();
+    }
+}
+
+void AnalysisPanel::copyAsText() {
+    if (m_shown != nullptr && m_shown->view == currentView()) {
+        QGuiApplication::clipboard()->setText(m_shown->content.copyText);
+    }
+}
+
+} // namespace lanescope::ui

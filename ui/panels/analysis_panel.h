@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// A panel of analyses: a choice of views, each a table with charts (analysis_view.h), restricted by the time
+// selection and computed off the UI thread while the panel can be seen. A row that is chosen is highlighted
+// on the timeline; activating a row or a mark leads there. UI thread only.
+#pragma once
+
+#include <QPointer>
+
+#include <memory>
+#include <vector>
+
+#include "ui/panels/analysis_view.h"
+#include "ui/panels/panel.h"
+#include "ui/state/latest_job.h"
+
+class QAction;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QMenu;
+class QSplitter;
+
+namespace lanescope::ui {
+
+class AnalysisTableModel;
+class BarDelegate;
+class ChartRow;
+class DataTable;
+class Document;
+
+class AnalysisPanel : public Panel {
+    Q_OBJECT
+
+public:
+    /// `name` stands for the panel in settings; `kinds` are one or more. `document` must be ready and outlive
+    /// the panel.
+    explicit AnalysisPanel(std::vector<ViewKind> kinds, Document* document, QWidget* parent = nullptr);
+    ~AnalysisPanel() override;
+
+    void focusFilter() override;
+    void copyContent() const override;
+    bool isSettled() const override;
+
+    /// Index into the kinds.
+    int currentView() const;
+    void setCurrentView(int index);
+    const AnalysisTableModel& model() const { return *m_model; }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    struct Request {
+        int view = 0;
+        Selection selection;
+    };
+    struct RowRequest {
+        int view = 0;
+        Selection selection;
+        TablePlace place;
+    };
+    struct Answer {
+        int view = 0;
+        AnalysisView content;
+    };
+    using ViewAnswer = std::shared_ptr<const Answer>;
+    using RowAnswer = std::shared_ptr<const AnalysisChart>;
+
+    void makeTools();
+    void makeMenu(QMenu* menu);
+    void fillColumnMenu();
+    const ViewKind& kind() const;
+    Selection selection() const;
+
+    void arrangeCharts();
+    void requestIfSeen();
+    void take(const Answer& answer);
+    void applyColumns();
+    void updateEmptyText();
+    void currentRowChanged(int row);
+    void exportTable(bool asJson);
+    void copyAsText();
+
+    std::shared_ptr<const std::vector<ViewKind>> m_kinds;
+    Document* m_document;
+    AnalysisTableModel* m_model;
+    DataTable* m_table;
+    BarDelegate* m_bars;
+    ChartRow* m_charts;
+    QSplitter* m_splitter;
+    QLabel* m_note;
+    QComboBox* m_views = nullptr;
+    QLineEdit* m_filter = nullptr;
+    QMenu* m_columnMenu = nullptr;
+    QAction* m_copyText = nullptr;
+    std::shared_ptr<const Answer> m_shown; ///< null before the first answer
+    bool m_wereChartsShown = false;
+    bool m_isStale = true;
+    bool m_isFilling = false; ///< rows change by themselves
+    QStringList m_fittedColumns;
+    std::unique_ptr<LatestJob<Request, ViewAnswer>> m_job;
+    std::unique_ptr<LatestJob<RowRequest, RowAnswer>> m_rowJob;
+};
+
+} // namespace lanescope::ui

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an AnalysisPanel shows and how it is made: views are pure functions of (trace, selection) that run off
+// the UI thread and return a table with charts, each row and mark with its place on the timeline. Plain
+// values.
+#pragma once
+
+#include <QString>
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <variant>
+#include <vector>
+
+#include "core/analysis/selection.h"
+#include "ui/charts/bar_chart.h"
+#include "ui/charts/donut_chart.h"
+#include "ui/charts/flame_graph.h"
+#include "ui/charts/histogram_chart.h"
+#include "ui/charts/line_chart.h"
+#include "ui/models/analysis_table.h"
+
+namespace lanescope::ui {
+
+class SharedAnalyses;
+
+struct DonutChartData {
+    std::vector<DonutSlice> slices;
+    ChartUnit unit = ChartUnit::Duration;
+    QString caption;
+};
+
+struct HistogramChartData {
+    Histogram histogram;
+    QString xTitle;
+    QString yTitle;
+};
+
+struct FlameGraphData {
+    std::vector<FlameFrame> frames;
+    ChartUnit unit = ChartUnit::Duration;
+    QString caption;
+};
+
+struct AnalysisChart {
+    QString title;
+    std::variant<BarChartData, DonutChartData, HistogramChartData, LineChartData, FlameGraphData> content;
+    /// By column, slice, bin or frame; may be shorter.
+    std::vector<TablePlace> places = {};
+    /// Of a line chart over time: its x are relative to this.
+    std::optional<TimeNs> timeOriginNs = std::nullopt;
+};
+
+struct AnalysisView {
+    std::shared_ptr<const AnalysisTable> table = std::make_shared<const AnalysisTable>();
+    std::vector<AnalysisChart> charts;
+    QString note;      ///< one line above, such as totals or what was left out
+    QString emptyText; ///< for a table without rows: what to record
+    QString copyText;  ///< the whole view in a text form of its own
+};
+
+struct AnalysisInput {
+    SharedAnalyses& shared;
+    Selection selection;
+};
+
+/// One view that a panel offers.
+struct ViewKind {
+    QString name; ///< stable and its own: in settings and names of files
+    QString title;
+    std::function<AnalysisView(const AnalysisInput& input, std::stop_token stop)> make;
+    /// The first column holds names of kernels, shown in short.
+    bool hasKernelNames = false;
+    /// Keys of columns that are hidden until the user wants them.
+    QStringList hiddenAtFirst = {};
+    /// A chart about one row, shown in place of the last one; null: none.
+    std::function<AnalysisChart(const AnalysisInput& input, const TablePlace& place)> ofRow = nullptr;
+    /// Of the menu entry that copies AnalysisView::copyText; empty: none.
+    QString copyTitle = {};
+};
+
+} // namespace lanescope::ui

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// The views of the panels of analyses. UI thread; what they make runs anywhere.
+#pragma once
+
+#include <vector>
+
+#include "ui/panels/analysis_view.h"
+
+namespace lanescope::ui {
+
+std::vector<ViewKind> operatorViews();
+std::vector<ViewKind> kernelGroupViews();
+std::vector<ViewKind> breakdownViews();
+
+} // namespace lanescope::ui

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+// The views of the Breakdowns panel.
+#include <QCoreApplication>
+
+#include <algorithm>
+
+#include "core/analysis/device_breakdown.h"
+#include "core/analysis/idle_time.h"
+#include "core/analysis/kernel_sequences.h"
+#include "core/analysis/launch_table.h"
+#include "core/analysis/queue_length.h"
+#include "core/analysis/sync_points.h"
+#include "core/export/breakdown_tables.h"
+#include "core/store/trace.h"
+#include "ui/panels/analysis_views.h"
+#include "ui/panels/view_parts.h"
+#include "ui/state/shared_analyses.h"
+#include "ui/state/track_names.h"
+#include "ui/theme/formatting.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::BreakdownViews)
+};
+
+constexpr std::size_t kMaxLaunches = 20'000; // rows: the latest starters first, nobody reads more
+
+QString deviceName(std::int32_t device) {
+    return Tr::tr("GPU %1").arg(device);
+}
+
+QString streamName(std::int32_t device, std::int64_t stream) {
+    return Tr::tr("GPU %1, stream %2").arg(device).arg(stream);
+}
+
+AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
+    const Trace& trace = input.shared.trace();
+    const std::vector<DeviceBreakdown> devices = deviceBreakdowns(trace, input.selection, std::move(stop));
+    AnalysisView view;
+    view.emptyText = hintText(Ingredient::DeviceWork);
+    if (devices.empty()) {
+        return view;
+    }
+    const DeviceWorkMask computation = maskOf(DeviceWorkClass::Computation);
+    const DeviceWorkMask communication = maskOf(DeviceWorkClass::Communication);
+    BarChartData bars;
+    bars.series = {{Tr::tr("Computation"), ChartColor::series(2), {}},
+                   {Tr::tr("Communication, exposed"), ChartColor::series(5), {}},
+                   {Tr::tr("Copies and memsets, exposed"), ChartColor::series(1), {}},
+                   {Tr::tr("Idle"), ChartColor::muted(), {}}};
+    bars.unit = ChartUnit::Duration;
+    std::vector<TablePlace> places;
+    for (const DeviceBreakdown& device : devices) {
+        bars.columns.push_back(deviceName(device.device));
+        const DurationNs computing = device.activeNs(computation);
+        const DurationNs communicating = device.activeNs(communication, computation);
+        bars.series[0].values.push_back(static_cast<double>(computing));
+        bars.series[1].values.push_back(static_cast<double>(communicating));
+        bars.series[2].values.push_back(static_cast<double>(device.busyNs() - computing - communicating));
+        bars.series[3].values.push_back(static_cast<double>(device.idleNs()));
+        places.push_back({kNoSlice, device.range, std::nullopt});
+    }
+    view.charts.push_back({Tr::tr("Time of the devices"), std::move(bars), places});
+    view.table = sharedTable(deviceBreakdownText(devices), std::move(places));
+    return view;
+}
+
+AnalysisView workTypeView(const AnalysisInput& input, std::stop_token stop) {
+    const std::vector<DeviceBreakdown> devices =
+        deviceBreakdowns(input.shared.trace(), input.selection, std::move(stop));
+    AnalysisView view;
+    view.emptyText = hintText(Ingredient::DeviceWork);
+    view.table = sharedTable(workTypesText(devices));
+    return view;
+}
+
+AnalysisView idleView(const AnalysisInput& input, std::stop_token stop) {
+    const Trace& trace = input.shared.trace();
+    const std::vector<DeviceOpId> work = deviceWorkIn(trace, input.selection, stop);
+    const std::vector<IdleRow> rows = idleTime(trace, work, kShortGapNs, std::move(stop));
+    AnalysisView view;
+    view.emptyText = hintText(Ingredient::DeviceWork);
+    if (rows.empty()) {
+        return view;
+    }
+    BarChartData bars;
+    bars.series = {{Tr::tr("Waiting for the host"), ChartColor::series(5), {}},
+                   {Tr::tr("Between two kernels"), ChartColor::series(0), {}},
+                   {Tr::tr("Other"), ChartColor::muted(), {}}};
+    std::vector<TablePlace> places;
+    std::vector<TablePlace> barPlaces;
+    for (const IdleRow& row : rows) {
+        if (row.cause == IdleCause::HostWait) { // the first of a stream's three rows
+            bars.columns.push_back(streamName(row.device, row.stream));
+            barPlaces.push_back({});
+        }
+        bars.series[static_cast<std::size_t>(row.cause)].values.push_back(static_cast<double>(row.idleNs));
+        places.push_back({kNoSlice, row.longest, std::nullopt});
+        if (row.longest.durationNs() > barPlaces.back().range.durationNs()) {
+            barPlaces.back().range = row.longest;
+        }
+    }
+    view.charts.push_back(
+        {Tr::tr("Idle time of each stream by cause"), std::move(bars), std::move(barPlaces)});
+    view.table = sharedTable(idleTimeText(trace, rows), std::move(places));
+    view.note = Tr::tr("Activate a row to see its longest gap");
+    return view;
+}
+
+AnalysisView launchView(const AnalysisInput& input, std::stop_token stop) {
+    const Trace& trace = input.shared.trace();
+    std::vector<LaunchRow> rows = launchRows(trace, input.selection, std::move(stop));
+    AnalysisView view;
+    view.emptyText = hintText(Ingredient::Launches);
+    if (rows.empty()) {
+        return view;
+    }
+    const LaunchLimits limits;
+    const LaunchSummary summary = launchSummary(rows, limits);
+    view.note =
+        Tr::tr("%1 launches: %2 of work shorter than its call, %3 calls slower than %4, %5 that started "
+               "more than %6 after the call. Median delay %7")
+            .arg(formatCount(summary.count), formatCount(summary.shortWork), formatCount(summary.slowCalls),
+                 formatDuration(limits.slowCallNs), formatCount(summary.late), formatDuration(limits.lateNs),
+                 formatDuration(summary.medianDelayNs));
+    std::vector<double> delays;
+    std::vector<double> calls;
+    for (const LaunchRow& row : rows) {
+        delays.push_back(static_cast<double>(row.delayNs));
+        calls.push_back(static_cast<double>(row.callNs));
+    }
+    view.charts.push_back(
+        {Tr::tr("Delay from call to start"),
+         HistogramChartData{histogramOf(delays, ChartUnit::Duration), Tr::tr("Delay"), Tr::tr("Launches")}});
+    view.charts.push_back(
+        {Tr::tr("Duration of the calls"), HistogramChartData{histogramOf(calls, ChartUnit::Duration),
+                                                             Tr::tr("Duration"), Tr::tr("Launches")}});
+    if (rows.size() > kMaxLaunches) {
+        std::ranges::stable_sort(rows, std::ranges::greater{}, &LaunchRow::delayNs);
+        rows.resize(kMaxLaunches);
+        view.note += Tr::tr(". The table has the %1 with the longest delay; select a range to see others")
+                         .arg(formatCount(kMaxLaunches));
+    }
+    std::vector<TablePlace> places;
+    for (const LaunchRow& row : rows) {
+        const SliceId work = trace.deviceOp(row.op).slice;
+        const TimeRange call = trace.slices().range(trace.launch(row.launch).slice);
+        places.push_back({work, {call.startNs, trace.slices().range(work).endNs}, std::nullopt});
+    }
+    view.table = sharedTable(launchTableText(trace, rows, limits), std::move(places));
+    return view;
+}
+
+LineSeries steppedSeries(const QString& name, int number, const StepSeries& steps, TimeNs origin) {
+    LineSeries series{name, ChartColor::series(number), {}, false};
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        series.points.emplace_back(static_cast<double>(steps.timeNs(i) - origin), steps.value(i));
+    }
+    return series;
+}
+
+AnalysisView queueView(const AnalysisInput& input, std::stop_token stop) {
+    const Trace& trace = input.shared.trace();
+    const std::vector<DeviceOpId> work = deviceWorkIn(trace, input.selection, stop);
+    const std::vector<QueueLength> queues = queueLengths(trace, work, std::move(stop));
+    AnalysisView view;
+    view.emptyText = hintText(Ingredient::Launches);
+    if (queues.empty()) {
+        return view;
+    }
+    const TimeNs origin = trace.bounds().startNs;
+    LineChartData lines;
+    lines.isStepped = true;
+    lines.xTitle = Tr::tr("Time since the start of the trace");
+    lines.yTitle = Tr::tr("Work that waits");
+    std::vector<TablePlace> places;
+    for (const QueueLength& queue : queues) {
+        lines.series.push_back(steppedSeries(streamName(queue.device, queue.stream),
+                                             static_cast<int>(lines.series.size()), queue.length, origin));
+        places.push_back({kNoSlice, queue.range, std::nullopt});
+    }
+    view.charts.push_back({Tr::tr("Queue length"), std::move(lines), {}, origin});
+    view.table = sharedTable(queueLengthsText(queues), std::move(places));
+    return view;
+}
+
+AnalysisView copyView(const AnalysisInput& input, std::stop_token stop) {
+    const Trace& trace = input.shared.trace();
+    const std::vector<DeviceOpId> work = deviceWorkIn(trace, input.selection, stop);
+    const std::vector<CopyBandwidth> copies = copyBandwidths(trace, work, std::move(stop));
+    AnalysisView view;
+    view.emptyText = Tr::tr("No copies here");
+    if (copies.empty()) {
+        return view;
+    }
+    const TimeNs origin = trace.bounds().startNs;
+    LineChartData lines;
+    lines.isStepped = true;
+    lines.xTitle = Tr::tr("Time since the start of the trace");
+    lines.yTitle = Tr::tr("Bandwidth (GB/s)");
+    for (const CopyBandwidth& copy : copies) {
+        lines.series.push_back(steppedSeries(QString::fromStdString(copy.kind),
+                                             static_cast<int>(lines.series.size()), copy.gbPerS, origin));
+    }
+    view.charts.push_back({Tr::tr("Bandwidth of copies"), std::move(lines), {}, origin});
+    view.table = sharedTable(copyBandwidthsText(copies));
+    return view;
+}
+
+AnalysisView sequenceView(const AnalysisInput& input, std::stop_token stop) {
+    const Trace& trace = input.shared.trace();
+    const std::vector<KernelSequence> sequences =
+        kernelSequences(trace, input.shared.calls().tree, input.selection, std::move(stop));
+    AnalysisView view;
+    view.emptyText = hintText(Ingredient::Launches);
+    std::vector<TablePlace> places;
+    for (const KernelSequence& sequence : sequences) {
+        places.push_back({sequence.first, {}, sequence.operatorName});
+    }
+    view.table = sharedTable(kernelSequencesText(trace, sequences), std::move(places));
+    return view;
+}
+
+AnalysisView syncView(const AnalysisInput& input, std::stop_token stop) {
+    const Trace& trace = input.shared.trace();
+    const std::vector<SyncPoint> points =
+        syncPoints(trace, input.shared.calls().tree, input.selection, std::move(stop));
+    AnalysisView view;
+    view.emptyText = Tr::tr("The host waits for no device here");
+    std::vector<DonutPart> parts;
+    for (const SyncPoint& point : points) {
+        const QString call = toText(trace.text(point.name));
+        const QString caller = toText(trace.text(point.operatorName));
+        parts.push_back({caller.isEmpty() ? call : Tr::tr("%1 in %2", "call, operator").arg(call, caller),
+                         static_cast<double>(point.blockedNs),
+                         {point.longest, {}, point.name}});
+    }
+    std::vector<TablePlace> places = placesOf(points);
+    if (!points.empty()) {
+        view.charts.push_back(
+            donutChart(Tr::tr("Time that the host is blocked"), std::move(parts), Tr::tr("blocked")));
+    }
+    view.table = sharedTable(syncPointsText(trace, points), std::move(places));
+    return view;
+}
+
+} // namespace
+
+std::vector<ViewKind> breakdownViews() {
+    return {{QStringLiteral("devices"), Tr::tr("Time of devices"), deviceView},
+            {QStringLiteral("workTypes"), Tr::tr("Work at the same time"), workTypeView},
+            {QStringLiteral("idle"), Tr::tr("Idle time by cause"), idleView},
+            {QStringLiteral("launches"), Tr::tr("Launches"), launchView, true},
+            {QStringLiteral("queues"), Tr::tr("Queue length"), queueView},
+            {QStringLiteral("copies"), Tr::tr("Copy bandwidth"), copyView},
+            {QStringLiteral("sequences"), Tr::tr("Kernel sequences"), sequenceView},
+            {QStringLiteral("syncs"), Tr::tr("Synchronizations"), syncView}};
+}
+
+} // namespace lanescope::ui

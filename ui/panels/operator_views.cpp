@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// The views of the Operators panel.
+#include <QCoreApplication>
+
+#include <algorithm>
+
+#include "core/analysis/operator_table.h"
+#include "core/analysis/profiler_table.h"
+#include "core/export/analysis_tables.h"
+#include "core/export/profiler_text.h"
+#include "core/store/trace.h"
+#include "ui/panels/analysis_views.h"
+#include "ui/panels/view_parts.h"
+#include "ui/state/shared_analyses.h"
+#include "ui/state/track_names.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::OperatorViews)
+};
+
+const QStringList kStatistics{QStringLiteral("min_us"),
+                              QStringLiteral("max_us"),
+                              QStringLiteral("stddev_us"),
+                              QStringLiteral("p50_us"),
+                              QStringLiteral("p95_us"),
+                              QStringLiteral("self_with_calls_us"),
+                              QStringLiteral("tensor_core_total_percent")};
+
+QString operatorLabel(const Trace& trace, const OperatorRow& row) {
+    const QString name = toText(trace.text(row.name));
+    return row.inputShapes ? name + QLatin1Char(' ') + QString::fromStdString(*row.inputShapes) : name;
+}
+
+AnalysisView operatorView(const AnalysisInput& input, bool byShapes, std::stop_token stop) {
+    const Trace& trace = input.shared.trace();
+    const OperatorCalls& calls = input.shared.calls();
+    const ArgColumn* shapes = byShapes ? input.shared.shapes() : nullptr;
+    const std::vector<OperatorRow> rows =
+        operatorTable(trace, calls.tree, calls.times, input.selection, shapes, std::move(stop));
+    AnalysisView view;
+    view.emptyText = hintText(Ingredient::Operators);
+    const bool haveShapes = std::ranges::any_of(
+        rows, [](const OperatorRow& row) { return row.inputShapes && *row.inputShapes != "[]"; });
+    if (byShapes && !rows.empty() && !haveShapes) {
+        view.note = hintText(Ingredient::InputShapes);
+    }
+    std::vector<DonutPart> device;
+    std::vector<DonutPart> host;
+    for (const OperatorRow& row : rows) {
+        const TablePlace place{row.longest, {}, row.name};
+        device.push_back({operatorLabel(trace, row), static_cast<double>(row.deviceSelfNs), place});
+        host.push_back({operatorLabel(trace, row), static_cast<double>(row.selfNs), place});
+    }
+    const bool hasDevice = std::ranges::any_of(device, [](const DonutPart& part) { return part.value > 0; });
+    if (hasDevice) {
+        view.charts.push_back(
+            donutChart(Tr::tr("Device time, self"), std::move(device), Tr::tr("on devices")));
+    }
+    if (!rows.empty()) {
+        view.charts.push_back(donutChart(Tr::tr("Host time, self"), std::move(host), Tr::tr("on the host")));
+    }
+    view.table = sharedTable(operatorTableText(trace, rows), placesOf(rows));
+    return view;
+}
+
+AnalysisView profilerView(const AnalysisInput& input, std::stop_token stop) {
+    const Trace& trace = input.shared.trace();
+    AnalysisView view;
+    view.emptyText = hintText(Ingredient::Operators);
+    const Result<ProfilerTable> table = profilerTable(trace, input.selection, false, std::move(stop));
+    if (!table) {
+        view.note = QString::fromStdString(table.error().message);
+        return view;
+    }
+    std::vector<TablePlace> places;
+    for (const ProfilerRow& row : table->rows) {
+        const StringId name = trace.strings().find(row.name);
+        places.push_back({kNoSlice, {}, name == StringPool::kNotFound ? std::nullopt : std::optional(name)});
+    }
+    view.copyText = QString::fromStdString(profilerText(*table));
+    view.table = sharedTable(profilerTableText(*table), std::move(places));
+    return view;
+}
+
+} // namespace
+
+std::vector<ViewKind> operatorViews() {
+    return {{QStringLiteral("operators"), Tr::tr("By name"),
+             [](const AnalysisInput& input, std::stop_token stop) {
+                 return operatorView(input, false, std::move(stop));
+             },
+             false, kStatistics},
+            {QStringLiteral("operatorShapes"), Tr::tr("By name and input shapes"),
+             [](const AnalysisInput& input, std::stop_token stop) {
+                 return operatorView(input, true, std::move(stop));
+             },
+             false, kStatistics},
+            {QStringLiteral("profiler"),
+             Tr::tr("As the profiler prints them"),
+             profilerView,
+             false,
+             {},
+             nullptr,
+             Tr::tr("Copy as text, as the profiler prints it")}};
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/overview_html.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+#include "core/export/finding_text.h"
+#include "core/export/recording_hints.h"
+#include "core/store/trace.h"
+#include "ui/state/track_names.h"
+#include "ui/theme/formatting.h"
+#include "ui/theme/theme.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::Overview)
+};
+
+class Page {
+public:
+    explicit Page(const Theme& theme)
+        : m_muted(QColor(theme.mutedText).name()) {}
+
+    void heading(const QString& text) {
+        m_html += QStringLiteral("<p style=\"margin:10px 0 2px 0\"><b>%1</b></p>").arg(text.toHtmlEscaped());
+    }
+    void paragraph(const QString& html) {
+        m_html += QStringLiteral("<p style=\"margin:2px 0 4px 0\">%1</p>").arg(html);
+    }
+    void quiet(const QString& text) {
+        paragraph(QStringLiteral("<span style=\"color:%1\">%2</span>").arg(m_muted, text.toHtmlEscaped()));
+    }
+    void beginTable() { m_html += QStringLiteral("<table cellspacing=\"0\" cellpadding=\"1\">"); }
+    void row(const QString& label, const QString& figure, const QString& note = {}) {
+        m_html +=
+            QStringLiteral("<tr><td style=\"color:%1;padding-right:14px\">%2</td><td align=\"right\">%3</td>"
+                           "<td align=\"right\" style=\"color:%1;padding-left:10px\">%4</td></tr>")
+                .arg(m_muted, label.toHtmlEscaped(), figure.toHtmlEscaped(), note.toHtmlEscaped());
+    }
+    void endTable() { m_html += QStringLiteral("</table>"); }
+    const QString& html() const { return m_html; }
+
+private:
+    QString m_muted;
+    QString m_html;
+};
+
+QString percent(double fraction) {
+    return fraction < 0 ? Tr::tr("n/a") : formatPercent(fraction, 2);
+}
+
+void addFindings(Page& page, const Overview& overview) {
+    page.heading(Tr::tr("Findings"));
+    if (overview.findings.empty()) {
+        page.quiet(Tr::tr("Nothing that stands out"));
+    }
+    for (std::size_t i = 0; i < overview.findings.size(); ++i) {
+        const Finding& finding = overview.findings[i];
+        QString html = QString::fromStdString(findingText(finding)).toHtmlEscaped();
+        if (!finding.place.isEmpty() || finding.slice != kNoSlice) {
+            html += QStringLiteral(" <a href=\"finding:%1\">%2</a>").arg(i).arg(Tr::tr("Show"));
+        }
+        page.paragraph(html);
+    }
+}
+
+void addDevices(Page& page, const Trace& trace, const Overview& overview) {
+    for (const GpuSummary& gpu : overview.gpus) {
+        const DeviceProperties* properties = trace.deviceProperties(gpu.device);
+        const QString name = properties != nullptr ? toText(trace.text(properties->name)) : QString();
+        page.heading(Tr::tr("GPU %1 %2", "number, name").arg(gpu.device).arg(name).trimmed());
+        page.beginTable();
+        if (properties != nullptr && properties->totalMemoryBytes >= 0) {
+            page.row(Tr::tr("Memory"), formatBytes(static_cast<double>(properties->totalMemoryBytes)));
+        }
+        if (properties != nullptr && properties->computeMajor >= 0) {
+            page.row(Tr::tr("Compute capability"), QStringLiteral("%1.%2")
+                                                       .arg(properties->computeMajor)
+                                                       .arg(std::max<int>(properties->computeMinor, 0)));
+        }
+        page.row(Tr::tr("GPU utilization"), percent(gpu.utilization));
+        page.row(Tr::tr("Est. SM efficiency"), percent(gpu.smEfficiency),
+                 gpu.blocksPerSmDerived ? Tr::tr("computed from the grids") : QString());
+        page.row(Tr::tr("Est. achieved occupancy"), percent(gpu.occupancy));
+        const auto& devices = overview.tensorCores.devices;
+        const auto cores = std::ranges::find(devices, gpu.device, &TensorCoreSummary::Device::device);
+        page.row(Tr::tr("Kernel time with tensor cores"),
+                 percent(cores == devices.end() ? -1 : cores->ofOperators.share(Conventions::Lanescope)));
+        page.endTable();
+    }
+    if (overview.gpus.empty()) {
+        page.heading(Tr::tr("Devices"));
+        page.quiet(toText(recordingHint(Ingredient::DeviceWork)));
+    }
+}
+
+void addMeanStep(Page& page, const Overview& overview) {
+    const StepBreakdown& steps = overview.steps;
+    if (steps.steps.empty()) {
+        return;
+    }
+    page.heading(steps.marked ? Tr::tr("Mean of %n step(s)", nullptr, static_cast<int>(steps.steps.size()))
+                              : Tr::tr("The whole trace"));
+    page.beginTable();
+    page.row(Tr::tr("Total"), formatDuration(steps.meanTotalNs), formatPercent(1));
+    for (std::size_t i = 0; i < kStepRoleCount; ++i) {
+        const auto role = static_cast<StepRole>(i);
+        page.row(stepRoleTitle(role), formatDuration(steps.meanNs[i]), percent(steps.share(role)));
+    }
+    page.endTable();
+    if (!steps.marked) {
+        page.quiet(toText(recordingHint(Ingredient::Steps)));
+    }
+}
+
+} // namespace
+
+QString stepRoleTitle(StepRole role) {
+    switch (role) {
+    case StepRole::Kernel:
+        return Tr::tr("Kernel");
+    case StepRole::Memcpy:
+        return Tr::tr("Memcpy");
+    case StepRole::Memset:
+        return Tr::tr("Memset");
+    case StepRole::Communication:
+        return Tr::tr("Communication");
+    case StepRole::Runtime:
+        return Tr::tr("Runtime");
+    case StepRole::DataLoader:
+        return Tr::tr("Data loader");
+    case StepRole::CpuExec:
+        return Tr::tr("CPU exec");
+    case StepRole::Other:
+        break;
+    }
+    return Tr::tr("Other");
+}
+
+QString overviewHtml(const Trace& trace, const Overview& overview, const Theme& theme) {
+    Page page(theme);
+    addFindings(page, overview);
+    addDevices(page, trace, overview);
+    addMeanStep(page, overview);
+    return page.html();
+}
+
+} // namespace lanescope::ui

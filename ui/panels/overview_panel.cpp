@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/overview_panel.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QSplitter>
+#include <QTextBrowser>
+#include <QTextCursor>
+#include <QUrl>
+
+#include <algorithm>
+
+#include "core/store/trace.h"
+#include "ui/panels/chart_row.h"
+#include "ui/panels/overview_html.h"
+#include "ui/panels/range_badge.h"
+#include "ui/panels/show_place.h"
+#include "ui/state/analysis_controller.h"
+#include "ui/state/document.h"
+#include "ui/state/shared_analyses.h"
+#include "ui/state/view_state.h"
+#include "ui/theme/theme.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+ChartColor colorOf(StepRole role) {
+    return role == StepRole::Other ? ChartColor::muted() : ChartColor::series(static_cast<int>(role));
+}
+
+AnalysisChart stepBars(const StepBreakdown& steps) {
+    BarChartData bars;
+    bars.xTitle = steps.marked ? OverviewPanel::tr("Step") : QString();
+    std::vector<TablePlace> places;
+    for (std::size_t i = 0; i < kStepRoleCount; ++i) {
+        const auto role = static_cast<StepRole>(i);
+        bars.series.push_back({stepRoleTitle(role), colorOf(role), {}});
+        if (steps.steps.size() > 1) {
+            bars.means.push_back(steps.meanNs[i]);
+        }
+    }
+    for (const StepRow& step : steps.steps) {
+        bars.columns.push_back(steps.marked ? QString::number(step.number)
+                                            : OverviewPanel::tr("Whole trace"));
+        places.push_back({kNoSlice, step.range, std::nullopt});
+        for (std::size_t i = 0; i < kStepRoleCount; ++i) {
+            bars.series[i].values.push_back(static_cast<double>(step.roleNs[i]));
+        }
+    }
+    // Classes that never occur would only fill the legend.
+    for (std::size_t i = kStepRoleCount; i-- > 0;) {
+        if (steps.meanNs[i] <= 0) {
+            bars.series.erase(bars.series.begin() + static_cast<std::ptrdiff_t>(i));
+            if (!bars.means.empty()) {
+                bars.means.erase(bars.means.begin() + static_cast<std::ptrdiff_t>(i));
+            }
+        }
+    }
+    return {OverviewPanel::tr("Step time"), std::move(bars), std::move(places)};
+}
+
+AnalysisChart stepDonut(const StepBreakdown& steps) {
+    std::vector<DonutSlice> slices;
+    for (std::size_t i = 0; i < kStepRoleCount; ++i) {
+        const auto role = static_cast<StepRole>(i);
+        if (steps.meanNs[i] > 0) {
+            slices.push_back({stepRoleTitle(role), steps.meanNs[i], colorOf(role)});
+        }
+    }
+    return {OverviewPanel::tr("Execution summary"),
+            DonutChartData{std::move(slices), ChartUnit::Duration,
+                           steps.marked ? OverviewPanel::tr("mean step") : OverviewPanel::tr("in all")}};
+}
+
+} // namespace
+
+OverviewPanel::OverviewPanel(Document* document, QWidget* parent)
+    : Panel(parent)
+    , m_document(document)
+    , m_text(new QTextBrowser)
+    , m_charts(new ChartRow) {
+    m_text->setObjectName(QStringLiteral("overviewText"));
+    m_text->setAccessibleName(tr("Overview"));
+    m_text->setOpenLinks(false);
+    m_text->setFrameShape(QFrame::NoFrame);
+    m_text->document()->setDocumentMargin(10);
+    m_text->setHtml(tr("Computing…"));
+    auto* splitter = new QSplitter;
+    splitter->setChildrenCollapsible(false);
+    splitter->setHandleWidth(4);
+    splitter->addWidget(m_text);
+    splitter->addWidget(m_charts);
+    splitter->setSizes({4500, 5500});
+    splitter->setStretchFactor(0, 1);
+    splitter->setStretchFactor(1, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(splitter);
+    auto* tools = new QWidget(this);
+    auto* line = new QHBoxLayout(tools);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->addStretch(1);
+    line->addWidget(new RangeBadge(document->viewState()));
+    setTools(tools);
+
+    m_job = std::make_unique<LatestJob<Selection, Answer>>(
+        this,
+        [shared = document->analyses()->shared()](const Selection& selection, std::stop_token stop) {
+            const OperatorCalls& calls = shared->calls();
+            return std::make_shared<const Overview>(
+                overview(shared->trace(), calls.tree, calls.times, selection, std::move(stop)));
+        },
+        [this](Answer answer) {
+            m_shown = std::move(answer);
+            fill();
+            emit settled();
+        });
+    connect(document->viewState(), &ViewState::timeSelectionChanged, this, [this] {
+        m_isStale = true;
+        requestIfSeen();
+    });
+    connect(m_text, &QTextBrowser::anchorClicked, this, &OverviewPanel::follow);
+    connect(m_charts, &ChartRow::placeActivated, this, &OverviewPanel::showPlace);
+}
+
+OverviewPanel::~OverviewPanel() = default;
+
+void OverviewPanel::copyContent() const {
+    QTextBrowser* text = m_text;
+    if (!text->textCursor().hasSelection()) {
+        text->selectAll();
+    }
+    text->copy();
+}
+
+bool OverviewPanel::isSettled() const {
+    return m_job->isIdle() && !(m_isStale && isVisible());
+}
+
+void OverviewPanel::showEvent(QShowEvent* event) {
+    Panel::showEvent(event);
+    requestIfSeen();
+}
+
+void OverviewPanel::changeEvent(QEvent* event) {
+    Panel::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_shown != nullptr) {
+        fill();
+    }
+}
+
+void OverviewPanel::requestIfSeen() {
+    if (m_isStale && isVisible()) {
+        m_isStale = false;
+        m_job->request(Selection{m_document->viewState()->timeSelection()});
+    }
+}
+
+void OverviewPanel::fill() {
+    m_text->setHtml(overviewHtml(*m_document->trace(), *m_shown, Theme(palette())));
+    std::vector<AnalysisChart> charts;
+    if (!m_shown->steps.steps.empty()) {
+        charts.push_back(stepBars(m_shown->steps));
+        charts.push_back(stepDonut(m_shown->steps));
+    }
+    m_charts->setCharts(std::move(charts));
+    m_charts->setVisible(!m_charts->isEmpty());
+}
+
+void OverviewPanel::follow(const QUrl& link) {
+    bool isNumber = false;
+    const auto index = static_cast<std::size_t>(link.path().toUInt(&isNumber));
+    if (link.scheme() == QLatin1String("finding") && isNumber && m_shown != nullptr &&
+        index < m_shown->findings.size()) {
+        const Finding& finding = m_shown->findings[index];
+        showPlace({finding.slice, finding.place, std::nullopt});
+    }
+}
+
+void OverviewPanel::showPlace(const TablePlace& place) {
+    showOnTimeline(*m_document, place);
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// The first page of figures of a document: findings in words with links to their places, the GPUs, what a
+// step's time went to as a table and a donut, and all steps as stacked bars. Restricted by the time
+// selection, computed off the UI thread while it can be seen. UI thread only.
+#pragma once
+
+#include <memory>
+
+#include "core/analysis/overview.h"
+#include "core/analysis/selection.h"
+#include "ui/panels/panel.h"
+#include "ui/state/latest_job.h"
+
+class QTextBrowser;
+class QUrl;
+
+namespace lanescope::ui {
+
+class ChartRow;
+class Document;
+struct TablePlace;
+
+class OverviewPanel : public Panel {
+    Q_OBJECT
+
+public:
+    /// `document` must be ready and outlive the panel.
+    explicit OverviewPanel(Document* document, QWidget* parent = nullptr);
+    ~OverviewPanel() override;
+
+    void copyContent() const override;
+    bool isSettled() const override;
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    using Answer = std::shared_ptr<const Overview>;
+
+    void requestIfSeen();
+    void fill();
+    void follow(const QUrl& link);
+    void showPlace(const TablePlace& place);
+
+    Document* m_document;
+    QTextBrowser* m_text;
+    ChartRow* m_charts;
+    Answer m_shown; ///< null before the first answer
+    bool m_isStale = true;
+    std::unique_ptr<LatestJob<Selection, Answer>> m_job;
+};
+
+} // namespace lanescope::ui

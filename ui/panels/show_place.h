@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Leads from a figure to its place on the timeline. UI thread only.
+#pragma once
+
+#include "core/base/time.h"
+
+namespace lanescope::ui {
+
+class Document;
+struct TablePlace;
+
+/// Highlights the name, frames the range or else the slice, and selects the slice.
+void showOnTimeline(Document& document, const TablePlace& place);
+/// A hundredth of the trace around a moment: what happened there can be told apart.
+void showMomentOnTimeline(Document& document, TimeNs timeNs);
+
+} // namespace lanescope::ui

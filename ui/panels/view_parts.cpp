@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/view_parts.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+#include "core/store/trace.h"
+#include "ui/state/track_names.h"
+#include "ui/theme/display_name.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+struct ViewParts {
+    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::ViewParts)
+};
+
+constexpr std::size_t kDonutParts = 8;
+
+template <typename Keep>
+AnalysisChart histogramChart(const Trace& trace, const Selection& selection, const QString& title,
+                             const Keep& keep) {
+    std::vector<double> durations;
+    const SliceTable& slices = trace.slices();
+    for (const DeviceOp& op : trace.deviceOps()) {
+        const TimeRange range = slices.range(op.slice);
+        if (selection.includes(range.startNs) && keep(op)) {
+            durations.push_back(static_cast<double>(range.durationNs()));
+        }
+    }
+    return {title, HistogramChartData{histogramOf(durations, ChartUnit::Duration), ViewParts::tr("Duration"),
+                                      ViewParts::tr("Count")}};
+}
+
+} // namespace
+
+std::shared_ptr<const AnalysisTable> sharedTable(Table table, std::vector<TablePlace> places) {
+    return std::make_shared<const AnalysisTable>(std::move(table), std::move(places));
+}
+
+QString hintText(Ingredient ingredient) {
+    return toText(recordingHint(ingredient));
+}
+
+AnalysisChart donutChart(const QString& title, std::vector<DonutPart> parts, const QString& caption,
+                         ChartUnit unit) {
+    std::erase_if(parts, [](const DonutPart& part) { return part.value <= 0; });
+    std::ranges::stable_sort(parts, std::ranges::greater{}, &DonutPart::value);
+    std::vector<DonutSlice> slices;
+    std::vector<TablePlace> places;
+    for (const DonutPart& part : parts) {
+        slices.push_back({part.name, part.value, ChartColor::series(static_cast<int>(slices.size()))});
+        places.push_back(part.place);
+    }
+    slices = withRestJoined(std::move(slices), kDonutParts, ViewParts::tr("Everything else"));
+    if (slices.size() < places.size()) {
+        places.resize(slices.size() - 1);
+    }
+    return {title, DonutChartData{std::move(slices), unit, caption}, std::move(places)};
+}
+
+AnalysisChart durationHistogram(const Trace& trace, const Selection& selection, StringId name) {
+    return histogramChart(
+        trace, selection,
+        ViewParts::tr("Durations: %1").arg(QString::fromStdString(shortKernelName(trace.text(name)))),
+        [&](const DeviceOp& op) { return trace.slices().name[op.slice] == name; });
+}
+
+AnalysisChart durationHistogram(const Trace& trace, const Selection& selection) {
+    return histogramChart(
+        trace, selection, ViewParts::tr("Durations of all kernels"),
+        [&](const DeviceOp& op) { return trace.categoryKind(op.slice) == CategoryKind::Kernel; });
+}
+
+} // namespace lanescope::ui

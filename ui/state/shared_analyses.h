@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// What several analyses of one trace start from, made once when the first of them asks. Thread-safe: workers
+// that ask at the same time wait for the one that makes it. Holds the trace.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "core/analysis/call_totals.h"
+#include "core/analysis/call_tree.h"
+#include "core/analysis/operator_table.h"
+#include "core/trace_loader.h"
+
+namespace lanescope::ui {
+
+struct OperatorCalls {
+    CallTree tree;
+    std::vector<CallTimes> times;
+};
+
+class SharedAnalyses {
+public:
+    explicit SharedAnalyses(TracePtr trace);
+
+    const Trace& trace() const { return *m_trace; }
+    const TracePtr& tracePtr() const { return m_trace; }
+    /// O(slices) the first time.
+    const OperatorCalls& calls();
+    /// Input shapes of the nodes of calls().tree, read from the file the first time. Null when they cannot be
+    /// read.
+    const ArgColumn* shapes();
+
+private:
+    TracePtr m_trace;
+    std::once_flag m_callsOnce;
+    OperatorCalls m_calls;
+    std::once_flag m_shapesOnce;
+    std::optional<ArgColumn> m_shapes;
+};
+
+} // namespace lanescope::ui
