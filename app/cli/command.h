@@ -52,6 +52,7 @@ extern const Command kCollectivesCommand;
 extern const Command kCompareCommand;
 extern const Command kAttributeCommand;
 extern const Command kRooflineCommand;
+extern const Command kCountersCommand;
 
 /// Says on stderr why the command does not go on; returns kRefused.
 int refuse(std::string_view message);

@@ -34,7 +34,7 @@ constexpr const Command* kCommands[] = {
     &kRanksCommand,
     &kCollectivesCommand,
     &kAttributeCommand,
-    &kRooflineCommand,
+    &kRooflineCommand, &kCountersCommand,
 };
 // clang-format on
 

@@ -25,6 +25,9 @@ std::string_view recordingHint(Ingredient ingredient) {
     case Ingredient::Collectives:
         return "No communication between devices here. It is recorded where torch.distributed runs with "
                "activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]";
+    case Ingredient::Counters:
+        return "No hardware counters here. Record them with experimental_config="
+               "torch.profiler._ExperimentalConfig(profiler_metrics=[...], profiler_measure_per_kernel=True)";
     }
     return {};
 }

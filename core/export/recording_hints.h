@@ -17,6 +17,7 @@ enum class Ingredient : std::uint8_t {
     Memory,
     Modules,
     Collectives,
+    Counters, ///< of the hardware, by kernel
 };
 
 /// In words for a person, with the argument of torch.profiler that brings it.

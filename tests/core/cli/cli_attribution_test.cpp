@@ -70,5 +70,9 @@ TEST_F(Cli, RooflineTakesOwnPeaksAndModels) {
     EXPECT_EQ(runner().run({"roofline", "--peaks", "nowhere.csv", tracePath()}).exitCode, 2);
 }
 
+TEST_F(Cli, CountersSayHowToRecordThem) {
+    EXPECT_NE(output({"counters"}).find("profiler_measure_per_kernel=True"), std::string::npos);
+}
+
 } // namespace
 } // namespace lanescope::test

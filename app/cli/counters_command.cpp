@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/attribution_options.h"
+#include "app/cli/table_command.h"
+#include "core/export/counter_table.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+Result<CommandTable> makeTable(const Trace& trace, const Options& options) {
+    const Result<std::unique_ptr<ModelRegistry>> models = modelsFor(options);
+    if (!models) {
+        return models.error();
+    }
+    const Result<KernelCounters> counters = kernelCounters(trace, **models);
+    if (!counters) {
+        return counters.error();
+    }
+    Result<Table> table = counterTable(trace, *counters, **models);
+    if (!table) {
+        return table.error();
+    }
+    CommandTable result{"kernels", std::move(*table), Ingredient::Counters};
+    const bool isByOrder = counters->lineUp == KernelCounters::LineUp::Order;
+    const bool isLinedUp = counters->lineUp != KernelCounters::LineUp::None;
+    result.extra.set("line_up", Report::text(isByOrder ? "order" : isLinedUp ? "correlation" : "none"));
+    if (!isLinedUp) {
+        result.footer = std::to_string(counters->ranges.size()) + " ranges and " +
+                        std::to_string(counters->launchCount) +
+                        " launch calls of kernels: which belong together is not known";
+    }
+    return result;
+}
+
+int run(const Options& options) {
+    return runTableCommand(options, [&options](const Trace& trace, const Selection& /*selection*/) {
+        return makeTable(trace, options);
+    });
+}
+
+} // namespace
+
+const Command kCountersCommand{"counters",
+                               "hardware counters of kernels with the operators that launched them",
+                               kJson | kCsv | kWorkers | kModels, false, run};
+
+} // namespace lanescope::cli
