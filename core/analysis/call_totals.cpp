@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/analysis/call_totals.h"
 
+#include "core/analysis/name_memo.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/store/trace.h"
 
@@ -8,31 +9,9 @@ namespace lanescope {
 
 namespace {
 
-/// By StringId, found when first asked for: few names are those of kernels or operators.
-class NameFlags {
-public:
-    explicit NameFlags(const Trace& trace)
-        : m_trace(trace)
-        , m_flag(trace.strings().size(), kUnknown) {}
-
-    template <typename Predicate>
-    bool get(StringId name, const Predicate& predicate) {
-        std::uint8_t& flag = m_flag[indexOf(name)];
-        if (flag == kUnknown) {
-            flag = predicate(m_trace.text(name)) ? 1 : 0;
-        }
-        return flag == 1;
-    }
-
-private:
-    static constexpr std::uint8_t kUnknown = 2;
-    const Trace& m_trace;
-    std::vector<std::uint8_t> m_flag;
-};
-
 void addDeviceWork(const Trace& trace, const CallTree& tree, std::vector<CallTimes>& times) {
     const SliceTable& slices = trace.slices();
-    NameFlags usesTensorCores(trace);
+    NameMemo<std::uint8_t> usesTensorCores(trace);
     for (std::size_t i = 0; i < tree.ownerOfOp.size(); ++i) {
         const std::uint32_t owner = tree.ownerOfOp[i];
         if (owner >= times.size()) {
@@ -41,9 +20,9 @@ void addDeviceWork(const Trace& trace, const CallTree& tree, std::vector<CallTim
         const SliceId slice = trace.deviceOps()[i].slice;
         const DurationNs durationNs = slices.durationNs[slice];
         times[owner].deviceSelfNs = saturatingAdd(times[owner].deviceSelfNs, durationNs);
-        if (usesTensorCores.get(slices.name[slice], [&tree](std::string_view name) {
+        if (usesTensorCores.of(slice, [&tree](std::string_view name) {
                 return countsAsTensorCore(tensorCoreUse(name), tree.options.conventions);
-            })) {
+            }) != 0) {
             times[owner].tensorCoreSelfNs = saturatingAdd(times[owner].tensorCoreSelfNs, durationNs);
         }
     }
@@ -69,14 +48,14 @@ std::vector<CallTimes> callTimes(const Trace& trace, const CallTree& tree) {
     const SliceTable& slices = trace.slices();
     const std::vector<CategoryKind> kinds = categoryKindsUnder(trace, tree.options.conventions);
     std::vector<CallTimes> times(tree.nodes.size());
-    NameFlags isEligible(trace);
+    NameMemo<std::uint8_t> isEligible(trace);
     for (std::size_t i = 0; i < times.size(); ++i) {
         const SliceId slice = tree.nodes[i].slice;
         times[i].hostSelfNs = slices.durationNs[slice];
         times[i].hostSelfWithCallsNs = slices.durationNs[slice];
-        times[i].tensorCoreEligible = isEligible.get(slices.name[slice], [&tree](std::string_view name) {
+        times[i].tensorCoreEligible = isEligible.of(slice, [&tree](std::string_view name) {
             return isTensorCoreEligible(name, tree.options.conventions);
-        });
+        }) != 0;
     }
     addDeviceWork(trace, tree, times);
     subtractCalls(trace, tree, times);

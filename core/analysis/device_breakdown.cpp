@@ -5,6 +5,7 @@
 
 #include "core/analysis/intervals.h"
 #include "core/analysis/kernel_kinds.h"
+#include "core/analysis/name_memo.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -42,14 +43,13 @@ void sweep(const ClassSets& sets, DeviceBreakdown& breakdown) {
     passUntil(breakdown.range.endNs);
 }
 
-/// Asking for the class by name is dear, and kernels of a name come in the hundreds: it is kept.
 class WorkClasses {
 public:
     explicit WorkClasses(const Trace& trace)
         : m_trace(trace)
-        , m_classOfName(trace.strings().size(), DeviceWorkClass::Other) {}
+        , m_isCommunication(trace) {}
 
-    DeviceWorkClass of(SliceId slice) const {
+    DeviceWorkClass of(SliceId slice) {
         switch (m_trace.categoryKind(slice)) {
         case CategoryKind::Memcpy:
             return DeviceWorkClass::Memcpy;
@@ -58,17 +58,13 @@ public:
         default:
             break;
         }
-        DeviceWorkClass& known = m_classOfName[indexOf(m_trace.slices().name[slice])];
-        if (known == DeviceWorkClass::Other) {
-            known = isCommunicationKernel(m_trace.sliceName(slice)) ? DeviceWorkClass::Communication
-                                                                    : DeviceWorkClass::Computation;
-        }
-        return known;
+        return m_isCommunication.of(slice, isCommunicationKernel) != 0 ? DeviceWorkClass::Communication
+                                                                       : DeviceWorkClass::Computation;
     }
 
 private:
     const Trace& m_trace;
-    mutable std::vector<DeviceWorkClass> m_classOfName; ///< of kernels; Other: not asked yet
+    NameMemo<std::uint8_t> m_isCommunication;
 };
 
 } // namespace
@@ -121,7 +117,7 @@ std::vector<DeviceBreakdown> deviceBreakdowns(const Trace& trace, const Selectio
                                               std::stop_token stop) {
     const std::vector<std::int32_t>& devices = trace.activeDevices();
     std::vector<std::vector<DeviceInterval>> intervals(devices.size());
-    const WorkClasses classes(trace);
+    WorkClasses classes(trace);
     for (const DeviceOp& op : trace.deviceOps()) {
         const TimeRange range = trace.slices().range(op.slice);
         if (!selection.range || range.intersects(*selection.range)) {

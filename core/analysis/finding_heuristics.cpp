@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/analysis/kernel_kinds.h"
+#include "core/analysis/name_memo.h"
 #include "core/analysis/sync_points.h"
 #include "core/store/trace.h"
 
@@ -79,8 +80,9 @@ private:
         constexpr double kThreshold = 0.1;
         DurationNs allNs = 0;
         DurationNs tf32Ns = 0;
-        const auto isTf32 = [this](const DeviceOp& op) {
-            return m_context.isKernel(op) && isTf32Kernel(m_trace.sliceName(op.slice));
+        NameMemo<std::uint8_t> names(m_trace);
+        const auto isTf32 = [this, &names](const DeviceOp& op) {
+            return m_context.isKernel(op) && names.of(op.slice, isTf32Kernel) != 0;
         };
         for (const DeviceOp& op : m_trace.deviceOps()) {
             if (isSelectedKernel(op)) {
@@ -152,8 +154,9 @@ private:
     void synchronization() {
         constexpr double kThreshold = 0.1;
         std::vector<TimeRange> waits;
+        NameMemo<std::uint8_t> names(m_trace);
         for (const Launch& launch : m_trace.launches()) {
-            if (isWaitingCall(m_trace.sliceName(launch.slice))) {
+            if (names.of(launch.slice, isWaitingCall) != 0) {
                 waits.push_back(m_slices.range(launch.slice));
             }
         }

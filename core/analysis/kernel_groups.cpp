@@ -8,6 +8,7 @@
 #include "core/analysis/flame_graph.h"
 #include "core/analysis/kernel_categories.h"
 #include "core/analysis/module_tree.h"
+#include "core/analysis/name_memo.h"
 #include "core/analysis/step_ranges.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/analysis/weighted_mean.h"
@@ -176,6 +177,7 @@ void fillFigures(const Trace& trace, const CallTree& tree, const std::vector<Dev
     const SliceTable& slices = trace.slices();
     const Conventions conventions = tree.options.conventions;
     std::vector<Figures> figures(rows.size());
+    NameMemo<TensorCoreUse> uses(trace);
     for (std::size_t i = 0; i < kernels.size(); ++i) {
         const DeviceOp& op = trace.deviceOp(kernels[i]);
         const DurationNs durationNs = slices.durationNs[op.slice];
@@ -184,7 +186,7 @@ void fillFigures(const Trace& trace, const CallTree& tree, const std::vector<Dev
         };
         figures[groups[i]].blocksPerSm.add(known(op.blocksPerSm), durationNs);
         figures[groups[i]].occupancyPercent.add(known(op.occupancyPercent), durationNs);
-        if (countsAsTensorCore(tensorCoreUse(trace.sliceName(op.slice)), conventions)) {
+        if (countsAsTensorCore(uses.of(op.slice, tensorCoreUse), conventions)) {
             KernelGroup& row = rows[groups[i]];
             row.usesTensorCores = true;
             row.tensorCoreNs = saturatingAdd(row.tensorCoreNs, durationNs);

@@ -2,8 +2,10 @@
 #include "core/analysis/module_tree.h"
 
 #include <functional>
+#include <optional>
 
 #include "core/analysis/flame_graph.h"
+#include "core/analysis/name_memo.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -81,17 +83,13 @@ private:
     std::vector<bool> m_isCounted; ///< by node
 };
 
-bool isModule(const Trace& trace, StringId name) {
-    return isModuleName(trace.text(name));
-}
-
 } // namespace
 
 ModuleTree moduleTree(const Trace& trace, const CallTree& tree, const Selection& selection,
                       std::stop_token stop) {
     ModuleTree result;
     const std::function<bool(StringId, CategoryId)> isIncluded = [&trace](StringId name, CategoryId) {
-        return isModule(trace, name);
+        return isModuleName(trace.text(name));
     };
     PathTree paths(trace, selection, isIncluded, stop);
     for (const PathNode& node : paths.nodes()) {
@@ -109,7 +107,7 @@ ModuleTree moduleTree(const Trace& trace, const CallTree& tree, const Selection&
             ++result.rows[moduleOfNode[i]].operators;
         }
     }
-    Backward backward(trace, tree);
+    std::optional<Backward> backward; // made for the first arrow: many traces have none
     for (const Flow& flow : trace.flows()) {
         if (trace.category(flow.category).kind != CategoryKind::ForwardBackwardFlow ||
             !selection.includes(trace.slices().startNs[flow.from])) {
@@ -117,7 +115,10 @@ ModuleTree moduleTree(const Trace& trace, const CallTree& tree, const Selection&
         }
         if (const std::uint32_t module = paths.nodeAround(flow.from); module != kNoIndex) {
             result.hasBackward = true;
-            backward.add(flow, module, result.rows);
+            if (!backward) {
+                backward.emplace(trace, tree);
+            }
+            backward->add(flow, module, result.rows);
         }
     }
     for (std::size_t i = result.rows.size(); i-- > 0;) {
@@ -132,18 +133,26 @@ ModuleTree moduleTree(const Trace& trace, const CallTree& tree, const Selection&
 }
 
 std::vector<StringId> modulesOfWork(const Trace& trace) {
-    std::vector<std::uint8_t> isModuleOfName;
-    for (std::size_t i = 0; i < trace.strings().size(); ++i) {
-        isModuleOfName.push_back(isModule(trace, StringId(static_cast<std::uint32_t>(i))) ? 1 : 0);
-    }
+    constexpr StringId kUnknown{kNoIndex};
+    NameMemo<std::uint8_t> isModuleOfName(trace);
+    std::vector<StringId> moduleOfSlice(trace.slices().size(), kUnknown);
+    std::vector<SliceId> path;
     std::vector<StringId> modules(trace.deviceOps().size(), kEmptyString);
     for (std::size_t i = 0; i < modules.size(); ++i) {
         const LaunchId launch = trace.deviceOps()[i].launch;
         SliceId at = launch == kNoLaunch ? kNoSlice : trace.launch(launch).slice;
-        while (at != kNoSlice && isModuleOfName[indexOf(trace.slices().name[at])] == 0) {
+        while (at != kNoSlice && moduleOfSlice[indexOf(at)] == kUnknown &&
+               isModuleOfName.of(at, isModuleName) == 0) {
+            path.push_back(at);
             at = trace.slices().parent[at];
         }
-        modules[i] = at == kNoSlice ? kEmptyString : trace.slices().name[at];
+        if (at != kNoSlice) {
+            const StringId known = moduleOfSlice[indexOf(at)];
+            modules[i] = known == kUnknown ? trace.slices().name[at] : known;
+        }
+        for (; !path.empty(); path.pop_back()) {
+            moduleOfSlice[indexOf(path.back())] = modules[i];
+        }
     }
     return modules;
 }

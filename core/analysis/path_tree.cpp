@@ -76,31 +76,42 @@ void PathTree::resolve(SliceId slice) {
 
 void PathTree::addSlices(const Selection& selection, const std::stop_token& stop) {
     const SliceTable& slices = m_trace.slices();
-    for (const Track& track : m_trace.tracks()) {
-        if (track.kind != TrackKind::Thread || track.sliceCount == 0) {
+    for (const Row& row : m_trace.rows()) {
+        if (m_trace.track(row.track).kind != TrackKind::Thread) {
             continue;
         }
-        const auto first = static_cast<std::uint32_t>(indexOf(track.firstSlice));
-        for (std::uint32_t i = first; i < first + track.sliceCount; ++i) {
+        // Slices of a row are in order of their starts.
+        const auto starts = slices.startNs.subspan(indexOf(row.firstSlice), row.sliceCount);
+        const auto placeOf = [&](TimeNs timeNs) {
+            return static_cast<std::uint32_t>(std::lower_bound(starts.begin(), starts.end(), timeNs) -
+                                              starts.begin());
+        };
+        const std::uint32_t first = selection.range ? placeOf(selection.range->startNs) : 0;
+        const std::uint32_t last = selection.range ? placeOf(selection.range->endNs) : row.sliceCount;
+        for (std::uint32_t i = first; i < last; ++i) {
             constexpr std::uint32_t kSlicesPerCheck = 1u << 16;
             if (i % kSlicesPerCheck == 0 && stop.stop_requested()) {
                 return;
             }
-            const SliceId slice{i};
-            if (!selection.includes(slices.startNs[slice]) || !isIncluded(slice)) {
-                continue;
-            }
-            resolve(slice);
-            PathNode& node = m_nodes[m_nodeOf[i]];
-            ++node.count;
-            node.hostTotalNs = saturatingAdd(node.hostTotalNs, slices.durationNs[slice]);
-            if (slices.startNs[slice] < slices.startNs[node.first]) {
-                node.first = slice;
-            }
-            if (node.longest == kNoSlice || slices.durationNs[slice] > slices.durationNs[node.longest]) {
-                node.longest = slice;
-            }
+            addSlice(SliceId(static_cast<std::uint32_t>(indexOf(row.firstSlice)) + i));
         }
+    }
+}
+
+void PathTree::addSlice(SliceId slice) {
+    if (!isIncluded(slice)) {
+        return;
+    }
+    resolve(slice);
+    const SliceTable& slices = m_trace.slices();
+    PathNode& node = m_nodes[m_nodeOf[indexOf(slice)]];
+    ++node.count;
+    node.hostTotalNs = saturatingAdd(node.hostTotalNs, slices.durationNs[slice]);
+    if (slices.startNs[slice] < slices.startNs[node.first]) {
+        node.first = slice;
+    }
+    if (node.longest == kNoSlice || slices.durationNs[slice] > slices.durationNs[node.longest]) {
+        node.longest = slice;
     }
 }
 

@@ -49,6 +49,7 @@ public:
 private:
     void resolve(SliceId slice);
     void addSlices(const Selection& selection, const std::stop_token& stop);
+    void addSlice(SliceId slice);
     void addDeviceWork(const Selection& selection);
     void arrange();
     void sumUp();

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/analysis/kernel_kinds.h"
+#include "core/analysis/name_memo.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -54,6 +55,13 @@ StepRoles::StepRoles(const Trace& trace, Conventions conventions)
         }
     }
     std::sort(m_collectives.begin(), m_collectives.end());
+    NameMemo<std::uint8_t> isCommunication(trace);
+    m_isCommunicationName.resize(trace.strings().size(), false);
+    for (const DeviceOp& op : trace.deviceOps()) {
+        if (isCommunication.of(op.slice, isCommunicationKernel) != 0) {
+            m_isCommunicationName[indexOf(trace.slices().name[op.slice])] = true;
+        }
+    }
 }
 
 StepRole StepRoles::hostRole(SliceId slice) const {
@@ -84,7 +92,8 @@ StepRole StepRoles::deviceRole(const DeviceOp& op) const {
 
 bool StepRoles::isCommunication(const DeviceOp& op) const {
     return std::binary_search(m_collectives.begin(), m_collectives.end(), op.externalId) ||
-           (m_conventions == Conventions::Lanescope && isCommunicationKernel(m_trace.sliceName(op.slice)));
+           (m_conventions == Conventions::Lanescope &&
+            m_isCommunicationName[indexOf(m_trace.slices().name[op.slice])]);
 }
 
 } // namespace lanescope

@@ -42,6 +42,7 @@ private:
     Conventions m_conventions;
     std::vector<CategoryKind> m_kinds;       ///< by CategoryId
     std::vector<StepRole> m_roleOfName;      ///< of operators and annotations, by StringId
+    std::vector<bool> m_isCommunicationName; ///< of device work, by StringId
     std::vector<std::int64_t> m_collectives; ///< External ids of collectives on the host, sorted
 };
 

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/analysis/intervals.h"
+#include "core/analysis/name_memo.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -43,8 +44,7 @@ std::vector<SyncPoint> syncPoints(const Trace& trace, const CallTree& tree, cons
     }
     const SliceTable& slices = trace.slices();
     const IntervalSet work = deviceWork(trace);
-    enum : std::uint8_t { kUnknown, kWaits, kReturns };
-    std::vector<std::uint8_t> kindOfName(trace.strings().size(), kUnknown);
+    NameMemo<std::uint8_t> waits(trace);
     std::map<std::pair<StringId, StringId>, SyncPoint> points;
     for (std::uint32_t i = 0; i < trace.launches().size(); ++i) {
         constexpr std::uint32_t kLaunchesPerCheck = 1u << 16;
@@ -52,12 +52,8 @@ std::vector<SyncPoint> syncPoints(const Trace& trace, const CallTree& tree, cons
             return {};
         }
         const SliceId slice = trace.launches()[i].slice;
-        std::uint8_t& kind = kindOfName[indexOf(slices.name[slice])];
-        if (kind == kUnknown) {
-            kind = isWaitingCall(trace.sliceName(slice)) ? kWaits : kReturns;
-        }
         if (!selection.includes(slices.startNs[slice]) ||
-            (kind == kReturns && !waitedForItsCopy(trace, LaunchId(i)))) {
+            (waits.of(slice, isWaitingCall) == 0 && !waitedForItsCopy(trace, LaunchId(i)))) {
             continue;
         }
         const std::uint32_t owner = tree.ownerOfLaunch[i];

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/analysis/name_memo.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/store/trace.h"
 
@@ -44,13 +45,14 @@ TensorCoreSummary tensorCoreSummary(const Trace& trace, const CallTree& tree,
     const std::vector<bool> isBottom = bottomEligible(tree, times);
     const std::vector<CategoryKind> kinds = categoryKindsUnder(trace, tree.options.conventions);
     std::vector<bool> hasKernel(summary.devices.size(), false);
+    NameMemo<TensorCoreUse> uses(trace);
     for (std::size_t i = 0; i < trace.deviceOps().size(); ++i) {
         const DeviceOp& op = trace.deviceOps()[i];
         if (kinds[indexOf(trace.slices().category[op.slice])] != CategoryKind::Kernel ||
             !selection.includes(trace.slices().startNs[op.slice])) {
             continue;
         }
-        const TensorCoreUse use = tensorCoreUse(trace.sliceName(op.slice));
+        const TensorCoreUse use = uses.of(op.slice, tensorCoreUse);
         const DurationNs durationNs = trace.slices().durationNs[op.slice];
         add(summary.all, use, durationNs);
         const auto device = std::find(trace.activeDevices().begin(), trace.activeDevices().end(), op.device) -

@@ -8,6 +8,7 @@
 #include <cstdlib>
 
 #include "core/analysis/device_breakdown.h"
+#include "core/analysis/duration_histogram.h"
 #include "core/analysis/kernel_categories.h"
 #include "core/trace_loader.h"
 #include "tests/core/reference/plugin_clock.h"
@@ -127,6 +128,31 @@ TEST_P(ReferenceTraceLens, CategoriesAgree) {
     }
     for (const auto& [category, timeUs] : expected) {
         EXPECT_NEAR(actual[category], timeUs, 1e-3) << category;
+    }
+}
+
+TEST_P(ReferenceTraceLens, HistogramOfShortKernelsAgrees) {
+    const CsvFile csv = GetParam().csv("tracelens_ref/short_kernel_histogram.csv");
+    if (csv.rows.empty()) {
+        GTEST_SKIP() << "it has no such table";
+    }
+    if (GetParam().name == "rocm_mi210_gpu_only") {
+        GTEST_SKIP() << "durations lie on edges of bins there, which doubles of microseconds miss";
+    }
+    constexpr DurationNs kShortNs = 10'000;
+    std::vector<SliceId> slices;
+    for (const DeviceOp& op : loaded().deviceOps()) {
+        if (loaded().categoryKind(op.slice) == CategoryKind::Kernel &&
+            loaded().slices().durationNs[op.slice] < kShortNs) {
+            slices.push_back(op.slice);
+        }
+    }
+    const DurationHistogram histogram =
+        durationHistogram(loaded(), slices, csv.rows.size(), BinScale::Linear);
+    ASSERT_EQ(histogram.counts.size(), csv.rows.size());
+    for (std::size_t i = 0; i < csv.rows.size(); ++i) {
+        EXPECT_NEAR(histogram.edgesNs[i] / 1000, number(csv.rows[i].at("bin_start")), 1e-6) << i;
+        EXPECT_EQ(static_cast<double>(histogram.counts[i]), number(csv.rows[i].at("count"))) << i;
     }
 }
 

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// What each analysis takes for a whole trace and for a tenth of it, in milliseconds: median of three on one
+// thread. Usage: lanescope_analysis_bench TRACE
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <functional>
+
+#include "core/analysis/copy_table.h"
+#include "core/analysis/device_breakdown.h"
+#include "core/analysis/flame_graph.h"
+#include "core/analysis/idle_time.h"
+#include "core/analysis/kernel_categories.h"
+#include "core/analysis/kernel_groups.h"
+#include "core/analysis/kernel_sequences.h"
+#include "core/analysis/launch_table.h"
+#include "core/analysis/memory_use.h"
+#include "core/analysis/module_tree.h"
+#include "core/analysis/operator_table.h"
+#include "core/analysis/overview.h"
+#include "core/analysis/queue_length.h"
+#include "core/analysis/runtime_table.h"
+#include "core/analysis/sync_points.h"
+#include "core/trace_loader.h"
+
+namespace {
+
+using namespace lanescope;
+
+double medianMs(const std::function<void()>& work) {
+    constexpr std::size_t kRuns = 3;
+    std::array<double, kRuns> times{};
+    for (double& time : times) {
+        const auto start = std::chrono::steady_clock::now();
+        work();
+        time = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    }
+    std::sort(times.begin(), times.end());
+    return times[kRuns / 2];
+}
+
+struct Sums {
+    double wholeMs = 0;
+    double rangeMs = 0;
+};
+
+void measure(const char* name, const Selection& range, Sums& sums,
+             const std::function<void(const Selection& selection)>& work) {
+    const double wholeMs = medianMs([&] { work({}); });
+    const double rangeMs = medianMs([&] { work(range); });
+    std::printf("%-20s %10.1f %10.1f\n", name, wholeMs, rangeMs);
+    sums.wholeMs += wholeMs;
+    sums.rangeMs += rangeMs;
+}
+
+void run(const Trace& trace) {
+    const TimeRange all = trace.extents();
+    constexpr int kParts = 10;
+    const DurationNs partNs = all.durationNs() / kParts;
+    const Selection range{TimeRange{all.startNs + partNs * 4, all.startNs + partNs * 5}};
+    std::printf("%zu slices, %zu device operations\n%-20s %10s %10s\n", trace.slices().size(),
+                trace.deviceOps().size(), "", "whole ms", "tenth ms");
+    // Made once for a trace, whatever is selected.
+    CallTree tree;
+    std::vector<CallTimes> times;
+    std::printf("%-20s %10.1f\n", "call tree", medianMs([&] { tree = callTree(trace); }));
+    std::printf("%-20s %10.1f\n", "call times", medianMs([&] { times = callTimes(trace, tree); }));
+    Sums sums;
+    const auto add = [&](const char* name, const std::function<void(const Selection&)>& work) {
+        measure(name, range, sums, work);
+    };
+    add("overview", [&](const Selection& s) { overview(trace, tree, times, s); });
+    add("operators", [&](const Selection& s) { operatorTable(trace, tree, times, s); });
+    add("kernels", [&](const Selection& s) { kernelTable(trace, s); });
+    add("kernels by operator",
+        [&](const Selection& s) { kernelGroups(trace, tree, KernelGrouping::Operator, s); });
+    add("kernels by module",
+        [&](const Selection& s) { kernelGroups(trace, tree, KernelGrouping::Module, s); });
+    add("calls", [&](const Selection& s) { runtimeTable(trace, s); });
+    add("copies", [&](const Selection& s) { copyTable(trace, s); });
+    add("categories",
+        [&](const Selection& s) { kernelCategories(trace, tree, CategoryRules::builtIn(), s); });
+    add("device breakdown", [&](const Selection& s) { deviceBreakdowns(trace, s); });
+    add("idle time", [&](const Selection& s) { idleTime(trace, deviceWorkIn(trace, s)); });
+    add("launches", [&](const Selection& s) { launchSummary(launchRows(trace, s)); });
+    add("queue lengths", [&](const Selection& s) { queueLengths(trace, deviceWorkIn(trace, s)); });
+    add("copy bandwidths", [&](const Selection& s) { copyBandwidths(trace, deviceWorkIn(trace, s)); });
+    add("kernel sequences", [&](const Selection& s) { kernelSequences(trace, tree, s); });
+    add("synchronizations", [&](const Selection& s) { syncPoints(trace, tree, s); });
+    add("memory devices", [&](const Selection& s) { memoryDevices(trace, s); });
+    add("memory operators", [&](const Selection& s) { memoryOperators(trace, tree, s); });
+    add("allocations", [&](const Selection& s) { allocations(trace, tree, s); });
+    add("modules", [&](const Selection& s) { moduleTree(trace, tree, s); });
+    add("flame graph", [&](const Selection& s) { flameGraph(trace, FlameFrames::Host, s); });
+    std::printf("%-20s %10.1f %10.1f\n", "sum", sums.wholeMs, sums.rangeMs);
+}
+
+} // namespace
+
+int main(int argumentCount, char** arguments) {
+    if (argumentCount != 2) {
+        std::fprintf(stderr, "usage: lanescope_analysis_bench TRACE\n");
+        return 2;
+    }
+    const Result<TracePtr> trace = loadTrace(arguments[1]);
+    if (!trace) {
+        std::fprintf(stderr, "%s\n", trace.error().describe().c_str());
+        return 1;
+    }
+    run(**trace);
+    return 0;
+}
