@@ -3,31 +3,13 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
+
+#include "tensor_core_rules_text.h"
 
 namespace lanescope {
 
 namespace {
-
-constexpr std::array<std::string_view, 18> kPluginNames{
-    "h884",
-    "s884",
-    "h1688",
-    "s1688",
-    "hmma",
-    "i8816",
-    "16816",
-    "c1688",
-    "conv1x1",
-    "conv2d_c1_k1",
-    "direct_group",
-    "dgrad_1x1_stride_2x2",
-    "xmma_gemm",
-    "xmma_implicit_gemm",
-    "xmma_sparse_conv",
-    "xmma_sparse_gemm",
-    "xmma_warp_specialized_implicit_gemm",
-    "first_layer_wgrad_kernel",
-};
 
 // Without "aten::".
 constexpr std::array<std::string_view, 37> kEligibleAtenNames{
@@ -81,10 +63,6 @@ constexpr std::array<std::string_view, 8> kEligibleFunctions{
     "MvBackward",
 };
 
-constexpr std::array<std::string_view, 9> kLaterNames{
-    "nvjet", "wgmma", "gmma", "sm90_xmma", "sm100_", "tensorop", "flash_fwd", "flash_bwd", "fmha",
-};
-
 bool isDigit(char c) {
     return c >= '0' && c <= '9';
 }
@@ -108,6 +86,39 @@ bool usesTensileMatrixInstruction(std::string_view name) {
     return false;
 }
 
+/// Stands in the rules for what no fixed part of a name tells.
+constexpr std::string_view kTensileInstruction = "MIxN";
+
+/// Parts of names, of resources/tensor_core_rules.csv.
+struct NameRules {
+    std::vector<std::string_view> plugin;
+    std::vector<std::string_view> likely;
+};
+
+const NameRules& nameRules() {
+    static const NameRules rules = [] {
+        NameRules read;
+        const std::string_view text = kTensorCoreRulesText;
+        for (std::size_t at = 0; at < text.size();) {
+            const std::size_t end = std::min(text.find('\n', at), text.size());
+            const std::string_view line = text.substr(at, end - at);
+            at = end + 1;
+            const std::size_t comma = line.find(',');
+            if (line.empty() || line.starts_with('#') || comma == std::string_view::npos) {
+                continue;
+            }
+            const std::string_view rest = line.substr(comma + 1);
+            if (rest.starts_with("plugin,")) {
+                read.plugin.push_back(line.substr(0, comma));
+            } else if (rest.starts_with("likely,")) {
+                read.likely.push_back(line.substr(0, comma));
+            }
+        }
+        return read;
+    }();
+    return rules;
+}
+
 } // namespace
 
 bool isTensorCoreEligible(std::string_view operatorName, Conventions conventions) {
@@ -129,16 +140,13 @@ bool isTensorCoreEligible(std::string_view operatorName, Conventions conventions
 
 TensorCoreUse tensorCoreUse(std::string_view kernelName) {
     const auto occurs = [kernelName](std::string_view part) {
-        return kernelName.find(part) != std::string_view::npos;
+        return part == kTensileInstruction ? usesTensileMatrixInstruction(kernelName)
+                                           : kernelName.find(part) != std::string_view::npos;
     };
-    if (std::any_of(kPluginNames.begin(), kPluginNames.end(), occurs)) {
-        return TensorCoreUse::Yes;
-    }
-    if (std::any_of(kLaterNames.begin(), kLaterNames.end(), occurs) ||
-        usesTensileMatrixInstruction(kernelName)) {
-        return TensorCoreUse::Likely;
-    }
-    return TensorCoreUse::No;
+    const NameRules& rules = nameRules();
+    return std::any_of(rules.plugin.begin(), rules.plugin.end(), occurs)   ? TensorCoreUse::Yes
+           : std::any_of(rules.likely.begin(), rules.likely.end(), occurs) ? TensorCoreUse::Likely
+                                                                           : TensorCoreUse::No;
 }
 
 } // namespace lanescope

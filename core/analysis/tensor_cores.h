@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whether a kernel runs on tensor cores (matrix cores on AMD), judged by its name. The base list is that
 // of PyTorch Kineto's TensorBoard plugin (torch_tb_profiler/profiler/tensor_core.py), which ends with
-// Ampere; ours adds what later libraries call theirs and is marked as likely. Pure; any thread.
+// Ampere; ours adds what later libraries call theirs and is marked as likely. The names, by architecture and
+// with their sources, are resources/tensor_core_rules.csv, compiled in. Pure; any thread.
 #pragma once
 
 #include <cstdint>
