@@ -63,7 +63,8 @@ CommandLine parseCommandLine(const QStringList& arguments) {
                                  QStringLiteral("[traces…]"));
     const QCommandLineOption screenshot(
         QStringLiteral("screenshot"),
-        tr("Write a picture of the window to FILE (PNG) and exit; needs no display. "
+        tr("Write a picture of the window to FILE (PNG; a name in .svg: the timeline as a drawing) and exit; "
+           "needs no display. "
            "Exit status 0: opened clean, 1: opened with problems, 2: refused"),
         QStringLiteral("FILE"));
     const QCommandLineOption size(QStringLiteral("size"),

@@ -11,6 +11,10 @@
 #include "core/store/trace.h"
 #include "ui/compare/compare_page.h"
 #include "ui/state/document.h"
+#include "ui/state/view_state.h"
+#include "ui/timeline/picture.h"
+#include "ui/timeline/timeline_scene.h"
+#include "ui/timeline/timeline_view.h"
 #include "ui/window/document_page.h"
 #include "ui/window/main_window.h"
 
@@ -109,11 +113,29 @@ void Screenshot::check() {
 }
 
 void Screenshot::take() {
-    if (!m_window->grab().save(m_path, "PNG")) {
+    if (m_path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
+        takeDrawing();
+    } else if (!m_window->grab().save(m_path, "PNG")) {
         complain(tr("%1 cannot be written").arg(m_path));
         m_exitCode = kRefused;
     }
     QApplication::exit(m_exitCode);
+}
+
+void Screenshot::takeDrawing() {
+    ui::DocumentPage* page = m_window->currentPage();
+    if (page == nullptr || page->timeline() == nullptr) {
+        complain(tr("an SVG shows a timeline, and no trace is open"));
+        m_exitCode = kRefused;
+        return;
+    }
+    ui::PictureOptions options;
+    options.range = page->document()->viewState()->visibleRange();
+    options.sizePx = m_window->size();
+    if (const Result<bool> saved = ui::savePicture(page->timeline()->scene(), m_path, options); !saved) {
+        complain(QString::fromStdString(saved.error().describe()));
+        m_exitCode = kRefused;
+    }
 }
 
 } // namespace lanescope::desktop

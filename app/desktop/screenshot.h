@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Takes one picture of the main window once everything that was asked for is loaded and analysed, then
-// ends the application with 0 (clean), 1 (a trace has problems) or 2 (refused). UI thread only.
+// Takes one picture of the main window (PNG), or a drawing of its timeline (SVG), once everything that was
+// asked for is loaded and analysed, then ends the application with 0 (clean), 1 (a trace has problems) or 2
+// (refused). UI thread only.
 #pragma once
 
 #include <QObject>
@@ -27,6 +28,8 @@ private:
     bool isSettled() const;
     void check();
     void take();
+    /// The timeline alone, as SVG.
+    void takeDrawing();
 
     ui::MainWindow* m_window;
     QString m_path;

@@ -16,6 +16,10 @@ constexpr auto kOpenedAt = "openedAt";
 constexpr auto kGeometry = "window/geometry";
 constexpr auto kState = "window/state";
 constexpr auto kTheme = "view/theme";
+constexpr auto kLayouts = "lanes/layouts";
+constexpr auto kLayoutName = "name";
+constexpr auto kLayoutText = "rules";
+constexpr auto kUsualLayout = "lanes/usualLayout";
 constexpr auto kKeyPreset = "keys/preset";
 constexpr auto kKeyOverrides = "keys/overrides";
 constexpr auto kKeyId = "action";
@@ -121,6 +125,36 @@ ThemeChoice Settings::theme() const {
 }
 void Settings::setTheme(ThemeChoice theme) {
     m_store->setValue(kTheme, themeChoiceName(theme));
+}
+
+QMap<QString, QString> Settings::laneLayouts() const {
+    QMap<QString, QString> layouts;
+    const int count = m_store->beginReadArray(kLayouts);
+    for (int i = 0; i < count; ++i) {
+        m_store->setArrayIndex(i);
+        layouts[m_store->value(kLayoutName).toString()] = m_store->value(kLayoutText).toString();
+    }
+    m_store->endArray();
+    return layouts;
+}
+
+void Settings::setLaneLayouts(const QMap<QString, QString>& layouts) {
+    m_store->remove(kLayouts);
+    m_store->beginWriteArray(kLayouts, static_cast<int>(layouts.size()));
+    int index = 0;
+    for (auto it = layouts.begin(); it != layouts.end(); ++it) {
+        m_store->setArrayIndex(index++);
+        m_store->setValue(kLayoutName, it.key());
+        m_store->setValue(kLayoutText, it.value());
+    }
+    m_store->endArray();
+}
+
+QString Settings::usualLaneLayout() const {
+    return m_store->value(kUsualLayout).toString();
+}
+void Settings::setUsualLaneLayout(const QString& name) {
+    m_store->setValue(kUsualLayout, name);
 }
 
 QString Settings::keyPreset() const {

@@ -51,6 +51,13 @@ public:
     ThemeChoice theme() const;
     void setTheme(ThemeChoice theme);
 
+    /// Saved arrangements of lanes: their text by name.
+    QMap<QString, QString> laneLayouts() const;
+    void setLaneLayouts(const QMap<QString, QString>& layouts);
+    /// Name of the one for every new trace; empty: none.
+    QString usualLaneLayout() const;
+    void setUsualLaneLayout(const QString& name);
+
     /// Whose keys the timeline has; empty: never chosen.
     QString keyPreset() const;
     void setKeyPreset(const QString& id);

@@ -65,6 +65,7 @@ public:
             placeDevice(device);
         }
         addBookkeepingGroup();
+        makeKeys();
         return std::move(m_tree);
     }
 
@@ -186,6 +187,42 @@ private:
         });
     }
 
+    /// `title` without a number that stands for itself at its end: "python3 4711" is another process next
+    /// time.
+    static QString withoutId(const QString& title, std::string_view id) {
+        const QString text = toText(id);
+        const bool ends = !text.isEmpty() && title.endsWith(QLatin1Char(' ') + text);
+        return ends ? title.left(title.size() - text.size() - 1) : title;
+    }
+
+    void makeKeys() {
+        std::map<QString, int> groups;
+        const auto unique = [](std::map<QString, int>& used, const QString& key) {
+            const int number = ++used[key];
+            return number == 1 ? key : QStringLiteral("%1 #%2").arg(key).arg(number);
+        };
+        for (LaneGroup& group : m_tree.groups) {
+            QString key = group.title;
+            if (group.device >= 0) {
+                key = QStringLiteral("GPU %1").arg(group.device);
+            } else if (group.minor) {
+                key = group.process == kNoProcess ? group.title : QStringLiteral("more threads");
+            } else if (group.process != kNoProcess) {
+                key = withoutId(group.title, m_trace.text(m_trace.process(group.process).pidText));
+            }
+            group.key = unique(groups, key);
+            std::map<QString, int> lanes;
+            for (int i = group.firstLane; i < group.firstLane + group.laneCount; ++i) {
+                LaneInfo& lane = m_tree.lanes[std::size_t(i)];
+                const bool thread =
+                    lane.kind == LaneKind::Slices && m_trace.track(lane.track).kind == TrackKind::Thread;
+                lane.key = unique(
+                    lanes, thread ? withoutId(lane.title, m_trace.text(m_trace.track(lane.track).tidText))
+                                  : lane.title);
+            }
+        }
+    }
+
     LaneGroup& beginGroup(QString title) {
         LaneGroup group;
         group.title = std::move(title);
@@ -266,14 +303,51 @@ private:
                 }
             }
         }
-        if (!lesser.empty()) {
-            LaneGroup& group = beginGroup(tr("%1: %2 other threads").arg(title).arg(lesser.size()));
-            group.process = id;
+        addLesserThreads(id, title, lesser);
+    }
+
+    /// A folded group for each name that several of them share but for a number, and one for the others.
+    void addLesserThreads(ProcessId process, const QString& title, const std::vector<TrackId>& lesser) {
+        constexpr std::size_t kSeveral = 4;
+        std::vector<std::pair<QString, std::vector<TrackId>>> stems;
+        for (const TrackId track : lesser) {
+            const QString stem = stemOf(track);
+            auto same = std::find_if(stems.begin(), stems.end(),
+                                     [&stem](const auto& entry) { return entry.first == stem; });
+            if (same == stems.end()) {
+                same = stems.insert(stems.end(), {stem, {}});
+            }
+            same->second.push_back(track);
+        }
+        std::vector<TrackId> others;
+        const auto addGroup = [&](const QString& name, const std::vector<TrackId>& tracks) {
+            LaneGroup& group = beginGroup(name);
+            group.process = process;
             group.minor = true;
-            for (const TrackId track : lesser) {
+            for (const TrackId track : tracks) {
                 addTrack(track);
             }
+        };
+        for (const auto& [stem, tracks] : stems) {
+            if (tracks.size() < kSeveral || stem.isEmpty()) {
+                others.insert(others.end(), tracks.begin(), tracks.end());
+            } else {
+                addGroup(tr("%1: %2 × %3").arg(title).arg(tracks.size()).arg(stem), tracks);
+            }
         }
+        if (!others.empty()) {
+            addGroup(tr("%1: %2 other threads").arg(title).arg(others.size()), others);
+        }
+    }
+
+    /// A thread's name without its id and the number at its end: "pt_autograd_3" is one of "pt_autograd".
+    QString stemOf(TrackId id) const {
+        const Track& track = m_trace.track(id);
+        QString name = withoutId(toText(m_trace.text(track.name)).trimmed(), m_trace.text(track.tidText));
+        while (!name.isEmpty() && !name.back().isLetter()) {
+            name.chop(1);
+        }
+        return name;
     }
 
     /// Of a process with many threads all but the main one and the busiest: they would push the GPUs off

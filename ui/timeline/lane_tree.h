@@ -33,6 +33,7 @@ struct LaneInfo {
     LaneKind kind = LaneKind::Slices;
     int group = 0;
     QString title; ///< such as "stream 7"
+    QString key;   ///< the same in every run: the title without thread numbers; no two of a group are alike
 
     TrackId track = kNoTrack; ///< Slices
     bool hasPythonFrames = false;
@@ -45,6 +46,7 @@ struct LaneInfo {
 
 struct LaneGroup {
     QString title; ///< such as "GPU 0 NVIDIA H100 80GB HBM3"
+    QString key;   ///< the same in every run: "GPU 0", the process' name; no two are alike
     ProcessId process = kNoProcess;
     std::int32_t device = -1; ///< >= 0 for a GPU
     bool minor = false;       ///< the profiler's own rows, or the lesser threads of many: collapsed at first

@@ -25,7 +25,7 @@ std::vector<TimelineBinding> usualBindings() {
     const auto alt = [](Qt::Key key) { return with(Qt::ALT, key); };
     const auto shift = [](Qt::Key key) { return with(Qt::SHIFT, key); };
     const auto id = [](const char* name) { return QStringLiteral("timeline/") + QLatin1String(name); };
-    return {
+    std::vector<TimelineBinding> bindings{
         {A::ZoomIn, id("zoomIn"), {Qt::Key_W, Qt::Key_Plus, Qt::Key_Equal}, tr("Zoom in at the pointer")},
         {A::ZoomOut, id("zoomOut"), {Qt::Key_S, Qt::Key_Minus}, tr("Zoom out")},
         {A::PanLeft, id("panLeft"), {Qt::Key_A}, tr("Pan left")},
@@ -60,7 +60,25 @@ std::vector<TimelineBinding> usualBindings() {
         {A::HideLane, id("hideLane"), {shift(Qt::Key_H)}, tr("Hide the lane")},
         {A::SoloLane, id("soloLane"), {shift(Qt::Key_O)}, tr("Show only this lane, again for all")},
         {A::RenameLane, id("renameLane"), {Qt::Key_F2}, tr("Rename the lane")},
+        {A::AddNote,
+         id("addNote"),
+         {Qt::Key_N},
+         tr("Write a note on the slice, the time range or the moment")},
+        {A::AddMark, id("addMark"), {shift(Qt::Key_M)}, tr("Mark the moment at the pointer")},
     };
+    for (int i = 0; i < 9; ++i) {
+        const QString number = QString::number(i + 1);
+        const auto key = Qt::Key(int(Qt::Key_1) + i);
+        bindings.push_back({A(int(A::SetBookmark1) + i),
+                            id("setBookmark") + number,
+                            {with(Qt::CTRL, key)},
+                            tr("Set bookmark %1").arg(number)});
+        bindings.push_back({A(int(A::GoToBookmark1) + i),
+                            id("goToBookmark") + number,
+                            {key},
+                            tr("Go to bookmark %1").arg(number)});
+    }
+    return bindings;
 }
 
 struct Change {

@@ -41,7 +41,20 @@ enum class TimelineAction {
     HideLane,
     SoloLane,
     RenameLane,
+    AddNote,
+    AddMark,
+    SetBookmark1, ///< and eight more
+    SetBookmark9 = SetBookmark1 + 8,
+    GoToBookmark1, ///< and eight more
+    GoToBookmark9 = GoToBookmark1 + 8,
 };
+
+constexpr bool isSetBookmark(TimelineAction action) {
+    return action >= TimelineAction::SetBookmark1 && action <= TimelineAction::SetBookmark9;
+}
+constexpr bool isGoToBookmark(TimelineAction action) {
+    return action >= TimelineAction::GoToBookmark1 && action <= TimelineAction::GoToBookmark9;
+}
 
 /// Viewers whose keys people have in their fingers.
 enum class KeyPreset { Perfetto, ChromeTracing, Tracy, Nsight };

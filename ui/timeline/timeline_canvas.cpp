@@ -14,8 +14,10 @@
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/oklch.h"
+#include "ui/timeline/canvas_accessible.h"
 #include "ui/timeline/canvas_raster.h"
 #include "ui/timeline/device_painter.h"
+#include "ui/timeline/note_painter.h"
 
 namespace lanescope::ui {
 
@@ -52,8 +54,13 @@ TimelineCanvas::TimelineCanvas(TimelineScene* scene, QWidget* parent)
     connect(scene, &TimelineScene::dragRangeChanged, this, qOverload<>(&QWidget::update));
     connect(&view, &ViewState::visibleRangeChanged, this, &TimelineCanvas::invalidate);
     connect(&view, &ViewState::highlightedNameChanged, this, &TimelineCanvas::invalidate);
-    connect(&view, &ViewState::selectedSliceChanged, this, qOverload<>(&QWidget::update));
+    installCanvasAccessibility();
+    connect(&view, &ViewState::selectedSliceChanged, this, [this] {
+        update();
+        announceSelection(this);
+    });
     connect(&view, &ViewState::timeSelectionChanged, this, qOverload<>(&QWidget::update));
+    connect(&scene->notes(), &Notes::changed, this, qOverload<>(&QWidget::update));
 }
 
 TimelineCanvas::FrameTimes TimelineCanvas::takeFrameTimes() {
@@ -132,6 +139,7 @@ void TimelineCanvas::paintEvent(QPaintEvent*) {
     painter.setFont(deviceFont(this, 0.90));
     painter.drawImage(0, 0, m_image);
     paintTimeSelection(painter);
+    paintNotes(painter, *m_scene, [this](SliceId slice) { return slicePlace(slice); });
 
     const ViewState& view = m_scene->view();
     const SliceId hovered = m_scene->hover().hit.slice;

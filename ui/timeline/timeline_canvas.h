@@ -22,6 +22,8 @@ class TimelineCanvas : public QWidget {
 public:
     TimelineCanvas(TimelineScene* scene, QWidget* parent);
 
+    TimelineScene& scene() const { return *m_scene; }
+
     struct FrameTimes {
         double worstMs = 0;
         double sumMs = 0;

@@ -17,6 +17,7 @@
 #include "core/store/trace.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
+#include "ui/timeline/inline_edit.h"
 #include "ui/timeline/slice_walk.h"
 #include "ui/timeline/timeline_canvas.h"
 #include "ui/timeline/timeline_scene.h"
@@ -458,6 +459,64 @@ void TimelineInput::anyLaneAction(TimelineAction action) {
     }
 }
 
+void TimelineInput::goToBookmark(int key) {
+    if (const std::optional<Bookmark>& bookmark = m_scene->notes().bookmark(key)) {
+        m_scene->setTopLane(bookmark->topLane);
+        m_animator->moveTo(bookmark->visible, true);
+    }
+}
+
+TimeNs TimelineInput::pointedTime() const {
+    const TimeRange visible = m_animator->target();
+    return m_scene->hover().inside ? m_scene->axis().timeAt(m_scene->hover().x)
+                                   : visible.startNs + visible.durationNs() / 2;
+}
+
+void TimelineInput::addMark() {
+    const TimeNs time = pointedTime();
+    m_scene->notes().add({{time, time}, kNoSlice, {}});
+}
+
+void TimelineInput::addNote() {
+    const ViewState& view = m_scene->view();
+    Note note;
+    if (view.selectedSlice() != kNoSlice) {
+        note.slice = view.selectedSlice();
+        note.range = m_scene->trace().slices().range(note.slice);
+    } else if (view.timeSelection()) {
+        note.range = *view.timeSelection();
+    } else {
+        note.range = {pointedTime(), pointedTime()};
+    }
+    const int present = m_scene->notes().onSlice(note.slice);
+    if (present >= 0) {
+        note = m_scene->notes().all()[std::size_t(present)];
+    }
+    auto* line = new InlineEdit(
+        note.text,
+        [this, note, present](const QString& text) {
+            if (present >= 0) {
+                m_scene->notes().setText(present, text.trimmed());
+            } else if (!text.trimmed().isEmpty()) {
+                Note written = note;
+                written.text = text.trimmed();
+                m_scene->notes().add(std::move(written));
+            }
+            m_canvas->setFocus();
+        },
+        m_canvas);
+    line->setAccessibleName(tr("Note"));
+    line->setPlaceholderText(tr("Note"));
+    const double scale = m_canvas->devicePixelRatioF();
+    const std::optional<SlicePlace> place = m_canvas->slicePlace(note.slice);
+    const int width = std::min(m_canvas->width() - 8, 30 * line->fontMetrics().averageCharWidth());
+    const int x = int((place ? place->x0 : m_scene->axis().xOf(note.range.startNs)) / scale);
+    const int y = place ? int(place->bottom / scale) + 2 : 4;
+    line->setGeometry(std::clamp(x, 4, std::max(4, m_canvas->width() - width - 4)),
+                      std::clamp(y, 4, std::max(4, m_canvas->height() - line->sizeHint().height() - 4)),
+                      width, line->sizeHint().height());
+}
+
 void TimelineInput::perform(TimelineAction action) {
     ViewState& view = m_scene->view();
     const auto walk = [&](WalkDirection direction) {
@@ -466,7 +525,24 @@ void TimelineInput::perform(TimelineAction action) {
             view.selectSlice(to, true);
         }
     };
+    if (isSetBookmark(action)) {
+        m_scene->notes().setBookmark(int(action) - int(TimelineAction::SetBookmark1) + 1,
+                                     Bookmark{m_animator->target(), m_scene->topLane()});
+        return;
+    }
+    if (isGoToBookmark(action)) {
+        return goToBookmark(int(action) - int(TimelineAction::GoToBookmark1) + 1);
+    }
     switch (action) {
+    case TimelineAction::SetBookmark1:
+    case TimelineAction::SetBookmark9:
+    case TimelineAction::GoToBookmark1:
+    case TimelineAction::GoToBookmark9:
+        return; // above
+    case TimelineAction::AddNote:
+        return addNote();
+    case TimelineAction::AddMark:
+        return addMark();
     case TimelineAction::ZoomIn:
         return zoomByKey(kKeyZoom);
     case TimelineAction::ZoomOut:
@@ -589,6 +665,8 @@ void TimelineInput::fillMenu(QMenu& menu, SliceId slice) {
         if (followFlow(trace, slice, false) != kNoSlice) {
             add(tr("Follow incoming arrow"), TimelineAction::FollowIncoming);
         }
+        add(m_scene->notes().onSlice(slice) < 0 ? tr("Add note…") : tr("Change note…"),
+            TimelineAction::AddNote);
         menu.addAction(tr("Highlight all of this name"), this,
                        [&view, name = trace.slices().name[slice]] { view.setHighlightedName(name); });
         menu.addSeparator();

@@ -78,6 +78,12 @@ private:
     int currentLane() const;
     void laneAction(TimelineAction action);
     void anyLaneAction(TimelineAction action);
+    void goToBookmark(int key);
+    void addMark();
+    /// Opens a line to write in.
+    void addNote();
+    /// The moment under the pointer, else the middle of the view.
+    TimeNs pointedTime() const;
     /// True when this change begins a new entry of the undo stack, not a continued gesture.
     bool beginsStep();
 

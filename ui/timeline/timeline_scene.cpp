@@ -73,13 +73,13 @@ void TimelineScene::initialState() {
     m_state = m_usual;
 }
 
-TrackLayout TimelineScene::layoutOf(const TrackArrangement& state) const {
+TrackLayout TimelineScene::layoutOf(const TrackArrangement& state, double devicePixelRatio) const {
     std::vector<int> shownRows;
     shownRows.reserve(m_laneRows.size());
     for (const LaneRows& rows : m_laneRows) {
         shownRows.push_back(rows.rowCount());
     }
-    return {m_tree, state, shownRows, LayoutMetrics::forScale(m_devicePixelRatio)};
+    return {m_tree, state, shownRows, LayoutMetrics::forScale(devicePixelRatio)};
 }
 
 void TimelineScene::rebuildLayout() {
@@ -327,21 +327,47 @@ void TimelineScene::scrollTo(SliceId slice) {
     }
 }
 
-const FrameGeometry& TimelineScene::buildFrame(double queryBudgetMs) {
+FrameInput TimelineScene::frameInput() const {
     FrameInput input;
     input.trace = m_trace.get();
     input.tree = &m_tree;
     input.state = &m_state;
-    input.layout = &m_layout;
     input.laneRows = &m_laneRows;
     input.marks = &m_marks;
     input.overlays = m_overlays.get();
+    input.originNs = m_trace->bounds().startNs;
+    return input;
+}
+
+TrackLayout TimelineScene::layoutAt(double devicePixelRatio) const {
+    return layoutOf(m_state, devicePixelRatio);
+}
+
+FrameGeometry TimelineScene::frameFor(const TrackLayout& layout, const ContentView& content,
+                                      const TimeAxis& axis, int height, double devicePixelRatio) const {
+    RowCache rowCache(m_colors, *m_trace);
+    SeriesCache seriesCache;
+    FrameInput input = frameInput();
+    input.layout = &layout;
+    input.rowCache = &rowCache;
+    input.seriesCache = &seriesCache;
+    input.axis = axis;
+    input.content = content;
+    input.height = height;
+    input.devicePixelRatio = devicePixelRatio;
+    FrameGeometry frame;
+    lanescope::ui::buildFrame(input, frame);
+    return frame;
+}
+
+const FrameGeometry& TimelineScene::buildFrame(double queryBudgetMs) {
+    FrameInput input = frameInput();
+    input.layout = &m_layout;
     input.rowCache = &m_rowCache;
     input.seriesCache = &m_seriesCache;
     input.axis = axis();
     input.content = contentView();
     input.height = m_heightPx;
-    input.originNs = m_trace->bounds().startNs;
     input.devicePixelRatio = m_devicePixelRatio;
     input.queryBudgetMs = queryBudgetMs;
     lanescope::ui::buildFrame(input, m_frame);

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/trace_loader.h"
+#include "ui/state/notes.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/arrangement_history.h"
 #include "ui/timeline/frame_geometry.h"
@@ -46,6 +47,12 @@ public:
     bool isComplete() const { return m_underWay == 0; }
     const SliceColors& colors() const { return m_colors; }
     RowCache& rowCache() { return m_rowCache; }
+    Notes& notes() { return m_notes; }
+    const Notes& notes() const { return m_notes; }
+    /// The first lane below the pinned ones on the canvas; -1 without lanes.
+    int topLane() const;
+    /// Scrolls so that the lane is the first one.
+    void setTopLane(int lane);
 
     const Theme& theme() const { return m_theme; }
     void setPalette(const QPalette& palette);
@@ -65,6 +72,8 @@ public:
     /// Changes the arrangement as one step of its history; `what` completes "Undo …".
     void arrange(const QString& what, const std::function<void(TrackArrangement&)>& change);
     void setArrangement(const TrackArrangement& arrangement, const QString& what);
+    /// The arrangement that the trace began with, before it was fitted to the window.
+    const TrackArrangement& usualArrangement() const { return m_usual; }
     const ArrangementHistory& history() const { return m_history; }
     void undoArrangement();
     void redoArrangement();
@@ -112,6 +121,11 @@ public:
     /// Scrolls so that the lane is in view; a hidden or folded one is shown first.
     void scrollToLane(int lane);
 
+    /// The lanes as they are arranged, for another device pixel ratio.
+    TrackLayout layoutAt(double devicePixelRatio) const;
+    /// A frame for a picture of its own size; queries everything, keeps nothing.
+    FrameGeometry frameFor(const TrackLayout& layout, const ContentView& content, const TimeAxis& axis,
+                           int height, double devicePixelRatio) const;
     /// Builds the frame for the current view. `queryBudgetMs`: frame_geometry.h.
     const FrameGeometry& buildFrame(double queryBudgetMs);
     const FrameGeometry& frame() const { return m_frame; }
@@ -153,7 +167,9 @@ signals:
 private:
     void initialState();
     void rebuildLayout();
-    TrackLayout layoutOf(const TrackArrangement& state) const;
+    TrackLayout layoutOf(const TrackArrangement& state) const { return layoutOf(state, m_devicePixelRatio); }
+    TrackLayout layoutOf(const TrackArrangement& state, double devicePixelRatio) const;
+    FrameInput frameInput() const;
     /// Until the user does anything: larger rows where everything fits, smaller ones and folded threads where
     /// the first GPU would be out of view otherwise.
     void fitLanes();
@@ -180,6 +196,7 @@ private:
     ViewState* m_view;
     LaneTree m_tree;
     LaneMarks m_marks;
+    Notes m_notes;
     TrackArrangement m_usual; ///< before it is fitted to the window
     TrackArrangement m_state;
     ArrangementHistory m_history;

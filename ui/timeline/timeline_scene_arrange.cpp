@@ -217,6 +217,26 @@ void TimelineScene::scrollToLane(int lane) {
     }
 }
 
+int TimelineScene::topLane() const {
+    for (const int index : m_layout.boxesInView(contentView(), m_heightPx)) {
+        const LaneBox& box = m_layout.boxes()[std::size_t(index)];
+        if (!box.isGroup() && !contentView().isSticky(box.y)) {
+            return box.lane;
+        }
+    }
+    return -1;
+}
+
+void TimelineScene::setTopLane(int lane) {
+    if (const int index = m_layout.boxOfLane(lane); index >= 0) {
+        const LaneBox& box = m_layout.boxes()[std::size_t(index)];
+        const int header = box.isGroup() || index == 0 || !m_layout.boxes()[std::size_t(index - 1)].isGroup()
+                               ? 0
+                               : m_layout.metrics().groupHeight;
+        setScrollY(box.y - header - contentView().stickyHeight);
+    }
+}
+
 void TimelineScene::showOnly(const std::vector<int>& lanes) {
     arrange(tr("show only some lanes"), [&](TrackArrangement& state) {
         for (LaneState& lane : state.lanes) {

@@ -21,8 +21,8 @@
 #include "ui/theme/oklch.h"
 #include "ui/timeline/canvas_raster.h"
 #include "ui/timeline/device_painter.h"
+#include "ui/timeline/inline_edit.h"
 #include "ui/timeline/lane_menu.h"
-#include "ui/timeline/lane_rename.h"
 #include "ui/timeline/timeline_scene.h"
 
 namespace lanescope::ui {
@@ -442,7 +442,11 @@ void TrackHeaders::beginRename(int lane) {
         return;
     }
     const LaneBox& box = m_scene->layout().boxes()[std::size_t(index)];
-    auto* line = new LaneRename(m_scene, lane, this);
+    auto* line = new InlineEdit(
+        laneName(m_scene->tree(), m_scene->state(), lane),
+        [this, lane](const QString& name) { m_scene->renameLane(lane, name); }, this);
+    line->setAccessibleName(tr("New name of the lane"));
+    line->setPlaceholderText(m_scene->tree().lanes[std::size_t(lane)].title);
     const int y = int(canvasY(box) / devicePixelRatioF());
     line->setGeometry(kIndentPx - 4, std::max(0, y), width() - kIndentPx, line->sizeHint().height());
 }

@@ -24,6 +24,7 @@
 #include "ui/timeline/timeline_view.h"
 #include "ui/window/document_page.h"
 #include "ui/window/drop_overlay.h"
+#include "ui/window/session_io.h"
 #include "ui/window/status_line.h"
 #include "ui/window/step_navigator.h"
 #include "ui/window/top_bar.h"
@@ -41,7 +42,7 @@ constexpr double kDetailsShare = 0.40;
 QStringList askForPaths(QWidget* parent, const QString& folder) {
     return QFileDialog::getOpenFileNames(
         parent, MainWindow::tr("Open traces"), folder,
-        MainWindow::tr("Traces (*.json *.json.gz *.json.zst *.gz *.zst);;"
+        MainWindow::tr("Traces and sessions (*.lanescope *.json *.json.gz *.json.zst *.gz *.zst);;"
                        "Archives of traces (*.tar *.tar.gz *.tgz *.tar.zst *.zip);;All files (*)"));
 }
 
@@ -198,7 +199,9 @@ void MainWindow::showPanels(bool visible) {
 void MainWindow::openLocations(const QStringList& locations) {
     for (const QString& name : locations) {
         const QString location = normalizedLocation(name);
-        if (const int open = indexOf(location); open >= 0) {
+        if (isSessionFile(location)) {
+            openSession(location);
+        } else if (const int open = indexOf(location); open >= 0) {
             m_topBar->tabs()->setCurrentIndex(open);
         } else if (isLogFolder(location)) {
             auto* page = new LogFolderPage(location);
@@ -255,8 +258,9 @@ void MainWindow::addDocument(std::unique_ptr<Document> made) {
     connect(
         page, &DocumentPage::closeRequested, this, [this, document] { closeTab(indexOf(document)); },
         Qt::QueuedConnection); // a button of the page is what asked
-    connect(page, &DocumentPage::contentChanged, this, [this, document] {
+    connect(page, &DocumentPage::contentChanged, this, [this, document, page] {
         updateTab(document);
+        applyUsualLayout(page);
         if (document == currentDocument()) {
             showCurrent();
         }

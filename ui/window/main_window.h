@@ -17,6 +17,11 @@
 class QMenu;
 class QStackedWidget;
 
+namespace lanescope {
+struct Error;
+struct SessionTrace;
+} // namespace lanescope
+
 namespace lanescope::ui {
 
 class ComparePage;
@@ -41,6 +46,9 @@ public:
     /// Opens each location (a trace, a sample, a folder or archive of logs) in a tab; one that is open
     /// already comes forward.
     void openLocations(const QStringList& locations);
+    /// Opens the traces of a session file, each as it was; asks for those that are not found.
+    void openSession(const QString& path);
+    void saveSession(const QString& path);
     /// Opens a tab for a document that was made elsewhere.
     void addDocument(std::unique_ptr<Document> document);
     /// Opens a tab for a page that is no trace, such as a folder of logs; the window owns it. A page of the
@@ -105,6 +113,16 @@ private:
                             std::function<void(DocumentPage&)> run);
     /// Names the keys of the timeline's actions in their menu entries.
     void nameTimelineKeys();
+    void saveSessionAs();
+    void restoreWhenReady(DocumentPage* page, const SessionTrace& trace);
+    void exportPicture(DocumentPage& page, bool ofSelection);
+    void fillLayoutMenu();
+    void saveLaneLayout(const QString& name);
+    void applyLaneLayout(DocumentPage* page, const QString& text);
+    /// The layout that the user wants for every trace, if any.
+    void applyUsualLayout(DocumentPage* page);
+    /// Says what went wrong, without getting in the way.
+    void tell(const Error& error);
     void showCommandPalette();
     void showShortcuts();
     void editShortcuts();
@@ -141,6 +159,7 @@ private:
     std::vector<PanelDock*> m_docks; ///< one for each kind
     QMenu* m_recentMenu = nullptr;
     QMenu* m_compareMenu = nullptr;
+    QMenu* m_layoutMenu = nullptr;
     KeyMap* m_keys = nullptr;
     std::vector<std::pair<QAction*, TimelineAction>> m_timelineActions;
     std::vector<QPointer<QAction>> m_documentActions;

@@ -123,12 +123,20 @@ void MainWindow::makeFileMenu() {
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
     m_compareMenu = menu->addMenu(themedIcon(QStringLiteral("compare")), tr("Co&mpare with"));
     m_compareMenu->setObjectName(QStringLiteral("compareMenu"));
+    m_compareMenu->setProperty("dynamic", true);
     connect(m_compareMenu, &QMenu::aboutToShow, this, &MainWindow::fillCompareMenu);
     m_documentActions.emplace_back(m_compareMenu->menuAction());
     QMenu* samples = menu->addMenu(tr("Open &sample"));
     for (const Sample& sample : sampleTraces()) {
         samples->addAction(sample.title, this, [this, sample] { openLocations({sample.location}); });
     }
+    menu->addSeparator();
+    documentAction(menu, tr("&Save session…"), QKeySequence::Save,
+                   [this](DocumentPage&) { saveSessionAs(); });
+    documentAction(menu, tr("Export &picture of the view…"), {},
+                   [this](DocumentPage& page) { exportPicture(page, false); });
+    documentAction(menu, tr("Export picture of the selected &time…"), {},
+                   [this](DocumentPage& page) { exportPicture(page, true); });
     menu->addSeparator();
     menu->addAction(themedIcon(QStringLiteral("reload")), tr("Re&load"), QKeySequence(Qt::Key_F5), this,
                     [this] {
@@ -207,7 +215,8 @@ void MainWindow::makeEditMenu() {
         focusFilter();
     })->setIcon(themedIcon(QStringLiteral("filter")));
     menu->addSeparator();
-    timelineActions(menu, {TimelineAction::MarkRange, TimelineAction::Clear});
+    timelineActions(menu, {TimelineAction::AddNote, TimelineAction::AddMark, TimelineAction::MarkRange,
+                           TimelineAction::Clear});
     documentAction(menu, tr("Clear the &highlighted name"), {}, [](DocumentPage& page) {
         page.document()->viewState()->setHighlightedName(std::nullopt);
     });
@@ -292,6 +301,9 @@ void MainWindow::makeLaneMenu(QMenu* menu) {
                 [](TimelineScene& scene) { scene.setIdleLanesHidden(!scene.hasIdleHidden()); });
     sceneAction(tr("&Show all lanes"), {}, [](TimelineScene& scene) { scene.showAllLanes(); });
     sceneAction(tr("&Unpin all lanes"), {}, [](TimelineScene& scene) { scene.unpinAll(); });
+    m_layoutMenu = menu->addMenu(tr("&Layouts"));
+    m_layoutMenu->setProperty("dynamic", true);
+    connect(m_layoutMenu, &QMenu::aboutToShow, this, &MainWindow::fillLayoutMenu);
 }
 
 void MainWindow::makeGoMenu() {
@@ -312,6 +324,13 @@ void MainWindow::makeGoMenu() {
     documentAction(menu, tr("Pre&vious step"), QKeySequence(Qt::CTRL | Qt::Key_PageUp),
                    [this](DocumentPage&) { m_topBar->steps()->goToNeighbour(-1); })
         ->setIcon(themedIcon(QStringLiteral("previous")));
+    QMenu* bookmarks = menu->addMenu(tr("&Bookmarks"));
+    for (const A first : {A::GoToBookmark1, A::SetBookmark1}) {
+        for (int i = 0; i < 9; ++i) {
+            timelineActions(bookmarks, {A(int(first) + i)});
+        }
+        bookmarks->addSeparator();
+    }
     menu->addSeparator();
     const auto goToTab = [this](int direction) {
         if (tabCount() > 0) {

@@ -12,6 +12,7 @@
 #include "ui/panels/roofline_panel.h"
 #include "ui/timeline/timeline_view.h"
 #include "ui/window/document_page.h"
+#include "ui/window/notes_panel.h"
 #include "ui/window/tracks_panel.h"
 
 namespace lanescope::ui {
@@ -27,9 +28,10 @@ Panel* makePanel(Document* document, QWidget* parent) {
     return new PanelClass(document, parent);
 }
 
-/// Lanes belong to the timeline of the page that makes the panel.
-Panel* makeTracksPanel(Document* /*document*/, QWidget* page) {
-    return new TracksPanel(&qobject_cast<DocumentPage*>(page)->timeline()->scene(), page);
+/// Lanes and notes belong to the timeline of the page that makes the panel.
+template <typename PanelClass>
+Panel* makeScenePanel(Document* /*document*/, QWidget* page) {
+    return new PanelClass(&qobject_cast<DocumentPage*>(page)->timeline()->scene(), page);
 }
 
 template <std::vector<ViewKind> (*views)()>
@@ -58,7 +60,10 @@ std::vector<PanelKind> panelKinds() {
          makePanel<RooflinePanel>},
         {QStringLiteral("problems"), PanelTitle::tr("Problems"), Place::BottomLeft, false,
          makePanel<ProblemsPanel>},
-        {QStringLiteral("lanes"), PanelTitle::tr("Lanes"), Place::BottomRight, false, makeTracksPanel},
+        {QStringLiteral("lanes"), PanelTitle::tr("Lanes"), Place::BottomRight, false,
+         makeScenePanel<TracksPanel>},
+        {QStringLiteral("notes"), PanelTitle::tr("Notes"), Place::BottomRight, false,
+         makeScenePanel<NotesPanel>},
     };
 }
 

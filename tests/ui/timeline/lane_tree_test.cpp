@@ -90,7 +90,44 @@ TEST(LaneTree, ManyThreadsFoldAllButTheBusiest) {
     EXPECT_EQ(tree.groups[1].laneCount, 8);
     EXPECT_FALSE(tree.groups[0].minor);
     EXPECT_TRUE(tree.groups[1].minor);
-    EXPECT_EQ(tree.groups[1].title.toStdString(), "service 1: 8 other threads");
+    EXPECT_EQ(tree.groups[1].title.toStdString(), "service 1: 8 × worker");
+    EXPECT_EQ(tree.groups[1].key.toStdString(), "more threads");
+}
+
+TEST(LaneTree, ThreadsOfOneStemFoldTogether) {
+    TraceFixture fixture;
+    fixture.addProcess("service", 1);
+    const auto add = [&](const std::string& name, int tid) {
+        fixture.addSlice(fixture.addTrack(name, tid), "work", "cpu_op", tid, 50);
+    };
+    add("main", 1);
+    for (int i = 0; i < 9; ++i) {
+        add("pt_autograd_" + std::to_string(i), 100 + i);
+    }
+    add("logger", 300);
+    const LaneTree tree = buildLaneTree(*fixture.take());
+    ASSERT_EQ(tree.groups.size(), 3U);
+    EXPECT_EQ(tree.groups[1].title.toStdString(), "service 1: 6 × pt_autograd");
+    EXPECT_EQ(tree.groups[2].title.toStdString(), "service 1: 1 other threads");
+}
+
+TEST(LaneTree, KeysHaveNoNumbersOfProcessesOrThreads) {
+    const auto keysOf = [](int pid) {
+        TraceFixture fixture;
+        fixture.addProcess("python3", pid);
+        fixture.addSlice(fixture.addTrack("", pid), "a", "cpu_op", 0, 50);
+        fixture.addSlice(fixture.addTrack("", pid + 1), "b", "cpu_op", 0, 50);
+        fixture.addSlice(fixture.addTrack("", pid + 2), "c", "cpu_op", 0, 50);
+        const LaneTree tree = buildLaneTree(*fixture.take());
+        std::vector<std::string> keys;
+        for (const LaneInfo& lane : tree.lanes) {
+            keys.push_back((tree.groups[std::size_t(lane.group)].key + "/" + lane.key).toStdString());
+        }
+        return keys;
+    };
+    EXPECT_EQ(keysOf(4711),
+              (std::vector<std::string>{"python3/main thread", "python3/thread", "python3/thread #2"}));
+    EXPECT_EQ(keysOf(4711), keysOf(99));
 }
 
 TEST(LaneTree, HostAndDeviceTracksOfOnePidAreTwoGroups) {

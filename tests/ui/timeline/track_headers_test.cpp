@@ -11,8 +11,8 @@
 #include "core/store/trace.h"
 #include "tests/support/timeline_fixture.h"
 #include "ui/state/view_state.h"
+#include "ui/timeline/inline_edit.h"
 #include "ui/timeline/lane_menu.h"
-#include "ui/timeline/lane_rename.h"
 #include "ui/timeline/timeline_canvas.h"
 #include "ui/timeline/timeline_scene.h"
 #include "ui/timeline/timeline_view.h"
@@ -170,7 +170,7 @@ TEST_F(TrackHeadersTest, ALaneIsRenamedInPlace) {
     scene().setPinned(stream, true);
     const auto rename = [&](const QString& text, Qt::Key end) {
         headers->beginRename(stream);
-        auto* line = headers->findChild<LaneRename*>();
+        auto* line = headers->findChild<InlineEdit*>();
         QTest::keyClicks(line, text);
         QTest::keyClick(line, end);
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);

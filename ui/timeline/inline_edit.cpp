@@ -1,35 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/timeline/lane_rename.h"
+#include "ui/timeline/inline_edit.h"
 
 #include <QKeyEvent>
 
-#include "ui/timeline/timeline_scene.h"
+#include <utility>
 
 namespace lanescope::ui {
 
-LaneRename::LaneRename(TimelineScene* scene, int lane, QWidget* parent)
-    : QLineEdit(laneName(scene->tree(), scene->state(), lane), parent)
-    , m_scene(scene)
-    , m_lane(lane) {
-    setAccessibleName(tr("New name of the lane"));
-    setPlaceholderText(scene->tree().lanes[std::size_t(lane)].title);
+InlineEdit::InlineEdit(const QString& text, std::function<void(const QString&)> take, QWidget* parent)
+    : QLineEdit(text, parent)
+    , m_take(std::move(take)) {
     selectAll();
     show();
     setFocus();
 }
 
-void LaneRename::finish(bool take) {
+void InlineEdit::finish(bool take) {
     if (std::exchange(m_done, true)) {
         return;
     }
     if (take) {
-        m_scene->renameLane(m_lane, text());
+        m_take(text());
     }
     hide();
     deleteLater();
 }
 
-bool LaneRename::event(QEvent* event) {
+bool InlineEdit::event(QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride) {
         event->accept(); // every key is text here
         return true;
@@ -37,7 +34,7 @@ bool LaneRename::event(QEvent* event) {
     return QLineEdit::event(event);
 }
 
-void LaneRename::keyPressEvent(QKeyEvent* event) {
+void InlineEdit::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape) {
         finish(false);
     } else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
@@ -47,7 +44,7 @@ void LaneRename::keyPressEvent(QKeyEvent* event) {
     }
 }
 
-void LaneRename::focusOutEvent(QFocusEvent* event) {
+void InlineEdit::focusOutEvent(QFocusEvent* event) {
     QLineEdit::focusOutEvent(event);
     if (event->reason() != Qt::PopupFocusReason) {
         finish(true);

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+// Notes, marks and bookmarks by keys, pictures of the timeline, and what assistive technology is told.
+#include <QAccessible>
+#include <QFile>
+#include <QImage>
+#include <QTemporaryDir>
+#include <QXmlStreamReader>
+#include <QtTest>
+
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "core/store/trace.h"
+#include "tests/support/timeline_fixture.h"
+#include "ui/state/view_state.h"
+#include "ui/timeline/inline_edit.h"
+#include "ui/timeline/picture.h"
+#include "ui/timeline/timeline_canvas.h"
+#include "ui/timeline/timeline_scene.h"
+#include "ui/timeline/timeline_view.h"
+
+namespace lanescope::ui {
+namespace {
+
+class NotesTest : public testing::Test {
+protected:
+    NotesTest()
+        : state(data.trace->bounds(), data.trace->bounds())
+        , view(data.trace, &state) {
+        view.setAnimationsEnabled(false);
+        view.setFrameBudgetMs(1e9);
+        view.resize(1000, 600);
+        view.show();
+        canvas = view.findChild<TimelineCanvas*>();
+        canvas->setFocus();
+        EXPECT_TRUE(QTest::qWaitFor([this] { return view.isReady(); }, 5000));
+        view.grab();
+    }
+    void key(Qt::Key code, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+        QTest::keyClick(canvas, code, modifiers);
+        view.grab();
+    }
+    void write(const QString& text, Qt::Key end = Qt::Key_Return) {
+        auto* line = canvas->findChild<InlineEdit*>();
+        ASSERT_NE(line, nullptr);
+        QTest::keyClicks(line, text);
+        QTest::keyClick(line, end);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        view.grab();
+    }
+    const std::vector<Note>& notes() { return view.scene().notes().all(); }
+
+    test::TimelineFixture data;
+    ViewState state;
+    TimelineView view;
+    TimelineCanvas* canvas = nullptr;
+};
+
+TEST_F(NotesTest, ANoteIsOnTheSliceElseOnTheRangeElseOnTheMoment) {
+    key(Qt::Key_N);
+    write(QStringLiteral("warm-up ends"));
+    ASSERT_EQ(notes().size(), 1U);
+    EXPECT_TRUE(notes()[0].isMoment());
+    state.setTimeSelection(TimeRange{data.us(100), data.us(300)});
+    key(Qt::Key_N);
+    write(QStringLiteral("slow"));
+    ASSERT_EQ(notes().size(), 2U);
+    EXPECT_EQ(notes()[0].text, QStringLiteral("slow")) << "in order of time";
+    EXPECT_EQ(notes()[0].range, (TimeRange{data.us(100), data.us(300)}));
+    state.selectSlice(data.kernels[0]);
+    key(Qt::Key_N);
+    write(QStringLiteral("why so long?"));
+    ASSERT_EQ(notes().size(), 3U);
+    const int index = view.scene().notes().onSlice(data.kernels[0]);
+    ASSERT_GE(index, 0);
+    EXPECT_EQ(notes()[std::size_t(index)].text, QStringLiteral("why so long?"));
+    key(Qt::Key_N); // again: the same note
+    write(QStringLiteral("clear now"));
+    EXPECT_EQ(notes().size(), 3U);
+    EXPECT_EQ(notes()[std::size_t(index)].text, QStringLiteral("clear now"));
+    key(Qt::Key_N);
+    write(QStringLiteral("never mind"), Qt::Key_Escape);
+    EXPECT_EQ(notes()[std::size_t(index)].text, QStringLiteral("clear now"));
+}
+
+TEST_F(NotesTest, LettersTypedIntoANoteDoNotMoveTheView) {
+    const TimeRange before = state.visibleRange();
+    key(Qt::Key_N);
+    write(QStringLiteral("wasd 0z"));
+    EXPECT_EQ(state.visibleRange(), before);
+}
+
+TEST_F(NotesTest, AMarkNeedsNoText) {
+    key(Qt::Key_M, Qt::ShiftModifier);
+    ASSERT_EQ(notes().size(), 1U);
+    EXPECT_TRUE(notes()[0].isMoment());
+    EXPECT_TRUE(notes()[0].text.isEmpty());
+    EXPECT_GT(notes()[0].range.startNs, state.visibleRange().startNs);
+}
+
+TEST_F(NotesTest, BookmarksKeepTheViewAndTheLanes) {
+    state.setVisibleRange({data.us(1000), data.us(2000)});
+    view.scene().setScrollY(view.scene().maxScrollY());
+    view.grab();
+    const int top = view.scene().topLane();
+    const TimeRange kept = state.visibleRange();
+    key(Qt::Key_3, Qt::ControlModifier);
+    key(Qt::Key_4); // not set: nothing happens
+    EXPECT_EQ(state.visibleRange(), kept);
+    key(Qt::Key_0);
+    view.scene().setScrollY(0);
+    ASSERT_NE(state.visibleRange(), kept);
+    key(Qt::Key_3);
+    EXPECT_EQ(state.visibleRange(), kept);
+    EXPECT_EQ(view.scene().topLane(), top);
+}
+
+TEST_F(NotesTest, APictureIsWrittenAsPngAtItsScaleAndAsSvg) {
+    const QTemporaryDir folder;
+    PictureOptions options;
+    options.range = state.visibleRange();
+    options.sizePx = {600, 300};
+    options.scale = 2;
+    const QString png = folder.filePath(QStringLiteral("a.png"));
+    ASSERT_TRUE(savePicture(view.scene(), png, options));
+    const QImage image(png);
+    EXPECT_EQ(image.size(), QSize(1200, 600));
+    std::set<QRgb> colors;
+    for (int x = 420; x < image.width(); ++x) {
+        for (int y = 60; y < image.height(); y += 4) {
+            colors.insert(image.pixel(x, y));
+        }
+    }
+    EXPECT_GT(colors.size(), 8U) << "slices are drawn";
+
+    const QString svg = folder.filePath(QStringLiteral("a.svg"));
+    ASSERT_TRUE(savePicture(view.scene(), svg, options));
+    QFile file(svg);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    QXmlStreamReader xml(&file);
+    QString text;
+    while (!xml.atEnd()) {
+        xml.readNext();
+        if (xml.isCharacters()) {
+            text += xml.text();
+        }
+    }
+    EXPECT_FALSE(xml.hasError()) << xml.errorString().toStdString();
+    EXPECT_TRUE(text.contains(QStringLiteral("main thread 100")));
+    EXPECT_TRUE(text.contains(QStringLiteral("ProfilerStep#0")));
+
+    options.allLanes = true;
+    ASSERT_TRUE(savePicture(view.scene(), png, options));
+    EXPECT_GT(QImage(png).height(), 600);
+    EXPECT_FALSE(savePicture(view.scene(), folder.filePath(QStringLiteral("no/such/folder.png")), options));
+}
+
+TEST_F(NotesTest, TheCanvasIsATableOfLanesAndSlices) {
+    state.setVisibleRange({data.us(0), data.us(700)});
+    view.grab();
+    QAccessibleInterface* table = QAccessible::queryAccessibleInterface(canvas);
+    ASSERT_NE(table, nullptr);
+    EXPECT_EQ(table->role(), QAccessible::Table);
+    ASSERT_GT(table->childCount(), 2);
+    QAccessibleInterface* main = table->child(0);
+    EXPECT_EQ(main->role(), QAccessible::Row);
+    EXPECT_TRUE(main->text(QAccessible::Name).contains(QStringLiteral("main thread 100")));
+    EXPECT_EQ(main->parent(), table);
+    EXPECT_EQ(table->indexOfChild(main), 0);
+    ASSERT_GT(main->childCount(), 3);
+    const QRect canvasOnScreen(canvas->mapToGlobal(QPoint(0, 0)), canvas->size());
+    for (int i = 0; i < main->childCount(); ++i) {
+        QAccessibleInterface* cell = main->child(i);
+        EXPECT_EQ(cell->role(), QAccessible::Cell);
+        EXPECT_FALSE(cell->text(QAccessible::Name).isEmpty());
+        EXPECT_FALSE(cell->text(QAccessible::Description).isEmpty());
+        EXPECT_TRUE(canvasOnScreen.contains(cell->rect()));
+        EXPECT_EQ(cell->parent(), main);
+        EXPECT_EQ(main->indexOfChild(cell), i);
+    }
+    EXPECT_EQ(table->focusChild(), nullptr);
+    state.selectSlice(data.linears[0]);
+    canvas->setFocus();
+    QAccessibleInterface* focus = table->focusChild();
+    if (canvas->hasFocus()) {
+        ASSERT_NE(focus, nullptr);
+        EXPECT_EQ(focus->text(QAccessible::Name), QStringLiteral("aten::linear"));
+        EXPECT_TRUE(focus->state().selected);
+    }
+    EXPECT_EQ(table->child(-1), nullptr);
+    EXPECT_EQ(table->child(1000), nullptr);
+}
+
+} // namespace
+} // namespace lanescope::ui

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+// A session saved and opened again: everything is as it was, also when the trace has moved.
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <gtest/gtest.h>
+
+#include "core/store/trace.h"
+#include "tests/support/wait.h"
+#include "ui/state/document.h"
+#include "ui/state/settings.h"
+#include "ui/state/view_state.h"
+#include "ui/timeline/timeline_scene.h"
+#include "ui/timeline/timeline_view.h"
+#include "ui/window/document_page.h"
+#include "ui/window/main_window.h"
+
+namespace lanescope::ui {
+namespace {
+
+constexpr auto kTraceText = R"({"traceEvents": [
+{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":10,"dur":50},
+{"ph":"X","cat":"cpu_op","name":"aten::add","pid":1,"tid":2,"ts":30,"dur":5},
+{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":40,"dur":30,"args":{"device":0,"stream":7}}
+]})";
+
+class SessionsTest : public testing::Test {
+protected:
+    QString writeTrace(const QString& path) {
+        QDir().mkpath(QFileInfo(path).absolutePath());
+        QFile file(path);
+        EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write(kTraceText);
+        return path;
+    }
+    static bool settle(const MainWindow& window) {
+        return test::waitUntil([&] {
+            for (int i = 0; i < window.tabCount(); ++i) {
+                if (!window.documentAt(i)->isSettled()) {
+                    return false;
+                }
+            }
+            return true;
+        });
+    }
+    /// Pins, hides, notes and looks at something, and saves that.
+    void makeSession(const QString& tracePath) {
+        MainWindow window(&settings);
+        window.show();
+        window.openLocations({tracePath});
+        ASSERT_TRUE(settle(window));
+        DocumentPage& page = *window.currentPage();
+        TimelineScene& scene = page.timeline()->scene();
+        const Trace& trace = scene.trace();
+        ViewState& view = *page.document()->viewState();
+        scene.setPinned(scene.tree().laneOf(trace.trackOf(gemm(trace))), true);
+        scene.hideLane(1);
+        scene.notes().add({trace.slices().range(gemm(trace)), gemm(trace), QStringLiteral("look")});
+        scene.notes().setBookmark(2, Bookmark{{20'000, 40'000}, 0});
+        view.selectSlice(gemm(trace));
+        view.setTimeSelection(TimeRange{20'000, 60'000});
+        view.setVisibleRange({15'000, 65'000});
+        expected = scene.state();
+        for (LaneState& lane : expected.lanes) {
+            lane.sizeChosen = true; // a session keeps the heights that the window chose
+        }
+        visible = view.visibleRange();
+        window.saveSession(sessionPath);
+        ASSERT_TRUE(QFile::exists(sessionPath));
+    }
+    static SliceId gemm(const Trace& trace) {
+        for (std::uint32_t i = 0; i < trace.slices().size(); ++i) {
+            if (trace.sliceName(SliceId{i}) == "gemm") {
+                return SliceId{i};
+            }
+        }
+        return kNoSlice;
+    }
+    void expectRestored(const MainWindow& window) {
+        DocumentPage& page = *window.currentPage();
+        ASSERT_NE(page.timeline(), nullptr);
+        TimelineScene& scene = page.timeline()->scene();
+        const ViewState& view = *page.document()->viewState();
+        EXPECT_EQ(scene.state(), expected);
+        EXPECT_EQ(view.visibleRange(), visible);
+        EXPECT_EQ(view.timeSelection(), (TimeRange{20'000, 60'000}));
+        EXPECT_EQ(view.selectedSlice(), gemm(scene.trace()));
+        ASSERT_EQ(scene.notes().all().size(), 1U);
+        EXPECT_EQ(scene.notes().all()[0].slice, gemm(scene.trace()));
+        EXPECT_EQ(scene.notes().all()[0].text, QStringLiteral("look"));
+        ASSERT_TRUE(scene.notes().bookmark(2));
+        EXPECT_EQ(scene.notes().bookmark(2)->visible, (TimeRange{20'000, 40'000}));
+    }
+
+    QTemporaryDir folder;
+    Settings settings{folder.filePath(QStringLiteral("settings.ini"))};
+    QString sessionPath = folder.filePath(QStringLiteral("found.lanescope"));
+    TrackArrangement expected;
+    TimeRange visible;
+};
+
+TEST_F(SessionsTest, OpeningOneRestoresEverything) {
+    makeSession(writeTrace(folder.filePath(QStringLiteral("data/a.json"))));
+    MainWindow window(&settings);
+    window.show();
+    window.openLocations({sessionPath});
+    ASSERT_TRUE(settle(window));
+    expectRestored(window);
+}
+
+TEST_F(SessionsTest, ATraceThatMovedAlongIsFoundBesideTheSession) {
+    makeSession(writeTrace(folder.filePath(QStringLiteral("data/a.json"))));
+    const QTemporaryDir elsewhere;
+    const QString moved = elsewhere.filePath(QStringLiteral("found.lanescope"));
+    ASSERT_TRUE(QFile::rename(sessionPath, moved));
+    ASSERT_TRUE(QDir().mkpath(elsewhere.filePath(QStringLiteral("data"))));
+    ASSERT_TRUE(QFile::rename(folder.filePath(QStringLiteral("data/a.json")),
+                              elsewhere.filePath(QStringLiteral("data/a.json"))));
+    MainWindow window(&settings);
+    window.setPathsDialog([](QWidget*, const QString&) -> QStringList {
+        ADD_FAILURE() << "asked";
+        return {};
+    });
+    window.show();
+    window.openLocations({moved});
+    ASSERT_TRUE(settle(window));
+    expectRestored(window);
+}
+
+TEST_F(SessionsTest, ATraceThatIsGoneIsAskedFor) {
+    makeSession(writeTrace(folder.filePath(QStringLiteral("data/a.json"))));
+    const QString moved = folder.filePath(QStringLiteral("other/b.json"));
+    ASSERT_TRUE(QDir().mkpath(folder.filePath(QStringLiteral("other"))));
+    ASSERT_TRUE(QFile::rename(folder.filePath(QStringLiteral("data/a.json")), moved));
+    {
+        MainWindow window(&settings);
+        window.setPathsDialog([&](QWidget*, const QString&) { return QStringList{moved}; });
+        window.show();
+        window.openLocations({sessionPath});
+        ASSERT_TRUE(settle(window));
+        expectRestored(window);
+    }
+    MainWindow window(&settings);
+    window.setPathsDialog([](QWidget*, const QString&) { return QStringList(); });
+    window.show();
+    window.openLocations({sessionPath});
+    ASSERT_TRUE(settle(window));
+    EXPECT_EQ(window.currentDocument()->state(), Document::State::Failed);
+    EXPECT_EQ(window.currentDocument()->error().code, ErrorCode::FileNotFound);
+}
+
+TEST_F(SessionsTest, ADamagedSessionSaysWhere) {
+    QFile file(sessionPath);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(R"({"format":"lanescope-session","version":1,"traces":[{"path":"/a","visible":"x"}]})");
+    file.close();
+    MainWindow window(&settings);
+    window.show();
+    window.openLocations({sessionPath});
+    ASSERT_TRUE(settle(window));
+    ASSERT_EQ(window.currentDocument()->state(), Document::State::Failed);
+    EXPECT_NE(window.currentDocument()->error().message.find("traces[0].visible"), std::string::npos);
+}
+
+TEST_F(SessionsTest, ALayoutAppliesToTheNextTrace) {
+    settings.setLaneLayouts({{QStringLiteral("mine"), QStringLiteral(R"({"pinned":["GPU 0/stream*"]})")}});
+    settings.setUsualLaneLayout(QStringLiteral("mine"));
+    MainWindow window(&settings);
+    window.show();
+    window.openLocations({writeTrace(folder.filePath(QStringLiteral("a.json")))});
+    ASSERT_TRUE(settle(window));
+    EXPECT_EQ(window.currentPage()->timeline()->scene().state().pinned.size(), 1U);
+}
+
+} // namespace
+} // namespace lanescope::ui

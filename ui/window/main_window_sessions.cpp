@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sessions, saved layouts of lanes, and pictures: what MainWindow writes and reads besides traces.
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QInputDialog>
+#include <QMenu>
+#include <QMessageBox>
+
+#include "core/session/session_text.h"
+#include "core/store/trace.h"
+#include "ui/state/document.h"
+#include "ui/state/settings.h"
+#include "ui/state/view_state.h"
+#include "ui/timeline/lane_rules.h"
+#include "ui/timeline/picture.h"
+#include "ui/timeline/timeline_scene.h"
+#include "ui/timeline/timeline_view.h"
+#include "ui/window/document_page.h"
+#include "ui/window/main_window.h"
+#include "ui/window/session_io.h"
+#include "ui/window/top_bar.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+LoadController::Loader failingLoader(const Error& error) {
+    return [error](Progress&, std::stop_token) -> Result<TracePtr> { return error; };
+}
+
+Error missingTrace(const SessionTrace& trace) {
+    return {ErrorCode::FileNotFound,
+            MainWindow::tr("The trace of the session is neither there nor beside the session file; open the "
+                           "session again to say where it is")
+                .toStdString(),
+            trace.path,
+            {}};
+}
+
+} // namespace
+
+void MainWindow::tell(const Error& error) {
+    auto* box = new QMessageBox(QMessageBox::Warning, QStringLiteral("Lanescope"),
+                                QString::fromStdString(error.describe()), QMessageBox::Close, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setModal(false); // nothing is modal but file dialogs
+    box->show();
+}
+
+void MainWindow::saveSession(const QString& path) {
+    const QString folder = QFileInfo(path).absolutePath();
+    Session session;
+    for (int i = 0; i < tabCount(); ++i) {
+        if (pageAt(i) != nullptr && pageAt(i)->timeline() != nullptr) {
+            if (pageAt(i) == currentPage()) {
+                session.current = std::int64_t(session.traces.size());
+            }
+            session.traces.push_back(describePage(*pageAt(i), folder));
+        }
+    }
+    if (const Result<bool> written = writeSession(session, path); !written) {
+        tell(written.error());
+    }
+}
+
+void MainWindow::openSession(const QString& path) {
+    const Result<Session> session = readSession(path);
+    if (!session) {
+        addDocument(std::make_unique<Document>(path, failingLoader(session.error())));
+        return;
+    }
+    const QString folder = QFileInfo(path).absolutePath();
+    const int first = tabCount();
+    for (const SessionTrace& trace : session->traces) {
+        QString location = findSessionTrace(trace, folder);
+        if (location.isEmpty()) {
+            const QStringList chosen = m_pathsDialog(this, folder);
+            location = chosen.value(0);
+        }
+        const int index = tabCount();
+        addDocument(location.isEmpty() ? std::make_unique<Document>(QString::fromStdString(trace.path),
+                                                                    failingLoader(missingTrace(trace)))
+                                       : std::make_unique<Document>(location));
+        restoreWhenReady(pageAt(index), trace);
+    }
+    m_topBar->tabs()->setCurrentIndex(first + int(session->current));
+}
+
+void MainWindow::restoreWhenReady(DocumentPage* page, const SessionTrace& trace) {
+    auto* once = new QObject(page);
+    connect(page, &DocumentPage::contentChanged, once, [page, once, trace] {
+        if (page->timeline() != nullptr) {
+            once->deleteLater();
+            restorePage(*page, trace);
+        }
+    });
+}
+
+void MainWindow::saveSessionAs() {
+    QString path = QFileDialog::getSaveFileName(this, tr("Save session"), m_settings->lastFolder(),
+                                                tr("Lanescope sessions (*.lanescope)"));
+    if (!path.isEmpty()) {
+        saveSession(isSessionFile(path) ? path : path + QStringLiteral(".lanescope"));
+    }
+}
+
+void MainWindow::exportPicture(DocumentPage& page, bool ofSelection) {
+    const QString path = QFileDialog::getSaveFileName(this, tr("Export picture"), m_settings->lastFolder(),
+                                                      tr("SVG (*.svg);;PNG at twice the size (*.png)"));
+    if (path.isEmpty()) {
+        return;
+    }
+    const ViewState& view = *page.document()->viewState();
+    PictureOptions options;
+    options.range = ofSelection ? view.timeSelection().value_or(view.visibleRange()) : view.visibleRange();
+    options.sizePx = page.timeline()->size();
+    options.scale = 2;
+    if (const Result<bool> saved = savePicture(page.timeline()->scene(), path, options); !saved) {
+        tell(saved.error());
+    }
+}
+
+void MainWindow::fillLayoutMenu() {
+    m_layoutMenu->clear();
+    DocumentPage* page = currentPage();
+    const bool ready = page != nullptr && page->timeline() != nullptr;
+    const QMap<QString, QString> layouts = m_settings->laneLayouts();
+    for (auto it = layouts.begin(); it != layouts.end(); ++it) {
+        m_layoutMenu
+            ->addAction(QString(it.key()).replace('&', QLatin1String("&&")), this,
+                        [this, text = it.value()] { applyLaneLayout(currentPage(), text); })
+            ->setEnabled(ready);
+    }
+    m_layoutMenu->addSeparator();
+    m_layoutMenu
+        ->addAction(tr("Save layout…"), this,
+                    [this] {
+                        auto* ask = new QInputDialog(this);
+                        ask->setAttribute(Qt::WA_DeleteOnClose);
+                        ask->setModal(false);
+                        ask->setWindowTitle(tr("Save layout"));
+                        ask->setLabelText(tr("Name of the layout of lanes:"));
+                        connect(ask, &QInputDialog::textValueSelected, this, &MainWindow::saveLaneLayout);
+                        ask->show();
+                    })
+        ->setEnabled(ready);
+    QMenu* usual = m_layoutMenu->addMenu(tr("Apply to new traces"));
+    QMenu* remove = m_layoutMenu->addMenu(tr("Delete"));
+    const auto choose = [this, usual](const QString& text, const QString& name) {
+        QAction* action =
+            usual->addAction(text, this, [this, name] { m_settings->setUsualLaneLayout(name); });
+        action->setCheckable(true);
+        action->setChecked(m_settings->usualLaneLayout() == name);
+    };
+    choose(tr("None"), {});
+    for (const QString& name : layouts.keys()) {
+        const QString text = QString(name).replace('&', QLatin1String("&&"));
+        choose(text, name);
+        remove->addAction(text, this, [this, name] {
+            QMap<QString, QString> left = m_settings->laneLayouts();
+            left.remove(name);
+            m_settings->setLaneLayouts(left);
+        });
+    }
+    remove->setEnabled(!layouts.isEmpty());
+}
+
+void MainWindow::saveLaneLayout(const QString& name) {
+    const DocumentPage* page = currentPage();
+    if (page == nullptr || page->timeline() == nullptr || name.trimmed().isEmpty()) {
+        return;
+    }
+    const TimelineScene& scene = page->timeline()->scene();
+    QMap<QString, QString> layouts = m_settings->laneLayouts();
+    layouts[name.trimmed()] = QString::fromStdString(laneLayoutText(layoutOf(scene.tree(), scene.state())));
+    m_settings->setLaneLayouts(layouts);
+}
+
+void MainWindow::applyLaneLayout(DocumentPage* page, const QString& text) {
+    if (page == nullptr || page->timeline() == nullptr) {
+        return;
+    }
+    const Result<LaneLayout> layout = parseLaneLayout(text.toStdString());
+    if (!layout) {
+        tell(layout.error());
+        return;
+    }
+    TimelineScene& scene = page->timeline()->scene();
+    scene.setArrangement(arrangementFor(scene.tree(), *layout, scene.state()), tr("apply layout"));
+}
+
+void MainWindow::applyUsualLayout(DocumentPage* page) {
+    const QString name = m_settings->usualLaneLayout();
+    if (const QString text = m_settings->laneLayouts().value(name); !name.isEmpty() && !text.isEmpty()) {
+        applyLaneLayout(page, text);
+    }
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/window/session_io.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QSaveFile>
+
+#include "core/session/session_text.h"
+#include "core/store/trace.h"
+#include "ui/state/document.h"
+#include "ui/state/trace_location.h"
+#include "ui/state/track_names.h"
+#include "ui/state/view_state.h"
+#include "ui/timeline/lane_rules.h"
+#include "ui/timeline/timeline_scene.h"
+#include "ui/timeline/timeline_view.h"
+#include "ui/window/document_page.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("lanescope::ui::SessionIo", text);
+}
+
+Error fileError(ErrorCode code, const QString& path, const QString& why) {
+    return {code, why.toStdString(), path.toStdString(), {}};
+}
+
+std::optional<SliceReference> referenceTo(const TimelineScene& scene, SliceId slice) {
+    if (slice == kNoSlice) {
+        return std::nullopt;
+    }
+    const Trace& trace = scene.trace();
+    SliceReference reference;
+    reference.name = std::string(trace.sliceName(slice));
+    const int lane = scene.tree().laneOf(trace.trackOf(slice));
+    reference.lane = lane < 0 ? std::string() : laneKey(scene.tree(), lane).toStdString();
+    reference.startNs = trace.slices().startNs[slice];
+    reference.durationNs = trace.slices().durationNs[slice];
+    return reference;
+}
+
+/// The slice that a reference means, kNoSlice when the trace has none like it.
+SliceId find(const TimelineScene& scene, const SliceReference& reference) {
+    const int lane = laneOfKey(scene.tree(), QString::fromStdString(reference.lane));
+    if (lane < 0 || scene.tree().lanes[std::size_t(lane)].kind != LaneKind::Slices) {
+        return kNoSlice;
+    }
+    const Trace& trace = scene.trace();
+    const Track& track = trace.track(scene.tree().lanes[std::size_t(lane)].track);
+    const std::size_t first = indexOf(track.firstSlice);
+    for (std::size_t i = first; i < first + track.sliceCount; ++i) {
+        const SliceId slice{std::uint32_t(i)};
+        if (trace.slices().startNs[slice] == reference.startNs &&
+            trace.slices().durationNs[slice] == reference.durationNs &&
+            trace.sliceName(slice) == reference.name) {
+            return slice;
+        }
+    }
+    return kNoSlice;
+}
+
+} // namespace
+
+SessionTrace describePage(DocumentPage& page, const QString& folder) {
+    const TimelineScene& scene = page.timeline()->scene();
+    const ViewState& view = *page.document()->viewState();
+    SessionTrace trace;
+    const QString location = page.document()->location();
+    trace.path = location.toStdString();
+    if (!isSampleLocation(location) && !folder.isEmpty()) {
+        trace.relativePath = QDir(folder).relativeFilePath(location).toStdString();
+    }
+    trace.sizeBytes = scene.trace().fileBytes();
+    trace.visible = view.visibleRange();
+    trace.timeSelection = view.timeSelection();
+    trace.slice = referenceTo(scene, view.selectedSlice());
+    if (view.highlightedName()) {
+        trace.highlightedName = std::string(scene.trace().text(*view.highlightedName()));
+    }
+    trace.lanes = layoutOf(scene.tree(), scene.state(), RowSizes::All);
+    for (const Note& note : scene.notes().all()) {
+        trace.notes.push_back({note.range, referenceTo(scene, note.slice), note.text.toStdString()});
+    }
+    for (int key = 1; key <= Notes::kBookmarks; ++key) {
+        if (const std::optional<Bookmark>& bookmark = scene.notes().bookmark(key)) {
+            const int lane = bookmark->topLane;
+            trace.bookmarks.push_back({key, bookmark->visible,
+                                       lane < 0 ? std::string() : laneKey(scene.tree(), lane).toStdString()});
+        }
+    }
+    return trace;
+}
+
+void restorePage(DocumentPage& page, const SessionTrace& trace) {
+    TimelineScene& scene = page.timeline()->scene();
+    ViewState& view = *page.document()->viewState();
+    scene.keepArrangement();
+    scene.setArrangement(arrangementFor(scene.tree(), trace.lanes, scene.usualArrangement()),
+                         tr("open session"));
+    scene.notes().clear();
+    for (const SessionNote& note : trace.notes) {
+        const SliceId slice = note.slice ? find(scene, *note.slice) : kNoSlice;
+        scene.notes().add({note.range, slice, QString::fromStdString(note.text)});
+    }
+    for (const SessionBookmark& bookmark : trace.bookmarks) {
+        scene.notes().setBookmark(
+            int(bookmark.key),
+            Bookmark{bookmark.visible, laneOfKey(scene.tree(), QString::fromStdString(bookmark.topLane))});
+    }
+    const TimeRange bounds = view.bounds();
+    if (trace.timeSelection) {
+        view.setTimeSelection(trace.timeSelection->clippedTo(bounds));
+    }
+    if (trace.slice) {
+        view.selectSlice(find(scene, *trace.slice));
+    }
+    if (!trace.highlightedName.empty()) {
+        const StringId name = scene.trace().strings().find(trace.highlightedName);
+        if (name != StringPool::kNotFound) {
+            view.setHighlightedName(name);
+        }
+    }
+    if (!trace.visible.isEmpty()) {
+        view.setVisibleRange(trace.visible);
+    }
+}
+
+QString findSessionTrace(const SessionTrace& trace, const QString& folder) {
+    const QString path = QString::fromStdString(trace.path);
+    if (isSampleLocation(path)) {
+        for (const Sample& sample : sampleTraces()) {
+            if (sample.location == path) {
+                return path;
+            }
+        }
+        return {};
+    }
+    QStringList places{path};
+    if (!trace.relativePath.empty()) {
+        places << QDir(folder).filePath(QString::fromStdString(trace.relativePath));
+    }
+    places << QDir(folder).filePath(QFileInfo(path).fileName());
+    for (const QString& place : places) {
+        if (QFileInfo(place).isFile()) {
+            return QDir::cleanPath(QFileInfo(place).absoluteFilePath());
+        }
+    }
+    return {};
+}
+
+bool isSessionFile(const QString& path) {
+    return path.endsWith(QLatin1String(".lanescope"), Qt::CaseInsensitive);
+}
+
+Result<Session> readSession(const QString& path) {
+    QFile file(path);
+    if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly)) {
+        return fileError(ErrorCode::FileUnreadable, path, tr("The session cannot be read"));
+    }
+    if (file.size() > qint64(kLongestSessionBytes)) {
+        return fileError(ErrorCode::LimitExceeded, path, tr("The file is too large for a session"));
+    }
+    const QByteArray bytes = file.readAll();
+    Result<Session> session = parseSession({bytes.data(), std::size_t(bytes.size())});
+    if (!session) {
+        Error error = session.error();
+        error.file = path.toStdString();
+        return error;
+    }
+    return session;
+}
+
+Result<bool> writeSession(const Session& session, const QString& path) {
+    const std::string text = sessionText(session);
+    QSaveFile file(path);
+    const auto size = qint64(text.size());
+    if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), size) != size || !file.commit()) {
+        return fileError(ErrorCode::FileUnreadable, path,
+                         tr("The session cannot be written: %1").arg(file.errorString()));
+    }
+    return true;
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Between what a page shows and what a session file says about it. What a session says is not trusted: times
+// are clamped, names that fit nothing are left out. UI thread only.
+#pragma once
+
+#include <QString>
+
+#include "core/base/result.h"
+#include "core/session/session.h"
+
+namespace lanescope::ui {
+
+class DocumentPage;
+
+/// The page must be ready. Paths are made relative to `folder`.
+SessionTrace describePage(DocumentPage& page, const QString& folder);
+/// Makes the page look as the session says; the page must be ready.
+void restorePage(DocumentPage& page, const SessionTrace& trace);
+
+/// Where the trace of a session is now: at its path, else beside the session file, where it was then or under
+/// its name; empty when it is at none of these.
+QString findSessionTrace(const SessionTrace& trace, const QString& folder);
+
+bool isSessionFile(const QString& path);
+Result<Session> readSession(const QString& path);
+/// As a whole or not at all.
+Result<bool> writeSession(const Session& session, const QString& path);
+
+} // namespace lanescope::ui
