@@ -31,7 +31,7 @@ th{color:var(--quiet);font-weight:600}th:first-child,td:first-child{text-align:l
 overflow-wrap:anywhere}tr:nth-child(even) td{background:var(--stripe)}
 .chip{border:1px solid currentColor;border-radius:8px;padding:0 6px;font-size:12px}
 .faster,.better,.less-text,.gone{color:var(--base)}.slower,.worse,.new{color:var(--cand)}
-.noise,.unchanged{color:var(--quiet)}.baseline-text{fill:var(--base)}.candidate-text{fill:var(--cand)}
+.noise,.unchanged,.unknown{color:var(--quiet)}.baseline-text{fill:var(--base)}.candidate-text{fill:var(--cand)}
 svg{width:100%;height:auto;font:11px system-ui,sans-serif}svg text{fill:var(--ink)}
 svg .side{font-weight:600}svg text.baseline-text{fill:var(--base)}svg text.candidate-text{fill:var(--cand)}
 svg .label{font-size:12px}svg .track,svg .tick-label{fill:var(--quiet);font-size:9px}

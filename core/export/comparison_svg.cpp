@@ -92,25 +92,23 @@ const char* cssClassOf(const Trace& trace, SliceId slice) {
 /// One step of one side, drawn.
 class StepPicture {
 public:
-    StepPicture(const ComparedTrace& compared, double nsPerPixel)
-        : m_trace(compared.trace())
-        , m_step(compared.steps().front())
+    StepPicture(const MatchedSide& side, double nsPerPixel)
+        : m_side(side)
+        , m_trace(side.compared.trace())
+        , m_step(side.compared.steps().front())
         , m_nsPerPixel(nsPerPixel) {}
 
     /// Returns the height used.
     double draw(double top, std::string& out) {
         m_y = top;
-        if (m_step.slice != kNoSlice) {
-            constexpr std::uint32_t kHostRows = 6;
-            drawTrack(m_trace.trackOf(m_step.slice), kHostRows, out);
-        }
+        drawHost(out);
         constexpr std::size_t kMostStreams = 6;
         std::size_t streams = 0;
         for (std::size_t i = 0; i < m_trace.tracks().size() && streams < kMostStreams; ++i) {
             const Track& track = m_trace.tracks()[i];
             if (track.kind == TrackKind::Stream && track.range.intersects(m_step.range)) {
                 m_y += kGap;
-                drawTrack(TrackId(i), 1, out);
+                drawStream(track, out);
                 ++streams;
             }
         }
@@ -122,52 +120,85 @@ private:
     static constexpr double kRow = 14;
     static constexpr double kGap = 4;
 
-    void drawTrack(TrackId id, std::uint32_t mostRows, std::string& out) {
-        const Track& track = m_trace.track(id);
-        const std::string name(m_trace.text(track.name).empty() ? m_trace.text(track.tidText)
-                                                                : m_trace.text(track.name));
-        out += label(0, m_y + kRow - 4, cut(name, 14), "track");
-        const std::uint32_t rows = std::min(track.rowCount, mostRows);
-        // Python frames fill the upper rows of a host thread: what the operators do lies below.
-        for (std::uint32_t row = 0, drawn = 0; row < track.rowCount && drawn < rows; ++row) {
-            const RowId rowId{static_cast<std::uint32_t>(indexOf(track.firstRow)) + row};
-            querySpans(m_trace, rowId, m_step.range,
-                       std::max<DurationNs>(1, static_cast<DurationNs>(m_nsPerPixel)), m_spans);
-            const bool isFrames =
-                track.kind == TrackKind::Thread &&
-                std::all_of(m_spans.begin(), m_spans.end(), [this](const Span& span) {
-                    return m_trace.categoryKind(span.slice) == CategoryKind::PythonFunction &&
-                           !m_trace.sliceName(span.slice).starts_with("nn.Module: ");
-                });
-            if (!isFrames) {
-                drawSpans(out);
-                m_y += kRow;
-                ++drawn;
-            }
-        }
+    void drawName(const Track& track, std::string& out) const {
+        constexpr std::size_t kLongest = 14;
+        const std::string_view name = m_trace.text(track.name);
+        out += label(0, m_y + kRow - 4, cut(name.empty() ? m_trace.text(track.tidText) : name, kLongest),
+                     "track");
     }
 
-    void drawSpans(std::string& out) {
+    /// Annotations, modules and operators of the step's thread, by depth; Python's other frames say nothing
+    /// here.
+    void drawHost(std::string& out) {
+        constexpr std::size_t kMostRows = 6;
+        constexpr double kNarrowestPx = 0.4;
+        std::vector<double> drawnUntil(kMostRows, 0);
+        std::size_t rows = 0;
+        const auto root = std::find_if(m_side.tree.roots.begin(), m_side.tree.roots.end(),
+                                       [](const WorkTree::Root& each) { return each.step == 0; });
+        if (root == m_side.tree.roots.end()) {
+            return;
+        }
+        drawName(m_trace.track(root->track), out);
+        std::vector<std::uint32_t> open;
+        for (std::uint32_t i = root->first; i < root->end; ++i) {
+            while (!open.empty() && m_side.tree.nodes[open.back()].subtreeEnd <= i) {
+                open.pop_back();
+            }
+            const std::size_t depth = open.size();
+            open.push_back(i);
+            const SliceId slice = m_side.tree.nodes[i].slice;
+            const TimeRange range = m_trace.slices().range(slice).clippedTo(m_step.range);
+            if (depth >= kMostRows || xOf(range.endNs) < drawnUntil[depth] + kNarrowestPx) {
+                continue;
+            }
+            drawnUntil[depth] = xOf(range.endNs);
+            rows = std::max(rows, depth + 1);
+            drawSlice(slice, range, m_y + static_cast<double>(depth) * kRow, out);
+        }
+        m_y += static_cast<double>(rows) * kRow;
+    }
+
+    void drawStream(const Track& track, std::string& out) {
+        drawName(track, out);
+        querySpans(m_trace, track.firstRow, m_step.range,
+                   std::max<DurationNs>(1, static_cast<DurationNs>(m_nsPerPixel)), m_spans);
         for (const Span& span : m_spans) {
             const TimeRange range = TimeRange{span.startNs, span.endNs}.clippedTo(m_step.range);
-            const double x = kLeft + static_cast<double>(range.startNs - m_step.range.startNs) / m_nsPerPixel;
-            const double width = static_cast<double>(range.durationNs()) / m_nsPerPixel;
-            const std::string_view name = m_trace.sliceName(span.slice);
-            out += rectangle(x, m_y, width, kRow - 1, cssClassOf(m_trace, span.slice),
-                             span.sliceCount == 1
-                                 ? printable(name) + ", " + shortDuration(static_cast<double>(span.busyNs))
-                                 : std::to_string(span.sliceCount) + " slices");
-            constexpr double kCharacter = 5.6;
-            const auto fits = static_cast<std::size_t>(width / kCharacter);
-            constexpr std::size_t kFewest = 5;
-            if (span.sliceCount == 1 && fits >= kFewest) {
-                const bool isKernel = isDeviceWork(m_trace.categoryKind(span.slice));
-                out += label(x + 2, m_y + kRow - 4,
-                             cut(isKernel ? shortKernelName(name) : std::string(name), fits - 2), "slice");
+            if (span.sliceCount == 1) {
+                drawSlice(span.slice, range, m_y, out);
+            } else {
+                out +=
+                    rectangle(xOf(range.startNs), m_y, widthOf(range), kRow - 1,
+                              cssClassOf(m_trace, span.slice), std::to_string(span.sliceCount) + " slices");
             }
+        }
+        m_y += kRow;
+    }
+
+    void drawSlice(SliceId slice, TimeRange range, double y, std::string& out) const {
+        const std::string_view name = m_trace.sliceName(slice);
+        out += rectangle(xOf(range.startNs), y, widthOf(range), kRow - 1, cssClassOf(m_trace, slice),
+                         printable(name) + ", " +
+                             shortDuration(static_cast<double>(m_trace.slices().durationNs[slice])));
+        constexpr double kCharacter = 5.6;
+        constexpr std::size_t kFewest = 5;
+        const auto fits = static_cast<std::size_t>(widthOf(range) / kCharacter);
+        if (fits >= kFewest) {
+            constexpr std::string_view kModule = "nn.Module: ";
+            const bool isKernel = isDeviceWork(m_trace.categoryKind(slice));
+            const std::string_view plain = name.substr(name.starts_with(kModule) ? kModule.size() : 0);
+            out += label(xOf(range.startNs) + 2, y + kRow - 4,
+                         cut(isKernel ? shortKernelName(name) : std::string(plain), fits - 2), "slice");
         }
     }
 
+    double xOf(TimeNs timeNs) const {
+        return kLeft + static_cast<double>(timeNs - m_step.range.startNs) / m_nsPerPixel;
+    }
+    double widthOf(TimeRange range) const { return static_cast<double>(range.durationNs()) / m_nsPerPixel; }
+
+    const MatchedSide& m_side;
     const Trace& m_trace;
     const ComparedStep& m_step;
     double m_nsPerPixel;
@@ -267,17 +298,21 @@ std::string alignedStepsSvg(const Comparison& comparison) {
     const double nsPerPixel = longest / (kWidth - kLeft);
     std::string content = label(0, 12, "Baseline", "side baseline-text");
     double y = 18;
-    y += StepPicture(comparison.baseline(), nsPerPixel).draw(y, content) + 22;
+    const ComparedPair pair = comparison.pair();
+    y += StepPicture(pair.baseline, nsPerPixel).draw(y, content) + 22;
     content += label(0, y - 6, "Candidate", "side candidate-text");
-    y += StepPicture(comparison.candidate(), nsPerPixel).draw(y, content);
-    constexpr int kTicks = 8;
-    for (int i = 0; i <= kTicks; ++i) {
-        const double x = kLeft + (kWidth - kLeft) * i / kTicks;
+    y += StepPicture(pair.candidate, nsPerPixel).draw(y, content);
+    // Round times, about eight of them.
+    constexpr double kTicks = 8;
+    double stepNs = std::pow(10, std::floor(std::log10(longest / kTicks)));
+    for (const double factor : {2.0, 2.5, 2.0}) {
+        stepNs *= longest / stepNs > kTicks * 1.5 ? factor : 1;
+    }
+    for (double ns = 0; ns <= longest; ns += stepNs) {
+        const double x = kLeft + ns / nsPerPixel;
         content += "<line class=\"tick\" x1=\"" + number(x) + "\" x2=\"" + number(x) + "\" y1=\"18\" y2=\"" +
                    number(y) + "\"/>\n";
-        if (i < kTicks) {
-            content += label(x + 2, y + 12, shortDuration(longest * i / kTicks), "tick-label");
-        }
+        content += label(x + 2, y + 12, shortDuration(ns), "tick-label");
     }
     return picture(y + 18, content, "The first compared step of both traces on one time axis");
 }

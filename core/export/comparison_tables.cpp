@@ -109,6 +109,9 @@ const char* changeName(ChangeStatus status) {
 }
 
 const char* changeName(const MetricDifference& metric) {
+    if (!metric.delta()) {
+        return "unknown";
+    }
     if (metric.unit != MetricUnit::Nanoseconds && metric.status == ChangeStatus::Faster) {
         return "better";
     }

@@ -11,7 +11,7 @@ namespace lanescope {
 
 /// "unchanged", "noise", "faster", "slower", "new" or "gone".
 const char* changeName(ChangeStatus status);
-/// The same with "better" and "worse" for what is no time.
+/// The same with "better" and "worse" for what is no time, and "unknown" where a side is.
 const char* changeName(const MetricDifference& metric);
 
 /// Times and counts are means per step.

@@ -101,8 +101,9 @@ std::vector<CompareRow> compareRows(const std::vector<MetricDifference>& metrics
         CompareRow row;
         const bool isTime = metric.unit == MetricUnit::Nanoseconds;
         row.name = QString::fromStdString(metric.label);
-        row.change = changeText(metric.status, isTime);
-        row.status = metric.status;
+        // A figure that one trace does not have is neither new nor gone.
+        row.change = metric.delta() ? changeText(metric.status, isTime) : CompareTableModel::tr("unknown");
+        row.status = metric.delta() ? metric.status : ChangeStatus::Unchanged;
         row.baselineValue = metric.baseline.value_or(0);
         row.candidateValue = metric.candidate.value_or(0);
         row.deltaValue = metric.delta().value_or(0);

@@ -69,6 +69,7 @@ TEST(CompareRows, OfMetricsSayBetterAndWorse) {
     EXPECT_EQ(rows[0].change, "better");
     EXPECT_TRUE(rows[0].delta.startsWith(QStringLiteral("▲ +50")));
     EXPECT_EQ(rows[1].delta, "n/a");
+    EXPECT_EQ(rows[1].change, "unknown");
     EXPECT_EQ(signedText(0, QStringLiteral("x")), QStringLiteral("±0"));
 }
 
