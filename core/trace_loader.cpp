@@ -8,8 +8,7 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
-#include <unistd.h>
-
+#include "core/base/byte_size.h"
 #include "core/base/file.h"
 #include "core/base/page_allocator.h"
 #include "core/cache/trace_cache.h"
@@ -23,13 +22,11 @@ namespace lanescope {
 
 namespace {
 
+/// 60 % of the machine's memory, less when other programs hold more than the rest: before it swaps.
 std::uint64_t defaultBudgetBytes() {
-    const long pages = ::sysconf(_SC_PHYS_PAGES);
-    const long pageBytes = ::sysconf(_SC_PAGESIZE);
-    if (pages <= 0 || pageBytes <= 0) {
-        return 0;
-    }
-    return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(pageBytes) / 10 * 6;
+    const std::uint64_t share = machineMemoryBytes() / 10 * 6;
+    const std::uint64_t available = availableMemoryBytes() / 10 * 9;
+    return available == 0 ? share : std::min(share, available);
 }
 
 ReadOptions readOptions(const LoadOptions& options) {

@@ -43,6 +43,7 @@ int refuse(std::string_view message) {
 int openTrace(const std::string& file, const Options& options, TracePtr& trace) {
     LoadOptions loadOptions;
     loadOptions.workers = options.workers;
+    loadOptions.memoryBudgetBytes = options.memoryBytes;
     const Result<TracePtr> loaded = loadLocation(file, loadOptions);
     if (!loaded) {
         return refuse(loaded.error().describe());

@@ -5,6 +5,8 @@
 #include <array>
 #include <charconv>
 
+#include "core/base/byte_size.h"
+
 namespace lanescope::cli {
 
 namespace {
@@ -24,7 +26,7 @@ struct OptionInfo {
     bool (*apply)(Options& options, std::string_view value);
 };
 
-constexpr std::array<OptionInfo, 23> kOptions{{
+constexpr std::array<OptionInfo, 24> kOptions{{
     {kJson, "--json", "", "write JSON",
      [](Options& options, std::string_view) {
          options.format = Format::Json;
@@ -47,6 +49,12 @@ constexpr std::array<OptionInfo, 23> kOptions{{
          constexpr unsigned kMostWorkers = 1024;
          return parseInteger(value, options.workers) && options.workers >= 1 &&
                 options.workers <= kMostWorkers;
+     }},
+    // Understood by what loads traces, like --workers.
+    {kWorkers, "--memory", "SIZE", "most memory to load with, such as 4G (default: 60 % of the machine's)",
+     [](Options& options, std::string_view value) {
+         options.memoryBytes = parseByteSize(value).value_or(0);
+         return options.memoryBytes > 0;
      }},
     {kCorrelation, "--correlation", "N", "the device operation with this correlation id",
      [](Options& options, std::string_view value) {

@@ -49,6 +49,7 @@ struct Options {
     Format format = Format::Text;
     bool help = false;
     unsigned workers = 0;
+    std::uint64_t memoryBytes = 0; ///< limit for loading; 0: the default
     std::optional<std::string> range;
     std::optional<std::int64_t> correlation;
     std::uint64_t nth = 1;

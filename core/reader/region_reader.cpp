@@ -7,6 +7,7 @@
 
 #include <simdjson.h>
 
+#include "core/base/byte_size.h"
 #include "core/base/parallel.h"
 
 namespace lanescope {
@@ -64,8 +65,8 @@ void RegionReader::fail(Error error) {
 
 Error RegionReader::overBudget() const {
     return {ErrorCode::LimitExceeded,
-            "it needs more memory than the budget of " + std::to_string(m_options.memoryBudgetBytes >> 20) +
-                " MiB allows; raise the budget or open a part of it",
+            "it needs more memory than the limit of " + byteSizeText(m_options.memoryBudgetBytes) +
+                "; raise the limit (--memory) or record fewer steps",
             {},
             {}};
 }

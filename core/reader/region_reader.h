@@ -47,7 +47,8 @@ private:
     void fail(Error error);
     Error overBudget() const;
     bool exceedsBudget(std::uint64_t bytes) const {
-        return m_options.memoryBudgetBytes != 0 && bytes > m_options.memoryBudgetBytes;
+        // Building the tables takes three quarters of the batches' size on top, measured at the peak.
+        return m_options.memoryBudgetBytes != 0 && bytes + bytes / 4 * 3 > m_options.memoryBudgetBytes;
     }
 
     const TextSource& m_source;

@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <cstring>
 #include <functional>
+#include <optional>
 
+#include "core/base/byte_size.h"
 #include "core/base/file.h"
 #include "core/reader/header_scanner.h"
+#include "core/reader/memory_estimate.h"
 #include "core/reader/region_reader.h"
 
 namespace lanescope {
@@ -61,6 +64,27 @@ using MakeFeed = std::function<std::unique_ptr<ChunkFeed>(std::uint64_t start)>;
 /// What an offset beyond the last event means to a person.
 std::string lastEventDetail(std::uint64_t offset) {
     return "the last complete event ends before byte " + std::to_string(offset);
+}
+
+/// Small files are read without asking what they will need.
+constexpr std::uint64_t kLeastShareOfBudget = 64;
+
+/// Nothing, or why not even half of what the trace seems to need may be used.
+std::optional<Error> refusalByEstimate(const std::shared_ptr<const ByteFile>& file,
+                                       std::uint64_t budgetBytes) {
+    if (budgetBytes == 0 || file->sizeBytes() < budgetBytes / kLeastShareOfBudget) {
+        return std::nullopt;
+    }
+    const auto estimate = estimateMemory(file);
+    if (!estimate || estimate->memoryBytes / 2 <= budgetBytes) {
+        return std::nullopt;
+    }
+    return Error{ErrorCode::LimitExceeded,
+                 "its about " + std::to_string(estimate->events) + " events would need about " +
+                     byteSizeText(estimate->memoryBytes) + " of memory, and the limit is " +
+                     byteSizeText(budgetBytes) + "; raise the limit (--memory) or record fewer steps",
+                 file->path(),
+                 {}};
 }
 
 /// Reads the event arrays and what is around them.
@@ -162,6 +186,9 @@ Result<ReadTrace> readTrace(std::shared_ptr<const ByteFile> file, const ReadOpti
         return Error{ErrorCode::UnsupportedFormat, "the file is empty; copy or record it again", path, {}};
     }
     read.compression = compressionOf(first, *got);
+    if (const auto refusal = refusalByEstimate(file, options.memoryBudgetBytes)) {
+        return *refusal;
+    }
     Inflater::Damage damage;
     Result<ReadTrace> result = [&]() -> Result<ReadTrace> {
         if (read.compression == Compression::None) {

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// How much memory a trace will need, guessed before it is read: from the size of its text and how densely
+// events lie in samples of it. Costs a few reads and at most 4 MiB of decompression. Within a factor of two
+// for real traces (tests/core/reader/memory_estimate_test.cpp).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "core/base/byte_file.h"
+
+namespace lanescope {
+
+struct MemoryEstimate {
+    std::uint64_t textBytes = 0;   ///< of decompressed JSON; a guess for a compressed file
+    std::uint64_t events = 0;      ///< a guess
+    std::uint64_t memoryBytes = 0; ///< own memory at the peak of loading
+};
+
+Result<MemoryEstimate> estimateMemory(std::shared_ptr<const ByteFile> file);
+
+} // namespace lanescope
