@@ -3,11 +3,23 @@
 
 #include <QStringList>
 
+#include <algorithm>
+
 #include "core/store/trace.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
 
 namespace lanescope::ui {
+
+namespace {
+
+/// Others are places in the file as it lies on disk.
+bool liesInText(DiagnosticKind kind) {
+    return kind != DiagnosticKind::CompressedDataDamaged && kind != DiagnosticKind::FileGrew &&
+           kind != DiagnosticKind::NothingToDraw;
+}
+
+} // namespace
 
 DiagnosticsModel::DiagnosticsModel(TracePtr trace, QObject* parent)
     : QAbstractTableModel(parent) {
@@ -25,12 +37,15 @@ void DiagnosticsModel::addFlaws(const Trace& trace) {
         Row row;
         switch (diagnosticClass(kind)) {
         case DiagnosticClass::Repaired:
+            row.group = Group::Repaired;
             row.outcome = tr("Repaired");
             break;
         case DiagnosticClass::Unusable:
+            row.group = Group::Unusable;
             row.outcome = tr("Unusable");
             break;
         case DiagnosticClass::File:
+            row.group = Group::File;
             row.outcome = tr("File");
             break;
         }
@@ -39,6 +54,9 @@ void DiagnosticsModel::addFlaws(const Trace& trace) {
             row.problem += QStringLiteral(": ") + toText(entry.detail);
         }
         row.count = entry.count;
+        if (liesInText(kind)) {
+            row.textPlaces = entry.offsets;
+        }
         QStringList offsets;
         for (const std::uint64_t offset : entry.offsets) {
             offsets << QString::number(offset); // to be pasted into other tools
@@ -61,6 +79,7 @@ void DiagnosticsModel::addOverflows(const Trace& trace) {
             continue;
         }
         Row row;
+        row.group = Group::Overflow;
         row.outcome = tr("Overflow lane");
         row.problem = tr("Slices that overlap a neighbour partially have a lane of their own");
         row.count = track.overflowSliceCount;
@@ -68,13 +87,19 @@ void DiagnosticsModel::addOverflows(const Trace& trace) {
         for (std::uint32_t r = 0; r < track.rowCount; ++r) {
             const lanescope::Row& lane =
                 trace.row(RowId{static_cast<std::uint32_t>(indexOf(track.firstRow)) + r});
-            if (lane.layer > 0) {
-                row.example = lane.firstSlice;
-                break;
+            for (std::size_t s = 0;
+                 lane.layer > 0 && s < lane.sliceCount && row.textPlaces.size() < Diagnostics::kMaxOffsets;
+                 ++s) {
+                row.textPlaces.push_back(trace.slices().sourceOffset[indexOf(lane.firstSlice) + s]);
             }
         }
         m_rows.push_back(std::move(row));
     }
+}
+
+int DiagnosticsModel::firstRowOf(Group group) const {
+    const auto row = std::ranges::find(m_rows, group, &Row::group);
+    return row == m_rows.end() ? -1 : static_cast<int>(row - m_rows.begin());
 }
 
 int DiagnosticsModel::rowCount(const QModelIndex& parent) const {

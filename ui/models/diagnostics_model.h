@@ -19,8 +19,14 @@ public:
 
     explicit DiagnosticsModel(TracePtr trace, QObject* parent = nullptr);
 
-    /// A slice that shows the problem; kNoSlice where it is not on the timeline.
-    SliceId exampleAt(int row) const { return m_rows[static_cast<std::size_t>(row)].example; }
+    /// Bytes of the (decompressed) text where the problem is, the first few; none where they are not known.
+    const std::vector<std::uint64_t>& placesAt(int row) const {
+        return m_rows[static_cast<std::size_t>(row)].textPlaces;
+    }
+    /// What a figure of the status bar stands for.
+    enum class Group { Repaired, Unusable, File, Overflow };
+    /// The first row of that group, or -1.
+    int firstRowOf(Group group) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -29,11 +35,12 @@ public:
 
 private:
     struct Row {
+        Group group = Group::File;
         QString outcome;
         QString problem;
         quint64 count = 0;
         QString places;
-        SliceId example = kNoSlice;
+        std::vector<std::uint64_t> textPlaces;
     };
     void addFlaws(const Trace& trace);
     void addOverflows(const Trace& trace);

@@ -2,12 +2,18 @@
 #include "ui/panels/problems_panel.h"
 
 #include <QHeaderView>
+#include <QItemSelectionModel>
 #include <QLabel>
+#include <QSplitter>
 #include <QVBoxLayout>
 
+#include <map>
+
+#include "core/query/text_place.h"
 #include "core/store/trace.h"
 #include "ui/models/diagnostics_model.h"
 #include "ui/panels/data_table.h"
+#include "ui/panels/place_view.h"
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
@@ -41,35 +47,72 @@ QString ledgerText(const Ledger& ledger) {
 } // namespace
 
 ProblemsPanel::ProblemsPanel(Document* document, QWidget* parent)
-    : Panel(parent) {
+    : Panel(parent)
+    , m_model(new DiagnosticsModel(document->trace(), this))
+    , m_table(new DataTable)
+    , m_places(new PlaceView(document->trace())) {
     auto* ledger = new QLabel(ledgerText(document->trace()->ledger()));
     ledger->setObjectName(QStringLiteral("ledger"));
     ledger->setWordWrap(true);
     ledger->setContentsMargins(10, 8, 10, 8);
     ledger->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
 
-    auto* model = new DiagnosticsModel(document->trace(), this);
-    auto* table = new DataTable;
-    table->setObjectName(QStringLiteral("problemTable"));
-    table->setAccessibleName(tr("Problems"));
-    table->setModel(model);
-    table->setTextElideMode(Qt::ElideRight);
-    table->setEmptyText(tr("No problems: every event of the file was understood"));
-    table->fitColumn(DiagnosticsModel::Outcome, 80, 160);
-    table->fitColumn(DiagnosticsModel::Problem, 200, 560);
-    table->fitColumn(DiagnosticsModel::Count, 60, 140);
-    table->horizontalHeader()->setStretchLastSection(true);
-    connect(table, &DataTable::rowActivated, document->viewState(), [model, document](int row) {
-        if (model->exampleAt(row) != kNoSlice) {
-            document->viewState()->selectSlice(model->exampleAt(row), true);
+    m_table->setObjectName(QStringLiteral("problemTable"));
+    m_table->setAccessibleName(tr("Problems"));
+    m_table->setModel(m_model);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setTextElideMode(Qt::ElideRight);
+    m_table->setEmptyText(tr("No problems: every event of the file was understood"));
+    m_table->fitColumn(DiagnosticsModel::Outcome, 80, 160);
+    m_table->fitColumn(DiagnosticsModel::Problem, 200, 560);
+    m_table->fitColumn(DiagnosticsModel::Count, 60, 140);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    const auto showOnTimeline = [document](SliceId slice) {
+        if (slice != kNoSlice) {
+            document->viewState()->selectSlice(slice, true);
         }
-    });
+    };
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& row) { m_places->showPlaces(m_model->placesAt(row.row())); });
+    connect(m_table, &DataTable::rowActivated, document->viewState(),
+            [document, showOnTimeline, this](int row) {
+                if (const auto& places = m_model->placesAt(row); !places.empty()) {
+                    showOnTimeline(sliceAtByte(*document->trace(), places.front()));
+                }
+            });
+    connect(m_places, &PlaceView::timelineRequested, document->viewState(), showOnTimeline);
+    connect(m_places, &PlaceView::idle, this, &Panel::settled);
+    m_places->setVisible(m_model->rowCount() > 0);
 
+    auto* sides = new QSplitter;
+    sides->setChildrenCollapsible(false);
+    sides->addWidget(m_table);
+    sides->addWidget(m_places);
+    sides->setStretchFactor(0, 3);
+    sides->setStretchFactor(1, 2);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(ledger);
-    layout->addWidget(table, 1);
+    layout->addWidget(sides, 1);
+}
+
+void ProblemsPanel::showGroup(const QString& group) {
+    using Group = DiagnosticsModel::Group;
+    static const std::map<QString, Group> kGroups{{QStringLiteral("repaired"), Group::Repaired},
+                                                  {QStringLiteral("unusable"), Group::Unusable},
+                                                  {QStringLiteral("file"), Group::File},
+                                                  {QStringLiteral("overflow"), Group::Overflow}};
+    const auto found = kGroups.find(group);
+    const int row = found == kGroups.end() ? -1 : m_model->firstRowOf(found->second);
+    if (row >= 0) {
+        m_table->setCurrentIndex(m_model->index(row, 0));
+        m_table->setFocus();
+    }
+}
+
+bool ProblemsPanel::isSettled() const {
+    return m_places->isIdle();
 }
 
 } // namespace lanescope::ui

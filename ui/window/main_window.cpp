@@ -16,6 +16,7 @@
 #include "ui/compare/compare_page.h"
 #include "ui/panels/panel.h"
 #include "ui/panels/panel_dock.h"
+#include "ui/panels/problems_panel.h"
 #include "ui/run/log_folder_page.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
@@ -99,8 +100,11 @@ MainWindow::MainWindow(Settings* settings, QWidget* parent)
     connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::openWithDialog);
     connect(m_welcome, &WelcomePage::locationChosen, this,
             [this](const QString& location) { openLocations({location}); });
-    connect(m_status, &StatusLine::problemsRequested, this,
-            [this] { bringPanelForward(QStringLiteral("problems")); });
+    connect(m_status, &StatusLine::problemsRequested, this, [this](const QString& group) {
+        if (auto* panel = qobject_cast<ProblemsPanel*>(bringPanelForward(QStringLiteral("problems")))) {
+            panel->showGroup(group);
+        }
+    });
 
     restoreGeometry(settings->windowGeometry());
     if (!settings->windowState().isEmpty()) {

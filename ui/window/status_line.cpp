@@ -19,9 +19,9 @@ namespace lanescope::ui {
 
 namespace {
 
-QString link(const QString& text, QRgb color) {
-    return QStringLiteral("<a href=\"problems\" style=\"color:%1; text-decoration:none\">%2</a>")
-        .arg(QColor(color).name(), text);
+QString link(const QString& group, const QString& text, QRgb color) {
+    return QStringLiteral("<a href=\"%1\" style=\"color:%2; text-decoration:none\">%3</a>")
+        .arg(group, QColor(color).name(), text);
 }
 
 QString ledgerHtml(const Trace& trace, const Theme& theme) {
@@ -32,20 +32,23 @@ QString ledgerHtml(const Trace& trace, const Theme& theme) {
     const quint64 repaired = trace.diagnostics().total(DiagnosticClass::Repaired);
     const quint64 unusable = trace.diagnostics().total(DiagnosticClass::Unusable);
     const quint64 file = trace.diagnostics().total(DiagnosticClass::File);
-    const auto part = [&](const QString& text, quint64 count) {
-        return link(text.arg(formatCount(count)), count > 0 ? theme.warning : theme.mutedText);
+    const auto part = [&](const char* group, const QString& text, quint64 count) {
+        return link(QLatin1String(group), text.arg(formatCount(count)),
+                    count > 0 ? theme.warning : theme.mutedText);
     };
     QStringList parts{
-        link(StatusLine::tr("%1 events read").arg(formatCount(trace.ledger().read)), theme.mutedText),
-        part(StatusLine::tr("%1 dropped"), trace.ledger().dropped()),
-        part(StatusLine::tr("%1 repaired"), repaired),
+        link(QStringLiteral("problems"),
+             StatusLine::tr("%1 events read").arg(formatCount(trace.ledger().read)), theme.mutedText),
+        part("unusable", StatusLine::tr("%1 dropped"), trace.ledger().dropped()),
+        part("repaired", StatusLine::tr("%1 repaired"), repaired),
         // Nothing is wrong with a trace whose slices overlap.
-        link(StatusLine::tr("%1 on overflow lanes").arg(formatCount(overflow)), theme.mutedText)};
+        link(QStringLiteral("overflow"), StatusLine::tr("%1 on overflow lanes").arg(formatCount(overflow)),
+             theme.mutedText)};
     if (unusable > 0) {
-        parts.insert(2, part(StatusLine::tr("%1 unusable"), unusable));
+        parts.insert(2, part("unusable", StatusLine::tr("%1 unusable"), unusable));
     }
     if (file > 0) {
-        parts << link(StatusLine::tr("problems with the file"), theme.warning);
+        parts << link(QStringLiteral("file"), StatusLine::tr("problems with the file"), theme.warning);
     }
     return parts.join(QStringLiteral(" · "));
 }

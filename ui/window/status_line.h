@@ -22,7 +22,8 @@ public:
     void follow(DocumentPage* page);
 
 signals:
-    void problemsRequested();
+    /// `group`: empty, or the one whose figure was clicked: repaired, unusable, file, overflow.
+    void problemsRequested(const QString& group);
 
 protected:
     void changeEvent(QEvent* event) override;
