@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Opens, uses and closes traces again and again and watches the memory:  lanescope_soak ROUNDS TRACE...
+// Ends with 1 when the memory after the last round is over a tenth more than after the first tenth of them.
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+
+#include <unistd.h>
+
+#include "core/analysis/kernel_table.h"
+#include "core/analysis/operator_table.h"
+#include "core/query/row_query.h"
+#include "core/store/args.h"
+#include "core/trace_loader.h"
+
+namespace {
+
+using namespace lanescope;
+
+/// Resident memory that belongs to this process alone.
+std::size_t ownMemoryKiB() {
+    std::ifstream status("/proc/self/status");
+    std::string key;
+    while (status >> key) {
+        if (key == "RssAnon:") {
+            std::size_t value = 0;
+            status >> value;
+            return value;
+        }
+    }
+    return 0;
+}
+
+/// False when the trace is refused.
+bool openUseAndClose(const char* path) {
+    const auto trace = loadTrace(path);
+    if (!trace) {
+        return false;
+    }
+    kernelTable(**trace);
+    operatorTable(**trace);
+    std::vector<Span> spans;
+    for (std::size_t row = 0; row < (*trace)->rows().size(); ++row) {
+        querySpans(**trace, RowId(row), (*trace)->bounds(), (*trace)->bounds().durationNs() / 1000 + 1,
+                   spans);
+    }
+    if ((*trace)->slices().size() > 0) {
+        static_cast<void>(sliceText(**trace, SliceId((*trace)->slices().size() / 2)));
+    }
+    return true;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    const int rounds = argc > 2 ? std::atoi(argv[1]) : 0;
+    if (rounds < 10) {
+        std::fprintf(stderr, "usage: lanescope_soak ROUNDS TRACE... (at least 10 rounds)\n");
+        return 2;
+    }
+    std::size_t early = 0;
+    std::size_t last = 0;
+    long opened = 0;
+    long refused = 0;
+    for (int round = 1; round <= rounds; ++round) {
+        for (int i = 2; i < argc; ++i) {
+            ++(openUseAndClose(argv[i]) ? opened : refused);
+        }
+        last = ownMemoryKiB();
+        if (round == rounds / 10) {
+            early = last;
+        }
+        if (round % (rounds / 10) == 0) {
+            std::printf("round %d: %zu KiB\n", round, last);
+            std::fflush(stdout);
+        }
+    }
+    std::printf("%ld opened, %ld refused\n", opened, refused);
+    return last <= early + early / 10 ? 0 : 1;
+}
