@@ -56,8 +56,8 @@ SliceId sliceAtByte(const Trace& trace, std::uint64_t offset) {
             nearestOffset = offsets[i];
         }
     }
-    if (nearest == kNoSlice) {
-        return kNoSlice;
+    if (nearest == kNoSlice || nearestOffset == offset) {
+        return nearest;
     }
     const auto text = sliceText(trace, nearest);
     return text && offset - nearestOffset < text->json.size() ? nearest : kNoSlice;

@@ -11,6 +11,7 @@
 
 #include <utility>
 
+#include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/theme.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Problems panel of one document: where every event of the file went, and what loading had to cope
-// with. Beside the list: the places of the selected problem in
-// the file and on the timeline. UI thread only.
+// with. Beside the list: the places of the selected problem in the file and on the timeline. UI thread only.
 #pragma once
 
 #include "ui/panels/panel.h"

@@ -42,7 +42,9 @@ TEST(DiagnosticsModelTest, ListsEachKindOfFlawWithItsPlaces) {
     EXPECT_EQ(cell(model, 2, DiagnosticsModel::Outcome), QStringLiteral("Unusable"));
     EXPECT_TRUE(
         cell(model, 3, DiagnosticsModel::Problem).endsWith(QStringLiteral(": in the middle of an event")));
-    EXPECT_EQ(model.exampleAt(0), kNoSlice);
+    EXPECT_EQ(model.placesAt(0), (std::vector<std::uint64_t>{77, 1234}));
+    EXPECT_EQ(model.firstRowOf(DiagnosticsModel::Group::Unusable), 2);
+    EXPECT_EQ(model.firstRowOf(DiagnosticsModel::Group::Overflow), -1);
 }
 
 TEST(DiagnosticsModelTest, ListsTracksWithOverflowLanesAndLeadsThere) {
@@ -51,7 +53,7 @@ TEST(DiagnosticsModelTest, ListsTracksWithOverflowLanesAndLeadsThere) {
     ASSERT_EQ(model.rowCount(), 1);
     EXPECT_EQ(cell(model, 0, DiagnosticsModel::Outcome), QStringLiteral("Overflow lane"));
     EXPECT_EQ(cell(model, 0, DiagnosticsModel::Count), QStringLiteral("1"));
-    EXPECT_EQ(model.exampleAt(0), small.overflowing);
+    EXPECT_EQ(model.placesAt(0).at(0), small.trace->slices().sourceOffset[small.overflowing]);
 }
 
 } // namespace

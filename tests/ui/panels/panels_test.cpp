@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // The panels of a ready document, driven with mouse and keyboard.
 #include <QClipboard>
+#include <QComboBox>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTextCursor>
 
 #include <gtest/gtest.h>
 
+#include "core/query/text_place.h"
 #include "core/store/trace.h"
 #include "tests/support/loaders.h"
 #include "tests/support/small_trace.h"
@@ -233,6 +237,46 @@ TEST_F(ProblemsPanelTest, TellsWhereTheEventsWentAndLeadsToAnOverflowLane) {
     QTest::mouseDClick(table->viewport(), Qt::LeftButton, {}, row);
     EXPECT_EQ(view().selectedSlice(), small.overflowing);
     EXPECT_EQ(revealed.count(), 1);
+}
+
+TEST_F(ProblemsPanelTest, ShowsEachPlaceInTheFileAndOnTheTimeline) {
+    const std::string text = "{\"traceEvents\":[\n"
+                             R"({"ph":"X","name":"good","pid":1,"tid":1,"ts":10,"dur":5},)"
+                             "\n{\"ph\":\"X\",\"name\":\"ba\x02"
+                             R"(d","pid":1,"tid":1,"ts":30,"dur":5},)"
+                             "\n{\"ph\":\"X\",\"name\":\"wor\x03"
+                             R"(se","pid":1,"tid":1,"ts":50,"dur":5},)"
+                             "\n17]}";
+    Document mended(QStringLiteral("mended.json"),
+                    [&text](Progress&, std::stop_token) { return loadTraceText(text, "mended.json"); });
+    ASSERT_TRUE(test::waitUntil([&] { return mended.isSettled(); }));
+    ProblemsPanel panel(&mended);
+    panel.resize(1000, 300);
+    panel.show();
+    panel.showGroup(QStringLiteral("repaired"));
+    ASSERT_TRUE(test::waitUntil([&] { return panel.isSettled(); }));
+    auto* places = panel.findChild<QComboBox*>(QStringLiteral("problemPlaces"));
+    ASSERT_EQ(places->count(), 2);
+    EXPECT_EQ(mended.trace()
+                  ->sliceName(sliceAtByte(*mended.trace(), places->itemData(0).toULongLong()))
+                  .substr(0, 2),
+              "ba");
+    places->setCurrentIndex(1);
+    ASSERT_TRUE(test::waitUntil([&] { return panel.isSettled(); }));
+    auto* excerpt = panel.findChild<QPlainTextEdit*>(QStringLiteral("problemText"));
+    EXPECT_TRUE(excerpt->toPlainText().contains(QStringLiteral("wor\u2403se")));
+    auto* toTimeline = panel.findChild<QPushButton*>(QStringLiteral("problemToTimeline"));
+    ASSERT_TRUE(toTimeline->isEnabled());
+    QTest::mouseClick(toTimeline, Qt::LeftButton);
+    const SliceId selected = mended.viewState()->selectedSlice();
+    ASSERT_NE(selected, kNoSlice);
+    EXPECT_TRUE(mended.trace()->sliceName(selected).starts_with("wor"));
+
+    panel.showGroup(QStringLiteral("unusable"));
+    ASSERT_TRUE(test::waitUntil([&] { return panel.isSettled(); }));
+    ASSERT_EQ(places->count(), 1);
+    EXPECT_FALSE(toTimeline->isEnabled()) << "a number among the events is on no timeline";
+    EXPECT_TRUE(excerpt->toPlainText().endsWith(QStringLiteral("17]}")));
 }
 
 } // namespace
