@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <QApplication>
+#include <QMessageBox>
+#include <QPointer>
 #include <QTemporaryDir>
 #include <QTextStream>
+
+#include <new>
 
 #include "app/desktop/command_line.h"
 #include "app/desktop/screenshot.h"
 #include "app/desktop/view_request.h"
+#include "core/base/byte_size.h"
 #include "ui/state/document.h"
+#include "ui/state/out_of_memory.h"
 #include "ui/state/settings.h"
+#include "ui/state/trace_location.h"
 #include "ui/theme/app_theme.h"
 #include "ui/theme/icons.h"
+#include "ui/window/crash_recovery.h"
 #include "ui/window/main_window.h"
 
 namespace {
@@ -72,11 +80,50 @@ int takeScreenshot(QApplication& app, const CommandLine& line) {
     return app.exec();
 }
 
+/// Says once that memory ran out, until that is read.
+void tellOutOfMemory(ui::MainWindow* window) {
+    static QPointer<QMessageBox> told;
+    if (told == nullptr) {
+        told = new QMessageBox(
+            QMessageBox::Warning, QStringLiteral("Lanescope"),
+            QCoreApplication::translate("lanescope::Application", "There is not enough memory for this"),
+            QMessageBox::Ok, window);
+        told->setInformativeText(QCoreApplication::translate(
+            "lanescope::Application", "What is shown stays as it was. Close other traces or programs"));
+        told->setAttribute(Qt::WA_DeleteOnClose);
+        told->open();
+    }
+}
+
+/// An allocation that fails while an event is handled becomes a message instead of the end.
+class Application : public QApplication {
+public:
+    using QApplication::QApplication;
+    bool notify(QObject* receiver, QEvent* event) override {
+        try {
+            return QApplication::notify(receiver, event);
+        } catch (const std::bad_alloc&) {
+            ui::OutOfMemory::instance().tell();
+            return false;
+        }
+    }
+};
+
 int openWindow(QApplication& app, const CommandLine& line) {
     ui::Settings settings;
+    if (settings.memoryPercent() != ui::Settings::kDefaultMemoryPercent) {
+        ui::setLoadMemoryBytes(machineMemoryBytes() / 100 *
+                               static_cast<std::uint64_t>(settings.memoryPercent()));
+    }
     ui::applyTheme(line.theme.value_or(settings.theme()));
     ui::MainWindow window(&settings);
+    QObject::connect(&ui::OutOfMemory::instance(), &ui::OutOfMemory::happened, &window,
+                     [&window] { tellOutOfMemory(&window); });
+    ui::CrashRecovery recovery(&window, ui::openTracesFolder());
     window.show();
+    if (line.files.isEmpty()) {
+        recovery.reopen(); // who names files wants those
+    }
     open(window, line);
     applyWhenReady(window, {line.range, line.select, line.panels});
     return app.exec();
@@ -103,7 +150,7 @@ int main(int argc, char** argv) {
     case CommandLine::Action::OpenWindow:
         break;
     }
-    QApplication app(argc, argv);
+    Application app(argc, argv);
     QApplication::setApplicationDisplayName(QStringLiteral("Lanescope"));
     QApplication::setDesktopFileName(QStringLiteral("org.lanescope.Lanescope"));
     QApplication::setWindowIcon(ui::applicationIcon());

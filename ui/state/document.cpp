@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/document.h"
 
+#include <new>
 #include <utility>
 
 #include "core/store/trace.h"
@@ -42,9 +43,17 @@ void Document::start() {
     m_initialRange = std::make_shared<TimeRange>();
     m_load.start([load = m_loader, initial = m_initialRange](Progress& progress, std::stop_token stop) {
         Result<TracePtr> outcome = load(progress, std::move(stop));
-        if (outcome) {
-            *initial = initialRange(**outcome);
-            rememberInIndexCache(*outcome);
+        try {
+            if (outcome) {
+                *initial = initialRange(**outcome);
+                rememberInIndexCache(*outcome);
+            }
+        } catch (const std::bad_alloc&) {
+            const std::string path = (*outcome)->path();
+            outcome = Error{ErrorCode::OutOfMemory,
+                            "there is not enough memory to show it; close other traces",
+                            path,
+                            {}};
         }
         return outcome;
     });

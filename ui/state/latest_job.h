@@ -9,10 +9,13 @@
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <stop_token>
 #include <thread>
 #include <utility>
+
+#include "ui/state/out_of_memory.h"
 
 namespace lanescope::ui {
 
@@ -67,19 +70,28 @@ private:
                     return;
                 }
             }
-            Answer answer = m_work(job.second, jobStop);
-            if (jobStop.stop_requested()) {
-                continue;
+            try {
+                Answer answer = m_work(job.second, jobStop);
+                if (jobStop.stop_requested()) {
+                    continue;
+                }
+                QMetaObject::invokeMethod(
+                    m_context,
+                    [this, generation = job.first, made = std::move(answer)]() mutable {
+                        if (generation == m_generation) {
+                            m_answered = true;
+                            m_deliver(std::move(made));
+                        }
+                    },
+                    Qt::QueuedConnection);
+            } catch (const std::bad_alloc&) {
+                // What is shown stays as it was; the user hears why.
+                OutOfMemory::instance().tell();
+                QMetaObject::invokeMethod(
+                    m_context,
+                    [this, generation = job.first] { m_answered = m_answered || generation == m_generation; },
+                    Qt::QueuedConnection);
             }
-            QMetaObject::invokeMethod(
-                m_context,
-                [this, generation = job.first, made = std::move(answer)]() mutable {
-                    if (generation == m_generation) {
-                        m_answered = true;
-                        m_deliver(std::move(made));
-                    }
-                },
-                Qt::QueuedConnection);
         }
     }
 

@@ -15,6 +15,7 @@ constexpr auto kSize = "sizeBytes";
 constexpr auto kOpenedAt = "openedAt";
 constexpr auto kGeometry = "window/geometry";
 constexpr auto kState = "window/state";
+constexpr auto kMemoryPercent = "load/memoryPercent";
 constexpr auto kTheme = "view/theme";
 constexpr auto kLayouts = "lanes/layouts";
 constexpr auto kLayoutName = "name";
@@ -118,6 +119,14 @@ QByteArray Settings::windowState() const {
 }
 void Settings::setWindowState(const QByteArray& state) {
     m_store->setValue(kState, state);
+}
+
+int Settings::memoryPercent() const {
+    const int percent = m_store->value(kMemoryPercent, kDefaultMemoryPercent).toInt();
+    return percent > 0 && percent <= 100 ? percent : kDefaultMemoryPercent;
+}
+void Settings::setMemoryPercent(int percent) {
+    m_store->setValue(kMemoryPercent, percent);
 }
 
 ThemeChoice Settings::theme() const {

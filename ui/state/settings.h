@@ -48,6 +48,10 @@ public:
     void setWindowGeometry(const QByteArray& geometry);
     QByteArray windowState() const;
     void setWindowState(const QByteArray& state);
+    /// Most memory for loading a trace, in percent of the machine's.
+    static constexpr int kDefaultMemoryPercent = 60;
+    int memoryPercent() const;
+    void setMemoryPercent(int percent);
     ThemeChoice theme() const;
     void setTheme(ThemeChoice theme);
 

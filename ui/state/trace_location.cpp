@@ -8,6 +8,8 @@
 #include <QSaveFile>
 #include <QStandardPaths>
 
+#include <atomic>
+
 #include "core/run/location_loader.h"
 #include "ui/state/index_cache.h"
 
@@ -54,7 +56,13 @@ Result<std::string> cachedSample(const QString& location) {
     return QFile::encodeName(path).toStdString();
 }
 
+std::atomic<std::uint64_t> loadMemoryBytes{0};
+
 } // namespace
+
+void setLoadMemoryBytes(std::uint64_t bytes) {
+    loadMemoryBytes = bytes;
+}
 
 std::vector<Sample> sampleTraces() {
     return {
@@ -95,6 +103,7 @@ LoadController::Loader loaderFor(const QString& location) {
         }
         LoadOptions options;
         options.cacheFolder = indexCacheFolder();
+        options.memoryBudgetBytes = loadMemoryBytes;
         return loadLocation(path, options,
                             QFile::encodeName(cacheFolder() + QStringLiteral("/unpacked")).toStdString(),
                             &progress, std::move(stop));

@@ -28,4 +28,7 @@ QString locationTitle(const QString& location);
 /// is a file like any other.
 LoadController::Loader loaderFor(const QString& location);
 
+/// Most memory that loading may use from now on; 0: core's default. Any thread.
+void setLoadMemoryBytes(std::uint64_t bytes);
+
 } // namespace lanescope::ui

@@ -4,11 +4,13 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QFileInfo>
+#include <QInputDialog>
 #include <QMenuBar>
 #include <QMessageBox>
 
 #include <algorithm>
 
+#include "core/base/byte_size.h"
 #include "ui/panels/data_table.h"
 #include "ui/panels/details_html.h"
 #include "ui/panels/panel.h"
@@ -19,6 +21,7 @@
 #include "ui/state/trace_location.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/app_theme.h"
+#include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
 #include "ui/timeline/timeline_scene.h"
 #include "ui/timeline/timeline_view.h"
@@ -147,6 +150,19 @@ void MainWindow::makeFileMenu() {
                     });
     menu->addAction(themedIcon(QStringLiteral("close")), tr("&Close tab"), QKeySequence(Qt::CTRL | Qt::Key_W),
                     this, [this] { closeTab(currentIndex()); });
+    menu->addSeparator();
+    menu->addAction(tr("&Memory limit…"), this, [this] {
+        bool accepted = false;
+        const int percent = QInputDialog::getInt(
+            this, tr("Memory limit"),
+            tr("Most memory that loading a trace may use, in percent of this machine's %1:")
+                .arg(formatBytes(static_cast<double>(machineMemoryBytes()))),
+            m_settings->memoryPercent(), 1, 100, 5, &accepted);
+        if (accepted) {
+            m_settings->setMemoryPercent(percent);
+            setLoadMemoryBytes(machineMemoryBytes() / 100 * static_cast<std::uint64_t>(percent));
+        }
+    });
     menu->addSeparator();
     QAction* quit = menu->addAction(tr("&Quit"), this, &QWidget::close);
     quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));

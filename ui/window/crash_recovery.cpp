@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/window/crash_recovery.h"
+
+#include <QMessageBox>
+
+#include "ui/state/document.h"
+#include "ui/window/main_window.h"
+
+namespace lanescope::ui {
+
+CrashRecovery::CrashRecovery(MainWindow* window, const QString& folder)
+    : m_window(window)
+    , m_traces(folder) {
+    connect(window, &MainWindow::documentsChanged, this, &CrashRecovery::remember);
+}
+
+void CrashRecovery::reopen() {
+    const OpenTraces::Left left = m_traces.takeLeft();
+    m_reopened = QSet<QString>(left.reopen.begin(), left.reopen.end());
+    m_window->openLocations(left.reopen);
+    if (left.suspect.isEmpty()) {
+        return;
+    }
+    emit leftOut(left.suspect);
+    auto* box =
+        new QMessageBox(QMessageBox::Information, tr("Lanescope"),
+                        tr("Lanescope did not end properly the last time"), QMessageBox::Ok, m_window);
+    box->setObjectName(QStringLiteral("leftOut"));
+    box->setTextFormat(Qt::PlainText);
+    box->setInformativeText(tr("Not opened again, because it was being opened when that happened:\n%1")
+                                .arg(left.suspect.join(QLatin1Char('\n'))));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+void CrashRecovery::remember() {
+    std::vector<OpenTrace> traces;
+    for (int i = 0; i < m_window->documentCount(); ++i) {
+        const Document* document = m_window->documentAt(i);
+        if (document->state() != Document::State::Failed) {
+            traces.push_back({document->location(), document->state() == Document::State::Ready,
+                              m_reopened.contains(document->location())});
+        }
+    }
+    m_traces.remember(traces);
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Keeps OpenTraces up to date with a window, and opens after a crash what was open. UI thread only.
+#pragma once
+
+#include <QObject>
+#include <QSet>
+
+#include "ui/state/open_traces.h"
+
+namespace lanescope::ui {
+
+class MainWindow;
+
+class CrashRecovery : public QObject {
+    Q_OBJECT
+
+public:
+    /// `window` must outlive it.
+    CrashRecovery(MainWindow* window, const QString& folder);
+
+    /// Opens what a program that crashed had open, but what was being opened then; says which that is.
+    void reopen();
+
+signals:
+    /// These were left out.
+    void leftOut(const QStringList& locations);
+
+private:
+    void remember();
+
+    MainWindow* m_window;
+    OpenTraces m_traces;
+    QSet<QString> m_reopened;
+};
+
+} // namespace lanescope::ui
