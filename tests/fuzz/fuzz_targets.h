@@ -27,12 +27,15 @@ void fuzzCache(std::string_view bytes);
 /// Reads the bytes as a session and as a lane layout.
 void fuzzSession(std::string_view bytes);
 
+/// Lists the bytes as an archive of logs and unpacks some of its members.
+void fuzzArchive(std::string_view bytes);
+
 struct FuzzTarget {
     const char* name;
     void (*run)(std::string_view bytes);
 };
-inline constexpr FuzzTarget kFuzzTargets[] = {{"reader", fuzzReader}, {"inflater", fuzzInflater},
-                                              {"args", fuzzArgs},     {"decimal", fuzzDecimal},
-                                              {"cache", fuzzCache},   {"session", fuzzSession}};
+inline constexpr FuzzTarget kFuzzTargets[] = {
+    {"reader", fuzzReader}, {"inflater", fuzzInflater}, {"args", fuzzArgs},      {"decimal", fuzzDecimal},
+    {"cache", fuzzCache},   {"session", fuzzSession},   {"archive", fuzzArchive}};
 
 } // namespace lanescope::test

@@ -35,9 +35,9 @@ void CrashRecovery::reopen() {
 
 void CrashRecovery::remember() {
     std::vector<OpenTrace> traces;
-    for (int i = 0; i < m_window->documentCount(); ++i) {
+    for (int i = 0; i < m_window->tabCount(); ++i) {
         const Document* document = m_window->documentAt(i);
-        if (document->state() != Document::State::Failed) {
+        if (document != nullptr && document->state() != Document::State::Failed) {
             traces.push_back({document->location(), document->state() == Document::State::Ready,
                               m_reopened.contains(document->location())});
         }

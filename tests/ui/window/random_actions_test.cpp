@@ -16,6 +16,7 @@
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <QWheelEvent>
 
 #include <random>
@@ -64,6 +65,15 @@ public:
         write("no_events.json", "{\"traceEvents\":[]}");
         write("no_trace.json", "{\"a\":1}");
         m_paths << m_folder.filePath(QStringLiteral("missing.json")) << m_folder.path();
+        // A dialog or a menu that waits for an answer is sent away, or nothing would go on.
+        m_dismiss.setInterval(20);
+        QObject::connect(&m_dismiss, &QTimer::timeout, &m_dismiss, [] {
+            if (QWidget* popup = QApplication::activePopupWidget(); popup != nullptr) {
+                popup->close();
+            }
+            closeDialogs();
+        });
+        m_dismiss.start();
         makeWindow();
     }
     ~RandomActions() { closeWindow(); }
@@ -137,8 +147,8 @@ public:
         if (below(3) == 0) {
             QCoreApplication::processEvents();
         }
-        if (m_window->documentCount() > 25) {
-            while (m_window->documentCount() > 0) {
+        if (m_window->tabCount() > 25) {
+            while (m_window->tabCount() > 0) {
                 m_window->closeTab(0);
             }
         }
@@ -148,14 +158,15 @@ public:
 
     /// Everything that can end, ends.
     void settle() {
-        for (int i = 0; i < m_window->documentCount(); ++i) {
-            if (m_window->documentAt(i)->location().contains(QStringLiteral("endless"))) {
-                m_window->documentAt(i)->cancel();
+        for (int i = 0; i < m_window->tabCount(); ++i) {
+            if (Document* document = m_window->documentAt(i);
+                document != nullptr && document->location().contains(QStringLiteral("endless"))) {
+                document->cancel();
             }
         }
         EXPECT_TRUE(test::waitUntil([this] {
-            for (int i = 0; i < m_window->documentCount(); ++i) {
-                if (!m_window->pageAt(i)->isSettled()) {
+            for (int i = 0; i < m_window->tabCount(); ++i) {
+                if (m_window->pageAt(i) != nullptr && !m_window->pageAt(i)->isSettled()) {
                     return false;
                 }
             }
@@ -167,10 +178,8 @@ public:
 private:
     int below(int limit) { return static_cast<int>(m_random() % static_cast<unsigned>(limit)); }
     QString anyPath() { return m_paths[below(static_cast<int>(m_paths.size()))]; }
-    int anyTab() { return below(std::max(1, m_window->documentCount())); }
-    Document* anyDocument() {
-        return m_window->documentCount() == 0 ? nullptr : m_window->documentAt(anyTab());
-    }
+    int anyTab() { return below(std::max(1, m_window->tabCount())); }
+    Document* anyDocument() { return m_window->tabCount() == 0 ? nullptr : m_window->documentAt(anyTab()); }
     QTabBar* tabs() const { return m_window->findChild<TopBar*>()->tabs(); }
 
     void write(const std::string& name, const std::string& text) {
@@ -290,14 +299,17 @@ private:
     }
 
     void check() {
-        ASSERT_EQ(tabs()->count(), m_window->documentCount());
-        if (m_window->documentCount() == 0) {
+        ASSERT_EQ(tabs()->count(), m_window->tabCount());
+        if (m_window->tabCount() == 0) {
             ASSERT_EQ(m_window->currentDocument(), nullptr);
             return;
         }
         ASSERT_EQ(m_window->currentPage(), m_window->pageAt(m_window->currentIndex()));
-        for (int i = 0; i < m_window->documentCount(); ++i) {
+        for (int i = 0; i < m_window->tabCount(); ++i) {
             const Document* document = m_window->documentAt(i);
+            if (document == nullptr) {
+                continue; // a folder of logs
+            }
             const bool isReady = document->state() == Document::State::Ready;
             ASSERT_EQ(document->trace() != nullptr, isReady);
             ASSERT_EQ(m_window->pageAt(i)->timeline() != nullptr, isReady);
@@ -313,6 +325,7 @@ private:
     Settings m_settings{m_folder.filePath(QStringLiteral("settings.ini"))};
     QStringList m_paths;
     int m_endless = 0;
+    QTimer m_dismiss;
     std::unique_ptr<MainWindow> m_window;
     std::unique_ptr<CrashRecovery> m_recovery;
 };
