@@ -140,6 +140,7 @@ AnalysisTable::AnalysisTable(Table table, std::vector<TablePlace> places)
         const TableColumn& source = m_table.columns[c];
         Column column;
         column.unit = unitOfKey(source.key, source.type);
+        m_level = source.key == "level" ? c : m_level;
         column.title = titleOfKey(source.key, source.type);
         column.isShare = source.key == "share_percent" || source.key == "self_percent" ||
                          source.key == "device_self_percent" || source.key == "total_percent";
@@ -172,7 +173,10 @@ QString AnalysisTable::shownText(std::size_t row, std::size_t column) const {
     const Column& meta = m_columns[column];
     const double value = number(row, column);
     if (meta.unit == CellUnit::Text) {
-        return QString::fromStdString(exactText(row, column));
+        const QString text = QString::fromStdString(exactText(row, column));
+        const bool isIndented = column == 0 && m_level < m_columns.size() && number(row, m_level) > 0;
+        return isIndented ? QString(3 * static_cast<int>(number(row, m_level)), QLatin1Char(' ')) + text
+                          : text;
     }
     if (std::isnan(value)) {
         return {};

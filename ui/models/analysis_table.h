@@ -73,6 +73,7 @@ private:
     Table m_table;
     std::vector<TablePlace> m_places;
     std::vector<Column> m_columns;
+    std::size_t m_level = SIZE_MAX; ///< column "level" of a tree's rows: the first column is indented by it
     std::vector<std::vector<double>> m_numbers; ///< by column; empty for texts
 };
 

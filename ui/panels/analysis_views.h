@@ -11,5 +11,8 @@ namespace lanescope::ui {
 std::vector<ViewKind> operatorViews();
 std::vector<ViewKind> kernelGroupViews();
 std::vector<ViewKind> breakdownViews();
+std::vector<ViewKind> memoryViews();
+std::vector<ViewKind> moduleViews();
+std::vector<ViewKind> categoryViews();
 
 } // namespace lanescope::ui

@@ -80,7 +80,9 @@ std::vector<ViewKind> kernelGroupViews() {
         kernelViewKind("kernels", Tr::tr("By name"), KernelGrouping::Name),
         kernelViewKind("kernelLaunches", Tr::tr("By name, operator and launch"), KernelGrouping::Operator),
         kernelViewKind("kernelSteps", Tr::tr("By step"), KernelGrouping::Step),
-        kernelViewKind("kernelStreams", Tr::tr("By stream"), KernelGrouping::Stream)};
+        kernelViewKind("kernelStreams", Tr::tr("By stream"), KernelGrouping::Stream),
+        kernelViewKind("kernelModules", Tr::tr("By module"), KernelGrouping::Module),
+        kernelViewKind("kernelCategories", Tr::tr("By category"), KernelGrouping::Category)};
 }
 
 } // namespace lanescope::ui

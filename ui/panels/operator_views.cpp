@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/analysis/operator_stacks.h"
 #include "core/analysis/operator_table.h"
 #include "core/analysis/profiler_table.h"
 #include "core/export/analysis_tables.h"
@@ -67,6 +68,25 @@ AnalysisView operatorView(const AnalysisInput& input, bool byShapes, std::stop_t
     return view;
 }
 
+AnalysisView stackView(const AnalysisInput& input, std::stop_token stop) {
+    const Trace& trace = input.shared.trace();
+    const OperatorCalls& calls = input.shared.calls();
+    const Result<std::vector<OperatorStack>> rows =
+        operatorStacks(trace, calls.tree, calls.times, input.selection, std::nullopt, std::move(stop));
+    AnalysisView view;
+    view.emptyText = hintText(Ingredient::Modules);
+    if (!rows) {
+        view.note = QString::fromStdString(rows.error().message);
+        return view;
+    }
+    std::vector<TablePlace> places;
+    for (const OperatorStack& row : *rows) {
+        places.push_back({row.first, {}, row.name});
+    }
+    view.table = sharedTable(operatorStacksText(trace, *rows), std::move(places));
+    return view;
+}
+
 AnalysisView profilerView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     AnalysisView view;
@@ -99,6 +119,7 @@ std::vector<ViewKind> operatorViews() {
                  return operatorView(input, true, std::move(stop));
              },
              false, kStatistics},
+            {QStringLiteral("operatorStacks"), Tr::tr("By name and call stack"), stackView},
             {QStringLiteral("profiler"),
              Tr::tr("As the profiler prints them"),
              profilerView,

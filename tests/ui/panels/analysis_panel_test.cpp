@@ -134,7 +134,8 @@ TEST_F(AnalysisPanelTest, FiltersAndSaysSoWhenNothingIsLeft) {
 }
 
 TEST_F(AnalysisPanelTest, EveryViewAnswers) {
-    for (const auto& kinds : {operatorViews(), kernelGroupViews(), breakdownViews()}) {
+    for (const auto& kinds : {operatorViews(), kernelGroupViews(), breakdownViews(), memoryViews(),
+                              moduleViews(), categoryViews()}) {
         show(kinds);
         auto* choice = panel->findChild<QComboBox*>(QStringLiteral("viewChoice"));
         ASSERT_EQ(choice->count(), int(kinds.size()));
@@ -170,7 +171,7 @@ TEST_F(AnalysisPanelTest, RemembersWhichColumnsAreHidden) {
 
 TEST_F(AnalysisPanelTest, CopiesTheProfilersTableAsItPrintsIt) {
     show(operatorViews());
-    panel->setCurrentView(2);
+    panel->setCurrentView(3);
     ASSERT_TRUE(settle());
     auto* more = panel->findChild<QToolButton*>(QStringLiteral("tableMenu"));
     for (QAction* action : more->menu()->actions()) {

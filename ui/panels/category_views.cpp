@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// The views of the Categories panel.
+#include <QCoreApplication>
+
+#include "core/analysis/kernel_categories.h"
+#include "core/export/category_tables.h"
+#include "core/store/trace.h"
+#include "ui/panels/analysis_views.h"
+#include "ui/panels/view_parts.h"
+#include "ui/state/shared_analyses.h"
+#include "ui/theme/formatting.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::CategoryViews)
+};
+
+struct Categories {
+    KernelCategories found;
+    QString note;
+};
+
+Categories categoriesOf(const AnalysisInput& input, std::stop_token stop) {
+    Result<CategoryRules> rules = activeCategoryRules();
+    Categories categories;
+    const QString path = QString::fromStdString(userCategoryRulesPath());
+    if (!rules) {
+        categories.note =
+            Tr::tr("%1. The built-in rules are used").arg(QString::fromStdString(rules.error().message));
+    }
+    categories.found =
+        kernelCategories(input.shared.trace(), input.shared.calls().tree,
+                         rules ? *rules : CategoryRules::builtIn(), input.selection, std::move(stop));
+    if (rules) {
+        categories.note = Tr::tr("No rule matches %1 of the time. Your own rules go to %2")
+                              .arg(formatPercent(categories.found.otherShare), path);
+    }
+    return categories;
+}
+
+AnalysisView categoryView(const AnalysisInput& input, std::stop_token stop) {
+    const Categories categories = categoriesOf(input, std::move(stop));
+    AnalysisView view;
+    view.emptyText = hintText(Ingredient::DeviceWork);
+    if (categories.found.rows.empty()) {
+        return view;
+    }
+    view.note = categories.note;
+    std::vector<DonutPart> parts;
+    std::vector<TablePlace> places;
+    for (const CategoryRow& row : categories.found.rows) {
+        parts.push_back({QString::fromStdString(row.category),
+                         static_cast<double>(row.totalNs),
+                         {row.longest, {}, std::nullopt}});
+        places.push_back({row.longest, {}, std::nullopt});
+    }
+    view.charts.push_back(donutChart(Tr::tr("Device time"), std::move(parts), Tr::tr("of device work")));
+    view.table = sharedTable(categoriesText(categories.found), std::move(places));
+    return view;
+}
+
+AnalysisView categoryKernelView(const AnalysisInput& input, std::stop_token stop) {
+    const Categories categories = categoriesOf(input, std::move(stop));
+    AnalysisView view;
+    view.emptyText = hintText(Ingredient::DeviceWork);
+    if (!categories.found.rows.empty()) {
+        view.note = categories.note;
+    }
+    view.table = sharedTable(categoryKernelsText(input.shared.trace(), categories.found),
+                             placesOf(categories.found.kernels));
+    return view;
+}
+
+} // namespace
+
+std::vector<ViewKind> categoryViews() {
+    return {{QStringLiteral("categories"), Tr::tr("Categories"), categoryView},
+            {QStringLiteral("categoryKernels"), Tr::tr("Kernels of each category"), categoryKernelView}};
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+// The views of the Memory panel.
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <map>
+
+#include "core/analysis/device_lanes.h"
+#include "core/analysis/memory_use.h"
+#include "core/export/memory_tables.h"
+#include "core/store/trace.h"
+#include "ui/panels/analysis_views.h"
+#include "ui/panels/view_parts.h"
+#include "ui/state/shared_analyses.h"
+#include "ui/state/track_names.h"
+#include "ui/theme/formatting.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::MemoryViews)
+};
+
+constexpr std::size_t kMaxBlocks = 20'000; // rows: the largest first, nobody reads more
+
+/// The part of `steps` in `range`, from the value that is in force at its start.
+std::vector<QPointF> pointsIn(const StepSeries& steps, const std::optional<TimeRange>& range, TimeNs origin) {
+    std::vector<QPointF> points;
+    if (range) {
+        if (const std::optional<double> before = steps.at(range->startNs)) {
+            points.emplace_back(static_cast<double>(range->startNs - origin), *before);
+        }
+    }
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (!range || range->contains(steps.timeNs(i))) {
+            points.emplace_back(static_cast<double>(steps.timeNs(i) - origin), steps.value(i));
+        }
+    }
+    return points;
+}
+
+std::vector<AnalysisChart> curves(const Trace& trace, const Selection& selection,
+                                  const std::vector<MemoryDeviceRow>& devices) {
+    const TimeNs origin = trace.bounds().startNs;
+    std::vector<AnalysisChart> charts;
+    for (const MemoryLane& lane : memoryLanes(trace)) {
+        LineChartData lines;
+        lines.isStepped = true;
+        lines.yUnit = ChartUnit::Bytes;
+        lines.xTitle = Tr::tr("Time since the start of the trace");
+        lines.yTitle = lane.relative ? Tr::tr("Since the start of the trace") : QString();
+        lines.series.push_back({Tr::tr("Allocated"), ChartColor::series(3),
+                                pointsIn(lane.allocatedBytes, selection.range, origin), true});
+        if (!lane.reservedBytes.empty()) {
+            lines.series.push_back({Tr::tr("Reserved"), ChartColor::series(0),
+                                    pointsIn(lane.reservedBytes, selection.range, origin), false});
+        }
+        const auto device = std::ranges::find(devices, MemoryDeviceId{lane.deviceType, lane.deviceId},
+                                              &MemoryDeviceRow::device);
+        if (device == devices.end()) {
+            continue;
+        }
+        lines.markers.push_back({Tr::tr("Peak"),
+                                 {static_cast<double>(device->peakNs - origin),
+                                  static_cast<double>(device->peakAllocatedBytes)}});
+        charts.push_back({QString::fromStdString(lane.name), std::move(lines), {}, origin});
+    }
+    std::ranges::reverse(charts); // devices are asked about more often than the CPU
+    return charts;
+}
+
+AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
+    const Trace& trace = input.shared.trace();
+    const std::vector<MemoryDeviceRow> rows = memoryDevices(trace, input.selection, std::move(stop));
+    AnalysisView view;
+    view.emptyText = hintText(Ingredient::Memory);
+    // A moment around the peak: enough to see what allocates then.
+    const DurationNs half = std::max<DurationNs>(trace.bounds().durationNs() / 200, 1000);
+    std::vector<TablePlace> places;
+    for (const MemoryDeviceRow& row : rows) {
+        places.push_back({kNoSlice, {row.peakNs - half, row.peakNs + half}, std::nullopt});
+    }
+    if (!rows.empty()) {
+        view.charts = curves(trace, input.selection, rows);
+        view.note = Tr::tr("Activate a row to see its peak on the timeline");
+    }
+    view.table = sharedTable(memoryDevicesText(trace, rows), std::move(places));
+    return view;
+}
+
+AnalysisView allocationView(const AnalysisInput& input, std::stop_token stop) {
+    const Trace& trace = input.shared.trace();
+    std::vector<Allocation> blocks =
+        allocations(trace, input.shared.calls().tree, input.selection, std::move(stop));
+    AnalysisView view;
+    view.emptyText = hintText(Ingredient::Memory);
+    if (blocks.size() > kMaxBlocks) {
+        view.note = Tr::tr("The %1 largest of %2 blocks; select a range to see others")
+                        .arg(formatCount(kMaxBlocks), formatCount(blocks.size()));
+        std::ranges::stable_sort(blocks, std::ranges::greater{}, &Allocation::bytes);
+        blocks.resize(kMaxBlocks);
+    }
+    std::map<QString, double> atPeak;
+    std::vector<TablePlace> places;
+    for (const Allocation& block : blocks) {
+        TablePlace place{block.allocator, {}, std::nullopt};
+        if (block.allocatedNs && block.releasedNs) {
+            place.range = {*block.allocatedNs, *block.releasedNs};
+        }
+        places.push_back(place);
+        if (block.aliveAtPeak) {
+            const QString who = toText(allocatorText(trace, block));
+            atPeak[who.isEmpty() ? Tr::tr("Outside of operators") : who] += static_cast<double>(block.bytes);
+        }
+    }
+    if (!atPeak.empty()) {
+        std::vector<DonutPart> parts;
+        for (const auto& [who, bytes] : atPeak) {
+            parts.push_back({who, bytes});
+        }
+        view.charts.push_back(donutChart(Tr::tr("Allocated at the peak, by operator"), std::move(parts),
+                                         Tr::tr("at the peak"), ChartUnit::Bytes));
+    }
+    view.table = sharedTable(allocationsText(trace, blocks), std::move(places));
+    return view;
+}
+
+AnalysisView memoryOperatorView(const AnalysisInput& input, std::stop_token stop) {
+    const Trace& trace = input.shared.trace();
+    const std::vector<MemoryOperatorRow> rows =
+        memoryOperators(trace, input.shared.calls().tree, input.selection, std::move(stop));
+    AnalysisView view;
+    view.emptyText = hintText(Ingredient::Memory);
+    std::vector<TablePlace> places;
+    for (const MemoryOperatorRow& row : rows) {
+        places.push_back({kNoSlice, {}, row.name});
+    }
+    view.table = sharedTable(memoryOperatorsText(trace, rows), std::move(places));
+    return view;
+}
+
+} // namespace
+
+std::vector<ViewKind> memoryViews() {
+    return {{QStringLiteral("memoryDevices"), Tr::tr("Use over time"), deviceView},
+            {QStringLiteral("allocations"), Tr::tr("Allocations"), allocationView},
+            {QStringLiteral("memoryOperators"), Tr::tr("By operator"), memoryOperatorView}};
+}
+
+} // namespace lanescope::ui

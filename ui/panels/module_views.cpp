@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// The views of the Modules panel.
+// Before Qt, whose keyword "slots" is a name in hash_index.h.
+#include "core/export/module_tables.h"
+
+#include <QCoreApplication>
+
+#include "core/store/trace.h"
+#include "ui/panels/analysis_views.h"
+#include "ui/panels/view_parts.h"
+#include "ui/state/shared_analyses.h"
+#include "ui/state/track_names.h"
+#include "ui/theme/formatting.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::ModuleViews)
+};
+
+AnalysisChart flameChart(const Trace& trace, const std::vector<ModuleRow>& rows, bool byDevice) {
+    FlameGraphData graph;
+    graph.caption = byDevice ? Tr::tr("Device time") : Tr::tr("Host time");
+    std::vector<TablePlace> places;
+    for (const ModuleRow& row : rows) {
+        QString name = toText(trace.text(row.name));
+        if (name.startsWith(QLatin1String("nn.Module: "))) {
+            name.remove(0, 11);
+        }
+        FlameFrame frame{name,
+                         static_cast<double>(byDevice ? row.deviceTotalNs : row.hostTotalNs),
+                         row.parent == kNoIndex ? FlameFrame::kNoParent : row.parent,
+                         ChartColor::role(ColorRole::PythonModule),
+                         {{Tr::tr("Calls"), formatCount(row.count)},
+                          {byDevice ? Tr::tr("Host time") : Tr::tr("Device time"),
+                           formatDuration(byDevice ? row.hostTotalNs : row.deviceTotalNs)}}};
+        graph.frames.push_back(std::move(frame));
+        places.push_back({row.longest, {}, row.name});
+    }
+    return {byDevice ? Tr::tr("By device time") : Tr::tr("By host time"), std::move(graph),
+            std::move(places)};
+}
+
+AnalysisView moduleView(const AnalysisInput& input, std::stop_token stop) {
+    const Trace& trace = input.shared.trace();
+    const ModuleTree modules = moduleTree(trace, input.shared.calls().tree, input.selection, std::move(stop));
+    AnalysisView view;
+    view.emptyText = hintText(Ingredient::Modules);
+    bool hasDevice = false;
+    for (const ModuleRow& row : modules.rows) {
+        hasDevice = hasDevice || row.deviceTotalNs > 0;
+    }
+    if (!modules.rows.empty()) {
+        view.charts.push_back(flameChart(trace, modules.rows, false));
+        if (hasDevice) {
+            view.charts.push_back(flameChart(trace, modules.rows, true));
+        }
+    }
+    view.table = sharedTable(moduleTreeText(trace, modules), placesOf(modules.rows));
+    return view;
+}
+
+} // namespace
+
+std::vector<ViewKind> moduleViews() {
+    return {{QStringLiteral("modules"),
+             Tr::tr("Modules"),
+             moduleView,
+             false,
+             {QStringLiteral("path"), QStringLiteral("level")}}};
+}
+
+} // namespace lanescope::ui
