@@ -15,16 +15,6 @@ namespace lanescope {
 
 namespace {
 
-OperatorCost costOf(double flops, double bytes, DataType type) {
-    OperatorCost cost;
-    cost.flops = flops;
-    if (elementBytes(type) != 0) {
-        cost.bytes = bytes;
-    }
-    cost.type = type;
-    return cost;
-}
-
 /// The type of a list's tensors is not recorded by all versions ("TensorList"): then bytes are unknown.
 class Join final : public OperatorModel {
 public:
@@ -38,7 +28,7 @@ public:
         if (elements == 0) {
             return std::nullopt;
         }
-        return costOf(0, 2 * elements * elementBytes(args.type(0)), args.type(0));
+        return plainCost(0, 2 * elements * elementBytes(args.type(0)), args.type(0));
     }
 };
 
@@ -50,7 +40,7 @@ public:
         if (args.shape(0).empty()) {
             return std::nullopt;
         }
-        return costOf(0, 2 * args.input(0).bytes(), args.type(0));
+        return plainCost(0, 2 * args.input(0).bytes(), args.type(0));
     }
 };
 
@@ -75,7 +65,7 @@ public:
             }
             results *= elementsOf(source) / static_cast<double>(source[static_cast<std::size_t>(at)]);
         }
-        return costOf(0, args.input(2).bytes() + 2 * results * elementBytes(args.type(0)), args.type(0));
+        return plainCost(0, args.input(2).bytes() + 2 * results * elementBytes(args.type(0)), args.type(0));
     }
 
 private:
@@ -93,7 +83,7 @@ public:
             return std::nullopt;
         }
         const double results = args.input(1).elements() * static_cast<double>(weight[1]);
-        return costOf(0, args.input(1).bytes() + 2 * results * elementBytes(args.type(0)), args.type(0));
+        return plainCost(0, args.input(1).bytes() + 2 * results * elementBytes(args.type(0)), args.type(0));
     }
 };
 
@@ -106,8 +96,8 @@ public:
         if (args.shape(0).empty() || !args.has(1)) {
             return std::nullopt;
         }
-        return costOf(args.input(0).elements(), args.input(1).bytes() + 3 * args.input(0).bytes(),
-                      args.type(0));
+        return plainCost(args.input(0).elements(), args.input(1).bytes() + 3 * args.input(0).bytes(),
+                         args.type(0));
     }
 };
 
@@ -122,10 +112,10 @@ public:
             return std::nullopt;
         }
         const double n = args.input(3).elements();
-        return costOf(m_adds ? n : 0,
-                      args.input(2).bytes() + args.input(3).bytes() +
-                          (m_adds ? 2 : 1) * n * elementBytes(args.type(0)),
-                      args.type(0));
+        return plainCost(m_adds ? n : 0,
+                         args.input(2).bytes() + args.input(3).bytes() +
+                             (m_adds ? 2 : 1) * n * elementBytes(args.type(0)),
+                         args.type(0));
     }
 
 private:
@@ -152,7 +142,7 @@ public:
             }
             results = n / static_cast<double>(x.back()) * static_cast<double>(k[0]);
         }
-        return costOf(0, args.input(0).bytes() + results * (elementBytes(args.type(0)) + 8), args.type(0));
+        return plainCost(0, args.input(0).bytes() + results * (elementBytes(args.type(0)) + 8), args.type(0));
     }
 
 private:

@@ -53,6 +53,17 @@ struct OperatorCost {
     std::vector<std::int64_t> alignedSizes = {};
 };
 
+/// Nothing but sizes; bytes are unknown where the type's are.
+inline OperatorCost plainCost(double flops, double bytes, DataType type) {
+    OperatorCost cost;
+    cost.flops = flops;
+    if (elementBytes(type) != 0) {
+        cost.bytes = bytes;
+    }
+    cost.type = type;
+    return cost;
+}
+
 class OperatorModel {
 public:
     explicit OperatorModel(OperatorFamily family, bool composite = false)

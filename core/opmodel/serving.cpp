@@ -10,16 +10,6 @@ namespace lanescope {
 
 namespace {
 
-OperatorCost costOf(double flops, double bytes, DataType type) {
-    OperatorCost cost;
-    cost.flops = flops;
-    if (elementBytes(type) != 0) {
-        cost.bytes = bytes;
-    }
-    cost.type = type;
-    return cost;
-}
-
 class GatedActivation final : public OperatorModel {
 public:
     GatedActivation()
@@ -28,8 +18,8 @@ public:
         if (args.shape(0).empty() || args.shape(1).empty()) {
             return std::nullopt;
         }
-        return costOf(5 * args.input(0).elements(), args.input(0).bytes() + args.input(1).bytes(),
-                      args.type(1));
+        return plainCost(5 * args.input(0).elements(), args.input(0).bytes() + args.input(1).bytes(),
+                         args.type(1));
     }
 };
 
@@ -49,7 +39,7 @@ public:
         const auto rotatedSize = static_cast<double>(table.size() > 1 ? table[1] : headSize[0]);
         const auto heads = static_cast<double>(query[1] / headSize[0] + key[1] / headSize[0]);
         const double rotated = static_cast<double>(query[0]) * heads * rotatedSize;
-        return costOf(3 * rotated, 2 * rotated * elementBytes(args.type(1)), args.type(1));
+        return plainCost(3 * rotated, 2 * rotated * elementBytes(args.type(1)), args.type(1));
     }
 };
 
@@ -61,7 +51,7 @@ public:
         if (args.shape(0).empty() || args.shape(1).empty()) {
             return std::nullopt;
         }
-        return costOf(0, 2 * (args.input(0).bytes() + args.input(1).bytes()), args.type(0));
+        return plainCost(0, 2 * (args.input(0).bytes() + args.input(1).bytes()), args.type(0));
     }
 };
 
