@@ -39,6 +39,7 @@ void fillStatistics(DurationRow& row, std::span<DurationNs> durations) {
     row.stddevNs = std::sqrt(squares / count);
     row.p50Ns = nearestRank(durations, 50);
     row.p95Ns = nearestRank(durations, 95);
+    row.p99Ns = nearestRank(durations, 99);
 }
 
 } // namespace

@@ -26,6 +26,7 @@ struct DurationRow {
     DurationNs maxNs = 0;
     DurationNs p50Ns = 0; ///< nearest rank: the ceil(q * count)-th smallest
     DurationNs p95Ns = 0;
+    DurationNs p99Ns = 0;
     double stddevNs = 0;        ///< population
     double share = 0;           ///< of the total of the table, 0..1
     SliceId longest = kNoSlice; ///< the first of the longest slices

@@ -66,7 +66,11 @@ std::vector<Word> wordsOf(std::string_view text) {
         }
         bool inQuotes = false;
         for (; i < text.size() && (inQuotes || (text[i] != ' ' && text[i] != '\t')); ++i) {
-            if (text[i] == '"') {
+            const bool escapes = inQuotes && text[i] == '\\' && i + 1 < text.size() &&
+                                 (text[i + 1] == '"' || text[i + 1] == '\\');
+            if (escapes) {
+                word.text.push_back(text[++i]);
+            } else if (text[i] == '"') {
                 inQuotes = !inQuotes;
             } else {
                 word.text.push_back(text[i]);
@@ -122,8 +126,8 @@ Result<bool> takeCondition(const std::string& key, const std::string& value, Sea
 } // namespace
 
 bool SearchQuery::empty() const {
-    return names.empty() && patterns.empty() && categories.empty() && tracks.empty() && !stream && !pid &&
-           !tid && !minDurationNs && !maxDurationNs && args.empty();
+    return names.empty() && exactNames.empty() && patterns.empty() && categories.empty() && tracks.empty() &&
+           !stream && !pid && !tid && !minDurationNs && !maxDurationNs && args.empty();
 }
 
 Result<SearchQuery> parseSearch(std::string_view text) {
@@ -139,6 +143,10 @@ Result<SearchQuery> parseSearch(std::string_view text) {
                 return notUnderstood(word.text, pattern.error().message.c_str());
             }
             query.patterns.push_back(std::move(*pattern));
+            continue;
+        }
+        if (constexpr std::string_view kExact = "name="; word.text.starts_with(kExact)) {
+            query.exactNames.push_back(word.text.substr(kExact.size()));
             continue;
         }
         if (const auto taken = takeDuration(word.text, query); !taken) {
@@ -158,6 +166,21 @@ Result<SearchQuery> parseSearch(std::string_view text) {
             !taken) {
             return taken.error();
         }
+    }
+    return query;
+}
+
+std::string searchForName(std::string_view name, std::string_view category) {
+    std::string query = "name=\"";
+    for (const char c : name) {
+        if (c == '"' || c == '\\') {
+            query.push_back('\\');
+        }
+        query.push_back(c);
+    }
+    query.push_back('"');
+    if (!category.empty()) {
+        query += " cat:\"" + std::string(category) + '"';
     }
     return query;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a person types into the search box, understood: words and conditions that must all hold.
 //   gemm "two words"      the name contains them, case ignored unless a capital is typed
+//   name="aten::mm"       the name is exactly that; \" in quotes is a quote, \\ a backslash
 //   /at::.*copy/          part of the name matches the regular expression
 //   cat:kernel stream:7 pid:41 tid:41 track:autograd   category, stream, ids, part of the track's name
 //   dur>1ms dur<=20us     duration, in ns, us, ms or s
@@ -29,6 +30,7 @@ struct SearchQuery {
         Text value;
     };
     std::vector<Text> names;
+    std::vector<std::string> exactNames; ///< one of them must be the name
     std::vector<Pattern> patterns;
     std::vector<Text> categories; ///< one of them must be part of the category's name
     std::vector<Text> tracks;
@@ -44,6 +46,9 @@ struct SearchQuery {
 
 /// An InvalidArgument error says what is not understood.
 Result<SearchQuery> parseSearch(std::string_view text);
+
+/// The query that finds slices of exactly this name (and, if given, of a category that contains `category`).
+std::string searchForName(std::string_view name, std::string_view category = {});
 
 /// Whether `text` contains `wanted`.
 bool contains(std::string_view text, const SearchQuery::Text& wanted);

@@ -48,6 +48,8 @@ Filter filterOf(const Trace& trace, const SearchQuery& query, std::stop_token st
     for (std::size_t i = 0; i < strings.size() && !stop.stop_requested(); ++i) {
         const std::string_view text = strings.text(StringId(i));
         filter.name[i] = containsAll(text, query.names) &&
+                         (query.exactNames.empty() ||
+                          std::ranges::find(query.exactNames, text) != query.exactNames.end()) &&
                          std::all_of(query.patterns.begin(), query.patterns.end(),
                                      [text](const Pattern& pattern) { return pattern.foundIn(text); });
     }

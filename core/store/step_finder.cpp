@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <map>
 #include <string_view>
+#include <utility>
 
 namespace lanescope {
 
@@ -35,6 +37,122 @@ std::int64_t stepNumber(std::string_view name) {
     return code == std::errc() && end == name.data() + name.size() && number >= 0 ? number : kNoStep;
 }
 
+/// A name without the number at its end and what joins the two.
+std::string_view stemOf(std::string_view name) {
+    while (!name.empty() && name.back() >= '0' && name.back() <= '9') {
+        name.remove_suffix(1);
+    }
+    while (!name.empty() && std::string_view(" #_-:./=").find(name.back()) != std::string_view::npos) {
+        name.remove_suffix(1);
+    }
+    return name;
+}
+
+std::int64_t numberAtEnd(std::string_view name) {
+    std::size_t digits = 0;
+    while (digits < name.size() && name[name.size() - 1 - digits] >= '0' &&
+           name[name.size() - 1 - digits] <= '9') {
+        ++digits;
+    }
+    std::int64_t number = kNoStep;
+    std::from_chars(name.data() + name.size() - digits, name.data() + name.size(), number);
+    return number;
+}
+
+/// Annotations that libraries make by themselves.
+bool isMadeByLibrary(std::string_view name) {
+    return name.starts_with("Optimizer.") || name.starts_with("enumerate(") || name.starts_with("nccl:") ||
+           name.starts_with("gloo:") || name.starts_with("PyTorch Profiler");
+}
+
+/// Annotations of one stem on one thread.
+struct Repetition {
+    std::vector<SliceId> slices;
+    DurationNs totalNs = 0;
+};
+
+class RepetitionFinder {
+public:
+    RepetitionFinder(const SliceTable& slices, const std::vector<Category>& categories,
+                     const StringPool& strings)
+        : m_slices(slices)
+        , m_categories(categories)
+        , m_strings(strings) {}
+
+    void look(const Track& track) {
+        std::map<std::string_view, Repetition> byStem;
+        TimeRange span{std::numeric_limits<TimeNs>::max(), std::numeric_limits<TimeNs>::min()};
+        const std::size_t first = indexOf(track.firstSlice);
+        for (std::size_t i = first; i < first + track.sliceCount; ++i) {
+            const SliceId slice = SliceId(i);
+            const CategoryKind kind = kindOf(slice);
+            if (kind != CategoryKind::UserAnnotation && kind != CategoryKind::Operator) {
+                continue;
+            }
+            span.startNs = std::min(span.startNs, m_slices.startNs[slice]);
+            span.endNs = std::max(span.endNs, m_slices.endNs(slice));
+            const std::string_view name = m_strings.text(m_slices.name[slice]);
+            if (kind == CategoryKind::UserAnnotation && !isMadeByLibrary(name) && isOutermost(slice)) {
+                Repetition& repetition = byStem[stemOf(name)];
+                repetition.slices.push_back(slice);
+                repetition.totalNs = saturatingAdd(repetition.totalNs, m_slices.durationNs[slice]);
+            }
+        }
+        for (auto& [stem, repetition] : byStem) {
+            constexpr std::size_t kLeastSteps = 3;
+            if (repetition.slices.size() >= kLeastSteps && repetition.totalNs >= span.durationNs() / 2 &&
+                repetition.totalNs > m_best.totalNs) {
+                m_best = std::move(repetition);
+            }
+        }
+    }
+
+    std::vector<Step> steps() const {
+        std::vector<SliceId> slices = m_best.slices;
+        std::ranges::sort(slices, {}, [this](SliceId slice) { return m_slices.startNs[slice]; });
+        // Numbers of the names, where all have one that grows.
+        std::vector<Step> steps;
+        bool named = true;
+        for (const SliceId slice : slices) {
+            const std::int64_t number = numberAtEnd(m_strings.text(m_slices.name[slice]));
+            named = named && number != kNoStep && (steps.empty() || number > steps.back().number);
+            steps.push_back({slice, number, m_slices.range(slice)});
+        }
+        for (std::size_t i = 0; i < steps.size() && !named; ++i) {
+            steps[i].number = static_cast<std::int64_t>(i);
+        }
+        return steps;
+    }
+
+private:
+    CategoryKind kindOf(SliceId slice) const { return m_categories[indexOf(m_slices.category[slice])].kind; }
+    bool isOutermost(SliceId slice) const {
+        for (SliceId parent = m_slices.parent[slice]; parent != kNoSlice; parent = m_slices.parent[parent]) {
+            if (kindOf(parent) == CategoryKind::UserAnnotation &&
+                !isMadeByLibrary(m_strings.text(m_slices.name[parent]))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    const SliceTable& m_slices;
+    const std::vector<Category>& m_categories;
+    const StringPool& m_strings;
+    Repetition m_best;
+};
+
+std::vector<Step> repeatedAnnotations(const SliceTable& slices, const std::vector<Track>& tracks,
+                                      const std::vector<Category>& categories, const StringPool& strings) {
+    RepetitionFinder finder(slices, categories, strings);
+    for (const Track& track : tracks) {
+        if (track.kind == TrackKind::Thread) {
+            finder.look(track);
+        }
+    }
+    return finder.steps();
+}
+
 } // namespace
 
 std::vector<Step> findSteps(const SliceTable& slices, const std::vector<Track>& tracks,
@@ -47,7 +165,7 @@ std::vector<Step> findSteps(const SliceTable& slices, const std::vector<Track>& 
     }
     std::vector<Step> steps;
     if (!any) {
-        return steps;
+        return repeatedAnnotations(slices, tracks, categories, strings);
     }
     for (const Track& track : tracks) {
         if (track.kind != TrackKind::Thread) {

@@ -64,6 +64,7 @@ TEST(DurationRows, PercentilesAreNearestRank) {
     ASSERT_EQ(rows.size(), 1u);
     EXPECT_EQ(rows[0].p50Ns, 10); // ceil(0.5 * 20) = 10th
     EXPECT_EQ(rows[0].p95Ns, 19); // ceil(0.95 * 20) = 19th
+    EXPECT_EQ(rows[0].p99Ns, 20); // ceil(0.99 * 20) = 20th
 }
 
 TEST(DurationRows, EqualTotalsAreOrderedByName) {

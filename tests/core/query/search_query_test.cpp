@@ -32,6 +32,16 @@ TEST(SearchQuery, OperatorNamesAreNoConditions) {
     EXPECT_TRUE(query.args.empty());
 }
 
+TEST(SearchQuery, ExactNamesComeBackAsTheyWentIn) {
+    for (const char* name : {"aten::mm", "void f<int, \"x\">(char*)", "a\\b", "cat:x dur>1", "/x/"}) {
+        const SearchQuery query = parsed(searchForName(name, "cpu op"));
+        ASSERT_EQ(query.exactNames.size(), 1u);
+        EXPECT_EQ(query.exactNames[0], name);
+        EXPECT_EQ(query.categories.at(0).text, "cpu op");
+    }
+    EXPECT_EQ(parsed("name=aten::mm").exactNames.at(0), "aten::mm");
+}
+
 TEST(SearchQuery, ConditionsAreUnderstood) {
     const SearchQuery query = parsed(
         "cat:kernel stream:7 pid:41 tid:42 track:autograd dur>1ms dur<=2.5s \"Input type:c10::Half\" Seq:9");

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Idle intervals of GPU streams, each with the reason that the trace gives for it: whether the next work had
+// been launched in time, and if not, what the host thread that launched it did instead. The first question is
+// that of Meta's Holistic Trace Analysis (hta/analyzers/breakdown_analysis.py, idle time); the second is
+// Lanescope's own reading of the launching thread. Pure functions; any thread. Finding gaps is O(n) of a
+// stream's work; an explanation O(rows of the host thread x log slices).
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
+#include "core/base/ids.h"
+#include "core/base/time.h"
+
+namespace lanescope {
+
+class Trace;
+
+/// Nothing runs on the stream from the end of `before` (or of what ran beside it, if that is later) to the
+/// start of `after`.
+struct Gap {
+    TrackId track = kNoTrack;
+    TimeRange range;
+    SliceId before = kNoSlice; ///< ends with the gap's start
+    SliceId after = kNoSlice;
+    friend bool operator==(const Gap&, const Gap&) = default;
+};
+
+/// Of a stream's track, in order of time; none before the first and after the last work. Empty for other
+/// tracks.
+std::vector<Gap> gapsOf(const Trace& trace, TrackId stream);
+
+enum class GapCause : std::uint8_t {
+    // The next work was launched only after the gap had begun:
+    Synchronization, ///< the host thread was waiting for the device when the work before ended
+    DataLoading,     ///< for at least half of the time until the launch the host was fetching a batch
+    HostBusy,        ///< the host was busy with something else
+    HostIdle,        ///< nothing on the host thread is recorded for that time
+    LaunchLatency,   ///< most of the gap lies between the launch call's start and the work's start
+    // It had been launched before:
+    OtherStream, ///< work of another stream of the device ended just before
+    ShortGap, ///< shorter than kShortGapNs (idle_time.h): the device's own delay between two pieces of work
+    Queued,   ///< launched in time, and nothing in the trace says why it did not start
+    Unknown,  ///< the launch call of the next work is not in the trace
+};
+inline constexpr std::size_t kGapCauseCount = 9;
+
+struct GapExplanation {
+    GapCause cause = GapCause::Unknown;
+    SliceId culprit = kNoSlice;     ///< the waiting call, the loader, the operator, the other stream's work
+    SliceId launch = kNoSlice;      ///< of the work after the gap
+    DurationNs hostNs = 0;          ///< of the gap, before the launch call began
+    DurationNs launchToStartNs = 0; ///< from the launch call's start to the work's start
+};
+
+/// Explains gaps of one trace, which must outlive it. Made in O(n log n) of the device work. Immutable.
+class GapExplainer {
+public:
+    explicit GapExplainer(const Trace& trace);
+    GapExplanation explain(const Gap& gap) const;
+
+private:
+    struct End {
+        TimeNs endNs;
+        SliceId slice;
+        TrackId track;
+    };
+    void explainHost(const Gap& gap, GapExplanation& result) const;
+    void explainDevice(const Gap& gap, GapExplanation& result) const;
+
+    const Trace& m_trace;
+    std::vector<std::int32_t> m_devices;
+    std::vector<std::vector<End>> m_ends; ///< by device, ascending
+    std::vector<std::uint8_t> m_nameKinds;
+};
+
+} // namespace lanescope

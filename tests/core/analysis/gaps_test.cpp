@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/analysis/gaps.h"
+
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "core/store/trace.h"
+#include "tests/support/random_trace.h"
+#include "tests/support/timeline_fixture.h"
+#include "tests/support/trace_fixture.h"
+
+namespace lanescope {
+namespace {
+
+using test::SliceHandle;
+using test::TraceFixture;
+
+constexpr TimeNs us(std::int64_t count) {
+    return count * 1000;
+}
+
+/// Two kernels on stream 7 with a gap from 100 us to 600 us, and a host thread.
+struct GapTrace {
+    TraceFixture fixture;
+    TrackId host;
+    TrackId stream7;
+    TrackId stream9;
+    std::int64_t correlations = 0;
+
+    GapTrace() {
+        fixture.addProcess("python", 1);
+        host = fixture.addTrack("main", 1);
+        fixture.addProcess("GPU", 0, 0);
+        stream7 = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
+        stream9 = fixture.addTrack("stream 9", 9, TrackKind::Stream, 0);
+        fixture.track(stream7).stream = 7;
+        fixture.track(stream9).stream = 9;
+        kernel(stream7, "first", 0, 100, -20);
+    }
+    SliceHandle onHost(const char* name, const char* category, std::int64_t from, std::int64_t to) {
+        return fixture.addSlice(host, name, category, us(from), us(to - from));
+    }
+    SliceHandle kernel(TrackId stream, const char* name, std::int64_t from, std::int64_t to,
+                       std::int64_t launched) {
+        const SliceHandle slice = fixture.addSlice(stream, name, "kernel", us(from), us(to - from));
+        const SliceHandle call = onHost("cudaLaunchKernel", "cuda_runtime", launched, launched + 5);
+        fixture.addLaunch(call, ++correlations);
+        DeviceOp op;
+        op.correlation = correlations;
+        op.device = 0;
+        op.stream = stream == stream7 ? 7 : 9;
+        fixture.addDeviceOp(slice, op);
+        return slice;
+    }
+};
+
+struct Explained {
+    std::shared_ptr<const Trace> trace;
+    Gap gap;
+    GapExplanation why;
+    std::string_view culprit() const {
+        return why.culprit == kNoSlice ? std::string_view() : trace->sliceName(why.culprit);
+    }
+};
+
+Explained explained(GapTrace& made) {
+    Explained result;
+    result.trace = made.fixture.take();
+    const std::vector<Gap> gaps = gapsOf(*result.trace, made.stream7);
+    EXPECT_EQ(gaps.size(), 1u);
+    if (!gaps.empty()) {
+        result.gap = gaps.front();
+        result.why = GapExplainer(*result.trace).explain(result.gap);
+    }
+    return result;
+}
+
+TEST(Gaps, OfTheOperatorThatTheHostWasBusyWith) {
+    GapTrace made;
+    made.onHost("aten::unique", "cpu_op", 90, 480);
+    made.onHost("aten::sort", "cpu_op", 100, 470);
+    made.onHost("aten::add", "cpu_op", 480, 560);
+    made.kernel(made.stream7, "second", 600, 650, 550);
+    const Explained result = explained(made);
+    EXPECT_EQ(result.gap.range, (TimeRange{us(100), us(600)}));
+    EXPECT_EQ(result.why.cause, GapCause::HostBusy);
+    EXPECT_EQ(result.culprit(), "aten::unique") << "the outermost operator";
+    EXPECT_EQ(result.why.hostNs, us(450));
+    EXPECT_EQ(result.why.launchToStartNs, us(50));
+}
+
+TEST(Gaps, OfASynchronizationThatLetTheQueueRunDry) {
+    GapTrace made;
+    made.onHost("cudaStreamSynchronize", "cuda_runtime", 10, 110);
+    made.onHost("aten::item", "cpu_op", 115, 540);
+    made.kernel(made.stream7, "second", 600, 650, 550);
+    const Explained result = explained(made);
+    EXPECT_EQ(result.why.cause, GapCause::Synchronization);
+    EXPECT_EQ(result.culprit(), "cudaStreamSynchronize");
+}
+
+TEST(Gaps, OfTheDataLoader) {
+    GapTrace made;
+    made.onHost("enumerate(DataLoader)#_MultiProcessingDataLoaderIter.__next__", "user_annotation", 120, 500);
+    made.kernel(made.stream7, "second", 600, 650, 550);
+    EXPECT_EQ(explained(made).why.cause, GapCause::DataLoading);
+}
+
+TEST(Gaps, OfAPythonFunctionWhereNoOperatorRuns) {
+    GapTrace made;
+    made.onHost("train.py(1): main", "python_function", 0, 700);
+    made.onHost("train.py(9): log", "python_function", 110, 500);
+    made.onHost("ProfilerStep#3", "user_annotation", 0, 700);
+    made.kernel(made.stream7, "second", 600, 650, 550);
+    const Explained result = explained(made);
+    EXPECT_EQ(result.why.cause, GapCause::HostBusy);
+    EXPECT_EQ(result.culprit(), "train.py(9): log");
+}
+
+TEST(Gaps, OfAHostThatDidNothing) {
+    GapTrace made;
+    made.kernel(made.stream7, "second", 600, 650, 550);
+    EXPECT_EQ(explained(made).why.cause, GapCause::HostIdle);
+}
+
+TEST(Gaps, OfTheLaunchItself) {
+    GapTrace made;
+    made.kernel(made.stream7, "second", 600, 650, 200);
+    const Explained result = explained(made);
+    EXPECT_EQ(result.why.cause, GapCause::LaunchLatency);
+    EXPECT_EQ(result.why.launchToStartNs, us(400));
+}
+
+TEST(Gaps, OfAnotherStream) {
+    GapTrace made;
+    made.kernel(made.stream9, "all_reduce", 50, 595, 40);
+    made.kernel(made.stream7, "second", 600, 650, 60);
+    const Explained result = explained(made);
+    EXPECT_EQ(result.why.cause, GapCause::OtherStream);
+    EXPECT_EQ(result.culprit(), "all_reduce");
+}
+
+TEST(Gaps, OfWorkThatWasQueuedForNoRecordedReason) {
+    GapTrace made;
+    made.kernel(made.stream9, "elsewhere", 50, 300, 40);
+    made.kernel(made.stream7, "second", 600, 650, 60);
+    EXPECT_EQ(explained(made).why.cause, GapCause::Queued);
+}
+
+TEST(Gaps, OfTheDeviceBetweenTwoKernels) {
+    GapTrace made;
+    made.kernel(made.stream7, "second", 103, 200, 60);
+    EXPECT_EQ(explained(made).why.cause, GapCause::ShortGap);
+}
+
+TEST(Gaps, WithoutALaunchCallHaveNoKnownCause) {
+    GapTrace made;
+    made.fixture.addSlice(made.stream7, "second", "kernel", us(600), us(50));
+    EXPECT_EQ(explained(made).why.cause, GapCause::Unknown);
+}
+
+TEST(Gaps, AreTheTimeBetweenFirstAndLastWorkInWhichNothingRuns) {
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        test::Random random(seed);
+        GapTrace made;
+        const auto count = int(test::uniform(random, 0, 40));
+        for (int i = 0; i < count; ++i) {
+            made.fixture.addSlice(made.stream7, "k", "kernel", test::uniform(random, us(100), us(101)),
+                                  test::skewed(random, 60));
+        }
+        const std::shared_ptr<const Trace> trace = made.fixture.take();
+        std::map<TimeNs, bool> busy;
+        TimeRange span{us(100), us(100)};
+        for (std::size_t i = 0; i < trace->slices().size(); ++i) {
+            const TimeRange range = trace->slices().range(SliceId(i));
+            if (trace->trackOf(SliceId(i)) != made.stream7) {
+                continue;
+            }
+            span.endNs = std::max(span.endNs, range.startNs);
+            for (TimeNs time = std::max(range.startNs, span.startNs); time < range.endNs; ++time) {
+                busy[time] = true;
+            }
+        }
+        std::map<TimeNs, bool> idle;
+        for (const Gap& gap : gapsOf(*trace, made.stream7)) {
+            EXPECT_EQ(trace->slices().endNs(gap.before), gap.range.startNs);
+            EXPECT_EQ(trace->slices().startNs[gap.after], gap.range.endNs);
+            for (TimeNs time = gap.range.startNs; time < gap.range.endNs; ++time) {
+                idle[time] = true;
+            }
+        }
+        for (TimeNs time = span.startNs; time < span.endNs; ++time) {
+            EXPECT_NE(idle.contains(time), busy.contains(time)) << time;
+        }
+    }
+}
+
+TEST(Gaps, BelongToStreamsOnly) {
+    const test::TimelineFixture data;
+    EXPECT_TRUE(gapsOf(*data.trace, data.mainThread).empty());
+    const GapExplainer explainer(*data.trace);
+    for (const Gap& gap : gapsOf(*data.trace, data.stream7)) {
+        EXPECT_FALSE(gap.range.isEmpty());
+        EXPECT_NE(explainer.explain(gap).cause, GapCause::Unknown);
+    }
+}
+
+} // namespace
+} // namespace lanescope
