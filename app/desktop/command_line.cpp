@@ -82,6 +82,18 @@ CommandLine parseCommandLine(const QStringList& arguments) {
         QStringLiteral("select"),
         tr("Select the longest slice of that name, or correlation:N, step:N, range:A..B"),
         QStringLiteral("WHAT"));
+    const QCommandLineOption search(
+        QStringLiteral("search"),
+        tr("Search slices, as in the Search panel: gemm, /regex/, cat:kernel, stream:7, \"dur>1ms\""),
+        QStringLiteral("TEXT"));
+    const QCommandLineOption colorBy(
+        QStringLiteral("color-by"),
+        tr("Colour slices by kind, name, category, module, stream, duration, occupancy or tensor-cores"),
+        QStringLiteral("WHAT"));
+    const QCommandLineOption show(QStringLiteral("show"),
+                                  tr("Show idle time by cause (gaps) or the causal chain of the selected "
+                                     "slice (chain); may be given more than once"),
+                                  QStringLiteral("WHAT"));
     const QCommandLineOption panel(
         QStringLiteral("panel"),
         tr("Show that panel in front; may be given more than once. Panels: %1").arg(panelNames()),
@@ -93,7 +105,8 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")}, tr("Show this help"));
     const QCommandLineOption version({QStringLiteral("v"), QStringLiteral("version")},
                                      tr("Show the version"));
-    parser.addOptions({screenshot, size, scale, range, select, panel, compare, theme, help, version});
+    parser.addOptions({screenshot, size, scale, range, select, search, colorBy, show, panel, compare, theme,
+                       help, version});
 
     if (!parser.parse(arguments)) {
         return refuse(parser.errorText());
@@ -112,6 +125,9 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     }
     line.range = parser.value(range);
     line.select = parser.value(select);
+    line.search = parser.value(search);
+    line.colorBy = parser.value(colorBy);
+    line.show = parser.values(show);
     line.panels = parser.values(panel);
     if (parser.isSet(theme)) {
         line.theme = ui::themeChoiceFromName(parser.value(theme));

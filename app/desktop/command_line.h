@@ -25,6 +25,9 @@ struct CommandLine {
     QString range;            ///< "A..B", empty: as the window opens
     QStringList panels;       ///< names of panel kinds to bring forward
     QString select;           ///< ui/state/selection_text.h, empty: nothing
+    QString search;           ///< core/query/search_query.h, empty: nothing
+    QString colorBy;          ///< colorByName(), empty: by what slices are
+    QStringList show;         ///< "gaps", "chain"
     std::optional<ui::ThemeChoice> theme;
 };
 

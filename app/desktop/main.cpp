@@ -33,7 +33,7 @@ CommandLine readCommandLine(int argc, char** argv) {
     return desktop::parseCommandLine(QCoreApplication::arguments());
 }
 
-/// --range and --select for an ordinary window: each document when it is ready, once.
+/// --range, --select and the like for an ordinary window: each document when it is ready, once.
 void applyWhenReady(ui::MainWindow& window, const desktop::ViewRequest& request) {
     for (int i = 0; i < window.tabCount(); ++i) {
         ui::Document* document = window.documentAt(i);
@@ -75,8 +75,9 @@ int takeScreenshot(QApplication& app, const CommandLine& line) {
     window.resize(line.sizePx / window.devicePixelRatioF());
     window.show();
     open(window, line);
-    const desktop::Screenshot screenshot(&window, line.screenshotPath,
-                                         {line.range, line.select, line.panels});
+    const desktop::Screenshot screenshot(
+        &window, line.screenshotPath,
+        {line.range, line.select, line.panels, line.search, line.colorBy, line.show});
     return app.exec();
 }
 
@@ -125,7 +126,7 @@ int openWindow(QApplication& app, const CommandLine& line) {
         recovery.reopen(); // who names files wants those
     }
     open(window, line);
-    applyWhenReady(window, {line.range, line.select, line.panels});
+    applyWhenReady(window, {line.range, line.select, line.panels, line.search, line.colorBy, line.show});
     return app.exec();
 }
 

@@ -4,10 +4,14 @@
 #include <QCoreApplication>
 
 #include "core/export/time_text.h"
+#include "core/query/search_query.h"
 #include "core/store/trace.h"
 #include "ui/state/document.h"
 #include "ui/state/selection_text.h"
 #include "ui/state/view_state.h"
+#include "ui/timeline/timeline_scene.h"
+#include "ui/timeline/timeline_view.h"
+#include "ui/window/document_page.h"
 #include "ui/window/main_window.h"
 
 namespace lanescope::desktop {
@@ -34,10 +38,42 @@ QString applyViewRequest(ui::Document& document, const ViewRequest& request) {
         }
         view.setVisibleRange(*range);
     }
+    if (!request.search.isEmpty()) {
+        if (const auto query = parseSearch(request.search.toStdString()); !query) {
+            return QString::fromStdString(query.error().message);
+        }
+        view.search().setText(request.search);
+    }
     return {};
 }
 
 QString showPanels(ui::MainWindow& window, const ViewRequest& request) {
+    if (window.currentPage() == nullptr || window.currentPage()->timeline() == nullptr) {
+        return {};
+    }
+    ui::TimelineScene& scene = window.currentPage()->timeline()->scene();
+    if (!request.colorBy.isEmpty()) {
+        int mode = 0;
+        while (mode < ui::kColorByCount && request.colorBy != ui::colorByName(ui::ColorBy(mode))) {
+            ++mode;
+        }
+        if (mode == ui::kColorByCount) {
+            return QCoreApplication::translate("lanescope::ViewRequest", "slices cannot be coloured by “%1”")
+                .arg(request.colorBy);
+        }
+        scene.setColorBy(ui::ColorBy(mode));
+    }
+    for (const QString& what : request.show) {
+        if (what == QLatin1String("gaps")) {
+            scene.setGapsShown(true);
+        } else if (what == QLatin1String("chain")) {
+            ui::FlowOptions options = scene.flowOptions();
+            options.chain = true;
+            scene.setFlowOptions(options);
+        } else {
+            return QCoreApplication::translate("lanescope::ViewRequest", "“%1” cannot be shown").arg(what);
+        }
+    }
     for (const QString& name : request.panels) {
         if (window.bringPanelForward(name) == nullptr) {
             return QCoreApplication::translate("lanescope::ViewRequest", "“%1” is no panel").arg(name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Applies --range, --select and --panel to a document that is ready. UI thread only.
+// Applies --range, --select, --search and --panel to a document that is ready. UI thread only.
 #pragma once
 
 #include <QString>
@@ -16,12 +16,15 @@ struct ViewRequest {
     QString range;
     QString select;
     QStringList panels = {};
+    QString search = {};
+    QString colorBy = {};
+    QStringList show = {};
 };
 
 /// Empty when all went well, else what was wrong, for a person. `document` must be ready.
 QString applyViewRequest(ui::Document& document, const ViewRequest& request);
 
-/// The same for the panels of the window's current document.
+/// The same for the panels and the timeline of the window's current document.
 QString showPanels(ui::MainWindow& window, const ViewRequest& request);
 
 } // namespace lanescope::desktop

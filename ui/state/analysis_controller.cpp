@@ -47,6 +47,10 @@ void AnalysisController::requestKernels() {
     m_kernelJob->request(Selection{m_viewState->timeSelection()});
 }
 
+void AnalysisController::refreshDetails() {
+    m_detailJob->request(m_requested);
+}
+
 void AnalysisController::requestDetails() {
     DetailRequest request{m_viewState->selectedSlice(), {}};
     if (request.slice == kNoSlice) {

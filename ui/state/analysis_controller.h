@@ -34,6 +34,8 @@ public:
     std::shared_ptr<const SliceDetails> details() const { return m_details; }
     /// For panels that run analyses of their own.
     const std::shared_ptr<SharedAnalyses>& shared() const { return m_shared; }
+    /// Makes texts anew, after the way of writing times has changed.
+    void refreshDetails();
     /// True when everything that was asked has been answered.
     bool isIdle() const { return m_kernelJob->isIdle() && m_detailJob->isIdle(); }
 

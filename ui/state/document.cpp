@@ -8,6 +8,7 @@
 #include "ui/state/analysis_controller.h"
 #include "ui/state/index_cache.h"
 #include "ui/state/initial_range.h"
+#include "ui/state/search_controller.h"
 #include "ui/state/trace_location.h"
 #include "ui/state/view_state.h"
 
@@ -33,6 +34,7 @@ QString Document::title() const {
 
 void Document::reload() {
     setState(State::Loading); // views let go of the trace before it goes
+    m_search.reset();
     m_analyses.reset();
     m_viewState.reset();
     m_trace.reset();
@@ -64,7 +66,8 @@ void Document::cancel() {
 }
 
 bool Document::isSettled() const {
-    return m_state == State::Failed || (m_state == State::Ready && m_analyses->isIdle());
+    return m_state == State::Failed ||
+           (m_state == State::Ready && m_analyses->isIdle() && m_search->isIdle());
 }
 
 void Document::finish(const Result<TracePtr>& outcome) {
@@ -77,6 +80,8 @@ void Document::finish(const Result<TracePtr>& outcome) {
     m_trace = *outcome;
     m_viewState = std::make_unique<ViewState>(m_trace->bounds(), *m_initialRange);
     m_analyses = std::make_unique<AnalysisController>(m_trace, m_viewState.get());
+    m_search = std::make_unique<SearchController>(m_trace, &m_viewState->search());
+    connect(&m_viewState->search(), &SearchState::hitsChanged, this, &Document::settled);
     connect(m_analyses.get(), &AnalysisController::kernelsChanged, this, &Document::settled);
     connect(m_analyses.get(), &AnalysisController::detailsChanged, this, &Document::settled);
     setState(State::Ready);

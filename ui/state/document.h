@@ -16,6 +16,7 @@
 namespace lanescope::ui {
 
 class AnalysisController;
+class SearchController;
 class ViewState;
 
 class Document : public QObject {
@@ -67,6 +68,7 @@ private:
     std::shared_ptr<TimeRange> m_initialRange; ///< written by the load's thread before it ends
     std::unique_ptr<ViewState> m_viewState;
     std::unique_ptr<AnalysisController> m_analyses;
+    std::unique_ptr<SearchController> m_search;
     LoadController m_load; ///< last: joined first
 };
 

@@ -25,6 +25,8 @@ constexpr auto kKeyPreset = "keys/preset";
 constexpr auto kKeyOverrides = "keys/overrides";
 constexpr auto kKeyId = "action";
 constexpr auto kKeyTexts = "keys";
+constexpr auto kTimeUnit = "view/timeUnit";
+constexpr auto kTimeOrigin = "view/timeOrigin";
 constexpr auto kHiddenColumns = "tables/%1/hidden";
 
 Settings* currentSettings = nullptr; // UI thread only
@@ -127,6 +129,19 @@ int Settings::memoryPercent() const {
 }
 void Settings::setMemoryPercent(int percent) {
     m_store->setValue(kMemoryPercent, percent);
+}
+
+TimeUnit Settings::timeUnit() const {
+    return TimeUnit(std::clamp(m_store->value(kTimeUnit).toInt(), 0, int(TimeUnit::Seconds)));
+}
+void Settings::setTimeUnit(TimeUnit unit) {
+    m_store->setValue(kTimeUnit, int(unit));
+}
+TimeOrigin Settings::timeOrigin() const {
+    return TimeOrigin(std::clamp(m_store->value(kTimeOrigin).toInt(), 0, int(TimeOrigin::WallClock)));
+}
+void Settings::setTimeOrigin(TimeOrigin origin) {
+    m_store->setValue(kTimeOrigin, int(origin));
 }
 
 ThemeChoice Settings::theme() const {

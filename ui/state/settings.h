@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "ui/theme/app_theme.h"
+#include "ui/theme/time_preferences.h"
 
 class QSettings;
 
@@ -52,6 +53,10 @@ public:
     static constexpr int kDefaultMemoryPercent = 60;
     int memoryPercent() const;
     void setMemoryPercent(int percent);
+    TimeUnit timeUnit() const;
+    void setTimeUnit(TimeUnit unit);
+    TimeOrigin timeOrigin() const;
+    void setTimeOrigin(TimeOrigin origin);
     ThemeChoice theme() const;
     void setTheme(ThemeChoice theme);
 

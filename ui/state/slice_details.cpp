@@ -12,6 +12,7 @@
 #include "core/query/row_query.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
+#include "ui/state/time_text.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
 
@@ -68,7 +69,7 @@ DetailSection factsOf(const Trace& trace, SliceId slice, const SliceDetails& det
     DetailSection section{DetailSection::Kind::Facts, QString(), {}};
     section.rows.push_back({tr("Category"), details.category});
     section.rows.push_back({tr("Lane"), details.track});
-    section.rows.push_back({tr("Start"), formatTime(startNs - trace.bounds().startNs), kNoSlice,
+    section.rows.push_back({tr("Start"), momentText(trace, startNs), kNoSlice,
                             tr("%1 µs in the file").arg(formatRawMicroseconds(startNs))});
     section.rows.push_back({tr("Duration"), formatDuration(durationNs)});
     const DurationNs selfNs = selfTimeNs(trace, slice);

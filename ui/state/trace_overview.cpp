@@ -9,6 +9,7 @@
 #include "core/analysis/gpu_summary.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
+#include "ui/state/time_text.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
 
@@ -87,8 +88,8 @@ DetailSection TraceOverview::facts(const std::optional<TimeRange>& range) const 
     const Trace& trace = *m_trace;
     DetailSection section{DetailSection::Kind::Facts, QString(), {}};
     if (range) {
-        section.rows.push_back({tr("From"), formatTime(range->startNs - trace.bounds().startNs)});
-        section.rows.push_back({tr("To"), formatTime(range->endNs - trace.bounds().startNs)});
+        section.rows.push_back({tr("From"), momentText(trace, range->startNs)});
+        section.rows.push_back({tr("To"), momentText(trace, range->endNs)});
         section.rows.push_back({tr("Duration"), formatDuration(range->durationNs())});
         return section;
     }

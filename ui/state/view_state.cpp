@@ -84,18 +84,30 @@ void ViewState::redo() {
     emit visibleRangeChanged();
 }
 
-void ViewState::setTimeSelection(std::optional<TimeRange> range) {
+void ViewState::setTimeSelection(std::optional<TimeRange> range, std::vector<TrackId> tracks) {
     if (range && range->isEmpty()) {
         range.reset();
     }
-    if (range == m_timeSelection) {
+    if (!range) {
+        tracks.clear();
+    }
+    if (range == m_timeSelection && tracks == m_selectedTracks) {
         return;
     }
     m_timeSelection = range;
+    m_selectedTracks = std::move(tracks);
     emit timeSelectionChanged();
 }
 
+void ViewState::setPicked(std::vector<SliceId> slices) {
+    if (slices != m_pickedSlices) {
+        m_pickedSlices = std::move(slices);
+        emit pickedSlicesChanged();
+    }
+}
+
 void ViewState::selectSlice(SliceId slice, bool reveal) {
+    setPicked({});
     if (slice != m_selectedSlice) {
         m_selectedSlice = slice;
         emit selectedSliceChanged();
@@ -103,6 +115,30 @@ void ViewState::selectSlice(SliceId slice, bool reveal) {
     if (reveal && slice != kNoSlice) {
         emit revealRequested(slice);
     }
+}
+
+void ViewState::pickSlice(SliceId slice) {
+    if (slice == kNoSlice) {
+        return;
+    }
+    std::vector<SliceId> picked = m_pickedSlices;
+    if (picked.empty() && m_selectedSlice != kNoSlice) {
+        picked.push_back(m_selectedSlice);
+    }
+    if (const auto at = std::ranges::find(picked, slice); at != picked.end()) {
+        picked.erase(at);
+    } else {
+        picked.push_back(slice);
+    }
+    const SliceId selected = picked.empty() ? kNoSlice : picked.back();
+    if (picked.size() < 2) {
+        picked.clear();
+    }
+    if (selected != m_selectedSlice) {
+        m_selectedSlice = selected;
+        emit selectedSliceChanged();
+    }
+    setPicked(std::move(picked));
 }
 
 void ViewState::setHighlightedName(std::optional<StringId> name) {

@@ -11,6 +11,7 @@
 
 #include "core/base/ids.h"
 #include "core/base/time.h"
+#include "ui/state/search_state.h"
 
 namespace lanescope::ui {
 
@@ -37,25 +38,39 @@ public:
 
     /// The global time range that every panel obeys; absent: everything.
     std::optional<TimeRange> timeSelection() const { return m_timeSelection; }
-    void setTimeSelection(std::optional<TimeRange> range);
+    /// Of the lanes with `tracks`; empty: of all.
+    void setTimeSelection(std::optional<TimeRange> range, std::vector<TrackId> tracks = {});
+    /// The lanes that an area is about; empty: all. Figures about time alone do not look at it.
+    const std::vector<TrackId>& selectedTracks() const { return m_selectedTracks; }
 
     SliceId selectedSlice() const { return m_selectedSlice; }
     /// Selects; with `reveal` the timeline scrolls and zooms so that the slice can be seen.
     void selectSlice(SliceId slice, bool reveal = false);
 
+    /// Slices picked together, in the order of picking; empty unless there are at least two. Selecting a
+    /// slice by itself ends it.
+    const std::vector<SliceId>& pickedSlices() const { return m_pickedSlices; }
+    /// Adds `slice` to what is selected, or takes it out.
+    void pickSlice(SliceId slice);
+
     /// Slices of this name are tinted on the timeline; absent: none.
     std::optional<StringId> highlightedName() const { return m_highlightedName; }
     void setHighlightedName(std::optional<StringId> name);
+
+    SearchState& search() { return m_search; }
+    const SearchState& search() const { return m_search; }
 
 signals:
     void visibleRangeChanged();
     void timeSelectionChanged();
     void selectedSliceChanged();
+    void pickedSlicesChanged();
     void revealRequested(lanescope::SliceId slice);
     void highlightedNameChanged();
 
 private:
     TimeRange clamped(TimeRange range) const;
+    void setPicked(std::vector<SliceId> slices);
 
     TimeRange m_bounds;
     TimeRange m_initial;
@@ -63,8 +78,11 @@ private:
     std::vector<TimeRange> m_undo;
     std::vector<TimeRange> m_redo;
     std::optional<TimeRange> m_timeSelection;
+    std::vector<TrackId> m_selectedTracks;
     SliceId m_selectedSlice = kNoSlice;
+    std::vector<SliceId> m_pickedSlices;
     std::optional<StringId> m_highlightedName;
+    SearchState m_search;
 };
 
 } // namespace lanescope::ui

@@ -9,6 +9,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "ui/theme/time_preferences.h"
+
 namespace lanescope::ui {
 
 namespace {
@@ -54,7 +56,8 @@ const UnitInfo& unitInfo(TimeUnit unit, double absoluteNs) {
     case TimeUnit::Automatic:
         break;
     }
-    return unitFor(absoluteNs);
+    const TimeUnit preferred = preferredTimeUnit();
+    return preferred == TimeUnit::Automatic ? unitFor(absoluteNs) : unitInfo(preferred, absoluteNs);
 }
 
 /// "1234567" -> "1 234 567"; four digits stay together.
@@ -120,7 +123,8 @@ QString withUnit(const QString& figure, const char* unit) {
 
 QString formatDuration(double durationNs, TimeUnit unit) {
     const UnitInfo& info = unitInfo(unit, std::abs(durationNs));
-    const int decimals = unit == TimeUnit::Automatic ? std::min(info.digits, 3) : info.digits;
+    const bool suits = unit == TimeUnit::Automatic && preferredTimeUnit() == TimeUnit::Automatic;
+    const int decimals = suits ? std::min(info.digits, 3) : info.digits;
     return withUnit(decimal(durationNs / double(info.ns), decimals, true), info.symbol);
 }
 
@@ -134,6 +138,9 @@ QString formatFixedDuration(double durationNs, TimeUnit unit, int decimals) {
 }
 
 TimeUnit timeUnitFor(TimeNs largestNs) {
+    if (preferredTimeUnit() != TimeUnit::Automatic) {
+        return preferredTimeUnit();
+    }
     const double absolute = std::abs(double(largestNs));
     for (const TimeUnit unit : {TimeUnit::Nanoseconds, TimeUnit::Microseconds, TimeUnit::Milliseconds}) {
         if (&unitInfo(unit, 0) == &unitFor(absolute)) {

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "ui/theme/fill_palette.h"
 #include "ui/theme/oklch.h"
 
 namespace lanescope::ui {
@@ -35,6 +36,7 @@ public:
         , m_tree(tree)
         , m_style(style)
         , m_theme(*style.theme)
+        , m_fills(FillPalette::of(style.theme->dark))
         , m_labels(labels)
         , m_smallLabels(smallLabels)
         , m_image(image)
@@ -120,17 +122,18 @@ private:
         }
     }
 
-    bool faded(const SliceBox& box) const {
-        return m_style.highlightedName && box.name != *m_style.highlightedName;
+    bool faded(const SliceBox& box, bool isHit) const {
+        return (m_frame.fadesOthers && !isHit) ||
+               (m_style.highlightedName && box.name != *m_style.highlightedName);
     }
 
-    QRgb colorOf(const SliceBox& box, QRgb background) const {
-        QRgb color = m_theme.slices.fill(box.color);
+    QRgb colorOf(const SliceBox& box, QRgb background, bool isHit) const {
+        QRgb color = m_fills.fill(box.fill);
         if (box.share != 255) {
             constexpr auto kLeast = std::uint32_t(kMinTint * 256);
             color = tint(background, color, kLeast + (256 - kLeast) * box.share / 254);
         }
-        return faded(box) ? tint(background, color, std::uint32_t((1 - kFade) * 256)) : color;
+        return faded(box, isHit) ? tint(background, color, std::uint32_t((1 - kFade) * 256)) : color;
     }
 
     void paintRow(const RowStrip& strip) {
@@ -143,12 +146,19 @@ private:
         if (!band.isGroup) {
             drawGrid();
         }
+        fillBoxes(strip.firstBox, strip.boxCount, background, false);
+        fillBoxes(strip.firstHit, strip.hitCount, background, true);
+        stamp(m_frame.topOf(strip.band), strip.y, strip.height);
+    }
+
+    /// Boxes on m_line.
+    void fillBoxes(std::size_t first, std::size_t count, QRgb background, bool areHits) {
         const int edge = std::max(1, int(std::lround(m_style.devicePixelRatio)) / 2);
         int previousEnd = -1;
         int previousWidth = 0;
-        for (std::size_t i = strip.firstBox; i < strip.firstBox + strip.boxCount; ++i) {
+        for (std::size_t i = first; i < first + count; ++i) {
             const SliceBox& box = m_frame.boxes[i];
-            const QRgb color = colorOf(box, background);
+            const QRgb color = colorOf(box, background, areHits);
             QRgb* pixels = m_line.data();
             std::fill(pixels + box.x0, pixels + box.x1, color);
             const int width = box.x1 - box.x0;
@@ -158,7 +168,6 @@ private:
             previousEnd = box.x1;
             previousWidth = width;
         }
-        stamp(m_frame.topOf(strip.band), strip.y, strip.height);
     }
 
     /// What a pixel column of a series shows, as half-open intervals of canvas lines; empty where unknown.
@@ -260,15 +269,28 @@ private:
             }
             const double baseline =
                 std::round(strip.y + (strip.height - labels.height()) / 2 + labels.ascent());
-            for (std::size_t i = strip.firstBox; i < strip.firstBox + strip.boxCount && left > 0; ++i) {
-                const SliceBox& box = m_frame.boxes[i];
+            std::size_t hit = strip.firstHit;
+            const std::size_t hitsEnd = strip.firstHit + strip.hitCount;
+            const auto label = [&](const SliceBox& box, bool isHit) {
                 const double room = box.x1 - box.x0 - 2 * padding;
                 if (room < labels.minWidth() || box.sliceCount != 1) {
-                    continue;
+                    return;
                 }
-                painter.setPen(QColor(faded(box) ? m_theme.mutedText : m_theme.slices.text(box.color)));
+                painter.setPen(QColor(faded(box, isHit) ? m_theme.mutedText : m_fills.text(box.fill)));
                 labels.draw(painter, box.name, box.color, box.x0 + padding, baseline, room);
                 --left;
+            };
+            for (std::size_t i = strip.firstBox; i < strip.firstBox + strip.boxCount && left > 0; ++i) {
+                // Hits have their labels on themselves.
+                while (hit < hitsEnd && m_frame.boxes[hit].x1 <= m_frame.boxes[i].x0) {
+                    ++hit;
+                }
+                if (hit == hitsEnd || m_frame.boxes[hit].slice != m_frame.boxes[i].slice) {
+                    label(m_frame.boxes[i], false);
+                }
+            }
+            for (std::size_t i = strip.firstHit; i < hitsEnd && left > 0; ++i) {
+                label(m_frame.boxes[i], true);
             }
         }
     }
@@ -293,6 +315,7 @@ private:
     const LaneTree& m_tree;
     const RasterStyle& m_style;
     const Theme& m_theme;
+    const FillPalette& m_fills;
     LabelCache& m_labels;
     LabelCache& m_smallLabels;
     QImage& m_image;

@@ -61,6 +61,7 @@ private:
             m_pending.slice = span.slice;
             m_pending.name = span.name;
             m_pending.color = span.color;
+            m_pending.fill = span.fill;
             m_pendingLongestPx = busyPx;
         }
         m_pending.x0 = column;
@@ -90,6 +91,7 @@ private:
         box.share = share;
         box.name = span.name;
         box.color = span.color;
+        box.fill = span.fill;
         push(box);
     }
 
@@ -167,6 +169,7 @@ public:
         m_frame.gridX.clear();
         m_frame.laneBusy.assign(m_in.tree->lanes.size(), -1);
         m_frame.complete = true;
+        m_frame.fadesOthers = m_in.hitRows != nullptr;
 
         const TickScale scale = tickScale(m_in.axis, 110 * m_in.devicePixelRatio, 8 * m_in.devicePixelRatio);
         for (const TimeNs time : ticks(m_in.axis, m_in.originNs, scale.majorNs)) {
@@ -215,9 +218,11 @@ private:
     }
 
     const std::vector<CachedSpan>& spansOf(int lane, int row) {
-        const RowCache::Key key = RowCache::keyOf(lane, row);
+        return spansOf(RowCache::keyOf(lane, row), (*m_in.laneRows)[std::size_t(lane)], row);
+    }
+
+    const std::vector<CachedSpan>& spansOf(RowCache::Key key, const LaneRows& rows, int row) {
         const TimeRange range = m_in.axis.range();
-        const LaneRows& rows = (*m_in.laneRows)[std::size_t(lane)];
         if (m_in.rowCache->has(key, range, m_bucketNs) || !overBudget()) {
             return m_in.rowCache->spans(key, rows, row, range, m_bucketNs);
         }
@@ -252,11 +257,25 @@ private:
             const SpanSlice part = visiblePart(spans, m_in.axis.range());
             append(boxesOf(part));
             strip.boxCount = m_frame.boxes.size() - strip.firstBox;
-            m_frame.rows.push_back(strip);
             if (isStream && row == 0) {
                 m_frame.laneBusy[std::size_t(lane)] = busyShare(part);
             }
+            addHits(strip);
+            m_frame.rows.push_back(strip);
         }
+    }
+
+    void addHits(RowStrip& strip) {
+        strip.firstHit = m_frame.boxes.size();
+        if (m_in.hitRows == nullptr || strip.boxCount == 0) {
+            return;
+        }
+        const LaneRows& rows = (*m_in.hitRows)[std::size_t(strip.lane)];
+        if (strip.row < rows.rowCount()) {
+            const RowCache::Key key = RowCache::keyOf(RowCache::kHitsOfLane + strip.lane, strip.row);
+            append(boxesOf(visiblePart(spansOf(key, rows, strip.row), m_in.axis.range())));
+        }
+        strip.hitCount = m_frame.boxes.size() - strip.firstHit;
     }
 
     std::span<const SliceBox> boxesOf(SpanSlice part) {

@@ -22,9 +22,10 @@ struct SliceBox {
     SliceId slice = kNoSlice; ///< the slice, or the longest one
     std::uint32_t sliceCount = 0;
     StringId name = kEmptyString; ///< of `slice`
-    ColorIndex color = 0;
-    std::uint8_t share = 255; ///< busy share of the column, of 255; 255 for a single slice
-    bool cutLeft = false;     ///< starts left of the canvas
+    ColorIndex color = 0;         ///< by what the slice is
+    ColorIndex fill = 0;          ///< what it is painted in
+    std::uint8_t share = 255;     ///< busy share of the column, of 255; 255 for a single slice
+    bool cutLeft = false;         ///< starts left of the canvas
     bool cutRight = false;
 };
 
@@ -38,6 +39,9 @@ struct RowStrip {
     std::size_t band = 0; ///< into bands
     std::size_t firstBox = 0;
     std::size_t boxCount = 0;
+    /// Boxes of a search's hits, over the others, which are faded then.
+    std::size_t firstHit = 0;
+    std::size_t hitCount = 0;
 };
 
 /// A stepped area; one value per pixel column, NaN where unknown.
@@ -87,6 +91,7 @@ struct FrameGeometry {
     /// Busy share of a stream lane's visible range, by lane; < 0 where not computed.
     std::vector<float> laneBusy;
     std::vector<SliceBox> scratch; ///< of buildFrame()
+    bool fadesOthers = false;      ///< all boxes but hits are faded
     /// False when some rows were drawn from an older resolution because the time budget ran out.
     bool complete = true;
 };
@@ -97,6 +102,7 @@ struct FrameInput {
     const TrackArrangement* state = nullptr;
     const TrackLayout* layout = nullptr;
     const std::vector<LaneRows>* laneRows = nullptr;
+    const std::vector<LaneRows>* hitRows = nullptr; ///< of a search, on the same rows; null: nothing fades
     const LaneMarks* marks = nullptr;
     const Overlays* overlays = nullptr;
     RowCache* rowCache = nullptr;

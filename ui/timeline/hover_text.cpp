@@ -5,6 +5,7 @@
 
 #include "core/query/attribution.h"
 #include "core/store/trace.h"
+#include "ui/state/time_text.h"
 #include "ui/theme/formatting.h"
 
 namespace lanescope::ui {
@@ -99,8 +100,7 @@ QString hoverLineOf(const Trace& trace, SliceId slice) {
         name = name.left(kNameLimit - 1) + QChar(0x2026);
     }
     QString text = name + QStringLiteral("  ·  ") + formatDuration(slices.durationNs[slice]) +
-                   QStringLiteral("  ·  ") +
-                   tr("at %1").arg(formatTime(slices.startNs[slice] - trace.bounds().startNs));
+                   QStringLiteral("  ·  ") + tr("at %1").arg(momentText(trace, slices.startNs[slice]));
     if (trace.deviceOpOf(slice) != kNoDeviceOp) {
         const Attribution cause = attributionOf(trace, slice);
         if (const QString op = operatorText(trace, cause); !op.isEmpty()) {
@@ -122,7 +122,7 @@ QVector<HoverLine> hoverCardOf(const Trace& trace, SliceId slice, std::uint32_t 
             {tr("Here"), tr("%n slices too short to tell apart, this is the longest", int(sliceCount))});
     }
     lines.push_back({tr("Duration"), formatDuration(slices.durationNs[slice])});
-    lines.push_back({tr("Start"), formatTime(slices.startNs[slice] - trace.bounds().startNs)});
+    lines.push_back({tr("Start"), momentText(trace, slices.startNs[slice])});
     const StringId category = trace.category(slices.category[slice]).name;
     if (category != kEmptyString) {
         lines.push_back({tr("Category"), toQString(trace.text(category))});
@@ -147,7 +147,7 @@ QVector<HoverLine> hoverCardOf(const Trace& trace, SliceId slice, std::uint32_t 
 
 QString hoverLineOf(const Trace& trace, InstantId instant) {
     return toQString(trace.text(trace.instants().name[instant])) + QStringLiteral("  ·  ") +
-           tr("instant at %1").arg(formatTime(trace.instants().timeNs[instant] - trace.bounds().startNs));
+           tr("instant at %1").arg(momentText(trace, trace.instants().timeNs[instant]));
 }
 
 QVector<HoverLine> hoverCardOf(const Trace& trace, InstantId instant, std::uint32_t count) {
@@ -157,8 +157,7 @@ QVector<HoverLine> hoverCardOf(const Trace& trace, InstantId instant, std::uint3
         lines.push_back(
             {tr("Here"), tr("%n instants too close to tell apart, this is the first", int(count))});
     }
-    lines.push_back(
-        {tr("Instant at"), formatTime(trace.instants().timeNs[instant] - trace.bounds().startNs)});
+    lines.push_back({tr("Instant at"), momentText(trace, trace.instants().timeNs[instant])});
     const StringId category = trace.category(trace.instants().category[instant]).name;
     if (category != kEmptyString) {
         lines.push_back({tr("Category"), toQString(trace.text(category))});

@@ -75,7 +75,6 @@ LaneRows LaneRows::ofTrack(const TracePtr& trace, TrackId track) {
 
 LaneRows LaneRows::withoutPython(const TracePtr& trace, TrackId track) {
     const Track& info = trace->track(track);
-    const SliceTable& slices = trace->slices();
     std::vector<SliceId> kept;
     for (std::uint32_t i = 0; i < info.sliceCount; ++i) {
         const SliceId slice{std::uint32_t(info.firstSlice) + i};
@@ -83,28 +82,64 @@ LaneRows LaneRows::withoutPython(const TracePtr& trace, TrackId track) {
             kept.push_back(slice);
         }
     }
-    const Nesting nesting = nest(slices, std::move(kept));
+    return ofSlices(trace, track, std::move(kept));
+}
 
-    LaneRows rows;
-    rows.m_full = trace;
-    rows.m_track = track;
-    rows.m_rowCount = int(nesting.rows.size());
+LaneRows LaneRows::ofSlices(const TracePtr& trace, TrackId track, std::vector<SliceId> ids) {
+    const Nesting nesting = nest(trace->slices(), std::move(ids));
+    LaneRows rows = make(trace, track, nesting.rows, nesting.layers);
     rows.m_overlapCount = nesting.overlapCount;
+    return rows;
+}
+
+LaneRows LaneRows::within(const LaneRows& rows, std::span<const SliceId> ids) {
+    std::vector<std::vector<SliceId>> kept(std::size_t(rows.m_rowCount));
+    std::vector<std::uint32_t> layers;
+    for (int r = 0; r < rows.m_rowCount; ++r) {
+        const Row& row = rows.m_trace->row(rows.rowId(r));
+        layers.push_back(row.layer);
+        std::vector<SliceId>& own = kept[std::size_t(r)];
+        const auto first = std::uint32_t(row.firstSlice);
+        if (rows.m_original == nullptr) {
+            // Ids of a row follow each other: what is wanted of it is one stretch of `ids`.
+            const auto begin = std::ranges::lower_bound(ids, SliceId(first));
+            const auto end = std::lower_bound(begin, ids.end(), SliceId(first + row.sliceCount));
+            own.assign(begin, end);
+            continue;
+        }
+        for (std::uint32_t i = first; i < first + row.sliceCount; ++i) {
+            const SliceId id = (*rows.m_original)[i];
+            if (std::ranges::binary_search(ids, id)) {
+                own.push_back(id);
+            }
+        }
+    }
+    return make(rows.m_full, rows.m_track, kept, layers);
+}
+
+LaneRows LaneRows::make(const TracePtr& trace, TrackId track, const std::vector<std::vector<SliceId>>& rows,
+                        const std::vector<std::uint32_t>& layers) {
+    const SliceTable& slices = trace->slices();
+    LaneRows result;
+    result.m_full = trace;
+    result.m_track = track;
+    result.m_rowCount = int(rows.size());
     std::vector<TimeNs> startNs;
     std::vector<DurationNs> durationNs;
+    std::vector<SliceId> original;
     TraceData data;
-    for (std::size_t r = 0; r < nesting.rows.size(); ++r) {
+    for (std::size_t r = 0; r < rows.size(); ++r) {
         Row row;
         row.firstSlice = SliceId(std::uint32_t(startNs.size()));
-        row.sliceCount = std::uint32_t(nesting.rows[r].size());
+        row.sliceCount = std::uint32_t(rows[r].size());
         row.track = TrackId(0);
         row.depth = std::uint32_t(r);
-        row.layer = nesting.layers[r];
+        row.layer = layers[r];
         data.rows.push_back(row);
-        for (const SliceId id : nesting.rows[r]) {
+        for (const SliceId id : rows[r]) {
             startNs.push_back(slices.startNs[id]);
             durationNs.push_back(slices.durationNs[id]);
-            rows.m_original.push_back(id);
+            original.push_back(id);
         }
     }
     // Row queries read times only; the other columns stay empty.
@@ -113,12 +148,13 @@ LaneRows LaneRows::withoutPython(const TracePtr& trace, TrackId track) {
     data.mipmap = SliceMipmap::build(data.slices, data.rows, 1);
     data.bounds = trace->bounds();
     data.extents = trace->extents();
-    rows.m_trace = std::make_shared<const Trace>(std::move(data));
-    return rows;
+    result.m_original = std::make_shared<const std::vector<SliceId>>(std::move(original));
+    result.m_trace = std::make_shared<const Trace>(std::move(data));
+    return result;
 }
 
 SliceId LaneRows::original(SliceId shown) const {
-    return m_original.empty() || shown == kNoSlice ? shown : m_original[indexOf(shown)];
+    return m_original == nullptr || shown == kNoSlice ? shown : (*m_original)[indexOf(shown)];
 }
 
 SliceId LaneRows::shownOf(SliceId slice) const {
@@ -135,7 +171,7 @@ SliceId LaneRows::shownOf(SliceId slice) const {
         const auto [low, high] = std::equal_range(starts.begin(), starts.end(), startNs);
         for (auto at = low; at != high; ++at) {
             const SliceId shown{std::uint32_t(info.firstSlice) + std::uint32_t(at - starts.begin())};
-            if (m_original[indexOf(shown)] == slice) {
+            if ((*m_original)[indexOf(shown)] == slice) {
                 return shown;
             }
         }
@@ -145,9 +181,9 @@ SliceId LaneRows::shownOf(SliceId slice) const {
 
 void LaneRows::spans(int row, TimeRange range, DurationNs bucketNs, std::vector<Span>& spans) const {
     querySpans(*m_trace, rowId(row), range, bucketNs, spans);
-    if (!m_original.empty()) {
+    if (m_original != nullptr) {
         for (Span& span : spans) {
-            span.slice = m_original[indexOf(span.slice)];
+            span.slice = (*m_original)[indexOf(span.slice)];
         }
     }
 }

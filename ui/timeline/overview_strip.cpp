@@ -19,6 +19,7 @@ namespace {
 
 constexpr int kHeightPx = 34;
 constexpr double kGripPx = 5;
+constexpr int kHitPx = 7;         ///< height of a mark that says where hits are
 constexpr double kMinFramePx = 6; ///< so that the frame can be grabbed at any zoom
 
 } // namespace
@@ -34,6 +35,7 @@ OverviewStrip::OverviewStrip(TimelineScene* scene, QWidget* parent)
     ViewState& view = scene->view();
     connect(&view, &ViewState::visibleRangeChanged, this, qOverload<>(&QWidget::update));
     connect(&view, &ViewState::timeSelectionChanged, this, qOverload<>(&QWidget::update));
+    connect(&view.search(), &SearchState::hitsChanged, this, qOverload<>(&QWidget::update));
     connect(scene, &TimelineScene::dragRangeChanged, this, qOverload<>(&QWidget::update));
     connect(scene, &TimelineScene::overlaysChanged, this, &OverviewStrip::invalidate);
     connect(scene, &TimelineScene::themeChanged, this, &OverviewStrip::invalidate);
@@ -94,7 +96,7 @@ std::vector<float> OverviewStrip::cpuDensity(const TimeAxis& whole) const {
     if (first == lanes.end()) {
         return depth;
     }
-    const LaneRows& rows = m_scene->laneRows()[std::size_t(first - lanes.begin())];
+    const LaneRows& rows = m_scene->allRows()[std::size_t(first - lanes.begin())];
     std::vector<Span> spans;
     for (int row = 0; row < rows.rowCount(); ++row) {
         rows.spans(row, whole.range(), whole.bucketNs(), spans);
@@ -138,6 +140,43 @@ void OverviewStrip::renderDensity(int heightPx) {
     }
 }
 
+std::vector<std::uint32_t> OverviewStrip::hitDensity() const {
+    const std::shared_ptr<const SearchHits>& hits = m_scene->view().search().hits();
+    if (hits == nullptr) {
+        return {};
+    }
+    const TimeAxis whole = axis();
+    const TimeRange bounds = m_scene->trace().bounds();
+    const double partNs = double(bounds.durationNs()) / double(hits->density.size());
+    std::vector<std::uint32_t> columns(std::size_t(whole.widthPx()), 0);
+    for (std::size_t i = 0; i < hits->density.size(); ++i) {
+        const TimeNs middle = bounds.startNs + DurationNs((double(i) + 0.5) * partNs);
+        const int x = std::clamp(whole.pixelOf(middle), 0, whole.widthPx() - 1);
+        columns[std::size_t(x)] += hits->density[i];
+    }
+    return columns;
+}
+
+void OverviewStrip::paintHits(QPainter& painter) const {
+    const std::vector<std::uint32_t> hits = hitDensity();
+    if (hits.empty()) {
+        return;
+    }
+    const Theme& theme = m_scene->theme();
+    const double scale = devicePixelRatioF();
+    const int line = std::max(1, int(scale));
+    painter.fillRect(QRect(0, 2 * line, int(hits.size()), int(kHitPx * scale)), QColor(theme.panel));
+    const auto most = double(std::max(1U, *std::ranges::max_element(hits)));
+    for (std::size_t x = 0; x < hits.size(); ++x) {
+        if (hits[x] > 0) {
+            // Many hits stand out by colour, a single one is seen at all.
+            const double share = 0.45 + 0.55 * std::sqrt(double(hits[x]) / most);
+            painter.fillRect(QRect(int(x) - line / 2, 2 * line, 2 * line, int(kHitPx * scale)),
+                             QColor(blend(theme.canvas, theme.warning, share)));
+        }
+    }
+}
+
 void OverviewStrip::paintEvent(QPaintEvent*) {
     DevicePainter painter(this);
     const double scale = devicePixelRatioF();
@@ -177,6 +216,7 @@ void OverviewStrip::paintEvent(QPaintEvent*) {
     shade.setAlphaF(theme.dark ? 0.62F : 0.66F);
     painter.fillRect(QRect(0, 0, left, heightPx), shade);
     painter.fillRect(QRect(right, 0, widthPx - right, heightPx), shade);
+    paintHits(painter);
     const QColor frame(theme.accent);
     painter.fillRect(QRect(left, 0, right - left, 2 * line), frame);
     painter.fillRect(QRect(left, heightPx - 2 * line, right - left, 2 * line), frame);

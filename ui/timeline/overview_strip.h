@@ -29,6 +29,8 @@ public:
     /// Per device pixel, 0..1: the share of time in which a GPU is busy; without any the mean depth of the
     /// first thread's stack, of its largest.
     std::vector<float> density() const;
+    /// Per device pixel: hits of the search that start there; empty without a search.
+    std::vector<std::uint32_t> hitDensity() const;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -43,6 +45,7 @@ private:
     Grip gripAt(double logicalX) const;
     void invalidate();
     void renderDensity(int heightPx);
+    void paintHits(QPainter& painter) const;
     std::vector<float> gpuDensity(const TimeAxis& whole) const;
     std::vector<float> cpuDensity(const TimeAxis& whole) const;
 

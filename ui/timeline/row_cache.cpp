@@ -4,12 +4,15 @@
 #include <algorithm>
 
 #include "core/store/trace.h"
+#include "ui/timeline/slice_coloring.h"
 
 namespace lanescope::ui {
 
-RowCache::RowCache(const SliceColors& colors, const Trace& trace, std::size_t budgetBytes)
+RowCache::RowCache(const SliceColors& colors, const Trace& trace, std::size_t budgetBytes,
+                   const SliceColoring* coloring)
     : m_colors(colors)
     , m_trace(trace)
+    , m_coloring(coloring)
     , m_budgetBytes(budgetBytes) {}
 
 bool RowCache::has(Key key, TimeRange range, DurationNs bucketNs) const {
@@ -57,8 +60,10 @@ const std::vector<CachedSpan>& RowCache::query(Key key, const LaneRows& rows, in
     entry.spans.clear();
     entry.spans.reserve(m_buffer.size());
     for (const Span& span : m_buffer) {
+        const ColorIndex color = m_colors.colorOf(span.slice);
         entry.spans.push_back({span.startNs, span.endNs, span.slice, span.sliceCount, span.busyNs,
-                               m_trace.slices().name[span.slice], m_colors.colorOf(span.slice)});
+                               m_trace.slices().name[span.slice], color,
+                               m_coloring != nullptr ? m_coloring->fillOf(span.slice, color) : color});
     }
     m_bytes += entry.spans.capacity() * sizeof(CachedSpan);
     if (m_bytes > m_budgetBytes) {
@@ -84,7 +89,7 @@ void RowCache::trim() {
 
 void RowCache::dropLane(int lane) {
     for (auto entry = m_entries.begin(); entry != m_entries.end();) {
-        if (int(entry->first >> 32) == lane) {
+        if ((int(entry->first >> 32) & ~kHitsOfLane) == lane) {
             m_bytes -= entry->second.spans.capacity() * sizeof(CachedSpan);
             entry = m_entries.erase(entry);
         } else {

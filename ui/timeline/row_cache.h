@@ -13,6 +13,8 @@
 
 namespace lanescope::ui {
 
+class SliceColoring;
+
 /// A Span with what drawing needs, small.
 struct CachedSpan {
     TimeNs startNs;
@@ -21,17 +23,22 @@ struct CachedSpan {
     std::uint32_t sliceCount;
     DurationNs busyNs;
     StringId name;
-    ColorIndex color;
+    ColorIndex color; ///< by what the slice is
+    ColorIndex fill;  ///< by what slices are coloured by
 };
 
 class RowCache {
 public:
     using Key = std::uint64_t;
+    /// Added to a lane's number: its rows with nothing but the hits of a search.
+    static constexpr int kHitsOfLane = 1 << 30;
     static Key keyOf(int lane, int row) {
         return (std::uint64_t(std::uint32_t(lane)) << 32) | std::uint32_t(row);
     }
 
-    explicit RowCache(const SliceColors& colors, const Trace& trace, std::size_t budgetBytes = 96u << 20);
+    /// `coloring` null: by what slices are.
+    RowCache(const SliceColors& colors, const Trace& trace, std::size_t budgetBytes = 96u << 20,
+             const SliceColoring* coloring = nullptr);
 
     /// Spans that cover at least `range` at `bucketNs`, in start order; may reach beyond the range. Valid
     /// until the next call.
@@ -64,6 +71,7 @@ private:
 
     const SliceColors& m_colors;
     const Trace& m_trace;
+    const SliceColoring* m_coloring;
     std::size_t m_budgetBytes;
     std::size_t m_bytes = 0;
     std::uint64_t m_clock = 0;

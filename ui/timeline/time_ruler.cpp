@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "core/store/trace.h"
+#include "ui/state/time_text.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/oklch.h"
@@ -195,8 +196,7 @@ void TimeRuler::paintCursor(QPainter& painter) {
     const Theme& theme = m_scene->theme();
     const TimeAxis axis = m_scene->axis();
     const QFontMetricsF metrics(painter.font());
-    const QString text =
-        formatTime(axis.timeAt(hover.x) - m_scene->trace().bounds().startNs, axis.durationOf(1));
+    const QString text = momentText(m_scene->trace(), axis.timeAt(hover.x), axis.durationOf(1));
     const double width = metrics.horizontalAdvance(text) + 10 * scale;
     const double height = metrics.height() + 2 * scale;
     const double left = std::clamp(hover.x - width / 2, 0.0, std::max(0.0, axis.widthPx() - width));

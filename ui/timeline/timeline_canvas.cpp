@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "core/query/causal_chain.h"
 #include "core/store/trace.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
@@ -49,6 +50,10 @@ TimelineCanvas::TimelineCanvas(TimelineScene* scene, QWidget* parent)
     connect(scene, &TimelineScene::layoutChanged, this, &TimelineCanvas::invalidate);
     connect(scene, &TimelineScene::scrollChanged, this, &TimelineCanvas::invalidate);
     connect(scene, &TimelineScene::overlaysChanged, this, &TimelineCanvas::invalidate);
+    connect(scene, &TimelineScene::filterChanged, this, &TimelineCanvas::invalidate);
+    connect(scene, &TimelineScene::colorsChanged, this, &TimelineCanvas::invalidate);
+    connect(scene, &TimelineScene::flowOptionsChanged, this, qOverload<>(&QWidget::update));
+    connect(scene, &TimelineScene::gapsChanged, this, qOverload<>(&QWidget::update));
     connect(scene, &TimelineScene::themeChanged, this, &TimelineCanvas::invalidate);
     connect(scene, &TimelineScene::hoverChanged, this, qOverload<>(&QWidget::update));
     connect(scene, &TimelineScene::dragRangeChanged, this, qOverload<>(&QWidget::update));
@@ -61,6 +66,7 @@ TimelineCanvas::TimelineCanvas(TimelineScene* scene, QWidget* parent)
     });
     connect(&view, &ViewState::timeSelectionChanged, this, qOverload<>(&QWidget::update));
     connect(&scene->notes(), &Notes::changed, this, qOverload<>(&QWidget::update));
+    connect(&view, &ViewState::pickedSlicesChanged, this, qOverload<>(&QWidget::update));
 }
 
 TimelineCanvas::FrameTimes TimelineCanvas::takeFrameTimes() {
@@ -138,6 +144,7 @@ void TimelineCanvas::paintEvent(QPaintEvent*) {
     DevicePainter painter(this);
     painter.setFont(deviceFont(this, 0.90));
     painter.drawImage(0, 0, m_image);
+    paintGaps(painter);
     paintTimeSelection(painter);
     paintNotes(painter, *m_scene, [this](SliceId slice) { return slicePlace(slice); });
 
@@ -146,7 +153,19 @@ void TimelineCanvas::paintEvent(QPaintEvent*) {
     m_selectionArrows = arrowsOf(painter, view.selectedSlice());
     m_hoverArrows = hovered == view.selectedSlice() ? ArrowLayout() : arrowsOf(painter, hovered);
     paintOutline(painter, hovered, false);
+    if (m_scene->flowOptions().chain) {
+        for (const ChainLink& link : causalChain(m_scene->trace(), view.selectedSlice())) {
+            // Where its row is not shown the outline would be that of the whole lane.
+            if (const auto place = m_scene->placeOf(link.slice); place && place->row >= 0) {
+                paintOutline(painter, link.slice, false);
+            }
+        }
+    }
+    for (const SliceId picked : view.pickedSlices()) {
+        paintOutline(painter, picked, true);
+    }
     paintOutline(painter, view.selectedSlice(), true);
+    paintQueueDelay(painter, view.selectedSlice());
     paintArrows(painter, m_hoverArrows, false);
     paintArrows(painter, m_selectionArrows, true);
     paintCrosshair(painter);
@@ -166,6 +185,76 @@ void TimelineCanvas::paintEvent(QPaintEvent*) {
     m_times.worstMs = std::max(m_times.worstMs, spent);
     m_times.sumMs += spent;
     ++m_times.frames;
+}
+
+void TimelineCanvas::paintGaps(QPainter& painter) {
+    const TimeAxis axis = m_scene->axis();
+    const double scale = devicePixelRatioF();
+    const ContentView view = m_scene->contentView();
+    const TimelineScene::Hover& hover = m_scene->hover();
+    constexpr double kLeastPx = 2;
+    const auto shortestNs = DurationNs(axis.nsPerPx() * kLeastPx * scale);
+    const auto paint = [&](const LaneBox& box, const Gap& gap, const GapExplanation& why) {
+        const int x0 = std::max(axis.pixelOf(gap.range.startNs), -1);
+        const int x1 = std::min(axis.pixelOf(gap.range.endNs), m_scene->widthPx() + 1);
+        const int rowHeight = box.rowHeight - m_scene->layout().metrics().rowGap;
+        const int y = view.toCanvas(m_scene->layout().rowTop(box, 0));
+        if (x1 > x0 && (box.pinned || y + rowHeight > view.stickyHeight)) {
+            paintGap(painter, m_scene->theme(), m_scene->trace(), why, QRect(x0, y, x1 - x0, rowHeight),
+                     scale);
+        }
+    };
+    for (const int index : m_scene->layout().boxesInView(view, m_scene->heightPx())) {
+        const LaneBox& box = m_scene->layout().boxes()[std::size_t(index)];
+        const GapLane* lane = box.isGroup() || box.rowHeight == 0 ? nullptr : m_scene->gapsOf(box.lane);
+        if (lane == nullptr || m_scene->state().lanes[std::size_t(box.lane)].isFolded()) {
+            continue;
+        }
+        if (m_scene->gapsShown()) {
+            for (const std::uint32_t gap : lane->inView(axis.range(), std::max<DurationNs>(shortestNs, 1))) {
+                paint(box, lane->gaps[gap], lane->why[gap]);
+            }
+        } else if (const auto hovered = m_scene->gapOf(hover);
+                   hovered.gap != nullptr && hover.hit.lane == box.lane) {
+            paint(box, *hovered.gap, *hovered.why);
+        }
+    }
+}
+
+void TimelineCanvas::paintQueueDelay(QPainter& painter, SliceId slice) {
+    const Trace& trace = m_scene->trace();
+    const DeviceOpId op = slice == kNoSlice ? kNoDeviceOp : trace.deviceOpOf(slice);
+    const std::optional<SlicePlace> place = op == kNoDeviceOp ? std::nullopt : slicePlace(slice);
+    if (!place || trace.deviceOp(op).launch == kNoLaunch) {
+        return;
+    }
+    // From the launch call to the start: the time that the work spent in the queue and on its way there.
+    const TimeNs launchNs = trace.slices().startNs[trace.launch(trace.deviceOp(op).launch).slice];
+    const double x0 = std::max(m_scene->axis().xOf(launchNs), -2.0);
+    const double x1 = std::min(place->x0, m_scene->widthPx() + 2.0);
+    if (x1 - x0 < 2 || place->bottom < 0 || place->top > m_scene->heightPx()) {
+        return;
+    }
+    const double scale = devicePixelRatioF();
+    const Theme& theme = m_scene->theme();
+    QColor ribbon(theme.accent);
+    ribbon.setAlphaF(0.30F);
+    const double height = std::max(4 * scale, (place->bottom - place->top) / 3);
+    const QRectF box(x0, place->bottom - height, x1 - x0, height);
+    painter.fillRect(box, ribbon);
+    painter.fillRect(QRectF(x0, place->top, std::max(1.0, scale), place->bottom - place->top),
+                     QColor(theme.accent));
+    const QString text =
+        tr("%1 from launch to start").arg(formatDuration(trace.slices().startNs[slice] - launchNs));
+    const QFontMetricsF metrics(painter.font());
+    const double width = metrics.horizontalAdvance(text) + 10 * scale;
+    if (width < x1 - x0) {
+        const double middle = (std::max(x0, 0.0) + std::min<double>(x1, m_scene->widthPx())) / 2;
+        drawTag(painter,
+                QRectF(middle - width / 2, place->bottom - metrics.height() - 2 * scale, width,
+                       metrics.height() + 2 * scale),
+                text, theme.panel, theme.text, scale);
+    }
 }
 
 void TimelineCanvas::paintTimeSelection(QPainter& painter) {
@@ -189,13 +278,39 @@ void TimelineCanvas::paintTimeSelection(QPainter& painter) {
     const QColor accent(m_scene->theme().accent);
     painter.fillRect(QRect(x0 - line / 2, 0, line, height), accent);
     painter.fillRect(QRect(x1 - line / 2, 0, line, height), accent);
+    paintArea(painter, x0, x1);
     paintRangeLabel(painter, x0, x1, range->durationNs());
+}
+
+void TimelineCanvas::paintArea(QPainter& painter, int x0, int x1) {
+    const std::vector<TrackId>& tracks =
+        m_scene->dragRange() ? m_scene->dragTracks() : m_scene->view().selectedTracks();
+    if (tracks.empty()) {
+        return;
+    }
+    QColor shade(m_scene->theme().canvas);
+    shade.setAlphaF(m_scene->theme().dark ? 0.38F : 0.45F);
+    const ContentView view = m_scene->contentView();
+    for (const int index : m_scene->layout().boxesInView(view, m_scene->heightPx())) {
+        const LaneBox& box = m_scene->layout().boxes()[std::size_t(index)];
+        const bool isSelected =
+            !box.isGroup() &&
+            std::ranges::find(tracks, m_scene->tree().lanes[std::size_t(box.lane)].track) != tracks.end();
+        if (!isSelected) {
+            painter.fillRect(QRect(x0, view.toCanvas(box.y), x1 - x0, box.height), shade);
+        }
+    }
 }
 
 void TimelineCanvas::paintRangeLabel(QPainter& painter, int x0, int x1, DurationNs durationNs) {
     const double scale = devicePixelRatioF();
     const QFontMetricsF metrics(painter.font());
-    const QString text = formatDuration(durationNs);
+    QString text = formatDuration(durationNs);
+    const std::vector<TrackId>& tracks =
+        m_scene->dragRange() ? m_scene->dragTracks() : m_scene->view().selectedTracks();
+    if (!tracks.empty()) {
+        text += QStringLiteral(" · ") + tr("%n lanes", nullptr, int(tracks.size()));
+    }
     const double width = metrics.horizontalAdvance(text) + 12 * scale;
     const double height = metrics.height() + 4 * scale;
     const double left = std::clamp((x0 + x1) / 2.0 - width / 2, 2 * scale,
@@ -271,9 +386,8 @@ ArrowLayout TimelineCanvas::arrowsOf(const QPainter& painter, SliceId slice) con
         return {};
     }
     // Sweeping the pointer over operators would flash all their kernels: those of the selection only.
-    const FlowLinks links = slice == m_scene->view().selectedSlice()
-                                ? linksOfWhole(m_scene->trace(), slice, kMaxArrows)
-                                : linksOf(m_scene->trace(), slice, kMaxArrows);
+    const FlowLinks links = linksShown(m_scene->trace(), slice, m_scene->flowOptions(),
+                                       slice == m_scene->view().selectedSlice(), kMaxArrows);
     if (links.links.empty()) {
         return {};
     }

@@ -54,7 +54,13 @@ private:
     void updateViewport();
     void ensureLabels();
     void renderFrame();
+    /// Idle intervals of streams: all that are wide enough, or the one under the pointer.
+    void paintGaps(QPainter& painter);
+    /// The time from its launch to the start of GPU work.
+    void paintQueueDelay(QPainter& painter, SliceId slice);
     void paintTimeSelection(QPainter& painter);
+    /// Shades lanes that the selected area leaves out.
+    void paintArea(QPainter& painter, int x0, int x1);
     void paintRangeLabel(QPainter& painter, int x0, int x1, DurationNs durationNs);
     void paintOutline(QPainter& painter, SliceId slice, bool selected);
     void paintRing(QPainter& painter, const SlicePlace& place, bool selected);

@@ -14,12 +14,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/query/search_query.h"
 #include "core/store/trace.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
 #include "ui/timeline/inline_edit.h"
 #include "ui/timeline/slice_walk.h"
 #include "ui/timeline/timeline_canvas.h"
+#include "ui/timeline/timeline_menus.h"
 #include "ui/timeline/timeline_scene.h"
 #include "ui/timeline/view_animator.h"
 
@@ -221,7 +223,17 @@ TimeNs TimelineInput::snapped(QPointF point, bool snap) const {
 void TimelineInput::dragRangeTo(QPointF point, bool snap) {
     const TimeNs time = snapped(point, snap);
     const TimeRange range{std::min(m_anchorNs, time), std::max(m_anchorNs, time)};
-    m_scene->setDragRange(range.isEmpty() ? std::optional<TimeRange>() : range);
+    // A drag across lanes is about these lanes; along one of them it is about time.
+    std::vector<TrackId> tracks;
+    if (m_drag == Drag::Range) {
+        tracks = m_scene->tracksBetween(m_pressPoint.y(), point.y());
+        if (tracks.size() < 2) {
+            tracks.clear();
+        }
+    } else {
+        tracks = m_scene->view().selectedTracks();
+    }
+    m_scene->setDragRange(range.isEmpty() ? std::optional<TimeRange>() : range, std::move(tracks));
 }
 
 bool TimelineInput::mouseRelease(QMouseEvent* event) {
@@ -229,13 +241,13 @@ bool TimelineInput::mouseRelease(QMouseEvent* event) {
     const QPointF point = devicePoint(event->position());
     switch (drag) {
     case Drag::Press:
-        click(m_pressPoint);
+        click(m_pressPoint, event->modifiers().testFlag(Qt::ControlModifier));
         break;
     case Drag::Range:
     case Drag::RangeStart:
     case Drag::RangeEnd:
         if (m_scene->dragRange()) {
-            m_scene->view().setTimeSelection(m_scene->dragRange());
+            m_scene->view().setTimeSelection(m_scene->dragRange(), m_scene->dragTracks());
         }
         m_scene->setDragRange(std::nullopt);
         break;
@@ -247,7 +259,7 @@ bool TimelineInput::mouseRelease(QMouseEvent* event) {
     return true;
 }
 
-void TimelineInput::click(QPointF point) {
+void TimelineInput::click(QPointF point, bool adds) {
     ViewState& view = m_scene->view();
     if (const SliceId target = m_canvas->linkAt(point); target != kNoSlice) {
         view.selectSlice(target, true);
@@ -255,7 +267,14 @@ void TimelineInput::click(QPointF point) {
     }
     const Hit hit = hitTest(m_scene->layout(), m_scene->laneRows(), m_scene->axis(), m_scene->contentView(),
                             point.x(), point.y(), 2 * m_scene->devicePixelRatio());
-    view.selectSlice(hit.slice);
+    if (adds) {
+        view.pickSlice(hit.slice);
+    } else if (const auto gap = m_scene->gapOf(m_scene->hoverAt(point.x(), point.y())); gap.gap != nullptr) {
+        view.selectSlice(kNoSlice);
+        view.setTimeSelection(gap.gap->range, {gap.gap->track});
+    } else {
+        view.selectSlice(hit.slice);
+    }
 }
 
 bool TimelineInput::mouseDoubleClick(QMouseEvent* event) {
@@ -269,6 +288,9 @@ bool TimelineInput::mouseDoubleClick(QMouseEvent* event) {
         m_scene->view().selectSlice(hit.slice);
         zoomToSlice(hit.slice);
         emit sliceActivated(hit.slice);
+    } else if (const auto gap = m_scene->gapOf(m_scene->hoverAt(point.x(), point.y()));
+               gap.gap != nullptr && gap.why->culprit != kNoSlice) {
+        m_scene->view().selectSlice(gap.why->culprit, true);
     } else if (hit.box >= 0 && hit.lane < 0) {
         m_scene->toggleGroup(m_scene->layout().boxes()[std::size_t(hit.box)].group);
     }
@@ -640,6 +662,23 @@ bool TimelineInput::contextMenu(QContextMenuEvent* event) {
     return true;
 }
 
+void TimelineInput::addGapEntries(QMenu& menu, const Gap& gap, const GapExplanation& why) {
+    ViewState& view = m_scene->view();
+    menu.addAction(tr("Select this idle time"), this, [&view, gap] {
+        view.selectSlice(kNoSlice);
+        view.setTimeSelection(gap.range, {gap.track});
+    });
+    const auto lead = [&](const QString& text, SliceId to) {
+        if (to != kNoSlice) {
+            menu.addAction(text, this, [&view, to] { view.selectSlice(to, true); });
+        }
+    };
+    lead(tr("Go to its cause"), why.culprit);
+    lead(tr("Go to the next launch"), why.launch);
+    lead(tr("Go to the work after it"), gap.after);
+    menu.addSeparator();
+}
+
 void TimelineInput::fillMenu(QMenu& menu, SliceId slice) {
     const auto add = [this, &menu](const QString& text, TimelineAction action) {
         QAction* entry = menu.addAction(text, this, [this, action] { perform(action); });
@@ -669,12 +708,19 @@ void TimelineInput::fillMenu(QMenu& menu, SliceId slice) {
             TimelineAction::AddNote);
         menu.addAction(tr("Highlight all of this name"), this,
                        [&view, name = trace.slices().name[slice]] { view.setHighlightedName(name); });
+        menu.addAction(tr("Find all like this"), this, [&view, &trace, slice] {
+            const std::string_view category = trace.text(trace.category(trace.slices().category[slice]).name);
+            view.search().ask(QString::fromStdString(searchForName(trace.sliceName(slice), category)));
+        });
         menu.addSeparator();
         const std::string_view name = trace.sliceName(slice);
         copy(tr("Copy name"), QString::fromUtf8(name.data(), qsizetype(name.size())));
         copy(tr("Copy start (µs, as in the file)"), formatRawMicroseconds(trace.slices().startNs[slice]));
         copy(tr("Copy duration (µs)"), formatRawMicroseconds(trace.slices().durationNs[slice]));
         menu.addSeparator();
+    }
+    if (const auto gap = m_scene->gapOf(m_scene->hover()); slice == kNoSlice && gap.gap != nullptr) {
+        addGapEntries(menu, *gap.gap, *gap.why);
     }
     if (view.timeSelection()) {
         add(tr("Zoom to time range"), TimelineAction::ZoomToRange);
@@ -683,6 +729,8 @@ void TimelineInput::fillMenu(QMenu& menu, SliceId slice) {
     if (view.highlightedName()) {
         menu.addAction(tr("Clear highlight"), this, [&view] { view.setHighlightedName(std::nullopt); });
     }
+    fillArrowMenu(*menu.addMenu(tr("Arrows")), *m_scene);
+    fillColorMenu(*menu.addMenu(tr("Colour by")), *m_scene);
     add(tr("Frame everything"), TimelineAction::FitAll);
     if (view.canUndo()) {
         add(tr("Previous view"), TimelineAction::UndoView);

@@ -22,6 +22,11 @@ class QMouseEvent;
 class QNativeGestureEvent;
 class QWheelEvent;
 
+namespace lanescope {
+struct Gap;
+struct GapExplanation;
+} // namespace lanescope
+
 namespace lanescope::ui {
 
 class TimelineCanvas;
@@ -73,7 +78,9 @@ private:
     TimeNs snapped(QPointF point, bool snap) const;
     /// Which edge of the time selection is at x, if any.
     Drag edgeAt(double x) const;
-    void click(QPointF point);
+    void addGapEntries(QMenu& menu, const Gap& gap, const GapExplanation& why);
+    /// `adds`: to what is selected.
+    void click(QPointF point, bool adds);
     /// Lane that keys about lanes mean: of the selection, else under the pointer; -1 for none.
     int currentLane() const;
     void laneAction(TimelineAction action);

@@ -31,10 +31,15 @@ TimelineScene::TimelineScene(TracePtr trace, ViewState* viewState, QObject* pare
     , m_marks(buildLaneMarks(*m_trace, m_tree))
     , m_theme(QPalette())
     , m_colors(*m_trace)
-    , m_rowCache(m_colors, *m_trace) {
+    , m_coloring(m_trace)
+    , m_rowCache(m_colors, *m_trace, 96u << 20, &m_coloring) {
     initialState();
     rebuildLayout();
     startOverlays();
+    startGaps();
+    connect(&m_view->search(), &SearchState::hitsChanged, this, &TimelineScene::startFilter);
+    connect(&m_view->search(), &SearchState::modeChanged, this, &TimelineScene::startFilter);
+    startFilter();
 }
 
 TimelineScene::~TimelineScene() = default;
@@ -43,13 +48,14 @@ void TimelineScene::initialState() {
     m_usual = TrackArrangement::of(m_tree);
     m_state = m_usual;
     m_laneRows.resize(m_tree.lanes.size());
+    m_allRows.resize(m_tree.lanes.size());
     m_reduced.resize(m_tree.lanes.size());
     for (std::size_t i = 0; i < m_tree.lanes.size(); ++i) {
         const LaneInfo& lane = m_tree.lanes[i];
         if (lane.kind != LaneKind::Slices) {
             continue;
         }
-        m_laneRows[i] = LaneRows::ofTrack(m_trace, lane.track);
+        setRows(int(i), LaneRows::ofTrack(m_trace, lane.track));
         if (m_laneRows[i].rowCount() > kDeepRows && lane.hasPythonFrames) {
             reduce(int(i));
             if (m_reduced[i] == nullptr) {
@@ -171,6 +177,41 @@ void TimelineScene::startOverlays() {
     });
 }
 
+void TimelineScene::startGaps() {
+    inBackground([trace = m_trace, tree = m_tree]() -> Arrival {
+        return [gaps = makeGapLanes(*trace, tree)](TimelineScene& scene) {
+            scene.m_gaps = gaps;
+            emit scene.gapsChanged();
+        };
+    });
+}
+
+const GapLane* TimelineScene::gapsOf(int lane) const {
+    return m_gaps == nullptr || lane < 0 ? nullptr : &m_gaps->byLane[std::size_t(lane)];
+}
+
+void TimelineScene::setGapsShown(bool shown) {
+    if (shown != m_gapsShown) {
+        m_gapsShown = shown;
+        emit gapsChanged();
+    }
+}
+
+void TimelineScene::setColorBy(ColorBy mode) {
+    if (mode != m_coloring.mode()) {
+        m_coloring.setMode(mode);
+        m_rowCache.clear();
+        emit colorsChanged();
+    }
+}
+
+void TimelineScene::setFlowOptions(const FlowOptions& options) {
+    if (options != m_flowOptions) {
+        m_flowOptions = options;
+        emit flowOptionsChanged();
+    }
+}
+
 void TimelineScene::reduce(int lane) {
     const TrackId track = m_tree.lanes[std::size_t(lane)].track;
     if (m_trace->track(track).sliceCount <= kReducedAtOnce) {
@@ -195,10 +236,54 @@ void TimelineScene::reduce(int lane) {
 
 void TimelineScene::showReduced(int lane) {
     const auto index = std::size_t(lane);
-    m_laneRows[index] = *m_reduced[index];
     m_state.lanes[index].pythonHidden = true;
     m_usual.lanes[index].pythonHidden = true;
-    m_rowCache.dropLane(lane);
+    setRows(lane, *m_reduced[index]);
+}
+
+void TimelineScene::setRows(int lane, const LaneRows& rows) {
+    m_allRows[std::size_t(lane)] = rows;
+    if (m_filter == nullptr || !m_filter->hidesOthers) {
+        m_laneRows[std::size_t(lane)] = rows;
+        m_rowCache.dropLane(lane);
+    }
+    if (m_filter != nullptr) {
+        startFilter();
+    }
+}
+
+void TimelineScene::startFilter() {
+    const SearchState& search = m_view->search();
+    ++m_filterNumber;
+    if (search.hits() == nullptr || search.mode() == FilterMode::ShowAll) {
+        applyFilter(nullptr);
+        return;
+    }
+    const bool sameHits = m_filter != nullptr && m_filter->hits == search.hits();
+    const bool hides = search.mode() == FilterMode::HideOthers;
+    if (sameHits && m_filter->hidesOthers == hides && hides) {
+        return;
+    }
+    inBackground([trace = m_trace, tree = m_tree, shown = m_allRows, hits = search.hits(), hides,
+                  number = m_filterNumber]() -> Arrival {
+        return [number, filter = makeHitRows(trace, tree, shown, hits, hides)](TimelineScene& scene) {
+            if (number == scene.m_filterNumber) {
+                scene.applyFilter(filter);
+            }
+        };
+    });
+}
+
+void TimelineScene::applyFilter(std::shared_ptr<const HitRows> filter) {
+    if (filter == nullptr && m_filter == nullptr) {
+        return;
+    }
+    m_filter = std::move(filter);
+    const bool hides = m_filter != nullptr && m_filter->hidesOthers;
+    m_laneRows = hides ? m_filter->rows : m_allRows;
+    m_rowCache.clear();
+    rebuildLayout();
+    emit filterChanged();
 }
 
 void TimelineScene::setPalette(const QPalette& palette) {
@@ -258,11 +343,10 @@ void TimelineScene::switchPython(int lane, bool hidden) {
         }
     } else {
         state.pythonHidden = false;
-        m_laneRows[index] = LaneRows::ofTrack(m_trace, m_tree.lanes[index].track);
-        m_rowCache.dropLane(lane);
+        setRows(lane, LaneRows::ofTrack(m_trace, m_tree.lanes[index].track));
     }
     if (!state.sizeChosen && !state.arranging) {
-        state.rowSize = m_laneRows[index].rowCount() > kDeepRows ? RowSize::Compact : RowSize::Normal;
+        state.rowSize = m_allRows[index].rowCount() > kDeepRows ? RowSize::Compact : RowSize::Normal;
     }
 }
 
@@ -333,6 +417,7 @@ FrameInput TimelineScene::frameInput() const {
     input.tree = &m_tree;
     input.state = &m_state;
     input.laneRows = &m_laneRows;
+    input.hitRows = m_filter != nullptr && !m_filter->hidesOthers ? &m_filter->rows : nullptr;
     input.marks = &m_marks;
     input.overlays = m_overlays.get();
     input.originNs = m_trace->bounds().startNs;
@@ -399,6 +484,21 @@ const MarkBox* TimelineScene::markAt(double x, double y) const {
 }
 
 void TimelineScene::setHoverPoint(double x, double y) {
+    const Hover hover = hoverAt(x, y);
+    if (!(hover == m_hover)) {
+        m_hover = hover;
+        emit hoverChanged();
+    }
+}
+
+TimelineScene::GapPlace TimelineScene::gapOf(const Hover& hover) const {
+    const GapLane* lane = hover.gap < 0 ? nullptr : gapsOf(hover.hit.lane);
+    return lane == nullptr
+               ? GapPlace()
+               : GapPlace{&lane->gaps[std::size_t(hover.gap)], &lane->why[std::size_t(hover.gap)]};
+}
+
+TimelineScene::Hover TimelineScene::hoverAt(double x, double y) const {
     Hover hover;
     hover.inside = true;
     hover.x = x;
@@ -417,10 +517,17 @@ void TimelineScene::setHoverPoint(double x, double y) {
             hover.sliceCount = box->sliceCount;
         }
     }
-    if (!(hover == m_hover)) {
-        m_hover = hover;
-        emit hoverChanged();
+    constexpr double kLeastGapPx = 4;
+    if (const GapLane* gaps = gapsOf(hover.hit.lane); gaps != nullptr && hover.hit.slice == kNoSlice &&
+                                                      hover.hit.row == 0 &&
+                                                      std::uint32_t(hover.instant) == kNoIndex) {
+        const int gap = gaps->at(hover.hit.timeNs);
+        const bool wide =
+            gap >= 0 && double(gaps->gaps[std::size_t(gap)].range.durationNs()) * axis().pxPerNs() >=
+                            kLeastGapPx * m_devicePixelRatio;
+        hover.gap = wide ? gap : -1;
     }
+    return hover;
 }
 
 void TimelineScene::clearHover() {
@@ -430,11 +537,30 @@ void TimelineScene::clearHover() {
     }
 }
 
-void TimelineScene::setDragRange(std::optional<TimeRange> range) {
-    if (range != m_dragRange) {
+void TimelineScene::setDragRange(std::optional<TimeRange> range, std::vector<TrackId> tracks) {
+    if (range != m_dragRange || tracks != m_dragTracks) {
         m_dragRange = range;
+        m_dragTracks = std::move(tracks);
         emit dragRangeChanged();
     }
+}
+
+std::vector<TrackId> TimelineScene::tracksBetween(double y0, double y1) const {
+    const double top = std::min(y0, y1);
+    const double bottom = std::max(y0, y1);
+    const ContentView view = contentView();
+    std::vector<TrackId> tracks;
+    for (const int index : m_layout.boxesInView(view, m_heightPx)) {
+        const LaneBox& box = m_layout.boxes()[std::size_t(index)];
+        const int y = view.toCanvas(box.y);
+        const bool touched = y <= bottom && y + box.height > top;
+        if (touched && !box.isGroup() && m_tree.lanes[std::size_t(box.lane)].kind == LaneKind::Slices) {
+            tracks.push_back(m_tree.lanes[std::size_t(box.lane)].track);
+        }
+    }
+    std::ranges::sort(tracks);
+    tracks.erase(std::unique(tracks.begin(), tracks.end()), tracks.end());
+    return tracks;
 }
 
 } // namespace lanescope::ui

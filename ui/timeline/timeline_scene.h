@@ -19,8 +19,12 @@
 #include "ui/state/notes.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/arrangement_history.h"
+#include "ui/timeline/flow_options.h"
 #include "ui/timeline/frame_geometry.h"
+#include "ui/timeline/gap_lanes.h"
+#include "ui/timeline/hit_rows.h"
 #include "ui/timeline/hit_test.h"
+#include "ui/timeline/slice_coloring.h"
 
 class QRegularExpression;
 
@@ -40,12 +44,26 @@ public:
     const LaneTree& tree() const { return m_tree; }
     const TrackArrangement& state() const { return m_state; }
     const TrackLayout& layout() const { return m_layout; }
+    /// As shown: only hits where a search hides the rest.
     const std::vector<LaneRows>& laneRows() const { return m_laneRows; }
+    /// As they are without a search.
+    const std::vector<LaneRows>& allRows() const { return m_allRows; }
+    /// Null while no search filters the lanes; its rows may be about to follow.
+    const HitRows* filter() const { return m_filter.get(); }
     const LaneMarks& marks() const { return m_marks; }
     const Overlays* overlays() const { return m_overlays.get(); }
     /// False while something is being computed in the background.
     bool isComplete() const { return m_underWay == 0; }
     const SliceColors& colors() const { return m_colors; }
+    const SliceColoring& coloring() const { return m_coloring; }
+    void setColorBy(ColorBy mode);
+    const FlowOptions& flowOptions() const { return m_flowOptions; }
+    void setFlowOptions(const FlowOptions& options);
+    /// Idle intervals of a lane; null while they are being computed and for lanes that are no streams.
+    const GapLane* gapsOf(int lane) const;
+    /// Whether idle intervals are coloured by their causes; those under the pointer are in any case.
+    bool gapsShown() const { return m_gapsShown; }
+    void setGapsShown(bool shown);
     RowCache& rowCache() { return m_rowCache; }
     Notes& notes() { return m_notes; }
     const Notes& notes() const { return m_notes; }
@@ -138,18 +156,31 @@ public:
         Hit hit;
         std::uint32_t sliceCount = 0; ///< slices (or instants) that the pixel under the pointer stands for
         InstantId instant{kNoIndex};  ///< instead of a slice
+        int gap = -1;                 ///< instead of a slice: into gapsOf(hit.lane)
         friend bool operator==(const Hover& a, const Hover& b) {
             return a.inside == b.inside && a.x == b.x && a.y == b.y && a.hit.slice == b.hit.slice &&
-                   a.instant == b.instant;
+                   a.instant == b.instant && a.gap == b.gap;
         }
     };
     const Hover& hover() const { return m_hover; }
     void setHoverPoint(double x, double y);
     void clearHover();
 
+    /// Of the gap under a point of the canvas that is at least a few pixels wide, else null.
+    struct GapPlace {
+        const Gap* gap = nullptr;
+        const GapExplanation* why = nullptr;
+    };
+    GapPlace gapOf(const Hover& hover) const;
+    Hover hoverAt(double x, double y) const;
+
     /// A time range being dragged, not yet the time selection.
     const std::optional<TimeRange>& dragRange() const { return m_dragRange; }
-    void setDragRange(std::optional<TimeRange> range);
+    /// Tracks of the lanes that the drag is about; empty: all.
+    const std::vector<TrackId>& dragTracks() const { return m_dragTracks; }
+    void setDragRange(std::optional<TimeRange> range, std::vector<TrackId> tracks = {});
+    /// Tracks of the lanes between two points of the canvas; empty where they are on no lane of slices.
+    std::vector<TrackId> tracksBetween(double y0, double y1) const;
 
 signals:
     /// Something was done to the lanes.
@@ -158,6 +189,11 @@ signals:
     void scrollChanged();
     void hoverChanged();
     void overlaysChanged();
+    void filterChanged();
+    void colorsChanged();
+    void flowOptionsChanged();
+    /// Idle intervals are there, or are shown or not.
+    void gapsChanged();
     /// isComplete() became true.
     void completed();
     void themeChanged();
@@ -186,9 +222,14 @@ private:
     using Arrival = std::function<void(TimelineScene&)>;
     void inBackground(std::function<Arrival()> work);
     void startOverlays();
+    void startGaps();
     /// Makes the rows of a lane without Python frames, at once or later.
     void reduce(int lane);
     void showReduced(int lane);
+    void setRows(int lane, const LaneRows& rows);
+    /// Makes the filter of the current search anew, in the background.
+    void startFilter();
+    void applyFilter(std::shared_ptr<const HitRows> filter);
     const MarkBox* markAt(double x, double y) const;
     const SliceBox* drawnAt(int lane, int row, double x) const;
 
@@ -201,16 +242,24 @@ private:
     TrackArrangement m_state;
     ArrangementHistory m_history;
     std::vector<LaneRows> m_laneRows;
+    std::vector<LaneRows> m_allRows; ///< as they are without a filter
+    std::shared_ptr<const HitRows> m_filter;
+    std::uint64_t m_filterNumber = 0;                       ///< of the latest filter asked for
     std::vector<std::shared_ptr<const LaneRows>> m_reduced; ///< by lane; null until asked for
     TrackLayout m_layout;
     Theme m_theme;
     SliceColors m_colors;
+    SliceColoring m_coloring;
+    FlowOptions m_flowOptions;
+    std::shared_ptr<const GapLanes> m_gaps;
+    bool m_gapsShown = false;
     RowCache m_rowCache;
     SeriesCache m_seriesCache;
     std::shared_ptr<const Overlays> m_overlays;
     FrameGeometry m_frame;
     Hover m_hover;
     std::optional<TimeRange> m_dragRange;
+    std::vector<TrackId> m_dragTracks;
     int m_widthPx = 1;
     int m_heightPx = 1;
     double m_devicePixelRatio = 1;

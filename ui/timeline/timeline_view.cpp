@@ -14,6 +14,8 @@
 #include "ui/charts/hover_card.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/oklch.h"
+#include "ui/timeline/chain_bar.h"
+#include "ui/timeline/color_legend.h"
 #include "ui/timeline/device_painter.h"
 #include "ui/timeline/hover_text.h"
 #include "ui/timeline/overview_strip.h"
@@ -68,6 +70,8 @@ public:
         , canvas(new TimelineCanvas(scene, view))
         , scrollBar(new QScrollBar(Qt::Vertical, view))
         , input(new TimelineInput(scene, canvas, animator, view))
+        , chain(new ChainBar(scene, view))
+        , legend(new ColorLegend(scene, view))
         , card(new HoverCard(view))
         , grip(new HeaderGrip(view, [this](int x) { setHeaderWidth(x); })) {}
 
@@ -83,7 +87,17 @@ public:
         const int top = overviewHeight + rulerHeight;
         const int left = std::min(headerWidth, std::max(0, q->width() - kMinHeaderPx));
         const int canvasWidth = std::max(1, q->width() - left - scrollWidth);
-        const int canvasHeight = std::max(1, q->height() - top);
+        int bottom = q->height();
+        const auto stack = [&](QWidget* line, bool shown) {
+            line->setVisible(shown);
+            if (shown) {
+                bottom -= line->sizeHint().height();
+                line->setGeometry(0, bottom, q->width(), line->sizeHint().height());
+            }
+        };
+        stack(legend, legend->isNeeded());
+        stack(chain, scene->flowOptions().chain);
+        const int canvasHeight = std::max(1, bottom - top);
         overview->setGeometry(left, 0, canvasWidth, overviewHeight);
         ruler->setGeometry(left, overviewHeight, canvasWidth, rulerHeight);
         headers->setGeometry(0, top, left, canvasHeight);
@@ -106,7 +120,9 @@ public:
     void hoverChanged() {
         const TimelineScene::Hover& hover = scene->hover();
         const bool instant = std::uint32_t(hover.instant) != kNoIndex;
-        if (!hover.inside || (hover.hit.slice == kNoSlice && !instant) || scene->dragRange()) {
+        const TimelineScene::GapPlace gap = scene->gapOf(hover);
+        const bool nothing = hover.hit.slice == kNoSlice && !instant && gap.gap == nullptr;
+        if (!hover.inside || nothing || scene->dragRange()) {
             card->dismiss();
             emit q->hoverTextChanged(QString());
             return;
@@ -115,6 +131,11 @@ public:
             hoverLines = hoverCardOf(scene->trace(), hover.instant, hover.sliceCount);
             hoveredSlice = kNoSlice;
             emit q->hoverTextChanged(hoverLineOf(scene->trace(), hover.instant));
+        } else if (gap.gap != nullptr) {
+            hoverLines = gapCard(scene->trace(), *gap.gap, *gap.why);
+            hoveredSlice = kNoSlice;
+            emit q->hoverTextChanged(hoverLines.front().text + QStringLiteral("  ·  ") +
+                                     gapText(scene->trace(), *gap.why));
         } else if (hover.hit.slice != hoveredSlice || card->lines().isEmpty()) {
             hoveredSlice = hover.hit.slice;
             hoverLines = hoverCardOf(scene->trace(), hover.hit.slice, hover.sliceCount);
@@ -133,6 +154,8 @@ public:
     TimelineCanvas* canvas;
     QScrollBar* scrollBar;
     TimelineInput* input;
+    ChainBar* chain;
+    ColorLegend* legend;
     HoverCard* card;
     HeaderGrip* grip;
     int headerWidth = 0;
@@ -159,6 +182,8 @@ TimelineView::TimelineView(TracePtr trace, ViewState* viewState, QWidget* parent
     connect(d->scene, &TimelineScene::dragRangeChanged, this, [this] { d->hoverChanged(); });
     connect(d->scene, &TimelineScene::completed, this, &TimelineView::ready);
     connect(d->input, &TimelineInput::renameRequested, d->headers, &TrackHeaders::beginRename);
+    connect(d->scene, &TimelineScene::flowOptionsChanged, this, [this] { d->arrange(); });
+    connect(d->legend, &ColorLegend::neededChanged, this, [this] { d->arrange(); });
     connect(d->input, &TimelineInput::sliceActivated, this, &TimelineView::sliceActivated);
     connect(viewState, &ViewState::revealRequested, this, &TimelineView::reveal);
     // Keys, links and menus move the lanes under a pointer that rests: once they stand still, look again.

@@ -129,6 +129,8 @@ void DocumentPage::showReady() {
     m_timeline = new TimelineView(m_document->trace(), m_document->viewState());
     connect(m_timeline, &TimelineView::hoverTextChanged, this, &DocumentPage::hoverTextChanged);
     connect(m_timeline, &TimelineView::sliceActivated, this, &DocumentPage::detailsRequested);
+    connect(&m_document->viewState()->search(), &SearchState::asked, this,
+            [this] { emit panelRequested(QStringLiteral("search")); });
     connect(m_timeline, &TimelineView::ready, this, &DocumentPage::settled);
     setStill(m_still);
     logChanges(*m_document);

@@ -46,6 +46,8 @@ signals:
     void hoverTextChanged(const QString& text);
     /// A slice was activated: its details should be in sight.
     void detailsRequested();
+    /// The panel of this kind should be in sight.
+    void panelRequested(const QString& kindName);
     void openRequested();
     void closeRequested();
 

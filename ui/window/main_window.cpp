@@ -258,6 +258,7 @@ void MainWindow::addDocument(std::unique_ptr<Document> made) {
     m_pages->addWidget(page);
     connect(page, &DocumentPage::detailsRequested, this,
             [this] { bringPanelForward(QStringLiteral("details")); });
+    connect(page, &DocumentPage::panelRequested, this, &MainWindow::bringPanelForward);
     connect(page, &DocumentPage::openRequested, this, &MainWindow::openWithDialog);
     connect(
         page, &DocumentPage::closeRequested, this, [this, document] { closeTab(indexOf(document)); },

@@ -32,6 +32,7 @@ class KeyMap;
 class PanelDock;
 class Settings;
 class StatusLine;
+class TimelineScene;
 class TopBar;
 class WelcomePage;
 
@@ -131,6 +132,12 @@ private:
 
     Document* documentOf(const QString& location) const;
     void fillCompareMenu();
+    /// A menu that is filled for the current timeline when it opens.
+    void sceneMenu(QMenu* menu, const QString& text, void (*fill)(QMenu&, TimelineScene&));
+
+    void makeTimeMenu(QMenu* menu);
+    /// Everything that shows times, once they are written another way.
+    void refreshTimes();
     void openWithDialog();
     void fillRecentMenu();
     void showCurrent();

@@ -17,12 +17,14 @@
 #include "ui/panels/panel_dock.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
+#include "ui/state/search_walk.h"
 #include "ui/state/settings.h"
 #include "ui/state/trace_location.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/app_theme.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
+#include "ui/timeline/timeline_menus.h"
 #include "ui/timeline/timeline_scene.h"
 #include "ui/timeline/timeline_view.h"
 #include "ui/window/command_palette.h"
@@ -89,6 +91,17 @@ void MainWindow::nameTimelineKeys() {
             binding.keys.empty() ? QString() : binding.keys.front().toString(QKeySequence::NativeText);
         entry->setText(binding.text + QLatin1Char('\t') + keys);
     }
+}
+
+void MainWindow::sceneMenu(QMenu* menu, const QString& text, void (*fill)(QMenu&, TimelineScene&)) {
+    QMenu* own = menu->addMenu(text);
+    m_documentActions.emplace_back(own->menuAction());
+    connect(own, &QMenu::aboutToShow, this, [this, own, fill] {
+        own->clear();
+        if (DocumentPage* page = currentPage(); page != nullptr && page->timeline() != nullptr) {
+            fill(*own, page->timeline()->scene());
+        }
+    });
 }
 
 void MainWindow::makeMenus() {
@@ -227,6 +240,13 @@ void MainWindow::makeEditMenu() {
                        }
                    });
     menu->addSeparator();
+    documentAction(menu, tr("Search &slices…"), QKeySequence(Qt::Key_Slash), [this](DocumentPage&) {
+        bringPanelForward(QStringLiteral("search"))->focusFilter();
+    })->setIcon(themedIcon(QStringLiteral("search")));
+    documentAction(menu, tr("Ne&xt hit"), QKeySequence(Qt::Key_F3),
+                   [](DocumentPage& page) { goToHit(*page.document()->viewState(), 1); });
+    documentAction(menu, tr("&Previous hit"), QKeySequence(Qt::SHIFT | Qt::Key_F3),
+                   [](DocumentPage& page) { goToHit(*page.document()->viewState(), -1); });
     documentAction(menu, tr("&Filter the panel"), QKeySequence(Qt::CTRL | Qt::Key_F), [this](DocumentPage&) {
         focusFilter();
     })->setIcon(themedIcon(QStringLiteral("filter")));
@@ -257,6 +277,54 @@ void MainWindow::focusFilter() {
     panel->focusFilter();
 }
 
+void MainWindow::makeTimeMenu(QMenu* menu) {
+    QMenu* times = menu->addMenu(tr("Ti&mes"));
+    const auto choices = [&](const auto& entries, auto current, auto choose) {
+        auto* group = new QActionGroup(times);
+        for (const auto& [value, text] : entries) {
+            QAction* action = times->addAction(text);
+            action->setCheckable(true);
+            action->setChecked(value == current);
+            group->addAction(action);
+            connect(action, &QAction::triggered, this, [this, choose, chosen = value] {
+                choose(chosen);
+                refreshTimes();
+            });
+        }
+    };
+    const std::pair<TimeUnit, QString> units[] = {{TimeUnit::Automatic, tr("Unit that &suits each figure")},
+                                                  {TimeUnit::Nanoseconds, tr("&Nanoseconds")},
+                                                  {TimeUnit::Microseconds, tr("&Microseconds")},
+                                                  {TimeUnit::Milliseconds, tr("Milli&seconds")},
+                                                  {TimeUnit::Seconds, tr("S&econds")}};
+    const std::pair<TimeOrigin, QString> origins[] = {
+        {TimeOrigin::Trace, tr("Since the start of the &trace")},
+        {TimeOrigin::Step, tr("Since the start of the ste&p")},
+        {TimeOrigin::WallClock, tr("By the &clock, where the trace tells")}};
+    setPreferredTimeUnit(m_settings->timeUnit());
+    setTimeOrigin(m_settings->timeOrigin());
+    choices(units, preferredTimeUnit(), [this](TimeUnit unit) {
+        m_settings->setTimeUnit(unit);
+        setPreferredTimeUnit(unit);
+    });
+    times->addSeparator();
+    choices(origins, lanescope::ui::timeOrigin(), [this](TimeOrigin origin) {
+        m_settings->setTimeOrigin(origin);
+        setTimeOrigin(origin);
+    });
+}
+
+void MainWindow::refreshTimes() {
+    for (const Tab& tab : m_tabs) {
+        if (tab.document->state() == Document::State::Ready) {
+            tab.document->analyses()->refreshDetails();
+        }
+    }
+    for (QWidget* widget : findChildren<QWidget*>()) {
+        widget->update();
+    }
+}
+
 void MainWindow::makeViewMenu() {
     QMenu* menu = menuBar()->addMenu(tr("&View"));
     using A = TimelineAction;
@@ -265,12 +333,16 @@ void MainWindow::makeViewMenu() {
     menu->addSeparator();
     makeLaneMenu(menu->addMenu(tr("&Lanes")));
     menu->addSeparator();
+    sceneMenu(menu, tr("&Colour by"), fillColorMenu);
+    sceneMenu(menu, tr("A&rrows"), fillArrowMenu);
+    menu->addSeparator();
     for (PanelDock* dock : m_docks) {
         menu->addAction(dock->toggleViewAction());
     }
     documentAction(menu, tr("&Default layout"), {}, [this](DocumentPage&) { applyDefaultLayout(); });
     menu->addSeparator();
 
+    makeTimeMenu(menu);
     QMenu* themes = menu->addMenu(tr("&Theme"));
     auto* group = new QActionGroup(this);
     const std::pair<ThemeChoice, QString> choices[] = {{ThemeChoice::System, tr("Like the &system")},

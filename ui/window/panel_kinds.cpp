@@ -10,6 +10,8 @@
 #include "ui/panels/overview_panel.h"
 #include "ui/panels/problems_panel.h"
 #include "ui/panels/roofline_panel.h"
+#include "ui/panels/search_panel.h"
+#include "ui/panels/selection_panel.h"
 #include "ui/timeline/timeline_view.h"
 #include "ui/window/document_page.h"
 #include "ui/window/notes_panel.h"
@@ -64,6 +66,10 @@ std::vector<PanelKind> panelKinds() {
          makePanel<DetailsPanel>},
         {QStringLiteral("roofline"), PanelTitle::tr("Roofline"), Place::BottomLeft, false,
          makePanel<RooflinePanel>},
+        {QStringLiteral("search"), PanelTitle::tr("Search"), Place::BottomLeft, false,
+         makePanel<SearchPanel>},
+        {QStringLiteral("selection"), PanelTitle::tr("Selection"), Place::BottomLeft, false,
+         makePanel<SelectionPanel>},
         {QStringLiteral("problems"), PanelTitle::tr("Problems"), Place::BottomLeft, false,
          makePanel<ProblemsPanel>},
         {QStringLiteral("lanes"), PanelTitle::tr("Lanes"), Place::BottomRight, false,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/lane_rows.h"
 
+#include <algorithm>
 #include <map>
 
 #include <gtest/gtest.h>
@@ -28,6 +29,29 @@ std::shared_ptr<const Trace> randomThread(test::Random& random) {
                          test::uniform(random, 0, 400), test::skewed(random, 300));
     }
     return fixture.take();
+}
+
+TEST(LaneRows, SomeSlicesStayOnTheirRows) {
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        test::Random random(seed);
+        const std::shared_ptr<const Trace> trace = randomThread(random);
+        std::vector<SliceId> wanted;
+        for (std::uint32_t i = 0; i < trace->slices().size(); ++i) {
+            if (test::uniform(random, 0, 2) == 0) {
+                wanted.push_back(SliceId(i));
+            }
+        }
+        for (const LaneRows& all :
+             {LaneRows::ofTrack(trace, TrackId(0)), LaneRows::withoutPython(trace, TrackId(0))}) {
+            const LaneRows some = LaneRows::within(all, wanted);
+            EXPECT_EQ(some.rowCount(), all.rowCount());
+            for (std::uint32_t i = 0; i < trace->slices().size(); ++i) {
+                const bool isWanted = std::ranges::binary_search(wanted, SliceId(i));
+                EXPECT_EQ(some.rowOf(SliceId(i)), isWanted ? all.rowOf(SliceId(i)) : -1);
+            }
+        }
+    }
 }
 
 TEST(LaneRows, WithoutPythonEveryOtherSliceIsThereOnceAndRowsDoNotOverlap) {

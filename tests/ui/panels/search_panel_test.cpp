@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Search panel with real keys: hits as one types, the list and the timeline follow each other.
+#include "ui/panels/search_panel.h"
+
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QtTest>
+
+#include <gtest/gtest.h>
+
+#include "core/store/trace.h"
+#include "tests/support/loaders.h"
+#include "tests/support/small_trace.h"
+#include "tests/support/wait.h"
+#include "ui/models/search_hits_model.h"
+#include "ui/panels/data_table.h"
+#include "ui/state/document.h"
+#include "ui/state/view_state.h"
+
+namespace lanescope::ui {
+namespace {
+
+class SearchPanelTest : public testing::Test {
+protected:
+    void SetUp() override {
+        ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
+        panel = std::make_unique<SearchPanel>(&document);
+        panel->tools()->setParent(panel.get());
+        panel->resize(900, 300);
+        panel->show();
+        table = panel->findChild<DataTable*>(QStringLiteral("hitTable"));
+        field = panel->findChild<QLineEdit*>(QStringLiteral("searchField"));
+        count = panel->findChild<QLabel*>(QStringLiteral("hitCount"));
+        mode = panel->findChild<QComboBox*>(QStringLiteral("filterMode"));
+        ASSERT_TRUE(table != nullptr && field != nullptr && count != nullptr && mode != nullptr);
+    }
+    void TearDown() override { panel.reset(); }
+
+    void type(const QString& text) {
+        field->clear();
+        QTest::keyClicks(field, text);
+        EXPECT_TRUE(test::waitUntil([&] { return document.isSettled() && panel->isSettled(); }));
+    }
+    ViewState& view() { return *document.viewState(); }
+    const auto* model() const { return static_cast<SearchHitsModel*>(table->model()); }
+    int currentRow() const { return table->currentIndex().row(); }
+
+    test::SmallTrace small = test::makeSmallTrace();
+    Document document{QStringLiteral("/t.json"), test::instantLoader(small.trace)};
+    std::unique_ptr<SearchPanel> panel;
+    DataTable* table = nullptr;
+    QLineEdit* field = nullptr;
+    QLabel* count = nullptr;
+    QComboBox* mode = nullptr;
+};
+
+TEST_F(SearchPanelTest, ListsHitsAsOneTypes) {
+    const QAbstractItemModelTester tester(table->model());
+    type(QStringLiteral("cat:kernel"));
+    ASSERT_GT(model()->rowCount(), 1);
+    EXPECT_TRUE(count->text().contains(QString::number(model()->rowCount())));
+    for (int row = 0; row < model()->rowCount(); ++row) {
+        EXPECT_EQ(small.trace->categoryKind(model()->sliceAt(row)), CategoryKind::Kernel);
+    }
+    type(QStringLiteral("no such slice"));
+    EXPECT_EQ(model()->rowCount(), 0);
+}
+
+TEST_F(SearchPanelTest, EnterWalksTheHitsAndShowsThem) {
+    type(QStringLiteral("cat:kernel"));
+    QSignalSpy reveals(&view(), &ViewState::revealRequested);
+    QTest::keyClick(field, Qt::Key_Return);
+    const SliceId first = view().selectedSlice();
+    EXPECT_EQ(first, model()->sliceAt(0));
+    EXPECT_EQ(currentRow(), 0) << "the list follows";
+    QTest::keyClick(field, Qt::Key_Return);
+    EXPECT_EQ(view().selectedSlice(), model()->sliceAt(1));
+    QTest::keyClick(field, Qt::Key_Return, Qt::ShiftModifier);
+    EXPECT_EQ(view().selectedSlice(), first);
+    EXPECT_EQ(reveals.count(), 3);
+    EXPECT_TRUE(count->text().startsWith(QStringLiteral("1 of"))) << count->text().toStdString();
+}
+
+TEST_F(SearchPanelTest, ARowLeadsToItsSlice) {
+    type(QStringLiteral("cat:kernel"));
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
+                      table->visualRect(model()->index(1, SearchHitsModel::Name)).center());
+    EXPECT_EQ(view().selectedSlice(), model()->sliceAt(1));
+    view().selectSlice(kNoSlice);
+    EXPECT_FALSE(table->currentIndex().isValid());
+}
+
+TEST_F(SearchPanelTest, SortsByAnyColumn) {
+    type(QStringLiteral("dur>0ns"));
+    const int rows = model()->rowCount();
+    ASSERT_GT(rows, 3);
+    const auto& slices = small.trace->slices();
+    table->sortByColumn(SearchHitsModel::Duration, Qt::DescendingOrder);
+    for (int row = 1; row < rows; ++row) {
+        EXPECT_GE(slices.durationNs[model()->sliceAt(row - 1)], slices.durationNs[model()->sliceAt(row)]);
+        EXPECT_EQ(model()->rowOf(model()->sliceAt(row)), row);
+    }
+    table->sortByColumn(SearchHitsModel::Name, Qt::AscendingOrder);
+    for (int row = 1; row < rows; ++row) {
+        EXPECT_LE(small.trace->sliceName(model()->sliceAt(row - 1)),
+                  small.trace->sliceName(model()->sliceAt(row)));
+    }
+    table->sortByColumn(SearchHitsModel::Lane, Qt::AscendingOrder);
+    table->sortByColumn(SearchHitsModel::CategoryName, Qt::DescendingOrder);
+    EXPECT_EQ(model()->rowCount(), rows);
+}
+
+TEST_F(SearchPanelTest, ChoosesWhatHappensToOtherSlices) {
+    mode->setFocus();
+    QTest::keyClick(mode, Qt::Key_Down);
+    EXPECT_EQ(view().search().mode(), FilterMode::HideOthers);
+    view().search().setMode(FilterMode::ShowAll);
+    EXPECT_EQ(mode->currentIndex(), int(FilterMode::ShowAll));
+}
+
+TEST_F(SearchPanelTest, EscapeClears) {
+    type(QStringLiteral("cat:kernel"));
+    QTest::keyClick(field, Qt::Key_Escape);
+    EXPECT_TRUE(view().search().text().isEmpty());
+    EXPECT_EQ(model()->rowCount(), 0);
+    EXPECT_TRUE(count->text().isEmpty());
+}
+
+} // namespace
+} // namespace lanescope::ui

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Selection panel follows what is selected on the timeline.
+#include "ui/panels/selection_panel.h"
+
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QLabel>
+#include <QtTest>
+
+#include <gtest/gtest.h>
+
+#include "core/store/trace.h"
+#include "tests/support/loaders.h"
+#include "tests/support/small_trace.h"
+#include "tests/support/wait.h"
+#include "ui/charts/histogram_chart.h"
+#include "ui/models/selection_model.h"
+#include "ui/panels/data_table.h"
+#include "ui/state/document.h"
+#include "ui/state/view_state.h"
+
+namespace lanescope::ui {
+namespace {
+
+class SelectionPanelTest : public testing::Test {
+protected:
+    void SetUp() override {
+        ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
+        panel = std::make_unique<SelectionPanel>(&document);
+        panel->tools()->setParent(panel.get());
+        panel->resize(1000, 300);
+        panel->show();
+        table = panel->findChild<DataTable*>(QStringLiteral("selectionTable"));
+        facts = panel->findChild<QLabel*>(QStringLiteral("selectionFacts"));
+        grouping = panel->findChild<QComboBox*>(QStringLiteral("selectionGrouping"));
+        histogram = panel->findChild<HistogramChart*>();
+        ASSERT_TRUE(table != nullptr && facts != nullptr && grouping != nullptr && histogram != nullptr);
+        settle();
+    }
+    void TearDown() override { panel.reset(); }
+
+    void settle() {
+        ASSERT_TRUE(test::waitUntil([&] { return panel->isSettled(); }));
+    }
+    ViewState& view() { return *document.viewState(); }
+    SelectionModel* model() const { return static_cast<SelectionModel*>(table->model()); }
+    std::uint64_t total() const {
+        std::uint64_t sum = 0;
+        for (int row = 0; row < model()->rowCount(); ++row) {
+            sum += model()->figuresAt(row).count;
+        }
+        return sum;
+    }
+
+    test::SmallTrace small = test::makeSmallTrace();
+    Document document{QStringLiteral("/t.json"), test::instantLoader(small.trace)};
+    std::unique_ptr<SelectionPanel> panel;
+    DataTable* table = nullptr;
+    QLabel* facts = nullptr;
+    QComboBox* grouping = nullptr;
+    HistogramChart* histogram = nullptr;
+};
+
+TEST_F(SelectionPanelTest, ShowsTheWholeTraceAtFirst) {
+    const QAbstractItemModelTester tester(table->model());
+    EXPECT_EQ(total(), small.trace->slices().size());
+    EXPECT_TRUE(facts->text().contains(QStringLiteral("The whole trace")));
+    EXPECT_GT(histogram->markCount(), 0);
+}
+
+TEST_F(SelectionPanelTest, FollowsTheTimeRangeAndItsLanes) {
+    view().setTimeSelection(small.trace->slices().range(small.step));
+    settle();
+    const std::uint64_t ofAll = total();
+    EXPECT_LT(ofAll, small.trace->slices().size());
+    const TrackId stream = small.trace->trackOf(small.gemm);
+    view().setTimeSelection(view().timeSelection(), {stream});
+    settle();
+    EXPECT_LT(total(), ofAll);
+    for (int row = 0; row < model()->rowCount(); ++row) {
+        EXPECT_EQ(small.trace->trackOf(model()->figuresAt(row).longest), stream);
+    }
+    EXPECT_TRUE(facts->text().contains(QStringLiteral("Utilization")));
+    view().setTimeSelection(std::nullopt);
+    settle();
+    EXPECT_EQ(total(), small.trace->slices().size());
+}
+
+TEST_F(SelectionPanelTest, FollowsPickedSlices) {
+    view().selectSlice(small.gemm);
+    view().pickSlice(small.relu);
+    settle();
+    EXPECT_EQ(total(), 2u);
+    view().pickSlice(small.outerOp);
+    settle();
+    EXPECT_EQ(total(), 3u);
+    view().pickSlice(small.relu);
+    settle();
+    EXPECT_EQ(total(), 2u);
+    view().selectSlice(small.gemm);
+    settle();
+    EXPECT_EQ(total(), small.trace->slices().size());
+}
+
+TEST_F(SelectionPanelTest, GroupsByNameCategoryAndLane) {
+    const int names = model()->rowCount();
+    grouping->setFocus();
+    QTest::keyClick(grouping, Qt::Key_Down);
+    EXPECT_EQ(model()->grouping(), SelectionModel::Grouping::Category);
+    EXPECT_LT(model()->rowCount(), names);
+    EXPECT_EQ(total(), small.trace->slices().size());
+    EXPECT_TRUE(table->isColumnHidden(SelectionModel::Busy));
+    QTest::keyClick(grouping, Qt::Key_Down);
+    EXPECT_EQ(model()->grouping(), SelectionModel::Grouping::Lane);
+    EXPECT_EQ(total(), small.trace->slices().size());
+    EXPECT_FALSE(table->isColumnHidden(SelectionModel::Busy));
+}
+
+TEST_F(SelectionPanelTest, SortsByAnyColumn) {
+    table->sortByColumn(SelectionModel::Count, Qt::DescendingOrder);
+    for (int row = 1; row < model()->rowCount(); ++row) {
+        EXPECT_GE(model()->figuresAt(row - 1).count, model()->figuresAt(row).count);
+    }
+    table->sortByColumn(SelectionModel::Label, Qt::AscendingOrder);
+    for (int row = 1; row < model()->rowCount(); ++row) {
+        EXPECT_LE(model()->index(row - 1, 0).data().toString(), model()->index(row, 0).data().toString());
+    }
+}
+
+TEST_F(SelectionPanelTest, ARowHighlightsItsName) {
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
+                      table->visualRect(model()->index(0, SelectionModel::Count)).center());
+    ASSERT_TRUE(view().highlightedName());
+    EXPECT_EQ(indexOf(*view().highlightedName()), model()->keyAt(0));
+    EXPECT_EQ(view().selectedSlice(), model()->figuresAt(0).longest);
+}
+
+} // namespace
+} // namespace lanescope::ui

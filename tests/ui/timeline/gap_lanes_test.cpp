@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// Idle time as something to hover, click and colour.
+#include "ui/timeline/gap_lanes.h"
+
+#include <QMenu>
+#include <QSignalSpy>
+
+#include <algorithm>
+
+#include "tests/ui/timeline/timeline_view_fixture.h"
+#include "ui/timeline/color_legend.h"
+#include "ui/timeline/timeline_input.h"
+
+namespace lanescope::ui {
+namespace {
+
+class GapLanesTest : public TimelineViewTest {
+protected:
+    const GapLane& streamGaps() const {
+        const GapLane* gaps = scene().gapsOf(lane(data.stream7));
+        EXPECT_NE(gaps, nullptr);
+        return *gaps;
+    }
+    /// Middle of a gap on the canvas.
+    QPoint pointIn(const Gap& gap) const {
+        const TimeNs middle = gap.range.startNs + gap.range.durationNs() / 2;
+        return {int(scene().axis().xOf(middle) / canvas->devicePixelRatioF()), middleOf(gap.after).y()};
+    }
+    void showAround(const Gap& gap) {
+        const DurationNs air = gap.range.durationNs();
+        state.setVisibleRange({gap.range.startNs - air, gap.range.endNs + air});
+        paint();
+    }
+};
+
+TEST_F(GapLanesTest, StreamsHaveGapsAndThreadsHaveNone) {
+    EXPECT_FALSE(streamGaps().gaps.empty());
+    EXPECT_TRUE(scene().gapsOf(lane(data.mainThread))->gaps.empty());
+}
+
+TEST_F(GapLanesTest, HoveringTellsLengthAndCause) {
+    const Gap gap = streamGaps().gaps.front();
+    showAround(gap);
+    QSignalSpy texts(&view, &TimelineView::hoverTextChanged);
+    hover(pointIn(gap));
+    const auto place = scene().gapOf(scene().hover());
+    ASSERT_NE(place.gap, nullptr);
+    EXPECT_EQ(*place.gap, gap);
+    ASSERT_FALSE(texts.isEmpty());
+    EXPECT_TRUE(texts.last()[0].toString().contains(gapCauseText(place.why->cause)));
+    hover(middleOf(gap.after));
+    EXPECT_EQ(scene().gapOf(scene().hover()).gap, nullptr) << "a slice is no gap";
+}
+
+TEST_F(GapLanesTest, AClickSelectsIt) {
+    const Gap gap = streamGaps().gaps.front();
+    showAround(gap);
+    state.selectSlice(gap.after);
+    QTest::mouseClick(canvas, Qt::LeftButton, {}, pointIn(gap));
+    EXPECT_EQ(state.timeSelection(), gap.range);
+    EXPECT_EQ(state.selectedTracks(), std::vector<TrackId>{data.stream7});
+    EXPECT_EQ(state.selectedSlice(), kNoSlice);
+}
+
+TEST_F(GapLanesTest, TheMenuLeadsToItsCauseAndNeighbours) {
+    const Gap gap = streamGaps().gaps.front();
+    showAround(gap);
+    hover(pointIn(gap));
+    QMenu menu;
+    view.findChild<TimelineInput*>()->fillMenu(menu, kNoSlice);
+    const QList<QAction*> actions = menu.actions();
+    const auto entry = std::ranges::find_if(
+        actions, [](const QAction* action) { return action->text().startsWith("Go to the work"); });
+    ASSERT_NE(entry, actions.end());
+    (*entry)->trigger();
+    EXPECT_EQ(state.selectedSlice(), gap.after);
+}
+
+TEST_F(GapLanesTest, ColoursComeWithALegend) {
+    auto* legend = view.findChild<ColorLegend*>();
+    EXPECT_FALSE(legend->isVisible());
+    const int before = canvas->height();
+    scene().setGapsShown(true);
+    paint();
+    EXPECT_TRUE(legend->isVisible());
+    EXPECT_EQ(legend->entryCount(), int(kGapCauseCount));
+    EXPECT_LT(canvas->height(), before);
+    scene().setGapsShown(false);
+    EXPECT_FALSE(legend->isVisible());
+}
+
+TEST_F(GapLanesTest, WhatIsInViewIsWhatAScanFinds) {
+    const GapLane& lane = streamGaps();
+    const TimeRange bounds = state.bounds();
+    for (const DurationNs shortest : {1LL, 100'000LL, 131'000LL, 10'000'000LL}) {
+        for (int part = 0; part < 8; ++part) {
+            const DurationNs eighth = bounds.durationNs() / 8;
+            const TimeRange range{bounds.startNs + part * eighth, bounds.startNs + (part + 1) * eighth};
+            std::vector<std::uint32_t> found = lane.inView(range, shortest);
+            std::ranges::sort(found);
+            std::vector<std::uint32_t> expected;
+            for (std::uint32_t i = 0; i < lane.gaps.size(); ++i) {
+                if (lane.gaps[i].range.intersects(range) && lane.gaps[i].range.durationNs() >= shortest) {
+                    expected.push_back(i);
+                }
+            }
+            EXPECT_EQ(found, expected);
+        }
+    }
+}
+
+} // namespace
+} // namespace lanescope::ui

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/timeline/slice_coloring.h"
+
+#include <set>
+
+#include "tests/ui/timeline/timeline_view_fixture.h"
+#include "ui/theme/oklch.h"
+#include "ui/timeline/color_legend.h"
+
+namespace lanescope::ui {
+namespace {
+
+class SliceColoringTest : public TimelineViewTest {
+protected:
+    ColorIndex fill(SliceId slice) const {
+        return scene().coloring().fillOf(slice, scene().colors().colorOf(slice));
+    }
+    void colorBy(ColorBy mode) {
+        scene().setColorBy(mode);
+        paint();
+    }
+};
+
+TEST_F(SliceColoringTest, ByWhatItIsAtFirst) {
+    EXPECT_EQ(fill(data.kernels[0]), scene().colors().colorOf(data.kernels[0]));
+    EXPECT_FALSE(view.findChild<ColorLegend*>()->isVisible());
+}
+
+TEST_F(SliceColoringTest, TheFrameIsPaintedInTheChosenColours) {
+    show(0, 3000);
+    for (int i = 0; i < kColorByCount; ++i) {
+        colorBy(ColorBy(i));
+        for (const RowStrip& strip : scene().frame().rows) {
+            for (std::size_t b = strip.firstBox; b < strip.firstBox + strip.boxCount; ++b) {
+                const SliceBox& box = scene().frame().boxes[b];
+                EXPECT_EQ(box.fill, fill(box.slice));
+                EXPECT_EQ(box.color, scene().colors().colorOf(box.slice)) << "labels stay as they are";
+            }
+        }
+    }
+}
+
+TEST_F(SliceColoringTest, ByStreamAndByModule) {
+    colorBy(ColorBy::Stream);
+    EXPECT_EQ(fill(data.kernels[0]), fill(data.kernels[5]));
+    EXPECT_EQ(fill(data.linears[0]), kNeutralFill) << "a thread is on no stream";
+    colorBy(ColorBy::Module);
+    EXPECT_EQ(fill(data.kernels[3]), fill(data.linears[3])) << "a kernel has the module that launched it";
+    EXPECT_EQ(fill(data.backwards[0]), kNeutralFill);
+}
+
+TEST_F(SliceColoringTest, LongerIsFurtherUpTheRamp) {
+    colorBy(ColorBy::Duration);
+    EXPECT_GT(fill(data.steps[0]), fill(data.linears[0]));
+    EXPECT_GT(fill(data.linears[0]), fill(data.launches[0]));
+    EXPECT_TRUE(view.findChild<ColorLegend*>()->isVisible());
+    EXPECT_GT(view.findChild<ColorLegend*>()->entryCount(), 3);
+    colorBy(ColorBy::Kind);
+    EXPECT_FALSE(view.findChild<ColorLegend*>()->isVisible());
+}
+
+TEST_F(SliceColoringTest, EveryFillIsReadableAndTheRampIsOneOfLightness) {
+    for (const bool dark : {false, true}) {
+        const FillPalette& table = FillPalette::of(dark);
+        for (int i = 0; i < kFillCount; ++i) {
+            EXPECT_GE(contrastRatio(table.fill(ColorIndex(i)), table.text(ColorIndex(i))), 4.5) << i;
+        }
+        double previous = relativeLuminance(table.fill(rampFill(0)));
+        for (int step = 1; step < kRampSteps; ++step) {
+            const double luminance = relativeLuminance(table.fill(ColorIndex(kRampFirst + step)));
+            EXPECT_TRUE(dark ? luminance > previous : luminance < previous) << step;
+            previous = luminance;
+        }
+    }
+    EXPECT_EQ(rampFill(-1), rampFill(0));
+    EXPECT_EQ(rampFill(7), rampFill(1));
+}
+
+TEST_F(SliceColoringTest, ModesHaveNamesOfTheirOwn) {
+    std::set<std::string> names;
+    for (int i = 0; i < kColorByCount; ++i) {
+        names.insert(colorByName(ColorBy(i)));
+        EXPECT_FALSE(colorByTitle(ColorBy(i)).isEmpty());
+    }
+    EXPECT_EQ(names.size(), std::size_t(kColorByCount));
+}
+
+} // namespace
+} // namespace lanescope::ui

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/search_panel.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScopedValueRollback>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "core/store/trace.h"
+#include "ui/models/search_hits_model.h"
+#include "ui/panels/data_table.h"
+#include "ui/state/document.h"
+#include "ui/state/search_walk.h"
+#include "ui/state/view_state.h"
+#include "ui/theme/formatting.h"
+#include "ui/theme/icons.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+QToolButton* arrowButton(const QString& icon, const QString& help) {
+    auto* button = new QToolButton;
+    button->setIcon(themedIcon(icon));
+    button->setAutoRaise(true);
+    button->setToolTip(help);
+    button->setAccessibleName(help);
+    return button;
+}
+
+} // namespace
+
+SearchPanel::SearchPanel(Document* document, QWidget* parent)
+    : Panel(parent)
+    , m_document(document)
+    , m_model(new SearchHitsModel(document->trace(), this))
+    , m_table(new DataTable)
+    , m_field(new QLineEdit)
+    , m_count(new QLabel)
+    , m_previous(arrowButton(QStringLiteral("previous"), tr("Previous hit (Shift+Enter)")))
+    , m_next(arrowButton(QStringLiteral("next"), tr("Next hit (Enter)")))
+    , m_mode(new QComboBox) {
+    m_table->setObjectName(QStringLiteral("hitTable"));
+    m_table->setAccessibleName(tr("Hits"));
+    m_table->setModel(m_model);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setSortingEnabled(true);
+    m_table->horizontalHeader()->setSortIndicator(SearchHitsModel::Start, Qt::AscendingOrder);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_table);
+    setTools(makeTools());
+
+    connect(m_field, &QLineEdit::textChanged, &search(), &SearchState::setText);
+    connect(m_previous, &QToolButton::clicked, this, [this] { step(-1); });
+    connect(m_next, &QToolButton::clicked, this, [this] { step(1); });
+    connect(m_mode, &QComboBox::currentIndexChanged, this,
+            [this](int index) { search().setMode(FilterMode(index)); });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) { showSlice(current.row()); });
+    connect(m_table, &QTableView::clicked, this,
+            [this](const QModelIndex& index) { showSlice(index.row()); });
+    connect(&search(), &SearchState::textChanged, this, &SearchPanel::takeText);
+    connect(&search(), &SearchState::hitsChanged, this, &SearchPanel::takeHits);
+    connect(&search(), &SearchState::modeChanged, this,
+            [this] { m_mode->setCurrentIndex(int(search().mode())); });
+    connect(document->viewState(), &ViewState::selectedSliceChanged, this, &SearchPanel::takeSelectedSlice);
+    takeText();
+    takeHits();
+}
+
+QWidget* SearchPanel::makeTools() {
+    m_field->setObjectName(QStringLiteral("searchField"));
+    m_field->setPlaceholderText(tr("Name, /regex/, cat:kernel, stream:7, dur>1ms, arg:value"));
+    m_field->setAccessibleName(tr("Search slices"));
+    m_field->setToolTip(
+        tr("<p>Words must all be part of the name; a capital makes a word case-sensitive.</p>"
+           "<table cellpadding='2'>"
+           "<tr><td><b>\"two words\"</b></td><td>as they stand</td></tr>"
+           "<tr><td><b>/at::.*copy/</b></td><td>a regular expression</td></tr>"
+           "<tr><td><b>name=aten::mm</b></td><td>exactly this name</td></tr>"
+           "<tr><td><b>cat:kernel</b></td><td>category</td></tr>"
+           "<tr><td><b>dur&gt;1ms dur&lt;=20us</b></td><td>duration</td></tr>"
+           "<tr><td><b>stream:7 pid:41 tid:41</b></td><td>where</td></tr>"
+           "<tr><td><b>track:autograd</b></td><td>part of the lane's name</td></tr>"
+           "<tr><td><b>Input type:c10::Half</b></td><td>the arg of this name holds the value</td></tr>"
+           "</table>"));
+    m_field->setClearButtonEnabled(true);
+    m_field->setAcceptDrops(false);
+    m_field->addAction(themedIcon(QStringLiteral("search")), QLineEdit::LeadingPosition);
+    m_field->setMinimumWidth(150);
+    m_field->setMaximumWidth(460);
+    m_field->installEventFilter(this);
+    m_count->setObjectName(QStringLiteral("hitCount"));
+    m_mode->setObjectName(QStringLiteral("filterMode"));
+    m_mode->setAccessibleName(tr("Other slices"));
+    // In the order of FilterMode.
+    m_mode->addItems({tr("Show all slices"), tr("Dim other slices"), tr("Hide other slices")});
+    m_mode->setCurrentIndex(int(search().mode()));
+    m_mode->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    auto* tools = new QWidget(this);
+    auto* line = new QHBoxLayout(tools);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(4);
+    line->addWidget(m_field, 1);
+    line->addWidget(m_previous);
+    line->addWidget(m_next);
+    line->addWidget(m_count);
+    line->addWidget(m_mode);
+    line->addStretch(0);
+    return tools;
+}
+
+SearchState& SearchPanel::search() const {
+    return m_document->viewState()->search();
+}
+
+void SearchPanel::focusFilter() {
+    m_field->setFocus(Qt::ShortcutFocusReason);
+    m_field->selectAll();
+}
+
+void SearchPanel::copyContent() const {
+    m_table->copySelection();
+}
+
+bool SearchPanel::isSettled() const {
+    return !search().isRunning();
+}
+
+bool SearchPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_field && event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        switch (key->key()) {
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            step(key->modifiers().testFlag(Qt::ShiftModifier) ? -1 : 1);
+            return true;
+        case Qt::Key_Down:
+            m_table->setFocus(Qt::TabFocusReason);
+            if (!m_table->currentIndex().isValid() && m_model->rowCount() > 0) {
+                m_table->selectRow(0);
+            }
+            return true;
+        case Qt::Key_Escape:
+            m_field->clear();
+            return true;
+        default:
+            break;
+        }
+    }
+    return Panel::eventFilter(watched, event);
+}
+
+void SearchPanel::takeText() {
+    if (m_field->text() != search().text()) {
+        m_field->setText(search().text());
+    }
+    updateCount();
+    updateEmptyText();
+}
+
+void SearchPanel::takeHits() {
+    const QScopedValueRollback following(m_following, true);
+    m_model->setHits(search().hits());
+    if (!m_columnsFitted && m_model->rowCount() > 0) {
+        m_columnsFitted = true; // later hits must not move columns under the pointer
+        m_table->fitColumn(SearchHitsModel::Name, 200, 420);
+        for (int column = SearchHitsModel::Start; column < SearchHitsModel::ColumnCount_; ++column) {
+            m_table->fitColumn(column, 70, 220);
+        }
+    }
+    takeSelectedSlice();
+    updateEmptyText();
+    emit settled();
+}
+
+void SearchPanel::takeSelectedSlice() {
+    const QScopedValueRollback following(m_following, true);
+    const int row = m_model->rowOf(m_document->viewState()->selectedSlice());
+    if (row < 0) {
+        m_table->clearSelection();
+        m_table->setCurrentIndex({});
+    } else if (m_table->currentIndex().row() != row) {
+        m_table->selectRow(row);
+        m_table->scrollTo(m_model->index(row, SearchHitsModel::Name));
+    }
+    updateCount();
+}
+
+void SearchPanel::updateCount() {
+    const SearchState& state = search();
+    const int count = m_model->rowCount();
+    m_previous->setEnabled(count > 0);
+    m_next->setEnabled(count > 0);
+    QString text;
+    if (state.isActive() && state.problem().isEmpty()) {
+        const std::ptrdiff_t at =
+            state.hits() ? state.hits()->positionOf(m_document->viewState()->selectedSlice()) : -1;
+        text = at >= 0 ? tr("%1 of %2").arg(formatCount(quint64(at) + 1), formatCount(quint64(count)))
+                       : tr("%n hits", nullptr, count);
+        if (at < 0 && count > 999) {
+            text = tr("%1 hits").arg(formatCount(quint64(count)));
+        }
+        if (state.isRunning()) {
+            text += QChar(0x2026);
+        }
+    }
+    m_count->setText(text);
+}
+
+void SearchPanel::updateEmptyText() {
+    const SearchState& state = search();
+    if (!state.isActive()) {
+        m_table->setEmptyText(tr("Type to find slices by name, category, duration or arguments"));
+    } else if (!state.problem().isEmpty()) {
+        m_table->setEmptyText(state.problem());
+    } else if (state.isRunning()) {
+        m_table->setEmptyText(tr("Searching…"));
+    } else {
+        m_table->setEmptyText(tr("No slice matches “%1”").arg(state.text()));
+    }
+}
+
+void SearchPanel::step(int direction) {
+    goToHit(*m_document->viewState(), direction);
+}
+
+void SearchPanel::showSlice(int row) {
+    if (m_following || row < 0) {
+        return;
+    }
+    const QScopedValueRollback following(m_following, true);
+    m_document->viewState()->selectSlice(m_model->sliceAt(row), true);
+    updateCount();
+}
+
+} // namespace lanescope::ui

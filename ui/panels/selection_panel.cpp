@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/selection_panel.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+#include "core/store/trace.h"
+#include "ui/charts/histogram_chart.h"
+#include "ui/models/selection_model.h"
+#include "ui/panels/bar_delegate.h"
+#include "ui/panels/data_table.h"
+#include "ui/panels/frozen_column.h"
+#include "ui/panels/range_badge.h"
+#include "ui/state/document.h"
+#include "ui/state/selection_controller.h"
+#include "ui/state/time_text.h"
+#include "ui/state/view_state.h"
+#include "ui/theme/formatting.h"
+#include "ui/theme/theme.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+/// The distribution on an axis of ratios, where buckets are of one width.
+Histogram durationHistogram(const std::vector<DurationBucket>& buckets) {
+    Histogram histogram;
+    // Slices of a nanosecond and less share the first bin: a log axis has no zero.
+    constexpr DurationNs kLeastNs = 2;
+    DurationNs leastNs = 0;
+    DurationNs greatestNs = 0;
+    std::uint64_t shortest = 0;
+    for (const DurationBucket& bucket : buckets) {
+        if (bucket.toNs <= kLeastNs) {
+            shortest += bucket.count;
+            continue;
+        }
+        leastNs = leastNs == 0 ? bucket.fromNs : leastNs;
+        greatestNs = bucket.toNs;
+        histogram.counts.push_back(bucket.count);
+    }
+    if (shortest > 0) {
+        if (histogram.counts.empty() || leastNs > kLeastNs) {
+            // The bins between are empty.
+            DurationNs at = kLeastNs;
+            std::size_t between = 0;
+            while (leastNs > 0 && at < leastNs) {
+                at = durationBucket(at).toNs;
+                ++between;
+            }
+            histogram.counts.insert(histogram.counts.begin(), std::max<std::size_t>(between, 1), 0);
+            greatestNs = std::max(greatestNs, durationBucket(kLeastNs).toNs);
+            leastNs = kLeastNs;
+        }
+        histogram.counts.front() += shortest;
+    }
+    for (const std::uint64_t count : histogram.counts) {
+        histogram.total += count;
+    }
+    if (!histogram.counts.empty()) {
+        histogram.axis = ValueAxis(double(leastNs), double(greatestNs), ChartUnit::Duration, AxisScale::Log);
+    }
+    return histogram;
+}
+
+} // namespace
+
+SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
+    : Panel(parent)
+    , m_document(document)
+    , m_controller(new SelectionController(document->trace(), document->viewState(), this))
+    , m_model(new SelectionModel(document->trace(), this))
+    , m_grouping(new QComboBox)
+    , m_facts(new QLabel)
+    , m_table(new DataTable)
+    , m_histogram(new HistogramChart) {
+    m_facts->setObjectName(QStringLiteral("selectionFacts"));
+    m_facts->setTextFormat(Qt::RichText);
+    m_facts->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_facts->setContentsMargins(10, 6, 10, 6);
+    m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    auto* facts = new QScrollArea;
+    facts->setWidget(m_facts);
+    facts->setWidgetResizable(true);
+    facts->setFrameShape(QFrame::NoFrame);
+    facts->setMinimumWidth(180);
+
+    m_table->setObjectName(QStringLiteral("selectionTable"));
+    m_table->setAccessibleName(tr("What is selected"));
+    m_table->setModel(m_model);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setItemDelegateForColumn(SelectionModel::Share,
+                                      new BarDelegate(SelectionModel::kBarRole, m_table));
+    m_table->setSortingEnabled(true);
+    m_table->horizontalHeader()->setSortIndicator(SelectionModel::Total, Qt::DescendingOrder);
+    new FrozenColumn(m_table);
+    m_histogram->setObjectName(QStringLiteral("selectionHistogram"));
+    m_histogram->setAccessibleName(tr("Durations of the selected slices"));
+    m_histogram->setEmptyText(tr("No slice starts in the selection"));
+
+    auto* parts = new QSplitter(Qt::Horizontal);
+    parts->setObjectName(QStringLiteral("selectionParts"));
+    parts->setChildrenCollapsible(true);
+    parts->addWidget(facts);
+    parts->addWidget(m_table);
+    parts->addWidget(m_histogram);
+    parts->setSizes({240, 560, 260});
+    parts->setStretchFactor(1, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(parts);
+
+    m_grouping->setObjectName(QStringLiteral("selectionGrouping"));
+    m_grouping->setAccessibleName(tr("Group slices"));
+    // In the order of SelectionModel::Grouping.
+    m_grouping->addItems({tr("By name"), tr("By category"), tr("By lane")});
+    auto* tools = new QWidget(this);
+    auto* line = new QHBoxLayout(tools);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->addWidget(m_grouping);
+    line->addWidget(new RangeBadge(document->viewState()));
+    line->addStretch(1);
+    setTools(tools);
+
+    connect(m_grouping, &QComboBox::currentIndexChanged, this, &SelectionPanel::setGrouping);
+    connect(m_controller, &SelectionController::changed, this, &SelectionPanel::takeStatistics);
+    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) { showRow(index.row()); });
+    connect(m_table, &DataTable::rowActivated, this, [this](int row) {
+        showRow(row);
+        m_document->viewState()->selectSlice(m_model->figuresAt(row).longest, true);
+    });
+    setGrouping(0);
+    takeStatistics();
+}
+
+void SelectionPanel::copyContent() const {
+    m_table->copySelection();
+}
+
+bool SelectionPanel::isSettled() const {
+    return m_controller->isIdle();
+}
+
+void SelectionPanel::setGrouping(int index) {
+    m_model->setGrouping(SelectionModel::Grouping(index));
+    for (const int column : {SelectionModel::Busy, SelectionModel::Gaps, SelectionModel::LongestGap}) {
+        m_table->setColumnHidden(column, m_model->grouping() != SelectionModel::Grouping::Lane);
+    }
+    m_columnsFitted = false;
+    takeStatistics();
+}
+
+void SelectionPanel::takeStatistics() {
+    const auto& statistics = m_controller->statistics();
+    if (m_model->rowCount() == 0 || sender() == m_controller) {
+        m_model->setStatistics(statistics);
+    }
+    m_table->setEmptyText(statistics == nullptr ? tr("Counting…") : tr("No slice starts in the selection"));
+    m_facts->setText(factsText());
+    m_histogram->setHistogram(statistics == nullptr ? Histogram() : durationHistogram(statistics->histogram),
+                              tr("Duration"), tr("Slices"));
+    if (!m_columnsFitted && m_model->rowCount() > 0) {
+        m_columnsFitted = true;
+        m_table->fitColumn(SelectionModel::Label, 150, 300);
+        for (int column = SelectionModel::Count; column < SelectionModel::ColumnCount_; ++column) {
+            m_table->fitColumn(column, 48, 160);
+        }
+    }
+    emit settled();
+}
+
+QString SelectionPanel::factsText() const {
+    const auto& statistics = m_controller->statistics();
+    if (statistics == nullptr) {
+        return {};
+    }
+    const QString quiet = QColor(Theme(palette()).mutedText).name();
+    QString rows;
+    const auto add = [&](const QString& label, const QString& value) {
+        rows += QStringLiteral("<tr><td style='color:%1; padding-right:10px'>%2</td><td>%3</td></tr>")
+                    .arg(quiet, label, value);
+    };
+    const SelectedPart& part = m_controller->part();
+    const DurationRow& all = statistics->all;
+    const QString title = !part.slices.empty()  ? tr("%n slices picked", nullptr, int(part.slices.size()))
+                          : !part.range         ? tr("The whole trace")
+                          : part.tracks.empty() ? tr("Range of all lanes")
+                                                : tr("Range of %n lanes", nullptr, int(part.tracks.size()));
+    add(tr("From"), momentText(*m_document->trace(), statistics->range.startNs));
+    add(tr("Length"), formatDuration(statistics->range.durationNs()));
+    add(tr("Slices"), formatCount(all.count));
+    if (all.count > 0) {
+        add(tr("Sum"), formatDuration(all.totalNs));
+        add(tr("Mean"), formatDuration(all.meanNs));
+        add(tr("p50 · p95 · p99"), formatDuration(all.p50Ns) + QStringLiteral(" · ") +
+                                       formatDuration(all.p95Ns) + QStringLiteral(" · ") +
+                                       formatDuration(all.p99Ns));
+        add(tr("Min · max"), formatDuration(all.minNs) + QStringLiteral(" · ") + formatDuration(all.maxNs));
+    }
+    const Occupation& occupation = statistics->occupation;
+    const auto length = double(std::max<DurationNs>(statistics->range.durationNs(), 1));
+    add(tr("Busy"), tr("%1 (%2)").arg(formatDuration(occupation.busyNs),
+                                      formatPercent(double(occupation.busyNs) / length)));
+    add(tr("Gaps"), occupation.gapCount == 0 ? tr("none")
+                                             : tr("%1, longest %2")
+                                                   .arg(formatCount(occupation.gapCount),
+                                                        formatDuration(occupation.longestGap.durationNs())));
+    for (const GpuSummary& gpu : statistics->gpus) {
+        rows += QStringLiteral("<tr><td colspan='2' style='padding-top:6px'><b>%1</b></td></tr>")
+                    .arg(tr("GPU %1 in this range").arg(gpu.device));
+        const auto percent = [](double share) {
+            return share < 0 ? tr("not recorded") : formatPercent(share);
+        };
+        add(tr("Utilization"), percent(gpu.utilization));
+        add(gpu.blocksPerSmDerived ? tr("Est. SM efficiency (from the grid)") : tr("Est. SM efficiency"),
+            percent(gpu.smEfficiency));
+        add(tr("Est. achieved occupancy"), percent(gpu.occupancy));
+    }
+    return QStringLiteral("<b>%1</b><table cellspacing='0' cellpadding='1'>%2</table>")
+        .arg(title.toHtmlEscaped(), rows);
+}
+
+void SelectionPanel::showRow(int row) {
+    if (row < 0) {
+        return;
+    }
+    ViewState* view = m_document->viewState();
+    const DurationRow& figures = m_model->figuresAt(row);
+    if (m_model->grouping() == SelectionModel::Grouping::Name) {
+        view->setHighlightedName(StringId(m_model->keyAt(row)));
+    }
+    // Picked slices stay picked while one looks at their rows.
+    if (figures.longest != kNoSlice && view->pickedSlices().empty()) {
+        view->selectSlice(figures.longest);
+    }
+}
+
+} // namespace lanescope::ui

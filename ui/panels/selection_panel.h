@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Selection panel of one document: what is in the selected area, or in the slices picked together:
+// figures, rows by name, category or lane, and how durations are distributed. UI thread only.
+#pragma once
+
+#include "ui/panels/panel.h"
+
+class QComboBox;
+class QLabel;
+
+namespace lanescope::ui {
+
+class DataTable;
+class Document;
+class HistogramChart;
+class SelectionController;
+class SelectionModel;
+
+class SelectionPanel : public Panel {
+    Q_OBJECT
+
+public:
+    /// `document` must be ready and outlive the panel.
+    explicit SelectionPanel(Document* document, QWidget* parent = nullptr);
+
+    void copyContent() const override;
+    bool isSettled() const override;
+
+private:
+    void takeStatistics();
+    void setGrouping(int index);
+    void showRow(int row);
+    QString factsText() const;
+
+    Document* m_document;
+    SelectionController* m_controller;
+    SelectionModel* m_model;
+    QComboBox* m_grouping;
+    QLabel* m_facts;
+    DataTable* m_table;
+    HistogramChart* m_histogram;
+    bool m_columnsFitted = false;
+};
+
+} // namespace lanescope::ui

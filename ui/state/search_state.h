@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is being searched for in a trace, the hits, and what the canvas does with slices that are none. Views
+// change the text and the mode; a SearchController answers. Hits are immutable and shared. UI thread only,
+// owned by its ViewState.
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+#include <vector>
+
+#include "core/base/ids.h"
+#include "core/base/time.h"
+#include "core/trace_loader.h"
+
+namespace lanescope::ui {
+
+/// Slices that a search has found.
+struct SearchHits {
+    static constexpr std::size_t kDensityBuckets = 4096;
+
+    TracePtr trace;
+    std::vector<SliceId> slices;        ///< ascending
+    std::vector<SliceId> byTime;        ///< by start, then id
+    std::vector<std::uint32_t> density; ///< hits that start in each part of the trace's bounds
+
+    bool contains(SliceId slice) const;
+    /// Position of a slice in byTime, -1 if it is no hit.
+    std::ptrdiff_t positionOf(SliceId slice) const;
+    /// Position in byTime of the hit after (before) `from`, or, where that is none, of the first at or after
+    /// `timeNs` (the last before it); wraps around. -1 without hits.
+    std::ptrdiff_t neighbour(SliceId from, TimeNs timeNs, int direction) const;
+};
+
+/// `slices` in any order. O(n log n).
+std::shared_ptr<const SearchHits> makeSearchHits(const TracePtr& trace, std::vector<SliceId> slices);
+
+enum class FilterMode : std::uint8_t { ShowAll, DimOthers, HideOthers };
+
+class SearchState : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    const QString& text() const { return m_text; }
+    /// An empty text searches nothing.
+    void setText(const QString& text);
+    /// The same, and asks whoever shows hits to come forward.
+    void ask(const QString& text);
+    bool isActive() const { return !m_text.trimmed().isEmpty(); }
+
+    FilterMode mode() const { return m_mode; }
+    void setMode(FilterMode mode);
+
+    /// Null while nothing is searched or no answer is there yet.
+    const std::shared_ptr<const SearchHits>& hits() const { return m_hits; }
+    /// More may follow.
+    bool isRunning() const { return m_running; }
+    /// Why the text is not understood; empty when it is.
+    const QString& problem() const { return m_problem; }
+    void setAnswer(std::shared_ptr<const SearchHits> hits, bool running, const QString& problem = {});
+
+signals:
+    void textChanged();
+    void asked();
+    void modeChanged();
+    void hitsChanged();
+
+private:
+    QString m_text;
+    FilterMode m_mode = FilterMode::DimOthers;
+    std::shared_ptr<const SearchHits> m_hits;
+    QString m_problem;
+    bool m_running = false;
+};
+
+} // namespace lanescope::ui

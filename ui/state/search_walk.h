@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// Next and previous hit of the search. UI thread only.
+#pragma once
+
+namespace lanescope::ui {
+
+class ViewState;
+
+/// Selects and reveals the hit after (direction 1) or before (-1) the selected slice, or, where none is
+/// selected, the first one in view or beyond; after the last comes the first. Nothing without hits.
+void goToHit(ViewState& view, int direction);
+
+} // namespace lanescope::ui

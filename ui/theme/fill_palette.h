@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// The colours that slices are painted in: those of their roles (category_colors.h), and behind them a ramp
+// for figures, hues for anything that is counted, and one colour for what has none. Every fill has a text
+// colour of at least 4.5:1. Immutable; any thread.
+#pragma once
+
+#include <QRgb>
+
+#include <array>
+#include <cstdint>
+
+#include "ui/theme/category_colors.h"
+
+namespace lanescope::ui {
+
+inline constexpr int kRampFirst = kColorCount;
+inline constexpr int kRampSteps = 32;
+inline constexpr int kHueFirst = kRampFirst + kRampSteps;
+inline constexpr int kHueCount = 16;
+inline constexpr ColorIndex kNeutralFill = ColorIndex(kHueFirst + kHueCount);
+inline constexpr int kFillCount = kNeutralFill + 1;
+static_assert(kHueFirst + kHueCount < 256);
+
+/// `share` 0..1; lightness alone tells the steps apart.
+constexpr ColorIndex rampFill(double share) {
+    const double held = share < 0 ? 0 : share > 1 ? 1 : share;
+    return ColorIndex(kRampFirst + int(held * (kRampSteps - 1) + 0.5));
+}
+constexpr ColorIndex hueFill(std::uint32_t number) {
+    return ColorIndex(kHueFirst + int(number % kHueCount));
+}
+
+class FillPalette {
+public:
+    /// The one for a light or a dark canvas.
+    static const FillPalette& of(bool dark);
+
+    QRgb fill(ColorIndex index) const { return m_fill[index]; }
+    QRgb text(ColorIndex index) const { return m_text[index]; }
+
+private:
+    explicit FillPalette(bool dark);
+
+    std::array<QRgb, kFillCount> m_fill{};
+    std::array<QRgb, kFillCount> m_text{};
+};
+
+} // namespace lanescope::ui

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// The unit and the origin of times that the user wants to read, for the whole program: formatting.h and
+// time_text.h obey it. Set on the UI thread; read on any.
+#pragma once
+
+#include "ui/theme/formatting.h"
+
+namespace lanescope::ui {
+
+/// What a moment is counted from.
+enum class TimeOrigin { Trace, Step, WallClock };
+
+/// Instead of TimeUnit::Automatic; that means a unit for each figure.
+TimeUnit preferredTimeUnit();
+void setPreferredTimeUnit(TimeUnit unit);
+TimeOrigin timeOrigin();
+void setTimeOrigin(TimeOrigin origin);
+
+} // namespace lanescope::ui

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/timeline/color_legend.h"
+
+#include <QPainter>
+
+#include "ui/theme/fill_palette.h"
+#include "ui/timeline/timeline_scene.h"
+
+namespace lanescope::ui {
+
+namespace {
+constexpr int kMarginPx = 8;
+constexpr int kSwatchPx = 12;
+constexpr int kBarPx = 4; ///< at the bottom of what stands for a gap
+constexpr int kGapPx = 5;
+} // namespace
+
+ColorLegend::ColorLegend(TimelineScene* scene, QWidget* parent)
+    : QWidget(parent)
+    , m_scene(scene) {
+    setObjectName(QStringLiteral("colorLegend"));
+    setAccessibleName(tr("What colours mean"));
+    connect(scene, &TimelineScene::colorsChanged, this, &ColorLegend::refresh);
+    connect(scene, &TimelineScene::gapsChanged, this, &ColorLegend::refresh);
+    connect(scene, &TimelineScene::themeChanged, this, &ColorLegend::refresh);
+    refresh();
+}
+
+QSize ColorLegend::sizeHint() const {
+    return {200, fontMetrics().height() + 6};
+}
+
+void ColorLegend::refresh() {
+    const bool before = isNeeded();
+    m_entries.clear();
+    m_title.clear();
+    const Theme& theme = m_scene->theme();
+    const SliceColoring& coloring = m_scene->coloring();
+    if (coloring.mode() != ColorBy::Kind) {
+        m_title = tr("Colour: %1").arg(colorByTitle(coloring.mode()));
+        for (const FillMeaning& entry : coloring.legend()) {
+            m_entries.push_back({entry.text, FillPalette::of(theme.dark).fill(entry.fill), false});
+        }
+    }
+    if (m_scene->gapsShown()) {
+        for (std::size_t i = 0; i < kGapCauseCount; ++i) {
+            m_entries.push_back({gapCauseText(GapCause(i)), gapColor(theme, GapCause(i)), true});
+        }
+    }
+    update();
+    if (before != isNeeded()) {
+        emit neededChanged();
+    }
+}
+
+void ColorLegend::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const Theme& theme = m_scene->theme();
+    painter.fillRect(rect(), QColor(theme.panel));
+    painter.fillRect(QRect(0, 0, width(), 1), QColor(theme.line));
+    const QFontMetrics metrics = fontMetrics();
+    int x = kMarginPx;
+    const auto write = [&](const QString& text, QRgb color) {
+        const int room = width() - x;
+        painter.setPen(QColor(color));
+        painter.drawText(QRect(x, 0, room, height()), Qt::AlignVCenter | Qt::AlignLeft,
+                         metrics.elidedText(text, Qt::ElideRight, room));
+        x += metrics.horizontalAdvance(text) + 2 * kMarginPx;
+    };
+    if (!m_title.isEmpty()) {
+        write(m_title, theme.mutedText);
+    }
+    for (const Entry& entry : m_entries) {
+        if (x >= width()) {
+            break;
+        }
+        const QRect swatch(x, (height() - kSwatchPx) / 2, kSwatchPx, kSwatchPx);
+        if (entry.hatched) {
+            paintGapPattern(painter, QColor(entry.color), swatch, kBarPx);
+        } else {
+            painter.fillRect(swatch, QColor(entry.color));
+        }
+        painter.setPen(QColor(theme.line));
+        painter.drawRect(swatch.adjusted(0, 0, -1, -1));
+        x += kSwatchPx + kGapPx;
+        write(entry.text, theme.text);
+    }
+}
+
+} // namespace lanescope::ui

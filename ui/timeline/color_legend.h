@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the colours on the canvas mean, as a line of swatches: while slices are coloured by something else
+// than what they are, and while idle time is coloured by its cause. UI thread only; owned by its
+// TimelineView.
+#pragma once
+
+#include <QWidget>
+
+#include <vector>
+
+namespace lanescope::ui {
+
+class TimelineScene;
+
+class ColorLegend : public QWidget {
+    Q_OBJECT
+
+public:
+    ColorLegend(TimelineScene* scene, QWidget* parent);
+
+    /// False while there is nothing to explain.
+    bool isNeeded() const { return !m_entries.empty() || !m_title.isEmpty(); }
+    int entryCount() const { return int(m_entries.size()); }
+    QSize sizeHint() const override;
+
+signals:
+    void neededChanged();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    struct Entry {
+        QString text;
+        QRgb color = 0;
+        bool hatched = false;
+    };
+    void refresh();
+
+    TimelineScene* m_scene;
+    QString m_title;
+    std::vector<Entry> m_entries;
+};
+
+} // namespace lanescope::ui
