@@ -41,6 +41,7 @@ TimelineCanvas::TimelineCanvas(TimelineScene* scene, QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setMinimumSize(80, 40);
+    installCanvasAccessibility(); // before the name: setting it makes the interface
     setAccessibleName(tr("Timeline"));
     setAccessibleDescription(tr("Lanes of slices over time. Arrow keys walk lanes and slices, Enter opens, W "
                                 "and S zoom, A and D pan"));
@@ -59,7 +60,6 @@ TimelineCanvas::TimelineCanvas(TimelineScene* scene, QWidget* parent)
     connect(scene, &TimelineScene::dragRangeChanged, this, qOverload<>(&QWidget::update));
     connect(&view, &ViewState::visibleRangeChanged, this, &TimelineCanvas::invalidate);
     connect(&view, &ViewState::highlightedNameChanged, this, &TimelineCanvas::invalidate);
-    installCanvasAccessibility();
     connect(&view, &ViewState::selectedSliceChanged, this, [this] {
         update();
         announceSelection(this);
