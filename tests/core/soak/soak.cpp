@@ -32,7 +32,8 @@ std::size_t ownMemoryKiB() {
     return 0;
 }
 
-/// What the allocator may hold back, whatever the traces need.
+/// What the allocator may hold back, whatever the traces need: with small ones, resident memory varies by
+/// more than a tenth from round to round.
 constexpr std::size_t kSlackKiB = 1024;
 
 /// False when the trace is refused.
