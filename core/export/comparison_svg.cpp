@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/analysis/kernel_kinds.h"
+#include "core/export/svg_parts.h"
 #include "core/export/table.h"
 #include "core/export/time_text.h"
 #include "core/query/row_query.h"
@@ -14,79 +15,8 @@ namespace lanescope {
 
 namespace {
 
-constexpr double kWidth = 960;
-
-std::string number(double value) {
-    return fixedDecimal(value, 2);
-}
-
-std::string rectangle(double x, double y, double width, double height, std::string_view cssClass,
-                      std::string_view title = {}) {
-    std::string text = "<rect class=\"" + std::string(cssClass) + "\" x=\"" + number(x) + "\" y=\"" +
-                       number(y) + "\" width=\"" + number(std::max(width, 0.5)) + "\" height=\"" +
-                       number(height) + "\"";
-    return text + (title.empty() ? "/>" : "><title>" + escapedMarkup(title) + "</title></rect>") + "\n";
-}
-
-std::string label(double x, double y, std::string_view text, std::string_view cssClass = "label") {
-    return "<text class=\"" + std::string(cssClass) + "\" x=\"" + number(x) + "\" y=\"" + number(y) + "\">" +
-           escapedMarkup(text) + "</text>\n";
-}
-
-std::string picture(double height, const std::string& content, std::string_view title) {
-    return "<svg viewBox=\"0 0 " + number(kWidth) + " " + number(height) +
-           "\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\">\n<title>" + escapedMarkup(title) +
-           "</title>\n" + content + "</svg>\n";
-}
-
 std::string signedDuration(DurationNs ns) {
     return (ns < 0 ? "\u2212" : "+") + shortDuration(std::abs(static_cast<double>(ns)));
-}
-
-/// "…" where a text of that many characters does not fit.
-std::string cut(std::string_view text, std::size_t most) {
-    if (text.size() <= most) {
-        return std::string(text);
-    }
-    std::size_t end = most;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) {
-        --end;
-    }
-    return std::string(text.substr(0, end)) + "\u2026";
-}
-
-const char* cssClassOf(const Trace& trace, SliceId slice) {
-    switch (trace.categoryKind(slice)) {
-    case CategoryKind::Memcpy:
-    case CategoryKind::Memset:
-        return "copy";
-    case CategoryKind::Kernel:
-        break;
-    case CategoryKind::UserAnnotation:
-    case CategoryKind::DeviceAnnotation:
-        return "annotation";
-    case CategoryKind::PythonFunction:
-        return "module";
-    case CategoryKind::Runtime:
-    case CategoryKind::Driver:
-        return "runtime";
-    default:
-        return "operator";
-    }
-    switch (kernelKindOf(trace.sliceName(slice))) {
-    case KernelKind::MatrixMultiply:
-        return "matrix";
-    case KernelKind::Attention:
-        return "attention";
-    case KernelKind::Communication:
-        return "communication";
-    case KernelKind::Reduction:
-        return "reduction";
-    case KernelKind::Elementwise:
-    case KernelKind::Other:
-        break;
-    }
-    return "kernel";
 }
 
 /// One step of one side, drawn.
@@ -123,8 +53,8 @@ private:
     void drawName(const Track& track, std::string& out) const {
         constexpr std::size_t kLongest = 14;
         const std::string_view name = m_trace.text(track.name);
-        out += label(0, m_y + kRow - 4, cut(name.empty() ? m_trace.text(track.tidText) : name, kLongest),
-                     "track");
+        out += svgLabel(0, m_y + kRow - 4,
+                        cutText(name.empty() ? m_trace.text(track.tidText) : name, kLongest), "track");
     }
 
     /// Annotations, modules and operators of the step's thread, by depth; Python's other frames say nothing
@@ -168,9 +98,9 @@ private:
             if (span.sliceCount == 1) {
                 drawSlice(span.slice, range, m_y, out);
             } else {
-                out +=
-                    rectangle(xOf(range.startNs), m_y, widthOf(range), kRow - 1,
-                              cssClassOf(m_trace, span.slice), std::to_string(span.sliceCount) + " slices");
+                out += svgRectangle(xOf(range.startNs), m_y, widthOf(range), kRow - 1,
+                                    svgClassOf(m_trace, span.slice),
+                                    std::to_string(span.sliceCount) + " slices");
             }
         }
         m_y += kRow;
@@ -178,9 +108,9 @@ private:
 
     void drawSlice(SliceId slice, TimeRange range, double y, std::string& out) const {
         const std::string_view name = m_trace.sliceName(slice);
-        out += rectangle(xOf(range.startNs), y, widthOf(range), kRow - 1, cssClassOf(m_trace, slice),
-                         printable(name) + ", " +
-                             shortDuration(static_cast<double>(m_trace.slices().durationNs[slice])));
+        out += svgRectangle(xOf(range.startNs), y, widthOf(range), kRow - 1, svgClassOf(m_trace, slice),
+                            printable(name) + ", " +
+                                shortDuration(static_cast<double>(m_trace.slices().durationNs[slice])));
         constexpr double kCharacter = 5.6;
         constexpr std::size_t kFewest = 5;
         const auto fits = static_cast<std::size_t>(widthOf(range) / kCharacter);
@@ -188,8 +118,9 @@ private:
             constexpr std::string_view kModule = "nn.Module: ";
             const bool isKernel = isDeviceWork(m_trace.categoryKind(slice));
             const std::string_view plain = name.substr(name.starts_with(kModule) ? kModule.size() : 0);
-            out += label(xOf(range.startNs) + 2, y + kRow - 4,
-                         cut(isKernel ? shortKernelName(name) : std::string(plain), fits - 2), "slice");
+            out +=
+                svgLabel(xOf(range.startNs) + 2, y + kRow - 4,
+                         cutText(isKernel ? shortKernelName(name) : std::string(plain), fits - 2), "slice");
         }
     }
 
@@ -207,29 +138,6 @@ private:
 };
 
 } // namespace
-
-std::string escapedMarkup(std::string_view text) {
-    std::string result;
-    for (const char c : printable(text)) {
-        switch (c) {
-        case '<':
-            result += "&lt;";
-            break;
-        case '>':
-            result += "&gt;";
-            break;
-        case '&':
-            result += "&amp;";
-            break;
-        case '"':
-            result += "&quot;";
-            break;
-        default:
-            result += c;
-        }
-    }
-    return result;
-}
 
 std::string waterfallSvg(const Waterfall& waterfall) {
     constexpr double kLabels = 240;
@@ -261,7 +169,7 @@ std::string waterfallSvg(const Waterfall& waterfall) {
         lowest = std::min({lowest, bar.fromNs, bar.toNs});
         highest = std::max({highest, bar.fromNs, bar.toNs});
     }
-    const double perNs = (kWidth - kLabels - kFigures) /
+    const double perNs = (kSvgWidth - kLabels - kFigures) /
                          std::max(1.0, static_cast<double>(highest) - static_cast<double>(lowest));
     const auto xOf = [&](DurationNs ns) {
         return kLabels + (static_cast<double>(ns) - static_cast<double>(lowest)) * perNs;
@@ -275,19 +183,19 @@ std::string waterfallSvg(const Waterfall& waterfall) {
         const DurationNs delta = bar.toNs - bar.fromNs;
         const char* cssClass =
             bar.isWhole ? (i == 0 ? "baseline" : "candidate") : (delta < 0 ? "less" : "more");
-        content += label(0, y + 15, cut(bar.name, 38));
-        content += rectangle(left, y, right - left, kRow - 6, cssClass, bar.name);
-        content += label(right + 6, y + 15,
-                         bar.isWhole ? shortDuration(static_cast<double>(delta))
-                                     : (delta == 0 ? "\u00b10" : signedDuration(delta)));
+        content += svgLabel(0, y + 15, cutText(bar.name, 38));
+        content += svgRectangle(left, y, right - left, kRow - 6, cssClass, bar.name);
+        content += svgLabel(right + 6, y + 15,
+                            bar.isWhole ? shortDuration(static_cast<double>(delta))
+                                        : (delta == 0 ? "\u00b10" : signedDuration(delta)));
         if (i + 1 < bars.size()) {
-            content += "<line class=\"level\" x1=\"" + number(xOf(bar.toNs)) + "\" x2=\"" +
-                       number(xOf(bar.toNs)) + "\" y1=\"" + number(y + kRow - 6) + "\" y2=\"" +
-                       number(y + kRow) + "\"/>\n";
+            content += "<line class=\"level\" x1=\"" + svgNumber(xOf(bar.toNs)) + "\" x2=\"" +
+                       svgNumber(xOf(bar.toNs)) + "\" y1=\"" + svgNumber(y + kRow - 6) + "\" y2=\"" +
+                       svgNumber(y + kRow) + "\"/>\n";
         }
         y += kRow;
     }
-    return picture(y + 4, content, "Step time, part by part");
+    return svgPicture(y + 4, content, "Step time, part by part");
 }
 
 std::string alignedStepsSvg(const Comparison& comparison) {
@@ -295,26 +203,15 @@ std::string alignedStepsSvg(const Comparison& comparison) {
     const auto longest = static_cast<double>(
         std::max({comparison.baseline().steps().front().range.durationNs(),
                   comparison.candidate().steps().front().range.durationNs(), DurationNs{1}}));
-    const double nsPerPixel = longest / (kWidth - kLeft);
-    std::string content = label(0, 12, "Baseline", "side baseline-text");
+    const double nsPerPixel = longest / (kSvgWidth - kLeft);
+    std::string content = svgLabel(0, 12, "Baseline", "side baseline-text");
     double y = 18;
     const ComparedPair pair = comparison.pair();
     y += StepPicture(pair.baseline, nsPerPixel).draw(y, content) + 22;
-    content += label(0, y - 6, "Candidate", "side candidate-text");
+    content += svgLabel(0, y - 6, "Candidate", "side candidate-text");
     y += StepPicture(pair.candidate, nsPerPixel).draw(y, content);
-    // Round times, about eight of them.
-    constexpr double kTicks = 8;
-    double stepNs = std::pow(10, std::floor(std::log10(longest / kTicks)));
-    for (const double factor : {2.0, 2.5, 2.0}) {
-        stepNs *= longest / stepNs > kTicks * 1.5 ? factor : 1;
-    }
-    for (double ns = 0; ns <= longest; ns += stepNs) {
-        const double x = kLeft + ns / nsPerPixel;
-        content += "<line class=\"tick\" x1=\"" + number(x) + "\" x2=\"" + number(x) + "\" y1=\"18\" y2=\"" +
-                   number(y) + "\"/>\n";
-        content += label(x + 2, y + 12, shortDuration(ns), "tick-label");
-    }
-    return picture(y + 18, content, "The first compared step of both traces on one time axis");
+    content += svgTimeTicks(longest, kLeft, 18, y);
+    return svgPicture(y + 18, content, "The first compared step of both traces on one time axis");
 }
 
 } // namespace lanescope

@@ -15,7 +15,4 @@ std::string waterfallSvg(const Waterfall& waterfall);
 /// The first compared step of each side, its devices and the annotations and modules of its thread.
 std::string alignedStepsSvg(const Comparison& comparison);
 
-/// `text` with the characters that mean something in HTML and SVG replaced, control characters too.
-std::string escapedMarkup(std::string_view text);
-
 } // namespace lanescope
