@@ -4,6 +4,7 @@
 #include "app/cli/command.h"
 #include "core/export/rank_tables.h"
 #include "core/run/rank_loader.h"
+#include "core/run/rank_set.h"
 
 namespace lanescope::cli {
 
@@ -24,7 +25,7 @@ int printRanks(const Options& options, std::string_view rowsKey, Table (*make)(c
     }
     LoadOptions loadOptions;
     loadOptions.workers = options.workers;
-    const RankSet set(loadRanks(sources->sources, loadOptions, tell));
+    const RankSet set(loadRanks(sources->sources, loadOptions, {tell, nullptr}));
     if (set.ranks().empty()) {
         return refuse("none of the traces opened");
     }
@@ -41,7 +42,7 @@ int printRanks(const Options& options, std::string_view rowsKey, Table (*make)(c
 }
 
 int runRanks(const Options& options) {
-    return printRanks(options, "ranks", [](const RankSet& set) { return rankTable(set); });
+    return printRanks(options, "ranks", rankTable);
 }
 
 int runCollectives(const Options& options) {

@@ -113,6 +113,16 @@ DeviceBreakdown breakdownOf(std::span<const DeviceInterval> intervals, std::opti
     return breakdown;
 }
 
+std::vector<DeviceInterval> deviceIntervals(const Trace& trace) {
+    std::vector<DeviceInterval> intervals;
+    intervals.reserve(trace.deviceOps().size());
+    WorkClasses classes(trace);
+    for (const DeviceOp& op : trace.deviceOps()) {
+        intervals.push_back({trace.slices().range(op.slice), classes.of(op.slice)});
+    }
+    return intervals;
+}
+
 std::vector<DeviceBreakdown> deviceBreakdowns(const Trace& trace, const Selection& selection,
                                               std::stop_token stop) {
     const std::vector<std::int32_t>& devices = trace.activeDevices();

@@ -57,6 +57,9 @@ struct DeviceInterval {
     DeviceWorkClass workClass{};
 };
 
+/// All work of devices, in order of the device operations.
+std::vector<DeviceInterval> deviceIntervals(const Trace& trace);
+
 /// Of any intervals; without `range` from the first start to the last end of them.
 DeviceBreakdown breakdownOf(std::span<const DeviceInterval> intervals, std::optional<TimeRange> range = {});
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <future>
 
 #include "core/archive/archive_reader.h"
 #include "core/run/location_loader.h"
@@ -89,26 +90,37 @@ Result<RankSources> rankSources(std::span<const std::string> locations, std::sto
     return found;
 }
 
-std::vector<RankTrace> loadRanks(const std::vector<RankSource>& sources, const LoadOptions& options,
-                                 const std::function<void(const std::string& notice)>& tell,
-                                 std::stop_token stop) {
-    std::vector<RankTrace> ranks;
-    for (const RankSource& source : sources) {
+std::vector<RankSummary> loadRanks(const std::vector<RankSource>& sources, const LoadOptions& options,
+                                   const RankLoadReport& report, std::stop_token stop) {
+    std::vector<RankSummary> ranks;
+    std::future<RankSummary> summarized; // of the trace before
+    const auto take = [&] {
+        if (summarized.valid()) {
+            ranks.push_back(summarized.get());
+        }
+    };
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        const RankSource& source = sources[i];
         auto trace = loadLocation(source.location, options, {}, nullptr, stop);
+        take();
         if (stop.stop_requested()) {
             return {};
         }
-        if (!trace) {
-            tell(trace.error().describe());
-            continue;
+        if (trace) {
+            summarized = std::async(std::launch::async, [&source, stop, opened = std::move(*trace)] {
+                RankSummary summary = summarizeRank(*opened, source.rank, source.worker, stop);
+                summary.location = source.location;
+                return summary;
+            });
+        } else {
+            report.notice(trace.error().describe());
         }
-        RankTrace rank;
-        rank.trace = std::move(*trace);
-        rank.rank = source.rank;
-        rank.worker = source.worker;
-        ranks.push_back(std::move(rank));
+        if (report.progress) {
+            report.progress(i + 1);
+        }
     }
-    return ranks;
+    take();
+    return stop.stop_requested() ? std::vector<RankSummary>() : ranks;
 }
 
 } // namespace lanescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Opens the traces of many ranks: those of a folder, an archive, or a list of files. Runs on the calling
-// thread plus the loader's workers.
+// Summarizes the traces of many ranks: those of a folder, an archive, or a list of files. At most two traces
+// are in memory at a time: one that is read and one that is summarized. Runs on the calling thread plus the
+// loader's workers and one more.
 #pragma once
 
 #include <functional>
@@ -10,11 +11,12 @@
 #include <vector>
 
 #include "core/run/log_folder.h"
-#include "core/run/rank_set.h"
+#include "core/run/rank_summary.h"
+#include "core/trace_loader.h"
 
 namespace lanescope {
 
-/// A trace to open as one rank.
+/// A trace that is one rank.
 struct RankSource {
     std::string location;
     std::int64_t rank = 0;
@@ -33,9 +35,16 @@ RankSources rankSources(const LogRun& run, std::size_t span = 0);
 /// Each of `locations` as a file, or all traces of a folder or an archive; a folder must hold one run.
 Result<RankSources> rankSources(std::span<const std::string> locations, std::stop_token stop = {});
 
+struct RankLoadReport {
+    /// What did not open, for a person.
+    std::function<void(const std::string& notice)> notice;
+    /// Sources dealt with so far; may be null.
+    std::function<void(std::size_t done)> progress;
+};
+
 /// Opens them one after the other, each with all workers; what does not open is left out with a notice.
-std::vector<RankTrace> loadRanks(const std::vector<RankSource>& sources, const LoadOptions& options,
-                                 const std::function<void(const std::string& notice)>& tell,
-                                 std::stop_token stop = {});
+/// Reports come on the calling thread. Empty when stopped.
+std::vector<RankSummary> loadRanks(const std::vector<RankSource>& sources, const LoadOptions& options,
+                                   const RankLoadReport& report, std::stop_token stop = {});
 
 } // namespace lanescope

@@ -6,8 +6,6 @@
 #include <map>
 #include <tuple>
 
-#include "core/store/trace.h"
-
 namespace lanescope {
 
 namespace {
@@ -81,16 +79,11 @@ void measure(MatchedCollective& matched) {
 
 } // namespace
 
-RankSet::RankSet(std::vector<RankTrace> ranks, std::stop_token stop)
+RankSet::RankSet(std::vector<RankSummary> ranks)
     : m_ranks(std::move(ranks)) {
-    std::ranges::stable_sort(m_ranks, {}, &RankTrace::rank);
-    for (RankTrace& rank : m_ranks) {
-        rank.shiftNs = rank.trace->baseTimeNs().value_or(0);
-        rank.collectives = collectivesOf(*rank.trace, stop);
-    }
-    if (stop.stop_requested()) {
-        m_ranks.clear();
-        return;
+    std::ranges::stable_sort(m_ranks, {}, &RankSummary::rank);
+    for (RankSummary& rank : m_ranks) {
+        rank.shiftNs = rank.baseTimeNs;
     }
     matchCollectives();
     alignClocks();
@@ -136,21 +129,24 @@ void RankSet::alignClocks() {
         return saturatingAdd(member.range.endNs, m_ranks[member.rankIndex].shiftNs);
     };
     // Each rank against the first rank that it shares collectives with and that stands already.
+    using Pair = std::pair<const MatchedCollective::Member*, const MatchedCollective::Member*>;
+    std::vector<std::vector<Pair>> shared(m_ranks.size());
+    for (const MatchedCollective& matched : m_collectives) {
+        for (const MatchedCollective::Member& member : matched.members) {
+            if (endsTogether(matched.kind) && &member != &matched.members.front()) {
+                shared[member.rankIndex].emplace_back(&matched.members.front(), &member);
+            }
+        }
+    }
     for (std::size_t r = 1; r < m_ranks.size(); ++r) {
         std::vector<std::int64_t> differences;
-        for (const MatchedCollective& matched : m_collectives) {
-            if (!endsTogether(matched.kind)) {
-                continue;
-            }
-            const auto own = std::ranges::find(matched.members, r, &MatchedCollective::Member::rankIndex);
-            if (own != matched.members.end() && matched.members.front().rankIndex < r) {
-                differences.push_back(saturatingSubtract(endOf(matched.members.front()), endOf(*own)));
-            }
+        for (const auto& [first, own] : shared[r]) {
+            differences.push_back(saturatingSubtract(endOf(*first), endOf(*own)));
         }
         if (differences.empty()) {
             continue;
         }
-        RankTrace& rank = m_ranks[r];
+        RankSummary& rank = m_ranks[r];
         rank.refinedNs = median(differences);
         rank.shiftNs = saturatingAdd(rank.shiftNs, rank.refinedNs);
         for (std::int64_t& difference : differences) {

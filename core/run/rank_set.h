@@ -1,32 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The traces of several ranks of one job on one clock, and their collectives matched across ranks. Immutable
-// after construction; any thread. Cost O(collectives · ranks).
+// Several ranks of one job on one clock, and their collectives matched across ranks. Immutable after
+// construction; any thread. Cost O(collectives · ranks).
 #pragma once
 
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
-#include "core/run/collectives.h"
-#include "core/trace_loader.h"
+#include "core/run/rank_summary.h"
 
 namespace lanescope {
-
-struct RankTrace {
-    TracePtr trace;
-    std::int64_t rank = 0;
-    std::string worker;
-    /// Add to a time of the trace for the common clock (ns since the epoch where traces say).
-    std::int64_t shiftNs = 0;
-    /// Part of shiftNs that came from matching ends of collectives.
-    std::int64_t refinedNs = 0;
-    /// How far the ends of matched collectives still lie from those of the first rank: 95 of 100 are nearer.
-    /// Absent: nothing was matched, clocks are taken as they are.
-    std::optional<std::int64_t> errorNs;
-    std::vector<Collective> collectives;
-};
 
 /// One collective on all ranks that took part.
 struct MatchedCollective {
@@ -37,7 +21,7 @@ struct MatchedCollective {
     std::int64_t messageBytes = -1;
     struct Member {
         std::size_t rankIndex = 0;       ///< into RankSet::ranks()
-        std::size_t collectiveIndex = 0; ///< into RankTrace::collectives
+        std::size_t collectiveIndex = 0; ///< into RankSummary::collectives
         TimeRange range;                 ///< on the common clock
     };
     std::vector<Member> members; ///< by rank; at least two
@@ -57,10 +41,11 @@ struct MatchedCollective {
 
 class RankSet {
 public:
-    /// Ranks with traces, in any order; ranks that occur twice are kept as they are. Stopped: empty.
-    explicit RankSet(std::vector<RankTrace> ranks, std::stop_token stop = {});
+    RankSet() = default;
+    /// In any order; ranks that occur twice are kept as they are.
+    explicit RankSet(std::vector<RankSummary> ranks);
 
-    const std::vector<RankTrace>& ranks() const { return m_ranks; }                     ///< by rank
+    const std::vector<RankSummary>& ranks() const { return m_ranks; }                   ///< by rank
     const std::vector<MatchedCollective>& collectives() const { return m_collectives; } ///< by first start
     /// Collectives that have no partner on another rank here.
     std::uint64_t unmatched() const { return m_unmatched; }
@@ -78,7 +63,7 @@ private:
     void alignClocks();
     void matchCollectives();
 
-    std::vector<RankTrace> m_ranks;
+    std::vector<RankSummary> m_ranks;
     std::vector<MatchedCollective> m_collectives;
     std::uint64_t m_unmatched = 0;
 };

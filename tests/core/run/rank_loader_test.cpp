@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "core/export/rank_tables.h"
+#include "core/run/rank_set.h"
 #include "tests/support/archive_maker.h"
 #include "tests/support/temp_folder.h"
 
@@ -50,8 +51,9 @@ std::size_t columnOf(const Table& table, std::string_view key) {
 
 class RankLoaderTest : public testing::Test {
 protected:
-    std::vector<RankTrace> load(const std::vector<RankSource>& sources) {
-        return loadRanks(sources, {}, [this](const std::string& notice) { notices.push_back(notice); });
+    std::vector<RankSummary> load(const std::vector<RankSource>& sources) {
+        return loadRanks(sources, {},
+                         {[this](const std::string& notice) { notices.push_back(notice); }, nullptr});
     }
 
     test::TempFolder folder;
@@ -89,6 +91,27 @@ TEST_F(RankLoaderTest, OpensAFolderAnArchiveAndFilesAlike) {
         EXPECT_EQ(collectives.rows[0][columnOf(collectives, "kind")], "all_reduce");
         EXPECT_EQ(collectives.rows[0][columnOf(collectives, "last_rank")], "1");
         EXPECT_EQ(collectives.rows[1][columnOf(collectives, "start_us")], "100.000");
+
+        const Table steps = rankStepTable(set);
+        ASSERT_THAT(steps.rows, SizeIs(4));
+        EXPECT_EQ(steps.rows[3],
+                  (std::vector<std::string>{"1", "1", "100.000", "60.000", "0.000", "20.000", "20.000"}));
+        const Table devices = rankDeviceTable(set);
+        ASSERT_THAT(devices.rows, SizeIs(2));
+        EXPECT_EQ(devices.rows[0][columnOf(devices, "computation_us")], "120.000");
+        EXPECT_EQ(devices.rows[0][columnOf(devices, "communication_overlapped_percent")], "33.3333");
+        const Table kernels = rankKernelTable(set);
+        ASSERT_THAT(kernels.rows, SizeIs(2));
+        EXPECT_EQ(kernels.rows[0], (std::vector<std::string>{"gemm", "2", "4", "240.000", "120.000",
+                                                             "120.000", "120.000", "1"}));
+        EXPECT_EQ(kernels.rows[1][columnOf(kernels, "slowest_rank")], "0");
+        EXPECT_THAT(rankIdleTable(set).rows, SizeIs(12)) << "ranks x streams x causes";
+        EXPECT_THAT(rankMemoryTable(set).rows, IsEmpty());
+        const Table groups = collectiveSummaryTable(set);
+        ASSERT_THAT(groups.rows, SizeIs(1));
+        EXPECT_EQ(groups.rows[0][columnOf(groups, "count")], "2");
+        EXPECT_EQ(groups.rows[0][columnOf(groups, "transfer_us")], "40.000");
+        EXPECT_EQ(groups.rows[0][columnOf(groups, "wait_us")], "20.000");
     }
     EXPECT_THAT(notices, IsEmpty());
 }

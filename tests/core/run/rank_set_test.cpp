@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/store/trace.h"
+#include "core/trace_loader.h"
 #include "tests/support/shared_data.h"
 #include "tests/support/trace_json_builder.h"
 
@@ -28,8 +28,8 @@ std::string decimal(double value) {
     return text;
 }
 
-RankTrace rankOf(std::int64_t rank, const std::vector<KernelToWrite>& kernels,
-                 const std::string& baseNs = {}) {
+RankSummary rankOf(std::int64_t rank, const std::vector<KernelToWrite>& kernels,
+                   const std::string& baseNs = {}) {
     test::TraceJsonBuilder json;
     if (!baseNs.empty()) {
         json.header("baseTimeNanoseconds", baseNs);
@@ -40,10 +40,7 @@ RankTrace rankOf(std::int64_t rank, const std::vector<KernelToWrite>& kernels,
     }
     auto trace = loadTraceText(json.text(), "rank" + std::to_string(rank));
     EXPECT_TRUE(trace);
-    RankTrace result;
-    result.trace = *trace;
-    result.rank = rank;
-    return result;
+    return summarizeRank(**trace, rank, "worker");
 }
 
 constexpr auto kAllReduceArgs = R"("Collective name": "allreduce", "dtype": "Float",
@@ -133,7 +130,7 @@ TEST(RankSet, ManagesWithoutCollectives) {
     const RankSet set({rankOf(0, {{"gemm", 0, 10}}), rankOf(1, {{"gemm", 5, 10}})});
     EXPECT_THAT(set.collectives(), IsEmpty());
     EXPECT_FALSE(set.ranks()[1].errorNs);
-    EXPECT_EQ(RankSet({}).ranks().size(), 0u);
+    EXPECT_EQ(RankSet(std::vector<RankSummary>()).ranks().size(), 0u);
 }
 
 TEST(Collectives, KindsAreReadFromOldAndNewNames) {
@@ -164,15 +161,21 @@ TEST(RankSet, PublicTracesOfTwoRanksMatch) {
     if (first.empty() || second.empty()) {
         GTEST_SKIP() << "the public traces are not here";
     }
-    std::vector<RankTrace> ranks(2);
-    ranks[0].trace = *loadTrace(first);
-    ranks[1].trace = *loadTrace(second);
-    ranks[1].rank = 1;
-    const RankSet set(std::move(ranks));
+    const RankSet set(
+        {summarizeRank(**loadTrace(first), 0, "a"), summarizeRank(**loadTrace(second), 1, "b")});
     EXPECT_EQ(set.ranks()[0].collectives.size(), 10u) << "as the trace inventory counts";
     EXPECT_EQ(set.collectives().size(), 10u);
     for (const MatchedCollective& matched : set.collectives()) {
         EXPECT_EQ(matched.members.size(), 2u);
+    }
+    for (const RankSummary& rank : set.ranks()) {
+        ASSERT_EQ(rank.devices.size(), 1u);
+        const DeviceBreakdown expected = deviceBreakdowns(**loadTrace(rank.location)).front();
+        const DeviceWorkMask computation = maskOf(DeviceWorkClass::Computation);
+        EXPECT_EQ(rank.devices[0].busyNs, expected.busyNs());
+        EXPECT_EQ(rank.devices[0].computationNs, expected.activeNs(computation));
+        EXPECT_EQ(rank.devices[0].overlapNs,
+                  expected.overlapNs(computation, maskOf(DeviceWorkClass::Communication)));
     }
 }
 
