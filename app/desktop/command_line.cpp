@@ -4,6 +4,7 @@
 #include <QCommandLineParser>
 #include <QCoreApplication>
 
+#include "core/base/byte_size.h"
 #include "ui/window/panel_kinds.h"
 
 namespace lanescope::desktop {
@@ -102,11 +103,18 @@ CommandLine parseCommandLine(const QStringList& arguments) {
         QStringLiteral("theme"), tr("Colours of the window: system, light or dark"), QStringLiteral("THEME"));
     const QCommandLineOption compare(QStringLiteral("compare"),
                                      tr("Compare the two traces: the first is the baseline"));
+    const QCommandLineOption newWindow(
+        QStringLiteral("new-window"),
+        tr("Open another window, instead of handing the files over to the one that runs"));
+    const QCommandLineOption memory(
+        QStringLiteral("memory"),
+        tr("Most memory that loading a trace may use, such as 8G (default: as the settings say)"),
+        QStringLiteral("SIZE"));
     const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")}, tr("Show this help"));
     const QCommandLineOption version({QStringLiteral("v"), QStringLiteral("version")},
                                      tr("Show the version"));
     parser.addOptions({screenshot, size, scale, range, select, search, colorBy, show, panel, compare, theme,
-                       help, version});
+                       newWindow, memory, help, version});
 
     if (!parser.parse(arguments)) {
         return refuse(parser.errorText());
@@ -123,6 +131,7 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     if (line.compare && line.files.size() != 2) {
         return refuse(tr("--compare needs a baseline and a candidate"));
     }
+    line.newWindow = parser.isSet(newWindow);
     line.range = parser.value(range);
     line.select = parser.value(select);
     line.search = parser.value(search);
@@ -134,6 +143,14 @@ CommandLine parseCommandLine(const QStringList& arguments) {
         if (!line.theme) {
             return refuse(tr("“%1” is no theme: write system, light or dark").arg(parser.value(theme)));
         }
+    }
+    if (parser.isSet(memory)) {
+        const auto bytes = parseByteSize(parser.value(memory).toStdString());
+        if (!bytes) {
+            return refuse(tr("“%1” is no amount of memory: write a number with unit, such as 8G")
+                              .arg(parser.value(memory)));
+        }
+        line.memoryBytes = *bytes;
     }
     if (parser.isSet(size)) {
         const auto wanted = parseSize(parser.value(size));

@@ -6,6 +6,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <cstdint>
 #include <optional>
 
 #include "ui/theme/app_theme.h"
@@ -18,7 +19,8 @@ struct CommandLine {
     QString message; ///< to print for PrintAndExit (stdout) and Refuse (stderr)
 
     QStringList files;
-    bool compare = false; ///< the two files: baseline and candidate
+    bool compare = false;   ///< the two files: baseline and candidate
+    bool newWindow = false; ///< not in the window that runs already
     QString screenshotPath;
     QSize sizePx{1920, 1080}; ///< of the picture
     double scale = 1;         ///< device pixels per logical pixel of the picture
@@ -29,6 +31,7 @@ struct CommandLine {
     QString colorBy;          ///< colorByName(), empty: by what slices are
     QStringList show;         ///< "gaps", "chain"
     std::optional<ui::ThemeChoice> theme;
+    std::uint64_t memoryBytes = 0; ///< most for loading a trace; 0: as the settings say
 };
 
 /// `arguments` with the program's name first.

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <QApplication>
+#include <QDir>
+#include <QLockFile>
+#include <QLoggingCategory>
 #include <QMessageBox>
 #include <QPointer>
 #include <QTemporaryDir>
 #include <QTextStream>
 
+#include <memory>
 #include <new>
+#include <utility>
 
 #include "app/desktop/command_line.h"
+#include "app/desktop/open_request.h"
 #include "app/desktop/screenshot.h"
-#include "app/desktop/view_request.h"
+#include "app/desktop/single_instance.h"
 #include "core/base/byte_size.h"
-#include "ui/state/document.h"
 #include "ui/state/out_of_memory.h"
 #include "ui/state/settings.h"
 #include "ui/state/trace_location.h"
@@ -25,45 +30,31 @@ namespace {
 using namespace lanescope;
 using desktop::CommandLine;
 
+Q_LOGGING_CATEGORY(lcHandover, "lanescope.handover", QtWarningMsg)
+
 constexpr int kRefused = 2;
 
-/// Before the real application object: what is asked decides about its platform.
-CommandLine readCommandLine(int argc, char** argv) {
+struct Start {
+    CommandLine line;
+    bool isHandedOver = false;
+    std::unique_ptr<QLockFile> claim; ///< of being the program that later starts hand over to
+};
+
+/// Before the real application object: what is asked decides about its platform, and whether there is one.
+Start beginStart(int argc, char** argv) {
     const QCoreApplication console(argc, argv);
-    return desktop::parseCommandLine(QCoreApplication::arguments());
-}
-
-/// --range, --select and the like for an ordinary window: each document when it is ready, once.
-void applyWhenReady(ui::MainWindow& window, const desktop::ViewRequest& request) {
-    for (int i = 0; i < window.tabCount(); ++i) {
-        ui::Document* document = window.documentAt(i);
-        if (document == nullptr) {
-            continue;
-        }
-        auto* once = new QObject(document);
-        QObject::connect(document, &ui::Document::stateChanged, once, [&window, document, once, request] {
-            if (document->state() != ui::Document::State::Ready) {
-                return;
-            }
-            if (const QString wrong = desktop::applyViewRequest(*document, request); !wrong.isEmpty()) {
-                QTextStream(stderr) << "lanescope: " << wrong << Qt::endl;
-            }
-            if (window.currentDocument() == document) {
-                if (const QString wrong = showPanels(window, request); !wrong.isEmpty()) {
-                    QTextStream(stderr) << "lanescope: " << wrong << Qt::endl;
-                }
-            }
-            once->deleteLater();
-        });
+    const QStringList arguments = QCoreApplication::arguments();
+    Start start{desktop::parseCommandLine(arguments), false, nullptr};
+    if (start.line.action != CommandLine::Action::OpenWindow) {
+        return start;
     }
-}
-
-void open(ui::MainWindow& window, const CommandLine& line) {
-    if (line.compare) {
-        window.compareLocations(line.files[0], line.files[1]);
-    } else {
-        window.openLocations(line.files);
+    const QString socket = desktop::instanceSocketPath();
+    start.claim = desktop::claimInstance(socket);
+    if (start.claim == nullptr && !start.line.newWindow) {
+        start.isHandedOver =
+            desktop::handOver(socket, {arguments, QDir::currentPath(), qgetenv("XDG_ACTIVATION_TOKEN")});
     }
+    return start;
 }
 
 int takeScreenshot(QApplication& app, const CommandLine& line) {
@@ -74,7 +65,11 @@ int takeScreenshot(QApplication& app, const CommandLine& line) {
     ui::MainWindow window(&settings);
     window.resize(line.sizePx / window.devicePixelRatioF());
     window.show();
-    open(window, line);
+    if (line.compare) {
+        window.compareLocations(line.files[0], line.files[1]);
+    } else {
+        window.openLocations(line.files);
+    }
     const desktop::Screenshot screenshot(
         &window, line.screenshotPath,
         {line.range, line.select, line.panels, line.search, line.colorBy, line.show});
@@ -110,9 +105,29 @@ public:
     }
 };
 
-int openWindow(QApplication& app, const CommandLine& line) {
+/// What a later start asks of this one.
+void takeOver(ui::MainWindow& window, const desktop::Handover& handover) {
+    CommandLine line = desktop::parseCommandLine(handover.arguments);
+    if (line.action != CommandLine::Action::OpenWindow) {
+        return;
+    }
+    for (QString& file : line.files) {
+        file = desktop::absoluteLocation(file, handover.folder);
+    }
+    if (line.theme) {
+        ui::applyTheme(*line.theme);
+    }
+    desktop::raiseWindow(window, handover.activation);
+    desktop::openAsAsked(window, line);
+    qCDebug(lcHandover, "took over %d files, tab %d of %d is in front", int(line.files.size()),
+            window.currentIndex() + 1, window.tabCount());
+}
+
+int openWindow(QApplication& app, const CommandLine& line, std::unique_ptr<QLockFile> claim) {
     ui::Settings settings;
-    if (settings.memoryPercent() != ui::Settings::kDefaultMemoryPercent) {
+    if (line.memoryBytes != 0) {
+        ui::setLoadMemoryBytes(line.memoryBytes);
+    } else if (settings.memoryPercent() != ui::Settings::kDefaultMemoryPercent) {
         ui::setLoadMemoryBytes(machineMemoryBytes() / 100 *
                                static_cast<std::uint64_t>(settings.memoryPercent()));
     }
@@ -125,8 +140,16 @@ int openWindow(QApplication& app, const CommandLine& line) {
     if (line.files.isEmpty()) {
         recovery.reopen(); // who names files wants those
     }
-    open(window, line);
-    applyWhenReady(window, {line.range, line.select, line.panels, line.search, line.colorBy, line.show});
+    desktop::openAsAsked(window, line);
+    std::unique_ptr<desktop::SingleInstance> instance;
+    if (claim != nullptr) {
+        instance = std::make_unique<desktop::SingleInstance>(desktop::instanceSocketPath(), std::move(claim));
+        QObject::connect(
+            instance.get(), &desktop::SingleInstance::received, &window,
+            [&window](const desktop::Handover& handover) { takeOver(window, handover); },
+            Qt::QueuedConnection);
+        instance->listen(); // else later starts open windows of their own
+    }
     return app.exec();
 }
 
@@ -136,7 +159,11 @@ int main(int argc, char** argv) {
     QCoreApplication::setOrganizationName(QStringLiteral("Lanescope"));
     QCoreApplication::setApplicationName(QStringLiteral("lanescope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(LANESCOPE_VERSION));
-    const CommandLine line = readCommandLine(argc, argv);
+    Start start = beginStart(argc, argv);
+    const CommandLine& line = start.line;
+    if (start.isHandedOver) {
+        return 0;
+    }
     switch (line.action) {
     case CommandLine::Action::PrintAndExit:
         QTextStream(stdout) << line.message;
@@ -156,5 +183,5 @@ int main(int argc, char** argv) {
     QApplication::setDesktopFileName(QStringLiteral("org.lanescope.Lanescope"));
     QApplication::setWindowIcon(ui::applicationIcon());
     return line.action == CommandLine::Action::TakeScreenshot ? takeScreenshot(app, line)
-                                                              : openWindow(app, line);
+                                                              : openWindow(app, line, std::move(start.claim));
 }

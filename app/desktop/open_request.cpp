@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/desktop/open_request.h"
+
+#include <QDir>
+#include <QSet>
+#include <QTextStream>
+
+#include "app/desktop/view_request.h"
+#include "ui/state/document.h"
+#include "ui/state/trace_location.h"
+#include "ui/window/main_window.h"
+
+namespace lanescope::desktop {
+
+namespace {
+
+void complain(const QString& wrong) {
+    if (!wrong.isEmpty()) {
+        QTextStream(stderr) << "lanescope: " << wrong << Qt::endl;
+    }
+}
+
+void applyRequest(ui::MainWindow& window, ui::Document& document, const ViewRequest& request) {
+    complain(applyViewRequest(document, request));
+    if (window.currentDocument() == &document) {
+        complain(showPanels(window, request));
+    }
+}
+
+/// Once: now or when the document is ready.
+void applyWhenReady(ui::MainWindow& window, ui::Document* document, const ViewRequest& request) {
+    if (document->state() == ui::Document::State::Ready) {
+        applyRequest(window, *document, request);
+        return;
+    }
+    auto* once = new QObject(document);
+    QObject::connect(document, &ui::Document::stateChanged, once, [&window, document, once, request] {
+        if (document->state() == ui::Document::State::Ready) {
+            once->deleteLater();
+            applyRequest(window, *document, request);
+        }
+    });
+}
+
+QSet<ui::Document*> documentsOf(const ui::MainWindow& window) {
+    QSet<ui::Document*> documents;
+    for (int i = 0; i < window.tabCount(); ++i) {
+        if (window.documentAt(i) != nullptr) {
+            documents.insert(window.documentAt(i));
+        }
+    }
+    return documents;
+}
+
+} // namespace
+
+void openAsAsked(ui::MainWindow& window, const CommandLine& line) {
+    const QSet<ui::Document*> before = documentsOf(window);
+    if (line.compare) {
+        window.compareLocations(line.files[0], line.files[1]);
+    } else {
+        window.openLocations(line.files);
+    }
+    QSet<ui::Document*> asked = documentsOf(window) - before;
+    if (!line.files.isEmpty() && window.currentDocument() != nullptr) {
+        asked.insert(window.currentDocument()); // it was open and has come forward
+    }
+    for (ui::Document* document : asked) {
+        applyWhenReady(window, document,
+                       {line.range, line.select, line.panels, line.search, line.colorBy, line.show});
+    }
+}
+
+QString absoluteLocation(const QString& file, const QString& folder) {
+    if (ui::isSampleLocation(file) || file.contains(QLatin1String("://"))) {
+        return file;
+    }
+    return QDir::cleanPath(QDir(folder).absoluteFilePath(file));
+}
+
+void raiseWindow(ui::MainWindow& window, const QByteArray& activation) {
+    if (!activation.isEmpty()) {
+        qputenv("XDG_ACTIVATION_TOKEN", activation); // Qt for Wayland reads and clears it
+    }
+    window.setWindowState(window.windowState() & ~Qt::WindowMinimized);
+    window.show();
+    window.raise();
+    window.activateWindow();
+}
+
+} // namespace lanescope::desktop
