@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/attribution_options.h"
 #include "app/cli/table_command.h"
-#include "core/export/attribution_tables.h"
+#include "core/export/layer_tables.h"
 
 namespace lanescope::cli {
 
@@ -9,8 +9,8 @@ namespace {
 
 Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, const Options& options) {
     const std::string group = options.group.value_or("kernel");
-    if (group != "kernel" && group != "cause") {
-        return unknownGroup(options, "kernel and cause");
+    if (group != "kernel" && group != "name" && group != "module" && group != "cause") {
+        return unknownGroup(options, "kernel, name, module and cause");
     }
     const Result<std::unique_ptr<ModelRegistry>> models = modelsFor(options);
     if (!models) {
@@ -24,13 +24,25 @@ Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, c
     if (!work) {
         return work.error();
     }
+    if (group == "module") {
+        return CommandTable{"modules",
+                            layerCostTable(trace, layerCosts(trace, attributions, *work, selection)),
+                            Ingredient::Modules};
+    }
     const Result<PeaksTable> peaks = peaksFor(options);
     if (!peaks) {
         return peaks.error();
     }
+    const AttributionData data{trace, attributions, *work, *peaks};
+    if (group == "name") {
+        return CommandTable{
+            "kernels",
+            attributedKernelTable(data, attributedKernels(trace, attributions, *work, *peaks, selection)),
+            Ingredient::DeviceWork};
+    }
     Result<Table> table =
-        attributionTable({trace, attributions, *work, *peaks},
-                         options.columns.value_or(std::string(kDefaultAttributionColumns)), selection);
+        attributionTable(data, options.columns.value_or(std::string(kDefaultAttributionColumns)),
+                         deviceOpsByStart(trace, selection));
     if (!table) {
         return table.error();
     }

@@ -97,7 +97,9 @@ CommandLine parseCommandLine(const QStringList& arguments) {
                                   QStringLiteral("WHAT"));
     const QCommandLineOption panel(
         QStringLiteral("panel"),
-        tr("Show that panel in front; may be given more than once. Panels: %1").arg(panelNames()),
+        tr("Show that panel in front, or PANEL:VIEW for one of its views; may be given more than "
+           "once. Panels: %1")
+            .arg(panelNames()),
         QStringLiteral("NAME"));
     const QCommandLineOption theme(
         QStringLiteral("theme"), tr("Colours of the window: system, light or dark"), QStringLiteral("THEME"));

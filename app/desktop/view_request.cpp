@@ -6,6 +6,7 @@
 #include "core/export/time_text.h"
 #include "core/query/search_query.h"
 #include "core/store/trace.h"
+#include "ui/panels/analysis_panel.h"
 #include "ui/state/document.h"
 #include "ui/state/selection_text.h"
 #include "ui/state/view_state.h"
@@ -75,8 +76,16 @@ QString showPanels(ui::MainWindow& window, const ViewRequest& request) {
         }
     }
     for (const QString& name : request.panels) {
-        if (window.bringPanelForward(name) == nullptr) {
-            return QCoreApplication::translate("lanescope::ViewRequest", "“%1” is no panel").arg(name);
+        const QString panelName = name.section(QLatin1Char(':'), 0, 0);
+        const QString viewName = name.section(QLatin1Char(':'), 1);
+        ui::Panel* panel = window.bringPanelForward(panelName);
+        if (panel == nullptr) {
+            return QCoreApplication::translate("lanescope::ViewRequest", "“%1” is no panel").arg(panelName);
+        }
+        auto* analysis = qobject_cast<ui::AnalysisPanel*>(panel);
+        if (!viewName.isEmpty() && (analysis == nullptr || !analysis->showView(viewName))) {
+            return QCoreApplication::translate("lanescope::ViewRequest", "“%1” is no view of “%2”")
+                .arg(viewName, panelName);
         }
     }
     return {};

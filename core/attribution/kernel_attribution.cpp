@@ -293,12 +293,24 @@ std::string causeText(const Trace& trace, const KernelAttributions& attributions
                : "no launch call in the trace";
 }
 
+std::string_view causeName(Cause cause) {
+    constexpr std::array<std::string_view, kCauseCount> kNames{
+        "operator", "graph launch", "launch call outside of any operator",
+        "launched before the recording began", "no or ambiguous launch call"};
+    return kNames[static_cast<std::size_t>(cause)];
+}
+
+bool isModuleCall(const Trace& trace, SliceId slice) {
+    return trace.categoryKind(slice) == CategoryKind::PythonFunction &&
+           trace.sliceName(slice).starts_with(kModulePrefix);
+}
+
 std::string modulePath(const Trace& trace, SliceId module) {
     std::string path;
     for (SliceId at = module; at != kNoSlice; at = trace.slices().parent[at]) {
-        const std::string_view name = trace.sliceName(at);
-        if (trace.categoryKind(at) == CategoryKind::PythonFunction && name.starts_with(kModulePrefix)) {
-            path = std::string(name.substr(kModulePrefix.size())) + (path.empty() ? "" : " / ") + path;
+        if (isModuleCall(trace, at)) {
+            path = std::string(trace.sliceName(at).substr(kModulePrefix.size())) +
+                   (path.empty() ? "" : " / ") + path;
         }
     }
     return path;

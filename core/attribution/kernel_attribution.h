@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/ids.h"
@@ -82,6 +83,12 @@ KernelAttributions attributeKernels(const Trace& trace, const ModelRegistry& mod
 /// Why the kernel ran, in words: the operator's name, "graph launch at 12.345 ms" (time in the trace),
 /// "launched before the recording began", …
 std::string causeText(const Trace& trace, const KernelAttributions& attributions, DeviceOpId op);
+
+/// The same for many kernels, without a moment: "operator", "graph launch", …
+std::string_view causeName(Cause cause);
+
+/// Whether the slice is a call of an nn.Module, a Python frame "nn.Module: Linear_3".
+bool isModuleCall(const Trace& trace, SliceId slice);
 
 /// The modules around `module`, outermost first: "Net_0 / Sequential_1 / Linear_3". Empty for kNoSlice.
 std::string modulePath(const Trace& trace, SliceId module);

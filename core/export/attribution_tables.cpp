@@ -13,7 +13,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::array<AttributionColumn, 41> kColumns{{
+constexpr std::array<AttributionColumn, 42> kColumns{{
     {"idx", CellType::Number, "position by start time, from 0"},
     {"seq", CellType::Text, "autograd's sequence number of the innermost operator that has one"},
     {"altseq", CellType::Text, "other sequence numbers of the operators around the launch"},
@@ -35,6 +35,7 @@ constexpr std::array<AttributionColumn, 41> kColumns{{
     {"flops", CellType::Number, "floating point operations, a multiplication and an addition are two"},
     {"bytes", CellType::Number, "bytes to and from device memory"},
     {"start_us", CellType::Number, "start in the trace"},
+    {"duration_us", CellType::Number, "time on the device"},
     {"name", CellType::Text, "kernel, whole name"},
     {"cause", CellType::Text, "innermost operator, graph launch, or why there is none"},
     {"operators", CellType::Text, "operators around the launch, outermost first"},
@@ -107,6 +108,11 @@ std::string paramsText(const OperatorArgs& args) {
 
 std::span<const AttributionColumn> attributionColumns() {
     return kColumns;
+}
+
+CellType columnType(std::string_view key) {
+    const auto column = std::ranges::find(kColumns, key, &AttributionColumn::key);
+    return column == kColumns.end() ? CellType::Text : column->type;
 }
 
 std::string pyprofKernelName(std::string_view name) {
@@ -236,6 +242,9 @@ std::string KernelCells::cell(std::string_view key, DeviceOpId id) const {
     if (key == "start_us") {
         return timeOf(op.slice);
     }
+    if (key == "duration_us") {
+        return decimalMicroseconds(slices.durationNs[op.slice]);
+    }
     if (key == "name") {
         return nameOf(op.slice);
     }
@@ -318,8 +327,22 @@ std::string KernelCells::cell(std::string_view key, DeviceOpId id) const {
     return key == "roofline_percent" ? decimal(figures.percent, 2) : std::string();
 }
 
+std::vector<DeviceOpId> deviceOpsByStart(const Trace& trace, const Selection& selection) {
+    std::vector<DeviceOpId> ops;
+    const Column<TimeNs>& starts = trace.slices().startNs;
+    for (std::uint32_t i = 0; i < trace.deviceOps().size(); ++i) {
+        if (selection.includes(starts[trace.deviceOps()[i].slice])) {
+            ops.push_back(DeviceOpId(i));
+        }
+    }
+    std::stable_sort(ops.begin(), ops.end(), [&](DeviceOpId a, DeviceOpId b) {
+        return starts[trace.deviceOp(a).slice] < starts[trace.deviceOp(b).slice];
+    });
+    return ops;
+}
+
 Result<Table> attributionTable(const AttributionData& data, std::string_view keys,
-                               const Selection& selection) {
+                               std::span<const DeviceOpId> ops) {
     Table table;
     for (std::size_t at = 0; at <= keys.size();) {
         const std::size_t end = std::min(keys.find(',', at), keys.size());
@@ -339,16 +362,6 @@ Result<Table> attributionTable(const AttributionData& data, std::string_view key
         at = end + 1;
     }
     const KernelCells cells(data);
-    std::vector<DeviceOpId> ops;
-    const Column<TimeNs>& starts = data.trace.slices().startNs;
-    for (std::uint32_t i = 0; i < data.trace.deviceOps().size(); ++i) {
-        if (selection.includes(starts[data.trace.deviceOps()[i].slice])) {
-            ops.push_back(DeviceOpId(i));
-        }
-    }
-    std::stable_sort(ops.begin(), ops.end(), [&](DeviceOpId a, DeviceOpId b) {
-        return starts[data.trace.deviceOp(a).slice] < starts[data.trace.deviceOp(b).slice];
-    });
     for (const DeviceOpId op : ops) {
         std::vector<std::string>& row = table.rows.emplace_back();
         for (const TableColumn& column : table.columns) {
@@ -359,9 +372,6 @@ Result<Table> attributionTable(const AttributionData& data, std::string_view key
 }
 
 Table causeTable(const KernelAttributions& attributions) {
-    constexpr std::array<std::string_view, kCauseCount> kNames{
-        "operator", "graph launch", "launch call outside of any operator",
-        "launched before the recording began", "no or ambiguous launch call"};
     Table table;
     table.columns = {{"cause", CellType::Text}, {"kernels"}, {"total_us"}, {"share_percent"}};
     DurationNs allNs = 0;
@@ -370,7 +380,7 @@ Table causeTable(const KernelAttributions& attributions) {
     }
     for (std::size_t i = 0; i < kCauseCount; ++i) {
         const CauseTotal& total = attributions.totals[i];
-        table.rows.push_back({std::string(kNames[i]), std::to_string(total.count),
+        table.rows.push_back({std::string(causeName(static_cast<Cause>(i))), std::to_string(total.count),
                               decimalMicroseconds(total.totalNs), percentText(total.totalNs, allNs)});
     }
     return table;

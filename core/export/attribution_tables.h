@@ -29,6 +29,8 @@ struct AttributionColumn {
 
 /// All that there are, pyprof2's twenty first and in its order.
 std::span<const AttributionColumn> attributionColumns();
+/// Text for an unknown key.
+CellType columnType(std::string_view key);
 /// pyprof2's default ones.
 inline constexpr std::string_view kDefaultAttributionColumns = "idx,dir,sub,mod,op,kernel,params,sil";
 
@@ -47,10 +49,12 @@ private:
     std::vector<std::uint32_t> m_sub;
 };
 
-/// A row for each kernel, copy and memset that starts in the selection, by start. An unknown key is an error
-/// that names those known.
+/// Kernels, copies and memsets that start in the selection, by start.
+std::vector<DeviceOpId> deviceOpsByStart(const Trace& trace, const Selection& selection);
+
+/// A row for each of `ops`. An unknown key is an error that names those known.
 Result<Table> attributionTable(const AttributionData& data, std::string_view keys,
-                               const Selection& selection);
+                               std::span<const DeviceOpId> ops);
 
 /// Kernels, time and share by cause, and what the unattributed ones are.
 Table causeTable(const KernelAttributions& attributions);

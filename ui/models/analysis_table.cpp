@@ -59,6 +59,7 @@ double factorOf(CellUnit unit) {
     case CellUnit::Text:
     case CellUnit::Number:
     case CellUnit::Bytes:
+    case CellUnit::Amount:
         break;
     }
     return 1;
@@ -84,6 +85,23 @@ constexpr std::array kKnown{
     KnownWord{"self_cpu", QT_TRANSLATE_NOOP("AnalysisTable", "Self CPU")},
     KnownWord{"cpu_total", QT_TRANSLATE_NOOP("AnalysisTable", "CPU total")},
     KnownWord{"cpu_exec", QT_TRANSLATE_NOOP("AnalysisTable", "CPU exec")},
+    KnownWord{"tflop_s", QT_TRANSLATE_NOOP("AnalysisTable", "TFLOP/s")},
+    KnownWord{"tb_s", QT_TRANSLATE_NOOP("AnalysisTable", "TB/s")},
+    KnownWord{"flops", QT_TRANSLATE_NOOP("AnalysisTable", "FLOPs")},
+    KnownWord{"gflop_per_call", QT_TRANSLATE_NOOP("AnalysisTable", "GFLOP per call")},
+    KnownWord{"mib_per_call", QT_TRANSLATE_NOOP("AnalysisTable", "MiB per call")},
+    KnownWord{"intensity", QT_TRANSLATE_NOOP("AnalysisTable", "FLOP/byte")},
+    KnownWord{"op", QT_TRANSLATE_NOOP("AnalysisTable", "Operator")},
+    KnownWord{"dir", QT_TRANSLATE_NOOP("AnalysisTable", "Direction")},
+    KnownWord{"layer", QT_TRANSLATE_NOOP("AnalysisTable", "Module path")},
+    KnownWord{"trace", QT_TRANSLATE_NOOP("AnalysisTable", "Call site")},
+    KnownWord{"params", QT_TRANSLATE_NOOP("AnalysisTable", "Inputs")},
+    KnownWord{"dtype", QT_TRANSLATE_NOOP("AnalysisTable", "Data type")},
+    KnownWord{"tc", QT_TRANSLATE_NOOP("AnalysisTable", "Tensor cores")},
+    KnownWord{"alignment", QT_TRANSLATE_NOOP("AnalysisTable", "Odd sizes")},
+    KnownWord{"seq", QT_TRANSLATE_NOOP("AnalysisTable", "Sequence number")},
+    KnownWord{"forward_op", QT_TRANSLATE_NOOP("AnalysisTable", "Forward operator")},
+    KnownWord{"cause", QT_TRANSLATE_NOOP("AnalysisTable", "Caused by")},
     KnownWord{"data_loader", QT_TRANSLATE_NOOP("AnalysisTable", "Data loader")},
 };
 
@@ -101,6 +119,9 @@ CellUnit unitOfKey(std::string_view key, CellType type) {
     }
     if (endsWith(key, "percent")) {
         return CellUnit::Fraction;
+    }
+    if (endsWith(key, "flops")) {
+        return CellUnit::Amount;
     }
     return endsWith(key, "bytes") ? CellUnit::Bytes : CellUnit::Number;
 }
@@ -191,6 +212,8 @@ QString AnalysisTable::shownText(std::size_t row, std::size_t column) const {
         return formatPercent(value, 2);
     case CellUnit::Bytes:
         return formatBytes(value);
+    case CellUnit::Amount:
+        return formatAmount(value);
     case CellUnit::Number:
     case CellUnit::Text:
         break;

@@ -236,6 +236,15 @@ void AnalysisPanel::setCurrentView(int index) {
     m_views->setCurrentIndex(index);
 }
 
+bool AnalysisPanel::showView(const QString& name) {
+    const auto wanted = std::ranges::find(*m_kinds, name, &ViewKind::name);
+    if (wanted == m_kinds->end()) {
+        return false;
+    }
+    setCurrentView(static_cast<int>(wanted - m_kinds->begin()));
+    return true;
+}
+
 Selection AnalysisPanel::selection() const {
     return Selection{m_document->viewState()->timeSelection()};
 }

@@ -44,6 +44,8 @@ public:
     /// Index into the kinds.
     int currentView() const;
     void setCurrentView(int index);
+    /// By ViewKind::name; false when there is no such view.
+    bool showView(const QString& name);
     const AnalysisTableModel& model() const { return *m_model; }
 
 protected:

@@ -6,6 +6,7 @@
 #include "core/export/analysis_tables.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
+#include "ui/panels/attribution_views.h"
 #include "ui/panels/view_parts.h"
 #include "ui/state/shared_analyses.h"
 #include "ui/theme/display_name.h"
@@ -79,6 +80,8 @@ std::vector<ViewKind> kernelGroupViews() {
     return {
         kernelViewKind("kernels", Tr::tr("By name"), KernelGrouping::Name),
         kernelViewKind("kernelLaunches", Tr::tr("By name, operator and launch"), KernelGrouping::Operator),
+        attributedKernelView(),
+        singleKernelView(),
         kernelViewKind("kernelSteps", Tr::tr("By step"), KernelGrouping::Step),
         kernelViewKind("kernelStreams", Tr::tr("By stream"), KernelGrouping::Stream),
         kernelViewKind("kernelModules", Tr::tr("By module"), KernelGrouping::Module),

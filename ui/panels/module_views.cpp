@@ -7,6 +7,7 @@
 
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
+#include "ui/panels/attribution_views.h"
 #include "ui/panels/view_parts.h"
 #include "ui/state/shared_analyses.h"
 #include "ui/state/track_names.h"
@@ -69,7 +70,8 @@ std::vector<ViewKind> moduleViews() {
              Tr::tr("Modules"),
              moduleView,
              false,
-             {QStringLiteral("path"), QStringLiteral("level")}}};
+             {QStringLiteral("path"), QStringLiteral("level")}},
+            layerView()};
 }
 
 } // namespace lanescope::ui

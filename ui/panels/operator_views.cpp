@@ -11,6 +11,7 @@
 #include "core/export/profiler_text.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
+#include "ui/panels/attribution_views.h"
 #include "ui/panels/view_parts.h"
 #include "ui/state/shared_analyses.h"
 #include "ui/state/track_names.h"
@@ -119,6 +120,7 @@ std::vector<ViewKind> operatorViews() {
                  return operatorView(input, true, std::move(stop));
              },
              false, kStatistics},
+            efficiencyView(),
             {QStringLiteral("operatorStacks"), Tr::tr("By name and call stack"), stackView},
             {QStringLiteral("profiler"),
              Tr::tr("As the profiler prints them"),

@@ -10,7 +10,9 @@
 #include "core/store/trace.h"
 #include "ui/charts/scatter_chart.h"
 #include "ui/panels/range_badge.h"
+#include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
+#include "ui/state/shared_analyses.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
 
@@ -184,11 +186,11 @@ RooflinePanel::RooflinePanel(Document* document, QWidget* parent)
     tools->addWidget(new RangeBadge(document->viewState()));
     tools->addWidget(m_note, 1);
 
-    auto source = std::make_shared<RooflineSource>(document->trace());
+    const std::shared_ptr<SharedAnalyses> shared = document->analyses()->shared();
     m_job = std::make_unique<LatestJob<Selection, std::shared_ptr<const RooflineAnswer>>>(
         this,
-        [source](const Selection& selection, std::stop_token stop) {
-            return std::make_shared<const RooflineAnswer>(source->answer(selection, stop));
+        [shared](const Selection& selection, std::stop_token stop) {
+            return std::make_shared<const RooflineAnswer>(rooflineAnswer(*shared, selection, stop));
         },
         [this](std::shared_ptr<const RooflineAnswer> answer) { take(std::move(answer)); });
     connect(m_chart, &Chart::markActivated, this, &RooflinePanel::activate);

@@ -3,27 +3,21 @@
 
 #include <map>
 
-#include "core/opmodel/model_registry.h"
+#include "ui/state/shared_analyses.h"
 
 namespace lanescope::ui {
 
-RooflineAnswer RooflineSource::answer(const Selection& selection, const std::stop_token& stop) {
+RooflineAnswer rooflineAnswer(SharedAnalyses& shared, const Selection& selection,
+                              const std::stop_token& stop) {
     RooflineAnswer answer;
-    if (!m_work) {
-        m_attributions = attributeKernels(*m_trace, ModelRegistry::builtIn(), stop);
-        if (stop.stop_requested()) {
-            return answer;
-        }
-        Result<OperatorWork> work = operatorWork(*m_trace, m_attributions, ModelRegistry::builtIn(), stop);
-        if (!work) {
-            return answer;
-        }
-        m_work = std::make_shared<const OperatorWork>(std::move(*work));
+    const AttributedWork* made = shared.attribution();
+    if (made == nullptr) {
+        return answer;
     }
-    answer.work = m_work;
+    answer.work = &made->work;
     std::map<std::int32_t, DurationNs> timeOfDevice;
-    for (RooflineRow& row :
-         rooflineRows(*m_trace, m_attributions, *m_work, PeaksTable::builtIn(), selection, stop)) {
+    for (RooflineRow& row : rooflineRows(shared.trace(), made->attributions, made->work,
+                                         PeaksTable::builtIn(), selection, stop)) {
         constexpr double kLeastShare = 0.001;
         const bool hasPlace = row.figures.tflops && row.figures.intensity && *row.figures.tflops > 0;
         constexpr double kLeastTflops = 1e-4; // counters of one element would stretch the axis
@@ -41,7 +35,7 @@ RooflineAnswer RooflineSource::answer(const Selection& selection, const std::sto
             answer.device = device;
         }
     }
-    answer.peaks = answer.rows.empty() ? nullptr : peaksOf(*m_trace, answer.device);
+    answer.peaks = answer.rows.empty() ? nullptr : peaksOf(shared.trace(), answer.device);
     return answer;
 }
 

@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "core/opmodel/model_registry.h"
+
 namespace lanescope::ui {
 
 SharedAnalyses::SharedAnalyses(TracePtr trace)
@@ -26,6 +28,23 @@ const ArgColumn* SharedAnalyses::shapes() {
         }
     });
     return m_shapes ? &*m_shapes : nullptr;
+}
+
+const AttributedWork* SharedAnalyses::attribution() {
+    std::call_once(m_attributionOnce, [this] {
+        AttributedWork made{attributeKernels(*m_trace, ModelRegistry::builtIn()), {}};
+        Result<OperatorWork> work = operatorWork(*m_trace, made.attributions, ModelRegistry::builtIn());
+        if (work) {
+            made.work = std::move(*work);
+            m_attribution = std::move(made);
+        }
+        m_isAttributed = true;
+    });
+    return m_attribution ? &*m_attribution : nullptr;
+}
+
+const AttributedWork* SharedAnalyses::attributionIfMade() const {
+    return m_isAttributed && m_attribution ? &*m_attribution : nullptr;
 }
 
 } // namespace lanescope::ui

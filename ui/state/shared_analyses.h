@@ -3,6 +3,7 @@
 // that ask at the same time wait for the one that makes it. Holds the trace.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -11,6 +12,7 @@
 #include "core/analysis/call_totals.h"
 #include "core/analysis/call_tree.h"
 #include "core/analysis/operator_table.h"
+#include "core/attribution/operator_work.h"
 #include "core/trace_loader.h"
 
 namespace lanescope::ui {
@@ -18,6 +20,12 @@ namespace lanescope::ui {
 struct OperatorCalls {
     CallTree tree;
     std::vector<CallTimes> times;
+};
+
+/// What every piece of device work was caused by, and what it computed.
+struct AttributedWork {
+    KernelAttributions attributions;
+    OperatorWork work;
 };
 
 class SharedAnalyses {
@@ -31,6 +39,10 @@ public:
     /// Input shapes of the nodes of calls().tree, read from the file the first time. Null when they cannot be
     /// read.
     const ArgColumn* shapes();
+    /// O(device work), and a reading of the operators' args the first time. Null when they cannot be read.
+    const AttributedWork* attribution();
+    /// The same without waiting: null before attribution() has returned once.
+    const AttributedWork* attributionIfMade() const;
 
 private:
     TracePtr m_trace;
@@ -38,6 +50,9 @@ private:
     OperatorCalls m_calls;
     std::once_flag m_shapesOnce;
     std::optional<ArgColumn> m_shapes;
+    std::once_flag m_attributionOnce;
+    std::optional<AttributedWork> m_attribution;
+    std::atomic<bool> m_isAttributed = false;
 };
 
 } // namespace lanescope::ui

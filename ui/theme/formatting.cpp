@@ -217,6 +217,17 @@ QString formatNumber(double value) {
     return decimal(value, decimals, true);
 }
 
+QString formatAmount(double value) {
+    constexpr std::array kPrefixes{"", "k", "M", "G", "T", "P", "E"};
+    std::size_t prefix = 0;
+    while (std::abs(value) >= 1000 && prefix + 1 < kPrefixes.size()) {
+        value /= 1000;
+        ++prefix;
+    }
+    const QString number = formatNumber(value);
+    return prefix == 0 ? number : withUnit(number, kPrefixes[prefix]);
+}
+
 QString formatPercent(double fraction, int decimals) {
     return withUnit(decimal(fraction * 100, decimals, false), "%");
 }

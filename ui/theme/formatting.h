@@ -27,6 +27,8 @@ QString formatBytes(double bytes);  ///< binary units: "1.50 GiB"
 QString formatCount(quint64 count); ///< grouped by locale
 /// Up to four significant decimals, grouped: "1 234 567", "0.0125".
 QString formatNumber(double value);
+/// Decimal prefixes: "1.234 T" of operations, say.
+QString formatAmount(double value);
 QString formatPercent(double fraction, int decimals = 1); ///< 0.425 -> "42.5 %"
 
 } // namespace lanescope::ui

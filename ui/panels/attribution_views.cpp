@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/attribution_views.h"
+
+#include <algorithm>
+
+#include "core/export/layer_tables.h"
+#include "core/store/trace.h"
+
+#include <QCoreApplication>
+
+#include "ui/panels/view_parts.h"
+#include "ui/state/shared_analyses.h"
+#include "ui/theme/formatting.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::AttributionViews)
+};
+
+// A row costs about 3 kB; whoever wants more narrows the range or asks the command line.
+constexpr std::size_t kMostKernels = 20'000;
+constexpr std::string_view kKernelKeys =
+    "name,cause,start_us,duration_us,dir,layer,trace,params,dtype,precision,flops,bytes,tflop_s,tb_s,"
+    "intensity,bound,roofline_percent,tc,family,alignment,operators,forward_op,annotation,seq,launch,"
+    "launch_us,correlation,graph_node,shapes,types,grid,block,stream,device";
+
+const QStringList kRarelyWanted{
+    QStringLiteral("family"),     QStringLiteral("alignment"),  QStringLiteral("operators"),
+    QStringLiteral("forward_op"), QStringLiteral("annotation"), QStringLiteral("seq"),
+    QStringLiteral("launch"),     QStringLiteral("launch_us"),  QStringLiteral("correlation"),
+    QStringLiteral("graph_node"), QStringLiteral("shapes"),     QStringLiteral("types"),
+    QStringLiteral("grid"),       QStringLiteral("block"),      QStringLiteral("stream"),
+    QStringLiteral("device")};
+
+/// What the figures lack, if anything: peaks or inputs.
+QString limitsNote(const Trace& trace, const AttributedWork& made) {
+    QStringList notes;
+    for (const std::int32_t device : trace.activeDevices()) {
+        if (peaksOf(trace, device) == nullptr) {
+            const DeviceProperties* properties = trace.deviceProperties(device);
+            const QString name = properties == nullptr
+                                     ? Tr::tr("no name in the trace")
+                                     : QString::fromUtf8(std::string(trace.text(properties->name)).c_str());
+            notes << Tr::tr("The peaks of GPU %1 (%2) are not known, so there are no shares of them")
+                         .arg(device)
+                         .arg(name);
+        }
+    }
+    const bool haveShapes = std::ranges::any_of(
+        made.work.signatures, [](const OperatorSignature& signature) { return !signature.dims.empty(); });
+    if (!made.work.signatures.empty() && !haveShapes) {
+        notes << hintText(Ingredient::InputShapes);
+    }
+    return notes.join(QLatin1Char('\n'));
+}
+
+/// A view without rows, and why.
+AnalysisView unreadable() {
+    AnalysisView view;
+    view.note = Tr::tr("The inputs of operators cannot be read from the file");
+    return view;
+}
+
+AttributionData dataOf(const Trace& trace, const AttributedWork& made) {
+    return {trace, made.attributions, made.work, PeaksTable::builtIn()};
+}
+
+AnalysisView attributedKernelsOf(const AnalysisInput& input, std::stop_token stop) {
+    const AttributedWork* made = input.shared.attribution();
+    if (made == nullptr) {
+        return unreadable();
+    }
+    const Trace& trace = input.shared.trace();
+    const std::vector<AttributedKernel> rows = attributedKernels(
+        trace, made->attributions, made->work, PeaksTable::builtIn(), input.selection, std::move(stop));
+    AnalysisView view;
+    view.emptyText = hintText(Ingredient::DeviceWork);
+    if (!rows.empty()) {
+        view.note = limitsNote(trace, *made);
+    }
+    std::vector<TablePlace> places;
+    places.reserve(rows.size());
+    for (const AttributedKernel& row : rows) {
+        const SliceId slice = trace.deviceOp(row.longest).slice;
+        places.push_back({slice, {}, trace.slices().name[slice]});
+    }
+    view.table = sharedTable(attributedKernelTable(dataOf(trace, *made), rows), std::move(places));
+    return view;
+}
+
+AnalysisView singleKernelsOf(const AnalysisInput& input, std::stop_token) {
+    const AttributedWork* made = input.shared.attribution();
+    if (made == nullptr) {
+        return unreadable();
+    }
+    const Trace& trace = input.shared.trace();
+    AnalysisView view;
+    view.emptyText = hintText(Ingredient::DeviceWork);
+    std::vector<DeviceOpId> ops = deviceOpsByStart(trace, input.selection);
+    const std::size_t all = ops.size();
+    if (all > kMostKernels) {
+        const Column<DurationNs>& durations = trace.slices().durationNs;
+        const auto durationOf = [&](DeviceOpId op) { return durations[trace.deviceOp(op).slice]; };
+        const auto last = ops.begin() + kMostKernels;
+        std::ranges::nth_element(ops, last, std::ranges::greater{}, durationOf);
+        ops.erase(last, ops.end());
+        std::ranges::sort(ops, std::ranges::greater{}, durationOf);
+        view.note = Tr::tr("The %1 longest of %2. A selected range narrows them, lanescope-cli attribute "
+                           "lists all")
+                        .arg(formatCount(ops.size()), formatCount(all));
+    }
+    Result<Table> table = attributionTable(dataOf(trace, *made), kKernelKeys, ops);
+    if (!table) {
+        view.note = QString::fromStdString(table.error().message);
+        return view;
+    }
+    std::vector<TablePlace> places;
+    places.reserve(ops.size());
+    for (const DeviceOpId op : ops) {
+        places.push_back({trace.deviceOp(op).slice, {}, std::nullopt});
+    }
+    view.table = sharedTable(std::move(*table), std::move(places));
+    return view;
+}
+
+AnalysisView efficiencyOf(const AnalysisInput& input, std::stop_token stop) {
+    const AttributedWork* made = input.shared.attribution();
+    if (made == nullptr) {
+        return unreadable();
+    }
+    const Trace& trace = input.shared.trace();
+    const std::vector<RooflineRow> rows = rooflineRows(
+        trace, made->attributions, made->work, PeaksTable::builtIn(), input.selection, std::move(stop));
+    AnalysisView view;
+    view.emptyText = hintText(Ingredient::DeviceWork);
+    if (!rows.empty()) {
+        view.note = limitsNote(trace, *made);
+    }
+    std::vector<TablePlace> places;
+    for (const RooflineRow& row : rows) {
+        places.push_back({row.longest, {}, made->work.signatures[row.signature].name});
+    }
+    view.table = sharedTable(rooflineTable(dataOf(trace, *made), rows), std::move(places));
+    return view;
+}
+
+AnalysisView layersOf(const AnalysisInput& input, std::stop_token stop) {
+    const AttributedWork* made = input.shared.attribution();
+    if (made == nullptr) {
+        return unreadable();
+    }
+    const Trace& trace = input.shared.trace();
+    const LayerCosts costs =
+        layerCosts(trace, made->attributions, made->work, input.selection, std::move(stop));
+    AnalysisView view;
+    view.emptyText = hintText(Ingredient::Modules);
+    std::vector<TablePlace> places;
+    for (const LayerCost& row : costs.rows) {
+        places.push_back({row.longest, {}, std::nullopt});
+    }
+    view.table = sharedTable(layerCostTable(trace, costs), std::move(places));
+    return view;
+}
+
+} // namespace
+
+ViewKind attributedKernelView() {
+    return {QStringLiteral("attributedKernels"), Tr::tr("By operator, inputs and module"),
+            attributedKernelsOf, true, kRarelyWanted};
+}
+
+ViewKind singleKernelView() {
+    return {QStringLiteral("singleKernels"), Tr::tr("One by one"), singleKernelsOf, true, kRarelyWanted};
+}
+
+ViewKind efficiencyView() {
+    return {QStringLiteral("efficiency"),
+            Tr::tr("Efficiency, by inputs"),
+            efficiencyOf,
+            false,
+            {QStringLiteral("shapes"), QStringLiteral("types"), QStringLiteral("values"),
+             QStringLiteral("device"), QStringLiteral("gflop_per_call"), QStringLiteral("mib_per_call")}};
+}
+
+ViewKind layerView() {
+    return {QStringLiteral("layers"),
+            Tr::tr("Forward, backward and optimizer"),
+            layersOf,
+            false,
+            {QStringLiteral("path"), QStringLiteral("level"), QStringLiteral("other_us")}};
+}
+
+} // namespace lanescope::ui
