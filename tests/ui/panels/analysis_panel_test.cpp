@@ -152,6 +152,14 @@ TEST_F(AnalysisPanelTest, EveryViewAnswers) {
     }
 }
 
+TEST_F(AnalysisPanelTest, ShowsAViewByItsName) {
+    show(operatorViews());
+    EXPECT_TRUE(panel->showView(QStringLiteral("efficiency")));
+    ASSERT_TRUE(settle());
+    EXPECT_GE(columnOf("roofline_percent"), 0);
+    EXPECT_FALSE(panel->showView(QStringLiteral("no such view")));
+}
+
 TEST_F(AnalysisPanelTest, RemembersWhichColumnsAreHidden) {
     show(kernelGroupViews());
     const int column = columnOf("mean_us");
@@ -171,7 +179,7 @@ TEST_F(AnalysisPanelTest, RemembersWhichColumnsAreHidden) {
 
 TEST_F(AnalysisPanelTest, CopiesTheProfilersTableAsItPrintsIt) {
     show(operatorViews());
-    panel->setCurrentView(3);
+    ASSERT_TRUE(panel->showView(QStringLiteral("profiler")));
     ASSERT_TRUE(settle());
     auto* more = panel->findChild<QToolButton*>(QStringLiteral("tableMenu"));
     for (QAction* action : more->menu()->actions()) {
