@@ -8,12 +8,36 @@ trap 'rm -rf "$prefix"' EXIT
 
 cmake --install "$build" --prefix "$prefix" >"$prefix/log" || { cat "$prefix/log"; exit 1; }
 for file in applications/org.lanescope.Lanescope.desktop metainfo/org.lanescope.Lanescope.metainfo.xml \
-    mime/packages/org.lanescope.Lanescope.xml icons/hicolor/scalable/apps/org.lanescope.Lanescope.svg; do
+    mime/packages/org.lanescope.Lanescope.xml icons/hicolor/scalable/apps/org.lanescope.Lanescope.svg \
+    icons/hicolor/48x48/apps/org.lanescope.Lanescope.png icons/hicolor/48x48/mimetypes/application-x-pytorch-trace.png; do
     [ -s "$prefix/$data/$file" ] || { echo "not installed: $file"; exit 1; }
 done
 for program in lanescope lanescope-cli; do
     "$prefix/$bin/$program" --version | grep -F "$version" || { echo "$program --version does not say $version"; exit 1; }
 done
+# Man pages name every option and every command that --help names.
+page_of() {
+    page=$prefix/$data/man/man1/$1.1
+    if [ -f "$page.gz" ]; then gzip -dc "$page.gz"; else cat "$page"; fi | sed 's/\\-/-/g'
+}
+needs() { # needs PROGRAM WORD...
+    named=$(page_of "$1") program=$1
+    shift
+    [ $# -gt 0 ] || { echo "$program --help names nothing"; exit 1; }
+    for word in "$@"; do
+        printf '%s\n' "$named" | grep -qFe ".B $word" || { echo "the man page of $program lacks $word"; exit 1; }
+    done
+}
+commands=$("$prefix/$bin/lanescope-cli" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z-]*\) .*/\1/p')
+# shellcheck disable=SC2086 # words
+needs lanescope-cli $commands
+for command in $commands; do
+    # shellcheck disable=SC2046
+    needs lanescope-cli $("$prefix/$bin/lanescope-cli" "$command" --help | sed -n 's/^  \(--[a-z-]*\).*/\1/p')
+done
+# shellcheck disable=SC2046
+needs lanescope $("$prefix/$bin/lanescope" --help | sed -n 's/^  \(--[a-z-]*\).*/\1/p')
+
 for sample in baseline optimized; do
     "$prefix/$bin/lanescope-cli" check "$prefix/$data/lanescope/samples/$sample.pt.trace.json.gz"
     "$prefix/$bin/lanescope" --screenshot "$prefix/$sample.png" --size 1280x720 \

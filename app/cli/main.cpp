@@ -44,7 +44,7 @@ void printHelp() {
                  "Commands:\n";
     for (const Command* command : kCommands) {
         std::string name(command->name);
-        constexpr std::size_t kNameWidth = 12;
+        constexpr std::size_t kNameWidth = 13;
         name.resize(kNameWidth, ' ');
         std::cout << "  " << name << command->summary << '\n';
     }
@@ -95,11 +95,7 @@ int runArguments(std::span<const char* const> arguments) {
         return kOpenedClean;
     }
     if (first == "--version") {
-        std::cout << "lanescope-cli " << kVersion;
-        if (*kCommit != '\0') {
-            std::cout << " (" << kCommit << ')';
-        }
-        std::cout << '\n';
+        std::cout << "lanescope-cli " << kVersionText << '\n';
         return kOpenedClean;
     }
     if (first == "clear-cache") {

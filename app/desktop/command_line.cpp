@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 
 #include "core/base/byte_size.h"
+#include "lanescope_version.h"
 #include "ui/window/panel_kinds.h"
 
 namespace lanescope::desktop {
@@ -125,7 +126,8 @@ CommandLine parseCommandLine(const QStringList& arguments) {
         return print(parser.helpText());
     }
     if (parser.isSet(version)) {
-        return print(QStringLiteral("lanescope %1\n").arg(QCoreApplication::applicationVersion()));
+        return print(QStringLiteral("lanescope %1, Qt %2\n")
+                         .arg(QLatin1String(kVersionText), QLatin1String(qVersion())));
     }
     CommandLine line;
     line.files = parser.positionalArguments();

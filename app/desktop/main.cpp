@@ -17,6 +17,7 @@
 #include "app/desktop/screenshot.h"
 #include "app/desktop/single_instance.h"
 #include "core/base/byte_size.h"
+#include "lanescope_version.h"
 #include "ui/state/out_of_memory.h"
 #include "ui/state/settings.h"
 #include "ui/state/trace_location.h"
@@ -158,7 +159,7 @@ int openWindow(QApplication& app, const CommandLine& line, std::unique_ptr<QLock
 int main(int argc, char** argv) {
     QCoreApplication::setOrganizationName(QStringLiteral("Lanescope"));
     QCoreApplication::setApplicationName(QStringLiteral("lanescope"));
-    QCoreApplication::setApplicationVersion(QStringLiteral(LANESCOPE_VERSION));
+    QCoreApplication::setApplicationVersion(QLatin1String(lanescope::kVersion));
     Start start = beginStart(argc, argv);
     const CommandLine& line = start.line;
     if (start.isHandedOver) {

@@ -56,7 +56,7 @@ INDEX_HEADERS = {"core/base", "core/index"}
 
 # Library -> pattern of its headers, and where they may be included (path prefixes).
 LIBRARIES = {
-    "Qt": (re.compile(r"<Q[A-Za-z0-9]*[/>]|<q[a-z]+\.h>"), ("ui/", "app/desktop/", "tests/")),
+    "Qt": (re.compile(r"<Q[A-Za-z0-9]*[/>]|<q[a-z]+\.h>"), ("ui/", "app/desktop/", "packaging/", "tests/")),
     "simdjson": (re.compile(r"[<\"]simdjson"), ("core/reader/", "core/store/args.cpp", "core/base/", "core/run/", "core/session/", "tests/")),
     "zstd": (re.compile(r"[<\"]zstd"), ("core/reader/", "tests/")),
     "libarchive": (re.compile(r"<archive(_entry)?\.h>"), ("core/archive/", "tests/support/")),

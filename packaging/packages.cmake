@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: Apache-2.0
+# What `cpack` makes; docs/building.md says how, and which of it has been tried.
+#   Linux: DEB (two packages that need the system's libraries) and TZST (one folder with the libraries it needs)
+#   Windows: NSIS and ZIP    macOS: DragNDrop
+set(CPACK_PACKAGE_NAME lanescope)
+set(CPACK_PACKAGE_VENDOR "The Lanescope contributors")
+set(CPACK_PACKAGE_CONTACT "The Lanescope contributors <maintainers@lanescope.invalid>" CACHE STRING
+    "Who answers for a package: Name <mail address>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
+set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
+set(CPACK_PACKAGE_INSTALL_DIRECTORY Lanescope)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
+    OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+string(TOLOWER "${CMAKE_SYSTEM_NAME}-${CMAKE_SYSTEM_PROCESSOR}" system)
+set(CPACK_PACKAGE_FILE_NAME lanescope-${PROJECT_VERSION}-${system})
+
+set(CPACK_COMPONENTS_ALL cli)
+if(LANESCOPE_BUILD_APP)
+    list(APPEND CPACK_COMPONENTS_ALL desktop)
+endif()
+set(CPACK_COMPONENT_DESKTOP_DISPLAY_NAME Lanescope)
+set(CPACK_COMPONENT_DESKTOP_DESCRIPTION
+    "Lanescope opens the traces that PyTorch's profiler (Kineto) writes and shows
+where the time went: threads and GPU streams as lanes on one time axis, arrows
+from each launch to its kernel, GPU utilization and estimated SM efficiency,
+tables of kernels, operators, modules and memory, and comparisons of two runs.
+It works without a browser, a server or a network.")
+set(CPACK_COMPONENT_CLI_DISPLAY_NAME lanescope-cli)
+set(CPACK_COMPONENT_CLI_DESCRIPTION
+    "lanescope-cli prints what Lanescope's window shows of the traces of PyTorch's
+profiler (Kineto): steps, kernels, operators, memory, idle time and its causes,
+comparisons of two runs with limits for continuous integration; as text, JSON
+or CSV. It needs no display and no Qt.")
+
+if(WIN32)
+    set(CPACK_GENERATOR NSIS ZIP)
+    set(CPACK_NSIS_DISPLAY_NAME Lanescope)
+    set(CPACK_NSIS_INSTALLED_ICON_NAME bin/lanescope.exe)
+    set(CPACK_NSIS_MENU_LINKS bin/lanescope.exe Lanescope)
+    set(CPACK_NSIS_ENABLE_UNINSTALL_BEFORE_INSTALL ON)
+elseif(APPLE)
+    set(CPACK_GENERATOR DragNDrop)
+    set(CPACK_DMG_VOLUME_NAME Lanescope)
+else()
+    set(CPACK_GENERATOR DEB TZST)
+endif()
+
+# Two Debian packages; their names do not follow from those of the components.
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
+set(CPACK_DEBIAN_DESKTOP_PACKAGE_NAME lanescope)
+set(CPACK_DEBIAN_DESKTOP_PACKAGE_RECOMMENDS "lanescope-cli, qt6-wayland")
+set(CPACK_DEBIAN_DESKTOP_PACKAGE_SUGGESTS "openssh-client")
+set(CPACK_DEBIAN_CLI_PACKAGE_NAME lanescope-cli)
+set(CPACK_DEBIAN_CLI_DESCRIPTION
+    "figures of PyTorch and GPU profiler traces\n${CPACK_COMPONENT_CLI_DESCRIPTION}")
+set(CPACK_DEBIAN_DESKTOP_DESCRIPTION
+    "viewer for PyTorch and GPU profiler traces\n${CPACK_COMPONENT_DESKTOP_DESCRIPTION}")
+
+# One folder with everything.
+set(CPACK_ARCHIVE_COMPONENT_INSTALL OFF)
+
+set(LANESCOPE_RELEASE_DATE ${release_date})
+set(LANESCOPE_QT_PLUGINS "")
+if(LANESCOPE_BUILD_APP AND UNIX AND NOT APPLE)
+    get_target_property(qmake Qt6::qmake IMPORTED_LOCATION)
+    execute_process(COMMAND ${qmake} -query QT_INSTALL_PLUGINS OUTPUT_VARIABLE LANESCOPE_QT_PLUGINS
+        OUTPUT_STRIP_TRAILING_WHITESPACE)
+endif()
+set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_CURRENT_SOURCE_DIR}/generator_options.cmake)
+configure_file(${CMAKE_CURRENT_SOURCE_DIR}/package_options.cmake.in ${CMAKE_CURRENT_BINARY_DIR}/package_options.cmake
+    @ONLY)
+set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_BINARY_DIR}/package_options.cmake)
+include(CPack)
