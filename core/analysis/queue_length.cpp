@@ -36,15 +36,14 @@ Sums sumUp(std::vector<Change>& changes) {
     return sums;
 }
 
-/// "Memcpy HtoD" of "Memcpy HtoD (Pinned -> Device)".
+} // namespace
+
 std::string copyKind(std::string_view name, CategoryKind kind) {
     constexpr std::size_t kKindLength = 11;
     return kind == CategoryKind::Memset ? "Memset"
            : name.starts_with("Memcpy") ? std::string(name.substr(0, kKindLength))
                                         : "Memcpy Unknown";
 }
-
-} // namespace
 
 std::vector<QueueLength> queueLengths(const Trace& trace, std::span<const DeviceOpId> work,
                                       std::stop_token stop) {

@@ -8,6 +8,7 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/analysis/description.h"
@@ -18,6 +19,7 @@
 namespace lanescope {
 
 class Trace;
+enum class CategoryKind : std::uint8_t;
 
 /// Work that a stream's queue holds: from the start of its launch call to its own start.
 struct QueueLength {
@@ -45,6 +47,9 @@ struct CopyBandwidth {
     StepSeries gbPerS;
     Description atChanges; ///< of the values behind each change but zero
 };
+
+/// Kind of a copy or memset: "Memcpy HtoD" of "Memcpy HtoD (Pinned -> Device)".
+std::string copyKind(std::string_view name, CategoryKind kind);
 
 /// By kind. One that takes no time counts as one of a microsecond. Empty when stopped.
 std::vector<CopyBandwidth> copyBandwidths(const Trace& trace, std::span<const DeviceOpId> work,

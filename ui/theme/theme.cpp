@@ -87,6 +87,8 @@ Theme::Theme(const QPalette& palette)
     utilization = oklch(lightness, 0.11, 245);
     smEfficiency = oklch(lightness, 0.12, 155);
     occupancy = oklch(lightness, 0.12, 75);
+    queue = oklch(lightness, 0.11, 285);
+    bandwidth = oklch(lightness, 0.13, 50);
     memory = oklch(lightness, 0.11, 320);
     counter = oklch(lightness, 0.09, 200);
 }

@@ -28,6 +28,8 @@ struct Theme {
     QRgb utilization = 0; ///< overlay lanes
     QRgb smEfficiency = 0;
     QRgb occupancy = 0;
+    QRgb queue = 0;
+    QRgb bandwidth = 0;
     QRgb memory = 0;
     QRgb counter = 0;
     ColorTable slices;

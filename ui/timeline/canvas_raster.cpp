@@ -354,6 +354,10 @@ QRgb seriesColor(const Theme& theme, SeriesKind kind) {
         return theme.utilization;
     case SeriesKind::Occupancy:
         return theme.occupancy;
+    case SeriesKind::QueueLength:
+        return theme.queue;
+    case SeriesKind::CopyBandwidth:
+        return theme.bandwidth;
     case SeriesKind::MemoryAllocated:
     case SeriesKind::MemoryReserved:
         return theme.memory;

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/analysis/device_lanes.h"
+#include "core/analysis/queue_length.h"
 #include "core/store/trace.h"
 #include "ui/state/track_names.h"
 
@@ -34,6 +35,15 @@ struct MemoryDevice {
     bool reserved;
 };
 
+/// What a device's work tells, and so which overlays it has.
+struct DeviceFigures {
+    bool kernels = false;
+    bool efficiency = false;
+    bool occupancy = false;
+    std::set<std::int64_t> queues;   ///< streams with work whose launch call is known
+    std::set<std::string> copyKinds; ///< of copies whose bandwidth is known
+};
+
 class Builder {
 public:
     explicit Builder(const Trace& trace)
@@ -46,6 +56,7 @@ public:
         placeLeadingThreads();
         findDeviceOwners();
         findMemoryDevices();
+        findFigures();
         std::set<std::int32_t> placedDevices;
         const auto placeDevice = [&](std::int32_t device) {
             if (placedDevices.insert(device).second) {
@@ -168,6 +179,30 @@ private:
                 m_deviceOwner.emplace(device, m_hostProcesses.front());
             }
         }
+    }
+
+    void findFigures() {
+        for (const DeviceOp& op : m_trace.deviceOps()) {
+            DeviceFigures& figures = m_figures[op.device];
+            if (op.launch != kNoLaunch) {
+                figures.queues.insert(op.stream);
+            }
+            const CategoryKind kind = m_trace.categoryKind(op.slice);
+            if (kind == CategoryKind::Kernel) {
+                figures.kernels = true;
+                figures.efficiency =
+                    figures.efficiency || op.blocksPerSm >= 0 || derivedBlocksPerSm(m_trace, op) >= 0;
+                figures.occupancy = figures.occupancy || op.occupancyPercent >= 0;
+            } else if (kind == CategoryKind::Memcpy && op.bandwidthGBs > 0) {
+                figures.copyKinds.insert(copyKind(m_trace.sliceName(op.slice), kind));
+            }
+        }
+    }
+
+    /// "HtoD" of "Memcpy HtoD"; empty where the trace does not tell.
+    static QString directionOf(const std::string& copyKind) {
+        const QString direction = toText(copyKind).section(QLatin1Char(' '), 1);
+        return direction == QLatin1String("Unknown") ? QString() : direction;
     }
 
     void findMemoryDevices() {
@@ -381,33 +416,29 @@ private:
         LaneGroup& group = beginGroup(m_names.device(device, process));
         group.device = device;
         group.process = process;
-        bool kernels = false;
-        bool efficiency = false;
-        bool occupancy = false;
-        for (const DeviceOp& op : m_trace.deviceOps()) {
-            if (op.device != device || m_trace.categoryKind(op.slice) != CategoryKind::Kernel) {
-                continue;
-            }
-            kernels = true;
-            efficiency = efficiency || op.blocksPerSm >= 0 || derivedBlocksPerSm(m_trace, op) >= 0;
-            occupancy = occupancy || op.occupancyPercent >= 0;
-            if (efficiency && occupancy) {
-                break;
-            }
-        }
-        if (efficiency) {
+        const DeviceFigures& figures = m_figures[device];
+        if (figures.efficiency) {
             addSeries(SeriesKind::SmEfficiency, tr("Est. SM efficiency"), device);
         }
-        if (kernels) {
+        if (figures.kernels) {
             addSeries(SeriesKind::Utilization, tr("GPU utilization"), device);
         }
-        if (occupancy) {
+        if (figures.occupancy) {
             addSeries(SeriesKind::Occupancy, tr("Est. achieved occupancy"), device);
         }
         if (tracks != m_deviceTracks.end()) {
             for (const TrackId track : tracks->second) {
                 addTrack(track);
             }
+        }
+        for (const std::int64_t stream : figures.queues) {
+            addSeries(SeriesKind::QueueLength, tr("Queue length, stream %1").arg(stream), device);
+            m_tree.lanes.back().stream = stream;
+        }
+        for (const std::string& kind : figures.copyKinds) {
+            addSeries(SeriesKind::CopyBandwidth, tr("Copy bandwidth %1").arg(directionOf(kind)).trimmed(),
+                      device);
+            m_tree.lanes.back().copyKind = kind;
         }
         for (const MemoryDevice& memory : m_memory) {
             if (isAcceleratorType(memory.type) && memory.id == device) {
@@ -454,6 +485,7 @@ private:
     std::map<std::int32_t, std::vector<CounterId>> m_deviceCounters;
     std::map<std::int32_t, ProcessId> m_deviceOwner;
     std::vector<MemoryDevice> m_memory;
+    std::map<std::int32_t, DeviceFigures> m_figures;
 };
 
 } // namespace

@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/base/ids.h"
@@ -24,6 +25,8 @@ enum class SeriesKind : std::uint8_t {
     SmEfficiency,
     Utilization,
     Occupancy,
+    QueueLength,
+    CopyBandwidth,
     MemoryAllocated,
     MemoryReserved,
     Counter,
@@ -41,6 +44,8 @@ struct LaneInfo {
     SeriesKind series = SeriesKind::None;
     std::int32_t device = -1;    ///< overlays: device number
     std::int32_t deviceType = 0; ///< memory overlays: c10 device type
+    std::int64_t stream = -1;    ///< queue lengths
+    std::string copyKind;        ///< copy bandwidths: as copyKind() has it
     CounterId counter{kNoIndex};
 };
 

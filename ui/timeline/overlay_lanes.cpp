@@ -1,32 +1,103 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/overlay_lanes.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <utility>
 
+#include "core/analysis/queue_length.h"
 #include "core/store/trace.h"
-#include "ui/theme/formatting.h"
 
 namespace lanescope::ui {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::ui::OverlayLanes", text);
-}
-
 constexpr float kUnknown = std::numeric_limits<float>::quiet_NaN();
 
-const DeviceLanes* deviceOf(const Overlays* overlays, std::int32_t device) {
-    if (overlays == nullptr) {
-        return nullptr;
+/// The first that `isWanted`, or null.
+template <typename Lane, typename IsWanted>
+const Lane* found(const std::vector<Lane>& lanes, const IsWanted& isWanted) {
+    const auto place = std::find_if(lanes.begin(), lanes.end(), isWanted);
+    return place == lanes.end() ? nullptr : &*place;
+}
+
+const QueueLane* queueOf(const Overlays* overlays, const LaneInfo& lane) {
+    return overlays == nullptr ? nullptr : found(overlays->queues, [&lane](const QueueLane& queue) {
+        return queue.device == lane.device && queue.stream == lane.stream;
+    });
+}
+
+const CopyLane* copiesOf(const Overlays* overlays, const LaneInfo& lane) {
+    return overlays == nullptr ? nullptr : found(overlays->copies, [&lane](const CopyLane& copies) {
+        return copies.device == lane.device && copies.kind == lane.copyKind;
+    });
+}
+
+/// `series` from the start of the trace on, with 0 before its first point.
+StepSeries fromTheStart(const Trace& trace, const StepSeries& series) {
+    std::vector<TimeNs> timeNs;
+    std::vector<double> values;
+    if (!series.empty() && series.timeNs(0) > trace.bounds().startNs) {
+        timeNs.push_back(trace.bounds().startNs);
+        values.push_back(0);
     }
-    const auto found = std::find_if(overlays->devices.begin(), overlays->devices.end(),
-                                    [device](const DeviceLanes& lanes) { return lanes.device == device; });
-    return found == overlays->devices.end() ? nullptr : &*found;
+    constexpr double kRest = 1e-9; // what sums of differences leave of zero
+    timeNs.insert(timeNs.end(), series.times().begin(), series.times().end());
+    for (const double value : series.values()) {
+        values.push_back(std::abs(value) < kRest ? 0 : value);
+    }
+    return {std::move(timeNs), std::move(values)};
+}
+
+std::map<std::int32_t, std::vector<DeviceOpId>> workByDevice(const Trace& trace) {
+    std::map<std::int32_t, std::vector<DeviceOpId>> work;
+    for (std::size_t i = 0; i < trace.deviceOps().size(); ++i) {
+        work[trace.deviceOps()[i].device].push_back(DeviceOpId(std::uint32_t(i)));
+    }
+    return work;
+}
+
+double shareOf(std::size_t part, std::size_t whole) {
+    return whole == 0 ? 1 : double(part) / double(whole);
+}
+
+void addQueues(const Trace& trace, Overlays& overlays) {
+    struct Counts {
+        std::size_t all = 0;
+        std::size_t launched = 0;
+    };
+    std::map<std::pair<std::int32_t, std::int64_t>, Counts> counts;
+    std::vector<DeviceOpId> work;
+    for (std::size_t i = 0; i < trace.deviceOps().size(); ++i) {
+        const DeviceOp& op = trace.deviceOps()[i];
+        Counts& ofStream = counts[{op.device, op.stream}];
+        ++ofStream.all;
+        ofStream.launched += op.launch != kNoLaunch ? 1 : 0;
+        work.push_back(DeviceOpId(std::uint32_t(i)));
+    }
+    for (const QueueLength& queue : queueLengths(trace, work)) {
+        const Counts& ofStream = counts[{queue.device, queue.stream}];
+        overlays.queues.push_back({queue.device, queue.stream, fromTheStart(trace, queue.length),
+                                   shareOf(ofStream.launched, ofStream.all)});
+    }
+}
+
+void addCopies(const Trace& trace, Overlays& overlays) {
+    for (const auto& [device, work] : workByDevice(trace)) {
+        std::map<std::string, std::size_t> known;
+        for (const DeviceOpId id : work) {
+            const DeviceOp& op = trace.deviceOp(id);
+            if (op.bandwidthGBs > 0) {
+                ++known[copyKind(trace.sliceName(op.slice), trace.categoryKind(op.slice))];
+            }
+        }
+        for (const CopyBandwidth& copies : copyBandwidths(trace, work)) {
+            overlays.copies.push_back({device, copies.kind, fromTheStart(trace, copies.gbPerS),
+                                       shareOf(known[copies.kind], std::size_t(copies.count))});
+        }
+    }
 }
 
 const StepSeries* nonEmpty(const StepSeries& series) {
@@ -107,135 +178,64 @@ std::shared_ptr<const Overlays> computeOverlays(const Trace& trace) {
     auto overlays = std::make_shared<Overlays>();
     overlays->devices = deviceLanes(trace);
     overlays->memory = memoryLanes(trace);
+    addQueues(trace, *overlays);
+    addCopies(trace, *overlays);
     return overlays;
+}
+
+const DeviceLanes* deviceOf(const Overlays* overlays, const LaneInfo& lane) {
+    return overlays == nullptr ? nullptr : found(overlays->devices, [&lane](const DeviceLanes& device) {
+        return device.device == lane.device;
+    });
+}
+
+const MemoryLane* memoryOf(const Overlays* overlays, const LaneInfo& lane) {
+    return overlays == nullptr ? nullptr : found(overlays->memory, [&lane](const MemoryLane& memory) {
+        return memory.deviceId == lane.device && memory.deviceType == lane.deviceType;
+    });
 }
 
 const StepSeries* seriesOf(const Trace& trace, const Overlays* overlays, const LaneInfo& lane) {
     if (lane.series == SeriesKind::Counter) {
         return nonEmpty(trace.counters()[indexOf(lane.counter)].values);
     }
-    if (overlays == nullptr) {
-        return nullptr;
-    }
-    if (lane.series == SeriesKind::MemoryAllocated || lane.series == SeriesKind::MemoryReserved) {
-        for (const MemoryLane& memory : overlays->memory) {
-            if (memory.deviceId == lane.device && memory.deviceType == lane.deviceType) {
-                return nonEmpty(lane.series == SeriesKind::MemoryAllocated ? memory.allocatedBytes
-                                                                           : memory.reservedBytes);
-            }
-        }
-        return nullptr;
-    }
-    const DeviceLanes* device = deviceOf(overlays, lane.device);
-    if (device == nullptr) {
-        return nullptr;
-    }
+    const auto of = [](const auto* lanes, auto member) {
+        return lanes == nullptr ? nullptr : nonEmpty(lanes->*member);
+    };
     switch (lane.series) {
     case SeriesKind::SmEfficiency:
-        return nonEmpty(device->smEfficiency);
+        return of(deviceOf(overlays, lane), &DeviceLanes::smEfficiency);
     case SeriesKind::Utilization:
-        return nonEmpty(device->utilization);
+        return of(deviceOf(overlays, lane), &DeviceLanes::utilization);
     case SeriesKind::Occupancy:
-        return nonEmpty(device->occupancy);
-    default:
-        return nullptr;
-    }
-}
-
-double coverageOf(const Overlays* overlays, const LaneInfo& lane) {
-    const DeviceLanes* device = deviceOf(overlays, lane.device);
-    return lane.series == SeriesKind::SmEfficiency && device != nullptr ? device->smEfficiencyCoverage : 1;
-}
-
-SeriesUnit unitOf(const Trace& trace, const LaneInfo& lane) {
-    switch (lane.series) {
-    case SeriesKind::SmEfficiency:
-    case SeriesKind::Utilization:
-    case SeriesKind::Occupancy:
-        return SeriesUnit::Percent;
+        return of(deviceOf(overlays, lane), &DeviceLanes::occupancy);
+    case SeriesKind::QueueLength:
+        return of(queueOf(overlays, lane), &QueueLane::length);
+    case SeriesKind::CopyBandwidth:
+        return of(copiesOf(overlays, lane), &CopyLane::gbPerS);
     case SeriesKind::MemoryAllocated:
+        return of(memoryOf(overlays, lane), &MemoryLane::allocatedBytes);
     case SeriesKind::MemoryReserved:
-        return SeriesUnit::Bytes;
+        return of(memoryOf(overlays, lane), &MemoryLane::reservedBytes);
     case SeriesKind::Counter:
     case SeriesKind::None:
         break;
     }
-    if (lane.series == SeriesKind::Counter) {
-        const Counter& counter = trace.counters()[indexOf(lane.counter)];
-        for (const StringId id : {counter.name, counter.series}) {
-            const QString text = QString::fromUtf8(trace.text(id).data(), qsizetype(trace.text(id).size()));
-            if (text.contains(QLatin1String("bytes"), Qt::CaseInsensitive)) {
-                return SeriesUnit::Bytes;
-            }
-        }
-    }
-    return SeriesUnit::Plain;
+    return nullptr;
 }
 
-QString formatSeriesValue(double value, SeriesUnit unit) {
-    switch (unit) {
-    case SeriesUnit::Percent:
-        return formatPercent(value);
-    case SeriesUnit::Bytes:
-        return formatBytes(value);
-    case SeriesUnit::Plain:
-        break;
-    }
-    return formatNumber(value);
-}
-
-QString describeSeries(const Trace& trace, const Overlays* overlays, const LaneInfo& lane) {
+double coverageOf(const Overlays* overlays, const LaneInfo& lane) {
+    const auto of = [](const auto* lanes, auto member) { return lanes == nullptr ? 1 : lanes->*member; };
     switch (lane.series) {
-    case SeriesKind::SmEfficiency: {
-        const DeviceLanes* device = deviceOf(overlays, lane.device);
-        QString text =
-            tr("Estimated SM efficiency\n"
-               "At every moment min(sum of blocks per SM of the running kernels, 1), averaged over time\n"
-               "Estimated from launch shapes, as Kineto's TensorBoard plugin defines it");
-        if (device != nullptr && device->blocksPerSmDerived) {
-            text += QLatin1Char('\n') +
-                    tr("The trace has no blocks per SM: computed as blocks of the grid / number of SMs");
-        }
-        if (const double coverage = coverageOf(overlays, lane); coverage < kFullCoverage) {
-            text += QLatin1Char('\n') + tr("Known for %1 of the kernel time only, the rest counts as 0")
-                                            .arg(formatPercent(coverage, 0));
-        }
-        return text;
+    case SeriesKind::SmEfficiency:
+        return of(deviceOf(overlays, lane), &DeviceLanes::smEfficiencyCoverage);
+    case SeriesKind::QueueLength:
+        return of(queueOf(overlays, lane), &QueueLane::coverage);
+    case SeriesKind::CopyBandwidth:
+        return of(copiesOf(overlays, lane), &CopyLane::coverage);
+    default:
+        return 1;
     }
-    case SeriesKind::Utilization:
-        return tr("GPU utilization\n"
-                  "Share of time in which at least one kernel runs, copies and memsets not counted\n"
-                  "Computed from the kernels of the trace");
-    case SeriesKind::Occupancy:
-        return tr(
-            "Estimated achieved occupancy\n"
-            "Mean of the running kernels' occupancy, 0 while none runs\n"
-            "Estimated by the profiler from the launch shape; tail effects and early exits are not in it");
-    case SeriesKind::MemoryAllocated:
-    case SeriesKind::MemoryReserved: {
-        QString text = lane.series == SeriesKind::MemoryAllocated
-                           ? tr("Memory allocated\nBytes handed out by PyTorch's allocator")
-                           : tr("Memory reserved\nBytes that PyTorch's allocator holds");
-        if (overlays != nullptr) {
-            for (const MemoryLane& memory : overlays->memory) {
-                if (memory.deviceId == lane.device && memory.deviceType == lane.deviceType &&
-                    memory.relative) {
-                    text += QLatin1Char('\n') +
-                            tr("The trace has no totals: running sum of its allocations, starting at 0");
-                }
-            }
-        }
-        return text + QLatin1Char('\n') + tr("Computed from the [memory] events of the trace");
-    }
-    case SeriesKind::Counter: {
-        const bool measured = trace.counters()[indexOf(lane.counter)].measured;
-        return lane.title + QLatin1Char('\n') +
-               (measured ? tr("Counter recorded in the trace") : tr("Counter derived from the trace"));
-    }
-    case SeriesKind::None:
-        break;
-    }
-    return lane.title;
 }
 
 SeriesScale scaleOf(const StepSeries& series, SeriesUnit unit) {

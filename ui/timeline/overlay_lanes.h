@@ -7,20 +7,38 @@
 // O(points + pixels) or O(pixels log points).
 #pragma once
 
-#include <QString>
-
 #include <memory>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "core/analysis/device_lanes.h"
 #include "core/index/step_series.h"
 #include "ui/timeline/lane_tree.h"
+#include "ui/timeline/series_text.h"
 
 namespace lanescope::ui {
 
+/// Pieces of work that are launched and have not started, on a stream; 0 from the start of the trace on.
+struct QueueLane {
+    std::int32_t device = -1;
+    std::int64_t stream = -1;
+    StepSeries length;
+    double coverage = 1; ///< share of the stream's work whose launch call is known, 0..1
+};
+
+/// Bandwidth of the copies of one kind, in 10^9 bytes a second; 0 from the start of the trace on.
+struct CopyLane {
+    std::int32_t device = -1;
+    std::string kind;
+    StepSeries gbPerS;
+    double coverage = 1; ///< share of the copies whose bandwidth is known, 0..1
+};
+
 struct Overlays {
     std::vector<DeviceLanes> devices;
+    std::vector<QueueLane> queues;
+    std::vector<CopyLane> copies;
     std::vector<MemoryLane> memory;
 };
 
@@ -29,18 +47,12 @@ std::shared_ptr<const Overlays> computeOverlays(const Trace& trace);
 /// The values of a series lane; null while `overlays` is null or where the trace has none.
 const StepSeries* seriesOf(const Trace& trace, const Overlays* overlays, const LaneInfo& lane);
 
-/// Less than this is worth a word to the user.
-inline constexpr double kFullCoverage = 0.98;
-
-enum class SeriesUnit : std::uint8_t { Percent, Bytes, Plain };
-SeriesUnit unitOf(const Trace& trace, const LaneInfo& lane);
-QString formatSeriesValue(double value, SeriesUnit unit);
-
-/// Share of the kernel time that an SM efficiency lane knows about; 1 for other lanes and while unknown.
+/// Share of what a lane is about that the trace tells; 1 for lanes without such a figure and while unknown.
 double coverageOf(const Overlays* overlays, const LaneInfo& lane);
-
-/// What the lane shows and how it is computed, for tooltips; several lines.
-QString describeSeries(const Trace& trace, const Overlays* overlays, const LaneInfo& lane);
+/// The memory lane that `lane` shows, or null.
+const MemoryLane* memoryOf(const Overlays* overlays, const LaneInfo& lane);
+/// The figures of the lane's GPU, or null.
+const DeviceLanes* deviceOf(const Overlays* overlays, const LaneInfo& lane);
 
 /// Values from 0 (or below) to a round figure at or above the largest value.
 struct SeriesScale {

@@ -3,7 +3,6 @@
 
 #include <QApplication>
 #include <QContextMenuEvent>
-#include <QFontMetricsF>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMenu>
@@ -14,54 +13,21 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/store/trace.h"
-#include "ui/state/view_state.h"
-#include "ui/theme/formatting.h"
-#include "ui/theme/icons.h"
 #include "ui/theme/oklch.h"
-#include "ui/timeline/canvas_raster.h"
 #include "ui/timeline/device_painter.h"
+#include "ui/timeline/header_figures.h"
 #include "ui/timeline/inline_edit.h"
 #include "ui/timeline/lane_menu.h"
 #include "ui/timeline/timeline_scene.h"
 
 namespace lanescope::ui {
 
-namespace {
-
-constexpr int kIndentPx = 20;
-constexpr int kGroupIndentPx = 4;
-constexpr int kMarginPx = 8;
-constexpr int kChevronPx = 16;
-constexpr int kButtonPx = 20;
-
-QString joined(const QStringList& figures) {
-    return figures.join(QStringLiteral(" · "));
-}
-
-/// Mean of a series over the visible part of the trace.
-std::optional<double> visibleMean(const TimelineScene& scene, const LaneInfo& lane) {
-    const StepSeries* series = seriesOf(scene.trace(), scene.overlays(), lane);
-    if (series == nullptr) {
-        return std::nullopt;
-    }
-    const TimeRange range = scene.view().visibleRange().clippedTo(scene.trace().bounds());
-    return range.isEmpty() ? std::nullopt : series->mean(range);
-}
-
-/// A pinned lane is away from its group, so it says which one that is.
-QString nameOf(const TimelineScene& scene, const LaneBox& box) {
-    return box.pinned ? lanePath(scene.tree(), scene.state(), box.lane)
-                      : laneName(scene.tree(), scene.state(), box.lane);
-}
-
-} // namespace
-
 TrackHeaders::TrackHeaders(TimelineScene* scene, QWidget* parent)
     : QWidget(parent)
     , m_scene(scene) {
     setAttribute(Qt::WA_OpaquePaintEvent);
     setMouseTracking(true);
+    setFocusPolicy(Qt::TabFocus); // a click leaves the keys with the canvas
     setAccessibleName(tr("Lane names"));
     connect(scene, &TimelineScene::layoutChanged, this, [this] {
         m_hoverBox = -1; // boxes have other numbers now
@@ -84,11 +50,13 @@ void TrackHeaders::paintEvent(QPaintEvent*) {
     const std::vector<LaneBox>& boxes = m_scene->layout().boxes();
     const int line = std::max(1, int(scale));
     const ContentView content = m_scene->contentView();
+    const HeaderBoxes look(*m_scene, *this);
+    const int focusedBox = hasFocus() ? focused().box : -1;
     for (const int i : m_scene->layout().boxesInView(content, height)) {
         const LaneBox& box = boxes[std::size_t(i)];
         const int y = content.toCanvas(box.y);
         const int top = content.isSticky(box.y) ? 0 : content.stickyHeight;
-        const bool hovered = i == m_hoverBox;
+        const bool hovered = i == m_hoverBox || i == focusedBox;
         painter.setClipRect(QRect(0, top, width, height - top));
         const QRgb background = box.isGroup() ? theme.groupBand : theme.panel;
         painter.fillRect(QRect(0, y, width, box.height),
@@ -97,13 +65,12 @@ void TrackHeaders::paintEvent(QPaintEvent*) {
                          QColor(blend(background, theme.line, 0.6)));
         painter.save();
         painter.setClipRect(QRect(0, y, width, box.height), Qt::IntersectClip);
-        if (box.isGroup()) {
-            paintGroup(painter, box, y);
-        } else {
-            paintLane(painter, box, y);
-        }
+        look.paint(painter, box, y);
         if (hovered && !m_dragging) {
-            paintButtons(painter, box, y);
+            look.paintButtons(painter, box, y);
+        }
+        if (i == focusedBox) {
+            paintFocus(painter);
         }
         painter.restore();
     }
@@ -122,241 +89,6 @@ void TrackHeaders::paintEvent(QPaintEvent*) {
     painter.fillRect(QRect(width - line, 0, line, height), QColor(theme.line));
 }
 
-void TrackHeaders::paintChevron(QPainter& painter, double x, double y, bool collapsed) {
-    const double scale = devicePixelRatioF();
-    const double reach = 3.5 * scale;
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(
-        QPen(QColor(m_scene->theme().mutedText), 1.5 * scale, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter.setBrush(Qt::NoBrush);
-    QPolygonF shape;
-    if (collapsed) {
-        shape << QPointF(x - reach / 2, y - reach) << QPointF(x + reach / 2, y)
-              << QPointF(x - reach / 2, y + reach);
-    } else {
-        shape << QPointF(x - reach, y - reach / 2) << QPointF(x, y + reach / 2)
-              << QPointF(x + reach, y - reach / 2);
-    }
-    painter.drawPolyline(shape);
-    painter.setRenderHint(QPainter::Antialiasing, false);
-}
-
-QStringList TrackHeaders::groupFigures(int group) const {
-    const LaneGroup& info = m_scene->tree().groups[std::size_t(group)];
-    QStringList parts;
-    for (int i = info.firstLane; i < info.firstLane + info.laneCount; ++i) {
-        const LaneInfo& lane = m_scene->tree().lanes[std::size_t(i)];
-        const std::optional<double> mean = visibleMean(*m_scene, lane);
-        if (!mean) {
-            continue;
-        }
-        if (lane.series == SeriesKind::Utilization) {
-            parts.prepend(tr("util %1").arg(formatPercent(*mean, 0)));
-        } else if (lane.series == SeriesKind::SmEfficiency &&
-                   coverageOf(m_scene->overlays(), lane) >= kFullCoverage) {
-            parts << tr("SM %1").arg(formatPercent(*mean, 0));
-        }
-    }
-    return parts;
-}
-
-QString TrackHeaders::laneFigure(int lane) const {
-    const LaneInfo& info = m_scene->tree().lanes[std::size_t(lane)];
-    if (info.kind == LaneKind::Series) {
-        const std::optional<double> mean = visibleMean(*m_scene, info);
-        return mean ? formatSeriesValue(*mean, unitOf(m_scene->trace(), info)) : QString();
-    }
-    const auto& busy = m_scene->frame().laneBusy;
-    const auto index = std::size_t(lane);
-    return index < busy.size() && busy[index] >= 0 ? formatPercent(double(busy[index]), 0) : QString();
-}
-
-int TrackHeaders::nameTop(const LaneBox& box, int y) const {
-    // The name stays in sight while any of its lane is.
-    const double scale = devicePixelRatioF();
-    const int lineHeight = devicePixels(fontMetrics().height(), scale);
-    const int padding = std::max(0, std::min(devicePixels(3, scale), (box.height - lineHeight) / 2));
-    return std::max(y, std::min(0, y + box.height - lineHeight - 2 * padding)) + padding;
-}
-
-void TrackHeaders::paintGroup(QPainter& painter, const LaneBox& box, int y) {
-    const double scale = devicePixelRatioF();
-    const Theme& theme = m_scene->theme();
-    const LaneGroup& group = m_scene->tree().groups[std::size_t(box.group)];
-    const bool collapsed = m_scene->state().groupCollapsed[std::size_t(box.group)] != 0;
-    const double width = devicePixels(this->width(), scale);
-    paintChevron(painter, (kGroupIndentPx + kChevronPx / 2.0) * scale, y + box.height / 2.0, collapsed);
-    QFont bold = painter.font();
-    bold.setWeight(QFont::DemiBold);
-    const QFontMetricsF metrics(bold);
-    const double left = (kGroupIndentPx + kChevronPx + 2) * scale;
-    const double right = width - kMarginPx * scale;
-    // The name comes first: as many figures as fit beside it.
-    QStringList parts = groupFigures(box.group);
-    const QFontMetricsF plain(painter.font());
-    const double room = right - left - metrics.horizontalAdvance(group.title) - 12 * scale;
-    while (!parts.isEmpty() && plain.horizontalAdvance(joined(parts)) > room) {
-        parts.removeLast();
-    }
-    const QString figures = joined(parts);
-    const double figuresWidth = plain.horizontalAdvance(figures);
-    const double nameWidth = right - left - (figures.isEmpty() ? 0 : figuresWidth + 12 * scale);
-    const QRectF area(left, y, nameWidth, box.height);
-    if (!figures.isEmpty()) {
-        painter.setPen(QColor(theme.mutedText));
-        painter.drawText(QRectF(right - figuresWidth, y, figuresWidth, box.height),
-                         Qt::AlignVCenter | Qt::AlignRight, figures);
-    }
-    painter.setFont(bold);
-    painter.setPen(QColor(theme.text));
-    painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft,
-                     metrics.elidedText(group.title, Qt::ElideMiddle, nameWidth));
-}
-
-QRectF TrackHeaders::pythonRect(const LaneBox& box, int y) const {
-    if (box.isGroup()) {
-        return {};
-    }
-    const auto lane = std::size_t(box.lane);
-    const double scale = devicePixelRatioF();
-    const int lineHeight = devicePixels(fontMetrics().height(), scale);
-    const int top = nameTop(box, y) + lineHeight + devicePixels(1, scale);
-    if (!m_scene->tree().lanes[lane].hasPythonFrames || m_scene->state().lanes[lane].isFolded() ||
-        top + lineHeight > y + box.height) {
-        return {};
-    }
-    const double width = devicePixels(this->width(), scale);
-    return {kIndentPx * scale, double(top), width - (kIndentPx + kMarginPx) * scale, double(lineHeight)};
-}
-
-void TrackHeaders::paintLane(QPainter& painter, const LaneBox& box, int y) {
-    if (m_scene->tree().lanes[std::size_t(box.lane)].kind == LaneKind::Series) {
-        paintSeriesLane(painter, box, y);
-    } else {
-        paintSliceLane(painter, box, y);
-    }
-}
-
-void TrackHeaders::paintSeriesLane(QPainter& painter, const LaneBox& box, int y) {
-    const double scale = devicePixelRatioF();
-    const Theme& theme = m_scene->theme();
-    const LaneInfo& lane = m_scene->tree().lanes[std::size_t(box.lane)];
-    const double width = devicePixels(this->width(), scale);
-    const int lineHeight = devicePixels(fontMetrics().height(), scale);
-    const QString figure = laneFigure(box.lane);
-    const QFont nameFont = painter.font();
-    const QFont smallFont = deviceFont(this, 0.78);
-    const QFontMetricsF small(smallFont);
-    const bool twoLines = box.height >= lineHeight + small.height();
-
-    // The scale of the plot, at the edge to it.
-    double right = width - kMarginPx * scale;
-    const StepSeries* series = seriesOf(m_scene->trace(), m_scene->overlays(), lane);
-    if (series != nullptr && twoLines) {
-        const SeriesUnit unit = unitOf(m_scene->trace(), lane);
-        const SeriesScale range = scaleOf(*series, unit);
-        const QString high = unit == SeriesUnit::Percent ? tr("100 %") : formatSeriesValue(range.high, unit);
-        const QString low = range.low == 0 ? QStringLiteral("0") : formatSeriesValue(range.low, unit);
-        const double edge = width - 4 * scale;
-        painter.setFont(smallFont);
-        painter.setPen(QColor(theme.mutedText));
-        painter.drawText(QRectF(0, y + scale, edge, small.height()), Qt::AlignTop | Qt::AlignRight, high);
-        painter.drawText(QRectF(0, y + box.height - small.height() - scale, edge, small.height()),
-                         Qt::AlignBottom | Qt::AlignRight, low);
-        right = edge - std::max(small.horizontalAdvance(high), small.horizontalAdvance(low)) - 8 * scale;
-    }
-
-    // A patch of the lane's colour ties name and curve together.
-    const double size = 8 * scale;
-    const double block = twoLines ? lineHeight + small.height() : lineHeight;
-    const double top = std::round(y + std::min((box.height - block) / 2, 10 * scale));
-    const double patchLeft = (kIndentPx - kChevronPx / 2.0) * scale - size / 2;
-    painter.fillRect(QRectF(patchLeft, std::round(top + (lineHeight - size) / 2), size, size),
-                     QColor(seriesColor(theme, lane.series)));
-    const double left = kIndentPx * scale;
-    if (!twoLines && !figure.isEmpty()) {
-        const double figureWidth = QFontMetricsF(nameFont).horizontalAdvance(figure);
-        painter.setFont(nameFont);
-        painter.setPen(QColor(theme.mutedText));
-        painter.drawText(QRectF(left, top, right - left, lineHeight), Qt::AlignVCenter | Qt::AlignRight,
-                         figure);
-        right -= figureWidth + 8 * scale;
-    }
-    painter.setFont(nameFont);
-    painter.setPen(QColor(theme.text));
-    painter.drawText(
-        QRectF(left, top, right - left, lineHeight), Qt::AlignVCenter | Qt::AlignLeft,
-        QFontMetricsF(nameFont).elidedText(nameOf(*m_scene, box), Qt::ElideMiddle, right - left));
-    if (twoLines) {
-        QString text = series == nullptr && m_scene->overlays() == nullptr ? tr("computing…")
-                       : figure.isEmpty()                                  ? tr("no value in view")
-                                          : tr("mean in view %1").arg(figure);
-        if (const double coverage = coverageOf(m_scene->overlays(), lane); coverage < kFullCoverage) {
-            text = tr("%1, %2 of kernel time known").arg(figure, formatPercent(coverage, 0));
-        }
-        painter.setFont(smallFont);
-        painter.setPen(QColor(theme.mutedText));
-        painter.drawText(QRectF(left, top + lineHeight - scale, right - left, small.height()),
-                         Qt::AlignVCenter | Qt::AlignLeft,
-                         small.elidedText(text, Qt::ElideRight, right - left));
-    }
-    painter.setFont(nameFont);
-}
-
-void TrackHeaders::paintSliceLane(QPainter& painter, const LaneBox& box, int y) {
-    const double scale = devicePixelRatioF();
-    const Theme& theme = m_scene->theme();
-    const LaneState& state = m_scene->state().lanes[std::size_t(box.lane)];
-    const LaneRows& rows = m_scene->laneRows()[std::size_t(box.lane)];
-    const int lineHeight = devicePixels(fontMetrics().height(), scale);
-    const int top = nameTop(box, y);
-    const QFontMetricsF metrics(painter.font());
-    for (int row = 0; !state.isFolded() && row < box.rowCount; ++row) {
-        if (rows.isOverflow(row)) {
-            const double markWidth = 3 * scale;
-            painter.fillRect(QRectF(devicePixels(width(), scale) - scale - markWidth,
-                                    y + box.rowsTop + row * box.rowHeight, markWidth,
-                                    box.rowHeight - m_scene->layout().metrics().rowGap),
-                             QColor(theme.warning));
-        }
-    }
-    if (rows.rowCount() > 1) {
-        paintChevron(painter, (kIndentPx - kChevronPx / 2.0) * scale, top + lineHeight / 2.0,
-                     state.collapsed);
-    }
-    const double left = kIndentPx * scale;
-    double right = devicePixels(width(), scale) - kMarginPx * scale;
-    const auto addFigure = [&](const QString& text, QRgb color) {
-        const double textWidth = metrics.horizontalAdvance(text);
-        painter.setPen(QColor(color));
-        painter.drawText(QRectF(right - textWidth, top, textWidth, lineHeight), Qt::AlignVCenter, text);
-        right -= textWidth + 8 * scale;
-    };
-    if (state.arranging) {
-        addFigure(tr("arranging…"), theme.mutedText);
-    } else if (state.collapsed && rows.rowCount() > 1) {
-        addFigure(tr("%n rows", nullptr, rows.rowCount()), theme.mutedText);
-    } else if (const QString figure = laneFigure(box.lane); !figure.isEmpty()) {
-        addFigure(figure, theme.mutedText);
-    }
-    if (const std::size_t overlaps = rows.overlapCount(); overlaps > 0) {
-        const QString full = tr("%1 overlapping").arg(overlaps);
-        const double room = right - left - metrics.horizontalAdvance(nameOf(*m_scene, box)) - 8 * scale;
-        addFigure(metrics.horizontalAdvance(full) <= room ? full : QStringLiteral("+%1").arg(overlaps),
-                  theme.warning);
-    }
-    painter.setPen(QColor(theme.text));
-    painter.drawText(QRectF(left, top, right - left, lineHeight), Qt::AlignVCenter | Qt::AlignLeft,
-                     metrics.elidedText(nameOf(*m_scene, box), Qt::ElideMiddle, right - left));
-    if (const QRectF python = pythonRect(box, y); !python.isEmpty()) {
-        painter.setFont(deviceFont(this, 0.85));
-        painter.setPen(QColor(theme.accent));
-        const QString text = state.pythonHidden ? tr("Python stack hidden: show") : tr("Hide Python stack");
-        painter.drawText(python, Qt::AlignVCenter | Qt::AlignLeft,
-                         QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, python.width()));
-    }
-}
-
 TrackHeaders::Target TrackHeaders::targetAt(QPointF position) const {
     const double scale = devicePixelRatioF();
     Target target;
@@ -364,23 +96,20 @@ TrackHeaders::Target TrackHeaders::targetAt(QPointF position) const {
     if (target.box < 0) {
         return target;
     }
-    const LaneBox& box = m_scene->layout().boxes()[std::size_t(target.box)];
-    const int y = canvasY(box);
-    if (box.isGroup()) {
-        target.part = Part::Fold;
-    } else if (buttonRect(box, y, Part::Pin).contains(position * scale)) {
-        target.part = Part::Pin;
-    } else if (buttonRect(box, y, Part::Hide).contains(position * scale)) {
-        target.part = Part::Hide;
-    } else if (pythonRect(box, y).contains(position * scale)) {
-        target.part = Part::Python;
-    } else if (position.x() < kIndentPx &&
-               m_scene->tree().lanes[std::size_t(box.lane)].kind == LaneKind::Slices) {
-        target.part = Part::Fold;
-    } else {
-        target.part = Part::Name;
+    for (const Part part : {Part::Pin, Part::Hide, Part::Python, Part::Fold}) {
+        if (rectOf({target.box, part}).contains(position * scale)) {
+            target.part = part;
+            return target;
+        }
     }
+    target.part = Part::Name;
     return target;
+}
+
+QRectF TrackHeaders::rectOf(const Target& target) const {
+    const LaneBox& box = m_scene->layout().boxes()[std::size_t(target.box)];
+    const bool withButtons = target.box == m_hoverBox || (hasFocus() && target.box == focused().box);
+    return HeaderBoxes(*m_scene, *this).rectOf(box, canvasY(box), target.part, withButtons);
 }
 
 void TrackHeaders::activate(const Target& target) {
@@ -408,34 +137,6 @@ int TrackHeaders::canvasY(const LaneBox& box) const {
     return m_scene->contentView().toCanvas(box.y);
 }
 
-QRectF TrackHeaders::buttonRect(const LaneBox& box, int y, Part part) const {
-    const double scale = devicePixelRatioF();
-    if (box.isGroup() || m_hoverBox < 0 || &m_scene->layout().boxes()[std::size_t(m_hoverBox)] != &box) {
-        return {};
-    }
-    const double size = kButtonPx * scale;
-    const double right = devicePixels(width(), scale) - 4 * scale - (part == Part::Pin ? size : 0);
-    const int lineHeight = devicePixels(fontMetrics().height(), scale);
-    const double middle = nameTop(box, y) + lineHeight / 2.0;
-    return {right - size, middle - size / 2, size, size};
-}
-
-void TrackHeaders::paintButtons(QPainter& painter, const LaneBox& box, int y) {
-    const QRectF pin = buttonRect(box, y, Part::Pin);
-    const QRectF hide = buttonRect(box, y, Part::Hide);
-    if (pin.isEmpty()) {
-        return;
-    }
-    const double inset = 2 * devicePixelRatioF();
-    painter.fillRect(pin.united(hide), QColor(blend(m_scene->theme().panel, m_scene->theme().accent, 0.10)));
-    const auto draw = [&](const QRectF& rect, const QString& name) {
-        const QSize size = rect.adjusted(inset, inset, -inset, -inset).size().toSize();
-        painter.drawPixmap(rect.topLeft() + QPointF(inset, inset), themedIcon(name).pixmap(size, 1.0));
-    };
-    draw(pin, box.pinned ? QStringLiteral("unpin") : QStringLiteral("pin"));
-    draw(hide, QStringLiteral("hide"));
-}
-
 void TrackHeaders::beginRename(int lane) {
     const int index = m_scene->layout().boxOfLane(lane);
     if (index < 0) {
@@ -448,7 +149,9 @@ void TrackHeaders::beginRename(int lane) {
     line->setAccessibleName(tr("New name of the lane"));
     line->setPlaceholderText(m_scene->tree().lanes[std::size_t(lane)].title);
     const int y = int(canvasY(box) / devicePixelRatioF());
-    line->setGeometry(kIndentPx - 4, std::max(0, y), width() - kIndentPx, line->sizeHint().height());
+    const int left = int(HeaderBoxes(*m_scene, *this).rectOf(box, canvasY(box), Part::Name, false).left() /
+                         devicePixelRatioF());
+    line->setGeometry(left - 4, std::max(0, y), width() - left, line->sizeHint().height());
 }
 
 void TrackHeaders::mousePressEvent(QMouseEvent* event) {
@@ -470,16 +173,6 @@ void TrackHeaders::mouseReleaseEvent(QMouseEvent*) {
     m_dragging = false;
     m_dropBefore = -1;
     update();
-}
-
-void TrackHeaders::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Escape && m_dragging) {
-        m_dragging = false;
-        m_pressed = Target();
-        update();
-        return;
-    }
-    QWidget::keyPressEvent(event);
 }
 
 void TrackHeaders::mouseDoubleClickEvent(QMouseEvent* event) {
@@ -578,7 +271,15 @@ void TrackHeaders::wheelEvent(QWheelEvent* event) {
 }
 
 void TrackHeaders::contextMenuEvent(QContextMenuEvent* event) {
-    const Target target = targetAt(event->pos());
+    if (event->reason() == QContextMenuEvent::Keyboard && focused().box >= 0) {
+        const Target target = focused();
+        openMenu(target, mapToGlobal((rectOf(target).bottomLeft() / devicePixelRatioF()).toPoint()));
+    } else {
+        openMenu(targetAt(event->pos()), event->globalPos());
+    }
+}
+
+void TrackHeaders::openMenu(const Target& target, QPoint globalPosition) {
     LaneMenuTarget about;
     if (target.box >= 0) {
         const LaneBox& box = m_scene->layout().boxes()[std::size_t(target.box)];
@@ -586,7 +287,7 @@ void TrackHeaders::contextMenuEvent(QContextMenuEvent* event) {
     }
     QMenu menu(this);
     fillLaneMenu(menu, *m_scene, about, [this](int lane) { beginRename(lane); });
-    menu.exec(event->globalPos());
+    menu.exec(globalPosition);
 }
 
 QString TrackHeaders::toolTipOf(const Target& target) const {
@@ -597,44 +298,17 @@ QString TrackHeaders::toolTipOf(const Target& target) const {
     if (target.part == Part::Pin) {
         return box.pinned ? tr("Unpin") : tr("Pin to the top");
     }
-    if (target.part == Part::Hide) {
-        return tr("Hide lane");
-    }
-    if (box.isGroup()) {
-        const QString figures = joined(groupFigures(box.group));
-        const QString title = m_scene->tree().groups[std::size_t(box.group)].title;
-        return figures.isEmpty() ? title : title + QLatin1Char('\n') + tr("In view: %1").arg(figures);
-    }
-    const LaneInfo& lane = m_scene->tree().lanes[std::size_t(box.lane)];
-    if (lane.kind == LaneKind::Series) {
-        QString text = describeSeries(m_scene->trace(), m_scene->overlays(), lane);
-        if (const QString figure = laneFigure(box.lane); !figure.isEmpty()) {
-            text += QLatin1Char('\n') + tr("Mean of the range in view: %1").arg(figure);
-        }
-        return text;
-    }
-    const Track& track = m_scene->trace().track(lane.track);
-    QStringList lines{
-        lanePath(m_scene->tree(), m_scene->state(), box.lane),
-        tr("%1 slices in %2 rows").arg(formatCount(track.sliceCount), formatCount(track.rowCount))};
-    if (const QString figure = laneFigure(box.lane); !figure.isEmpty()) {
-        lines << tr("Busy in view: %1").arg(figure);
-    }
-    if (const std::size_t overlaps = m_scene->laneRows()[std::size_t(box.lane)].overlapCount();
-        overlaps > 0) {
-        lines << tr("%1 slices overlap others only in part: they are on rows of their own at the bottom")
-                     .arg(formatCount(overlaps));
-    }
-    if (m_scene->state().lanes[std::size_t(box.lane)].pythonHidden) {
-        lines << tr("Python frames are left out, what they called is moved up");
-    }
-    return lines.join(QLatin1Char('\n'));
+    return target.part == Part::Hide ? tr("Hide lane") : headerToolTip(*m_scene, box);
 }
 
 bool TrackHeaders::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         QToolTip::showText(help->globalPos(), toolTipOf(targetAt(help->pos())), this);
+        return true;
+    }
+    if (event->type() == QEvent::ShortcutOverride && handlesKey(*static_cast<QKeyEvent*>(event))) {
+        event->accept();
         return true;
     }
     return QWidget::event(event);

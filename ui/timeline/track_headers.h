@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The column of lane names beside the canvas: names elided in the middle, folding, pins, dragging lanes and
-// groups to another place, the switch for Python frames, figures of the visible range, and a lane menu. UI
-// thread only; owned by TimelineView.
+// The column of lane names beside the canvas: folding, pins, dragging lanes and groups to another place, the
+// switch for Python frames, and a lane menu; by mouse, or by keys with a frame around what they mean: up and
+// down go from name to name, left and right among the parts of one, Enter does what a click does, Alt with up
+// and down moves a lane. UI thread only; owned by TimelineView.
 #pragma once
 
 #include <QPoint>
 #include <QWidget>
 
-#include "ui/timeline/track_layout.h"
+#include "ui/timeline/header_boxes.h"
 
 namespace lanescope::ui {
 
@@ -19,8 +20,7 @@ class TrackHeaders : public QWidget {
 public:
     TrackHeaders(TimelineScene* scene, QWidget* parent);
 
-    /// What a click at a point does.
-    enum class Part { None, Fold, Python, Pin, Hide, Name };
+    using Part = HeaderPart;
     struct Target {
         int box = -1;
         Part part = Part::None;
@@ -29,6 +29,8 @@ public:
     Target targetAt(QPointF position) const;
     /// Opens a line for the lane's new name over the present one.
     void beginRename(int lane);
+    /// What the keys mean now; box -1 while there are no boxes.
+    Target focused() const;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -41,28 +43,22 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     bool event(QEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
 
 private:
-    void paintGroup(QPainter& painter, const LaneBox& box, int y);
-    void paintLane(QPainter& painter, const LaneBox& box, int y);
-    void paintSeriesLane(QPainter& painter, const LaneBox& box, int y);
-    void paintSliceLane(QPainter& painter, const LaneBox& box, int y);
-    void paintChevron(QPainter& painter, double x, double y, bool collapsed);
-    /// Pin and hide of the lane under the pointer.
-    void paintButtons(QPainter& painter, const LaneBox& box, int y);
-    /// Where the button is in device pixels; empty where the lane has none now.
-    QRectF buttonRect(const LaneBox& box, int y, Part part) const;
     int canvasY(const LaneBox& box) const;
     void dragTo(QPoint position);
     /// The box that the dragged one would be put before, or boxes().size(); -1 where it cannot go.
     int dropBefore(int contentY) const;
     void drop();
-    QStringList groupFigures(int group) const;
-    QString laneFigure(int lane) const;
     QString toolTipOf(const Target& target) const;
-    /// Where the "Python stack" switch of a lane is, in device pixels; empty where there is none.
-    QRectF pythonRect(const LaneBox& box, int y) const;
-    int nameTop(const LaneBox& box, int y) const;
+    QRectF rectOf(const Target& target) const;
+    void paintFocus(QPainter& painter);
+    bool handlesKey(const QKeyEvent& event) const;
+    void setFocused(const Target& target);
+    void moveByKey(int direction);
+    void openMenu(const Target& target, QPoint globalPosition);
     void activate(const Target& target);
 
     TimelineScene* m_scene;
@@ -71,6 +67,11 @@ private:
     QPoint m_pressPoint;
     bool m_dragging = false;
     int m_dropBefore = -1;
+    /// What has the keys; by lane and group, since boxes change their places.
+    int m_focusGroup = -1;
+    int m_focusLane = -1;
+    int m_focusBox = 0; ///< where it was: the box there follows one that is gone
+    Part m_focusPart = Part::Name;
 };
 
 } // namespace lanescope::ui
