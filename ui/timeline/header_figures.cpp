@@ -30,6 +30,12 @@ std::optional<double> visibleMean(const TimelineScene& scene, const LaneInfo& la
     return series == nullptr || range.isEmpty() ? std::nullopt : series->mean(range);
 }
 
+std::optional<StepSeries::Extremes> extremesInView(const TimelineScene& scene, const LaneInfo& lane) {
+    const StepSeries* series = seriesOf(scene.trace(), scene.overlays(), lane);
+    const TimeRange range = rangeInView(scene);
+    return series == nullptr || range.isEmpty() ? std::nullopt : series->extremes(range);
+}
+
 QString seriesToolTip(const TimelineScene& scene, const LaneInfo& lane) {
     QString text = describeSeries(scene.trace(), scene.overlays(), lane);
     const StepSeries* series = seriesOf(scene.trace(), scene.overlays(), lane);
@@ -38,7 +44,7 @@ QString seriesToolTip(const TimelineScene& scene, const LaneInfo& lane) {
         return text;
     }
     const SeriesUnit unit = unitOf(scene.trace(), lane);
-    const auto extremes = series->extremes(rangeInView(scene));
+    const auto extremes = extremesInView(scene, lane);
     text += QLatin1Char('\n');
     text += extremes ? tr("In view: min %1, mean %2, max %3")
                            .arg(formatSeriesValue(extremes->min, unit), formatSeriesValue(*mean, unit),
@@ -96,12 +102,20 @@ QString seriesLine(const TimelineScene& scene, int lane) {
     if (computing) {
         return tr("computing…");
     }
-    const QString figure = laneFigure(scene, lane);
+    QString figure = laneFigure(scene, lane);
+    // Mostly nothing and then a lot: the mean alone would say little.
+    if (info.series == SeriesKind::QueueLength || info.series == SeriesKind::CopyBandwidth) {
+        if (const auto extremes = extremesInView(scene, info)) {
+            figure = tr("max %1").arg(formatSeriesValue(extremes->max, unitOf(scene.trace(), info)));
+        }
+    } else if (!figure.isEmpty()) {
+        figure = tr("mean %1").arg(figure);
+    }
     const QString coverage = coverageText(scene.overlays(), info);
     return originText(originOf(scene.trace(), scene.overlays(), info)) + kSeparator +
            (figure.isEmpty()      ? tr("no value in view")
             : !coverage.isEmpty() ? figure + QStringLiteral(", ") + coverage
-                                  : tr("mean %1").arg(figure));
+                                  : figure);
 }
 
 QString headerToolTip(const TimelineScene& scene, const LaneBox& box) {

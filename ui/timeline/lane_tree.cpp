@@ -432,7 +432,8 @@ private:
             }
         }
         for (const std::int64_t stream : figures.queues) {
-            addSeries(SeriesKind::QueueLength, tr("Queue length, stream %1").arg(stream), device);
+            addSeries(SeriesKind::QueueLength,
+                      stream < 0 ? tr("Queue length") : tr("Queue length, stream %1").arg(stream), device);
             m_tree.lanes.back().stream = stream;
         }
         for (const std::string& kind : figures.copyKinds) {

@@ -111,7 +111,9 @@ QString formatSeriesValue(double value, SeriesUnit unit) {
     case SeriesUnit::Bytes:
         return formatBytes(value);
     case SeriesUnit::GigabytesPerSecond:
-        return formatNumber(value) + QStringLiteral("\u202FGB/s");
+        return value > 0 && value < 1e-3 ? formatNumber(value * 1e6) + QStringLiteral("\u202FKB/s")
+               : value > 0 && value < 1  ? formatNumber(value * 1e3) + QStringLiteral("\u202FMB/s")
+                                         : formatNumber(value) + QStringLiteral("\u202FGB/s");
     case SeriesUnit::Plain:
         break;
     }

@@ -36,6 +36,9 @@ TEST(LaneTree, ThreadsThenGpuThenBookkeeping) {
                                                       "  Est. achieved occupancy\n"
                                                       "  stream 7\n"
                                                       "  stream 20\n"
+                                                      "  Queue length, stream 7\n"
+                                                      "  Queue length, stream 20\n"
+                                                      "  Copy bandwidth HtoD\n"
                                                       "Profiler bookkeeping (minor)\n"
                                                       "  PyTorch Profiler 0\n");
 }
@@ -66,13 +69,16 @@ TEST(LaneTree, GpuFollowsTheProcessThatLaunchesOnIt) {
         const auto kernel = fixture.addSlice(stream, "k", "kernel", 200, 10);
         DeviceOp op;
         op.device = static_cast<std::int16_t>(gpu);
+        op.stream = 7;
         op.correlation = 2 - gpu; // GPU 0 is rank 1's
         fixture.addDeviceOp(kernel, op);
     }
     EXPECT_EQ(outline(buildLaneTree(*fixture.take())), "rank 10\n  main thread 10\n"
                                                        "GPU 1\n  GPU utilization\n  stream 7\n"
+                                                       "  Queue length, stream 7\n"
                                                        "rank 11\n  main thread 11\n"
-                                                       "GPU 0\n  GPU utilization\n  stream 7\n");
+                                                       "GPU 0\n  GPU utilization\n  stream 7\n"
+                                                       "  Queue length, stream 7\n");
 }
 
 TEST(LaneTree, ManyThreadsFoldAllButTheBusiest) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/overlay_lanes.h"
 
+#include <QStringList>
+
+#include <algorithm>
 #include <cmath>
 
 #include <gtest/gtest.h>
@@ -8,6 +11,7 @@
 #include "core/store/trace.h"
 #include "tests/support/random_trace.h"
 #include "tests/support/timeline_fixture.h"
+#include "tests/support/trace_fixture.h"
 
 namespace lanescope::ui {
 namespace {
@@ -64,7 +68,7 @@ TEST(OverlayLanes, LanesFindTheirSeries) {
         EXPECT_EQ(seriesOf(*fixture.trace, nullptr, lane) != nullptr, lane.series == SeriesKind::Counter);
         EXPECT_GE(describeSeries(*fixture.trace, overlays.get(), lane).count(QLatin1Char('\n')), 1);
     }
-    EXPECT_EQ(series, 4);
+    EXPECT_EQ(series, 7);
 }
 
 TEST(OverlayLanes, UtilizationAndEfficiencyOfTheFixture) {
@@ -77,6 +81,93 @@ TEST(OverlayLanes, UtilizationAndEfficiencyOfTheFixture) {
     EXPECT_NEAR(*overlays->devices[0].smEfficiency.mean({fixture.us(250), fixture.us(500)}), 60.0 / 250,
                 1e-9);
     EXPECT_NEAR(overlays->devices[0].utilization.integral(firstStep), 10 * 120'000.0, 1e-3);
+}
+
+const LaneInfo& laneNamed(const LaneTree& tree, const char* title) {
+    const auto lane = std::find_if(tree.lanes.begin(), tree.lanes.end(), [title](const LaneInfo& info) {
+        return info.title == QLatin1String(title);
+    });
+    EXPECT_NE(lane, tree.lanes.end()) << title;
+    return *lane;
+}
+
+TEST(OverlayLanes, QueuesHoldWhatIsLaunchedAndHasNotStarted) {
+    const test::TimelineFixture fixture;
+    const Trace& trace = *fixture.trace;
+    const std::shared_ptr<const Overlays> overlays = computeOverlays(trace);
+    const LaneTree tree = buildLaneTree(trace);
+    const StepSeries& queue = *seriesOf(trace, overlays.get(), laneNamed(tree, "Queue length, stream 20"));
+    EXPECT_EQ(queue.at(trace.bounds().startNs), 0) << "known from the start on";
+    for (double at = 0; at < 12'000; at += 7.3) {
+        // The definition once more: one for each piece of work whose call has begun and that has not.
+        int waiting = 0;
+        for (const DeviceOp& op : trace.deviceOps()) {
+            waiting += op.stream == 20 &&
+                               trace.slices().startNs[trace.launch(op.launch).slice] <= fixture.us(at) &&
+                               trace.slices().startNs[op.slice] > fixture.us(at)
+                           ? 1
+                           : 0;
+        }
+        EXPECT_EQ(queue.at(fixture.us(at)), waiting) << at;
+    }
+    const TimeRange graph{fixture.us(11'600), fixture.us(11'620)};
+    EXPECT_EQ(queue.extremes(graph)->max, test::TimelineFixture::kGraphKernels);
+}
+
+TEST(OverlayLanes, BandwidthIsThatOfTheCopiesThatRun) {
+    const test::TimelineFixture fixture;
+    const std::shared_ptr<const Overlays> overlays = computeOverlays(*fixture.trace);
+    const LaneInfo lane = laneNamed(buildLaneTree(*fixture.trace), "Copy bandwidth HtoD");
+    const StepSeries& copies = *seriesOf(*fixture.trace, overlays.get(), lane);
+    EXPECT_EQ(copies.at(fixture.us(3200)), 0);
+    EXPECT_EQ(copies.at(fixture.us(3400)), 12.5);
+    EXPECT_EQ(copies.at(fixture.us(3600)), 0);
+    EXPECT_NEAR(*copies.mean({fixture.us(3200), fixture.us(3600)}), 12.5 / 2, 1e-9);
+    EXPECT_EQ(formatSeriesValue(12.5, unitOf(*fixture.trace, lane)), QStringLiteral("12.5\u202FGB/s"));
+    EXPECT_EQ(formatSeriesValue(0.25, unitOf(*fixture.trace, lane)), QStringLiteral("250\u202FMB/s"));
+}
+
+TEST(OverlayLanes, EachSaysWhetherItIsMeasuredOrDerivedAndFromWhat) {
+    const test::TimelineFixture fixture;
+    const std::shared_ptr<const Overlays> overlays = computeOverlays(*fixture.trace);
+    int measured = 0;
+    for (const LaneInfo& lane : buildLaneTree(*fixture.trace).lanes) {
+        if (lane.kind != LaneKind::Series) {
+            continue;
+        }
+        const bool isMeasured = originOf(*fixture.trace, overlays.get(), lane) == SeriesOrigin::Measured;
+        EXPECT_EQ(isMeasured, lane.series == SeriesKind::Counter) << lane.title.toStdString();
+        measured += isMeasured ? 1 : 0;
+        const QStringList lines =
+            describeSeries(*fixture.trace, overlays.get(), lane).split(QLatin1Char('\n'));
+        ASSERT_EQ(lines.size(), 3) << lane.title.toStdString();
+        EXPECT_TRUE(
+            lines[1].startsWith(isMeasured ? QLatin1String("Measured: ") : QLatin1String("Derived: ")));
+        EXPECT_TRUE(lines[2].startsWith(QLatin1String("Source: ")));
+    }
+    EXPECT_EQ(measured, 1);
+}
+
+TEST(OverlayLanes, WorkWithoutALaunchCallIsSaidToBeMissing) {
+    test::TraceFixture fixture;
+    fixture.addProcess("python", 1);
+    const TrackId thread = fixture.addTrack("", 1);
+    const auto launch = fixture.addSlice(thread, "cudaLaunchKernel", "cuda_runtime", 100, 10);
+    fixture.addLaunch(launch, 1);
+    fixture.addProcess("", 0, 0);
+    const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
+    for (int i = 1; i <= 4; ++i) {
+        DeviceOp op;
+        op.device = 0;
+        op.stream = 7;
+        op.correlation = i;
+        fixture.addDeviceOp(fixture.addSlice(stream, "k", "kernel", i * 200, 10), op);
+    }
+    const auto trace = fixture.take();
+    const std::shared_ptr<const Overlays> overlays = computeOverlays(*trace);
+    const LaneInfo lane = laneNamed(buildLaneTree(*trace), "Queue length, stream 7");
+    EXPECT_DOUBLE_EQ(coverageOf(overlays.get(), lane), 0.25);
+    EXPECT_TRUE(describeSeries(*trace, overlays.get(), lane).contains(QStringLiteral("Only 25")));
 }
 
 TEST(OverlayLanes, ScalesAreRoundFiguresThatHoldAllValues) {

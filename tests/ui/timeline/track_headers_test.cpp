@@ -183,6 +183,79 @@ TEST_F(TrackHeadersTest, ALaneIsRenamedInPlace) {
     EXPECT_TRUE(scene().state().lanes[std::size_t(stream)].name.isEmpty()) << "its own title again";
 }
 
+TEST_F(TrackHeadersTest, EveryButtonWorksByKeysAndShowsWhereTheKeysAre) {
+    EXPECT_TRUE(headers->focusPolicy() & Qt::TabFocus);
+    const QImage without = headers->grab().toImage();
+    headers->setFocus(Qt::TabFocusReason);
+    ASSERT_TRUE(headers->hasFocus());
+    EXPECT_NE(headers->grab().toImage(), without) << "a frame around what the keys mean";
+    QTest::keyClick(headers, Qt::Key_Home);
+    EXPECT_EQ(headers->focused().box, 0);
+    EXPECT_EQ(headers->focused().part, TrackHeaders::Part::Fold) << "the first box is a group";
+    QTest::keyClick(headers, Qt::Key_Return);
+    EXPECT_NE(scene().state().groupCollapsed[0], 0);
+    QTest::keyClick(headers, Qt::Key_Space);
+    EXPECT_EQ(scene().state().groupCollapsed[0], 0);
+
+    const int stream = lane(data.stream7);
+    while (headers->focused().box < scene().layout().boxOfLane(stream)) {
+        const int before = headers->focused().box;
+        QTest::keyClick(headers, Qt::Key_Down);
+        ASSERT_EQ(headers->focused().box, before + 1);
+        const LaneBox& at = scene().layout().boxes()[std::size_t(headers->focused().box)];
+        const int y = scene().contentView().toCanvas(at.y);
+        EXPECT_GE(y, 0);
+        EXPECT_LE(y + at.height, scene().heightPx()) << "scrolled into view";
+    }
+    const auto goTo = [&](TrackHeaders::Part part) {
+        QTest::keyClick(headers, Qt::Key_Left);
+        QTest::keyClick(headers, Qt::Key_Left);
+        QTest::keyClick(headers, Qt::Key_Left);
+        QTest::keyClick(headers, Qt::Key_Left);
+        for (int i = 0; i < 5 && headers->focused().part != part; ++i) {
+            QTest::keyClick(headers, Qt::Key_Right);
+        }
+        ASSERT_EQ(headers->focused().part, part);
+    };
+    goTo(TrackHeaders::Part::Pin);
+    QTest::keyClick(headers, Qt::Key_Return);
+    EXPECT_TRUE(scene().state().isPinned(stream));
+    EXPECT_EQ(headers->focused().box, 0) << "the keys stay with the lane";
+    QTest::keyClick(headers, Qt::Key_Return);
+    EXPECT_FALSE(scene().state().isPinned(stream));
+    goTo(TrackHeaders::Part::Fold);
+    QTest::keyClick(headers, Qt::Key_Return);
+    EXPECT_TRUE(scene().state().lanes[std::size_t(stream)].collapsed);
+    const int at = headers->focused().box;
+    goTo(TrackHeaders::Part::Hide);
+    QTest::keyClick(headers, Qt::Key_Return);
+    EXPECT_TRUE(scene().state().lanes[std::size_t(stream)].hidden);
+    EXPECT_EQ(headers->focused().box, at) << "the next lane follows";
+    QTest::keyClick(headers, Qt::Key_Escape);
+    EXPECT_TRUE(canvas->hasFocus());
+}
+
+TEST_F(TrackHeadersTest, KeysMoveLanesAndGroups) {
+    const int first = lane(data.stream7);
+    const int second = lane(data.stream20);
+    headers->setFocus(Qt::TabFocusReason);
+    while (headers->focused().box < scene().layout().boxOfLane(second)) {
+        QTest::keyClick(headers, Qt::Key_Down);
+    }
+    QTest::keyClick(headers, Qt::Key_Up, Qt::AltModifier);
+    EXPECT_LT(box(second).y, box(first).y);
+    EXPECT_EQ(headers->focused().box, scene().layout().boxOfLane(second));
+    QTest::keyClick(headers, Qt::Key_Down, Qt::AltModifier);
+    EXPECT_LT(box(first).y, box(second).y);
+    QTest::keyClick(headers, Qt::Key_Home);
+    const int group = scene().layout().boxes()[0].group;
+    QTest::keyClick(headers, Qt::Key_Down, Qt::AltModifier);
+    EXPECT_NE(scene().layout().boxes()[0].group, group);
+    EXPECT_EQ(scene().state().groupOrder[1], group);
+    QTest::keyClick(headers, Qt::Key_F2);
+    EXPECT_EQ(headers->findChild<InlineEdit*>(), nullptr) << "a group has no name of its own";
+}
+
 TEST_F(TrackHeadersTest, IdleLanesHideOnDemand) {
     state.setVisibleRange(
         {data.us(3000), data.us(3200)}); // only the backward thread and the main thread work
