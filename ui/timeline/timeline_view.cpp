@@ -168,6 +168,7 @@ TimelineView::TimelineView(TracePtr trace, ViewState* viewState, QWidget* parent
     , d(std::make_unique<Private>(this, std::move(trace), viewState)) {
     setAccessibleName(tr("Timeline"));
     setFocusProxy(d->canvas);
+    setTabOrder(d->canvas, d->headers); // the picture first
     // Room for "Est. achieved occupancy" and its figure at the usual font.
     d->headerWidth = fontMetrics().averageCharWidth() * 34;
     d->scene->setPalette(palette());

@@ -185,6 +185,7 @@ TEST_F(TrackHeadersTest, ALaneIsRenamedInPlace) {
 
 TEST_F(TrackHeadersTest, EveryButtonWorksByKeysAndShowsWhereTheKeysAre) {
     EXPECT_TRUE(headers->focusPolicy() & Qt::TabFocus);
+    canvas->setFocus();
     const QImage without = headers->grab().toImage();
     headers->setFocus(Qt::TabFocusReason);
     ASSERT_TRUE(headers->hasFocus());
