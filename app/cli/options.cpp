@@ -26,7 +26,7 @@ struct OptionInfo {
     bool (*apply)(Options& options, std::string_view value);
 };
 
-constexpr std::array<OptionInfo, 24> kOptions{{
+constexpr OptionInfo kOptions[] = {
     {kJson, "--json", "", "write JSON",
      [](Options& options, std::string_view) {
          options.format = Format::Json;
@@ -152,12 +152,22 @@ constexpr std::array<OptionInfo, 24> kOptions{{
          options.modelsFile = value;
          return !value.empty();
      }},
+    {kOutput, "--output", "FILE", "where to write (short: -o)",
+     [](Options& options, std::string_view value) {
+         options.output = value;
+         return !value.empty();
+     }},
+    {kKeepSecrets, "--keep-secrets", "", "do not hide what looks like a credential",
+     [](Options& options, std::string_view) {
+         options.keepSecrets = true;
+         return true;
+     }},
     {0, "--help", "", "show this help",
      [](Options& options, std::string_view) {
          options.help = true;
          return true;
      }},
-}};
+};
 
 Error invalid(std::string message) {
     return {ErrorCode::InvalidArgument, std::move(message), {}, {}};
@@ -181,11 +191,13 @@ Result<Options> parseOptions(std::span<const char* const> arguments, unsigned un
         const std::size_t equals = argument.find('=');
         const std::string_view name = argument == "-h"   ? "--help"
                                       : argument == "-c" ? "--columns"
+                                      : argument == "-o" ? "--output"
                                                          : argument.substr(0, equals);
-        const auto info = std::find_if(kOptions.begin(), kOptions.end(), [&](const OptionInfo& candidate) {
-            return candidate.name == name && (candidate.bit == 0 || (candidate.bit & understood) != 0);
-        });
-        if (info == kOptions.end()) {
+        const auto info =
+            std::find_if(std::begin(kOptions), std::end(kOptions), [&](const OptionInfo& candidate) {
+                return candidate.name == name && (candidate.bit == 0 || (candidate.bit & understood) != 0);
+            });
+        if (info == std::end(kOptions)) {
             return invalid("unknown option " + std::string(name));
         }
         std::string_view value;

@@ -42,6 +42,8 @@ enum OptionBit : unsigned {
     kColumns = 1u << 20,
     kPeaks = 1u << 21,
     kModels = 1u << 22,
+    kOutput = 1u << 28,
+    kKeepSecrets = 1u << 29,
 };
 
 struct Options {
@@ -68,6 +70,8 @@ struct Options {
     std::optional<std::string> columns;
     std::optional<std::string> peaksFile;
     std::optional<std::string> modelsFile;
+    std::optional<std::string> output;
+    bool keepSecrets = false;
 };
 
 /// Parses what follows the command's name. `understood` is a combination of OptionBit. The error's

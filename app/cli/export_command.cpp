@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <iostream>
+
+#include "app/cli/command.h"
+#include "core/export/time_text.h"
+#include "core/range_trace.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+Report summaryReport(const Trace& trace, const Options& options, const TimeRange& range,
+                     const RangeTraceSummary& summary) {
+    Report report = Report::object();
+    report.set("file", Report::text(*options.output));
+    report.set("start_us", Report::number(decimalMicroseconds(range.startNs - trace.bounds().startNs)));
+    report.set("end_us", Report::number(decimalMicroseconds(range.endNs - trace.bounds().startNs)));
+    report.set("events", Report::number(summary.events));
+    report.set("slices", Report::number(summary.slices));
+    report.set("mended", Report::number(summary.mended));
+    report.set("hidden_secrets", Report::number(summary.hiddenSecrets));
+    report.set("file_bytes", Report::number(summary.fileBytes));
+    return report;
+}
+
+int run(const Options& options) {
+    if (!options.output) {
+        return refuse("export: say where to write with -o FILE.json.gz; see lanescope-cli export --help");
+    }
+    return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
+        const Result<Selection> selection = selectionOf(trace, options);
+        if (!selection) {
+            return selection.error();
+        }
+        const TimeRange range = selection->range.value_or(trace.bounds());
+        const Result<RangeTraceSummary> summary =
+            saveRangeTrace(trace, *options.output, {range, options.keepSecrets});
+        if (!summary) {
+            return summary.error();
+        }
+        printReport(options, summaryReport(trace, options, range, *summary));
+        if (summary->hiddenSecrets > 0) {
+            std::cerr << "lanescope-cli: what looks like a credential is hidden in " << summary->hiddenSecrets
+                      << " places of the metadata; --keep-secrets keeps it\n";
+        }
+        return std::nullopt;
+    });
+}
+
+} // namespace
+
+const Command kExportCommand{"export", "a time range or step as a trace of its own, for other tools",
+                             kJson | kCsv | kRange | kStep | kOutput | kKeepSecrets | kWorkers, false, run};
+
+} // namespace lanescope::cli
