@@ -43,9 +43,10 @@ ForwardLinks::ForwardLinks(const Trace& trace)
 }
 
 std::pair<std::size_t, std::size_t> ForwardLinks::withNumber(std::int64_t sequenceNumber) const {
-    const auto range = std::ranges::equal_range(m_forwards, sequenceNumber, {}, &Forward::sequenceNumber);
-    return {static_cast<std::size_t>(range.begin() - m_forwards.begin()),
-            static_cast<std::size_t>(range.end() - m_forwards.begin())};
+    const auto first = std::ranges::lower_bound(m_forwards, sequenceNumber, {}, &Forward::sequenceNumber);
+    const auto end = std::ranges::upper_bound(m_forwards, sequenceNumber, {}, &Forward::sequenceNumber);
+    return {static_cast<std::size_t>(first - m_forwards.begin()),
+            static_cast<std::size_t>(end - m_forwards.begin())};
 }
 
 SliceId ForwardLinks::byFlow(SliceId backwardOp) const {
