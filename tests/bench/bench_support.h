@@ -17,6 +17,7 @@ struct RunCost {
     std::uint64_t peakResidentBytes = 0;  ///< VmHWM, pages of mapped files included
     std::uint64_t peakAnonymousBytes = 0; ///< largest RssAnon seen, sampled every 2 ms
     std::uint64_t anonymousBytes = 0;     ///< set by the work: RssAnon when it was done
+    std::uint64_t stringBytes = 0;        ///< set by the work: what strings take of those
     std::uint64_t textBytes = 0;          ///< set by the work
     std::uint64_t events = 0;             ///< set by the work
     bool ok = false;

@@ -39,7 +39,7 @@ def rows(r):
         yield "… share of simdjson on the same fields", ratio(two, limit), "", ">=", 0.60, None
         yield ("Load, %s, one thread" % title, r.get("load plain", name, "mb_per_s", 1), "MB/s", ">=", 1000,
                r.get("limit: simdjson visit", name, "mb_per_s", 1))
-        yield ("Own memory once loaded, %s" % title, r.get("load plain", name, "own_bytes_per_event", 2), "B/event",
+        yield ("Own memory once loaded without strings, %s" % title, r.get("load plain", name, "own_bytes_per_event", 2), "B/event",
                "<=", 64, None)
         yield ("Peak of own memory, %s" % title, r.get("load plain", name, "peak_own_memory_over_text", 2), "of JSON",
                "<=", 0.30, None)
