@@ -16,7 +16,6 @@
 #include "app/desktop/open_request.h"
 #include "app/desktop/screenshot.h"
 #include "app/desktop/single_instance.h"
-#include "core/base/byte_size.h"
 #include "lanescope_version.h"
 #include "ui/state/out_of_memory.h"
 #include "ui/state/settings.h"
@@ -25,6 +24,7 @@
 #include "ui/theme/icons.h"
 #include "ui/window/crash_recovery.h"
 #include "ui/window/main_window.h"
+#include "ui/window/settings_effects.h"
 
 namespace {
 
@@ -126,13 +126,13 @@ void takeOver(ui::MainWindow& window, const desktop::Handover& handover) {
 
 int openWindow(QApplication& app, const CommandLine& line, std::unique_ptr<QLockFile> claim) {
     ui::Settings settings;
+    ui::applyAll(settings);
     if (line.memoryBytes != 0) {
         ui::setLoadMemoryBytes(line.memoryBytes);
-    } else if (settings.memoryPercent() != ui::Settings::kDefaultMemoryPercent) {
-        ui::setLoadMemoryBytes(machineMemoryBytes() / 100 *
-                               static_cast<std::uint64_t>(settings.memoryPercent()));
     }
-    ui::applyTheme(line.theme.value_or(settings.theme()));
+    if (line.theme) {
+        ui::applyTheme(*line.theme);
+    }
     ui::MainWindow window(&settings);
     QObject::connect(&ui::OutOfMemory::instance(), &ui::OutOfMemory::happened, &window,
                      [&window] { tellOutOfMemory(&window); });
@@ -177,6 +177,7 @@ int main(int argc, char** argv) {
         qputenv("QT_SCALE_FACTOR", QByteArray::number(line.scale));
         break;
     case CommandLine::Action::OpenWindow:
+        ui::applyScale(ui::Settings());
         break;
     }
     Application app(argc, argv);

@@ -5,7 +5,9 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <mutex>
 #include <sstream>
+#include <utility>
 
 #include "core/analysis/default_categories.h"
 
@@ -14,6 +16,9 @@ namespace lanescope {
 namespace {
 
 constexpr const char* kOther = "other";
+
+std::mutex chosenPathMutex;
+std::string chosenPath; ///< by setUserCategoryRulesPath()
 
 std::string lowered(std::string_view text) {
     std::string result(text);
@@ -140,6 +145,12 @@ std::uint32_t CategoryRules::categoryOf(std::string_view kernelName, std::string
 }
 
 std::string userCategoryRulesPath() {
+    {
+        const std::lock_guard lock(chosenPathMutex);
+        if (!chosenPath.empty()) {
+            return chosenPath;
+        }
+    }
     const char* config = std::getenv("XDG_CONFIG_HOME");
     if (config != nullptr && *config == '/') {
         return std::string(config) + "/lanescope/categories.txt";
@@ -147,6 +158,11 @@ std::string userCategoryRulesPath() {
     const char* home = std::getenv("HOME");
     return home != nullptr && *home == '/' ? std::string(home) + "/.config/lanescope/categories.txt"
                                            : std::string();
+}
+
+void setUserCategoryRulesPath(std::string path) {
+    const std::lock_guard lock(chosenPathMutex);
+    chosenPath = std::move(path);
 }
 
 Result<CategoryRules> activeCategoryRules() {

@@ -4,6 +4,7 @@
 #include <QStandardPaths>
 #include <QThreadPool>
 
+#include <atomic>
 #include <utility>
 
 #include "core/cache/trace_cache.h"
@@ -14,11 +15,20 @@ namespace {
 
 /// Smaller ones open as quickly without.
 constexpr std::uint64_t kMinTextBytes = 16u << 20;
-constexpr std::uint64_t kLimitBytes = std::uint64_t{4} << 30;
+
+std::atomic<std::uint64_t> limitBytes{std::uint64_t{4} << 30};
 
 } // namespace
 
+void setIndexCacheLimit(std::uint64_t bytes) {
+    limitBytes = bytes;
+}
+
 std::string indexCacheFolder() {
+    return limitBytes == 0 ? std::string() : indexCacheFolderOnDisk();
+}
+
+std::string indexCacheFolderOnDisk() {
     if (qEnvironmentVariable("LANESCOPE_CACHE") == QLatin1String("off") ||
         QStandardPaths::isTestModeEnabled()) {
         return {};
@@ -33,7 +43,7 @@ void rememberInIndexCache(TracePtr trace) {
     }
     QThreadPool::globalInstance()->start([kept = std::move(trace), into = std::move(folder)] {
         // A cache that cannot be written costs time on the next opening, nothing else.
-        static_cast<void>(cacheTrace(*kept, into, kLimitBytes));
+        static_cast<void>(cacheTrace(*kept, into, limitBytes));
     });
 }
 

@@ -2,14 +2,21 @@
 // When the window uses the index cache, and where. Any thread.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "core/trace_loader.h"
 
 namespace lanescope::ui {
 
-/// Folder of the index cache; empty when it is off: by LANESCOPE_CACHE=off, in tests, or without a home.
+/// Folder of the index cache; empty when it is off: by LANESCOPE_CACHE=off, a limit of 0, in tests, or
+/// without a home.
 std::string indexCacheFolder();
+/// The same whatever the limit is: what lies there can be measured and removed.
+std::string indexCacheFolderOnDisk();
+
+/// Most bytes that the cache may keep from now on; 0: no cache.
+void setIndexCacheLimit(std::uint64_t bytes);
 
 /// Writes the trace's entry in the background if the trace is large enough to gain from it. The program
 /// does not end before the entry is complete.

@@ -5,6 +5,9 @@
 #include <QSettings>
 
 #include <algorithm>
+#include <array>
+
+#include "ui/state/settings_text.h"
 
 namespace lanescope::ui {
 
@@ -16,6 +19,14 @@ constexpr auto kOpenedAt = "openedAt";
 constexpr auto kGeometry = "window/geometry";
 constexpr auto kState = "window/state";
 constexpr auto kMemoryPercent = "load/memoryPercent";
+constexpr auto kCacheLimit = "cache/limitBytes";
+constexpr auto kReopens = "start/reopens";
+constexpr auto kLanguage = "view/language";
+constexpr auto kTextPercent = "view/textPercent";
+constexpr auto kScalePercent = "view/scalePercent";
+constexpr auto kEditorCommand = "editor/command";
+constexpr auto kEditorPathMap = "editor/pathMap";
+constexpr auto kCategoryRules = "categories/rules";
 constexpr auto kTheme = "view/theme";
 constexpr auto kLayouts = "lanes/layouts";
 constexpr auto kLayoutName = "name";
@@ -29,22 +40,40 @@ constexpr auto kTimeUnit = "view/timeUnit";
 constexpr auto kTimeOrigin = "view/timeOrigin";
 constexpr auto kHiddenColumns = "tables/%1/hidden";
 
+/// In the order of TimeUnit and of TimeOrigin.
+constexpr std::array kTimeUnitNames{"automatic", "ns", "us", "ms", "s"};
+constexpr std::array kTimeOriginNames{"trace", "step", "clock"};
+
 Settings* currentSettings = nullptr; // UI thread only
+
+template <typename Names>
+int indexOfName(const Names& names, const QString& name) {
+    const auto it = std::ranges::find_if(names, [&](const char* one) { return name == QLatin1String(one); });
+    return it == names.end() ? 0 : int(it - names.begin());
+}
+
+int percentOr(const QVariant& value, int otherwise, int least, int most) {
+    const int percent = value.toInt();
+    return percent >= least && percent <= most ? percent : otherwise;
+}
 } // namespace
 
 Settings::Settings(QObject* parent)
     : QObject(parent)
     , m_store(std::make_unique<QSettings>()) {
+    bringUpToDate(*m_store);
     currentSettings = this;
 }
 
 Settings::Settings(const QString& path, QObject* parent)
     : QObject(parent)
     , m_store(std::make_unique<QSettings>(path, QSettings::IniFormat)) {
+    bringUpToDate(*m_store);
     currentSettings = this;
 }
 
 Settings::~Settings() {
+    bringUpToDate(*m_store); // names the version of what was written for the first time
     if (currentSettings == this) {
         currentSettings = nullptr;
     }
@@ -131,17 +160,87 @@ void Settings::setMemoryPercent(int percent) {
     m_store->setValue(kMemoryPercent, percent);
 }
 
+quint64 Settings::cacheLimitBytes() const {
+    bool isNumber = false;
+    const quint64 bytes = m_store->value(kCacheLimit, kDefaultCacheBytes).toULongLong(&isNumber);
+    return isNumber ? bytes : kDefaultCacheBytes;
+}
+void Settings::setCacheLimitBytes(quint64 bytes) {
+    m_store->setValue(kCacheLimit, bytes);
+}
+bool Settings::reopensTraces() const {
+    return m_store->value(kReopens, true).toBool();
+}
+void Settings::setReopensTraces(bool reopens) {
+    m_store->setValue(kReopens, reopens);
+}
+
+QString Settings::language() const {
+    return m_store->value(kLanguage).toString();
+}
+void Settings::setLanguage(const QString& language) {
+    m_store->setValue(kLanguage, language);
+}
+int Settings::textPercent() const {
+    return percentOr(m_store->value(kTextPercent), 100, 50, 300);
+}
+void Settings::setTextPercent(int percent) {
+    m_store->setValue(kTextPercent, percent);
+}
+int Settings::scalePercent() const {
+    return percentOr(m_store->value(kScalePercent), 100, 50, 400);
+}
+void Settings::setScalePercent(int percent) {
+    m_store->setValue(kScalePercent, percent);
+}
+
+QString Settings::editorCommand() const {
+    return m_store->value(kEditorCommand).toString();
+}
+void Settings::setEditorCommand(const QString& command) {
+    m_store->setValue(kEditorCommand, command);
+}
+QStringList Settings::editorPathMap() const {
+    return m_store->value(kEditorPathMap).toStringList();
+}
+void Settings::setEditorPathMap(const QStringList& map) {
+    m_store->setValue(kEditorPathMap, map);
+}
+QString Settings::categoryRulesPath() const {
+    return m_store->value(kCategoryRules).toString();
+}
+void Settings::setCategoryRulesPath(const QString& path) {
+    m_store->setValue(kCategoryRules, path);
+}
+
 TimeUnit Settings::timeUnit() const {
-    return TimeUnit(std::clamp(m_store->value(kTimeUnit).toInt(), 0, int(TimeUnit::Seconds)));
+    return TimeUnit(indexOfName(kTimeUnitNames, m_store->value(kTimeUnit).toString()));
 }
 void Settings::setTimeUnit(TimeUnit unit) {
-    m_store->setValue(kTimeUnit, int(unit));
+    m_store->setValue(kTimeUnit, kTimeUnitNames[std::size_t(unit)]);
 }
 TimeOrigin Settings::timeOrigin() const {
-    return TimeOrigin(std::clamp(m_store->value(kTimeOrigin).toInt(), 0, int(TimeOrigin::WallClock)));
+    return TimeOrigin(indexOfName(kTimeOriginNames, m_store->value(kTimeOrigin).toString()));
 }
 void Settings::setTimeOrigin(TimeOrigin origin) {
-    m_store->setValue(kTimeOrigin, int(origin));
+    m_store->setValue(kTimeOrigin, kTimeOriginNames[std::size_t(origin)]);
+}
+
+QByteArray Settings::exported() const {
+    return settingsJson(*m_store);
+}
+
+QString Settings::import(const QByteArray& json) {
+    const QString wrong = readSettingsJson(*m_store, json);
+    if (wrong.isEmpty()) {
+        emit replaced();
+    }
+    return wrong;
+}
+
+void Settings::reset() {
+    clearChoices(*m_store);
+    emit replaced();
 }
 
 ThemeChoice Settings::theme() const {

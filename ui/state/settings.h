@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is remembered between runs: recent traces, window geometry, dock layout, theme, time unit. A thin
-// layer over QSettings with types and limits. UI thread only.
+// What is remembered between runs: recent traces, window geometry, dock layout, and all that the user chose.
+// A thin layer over QSettings with types and limits. Older forms are brought up to date when it is made; the
+// choices can be written as JSON and read back. UI thread only.
 #pragma once
 
 #include <QByteArray>
@@ -53,6 +54,34 @@ public:
     static constexpr int kDefaultMemoryPercent = 60;
     int memoryPercent() const;
     void setMemoryPercent(int percent);
+    /// Most bytes that the index cache keeps on disk; 0: no cache.
+    static constexpr quint64 kDefaultCacheBytes = quint64{4} << 30;
+    quint64 cacheLimitBytes() const;
+    void setCacheLimitBytes(quint64 bytes);
+    /// Whether a start without files opens what was open the last time.
+    bool reopensTraces() const;
+    void setReopensTraces(bool reopens);
+
+    /// Of the program's texts, such as "de"; empty: the system's.
+    QString language() const;
+    void setLanguage(const QString& language);
+    /// Size of text, in percent of the system's.
+    int textPercent() const;
+    void setTextPercent(int percent);
+    /// Size of everything, in percent of what the display asks for; from the next start on.
+    int scalePercent() const;
+    void setScalePercent(int percent);
+
+    /// Runs for "open in editor"; {file} and {line} stand for the place. Empty: not chosen.
+    QString editorCommand() const;
+    void setEditorCommand(const QString& command);
+    /// Where folders of the machine that recorded lie on this one: "/from=/to", the first that fits counts.
+    QStringList editorPathMap() const;
+    void setEditorPathMap(const QStringList& map);
+    /// Rules for categories of kernels; empty: those at the usual place.
+    QString categoryRulesPath() const;
+    void setCategoryRulesPath(const QString& path);
+
     TimeUnit timeUnit() const;
     void setTimeUnit(TimeUnit unit);
     TimeOrigin timeOrigin() const;
@@ -78,11 +107,20 @@ public:
     std::optional<QStringList> hiddenColumns(const QString& name) const;
     void setHiddenColumns(const QString& name, const QStringList& keys);
 
+    /// All that the user chose, as JSON; without recent traces and the places of windows.
+    QByteArray exported() const;
+    /// Replaces all of that by what exported() wrote; says why not, else empty.
+    QString import(const QByteArray& json);
+    /// As if freshly installed, but for recent traces and the places of windows.
+    void reset();
+
     /// Those of the running window: the latest that were made and live; null where there are none.
     static Settings* current();
 
 signals:
     void recentTracesChanged();
+    /// By import() or reset(): anything may differ.
+    void replaced();
 
 private:
     void writeRecent(const std::vector<RecentTrace>& traces);

@@ -58,6 +58,9 @@ QTableView { border: none; gridline-color: %hairline; selection-background-color
 QTableView::item { padding: 0 5px; border: none; }
 QTableView::item:selected { background: %selection; color: %text; }
 QTextBrowser { border: none; }
+QListWidget#settingsSections { border: 1px solid %hairline; border-radius: 4px; background: %base; padding: 3px; outline: none; }
+QListWidget#settingsSections::item { padding: 5px 8px; border-radius: 3px; color: %text; }
+QListWidget#settingsSections::item:selected { background: %selection; color: %text; }
 QScrollBar { background: %base; border: none; }
 QScrollBar:vertical { width: 11px; }
 QScrollBar:horizontal { height: 11px; }

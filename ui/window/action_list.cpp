@@ -5,6 +5,8 @@
 #include <QMenu>
 #include <QMenuBar>
 
+#include "ui/window/translations.h"
+
 namespace lanescope::ui {
 
 namespace {
@@ -25,7 +27,8 @@ void collect(const QList<QAction*>& actions, const QString& path, const QString&
             continue;
         }
         const QString ownPath = path.isEmpty() ? text : path + QStringLiteral(" › ") + text;
-        const QString ownId = id.isEmpty() ? idOf(text) : id + QLatin1Char('/') + idOf(text);
+        const QString word = idOf(plainText(sourceText(action->text())));
+        const QString ownId = id.isEmpty() ? word : id + QLatin1Char('/') + word;
         if (action->menu() == nullptr) {
             into.push_back({action, ownPath, ownId});
         } else if (!action->menu()->property(kDynamic).toBool()) {

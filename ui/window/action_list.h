@@ -15,7 +15,7 @@ namespace lanescope::ui {
 struct ListedAction {
     QAction* action = nullptr;
     QString path; ///< "View › Theme › Dark"
-    QString id;   ///< stable while texts are: "view/theme/dark"
+    QString id;   ///< the same in all languages, stable while texts in the sources are: "view/theme/dark"
 };
 
 /// Without what menus fill in when they open.

@@ -32,18 +32,23 @@ QList<QKeySequence> keysOf(const QStringList& texts) {
     return keys;
 }
 
+KeyPreset presetOf(const Settings& settings) {
+    const QString chosen = settings.keyPreset();
+    for (const KeyPreset preset : kKeyPresets) {
+        if (keyPresetId(preset) == chosen) {
+            return preset;
+        }
+    }
+    return KeyPreset::Perfetto;
+}
+
 } // namespace
 
 KeyMap::KeyMap(Settings* settings, const QMenuBar& menus, QObject* parent)
     : QObject(parent)
     , m_settings(settings)
+    , m_preset(presetOf(*settings))
     , m_overrides(settings->keyOverrides()) {
-    const QString chosen = settings->keyPreset();
-    for (const KeyPreset preset : kKeyPresets) {
-        if (keyPresetId(preset) == chosen) {
-            m_preset = preset;
-        }
-    }
     for (const ListedAction& listed : listActions(menus)) {
         if (listed.action->text().contains(QLatin1Char('\t'))) {
             continue; // the timeline's: below
@@ -129,6 +134,12 @@ void KeyMap::reset(const QString& id) {
 void KeyMap::resetAll() {
     m_overrides.clear();
     m_settings->setKeyOverrides(m_overrides);
+    rebuild();
+}
+
+void KeyMap::readAgain() {
+    m_preset = presetOf(*m_settings);
+    m_overrides = m_settings->keyOverrides();
     rebuild();
 }
 

@@ -46,6 +46,8 @@ public:
     void setKeys(const QString& id, const QList<QKeySequence>& keys);
     void reset(const QString& id);
     void resetAll();
+    /// Takes preset and changes from the settings, which somebody else has replaced.
+    void readAgain();
     /// What else answers to `key`: texts for a person, empty when nothing does.
     QStringList conflicts(const QString& id, const QKeySequence& key) const;
 

@@ -31,6 +31,7 @@ class DropOverlay;
 class KeyMap;
 class PanelDock;
 class Settings;
+class SettingsDialog;
 class StatusLine;
 class TimelineScene;
 class TopBar;
@@ -127,6 +128,7 @@ private:
     void showCommandPalette();
     void showShortcuts();
     void editShortcuts();
+    void showSettings();
     /// Menu entries for what the timeline does on keys.
     void timelineActions(QMenu* menu, std::initializer_list<TimelineAction> actions);
 
@@ -168,6 +170,7 @@ private:
     QMenu* m_compareMenu = nullptr;
     QMenu* m_layoutMenu = nullptr;
     KeyMap* m_keys = nullptr;
+    QPointer<SettingsDialog> m_settingsDialog;
     std::vector<std::pair<QAction*, TimelineAction>> m_timelineActions;
     std::vector<QPointer<QAction>> m_documentActions;
     std::vector<Tab> m_tabs;  ///< in the order of the tab bar

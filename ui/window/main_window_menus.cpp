@@ -4,13 +4,11 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QFileInfo>
-#include <QInputDialog>
 #include <QMenuBar>
 #include <QMessageBox>
 
 #include <algorithm>
 
-#include "core/base/byte_size.h"
 #include "ui/panels/data_table.h"
 #include "ui/panels/details_html.h"
 #include "ui/panels/panel.h"
@@ -31,6 +29,8 @@
 #include "ui/window/document_page.h"
 #include "ui/window/key_map.h"
 #include "ui/window/main_window.h"
+#include "ui/window/settings_dialog.h"
+#include "ui/window/settings_effects.h"
 #include "ui/window/shortcut_editor.h"
 #include "ui/window/shortcut_help.h"
 #include "ui/window/step_navigator.h"
@@ -112,6 +112,11 @@ void MainWindow::makeMenus() {
     makeHelpMenu();
     m_keys = new KeyMap(m_settings, *menuBar(), this);
     connect(m_keys, &KeyMap::changed, this, &MainWindow::nameTimelineKeys);
+    connect(m_settings, &Settings::replaced, this, [this] {
+        applyAll(*m_settings);
+        m_keys->readAgain();
+        refreshTimes();
+    });
     nameTimelineKeys();
 }
 
@@ -127,6 +132,17 @@ void MainWindow::showShortcuts() {
 
 void MainWindow::editShortcuts() {
     (new ShortcutEditor(m_keys, this))->show();
+}
+
+void MainWindow::showSettings() {
+    if (m_settingsDialog == nullptr) {
+        m_settingsDialog = new SettingsDialog(m_settings, this);
+        connect(m_settingsDialog, &SettingsDialog::keysRequested, this, &MainWindow::editShortcuts);
+        connect(m_settingsDialog, &SettingsDialog::timesChanged, this, &MainWindow::refreshTimes);
+    }
+    m_settingsDialog->show();
+    m_settingsDialog->raise();
+    m_settingsDialog->activateWindow();
 }
 
 void MainWindow::makeFileMenu() {
@@ -163,19 +179,6 @@ void MainWindow::makeFileMenu() {
                     });
     menu->addAction(themedIcon(QStringLiteral("close")), tr("&Close tab"), QKeySequence(Qt::CTRL | Qt::Key_W),
                     this, [this] { closeTab(currentIndex()); });
-    menu->addSeparator();
-    menu->addAction(tr("&Memory limit…"), this, [this] {
-        bool accepted = false;
-        const int percent = QInputDialog::getInt(
-            this, tr("Memory limit"),
-            tr("Most memory that loading a trace may use, in percent of this machine's %1:")
-                .arg(formatBytes(static_cast<double>(machineMemoryBytes()))),
-            m_settings->memoryPercent(), 1, 100, 5, &accepted);
-        if (accepted) {
-            m_settings->setMemoryPercent(percent);
-            setLoadMemoryBytes(machineMemoryBytes() / 100 * static_cast<std::uint64_t>(percent));
-        }
-    });
     menu->addSeparator();
     QAction* quit = menu->addAction(tr("&Quit"), this, &QWidget::close);
     quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));
@@ -256,6 +259,10 @@ void MainWindow::makeEditMenu() {
     documentAction(menu, tr("Clear the &highlighted name"), {}, [](DocumentPage& page) {
         page.document()->viewState()->setHighlightedName(std::nullopt);
     });
+    menu->addSeparator();
+    QAction* settings = menu->addAction(tr("S&ettings…"), this, &MainWindow::showSettings);
+    settings->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Comma));
+    settings->setMenuRole(QAction::PreferencesRole);
 }
 
 void MainWindow::copyFromFocus() {
@@ -280,11 +287,14 @@ void MainWindow::focusFilter() {
 void MainWindow::makeTimeMenu(QMenu* menu) {
     QMenu* times = menu->addMenu(tr("Ti&mes"));
     const auto choices = [&](const auto& entries, auto current, auto choose) {
+        // "current" is asked whenever the menu opens: the settings dialog chooses too.
         auto* group = new QActionGroup(times);
         for (const auto& [value, text] : entries) {
             QAction* action = times->addAction(text);
             action->setCheckable(true);
-            action->setChecked(value == current);
+            action->setChecked(value == current());
+            connect(times, &QMenu::aboutToShow, action,
+                    [action, current, chosen = value] { action->setChecked(chosen == current()); });
             group->addAction(action);
             connect(action, &QAction::triggered, this, [this, choose, chosen = value] {
                 choose(chosen);
@@ -301,14 +311,13 @@ void MainWindow::makeTimeMenu(QMenu* menu) {
         {TimeOrigin::Trace, tr("Since the start of the &trace")},
         {TimeOrigin::Step, tr("Since the start of the ste&p")},
         {TimeOrigin::WallClock, tr("By the &clock, where the trace tells")}};
-    setPreferredTimeUnit(m_settings->timeUnit());
-    setTimeOrigin(m_settings->timeOrigin());
-    choices(units, preferredTimeUnit(), [this](TimeUnit unit) {
+    applyTimes(*m_settings);
+    choices(units, preferredTimeUnit, [this](TimeUnit unit) {
         m_settings->setTimeUnit(unit);
         setPreferredTimeUnit(unit);
     });
     times->addSeparator();
-    choices(origins, lanescope::ui::timeOrigin(), [this](TimeOrigin origin) {
+    choices(origins, lanescope::ui::timeOrigin, [this](TimeOrigin origin) {
         m_settings->setTimeOrigin(origin);
         setTimeOrigin(origin);
     });
@@ -352,6 +361,8 @@ void MainWindow::makeViewMenu() {
         QAction* action = themes->addAction(text);
         action->setCheckable(true);
         action->setChecked(choice == currentTheme());
+        connect(themes, &QMenu::aboutToShow, action,
+                [action, theme = choice] { action->setChecked(theme == currentTheme()); });
         group->addAction(action);
         connect(action, &QAction::triggered, this, [this, theme = choice] {
             m_settings->setTheme(theme);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/settings.h"
 
+#include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
 #include <gtest/gtest.h>
+
+#include "ui/state/settings_text.h"
 
 namespace lanescope::ui {
 namespace {
@@ -55,6 +58,143 @@ TEST_F(SettingsTest, ThemeDefaultsToTheSystems) {
     EXPECT_EQ(settings.theme(), ThemeChoice::System);
     settings.setTheme(ThemeChoice::Dark);
     EXPECT_EQ(Settings(file).theme(), ThemeChoice::Dark);
+}
+
+TEST_F(SettingsTest, ChoicesSurvive) {
+    {
+        Settings settings(file);
+        settings.setTimeUnit(TimeUnit::Microseconds);
+        settings.setTimeOrigin(TimeOrigin::WallClock);
+        settings.setCacheLimitBytes(0);
+        settings.setReopensTraces(false);
+        settings.setLanguage(QStringLiteral("zh_CN"));
+        settings.setTextPercent(125);
+        settings.setScalePercent(150);
+        settings.setEditorCommand(QStringLiteral("code --goto {file}:{line}"));
+        settings.setEditorPathMap({QStringLiteral("/a,b=/c d"), QStringLiteral("/x=/y")});
+        settings.setCategoryRulesPath(QStringLiteral("/r.txt"));
+    }
+    const Settings again(file);
+    EXPECT_EQ(again.timeUnit(), TimeUnit::Microseconds);
+    EXPECT_EQ(again.timeOrigin(), TimeOrigin::WallClock);
+    EXPECT_EQ(again.cacheLimitBytes(), 0u);
+    EXPECT_FALSE(again.reopensTraces());
+    EXPECT_EQ(again.language(), QStringLiteral("zh_CN"));
+    EXPECT_EQ(again.textPercent(), 125);
+    EXPECT_EQ(again.scalePercent(), 150);
+    EXPECT_EQ(again.editorCommand(), QStringLiteral("code --goto {file}:{line}"));
+    EXPECT_EQ(again.editorPathMap(), (QStringList{QStringLiteral("/a,b=/c d"), QStringLiteral("/x=/y")}));
+    EXPECT_EQ(again.categoryRulesPath(), QStringLiteral("/r.txt"));
+}
+
+TEST_F(SettingsTest, NonsenseInTheFileIsTheDefault) {
+    {
+        QSettings store(file, QSettings::IniFormat);
+        store.setValue("schema", kSettingsSchema);
+        store.setValue("view/timeUnit", "fortnights");
+        store.setValue("view/textPercent", "huge");
+        store.setValue("view/scalePercent", 100000);
+        store.setValue("cache/limitBytes", "many");
+        store.setValue("load/memoryPercent", -3);
+    }
+    const Settings settings(file);
+    EXPECT_EQ(settings.timeUnit(), TimeUnit::Automatic);
+    EXPECT_EQ(settings.textPercent(), 100);
+    EXPECT_EQ(settings.scalePercent(), 100);
+    EXPECT_EQ(settings.cacheLimitBytes(), Settings::kDefaultCacheBytes);
+    EXPECT_EQ(settings.memoryPercent(), Settings::kDefaultMemoryPercent);
+}
+
+TEST_F(SettingsTest, ThoseOfTheFirstFormAreBroughtUpToDate) {
+    {
+        QSettings store(file, QSettings::IniFormat); // units by number, no version
+        store.setValue("view/timeUnit", int(TimeUnit::Milliseconds));
+        store.setValue("view/timeOrigin", int(TimeOrigin::Step));
+        store.setValue("view/theme", "dark");
+    }
+    const Settings settings(file);
+    EXPECT_EQ(settings.timeUnit(), TimeUnit::Milliseconds);
+    EXPECT_EQ(settings.timeOrigin(), TimeOrigin::Step);
+    EXPECT_EQ(settings.theme(), ThemeChoice::Dark);
+    EXPECT_EQ(QSettings(file, QSettings::IniFormat).value("schema").toInt(), kSettingsSchema);
+}
+
+TEST_F(SettingsTest, ThoseOfALaterVersionAreLeftAlone) {
+    {
+        QSettings store(file, QSettings::IniFormat);
+        store.setValue("schema", kSettingsSchema + 5);
+        store.setValue("view/theme", "dark");
+    }
+    EXPECT_EQ(Settings(file).theme(), ThemeChoice::Dark);
+    EXPECT_EQ(QSettings(file, QSettings::IniFormat).value("schema").toInt(), kSettingsSchema + 5);
+}
+
+TEST_F(SettingsTest, AnExportComesBackElsewhereWithoutWhatBelongsToTheMachine) {
+    Settings mine(file);
+    mine.addRecentTrace(QStringLiteral("/secret/project.json"), 1);
+    mine.setWindowGeometry("geometry");
+    mine.setTheme(ThemeChoice::Dark);
+    mine.setTimeUnit(TimeUnit::Seconds);
+    mine.setMemoryPercent(35);
+    mine.setEditorPathMap({QStringLiteral("/a=/b"), QStringLiteral("/c=/d")});
+    mine.setKeyOverrides({{QStringLiteral("zoom-in"), {QStringLiteral("Ctrl+Plus"), QStringLiteral("Z")}}});
+    mine.setLaneLayouts({{QStringLiteral("Mine"), QStringLiteral("{\"lanes\": [\"é\"]}")}});
+    mine.setHiddenColumns(QStringLiteral("kernels"), {QStringLiteral("grid"), QStringLiteral("block")});
+    const QByteArray json = mine.exported();
+    EXPECT_FALSE(json.contains("secret"));
+    EXPECT_FALSE(json.contains("geometry"));
+
+    Settings other(folder.filePath(QStringLiteral("other.ini")));
+    other.addRecentTrace(QStringLiteral("/b.json"), 1);
+    other.setUsualLaneLayout(QStringLiteral("gone afterwards"));
+    const QSignalSpy replaced(&other, &Settings::replaced);
+    ASSERT_EQ(other.import(json), QString());
+    EXPECT_EQ(replaced.count(), 1);
+    EXPECT_EQ(other.theme(), ThemeChoice::Dark);
+    EXPECT_EQ(other.timeUnit(), TimeUnit::Seconds);
+    EXPECT_EQ(other.memoryPercent(), 35);
+    EXPECT_EQ(other.editorPathMap(), mine.editorPathMap());
+    EXPECT_EQ(other.keyOverrides(), mine.keyOverrides());
+    EXPECT_EQ(other.laneLayouts(), mine.laneLayouts());
+    EXPECT_EQ(other.hiddenColumns(QStringLiteral("kernels")), mine.hiddenColumns(QStringLiteral("kernels")));
+    EXPECT_EQ(other.usualLaneLayout(), QString());
+    ASSERT_EQ(other.recentTraces().size(), 1u);
+    EXPECT_EQ(other.recentTraces()[0].path, QStringLiteral("/b.json"));
+    EXPECT_EQ(other.exported(), json);
+}
+
+TEST_F(SettingsTest, AnExportOfTheFirstFormIsUnderstood) {
+    Settings settings(file);
+    ASSERT_EQ(settings.import(R"({"format":"lanescope-settings","version":0,
+        "settings":{"view/timeUnit":2,"window/geometry":"no","recentTraces/1/path":"/no"}})"),
+              QString());
+    EXPECT_EQ(settings.timeUnit(), TimeUnit::Microseconds);
+    EXPECT_TRUE(settings.windowGeometry().isEmpty());
+    EXPECT_TRUE(settings.recentTraces().empty());
+}
+
+TEST_F(SettingsTest, RefusesWhatIsNoExportAndChangesNothing) {
+    Settings settings(file);
+    settings.setTheme(ThemeChoice::Dark);
+    for (const char* text : {"", "{", "[]", "{}", R"({"format":"lanescope-settings"})",
+                             R"({"format":"lanescope-session","settings":{}})",
+                             R"({"format":"lanescope-settings","version":99,"settings":{}})"}) {
+        EXPECT_NE(settings.import(text), QString()) << text;
+        EXPECT_EQ(settings.theme(), ThemeChoice::Dark) << text;
+    }
+}
+
+TEST_F(SettingsTest, ResetKeepsRecentTracesAndWindows) {
+    Settings settings(file);
+    settings.addRecentTrace(QStringLiteral("/a.json"), 1);
+    settings.setWindowGeometry("geometry");
+    settings.setTheme(ThemeChoice::Dark);
+    settings.setEditorCommand(QStringLiteral("x"));
+    settings.reset();
+    EXPECT_EQ(settings.theme(), ThemeChoice::System);
+    EXPECT_EQ(settings.editorCommand(), QString());
+    EXPECT_EQ(settings.recentTraces().size(), 1u);
+    EXPECT_EQ(settings.windowGeometry(), "geometry");
 }
 
 } // namespace

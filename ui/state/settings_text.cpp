@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/state/settings_text.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSettings>
+#include <QStringList>
+
+#include <algorithm>
+#include <array>
+
+namespace lanescope::ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::SettingsText)
+};
+
+constexpr auto kSchema = "schema";
+constexpr QLatin1String kFormat("format");
+constexpr QLatin1String kFormatName("lanescope-settings");
+constexpr QLatin1String kVersion("version");
+constexpr QLatin1String kValues("settings");
+constexpr qsizetype kLongest = 4 << 20;
+/// Groups of keys that are the user's choices.
+constexpr std::array kChoices{"view/",       "load/",  "cache/", "start/", "editor/",
+                              "categories/", "lanes/", "keys/",  "tables/"};
+
+bool isChoice(const QString& key) {
+    return std::ranges::any_of(kChoices,
+                               [&](const char* group) { return key.startsWith(QLatin1String(group)); });
+}
+
+/// INI files keep texts and lists of texts; everything else is written as text there, too.
+QJsonValue jsonOf(const QVariant& value) {
+    if (value.typeId() == QMetaType::QStringList) {
+        return QJsonArray::fromStringList(value.toStringList());
+    }
+    return value.toString();
+}
+
+QVariant variantOf(const QJsonValue& value) {
+    if (!value.isArray()) {
+        return value.toVariant().toString();
+    }
+    QStringList texts;
+    for (const QJsonValue& one : value.toArray()) {
+        texts << one.toString();
+    }
+    return texts;
+}
+
+/// "2" to the name at 2.
+template <typename Names>
+void nameNumber(QSettings& store, const QString& key, const Names& names) {
+    bool isNumber = false;
+    const int number = store.value(key).toString().toInt(&isNumber);
+    if (isNumber) {
+        store.setValue(key, QLatin1String(names[std::size_t(std::clamp(number, 0, int(names.size()) - 1))]));
+    }
+}
+
+void upgrade(QSettings& store, int from) {
+    if (from < 1) {
+        nameNumber(store, QStringLiteral("view/timeUnit"), std::array{"automatic", "ns", "us", "ms", "s"});
+        nameNumber(store, QStringLiteral("view/timeOrigin"), std::array{"trace", "step", "clock"});
+    }
+}
+
+} // namespace
+
+void bringUpToDate(QSettings& store) {
+    const int version = store.value(kSchema, 0).toInt();
+    if (version >= kSettingsSchema) {
+        return;
+    }
+    if (!store.allKeys().isEmpty()) {
+        upgrade(store, version);
+        store.setValue(kSchema, kSettingsSchema);
+    }
+}
+
+QByteArray settingsJson(const QSettings& store) {
+    QJsonObject values;
+    for (const QString& key : store.allKeys()) {
+        if (isChoice(key)) {
+            values[key] = jsonOf(store.value(key));
+        }
+    }
+    return QJsonDocument(QJsonObject{{kFormat, kFormatName}, {kVersion, kSettingsSchema}, {kValues, values}})
+        .toJson();
+}
+
+QString readSettingsJson(QSettings& store, const QByteArray& json) {
+    if (json.size() > kLongest) {
+        return Tr::tr("The file is too large for settings");
+    }
+    QJsonParseError error;
+    const QJsonDocument document = QJsonDocument::fromJson(json, &error);
+    if (error.error != QJsonParseError::NoError) {
+        return Tr::tr("The file is no JSON: %1 at byte %2").arg(error.errorString()).arg(error.offset);
+    }
+    const QJsonObject object = document.object();
+    if (object[kFormat].toString() != kFormatName || !object[kValues].isObject()) {
+        return Tr::tr("The file holds no settings of Lanescope");
+    }
+    const int version = object[kVersion].toInt();
+    if (version > kSettingsSchema) {
+        return Tr::tr("The settings are of a later version of Lanescope");
+    }
+    clearChoices(store);
+    const QJsonObject values = object[kValues].toObject();
+    for (auto it = values.begin(); it != values.end(); ++it) {
+        if (isChoice(it.key())) {
+            store.setValue(it.key(), variantOf(it.value()));
+        }
+    }
+    upgrade(store, version);
+    store.setValue(kSchema, kSettingsSchema);
+    return {};
+}
+
+void clearChoices(QSettings& store) {
+    for (const QString& key : store.allKeys()) {
+        if (isChoice(key)) {
+            store.remove(key);
+        }
+    }
+}
+
+} // namespace lanescope::ui

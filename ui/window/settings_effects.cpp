@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/window/settings_effects.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QFont>
+
+#include "core/analysis/category_rules.h"
+#include "core/base/byte_size.h"
+#include "ui/state/index_cache.h"
+#include "ui/state/settings.h"
+#include "ui/state/trace_location.h"
+#include "ui/theme/app_theme.h"
+
+namespace lanescope::ui {
+
+void applyScale(const Settings& settings) {
+    if (settings.scalePercent() != 100 && qEnvironmentVariableIsEmpty("QT_SCALE_FACTOR")) {
+        qputenv("QT_SCALE_FACTOR", QByteArray::number(settings.scalePercent() / 100.0));
+    }
+}
+
+void applyAll(const Settings& settings) {
+    applyThemeChoice(settings);
+    applyTextSize(settings);
+    applyTimes(settings);
+    applyMemoryLimit(settings);
+    applyCacheLimit(settings);
+    applyCategoryRules(settings);
+}
+
+void applyThemeChoice(const Settings& settings) {
+    static bool isApplied = false;
+    if (!isApplied || settings.theme() != currentTheme()) { // polishing all widgets takes a while
+        isApplied = true;
+        applyTheme(settings.theme());
+    }
+}
+
+void applyTextSize(const Settings& settings) {
+    static const QFont systemFont = QApplication::font();
+    QFont font = systemFont;
+    if (font.pointSizeF() > 0) {
+        font.setPointSizeF(font.pointSizeF() * settings.textPercent() / 100.0);
+    } else {
+        font.setPixelSize(font.pixelSize() * settings.textPercent() / 100);
+    }
+    if (font != QApplication::font()) {
+        QApplication::setFont(font);
+        applyTheme(currentTheme()); // what the style sheet has polished takes the font up only then
+    }
+}
+
+void applyTimes(const Settings& settings) {
+    setPreferredTimeUnit(settings.timeUnit());
+    setTimeOrigin(settings.timeOrigin());
+}
+
+void applyMemoryLimit(const Settings& settings) {
+    // Core's own limit is the same share, and less when other programs hold more than the rest.
+    const auto percent = static_cast<std::uint64_t>(settings.memoryPercent());
+    setLoadMemoryBytes(percent == Settings::kDefaultMemoryPercent ? 0 : machineMemoryBytes() / 100 * percent);
+}
+
+void applyCacheLimit(const Settings& settings) {
+    setIndexCacheLimit(settings.cacheLimitBytes());
+}
+
+void applyCategoryRules(const Settings& settings) {
+    setUserCategoryRulesPath(QFile::encodeName(settings.categoryRulesPath()).toStdString());
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,408 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/window/settings_pages.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QDesktopServices>
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFontDatabase>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPointer>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTableWidget>
+#include <QThreadPool>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include "core/analysis/category_rules.h"
+#include "core/base/byte_size.h"
+#include "core/cache/trace_cache.h"
+#include "ui/state/index_cache.h"
+#include "ui/state/settings.h"
+#include "ui/theme/formatting.h"
+#include "ui/window/settings_effects.h"
+#include "ui/window/translations.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::SettingsPages)
+};
+
+QLabel* note(const QString& text) {
+    auto* label = new QLabel(text);
+    label->setWordWrap(true);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    return label;
+}
+
+QPushButton* button(const QString& text, const char* name) {
+    auto* made = new QPushButton(text);
+    made->setAutoDefault(false);
+    made->setObjectName(QLatin1String(name));
+    return made;
+}
+
+/// A box of choices; `choose` hears of the user's.
+template <typename Value>
+QComboBox* choiceBox(const char* name, const std::vector<std::pair<Value, QString>>& entries, Value current,
+                     std::function<void(Value)> choose) {
+    auto* box = new QComboBox;
+    box->setObjectName(QLatin1String(name));
+    std::vector<Value> values;
+    for (const auto& [value, text] : entries) {
+        box->addItem(text);
+        values.push_back(value);
+        if (value == current) {
+            box->setCurrentIndex(box->count() - 1);
+        }
+    }
+    QObject::connect(box, &QComboBox::activated, box,
+                     [values, choose = std::move(choose)](int index) { choose(values[std::size_t(index)]); });
+    return box;
+}
+
+QFormLayout* form(QWidget* page) {
+    auto* layout = new QFormLayout(page);
+    layout->setFieldGrowthPolicy(QFormLayout::FieldsStayAtSizeHint);
+    layout->setVerticalSpacing(10);
+    return layout;
+}
+
+/// Runs `measure` in the background and shows the bytes that it tells, unless the label is gone by then.
+void showBytes(QLabel* label, std::function<std::uint64_t()> measure) {
+    label->setText(Tr::tr("…"));
+    QThreadPool::globalInstance()->start([shown = QPointer(label), measure = std::move(measure)] {
+        const std::uint64_t bytes = measure();
+        QMetaObject::invokeMethod(
+            qApp,
+            [shown, bytes] {
+                if (shown != nullptr) {
+                    shown->setText(formatBytes(double(bytes)));
+                }
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+/// The file with the user's rules, made of the built-in ones when there is none yet; says what went wrong.
+QString makeRulesFile(const QString& path) {
+    if (QFileInfo::exists(path)) {
+        return {};
+    }
+    QFile file(path);
+    const std::string_view text = CategoryRules::builtInText();
+    if (!QDir().mkpath(QFileInfo(path).absolutePath()) || !file.open(QIODevice::WriteOnly) ||
+        file.write(text.data(), qint64(text.size())) != qint64(text.size())) {
+        return Tr::tr("%1 cannot be written: %2").arg(path, file.errorString());
+    }
+    return {};
+}
+
+QString rulesState() {
+    const QString path = QFile::decodeName(userCategoryRulesPath().c_str());
+    if (path.isEmpty() || !QFileInfo::exists(path)) {
+        return Tr::tr("The built-in rules are used");
+    }
+    const Result<CategoryRules> rules = activeCategoryRules();
+    return rules
+               ? Tr::tr("Your rules are used, for what is calculated from now on")
+               : Tr::tr("%1. The built-in rules are used").arg(QString::fromStdString(rules.error().message));
+}
+
+void fillMap(QTableWidget* table, const QStringList& map) {
+    table->setRowCount(0);
+    for (const QString& entry : map) {
+        const int row = table->rowCount();
+        table->insertRow(row);
+        const qsizetype sign = entry.indexOf(QLatin1Char('='));
+        table->setItem(row, 0, new QTableWidgetItem(entry.left(sign)));
+        table->setItem(row, 1, new QTableWidgetItem(sign < 0 ? QString() : entry.mid(sign + 1)));
+    }
+}
+
+QStringList mapOf(const QTableWidget& table) {
+    QStringList map;
+    for (int row = 0; row < table.rowCount(); ++row) {
+        const QTableWidgetItem* from = table.item(row, 0);
+        const QTableWidgetItem* to = table.item(row, 1);
+        if (from != nullptr && to != nullptr && !from->text().isEmpty() && !to->text().isEmpty()) {
+            map << from->text() + QLatin1Char('=') + to->text();
+        }
+    }
+    return map;
+}
+
+} // namespace
+
+QWidget* makeAppearancePage(Settings* settings, std::function<void()> timesChanged) {
+    auto* page = new QWidget;
+    auto* layout = form(page);
+    std::vector<std::pair<QString, QString>> offered{{QString(), Tr::tr("Like the system")}};
+    for (const Language& language : languages()) {
+        offered.emplace_back(language.code, language.name);
+    }
+    layout->addRow(Tr::tr("Language"),
+                   choiceBox<QString>("language", offered, settings->language(),
+                                      [settings](const QString& code) { settings->setLanguage(code); }));
+    layout->addRow(Tr::tr("Theme"), choiceBox<ThemeChoice>("theme",
+                                                           {{ThemeChoice::System, Tr::tr("Like the system")},
+                                                            {ThemeChoice::Light, Tr::tr("Light")},
+                                                            {ThemeChoice::Dark, Tr::tr("Dark")}},
+                                                           settings->theme(), [settings](ThemeChoice theme) {
+                                                               settings->setTheme(theme);
+                                                               applyThemeChoice(*settings);
+                                                           }));
+    std::vector<std::pair<int, QString>> textSizes;
+    for (const int percent : {80, 90, 100, 110, 125, 150, 175, 200}) {
+        textSizes.emplace_back(percent, formatPercent(percent / 100.0, 0));
+    }
+    layout->addRow(Tr::tr("Size of text"),
+                   choiceBox<int>("textSize", textSizes, settings->textPercent(), [settings](int percent) {
+                       settings->setTextPercent(percent);
+                       applyTextSize(*settings);
+                   }));
+    std::vector<std::pair<int, QString>> scales;
+    for (const int percent : {75, 100, 125, 150, 175, 200, 250, 300}) {
+        scales.emplace_back(percent, formatPercent(percent / 100.0, 0));
+    }
+    layout->addRow(Tr::tr("Size of everything"),
+                   choiceBox<int>("scale", scales, settings->scalePercent(),
+                                  [settings](int percent) { settings->setScalePercent(percent); }));
+    layout->addRow(QString(), note(Tr::tr("Language and size of everything change with the next start")));
+    layout->addRow(Tr::tr("Unit of times"),
+                   choiceBox<TimeUnit>("timeUnit",
+                                       {{TimeUnit::Automatic, Tr::tr("The one that suits each figure")},
+                                        {TimeUnit::Nanoseconds, Tr::tr("Nanoseconds")},
+                                        {TimeUnit::Microseconds, Tr::tr("Microseconds")},
+                                        {TimeUnit::Milliseconds, Tr::tr("Milliseconds")},
+                                        {TimeUnit::Seconds, Tr::tr("Seconds")}},
+                                       settings->timeUnit(), [settings, timesChanged](TimeUnit unit) {
+                                           settings->setTimeUnit(unit);
+                                           applyTimes(*settings);
+                                           timesChanged();
+                                       }));
+    layout->addRow(
+        Tr::tr("Times count from"),
+        choiceBox<TimeOrigin>("timeOrigin",
+                              {{TimeOrigin::Trace, Tr::tr("The start of the trace")},
+                               {TimeOrigin::Step, Tr::tr("The start of the step")},
+                               {TimeOrigin::WallClock, Tr::tr("The clock, where the trace tells it")}},
+                              settings->timeOrigin(), [settings, timesChanged](TimeOrigin origin) {
+                                  settings->setTimeOrigin(origin);
+                                  applyTimes(*settings);
+                                  timesChanged();
+                              }));
+    return page;
+}
+
+QWidget* makeStartPage(Settings* settings) {
+    auto* page = new QWidget;
+    auto* layout = new QVBoxLayout(page);
+    auto* reopen = new QCheckBox(Tr::tr("Open again what was open the last time"));
+    reopen->setObjectName(QStringLiteral("reopens"));
+    reopen->setChecked(settings->reopensTraces());
+    QObject::connect(reopen, &QCheckBox::toggled, settings, &Settings::setReopensTraces);
+    layout->addWidget(reopen);
+    layout->addWidget(
+        note(Tr::tr("With the same time range and lanes. A start with files opens only those. What was "
+                    "being opened when the program crashed is never opened by itself")));
+    layout->addSpacing(12);
+    auto* clear = button(Tr::tr("Clear the list of recent traces"), "clearRecent");
+    clear->setEnabled(!settings->recentTraces().empty());
+    QObject::connect(clear, &QPushButton::clicked, settings, [settings, clear] {
+        settings->clearRecentTraces();
+        clear->setEnabled(false);
+    });
+    layout->addWidget(clear, 0, Qt::AlignLeft);
+    layout->addStretch(1);
+    return page;
+}
+
+QWidget* makeMemoryPage(Settings* settings) {
+    auto* page = new QWidget;
+    auto* layout = form(page);
+    auto* memory = new QSpinBox;
+    memory->setObjectName(QStringLiteral("memoryPercent"));
+    memory->setRange(5, 100);
+    memory->setSingleStep(5);
+    memory->setSuffix(QStringLiteral(" %"));
+    memory->setValue(settings->memoryPercent());
+    auto* memoryBytes = new QLabel;
+    const auto tellMemory = [memoryBytes](int percent) {
+        const auto all = double(machineMemoryBytes());
+        memoryBytes->setText(
+            Tr::tr("%1 of this machine's %2").arg(formatBytes(all * percent / 100), formatBytes(all)));
+    };
+    tellMemory(memory->value());
+    QObject::connect(memory, &QSpinBox::valueChanged, settings, [settings, tellMemory](int percent) {
+        settings->setMemoryPercent(percent);
+        applyMemoryLimit(*settings);
+        tellMemory(percent);
+    });
+    layout->addRow(Tr::tr("Most memory for loading"), memory);
+    layout->addRow(QString(), memoryBytes);
+    layout->addRow(QString(), note(Tr::tr("A trace that needs more is refused before it is read")));
+
+    constexpr double kGiB = 1024.0 * 1024 * 1024;
+    auto* cache = new QCheckBox(Tr::tr("Keep traces ready to open at once"));
+    cache->setObjectName(QStringLiteral("cacheOn"));
+    cache->setChecked(settings->cacheLimitBytes() != 0);
+    auto* most = new QSpinBox;
+    most->setObjectName(QStringLiteral("cacheGiB"));
+    most->setRange(1, 1024);
+    most->setSuffix(QStringLiteral(" GiB"));
+    most->setValue(
+        int(double(cache->isChecked() ? settings->cacheLimitBytes() : Settings::kDefaultCacheBytes) / kGiB +
+            0.5));
+    most->setEnabled(cache->isChecked());
+    const auto keepCache = [settings, cache, most] {
+        most->setEnabled(cache->isChecked());
+        settings->setCacheLimitBytes(cache->isChecked() ? quint64(most->value()) << 30 : 0);
+        applyCacheLimit(*settings);
+    };
+    QObject::connect(cache, &QCheckBox::toggled, settings, keepCache);
+    QObject::connect(most, &QSpinBox::valueChanged, settings, keepCache);
+    layout->addRow(Tr::tr("Cache"), cache);
+    layout->addRow(Tr::tr("Most space for it"), most);
+    auto* line = new QHBoxLayout;
+    auto* size = new QLabel;
+    size->setObjectName(QStringLiteral("cacheSize"));
+    auto* clear = button(Tr::tr("Clear"), "clearCache");
+    line->addWidget(size);
+    line->addWidget(clear);
+    layout->addRow(Tr::tr("Space in use"), line);
+    const std::string folder = indexCacheFolderOnDisk();
+    clear->setEnabled(!folder.empty());
+    showBytes(size, [folder] { return folder.empty() ? 0 : traceCacheBytes(folder); });
+    QObject::connect(clear, &QPushButton::clicked, size, [size, folder] {
+        showBytes(size, [folder] {
+            clearTraceCache(folder);
+            return traceCacheBytes(folder);
+        });
+    });
+    if (!folder.empty()) {
+        auto* where = note(QFile::decodeName(folder.c_str()));
+        where->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        layout->addRow(QString(), where);
+    }
+    return page;
+}
+
+QWidget* makeEditorPage(Settings* settings) {
+    auto* page = new QWidget;
+    auto* layout = new QVBoxLayout(page);
+    layout->addWidget(new QLabel(Tr::tr("Command that opens a file at a line")));
+    auto* command = new QComboBox;
+    command->setObjectName(QStringLiteral("editorCommand"));
+    command->setEditable(true);
+    command->addItems(
+        {QStringLiteral("code --goto {file}:{line}"), QStringLiteral("pycharm --line {line} {file}"),
+         QStringLiteral("kate --line {line} {file}"), QStringLiteral("emacsclient -n +{line} {file}"),
+         QStringLiteral("x-terminal-emulator -e vim +{line} {file}")});
+    command->setCurrentText(settings->editorCommand());
+    command->lineEdit()->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    command->lineEdit()->setPlaceholderText(Tr::tr("None"));
+    QObject::connect(command, &QComboBox::currentTextChanged, settings,
+                     [settings](const QString& text) { settings->setEditorCommand(text.trimmed()); });
+    layout->addWidget(command);
+    layout->addWidget(
+        note(Tr::tr("{file} and {line} stand for the place. It runs only when you ask for it")));
+    layout->addSpacing(8);
+    layout->addWidget(new QLabel(Tr::tr("Where folders of the trace lie on this machine")));
+    auto* table = new QTableWidget(0, 2);
+    table->setObjectName(QStringLiteral("pathMap"));
+    table->setHorizontalHeaderLabels({Tr::tr("In the trace"), Tr::tr("Here")});
+    table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    table->verticalHeader()->hide();
+    fillMap(table, settings->editorPathMap());
+    QObject::connect(table, &QTableWidget::itemChanged, settings,
+                     [settings, table] { settings->setEditorPathMap(mapOf(*table)); });
+    layout->addWidget(table, 1);
+    auto* add = button(Tr::tr("Add"), "addPath");
+    auto* remove = button(Tr::tr("Remove"), "removePath");
+    QObject::connect(add, &QPushButton::clicked, table, [table] {
+        const int row = table->rowCount();
+        table->insertRow(row);
+        table->setCurrentCell(row, 0);
+        table->setFocus();
+        table->edit(table->currentIndex());
+    });
+    QObject::connect(remove, &QPushButton::clicked, table, [table, settings] {
+        table->removeRow(table->currentRow());
+        settings->setEditorPathMap(mapOf(*table));
+    });
+    auto* line = new QHBoxLayout;
+    line->addWidget(add);
+    line->addWidget(remove);
+    line->addStretch(1);
+    layout->addLayout(line);
+    return page;
+}
+
+QWidget* makeCategoriesPage(Settings* settings) {
+    auto* page = new QWidget;
+    auto* layout = new QVBoxLayout(page);
+    layout->addWidget(new QLabel(Tr::tr("Rules that put kernels into categories")));
+    auto* line = new QHBoxLayout;
+    auto* path = new QLineEdit;
+    path->setObjectName(QStringLiteral("rulesPath"));
+    path->setReadOnly(true);
+    auto* choose = button(Tr::tr("Choose…"), "chooseRules");
+    line->addWidget(path, 1);
+    line->addWidget(choose);
+    layout->addLayout(line);
+    auto* state = note({});
+    state->setObjectName(QStringLiteral("rulesState"));
+    state->setTextFormat(Qt::PlainText);
+    auto* edit = button(Tr::tr("Edit"), "editRules");
+    auto* usual = button(Tr::tr("Usual place"), "usualRules");
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(edit);
+    buttons->addWidget(usual);
+    buttons->addStretch(1);
+    layout->addLayout(buttons);
+    layout->addWidget(state);
+    layout->addStretch(1);
+    const auto show = [settings, path, state, usual] {
+        path->setText(QFile::decodeName(userCategoryRulesPath().c_str()));
+        usual->setEnabled(!settings->categoryRulesPath().isEmpty());
+        state->setText(rulesState());
+    };
+    const auto take = [settings, show](const QString& file) {
+        settings->setCategoryRulesPath(file);
+        applyCategoryRules(*settings);
+        show();
+    };
+    QObject::connect(choose, &QPushButton::clicked, page, [page, take] {
+        const QString file = QFileDialog::getOpenFileName(page, Tr::tr("Choose rules"));
+        if (!file.isEmpty()) {
+            take(file);
+        }
+    });
+    QObject::connect(usual, &QPushButton::clicked, page, [take] { take({}); });
+    QObject::connect(edit, &QPushButton::clicked, page, [path, state, show] {
+        const QString wrong = makeRulesFile(path->text());
+        show();
+        if (!wrong.isEmpty()) {
+            state->setText(wrong);
+        } else {
+            QDesktopServices::openUrl(QUrl::fromLocalFile(path->text()));
+        }
+    });
+    show();
+    return page;
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// The languages that the program's texts come in. UI thread only.
+#pragma once
+
+#include <QString>
+
+#include <vector>
+
+namespace lanescope::ui {
+
+struct Language {
+    QString code; ///< of the locale, such as "zh_CN"
+    QString name; ///< in the language itself
+};
+
+/// English, whose texts are in the sources, first.
+std::vector<Language> languages();
+
+/// The one for a wish such as "de-AT", "zh" or "zh_CN.UTF-8"; empty when there is none.
+QString languageFor(const QString& wish);
+
+/// Makes the texts appear in `code`; empty: in the system's language where there are texts in it. Before the
+/// first window. Also what Qt itself says.
+void installTranslations(const QString& code);
+
+/// What stands in the sources for a text that has been translated; the text itself where it has not. For ids
+/// that must not depend on the language. Any thread.
+QString sourceText(const QString& translated);
+
+} // namespace lanescope::ui
