@@ -6,6 +6,7 @@
 #include <QKeyEvent>
 #include <QScrollBar>
 #include <QTextDocumentFragment>
+#include <QToolTip>
 
 #include "ui/panels/details_html.h"
 #include "ui/state/analysis_controller.h"
@@ -31,6 +32,10 @@ DetailsBrowser::DetailsBrowser(Document* document, QWidget* parent)
     connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {
         if (const auto slice = sliceOfLink(link)) {
             m_document->viewState()->selectSlice(*slice, true);
+        } else if (const auto source = sourceOfLink(link)) {
+            if (const QString trouble = openInEditor(*source); !trouble.isEmpty()) {
+                QToolTip::showText(QCursor::pos(), trouble, this);
+            }
         }
     });
     connect(document->analyses(), &AnalysisController::detailsChanged, this, &DetailsBrowser::refresh);

@@ -10,6 +10,7 @@ namespace lanescope::ui {
 namespace {
 
 constexpr auto kScheme = "slice";
+constexpr auto kSourceScheme = "source";
 // Longer names (kernels with all their template arguments) would push everything else out of sight.
 constexpr qsizetype kLongName = 160;
 
@@ -26,6 +27,11 @@ QString valueHtml(const DetailRow& row, const Theme& theme) {
     } else if (row.isCode) {
         html =
             QStringLiteral("<span style=\"font-family:monospace; white-space:pre-wrap\">%1</span>").arg(html);
+    }
+    if (row.source) {
+        html += QStringLiteral(" &nbsp;<a href=\"%1\">%2</a>")
+                    .arg(sourceLink(*row.source).toHtmlEscaped(),
+                         QCoreApplication::translate("lanescope::DetailsPanel", "open in editor"));
     }
     if (!row.note.isEmpty()) {
         html += QStringLiteral(" &nbsp;<span style=\"color:%1\">%2</span>")
@@ -63,13 +69,31 @@ QString sectionHtml(const DetailSection& section, const Theme& theme, bool isFir
 
 bool belongsLeft(DetailSection::Kind kind) {
     using Kind = DetailSection::Kind;
-    return kind == Kind::Facts || kind == Kind::Kernel || kind == Kind::Device;
+    return kind == Kind::Facts || kind == Kind::Kernel || kind == Kind::Work || kind == Kind::Device;
 }
 
 } // namespace
 
 QString sliceLink(SliceId slice) {
     return QStringLiteral("%1:%2").arg(QLatin1String(kScheme)).arg(indexOf(slice));
+}
+
+QString sourceLink(const SourcePlace& place) {
+    return QStringLiteral("%1:%2:%3")
+        .arg(QLatin1String(kSourceScheme))
+        .arg(place.line)
+        .arg(QString::fromLatin1(place.file.toUtf8().toHex()));
+}
+
+std::optional<SourcePlace> sourceOfLink(const QUrl& link) {
+    const QString path = link.path();
+    bool ok = false;
+    const int line = path.section(QLatin1Char(':'), 0, 0).toInt(&ok);
+    if (!ok || line < 1 || link.scheme() != QLatin1String(kSourceScheme)) {
+        return std::nullopt;
+    }
+    return SourcePlace{
+        QString::fromUtf8(QByteArray::fromHex(path.section(QLatin1Char(':'), 1, 1).toLatin1())), line};
 }
 
 std::optional<SliceId> sliceOfLink(const QUrl& link) {

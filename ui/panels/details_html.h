@@ -19,5 +19,8 @@ QString detailsText(const SliceDetails& details);
 
 QString sliceLink(SliceId slice);
 std::optional<SliceId> sliceOfLink(const QUrl& link);
+/// The same for a line of code, which opens in the user's editor.
+QString sourceLink(const SourcePlace& place);
+std::optional<SourcePlace> sourceOfLink(const QUrl& link);
 
 } // namespace lanescope::ui

@@ -3,9 +3,11 @@
 
 #include <utility>
 
+#include "core/store/trace.h"
 #include "ui/state/shared_analyses.h"
 #include "ui/state/trace_overview.h"
 #include "ui/state/view_state.h"
+#include "ui/state/work_details.h"
 
 namespace lanescope::ui {
 
@@ -24,11 +26,11 @@ AnalysisController::AnalysisController(TracePtr trace, ViewState* viewState, QOb
           }))
     , m_detailJob(std::make_unique<LatestJob<DetailRequest, DetailAnswer>>(
           this,
-          [trace, overview = std::make_shared<TraceOverview>(trace)](const DetailRequest& request,
-                                                                     std::stop_token) {
-              return std::make_shared<const SliceDetails>(request.slice != kNoSlice
-                                                              ? sliceDetails(*trace, request.slice)
-                                                              : overview->describe(request.range));
+          [trace, shared = m_shared,
+           overview = std::make_shared<TraceOverview>(trace)](const DetailRequest& request, std::stop_token) {
+              return std::make_shared<const SliceDetails>(
+                  request.slice != kNoSlice ? sliceDetails(*trace, request.slice, shared->attributionIfMade())
+                                            : overview->describe(request.range));
           },
           [this](DetailAnswer answer) {
               m_details = std::move(answer);
@@ -51,10 +53,44 @@ void AnalysisController::refreshDetails() {
     m_detailJob->request(m_requested);
 }
 
+void AnalysisController::requestAttribution() {
+    if (m_attributionJob != nullptr) {
+        return;
+    }
+    m_attributionJob = std::make_unique<LatestJob<bool, bool>>(
+        this, [shared = m_shared](const bool&, std::stop_token) { return shared->attribution() != nullptr; },
+        [this](bool isThere) {
+            if (isThere) {
+                refreshDetails();
+                emit attributionReady();
+            } else {
+                emit detailsChanged(); // nothing is awaited any more
+            }
+        });
+    m_attributionJob->request(true);
+}
+
+std::vector<DetailRow> AnalysisController::workInShort(SliceId slice) {
+    const Trace& trace = m_shared->trace();
+    const DeviceOpId op = trace.deviceOpOf(slice);
+    if (op == kNoDeviceOp) {
+        return {};
+    }
+    const AttributedWork* made = m_shared->attributionIfMade();
+    if (made == nullptr) {
+        requestAttribution();
+        return {};
+    }
+    return ui::workInShort(trace, *made, op);
+}
+
 void AnalysisController::requestDetails() {
     DetailRequest request{m_viewState->selectedSlice(), {}};
     if (request.slice == kNoSlice) {
         request.range = m_viewState->timeSelection();
+    }
+    if (request.slice != kNoSlice && m_shared->trace().deviceOpOf(request.slice) != kNoDeviceOp) {
+        requestAttribution();
     }
     if (m_details == nullptr || request != m_requested) {
         m_requested = request;

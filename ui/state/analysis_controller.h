@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "core/trace_loader.h"
 #include "ui/state/kernel_list.h"
@@ -34,14 +35,24 @@ public:
     std::shared_ptr<const SliceDetails> details() const { return m_details; }
     /// For panels that run analyses of their own.
     const std::shared_ptr<SharedAnalyses>& shared() const { return m_shared; }
+    /// Has SharedAnalyses::attribution() made in the background, once; then the details are made anew and
+    /// attributionReady() is said.
+    void requestAttribution();
+    /// What a kernel, copy or memset computed, in few lines; none for other slices, and none, but asked for,
+    /// before attributionReady().
+    std::vector<DetailRow> workInShort(SliceId slice);
     /// Makes texts anew, after the way of writing times has changed.
     void refreshDetails();
     /// True when everything that was asked has been answered.
-    bool isIdle() const { return m_kernelJob->isIdle() && m_detailJob->isIdle(); }
+    bool isIdle() const {
+        return m_kernelJob->isIdle() && m_detailJob->isIdle() &&
+               (m_attributionJob == nullptr || m_attributionJob->isIdle());
+    }
 
 signals:
     void kernelsChanged();
     void detailsChanged();
+    void attributionReady();
 
 private:
     using KernelAnswer = std::shared_ptr<const KernelList>;
@@ -63,6 +74,7 @@ private:
     DetailRequest m_requested;
     std::unique_ptr<LatestJob<Selection, KernelAnswer>> m_kernelJob;
     std::unique_ptr<LatestJob<DetailRequest, DetailAnswer>> m_detailJob;
+    std::unique_ptr<LatestJob<bool, bool>> m_attributionJob; ///< null until it is wanted
 };
 
 } // namespace lanescope::ui

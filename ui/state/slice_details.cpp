@@ -14,6 +14,7 @@
 #include "core/store/trace.h"
 #include "ui/state/time_text.h"
 #include "ui/state/track_names.h"
+#include "ui/state/work_details.h"
 #include "ui/theme/formatting.h"
 
 namespace lanescope::ui {
@@ -327,6 +328,9 @@ void addCallStack(const Trace& trace, SliceId slice, std::vector<DetailSection>&
     DetailSection section{DetailSection::Kind::CallStack, tr("Call stack, outermost first"), {}};
     for (const SliceId parent : stack) {
         section.rows.push_back(linkRow(trace, QString(), parent, durationText(trace, parent)));
+        if (trace.categoryKind(parent) == CategoryKind::PythonFunction) {
+            section.rows.back().source = sourcePlaceOf(section.rows.back().value);
+        }
     }
     sections.push_back(std::move(section));
 }
@@ -355,7 +359,7 @@ const DetailSection* SliceDetails::section(DetailSection::Kind kind) const {
     return it == sections.end() ? nullptr : &*it;
 }
 
-SliceDetails sliceDetails(const Trace& trace, SliceId slice) {
+SliceDetails sliceDetails(const Trace& trace, SliceId slice, const AttributedWork* attribution) {
     SliceDetails details;
     details.slice = slice;
     details.name = sliceNameText(trace, slice);
@@ -365,6 +369,9 @@ SliceDetails sliceDetails(const Trace& trace, SliceId slice) {
     details.sections.push_back(factsOf(trace, slice, details));
     if (const DeviceOpId op = trace.deviceOpOf(slice); op != kNoDeviceOp) {
         details.sections.push_back(deviceSection(trace, slice, trace.deviceOp(op)));
+        if (attribution != nullptr) {
+            details.sections.push_back(workSection(trace, *attribution, op));
+        }
     }
     addLaunches(trace, slice, details.sections);
     addFlows(trace, slice, details.sections);

@@ -6,16 +6,20 @@
 
 #include <QString>
 
+#include <optional>
 #include <stop_token>
 #include <vector>
 
 #include "core/base/ids.h"
+#include "ui/state/source_place.h"
 
 namespace lanescope {
 class Trace;
 }
 
 namespace lanescope::ui {
+
+struct AttributedWork;
 
 struct DetailRow {
     QString label = {};
@@ -24,12 +28,13 @@ struct DetailRow {
     SliceId link = kNoSlice;
     /// Said after the value in a quieter tone, such as a duration or a delay.
     QString note = {};
-    bool isCode = false;    ///< keep spaces and line breaks, fixed pitch
-    bool isMissing = false; ///< the value says why there is none
+    bool isCode = false;                              ///< keep spaces and line breaks, fixed pitch
+    bool isMissing = false;                           ///< the value says why there is none
+    std::optional<SourcePlace> source = std::nullopt; ///< where the code is that the row names
 };
 
 struct DetailSection {
-    enum class Kind { Facts, Kernel, Device, Launches, Steps, Flows, CallStack, Recording, Arguments };
+    enum class Kind { Facts, Kernel, Work, Device, Launches, Steps, Flows, CallStack, Recording, Arguments };
     Kind kind = Kind::Facts;
     QString title;
     std::vector<DetailRow> rows;
@@ -45,7 +50,8 @@ struct SliceDetails {
     const DetailSection* section(DetailSection::Kind kind) const;
 };
 
-/// Details of `slice`; lists that can be long are cut and say how much more there is.
-SliceDetails sliceDetails(const Trace& trace, SliceId slice);
+/// Details of `slice`; lists that can be long are cut and say how much more there is. Null `attribution`:
+/// without what a kernel computed.
+SliceDetails sliceDetails(const Trace& trace, SliceId slice, const AttributedWork* attribution = nullptr);
 
 } // namespace lanescope::ui

@@ -139,12 +139,16 @@ public:
         } else if (hover.hit.slice != hoveredSlice || card->lines().isEmpty()) {
             hoveredSlice = hover.hit.slice;
             hoverLines = hoverCardOf(scene->trace(), hover.hit.slice, hover.sliceCount);
+            if (hoverNotes) {
+                hoverLines += hoverNotes(hover.hit.slice);
+            }
             emit q->hoverTextChanged(hoverLineOf(scene->trace(), hover.hit.slice));
         }
         const QPoint onCanvas = (QPointF(hover.x, hover.y) / canvas->devicePixelRatioF()).toPoint();
         card->showSoon(hoverLines, canvas->mapTo(q, onCanvas), scene->theme());
     }
 
+    std::function<QVector<HoverLine>(SliceId)> hoverNotes;
     TimelineView* q;
     TimelineScene* scene;
     ViewAnimator* animator;
@@ -273,6 +277,10 @@ TimelineScene& TimelineView::scene() {
 void TimelineView::setOverviewVisible(bool visible) {
     d->overview->setVisible(visible);
     d->arrange();
+}
+
+void TimelineView::setHoverNotes(std::function<QVector<HoverLine>(SliceId slice)> notes) {
+    d->hoverNotes = std::move(notes);
 }
 
 int TimelineView::canvasLeft() const {

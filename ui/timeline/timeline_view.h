@@ -3,12 +3,15 @@
 // Reads the trace, shares a ViewState with the other panels. UI thread only; owned by its parent widget.
 #pragma once
 
+#include <QVector>
 #include <QWidget>
 
+#include <functional>
 #include <memory>
 
 #include "core/base/ids.h"
 #include "core/trace_loader.h"
+#include "ui/charts/hover_line.h"
 #include "ui/timeline/timeline_actions.h"
 
 namespace lanescope::ui {
@@ -52,6 +55,8 @@ public:
     TimelineScene& scene();
     /// The strip of the whole trace above the ruler; shown at first.
     void setOverviewVisible(bool visible);
+    /// More lines for the hover card of a slice, asked for when the pointer comes over it; must be quick.
+    void setHoverNotes(std::function<QVector<HoverLine>(SliceId slice)> notes);
     /// Where the time axis begins, in this widget's coordinates.
     int canvasLeft() const;
 

@@ -9,6 +9,7 @@
 
 #include "core/store/trace.h"
 #include "ui/panels/panel.h"
+#include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
@@ -132,6 +133,13 @@ void DocumentPage::showReady() {
     connect(&m_document->viewState()->search(), &SearchState::asked, this,
             [this] { emit panelRequested(QStringLiteral("search")); });
     connect(m_timeline, &TimelineView::ready, this, &DocumentPage::settled);
+    m_timeline->setHoverNotes([analyses = m_document->analyses()](SliceId slice) {
+        QVector<HoverLine> lines;
+        for (const DetailRow& row : analyses->workInShort(slice)) {
+            lines.push_back({row.label, row.value});
+        }
+        return lines;
+    });
     setStill(m_still);
     logChanges(*m_document);
     m_layout->addWidget(m_timeline);

@@ -37,6 +37,13 @@ TEST(DetailsHtmlTest, LinksNameSlicesAndNothingElse) {
     EXPECT_EQ(sliceOfLink(QUrl(QStringLiteral("slice:x"))), std::nullopt);
 }
 
+TEST(DetailsHtmlTest, LinksToCodeKeepWhateverTheNameHolds) {
+    const SourcePlace place{QStringLiteral("/a:b/\"ä\" <c>.py"), 12};
+    EXPECT_EQ(sourceOfLink(QUrl(sourceLink(place))), place);
+    EXPECT_EQ(sliceOfLink(QUrl(sourceLink(place))), std::nullopt);
+    EXPECT_EQ(sourceOfLink(QUrl(sliceLink(SliceId{42}))), std::nullopt);
+}
+
 TEST(DetailsHtmlTest, PlainTextHasEveryRow) {
     SliceDetails details;
     details.name = QStringLiteral("aten::mm");

@@ -7,6 +7,8 @@
 #include "core/store/trace.h"
 #include "core/trace_loader.h"
 #include "tests/support/small_trace.h"
+#include "ui/state/shared_analyses.h"
+#include "ui/state/work_details.h"
 
 namespace lanescope::ui {
 namespace {
@@ -42,6 +44,51 @@ TEST_F(SliceDetailsTest, NamesTheSliceAndItsTimes) {
     EXPECT_EQ(row(op, Kind::Facts, "Self time")->value, QStringLiteral("100\u202fns"));
     EXPECT_TRUE(row(op, Kind::Facts, "Lane")->value.contains(QStringLiteral("4711")));
     EXPECT_EQ(row(op, Kind::Facts, "Placed"), nullptr);
+}
+
+TEST(SliceDetailsOfWork, SayWhatAKernelComputedAndHowWell) {
+    const Result<TracePtr> trace = loadTraceText(R"json({"schemaVersion": 1,
+"deviceProperties": [{"id": 0, "name": "NVIDIA H100 80GB HBM3"}],
+"traceEvents": [
+{"ph":"X","cat":"python_function","name":"/src/train.py(7): step","pid":1,"tid":1,"ts":0,"dur":90,"args":{}},
+{"ph":"X","cat":"python_function","name":"nn.Module: Net_0","pid":1,"tid":1,"ts":5,"dur":70,"args":{}},
+{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":10,"dur":20,
+ "args":{"External id":1,"Input Dims":[[4096,4096],[4096,4096]],"Input type":["c10::Half","c10::Half"]}},
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":13,"dur":1,"args":{"correlation":1}},
+{"ph":"X","cat":"cpu_op","name":"aten::mine","pid":1,"tid":1,"ts":40,"dur":20,"args":{"External id":2}},
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":43,"dur":1,"args":{"correlation":2}},
+{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":200,"dur":200,"args":{"correlation":1,"device":0,"stream":7}},
+{"ph":"X","cat":"kernel","name":"mine","pid":0,"tid":7,"ts":500,"dur":20,"args":{"correlation":2,"device":0,"stream":7}}
+]})json",
+                                                 "trace.json");
+    ASSERT_TRUE(trace);
+    SharedAnalyses shared(*trace);
+    EXPECT_EQ(shared.attributionIfMade(), nullptr);
+    const AttributedWork* made = shared.attribution();
+    ASSERT_NE(made, nullptr);
+    EXPECT_EQ(shared.attributionIfMade(), made);
+    const SliceId gemm = (*trace)->deviceOps()[0].slice;
+    EXPECT_EQ(sliceDetails(**trace, gemm).section(Kind::Work), nullptr);
+    const SliceDetails details = sliceDetails(**trace, gemm, made);
+    const auto value = [&](const char* label) {
+        const DetailRow* found = row(details, Kind::Work, label);
+        return found == nullptr ? QStringLiteral("(no such row)") : found->value;
+    };
+    EXPECT_EQ(value("Direction"), QStringLiteral("Forward"));
+    EXPECT_EQ(value("Module path"), QStringLiteral("Net_0"));
+    EXPECT_EQ(value("Call site"), QStringLiteral("/src/train.py:7 step"));
+    EXPECT_EQ(row(details, Kind::Work, "Call site")->source,
+              (SourcePlace{QStringLiteral("/src/train.py"), 7}));
+    EXPECT_EQ(value("Precision"), QStringLiteral("matrix fp16"));
+    EXPECT_EQ(value("FLOPs"), QStringLiteral("137.4\u202fGFLOP"));
+    EXPECT_TRUE(row(details, Kind::Work, "FLOPs")->note.startsWith(QStringLiteral("687.2")));
+    EXPECT_EQ(value("Of the roofline"), QStringLiteral("69.5\u202f%"));
+    EXPECT_TRUE(row(details, Kind::Work, "Of the roofline")->note.contains(QStringLiteral("computing")));
+
+    const SliceDetails other = sliceDetails(**trace, (*trace)->deviceOps()[1].slice, made);
+    ASSERT_NE(row(other, Kind::Work, "FLOPs"), nullptr);
+    EXPECT_TRUE(row(other, Kind::Work, "FLOPs")->isMissing);
+    EXPECT_EQ(workInShort(**trace, *made, DeviceOpId{0}).size(), 4u) << "inputs, module, rates, roofline";
 }
 
 TEST_F(SliceDetailsTest, SaysThatASliceLiesOnAnOverflowLane) {

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/state/source_place.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QSettings>
+#include <QStandardPaths>
+
+#include <array>
+
+namespace lanescope::ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::SourcePlace)
+};
+
+struct KnownEditor {
+    const char* program;
+    const char* command;
+};
+constexpr std::array kEditors{
+    KnownEditor{"code", "code -g {file}:{line}"}, KnownEditor{"kate", "kate -l {line} {file}"},
+    KnownEditor{"gedit", "gedit +{line} {file}"}, KnownEditor{"gvim", "gvim +{line} {file}"}};
+
+QString installedEditor() {
+    for (const KnownEditor& editor : kEditors) {
+        if (!QStandardPaths::findExecutable(QLatin1String(editor.program)).isEmpty()) {
+            return QLatin1String(editor.command);
+        }
+    }
+    return {};
+}
+
+std::optional<SourcePlace> placeFrom(const QRegularExpressionMatch& match) {
+    bool isNumber = false;
+    const int line = match.captured(QStringLiteral("line")).toInt(&isNumber);
+    const QString file = match.captured(QStringLiteral("file"));
+    if (!match.hasMatch() || !isNumber || line < 1 || file.startsWith(QLatin1Char('<'))) {
+        return std::nullopt;
+    }
+    return SourcePlace{file, line};
+}
+
+} // namespace
+
+std::optional<SourcePlace> sourcePlaceOf(const QString& frameName) {
+    static const QRegularExpression frame(QStringLiteral("^(?<file>[^\\n]+)\\((?<line>\\d+)\\): "));
+    static const QRegularExpression stack(
+        QStringLiteral("^\\s*File \"(?<file>[^\"\\n]+)\", line (?<line>\\d+)"));
+    static const QRegularExpression site(QStringLiteral("^(?<file>[^\\n]+\\.py):(?<line>\\d+)( |$)"));
+    for (const QRegularExpression& form : {frame, stack, site}) {
+        if (const std::optional<SourcePlace> place = placeFrom(form.match(frameName))) {
+            return place;
+        }
+    }
+    return std::nullopt;
+}
+
+QString mappedPath(const QString& file, const QStringList& pathMap) {
+    for (const QString& entry : pathMap) {
+        const qsizetype divider = entry.indexOf(QLatin1Char('='));
+        const QString from = entry.left(divider).trimmed();
+        if (divider < 0 || !file.startsWith(from) || (from.isEmpty() && QFileInfo(file).isAbsolute())) {
+            continue;
+        }
+        QString to = entry.mid(divider + 1).trimmed();
+        if (from.isEmpty() && !to.endsWith(QLatin1Char('/'))) {
+            to += QLatin1Char('/');
+        }
+        return to + file.mid(from.size());
+    }
+    return file;
+}
+
+QStringList editorCommand(const QString& command, const QString& file, int line) {
+    QStringList words = QProcess::splitCommand(command);
+    bool namesFile = false;
+    for (QString& word : words) {
+        namesFile = namesFile || word.contains(QLatin1String("{file}"));
+        // The line first: what the file is called stays as it is.
+        word.replace(QLatin1String("{line}"), QString::number(line)).replace(QLatin1String("{file}"), file);
+    }
+    if (!words.isEmpty() && !namesFile) {
+        words << file;
+    }
+    return words;
+}
+
+EditorSettings EditorSettings::current() {
+    const QSettings store;
+    return {store.value(QStringLiteral("editor/command")).toString(),
+            store.value(QStringLiteral("editor/pathMap")).toStringList()};
+}
+
+QString openInEditor(const SourcePlace& place, const EditorSettings& settings) {
+    const QString command =
+        settings.command.trimmed().isEmpty() ? installedEditor() : settings.command.trimmed();
+    if (command.isEmpty()) {
+        return Tr::tr("No editor is set: the settings want a command such as “code -g {file}:{line}”");
+    }
+    const QFileInfo file(mappedPath(place.file, settings.pathMap));
+    // A relative name must not be found wherever Lanescope was started.
+    if (!file.isAbsolute() || !file.isFile()) {
+        return Tr::tr(
+                   "%1 is not on this machine; the settings say where folders of the recording machine are")
+            .arg(file.filePath());
+    }
+    const QStringList words = editorCommand(command, file.absoluteFilePath(), place.line);
+    return QProcess::startDetached(words.front(), words.mid(1))
+               ? QString()
+               : Tr::tr("“%1” cannot be started").arg(words.front());
+}
+
+} // namespace lanescope::ui

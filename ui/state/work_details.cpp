@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/state/work_details.h"
+
+#include <QCoreApplication>
+
+#include "core/analysis/tensor_cores.h"
+#include "core/attribution/roofline.h"
+#include "core/store/trace.h"
+#include "ui/state/shared_analyses.h"
+#include "ui/state/source_place.h"
+#include "ui/state/track_names.h"
+#include "ui/theme/formatting.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("lanescope::WorkDetails", text);
+}
+
+DetailRow missing(const QString& label, const QString& why) {
+    return {.label = label, .value = tr("n/a: %1").arg(why), .isMissing = true};
+}
+
+QString directionText(Direction direction) {
+    switch (direction) {
+    case Direction::Forward:
+        return tr("Forward");
+    case Direction::Backward:
+        return tr("Backward");
+    case Direction::Optimizer:
+        return tr("Optimizer");
+    case Direction::Unknown:
+        break;
+    }
+    return {};
+}
+
+QString boundText(Bound bound) {
+    switch (bound) {
+    case Bound::Compute:
+        return tr("bound by computing");
+    case Bound::Memory:
+        return tr("bound by memory bandwidth");
+    case Bound::Latency:
+        return tr("bound by latency: less than a microsecond of work");
+    case Bound::Unknown:
+        break;
+    }
+    return {};
+}
+
+QString withUnit(double value, const char* unit) {
+    return formatAmount(value) + QLatin1String(unit);
+}
+
+/// What the work is known to be.
+struct Work {
+    const LaunchContext& context;
+    const OperatorSignature* signature;
+    std::optional<OperatorCost> cost;
+    Precision precision;
+    RooflineFigures figures;
+    bool hasPeaks = false;
+};
+
+Work workOf(const Trace& trace, const AttributedWork& made, DeviceOpId id) {
+    const DeviceOp& op = trace.deviceOp(id);
+    Work work{made.attributions.context(id), made.work.signatureOf(id), made.work.costOf(trace, id), {}, {}};
+    const DevicePeaks* peaks = peaksOf(trace, op.device);
+    work.hasPeaks = peaks != nullptr;
+    if (work.cost) {
+        work.precision = precisionOf(*work.cost, trace.sliceName(op.slice));
+        work.figures = rooflineFigures(work.cost->flops, work.cost->bytes,
+                                       trace.slices().durationNs[op.slice], 1, peaks, work.precision);
+    }
+    return work;
+}
+
+void addPlace(const Trace& trace, const Work& work, std::vector<DetailRow>& rows) {
+    if (const QString direction = directionText(work.context.direction); !direction.isEmpty()) {
+        rows.push_back({tr("Direction"), direction});
+    }
+    if (work.context.forwardOp != kNoSlice) {
+        rows.push_back({tr("Forward operator"), toText(trace.sliceName(work.context.forwardOp)),
+                        work.context.forwardOp});
+    }
+    if (work.context.module != kNoSlice) {
+        rows.push_back(
+            {tr("Module path"), toText(modulePath(trace, work.context.module)), work.context.module});
+    }
+    const SliceId site = work.context.callSite != kNoSlice ? work.context.callSite : work.context.python;
+    if (site != kNoSlice) {
+        DetailRow row{tr("Call site"), toText(callSiteText(trace.sliceName(site))), site};
+        row.source = sourcePlaceOf(toText(trace.sliceName(site)));
+        rows.push_back(std::move(row));
+    }
+}
+
+void addCost(const Trace& trace, const Work& work, DeviceOpId id, std::vector<DetailRow>& rows) {
+    const OperatorCost& cost = *work.cost;
+    if (!cost.params.empty()) {
+        rows.push_back({tr("Inputs"), toText(cost.params)});
+    }
+    if (!work.precision.type.empty()) {
+        const bool usesCores = tensorCoreUse(trace.sliceName(trace.deviceOp(id).slice)) != TensorCoreUse::No;
+        rows.push_back({.label = tr("Precision"),
+                        .value = toText(precisionText(work.precision)),
+                        .note = usesCores ? tr("uses tensor cores") : QString()});
+    }
+    if (cost.flops) {
+        rows.push_back({.label = tr("FLOPs"),
+                        .value = withUnit(*cost.flops, "FLOP"),
+                        .note = work.figures.tflops
+                                    ? tr("%1 a second").arg(withUnit(*work.figures.tflops * 1e12, "FLOP"))
+                                    : QString()});
+    }
+    if (cost.bytes) {
+        rows.push_back({.label = tr("Bytes"),
+                        .value = formatBytes(*cost.bytes),
+                        .note = work.figures.tbPerSecond
+                                    ? tr("%1 a second").arg(withUnit(*work.figures.tbPerSecond * 1e12, "B"))
+                                    : QString()});
+    }
+    if (work.figures.intensity) {
+        rows.push_back({tr("Intensity"), tr("%1 FLOP/byte").arg(formatNumber(*work.figures.intensity))});
+    }
+    if (work.figures.percent) {
+        rows.push_back({.label = tr("Of the roofline"),
+                        .value = formatPercent(*work.figures.percent / 100),
+                        .note = boundText(work.figures.bound)});
+    } else {
+        rows.push_back(missing(tr("Of the roofline"), work.hasPeaks
+                                                          ? tr("FLOPs or bytes are not known")
+                                                          : tr("the peaks of the device are not known")));
+    }
+    if (const std::string hint = alignmentHint(cost); !hint.empty()) {
+        rows.push_back({tr("Sizes"), toText(hint)});
+    }
+}
+
+} // namespace
+
+DetailSection workSection(const Trace& trace, const AttributedWork& made, DeviceOpId op) {
+    const Work work = workOf(trace, made, op);
+    DetailSection section{DetailSection::Kind::Work, tr("Attribution"), {}};
+    const Cause cause = made.attributions.cause(op);
+    if (cause != Cause::Operator) {
+        section.rows.push_back({tr("Cause"), toText(causeText(trace, made.attributions, op))});
+    }
+    addPlace(trace, work, section.rows);
+    if (work.cost) {
+        addCost(trace, work, op, section.rows);
+    } else if (cause == Cause::Operator) {
+        const bool hasModel = work.signature != nullptr && work.signature->model != nullptr;
+        section.rows.push_back(missing(tr("FLOPs"), hasModel ? tr("recorded without input shapes")
+                                                             : tr("no model of this operator")));
+    }
+    return section;
+}
+
+std::vector<DetailRow> workInShort(const Trace& trace, const AttributedWork& made, DeviceOpId op) {
+    const Work work = workOf(trace, made, op);
+    std::vector<DetailRow> rows;
+    if (work.cost && !work.cost->params.empty()) {
+        rows.push_back({tr("Inputs"), toText(work.cost->params)});
+    }
+    if (work.context.module != kNoSlice) {
+        rows.push_back({tr("Module path"), toText(modulePath(trace, work.context.module))});
+    }
+    const QString direction = directionText(work.context.direction);
+    if (!direction.isEmpty() && work.context.direction != Direction::Forward) {
+        rows.push_back({tr("Direction"), direction});
+    }
+    QStringList rates;
+    if (work.figures.tflops) {
+        rates << withUnit(*work.figures.tflops * 1e12, "FLOP/s");
+    }
+    if (work.figures.tbPerSecond) {
+        rates << withUnit(*work.figures.tbPerSecond * 1e12, "B/s");
+    }
+    if (!rates.isEmpty()) {
+        rows.push_back({tr("Achieved"), rates.join(QStringLiteral(",  "))});
+    }
+    if (work.figures.percent) {
+        rows.push_back({tr("Of the roofline"), formatPercent(*work.figures.percent / 100) +
+                                                   QStringLiteral(",  ") + boundText(work.figures.bound)});
+    }
+    return rows;
+}
+
+} // namespace lanescope::ui

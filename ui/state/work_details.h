@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// What one kernel, copy or memset computed and how well it used its device, in words: for the Details panel
+// and the hover card. Pure functions; any thread.
+#pragma once
+
+#include <vector>
+
+#include "core/base/ids.h"
+#include "ui/state/slice_details.h"
+
+namespace lanescope {
+class Trace;
+}
+
+namespace lanescope::ui {
+
+struct AttributedWork;
+
+/// Direction, module path, call site, precision, FLOPs, bytes and rates, with the reason for what is not
+/// known.
+DetailSection workSection(const Trace& trace, const AttributedWork& made, DeviceOpId op);
+
+/// The same in few lines; unknown figures are left out.
+std::vector<DetailRow> workInShort(const Trace& trace, const AttributedWork& made, DeviceOpId op);
+
+} // namespace lanescope::ui
