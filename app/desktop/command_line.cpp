@@ -106,6 +106,9 @@ CommandLine parseCommandLine(const QStringList& arguments) {
         QStringLiteral("theme"), tr("Colours of the window: system, light or dark"), QStringLiteral("THEME"));
     const QCommandLineOption compare(QStringLiteral("compare"),
                                      tr("Compare the two traces: the first is the baseline"));
+    const QCommandLineOption ranks(
+        QStringLiteral("ranks"),
+        tr("Compare the ranks of a job on one clock: a folder or archive of its traces, or several traces"));
     const QCommandLineOption newWindow(
         QStringLiteral("new-window"),
         tr("Open another window, instead of handing the files over to the one that runs"));
@@ -116,8 +119,8 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")}, tr("Show this help"));
     const QCommandLineOption version({QStringLiteral("v"), QStringLiteral("version")},
                                      tr("Show the version"));
-    parser.addOptions({screenshot, size, scale, range, select, search, colorBy, show, panel, compare, theme,
-                       newWindow, memory, help, version});
+    parser.addOptions({screenshot, size, scale, range, select, search, colorBy, show, panel, compare, ranks,
+                       theme, newWindow, memory, help, version});
 
     if (!parser.parse(arguments)) {
         return refuse(parser.errorText());
@@ -134,6 +137,10 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     line.compare = parser.isSet(compare);
     if (line.compare && line.files.size() != 2) {
         return refuse(tr("--compare needs a baseline and a candidate"));
+    }
+    line.ranks = parser.isSet(ranks);
+    if (line.ranks && (line.files.isEmpty() || line.compare)) {
+        return refuse(tr("--ranks needs the traces of a job"));
     }
     line.newWindow = parser.isSet(newWindow);
     line.range = parser.value(range);

@@ -20,6 +20,7 @@ struct CommandLine {
 
     QStringList files;
     bool compare = false;   ///< the two files: baseline and candidate
+    bool ranks = false;     ///< the files are the ranks of one job
     bool newWindow = false; ///< not in the window that runs already
     QString screenshotPath;
     QSize sizePx{1920, 1080}; ///< of the picture

@@ -66,11 +66,7 @@ int takeScreenshot(QApplication& app, const CommandLine& line) {
     ui::MainWindow window(&settings);
     window.resize(line.sizePx / window.devicePixelRatioF());
     window.show();
-    if (line.compare) {
-        window.compareLocations(line.files[0], line.files[1]);
-    } else {
-        window.openLocations(line.files);
-    }
+    desktop::openFiles(window, line);
     const desktop::Screenshot screenshot(
         &window, line.screenshotPath,
         {line.range, line.select, line.panels, line.search, line.colorBy, line.show});

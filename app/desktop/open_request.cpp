@@ -6,6 +6,7 @@
 #include <QTextStream>
 
 #include "app/desktop/view_request.h"
+#include "ui/run/ranks_page.h"
 #include "ui/state/document.h"
 #include "ui/state/trace_location.h"
 #include "ui/window/main_window.h"
@@ -42,6 +43,21 @@ void applyWhenReady(ui::MainWindow& window, ui::Document* document, const ViewRe
     });
 }
 
+void applyWhenSettled(ui::RanksPage& page, const ViewRequest& request) {
+    if (page.isSettled()) {
+        complain(applyViewRequest(page, request));
+        return;
+    }
+    auto* once = new QObject(&page);
+    QObject::connect(
+        &page, &ui::RanksPage::settled, once,
+        [&page, once, request] {
+            delete once;
+            complain(applyViewRequest(page, request));
+        },
+        Qt::QueuedConnection);
+}
+
 QSet<ui::Document*> documentsOf(const ui::MainWindow& window) {
     QSet<ui::Document*> documents;
     for (int i = 0; i < window.tabCount(); ++i) {
@@ -54,20 +70,30 @@ QSet<ui::Document*> documentsOf(const ui::MainWindow& window) {
 
 } // namespace
 
-void openAsAsked(ui::MainWindow& window, const CommandLine& line) {
-    const QSet<ui::Document*> before = documentsOf(window);
+void openFiles(ui::MainWindow& window, const CommandLine& line) {
     if (line.compare) {
         window.compareLocations(line.files[0], line.files[1]);
+    } else if (line.ranks) {
+        window.openRanks(line.files);
     } else {
         window.openLocations(line.files);
+    }
+}
+
+void openAsAsked(ui::MainWindow& window, const CommandLine& line) {
+    const QSet<ui::Document*> before = documentsOf(window);
+    openFiles(window, line);
+    const ViewRequest request{line.range, line.select, line.panels, line.search, line.colorBy, line.show};
+    if (line.ranks) {
+        applyWhenSettled(*window.currentRanks(), request);
+        return;
     }
     QSet<ui::Document*> asked = documentsOf(window) - before;
     if (!line.files.isEmpty() && window.currentDocument() != nullptr) {
         asked.insert(window.currentDocument()); // it was open and has come forward
     }
     for (ui::Document* document : asked) {
-        applyWhenReady(window, document,
-                       {line.range, line.select, line.panels, line.search, line.colorBy, line.show});
+        applyWhenReady(window, document, request);
     }
 }
 

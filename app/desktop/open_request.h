@@ -13,6 +13,9 @@ class MainWindow;
 
 namespace lanescope::desktop {
 
+/// Opens what the command line names, nothing more.
+void openFiles(ui::MainWindow& window, const CommandLine& line);
+
 /// Opens the files of `line` and, once they are ready, shows what it asks for.
 void openAsAsked(ui::MainWindow& window, const CommandLine& line);
 

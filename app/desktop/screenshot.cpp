@@ -10,6 +10,7 @@
 
 #include "core/store/trace.h"
 #include "ui/compare/compare_page.h"
+#include "ui/run/ranks_page.h"
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
 #include "ui/timeline/picture.h"
@@ -61,6 +62,11 @@ void Screenshot::follow() {
         connect(comparison, &ui::ComparePage::settled, this, &Screenshot::check,
                 Qt::ConnectionType(Qt::QueuedConnection | Qt::UniqueConnection));
     }
+    if (ui::RanksPage* ranks = m_window->currentRanks()) {
+        ranks->setStill(true);
+        connect(ranks, &ui::RanksPage::settled, this, &Screenshot::check,
+                Qt::ConnectionType(Qt::QueuedConnection | Qt::UniqueConnection));
+    }
 }
 
 bool Screenshot::isSettled() const {
@@ -70,7 +76,8 @@ bool Screenshot::isSettled() const {
         }
     }
     const ui::ComparePage* comparison = m_window->currentComparison();
-    return comparison == nullptr || comparison->isSettled();
+    const ui::RanksPage* ranks = m_window->currentRanks();
+    return (comparison == nullptr || comparison->isSettled()) && (ranks == nullptr || ranks->isSettled());
 }
 
 void Screenshot::check() {
@@ -93,6 +100,12 @@ void Screenshot::check() {
                 m_exitCode = std::max(m_exitCode, kProblems);
             }
             if (const QString wrong = applyViewRequest(document, m_request); !wrong.isEmpty()) {
+                complain(wrong);
+                m_exitCode = kRefused;
+            }
+        }
+        if (ui::RanksPage* ranks = m_window->currentRanks()) {
+            if (const QString wrong = applyViewRequest(*ranks, m_request); !wrong.isEmpty()) {
                 complain(wrong);
                 m_exitCode = kRefused;
             }

@@ -7,6 +7,8 @@
 #include "core/query/search_query.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_panel.h"
+#include "ui/run/rank_timeline.h"
+#include "ui/run/ranks_page.h"
 #include "ui/state/document.h"
 #include "ui/state/selection_text.h"
 #include "ui/state/view_state.h"
@@ -44,6 +46,35 @@ QString applyViewRequest(ui::Document& document, const ViewRequest& request) {
             return QString::fromStdString(query.error().message);
         }
         view.search().setText(request.search);
+    }
+    return {};
+}
+
+QString applyViewRequest(ui::RanksPage& page, const ViewRequest& request) {
+    if (page.ranks() == nullptr) {
+        return QCoreApplication::translate("lanescope::ViewRequest", "none of the traces opened");
+    }
+    for (const QString& view : request.panels) {
+        page.showView(view);
+    }
+    const QString kind = request.select.section(QLatin1Char(':'), 0, 0);
+    bool ok = false;
+    const qulonglong number = request.select.section(QLatin1Char(':'), 1).toULongLong(&ok);
+    if (ok && kind == QLatin1String("collective") && number < page.ranks()->collectives().size()) {
+        page.timeline()->selectCollective(number, true);
+    } else if (ok && kind == QLatin1String("rank") && number < page.ranks()->ranks().size()) {
+        page.timeline()->setOpen(number, true);
+    } else if (!request.select.isEmpty()) {
+        return QCoreApplication::translate("lanescope::ViewRequest", "the ranks have no “%1”")
+            .arg(request.select);
+    }
+    if (!request.range.isEmpty()) {
+        const Result<TimeRange> range =
+            parseTimeRange(request.range.toStdString(), page.timeline()->view()->bounds());
+        if (!range) {
+            return QString::fromStdString(range.error().message);
+        }
+        page.timeline()->view()->setVisibleRange(*range);
     }
     return {};
 }

@@ -8,6 +8,7 @@
 namespace lanescope::ui {
 class Document;
 class MainWindow;
+class RanksPage;
 } // namespace lanescope::ui
 
 namespace lanescope::desktop {
@@ -23,6 +24,10 @@ struct ViewRequest {
 
 /// Empty when all went well, else what was wrong, for a person. `document` must be ready.
 QString applyViewRequest(ui::Document& document, const ViewRequest& request);
+
+/// The same for ranks that are summarized: "collective:N", "rank:N" opens its lanes; panels are views of the
+/// page.
+QString applyViewRequest(ui::RanksPage& page, const ViewRequest& request);
 
 /// The same for the panels and the timeline of the window's current document.
 QString showPanels(ui::MainWindow& window, const ViewRequest& request);

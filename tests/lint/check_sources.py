@@ -43,7 +43,7 @@ LAYERS = {
     "ui/charts": {"core", "ui/theme", "ui/charts"},
     "ui/timeline": {"core", "ui/theme", "ui/state", "ui/charts", "ui/timeline"},
     "ui/panels": {"core", "ui/theme", "ui/state", "ui/charts", "ui/models", "ui/panels"},
-    "ui/run": {"core", "ui/theme", "ui/state", "ui/charts", "ui/models", "ui/panels", "ui/run"},
+    "ui/run": {"core", "ui/theme", "ui/state", "ui/charts", "ui/models", "ui/panels", "ui/timeline", "ui/run"},
     "ui/compare": {
         "core", "ui/theme", "ui/state", "ui/models", "ui/charts", "ui/timeline", "ui/panels", "ui/compare"
     },

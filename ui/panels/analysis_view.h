@@ -16,6 +16,7 @@
 #include "ui/charts/bar_chart.h"
 #include "ui/charts/donut_chart.h"
 #include "ui/charts/flame_graph.h"
+#include "ui/charts/heat_map.h"
 #include "ui/charts/histogram_chart.h"
 #include "ui/charts/line_chart.h"
 #include "ui/models/analysis_table.h"
@@ -44,8 +45,9 @@ struct FlameGraphData {
 
 struct AnalysisChart {
     QString title;
-    std::variant<BarChartData, DonutChartData, HistogramChartData, LineChartData, FlameGraphData> content;
-    /// By column, slice, bin or frame; may be shorter.
+    std::variant<BarChartData, DonutChartData, HistogramChartData, LineChartData, FlameGraphData, HeatMapData>
+        content;
+    /// By column, slice, bin, frame or value of a heat map; may be shorter.
     std::vector<TablePlace> places = {};
     /// Of a line chart over time: its x are relative to this.
     std::optional<TimeNs> timeOriginNs = std::nullopt;

@@ -40,7 +40,8 @@ ChartRow::Box ChartRow::makeBox(std::size_t index) {
                                       [](const DonutChartData&) -> Chart* { return new DonutChart; },
                                       [](const HistogramChartData&) -> Chart* { return new HistogramChart; },
                                       [](const LineChartData&) -> Chart* { return new LineChart; },
-                                      [](const FlameGraphData&) -> Chart* { return new FlameGraph; }},
+                                      [](const FlameGraphData&) -> Chart* { return new FlameGraph; },
+                                      [](const HeatMapData&) -> Chart* { return new HeatMap; }},
                            m_charts[index].content);
     box.chart->setMinimumSize(1, 40); // a dock may be low
     box.widget = new QWidget;
@@ -97,7 +98,8 @@ void ChartRow::fill(std::size_t index) {
             [chart](const LineChartData& content) { static_cast<LineChart*>(chart)->setData(content); },
             [chart](const FlameGraphData& content) {
                 static_cast<FlameGraph*>(chart)->setFrames(content.frames, content.unit, content.caption);
-            }},
+            },
+            [chart](const HeatMapData& content) { static_cast<HeatMap*>(chart)->setData(content); }},
         source.content);
 }
 
@@ -154,6 +156,9 @@ void ChartRow::activate(std::size_t index, int mark) {
             emit momentActivated(*chart.timeOriginNs + static_cast<TimeNs>(line->xOfMark(mark)));
         }
         return;
+    }
+    if (const auto* heat = qobject_cast<const HeatMap*>(m_boxes[index].chart)) {
+        mark = static_cast<int>(heat->valueIndex(mark));
     }
     TablePlace place;
     if (const auto* bars = qobject_cast<const BarChart*>(m_boxes[index].chart)) {

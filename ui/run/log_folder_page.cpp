@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/run/log_folder_page.h"
 
+#include <QFile>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -65,7 +66,8 @@ LogFolderPage::LogFolderPage(const QString& location, QWidget* parent)
     , m_empty(new QLabel)
     , m_filter(new QLineEdit)
     , m_tree(new QTreeView)
-    , m_open(new QPushButton(themedIcon(QStringLiteral("open")), tr("Open"))) {
+    , m_open(new QPushButton(themedIcon(QStringLiteral("open")), tr("Open")))
+    , m_ranks(new QPushButton(tr("Ranks"))) {
     auto* title = new QLabel(QFileInfo(location).fileName());
     QFont font = title->font();
     font.setPointSizeF(font.pointSizeF() * 1.5);
@@ -92,6 +94,8 @@ LogFolderPage::LogFolderPage(const QString& location, QWidget* parent)
     m_filter->addAction(themedIcon(QStringLiteral("filter")), QLineEdit::LeadingPosition);
     m_filter->setMaximumWidth(320);
     m_open->setObjectName(QStringLiteral("openTraces"));
+    m_ranks->setObjectName(QStringLiteral("compareRanks"));
+    m_ranks->setToolTip(tr("Compare the ranks of the run on one clock"));
 
     m_filtered->setSourceModel(m_model);
     m_filtered->setRecursiveFilteringEnabled(true);
@@ -113,6 +117,7 @@ LogFolderPage::LogFolderPage(const QString& location, QWidget* parent)
     auto* tools = new QHBoxLayout;
     tools->addWidget(m_filter, 1);
     tools->addStretch(0);
+    tools->addWidget(m_ranks);
     tools->addWidget(m_open);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(24, 18, 24, 18);
@@ -140,6 +145,7 @@ LogFolderPage::LogFolderPage(const QString& location, QWidget* parent)
     connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &LogFolderPage::updateButtons);
     connect(m_open, &QPushButton::clicked, this, &LogFolderPage::openSelected);
+    connect(m_ranks, &QPushButton::clicked, this, &LogFolderPage::compareRanks);
     updateButtons();
     setFocusProxy(m_tree);
 }
@@ -160,7 +166,52 @@ void LogFolderPage::updateButtons() {
     const auto count = selectedLocations().size();
     m_open->setEnabled(count > 0 && count <= kMostOpened);
     m_open->setText(count > 1 ? tr("Open %1 traces").arg(count) : tr("Open"));
+    const LogRun* run = selectedRun();
+    m_ranks->setEnabled(run != nullptr && run->workers.size() > 1);
     m_open->setToolTip(count > kMostOpened ? tr("At most %1 traces at once").arg(kMostOpened) : QString());
+}
+
+const LogRun* LogFolderPage::selectedRun() const {
+    const auto scanned = m_watch->folder();
+    if (!scanned || !scanned->has_value()) {
+        return nullptr;
+    }
+    const std::vector<LogRun>& runs = (*scanned)->runs;
+    const QStringList selected = selectedLocations();
+    const LogRun* found = runs.size() == 1 ? &runs.front() : nullptr;
+    for (const LogRun& run : runs) {
+        for (const LogWorker& worker : run.workers) {
+            for (const LogSpan& span : worker.spans) {
+                if (selected.contains(QFile::decodeName(QByteArray::fromStdString(span.location)))) {
+                    if (found != nullptr && found != &run) {
+                        return nullptr;
+                    }
+                    found = &run;
+                }
+            }
+        }
+    }
+    return found;
+}
+
+void LogFolderPage::compareRanks() {
+    const LogRun* run = selectedRun();
+    if (run == nullptr) {
+        return;
+    }
+    // Several traces of it that were picked, else all.
+    const QStringList selected = selectedLocations();
+    LogRun wanted = *run;
+    if (selected.size() > 1) {
+        for (LogWorker& worker : wanted.workers) {
+            std::erase_if(worker.spans, [&](const LogSpan& span) {
+                return !selected.contains(QFile::decodeName(QByteArray::fromStdString(span.location)));
+            });
+        }
+        std::erase_if(wanted.workers, [](const LogWorker& worker) { return worker.spans.empty(); });
+    }
+    const QString name = QFile::decodeName(QByteArray::fromStdString(run->name));
+    emit ranksRequested(name.isEmpty() ? QFileInfo(m_location).fileName() : name, rankSources(wanted));
 }
 
 void LogFolderPage::openSelected() {
@@ -175,6 +226,7 @@ void LogFolderPage::refresh() {
     m_empty->setVisible(isEmpty);
     m_filter->setVisible(!isEmpty);
     m_open->setVisible(!isEmpty);
+    m_ranks->setVisible(!isEmpty);
     if (!isReadable) {
         m_summary->clear();
         m_empty->setText(QString::fromStdString(scanned->error().describe()));

@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include "core/run/rank_loader.h"
+
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -27,11 +29,17 @@ public:
 signals:
     /// The user wants these traces in tabs.
     void openRequested(const QStringList& locations);
+    /// The user wants to compare these traces as ranks of one run.
+    void ranksRequested(const QString& title, const lanescope::RankSources& sources);
 
 private:
     void refresh();
     void openSelected();
     QStringList selectedLocations() const;
+    void compareRanks();
+    /// Of the selected traces (all of a run where it or one of its traces is selected); null: none or
+    /// several.
+    const LogRun* selectedRun() const;
     void updateButtons();
 
     QString m_location;
@@ -44,6 +52,7 @@ private:
     QLineEdit* m_filter;
     QTreeView* m_tree;
     QPushButton* m_open;
+    QPushButton* m_ranks;
 };
 
 } // namespace lanescope::ui

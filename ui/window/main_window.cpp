@@ -18,6 +18,7 @@
 #include "ui/panels/panel_dock.h"
 #include "ui/panels/problems_panel.h"
 #include "ui/run/log_folder_page.h"
+#include "ui/run/ranks_page.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
 #include "ui/state/trace_location.h"
@@ -210,11 +211,37 @@ void MainWindow::openLocations(const QStringList& locations) {
         } else if (isLogFolder(location)) {
             auto* page = new LogFolderPage(location);
             connect(page, &LogFolderPage::openRequested, this, &MainWindow::openLocations);
+            connect(page, &LogFolderPage::ranksRequested, this,
+                    [this, location](const QString& title, const RankSources& sources) {
+                        QString key = QStringLiteral("ranks:") + location;
+                        for (const RankSource& source : sources.sources) {
+                            key += QLatin1Char('\n') + QString::fromStdString(source.location);
+                        }
+                        addPage(new RanksPage(title, [sources](std::stop_token) { return sources; }), key,
+                                tr("%1, ranks").arg(title), QStringLiteral("ranks"));
+                    });
             addPage(page, location, locationTitle(location), QStringLiteral("open"));
         } else {
             addDocument(std::make_unique<Document>(location));
         }
     }
+}
+
+void MainWindow::openRanks(const QStringList& locations) {
+    std::vector<std::string> paths;
+    for (const QString& location : locations) {
+        paths.push_back(QFile::encodeName(normalizedLocation(location)).toStdString());
+    }
+    const QString title = locationTitle(locations.front());
+    addPage(
+        new RanksPage(title, [paths](std::stop_token stop) { return rankSources(paths, std::move(stop)); }),
+        QStringLiteral("ranks:") + locations.join(QLatin1Char('\n')), tr("%1, ranks").arg(title),
+        QStringLiteral("ranks"));
+}
+
+RanksPage* MainWindow::currentRanks() const {
+    const Tab* tab = currentTab();
+    return tab == nullptr ? nullptr : qobject_cast<RanksPage*>(tab->page);
 }
 
 Document* MainWindow::documentOf(const QString& location) const {

@@ -30,6 +30,7 @@ class DocumentPage;
 class DropOverlay;
 class KeyMap;
 class PanelDock;
+class RanksPage;
 class Settings;
 class SettingsDialog;
 class StatusLine;
@@ -48,6 +49,8 @@ public:
     /// Opens each location (a trace, a sample, a folder or archive of logs) in a tab; one that is open
     /// already comes forward.
     void openLocations(const QStringList& locations);
+    /// Opens a tab that compares the ranks that the locations hold (files, a folder, an archive).
+    void openRanks(const QStringList& locations);
     /// Opens the traces of a session file, each as it was; asks for those that are not found.
     void openSession(const QString& path);
     void saveSession(const QString& path);
@@ -63,6 +66,8 @@ public:
     ComparePage* compareLocations(const QString& baseline, const QString& candidate);
     /// Null unless the current tab is a comparison.
     ComparePage* currentComparison() const;
+    /// Null unless the current tab compares ranks.
+    RanksPage* currentRanks() const;
 
     int tabCount() const { return static_cast<int>(m_tabs.size()); }
     /// Null for a tab that shows no trace, like the next.

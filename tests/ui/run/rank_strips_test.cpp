@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/run/rank_strips.h"
+
+#include <gtest/gtest.h>
+
+#include "ui/theme/oklch.h"
+#include "ui/theme/theme.h"
+
+namespace lanescope::ui {
+namespace {
+
+TEST(RankStrips, APixelHasTheColourOfWhatTookMostOfIt) {
+    const StripPalette palette{Theme(lightPalette())};
+    const RankStrip strip = stripOf({{{1000, 1400}, DeviceWorkClass::Computation},
+                                     {{1400, 1500}, DeviceWorkClass::Communication},
+                                     {{1900, 2000}, DeviceWorkClass::Communication}},
+                                    100);
+    std::vector<QRgb> line(12);
+    renderStrip(strip, 5000, TimeAxis({5900, 7100}, 12), palette, line);
+    EXPECT_EQ(line[0], palette.nothing);
+    EXPECT_EQ(line[1], palette.classes[0]) << "only computation";
+    EXPECT_EQ(line[5], palette.classes[2]);
+    EXPECT_EQ(line[7], palette.idle);
+    EXPECT_EQ(line[10], palette.classes[2]);
+    EXPECT_EQ(line[11], palette.nothing);
+    // Two pixels: the first has more of computation, and is paler for what is idle in it.
+    std::vector<QRgb> coarse(2);
+    renderStrip(strip, 0, TimeAxis({1000, 2000}, 2), palette, coarse);
+    EXPECT_EQ(coarse[0], palette.classes[0]);
+    EXPECT_NE(coarse[1], palette.classes[2]);
+    EXPECT_NE(coarse[1], palette.idle);
+}
+
+TEST(RankStrips, CollectivesShowWaitingAndTransfer) {
+    const StripPalette palette{Theme(darkPalette())};
+    const std::vector<StripCollective> collectives{{{100, 500}, 400, 0}, {{600, 601}, 600, 1}};
+    std::vector<QRgb> line(10, palette.idle);
+    renderCollectives(collectives, TimeAxis({0, 1000}, 10), palette, line);
+    EXPECT_EQ(line[0], palette.idle);
+    EXPECT_EQ(line[1], palette.wait);
+    EXPECT_EQ(line[3], palette.wait);
+    EXPECT_EQ(line[4], palette.transfer);
+    EXPECT_EQ(line[5], palette.idle);
+    EXPECT_EQ(line[6], palette.transfer) << "however short";
+    EXPECT_EQ(collectiveAt(collectives, 550, 10), nullptr);
+    EXPECT_EQ(collectiveAt(collectives, 520, 30), &collectives[0]);
+    EXPECT_EQ(collectiveAt(collectives, 590, 30), &collectives[1]);
+}
+
+} // namespace
+} // namespace lanescope::ui

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+// Ranks in the window: strips on one clock, collectives that light up, ranks that open, figures beside them.
+#include "ui/run/ranks_page.h"
+
+#include <QAbstractItemModelTester>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <filesystem>
+
+#include <gtest/gtest.h>
+
+#include "core/store/trace.h"
+#include "tests/support/temp_folder.h"
+#include "ui/models/analysis_table_model.h"
+#include "ui/panels/data_table.h"
+#include "ui/run/log_folder_page.h"
+#include "ui/run/rank_lanes.h"
+#include "ui/run/rank_timeline.h"
+#include "ui/state/settings.h"
+#include "ui/state/view_state.h"
+#include "ui/timeline/timeline_scene.h"
+#include "ui/timeline/timeline_view.h"
+#include "ui/window/main_window.h"
+
+namespace lanescope::ui {
+namespace {
+
+constexpr int kPatienceMs = 20'000;
+
+/// Three steps of 100 us, each with an all-reduce to which rank `last` comes late.
+std::string rankText(int rank, int last, int ranks) {
+    std::string events;
+    const auto slice = [&](const char* cat, const std::string& name, const char* lane, int ts, int dur,
+                           const char* args) {
+        events += std::string(events.empty() ? "" : ",") + R"({"ph":"X","cat":")" + cat + R"(","name":")" +
+                  name + "\"," + lane + R"(,"ts":)" + std::to_string(ts) + R"(,"dur":)" +
+                  std::to_string(dur) + R"(,"args":{)" + args + "}}";
+    };
+    const int late = rank == last ? 20 : 0;
+    for (int step = 0; step < 3; ++step) {
+        const int start = 1000 + 100 * step;
+        slice("user_annotation", "ProfilerStep#" + std::to_string(step), R"("pid":1,"tid":1)", start, 100,
+              "");
+        slice("kernel", "gemm", R"("pid":0,"tid":7)", start + 5, 50 + late, R"("device":0,"stream":7)");
+        slice("kernel", "ncclDevKernel_AllReduce_Sum_f32(x)", R"("pid":0,"tid":8)", start + 60 + late,
+              30 - late, R"("device":0,"stream":8)");
+    }
+    return R"({"schemaVersion": 1, "baseTimeNanoseconds": 5000, "distributedInfo": {"backend": "nccl", "rank": )" +
+           std::to_string(rank) + R"(, "world_size": )" + std::to_string(ranks) + R"(}, "traceEvents": [)" +
+           events + "]}";
+}
+
+class RanksPageTest : public testing::Test {
+protected:
+    static constexpr int kRanks = 4;
+    static constexpr int kLate = 2;
+
+    void SetUp() override {
+        std::filesystem::create_directories(folder.path("run"));
+        for (int rank = 0; rank < kRanks; ++rank) {
+            folder.write("run/rank" + std::to_string(rank) + ".json", rankText(rank, kLate, kRanks));
+        }
+    }
+    std::unique_ptr<RanksPage> makePage() {
+        const std::vector<std::string> locations{folder.path("run")};
+        auto page = std::make_unique<RanksPage>(QStringLiteral("run"), [locations](std::stop_token stop) {
+            return rankSources(locations, stop);
+        });
+        page->resize(1200, 800);
+        page->show();
+        EXPECT_TRUE(QTest::qWaitFor([&] { return page->isSettled(); }, kPatienceMs));
+        return page;
+    }
+    static bool openAndWait(RankTimeline* timeline, std::size_t rank) {
+        timeline->setOpen(rank, true);
+        return QTest::qWaitFor([&] { return timeline->isSettled(); }, kPatienceMs);
+    }
+
+    test::TempFolder folder;
+};
+
+TEST_F(RanksPageTest, ShowsEveryViewOfTheRanks) {
+    const auto page = makePage();
+    ASSERT_NE(page->ranks(), nullptr);
+    EXPECT_EQ(page->findChild<QLabel*>(QStringLiteral("rankSummary"))->text(),
+              QStringLiteral("4 ranks · 3 collectives matched · clocks agree within 0\u202fns"));
+    for (const RankViewKind& kind : rankViews()) {
+        page->showView(kind.name);
+        auto* table = page->findChild<DataTable*>(QStringLiteral("rankTable_") + kind.name);
+        ASSERT_NE(table, nullptr) << kind.name.toStdString();
+        const QAbstractItemModelTester tester(table->model(),
+                                              QAbstractItemModelTester::FailureReportingMode::Fatal);
+        EXPECT_EQ(table->model()->rowCount() == 0, kind.name == QStringLiteral("memory"))
+            << kind.name.toStdString();
+        const RankView view = kind.make(*page->ranks());
+        if (!view.places.empty()) {
+            EXPECT_EQ(view.places.size(), view.content.table->rowCount()) << kind.name.toStdString();
+        }
+    }
+    QStringList notes;
+    for (const QLabel* label : page->findChildren<QLabel*>()) {
+        notes << label->text();
+    }
+    EXPECT_TRUE(
+        notes.join(QLatin1Char('|')).contains(QStringLiteral("Rank 2 was last in 3 of 3 collectives")));
+}
+
+TEST_F(RanksPageTest, ACollectiveLightsUpEverywhere) {
+    const auto page = makePage();
+    RankTimeline* timeline = page->timeline();
+    page->showView(QStringLiteral("collectives"));
+    auto* table = page->findChild<DataTable*>(QStringLiteral("rankTable_collectives"));
+    QSignalSpy selected(timeline, &RankTimeline::collectiveSelected);
+
+    // The second all-reduce, on the strip of the rank that is late.
+    const MatchedCollective& second = page->ranks()->collectives()[1];
+    const TimeRange range = second.members[kLate].range;
+    const QRect strip = timeline->stripRect(kLate);
+    const int x = strip.left() + static_cast<int>(timeline->axis().xOf((range.startNs + range.endNs) / 2));
+    QTest::mouseClick(timeline->viewport(), Qt::LeftButton, {}, {x, strip.center().y()});
+    ASSERT_EQ(selected.size(), 1);
+    EXPECT_EQ(timeline->selectedCollective(), std::optional<std::size_t>(1));
+    EXPECT_EQ(table->currentIndex().row(), 1) << "the table follows";
+
+    table->setCurrentIndex(table->model()->index(2, 0));
+    EXPECT_EQ(timeline->selectedCollective(), std::optional<std::size_t>(2)) << "and leads";
+    QTest::keyClick(timeline, Qt::Key_Left);
+    EXPECT_EQ(timeline->selectedCollective(), std::optional<std::size_t>(1));
+
+    ASSERT_TRUE(openAndWait(timeline, 0));
+    RankLanes* lanes = timeline->lanes(0);
+    ViewState& view = lanes->timeline()->scene().view();
+    ASSERT_NE(view.selectedSlice(), kNoSlice);
+    EXPECT_EQ(lanes->trace()->slices().range(view.selectedSlice()).startNs, 1'160'000);
+    view.selectSlice(page->ranks()->ranks()[0].collectives[0].slice);
+    EXPECT_EQ(timeline->selectedCollective(), std::optional<std::size_t>(0)) << "from the lanes of a rank";
+    QTest::keyClick(timeline, Qt::Key_Escape);
+    EXPECT_FALSE(timeline->selectedCollective());
+}
+
+TEST_F(RanksPageTest, OpenRanksShareTheTimeInView) {
+    const auto page = makePage();
+    RankTimeline* timeline = page->timeline();
+    ASSERT_TRUE(openAndWait(timeline, 1));
+    const TimeNs startNs = timeline->view()->bounds().startNs;
+    timeline->view()->setVisibleRange({startNs + 10'000, startNs + 60'000});
+    ViewState& view = timeline->lanes(1)->timeline()->scene().view();
+    const DurationNs shiftNs = page->ranks()->ranks()[1].shiftNs;
+    EXPECT_EQ(shiftNs, 5000);
+    EXPECT_EQ(view.visibleRange().startNs, startNs + 10'000 - shiftNs);
+    EXPECT_EQ(view.visibleRange().durationNs(), 50'000);
+    view.setVisibleRange({startNs - shiftNs + 20'000, startNs - shiftNs + 40'000});
+    EXPECT_EQ(timeline->view()->visibleRange(), (TimeRange{startNs + 20'000, startNs + 40'000}));
+    // The axes lie above each other.
+    EXPECT_EQ(timeline->lanes(1)->timeline()->canvasLeft(), timeline->stripRect(1).left());
+}
+
+TEST_F(RanksPageTest, LeastRecentlyUsedRankClosesBeyondTheMemoryBound) {
+    const auto page = makePage();
+    RankTimeline* timeline = page->timeline();
+    ASSERT_TRUE(openAndWait(timeline, 0));
+    const std::uint64_t one = timeline->lanes(0)->memoryBytes();
+    ASSERT_GT(one, 0u);
+    timeline->setMemoryLimit(one * 5 / 2); // two of them
+    ASSERT_TRUE(openAndWait(timeline, 1));
+    EXPECT_TRUE(timeline->isOpen(0));
+    timeline->lanes(0)->timeline()->scene().view().selectSlice(SliceId{1}); // uses it
+    QSignalSpy told(timeline, &RankTimeline::told);
+    ASSERT_TRUE(openAndWait(timeline, 3));
+    EXPECT_TRUE(timeline->isOpen(0));
+    EXPECT_FALSE(timeline->isOpen(1));
+    EXPECT_TRUE(timeline->isOpen(3));
+    EXPECT_FALSE(told.isEmpty());
+}
+
+TEST_F(RanksPageTest, OpensAndClosesWithTheMouseAndTheKeyboard) {
+    const auto page = makePage();
+    RankTimeline* timeline = page->timeline();
+    QTest::mouseClick(timeline->viewport(), Qt::LeftButton, {}, {10, timeline->stripRect(1).center().y()});
+    EXPECT_TRUE(timeline->isOpen(1));
+    QTest::keyClick(timeline, Qt::Key_Return);
+    EXPECT_FALSE(timeline->isOpen(1));
+    QTest::keyClick(timeline, Qt::Key_Down);
+    QTest::keyClick(timeline, Qt::Key_Space);
+    EXPECT_TRUE(timeline->isOpen(2));
+    const TimeRange before = timeline->view()->visibleRange();
+    QTest::keyClick(timeline, Qt::Key_W);
+    EXPECT_LT(timeline->view()->visibleRange().durationNs(), before.durationNs());
+    QTest::keyClick(timeline, Qt::Key_0);
+    EXPECT_GE(timeline->view()->visibleRange().durationNs(), before.durationNs());
+}
+
+TEST_F(RanksPageTest, SaysWhatCannotBeOpened) {
+    RanksPage page(QStringLiteral("x"), [](std::stop_token) -> Result<RankSources> {
+        return Error{ErrorCode::FileNotFound, "gone", "/nowhere", {}};
+    });
+    page.show();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page.isSettled(); }, kPatienceMs));
+    EXPECT_EQ(page.ranks(), nullptr);
+    EXPECT_TRUE(
+        page.findChild<QLabel*>(QStringLiteral("rankMessage"))->text().contains(QStringLiteral("gone")));
+}
+
+TEST_F(RanksPageTest, TheFolderPageLeadsToTheRanks) {
+    Settings settings(QString::fromStdString(folder.path("settings.ini")));
+    MainWindow window(&settings);
+    window.show();
+    window.openLocations({QString::fromStdString(folder.path("run"))});
+    auto* ranks = window.findChild<QPushButton*>(QStringLiteral("compareRanks"));
+    ASSERT_NE(ranks, nullptr);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return ranks->isEnabled(); }, kPatienceMs));
+    QTest::mouseClick(ranks, Qt::LeftButton);
+    ASSERT_NE(window.currentRanks(), nullptr);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window.currentRanks()->isSettled(); }, kPatienceMs));
+    EXPECT_EQ(window.currentRanks()->ranks()->ranks().size(), std::size_t(kRanks));
+    EXPECT_EQ(window.tabCount(), 2);
+}
+
+} // namespace
+} // namespace lanescope::ui

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/run/rank_strips.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/theme/oklch.h"
+#include "ui/theme/theme.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::RankStrips)
+};
+
+constexpr double kPalest = 0.3; // of a pixel in which something ran
+
+} // namespace
+
+ChartColor stripColor(StripClass stripClass) {
+    switch (stripClass) {
+    case StripClass::Computation:
+        return ChartColor::series(2);
+    case StripClass::Overlap:
+        return ChartColor::series(6);
+    case StripClass::Communication:
+        return ChartColor::series(5);
+    case StripClass::Copies:
+        break;
+    }
+    return ChartColor::series(4);
+}
+
+QString stripClassName(StripClass stripClass) {
+    switch (stripClass) {
+    case StripClass::Computation:
+        return Tr::tr("Computation");
+    case StripClass::Overlap:
+        return Tr::tr("Overlap");
+    case StripClass::Communication:
+        return Tr::tr("Communication");
+    case StripClass::Copies:
+        break;
+    }
+    return Tr::tr("Copies");
+}
+
+ChartColor waitColor() {
+    return ChartColor::series(3);
+}
+
+ChartColor transferColor() {
+    return ChartColor::series(0);
+}
+
+StripPalette::StripPalette(const Theme& theme)
+    : nothing(theme.canvas)
+    , idle(blend(theme.canvas, theme.mutedText, 0.14))
+    , wait(waitColor().of(theme))
+    , transfer(transferColor().of(theme)) {
+    for (std::size_t i = 0; i < kStripClassCount; ++i) {
+        classes[i] = stripColor(static_cast<StripClass>(i)).of(theme);
+    }
+}
+
+std::array<double, kStripClassCount> stripShares(const RankStrip& strip, TimeRange ofTrace) {
+    std::array<double, kStripClassCount> shares{};
+    const std::size_t bins = strip.binCount();
+    if (bins == 0 || !ofTrace.intersects(strip.range)) {
+        return shares;
+    }
+    const TimeRange inside = ofTrace.clippedTo(strip.range);
+    const double perNs = static_cast<double>(bins) / static_cast<double>(strip.range.durationNs());
+    const auto binAt = [&](TimeNs timeNs) {
+        return std::min(static_cast<std::size_t>(static_cast<double>(timeNs - strip.range.startNs) * perNs),
+                        bins - 1);
+    };
+    const std::size_t first = binAt(inside.startNs);
+    const std::size_t last = std::max(binAt(inside.endNs - 1), first);
+    for (std::size_t i = 0; i < kStripClassCount; ++i) {
+        unsigned sum = 0;
+        for (std::size_t bin = first; bin <= last; ++bin) {
+            sum += strip.shares[i][bin];
+        }
+        shares[i] = sum / 255.0 / static_cast<double>(last - first + 1);
+    }
+    return shares;
+}
+
+void renderStrip(const RankStrip& strip, DurationNs shiftNs, const TimeAxis& axis,
+                 const StripPalette& palette, std::span<QRgb> line) {
+    TimeNs fromNs = saturatingSubtract(axis.timeAt(0), shiftNs);
+    for (std::size_t x = 0; x < line.size(); ++x) {
+        const TimeNs toNs =
+            std::max(saturatingSubtract(axis.timeAt(static_cast<double>(x + 1)), shiftNs), fromNs + 1);
+        const TimeRange pixel{fromNs, toNs};
+        fromNs = toNs;
+        if (!pixel.intersects(strip.range)) {
+            line[x] = palette.nothing;
+            continue;
+        }
+        const auto shares = stripShares(strip, pixel);
+        double busy = 0;
+        std::size_t most = 0;
+        for (std::size_t i = 0; i < kStripClassCount; ++i) {
+            busy += shares[i];
+            most = shares[i] > shares[most] ? i : most;
+        }
+        line[x] = busy > 0 ? blend(palette.idle, palette.classes[most],
+                                   kPalest + (1 - kPalest) * std::min(busy, 1.0))
+                           : palette.idle;
+    }
+}
+
+std::vector<std::vector<StripCollective>> stripCollectives(const RankSet& set) {
+    std::vector<std::vector<StripCollective>> byRank(set.ranks().size());
+    for (std::size_t i = 0; i < set.collectives().size(); ++i) {
+        const MatchedCollective& matched = set.collectives()[i];
+        for (const MatchedCollective::Member& member : matched.members) {
+            byRank[member.rankIndex].push_back({member.range, member.range.endNs - matched.transferNs, i});
+        }
+    }
+    for (std::vector<StripCollective>& collectives : byRank) {
+        std::ranges::stable_sort(collectives, {}, [](const StripCollective& c) { return c.range.startNs; });
+    }
+    return byRank;
+}
+
+void renderCollectives(std::span<const StripCollective> collectives, const TimeAxis& axis,
+                       const StripPalette& palette, std::span<QRgb> line) {
+    const int width = static_cast<int>(line.size());
+    const auto paint = [&](TimeNs startNs, TimeNs endNs, QRgb color) {
+        const int first = std::clamp(axis.pixelOf(startNs), 0, width);
+        const int last = std::clamp(std::max(axis.pixelOf(endNs), first + 1), first, width);
+        std::fill(line.begin() + first, line.begin() + last, color);
+    };
+    for (const StripCollective& collective : collectives) {
+        if (!collective.range.intersects(axis.range())) {
+            continue;
+        }
+        if (collective.transferNs > collective.range.startNs) {
+            paint(collective.range.startNs, collective.transferNs, palette.wait);
+        }
+        paint(std::max(collective.transferNs, collective.range.startNs), collective.range.endNs,
+              palette.transfer);
+    }
+}
+
+const StripCollective* collectiveAt(std::span<const StripCollective> collectives, TimeNs timeNs,
+                                    DurationNs reachNs) {
+    const StripCollective* nearest = nullptr;
+    DurationNs nearestNs = reachNs;
+    for (const StripCollective& collective : collectives) {
+        const DurationNs distanceNs =
+            std::max({collective.range.startNs - timeNs, timeNs - collective.range.endNs, DurationNs{0}});
+        if (distanceNs <= nearestNs) {
+            nearest = &collective;
+            nearestNs = distanceNs;
+        }
+    }
+    return nearest;
+}
+
+} // namespace lanescope::ui
