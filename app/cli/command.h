@@ -54,6 +54,7 @@ extern const Command kAttributeCommand;
 extern const Command kRooflineCommand;
 extern const Command kCountersCommand;
 extern const Command kExportCommand;
+extern const Command kReportCommand;
 
 /// Says on stderr why the command does not go on; returns kRefused.
 int refuse(std::string_view message);

@@ -35,6 +35,7 @@ constexpr const Command* kCommands[] = {
     &kCollectivesCommand,
     &kAttributeCommand,
     &kRooflineCommand, &kCountersCommand,
+    &kReportCommand,
     &kExportCommand,
 };
 // clang-format on

@@ -35,6 +35,21 @@ rect.baseline,rect.less{fill:var(--base)}rect.candidate,rect.more{fill:var(--can
 rect.matrix{fill:#2f8f5b}rect.attention{fill:#1d8a94}rect.reduction{fill:#4b8f78}rect.kernel{fill:#6f9a3a}
 rect.communication{fill:#c2502b}rect.copy{fill:#b8781f}rect.annotation{fill:#2c7f8c}rect.module{fill:#86629e}
 rect.operator{fill:#3f74b3}rect.runtime{fill:#7d7a35}
+.scroll{overflow-x:auto}td.text{text-align:left;white-space:normal;overflow-wrap:anywhere}
+.name{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
+.legend span{margin-right:14px;color:var(--quiet);white-space:nowrap}.legend i{display:inline-block;width:10px;
+height:10px;border-radius:2px;margin-right:5px}
+rect.role-kernel{fill:#3f8f4f}i.role-kernel{background:#3f8f4f}
+rect.role-memcpy{fill:#b8781f}i.role-memcpy{background:#b8781f}
+rect.role-memset{fill:#d3a75a}i.role-memset{background:#d3a75a}
+rect.role-communication{fill:#c2502b}i.role-communication{background:#c2502b}
+rect.role-runtime{fill:#8d8a3b}i.role-runtime{background:#8d8a3b}
+rect.role-data_loader{fill:#86629e}i.role-data_loader{background:#86629e}
+rect.role-cpu_exec{fill:#3f74b3}i.role-cpu_exec{background:#3f74b3}
+rect.role-other{fill:#9aa4b0}i.role-other{background:#9aa4b0}
+rect.category{fill:#3f8f4f}polygon.utilization{fill:#3f8f4f;fill-opacity:.35}
+polyline.efficiency{fill:none;stroke:#b35400;stroke-width:1.2}
+i.utilization{background:#3f8f4f;opacity:.5}i.efficiency{background:#b35400}
 footer{color:var(--quiet);margin:32px 0;font-size:12px}
 )css";
 

@@ -7,7 +7,7 @@
 
 Rules: which folder may include which (the layers), who may include Qt, simdjson, zstd and ISA-L, the licence
 line, #pragma once, every source listed in a CMakeLists.txt, no absolute paths of somebody's machine, no notes
-for later. Exit status 1 when a rule is broken.
+for later, links of the documentation that lead somewhere. Exit status 1 when a rule is broken.
 """
 import os
 import pathlib
@@ -69,6 +69,7 @@ LICENSE = "SPDX-License-Identifier: Apache-2.0"
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"][^>"]+[>"])')
 # Spelled in pieces so that this file does not break its own rules.
 MACHINE_PATH = re.compile(r"(?<![\w.$}])/(?:" + "ho" + "me|ro" + "ot|wo" + r"rk|Users)/\w")
+LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
 NOTE_FOR_LATER = re.compile(r"\b(?:TO" + "DO|FIX" + r"ME)\b")
 
 
@@ -138,6 +139,9 @@ def check_file(root, path):
     for number, line in enumerate(lines, 1):
         if MACHINE_PATH.search(line):
             yield number, "names a path of one machine"
+        for target in LINK.findall(line) if path.endswith(".md") else ():
+            if not (root / path).parent.joinpath(target).exists():
+                yield number, f"links to {target}, which is not there"
     if not is_source:
         return
     first = lines[1 if is_script else 0] if len(lines) > is_script else ""

@@ -56,6 +56,11 @@ class CheckSourcesTest(unittest.TestCase):
         self.expect_include("core/export/a.h", '"core/analysis/b.h"', None)
         self.expect_include("core/trace_loader.cpp", '"core/reader/b.h"', None)
 
+    def test_links_of_the_documentation_lead_somewhere(self):
+        self.write("docs/b.md", "# B")
+        self.write("docs/a.md", "# A", "[b](b.md#part) [web](https://example.org) [up](../docs/b.md)", "[gone](c.md)")
+        self.assertEqual(self.breaches(), ["docs/a.md:3: links to c.md, which is not there"])
+
     def test_core_knows_no_window(self):
         self.expect_include("core/base/a.h", '"ui/theme/b.h"', "ui/theme/b.h")
         self.expect_include("core/trace_loader.h", '"app/desktop/b.h"', "app/desktop/b.h")

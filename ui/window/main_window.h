@@ -36,6 +36,7 @@ class SettingsDialog;
 class StatusLine;
 class TimelineScene;
 class TopBar;
+class TraceExports;
 class WelcomePage;
 
 class MainWindow : public QMainWindow {
@@ -85,6 +86,7 @@ public:
     /// Asks for paths; the file dialog unless a test puts something else here.
     using PathsDialog = std::function<QStringList(QWidget* parent, const QString& folder)>;
     void setPathsDialog(PathsDialog dialog) { m_pathsDialog = std::move(dialog); }
+    TraceExports* exports() const { return m_exports; }
 
 signals:
     /// A document has been opened, become ready, failed, or closed.
@@ -122,6 +124,7 @@ private:
     void nameTimelineKeys();
     void saveSessionAs();
     void restoreWhenReady(DocumentPage* page, const SessionTrace& trace);
+    void makeExportMenu(QMenu* menu);
     void exportPicture(DocumentPage& page, bool ofSelection);
     void fillLayoutMenu();
     void saveLaneLayout(const QString& name);
@@ -168,6 +171,7 @@ private:
     QStackedWidget* m_pages;
     WelcomePage* m_welcome;
     StatusLine* m_status;
+    TraceExports* m_exports = nullptr;
     DropOverlay* m_dropOverlay;
     std::vector<PanelKind> m_panelKinds;
     std::vector<PanelDock*> m_docks; ///< one for each kind

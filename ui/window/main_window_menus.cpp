@@ -165,10 +165,7 @@ void MainWindow::makeFileMenu() {
     menu->addSeparator();
     documentAction(menu, tr("&Save session…"), QKeySequence::Save,
                    [this](DocumentPage&) { saveSessionAs(); });
-    documentAction(menu, tr("Export &picture of the view…"), {},
-                   [this](DocumentPage& page) { exportPicture(page, false); });
-    documentAction(menu, tr("Export picture of the selected &time…"), {},
-                   [this](DocumentPage& page) { exportPicture(page, true); });
+    makeExportMenu(menu->addMenu(tr("&Export")));
     menu->addSeparator();
     menu->addAction(themedIcon(QStringLiteral("reload")), tr("Re&load"), QKeySequence(Qt::Key_F5), this,
                     [this] {

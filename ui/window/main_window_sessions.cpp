@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sessions, saved layouts of lanes, and pictures: what MainWindow writes and reads besides traces.
+// Sessions, saved layouts of lanes, and exports: what MainWindow writes and reads besides traces.
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -19,11 +19,15 @@
 #include "ui/window/document_page.h"
 #include "ui/window/main_window.h"
 #include "ui/window/session_io.h"
+#include "ui/window/status_line.h"
 #include "ui/window/top_bar.h"
+#include "ui/window/trace_exports.h"
 
 namespace lanescope::ui {
 
 namespace {
+
+constexpr int kMessageMs = 10'000;
 
 LoadController::Loader failingLoader(const Error& error) {
     return [error](Progress&, std::stop_token) -> Result<TracePtr> { return error; };
@@ -103,6 +107,23 @@ void MainWindow::saveSessionAs() {
     if (!path.isEmpty()) {
         saveSession(isSessionFile(path) ? path : path + QStringLiteral(".lanescope"));
     }
+}
+
+void MainWindow::makeExportMenu(QMenu* menu) {
+    m_documentActions.emplace_back(menu->menuAction());
+    m_exports = new TraceExports(this);
+    connect(m_exports, &TraceExports::failed, this, &MainWindow::tell);
+    connect(m_exports, &TraceExports::written, this,
+            [this](const QString& message) { m_status->showMessage(message, kMessageMs); });
+    documentAction(menu, tr("&Picture of the view…"), {},
+                   [this](DocumentPage& page) { exportPicture(page, false); });
+    documentAction(menu, tr("Picture of the selected &time…"), {},
+                   [this](DocumentPage& page) { exportPicture(page, true); });
+    menu->addSeparator();
+    documentAction(menu, tr("&Report as HTML…"), {},
+                   [this](DocumentPage& page) { m_exports->saveReport(*page.document()); });
+    documentAction(menu, tr("Selected time as a tra&ce…"), {},
+                   [this](DocumentPage& page) { m_exports->saveRange(*page.document()); });
 }
 
 void MainWindow::exportPicture(DocumentPage& page, bool ofSelection) {

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// A piece of a timeline as SVG text for the HTML reports: annotations, modules and operators of one host
+// thread by depth, and the streams below it. Pure functions; any thread. Cost O(slices of the thread) plus
+// what is drawn, which is bounded by the picture's width.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/base/ids.h"
+#include "core/base/time.h"
+
+namespace lanescope {
+
+class Trace;
+
+/// Where the axis begins, right of the lanes' names.
+inline constexpr double kTimelineSvgLeft = 90;
+
+/// What is drawn.
+struct TimelinePart {
+    TimeRange range;         ///< of the axis
+    TrackId host = kNoTrack; ///< the host thread; may be kNoTrack
+    TimeRange hostRange;     ///< of its slices those that start in here
+};
+
+/// Of a step: its device work may end long after its mark, when the host is at the next one.
+TimelinePart partOfStep(const Trace& trace, SliceId mark, TimeRange range);
+
+/// Appends the lanes from `top` downwards to `out` and returns their height.
+double drawTimelineSvg(const Trace& trace, const TimelinePart& part, double nsPerPixel, double top,
+                       std::string& out);
+
+/// The same as a whole picture with an axis, as wide as the page.
+std::string timelineSvg(const Trace& trace, const TimelinePart& part, std::string_view title);
+
+} // namespace lanescope
