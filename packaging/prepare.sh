@@ -10,13 +10,14 @@ build_packages=(
     qt6-base-dev qt6-svg-dev libsimdjson-dev libzstd-dev libisal-dev libarchive-dev
     fonts-dejavu-core
 )
-# To run the tests: GoogleTest, a virtual display with what drives and photographs it, and the checks of
-# sources, programs and installed files.
+# To run the tests: GoogleTest, a virtual display with what drives and photographs it, the checks of sources,
+# programs and installed files, and a server to fetch traces from.
 # shellcheck disable=SC2034
 test_packages=(
     libgtest-dev libgmock-dev
     xvfb xauth xdotool imagemagick
     python3 binutils desktop-file-utils appstream
+    openssh-client openssh-server
 )
 
 say() { printf '%s\n' "$*" >&2; }

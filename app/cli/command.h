@@ -49,6 +49,7 @@ extern const Command kCheckCommand;
 extern const Command kRunsCommand;
 extern const Command kRanksCommand;
 extern const Command kCollectivesCommand;
+extern const Command kSummarizeCommand;
 extern const Command kCompareCommand;
 extern const Command kAttributeCommand;
 extern const Command kRooflineCommand;

@@ -33,6 +33,7 @@ constexpr const Command* kCommands[] = {
     &kRunsCommand,
     &kRanksCommand,
     &kCollectivesCommand,
+    &kSummarizeCommand,
     &kAttributeCommand,
     &kRooflineCommand, &kCountersCommand,
     &kReportCommand,

@@ -162,6 +162,16 @@ constexpr OptionInfo kOptions[] = {
          options.keepSecrets = true;
          return true;
      }},
+    {kSummaries, "--out", "DIR", "folder to write the summaries to; many programs may write to one",
+     [](Options& options, std::string_view value) {
+         options.outFolder = value;
+         return !value.empty();
+     }},
+    {kSummaries, "--rank", "N", "the rank of the trace, where it does not say so itself",
+     [](Options& options, std::string_view value) {
+         options.rank.emplace();
+         return parseInteger(value, *options.rank) && *options.rank >= 0;
+     }},
     {0, "--help", "", "show this help",
      [](Options& options, std::string_view) {
          options.help = true;

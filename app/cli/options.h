@@ -44,6 +44,7 @@ enum OptionBit : unsigned {
     kModels = 1u << 22,
     kOutput = 1u << 28,
     kKeepSecrets = 1u << 29,
+    kSummaries = 1u << 30,
 };
 
 struct Options {
@@ -72,6 +73,8 @@ struct Options {
     std::optional<std::string> modelsFile;
     std::optional<std::string> output;
     bool keepSecrets = false;
+    std::optional<std::string> outFolder;
+    std::optional<std::int64_t> rank;
 };
 
 /// Parses what follows the command's name. `understood` is a combination of OptionBit. The error's

@@ -25,13 +25,15 @@ int printRanks(const Options& options, std::string_view rowsKey, Table (*make)(c
     }
     LoadOptions loadOptions;
     loadOptions.workers = options.workers;
-    const RankSet set(loadRanks(sources->sources, loadOptions, {tell, nullptr}));
+    loadOptions.memoryBudgetBytes = options.memoryBytes;
+    const RankSet set(loadRanks(sources->sources, loadOptions, {tell, nullptr, nullptr}));
     if (set.ranks().empty()) {
         return refuse("none of the traces opened");
     }
     const Table table = make(set);
     if (table.rows.empty() && options.format == Format::Text) {
-        std::cout << "No collective of one rank has a partner on another\n";
+        std::cout << (rowsKey == "ranks" ? "The traces have nothing of this\n"
+                                         : "No collective of one rank has a partner on another\n");
         return exitCode;
     }
     Report members = Report::object();
@@ -42,18 +44,34 @@ int printRanks(const Options& options, std::string_view rowsKey, Table (*make)(c
 }
 
 int runRanks(const Options& options) {
-    return printRanks(options, "ranks", rankTable);
+    struct Grouping {
+        std::string_view name;
+        Table (*make)(const RankSet& set);
+    };
+    static constexpr Grouping kGroupings[] = {{"rank", rankTable},         {"step", rankStepTable},
+                                              {"device", rankDeviceTable}, {"idle", rankIdleTable},
+                                              {"kernel", rankKernelTable}, {"memory", rankMemoryTable}};
+    const std::string group = options.group.value_or("rank");
+    for (const Grouping& grouping : kGroupings) {
+        if (grouping.name == group) {
+            return printRanks(options, "ranks", grouping.make);
+        }
+    }
+    return refuse("\"" + group + "\" is no --group of ranks: rank, step, device, idle, kernel or memory");
 }
 
 int runCollectives(const Options& options) {
-    return printRanks(options, "collectives", collectiveTable);
+    if (options.group && *options.group != "kind") {
+        return refuse("\"" + *options.group + "\" is no --group of collectives: kind");
+    }
+    return printRanks(options, "collectives", options.group ? collectiveSummaryTable : collectiveTable);
 }
 
 } // namespace
 
 const Command kRanksCommand{"ranks", "where the steps of each rank went, who waited and who was late",
-                            kJson | kCsv | kWorkers, true, runRanks};
+                            kJson | kCsv | kGroup | kWorkers, true, runRanks};
 const Command kCollectivesCommand{"collectives", "collectives matched across ranks, with bandwidths",
-                                  kJson | kCsv | kWorkers, true, runCollectives};
+                                  kJson | kCsv | kGroup | kWorkers, true, runCollectives};
 
 } // namespace lanescope::cli

@@ -2,11 +2,13 @@
 #include "core/run/rank_loader.h"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <future>
 
 #include "core/archive/archive_reader.h"
 #include "core/run/location_loader.h"
+#include "core/run/rank_files.h"
 
 namespace lanescope {
 
@@ -36,6 +38,17 @@ void addFile(const std::string& location, RankSources& found, std::vector<std::s
         unnumbered.push_back(found.sources.size());
     }
     found.sources.push_back({location, worker->rank.value_or(-1), worker->name});
+}
+
+/// For the order only: what the file holds decides.
+std::int64_t rankOfSummary(const std::string& file) {
+    std::int64_t rank = 0;
+    const std::string name = std::filesystem::path(file).filename().string();
+    const std::size_t digits = name.find_first_of("0123456789");
+    if (digits != std::string::npos) {
+        std::from_chars(name.data() + digits, name.data() + name.size(), rank);
+    }
+    return rank;
 }
 
 } // namespace
@@ -70,6 +83,16 @@ Result<RankSources> rankSources(std::span<const std::string> locations, std::sto
             addFile(location, found, unnumbered);
             continue;
         }
+        if (isSummaryFolder(location)) {
+            const auto files = summaryFiles(location);
+            if (!files) {
+                return files.error();
+            }
+            for (const std::string& file : *files) {
+                found.sources.push_back({file, rankOfSummary(file), {}, true});
+            }
+            continue;
+        }
         const auto folder = scanLogFolder(location, {}, stop);
         if (!folder) {
             return folder.error();
@@ -94,13 +117,38 @@ std::vector<RankSummary> loadRanks(const std::vector<RankSource>& sources, const
                                    const RankLoadReport& report, std::stop_token stop) {
     std::vector<RankSummary> ranks;
     std::future<RankSummary> summarized; // of the trace before
+    const auto keep = [&](RankSummary summary) {
+        if (report.take) {
+            report.take(std::move(summary));
+        } else {
+            ranks.push_back(std::move(summary));
+        }
+    };
     const auto take = [&] {
         if (summarized.valid()) {
-            ranks.push_back(summarized.get());
+            RankSummary summary = summarized.get();
+            if (!stop.stop_requested()) {
+                keep(std::move(summary));
+            }
         }
     };
     for (std::size_t i = 0; i < sources.size(); ++i) {
         const RankSource& source = sources[i];
+        if (source.isSummary) {
+            auto summary = readRankSummary(source.location);
+            if (stop.stop_requested()) {
+                return {};
+            }
+            if (summary) {
+                keep(std::move(*summary));
+            } else {
+                report.notice(summary.error().describe());
+            }
+            if (report.progress) {
+                report.progress(i + 1);
+            }
+            continue;
+        }
         auto trace = loadLocation(source.location, options, {}, nullptr, stop);
         take();
         if (stop.stop_requested()) {

@@ -21,6 +21,7 @@ struct RankSource {
     std::string location;
     std::int64_t rank = 0;
     std::string worker;
+    bool isSummary = false; ///< `location` is a file of summaries (rank_files.h)
 };
 
 struct RankSources {
@@ -32,7 +33,8 @@ struct RankSources {
 /// after those with one. What may still be being written is named in a notice.
 RankSources rankSources(const LogRun& run, std::size_t span = 0);
 
-/// Each of `locations` as a file, or all traces of a folder or an archive; a folder must hold one run.
+/// Each of `locations` as a file, or all traces of a folder or an archive; a folder must hold one run, or
+/// summaries.
 Result<RankSources> rankSources(std::span<const std::string> locations, std::stop_token stop = {});
 
 struct RankLoadReport {
@@ -40,6 +42,8 @@ struct RankLoadReport {
     std::function<void(const std::string& notice)> notice;
     /// Sources dealt with so far; may be null.
     std::function<void(std::size_t done)> progress;
+    /// Takes each summary as soon as it is made, so that they are not returned; may be null.
+    std::function<void(RankSummary summary)> take;
 };
 
 /// Opens them one after the other, each with all workers; what does not open is left out with a notice.

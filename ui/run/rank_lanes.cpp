@@ -40,6 +40,11 @@ TimeRange RankLanes::ofTrace(TimeRange onCommonClock) const {
             saturatingSubtract(onCommonClock.endNs, m_shiftNs)};
 }
 
+SliceId RankLanes::known(SliceId slice) const {
+    // A summary may be of another file than the one that lies there now.
+    return slice != kNoSlice && indexOf(slice) < m_trace->slices().size() ? slice : kNoSlice;
+}
+
 void RankLanes::take(const Result<TracePtr>& outcome) {
     if (!outcome) {
         m_hasFailed = true;
@@ -52,7 +57,7 @@ void RankLanes::take(const Result<TracePtr>& outcome) {
     m_view = std::make_unique<ViewState>(m_trace->bounds(), m_trace->extents());
     m_view->setBounds(ofTrace(m_bounds), ofTrace(m_bounds));
     m_view->setVisibleRange(ofTrace(m_visible), false);
-    m_view->selectSlice(m_selected);
+    m_view->selectSlice(known(m_selected));
     m_timeline = new TimelineView(m_trace, m_view.get());
     m_timeline->setOverviewVisible(false);
     setStill(m_still);
@@ -110,7 +115,7 @@ void RankLanes::selectSlice(SliceId slice) {
     m_selected = slice;
     if (m_view != nullptr) {
         const QScopedValueRollback busy(m_isBusy, true);
-        m_view->selectSlice(slice);
+        m_view->selectSlice(known(slice));
     }
 }
 

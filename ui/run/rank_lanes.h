@@ -47,6 +47,7 @@ signals:
 
 private:
     void take(const Result<TracePtr>& outcome);
+    SliceId known(SliceId slice) const;
     TimeRange ofTrace(TimeRange onCommonClock) const;
 
     DurationNs m_shiftNs;

@@ -149,7 +149,7 @@ RanksPage::RanksPage(const QString& title, Finder finder, QWidget* parent)
             LoadOptions options;
             options.cacheFolder = indexCacheFolder();
             const RankLoadReport report{[&](const std::string& notice) { answer.notices.push_back(notice); },
-                                        [&](std::size_t done) { loading->done = done; }};
+                                        [&](std::size_t done) { loading->done = done; }, nullptr};
             answer.ranks = std::make_shared<const RankSet>(loadRanks(found->sources, options, report, stop));
             return std::make_shared<const Answer>(std::move(answer));
         },

@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "core/archive/archive_reader.h"
+#include "core/run/rank_files.h"
 #include "core/store/trace.h"
 #include "ui/compare/compare_page.h"
 #include "ui/panels/panel.h"
@@ -208,6 +209,8 @@ void MainWindow::openLocations(const QStringList& locations) {
             openSession(location);
         } else if (const int open = indexOf(location); open >= 0) {
             m_topBar->tabs()->setCurrentIndex(open);
+        } else if (isSummaryFolder(QFile::encodeName(location).toStdString())) {
+            openRanks({location});
         } else if (isLogFolder(location)) {
             auto* page = new LogFolderPage(location);
             connect(page, &LogFolderPage::openRequested, this, &MainWindow::openLocations);

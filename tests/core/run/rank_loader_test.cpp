@@ -52,8 +52,9 @@ std::size_t columnOf(const Table& table, std::string_view key) {
 class RankLoaderTest : public testing::Test {
 protected:
     std::vector<RankSummary> load(const std::vector<RankSource>& sources) {
-        return loadRanks(sources, {},
-                         {[this](const std::string& notice) { notices.push_back(notice); }, nullptr});
+        return loadRanks(
+            sources, {},
+            {[this](const std::string& notice) { notices.push_back(notice); }, nullptr, nullptr});
     }
 
     test::TempFolder folder;
