@@ -4,11 +4,37 @@
 #include <filesystem>
 
 #include "core/archive/archive_reader.h"
+#include "core/remote/remote_files.h"
 
 namespace lanescope {
 
+Result<std::string> fetchLocation(const std::string& location, Progress* progress, std::stop_token stop) {
+    const auto remote = parseRemoteLocation(location);
+    const std::string folder = remoteCacheFolder();
+    if (!remote || folder.empty()) {
+        return Error{ErrorCode::InvalidArgument,
+                     remote ? "there is no cache folder to fetch it to; set XDG_CACHE_HOME"
+                            : "write ssh://USER@HOST/PATH",
+                     location,
+                     {}};
+    }
+    return fetchRemote(
+        *remote, folder,
+        [progress](std::uint64_t done, std::uint64_t total) {
+            if (progress != nullptr) {
+                progress->bytesDone = done;
+                progress->bytesTotal = total;
+            }
+        },
+        std::move(stop));
+}
+
 Result<TracePtr> loadLocation(const std::string& location, const LoadOptions& options,
                               const std::string& spoolFolder, Progress* progress, std::stop_token stop) {
+    if (isRemoteLocation(location)) {
+        const auto copy = fetchLocation(location, progress, stop);
+        return copy ? loadTrace(*copy, options, progress, std::move(stop)) : Result<TracePtr>(copy.error());
+    }
     const ArchiveLocation parts = splitArchiveLocation(location);
     std::error_code ignored;
     if (parts.member.empty() || std::filesystem::exists(location, ignored)) {

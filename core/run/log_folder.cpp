@@ -12,6 +12,7 @@
 #include "core/reader/header_scanner.h"
 #include "core/reader/text_scan.h"
 #include "core/reader/text_sources.h"
+#include "core/remote/remote_files.h"
 #include "core/run/distributed_info.h"
 #include "core/run/trace_file_name.h"
 
@@ -116,7 +117,11 @@ public:
     Result<LogFolder> run() {
         std::error_code error;
         const fs::file_status status = fs::status(m_folder.location, error);
-        if (fs::is_directory(status)) {
+        if (isRemoteLocation(m_folder.location)) {
+            if (const auto read = readRemote(); !read) {
+                return read.error();
+            }
+        } else if (fs::is_directory(status)) {
             readFolder();
         } else {
             if (const auto read = readArchive(); !read) {
@@ -182,6 +187,41 @@ private:
             found.span.state = LogSpan::State::Growing;
         }
         take(std::move(found), name, *file);
+    }
+
+    /// By names: what files hold is read when they are fetched.
+    Result<bool> readRemote() {
+        const auto location = parseRemoteLocation(m_folder.location);
+        if (!location) {
+            return Error{ErrorCode::InvalidArgument, "write ssh://USER@HOST/PATH", m_folder.location, {}};
+        }
+        const auto files = listRemote(*location, m_options.maxFiles, m_stop);
+        if (!files) {
+            return files.error();
+        }
+        for (const RemoteFile& file : *files) {
+            const fs::path path(file.path);
+            FoundFile found;
+            found.span.name = path.filename().string();
+            if (!mayBeTraceName(found.span.name)) {
+                ++m_folder.otherFiles;
+                continue;
+            }
+            found.folder = path.parent_path().lexically_relative(location->path).generic_string();
+            if (found.folder == ".") {
+                found.folder.clear();
+            }
+            found.span.location = location->at(file.path).text();
+            found.span.sizeBytes = file.sizeBytes;
+            found.span.modifiedNs = file.modifiedNs;
+            if (m_options.nowNs - file.modifiedNs < m_options.settleNs) {
+                found.span.state = LogSpan::State::Growing;
+            }
+            found.name = parseTraceFileName(found.span.name);
+            found.span.stampNs = found.name.stampNs;
+            m_files.push_back(std::move(found));
+        }
+        return true;
     }
 
     Result<bool> readArchive() {

@@ -56,7 +56,8 @@ struct LogScanOptions {
     std::int64_t nowNs = 0; ///< since the epoch; 0: the system's clock
 };
 
-/// `location` is a folder or an archive (archive_reader.h). Symbolic links to folders are not followed.
+/// `location` is a folder, an archive (archive_reader.h), or a folder on another machine (remote_location.h),
+/// of which only names, sizes and times are read. Symbolic links to folders are not followed.
 Result<LogFolder> scanLogFolder(const std::string& location, const LogScanOptions& options = {},
                                 std::stop_token stop = {});
 

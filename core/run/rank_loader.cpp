@@ -7,8 +7,10 @@
 #include <future>
 
 #include "core/archive/archive_reader.h"
+#include "core/remote/remote_files.h"
 #include "core/run/location_loader.h"
 #include "core/run/rank_files.h"
+#include "core/run/trace_file_name.h"
 
 namespace lanescope {
 
@@ -51,6 +53,28 @@ std::int64_t rankOfSummary(const std::string& file) {
     return rank;
 }
 
+void addSummaries(const std::vector<std::string>& files, const std::string& machine, RankSources& found) {
+    for (const std::string& file : files) {
+        found.sources.push_back({file, rankOfSummary(file), {}, true, machine});
+    }
+}
+
+/// Lets the other machine summarize its traces, so that only that travels; false where it cannot.
+bool addRemoteSummaries(const std::string& location, RankSources& found, const std::stop_token& stop) {
+    const auto remote = parseRemoteLocation(location);
+    const std::string cache = remoteCacheFolder();
+    if (!remote || cache.empty()) {
+        return false;
+    }
+    const auto folder = summarizeRemote(*remote, cache, stop);
+    const auto files = folder ? summaryFiles(*folder) : Result<std::vector<std::string>>(folder.error());
+    if (!files) {
+        return false;
+    }
+    addSummaries(*files, remote->root(), found);
+    return true;
+}
+
 } // namespace
 
 RankSources rankSources(const LogRun& run, std::size_t span) {
@@ -78,8 +102,21 @@ Result<RankSources> rankSources(std::span<const std::string> locations, std::sto
     RankSources found;
     std::vector<std::size_t> unnumbered;
     for (const std::string& location : locations) {
+        if (isRemoteLocation(location) && addRemoteSummaries(location, found, stop)) {
+            continue;
+        }
+        if (isRemoteLocation(location) &&
+            mayBeTraceName(std::filesystem::path(location).filename().string())) {
+            const auto copy = fetchLocation(location, nullptr, stop);
+            if (!copy) {
+                return copy.error();
+            }
+            addFile(*copy, found, unnumbered);
+            continue;
+        }
         std::error_code ignored;
-        if (!std::filesystem::is_directory(location, ignored) && !hasArchiveName(location)) {
+        if (!isRemoteLocation(location) && !std::filesystem::is_directory(location, ignored) &&
+            !hasArchiveName(location)) {
             addFile(location, found, unnumbered);
             continue;
         }
@@ -88,9 +125,7 @@ Result<RankSources> rankSources(std::span<const std::string> locations, std::sto
             if (!files) {
                 return files.error();
             }
-            for (const std::string& file : *files) {
-                found.sources.push_back({file, rankOfSummary(file), {}, true});
-            }
+            addSummaries(*files, {}, found);
             continue;
         }
         const auto folder = scanLogFolder(location, {}, stop);
@@ -140,6 +175,9 @@ std::vector<RankSummary> loadRanks(const std::vector<RankSource>& sources, const
                 return {};
             }
             if (summary) {
+                if (const auto machine = parseRemoteLocation(source.machine + "/")) {
+                    summary->location = machine->at(summary->location).text();
+                }
                 keep(std::move(*summary));
             } else {
                 report.notice(summary.error().describe());

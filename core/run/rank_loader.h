@@ -21,7 +21,8 @@ struct RankSource {
     std::string location;
     std::int64_t rank = 0;
     std::string worker;
-    bool isSummary = false; ///< `location` is a file of summaries (rank_files.h)
+    bool isSummary = false;   ///< `location` is a file of summaries (rank_files.h)
+    std::string machine = {}; ///< where the summarized trace lies, such as "ssh://host"; empty: here
 };
 
 struct RankSources {
@@ -34,7 +35,8 @@ struct RankSources {
 RankSources rankSources(const LogRun& run, std::size_t span = 0);
 
 /// Each of `locations` as a file, or all traces of a folder or an archive; a folder must hold one run, or
-/// summaries.
+/// summaries. On another machine the traces are summarized where they lie if lanescope-cli is there, else
+/// fetched.
 Result<RankSources> rankSources(std::span<const std::string> locations, std::stop_token stop = {});
 
 struct RankLoadReport {

@@ -25,6 +25,7 @@ LAYERS = {
     "core/reader": {"core/base", "core/store", "core/reader"},
     "core/cache": {"core/base", "core/index", "core/store", "core/cache"},
     "core/archive": {"core/base", "core/archive"},
+    "core/remote": {"core/base", "core/cache", "core/remote"},
     "core/run": {"core"},
     "core/query": {"core/base", "core/store", "core/index", "core/query"},
     "core/analysis": {"core/base", "core/store", "core/index", "core/query", "core/analysis"},

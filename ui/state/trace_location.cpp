@@ -10,6 +10,7 @@
 
 #include <atomic>
 
+#include "core/remote/remote_location.h"
 #include "core/run/location_loader.h"
 #include "ui/state/index_cache.h"
 
@@ -78,6 +79,10 @@ bool isSampleLocation(const QString& location) {
 }
 
 QString normalizedLocation(const QString& location) {
+    if (isRemoteLocation(location.toStdString())) {
+        const auto remote = parseRemoteLocation(location.toStdString());
+        return remote ? QString::fromStdString(remote->text()) : location;
+    }
     return isSampleLocation(location) ? location : QDir::cleanPath(QFileInfo(location).absoluteFilePath());
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a trace comes from: a file, or a sample that ships inside the program. A location is a path; one
-// that starts with ":/" names a resource. Pure functions.
+// Where a trace comes from: a file, a file on another machine, or a sample that ships inside the program. A
+// location is a path; one that starts with ":/" names a resource, one with "ssh://" or "sftp://" another
+// machine. Pure functions.
 #pragma once
 
 #include <QString>
@@ -20,7 +21,8 @@ struct Sample {
 std::vector<Sample> sampleTraces();
 
 bool isSampleLocation(const QString& location);
-/// Absolute, without "..", for a file; unchanged for a sample. Two names of one file compare equal.
+/// Absolute, without "..", for a file; unchanged for a sample; "ssh://HOST/PATH" for what lies on another
+/// machine. Two names of one file compare equal.
 QString normalizedLocation(const QString& location);
 /// For a tab: the file name without the endings that every trace has.
 QString locationTitle(const QString& location);

@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "core/remote/remote_location.h"
 #include "ui/state/document.h"
 #include "ui/theme/formatting.h"
 
@@ -79,8 +80,11 @@ LoadingPage::LoadingPage(Document* document, QWidget* parent)
 void LoadingPage::refresh() {
     const LoadProgress progress = m_document->progress();
     const QString file = QFileInfo(m_document->location()).fileName();
-    m_stage->setText(
-        fontMetrics().elidedText(stageText(progress.stage, file), Qt::ElideMiddle, kContentWidth));
+    m_stage->setText(fontMetrics().elidedText(progress.stage == LoadStage::Opening &&
+                                                      isRemoteLocation(m_document->location().toStdString())
+                                                  ? tr("Fetching %1").arg(file)
+                                                  : stageText(progress.stage, file),
+                                              Qt::ElideMiddle, kContentWidth));
     m_stage->setToolTip(m_document->location());
     if (progress.bytesTotal == 0) {
         m_bar->setRange(0, 0);

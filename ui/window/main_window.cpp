@@ -12,7 +12,9 @@
 #include <algorithm>
 
 #include "core/archive/archive_reader.h"
+#include "core/remote/remote_location.h"
 #include "core/run/rank_files.h"
+#include "core/run/trace_file_name.h"
 #include "core/store/trace.h"
 #include "ui/compare/compare_page.h"
 #include "ui/panels/panel.h"
@@ -50,6 +52,10 @@ QStringList askForPaths(QWidget* parent, const QString& folder) {
 }
 
 bool isLogFolder(const QString& location) {
+    if (isRemoteLocation(location.toStdString())) {
+        // Only asking there could tell; names have to.
+        return !mayBeTraceName(QFileInfo(location).fileName().toStdString());
+    }
     return !isSampleLocation(location) &&
            (QFileInfo(location).isDir() ||
             (hasArchiveName(QFile::encodeName(location).toStdString()) && QFileInfo(location).isFile()));
@@ -60,6 +66,8 @@ QStringList localFiles(const QMimeData* data) {
     for (const QUrl& url : data->urls()) {
         if (url.isLocalFile()) {
             paths << url.toLocalFile();
+        } else if (isRemoteLocation(url.toString().toStdString())) {
+            paths << url.toString(QUrl::RemovePassword | QUrl::FullyEncoded);
         }
     }
     return paths;

@@ -4,11 +4,13 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QFileInfo>
+#include <QInputDialog>
 #include <QMenuBar>
 #include <QMessageBox>
 
 #include <algorithm>
 
+#include "core/remote/remote_location.h"
 #include "ui/panels/data_table.h"
 #include "ui/panels/details_html.h"
 #include "ui/panels/panel.h"
@@ -149,6 +151,17 @@ void MainWindow::makeFileMenu() {
     QMenu* menu = menuBar()->addMenu(tr("&File"));
     menu->addAction(themedIcon(QStringLiteral("open")), tr("&Open…"), QKeySequence::Open, this,
                     &MainWindow::openWithDialog);
+    menu->addAction(tr("Open from another mac&hine…"), this, [this] {
+        bool ok = false;
+        const QString location = QInputDialog::getText(
+            this, tr("Open from another machine"),
+            tr("A trace or a folder of traces, reached by ssh with the keys and the configuration that you "
+               "have:"),
+            QLineEdit::Normal, QStringLiteral("ssh://"), &ok);
+        if (ok && isRemoteLocation(location.trimmed().toStdString())) {
+            openLocations({location.trimmed()});
+        }
+    });
     m_recentMenu = menu->addMenu(tr("Open &recent"));
     m_recentMenu->setObjectName(QStringLiteral("recentMenu"));
     m_recentMenu->setProperty("dynamic", true);
