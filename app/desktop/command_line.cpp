@@ -104,8 +104,9 @@ CommandLine parseCommandLine(const QStringList& arguments) {
         QStringLiteral("NAME"));
     const QCommandLineOption theme(
         QStringLiteral("theme"), tr("Colours of the window: system, light or dark"), QStringLiteral("THEME"));
-    const QCommandLineOption compare(QStringLiteral("compare"),
-                                     tr("Compare the two traces: the first is the baseline"));
+    const QCommandLineOption compare(
+        QStringLiteral("compare"),
+        tr("Compare the two traces: the first is the baseline; without files the window asks for them"));
     const QCommandLineOption ranks(
         QStringLiteral("ranks"),
         tr("Compare the ranks of a job on one clock: a folder or archive of its traces, or several traces"));
@@ -135,7 +136,8 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     CommandLine line;
     line.files = parser.positionalArguments();
     line.compare = parser.isSet(compare);
-    if (line.compare && line.files.size() != 2) {
+    // None: the window asks for both, as the desktop entry's action wants it.
+    if (line.compare && line.files.size() != 2 && (!line.files.isEmpty() || parser.isSet(screenshot))) {
         return refuse(tr("--compare needs a baseline and a candidate"));
     }
     line.ranks = parser.isSet(ranks);

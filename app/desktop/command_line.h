@@ -19,7 +19,7 @@ struct CommandLine {
     QString message; ///< to print for PrintAndExit (stdout) and Refuse (stderr)
 
     QStringList files;
-    bool compare = false;   ///< the two files: baseline and candidate
+    bool compare = false;   ///< the two files, baseline and candidate; none: ask for them
     bool ranks = false;     ///< the files are the ranks of one job
     bool newWindow = false; ///< not in the window that runs already
     QString screenshotPath;

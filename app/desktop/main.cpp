@@ -24,6 +24,7 @@
 #include "ui/theme/icons.h"
 #include "ui/window/crash_recovery.h"
 #include "ui/window/main_window.h"
+#include "ui/window/session_keeper.h"
 #include "ui/window/settings_effects.h"
 
 namespace {
@@ -134,8 +135,15 @@ int openWindow(QApplication& app, const CommandLine& line, std::unique_ptr<QLock
                      [&window] { tellOutOfMemory(&window); });
     ui::CrashRecovery recovery(&window, ui::openTracesFolder());
     window.show();
-    if (line.files.isEmpty()) {
-        recovery.reopen(); // who names files wants those
+    // Other windows of the user have what they show for themselves.
+    const bool isFirst = claim != nullptr;
+    ui::SessionKeeper keeper(&window, &settings, isFirst ? ui::lastSessionPath() : QString());
+    if (line.files.isEmpty()) { // who names files wants those
+        if (recovery.reopen()) {
+            keeper.restoreViews();
+        } else if (isFirst && !line.newWindow) {
+            keeper.reopen();
+        }
     }
     desktop::openAsAsked(window, line);
     std::unique_ptr<desktop::SingleInstance> instance;

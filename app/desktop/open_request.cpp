@@ -71,7 +71,9 @@ QSet<ui::Document*> documentsOf(const ui::MainWindow& window) {
 } // namespace
 
 void openFiles(ui::MainWindow& window, const CommandLine& line) {
-    if (line.compare) {
+    if (line.compare && line.files.isEmpty()) {
+        window.compareWithDialog();
+    } else if (line.compare) {
         window.compareLocations(line.files[0], line.files[1]);
     } else if (line.ranks) {
         window.openRanks(line.files);

@@ -14,12 +14,12 @@ CrashRecovery::CrashRecovery(MainWindow* window, const QString& folder)
     connect(window, &MainWindow::documentsChanged, this, &CrashRecovery::remember);
 }
 
-void CrashRecovery::reopen() {
+bool CrashRecovery::reopen() {
     const OpenTraces::Left left = m_traces.takeLeft();
     m_reopened = QSet<QString>(left.reopen.begin(), left.reopen.end());
     m_window->openLocations(left.reopen);
     if (left.suspect.isEmpty()) {
-        return;
+        return !left.reopen.isEmpty();
     }
     emit leftOut(left.suspect);
     auto* box =
@@ -31,6 +31,7 @@ void CrashRecovery::reopen() {
                                 .arg(left.suspect.join(QLatin1Char('\n'))));
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();
+    return true;
 }
 
 void CrashRecovery::remember() {

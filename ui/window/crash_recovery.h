@@ -18,8 +18,9 @@ public:
     /// `window` must outlive it.
     CrashRecovery(MainWindow* window, const QString& folder);
 
-    /// Opens what a program that crashed had open, but what was being opened then; says which that is.
-    void reopen();
+    /// Opens what a program that crashed had open, but what was being opened then; says which that is. False
+    /// when none crashed with traces open.
+    bool reopen();
 
 signals:
     /// These were left out.

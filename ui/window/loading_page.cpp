@@ -1,13 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/window/loading_page.h"
 
+#include <QApplication>
+#include <QFile>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPointer>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QThreadPool>
+#include <QTimer>
 #include <QVBoxLayout>
 
+#include "core/base/byte_size.h"
+#include "core/base/file.h"
+#include "core/reader/memory_estimate.h"
 #include "core/remote/remote_location.h"
 #include "ui/state/document.h"
 #include "ui/theme/formatting.h"
@@ -18,6 +26,7 @@ namespace {
 
 constexpr int kContentWidth = 520;
 constexpr int kBarSteps = 1000;
+constexpr int kEstimateAfterMs = 250; // who is ready by then is not looked at
 
 QString stageText(LoadStage stage, const QString& file) {
     switch (stage) {
@@ -41,12 +50,20 @@ LoadingPage::LoadingPage(Document* document, QWidget* parent)
     , m_document(document)
     , m_stage(new QLabel)
     , m_figures(new QLabel)
+    , m_estimate(new QLabel)
     , m_bar(new QProgressBar)
     , m_cancel(new QPushButton(tr("Cancel"))) {
     m_stage->setObjectName(QStringLiteral("loadingStage"));
     m_figures->setObjectName(QStringLiteral("loadingFigures"));
     m_cancel->setObjectName(QStringLiteral("cancelLoad"));
     m_figures->setForegroundRole(QPalette::PlaceholderText);
+    m_estimate->setObjectName(QStringLiteral("loadingEstimate"));
+    m_estimate->setForegroundRole(QPalette::PlaceholderText);
+    m_estimate->setWordWrap(true);
+    QSizePolicy kept = m_estimate->sizePolicy();
+    kept.setRetainSizeWhenHidden(true); // nothing moves when it comes
+    m_estimate->setSizePolicy(kept);
+    m_estimate->hide();
     m_bar->setTextVisible(false);
     m_bar->setMaximumHeight(8);
     connect(m_cancel, &QPushButton::clicked, this, [this] {
@@ -64,6 +81,7 @@ LoadingPage::LoadingPage(Document* document, QWidget* parent)
     last->addWidget(m_figures, 1);
     last->addWidget(m_cancel);
     layout->addLayout(last);
+    layout->addWidget(m_estimate);
     auto* centreLine = new QHBoxLayout;
     centreLine->addStretch(1);
     centreLine->addWidget(content, 1000);
@@ -74,7 +92,37 @@ LoadingPage::LoadingPage(Document* document, QWidget* parent)
     page->addStretch(3);
 
     connect(document, &Document::progressChanged, this, &LoadingPage::refresh);
+    QTimer::singleShot(kEstimateAfterMs, this, &LoadingPage::estimate);
     refresh();
+}
+
+void LoadingPage::estimate() {
+    QThreadPool::globalInstance()->start(
+        [page = QPointer(this), path = QFile::encodeName(m_document->location()).toStdString()] {
+            const auto file = File::open(path);
+            const auto found = file ? estimateMemory(*file) : Result<MemoryEstimate>(file.error());
+            if (!found) {
+                return; // the load itself tells what is wrong; a member of an archive has no file
+            }
+            const MemoryEstimate guess = *found;
+            QMetaObject::invokeMethod(
+                qApp,
+                [page, guess] {
+                    if (page != nullptr) {
+                        page->showEstimate(guess.events, guess.memoryBytes);
+                    }
+                },
+                Qt::QueuedConnection);
+        });
+}
+
+void LoadingPage::showEstimate(quint64 events, quint64 memoryBytes) {
+    const quint64 available = availableMemoryBytes();
+    const QString needs = tr("About %1 events, which need about %2 of memory while they are read")
+                              .arg(formatCount(events), formatBytes(double(memoryBytes)));
+    m_estimate->setText(available == 0 ? needs
+                                       : tr("%1; %2 is free").arg(needs, formatBytes(double(available))));
+    m_estimate->show();
 }
 
 void LoadingPage::refresh() {

@@ -21,10 +21,14 @@ public:
 
 private:
     void refresh();
+    /// Guesses in the background what the trace will need, for those that take long enough to read it.
+    void estimate();
+    void showEstimate(quint64 events, quint64 memoryBytes);
 
     Document* m_document;
     QLabel* m_stage;
     QLabel* m_figures;
+    QLabel* m_estimate;
     QProgressBar* m_bar;
     QPushButton* m_cancel;
 };

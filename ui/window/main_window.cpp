@@ -267,6 +267,18 @@ ComparePage* MainWindow::compareLocations(const QString& baseline, const QString
     return left != nullptr && right != nullptr ? compare(left, right) : nullptr;
 }
 
+void MainWindow::compareWithDialog() {
+    QStringList paths = m_pathsDialog(this, m_settings->lastFolder());
+    if (paths.size() == 1) {
+        paths += m_pathsDialog(this, QFileInfo(paths.front()).absolutePath());
+    }
+    if (paths.size() >= 2) {
+        compareLocations(paths[0], paths[1]);
+    } else {
+        openLocations(paths);
+    }
+}
+
 ComparePage* MainWindow::compare(Document* baseline, Document* candidate) {
     auto* page = new ComparePage(baseline, candidate);
     // Not the location of any file: comparing the same two again comes forward.
@@ -467,6 +479,7 @@ void MainWindow::saveLayout() {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     saveLayout();
+    emit closing();
     event->accept();
 }
 

@@ -19,6 +19,7 @@ class QStackedWidget;
 
 namespace lanescope {
 struct Error;
+struct Session;
 struct SessionTrace;
 } // namespace lanescope
 
@@ -55,6 +56,12 @@ public:
     /// Opens the traces of a session file, each as it was; asks for those that are not found.
     void openSession(const QString& path);
     void saveSession(const QString& path);
+    /// What is open and ready, as it is looked at; with paths relative to `folder` too, unless that is empty.
+    Session session(const QString& folder) const;
+    /// Opens the traces of `session` that are still where they were, each as it was.
+    void reopen(const Session& session);
+    /// Open traces that are part of `session` become as they were there, once they are ready.
+    void restoreViews(const Session& session);
     /// Opens a tab for a document that was made elsewhere.
     void addDocument(std::unique_ptr<Document> document);
     /// Opens a tab for a page that is no trace, such as a folder of logs; the window owns it. A page of the
@@ -65,6 +72,8 @@ public:
     ComparePage* compare(Document* baseline, Document* candidate);
     /// Opens both first, where they are not open yet; null when one of them is no trace.
     ComparePage* compareLocations(const QString& baseline, const QString& candidate);
+    /// Asks for the two, in one dialog or in two.
+    void compareWithDialog();
     /// Null unless the current tab is a comparison.
     ComparePage* currentComparison() const;
     /// Null unless the current tab compares ranks.
@@ -91,6 +100,8 @@ public:
 signals:
     /// A document has been opened, become ready, failed, or closed.
     void documentsChanged();
+    /// The window goes, with all that it shows still there.
+    void closing();
 
 protected:
     void closeEvent(QCloseEvent* event) override;

@@ -52,8 +52,7 @@ void MainWindow::tell(const Error& error) {
     box->show();
 }
 
-void MainWindow::saveSession(const QString& path) {
-    const QString folder = QFileInfo(path).absolutePath();
+Session MainWindow::session(const QString& folder) const {
     Session session;
     for (int i = 0; i < tabCount(); ++i) {
         if (pageAt(i) != nullptr && pageAt(i)->timeline() != nullptr) {
@@ -63,8 +62,36 @@ void MainWindow::saveSession(const QString& path) {
             session.traces.push_back(describePage(*pageAt(i), folder));
         }
     }
-    if (const Result<bool> written = writeSession(session, path); !written) {
+    return session;
+}
+
+void MainWindow::saveSession(const QString& path) {
+    if (const Result<bool> written = writeSession(session(QFileInfo(path).absolutePath()), path); !written) {
         tell(written.error());
+    }
+}
+
+void MainWindow::reopen(const Session& session) {
+    QStringList found;
+    for (const SessionTrace& trace : session.traces) {
+        found << findSessionTrace(trace, {});
+    }
+    for (const QString& location : found) {
+        if (!location.isEmpty()) {
+            openLocations({location});
+        }
+    }
+    restoreViews(session);
+    if (const int front = indexOf(found.value(int(session.current))); front >= 0) {
+        m_topBar->tabs()->setCurrentIndex(front);
+    }
+}
+
+void MainWindow::restoreViews(const Session& session) {
+    for (const SessionTrace& trace : session.traces) {
+        if (const int index = indexOf(findSessionTrace(trace, {})); index >= 0 && pageAt(index) != nullptr) {
+            restoreWhenReady(pageAt(index), trace);
+        }
     }
 }
 

@@ -140,10 +140,12 @@ QString findSessionTrace(const SessionTrace& trace, const QString& folder) {
         return {};
     }
     QStringList places{path};
-    if (!trace.relativePath.empty()) {
-        places << QDir(folder).filePath(QString::fromStdString(trace.relativePath));
+    if (!folder.isEmpty()) {
+        if (!trace.relativePath.empty()) {
+            places << QDir(folder).filePath(QString::fromStdString(trace.relativePath));
+        }
+        places << QDir(folder).filePath(QFileInfo(path).fileName());
     }
-    places << QDir(folder).filePath(QFileInfo(path).fileName());
     for (const QString& place : places) {
         if (QFileInfo(place).isFile()) {
             return QDir::cleanPath(QFileInfo(place).absoluteFilePath());

@@ -137,8 +137,8 @@ QStringList mapOf(const QTableWidget& table) {
     for (int row = 0; row < table.rowCount(); ++row) {
         const QTableWidgetItem* from = table.item(row, 0);
         const QTableWidgetItem* to = table.item(row, 1);
-        if (from != nullptr && to != nullptr && !from->text().isEmpty() && !to->text().isEmpty()) {
-            map << from->text() + QLatin1Char('=') + to->text();
+        if (to != nullptr && !to->text().isEmpty()) {
+            map << (from != nullptr ? from->text() : QString()) + QLatin1Char('=') + to->text();
         }
     }
     return map;
@@ -313,7 +313,7 @@ QWidget* makeEditorPage(Settings* settings) {
          QStringLiteral("x-terminal-emulator -e vim +{line} {file}")});
     command->setCurrentText(settings->editorCommand());
     command->lineEdit()->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    command->lineEdit()->setPlaceholderText(Tr::tr("None"));
+    command->lineEdit()->setPlaceholderText(Tr::tr("The first of code, kate, gedit, gvim that is installed"));
     QObject::connect(command, &QComboBox::currentTextChanged, settings,
                      [settings](const QString& text) { settings->setEditorCommand(text.trimmed()); });
     layout->addWidget(command);
@@ -348,6 +348,8 @@ QWidget* makeEditorPage(Settings* settings) {
     line->addWidget(remove);
     line->addStretch(1);
     layout->addLayout(line);
+    layout->addWidget(note(
+        Tr::tr("An empty folder on the left is for relative names, such as torch/nn/modules/linear.py")));
     return page;
 }
 

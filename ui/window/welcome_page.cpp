@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QFileInfo>
 #include <QFontDatabase>
+#include <QGridLayout>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -164,6 +165,37 @@ QWidget* WelcomePage::makeRecording() {
         QTimer::singleShot(1500, copy, [copy] { copy->setText(tr("Copy")); });
     });
     layout->addWidget(copy, 0, Qt::AlignLeft);
+    layout->addSpacing(6);
+    layout->addWidget(heading(tr("What each option is for")));
+    layout->addWidget(makeOptions());
+    return box;
+}
+
+QWidget* WelcomePage::makeOptions() {
+    const std::pair<QString, QString> options[] = {
+        {QStringLiteral("schedule, step()"), tr("Steps: times by step, comparisons, the step menu")},
+        {QStringLiteral("ProfilerActivity.CUDA"),
+         tr("Lanes and figures of GPUs; on by default where there is one")},
+        {QStringLiteral("record_shapes"), tr("Operators by shapes, FLOPs and the roofline")},
+        {QStringLiteral("with_stack"), tr("Python frames, modules, flame graphs, source lines")},
+        {QStringLiteral("profile_memory"), tr("Curves of memory and who allocates it")},
+        {QStringLiteral("use_gzip"), tr("Files a tenth of the size; they open as quickly")},
+    };
+    auto* box = new QWidget;
+    auto* grid = new QGridLayout(box);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(14);
+    grid->setVerticalSpacing(3);
+    grid->setColumnStretch(1, 1);
+    int row = 0;
+    for (const auto& [name, use] : options) {
+        auto* code = new QLabel(name);
+        QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+        fixed.setPointSizeF(font().pointSizeF() * 0.92);
+        code->setFont(fixed);
+        grid->addWidget(code, row, 0, Qt::AlignTop);
+        grid->addWidget(quiet(use), row++, 1);
+    }
     return box;
 }
 

@@ -29,6 +29,7 @@ private:
     QWidget* makeHeader();
     QWidget* makeTraces();
     QWidget* makeRecording();
+    QWidget* makeOptions();
     void listRecent();
 
     Settings* m_settings;

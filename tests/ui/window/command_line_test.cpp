@@ -40,8 +40,19 @@ TEST(CommandLineTest, HelpAndVersionAreForStdout) {
     EXPECT_TRUE(help.message.contains("--screenshot"));
 }
 
+TEST(CommandLineTest, ReadsWhatConcernsTheWindowThatRuns) {
+    EXPECT_TRUE(parse({"--new-window", "a.json"}).newWindow);
+    EXPECT_FALSE(parse({"a.json"}).newWindow);
+    EXPECT_EQ(parse({"--memory", "1.5G"}).memoryBytes, 3u << 29);
+    EXPECT_EQ(parse({}).memoryBytes, 0u);
+    EXPECT_EQ(parse({"--compare"}).action, Action::OpenWindow) << "the window asks";
+}
+
 TEST(CommandLineTest, RefusesWhatMakesNoSense) {
     for (const QStringList& arguments : {QStringList{"--no-such-option"},
+                                         {"--memory", "lots"},
+                                         {"--compare", "a.json"},
+                                         {"--compare", "--screenshot", "out.png"},
                                          {"--size", "big"},
                                          {"--size", "10x10"},
                                          {"--size", "1280x720x3"},

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+// One start after the other: what was shown is shown again, but for what may have done harm.
+#include "ui/window/session_keeper.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+
+#include <gtest/gtest.h>
+
+#include "core/store/trace.h"
+#include "tests/support/wait.h"
+#include "ui/state/document.h"
+#include "ui/state/settings.h"
+#include "ui/state/view_state.h"
+#include "ui/timeline/timeline_scene.h"
+#include "ui/timeline/timeline_view.h"
+#include "ui/window/crash_recovery.h"
+#include "ui/window/document_page.h"
+#include "ui/window/main_window.h"
+
+namespace lanescope::ui {
+namespace {
+
+class SessionKeeperTest : public testing::Test {
+protected:
+    /// A window as a start makes it.
+    struct Start {
+        explicit Start(SessionKeeperTest& test)
+            : window(&test.settings)
+            , recovery(&window, test.folder.filePath("running"))
+            , keeper(&window, &test.settings, test.path) {
+            window.resize(1000, 600);
+            window.show();
+        }
+        bool settle() {
+            return test::waitUntil([this] {
+                for (int i = 0; i < window.tabCount(); ++i) {
+                    if (window.documentAt(i) != nullptr && !window.documentAt(i)->isSettled()) {
+                        return false;
+                    }
+                }
+                return true;
+            });
+        }
+        MainWindow window;
+        CrashRecovery recovery;
+        SessionKeeper keeper;
+    };
+
+    QString copySample(const QString& name) {
+        const QString copy = folder.filePath(name);
+        EXPECT_TRUE(QFile::copy(":/samples/baseline.pt.trace.json.gz", copy));
+        return copy;
+    }
+
+    QTemporaryDir folder;
+    Settings settings{folder.filePath("settings.ini")};
+    QString path = folder.filePath("state/last.lanescope");
+};
+
+TEST_F(SessionKeeperTest, TheNextStartShowsTheSame) {
+    const QString first = copySample("a.json.gz");
+    const QString second = copySample("b.json.gz");
+    const TimeRange range{1'000'000, 3'000'000};
+    TimeRange wanted;
+    {
+        Start start(*this);
+        start.window.openLocations({first, second});
+        ASSERT_TRUE(start.settle());
+        const TimeNs origin = start.window.documentAt(0)->trace()->bounds().startNs;
+        wanted = {origin + range.startNs, origin + range.endNs};
+        start.window.documentAt(0)->viewState()->setVisibleRange(wanted);
+        start.window.pageAt(0)->timeline()->scene().setAllRowSizes(RowSize::Compact);
+        ASSERT_TRUE(start.window.close());
+    }
+    Start next(*this);
+    EXPECT_FALSE(next.recovery.reopen());
+    next.keeper.reopen();
+    ASSERT_EQ(next.window.tabCount(), 2);
+    EXPECT_EQ(next.window.currentIndex(), 1);
+    ASSERT_TRUE(next.settle());
+    EXPECT_EQ(next.window.documentAt(0)->location(), first);
+    EXPECT_EQ(next.window.documentAt(1)->location(), second);
+    EXPECT_EQ(next.window.documentAt(0)->viewState()->visibleRange(), wanted);
+    EXPECT_NE(next.window.documentAt(1)->viewState()->visibleRange(), wanted);
+}
+
+TEST_F(SessionKeeperTest, NothingComesBackWhereThatIsNotWanted) {
+    settings.setReopensTraces(false);
+    {
+        Start start(*this);
+        start.window.openLocations({copySample("a.json.gz")});
+        ASSERT_TRUE(start.settle());
+        ASSERT_TRUE(start.window.close());
+    }
+    EXPECT_FALSE(QFile::exists(path)) << "nor is it written down";
+    Start next(*this);
+    next.keeper.reopen();
+    EXPECT_EQ(next.window.tabCount(), 0);
+}
+
+TEST_F(SessionKeeperTest, WhatIsGoneOrWasClosedStaysAway) {
+    const QString first = copySample("a.json.gz");
+    {
+        Start start(*this);
+        start.window.openLocations({first, copySample("b.json.gz")});
+        ASSERT_TRUE(start.settle());
+        ASSERT_TRUE(start.window.close());
+    }
+    ASSERT_TRUE(QFile::remove(first));
+    {
+        Start next(*this);
+        next.keeper.reopen();
+        ASSERT_EQ(next.window.tabCount(), 1);
+        EXPECT_EQ(next.window.documentAt(0)->location(), folder.filePath("b.json.gz"));
+        next.window.closeTab(0);
+        ASSERT_TRUE(next.window.close());
+    }
+    Start last(*this);
+    last.keeper.reopen();
+    EXPECT_EQ(last.window.tabCount(), 0);
+}
+
+TEST_F(SessionKeeperTest, AfterACrashRangesComeBackAndSuspectsDoNot) {
+    const QString good = copySample("good.json.gz");
+    const QString bad = copySample("bad.json.gz");
+    TimeRange wanted;
+    {
+        Start start(*this);
+        start.window.openLocations({good, bad});
+        ASSERT_TRUE(start.settle());
+        const TimeNs origin = start.window.documentAt(0)->trace()->bounds().startNs;
+        wanted = {origin + 1'000'000, origin + 2'000'000};
+        start.window.documentAt(0)->viewState()->setVisibleRange(wanted);
+        start.keeper.save();
+    }
+    { // as a program leaves it that was killed while it opened the second again
+        QFile left(folder.filePath("running/dead.open"));
+        ASSERT_TRUE(left.open(QIODevice::WriteOnly));
+        left.write(QStringLiteral(R"([{"location":"%1","ready":true},{"location":"%2","ready":false}])")
+                       .arg(good, bad)
+                       .toUtf8());
+    }
+    {
+        Start next(*this);
+        ASSERT_TRUE(next.recovery.reopen());
+        next.keeper.restoreViews();
+        ASSERT_EQ(next.window.tabCount(), 1);
+        ASSERT_TRUE(next.settle());
+        EXPECT_EQ(next.window.documentAt(0)->viewState()->visibleRange(), wanted);
+        EXPECT_FALSE(QFile::exists(path)) << "the next start must not open the suspect by itself";
+    }
+}
+
+TEST_F(SessionKeeperTest, ADamagedFileOpensNothing) {
+    ASSERT_TRUE(QDir().mkpath(folder.filePath("state")));
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("{\"format\":\"lanescope-session\",\"version\":1,\"traces\":[{\"pa");
+    file.close();
+    Start start(*this);
+    start.keeper.reopen();
+    start.keeper.restoreViews();
+    EXPECT_EQ(start.window.tabCount(), 0);
+}
+
+} // namespace
+} // namespace lanescope::ui
