@@ -7,6 +7,7 @@
 
 #include "app/cli/command.h"
 #include "core/cache/trace_cache.h"
+#include "core/remote/remote_files.h"
 #include "lanescope_version.h"
 
 namespace lanescope::cli {
@@ -53,7 +54,7 @@ void printHelp() {
     }
     std::cout << "\nlanescope-cli COMMAND --help shows the options of a command.\n"
                  "lanescope-cli --version shows the version.\n"
-                 "lanescope-cli clear-cache empties the index cache of traces opened before.\n\n"
+                 "lanescope-cli clear-cache empties the caches of traces opened before.\n\n"
                  "Exit status: 0 the trace is clean, 1 it opened with problems (listed on stderr),\n"
                  "2 it was refused or the command line makes no sense (reason on stderr),\n"
                  "3 a condition of compare --fail-if holds.\n";
@@ -87,7 +88,9 @@ int runCommand(const Command& command, std::span<const char* const> arguments) {
 int clearCache() {
     const std::string folder = defaultCacheFolder();
     const std::uint64_t freed = folder.empty() ? 0 : clearTraceCache(folder);
-    std::cout << "Removed " << freed << " bytes of the index cache\n";
+    const std::uint64_t copies = folder.empty() ? 0 : trimRemoteCache(remoteCacheFolder(), 0);
+    std::cout << "Removed " << freed << " bytes of the index cache and " << copies
+              << " of copies of traces on other machines\n";
     return kOpenedClean;
 }
 

@@ -297,6 +297,40 @@ Result<std::string> summarizeRemote(const RemoteLocation& location, const std::s
     return folder.string();
 }
 
+std::uint64_t trimRemoteCache(const std::string& cacheFolder, std::uint64_t limitBytes,
+                              const std::string& keep) {
+    struct Copy {
+        fs::file_time_type fetched;
+        std::uint64_t sizeBytes = 0;
+        fs::path path;
+    };
+    std::vector<Copy> copies;
+    std::uint64_t sum = 0;
+    std::error_code error;
+    for (fs::recursive_directory_iterator entries(cacheFolder, error), end; !error && entries != end;
+         entries.increment(error)) {
+        std::error_code ignored;
+        if (entries->is_regular_file(ignored) && !entries->is_symlink(ignored)) {
+            copies.push_back(
+                {entries->last_write_time(ignored), entries->file_size(ignored), entries->path()});
+            sum += copies.back().sizeBytes;
+        }
+    }
+    std::ranges::sort(copies, {}, &Copy::fetched);
+    std::uint64_t freed = 0;
+    for (const Copy& copy : copies) {
+        if (sum - freed <= limitBytes) {
+            break;
+        }
+        std::error_code ignored;
+        if (copy.path != keep && fs::remove(copy.path, ignored)) {
+            freed += copy.sizeBytes;
+            fs::remove(copy.path.parent_path(), ignored); // when it is empty now
+        }
+    }
+    return freed;
+}
+
 std::string remoteCacheFolder() {
     const std::string cache = defaultCacheFolder();
     return cache.empty() ? cache : cache + "/remote";

@@ -40,4 +40,9 @@ Result<std::string> summarizeRemote(const RemoteLocation& location, const std::s
 /// Below the user's cache folder; empty where there is none.
 std::string remoteCacheFolder();
 
+/// Removes copies, those first that were fetched longest ago, until `limitBytes` are left; never `keep`.
+/// Returns the bytes that were freed.
+std::uint64_t trimRemoteCache(const std::string& cacheFolder, std::uint64_t limitBytes,
+                              const std::string& keep = {});
+
 } // namespace lanescope

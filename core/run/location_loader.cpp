@@ -8,6 +8,10 @@
 
 namespace lanescope {
 
+namespace {
+constexpr std::uint64_t kMostCopiesBytes = 20ull << 30; // of traces from other machines
+} // namespace
+
 Result<std::string> fetchLocation(const std::string& location, Progress* progress, std::stop_token stop) {
     const auto remote = parseRemoteLocation(location);
     const std::string folder = remoteCacheFolder();
@@ -18,7 +22,7 @@ Result<std::string> fetchLocation(const std::string& location, Progress* progres
                      location,
                      {}};
     }
-    return fetchRemote(
+    auto copy = fetchRemote(
         *remote, folder,
         [progress](std::uint64_t done, std::uint64_t total) {
             if (progress != nullptr) {
@@ -27,6 +31,10 @@ Result<std::string> fetchLocation(const std::string& location, Progress* progres
             }
         },
         std::move(stop));
+    if (copy) {
+        trimRemoteCache(folder, kMostCopiesBytes, *copy);
+    }
+    return copy;
 }
 
 Result<TracePtr> loadLocation(const std::string& location, const LoadOptions& options,

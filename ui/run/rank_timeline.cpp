@@ -39,6 +39,7 @@ constexpr double kKeyPan = 0.2;
 constexpr double kNotch = 120;
 constexpr double kDragFromPx = 4;
 constexpr double kReachPx = 4;
+constexpr double kSeenPx = 24;         ///< from which width a collective need not be zoomed to
 constexpr int kDefaultMemoryShare = 4; ///< of the machine's: a quarter
 
 /// A little more than `range`, so that it is seen with what is around it.
@@ -263,7 +264,7 @@ void RankTimeline::selectCollective(std::optional<std::size_t> index, bool frame
         const TimeRange range = rangeOf(m_set->collectives()[*index]);
         const TimeRange visible = m_view->visibleRange();
         const bool isSeen = range.startNs >= visible.startNs && range.endNs <= visible.endNs &&
-                            axis().xOf(range.endNs) - axis().xOf(range.startNs) >= kReachPx;
+                            axis().xOf(range.endNs) - axis().xOf(range.startNs) >= kSeenPx;
         if (!isSeen) {
             m_view->setVisibleRange(framed(range));
         }

@@ -32,7 +32,7 @@ namespace lanescope::ui {
 namespace {
 
 constexpr int kPollMs = 100;
-constexpr std::size_t kMostNotices = 4;
+constexpr std::size_t kMostNotices = 2;
 
 QString summaryOf(const RankSet& set) {
     std::optional<DurationNs> errorNs;
@@ -233,7 +233,7 @@ void RanksPage::fill(int index) {
     splitter->setHandleWidth(4);
     splitter->addWidget(charts);
     splitter->addWidget(view.table);
-    splitter->setSizes({500, 500});
+    splitter->setSizes({380, 620}); // in proportion: tables have more to say
     charts->setVisible(!charts->isEmpty());
     auto* layout = new QVBoxLayout(view.page);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -61,6 +61,20 @@ bool isLogFolder(const QString& location) {
             (hasArchiveName(QFile::encodeName(location).toStdString()) && QFileInfo(location).isFile()));
 }
 
+/// The ranks that were chosen in a folder. Those of another machine are summarized there where that serves.
+RanksPage::Finder rankFinder(const QString& folder, const RankSources& chosen) {
+    const std::vector<std::string> folders{folder.toStdString()};
+    return [folders, chosen](std::stop_token stop) -> Result<RankSources> {
+        if (isRemoteLocation(folders.front())) {
+            const auto all = rankSources(folders, std::move(stop));
+            if (all && all->sources.size() == chosen.sources.size()) {
+                return all;
+            }
+        }
+        return chosen;
+    };
+}
+
 QStringList localFiles(const QMimeData* data) {
     QStringList paths;
     for (const QUrl& url : data->urls()) {
@@ -228,7 +242,7 @@ void MainWindow::openLocations(const QStringList& locations) {
                         for (const RankSource& source : sources.sources) {
                             key += QLatin1Char('\n') + QString::fromStdString(source.location);
                         }
-                        addPage(new RanksPage(title, [sources](std::stop_token) { return sources; }), key,
+                        addPage(new RanksPage(title, rankFinder(location, sources)), key,
                                 tr("%1, ranks").arg(title), QStringLiteral("ranks"));
                     });
             addPage(page, location, locationTitle(location), QStringLiteral("open"));

@@ -265,6 +265,23 @@ TEST_F(RemoteFiles, OnlySummariesTravelWhereTheyCanBeMadeThere) {
     EXPECT_EQ(ranks[0].location, there("a.json").text()) << "where its lanes open from";
 }
 
+TEST(RemoteCache, OldestCopiesGoFirst) {
+    const test::TempFolder copies;
+    const auto now = fs::file_time_type::clock::now();
+    for (int i = 0; i < 4; ++i) {
+        const std::string folderName = "host/." + std::to_string(i);
+        fs::create_directories(copies.path(folderName));
+        copies.write(folderName + "/a.json", std::string(1000, 'x'));
+        fs::last_write_time(copies.path(folderName + "/a.json"), now - std::chrono::hours(10 - i));
+    }
+    EXPECT_EQ(trimRemoteCache(copies.path(), 4000), 0u);
+    EXPECT_EQ(trimRemoteCache(copies.path(), 2500, copies.path("host/.0/a.json")), 2000u);
+    EXPECT_TRUE(fs::exists(copies.path("host/.0/a.json")));
+    EXPECT_FALSE(fs::exists(copies.path("host/.1")));
+    EXPECT_FALSE(fs::exists(copies.path("host/.2")));
+    EXPECT_EQ(trimRemoteCache(copies.path(), 0), 2000u);
+}
+
 TEST(ChildProcess, HandsOverOutputAndErrors) {
     std::string output;
     const auto result =

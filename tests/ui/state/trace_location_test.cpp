@@ -22,6 +22,10 @@ TEST(TraceLocationTest, NamesOfOneFileAreEqual) {
     EXPECT_EQ(normalizedLocation(QStringLiteral("/x/../x/./a.json")), QStringLiteral("/x/a.json"));
     EXPECT_EQ(normalizedLocation(QStringLiteral("a.json")), QDir::currentPath() + QStringLiteral("/a.json"));
     EXPECT_EQ(normalizedLocation(QStringLiteral(":/samples/x")), QStringLiteral(":/samples/x"));
+    EXPECT_EQ(normalizedLocation(QStringLiteral("sftp://ann@host/x%20y/")),
+              QStringLiteral("ssh://ann@host/x y"));
+    EXPECT_EQ(normalizedLocation(QStringLiteral("ssh://-oEvil/x")), QStringLiteral("ssh://-oEvil/x"))
+        << "refused when it is opened";
 }
 
 TEST(TraceLocationTest, SamplesAreInTheProgramAndLoad) {
