@@ -83,7 +83,8 @@ std::string paramsText(const OperatorArgs& args) {
     const auto addShape = [&text](const Shape& shape) {
         text += "(";
         for (std::size_t i = 0; i < shape.size(); ++i) {
-            text += (i == 0 ? "" : ",") + std::to_string(shape[i]);
+            text += i == 0 ? "" : ",";
+            text += std::to_string(shape[i]);
         }
         text += ")";
     };

@@ -5,6 +5,7 @@
 #include <map>
 #include <tuple>
 
+#include "core/export/breakdown_tables.h"
 #include "core/export/table_maker.h"
 
 namespace lanescope {
@@ -138,18 +139,6 @@ std::vector<PartRow<Part>> partsOf(const RankSet& set, std::vector<Part> RankSum
 template <typename Part>
 Maker<PartRow<Part>> rankColumn() {
     return {{"rank"}, [](const PartRow<Part>& r) { return std::to_string(r.rank->rank); }};
-}
-
-const char* idleCauseName(IdleCause cause) {
-    switch (cause) {
-    case IdleCause::HostWait:
-        return "host_wait";
-    case IdleCause::KernelWait:
-        return "kernel_wait";
-    case IdleCause::Other:
-        break;
-    }
-    return "other";
 }
 
 } // namespace

@@ -12,6 +12,7 @@
 #include "core/export/finding_text.h"
 #include "core/export/html_page.h"
 #include "core/export/recording_hints.h"
+#include "core/export/svg_parts.h"
 #include "core/export/time_text.h"
 #include "core/export/timeline_svg.h"
 #include "core/export/trace_charts.h"
@@ -218,14 +219,8 @@ public:
         for (const HeaderField& field : m_trace.header()) {
             const std::string masked = maskSecrets(field.key, field.json);
             hidden = hidden || masked != field.json;
-            const bool isLong = masked.size() > kLongest;
-            // Cut between characters.
-            std::size_t end = std::min(kLongest, masked.size());
-            while (isLong && end > 0 && (static_cast<unsigned char>(masked[end]) & 0xC0) == 0x80) {
-                --end;
-            }
             m_out << "<tr><td>" << shown(field.key) << "</td><td class=\"text\">"
-                  << escapedMarkup(masked.substr(0, end)) << (isLong ? "\u2026" : "") << "</td></tr>\n";
+                  << escapedMarkup(cutText(masked, kLongest)) << "</td></tr>\n";
         }
         endTable();
         if (hidden) {

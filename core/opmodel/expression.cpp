@@ -2,9 +2,10 @@
 #include "core/opmodel/expression.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
+
+#include "core/opmodel/text_cursor.h"
 
 namespace lanescope {
 
@@ -22,13 +23,12 @@ bool isDigit(char c) {
 } // namespace
 
 /// Recursive descent, by precedence: sums, products, powers, atoms.
-class ExpressionParser {
+class ExpressionParser : private TextCursor {
 public:
-    explicit ExpressionParser(std::string_view text)
-        : m_text(text) {}
+    using TextCursor::TextCursor;
 
     Result<Expression> run() {
-        if (!sum(0) || (skipBlanks(), m_at != m_text.size())) {
+        if (!sum(0) || !atEnd()) {
             return Error{ErrorCode::InvalidArgument,
                          "cannot read \"" + std::string(m_text) + "\" from position " +
                              std::to_string(m_at + 1),
@@ -41,19 +41,6 @@ public:
 private:
     using Kind = Expression::Kind;
 
-    void skipBlanks() {
-        while (m_at < m_text.size() && m_text[m_at] == ' ') {
-            ++m_at;
-        }
-    }
-    bool take(char wanted) {
-        skipBlanks();
-        if (m_at < m_text.size() && m_text[m_at] == wanted) {
-            ++m_at;
-            return true;
-        }
-        return false;
-    }
     void add(Kind kind) { m_result.m_steps.push_back({kind}); }
 
     bool sum(int depth) {
@@ -112,12 +99,10 @@ private:
             return true;
         }
         if (m_at < m_text.size() && isDigit(m_text[m_at])) {
-            double number = 0;
-            const auto [end, error] =
-                std::from_chars(m_text.data() + m_at, m_text.data() + m_text.size(), number);
-            m_at = static_cast<std::size_t>(end - m_text.data());
-            m_result.m_steps.push_back({Kind::Number, number});
-            return error == std::errc();
+            double value = 0;
+            const bool isRead = number(value);
+            m_result.m_steps.push_back({Kind::Number, value});
+            return isRead;
         }
         return m_at < m_text.size() && isNameStart(m_text[m_at]) && nameOrFunction(depth);
     }
@@ -142,21 +127,13 @@ private:
             return true;
         }
         int index = -1;
-        if (take('[')) {
-            skipBlanks();
-            const auto [end, error] =
-                std::from_chars(m_text.data() + m_at, m_text.data() + m_text.size(), index);
-            m_at = static_cast<std::size_t>(end - m_text.data());
-            if (error != std::errc() || index < 0 || !take(']')) {
-                return false;
-            }
+        if (take('[') && (!number(index) || index < 0 || !take(']'))) {
+            return false;
         }
         m_result.m_steps.push_back({Kind::Name, 0, name, index});
         return true;
     }
 
-    std::string_view m_text;
-    std::size_t m_at = 0;
     Expression m_result;
 };
 

@@ -1,43 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/opmodel/operator_args.h"
 
-#include <charconv>
+#include "core/opmodel/text_cursor.h"
 
 namespace lanescope {
 
 namespace {
 
 /// Reads the small arrays of these args; anything else ends the reading.
-class ArrayReader {
+class ArrayReader : public TextCursor {
 public:
-    explicit ArrayReader(std::string_view text)
-        : m_text(text) {}
+    using TextCursor::TextCursor;
 
-    bool take(char wanted) {
-        skipBlanks();
-        if (m_at < m_text.size() && m_text[m_at] == wanted) {
-            ++m_at;
-            return true;
-        }
-        return false;
-    }
-    bool peek(char wanted) {
-        skipBlanks();
-        return m_at < m_text.size() && m_text[m_at] == wanted;
-    }
-    bool atEnd() {
-        skipBlanks();
-        return m_at >= m_text.size();
-    }
-    bool integer(std::int64_t& value) {
-        skipBlanks();
-        const auto [end, error] = std::from_chars(m_text.data() + m_at, m_text.data() + m_text.size(), value);
-        if (error != std::errc()) {
-            return false;
-        }
-        m_at = static_cast<std::size_t>(end - m_text.data());
-        return true;
-    }
     /// A string without its quotes; escapes stay, none of these texts needs them.
     bool string(std::string& value) {
         if (!take('"')) {
@@ -63,15 +37,6 @@ public:
             ++m_at;
         } while (depth > 0 && m_at < m_text.size());
     }
-
-private:
-    void skipBlanks() {
-        while (m_at < m_text.size() && (m_text[m_at] == ' ' || m_text[m_at] == '\n')) {
-            ++m_at;
-        }
-    }
-    std::string_view m_text;
-    std::size_t m_at = 0;
 };
 
 /// "[2, 3]" into `shape`, "[[2, 3], [4]]" into `list`.
@@ -89,7 +54,7 @@ bool readShape(ArrayReader& reader, OperatorInput& input) {
             input.list.push_back(std::move(inner.shape));
         } else {
             std::int64_t size = 0;
-            if (!reader.integer(size)) {
+            if (!reader.number(size)) {
                 return false;
             }
             input.shape.push_back(size);
@@ -163,7 +128,7 @@ std::vector<std::int64_t> OperatorArgs::integers(std::size_t index) const {
     std::vector<std::int64_t> result;
     ArrayReader reader(input(index).value);
     reader.take('[');
-    for (std::int64_t value = 0; reader.integer(value); reader.take(',')) {
+    for (std::int64_t value = 0; reader.number(value); reader.take(',')) {
         result.push_back(value);
     }
     return result;

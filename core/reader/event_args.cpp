@@ -26,15 +26,10 @@ const char* EventDecoder::decodeArgs(const char* p, Fields& fields) {
     fields.taken = ArgFields();
     fields.argsDone = true;
     for (;;) {
-        p = skipSeparators(p, m_end);
-        if (p >= m_end) {
-            return nullptr;
-        }
-        if (*p == '}') {
-            return p + 1;
-        }
-        if (*p != '"') {
-            return fields.start;
+        const char* answer = nullptr;
+        p = nextKey(p, fields.start, answer);
+        if (p == nullptr) {
+            return answer;
         }
         const char* keyStart = p + 1;
         const StringScan scan = scanString(keyStart, m_end);

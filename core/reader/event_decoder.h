@@ -76,6 +76,16 @@ private:
     const char* limitEntry(const char* start);
     const char* decodeMending(const char* start, Fields& fields);
 
+    /// Of the object that `p` is in, the opening quote of the next member's key; null when there is none, and
+    /// `answer` is then that of decodeEvent().
+    [[gnu::always_inline]] const char* nextKey(const char* p, const char* start, const char*& answer) const {
+        p = skipSeparators(p, m_end);
+        if (p < m_end && *p == '"') {
+            return p;
+        }
+        answer = p >= m_end ? nullptr : *p == '}' ? p + 1 : start;
+        return nullptr;
+    }
     const char* decodeEvent(const char* p, Fields& fields);
     const char* decodeMember(const char* p, Fields& fields);
     const char* decodeArgs(const char* p, Fields& fields);

@@ -131,15 +131,10 @@ std::int64_t flowId(std::string_view text) {
 /// the text ends before, or the event's start when it is broken.
 const char* EventDecoder::decodeEvent(const char* p, Fields& fields) {
     for (;;) {
-        p = skipSeparators(p, m_end);
-        if (p >= m_end) {
-            return nullptr;
-        }
-        if (*p == '}') {
-            return p + 1;
-        }
-        if (*p != '"') {
-            return fields.start;
+        const char* answer = nullptr;
+        p = nextKey(p, fields.start, answer);
+        if (p == nullptr) {
+            return answer;
         }
         const char* next = decodeMember(p + 1, fields);
         if (next == nullptr || next == fields.start) {
