@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/table_command.h"
+#include "core/analysis/annotation_table.h"
+#include "core/export/analysis_tables.h"
 #include "core/export/breakdown_tables.h"
 
 namespace lanescope::cli {
@@ -39,15 +41,22 @@ CommandTable ofSequences(const Trace& trace, const Selection& selection) {
             Ingredient::Launches};
 }
 
+CommandTable ofAnnotations(const Trace& trace, const Selection& selection) {
+    const std::vector<DurationRow> rows = annotationTable(trace, selection);
+    return durationTable("annotations", durationTableText(trace, rows), rows, Ingredient::DeviceWork);
+}
+
 struct Group {
     std::string_view name;
     CommandTable (*make)(const Trace& trace, const Selection& selection);
 };
 constexpr Group kGroups[] = {
-    {"device", ofDevices},       {"type", ofTypes},      {"idle", ofIdleTime},      {"queue", ofQueues},
-    {"bandwidth", ofBandwidths}, {"sync", ofSyncPoints}, {"sequence", ofSequences},
+    {"device", ofDevices},       {"type", ofTypes},
+    {"idle", ofIdleTime},        {"queue", ofQueues},
+    {"bandwidth", ofBandwidths}, {"sync", ofSyncPoints},
+    {"sequence", ofSequences},   {"annotation", ofAnnotations},
 };
-constexpr std::string_view kKnown = "device, type, idle, queue, bandwidth, sync and sequence";
+constexpr std::string_view kKnown = "device, type, idle, queue, bandwidth, sync, sequence and annotation";
 
 int run(const Options& options) {
     return runTableCommand(

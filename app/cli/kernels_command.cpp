@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <unordered_map>
+
 #include "app/cli/table_command.h"
+#include "core/analysis/duration_histogram.h"
 #include "core/analysis/kernel_table.h"
 #include "core/export/analysis_tables.h"
+#include "core/store/trace.h"
 
 namespace lanescope::cli {
 
@@ -16,7 +20,35 @@ constexpr Group kGroups[] = {
     {"stream", KernelGrouping::Stream},     {"module", KernelGrouping::Module},
     {"category", KernelGrouping::Category},
 };
-constexpr std::string_view kKnown = "name, operator, step, stream, module and category";
+constexpr std::string_view kKnown = "name, operator, step, stream, module, category and duration";
+
+/// How long kernels take: bins of equal ratio over all kernels, then over those of each name.
+CommandTable ofDurations(const Trace& trace, const Selection& selection) {
+    constexpr std::size_t kBins = 20;
+    Table table;
+    table.columns = {{"name", CellType::Text}, {"from_us"}, {"to_us"}, {"count"}};
+    const auto add = [&](std::string_view name, std::span<const SliceId> slices) {
+        Table bins = histogramText(durationHistogram(trace, slices, kBins, BinScale::Logarithmic));
+        for (std::vector<std::string>& row : bins.rows) {
+            row.insert(row.begin(), std::string(name));
+            table.rows.push_back(std::move(row));
+        }
+    };
+    std::vector<SliceId> all;
+    std::unordered_map<std::uint32_t, std::vector<SliceId>> named;
+    for (const DeviceOp& op : trace.deviceOps()) {
+        if (trace.categoryKind(op.slice) == CategoryKind::Kernel &&
+            selection.includes(trace.slices().startNs[op.slice])) {
+            all.push_back(op.slice);
+            named[static_cast<std::uint32_t>(indexOf(trace.slices().name[op.slice]))].push_back(op.slice);
+        }
+    }
+    add("all kernels", all);
+    for (const KernelRow& kernel : kernelTable(trace, selection).rows) {
+        add(trace.text(kernel.name), named[static_cast<std::uint32_t>(indexOf(kernel.name))]);
+    }
+    return {"bins", std::move(table), Ingredient::DeviceWork};
+}
 
 Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, const Options& options) {
     const bool isPlain = options.conventions == Conventions::Lanescope;
@@ -24,6 +56,9 @@ Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, c
         const KernelTable kernels = kernelTable(trace, selection);
         return durationTable("kernels", kernelTableText(trace, kernels), kernels.rows,
                              Ingredient::DeviceWork);
+    }
+    if (options.group == "duration") {
+        return ofDurations(trace, selection);
     }
     KernelGrouping grouping = KernelGrouping::Name;
     bool isKnown = options.group.value_or("name") == "name";

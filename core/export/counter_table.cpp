@@ -36,6 +36,17 @@ std::string differenceText(const std::optional<double>& measured, const std::opt
                : std::string();
 }
 
+/// FLOPs a byte: where the work stands on a roofline, from left to right.
+std::optional<double> intensityOf(const Figures& figures) {
+    return figures.flops && figures.bytes && *figures.bytes > 0
+               ? std::optional(*figures.flops / *figures.bytes)
+               : std::nullopt;
+}
+
+std::string intensityText(const std::optional<double>& intensity) {
+    return intensity ? fixedDecimal(*intensity, kRatioDecimals) : std::string();
+}
+
 const Figures& figuresOf(const std::map<SliceId, Figures>& all, SliceId call) {
     static const Figures kNone;
     const auto found = all.find(call);
@@ -82,8 +93,11 @@ Result<Table> counterTable(const Trace& trace, const KernelCounters& counters, c
                      {"call_dram_bytes"},
                      {"model_flops"},
                      {"model_bytes"},
+                     {"call_intensity"},
+                     {"model_intensity"},
                      {"flops_difference_percent"},
-                     {"bytes_difference_percent"}};
+                     {"bytes_difference_percent"},
+                     {"intensity_difference_percent"}};
     for (const std::string& name : counters.names) {
         table.columns.push_back({name});
     }
@@ -121,15 +135,16 @@ Result<Table> counterTable(const Trace& trace, const KernelCounters& counters, c
                    : decimalMicroseconds(trace.slices().startNs[range.launch] - trace.bounds().startNs),
                whole(range.flops),
                whole(range.dramBytes),
-               range.flops && range.dramBytes && *range.dramBytes > 0
-                   ? fixedDecimal(*range.flops / *range.dramBytes, kRatioDecimals)
-                   : std::string(),
+               intensityText(intensityOf({range.flops, range.dramBytes})),
                whole(call.flops),
                whole(call.bytes),
                whole(model.flops),
                whole(model.bytes),
+               intensityText(intensityOf(call)),
+               intensityText(intensityOf(model)),
                differenceText(call.flops, model.flops),
-               differenceText(call.bytes, model.bytes)};
+               differenceText(call.bytes, model.bytes),
+               differenceText(intensityOf(call), intensityOf(model))};
         for (const std::optional<double>& value : range.values) {
             // Averages and percentages have decimals, sums have none.
             row.push_back(!value                         ? std::string()

@@ -194,10 +194,7 @@ QString AnalysisTable::shownText(std::size_t row, std::size_t column) const {
     const Column& meta = m_columns[column];
     const double value = number(row, column);
     if (meta.unit == CellUnit::Text) {
-        const QString text = QString::fromStdString(exactText(row, column));
-        const bool isIndented = column == 0 && m_level < m_columns.size() && number(row, m_level) > 0;
-        return isIndented ? QString(3 * static_cast<int>(number(row, m_level)), QLatin1Char(' ')) + text
-                          : text;
+        return QString::fromStdString(exactText(row, column));
     }
     if (std::isnan(value)) {
         return {};

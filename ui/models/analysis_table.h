@@ -62,6 +62,12 @@ public:
     QString shownText(std::size_t row, std::size_t column) const;
     TablePlace place(std::size_t row) const { return row < m_places.size() ? m_places[row] : TablePlace{}; }
 
+    /// Whether the rows are those of a tree: each stands before those below it.
+    bool isTree() const { return m_level < m_columns.size(); }
+    /// In the tree, from 0.
+    int level(std::size_t row) const { return isTree() ? static_cast<int>(number(row, m_level)) : 0; }
+    bool hasChildren(std::size_t row) const { return row + 1 < rowCount() && level(row + 1) > level(row); }
+
     /// Rows in ascending order of a column, equal ones in their order. Unknown figures come first. O(rows)
     /// for figures; texts are compared without regard to ASCII case.
     std::vector<std::uint32_t> orderedBy(std::size_t column) const;
@@ -73,7 +79,7 @@ private:
     Table m_table;
     std::vector<TablePlace> m_places;
     std::vector<Column> m_columns;
-    std::size_t m_level = SIZE_MAX; ///< column "level" of a tree's rows: the first column is indented by it
+    std::size_t m_level = SIZE_MAX;             ///< column "level" of a tree's rows
     std::vector<std::vector<double>> m_numbers; ///< by column; empty for texts
 };
 

@@ -2,14 +2,18 @@
 #include "ui/models/analysis_table_model.h"
 
 #include <algorithm>
+#include <climits>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "ui/theme/display_name.h"
 
 namespace lanescope::ui {
 
 namespace {
+
+constexpr int kIndent = 3; // blanks a level
 
 bool haveSameColumns(const AnalysisTable& a, const AnalysisTable& b) {
     return std::ranges::equal(a.table().columns, b.table().columns, {}, &TableColumn::key, &TableColumn::key);
@@ -24,6 +28,9 @@ void AnalysisTableModel::setTable(std::shared_ptr<const AnalysisTable> table, bo
     beginResetModel();
     if (!haveSameColumns(*table, *m_table)) {
         m_sortColumn = -1;
+        m_collapsed.clear();
+    } else if (table->table().rows.size() != m_table->table().rows.size()) {
+        m_collapsed.clear(); // rows are told by their number
     }
     m_table = std::move(table);
     m_hasKernelNames = hasKernelNames;
@@ -68,6 +75,10 @@ QVariant AnalysisTableModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
         if (m_hasKernelNames && column == 0) {
             return QString::fromStdString(shortKernelName(m_table->exactText(row, column)));
+        }
+        if (column == 0 && m_table->isTree() && m_sortColumn < 0) {
+            const QString indent(kIndent * m_table->level(row), QLatin1Char(' '));
+            return indent + sign(row) + m_table->shownText(row, column);
         }
         return m_table->shownText(row, column);
     case kCopyRole:
@@ -140,11 +151,71 @@ void AnalysisTableModel::sortRows() {
 
 void AnalysisTableModel::showRows() {
     m_shown.clear();
+    int hiddenBelow = INT_MAX; // deeper rows are below one that is collapsed
     for (const std::uint32_t row : m_sorted) {
+        if (isTree()) {
+            if (m_table->level(row) > hiddenBelow) {
+                continue;
+            }
+            hiddenBelow = m_collapsed.contains(row) ? m_table->level(row) : INT_MAX;
+        }
         if (m_kept.empty() || m_kept[row] != 0) {
             m_shown.push_back(row);
         }
     }
+}
+
+QString AnalysisTableModel::sign(std::uint32_t row) const {
+    if (!isTree() || !m_table->hasChildren(row)) {
+        return QStringLiteral("   ");
+    }
+    return m_collapsed.contains(row) ? QStringLiteral("\u25B8 ") : QStringLiteral("\u25BE ");
+}
+
+int AnalysisTableModel::signEnd(int row) const {
+    return kIndent * m_table->level(tableRow(row)) + kIndent;
+}
+
+bool AnalysisTableModel::setExpanded(int row, bool expanded) {
+    const std::uint32_t at = tableRow(row);
+    if (!isTree() || !m_table->hasChildren(at)) {
+        return false;
+    }
+    if (expanded == !m_collapsed.contains(at)) {
+        return true;
+    }
+    const std::vector<std::uint32_t> before = m_shown;
+    if (expanded) {
+        m_collapsed.erase(at);
+    } else {
+        m_collapsed.insert(at);
+    }
+    showRows();
+    const std::vector<std::uint32_t> after = std::exchange(m_shown, before);
+    const int changed = std::abs(static_cast<int>(after.size()) - static_cast<int>(before.size()));
+    if (changed > 0 && expanded) {
+        beginInsertRows({}, row + 1, row + changed);
+        m_shown = after;
+        endInsertRows();
+    } else if (changed > 0) {
+        beginRemoveRows({}, row + 1, row + changed);
+        m_shown = after;
+        endRemoveRows();
+    }
+    emit dataChanged(index(row, 0), index(row, 0), {Qt::DisplayRole});
+    return true;
+}
+
+void AnalysisTableModel::collapseTo(int level) {
+    beginResetModel();
+    m_collapsed.clear();
+    for (std::uint32_t row = 0; row < m_table->rowCount(); ++row) {
+        if (m_table->level(row) >= level && m_table->hasChildren(row)) {
+            m_collapsed.insert(row);
+        }
+    }
+    showRows();
+    endResetModel();
 }
 
 } // namespace lanescope::ui

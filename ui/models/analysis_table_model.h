@@ -6,6 +6,7 @@
 #include <QAbstractTableModel>
 
 #include <memory>
+#include <set>
 #include <vector>
 
 #include "ui/models/analysis_table.h"
@@ -29,6 +30,16 @@ public:
     void setFilter(const QString& filter);
     const QString& filter() const { return m_filter; }
 
+    /// Whether the rows stand as those of a tree now: in the table's order, without a filter.
+    bool isTree() const { return m_table->isTree() && m_sortColumn < 0 && m_filter.isEmpty(); }
+    /// Shows or hides what is below a row of the view; true when something is.
+    bool setExpanded(int row, bool expanded);
+    bool isExpanded(int row) const { return !m_collapsed.contains(tableRow(row)); }
+    /// Width of the indentation and the sign before the name of a row, in characters.
+    int signEnd(int row) const;
+    /// Hides all below rows of `level` and deeper; a large one shows everything.
+    void collapseTo(int level);
+
     /// Of the table, for a row of the view.
     std::uint32_t tableRow(int row) const { return m_shown[static_cast<std::size_t>(row)]; }
     /// Where a row of the table is shown; -1 when it is not.
@@ -44,6 +55,7 @@ public:
     void sort(int column, Qt::SortOrder order) override;
 
 private:
+    QString sign(std::uint32_t row) const;
     void sortRows();
     void showRows();
 
@@ -55,6 +67,7 @@ private:
     std::vector<std::uint32_t> m_sorted;
     std::vector<char> m_kept; ///< empty: all
     std::vector<std::uint32_t> m_shown;
+    std::set<std::uint32_t> m_collapsed; ///< rows of the table
 };
 
 } // namespace lanescope::ui

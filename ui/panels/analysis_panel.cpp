@@ -4,7 +4,11 @@
 #include <QAction>
 #include <QClipboard>
 #include <QComboBox>
+#include <QCursor>
+#include <QDir>
 #include <QFileDialog>
+#include <QFileInfo>
+#include <QFileSystemWatcher>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -12,12 +16,16 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
+#include <QRegularExpression>
 #include <QSaveFile>
 #include <QScopedValueRollback>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QToolButton>
+#include <QToolTip>
 
 #include <algorithm>
+#include <climits>
 #include <sstream>
 
 #include "core/export/json_writer.h"
@@ -32,6 +40,7 @@
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
 #include "ui/state/shared_analyses.h"
+#include "ui/state/source_place.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/icons.h"
 
@@ -140,6 +149,7 @@ AnalysisPanel::AnalysisPanel(std::vector<ViewKind> kinds, Document* document, QW
             QAction* show = menu.addAction(tr("Show on timeline"), this,
                                            [=, this] { showOnTimeline(*m_document, place); });
             show->setEnabled(!place.isNowhere());
+            addSourceActions(menu, m_model->tableRow(index.row()));
             menu.addSeparator();
         }
         makeMenu(&menu);
@@ -149,10 +159,105 @@ AnalysisPanel::AnalysisPanel(std::vector<ViewKind> kinds, Document* document, QW
             [this](const TablePlace& place) { showOnTimeline(*m_document, place); });
     connect(m_charts, &ChartRow::momentActivated, this,
             [this](TimeNs timeNs) { showMomentOnTimeline(*m_document, timeNs); });
+    addTreeActions();
     updateEmptyText();
 }
 
 AnalysisPanel::~AnalysisPanel() = default;
+
+void AnalysisPanel::addTreeActions() {
+    const auto onKey = [this](Qt::Key key, bool expanded) {
+        auto* action = new QAction(this);
+        action->setShortcut(key);
+        action->setShortcutContext(Qt::WidgetShortcut);
+        connect(action, &QAction::triggered, this, [this, expanded] {
+            const int row = m_table->currentIndex().row();
+            if (row >= 0 && !m_model->setExpanded(row, expanded)) {
+                QScrollBar* bar = m_table->horizontalScrollBar();
+                bar->triggerAction(expanded ? QScrollBar::SliderSingleStepAdd
+                                            : QScrollBar::SliderSingleStepSub);
+            }
+        });
+        m_table->addAction(action);
+    };
+    onKey(Qt::Key_Right, true);
+    onKey(Qt::Key_Left, false);
+    // A click on the sign before a name.
+    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
+        const int x = m_table->viewport()->mapFromGlobal(QCursor::pos()).x();
+        const int begin = m_table->columnViewportPosition(0) + m_table->horizontalScrollBar()->value();
+        const int perCharacter = m_table->fontMetrics().horizontalAdvance(QLatin1Char(' '));
+        constexpr int kSign = 4; // characters: the sign and what is beside it
+        const int end = begin + perCharacter * (m_model->signEnd(index.row()) + kSign);
+        if (index.column() == 0 && x >= begin && x < end) {
+            m_model->setExpanded(index.row(), !m_model->isExpanded(index.row()));
+        }
+    });
+}
+
+void AnalysisPanel::addSourceActions(QMenu& menu, std::uint32_t tableRow) {
+    const Table& table = m_model->table().table();
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        const std::string& key = table.columns[column].key;
+        if (key != "call_stack" && key != "trace" && key != "name") {
+            continue;
+        }
+        const QString text = QString::fromStdString(table.rows[tableRow][column]);
+        constexpr int kMostFrames = 12;
+        int listed = 0;
+        for (const QString& frame : text.split(QRegularExpression(QStringLiteral("[;\n]")))) {
+            const std::optional<SourcePlace> place = sourcePlaceOf(frame.trimmed());
+            if (place && listed++ < kMostFrames) {
+                menu.addAction(tr("Open %1, line %2, in editor").arg(place->file).arg(place->line), this,
+                               [this, place] { say(openInEditor(*place)); });
+            }
+        }
+    }
+}
+
+void AnalysisPanel::say(const QString& trouble) {
+    if (!trouble.isEmpty()) {
+        QToolTip::showText(QCursor::pos(), trouble, this);
+    }
+}
+
+void AnalysisPanel::watchRules() {
+    const bool hasRules = kind().rulesPath != nullptr;
+    m_editRules->setVisible(hasRules);
+    if (!hasRules) {
+        return;
+    }
+    if (m_rulesWatch == nullptr) {
+        m_rulesWatch = new QFileSystemWatcher(this);
+        const auto changed = [this] {
+            m_isStale = true;
+            watchRules(); // editors write a new file in place of the old one
+            requestIfSeen();
+        };
+        connect(m_rulesWatch, &QFileSystemWatcher::fileChanged, this, changed);
+        connect(m_rulesWatch, &QFileSystemWatcher::directoryChanged, this, changed);
+    }
+    const QFileInfo file(kind().rulesPath());
+    for (const QString& path : {file.filePath(), file.path()}) {
+        if (QFileInfo::exists(path)) {
+            m_rulesWatch->addPath(path);
+        }
+    }
+}
+
+void AnalysisPanel::editRules() {
+    const QFileInfo info(kind().rulesPath());
+    if (!info.exists()) {
+        QSaveFile file(info.filePath());
+        if (!QDir().mkpath(info.path()) || !file.open(QIODevice::WriteOnly) ||
+            file.write(kind().rulesTemplate()) < 0 || !file.commit()) {
+            say(tr("Cannot write %1: %2").arg(info.filePath(), file.errorString()));
+            return;
+        }
+        watchRules();
+    }
+    say(openInEditor({info.absoluteFilePath(), 1}));
+}
 
 void AnalysisPanel::makeTools() {
     auto* tools = new QWidget(this);
@@ -188,6 +293,9 @@ void AnalysisPanel::makeTools() {
     connect(m_columnMenu, &QMenu::aboutToShow, this, &AnalysisPanel::fillColumnMenu);
     m_copyText = menu->addAction(QString(), this, &AnalysisPanel::copyAsText);
     m_copyText->setVisible(false);
+    m_expandAll = menu->addAction(tr("Expand all"), this, [this] { m_model->collapseTo(INT_MAX); });
+    m_collapseAll = menu->addAction(tr("Collapse all"), this, [this] { m_model->collapseTo(0); });
+    m_editRules = menu->addAction(tr("Edit rules…"), this, &AnalysisPanel::editRules);
     more->setMenu(menu);
     layout->addWidget(m_views);
     layout->addWidget(m_filter, 1);
@@ -201,8 +309,10 @@ void AnalysisPanel::makeTools() {
         m_isStale = true;
         m_copyText->setVisible(!kind().copyTitle.isEmpty());
         m_copyText->setText(kind().copyTitle);
+        watchRules();
         requestIfSeen();
     });
+    watchRules();
     m_copyText->setVisible(!kind().copyTitle.isEmpty());
     m_copyText->setText(kind().copyTitle);
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
@@ -298,6 +408,8 @@ void AnalysisPanel::take(const Answer& answer) {
         m_table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
     }
     applyColumns();
+    m_expandAll->setVisible(answer.content.table->isTree());
+    m_collapseAll->setVisible(answer.content.table->isTree());
     m_note->setText(answer.content.note);
     m_note->setVisible(!answer.content.note.isEmpty());
     m_charts->setCharts(answer.content.charts);

@@ -15,6 +15,7 @@
 
 class QAction;
 class QComboBox;
+class QFileSystemWatcher;
 class QLabel;
 class QLineEdit;
 class QMenu;
@@ -83,6 +84,11 @@ private:
     void currentRowChanged(int row);
     void exportTable(bool asJson);
     void copyAsText();
+    void addTreeActions();
+    void addSourceActions(QMenu& menu, std::uint32_t tableRow);
+    void watchRules();
+    void editRules();
+    void say(const QString& trouble);
 
     std::shared_ptr<const std::vector<ViewKind>> m_kinds;
     Document* m_document;
@@ -96,7 +102,11 @@ private:
     QLineEdit* m_filter = nullptr;
     QMenu* m_columnMenu = nullptr;
     QAction* m_copyText = nullptr;
-    std::shared_ptr<const Answer> m_shown; ///< null before the first answer
+    QAction* m_editRules = nullptr;
+    QAction* m_expandAll = nullptr;
+    QAction* m_collapseAll = nullptr;
+    QFileSystemWatcher* m_rulesWatch = nullptr; ///< null: no view has rules
+    std::shared_ptr<const Answer> m_shown;      ///< null before the first answer
     bool m_wereChartsShown = false;
     bool m_isStale = true;
     bool m_isFilling = false; ///< rows change by themselves

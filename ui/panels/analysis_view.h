@@ -4,7 +4,9 @@
 // values.
 #pragma once
 
+#include <QByteArray>
 #include <QString>
+#include <QStringList>
 
 #include <functional>
 #include <memory>
@@ -79,6 +81,10 @@ struct ViewKind {
     std::function<AnalysisChart(const AnalysisInput& input, const TablePlace& place)> ofRow = nullptr;
     /// Of the menu entry that copies AnalysisView::copyText; empty: none.
     QString copyTitle = {};
+    /// A file of the user's that the view depends on, made anew as it changes; and how it begins where there
+    /// is none. Both null: none.
+    std::function<QString()> rulesPath = nullptr;
+    std::function<QByteArray()> rulesTemplate = nullptr;
 };
 
 } // namespace lanescope::ui

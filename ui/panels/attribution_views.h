@@ -11,6 +11,8 @@ namespace lanescope::ui {
 ViewKind attributedKernelView();
 /// A row for each kernel, copy and memset: the longest ones.
 ViewKind singleKernelView();
+/// Counters of CUPTI's range profiler, a row for each range, measured beside modelled.
+ViewKind counterView();
 /// Operators by inputs, against the limits of their device.
 ViewKind efficiencyView();
 /// Modules with the cost of their forward and backward passes and their optimizers.

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 
+#include "core/analysis/annotation_table.h"
 #include "core/analysis/device_breakdown.h"
 #include "core/analysis/idle_time.h"
 #include "core/analysis/kernel_sequences.h"
 #include "core/analysis/launch_table.h"
 #include "core/analysis/queue_length.h"
 #include "core/analysis/sync_points.h"
+#include "core/export/analysis_tables.h"
 #include "core/export/breakdown_tables.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
@@ -247,6 +249,16 @@ AnalysisView syncView(const AnalysisInput& input, std::stop_token stop) {
     return view;
 }
 
+AnalysisView annotationView(const AnalysisInput& input, std::stop_token stop) {
+    const Trace& trace = input.shared.trace();
+    const std::vector<DurationRow> rows = annotationTable(trace, input.selection, std::move(stop));
+    AnalysisView view;
+    view.emptyText = Tr::tr(
+        "No annotations on devices here. record_function() makes them, with device activities recorded");
+    view.table = sharedTable(durationTableText(trace, rows), placesOf(rows));
+    return view;
+}
+
 } // namespace
 
 std::vector<ViewKind> breakdownViews() {
@@ -257,7 +269,8 @@ std::vector<ViewKind> breakdownViews() {
             {QStringLiteral("queues"), Tr::tr("Queue length"), queueView},
             {QStringLiteral("copies"), Tr::tr("Copy bandwidth"), copyView},
             {QStringLiteral("sequences"), Tr::tr("Kernel sequences"), sequenceView},
-            {QStringLiteral("syncs"), Tr::tr("Synchronizations"), syncView}};
+            {QStringLiteral("syncs"), Tr::tr("Synchronizations"), syncView},
+            {QStringLiteral("annotations"), Tr::tr("Annotations on devices"), annotationView}};
 }
 
 } // namespace lanescope::ui

@@ -77,8 +77,17 @@ AnalysisView categoryKernelView(const AnalysisInput& input, std::stop_token stop
 } // namespace
 
 std::vector<ViewKind> categoryViews() {
-    return {{QStringLiteral("categories"), Tr::tr("Categories"), categoryView},
-            {QStringLiteral("categoryKernels"), Tr::tr("Kernels of each category"), categoryKernelView}};
+    std::vector<ViewKind> views{
+        {QStringLiteral("categories"), Tr::tr("Categories"), categoryView},
+        {QStringLiteral("categoryKernels"), Tr::tr("Kernels of each category"), categoryKernelView, true}};
+    for (ViewKind& view : views) {
+        view.rulesPath = [] { return QString::fromStdString(userCategoryRulesPath()); };
+        view.rulesTemplate = [] {
+            const std::string_view text = CategoryRules::builtInText();
+            return QByteArray(text.data(), static_cast<qsizetype>(text.size()));
+        };
+    }
+    return views;
 }
 
 } // namespace lanescope::ui

@@ -85,7 +85,8 @@ std::vector<ViewKind> kernelGroupViews() {
         kernelViewKind("kernelSteps", Tr::tr("By step"), KernelGrouping::Step),
         kernelViewKind("kernelStreams", Tr::tr("By stream"), KernelGrouping::Stream),
         kernelViewKind("kernelModules", Tr::tr("By module"), KernelGrouping::Module),
-        kernelViewKind("kernelCategories", Tr::tr("By category"), KernelGrouping::Category)};
+        kernelViewKind("kernelCategories", Tr::tr("By category"), KernelGrouping::Category),
+        counterView()};
 }
 
 } // namespace lanescope::ui

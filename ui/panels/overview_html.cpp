@@ -7,6 +7,7 @@
 
 #include "core/export/finding_text.h"
 #include "core/export/recording_hints.h"
+#include "core/run/distributed_info.h"
 #include "core/store/trace.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
@@ -117,6 +118,40 @@ void addMeanStep(Page& page, const Overview& overview) {
     }
 }
 
+/// A switch of the profiler, as its header tells: present where it was on.
+bool wasOn(const Trace& trace, std::string_view key) {
+    const auto& header = trace.header();
+    const auto field = std::ranges::find(header, key, &HeaderField::key);
+    return field != header.end() && field->json != "0" && field->json != "false";
+}
+
+/// What was recorded: the configuration that the TensorBoard plugin begins with, and what the profiler kept.
+void addConfiguration(Page& page, const Trace& trace, const Overview& overview) {
+    page.heading(Tr::tr("Configuration"));
+    page.beginTable();
+    const std::optional<DistributedInfo> job = distributedInfo(trace.header());
+    const std::int64_t workers = job && job->worldSize ? *job->worldSize : 1;
+    page.row(Tr::tr("Workers"), formatCount(static_cast<quint64>(std::max<std::int64_t>(workers, 1))),
+             job && job->rank ? Tr::tr("this is rank %1").arg(*job->rank) : QString());
+    if (job && !job->backend.empty()) {
+        page.row(Tr::tr("Communication"), toText(job->backend));
+    }
+    page.row(Tr::tr("Device type"), overview.gpus.empty() ? Tr::tr("CPU") : Tr::tr("GPU"),
+             overview.gpus.empty() ? QString()
+                                   : Tr::tr("%n used", nullptr, static_cast<int>(overview.gpus.size())));
+    page.row(Tr::tr("Steps"),
+             overview.steps.marked ? formatCount(overview.steps.steps.size()) : Tr::tr("not marked"));
+    QStringList recorded;
+    for (const char* key : {"record_shapes", "with_stack", "profile_memory", "with_modules", "with_flops"}) {
+        if (wasOn(trace, key)) {
+            recorded << QLatin1String(key);
+        }
+    }
+    page.row(Tr::tr("Recorded with"),
+             recorded.isEmpty() ? Tr::tr("n/a") : recorded.join(QStringLiteral(", ")));
+    page.endTable();
+}
+
 } // namespace
 
 QString stepRoleTitle(StepRole role) {
@@ -144,6 +179,7 @@ QString stepRoleTitle(StepRole role) {
 QString overviewHtml(const Trace& trace, const Overview& overview, const Theme& theme) {
     Page page(theme);
     addFindings(page, overview);
+    addConfiguration(page, trace, overview);
     addDevices(page, trace, overview);
     addMeanStep(page, overview);
     return page.html();

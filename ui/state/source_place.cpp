@@ -5,10 +5,11 @@
 #include <QFileInfo>
 #include <QProcess>
 #include <QRegularExpression>
-#include <QSettings>
 #include <QStandardPaths>
 
 #include <array>
+
+#include "ui/state/settings.h"
 
 namespace lanescope::ui {
 
@@ -91,9 +92,9 @@ QStringList editorCommand(const QString& command, const QString& file, int line)
 }
 
 EditorSettings EditorSettings::current() {
-    const QSettings store;
-    return {store.value(QStringLiteral("editor/command")).toString(),
-            store.value(QStringLiteral("editor/pathMap")).toStringList()};
+    const Settings* settings = Settings::current();
+    return settings == nullptr ? EditorSettings{}
+                               : EditorSettings{settings->editorCommand(), settings->editorPathMap()};
 }
 
 QString openInEditor(const SourcePlace& place, const EditorSettings& settings) {

@@ -42,6 +42,7 @@ namespace {
 constexpr QSize kFirstSize(1440, 900);
 // The picture first: docks start with less than a third of the height.
 constexpr double kDockShare = 0.27;
+constexpr double kRoomyDockShare = 0.42; // with charts and a dozen rows
 constexpr double kDetailsShare = 0.40;
 
 QStringList askForPaths(QWidget* parent, const QString& folder) {
@@ -198,6 +199,24 @@ void MainWindow::applyDefaultLayout() {
     resizeDocks({left}, {dockHeight}, Qt::Vertical);
     resizeDocks({left, right}, {width() - detailsWidth, detailsWidth}, Qt::Horizontal);
     m_layoutApplied = true;
+    m_firstDockHeight = dockHeight;
+}
+
+/// The first look is the timeline's; who turns to figures wants to read them. Once, as long as nobody has
+/// chosen a height.
+void MainWindow::giveRoom(std::size_t kind) {
+    PanelDock* dock = m_docks[kind];
+    const std::vector<PanelDock*> figures = docksAt(PanelKind::Place::BottomLeft);
+    if (m_firstDockHeight == 0 || dock == figures.front() || !std::ranges::count(figures, dock) ||
+        dock->isFloating()) {
+        return;
+    }
+    constexpr int kRounding = 4;
+    const int heightNow = std::max(dock->height(), figures.front()->height());
+    if (std::abs(heightNow - m_firstDockHeight) <= kRounding) {
+        resizeDocks({dock}, {static_cast<int>(height() * kRoomyDockShare)}, Qt::Vertical);
+    }
+    m_firstDockHeight = 0;
 }
 
 void MainWindow::showEvent(QShowEvent* event) {
@@ -465,6 +484,9 @@ void MainWindow::fillDock(std::size_t kind) {
                                            : page->existingPanel(m_panelKinds[kind].name);
     }
     m_docks[kind]->showPanel(panel, panel != nullptr ? panel->tools() : nullptr);
+    if (panel != nullptr && m_docks[kind]->isInSight()) {
+        giveRoom(kind);
+    }
 }
 
 Panel* MainWindow::bringPanelForward(const QString& kindName) {

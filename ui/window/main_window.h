@@ -168,6 +168,7 @@ private:
     void updateTab(const Document* document);
     void showPanels(bool visible);
     void applyDefaultLayout();
+    void giveRoom(std::size_t kind);
     void saveLayout();
     void copyFromFocus();
     void focusFilter();
@@ -197,6 +198,7 @@ private:
     QByteArray m_panelLayout; ///< while the docks are hidden: how to bring them back
     bool m_panelsVisible = true;
     bool m_layoutApplied = false;
+    int m_firstDockHeight = 0; ///< of the default layout; 0: somebody has chosen another
 };
 
 } // namespace lanescope::ui

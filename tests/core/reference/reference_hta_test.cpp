@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "core/analysis/annotation_table.h"
 #include "core/analysis/device_breakdown.h"
 #include "core/analysis/duration_rows.h"
 #include "core/analysis/idle_time.h"
@@ -94,6 +95,36 @@ TEST_P(ReferenceHta, TemporalBreakdownAgrees) {
     expectTime("idle", breakdown.idleNs());
     expectTime("compute", computation);
     expectTime("non_compute", breakdown.busyNs() - computation);
+}
+
+TEST_P(ReferenceHta, AnnotationsOnDevicesAgree) {
+    const auto expected = rows("gpu_user_annotation_breakdown.csv");
+    const std::vector<DurationRow> actual = annotationTable(*m_loaded);
+    if (expected.empty()) {
+        // It has no such table of traces that it does not read.
+        GTEST_SKIP() << "no figures for this trace";
+    }
+    // It cuts fractions of microseconds inward where it was not told otherwise.
+    const bool isExact = folder() == "hta_ns_exact/" || !m_loaded->nanosecondClock();
+    ASSERT_EQ(actual.size(), expected.size());
+    for (const auto& row : expected) {
+        SCOPED_TRACE(row.at("name"));
+        const auto same = std::ranges::find_if(actual, [&](const DurationRow& candidate) {
+            return m_loaded->text(candidate.name) == row.at("name");
+        });
+        ASSERT_NE(same, actual.end());
+        const double tolerance = isExact ? 5.1e-7 : 2.0 * static_cast<double>(same->count);
+        const auto expectUs = [&](const char* key, double ns) {
+            EXPECT_NEAR(ns / 1000, number(row.at(key)), tolerance) << key;
+        };
+        expectUs("sum (us)", static_cast<double>(same->totalNs));
+        expectUs("max (us)", static_cast<double>(same->maxNs));
+        expectUs("min (us)", static_cast<double>(same->minNs));
+        expectUs("mean (us)", same->meanNs);
+        // Theirs is that of a sample, 0 for a single one.
+        const double n = static_cast<double>(same->count);
+        expectUs("stddev", n < 2 ? 0 : same->stddevNs * std::sqrt(n / (n - 1)));
+    }
 }
 
 TEST_P(ReferenceHta, OverlapAgrees) {

@@ -120,5 +120,61 @@ TEST(AnalysisTable, OrdersLikeASimpleSort) {
     EXPECT_EQ(made.orderedBy(1), expected) << "seed " << kSeed;
 }
 
+std::shared_ptr<const AnalysisTable> smallTree() {
+    Table table;
+    table.columns = {{"name", CellType::Text}, {"level"}, {"total_us"}};
+    table.rows = {{"Net", "0", "9"},
+                  {"Block", "1", "5"},
+                  {"Linear", "2", "3"},
+                  {"Head", "1", "4"},
+                  {"Other", "0", "1"}};
+    return std::make_shared<const AnalysisTable>(std::move(table));
+}
+
+QStringList namesOf(const AnalysisTableModel& model) {
+    QStringList names;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        names << model.index(row, 0).data().toString().trimmed();
+    }
+    return names;
+}
+
+TEST(AnalysisTableModelTree, HidesWhatIsBelowARow) {
+    AnalysisTableModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setTable(smallTree(), false);
+    EXPECT_TRUE(model.isTree());
+    EXPECT_EQ(namesOf(model),
+              QStringList({u"\u25BE Net"_qs, u"\u25BE Block"_qs, u"Linear"_qs, u"Head"_qs, u"Other"_qs}));
+    EXPECT_TRUE(model.setExpanded(1, false));
+    EXPECT_EQ(namesOf(model), QStringList({u"\u25BE Net"_qs, u"\u25B8 Block"_qs, u"Head"_qs, u"Other"_qs}));
+    EXPECT_TRUE(model.setExpanded(0, false));
+    EXPECT_EQ(namesOf(model), QStringList({u"\u25B8 Net"_qs, u"Other"_qs}));
+    EXPECT_TRUE(model.setExpanded(0, true));
+    EXPECT_EQ(model.rowCount(), 4) << "what was collapsed below stays so";
+    EXPECT_FALSE(model.setExpanded(3, false)) << "nothing is below it";
+    model.collapseTo(0);
+    EXPECT_EQ(model.rowCount(), 2);
+    model.collapseTo(1);
+    EXPECT_EQ(model.rowCount(), 4);
+    model.setTable(smallTree(), false);
+    EXPECT_EQ(model.rowCount(), 4) << "new figures of the same rows keep it";
+}
+
+TEST(AnalysisTableModelTree, ShowsAllRowsWhenSortedOrFiltered) {
+    AnalysisTableModel model;
+    model.setTable(smallTree(), false);
+    model.collapseTo(0);
+    model.sort(2, Qt::AscendingOrder);
+    EXPECT_EQ(namesOf(model), QStringList({u"Other"_qs, u"Linear"_qs, u"Head"_qs, u"Block"_qs, u"Net"_qs}));
+    EXPECT_FALSE(model.setExpanded(0, true));
+    model.sort(-1, Qt::AscendingOrder);
+    EXPECT_EQ(model.rowCount(), 2);
+    model.setFilter(QStringLiteral("lin"));
+    EXPECT_EQ(namesOf(model), QStringList(u"Linear"_qs));
+    model.setFilter(QString());
+    EXPECT_EQ(model.rowCount(), 2);
+}
+
 } // namespace
 } // namespace lanescope::ui

@@ -6,10 +6,14 @@
 
 #include <QClipboard>
 #include <QComboBox>
+#include <QDir>
+#include <QFile>
 #include <QGuiApplication>
 #include <QHeaderView>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QSaveFile>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -150,6 +154,60 @@ TEST_F(AnalysisPanelTest, EveryViewAnswers) {
         }
         panel.reset();
     }
+}
+
+TEST_F(AnalysisPanelTest, FollowsAFileOfRules) {
+    const QString path = folder.filePath(QStringLiteral("rules/mine.txt"));
+    ViewKind counted{QStringLiteral("counted"), QStringLiteral("Counted"),
+                     [path](const AnalysisInput&, std::stop_token) {
+                         QFile file(path);
+                         AnalysisView view;
+                         view.note = file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll())
+                                                                    : QStringLiteral("none");
+                         return view;
+                     }};
+    counted.rulesPath = [path] { return path; };
+    counted.rulesTemplate = [] { return QByteArray("first"); };
+    settings.setEditorCommand(QStringLiteral("true"));
+    ASSERT_TRUE(QDir(folder.path()).mkpath(QStringLiteral("rules")));
+    show({counted});
+    const auto noteIs = [&](const char* text) {
+        return test::waitUntil([&] {
+            const auto labels = panel->findChildren<QLabel*>();
+            return std::ranges::any_of(labels,
+                                       [&](QLabel* label) { return label->text() == QLatin1String(text); });
+        });
+    };
+    EXPECT_TRUE(noteIs("none"));
+    auto* more = panel->findChild<QToolButton*>(QStringLiteral("tableMenu"));
+    for (QAction* action : more->menu()->actions()) {
+        if (action->isVisible() && action->text().startsWith(QStringLiteral("Edit rules"))) {
+            action->trigger();
+        }
+    }
+    EXPECT_TRUE(noteIs("first")) << "editing starts from the built-in ones";
+    QSaveFile file(path); // a new file in place of the old one, as editors write
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("second");
+    ASSERT_TRUE(file.commit());
+    EXPECT_TRUE(noteIs("second"));
+}
+
+TEST_F(AnalysisPanelTest, ArrowKeysFoldATree) {
+    Table table;
+    table.columns = {{"name", CellType::Text}, {"level"}};
+    table.rows = {{"Net", "0"}, {"Linear", "1"}, {"Other", "0"}};
+    show({{QStringLiteral("tree"), QStringLiteral("Tree"), [table](const AnalysisInput&, std::stop_token) {
+               AnalysisView view;
+               view.table = std::make_shared<const AnalysisTable>(table);
+               return view;
+           }}});
+    this->table()->setFocus();
+    this->table()->selectRow(0);
+    QTest::keyClick(this->table(), Qt::Key_Left);
+    EXPECT_EQ(panel->model().rowCount(), 2);
+    QTest::keyClick(this->table(), Qt::Key_Right);
+    EXPECT_EQ(panel->model().rowCount(), 3);
 }
 
 TEST_F(AnalysisPanelTest, ShowsAViewByItsName) {

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// The view of hardware counters in the Kernels panel.
+#include <QCoreApplication>
+
+#include "core/attribution/kernel_counters.h"
+#include "core/export/counter_table.h"
+#include "core/opmodel/model_registry.h"
+#include "core/store/trace.h"
+#include "ui/panels/attribution_views.h"
+#include "ui/panels/view_parts.h"
+#include "ui/state/shared_analyses.h"
+#include "ui/theme/formatting.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::CounterViews)
+};
+
+QString lineUpText(const KernelCounters& counters) {
+    switch (counters.lineUp) {
+    case KernelCounters::LineUp::Order:
+        return Tr::tr("As many ranges as launch calls of kernels: lined up by their order. "
+                      "Differences: measured against modelled");
+    case KernelCounters::LineUp::Correlation:
+        return Tr::tr("Lined up by correlation ids. Differences: measured against modelled");
+    case KernelCounters::LineUp::None:
+        break;
+    }
+    return Tr::tr("%1 ranges and %2 launch calls of kernels: which belong together is not known")
+        .arg(formatCount(counters.ranges.size()), formatCount(counters.launchCount));
+}
+
+AnalysisView countersOf(const AnalysisInput& input, std::stop_token stop) {
+    const Trace& trace = input.shared.trace();
+    AnalysisView view;
+    view.emptyText = hintText(Ingredient::Counters);
+    Result<KernelCounters> counters = kernelCounters(trace, ModelRegistry::builtIn(), std::move(stop));
+    if (!counters) {
+        view.note = QString::fromStdString(counters.error().message);
+        return view;
+    }
+    std::erase_if(counters->ranges, [&](const CounterRange& range) {
+        return !input.selection.includes(trace.slices().startNs[range.slice]);
+    });
+    if (counters->ranges.empty()) {
+        return view;
+    }
+    view.note = lineUpText(*counters);
+    Result<Table> table = counterTable(trace, *counters, ModelRegistry::builtIn());
+    if (!table) {
+        view.note = QString::fromStdString(table.error().message);
+        return view;
+    }
+    std::vector<TablePlace> places;
+    for (const CounterRange& range : counters->ranges) {
+        places.push_back({range.slice, {}, std::nullopt});
+    }
+    view.table = sharedTable(std::move(*table), std::move(places));
+    return view;
+}
+
+} // namespace
+
+ViewKind counterView() {
+    return {QStringLiteral("counters"),
+            Tr::tr("Hardware counters"),
+            countersOf,
+            true,
+            {QStringLiteral("top_op"), QStringLiteral("operators"), QStringLiteral("launch_us")}};
+}
+
+} // namespace lanescope::ui
