@@ -7,7 +7,15 @@ namespace lanescope::cli {
 
 namespace {
 
-Result<CommandTable> makeTable(const Trace& trace, const Options& options) {
+Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, const Options& options) {
+    const std::string group = options.group.value_or("range");
+    if (group == "sample") {
+        return CommandTable{"kernels", sampledKernelsTable(trace, sampledKernels(trace, selection)),
+                            Ingredient::Counters};
+    }
+    if (group != "range") {
+        return unknownGroup(options, "range and sample");
+    }
     const Result<std::unique_ptr<ModelRegistry>> models = modelsFor(options);
     if (!models) {
         return models.error();
@@ -33,8 +41,8 @@ Result<CommandTable> makeTable(const Trace& trace, const Options& options) {
 }
 
 int run(const Options& options) {
-    return runTableCommand(options, [&options](const Trace& trace, const Selection& /*selection*/) {
-        return makeTable(trace, options);
+    return runTableCommand(options, [&options](const Trace& trace, const Selection& selection) {
+        return makeTable(trace, selection, options);
     });
 }
 
@@ -42,6 +50,6 @@ int run(const Options& options) {
 
 const Command kCountersCommand{"counters",
                                "hardware counters of kernels with the operators that launched them",
-                               kJson | kCsv | kWorkers | kModels, false, run};
+                               kTableOptions | kGroup | kModels, false, run};
 
 } // namespace lanescope::cli

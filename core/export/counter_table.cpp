@@ -155,4 +155,19 @@ Result<Table> counterTable(const Trace& trace, const KernelCounters& counters, c
     return table;
 }
 
+Table sampledKernelsTable(const Trace& trace, const SampledKernels& kernels) {
+    using Line = SampledKernel;
+    std::vector<Maker<Line>> makers{
+        {{"name", CellType::Text}, [&](const Line& r) { return std::string(trace.text(r.name)); }},
+        {{"device"}, [](const Line& r) { return std::to_string(r.device); }},
+        {{"count"}, [](const Line& r) { return std::to_string(r.count); }},
+        {{"total_us"}, [](const Line& r) { return decimalMicroseconds(r.totalNs); }}};
+    for (std::size_t i = 0; i < kernels.counterNames.size(); ++i) {
+        makers.push_back({{std::string(trace.text(kernels.counterNames[i]))}, [i](const Line& r) {
+                              return r.means[i] ? fixedDecimal(*r.means[i], kRatioDecimals) : std::string();
+                          }});
+    }
+    return makeTable(kernels.rows, makers);
+}
+
 } // namespace lanescope

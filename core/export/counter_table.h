@@ -3,6 +3,7 @@
 // docs/cli.md.
 #pragma once
 
+#include "core/analysis/sampled_counters.h"
 #include "core/attribution/kernel_counters.h"
 #include "core/export/table.h"
 
@@ -10,5 +11,8 @@ namespace lanescope {
 
 /// Reads the recorded inputs of the operators for the modelled FLOPs and bytes.
 Result<Table> counterTable(const Trace& trace, const KernelCounters& counters, const ModelRegistry& models);
+
+/// Kernels of one name with the means of sampled counters, a column for each.
+Table sampledKernelsTable(const Trace& trace, const SampledKernels& kernels);
 
 } // namespace lanescope

@@ -13,6 +13,8 @@ ViewKind attributedKernelView();
 ViewKind singleKernelView();
 /// Counters of CUPTI's range profiler, a row for each range, measured beside modelled.
 ViewKind counterView();
+/// Kernels by name with the means of counters that were sampled while they ran.
+ViewKind sampledCounterView();
 /// Operators by inputs, against the limits of their device.
 ViewKind efficiencyView();
 /// Modules with the cost of their forward and backward passes and their optimizers.

@@ -62,7 +62,26 @@ AnalysisView countersOf(const AnalysisInput& input, std::stop_token stop) {
     return view;
 }
 
+AnalysisView samplesOf(const AnalysisInput& input, std::stop_token stop) {
+    const Trace& trace = input.shared.trace();
+    const SampledKernels kernels = sampledKernels(trace, input.selection, std::move(stop));
+    AnalysisView view;
+    view.emptyText = Tr::tr("No counters that a device sampled over time");
+    if (kernels.rows.empty()) {
+        return view;
+    }
+    view.note =
+        Tr::tr("Means of sampled counters while kernels of a name ran; short ones share a sample with "
+               "their neighbours");
+    view.table = sharedTable(sampledKernelsTable(trace, kernels), placesOf(kernels.rows));
+    return view;
+}
+
 } // namespace
+
+ViewKind sampledCounterView() {
+    return {QStringLiteral("sampledCounters"), Tr::tr("Sampled counters"), samplesOf, true};
+}
 
 ViewKind counterView() {
     return {QStringLiteral("counters"),

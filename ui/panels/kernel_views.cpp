@@ -86,7 +86,8 @@ std::vector<ViewKind> kernelGroupViews() {
         kernelViewKind("kernelStreams", Tr::tr("By stream"), KernelGrouping::Stream),
         kernelViewKind("kernelModules", Tr::tr("By module"), KernelGrouping::Module),
         kernelViewKind("kernelCategories", Tr::tr("By category"), KernelGrouping::Category),
-        counterView()};
+        counterView(),
+        sampledCounterView()};
 }
 
 } // namespace lanescope::ui

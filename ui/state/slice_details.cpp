@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/analysis/sampled_counters.h"
 #include "core/query/attribution.h"
 #include "core/query/row_query.h"
 #include "core/store/args.h"
@@ -335,6 +336,21 @@ void addCallStack(const Trace& trace, SliceId slice, std::vector<DetailSection>&
     sections.push_back(std::move(section));
 }
 
+/// What the device's sampled counters were while the work ran.
+void addSampledCounters(const Trace& trace, const DeviceOp& op, std::vector<DetailSection>& sections) {
+    DetailSection section{DetailSection::Kind::Device, tr("Counters meanwhile"), {}};
+    for (const std::uint32_t index : sampledCounters(trace, op.device)) {
+        const Counter& counter = trace.counters()[index];
+        if (const auto mean = counter.values.mean(trace.slices().range(op.slice));
+            mean && section.rows.size() < kMaxListed) {
+            section.rows.push_back({toText(trace.text(counter.name)), formatNumber(*mean)});
+        }
+    }
+    if (!section.rows.empty()) {
+        sections.push_back(std::move(section));
+    }
+}
+
 void addArguments(const Trace& trace, SliceId slice, std::vector<DetailSection>& sections) {
     DetailSection section{DetailSection::Kind::Arguments, tr("Arguments"), {}};
     const auto text = sliceText(trace, slice);
@@ -372,6 +388,7 @@ SliceDetails sliceDetails(const Trace& trace, SliceId slice, const AttributedWor
         if (attribution != nullptr) {
             details.sections.push_back(workSection(trace, *attribution, op));
         }
+        addSampledCounters(trace, trace.deviceOp(op), details.sections);
     }
     addLaunches(trace, slice, details.sections);
     addFlows(trace, slice, details.sections);

@@ -8,6 +8,7 @@
 #include <QMimeData>
 #include <QScreen>
 #include <QStackedWidget>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -199,7 +200,8 @@ void MainWindow::applyDefaultLayout() {
     resizeDocks({left}, {dockHeight}, Qt::Vertical);
     resizeDocks({left, right}, {width() - detailsWidth, detailsWidth}, Qt::Horizontal);
     m_layoutApplied = true;
-    m_firstDockHeight = dockHeight;
+    // When docks have taken their places; while they do, each is in sight for a moment.
+    QTimer::singleShot(0, this, [this, left] { m_firstDockHeight = left->height(); });
 }
 
 /// The first look is the timeline's; who turns to figures wants to read them. Once, as long as nobody has
@@ -214,9 +216,9 @@ void MainWindow::giveRoom(std::size_t kind) {
     constexpr int kRounding = 4;
     const int heightNow = std::max(dock->height(), figures.front()->height());
     if (std::abs(heightNow - m_firstDockHeight) <= kRounding) {
+        m_firstDockHeight = 0;
         resizeDocks({dock}, {static_cast<int>(height() * kRoomyDockShare)}, Qt::Vertical);
     }
-    m_firstDockHeight = 0;
 }
 
 void MainWindow::showEvent(QShowEvent* event) {
