@@ -381,6 +381,24 @@ TEST_F(MainWindowTest, TheTimelineKeepsMostOfTheWindow) {
     EXPECT_GE(timeline->width() * timeline->height(), window->width() * window->height() * 6 / 10);
 }
 
+TEST_F(MainWindowTest, FiguresGetRoomOnceWhenTheyComeForward) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    QCoreApplication::processEvents();
+    const auto* overview = window->findChild<PanelDock*>(QStringLiteral("overview"));
+    const auto* operators = window->findChild<PanelDock*>(QStringLiteral("operators"));
+    const int first = overview->height();
+    window->bringPanelForward(QStringLiteral("operators"));
+    QCoreApplication::processEvents();
+    EXPECT_GT(operators->height(), first * 5 / 4);
+    const int roomy = operators->height();
+    window->bringPanelForward(QStringLiteral("overview"));
+    window->bringPanelForward(QStringLiteral("memory"));
+    QCoreApplication::processEvents();
+    EXPECT_EQ(window->findChild<PanelDock*>(QStringLiteral("memory"))->height(), roomy)
+        << "nothing moves a second time";
+}
+
 TEST_F(MainWindowTest, AnActivatedSliceBringsItsDetailsBack) {
     add(test::instantLoader(test::makeSmallTrace().trace));
     ASSERT_TRUE(settle());
