@@ -431,8 +431,13 @@ void AnalysisPanel::applyColumns() {
     const std::optional<QStringList> chosen =
         settings != nullptr ? settings->hiddenColumns(kind().name) : std::nullopt;
     const QStringList hidden = chosen.value_or(kind().hiddenAtFirst);
+    const std::vector<std::vector<std::string>>& rows = m_model->table().table().rows;
     for (int column = 0; column < keys.size(); ++column) {
-        m_table->setColumnHidden(column, column > 0 && hidden.contains(keys[column]));
+        // What this trace knows nothing about takes no room until the user asks for it.
+        const bool isBlank = !chosen && !rows.empty() && std::ranges::all_of(rows, [column](const auto& row) {
+            return row[static_cast<std::size_t>(column)].empty();
+        });
+        m_table->setColumnHidden(column, column > 0 && (isBlank || hidden.contains(keys[column])));
         const bool isShare = m_model->table().columns()[static_cast<std::size_t>(column)].isShare;
         m_table->setItemDelegateForColumn(column, isShare ? m_bars : nullptr);
     }

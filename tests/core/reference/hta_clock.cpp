@@ -22,20 +22,6 @@ double tickFor(const Trace& trace, double startTickUs) {
     return !trace.nanosecondClock() || startTickUs >= kCoarse ? kUsPerNs : startTickUs / kNsPerCoarse;
 }
 
-/// All that starts before the last step, of those that are told apart by their names. Without two of them
-/// all.
-TimeNs endOfScope(const Trace& trace) {
-    std::set<std::string_view> names;
-    TimeNs lastNs = std::numeric_limits<TimeNs>::min();
-    for (std::size_t i = 0; i < trace.slices().size(); ++i) {
-        if (trace.sliceName(SliceId(i)).starts_with("ProfilerStep")) {
-            names.insert(trace.sliceName(SliceId(i)));
-            lastNs = std::max(lastNs, trace.slices().startNs[i]);
-        }
-    }
-    return names.size() > 1 ? lastNs : std::numeric_limits<TimeNs>::max();
-}
-
 bool contains(std::string_view text, std::string_view part) {
     return text.find(part) != std::string_view::npos;
 }
@@ -99,6 +85,18 @@ std::shared_ptr<const Trace> withFirstEventAsLaunch(const Trace& trace) {
 }
 
 } // namespace
+
+TimeNs endOfScope(const Trace& trace) {
+    std::set<std::string_view> names;
+    TimeNs lastNs = std::numeric_limits<TimeNs>::min();
+    for (std::size_t i = 0; i < trace.slices().size(); ++i) {
+        if (trace.sliceName(SliceId(i)).starts_with("ProfilerStep")) {
+            names.insert(trace.sliceName(SliceId(i)));
+            lastNs = std::max(lastNs, trace.slices().startNs[i]);
+        }
+    }
+    return names.size() > 1 ? lastNs : std::numeric_limits<TimeNs>::max();
+}
 
 HtaTrace asHtaSees(const Trace& trace) {
     HtaTrace result;

@@ -26,6 +26,10 @@ struct HtaTrace {
     double us(double ticks) const { return ticks * tickUs; }
 };
 
+/// What starts before it counts: the last step of those that are told apart by their names. Without two of
+/// them all.
+TimeNs endOfScope(const Trace& trace);
+
 HtaTrace asHtaSees(const Trace& trace);
 
 } // namespace lanescope::test
