@@ -75,13 +75,13 @@ void run(const Trace& trace) {
     std::printf("%-20s %10.1f\n", "call tree", medianMs([&] { tree = callTree(trace); }));
     std::printf("%-20s %10.1f\n", "call times", medianMs([&] { times = callTimes(trace, tree); }));
     KernelAttributions attributions;
-    OperatorWork work;
+    OperatorWork costs;
     std::printf("%-20s %10.1f\n", "attribution",
                 medianMs([&] { attributions = attributeKernels(trace, ModelRegistry::builtIn()); }));
     std::printf("%-20s %10.1f\n", "operators' inputs", medianMs([&] {
                     if (Result<OperatorWork> made =
                             operatorWork(trace, attributions, ModelRegistry::builtIn())) {
-                        work = std::move(*made);
+                        costs = std::move(*made);
                     }
                 }));
     Sums sums;
@@ -113,9 +113,9 @@ void run(const Trace& trace) {
     add("flame graph", [&](const Selection& s) { flameGraph(trace, FlameFrames::Host, s); });
     const PeaksTable& peaks = PeaksTable::builtIn();
     add("attributed kernels",
-        [&](const Selection& s) { attributedKernels(trace, attributions, work, peaks, s); });
-    add("efficiency", [&](const Selection& s) { rooflineRows(trace, attributions, work, peaks, s); });
-    add("layers", [&](const Selection& s) { layerCosts(trace, attributions, work, s); });
+        [&](const Selection& s) { attributedKernels(trace, attributions, costs, peaks, s); });
+    add("efficiency", [&](const Selection& s) { rooflineRows(trace, attributions, costs, peaks, s); });
+    add("layers", [&](const Selection& s) { layerCosts(trace, attributions, costs, s); });
     std::printf("%-20s %10.1f %10.1f\n", "sum", sums.wholeMs, sums.rangeMs);
 }
 
