@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/analysis/step_breakdown.h"
 #include "core/trace_loader.h"
 #include "tests/support/shared_data.h"
 #include "tests/support/trace_json_builder.h"
@@ -176,6 +177,30 @@ TEST(RankSet, PublicTracesOfTwoRanksMatch) {
         EXPECT_EQ(rank.devices[0].computationNs, expected.activeNs(computation));
         EXPECT_EQ(rank.devices[0].overlapNs,
                   expected.overlapNs(computation, maskOf(DeviceWorkClass::Communication)));
+    }
+}
+
+/// The overview of computation and communication of the plugin's distributed view, in microseconds.
+TEST(RankSet, OverlapAgreesWithThePluginsDistributedView) {
+    const std::int64_t expected[2][2][4] = {{{278511, 0, 218, 328583}, {268701, 91, 76, 354060}},
+                                            {{269790, 94, 112, 337908}, {305459, 153, 13, 325014}}};
+    for (const std::size_t rank : {0u, 1u}) {
+        const std::string path =
+            test::sharedPath("data/traces/cuda_multirank_rank" + std::to_string(rank) + ".json.gz");
+        if (path.empty()) {
+            GTEST_SKIP() << "the public traces are not here";
+        }
+        const auto trace = loadTrace(path);
+        ASSERT_TRUE(trace);
+        const StepBreakdown steps = stepBreakdown(**trace, {}, Conventions::TensorBoard);
+        ASSERT_EQ(steps.steps.size(), 2u);
+        for (std::size_t i = 0; i < 2; ++i) {
+            const StepRow& step = steps.steps[i];
+            EXPECT_EQ((step.computationNs - step.overlapNs) / 1000, expected[rank][i][0]);
+            EXPECT_EQ(step.overlapNs / 1000, expected[rank][i][1]);
+            EXPECT_EQ((step.communicationNs - step.overlapNs) / 1000, expected[rank][i][2]);
+            EXPECT_EQ(step.idleNs / 1000, expected[rank][i][3]);
+        }
     }
 }
 
