@@ -63,7 +63,11 @@ StripPalette::StripPalette(const Theme& theme)
     , wait(waitColor().of(theme))
     , transfer(transferColor().of(theme)) {
     for (std::size_t i = 0; i < kStripClassCount; ++i) {
-        classes[i] = stripColor(static_cast<StripClass>(i)).of(theme);
+        const QRgb color = stripColor(static_cast<StripClass>(i)).of(theme);
+        for (std::size_t level = 0; level < kLevels; ++level) {
+            const double busy = static_cast<double>(level) / (kLevels - 1);
+            shades[i][level] = blend(idle, color, kPalest + (1 - kPalest) * busy);
+        }
     }
 }
 
@@ -93,26 +97,36 @@ std::array<double, kStripClassCount> stripShares(const RankStrip& strip, TimeRan
 
 void renderStrip(const RankStrip& strip, DurationNs shiftNs, const TimeAxis& axis,
                  const StripPalette& palette, std::span<QRgb> line) {
-    TimeNs fromNs = saturatingSubtract(axis.timeAt(0), shiftNs);
+    const auto bins = static_cast<std::ptrdiff_t>(strip.binCount());
+    if (bins == 0) {
+        std::ranges::fill(line, palette.nothing);
+        return;
+    }
+    // In bins: where the axis begins and how many a pixel covers.
+    const double perNs = static_cast<double>(bins) / static_cast<double>(strip.range.durationNs());
+    const double begin =
+        static_cast<double>(axis.range().startNs - saturatingAdd(strip.range.startNs, shiftNs)) * perNs;
+    const double perPixel = axis.nsPerPx() * perNs;
     for (std::size_t x = 0; x < line.size(); ++x) {
-        const TimeNs toNs =
-            std::max(saturatingSubtract(axis.timeAt(static_cast<double>(x + 1)), shiftNs), fromNs + 1);
-        const TimeRange pixel{fromNs, toNs};
-        fromNs = toNs;
-        if (!pixel.intersects(strip.range)) {
+        const double from = begin + static_cast<double>(x) * perPixel;
+        const double to = from + perPixel;
+        if (to <= 0 || from >= static_cast<double>(bins)) {
             line[x] = palette.nothing;
             continue;
         }
-        const auto shares = stripShares(strip, pixel);
-        double busy = 0;
-        std::size_t most = 0;
+        const auto first = static_cast<std::size_t>(std::max(from, 0.0));
+        const auto last =
+            std::max(static_cast<std::size_t>(std::ceil(std::min(to, static_cast<double>(bins)))) - 1, first);
+        std::array<unsigned, kStripClassCount> sums{};
         for (std::size_t i = 0; i < kStripClassCount; ++i) {
-            busy += shares[i];
-            most = shares[i] > shares[most] ? i : most;
+            for (std::size_t bin = first; bin <= last; ++bin) {
+                sums[i] += strip.shares[i][bin];
+            }
         }
-        line[x] = busy > 0 ? blend(palette.idle, palette.classes[most],
-                                   kPalest + (1 - kPalest) * std::min(busy, 1.0))
-                           : palette.idle;
+        const unsigned busy = sums[0] + sums[1] + sums[2] + sums[3];
+        const auto most = static_cast<std::size_t>(std::ranges::max_element(sums) - sums.begin());
+        const std::size_t level = std::min<std::size_t>(busy / (last - first + 1), StripPalette::kLevels - 1);
+        line[x] = busy > 0 ? palette.shades[most][level] : palette.idle;
     }
 }
 

@@ -28,7 +28,9 @@ struct StripPalette {
 
     QRgb nothing = 0; ///< outside of the rank's time
     QRgb idle = 0;
-    std::array<QRgb, kStripClassCount> classes{};
+    static constexpr std::size_t kLevels = 256;
+    /// By class, and by how much of the time something ran.
+    std::array<std::array<QRgb, kLevels>, kStripClassCount> shades{};
     QRgb wait = 0;
     QRgb transfer = 0;
 };

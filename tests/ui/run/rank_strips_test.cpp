@@ -18,16 +18,16 @@ TEST(RankStrips, APixelHasTheColourOfWhatTookMostOfIt) {
     std::vector<QRgb> line(12);
     renderStrip(strip, 5000, TimeAxis({5900, 7100}, 12), palette, line);
     EXPECT_EQ(line[0], palette.nothing);
-    EXPECT_EQ(line[1], palette.classes[0]) << "only computation";
-    EXPECT_EQ(line[5], palette.classes[2]);
+    EXPECT_EQ(line[1], palette.shades[0].back()) << "only computation";
+    EXPECT_EQ(line[5], palette.shades[2].back());
     EXPECT_EQ(line[7], palette.idle);
-    EXPECT_EQ(line[10], palette.classes[2]);
+    EXPECT_EQ(line[10], palette.shades[2].back());
     EXPECT_EQ(line[11], palette.nothing);
     // Two pixels: the first has more of computation, and is paler for what is idle in it.
     std::vector<QRgb> coarse(2);
     renderStrip(strip, 0, TimeAxis({1000, 2000}, 2), palette, coarse);
-    EXPECT_EQ(coarse[0], palette.classes[0]);
-    EXPECT_NE(coarse[1], palette.classes[2]);
+    EXPECT_EQ(coarse[0], palette.shades[0].back());
+    EXPECT_NE(coarse[1], palette.shades[2].back());
     EXPECT_NE(coarse[1], palette.idle);
 }
 
