@@ -3,7 +3,10 @@
 #   cmake -DPROGRAM=… -DTEMPLATE=… -DOUTPUT=… -DVERSION=… -DDATE=… -P make_man.cmake
 # @OPTIONS@ in the template becomes the options of --help and of each command's --help, @COMMANDS@ the commands.
 cmake_minimum_required(VERSION 3.25)
+# In English, whatever the user has chosen.
 set(ENV{LC_ALL} C.UTF-8)
+set(ENV{LANGUAGE} C)
+set(ENV{XDG_CONFIG_HOME} /nonexistent)
 
 # Lines of a text as a CMake list: what has a meaning in lists is put aside.
 function(split_lines text result)
