@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "core/base/file.h"
+#include "core/export/breakdown_tables.h"
 #include "core/export/csv_reader.h"
 #include "core/export/table.h"
 #include "core/export/time_text.h"
@@ -30,7 +31,7 @@ constexpr std::uint64_t kMostFileBytes = 1u << 30;
 constexpr std::int64_t kMostBins = 1 << 20;
 constexpr int kShareDigits = 6;
 constexpr std::array kStripColumns{"computation", "overlap", "communication", "copies"};
-constexpr std::array kCauses{"host_wait", "kernel_wait", "other"}; // by IdleCause
+constexpr std::array kCauses{IdleCause::HostWait, IdleCause::KernelWait, IdleCause::Other};
 
 std::string number(std::int64_t value) {
     return std::to_string(value);
@@ -83,7 +84,7 @@ std::vector<NamedTable> tablesOf(const RankSummary& summary) {
     Table idle = tableOf({{"rank"}, {"device"}, {"stream"}, {"cause", kText}, {"idle_ns"}});
     for (const RankIdle& row : summary.idle) {
         idle.rows.push_back({rank, number(std::int64_t{row.device}), number(row.stream),
-                             kCauses[static_cast<std::size_t>(row.cause)], number(row.idleNs)});
+                             idleCauseName(row.cause), number(row.idleNs)});
     }
     Table kernels = tableOf({{"rank"}, {"name", kText}, {"count"}, {"total_ns"}});
     for (const RankKernel& kernel : summary.kernels) {
@@ -322,11 +323,11 @@ void takeIdle(Rows& rows, RankIdle& idle) {
     rows.integer("idle_ns", idle.idleNs, DurationNs{0});
     const std::string cause = rows.text("cause");
     const auto found =
-        std::ranges::find(kCauses, cause, [](const char* name) { return std::string_view(name); });
+        std::ranges::find_if(kCauses, [&](IdleCause known) { return cause == idleCauseName(known); });
     if (found == kCauses.end()) {
         rows.fail("\"" + cause.substr(0, 40) + "\" is no cause of idle time");
     } else {
-        idle.cause = static_cast<IdleCause>(found - kCauses.begin());
+        idle.cause = *found;
     }
 }
 
