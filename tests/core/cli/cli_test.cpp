@@ -244,19 +244,19 @@ TEST_F(Cli, AFileNameMayBeginWithADash) {
 }
 
 TEST_F(Cli, SummariesStandForTheirTraces) {
-    const std::string out = m_runner.path("summaries");
-    EXPECT_EQ(m_runner.run({"summarize", m_trace}).exitCode, 2) << "nowhere to write";
-    const CliResult made = m_runner.run({"summarize", m_trace, "--out", out, "--rank", "7", "--csv"});
+    const std::string out = runner().path("summaries");
+    EXPECT_EQ(runner().run({"summarize", tracePath()}).exitCode, 2) << "nowhere to write";
+    const CliResult made = runner().run({"summarize", tracePath(), "--out", out, "--rank", "7", "--csv"});
     EXPECT_EQ(made.exitCode, 0) << made.err;
     const CsvFile rows = parseCsv(made.out);
     ASSERT_EQ(rows.rows.size(), 1u);
     EXPECT_EQ(rows.rows[0].at("rank"), "7");
-    const CsvFile ranks = parseCsv(m_runner.run({"ranks", out, "--csv"}).out);
+    const CsvFile ranks = parseCsv(runner().run({"ranks", out, "--csv"}).out);
     ASSERT_EQ(ranks.rows.size(), 1u);
     EXPECT_EQ(ranks.rows[0].at("rank"), "7");
     EXPECT_EQ(ranks.rows[0].at("steps"), "1");
-    EXPECT_EQ(parseCsv(m_runner.run({"ranks", out, "--group", "kernel", "--csv"}).out).rows.size(), 1u);
-    EXPECT_EQ(m_runner.run({"ranks", out, "--group", "moon"}).exitCode, 2);
+    EXPECT_EQ(parseCsv(runner().run({"ranks", out, "--group", "kernel", "--csv"}).out).rows.size(), 1u);
+    EXPECT_EQ(runner().run({"ranks", out, "--group", "moon"}).exitCode, 2);
 }
 
 } // namespace
