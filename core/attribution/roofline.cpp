@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "core/analysis/name_memo.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/store/trace.h"
 
@@ -161,6 +162,7 @@ std::vector<RooflineRow> rooflineRows(const Trace& trace, const KernelAttributio
     std::vector<RooflineRow> rows;
     std::unordered_map<std::uint64_t, std::uint32_t> rowOfKey;
     std::vector<bool> isCounted(work.calls.size(), false);
+    NameMemo<TensorCoreUse> coresOf(trace);
     const SliceTable& slices = trace.slices();
     DurationNs allNs = 0;
     for (std::uint32_t i = 0; i < trace.deviceOps().size(); ++i) {
@@ -192,7 +194,7 @@ std::vector<RooflineRow> rooflineRows(const Trace& trace, const KernelAttributio
             row.longest = op.slice;
         }
         if (trace.categoryKind(op.slice) == CategoryKind::Kernel &&
-            tensorCoreUse(trace.sliceName(op.slice)) != TensorCoreUse::No) {
+            coresOf.of(op.slice, tensorCoreUse) != TensorCoreUse::No) {
             row.tensorCoreNs = saturatingAdd(row.tensorCoreNs, durationNs);
         }
         if (const std::optional<OperatorCost> cost = work.costOf(trace, DeviceOpId(i))) {
