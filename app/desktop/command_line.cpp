@@ -7,6 +7,7 @@
 #include "core/base/byte_size.h"
 #include "lanescope_version.h"
 #include "ui/window/panel_kinds.h"
+#include "ui/window/translations.h"
 
 namespace lanescope::desktop {
 
@@ -39,6 +40,14 @@ QString panelNames() {
         names << kind.name;
     }
     return names.join(QStringLiteral(", "));
+}
+
+QString languageCodes() {
+    QStringList codes;
+    for (const ui::Language& language : ui::languages()) {
+        codes << language.code;
+    }
+    return codes.join(QStringLiteral(", "));
 }
 
 CommandLine refuse(const QString& why) {
@@ -110,6 +119,9 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     const QCommandLineOption ranks(
         QStringLiteral("ranks"),
         tr("Compare the ranks of a job on one clock: a folder or archive of its traces, or several traces"));
+    const QCommandLineOption language(QStringLiteral("language"),
+                                      tr("Language of the window: %1").arg(languageCodes()),
+                                      QStringLiteral("CODE"));
     const QCommandLineOption newWindow(
         QStringLiteral("new-window"),
         tr("Open another window, instead of handing the files over to the one that runs"));
@@ -121,7 +133,7 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     const QCommandLineOption version({QStringLiteral("v"), QStringLiteral("version")},
                                      tr("Show the version"));
     parser.addOptions({screenshot, size, scale, range, select, search, colorBy, show, panel, compare, ranks,
-                       theme, newWindow, memory, help, version});
+                       theme, newWindow, memory, language, help, version});
 
     if (!parser.parse(arguments)) {
         return refuse(parser.errorText());
@@ -155,6 +167,13 @@ CommandLine parseCommandLine(const QStringList& arguments) {
         line.theme = ui::themeChoiceFromName(parser.value(theme));
         if (!line.theme) {
             return refuse(tr("“%1” is no theme: write system, light or dark").arg(parser.value(theme)));
+        }
+    }
+    if (parser.isSet(language)) {
+        line.language = ui::languageFor(parser.value(language));
+        if (line.language.isEmpty()) {
+            return refuse(tr("“%1” is no language of the window: write %2")
+                              .arg(parser.value(language), languageCodes()));
         }
     }
     if (parser.isSet(memory)) {

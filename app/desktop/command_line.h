@@ -32,6 +32,7 @@ struct CommandLine {
     QString colorBy;          ///< colorByName(), empty: by what slices are
     QStringList show;         ///< "gaps", "chain"
     std::optional<ui::ThemeChoice> theme;
+    QString language;              ///< code of ui/window/translations.h; empty: as the settings say
     std::uint64_t memoryBytes = 0; ///< most for loading a trace; 0: as the settings say
 };
 

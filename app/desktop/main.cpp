@@ -26,6 +26,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/session_keeper.h"
 #include "ui/window/settings_effects.h"
+#include "ui/window/translations.h"
 
 namespace {
 
@@ -63,6 +64,7 @@ int takeScreenshot(QApplication& app, const CommandLine& line) {
     // Not the user's settings: a picture shows the same wherever it is taken.
     const QTemporaryDir folder;
     ui::Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+    ui::installTranslations(line.language.isEmpty() ? QStringLiteral("en") : line.language);
     ui::applyTheme(line.theme.value_or(ui::ThemeChoice::Light));
     ui::MainWindow window(&settings);
     window.resize(line.sizePx / window.devicePixelRatioF());
@@ -123,6 +125,7 @@ void takeOver(ui::MainWindow& window, const desktop::Handover& handover) {
 
 int openWindow(QApplication& app, const CommandLine& line, std::unique_ptr<QLockFile> claim) {
     ui::Settings settings;
+    ui::installTranslations(line.language.isEmpty() ? settings.language() : line.language);
     ui::applyAll(settings);
     if (line.memoryBytes != 0) {
         ui::setLoadMemoryBytes(line.memoryBytes);

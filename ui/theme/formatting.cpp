@@ -110,7 +110,7 @@ QString decimal(double value, int decimals, bool trim) {
     }
     result += groupInteger(text);
     if (!fraction.isEmpty()) {
-        result += QLatin1Char('.') + groupDecimals(fraction);
+        result += QLocale().decimalPoint() + groupDecimals(fraction);
     }
     return result;
 }
@@ -173,7 +173,7 @@ QString formatTime(TimeNs relativeNs, DurationNs resolutionNs, TimeUnit unit) {
     if (decimals > 0) {
         const QString fraction =
             QString::number(rounded % perUnit).rightJustified(decimals, QLatin1Char('0'));
-        text += QLatin1Char('.') + groupDecimals(fraction);
+        text += QLocale().decimalPoint() + groupDecimals(fraction);
     }
     if (relativeNs < 0 && rounded != 0) {
         text.prepend(kMinus);

@@ -22,26 +22,33 @@ QString systemLanguage() {
     return QStringLiteral("en");
 }
 
+const QString kOurs = QStringLiteral("installed translation");
+
 std::mutex sourcesMutex;
 QHash<QString, QString> sources; ///< by their translation
 
-/// Remembers what it has translated.
+/// All texts of ours are in one context (resources/translations/update.py). Remembers what it has translated.
 class Translator : public QTranslator {
 public:
     using QTranslator::QTranslator;
-    QString translate(const char* context, const char* sourceText, const char* disambiguation,
+    QString translate(const char* /*context*/, const char* sourceText, const char* /*disambiguation*/,
                       int n) const override {
-        QString text = QTranslator::translate(context, sourceText, disambiguation, n);
+        QString text = QTranslator::translate("lanescope", sourceText, nullptr, n);
         if (!text.isEmpty() && n < 0) {
             const std::lock_guard lock(sourcesMutex);
-            sources.insert(text, QString::fromUtf8(sourceText));
+            // The first wins: menus and titles of panels are made before anything else of the same words.
+            if (!sources.contains(text)) {
+                sources.insert(text, QString::fromUtf8(sourceText));
+            }
         }
         return text;
     }
 };
 
+template <typename Kind>
 void install(const QString& name, const QString& folder) {
-    auto* translator = new Translator(QCoreApplication::instance());
+    auto* translator = new Kind(QCoreApplication::instance());
+    translator->setObjectName(kOurs);
     if (translator->load(name, folder)) {
         QCoreApplication::installTranslator(translator);
     } else {
@@ -78,8 +85,20 @@ QString sourceText(const QString& translated) {
 
 void installTranslations(const QString& code) {
     const QString language = code.isEmpty() ? systemLanguage() : code;
-    install(QStringLiteral("qtbase_") + language, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-    install(QStringLiteral("lanescope_") + language, QStringLiteral(":/translations"));
+    // Numbers as the texts around them; the user's own way where that is of the same language.
+    const QLocale wanted(language);
+    const QLocale system = QLocale::system();
+    QLocale::setDefault(
+        system.language() == wanted.language() && system.script() == wanted.script() ? system : wanted);
+    qDeleteAll(QCoreApplication::instance()->findChildren<QTranslator*>(kOurs, Qt::FindDirectChildrenOnly));
+    {
+        const std::lock_guard lock(sourcesMutex);
+        sources.clear();
+    }
+    // Installed last is asked first.
+    install<QTranslator>(QStringLiteral("qtbase_") + language,
+                         QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    install<Translator>(QStringLiteral("lanescope_") + language, QStringLiteral(":/translations"));
 }
 
 } // namespace lanescope::ui

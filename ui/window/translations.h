@@ -20,7 +20,7 @@ std::vector<Language> languages();
 QString languageFor(const QString& wish);
 
 /// Makes the texts appear in `code`; empty: in the system's language where there are texts in it. Before the
-/// first window. Also what Qt itself says.
+/// first window. Also what Qt itself says, and numbers. Replaces what an earlier call installed.
 void installTranslations(const QString& code);
 
 /// What stands in the sources for a text that has been translated; the text itself where it has not. For ids

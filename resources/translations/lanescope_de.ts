@@ -1,0 +1,4515 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+<context>
+    <name>lanescope</name>
+    <message>
+        <source> (µs)</source>
+        <translation> (µs)</translation>
+    </message>
+    <message>
+        <source> GiB/s</source>
+        <translation> GiB/s</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1
+%n with less than 0.1 % of the time or below 0.1 GFLOP/s are left out</source>
+        <translation>
+            <numerusform>%1
+%n mit weniger als 0,1 % der Zeit oder unter 0,1 GFLOP/s ist ausgelassen</numerusform>
+            <numerusform>%1
+%n mit weniger als 0,1 % der Zeit oder unter 0,1 GFLOP/s sind ausgelassen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)
+%3</source>
+        <translation>%1 (%2)
+%3</translation>
+    </message>
+    <message>
+        <source>%1 (also elsewhere)</source>
+        <translation>%1 (auch anderswo)</translation>
+    </message>
+    <message>
+        <source>%1 (mean)</source>
+        <translation>%1 (Mittel)</translation>
+    </message>
+    <message>
+        <source>%1 (pinned)</source>
+        <translation>%1 (angeheftet)</translation>
+    </message>
+    <message>
+        <source>%1 FLOP/byte</source>
+        <translation>%1 FLOP/byte</translation>
+    </message>
+    <message>
+        <source>%1 GB/s</source>
+        <translation>%1 GB/s</translation>
+    </message>
+    <message>
+        <source>%1 GFLOP/s</source>
+        <translation>%1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1 GPU %2</source>
+        <translation>%1 GPU %2</translation>
+    </message>
+    <message>
+        <source>%1 TB/s</source>
+        <translation>%1 TB/s</translation>
+    </message>
+    <message>
+        <source>%1 TFLOP/s</source>
+        <translation>%1 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1 a second</source>
+        <translation>%1 je Sekunde</translation>
+    </message>
+    <message>
+        <source>%1 annotations</source>
+        <translation>Anmerkungen %1</translation>
+    </message>
+    <message>
+        <source>%1 before its start</source>
+        <translation>%1 vor dem Beginn</translation>
+    </message>
+    <message>
+        <source>%1 before start</source>
+        <translation>%1 vor Beginn</translation>
+    </message>
+    <message>
+        <source>%1 blocks</source>
+        <translation>%1 Blöcke</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 kann nicht gelesen werden: %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>%1 kann nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>%1 kann nicht geschrieben werden: %2</translation>
+    </message>
+    <message>
+        <source>%1 collectives matched</source>
+        <translation>%1 Kollektive zugeordnet</translation>
+    </message>
+    <message>
+        <source>%1 dropped</source>
+        <translation>%1 verworfen</translation>
+    </message>
+    <message>
+        <source>%1 earlier</source>
+        <translation>%1 früher</translation>
+    </message>
+    <message>
+        <source>%1 events read</source>
+        <translation>%1 Ereignisse gelesen</translation>
+    </message>
+    <message>
+        <source>%1 events read = %2. %3 dropped</source>
+        <translation>%1 Ereignisse gelesen = %2. %3 verworfen</translation>
+    </message>
+    <message>
+        <source>%1 from launch to start</source>
+        <translation>%1 vom Start bis zum Beginn</translation>
+    </message>
+    <message>
+        <source>%1 hits</source>
+        <translation>%1 Treffer</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>%1 in %2 calls</source>
+        <translation>%1 in %2 Aufrufen</translation>
+    </message>
+    <message>
+        <source>%1 into step %2</source>
+        <translation>%1 nach Beginn von Schritt %2</translation>
+    </message>
+    <message>
+        <source>%1 is not on this machine; the settings say where folders of the recording machine are</source>
+        <translation>%1 ist nicht auf diesem Rechner; die Einstellungen sagen, wo Ordner des aufzeichnenden Rechners liegen</translation>
+    </message>
+    <message>
+        <source>%1 kernels and copies</source>
+        <translation>%1 Kernel und Kopien</translation>
+    </message>
+    <message>
+        <source>%1 later</source>
+        <translation>%1 später</translation>
+    </message>
+    <message>
+        <source>%1 launches: %2 of work shorter than its call, %3 calls slower than %4, %5 that started more than %6 after the call. Median delay %7</source>
+        <translation>%1 Starts: %2 mit Arbeit, die kürzer ist als ihr Aufruf, %3 Aufrufe langsamer als %4, %5, die mehr als %6 nach dem Aufruf begannen. Mediane Verzögerung %7</translation>
+    </message>
+    <message>
+        <source>%1 names</source>
+        <translation>%1 Namen</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 links drawn</source>
+        <translation>%1 von %2 Verbindungen gezeichnet</translation>
+    </message>
+    <message>
+        <source>%1 of %2 names</source>
+        <translation>%1 von %2 Namen</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3 events</source>
+        <translation>%1 von %2, %3 Ereignisse</translation>
+    </message>
+    <message>
+        <source>%1 of kernel time known</source>
+        <translation>%1 der Kernelzeit bekannt</translation>
+    </message>
+    <message>
+        <source>%1 of the copies known</source>
+        <translation>%1 der Kopien bekannt</translation>
+    </message>
+    <message>
+        <source>%1 of the work has a launch call</source>
+        <translation>%1 der Arbeit hat einen Startaufruf</translation>
+    </message>
+    <message>
+        <source>%1 of this machine's %2</source>
+        <translation>%1 von %2 dieses Rechners</translation>
+    </message>
+    <message>
+        <source>%1 on overflow lanes</source>
+        <translation>%1 in Überlaufspuren</translation>
+    </message>
+    <message>
+        <source>%1 other files</source>
+        <translation>%1 andere Dateien</translation>
+    </message>
+    <message>
+        <source>%1 overlapping</source>
+        <translation>%1 überschneidend</translation>
+    </message>
+    <message>
+        <source>%1 per step</source>
+        <translation>%1 je Schritt</translation>
+    </message>
+    <message>
+        <source>%1 ranks</source>
+        <translation>%1 Ranks</translation>
+    </message>
+    <message>
+        <source>%1 repaired</source>
+        <translation>%1 repariert</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 Läufe</translation>
+    </message>
+    <message>
+        <source>%1 slices in %2 rows</source>
+        <translation>%1 Abschnitte in %2 Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 slices overlap others only in part: they are on rows of their own at the bottom</source>
+        <translation>%1 Abschnitte überschneiden andere nur teilweise: sie haben eigene Zeilen ganz unten</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 Schritte</translation>
+    </message>
+    <message>
+        <source>%1 sync</source>
+        <translation>%1 Synchr.</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 Threads</translation>
+    </message>
+    <message>
+        <source>%1 traces</source>
+        <translation>%1 Traces</translation>
+    </message>
+    <message>
+        <source>%1 until it launched</source>
+        <translation>%1 bis zum Start</translation>
+    </message>
+    <message>
+        <source>%1 unusable</source>
+        <translation>%1 unbrauchbar</translation>
+    </message>
+    <message>
+        <source>%1 was closed: the traces of open ranks took more than %2</source>
+        <translation>%1 wurde geschlossen: die Traces offener Ranks brauchten mehr als %2</translation>
+    </message>
+    <message>
+        <source>%1 was last in %2 of %3 collectives and let the others wait for %4</source>
+        <translation>%1 war in %2 von %3 Kollektiven der letzte und ließ die anderen %4 warten</translation>
+    </message>
+    <message>
+        <source>%1 without a partner</source>
+        <translation>%1 ohne Gegenstück</translation>
+    </message>
+    <message>
+        <source>%1 workers</source>
+        <translation>%1 Worker</translation>
+    </message>
+    <message>
+        <source>%1 µs in the file</source>
+        <translation>%1 µs in der Datei</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>%1 — Lanescope</source>
+        <translation>%1 — Lanescope</translation>
+    </message>
+    <message>
+        <source>%1 ↔ %2</source>
+        <translation>%1 ↔ %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 %3</source>
+        <translation>%1, %2 %3</translation>
+    </message>
+    <message>
+        <source>%1, longest %2</source>
+        <translation>%1, längste %2</translation>
+    </message>
+    <message>
+        <source>%1, ranks</source>
+        <translation>%1, Ranks</translation>
+    </message>
+    <message>
+        <source>%1, starts %2</source>
+        <translation>%1, beginnt %2</translation>
+    </message>
+    <message>
+        <source>%1. The built-in rules are used</source>
+        <translation>%1. Es gelten die eingebauten Regeln</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 other threads</source>
+        <translation>%1: %2 andere Threads</translation>
+    </message>
+    <message>
+        <source>%1: %2 the same, %3 with differences below, %4 renamed, %5 only in the baseline, %6 only in the candidate</source>
+        <translation>%1: %2 gleich, %3 mit Unterschieden darunter, %4 umbenannt, %5 nur in der Basis, %6 nur im Kandidaten</translation>
+    </message>
+    <message>
+        <source>%1: %2 × %3</source>
+        <translation>%1: %2 × %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 → %3 (%4), %5</source>
+        <translation>%1: %2 → %3 (%4), %5</translation>
+    </message>
+    <message>
+        <source>%1: only in the baseline</source>
+        <translation>%1: nur in der Basis</translation>
+    </message>
+    <message>
+        <source>%1: only in the candidate</source>
+        <translation>%1: nur im Kandidaten</translation>
+    </message>
+    <message>
+        <source>%1; %2 is free</source>
+        <translation>%1; %2 sind frei</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device operations</source>
+        <translation>
+            <numerusform>%n Geräteoperation</numerusform>
+            <numerusform>%n Geräteoperationen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hits</source>
+        <translation>
+            <numerusform>%n Treffer</numerusform>
+            <numerusform>%n Treffer</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n instants too close to tell apart, this is the first</source>
+        <translation>
+            <numerusform>%n Zeitpunkt</numerusform>
+            <numerusform>%n Zeitpunkte, zu nah beieinander zum Unterscheiden; dies ist der erste</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lanes</source>
+        <translation>
+            <numerusform>%n Spur</numerusform>
+            <numerusform>%n Spuren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n links</source>
+        <translation>
+            <numerusform>%n Verbindung</numerusform>
+            <numerusform>%n Verbindungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows</source>
+        <translation>
+            <numerusform>%n Zeile</numerusform>
+            <numerusform>%n Zeilen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slices picked</source>
+        <translation>
+            <numerusform>%n Abschnitt gewählt</numerusform>
+            <numerusform>%n Abschnitte gewählt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slices too short to tell apart, this is the longest</source>
+        <translation>
+            <numerusform>%n Abschnitt, zu kurz zum Unterscheiden</numerusform>
+            <numerusform>%n Abschnitte, zu kurz zum Unterscheiden; dies ist der längste</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;About Lanescope</source>
+        <translation>&amp;Über Lanescope</translation>
+    </message>
+    <message>
+        <source>&amp;Bookmarks</source>
+        <translation>&amp;Lesezeichen</translation>
+    </message>
+    <message>
+        <source>&amp;Close tab</source>
+        <translation>Tab s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>&amp;Colour by</source>
+        <translation>&amp;Färben nach</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Copy a snippet that records a trace</source>
+        <translation>&amp;Code zum Aufzeichnen eines Traces kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Dunkel</translation>
+    </message>
+    <message>
+        <source>&amp;Default layout</source>
+        <translation>&amp;Standardanordnung</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Expand all groups</source>
+        <translation>Alle Gruppen &amp;ausklappen</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>E&amp;xportieren</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Filter the panel</source>
+        <translation>Bereich &amp;filtern</translation>
+    </message>
+    <message>
+        <source>&amp;Find a command…</source>
+        <translation>&amp;Befehl suchen…</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>&amp;Gehe zu</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Hide or show lanes idle in view</source>
+        <translation>Untätige Spuren aus- oder &amp;einblenden</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>&amp;Lanes</source>
+        <translation>&amp;Spuren</translation>
+    </message>
+    <message>
+        <source>&amp;Layouts</source>
+        <translation>A&amp;nordnungen</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Hell</translation>
+    </message>
+    <message>
+        <source>&amp;Microseconds</source>
+        <translation>&amp;Mikrosekunden</translation>
+    </message>
+    <message>
+        <source>&amp;Nanoseconds</source>
+        <translation>&amp;Nanosekunden</translation>
+    </message>
+    <message>
+        <source>&amp;Next step</source>
+        <translation>&amp;Nächster Schritt</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>Ö&amp;ffnen…</translation>
+    </message>
+    <message>
+        <source>&amp;Picture of the view…</source>
+        <translation>&amp;Bild der Ansicht…</translation>
+    </message>
+    <message>
+        <source>&amp;Previous hit</source>
+        <translation>&amp;Voriger Treffer</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>B&amp;eenden</translation>
+    </message>
+    <message>
+        <source>&amp;Redo change of lanes</source>
+        <translation>Änderung der Spuren &amp;wiederholen</translation>
+    </message>
+    <message>
+        <source>&amp;Report as HTML…</source>
+        <translation>Be&amp;richt als HTML…</translation>
+    </message>
+    <message>
+        <source>&amp;Save session…</source>
+        <translation>&amp;Sitzung speichern…</translation>
+    </message>
+    <message>
+        <source>&amp;Show all lanes</source>
+        <translation>Alle Spuren &amp;zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Farbschema</translation>
+    </message>
+    <message>
+        <source>&amp;Undo change of lanes</source>
+        <translation>Änderung der Spuren &amp;rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Unpin all lanes</source>
+        <translation>Alle Spuren &amp;lösen</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>(none)</source>
+        <translation>(keine)</translation>
+    </message>
+    <message>
+        <source>(this folder)</source>
+        <translation>(dieser Ordner)</translation>
+    </message>
+    <message>
+        <source>(unnamed)</source>
+        <translation>(ohne Namen)</translation>
+    </message>
+    <message>
+        <source>+%1 more</source>
+        <translation>+%1 weitere</translation>
+    </message>
+    <message>
+        <source>+1 at the start of a launch call, −1 at the start of its work, as Holistic Trace Analysis defines it</source>
+        <translation>+1 zu Beginn eines Startaufrufs, −1 zu Beginn seiner Arbeit, wie es Holistic Trace Analysis definiert</translation>
+    </message>
+    <message>
+        <source>. The table has the %1 with the longest delay; select a range to see others</source>
+        <translation>. Die Tabelle hat die %1 mit der längsten Verzögerung; wählen Sie einen Bereich, um andere zu sehen</translation>
+    </message>
+    <message>
+        <source>1 ns = %1 px</source>
+        <translation>1 ns = %1 px</translation>
+    </message>
+    <message>
+        <source>1 other file</source>
+        <translation>1 andere Datei</translation>
+    </message>
+    <message>
+        <source>1 px = %1</source>
+        <translation>1 px = %1</translation>
+    </message>
+    <message>
+        <source>1 rank</source>
+        <translation>1 Rank</translation>
+    </message>
+    <message>
+        <source>1 run</source>
+        <translation>1 Lauf</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 Schritt</translation>
+    </message>
+    <message>
+        <source>1 trace</source>
+        <translation>1 Trace</translation>
+    </message>
+    <message>
+        <source>1 worker</source>
+        <translation>1 Worker</translation>
+    </message>
+    <message>
+        <source>100 %</source>
+        <translation>100 %</translation>
+    </message>
+    <message>
+        <source>95th percentile</source>
+        <translation>95. Perzentil</translation>
+    </message>
+    <message>
+        <source>95th percentile of durations (nearest rank)</source>
+        <translation>95. Perzentil der Dauern (nächster Rang)</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Lanescope %1&lt;/h3&gt;&lt;p&gt;Native viewer for PyTorch and GPU profiler traces&lt;/p&gt;&lt;p&gt;Licence: Apache-2.0&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Lanescope %1&lt;/h3&gt;&lt;p&gt;Natives Programm zum Betrachten von Traces von PyTorch und GPU-Profilern&lt;/p&gt;&lt;p&gt;Lizenz: Apache-2.0&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Words must all be part of the name; a capital makes a word case-sensitive.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;as they stand&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a regular expression&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;exactly this name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;category&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;duration&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;where&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;part of the lane's name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;the arg of this name holds the value&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
+        <translation>&lt;p&gt;Alle Wörter müssen im Namen vorkommen; ein Großbuchstabe lässt ein Wort Groß- und Kleinschreibung beachten.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"zwei Wörter"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;wie sie dastehen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;ein regulärer Ausdruck&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;genau dieser Name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Kategorie&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Dauer&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;wo&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Teil des Namens der Spur&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;das Argument dieses Namens enthält den Wert&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
+    </message>
+    <message>
+        <source>A trace or a folder of traces, reached by ssh with the keys and the configuration that you have:</source>
+        <translation>Ein Trace oder ein Ordner mit Traces, erreicht über ssh mit Ihren Schlüsseln und Ihrer Konfiguration:</translation>
+    </message>
+    <message>
+        <source>A trace that needs more is refused before it is read</source>
+        <translation>Ein Trace, der mehr braucht, wird vor dem Lesen abgelehnt</translation>
+    </message>
+    <message>
+        <source>A&amp;rrows</source>
+        <translation>&amp;Pfeile</translation>
+    </message>
+    <message>
+        <source>About %1 events, which need about %2 of memory while they are read</source>
+        <translation>Etwa %1 Ereignisse, die beim Lesen etwa %2 Speicher brauchen</translation>
+    </message>
+    <message>
+        <source>About &amp;Qt</source>
+        <translation>Über &amp;Qt</translation>
+    </message>
+    <message>
+        <source>About Lanescope</source>
+        <translation>Über Lanescope</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>Erreicht</translation>
+    </message>
+    <message>
+        <source>Achieved (TFLOP/s)</source>
+        <translation>Erreicht (TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>Actions and their keys</source>
+        <translation>Aktionen und ihre Tasten</translation>
+    </message>
+    <message>
+        <source>Activate a row to see its longest gap</source>
+        <translation>Eine Zeile aktivieren, um ihre längste Lücke zu sehen</translation>
+    </message>
+    <message>
+        <source>Activate a row to see its peak on the timeline</source>
+        <translation>Eine Zeile aktivieren, um ihre Spitze in der Zeitleiste zu sehen</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add note…</source>
+        <translation>Notiz hinzufügen…</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Nach</translation>
+    </message>
+    <message>
+        <source>Align by first kernel</source>
+        <translation>Nach erstem Kernel ausrichten</translation>
+    </message>
+    <message>
+        <source>Align by selected slice</source>
+        <translation>Nach gewähltem Abschnitt ausrichten</translation>
+    </message>
+    <message>
+        <source>Align by step</source>
+        <translation>Nach Schritt ausrichten</translation>
+    </message>
+    <message>
+        <source>Align freely</source>
+        <translation>Frei ausrichten</translation>
+    </message>
+    <message>
+        <source>Alignment</source>
+        <translation>Ausrichtung</translation>
+    </message>
+    <message>
+        <source>All lanes are hidden: show them from the lane menu</source>
+        <translation>Alle Spuren sind ausgeblendet: im Spurmenü wieder einblenden</translation>
+    </message>
+    <message>
+        <source>All rows &amp;compact</source>
+        <translation>Alle Zeilen &amp;niedrig</translation>
+    </message>
+    <message>
+        <source>All rows &amp;normal</source>
+        <translation>Alle Zeilen n&amp;ormal</translation>
+    </message>
+    <message>
+        <source>All rows &amp;tall</source>
+        <translation>Alle Zeilen &amp;hoch</translation>
+    </message>
+    <message>
+        <source>All steps</source>
+        <translation>Alle Schritte</translation>
+    </message>
+    <message>
+        <source>Allocated</source>
+        <translation>Belegt</translation>
+    </message>
+    <message>
+        <source>Allocated at the peak, by operator</source>
+        <translation>An der Spitze belegt, nach Operator</translation>
+    </message>
+    <message>
+        <source>Allocations</source>
+        <translation>Belegungen</translation>
+    </message>
+    <message>
+        <source>An empty folder on the left is for relative names, such as torch/nn/modules/linear.py</source>
+        <translation>Ein leerer Ordner links gilt für relative Namen wie torch/nn/modules/linear.py</translation>
+    </message>
+    <message>
+        <source>Annotation</source>
+        <translation>Anmerkung</translation>
+    </message>
+    <message>
+        <source>Another trace…</source>
+        <translation>Anderer Trace…</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>Aussehen</translation>
+    </message>
+    <message>
+        <source>Apply to new traces</source>
+        <translation>Auf neue Traces anwenden</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>Argumente</translation>
+    </message>
+    <message>
+        <source>Arrange</source>
+        <translation>Ordnen</translation>
+    </message>
+    <message>
+        <source>Arranging the lanes of %1</source>
+        <translation>Ordne die Spuren von %1</translation>
+    </message>
+    <message>
+        <source>Arrows</source>
+        <translation>Pfeile</translation>
+    </message>
+    <message>
+        <source>Arrows in a row</source>
+        <translation>Pfeile in Folge</translation>
+    </message>
+    <message>
+        <source>As the profiler prints them</source>
+        <translation>Wie der Profiler sie ausgibt</translation>
+    </message>
+    <message>
+        <source>At most %1 traces at once</source>
+        <translation>Höchstens %1 Traces auf einmal</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>Attribution</source>
+        <translation>Zuordnung</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>Rückwärts</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>Bandbreite</translation>
+    </message>
+    <message>
+        <source>Bandwidth (GB/s)</source>
+        <translation>Bandbreite (GB/s)</translation>
+    </message>
+    <message>
+        <source>Bandwidth of copies</source>
+        <translation>Bandbreite der Kopien</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>Basis</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vor</translation>
+    </message>
+    <message>
+        <source>Between two kernels</source>
+        <translation>Zwischen zwei Kerneln</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>Block</translation>
+    </message>
+    <message>
+        <source>Blocks per SM</source>
+        <translation>Blöcke je SM</translation>
+    </message>
+    <message>
+        <source>Blocks per SM, mean weighted by duration</source>
+        <translation>Blöcke je SM, Mittel nach Dauer gewichtet</translation>
+    </message>
+    <message>
+        <source>Blocks/SM</source>
+        <translation>Blöcke/SM</translation>
+    </message>
+    <message>
+        <source>Bound by</source>
+        <translation>Begrenzt durch</translation>
+    </message>
+    <message>
+        <source>Breakdowns</source>
+        <translation>Aufschlüsselungen</translation>
+    </message>
+    <message>
+        <source>Bus bandwidth</source>
+        <translation>Busbandbreite</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>Beschäftigt</translation>
+    </message>
+    <message>
+        <source>Busy in view: %1</source>
+        <translation>Sichtbar beschäftigt: %1</translation>
+    </message>
+    <message>
+        <source>By category</source>
+        <translation>Nach Kategorie</translation>
+    </message>
+    <message>
+        <source>By device time</source>
+        <translation>Nach Gerätezeit</translation>
+    </message>
+    <message>
+        <source>By host time</source>
+        <translation>Nach Hostzeit</translation>
+    </message>
+    <message>
+        <source>By lane</source>
+        <translation>Nach Spur</translation>
+    </message>
+    <message>
+        <source>By module</source>
+        <translation>Nach Modul</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>Nach Name</translation>
+    </message>
+    <message>
+        <source>By name and call stack</source>
+        <translation>Nach Name und Aufrufstapel</translation>
+    </message>
+    <message>
+        <source>By name and input shapes</source>
+        <translation>Nach Name und Eingabeformen</translation>
+    </message>
+    <message>
+        <source>By name, operator and launch</source>
+        <translation>Nach Name, Operator und Start</translation>
+    </message>
+    <message>
+        <source>By operator</source>
+        <translation>Nach Operator</translation>
+    </message>
+    <message>
+        <source>By operator, inputs and module</source>
+        <translation>Nach Operator, Eingaben und Modul</translation>
+    </message>
+    <message>
+        <source>By step</source>
+        <translation>Nach Schritt</translation>
+    </message>
+    <message>
+        <source>By stream</source>
+        <translation>Nach Stream</translation>
+    </message>
+    <message>
+        <source>By the &amp;clock, where the trace tells</source>
+        <translation>Nach der &amp;Uhr, wenn der Trace sie nennt</translation>
+    </message>
+    <message>
+        <source>Byte %1</source>
+        <translation>Byte %1</translation>
+    </message>
+    <message>
+        <source>Byte %1 of the text</source>
+        <translation>Byte %1 des Textes</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>CPU activity</source>
+        <translation>CPU-Aktivität</translation>
+    </message>
+    <message>
+        <source>CPU exec</source>
+        <translation>CPU-Ausführung</translation>
+    </message>
+    <message>
+        <source>CPU memory allocated</source>
+        <translation>Belegter CPU-Speicher</translation>
+    </message>
+    <message>
+        <source>CPU memory reserved</source>
+        <translation>Reservierter CPU-Speicher</translation>
+    </message>
+    <message>
+        <source>CPU total</source>
+        <translation>CPU gesamt</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Cache</source>
+        <translation>Cache</translation>
+    </message>
+    <message>
+        <source>Call site</source>
+        <translation>Aufrufstelle</translation>
+    </message>
+    <message>
+        <source>Call stack, outermost first</source>
+        <translation>Aufrufstapel, äußerster zuerst</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Candidate</source>
+        <translation>Kandidat</translation>
+    </message>
+    <message>
+        <source>Cannot write %1: %2</source>
+        <translation>%1 kann nicht geschrieben werden: %2</translation>
+    </message>
+    <message>
+        <source>Categories</source>
+        <translation>Kategorien</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>Causal chain of the selected slice</source>
+        <translation>Ursachenkette des gewählten Abschnitts</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>Ursache</translation>
+    </message>
+    <message>
+        <source>Caused by</source>
+        <translation>Verursacht von</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>Change &amp;keys…</source>
+        <translation>Tasten ä&amp;ndern…</translation>
+    </message>
+    <message>
+        <source>Change keys</source>
+        <translation>Tasten ändern</translation>
+    </message>
+    <message>
+        <source>Change keys…</source>
+        <translation>Tasten ändern…</translation>
+    </message>
+    <message>
+        <source>Change note…</source>
+        <translation>Notiz ändern…</translation>
+    </message>
+    <message>
+        <source>Check its permissions and that the disk or the network folder is there</source>
+        <translation>Prüfen Sie ihre Rechte und ob das Laufwerk oder der Netzordner da ist</translation>
+    </message>
+    <message>
+        <source>Check the path; the file may have been moved, renamed or not yet copied</source>
+        <translation>Prüfen Sie den Pfad; die Datei wurde vielleicht verschoben, umbenannt oder noch nicht kopiert</translation>
+    </message>
+    <message>
+        <source>Choose rules</source>
+        <translation>Regeln wählen</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Clear highlight</source>
+        <translation>Hervorhebung aufheben</translation>
+    </message>
+    <message>
+        <source>Clear list</source>
+        <translation>Liste leeren</translation>
+    </message>
+    <message>
+        <source>Clear the &amp;highlighted name</source>
+        <translation>&amp;Hervorgehobenen Namen aufheben</translation>
+    </message>
+    <message>
+        <source>Clear the list of recent traces</source>
+        <translation>Liste der zuletzt geöffneten Traces leeren</translation>
+    </message>
+    <message>
+        <source>Clear the selection, then the time range</source>
+        <translation>Auswahl aufheben, dann den Zeitbereich</translation>
+    </message>
+    <message>
+        <source>Clear time range</source>
+        <translation>Zeitbereich aufheben</translation>
+    </message>
+    <message>
+        <source>Clock error</source>
+        <translation>Fehler der Uhr</translation>
+    </message>
+    <message>
+        <source>Clock moved by</source>
+        <translation>Uhr verschoben um</translation>
+    </message>
+    <message>
+        <source>Close other traces or programs, or record fewer steps</source>
+        <translation>Schließen Sie andere Traces oder Programme oder zeichnen Sie weniger Schritte auf</translation>
+    </message>
+    <message>
+        <source>Close tab</source>
+        <translation>Tab schließen</translation>
+    </message>
+    <message>
+        <source>Close this panel</source>
+        <translation>Bereich schließen</translation>
+    </message>
+    <message>
+        <source>Close this tab</source>
+        <translation>Diesen Tab schließen</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare with</source>
+        <translation>&amp;Vergleichen mit</translation>
+    </message>
+    <message>
+        <source>Collapse all &amp;groups</source>
+        <translation>Alle &amp;Gruppen einklappen</translation>
+    </message>
+    <message>
+        <source>Collapse all groups</source>
+        <translation>Alle Gruppen einklappen</translation>
+    </message>
+    <message>
+        <source>Collapse group</source>
+        <translation>Gruppe einklappen</translation>
+    </message>
+    <message>
+        <source>Collapse lane</source>
+        <translation>Spur einklappen</translation>
+    </message>
+    <message>
+        <source>Collapse or expand</source>
+        <translation>Ein- oder ausklappen</translation>
+    </message>
+    <message>
+        <source>Collapse the lane</source>
+        <translation>Die Spur einklappen</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>Kollektive</translation>
+    </message>
+    <message>
+        <source>Collective transfers</source>
+        <translation>Übertragungen von Kollektiven</translation>
+    </message>
+    <message>
+        <source>Collective waits</source>
+        <translation>Warten in Kollektiven</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>Kollektive</translation>
+    </message>
+    <message>
+        <source>Colour by</source>
+        <translation>Färben nach</translation>
+    </message>
+    <message>
+        <source>Colour: %1</source>
+        <translation>Farbe: %1</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>Columns, copy, export</source>
+        <translation>Spalten, Kopie, Export</translation>
+    </message>
+    <message>
+        <source>Comma-separated values (*.csv)</source>
+        <translation>Kommagetrennte Werte (*.csv)</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Command palette</source>
+        <translation>Befehlspalette</translation>
+    </message>
+    <message>
+        <source>Command that opens a file at a line</source>
+        <translation>Befehl, der eine Datei an einer Zeile öffnet</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>Communication and copies alone</source>
+        <translation>Kommunikation und Kopien allein</translation>
+    </message>
+    <message>
+        <source>Communication that is not overlapped</source>
+        <translation>Kommunikation ohne Überlappung</translation>
+    </message>
+    <message>
+        <source>Communication, exposed</source>
+        <translation>Kommunikation, nicht überlappt</translation>
+    </message>
+    <message>
+        <source>Communication: transfer and waiting</source>
+        <translation>Kommunikation: Übertragung und Warten</translation>
+    </message>
+    <message>
+        <source>Compact</source>
+        <translation>Niedrig</translation>
+    </message>
+    <message>
+        <source>Compare the ranks of the run on one clock</source>
+        <translation>Die Ranks des Laufs auf einer Uhr vergleichen</translation>
+    </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>Vergleicht…</translation>
+    </message>
+    <message>
+        <source>Complete</source>
+        <translation>Vollständig</translation>
+    </message>
+    <message>
+        <source>Computation</source>
+        <translation>Berechnung</translation>
+    </message>
+    <message>
+        <source>Compute capability</source>
+        <translation>Compute Capability</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>Rechnet…</translation>
+    </message>
+    <message>
+        <source>Convolutions</source>
+        <translation>Faltungen</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>Kopien</translation>
+    </message>
+    <message>
+        <source>Copies and memsets</source>
+        <translation>Kopien und Memsets</translation>
+    </message>
+    <message>
+        <source>Copies and memsets, exposed</source>
+        <translation>Kopien und Memsets, nicht überlappt</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy &amp;name of the selected slice</source>
+        <translation>&amp;Namen des gewählten Abschnitts kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as tab-separated values</source>
+        <translation>Als tabulatorgetrennte Werte kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as text, as the profiler prints it</source>
+        <translation>Als Text kopieren, wie ihn der Profiler ausgibt</translation>
+    </message>
+    <message>
+        <source>Copy bandwidth</source>
+        <translation>Bandbreite der Kopien</translation>
+    </message>
+    <message>
+        <source>Copy bandwidth %1</source>
+        <translation>Bandbreite der Kopien %1</translation>
+    </message>
+    <message>
+        <source>Copy details</source>
+        <translation>Einzelheiten kopieren</translation>
+    </message>
+    <message>
+        <source>Copy duration (µs)</source>
+        <translation>Dauer kopieren (µs)</translation>
+    </message>
+    <message>
+        <source>Copy it again, or wait until the profiler has finished writing</source>
+        <translation>Kopieren Sie sie noch einmal oder warten Sie, bis der Profiler fertig geschrieben hat</translation>
+    </message>
+    <message>
+        <source>Copy name</source>
+        <translation>Namen kopieren</translation>
+    </message>
+    <message>
+        <source>Copy or record it again; the details name the place of the damage</source>
+        <translation>Kopieren oder zeichnen Sie sie neu auf; die Einzelheiten nennen die Stelle des Schadens</translation>
+    </message>
+    <message>
+        <source>Copy start (µs, as in the file)</source>
+        <translation>Beginn kopieren (µs, wie in der Datei)</translation>
+    </message>
+    <message>
+        <source>Correlation</source>
+        <translation>Korrelation</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>Counting kernels…</source>
+        <translation>Zählt Kernel…</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>Zählt…</translation>
+    </message>
+    <message>
+        <source>Ctrl+wheel</source>
+        <translation>Strg+Rad</translation>
+    </message>
+    <message>
+        <source>Ctrl+wheel, pinch</source>
+        <translation>Strg+Rad, Zusammenziehen</translation>
+    </message>
+    <message>
+        <source>Curves of memory and who allocates it</source>
+        <translation>Speicherkurven und wer Speicher belegt</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Data loader</source>
+        <translation>Datenlader</translation>
+    </message>
+    <message>
+        <source>Data type</source>
+        <translation>Datentyp</translation>
+    </message>
+    <message>
+        <source>Delay</source>
+        <translation>Verzögerung</translation>
+    </message>
+    <message>
+        <source>Delay from call to start</source>
+        <translation>Verzögerung vom Aufruf bis zum Beginn</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Derived: %1</source>
+        <translation>Abgeleitet: %1</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Einzelheiten</translation>
+    </message>
+    <message>
+        <source>Details of the selection</source>
+        <translation>Einzelheiten der Auswahl</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Device time</source>
+        <translation>Gerätezeit</translation>
+    </message>
+    <message>
+        <source>Device time, self</source>
+        <translation>Gerätezeit, eigen</translation>
+    </message>
+    <message>
+        <source>Device work</source>
+        <translation>Gerätearbeit</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>Dim other slices</source>
+        <translation>Andere Abschnitte abblenden</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Richtung</translation>
+    </message>
+    <message>
+        <source>Double click</source>
+        <translation>Doppelklick</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>Ziehen</translation>
+    </message>
+    <message>
+        <source>Drop to compare with
+%1</source>
+        <translation>Loslassen zum Vergleichen mit
+%1</translation>
+    </message>
+    <message>
+        <source>Drop to open %1 traces</source>
+        <translation>Loslassen, um %1 Traces zu öffnen</translation>
+    </message>
+    <message>
+        <source>Drop to open the trace</source>
+        <translation>Loslassen, um den Trace zu öffnen</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Duration (µs)</source>
+        <translation>Dauer (µs)</translation>
+    </message>
+    <message>
+        <source>Duration of the calls</source>
+        <translation>Dauer der Aufrufe</translation>
+    </message>
+    <message>
+        <source>Durations of all kernels</source>
+        <translation>Dauern aller Kernel</translation>
+    </message>
+    <message>
+        <source>Durations of the selected slices</source>
+        <translation>Dauern der gewählten Abschnitte</translation>
+    </message>
+    <message>
+        <source>Durations: %1</source>
+        <translation>Dauern: %1</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Editor</source>
+        <translation>Editor</translation>
+    </message>
+    <message>
+        <source>Efficiency, by inputs</source>
+        <translation>Effizienz, nach Eingaben</translation>
+    </message>
+    <message>
+        <source>Elementwise</source>
+        <translation>Elementweise</translation>
+    </message>
+    <message>
+        <source>Est. SM efficiency</source>
+        <translation>Gesch. SM-Effizienz</translation>
+    </message>
+    <message>
+        <source>Est. SM efficiency (from the grid)</source>
+        <translation>Gesch. SM-Effizienz (aus dem Grid)</translation>
+    </message>
+    <message>
+        <source>Est. achieved occupancy</source>
+        <translation>Gesch. erreichte Belegung</translation>
+    </message>
+    <message>
+        <source>Est. achieved occupancy, mean weighted by duration</source>
+        <translation>Gesch. erreichte Belegung, Mittel nach Dauer gewichtet</translation>
+    </message>
+    <message>
+        <source>Est. occupancy</source>
+        <translation>Gesch. Belegung</translation>
+    </message>
+    <message>
+        <source>Estimated SM efficiency</source>
+        <translation>Geschätzte SM-Effizienz</translation>
+    </message>
+    <message>
+        <source>Estimated achieved occupancy</source>
+        <translation>Geschätzte erreichte Belegung</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>Ereignisse</translation>
+    </message>
+    <message>
+        <source>Every action has a key that you can change, starting from the keys of Perfetto, chrome://tracing, Tracy or Nsight Systems</source>
+        <translation>Jede Aktion hat eine Taste, die Sie ändern können, ausgehend von den Tasten von Perfetto, chrome://tracing, Tracy oder Nsight Systems</translation>
+    </message>
+    <message>
+        <source>Everything else</source>
+        <translation>Alles andere</translation>
+    </message>
+    <message>
+        <source>Execution summary</source>
+        <translation>Zusammenfassung der Ausführung</translation>
+    </message>
+    <message>
+        <source>Expand all groups</source>
+        <translation>Alle Gruppen ausklappen</translation>
+    </message>
+    <message>
+        <source>Expand group</source>
+        <translation>Gruppe ausklappen</translation>
+    </message>
+    <message>
+        <source>Expand lane</source>
+        <translation>Spur ausklappen</translation>
+    </message>
+    <message>
+        <source>Expand the lane</source>
+        <translation>Die Spur ausklappen</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Export as CSV</source>
+        <translation>Als CSV exportieren</translation>
+    </message>
+    <message>
+        <source>Export as CSV…</source>
+        <translation>Als CSV exportieren…</translation>
+    </message>
+    <message>
+        <source>Export as JSON</source>
+        <translation>Als JSON exportieren</translation>
+    </message>
+    <message>
+        <source>Export as JSON…</source>
+        <translation>Als JSON exportieren…</translation>
+    </message>
+    <message>
+        <source>Export picture</source>
+        <translation>Bild exportieren</translation>
+    </message>
+    <message>
+        <source>Export report</source>
+        <translation>Bericht exportieren</translation>
+    </message>
+    <message>
+        <source>Export settings</source>
+        <translation>Einstellungen exportieren</translation>
+    </message>
+    <message>
+        <source>Export time as a trace</source>
+        <translation>Zeit als Trace exportieren</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>F&amp;ull screen</source>
+        <translation>&amp;Vollbild</translation>
+    </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/byte</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>FLOPs or bytes are not known</source>
+        <translation>FLOPs oder Bytes sind unbekannt</translation>
+    </message>
+    <message>
+        <source>Fetching %1</source>
+        <translation>Hole %1</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Files a tenth of the size; they open as quickly</source>
+        <translation>Dateien von einem Zehntel der Größe; sie öffnen ebenso schnell</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Filter by action or key</source>
+        <translation>Nach Aktion oder Taste filtern</translation>
+    </message>
+    <message>
+        <source>Filter kernels</source>
+        <translation>Kernel filtern</translation>
+    </message>
+    <message>
+        <source>Filter lanes by regular expression</source>
+        <translation>Spuren nach regulärem Ausdruck filtern</translation>
+    </message>
+    <message>
+        <source>Filter lanes, e.g. GPU 0.*stream</source>
+        <translation>Spuren filtern, z. B. GPU 0.*stream</translation>
+    </message>
+    <message>
+        <source>Filter rows</source>
+        <translation>Zeilen filtern</translation>
+    </message>
+    <message>
+        <source>Filter traces</source>
+        <translation>Traces filtern</translation>
+    </message>
+    <message>
+        <source>Find all like this</source>
+        <translation>Alle solchen finden</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>Float or dock this panel</source>
+        <translation>Bereich lösen oder andocken</translation>
+    </message>
+    <message>
+        <source>Flows</source>
+        <translation>Verbindungen</translation>
+    </message>
+    <message>
+        <source>Follow incoming arrow</source>
+        <translation>Ankommendem Pfeil folgen</translation>
+    </message>
+    <message>
+        <source>Follow outgoing arrow</source>
+        <translation>Abgehendem Pfeil folgen</translation>
+    </message>
+    <message>
+        <source>Follow the incoming arrow</source>
+        <translation>Dem ankommenden Pfeil folgen</translation>
+    </message>
+    <message>
+        <source>Follow the outgoing arrow</source>
+        <translation>Dem abgehenden Pfeil folgen</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vorwärts</translation>
+    </message>
+    <message>
+        <source>Forward operator</source>
+        <translation>Vorwärtsoperator</translation>
+    </message>
+    <message>
+        <source>Forward to backward</source>
+        <translation>Vorwärts zu rückwärts</translation>
+    </message>
+    <message>
+        <source>Forward, backward and optimizer</source>
+        <translation>Vorwärts, rückwärts und Optimierer</translation>
+    </message>
+    <message>
+        <source>Frame everything</source>
+        <translation>Alles einpassen</translation>
+    </message>
+    <message>
+        <source>Frame the selection, again for everything</source>
+        <translation>Auswahl einpassen, nochmals für alles</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>Full name</source>
+        <translation>Voller Name</translation>
+    </message>
+    <message>
+        <source>GFLOP per call</source>
+        <translation>GFLOP je Aufruf</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>GPU %1</source>
+        <translation>GPU %1</translation>
+    </message>
+    <message>
+        <source>GPU %1 %2</source>
+        <translation>GPU %1 %2</translation>
+    </message>
+    <message>
+        <source>GPU %1 busy %2</source>
+        <translation>GPU %1 beschäftigt %2</translation>
+    </message>
+    <message>
+        <source>GPU %1 in this range</source>
+        <translation>GPU %1 in diesem Bereich</translation>
+    </message>
+    <message>
+        <source>GPU %1, stream %2</source>
+        <translation>GPU %1, Stream %2</translation>
+    </message>
+    <message>
+        <source>GPU busy</source>
+        <translation>GPU beschäftigt</translation>
+    </message>
+    <message>
+        <source>GPU utilization</source>
+        <translation>GPU-Auslastung</translation>
+    </message>
+    <message>
+        <source>GPU work</source>
+        <translation>GPU-Arbeit</translation>
+    </message>
+    <message>
+        <source>GPU work started</source>
+        <translation>Gestartete GPU-Arbeit</translation>
+    </message>
+    <message>
+        <source>GPU work started inside, longest first</source>
+        <translation>Hier gestartete GPU-Arbeit, längste zuerst</translation>
+    </message>
+    <message>
+        <source>Gaps</source>
+        <translation>Lücken</translation>
+    </message>
+    <message>
+        <source>Go to a step</source>
+        <translation>Zu einem Schritt gehen</translation>
+    </message>
+    <message>
+        <source>Go to bookmark %1</source>
+        <translation>Zu Lesezeichen %1</translation>
+    </message>
+    <message>
+        <source>Go to its cause</source>
+        <translation>Zu seiner Ursache</translation>
+    </message>
+    <message>
+        <source>Go to the next launch</source>
+        <translation>Zum nächsten Start</translation>
+    </message>
+    <message>
+        <source>Go to the work after it</source>
+        <translation>Zur Arbeit danach</translation>
+    </message>
+    <message>
+        <source>Greatest</source>
+        <translation>Größter</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>Grid</translation>
+    </message>
+    <message>
+        <source>Grid, block</source>
+        <translation>Grid, Block</translation>
+    </message>
+    <message>
+        <source>Group slices</source>
+        <translation>Abschnitte gruppieren</translation>
+    </message>
+    <message>
+        <source>Groups of settings</source>
+        <translation>Gruppen von Einstellungen</translation>
+    </message>
+    <message>
+        <source>HTML pages (*.html)</source>
+        <translation>HTML-Seiten (*.html)</translation>
+    </message>
+    <message>
+        <source>Here</source>
+        <translation>Hier</translation>
+    </message>
+    <message>
+        <source>Hide Python stack</source>
+        <translation>Python-Stapel ausblenden</translation>
+    </message>
+    <message>
+        <source>Hide group</source>
+        <translation>Gruppe ausblenden</translation>
+    </message>
+    <message>
+        <source>Hide lane</source>
+        <translation>Spur ausblenden</translation>
+    </message>
+    <message>
+        <source>Hide lanes idle in view</source>
+        <translation>Untätige Spuren ausblenden</translation>
+    </message>
+    <message>
+        <source>Hide other slices</source>
+        <translation>Andere Abschnitte ausblenden</translation>
+    </message>
+    <message numerus="yes">
+        <source>Hide the %n lanes that match</source>
+        <translation>
+            <numerusform>Die %n passende Spur ausblenden</numerusform>
+            <numerusform>Die %n passenden Spuren ausblenden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Hide the lane</source>
+        <translation>Die Spur ausblenden</translation>
+    </message>
+    <message>
+        <source>Highlight all of this name</source>
+        <translation>Alle dieses Namens hervorheben</translation>
+    </message>
+    <message>
+        <source>Hits</source>
+        <translation>Treffer</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>Host time</source>
+        <translation>Hostzeit</translation>
+    </message>
+    <message>
+        <source>Host time, self</source>
+        <translation>Hostzeit, eigen</translation>
+    </message>
+    <message>
+        <source>How to record a trace</source>
+        <translation>Wie man einen Trace aufzeichnet</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>Leerlauf</translation>
+    </message>
+    <message>
+        <source>Idle for %1</source>
+        <translation>Untätig für %1</translation>
+    </message>
+    <message>
+        <source>Idle time</source>
+        <translation>Leerlauf</translation>
+    </message>
+    <message>
+        <source>Idle time by cause</source>
+        <translation>Leerlauf nach Ursache</translation>
+    </message>
+    <message>
+        <source>Idle time of all streams by cause</source>
+        <translation>Leerlauf aller Streams nach Ursache</translation>
+    </message>
+    <message>
+        <source>Idle time of each stream by cause</source>
+        <translation>Leerlauf jedes Streams nach Ursache</translation>
+    </message>
+    <message>
+        <source>Import settings</source>
+        <translation>Einstellungen importieren</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Importieren…</translation>
+    </message>
+    <message>
+        <source>In the trace</source>
+        <translation>Im Trace</translation>
+    </message>
+    <message>
+        <source>In view: %1</source>
+        <translation>Sichtbar: %1</translation>
+    </message>
+    <message>
+        <source>In view: mean %1</source>
+        <translation>Sichtbar: Mittel %1</translation>
+    </message>
+    <message>
+        <source>In view: min %1, mean %2, max %3</source>
+        <translation>Sichtbar: min %1, Mittel %2, max %3</translation>
+    </message>
+    <message>
+        <source>Indexing %1</source>
+        <translation>Indiziere %1</translation>
+    </message>
+    <message>
+        <source>Input shapes</source>
+        <translation>Eingabeformen</translation>
+    </message>
+    <message>
+        <source>Input types</source>
+        <translation>Eingabetypen</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>Instant at</source>
+        <translation>Zeitpunkt bei</translation>
+    </message>
+    <message>
+        <source>Intensity</source>
+        <translation>Intensität</translation>
+    </message>
+    <message>
+        <source>Intensity (FLOP/byte)</source>
+        <translation>Intensität (FLOP/Byte)</translation>
+    </message>
+    <message>
+        <source>Intervals in the selection without a slice on the lane</source>
+        <translation>Zeiträume in der Auswahl ohne Abschnitt in der Spur</translation>
+    </message>
+    <message>
+        <source>It has no place in the text of the file</source>
+        <translation>Es hat keine Stelle im Text der Datei</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Keep traces ready to open at once</source>
+        <translation>Traces zum sofortigen Öffnen bereithalten</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Kernel groups</source>
+        <translation>Kernelgruppen</translation>
+    </message>
+    <message>
+        <source>Kernel sequences</source>
+        <translation>Kernelfolgen</translation>
+    </message>
+    <message>
+        <source>Kernel time</source>
+        <translation>Kernelzeit</translation>
+    </message>
+    <message>
+        <source>Kernel time with tensor cores</source>
+        <translation>Kernelzeit mit Tensor-Kernen</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Kernels of each category</source>
+        <translation>Kernel jeder Kategorie</translation>
+    </message>
+    <message>
+        <source>Kernels of this name</source>
+        <translation>Kernel dieses Namens</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Keys like</source>
+        <translation>Tasten wie</translation>
+    </message>
+    <message>
+        <source>Keys, layouts of lanes and hidden columns too. Recent traces stay</source>
+        <translation>Auch Tasten, Anordnungen der Spuren und ausgeblendete Spalten. Die zuletzt geöffneten Traces bleiben</translation>
+    </message>
+    <message>
+        <source>Keys: %1</source>
+        <translation>Tasten: %1</translation>
+    </message>
+    <message>
+        <source>Kinds of collectives</source>
+        <translation>Arten von Kollektiven</translation>
+    </message>
+    <message>
+        <source>Kineto traces (*.json.gz *.json)</source>
+        <translation>Kineto-Traces (*.json.gz *.json)</translation>
+    </message>
+    <message>
+        <source>Lane</source>
+        <translation>Spur</translation>
+    </message>
+    <message>
+        <source>Lane names</source>
+        <translation>Namen der Spuren</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>Spuren</translation>
+    </message>
+    <message>
+        <source>Lanes and figures of GPUs; on by default where there is one</source>
+        <translation>Spuren und Werte der GPUs; von selbst an, wo es eine gibt</translation>
+    </message>
+    <message>
+        <source>Lanes of slices over time. Arrow keys walk lanes and slices, Enter opens, W and S zoom, A and D pan</source>
+        <translation>Spuren mit Abschnitten über der Zeit. Pfeiltasten gehen durch Spuren und Abschnitte, Eingabe öffnet, W und S vergrößern, A und D verschieben</translation>
+    </message>
+    <message>
+        <source>Lanescope</source>
+        <translation>Lanescope</translation>
+    </message>
+    <message>
+        <source>Lanescope did not end properly the last time</source>
+        <translation>Lanescope wurde beim letzten Mal nicht ordnungsgemäß beendet</translation>
+    </message>
+    <message>
+        <source>Lanescope sessions (*.lanescope)</source>
+        <translation>Lanescope-Sitzungen (*.lanescope)</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Language and size of everything change with the next start</source>
+        <translation>Sprache und Größe von allem ändern sich mit dem nächsten Start</translation>
+    </message>
+    <message>
+        <source>Last to arrive</source>
+        <translation>Zuletzt angekommen</translation>
+    </message>
+    <message>
+        <source>Launch to kernel</source>
+        <translation>Start zu Kernel</translation>
+    </message>
+    <message>
+        <source>Launch to start</source>
+        <translation>Aufruf bis Beginn</translation>
+    </message>
+    <message>
+        <source>Launched</source>
+        <translation>Gestartet</translation>
+    </message>
+    <message>
+        <source>Launched by</source>
+        <translation>Gestartet von</translation>
+    </message>
+    <message>
+        <source>Launches</source>
+        <translation>Starts</translation>
+    </message>
+    <message>
+        <source>Least</source>
+        <translation>Kleinster</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>Length of each step</source>
+        <translation>Länge jedes Schritts</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Like the &amp;system</source>
+        <translation>Wie das &amp;System</translation>
+    </message>
+    <message>
+        <source>Like the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Linked</source>
+        <translation>Verbunden</translation>
+    </message>
+    <message>
+        <source>Loading was cancelled</source>
+        <translation>Das Laden wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>Loading…</source>
+        <translation>Lädt…</translation>
+    </message>
+    <message>
+        <source>Longest duration</source>
+        <translation>Längste Dauer</translation>
+    </message>
+    <message>
+        <source>Longest gap</source>
+        <translation>Längste Lücke</translation>
+    </message>
+    <message>
+        <source>Looking for traces…</source>
+        <translation>Sucht nach Traces…</translation>
+    </message>
+    <message>
+        <source>Lower quartile</source>
+        <translation>Unteres Quartil</translation>
+    </message>
+    <message>
+        <source>Mark the moment at the pointer</source>
+        <translation>Zeitpunkt am Zeiger markieren</translation>
+    </message>
+    <message>
+        <source>Matrix products</source>
+        <translation>Matrixprodukte</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>Max</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Mean duration</source>
+        <translation>Mittlere Dauer</translation>
+    </message>
+    <message numerus="yes">
+        <source>Mean of %n step(s)</source>
+        <translation>
+            <numerusform>Mittel von %n Schritt</numerusform>
+            <numerusform>Mittel von %n Schritten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Mean per step</source>
+        <translation>Mittel je Schritt</translation>
+    </message>
+    <message>
+        <source>Mean per step; two figures where the sides differ</source>
+        <translation>Mittel je Schritt; zwei Werte, wo die Seiten sich unterscheiden</translation>
+    </message>
+    <message>
+        <source>Mean step of each rank</source>
+        <translation>Mittlerer Schritt jedes Ranks</translation>
+    </message>
+    <message>
+        <source>Measured: %1</source>
+        <translation>Gemessen: %1</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>Median duration</source>
+        <translation>Mediane Dauer</translation>
+    </message>
+    <message>
+        <source>Memcpy</source>
+        <translation>Memcpy</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Memory allocated</source>
+        <translation>Belegter Speicher</translation>
+    </message>
+    <message>
+        <source>Memory and cache</source>
+        <translation>Speicher und Cache</translation>
+    </message>
+    <message>
+        <source>Memory reserved</source>
+        <translation>Reservierter Speicher</translation>
+    </message>
+    <message>
+        <source>Memset</source>
+        <translation>Memset</translation>
+    </message>
+    <message>
+        <source>MiB per call</source>
+        <translation>MiB je Aufruf</translation>
+    </message>
+    <message>
+        <source>Microseconds</source>
+        <translation>Mikrosekunden</translation>
+    </message>
+    <message>
+        <source>Middle drag, Space+drag, Shift+drag</source>
+        <translation>Mittlere Taste ziehen, Leertaste+Ziehen, Umschalt+Ziehen</translation>
+    </message>
+    <message>
+        <source>Milli&amp;seconds</source>
+        <translation>Milli&amp;sekunden</translation>
+    </message>
+    <message>
+        <source>Milliseconds</source>
+        <translation>Millisekunden</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>Min</translation>
+    </message>
+    <message>
+        <source>Min · max</source>
+        <translation>Min · max</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>Module path</source>
+        <translation>Modulpfad</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>Most memory for loading</source>
+        <translation>Höchstens so viel Speicher zum Laden</translation>
+    </message>
+    <message>
+        <source>Most space for it</source>
+        <translation>Höchstens so viel Platz dafür</translation>
+    </message>
+    <message>
+        <source>Mouse and trackpad</source>
+        <translation>Maus und Trackpad</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Name of the kernel</source>
+        <translation>Name des Kernels</translation>
+    </message>
+    <message>
+        <source>Name of the layout of lanes:</source>
+        <translation>Name der Anordnung der Spuren:</translation>
+    </message>
+    <message>
+        <source>Name, /regex/, cat:kernel, stream:7, dur&gt;1ms, arg:value</source>
+        <translation>Name, /regex/, cat:kernel, stream:7, dur&gt;1ms, arg:wert</translation>
+    </message>
+    <message>
+        <source>Nanoseconds</source>
+        <translation>Nanosekunden</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt hit</source>
+        <translation>Näc&amp;hster Treffer</translation>
+    </message>
+    <message>
+        <source>New key</source>
+        <translation>Neue Taste</translation>
+    </message>
+    <message>
+        <source>New key:</source>
+        <translation>Neue Taste:</translation>
+    </message>
+    <message>
+        <source>New name of the lane</source>
+        <translation>Neuer Name der Spur</translation>
+    </message>
+    <message>
+        <source>Next &amp;tab</source>
+        <translation>Nächster &amp;Tab</translation>
+    </message>
+    <message>
+        <source>Next chart: %1</source>
+        <translation>Nächstes Diagramm: %1</translation>
+    </message>
+    <message>
+        <source>Next hit (Enter)</source>
+        <translation>Nächster Treffer (Eingabe)</translation>
+    </message>
+    <message>
+        <source>Next launch</source>
+        <translation>Nächster Start</translation>
+    </message>
+    <message>
+        <source>Next pair of steps</source>
+        <translation>Nächstes Schrittpaar</translation>
+    </message>
+    <message>
+        <source>Next row height of the lane: compact, normal, tall</source>
+        <translation>Nächste Zeilenhöhe der Spur: niedrig, normal, hoch</translation>
+    </message>
+    <message>
+        <source>Next slice on the row</source>
+        <translation>Nächster Abschnitt der Zeile</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>Nächster Schritt</translation>
+    </message>
+    <message>
+        <source>Next view</source>
+        <translation>Nächste Ansicht</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Nein</translation>
+    </message>
+    <message>
+        <source>No collective of one rank has a partner on another</source>
+        <translation>Kein Kollektiv eines Ranks hat ein Gegenstück auf einem anderen</translation>
+    </message>
+    <message>
+        <source>No copies here</source>
+        <translation>Keine Kopien hier</translation>
+    </message>
+    <message>
+        <source>No editor is set: the settings want a command such as “code -g {file}:{line}”</source>
+        <translation>Kein Editor ist gesetzt: die Einstellungen wollen einen Befehl wie „code -g {file}:{line}“</translation>
+    </message>
+    <message>
+        <source>No kernel matches “%1”</source>
+        <translation>Kein Kernel passt zu „%1“</translation>
+    </message>
+    <message>
+        <source>No kernel starts in the selected range</source>
+        <translation>Kein Kernel beginnt im gewählten Bereich</translation>
+    </message>
+    <message>
+        <source>No operator with known FLOPs launched kernels in the selected range</source>
+        <translation>Kein Operator mit bekannten FLOPs hat im gewählten Bereich Kernel gestartet</translation>
+    </message>
+    <message>
+        <source>No operator with known FLOPs launched kernels; shapes are recorded with record_shapes=True</source>
+        <translation>Kein Operator mit bekannten FLOPs hat Kernel gestartet; Formen werden mit record_shapes=True aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>No problems: every event of the file was understood</source>
+        <translation>Keine Probleme: jedes Ereignis der Datei wurde verstanden</translation>
+    </message>
+    <message>
+        <source>No recent traces</source>
+        <translation>Keine zuletzt geöffneten Traces</translation>
+    </message>
+    <message>
+        <source>No roofs: the peaks of “%1” are not known</source>
+        <translation>Keine Dächer: die Spitzenwerte von „%1“ sind unbekannt</translation>
+    </message>
+    <message>
+        <source>No roofs: the trace does not say what the device is</source>
+        <translation>Keine Dächer: der Trace sagt nicht, was das Gerät ist</translation>
+    </message>
+    <message>
+        <source>No row matches “%1”</source>
+        <translation>Keine Zeile passt zu „%1“</translation>
+    </message>
+    <message>
+        <source>No rule matches %1 of the time. Your own rules go to %2</source>
+        <translation>Zu %1 der Zeit passt keine Regel. Ihre eigenen Regeln gehören nach %2</translation>
+    </message>
+    <message>
+        <source>No slice matches “%1”</source>
+        <translation>Kein Abschnitt passt zu „%1“</translation>
+    </message>
+    <message>
+        <source>No slice of the timeline is at this place</source>
+        <translation>Kein Abschnitt der Zeitleiste liegt an dieser Stelle</translation>
+    </message>
+    <message>
+        <source>No slice starts in the selection</source>
+        <translation>Kein Abschnitt beginnt in der Auswahl</translation>
+    </message>
+    <message>
+        <source>No traces here. Looked for .json, .json.gz and .json.zst files that hold trace events, in this folder and those below</source>
+        <translation>Keine Traces hier. Gesucht wurden Dateien .json, .json.gz und .json.zst mit Trace-Ereignissen, in diesem Ordner und darunter</translation>
+    </message>
+    <message>
+        <source>Noise: by Welch's t-test over the steps the difference could be chance (p ≥ 5 %)</source>
+        <translation>Rauschen: nach Welchs t-Test über die Schritte könnte der Unterschied Zufall sein (p ≥ 5 %)</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>None in either trace</source>
+        <translation>In keinem der Traces</translation>
+    </message>
+    <message>
+        <source>None of the traces opened</source>
+        <translation>Keiner der Traces ließ sich öffnen</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>Normal</translation>
+    </message>
+    <message>
+        <source>Normalization</source>
+        <translation>Normalisierung</translation>
+    </message>
+    <message>
+        <source>Not opened again, because it was being opened when that happened:
+%1</source>
+        <translation>Nicht wieder geöffnet, weil es dabei gerade geöffnet wurde:
+%1</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>Nothing of that name</source>
+        <translation>Nichts dieses Namens</translation>
+    </message>
+    <message>
+        <source>Nothing of this kind in the selected range</source>
+        <translation>Nichts davon im gewählten Bereich</translation>
+    </message>
+    <message>
+        <source>Nothing that stands out</source>
+        <translation>Nichts Auffälliges</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. %1</source>
+        <translation>Nichts wurde geändert. %1</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>Belegung</translation>
+    </message>
+    <message>
+        <source>Odd sizes</source>
+        <translation>Ungünstige Größen</translation>
+    </message>
+    <message>
+        <source>Of %1</source>
+        <translation>Von %1</translation>
+    </message>
+    <message>
+        <source>Of each rank the %1 kernels that took most time</source>
+        <translation>Von jedem Rank die %1 Kernel mit der meisten Zeit</translation>
+    </message>
+    <message>
+        <source>Of the roofline</source>
+        <translation>Anteil an der Roofline</translation>
+    </message>
+    <message>
+        <source>Of the sum of all differences without their signs</source>
+        <translation>An der Summe aller Unterschiede ohne Vorzeichen</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>An</translation>
+    </message>
+    <message>
+        <source>On an overflow lane: it overlaps a neighbour partially</source>
+        <translation>In einer Überlaufspur: überschneidet einen Nachbarn teilweise</translation>
+    </message>
+    <message>
+        <source>One by one</source>
+        <translation>Einzeln</translation>
+    </message>
+    <message>
+        <source>One of the traces could not be opened; see its tab</source>
+        <translation>Einer der Traces ließ sich nicht öffnen; siehe seinen Tab</translation>
+    </message>
+    <message>
+        <source>Only %1, the rest is not in it</source>
+        <translation>Nur %1, der Rest ist nicht enthalten</translation>
+    </message>
+    <message>
+        <source>Only what starts in the selected time range is counted. Click to clear the selection</source>
+        <translation>Nur was im gewählten Zeitbereich beginnt, wird gezählt. Klicken hebt die Auswahl auf</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Open %1 traces</source>
+        <translation>%1 Traces öffnen</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Open &amp;sample</source>
+        <translation>&amp;Beispiel öffnen</translation>
+    </message>
+    <message>
+        <source>Open Chrome trace event JSON as torch.profiler writes it, plain or packed with gzip or zstd</source>
+        <translation>Öffnen Sie Chrome-Trace-Event-JSON, wie es torch.profiler schreibt, ungepackt oder mit gzip oder zstd gepackt</translation>
+    </message>
+    <message>
+        <source>Open again what was open the last time</source>
+        <translation>Wieder öffnen, was zuletzt offen war</translation>
+    </message>
+    <message>
+        <source>Open another…</source>
+        <translation>Andere öffnen…</translation>
+    </message>
+    <message>
+        <source>Open from another mac&amp;hine…</source>
+        <translation>Von anderem &amp;Rechner öffnen…</translation>
+    </message>
+    <message>
+        <source>Open from another machine</source>
+        <translation>Von anderem Rechner öffnen</translation>
+    </message>
+    <message>
+        <source>Open the details of the slice</source>
+        <translation>Einzelheiten des Abschnitts öffnen</translation>
+    </message>
+    <message>
+        <source>Open traces</source>
+        <translation>Traces öffnen</translation>
+    </message>
+    <message>
+        <source>Open traces…</source>
+        <translation>Traces öffnen…</translation>
+    </message>
+    <message>
+        <source>Opening %1</source>
+        <translation>Öffne %1</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>Operator</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>Operatoren</translation>
+    </message>
+    <message>
+        <source>Operators and modules</source>
+        <translation>Operatoren und Module</translation>
+    </message>
+    <message>
+        <source>Operators by shapes, FLOPs and the roofline</source>
+        <translation>Operatoren nach Formen, FLOPs und die Roofline</translation>
+    </message>
+    <message>
+        <source>Optimized</source>
+        <translation>Optimiert</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>Optimizers</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>Sonstiges</translation>
+    </message>
+    <message>
+        <source>Other arrows of the trace</source>
+        <translation>Andere Pfeile des Traces</translation>
+    </message>
+    <message>
+        <source>Other slices</source>
+        <translation>Andere Abschnitte</translation>
+    </message>
+    <message>
+        <source>Others waited</source>
+        <translation>Andere warteten</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Outermost operator</source>
+        <translation>Äußerster Operator</translation>
+    </message>
+    <message>
+        <source>Outside of operators</source>
+        <translation>Außerhalb von Operatoren</translation>
+    </message>
+    <message>
+        <source>Overflow lane</source>
+        <translation>Überlaufspur</translation>
+    </message>
+    <message>
+        <source>Overlap</source>
+        <translation>Überlappung</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>Übersicht</translation>
+    </message>
+    <message>
+        <source>Overview of the whole trace</source>
+        <translation>Übersicht des ganzen Traces</translation>
+    </message>
+    <message>
+        <source>Pan</source>
+        <translation>Verschieben</translation>
+    </message>
+    <message>
+        <source>Pan in both directions</source>
+        <translation>In beide Richtungen verschieben</translation>
+    </message>
+    <message>
+        <source>Pan left</source>
+        <translation>Nach links</translation>
+    </message>
+    <message>
+        <source>Pan right</source>
+        <translation>Nach rechts</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>Spitze</translation>
+    </message>
+    <message>
+        <source>Peak memory of the GPUs</source>
+        <translation>Spitzenspeicher der GPUs</translation>
+    </message>
+    <message>
+        <source>Picture of the selected &amp;time…</source>
+        <translation>Bild der gewählten &amp;Zeit…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Pin the %n lanes that match</source>
+        <translation>
+            <numerusform>Die %n passende Spur anheften</numerusform>
+            <numerusform>Die %n passenden Spuren anheften</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Pin the lane to the top, or unpin it</source>
+        <translation>Spur oben anheften oder lösen</translation>
+    </message>
+    <message>
+        <source>Pin to the top</source>
+        <translation>Oben anheften</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>Stelle</translation>
+    </message>
+    <message>
+        <source>Placed</source>
+        <translation>Lage</translation>
+    </message>
+    <message>
+        <source>Places of the problem</source>
+        <translation>Stellen des Problems</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious step</source>
+        <translation>&amp;Voriger Schritt</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Previous hit (Shift+Enter)</source>
+        <translation>Voriger Treffer (Umschalt+Eingabe)</translation>
+    </message>
+    <message>
+        <source>Previous pair of steps</source>
+        <translation>Voriges Schrittpaar</translation>
+    </message>
+    <message>
+        <source>Previous slice on the row</source>
+        <translation>Voriger Abschnitt der Zeile</translation>
+    </message>
+    <message>
+        <source>Previous step</source>
+        <translation>Voriger Schritt</translation>
+    </message>
+    <message>
+        <source>Previous t&amp;ab</source>
+        <translation>Voriger T&amp;ab</translation>
+    </message>
+    <message>
+        <source>Previous view</source>
+        <translation>Vorige Ansicht</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Problem</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>Prozess</translation>
+    </message>
+    <message>
+        <source>Process %1</source>
+        <translation>Prozess %1</translation>
+    </message>
+    <message>
+        <source>Profiler bookkeeping</source>
+        <translation>Buchführung des Profilers</translation>
+    </message>
+    <message>
+        <source>Put all settings back to what they were at first?</source>
+        <translation>Alle Einstellungen auf den Anfangszustand zurücksetzen?</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>Python frame</source>
+        <translation>Python-Frame</translation>
+    </message>
+    <message>
+        <source>Python frames are left out, what they called is moved up</source>
+        <translation>Python-Frames sind ausgelassen, was sie aufriefen, ist nach oben gerückt</translation>
+    </message>
+    <message>
+        <source>Python frames, modules, flame graphs, source lines</source>
+        <translation>Python-Frames, Module, Flammengraphen, Quelltextzeilen</translation>
+    </message>
+    <message>
+        <source>Python stack</source>
+        <translation>Python-Stapel</translation>
+    </message>
+    <message>
+        <source>Python stack hidden: show</source>
+        <translation>Python-Stapel ausgeblendet: zeigen</translation>
+    </message>
+    <message>
+        <source>Queue length</source>
+        <translation>Länge der Warteschlange</translation>
+    </message>
+    <message>
+        <source>Queue length of stream %1: launched, not yet started</source>
+        <translation>Warteschlange von Stream %1: gestartet, noch nicht begonnen</translation>
+    </message>
+    <message>
+        <source>Queue length, stream %1</source>
+        <translation>Warteschlange, Stream %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Range of %n lanes</source>
+        <translation>
+            <numerusform>Bereich von %n Spur</numerusform>
+            <numerusform>Bereich von %n Spuren</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Range of all lanes</source>
+        <translation>Bereich aller Spuren</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>Rank %1</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>Ranks on one clock</source>
+        <translation>Ranks auf einer Uhr</translation>
+    </message>
+    <message>
+        <source>Re&amp;load</source>
+        <translation>Neu &amp;laden</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>Lese %1</translation>
+    </message>
+    <message>
+        <source>Reading the inputs of operators…</source>
+        <translation>Liest die Eingaben der Operatoren…</translation>
+    </message>
+    <message>
+        <source>Recent traces</source>
+        <translation>Zuletzt geöffnete Traces</translation>
+    </message>
+    <message>
+        <source>Recorded</source>
+        <translation>Aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Recording snippet</source>
+        <translation>Code zum Aufzeichnen</translation>
+    </message>
+    <message>
+        <source>Reductions</source>
+        <translation>Reduktionen</translation>
+    </message>
+    <message>
+        <source>Registers per thread</source>
+        <translation>Register je Thread</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove all</source>
+        <translation>Alle entfernen</translation>
+    </message>
+    <message>
+        <source>Rename the lane</source>
+        <translation>Spur umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>Umbenennen…</translation>
+    </message>
+    <message>
+        <source>Repaired</source>
+        <translation>Repariert</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Report…</source>
+        <translation>Bericht…</translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <translation>Reserviert</translation>
+    </message>
+    <message>
+        <source>Reserved beyond that</source>
+        <translation>Darüber hinaus reserviert</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Reset all</source>
+        <translation>Alle zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Reset all settings</source>
+        <translation>Alle Einstellungen zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Reset all…</source>
+        <translation>Alles zurücksetzen…</translation>
+    </message>
+    <message>
+        <source>Rest</source>
+        <translation>Rest</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Roofs: %1</source>
+        <translation>Dächer: %1</translation>
+    </message>
+    <message>
+        <source>Row height</source>
+        <translation>Zeilenhöhe</translation>
+    </message>
+    <message>
+        <source>Row height of all lanes</source>
+        <translation>Zeilenhöhe aller Spuren</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Rules that put kernels into categories</source>
+        <translation>Regeln, die Kernel in Kategorien ordnen</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>Laufzeit</translation>
+    </message>
+    <message>
+        <source>S&amp;econds</source>
+        <translation>S&amp;ekunden</translation>
+    </message>
+    <message>
+        <source>S&amp;ettings…</source>
+        <translation>&amp;Einstellungen…</translation>
+    </message>
+    <message>
+        <source>SM %1</source>
+        <translation>SM %1</translation>
+    </message>
+    <message>
+        <source>SVG (*.svg);;PNG at twice the size (*.png)</source>
+        <translation>SVG (*.svg);;PNG in doppelter Größe (*.png)</translation>
+    </message>
+    <message>
+        <source>Sample traces</source>
+        <translation>Beispiel-Traces</translation>
+    </message>
+    <message>
+        <source>Save layout</source>
+        <translation>Anordnung speichern</translation>
+    </message>
+    <message>
+        <source>Save layout…</source>
+        <translation>Anordnung speichern…</translation>
+    </message>
+    <message>
+        <source>Save session</source>
+        <translation>Sitzung speichern</translation>
+    </message>
+    <message>
+        <source>Scroll the lanes</source>
+        <translation>Die Spuren rollen</translation>
+    </message>
+    <message>
+        <source>Scroll the lanes down</source>
+        <translation>Spuren nach unten rollen</translation>
+    </message>
+    <message>
+        <source>Scroll the lanes up</source>
+        <translation>Spuren nach oben rollen</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>Search &amp;slices…</source>
+        <translation>Abschnitte &amp;suchen…</translation>
+    </message>
+    <message>
+        <source>Search slices</source>
+        <translation>Abschnitte suchen</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>Sucht…</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>See what your GPUs did in a PyTorch trace, and what made them wait</source>
+        <translation>Sehen, was Ihre GPUs in einem PyTorch-Trace taten und worauf sie warteten</translation>
+    </message>
+    <message>
+        <source>Select a problem to see its places in the file</source>
+        <translation>Wählen Sie ein Problem, um seine Stellen in der Datei zu sehen</translation>
+    </message>
+    <message>
+        <source>Select a slice to see its counterpart</source>
+        <translation>Wählen Sie einen Abschnitt, um sein Gegenstück zu sehen</translation>
+    </message>
+    <message>
+        <source>Select a slice to see what it comes from and leads to</source>
+        <translation>Wählen Sie einen Abschnitt, um zu sehen, woher er kommt und wohin er führt</translation>
+    </message>
+    <message>
+        <source>Select a time range, snapping to edges of slices; with Alt freely</source>
+        <translation>Einen Zeitbereich wählen, an Kanten von Abschnitten einrastend; mit Alt frei</translation>
+    </message>
+    <message>
+        <source>Select its time range</source>
+        <translation>Seinen Zeitbereich wählen</translation>
+    </message>
+    <message>
+        <source>Select the time range of the slice</source>
+        <translation>Zeitbereich des Abschnitts wählen</translation>
+    </message>
+    <message>
+        <source>Select this idle time</source>
+        <translation>Diesen Leerlauf wählen</translation>
+    </message>
+    <message>
+        <source>Selected range</source>
+        <translation>Gewählter Bereich</translation>
+    </message>
+    <message>
+        <source>Selected range %1 ✕</source>
+        <translation>Gewählter Bereich %1 ✕</translation>
+    </message>
+    <message>
+        <source>Selected range: %1 slices in %2</source>
+        <translation>Gewählter Bereich: %1 Abschnitte in %2</translation>
+    </message>
+    <message>
+        <source>Selected time as a tra&amp;ce…</source>
+        <translation>Gewählte Zeit als Tra&amp;ce…</translation>
+    </message>
+    <message>
+        <source>Selected: %1</source>
+        <translation>Gewählt: %1</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>Self CPU</source>
+        <translation>CPU eigen</translation>
+    </message>
+    <message>
+        <source>Self time</source>
+        <translation>Eigene Zeit</translation>
+    </message>
+    <message>
+        <source>Sequence number</source>
+        <translation>Laufnummer</translation>
+    </message>
+    <message>
+        <source>Set bookmark %1</source>
+        <translation>Lesezeichen %1 setzen</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Settings (*.json)</source>
+        <translation>Einstellungen (*.json)</translation>
+    </message>
+    <message>
+        <source>Settings were read</source>
+        <translation>Einstellungen gelesen</translation>
+    </message>
+    <message>
+        <source>Settings were read. The editor is now started by: %1</source>
+        <translation>Einstellungen gelesen. Der Editor wird nun so gestartet: %1</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Share of the duration of all kernels shown by the time selection</source>
+        <translation>Anteil an der Dauer aller Kernel in der Zeitauswahl</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>Gemeinsamer Speicher</translation>
+    </message>
+    <message>
+        <source>Shift+wheel, sideways scroll</source>
+        <translation>Umschalt+Rad, seitlich rollen</translation>
+    </message>
+    <message>
+        <source>Shortest duration</source>
+        <translation>Kürzeste Dauer</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show %n hidden lanes</source>
+        <translation>
+            <numerusform>%n ausgeblendete Spur zeigen</numerusform>
+            <numerusform>%n ausgeblendete Spuren zeigen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show Python stack</source>
+        <translation>Python-Stapel zeigen</translation>
+    </message>
+    <message>
+        <source>Show all lanes again</source>
+        <translation>Wieder alle Spuren zeigen</translation>
+    </message>
+    <message>
+        <source>Show all slices</source>
+        <translation>Alle Abschnitte zeigen</translation>
+    </message>
+    <message>
+        <source>Show on timeline</source>
+        <translation>In der Zeitleiste zeigen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show only the %n lanes that match</source>
+        <translation>
+            <numerusform>Nur die %n passende Spur zeigen</numerusform>
+            <numerusform>Nur die %n passenden Spuren zeigen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show only this group</source>
+        <translation>Nur diese Gruppe zeigen</translation>
+    </message>
+    <message>
+        <source>Show only this lane</source>
+        <translation>Nur diese Spur zeigen</translation>
+    </message>
+    <message>
+        <source>Show only this lane, again for all</source>
+        <translation>Nur diese Spur zeigen, nochmals für alle</translation>
+    </message>
+    <message>
+        <source>Show or hide the lane's Python stack</source>
+        <translation>Python-Stapel der Spur zeigen oder ausblenden</translation>
+    </message>
+    <message>
+        <source>Since the start of the &amp;trace</source>
+        <translation>Seit Beginn des &amp;Traces</translation>
+    </message>
+    <message>
+        <source>Since the start of the ste&amp;p</source>
+        <translation>Seit Beginn des &amp;Schritts</translation>
+    </message>
+    <message>
+        <source>Since the start of the trace</source>
+        <translation>Seit Beginn des Traces</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Size of everything</source>
+        <translation>Größe von allem</translation>
+    </message>
+    <message>
+        <source>Size of text</source>
+        <translation>Schriftgröße</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>Größen</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>Abschnitt</translation>
+    </message>
+    <message>
+        <source>Slice on the row above</source>
+        <translation>Abschnitt in der Zeile darüber</translation>
+    </message>
+    <message>
+        <source>Slice on the row below</source>
+        <translation>Abschnitt in der Zeile darunter</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>Abschnitte</translation>
+    </message>
+    <message>
+        <source>Slices that overlap a neighbour partially have a lane of their own</source>
+        <translation>Abschnitte, die einen Nachbarn teilweise überschneiden, haben eine eigene Spur</translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>Quelle: %1</translation>
+    </message>
+    <message>
+        <source>Space in use</source>
+        <translation>Belegter Platz</translation>
+    </message>
+    <message>
+        <source>Standard deviation of durations (population)</source>
+        <translation>Standardabweichung der Dauern (Grundgesamtheit)</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Beginn</translation>
+    </message>
+    <message>
+        <source>Start (µs, as in the file)</source>
+        <translation>Beginn (µs, wie in der Datei)</translation>
+    </message>
+    <message>
+        <source>Starts</source>
+        <translation>Beginnt</translation>
+    </message>
+    <message>
+        <source>Starts after</source>
+        <translation>Beginnt nach</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Std dev</source>
+        <translation>Std.-Abw.</translation>
+    </message>
+    <message>
+        <source>Std. deviation</source>
+        <translation>Std.-Abweichung</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>Step %1	%2</source>
+        <translation>Schritt %1	%2</translation>
+    </message>
+    <message>
+        <source>Step %1 (%2 of %3)</source>
+        <translation>Schritt %1 (%2 von %3)</translation>
+    </message>
+    <message>
+        <source>Step %1, %2
+Click to select and frame it</source>
+        <translation>Schritt %1, %2
+Klicken, um ihn zu wählen und einzupassen</translation>
+    </message>
+    <message>
+        <source>Step of the baseline</source>
+        <translation>Schritt der Basis</translation>
+    </message>
+    <message>
+        <source>Step of the candidate</source>
+        <translation>Schritt des Kandidaten</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Steps: times by step, comparisons, the step menu</source>
+        <translation>Schritte: Zeiten je Schritt, Vergleiche, das Schrittmenü</translation>
+    </message>
+    <message>
+        <source>Still being written</source>
+        <translation>Wird noch geschrieben</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>Stream</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>Sum of durations</source>
+        <translation>Summe der Dauern</translation>
+    </message>
+    <message>
+        <source>Sum of the durations of slices that start in the selection; nested slices count too</source>
+        <translation>Summe der Dauern der Abschnitte, die in der Auswahl beginnen; verschachtelte zählen mit</translation>
+    </message>
+    <message>
+        <source>Summarizing ranks, %1 of %2</source>
+        <translation>Fasst Ranks zusammen, %1 von %2</translation>
+    </message>
+    <message>
+        <source>Swap baseline and candidate</source>
+        <translation>Basis und Kandidat tauschen</translation>
+    </message>
+    <message>
+        <source>Synchronizations</source>
+        <translation>Synchronisierungen</translation>
+    </message>
+    <message>
+        <source>TB/s</source>
+        <translation>TB/s</translation>
+    </message>
+    <message>
+        <source>TFLOP/s</source>
+        <translation>TFLOP/s</translation>
+    </message>
+    <message>
+        <source>Tabs</source>
+        <translation>Tabs</translation>
+    </message>
+    <message>
+        <source>Taken: this key also does “%1”. Where both could answer, the timeline goes first while it has the focus</source>
+        <translation>Vergeben: diese Taste tut auch „%1“. Wo beide antworten könnten, geht die Zeitleiste vor, solange sie den Fokus hat</translation>
+    </message>
+    <message>
+        <source>Tall</source>
+        <translation>Hoch</translation>
+    </message>
+    <message>
+        <source>Tensor core use</source>
+        <translation>Nutzung der Tensor-Kerne</translation>
+    </message>
+    <message>
+        <source>Tensor cores</source>
+        <translation>Tensor-Kerne</translation>
+    </message>
+    <message>
+        <source>Text of the file around the place</source>
+        <translation>Text der Datei um die Stelle</translation>
+    </message>
+    <message>
+        <source>The %1 largest of %2 blocks; select a range to see others</source>
+        <translation>Die %1 größten von %2 Blöcken; wählen Sie einen Bereich, um andere zu sehen</translation>
+    </message>
+    <message>
+        <source>The %1 longest of %2. A selected range narrows them, lanescope-cli attribute lists all</source>
+        <translation>Die %1 längsten von %2. Ein gewählter Bereich engt sie ein, lanescope-cli attribute listet alle</translation>
+    </message>
+    <message>
+        <source>The built-in rules are used</source>
+        <translation>Es gelten die eingebauten Regeln</translation>
+    </message>
+    <message>
+        <source>The clock, where the trace tells it</source>
+        <translation>Nach der Uhr, wenn der Trace sie nennt</translation>
+    </message>
+    <message>
+        <source>The details say more</source>
+        <translation>Die Einzelheiten sagen mehr</translation>
+    </message>
+    <message>
+        <source>The duration that this share of the slices does not exceed (nearest rank)</source>
+        <translation>Die Dauer, die dieser Anteil der Abschnitte nicht überschreitet (nächster Rang)</translation>
+    </message>
+    <message>
+        <source>The file cannot be read</source>
+        <translation>Die Datei kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>The file does not exist</source>
+        <translation>Die Datei gibt es nicht</translation>
+    </message>
+    <message>
+        <source>The file ends too early</source>
+        <translation>Die Datei endet zu früh</translation>
+    </message>
+    <message>
+        <source>The file holds no settings of Lanescope</source>
+        <translation>Die Datei enthält keine Einstellungen von Lanescope</translation>
+    </message>
+    <message>
+        <source>The file is damaged</source>
+        <translation>Die Datei ist beschädigt</translation>
+    </message>
+    <message>
+        <source>The file is no JSON: %1 at byte %2</source>
+        <translation>Die Datei ist kein JSON: %1 bei Byte %2</translation>
+    </message>
+    <message>
+        <source>The file is too large for a session</source>
+        <translation>Die Datei ist zu groß für eine Sitzung</translation>
+    </message>
+    <message>
+        <source>The file is too large for settings</source>
+        <translation>Die Datei ist zu groß für Einstellungen</translation>
+    </message>
+    <message>
+        <source>The first of code, kate, gedit, gvim that is installed</source>
+        <translation>Der erste von code, kate, gedit, gvim, der installiert ist</translation>
+    </message>
+    <message>
+        <source>The host waits for no device here</source>
+        <translation>Der Host wartet hier auf kein Gerät</translation>
+    </message>
+    <message>
+        <source>The inputs of operators cannot be read from the file</source>
+        <translation>Die Eingaben der Operatoren können nicht aus der Datei gelesen werden</translation>
+    </message>
+    <message>
+        <source>The one that suits each figure</source>
+        <translation>Die für jeden Wert passende</translation>
+    </message>
+    <message>
+        <source>The peaks of GPU %1 (%2) are not known, so there are no shares of them</source>
+        <translation>Die Spitzenwerte von GPU %1 (%2) sind unbekannt, darum gibt es keine Anteile daran</translation>
+    </message>
+    <message>
+        <source>The picture cannot be written: %1</source>
+        <translation>Das Bild kann nicht geschrieben werden: %1</translation>
+    </message>
+    <message>
+        <source>The same steps after optimization</source>
+        <translation>Dieselben Schritte nach der Optimierung</translation>
+    </message>
+    <message>
+        <source>The sample could not be written to the cache folder (%1); make room or open a file of your own</source>
+        <translation>Das Beispiel konnte nicht in den Cache geschrieben werden (%1); schaffen Sie Platz oder öffnen Sie eine eigene Datei</translation>
+    </message>
+    <message>
+        <source>The session cannot be read</source>
+        <translation>Die Sitzung kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>The session cannot be written: %1</source>
+        <translation>Die Sitzung kann nicht geschrieben werden: %1</translation>
+    </message>
+    <message>
+        <source>The settings are of a later version of Lanescope</source>
+        <translation>Die Einstellungen sind von einer späteren Version von Lanescope</translation>
+    </message>
+    <message>
+        <source>The start of the step</source>
+        <translation>Beginn des Schritts</translation>
+    </message>
+    <message>
+        <source>The start of the trace</source>
+        <translation>Beginn des Traces</translation>
+    </message>
+    <message>
+        <source>The steps of both traces take the same time</source>
+        <translation>Die Schritte beider Traces brauchen gleich lang</translation>
+    </message>
+    <message>
+        <source>The trace could not be opened</source>
+        <translation>Der Trace konnte nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>The trace of the session is neither there nor beside the session file; open the session again to say where it is</source>
+        <translation>Der Trace der Sitzung ist weder dort noch neben der Sitzungsdatei; öffnen Sie die Sitzung erneut, um zu sagen, wo er ist</translation>
+    </message>
+    <message>
+        <source>The traces have no allocations. Record with profile_memory=True to see them</source>
+        <translation>Die Traces haben keine Speicherbelegungen. Zeichnen Sie mit profile_memory=True auf, um sie zu sehen</translation>
+    </message>
+    <message>
+        <source>The traces have no kernels</source>
+        <translation>Die Traces haben keine Kernel</translation>
+    </message>
+    <message>
+        <source>The traces have no steps</source>
+        <translation>Die Traces haben keine Schritte</translation>
+    </message>
+    <message>
+        <source>The traces have no work of GPUs</source>
+        <translation>Die Traces haben keine GPU-Arbeit</translation>
+    </message>
+    <message>
+        <source>The whole trace</source>
+        <translation>Der ganze Trace</translation>
+    </message>
+    <message>
+        <source>The whole trace. Drag the frame to move the view, its edges to zoom, elsewhere to pick a new range</source>
+        <translation>Der ganze Trace. Den Rahmen ziehen bewegt die Ansicht, seine Kanten vergrößern, anderswo wählt einen neuen Bereich</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Farbschema</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this</source>
+        <translation>Dafür reicht der Speicher nicht</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this trace</source>
+        <translation>Für diesen Trace reicht der Speicher nicht</translation>
+    </message>
+    <message>
+        <source>This is not a trace that Lanescope reads</source>
+        <translation>Dies ist kein Trace, den Lanescope liest</translation>
+    </message>
+    <message>
+        <source>This trace has no GPU kernels: it was recorded without GPU activity, or nothing ran on a GPU</source>
+        <translation>Dieser Trace hat keine GPU-Kernel: er wurde ohne GPU-Aktivität aufgezeichnet, oder nichts lief auf einer GPU</translation>
+    </message>
+    <message>
+        <source>This trace has no events with a duration</source>
+        <translation>Dieser Trace hat keine Ereignisse mit Dauer</translation>
+    </message>
+    <message>
+        <source>Ti&amp;mes</source>
+        <translation>&amp;Zeiten</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Time in the selection with a slice on the lane</source>
+        <translation>Zeit in der Auswahl mit einem Abschnitt in der Spur</translation>
+    </message>
+    <message>
+        <source>Time of devices</source>
+        <translation>Zeit der Geräte</translation>
+    </message>
+    <message>
+        <source>Time of the devices</source>
+        <translation>Zeit der Geräte</translation>
+    </message>
+    <message>
+        <source>Time per step</source>
+        <translation>Zeit je Schritt</translation>
+    </message>
+    <message>
+        <source>Time ruler</source>
+        <translation>Zeitlineal</translation>
+    </message>
+    <message>
+        <source>Time since the first event, drag to select a range</source>
+        <translation>Zeit seit dem ersten Ereignis, ziehen wählt einen Bereich</translation>
+    </message>
+    <message>
+        <source>Time since the start of the trace</source>
+        <translation>Zeit seit Beginn des Traces</translation>
+    </message>
+    <message>
+        <source>Time that one pixel of the timeline stands for</source>
+        <translation>Zeit, für die ein Pixel der Zeitleiste steht</translation>
+    </message>
+    <message>
+        <source>Time that the host is blocked</source>
+        <translation>Zeit, in der der Host blockiert ist</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Timeline of the baseline</source>
+        <translation>Zeitleiste der Basis</translation>
+    </message>
+    <message>
+        <source>Timeline of the candidate</source>
+        <translation>Zeitleiste des Kandidaten</translation>
+    </message>
+    <message>
+        <source>Times count from</source>
+        <translation>Zeiten zählen ab</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Nach</translation>
+    </message>
+    <message>
+        <source>To the &amp;timeline</source>
+        <translation>Zur &amp;Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Together</source>
+        <translation>Zusammen</translation>
+    </message>
+    <message>
+        <source>Too few steps to tell a difference from noise</source>
+        <translation>Zu wenige Schritte, um einen Unterschied vom Rauschen zu trennen</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Gesamt</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>Trace</translation>
+    </message>
+    <message>
+        <source>Traces and sessions (*.lanescope *.json *.json.gz *.json.zst *.gz *.zst);;Archives of traces (*.tar *.tar.gz *.tgz *.tar.zst *.zip);;All files (*)</source>
+        <translation>Traces und Sitzungen (*.lanescope *.json *.json.gz *.json.zst *.gz *.zst);;Archive mit Traces (*.tar *.tar.gz *.tgz *.tar.zst *.zip);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Traces of the folder</source>
+        <translation>Traces des Ordners</translation>
+    </message>
+    <message>
+        <source>Tracy (the wheel zooms)</source>
+        <translation>Tracy (das Rad vergrößert)</translation>
+    </message>
+    <message>
+        <source>Training steps of a small transformer, eager mode</source>
+        <translation>Trainingsschritte eines kleinen Transformers, Eager-Modus</translation>
+    </message>
+    <message>
+        <source>Transfer</source>
+        <translation>Übertragung</translation>
+    </message>
+    <message>
+        <source>Transfer by kind</source>
+        <translation>Übertragung nach Art</translation>
+    </message>
+    <message>
+        <source>Triton</source>
+        <translation>Triton</translation>
+    </message>
+    <message>
+        <source>True time, linked</source>
+        <translation>Wahre Zeit, verbunden</translation>
+    </message>
+    <message>
+        <source>True time, not linked</source>
+        <translation>Wahre Zeit, nicht verbunden</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>Try again to load it from the start</source>
+        <translation>Versuchen Sie es noch einmal, um von vorn zu laden</translation>
+    </message>
+    <message>
+        <source>Type to find slices by name, category, duration or arguments</source>
+        <translation>Eingeben, um Abschnitte nach Name, Kategorie, Dauer oder Argumenten zu finden</translation>
+    </message>
+    <message>
+        <source>Type what you want to do</source>
+        <translation>Eingeben, was Sie tun möchten</translation>
+    </message>
+    <message>
+        <source>Undo %1</source>
+        <translation>%1 rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Unit of times</source>
+        <translation>Einheit der Zeiten</translation>
+    </message>
+    <message>
+        <source>Unit that &amp;suits each figure</source>
+        <translation>&amp;Passende Einheit für jeden Wert</translation>
+    </message>
+    <message>
+        <source>Unlink, drag one of the timelines, and link them again</source>
+        <translation>Verbindung lösen, eine der Zeitleisten ziehen und wieder verbinden</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>Lösen</translation>
+    </message>
+    <message>
+        <source>Unpin all lanes</source>
+        <translation>Alle Spuren lösen</translation>
+    </message>
+    <message>
+        <source>Unusable</source>
+        <translation>Unbrauchbar</translation>
+    </message>
+    <message>
+        <source>Upper quartile</source>
+        <translation>Oberes Quartil</translation>
+    </message>
+    <message>
+        <source>Use over time</source>
+        <translation>Nutzung im Zeitverlauf</translation>
+    </message>
+    <message>
+        <source>Usual place</source>
+        <translation>Üblicher Ort</translation>
+    </message>
+    <message>
+        <source>Utilization</source>
+        <translation>Auslastung</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Waited here</source>
+        <translation>Hier gewartet</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>Waiting for both traces…</source>
+        <translation>Wartet auf beide Traces…</translation>
+    </message>
+    <message>
+        <source>Waiting for the host</source>
+        <translation>Warten auf den Host</translation>
+    </message>
+    <message>
+        <source>Waiting of ranks in collectives</source>
+        <translation>Warten der Ranks in Kollektiven</translation>
+    </message>
+    <message>
+        <source>Waiting that each rank caused</source>
+        <translation>Warten, das jeder Rank verursachte</translation>
+    </message>
+    <message>
+        <source>Warps per SM</source>
+        <translation>Warps je SM</translation>
+    </message>
+    <message>
+        <source>Web page (*.html)</source>
+        <translation>Webseite (*.html)</translation>
+    </message>
+    <message>
+        <source>Welch's t-test over the steps: p = %1</source>
+        <translation>Welchs t-Test über die Schritte: p = %1</translation>
+    </message>
+    <message>
+        <source>What colours mean</source>
+        <translation>Was Farben bedeuten</translation>
+    </message>
+    <message>
+        <source>What each option is for</source>
+        <translation>Wozu die Optionen dienen</translation>
+    </message>
+    <message>
+        <source>What explains the difference</source>
+        <translation>Was den Unterschied erklärt</translation>
+    </message>
+    <message>
+        <source>What is selected</source>
+        <translation>Was gewählt ist</translation>
+    </message>
+    <message>
+        <source>What is shown stays as it was. Close other traces or programs</source>
+        <translation>Was gezeigt wird, bleibt, wie es war. Schließen Sie andere Traces oder Programme</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>What looks like a credential is hidden in it</source>
+        <translation>Was wie Zugangsdaten aussieht, ist darin verborgen</translation>
+    </message>
+    <message>
+        <source>What of the candidate stands below what of the baseline</source>
+        <translation>Was vom Kandidaten unter was von der Basis steht</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>Was zu tun ist</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>Rad</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Where every event of the file went. Click to see the problems</source>
+        <translation>Wohin jedes Ereignis der Datei kam. Klicken zeigt die Probleme</translation>
+    </message>
+    <message>
+        <source>Where folders of the trace lie on this machine</source>
+        <translation>Wo Ordner des Traces auf diesem Rechner liegen</translation>
+    </message>
+    <message>
+        <source>Whether the kernel's name says that it uses tensor cores</source>
+        <translation>Ob der Name des Kernels sagt, dass er Tensor-Kerne nutzt</translation>
+    </message>
+    <message>
+        <source>Whole causal chain</source>
+        <translation>Ganze Ursachenkette</translation>
+    </message>
+    <message>
+        <source>Whole trace</source>
+        <translation>Ganzer Trace</translation>
+    </message>
+    <message>
+        <source>With tensor cores</source>
+        <translation>Mit Tensor-Kernen</translation>
+    </message>
+    <message>
+        <source>With the same time range and lanes. A start with files opens only those. What was being opened when the program crashed is never opened by itself</source>
+        <translation>Mit demselben Zeitbereich und denselben Spuren. Ein Start mit Dateien öffnet nur diese. Was gerade geöffnet wurde, als das Programm abstürzte, wird nie von selbst geöffnet</translation>
+    </message>
+    <message>
+        <source>Without</source>
+        <translation>Ohne</translation>
+    </message>
+    <message>
+        <source>Work at the same time</source>
+        <translation>Gleichzeitige Arbeit</translation>
+    </message>
+    <message>
+        <source>Work that waits</source>
+        <translation>Wartende Arbeit</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>Worker</translation>
+    </message>
+    <message>
+        <source>Wrap a few steps of your loop in torch.profiler, then open the files that it writes</source>
+        <translation>Schließen Sie einige Schritte Ihrer Schleife in torch.profiler ein und öffnen Sie die Dateien, die er schreibt</translation>
+    </message>
+    <message>
+        <source>Write a note on the slice, the time range or the moment</source>
+        <translation>Notiz zum Abschnitt, Zeitbereich oder Zeitpunkt schreiben</translation>
+    </message>
+    <message>
+        <source>Write the comparison</source>
+        <translation>Den Vergleich schreiben</translation>
+    </message>
+    <message>
+        <source>Write the comparison as one HTML file</source>
+        <translation>Den Vergleich als eine HTML-Datei schreiben</translation>
+    </message>
+    <message>
+        <source>Written to %1</source>
+        <translation>Nach %1 geschrieben</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>Written: %1 (%2 events)</source>
+        <translation>Geschrieben: %1 (%2 Ereignisse)</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
+    </message>
+    <message>
+        <source>Your rules are used, for what is calculated from now on</source>
+        <translation>Ihre Regeln gelten für alles, was von nun an berechnet wird</translation>
+    </message>
+    <message>
+        <source>Zoom and pan both timelines together</source>
+        <translation>Beide Zeitleisten gemeinsam bewegen</translation>
+    </message>
+    <message>
+        <source>Zoom at the pointer</source>
+        <translation>Am Zeiger vergrößern</translation>
+    </message>
+    <message>
+        <source>Zoom in at the pointer</source>
+        <translation>Am Zeiger vergrößern</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>Verkleinern</translation>
+    </message>
+    <message>
+        <source>Zoom to slice</source>
+        <translation>Auf Abschnitt vergrößern</translation>
+    </message>
+    <message>
+        <source>Zoom to the selected time range</source>
+        <translation>Auf den gewählten Zeitbereich vergrößern</translation>
+    </message>
+    <message>
+        <source>Zoom to the slice and open its details</source>
+        <translation>Auf den Abschnitt vergrößern und seine Einzelheiten öffnen</translation>
+    </message>
+    <message>
+        <source>Zoom to time range</source>
+        <translation>Auf Zeitbereich vergrößern</translation>
+    </message>
+    <message>
+        <source>a counter in the trace</source>
+        <translation>ein Zähler im Trace</translation>
+    </message>
+    <message>
+        <source>an SVG shows a timeline, and no trace is open</source>
+        <translation>ein SVG zeigt eine Zeitleiste, und kein Trace ist offen</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>apply layout</source>
+        <translation>Anordnung anwenden</translation>
+    </message>
+    <message>
+        <source>arranging…</source>
+        <translation>ordnet…</translation>
+    </message>
+    <message>
+        <source>as sampled; a value holds until the next one</source>
+        <translation>wie gemessen; ein Wert gilt bis zum nächsten</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>bei %1</translation>
+    </message>
+    <message>
+        <source>at every moment min(sum of blocks per SM of the running kernels, 1), averaged over time, as Kineto's TensorBoard plugin defines it</source>
+        <translation>zu jedem Zeitpunkt min(Summe der Blöcke je SM der laufenden Kernel, 1), über die Zeit gemittelt, wie es das TensorBoard-Plugin von Kineto definiert</translation>
+    </message>
+    <message>
+        <source>at the peak</source>
+        <translation>an der Spitze</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>rückwärts</translation>
+    </message>
+    <message>
+        <source>bandwidth and time of each copy in the trace</source>
+        <translation>Bandbreite und Zeit jeder Kopie im Trace</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>besser</translation>
+    </message>
+    <message>
+        <source>between kernels</source>
+        <translation>zwischen Kerneln</translation>
+    </message>
+    <message>
+        <source>blocked</source>
+        <translation>blockiert</translation>
+    </message>
+    <message>
+        <source>blocks per SM that the profiler computed from launch shapes</source>
+        <translation>Blöcke je SM, die der Profiler aus den Startformen errechnet hat</translation>
+    </message>
+    <message>
+        <source>bound by computing</source>
+        <translation>durch Rechnen begrenzt</translation>
+    </message>
+    <message>
+        <source>bound by latency: less than a microsecond of work</source>
+        <translation>durch Latenz begrenzt: weniger als eine Mikrosekunde Arbeit</translation>
+    </message>
+    <message>
+        <source>bound by memory bandwidth</source>
+        <translation>durch Speicherbandbreite begrenzt</translation>
+    </message>
+    <message>
+        <source>by External id</source>
+        <translation>über External id</translation>
+    </message>
+    <message>
+        <source>byte %1</source>
+        <translation>Byte %1</translation>
+    </message>
+    <message>
+        <source>bytes that PyTorch's allocator has handed out</source>
+        <translation>Bytes, die der Allokator von PyTorch vergeben hat</translation>
+    </message>
+    <message>
+        <source>bytes that PyTorch's allocator holds</source>
+        <translation>Bytes, die der Allokator von PyTorch hält</translation>
+    </message>
+    <message>
+        <source>change row height</source>
+        <translation>Zeilenhöhe ändern</translation>
+    </message>
+    <message>
+        <source>change row heights</source>
+        <translation>Zeilenhöhen ändern</translation>
+    </message>
+    <message>
+        <source>clocks agree within %1</source>
+        <translation>Uhren stimmen auf %1 überein</translation>
+    </message>
+    <message>
+        <source>clocks as recorded</source>
+        <translation>Uhren wie aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>collapse all groups</source>
+        <translation>alle Gruppen einklappen</translation>
+    </message>
+    <message>
+        <source>collapse group</source>
+        <translation>Gruppe einklappen</translation>
+    </message>
+    <message>
+        <source>collapse lane</source>
+        <translation>Spur einklappen</translation>
+    </message>
+    <message>
+        <source>computed by whoever wrote the counter</source>
+        <translation>errechnet von dem, der den Zähler schrieb</translation>
+    </message>
+    <message>
+        <source>computed from the grids</source>
+        <translation>aus den Grids errechnet</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>computing…</source>
+        <translation>rechnet…</translation>
+    </message>
+    <message>
+        <source>counter values</source>
+        <translation>Zählerwerte</translation>
+    </message>
+    <message>
+        <source>data loading</source>
+        <translation>Laden von Daten</translation>
+    </message>
+    <message>
+        <source>derived</source>
+        <translation>abgeleitet</translation>
+    </message>
+    <message>
+        <source>expand all groups</source>
+        <translation>alle Gruppen ausklappen</translation>
+    </message>
+    <message>
+        <source>expand group</source>
+        <translation>Gruppe ausklappen</translation>
+    </message>
+    <message>
+        <source>expand lane</source>
+        <translation>Spur ausklappen</translation>
+    </message>
+    <message>
+        <source>faster</source>
+        <translation>schneller</translation>
+    </message>
+    <message>
+        <source>flow ends</source>
+        <translation>Enden von Verbindungen</translation>
+    </message>
+    <message>
+        <source>forward to backward</source>
+        <translation>vorwärts zu rückwärts</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>weg</translation>
+    </message>
+    <message>
+        <source>hide Python stack</source>
+        <translation>Python-Stapel ausblenden</translation>
+    </message>
+    <message>
+        <source>hide idle lanes</source>
+        <translation>untätige Spuren ausblenden</translation>
+    </message>
+    <message>
+        <source>hide lane</source>
+        <translation>Spur ausblenden</translation>
+    </message>
+    <message>
+        <source>hide lanes</source>
+        <translation>Spuren ausblenden</translation>
+    </message>
+    <message>
+        <source>host and device clocks are skewed</source>
+        <translation>die Uhren von Host und Gerät gehen auseinander</translation>
+    </message>
+    <message>
+        <source>host busy</source>
+        <translation>Host beschäftigt</translation>
+    </message>
+    <message>
+        <source>host idle</source>
+        <translation>Host untätig</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation>insgesamt</translation>
+    </message>
+    <message>
+        <source>in its place</source>
+        <translation>an seiner Stelle</translation>
+    </message>
+    <message>
+        <source>in kernels</source>
+        <translation>in Kerneln</translation>
+    </message>
+    <message>
+        <source>in slices</source>
+        <translation>in Abschnitten</translation>
+    </message>
+    <message>
+        <source>inputs × %1: %2 per element</source>
+        <translation>Eingaben × %1: %2 je Element</translation>
+    </message>
+    <message>
+        <source>instant at %1</source>
+        <translation>Zeitpunkt bei %1</translation>
+    </message>
+    <message>
+        <source>instants</source>
+        <translation>Zeitpunkte</translation>
+    </message>
+    <message>
+        <source>it is too large</source>
+        <translation>es ist zu groß</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>launch calls and device work with the same correlation id</source>
+        <translation>Startaufrufe und Gerätearbeit mit derselben Korrelationsnummer</translation>
+    </message>
+    <message>
+        <source>launch latency</source>
+        <translation>Startlatenz</translation>
+    </message>
+    <message>
+        <source>launch shapes; the trace has no blocks per SM: blocks of the grid / number of SMs</source>
+        <translation>Startformen; der Trace hat keine Blöcke je SM: Blöcke des Grids / Anzahl der SMs</translation>
+    </message>
+    <message>
+        <source>launched %1 before</source>
+        <translation>%1 vorher gestartet</translation>
+    </message>
+    <message>
+        <source>likely, by its name</source>
+        <translation>wahrscheinlich, dem Namen nach</translation>
+    </message>
+    <message>
+        <source>main thread</source>
+        <translation>Hauptthread</translation>
+    </message>
+    <message>
+        <source>main thread %1</source>
+        <translation>Hauptthread %1</translation>
+    </message>
+    <message>
+        <source>max %1</source>
+        <translation>max %1</translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>Mittel %1</translation>
+    </message>
+    <message>
+        <source>mean of the running kernels' occupancy, 0 while none runs</source>
+        <translation>Mittel der Belegung der laufenden Kernel, 0, solange keiner läuft</translation>
+    </message>
+    <message>
+        <source>mean step</source>
+        <translation>mittlerer Schritt</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>memory bandwidth</source>
+        <translation>Speicherbandbreite</translation>
+    </message>
+    <message>
+        <source>metadata</source>
+        <translation>Metadaten</translation>
+    </message>
+    <message>
+        <source>module</source>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>moment</source>
+        <translation>Zeitpunkt</translation>
+    </message>
+    <message>
+        <source>move group</source>
+        <translation>Gruppe verschieben</translation>
+    </message>
+    <message>
+        <source>move lane</source>
+        <translation>Spur verschieben</translation>
+    </message>
+    <message>
+        <source>n/a</source>
+        <translation>k. A.</translation>
+    </message>
+    <message>
+        <source>n/a: %1</source>
+        <translation>k. A.: %1</translation>
+    </message>
+    <message>
+        <source>n/a: no launch call in the trace</source>
+        <translation>k. A.: kein Startaufruf im Trace</translation>
+    </message>
+    <message>
+        <source>n/a: not recorded</source>
+        <translation>k. A.: nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>no counterpart of its own: what is around it</source>
+        <translation>kein eigenes Gegenstück: was darum liegt</translation>
+    </message>
+    <message>
+        <source>no kernel</source>
+        <translation>kein Kernel</translation>
+    </message>
+    <message>
+        <source>no launch call in the trace</source>
+        <translation>kein Startaufruf im Trace</translation>
+    </message>
+    <message>
+        <source>no model of this operator</source>
+        <translation>kein Modell dieses Operators</translation>
+    </message>
+    <message>
+        <source>no name in the trace</source>
+        <translation>ohne Namen im Trace</translation>
+    </message>
+    <message>
+        <source>no operator is open around the launch</source>
+        <translation>um den Aufruf ist kein Operator offen</translation>
+    </message>
+    <message>
+        <source>no value in view</source>
+        <translation>kein Wert sichtbar</translation>
+    </message>
+    <message>
+        <source>noise</source>
+        <translation>Rauschen</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>none of the traces opened</source>
+        <translation>keiner der Traces ließ sich öffnen</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>not recorded on this platform</source>
+        <translation>auf dieser Plattform nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>of device work</source>
+        <translation>der Gerätearbeit</translation>
+    </message>
+    <message>
+        <source>of its kernels</source>
+        <translation>ihrer Kernel</translation>
+    </message>
+    <message>
+        <source>of other phases, counted only</source>
+        <translation>anderer Phasen, nur gezählt</translation>
+    </message>
+    <message>
+        <source>on devices</source>
+        <translation>auf Geräten</translation>
+    </message>
+    <message>
+        <source>on the host</source>
+        <translation>auf dem Host</translation>
+    </message>
+    <message>
+        <source>open in editor</source>
+        <translation>im Editor öffnen</translation>
+    </message>
+    <message>
+        <source>open session</source>
+        <translation>Sitzung öffnen</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>Operator</translation>
+    </message>
+    <message>
+        <source>or drop files anywhere on this window</source>
+        <translation>oder Dateien in dieses Fenster ziehen</translation>
+    </message>
+    <message>
+        <source>over the host's slices</source>
+        <translation>über die Abschnitte des Hosts</translation>
+    </message>
+    <message>
+        <source>over the steps</source>
+        <translation>über die Schritte</translation>
+    </message>
+    <message>
+        <source>p50</source>
+        <translation>p50</translation>
+    </message>
+    <message>
+        <source>p50 · p95 · p99</source>
+        <translation>p50 · p95 · p99</translation>
+    </message>
+    <message>
+        <source>p95</source>
+        <translation>p95</translation>
+    </message>
+    <message>
+        <source>p99</source>
+        <translation>p99</translation>
+    </message>
+    <message>
+        <source>pin lane</source>
+        <translation>Spur anheften</translation>
+    </message>
+    <message>
+        <source>pin lanes</source>
+        <translation>Spuren anheften</translation>
+    </message>
+    <message>
+        <source>problems with the file</source>
+        <translation>Probleme der Datei</translation>
+    </message>
+    <message>
+        <source>profiler ranges (synthetic times)</source>
+        <translation>Bereiche des Profilers (künstliche Zeiten)</translation>
+    </message>
+    <message>
+        <source>queued, not started</source>
+        <translation>eingereiht, nicht begonnen</translation>
+    </message>
+    <message>
+        <source>recorded without input shapes</source>
+        <translation>ohne Eingabeformen aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>recorded without record_shapes</source>
+        <translation>ohne record_shapes aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>recorded without with_stack or with_modules</source>
+        <translation>ohne with_stack oder with_modules aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>rename lane</source>
+        <translation>Spur umbenennen</translation>
+    </message>
+    <message>
+        <source>running sum of allocations and releases from 0: the trace has no totals</source>
+        <translation>laufende Summe der Belegungen und Freigaben ab 0: der Trace hat keine Gesamtwerte</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>same name, differs below</source>
+        <translation>gleicher Name, Unterschiede darunter</translation>
+    </message>
+    <message>
+        <source>samples, counted only</source>
+        <translation>Stichproben, nur gezählt</translation>
+    </message>
+    <message>
+        <source>several calls share its correlation id</source>
+        <translation>mehrere Aufrufe haben seine Korrelationsnummer</translation>
+    </message>
+    <message>
+        <source>share of time in which at least one kernel runs; copies and memsets do not count</source>
+        <translation>Zeitanteil, in dem mindestens ein Kernel läuft; Kopien und Memsets zählen nicht</translation>
+    </message>
+    <message>
+        <source>show Python stack</source>
+        <translation>Python-Stapel zeigen</translation>
+    </message>
+    <message>
+        <source>show all lanes</source>
+        <translation>alle Spuren zeigen</translation>
+    </message>
+    <message>
+        <source>show idle lanes</source>
+        <translation>untätige Spuren zeigen</translation>
+    </message>
+    <message>
+        <source>show lane</source>
+        <translation>Spur zeigen</translation>
+    </message>
+    <message>
+        <source>show lanes</source>
+        <translation>Spuren zeigen</translation>
+    </message>
+    <message>
+        <source>show only one lane</source>
+        <translation>nur eine Spur zeigen</translation>
+    </message>
+    <message>
+        <source>show only some lanes</source>
+        <translation>nur einige Spuren zeigen</translation>
+    </message>
+    <message>
+        <source>slice</source>
+        <translation>Abschnitt</translation>
+    </message>
+    <message>
+        <source>slices cannot be coloured by “%1”</source>
+        <translation>Abschnitte können nicht nach „%1“ gefärbt werden</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>langsamer</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>stream %1</source>
+        <translation>Stream %1</translation>
+    </message>
+    <message>
+        <source>sum of the bandwidths of the copies that run at a time, in 10⁹ bytes a second</source>
+        <translation>Summe der Bandbreiten der gleichzeitig laufenden Kopien, in 10⁹ Bytes je Sekunde</translation>
+    </message>
+    <message>
+        <source>synchronization</source>
+        <translation>Synchronisierung</translation>
+    </message>
+    <message>
+        <source>tensor cores</source>
+        <translation>Tensor-Kerne</translation>
+    </message>
+    <message>
+        <source>the [memory] events of the trace</source>
+        <translation>die [memory]-Ereignisse des Traces</translation>
+    </message>
+    <message>
+        <source>the kernels of the trace</source>
+        <translation>die Kernel des Traces</translation>
+    </message>
+    <message>
+        <source>the launching call is not in the trace</source>
+        <translation>der startende Aufruf fehlt im Trace</translation>
+    </message>
+    <message>
+        <source>the peaks of the device are not known</source>
+        <translation>die Spitzenwerte des Geräts sind unbekannt</translation>
+    </message>
+    <message>
+        <source>the profiler's estimate from launch shapes; tail effects and early exits are not in it</source>
+        <translation>die Schätzung des Profilers aus den Startformen; Endeffekte und vorzeitige Enden sind nicht enthalten</translation>
+    </message>
+    <message>
+        <source>the ranks have no “%1”</source>
+        <translation>die Ranks haben kein „%1“</translation>
+    </message>
+    <message>
+        <source>thread %1</source>
+        <translation>Thread %1</translation>
+    </message>
+    <message>
+        <source>times in nanoseconds</source>
+        <translation>Zeiten in Nanosekunden</translation>
+    </message>
+    <message>
+        <source>times in whole microseconds</source>
+        <translation>Zeiten in ganzen Mikrosekunden</translation>
+    </message>
+    <message>
+        <source>transfer</source>
+        <translation>Übertragung</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>unverändert</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>unpin all lanes</source>
+        <translation>alle Spuren lösen</translation>
+    </message>
+    <message>
+        <source>unpin lane</source>
+        <translation>Spur lösen</translation>
+    </message>
+    <message>
+        <source>unusable</source>
+        <translation>unbrauchbar</translation>
+    </message>
+    <message>
+        <source>uses tensor cores</source>
+        <translation>nutzt Tensor-Kerne</translation>
+    </message>
+    <message>
+        <source>util %1</source>
+        <translation>Ausl. %1</translation>
+    </message>
+    <message>
+        <source>waiting for another stream</source>
+        <translation>wartet auf einen anderen Stream</translation>
+    </message>
+    <message>
+        <source>whole trace</source>
+        <translation>ganzer Trace</translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation>schlechter</translation>
+    </message>
+    <message>
+        <source>{file} and {line} stand for the place. It runs only when you ask for it</source>
+        <translation>{file} und {line} stehen für die Stelle. Er läuft nur, wenn Sie es verlangen</translation>
+    </message>
+    <message>
+        <source>± %1</source>
+        <translation>± %1</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be shown</source>
+        <translation>„%1“ kann nicht gezeigt werden</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be started</source>
+        <translation>„%1“ kann nicht gestartet werden</translation>
+    </message>
+    <message>
+        <source>“%1” is no panel</source>
+        <translation>„%1“ ist kein Bereich</translation>
+    </message>
+    <message>
+        <source>“%1” is no view of “%2”</source>
+        <translation>„%1“ ist keine Ansicht von „%2“</translation>
+    </message>
+    <message>
+        <source>…</source>
+        <translation>…</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,4499 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>lanescope</name>
+    <message>
+        <source> (µs)</source>
+        <translation> (µs)</translation>
+    </message>
+    <message>
+        <source> GiB/s</source>
+        <translation> GiB/s</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1
+%n with less than 0.1 % of the time or below 0.1 GFLOP/s are left out</source>
+        <translation>
+            <numerusform>%1
+省略了 %n 个时间不足 0.1 % 或低于 0.1 GFLOP/s 的项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 (%2)
+%3</source>
+        <translation>%1 (%2)
+%3</translation>
+    </message>
+    <message>
+        <source>%1 (also elsewhere)</source>
+        <translation>%1（别处也用）</translation>
+    </message>
+    <message>
+        <source>%1 (mean)</source>
+        <translation>%1（平均）</translation>
+    </message>
+    <message>
+        <source>%1 (pinned)</source>
+        <translation>%1（已固定）</translation>
+    </message>
+    <message>
+        <source>%1 FLOP/byte</source>
+        <translation>%1 FLOP/byte</translation>
+    </message>
+    <message>
+        <source>%1 GB/s</source>
+        <translation>%1 GB/s</translation>
+    </message>
+    <message>
+        <source>%1 GFLOP/s</source>
+        <translation>%1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1 GPU %2</source>
+        <translation>%1 GPU %2</translation>
+    </message>
+    <message>
+        <source>%1 TB/s</source>
+        <translation>%1 TB/s</translation>
+    </message>
+    <message>
+        <source>%1 TFLOP/s</source>
+        <translation>%1 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1 a second</source>
+        <translation>每秒 %1</translation>
+    </message>
+    <message>
+        <source>%1 annotations</source>
+        <translation>%1 注解</translation>
+    </message>
+    <message>
+        <source>%1 before its start</source>
+        <translation>开始前 %1</translation>
+    </message>
+    <message>
+        <source>%1 before start</source>
+        <translation>开始前 %1</translation>
+    </message>
+    <message>
+        <source>%1 blocks</source>
+        <translation>%1 个块</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>无法写入 %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 collectives matched</source>
+        <translation>已匹配 %1 个集合通信</translation>
+    </message>
+    <message>
+        <source>%1 dropped</source>
+        <translation>丢弃 %1</translation>
+    </message>
+    <message>
+        <source>%1 earlier</source>
+        <translation>早 %1</translation>
+    </message>
+    <message>
+        <source>%1 events read</source>
+        <translation>已读取 %1 个事件</translation>
+    </message>
+    <message>
+        <source>%1 events read = %2. %3 dropped</source>
+        <translation>读取 %1 个事件 = %2。丢弃 %3</translation>
+    </message>
+    <message>
+        <source>%1 from launch to start</source>
+        <translation>从启动到开始 %1</translation>
+    </message>
+    <message>
+        <source>%1 hits</source>
+        <translation>%1 个结果</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%2 中 %1</translation>
+    </message>
+    <message>
+        <source>%1 in %2 calls</source>
+        <translation>%2 次调用共 %1</translation>
+    </message>
+    <message>
+        <source>%1 into step %2</source>
+        <translation>步 %2 开始后 %1</translation>
+    </message>
+    <message>
+        <source>%1 is not on this machine; the settings say where folders of the recording machine are</source>
+        <translation>%1 不在本机；可在设置中说明记录机器的文件夹位置</translation>
+    </message>
+    <message>
+        <source>%1 kernels and copies</source>
+        <translation>%1 个内核与拷贝</translation>
+    </message>
+    <message>
+        <source>%1 later</source>
+        <translation>晚 %1</translation>
+    </message>
+    <message>
+        <source>%1 launches: %2 of work shorter than its call, %3 calls slower than %4, %5 that started more than %6 after the call. Median delay %7</source>
+        <translation>%1 次启动：%2 次的工作比调用短，%3 次调用慢于 %4，%5 次在调用后超过 %6 才开始。延迟中位数 %7</translation>
+    </message>
+    <message>
+        <source>%1 names</source>
+        <translation>%1 个名称</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 links drawn</source>
+        <translation>已绘制 %2 条关联中的 %1 条</translation>
+    </message>
+    <message>
+        <source>%1 of %2 names</source>
+        <translation>%2 个名称中的 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3 events</source>
+        <translation>%1 / %2，%3 个事件</translation>
+    </message>
+    <message>
+        <source>%1 of kernel time known</source>
+        <translation>已知 %1 的内核时间</translation>
+    </message>
+    <message>
+        <source>%1 of the copies known</source>
+        <translation>已知 %1 的拷贝</translation>
+    </message>
+    <message>
+        <source>%1 of the work has a launch call</source>
+        <translation>%1 的工作有启动调用</translation>
+    </message>
+    <message>
+        <source>%1 of this machine's %2</source>
+        <translation>本机 %2 中的 %1</translation>
+    </message>
+    <message>
+        <source>%1 on overflow lanes</source>
+        <translation>溢出泳道 %1</translation>
+    </message>
+    <message>
+        <source>%1 other files</source>
+        <translation>%1 个其他文件</translation>
+    </message>
+    <message>
+        <source>%1 overlapping</source>
+        <translation>%1 重叠</translation>
+    </message>
+    <message>
+        <source>%1 per step</source>
+        <translation>每步 %1</translation>
+    </message>
+    <message>
+        <source>%1 ranks</source>
+        <translation>%1 个 rank</translation>
+    </message>
+    <message>
+        <source>%1 repaired</source>
+        <translation>修复 %1</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 次运行</translation>
+    </message>
+    <message>
+        <source>%1 slices in %2 rows</source>
+        <translation>%2 行中有 %1 个切片</translation>
+    </message>
+    <message>
+        <source>%1 slices overlap others only in part: they are on rows of their own at the bottom</source>
+        <translation>%1 个切片与其他切片仅部分重叠：它们单独位于底部的行</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 步</translation>
+    </message>
+    <message>
+        <source>%1 sync</source>
+        <translation>%1 同步</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 个线程</translation>
+    </message>
+    <message>
+        <source>%1 traces</source>
+        <translation>%1 个跟踪</translation>
+    </message>
+    <message>
+        <source>%1 until it launched</source>
+        <translation>距启动 %1</translation>
+    </message>
+    <message>
+        <source>%1 unusable</source>
+        <translation>不可用 %1</translation>
+    </message>
+    <message>
+        <source>%1 was closed: the traces of open ranks took more than %2</source>
+        <translation>%1 已关闭：打开的 rank 的跟踪超过 %2</translation>
+    </message>
+    <message>
+        <source>%1 was last in %2 of %3 collectives and let the others wait for %4</source>
+        <translation>%1 在 %3 次集合通信中的 %2 次最后到达，使其他 rank 等待了 %4</translation>
+    </message>
+    <message>
+        <source>%1 without a partner</source>
+        <translation>%1 个没有对应</translation>
+    </message>
+    <message>
+        <source>%1 workers</source>
+        <translation>%1 个 worker</translation>
+    </message>
+    <message>
+        <source>%1 µs in the file</source>
+        <translation>文件中为 %1 µs</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>%1 — Lanescope</source>
+        <translation>%1 — Lanescope</translation>
+    </message>
+    <message>
+        <source>%1 ↔ %2</source>
+        <translation>%1 ↔ %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, %2 %3</source>
+        <translation>%1，%2 %3</translation>
+    </message>
+    <message>
+        <source>%1, longest %2</source>
+        <translation>%1，最长 %2</translation>
+    </message>
+    <message>
+        <source>%1, ranks</source>
+        <translation>%1，各 rank</translation>
+    </message>
+    <message>
+        <source>%1, starts %2</source>
+        <translation>%1，开始于 %2</translation>
+    </message>
+    <message>
+        <source>%1. The built-in rules are used</source>
+        <translation>%1。使用内置规则</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 other threads</source>
+        <translation>%1：其他 %2 个线程</translation>
+    </message>
+    <message>
+        <source>%1: %2 the same, %3 with differences below, %4 renamed, %5 only in the baseline, %6 only in the candidate</source>
+        <translation>%1：%2 相同，%3 内部有差异，%4 改名，%5 仅在基线，%6 仅在候选</translation>
+    </message>
+    <message>
+        <source>%1: %2 × %3</source>
+        <translation>%1: %2 × %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 → %3 (%4), %5</source>
+        <translation>%1：%2 → %3 (%4)，%5</translation>
+    </message>
+    <message>
+        <source>%1: only in the baseline</source>
+        <translation>%1：仅在基线</translation>
+    </message>
+    <message>
+        <source>%1: only in the candidate</source>
+        <translation>%1：仅在候选</translation>
+    </message>
+    <message>
+        <source>%1; %2 is free</source>
+        <translation>%1；空闲 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device operations</source>
+        <translation>
+            <numerusform>%n 个设备操作</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hits</source>
+        <translation>
+            <numerusform>%n 个结果</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n instants too close to tell apart, this is the first</source>
+        <translation>
+            <numerusform>%n 个瞬时事件过近无法区分，这是第一个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lanes</source>
+        <translation>
+            <numerusform>%n 条泳道</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n links</source>
+        <translation>
+            <numerusform>%n 条关联</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows</source>
+        <translation>
+            <numerusform>%n 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slices picked</source>
+        <translation>
+            <numerusform>已选 %n 个切片</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slices too short to tell apart, this is the longest</source>
+        <translation>
+            <numerusform>%n 个切片过短无法区分，这是最长的一个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;About Lanescope</source>
+        <translation>关于 Lanescope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Bookmarks</source>
+        <translation>书签(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Close tab</source>
+        <translation>关闭标签页(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Colour by</source>
+        <translation>着色依据(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy a snippet that records a trace</source>
+        <translation>复制记录跟踪的代码片段(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Default layout</source>
+        <translation>默认布局(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Expand all groups</source>
+        <translation>展开所有组(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>导出(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Filter the panel</source>
+        <translation>筛选面板(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Find a command…</source>
+        <translation>查找命令(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>转到(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Hide or show lanes idle in view</source>
+        <translation>隐藏或显示视图内空闲的泳道(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Lanes</source>
+        <translation>泳道(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Layouts</source>
+        <translation>布局(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Microseconds</source>
+        <translation>微秒(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Nanoseconds</source>
+        <translation>纳秒(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Next step</source>
+        <translation>下一步(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Picture of the view…</source>
+        <translation>视图图片(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>&amp;Previous hit</source>
+        <translation>上一个结果(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo change of lanes</source>
+        <translation>重做泳道更改(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Report as HTML…</source>
+        <translation>HTML 报告(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save session…</source>
+        <translation>保存会话(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Show all lanes</source>
+        <translation>显示所有泳道(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo change of lanes</source>
+        <translation>撤销泳道更改(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Unpin all lanes</source>
+        <translation>取消固定所有泳道(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>(none)</source>
+        <translation>（无）</translation>
+    </message>
+    <message>
+        <source>(this folder)</source>
+        <translation>（此文件夹）</translation>
+    </message>
+    <message>
+        <source>(unnamed)</source>
+        <translation>（未命名）</translation>
+    </message>
+    <message>
+        <source>+%1 more</source>
+        <translation>另 %1 个</translation>
+    </message>
+    <message>
+        <source>+1 at the start of a launch call, −1 at the start of its work, as Holistic Trace Analysis defines it</source>
+        <translation>启动调用开始时 +1，其工作开始时 −1，与 Holistic Trace Analysis 定义一致</translation>
+    </message>
+    <message>
+        <source>. The table has the %1 with the longest delay; select a range to see others</source>
+        <translation>。表中为延迟最长的 %1 个；选择范围可查看其他</translation>
+    </message>
+    <message>
+        <source>1 ns = %1 px</source>
+        <translation>1 ns = %1 px</translation>
+    </message>
+    <message>
+        <source>1 other file</source>
+        <translation>1 个其他文件</translation>
+    </message>
+    <message>
+        <source>1 px = %1</source>
+        <translation>1 px = %1</translation>
+    </message>
+    <message>
+        <source>1 rank</source>
+        <translation>1 个 rank</translation>
+    </message>
+    <message>
+        <source>1 run</source>
+        <translation>1 次运行</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 步</translation>
+    </message>
+    <message>
+        <source>1 trace</source>
+        <translation>1 个跟踪</translation>
+    </message>
+    <message>
+        <source>1 worker</source>
+        <translation>1 个 worker</translation>
+    </message>
+    <message>
+        <source>100 %</source>
+        <translation>100 %</translation>
+    </message>
+    <message>
+        <source>95th percentile</source>
+        <translation>第 95 百分位</translation>
+    </message>
+    <message>
+        <source>95th percentile of durations (nearest rank)</source>
+        <translation>时长的第 95 百分位（最近秩）</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Lanescope %1&lt;/h3&gt;&lt;p&gt;Native viewer for PyTorch and GPU profiler traces&lt;/p&gt;&lt;p&gt;Licence: Apache-2.0&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Lanescope %1&lt;/h3&gt;&lt;p&gt;PyTorch 与 GPU 性能分析跟踪的原生查看器&lt;/p&gt;&lt;p&gt;许可证：Apache-2.0&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Words must all be part of the name; a capital makes a word case-sensitive.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;as they stand&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a regular expression&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;exactly this name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;category&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;duration&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;where&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;part of the lane's name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;the arg of this name holds the value&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
+        <translation>&lt;p&gt;所有词都必须出现在名称中；含大写字母的词区分大小写。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;原样匹配&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;正则表达式&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;名称完全相同&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;类别&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;时长&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;位置&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;泳道名称的一部分&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;该名称的参数含有此值&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
+    </message>
+    <message>
+        <source>A trace or a folder of traces, reached by ssh with the keys and the configuration that you have:</source>
+        <translation>通过 ssh 访问的跟踪或跟踪文件夹，使用您现有的密钥和配置：</translation>
+    </message>
+    <message>
+        <source>A trace that needs more is refused before it is read</source>
+        <translation>需要更多内存的跟踪会在读取前被拒绝</translation>
+    </message>
+    <message>
+        <source>A&amp;rrows</source>
+        <translation>箭头(&amp;R)</translation>
+    </message>
+    <message>
+        <source>About %1 events, which need about %2 of memory while they are read</source>
+        <translation>约 %1 个事件，读取时约需 %2 内存</translation>
+    </message>
+    <message>
+        <source>About &amp;Qt</source>
+        <translation>关于 Qt(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>About Lanescope</source>
+        <translation>关于 Lanescope</translation>
+    </message>
+    <message>
+        <source>Achieved</source>
+        <translation>达到</translation>
+    </message>
+    <message>
+        <source>Achieved (TFLOP/s)</source>
+        <translation>达到 (TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Actions and their keys</source>
+        <translation>操作及其按键</translation>
+    </message>
+    <message>
+        <source>Activate a row to see its longest gap</source>
+        <translation>激活一行以查看其最长空隙</translation>
+    </message>
+    <message>
+        <source>Activate a row to see its peak on the timeline</source>
+        <translation>激活一行以在时间线上查看其峰值</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Add note…</source>
+        <translation>添加备注…</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>Align by first kernel</source>
+        <translation>按首个内核对齐</translation>
+    </message>
+    <message>
+        <source>Align by selected slice</source>
+        <translation>按所选切片对齐</translation>
+    </message>
+    <message>
+        <source>Align by step</source>
+        <translation>按步对齐</translation>
+    </message>
+    <message>
+        <source>Align freely</source>
+        <translation>自由对齐</translation>
+    </message>
+    <message>
+        <source>Alignment</source>
+        <translation>对齐</translation>
+    </message>
+    <message>
+        <source>All lanes are hidden: show them from the lane menu</source>
+        <translation>所有泳道均已隐藏：请从泳道菜单显示</translation>
+    </message>
+    <message>
+        <source>All rows &amp;compact</source>
+        <translation>所有行：紧凑(&amp;C)</translation>
+    </message>
+    <message>
+        <source>All rows &amp;normal</source>
+        <translation>所有行：正常(&amp;N)</translation>
+    </message>
+    <message>
+        <source>All rows &amp;tall</source>
+        <translation>所有行：较高(&amp;T)</translation>
+    </message>
+    <message>
+        <source>All steps</source>
+        <translation>所有步</translation>
+    </message>
+    <message>
+        <source>Allocated</source>
+        <translation>已分配</translation>
+    </message>
+    <message>
+        <source>Allocated at the peak, by operator</source>
+        <translation>峰值时的分配，按算子</translation>
+    </message>
+    <message>
+        <source>Allocations</source>
+        <translation>分配</translation>
+    </message>
+    <message>
+        <source>An empty folder on the left is for relative names, such as torch/nn/modules/linear.py</source>
+        <translation>左侧留空用于相对名称，例如 torch/nn/modules/linear.py</translation>
+    </message>
+    <message>
+        <source>Annotation</source>
+        <translation>注解</translation>
+    </message>
+    <message>
+        <source>Another trace…</source>
+        <translation>其他跟踪…</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Apply to new traces</source>
+        <translation>应用于新跟踪</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Arrange</source>
+        <translation>整理</translation>
+    </message>
+    <message>
+        <source>Arranging the lanes of %1</source>
+        <translation>正在排列 %1 的泳道</translation>
+    </message>
+    <message>
+        <source>Arrows</source>
+        <translation>箭头</translation>
+    </message>
+    <message>
+        <source>Arrows in a row</source>
+        <translation>连续箭头数</translation>
+    </message>
+    <message>
+        <source>As the profiler prints them</source>
+        <translation>与分析器输出相同</translation>
+    </message>
+    <message>
+        <source>At most %1 traces at once</source>
+        <translation>一次最多 %1 个跟踪</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Attribution</source>
+        <translation>归属</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Bandwidth (GB/s)</source>
+        <translation>带宽 (GB/s)</translation>
+    </message>
+    <message>
+        <source>Bandwidth of copies</source>
+        <translation>拷贝带宽</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>Between two kernels</source>
+        <translation>两个内核之间</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>Blocks per SM</source>
+        <translation>每 SM 的块数</translation>
+    </message>
+    <message>
+        <source>Blocks per SM, mean weighted by duration</source>
+        <translation>每 SM 块数，按时长加权平均</translation>
+    </message>
+    <message>
+        <source>Blocks/SM</source>
+        <translation>块/SM</translation>
+    </message>
+    <message>
+        <source>Bound by</source>
+        <translation>受限于</translation>
+    </message>
+    <message>
+        <source>Breakdowns</source>
+        <translation>分解</translation>
+    </message>
+    <message>
+        <source>Bus bandwidth</source>
+        <translation>总线带宽</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>繁忙</translation>
+    </message>
+    <message>
+        <source>Busy in view: %1</source>
+        <translation>视图内繁忙：%1</translation>
+    </message>
+    <message>
+        <source>By category</source>
+        <translation>按类别</translation>
+    </message>
+    <message>
+        <source>By device time</source>
+        <translation>按设备时间</translation>
+    </message>
+    <message>
+        <source>By host time</source>
+        <translation>按主机时间</translation>
+    </message>
+    <message>
+        <source>By lane</source>
+        <translation>按泳道</translation>
+    </message>
+    <message>
+        <source>By module</source>
+        <translation>按模块</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>按名称</translation>
+    </message>
+    <message>
+        <source>By name and call stack</source>
+        <translation>按名称和调用栈</translation>
+    </message>
+    <message>
+        <source>By name and input shapes</source>
+        <translation>按名称和输入形状</translation>
+    </message>
+    <message>
+        <source>By name, operator and launch</source>
+        <translation>按名称、算子和启动</translation>
+    </message>
+    <message>
+        <source>By operator</source>
+        <translation>按算子</translation>
+    </message>
+    <message>
+        <source>By operator, inputs and module</source>
+        <translation>按算子、输入和模块</translation>
+    </message>
+    <message>
+        <source>By step</source>
+        <translation>按步</translation>
+    </message>
+    <message>
+        <source>By stream</source>
+        <translation>按流</translation>
+    </message>
+    <message>
+        <source>By the &amp;clock, where the trace tells</source>
+        <translation>按时钟（若跟踪有记录）(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Byte %1</source>
+        <translation>第 %1 字节</translation>
+    </message>
+    <message>
+        <source>Byte %1 of the text</source>
+        <translation>文本第 %1 字节</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>CPU activity</source>
+        <translation>CPU 活动</translation>
+    </message>
+    <message>
+        <source>CPU exec</source>
+        <translation>CPU 执行</translation>
+    </message>
+    <message>
+        <source>CPU memory allocated</source>
+        <translation>已分配 CPU 内存</translation>
+    </message>
+    <message>
+        <source>CPU memory reserved</source>
+        <translation>已保留 CPU 内存</translation>
+    </message>
+    <message>
+        <source>CPU total</source>
+        <translation>CPU 总计</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>Call site</source>
+        <translation>调用位置</translation>
+    </message>
+    <message>
+        <source>Call stack, outermost first</source>
+        <translation>调用栈，最外层在前</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>调用次数</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Candidate</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>Cannot write %1: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>Categories</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Causal chain of the selected slice</source>
+        <translation>所选切片的因果链</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Caused by</source>
+        <translation>起因</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>Change &amp;keys…</source>
+        <translation>更改按键(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>Change keys</source>
+        <translation>更改按键</translation>
+    </message>
+    <message>
+        <source>Change keys…</source>
+        <translation>更改按键…</translation>
+    </message>
+    <message>
+        <source>Change note…</source>
+        <translation>更改备注…</translation>
+    </message>
+    <message>
+        <source>Check its permissions and that the disk or the network folder is there</source>
+        <translation>请检查权限以及磁盘或网络文件夹是否可用</translation>
+    </message>
+    <message>
+        <source>Check the path; the file may have been moved, renamed or not yet copied</source>
+        <translation>请检查路径；文件可能已移动、改名或尚未复制</translation>
+    </message>
+    <message>
+        <source>Choose rules</source>
+        <translation>选择规则</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>Clear highlight</source>
+        <translation>清除突出显示</translation>
+    </message>
+    <message>
+        <source>Clear list</source>
+        <translation>清空列表</translation>
+    </message>
+    <message>
+        <source>Clear the &amp;highlighted name</source>
+        <translation>清除突出显示的名称(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Clear the list of recent traces</source>
+        <translation>清空最近跟踪列表</translation>
+    </message>
+    <message>
+        <source>Clear the selection, then the time range</source>
+        <translation>清除选择，再清除时间范围</translation>
+    </message>
+    <message>
+        <source>Clear time range</source>
+        <translation>清除时间范围</translation>
+    </message>
+    <message>
+        <source>Clock error</source>
+        <translation>时钟误差</translation>
+    </message>
+    <message>
+        <source>Clock moved by</source>
+        <translation>时钟移动</translation>
+    </message>
+    <message>
+        <source>Close other traces or programs, or record fewer steps</source>
+        <translation>请关闭其他跟踪或程序，或记录更少的步</translation>
+    </message>
+    <message>
+        <source>Close tab</source>
+        <translation>关闭标签页</translation>
+    </message>
+    <message>
+        <source>Close this panel</source>
+        <translation>关闭此面板</translation>
+    </message>
+    <message>
+        <source>Close this tab</source>
+        <translation>关闭此标签页</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare with</source>
+        <translation>与之比较(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Collapse all &amp;groups</source>
+        <translation>折叠所有组(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Collapse all groups</source>
+        <translation>折叠所有组</translation>
+    </message>
+    <message>
+        <source>Collapse group</source>
+        <translation>折叠组</translation>
+    </message>
+    <message>
+        <source>Collapse lane</source>
+        <translation>折叠泳道</translation>
+    </message>
+    <message>
+        <source>Collapse or expand</source>
+        <translation>折叠或展开</translation>
+    </message>
+    <message>
+        <source>Collapse the lane</source>
+        <translation>折叠该泳道</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>Collective transfers</source>
+        <translation>集合通信传输</translation>
+    </message>
+    <message>
+        <source>Collective waits</source>
+        <translation>集合通信等待</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>Colour by</source>
+        <translation>着色依据</translation>
+    </message>
+    <message>
+        <source>Colour: %1</source>
+        <translation>颜色：%1</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Columns, copy, export</source>
+        <translation>列、复制、导出</translation>
+    </message>
+    <message>
+        <source>Comma-separated values (*.csv)</source>
+        <translation>逗号分隔值 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Command palette</source>
+        <translation>命令面板</translation>
+    </message>
+    <message>
+        <source>Command that opens a file at a line</source>
+        <translation>在指定行打开文件的命令</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Communication and copies alone</source>
+        <translation>单独的通信与拷贝</translation>
+    </message>
+    <message>
+        <source>Communication that is not overlapped</source>
+        <translation>未重叠的通信</translation>
+    </message>
+    <message>
+        <source>Communication, exposed</source>
+        <translation>通信，未重叠</translation>
+    </message>
+    <message>
+        <source>Communication: transfer and waiting</source>
+        <translation>通信：传输与等待</translation>
+    </message>
+    <message>
+        <source>Compact</source>
+        <translation>紧凑</translation>
+    </message>
+    <message>
+        <source>Compare the ranks of the run on one clock</source>
+        <translation>在同一时钟上比较该运行的各 rank</translation>
+    </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>正在比较…</translation>
+    </message>
+    <message>
+        <source>Complete</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>Computation</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Compute capability</source>
+        <translation>计算能力</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>Convolutions</source>
+        <translation>卷积</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>Copies and memsets</source>
+        <translation>拷贝与 memset</translation>
+    </message>
+    <message>
+        <source>Copies and memsets, exposed</source>
+        <translation>拷贝与 memset，未重叠</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy &amp;name of the selected slice</source>
+        <translation>复制所选切片的名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Copy as tab-separated values</source>
+        <translation>复制为制表符分隔的值</translation>
+    </message>
+    <message>
+        <source>Copy as text, as the profiler prints it</source>
+        <translation>复制为分析器输出的文本</translation>
+    </message>
+    <message>
+        <source>Copy bandwidth</source>
+        <translation>拷贝带宽</translation>
+    </message>
+    <message>
+        <source>Copy bandwidth %1</source>
+        <translation>拷贝带宽 %1</translation>
+    </message>
+    <message>
+        <source>Copy details</source>
+        <translation>复制详情</translation>
+    </message>
+    <message>
+        <source>Copy duration (µs)</source>
+        <translation>复制时长（µs）</translation>
+    </message>
+    <message>
+        <source>Copy it again, or wait until the profiler has finished writing</source>
+        <translation>请重新复制，或等待分析器写完</translation>
+    </message>
+    <message>
+        <source>Copy name</source>
+        <translation>复制名称</translation>
+    </message>
+    <message>
+        <source>Copy or record it again; the details name the place of the damage</source>
+        <translation>请重新复制或记录；详情指出损坏位置</translation>
+    </message>
+    <message>
+        <source>Copy start (µs, as in the file)</source>
+        <translation>复制开始时间（µs，与文件相同）</translation>
+    </message>
+    <message>
+        <source>Correlation</source>
+        <translation>关联</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>Counting kernels…</source>
+        <translation>正在统计内核…</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>正在统计…</translation>
+    </message>
+    <message>
+        <source>Ctrl+wheel</source>
+        <translation>Ctrl+滚轮</translation>
+    </message>
+    <message>
+        <source>Ctrl+wheel, pinch</source>
+        <translation>Ctrl+滚轮，捏合</translation>
+    </message>
+    <message>
+        <source>Curves of memory and who allocates it</source>
+        <translation>内存曲线及其分配者</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Data loader</source>
+        <translation>数据加载器</translation>
+    </message>
+    <message>
+        <source>Data type</source>
+        <translation>数据类型</translation>
+    </message>
+    <message>
+        <source>Delay</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>Delay from call to start</source>
+        <translation>从调用到开始的延迟</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Derived: %1</source>
+        <translation>推导：%1</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Details of the selection</source>
+        <translation>所选内容的详情</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Device time</source>
+        <translation>设备时间</translation>
+    </message>
+    <message>
+        <source>Device time, self</source>
+        <translation>设备时间，自身</translation>
+    </message>
+    <message>
+        <source>Device work</source>
+        <translation>设备工作</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Dim other slices</source>
+        <translation>淡化其他切片</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>方向</translation>
+    </message>
+    <message>
+        <source>Double click</source>
+        <translation>双击</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>拖动</translation>
+    </message>
+    <message>
+        <source>Drop to compare with
+%1</source>
+        <translation>松开以与之比较
+%1</translation>
+    </message>
+    <message>
+        <source>Drop to open %1 traces</source>
+        <translation>松开以打开 %1 个跟踪</translation>
+    </message>
+    <message>
+        <source>Drop to open the trace</source>
+        <translation>松开以打开跟踪</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Duration (µs)</source>
+        <translation>时长（µs）</translation>
+    </message>
+    <message>
+        <source>Duration of the calls</source>
+        <translation>调用时长</translation>
+    </message>
+    <message>
+        <source>Durations of all kernels</source>
+        <translation>所有内核的时长</translation>
+    </message>
+    <message>
+        <source>Durations of the selected slices</source>
+        <translation>所选切片的时长</translation>
+    </message>
+    <message>
+        <source>Durations: %1</source>
+        <translation>时长：%1</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>Editor</source>
+        <translation>编辑器</translation>
+    </message>
+    <message>
+        <source>Efficiency, by inputs</source>
+        <translation>效率，按输入</translation>
+    </message>
+    <message>
+        <source>Elementwise</source>
+        <translation>逐元素</translation>
+    </message>
+    <message>
+        <source>Est. SM efficiency</source>
+        <translation>估计 SM 效率</translation>
+    </message>
+    <message>
+        <source>Est. SM efficiency (from the grid)</source>
+        <translation>估计 SM 效率（由网格）</translation>
+    </message>
+    <message>
+        <source>Est. achieved occupancy</source>
+        <translation>估计达到的占用率</translation>
+    </message>
+    <message>
+        <source>Est. achieved occupancy, mean weighted by duration</source>
+        <translation>估计达到的占用率，按时长加权平均</translation>
+    </message>
+    <message>
+        <source>Est. occupancy</source>
+        <translation>估计占用率</translation>
+    </message>
+    <message>
+        <source>Estimated SM efficiency</source>
+        <translation>估计 SM 效率</translation>
+    </message>
+    <message>
+        <source>Estimated achieved occupancy</source>
+        <translation>估计达到的占用率</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Every action has a key that you can change, starting from the keys of Perfetto, chrome://tracing, Tracy or Nsight Systems</source>
+        <translation>每个操作都有可更改的按键，可从 Perfetto、chrome://tracing、Tracy 或 Nsight Systems 的按键开始</translation>
+    </message>
+    <message>
+        <source>Everything else</source>
+        <translation>其余</translation>
+    </message>
+    <message>
+        <source>Execution summary</source>
+        <translation>执行摘要</translation>
+    </message>
+    <message>
+        <source>Expand all groups</source>
+        <translation>展开所有组</translation>
+    </message>
+    <message>
+        <source>Expand group</source>
+        <translation>展开组</translation>
+    </message>
+    <message>
+        <source>Expand lane</source>
+        <translation>展开泳道</translation>
+    </message>
+    <message>
+        <source>Expand the lane</source>
+        <translation>展开该泳道</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Export as CSV</source>
+        <translation>导出为 CSV</translation>
+    </message>
+    <message>
+        <source>Export as CSV…</source>
+        <translation>导出为 CSV…</translation>
+    </message>
+    <message>
+        <source>Export as JSON</source>
+        <translation>导出为 JSON</translation>
+    </message>
+    <message>
+        <source>Export as JSON…</source>
+        <translation>导出为 JSON…</translation>
+    </message>
+    <message>
+        <source>Export picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>Export report</source>
+        <translation>导出报告</translation>
+    </message>
+    <message>
+        <source>Export settings</source>
+        <translation>导出设置</translation>
+    </message>
+    <message>
+        <source>Export time as a trace</source>
+        <translation>将时间范围导出为跟踪</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>F&amp;ull screen</source>
+        <translation>全屏(&amp;U)</translation>
+    </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/byte</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>FLOPs or bytes are not known</source>
+        <translation>FLOPs 或字节数未知</translation>
+    </message>
+    <message>
+        <source>Fetching %1</source>
+        <translation>正在获取 %1</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Files a tenth of the size; they open as quickly</source>
+        <translation>文件仅十分之一大小，打开同样快</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Filter by action or key</source>
+        <translation>按操作或按键筛选</translation>
+    </message>
+    <message>
+        <source>Filter kernels</source>
+        <translation>筛选内核</translation>
+    </message>
+    <message>
+        <source>Filter lanes by regular expression</source>
+        <translation>按正则表达式筛选泳道</translation>
+    </message>
+    <message>
+        <source>Filter lanes, e.g. GPU 0.*stream</source>
+        <translation>筛选泳道，例如 GPU 0.*stream</translation>
+    </message>
+    <message>
+        <source>Filter rows</source>
+        <translation>筛选行</translation>
+    </message>
+    <message>
+        <source>Filter traces</source>
+        <translation>筛选跟踪</translation>
+    </message>
+    <message>
+        <source>Find all like this</source>
+        <translation>查找所有类似切片</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>Float or dock this panel</source>
+        <translation>浮动或停靠此面板</translation>
+    </message>
+    <message>
+        <source>Flows</source>
+        <translation>关联流</translation>
+    </message>
+    <message>
+        <source>Follow incoming arrow</source>
+        <translation>沿入向箭头前往</translation>
+    </message>
+    <message>
+        <source>Follow outgoing arrow</source>
+        <translation>沿出向箭头前往</translation>
+    </message>
+    <message>
+        <source>Follow the incoming arrow</source>
+        <translation>沿入向箭头前往</translation>
+    </message>
+    <message>
+        <source>Follow the outgoing arrow</source>
+        <translation>沿出向箭头前往</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>Forward operator</source>
+        <translation>前向算子</translation>
+    </message>
+    <message>
+        <source>Forward to backward</source>
+        <translation>前向到反向</translation>
+    </message>
+    <message>
+        <source>Forward, backward and optimizer</source>
+        <translation>前向、反向与优化器</translation>
+    </message>
+    <message>
+        <source>Frame everything</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Frame the selection, again for everything</source>
+        <translation>框住所选，再按一次显示全部</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>Full name</source>
+        <translation>全名</translation>
+    </message>
+    <message>
+        <source>GFLOP per call</source>
+        <translation>每次调用 GFLOP</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>GPU %1</source>
+        <translation>GPU %1</translation>
+    </message>
+    <message>
+        <source>GPU %1 %2</source>
+        <translation>GPU %1 %2</translation>
+    </message>
+    <message>
+        <source>GPU %1 busy %2</source>
+        <translation>GPU %1 繁忙 %2</translation>
+    </message>
+    <message>
+        <source>GPU %1 in this range</source>
+        <translation>此范围内的 GPU %1</translation>
+    </message>
+    <message>
+        <source>GPU %1, stream %2</source>
+        <translation>GPU %1，流 %2</translation>
+    </message>
+    <message>
+        <source>GPU busy</source>
+        <translation>GPU 繁忙</translation>
+    </message>
+    <message>
+        <source>GPU utilization</source>
+        <translation>GPU 利用率</translation>
+    </message>
+    <message>
+        <source>GPU work</source>
+        <translation>GPU 工作</translation>
+    </message>
+    <message>
+        <source>GPU work started</source>
+        <translation>启动的 GPU 工作</translation>
+    </message>
+    <message>
+        <source>GPU work started inside, longest first</source>
+        <translation>在其中启动的 GPU 工作，最长者在前</translation>
+    </message>
+    <message>
+        <source>Gaps</source>
+        <translation>空隙</translation>
+    </message>
+    <message>
+        <source>Go to a step</source>
+        <translation>转到某一步</translation>
+    </message>
+    <message>
+        <source>Go to bookmark %1</source>
+        <translation>转到书签 %1</translation>
+    </message>
+    <message>
+        <source>Go to its cause</source>
+        <translation>转到其原因</translation>
+    </message>
+    <message>
+        <source>Go to the next launch</source>
+        <translation>转到下一次启动</translation>
+    </message>
+    <message>
+        <source>Go to the work after it</source>
+        <translation>转到其后的工作</translation>
+    </message>
+    <message>
+        <source>Greatest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>Grid, block</source>
+        <translation>网格，块</translation>
+    </message>
+    <message>
+        <source>Group slices</source>
+        <translation>切片分组</translation>
+    </message>
+    <message>
+        <source>Groups of settings</source>
+        <translation>设置分组</translation>
+    </message>
+    <message>
+        <source>HTML pages (*.html)</source>
+        <translation>HTML 页面 (*.html)</translation>
+    </message>
+    <message>
+        <source>Here</source>
+        <translation>此处</translation>
+    </message>
+    <message>
+        <source>Hide Python stack</source>
+        <translation>隐藏 Python 调用栈</translation>
+    </message>
+    <message>
+        <source>Hide group</source>
+        <translation>隐藏组</translation>
+    </message>
+    <message>
+        <source>Hide lane</source>
+        <translation>隐藏泳道</translation>
+    </message>
+    <message>
+        <source>Hide lanes idle in view</source>
+        <translation>隐藏视图内空闲的泳道</translation>
+    </message>
+    <message>
+        <source>Hide other slices</source>
+        <translation>隐藏其他切片</translation>
+    </message>
+    <message numerus="yes">
+        <source>Hide the %n lanes that match</source>
+        <translation>
+            <numerusform>隐藏匹配的 %n 条泳道</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Hide the lane</source>
+        <translation>隐藏该泳道</translation>
+    </message>
+    <message>
+        <source>Highlight all of this name</source>
+        <translation>突出显示所有同名切片</translation>
+    </message>
+    <message>
+        <source>Hits</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Host time</source>
+        <translation>主机时间</translation>
+    </message>
+    <message>
+        <source>Host time, self</source>
+        <translation>主机时间，自身</translation>
+    </message>
+    <message>
+        <source>How to record a trace</source>
+        <translation>如何记录跟踪</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Idle for %1</source>
+        <translation>空闲 %1</translation>
+    </message>
+    <message>
+        <source>Idle time</source>
+        <translation>空闲时间</translation>
+    </message>
+    <message>
+        <source>Idle time by cause</source>
+        <translation>按原因的空闲时间</translation>
+    </message>
+    <message>
+        <source>Idle time of all streams by cause</source>
+        <translation>所有流按原因的空闲时间</translation>
+    </message>
+    <message>
+        <source>Idle time of each stream by cause</source>
+        <translation>各流按原因的空闲时间</translation>
+    </message>
+    <message>
+        <source>Import settings</source>
+        <translation>导入设置</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>导入…</translation>
+    </message>
+    <message>
+        <source>In the trace</source>
+        <translation>跟踪中</translation>
+    </message>
+    <message>
+        <source>In view: %1</source>
+        <translation>视图内：%1</translation>
+    </message>
+    <message>
+        <source>In view: mean %1</source>
+        <translation>视图内：平均 %1</translation>
+    </message>
+    <message>
+        <source>In view: min %1, mean %2, max %3</source>
+        <translation>视图内：最小 %1，平均 %2，最大 %3</translation>
+    </message>
+    <message>
+        <source>Indexing %1</source>
+        <translation>正在索引 %1</translation>
+    </message>
+    <message>
+        <source>Input shapes</source>
+        <translation>输入形状</translation>
+    </message>
+    <message>
+        <source>Input types</source>
+        <translation>输入类型</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Instant at</source>
+        <translation>瞬时事件于</translation>
+    </message>
+    <message>
+        <source>Intensity</source>
+        <translation>强度</translation>
+    </message>
+    <message>
+        <source>Intensity (FLOP/byte)</source>
+        <translation>强度 (FLOP/byte)</translation>
+    </message>
+    <message>
+        <source>Intervals in the selection without a slice on the lane</source>
+        <translation>所选内泳道上没有切片的间隔</translation>
+    </message>
+    <message>
+        <source>It has no place in the text of the file</source>
+        <translation>在文件文本中没有位置</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Keep traces ready to open at once</source>
+        <translation>保存索引以便立即打开跟踪</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>Kernel groups</source>
+        <translation>内核分组</translation>
+    </message>
+    <message>
+        <source>Kernel sequences</source>
+        <translation>内核序列</translation>
+    </message>
+    <message>
+        <source>Kernel time</source>
+        <translation>内核时间</translation>
+    </message>
+    <message>
+        <source>Kernel time with tensor cores</source>
+        <translation>使用张量核心的内核时间</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>Kernels of each category</source>
+        <translation>各类别的内核</translation>
+    </message>
+    <message>
+        <source>Kernels of this name</source>
+        <translation>同名内核数</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Keys like</source>
+        <translation>按键方案</translation>
+    </message>
+    <message>
+        <source>Keys, layouts of lanes and hidden columns too. Recent traces stay</source>
+        <translation>包括按键、泳道布局和隐藏的列。最近的跟踪会保留</translation>
+    </message>
+    <message>
+        <source>Keys: %1</source>
+        <translation>按键：%1</translation>
+    </message>
+    <message>
+        <source>Kinds of collectives</source>
+        <translation>集合通信类型</translation>
+    </message>
+    <message>
+        <source>Kineto traces (*.json.gz *.json)</source>
+        <translation>Kineto 跟踪 (*.json.gz *.json)</translation>
+    </message>
+    <message>
+        <source>Lane</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Lane names</source>
+        <translation>泳道名称</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Lanes and figures of GPUs; on by default where there is one</source>
+        <translation>GPU 的泳道与数值；有 GPU 时默认开启</translation>
+    </message>
+    <message>
+        <source>Lanes of slices over time. Arrow keys walk lanes and slices, Enter opens, W and S zoom, A and D pan</source>
+        <translation>随时间排列的切片泳道。方向键浏览泳道和切片，Enter 打开，W 和 S 缩放，A 和 D 平移</translation>
+    </message>
+    <message>
+        <source>Lanescope</source>
+        <translation>Lanescope</translation>
+    </message>
+    <message>
+        <source>Lanescope did not end properly the last time</source>
+        <translation>Lanescope 上次未正常退出</translation>
+    </message>
+    <message>
+        <source>Lanescope sessions (*.lanescope)</source>
+        <translation>Lanescope 会话 (*.lanescope)</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Language and size of everything change with the next start</source>
+        <translation>语言和整体大小在下次启动时更改</translation>
+    </message>
+    <message>
+        <source>Last to arrive</source>
+        <translation>最后到达</translation>
+    </message>
+    <message>
+        <source>Launch to kernel</source>
+        <translation>启动到内核</translation>
+    </message>
+    <message>
+        <source>Launch to start</source>
+        <translation>从启动到开始</translation>
+    </message>
+    <message>
+        <source>Launched</source>
+        <translation>已启动</translation>
+    </message>
+    <message>
+        <source>Launched by</source>
+        <translation>由其启动</translation>
+    </message>
+    <message>
+        <source>Launches</source>
+        <translation>启动次数</translation>
+    </message>
+    <message>
+        <source>Least</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>Length of each step</source>
+        <translation>每步长度</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Like the &amp;system</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Like the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Linked</source>
+        <translation>联动</translation>
+    </message>
+    <message>
+        <source>Loading was cancelled</source>
+        <translation>加载已取消</translation>
+    </message>
+    <message>
+        <source>Loading…</source>
+        <translation>正在加载…</translation>
+    </message>
+    <message>
+        <source>Longest duration</source>
+        <translation>最长时长</translation>
+    </message>
+    <message>
+        <source>Longest gap</source>
+        <translation>最长空隙</translation>
+    </message>
+    <message>
+        <source>Looking for traces…</source>
+        <translation>正在查找跟踪…</translation>
+    </message>
+    <message>
+        <source>Lower quartile</source>
+        <translation>下四分位数</translation>
+    </message>
+    <message>
+        <source>Mark the moment at the pointer</source>
+        <translation>标记指针处的时刻</translation>
+    </message>
+    <message>
+        <source>Matrix products</source>
+        <translation>矩阵乘</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Mean duration</source>
+        <translation>平均时长</translation>
+    </message>
+    <message numerus="yes">
+        <source>Mean of %n step(s)</source>
+        <translation>
+            <numerusform>%n 步平均</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Mean per step</source>
+        <translation>每步平均</translation>
+    </message>
+    <message>
+        <source>Mean per step; two figures where the sides differ</source>
+        <translation>每步平均；两侧不同时给出两个数值</translation>
+    </message>
+    <message>
+        <source>Mean step of each rank</source>
+        <translation>各 rank 的平均步</translation>
+    </message>
+    <message>
+        <source>Measured: %1</source>
+        <translation>测得：%1</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>Median duration</source>
+        <translation>时长中位数</translation>
+    </message>
+    <message>
+        <source>Memcpy</source>
+        <translation>Memcpy</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Memory allocated</source>
+        <translation>已分配内存</translation>
+    </message>
+    <message>
+        <source>Memory and cache</source>
+        <translation>内存与缓存</translation>
+    </message>
+    <message>
+        <source>Memory reserved</source>
+        <translation>已保留内存</translation>
+    </message>
+    <message>
+        <source>Memset</source>
+        <translation>Memset</translation>
+    </message>
+    <message>
+        <source>MiB per call</source>
+        <translation>每次调用 MiB</translation>
+    </message>
+    <message>
+        <source>Microseconds</source>
+        <translation>微秒</translation>
+    </message>
+    <message>
+        <source>Middle drag, Space+drag, Shift+drag</source>
+        <translation>中键拖动、空格+拖动、Shift+拖动</translation>
+    </message>
+    <message>
+        <source>Milli&amp;seconds</source>
+        <translation>毫秒(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Milliseconds</source>
+        <translation>毫秒</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Min · max</source>
+        <translation>最小 · 最大</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Module path</source>
+        <translation>模块路径</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Most memory for loading</source>
+        <translation>加载最多使用的内存</translation>
+    </message>
+    <message>
+        <source>Most space for it</source>
+        <translation>其最大空间</translation>
+    </message>
+    <message>
+        <source>Mouse and trackpad</source>
+        <translation>鼠标与触控板</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>下移</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Name of the kernel</source>
+        <translation>内核名称</translation>
+    </message>
+    <message>
+        <source>Name of the layout of lanes:</source>
+        <translation>泳道布局的名称：</translation>
+    </message>
+    <message>
+        <source>Name, /regex/, cat:kernel, stream:7, dur&gt;1ms, arg:value</source>
+        <translation>名称、/regex/、cat:kernel、stream:7、dur&gt;1ms、arg:值</translation>
+    </message>
+    <message>
+        <source>Nanoseconds</source>
+        <translation>纳秒</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt hit</source>
+        <translation>下一个结果(&amp;X)</translation>
+    </message>
+    <message>
+        <source>New key</source>
+        <translation>新按键</translation>
+    </message>
+    <message>
+        <source>New key:</source>
+        <translation>新按键：</translation>
+    </message>
+    <message>
+        <source>New name of the lane</source>
+        <translation>泳道的新名称</translation>
+    </message>
+    <message>
+        <source>Next &amp;tab</source>
+        <translation>下一个标签页(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Next chart: %1</source>
+        <translation>下一个图表：%1</translation>
+    </message>
+    <message>
+        <source>Next hit (Enter)</source>
+        <translation>下一个结果 (Enter)</translation>
+    </message>
+    <message>
+        <source>Next launch</source>
+        <translation>下一次启动</translation>
+    </message>
+    <message>
+        <source>Next pair of steps</source>
+        <translation>下一对步</translation>
+    </message>
+    <message>
+        <source>Next row height of the lane: compact, normal, tall</source>
+        <translation>泳道的下一种行高：紧凑、正常、较高</translation>
+    </message>
+    <message>
+        <source>Next slice on the row</source>
+        <translation>该行的下一个切片</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Next view</source>
+        <translation>下一个视图</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>No collective of one rank has a partner on another</source>
+        <translation>没有集合通信在其他 rank 上有对应</translation>
+    </message>
+    <message>
+        <source>No copies here</source>
+        <translation>此处没有拷贝</translation>
+    </message>
+    <message>
+        <source>No editor is set: the settings want a command such as “code -g {file}:{line}”</source>
+        <translation>未设置编辑器：请在设置中填写命令，例如“code -g {file}:{line}”</translation>
+    </message>
+    <message>
+        <source>No kernel matches “%1”</source>
+        <translation>没有内核匹配“%1”</translation>
+    </message>
+    <message>
+        <source>No kernel starts in the selected range</source>
+        <translation>所选范围内没有内核开始</translation>
+    </message>
+    <message>
+        <source>No operator with known FLOPs launched kernels in the selected range</source>
+        <translation>所选范围内没有已知 FLOPs 的算子启动内核</translation>
+    </message>
+    <message>
+        <source>No operator with known FLOPs launched kernels; shapes are recorded with record_shapes=True</source>
+        <translation>没有已知 FLOPs 的算子启动内核；形状需用 record_shapes=True 记录</translation>
+    </message>
+    <message>
+        <source>No problems: every event of the file was understood</source>
+        <translation>没有问题：文件中的每个事件都已理解</translation>
+    </message>
+    <message>
+        <source>No recent traces</source>
+        <translation>没有最近的跟踪</translation>
+    </message>
+    <message>
+        <source>No roofs: the peaks of “%1” are not known</source>
+        <translation>没有上限：“%1”的峰值未知</translation>
+    </message>
+    <message>
+        <source>No roofs: the trace does not say what the device is</source>
+        <translation>没有上限：跟踪未说明设备</translation>
+    </message>
+    <message>
+        <source>No row matches “%1”</source>
+        <translation>没有行匹配“%1”</translation>
+    </message>
+    <message>
+        <source>No rule matches %1 of the time. Your own rules go to %2</source>
+        <translation>%1 的时间没有匹配的规则。自定义规则放在 %2</translation>
+    </message>
+    <message>
+        <source>No slice matches “%1”</source>
+        <translation>没有切片匹配“%1”</translation>
+    </message>
+    <message>
+        <source>No slice of the timeline is at this place</source>
+        <translation>此位置没有时间线切片</translation>
+    </message>
+    <message>
+        <source>No slice starts in the selection</source>
+        <translation>所选内没有切片开始</translation>
+    </message>
+    <message>
+        <source>No traces here. Looked for .json, .json.gz and .json.zst files that hold trace events, in this folder and those below</source>
+        <translation>此处没有跟踪。已在此文件夹及其子文件夹中查找含跟踪事件的 .json、.json.gz 和 .json.zst 文件</translation>
+    </message>
+    <message>
+        <source>Noise: by Welch's t-test over the steps the difference could be chance (p ≥ 5 %)</source>
+        <translation>噪声：按各步的 Welch t 检验，差异可能出于偶然（p ≥ 5 %）</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>None in either trace</source>
+        <translation>两个跟踪中都没有</translation>
+    </message>
+    <message>
+        <source>None of the traces opened</source>
+        <translation>没有跟踪能打开</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>Normalization</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Not opened again, because it was being opened when that happened:
+%1</source>
+        <translation>未重新打开，因为当时正在打开：
+%1</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Nothing of that name</source>
+        <translation>没有此名称</translation>
+    </message>
+    <message>
+        <source>Nothing of this kind in the selected range</source>
+        <translation>所选范围内没有此类内容</translation>
+    </message>
+    <message>
+        <source>Nothing that stands out</source>
+        <translation>没有突出之处</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. %1</source>
+        <translation>未作任何更改。%1</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>占用率</translation>
+    </message>
+    <message>
+        <source>Odd sizes</source>
+        <translation>不规整尺寸</translation>
+    </message>
+    <message>
+        <source>Of %1</source>
+        <translation>占 %1</translation>
+    </message>
+    <message>
+        <source>Of each rank the %1 kernels that took most time</source>
+        <translation>每个 rank 耗时最多的 %1 个内核</translation>
+    </message>
+    <message>
+        <source>Of the roofline</source>
+        <translation>占 Roofline 的比例</translation>
+    </message>
+    <message>
+        <source>Of the sum of all differences without their signs</source>
+        <translation>占所有差异绝对值之和</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>位于</translation>
+    </message>
+    <message>
+        <source>On an overflow lane: it overlaps a neighbour partially</source>
+        <translation>位于溢出泳道：与相邻切片部分重叠</translation>
+    </message>
+    <message>
+        <source>One by one</source>
+        <translation>逐个</translation>
+    </message>
+    <message>
+        <source>One of the traces could not be opened; see its tab</source>
+        <translation>其中一个跟踪无法打开；见其标签页</translation>
+    </message>
+    <message>
+        <source>Only %1, the rest is not in it</source>
+        <translation>仅 %1，其余不在内</translation>
+    </message>
+    <message>
+        <source>Only what starts in the selected time range is counted. Click to clear the selection</source>
+        <translation>仅统计在所选时间范围内开始的内容。点击清除选择</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Open %1 traces</source>
+        <translation>打开 %1 个跟踪</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Open &amp;sample</source>
+        <translation>打开示例(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Open Chrome trace event JSON as torch.profiler writes it, plain or packed with gzip or zstd</source>
+        <translation>请打开 torch.profiler 写出的 Chrome trace event JSON，未压缩或用 gzip、zstd 压缩</translation>
+    </message>
+    <message>
+        <source>Open again what was open the last time</source>
+        <translation>重新打开上次打开的内容</translation>
+    </message>
+    <message>
+        <source>Open another…</source>
+        <translation>打开其他…</translation>
+    </message>
+    <message>
+        <source>Open from another mac&amp;hine…</source>
+        <translation>从其他机器打开(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Open from another machine</source>
+        <translation>从其他机器打开</translation>
+    </message>
+    <message>
+        <source>Open the details of the slice</source>
+        <translation>打开切片详情</translation>
+    </message>
+    <message>
+        <source>Open traces</source>
+        <translation>打开跟踪</translation>
+    </message>
+    <message>
+        <source>Open traces…</source>
+        <translation>打开跟踪…</translation>
+    </message>
+    <message>
+        <source>Opening %1</source>
+        <translation>正在打开 %1</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Operators and modules</source>
+        <translation>算子与模块</translation>
+    </message>
+    <message>
+        <source>Operators by shapes, FLOPs and the roofline</source>
+        <translation>按形状的算子、FLOPs 与 Roofline</translation>
+    </message>
+    <message>
+        <source>Optimized</source>
+        <translation>优化后</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>Optimizers</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>Other arrows of the trace</source>
+        <translation>跟踪的其他箭头</translation>
+    </message>
+    <message>
+        <source>Other slices</source>
+        <translation>其他切片</translation>
+    </message>
+    <message>
+        <source>Others waited</source>
+        <translation>他人等待</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Outermost operator</source>
+        <translation>最外层算子</translation>
+    </message>
+    <message>
+        <source>Outside of operators</source>
+        <translation>算子之外</translation>
+    </message>
+    <message>
+        <source>Overflow lane</source>
+        <translation>溢出泳道</translation>
+    </message>
+    <message>
+        <source>Overlap</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>概览</translation>
+    </message>
+    <message>
+        <source>Overview of the whole trace</source>
+        <translation>整个跟踪的概览</translation>
+    </message>
+    <message>
+        <source>Pan</source>
+        <translation>平移</translation>
+    </message>
+    <message>
+        <source>Pan in both directions</source>
+        <translation>双向平移</translation>
+    </message>
+    <message>
+        <source>Pan left</source>
+        <translation>向左平移</translation>
+    </message>
+    <message>
+        <source>Pan right</source>
+        <translation>向右平移</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>Peak memory of the GPUs</source>
+        <translation>GPU 的内存峰值</translation>
+    </message>
+    <message>
+        <source>Picture of the selected &amp;time…</source>
+        <translation>所选时间的图片(&amp;T)…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Pin the %n lanes that match</source>
+        <translation>
+            <numerusform>固定匹配的 %n 条泳道</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Pin the lane to the top, or unpin it</source>
+        <translation>将泳道固定到顶部或取消固定</translation>
+    </message>
+    <message>
+        <source>Pin to the top</source>
+        <translation>固定到顶部</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Placed</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Places of the problem</source>
+        <translation>问题的位置</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious step</source>
+        <translation>上一步(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Previous hit (Shift+Enter)</source>
+        <translation>上一个结果 (Shift+Enter)</translation>
+    </message>
+    <message>
+        <source>Previous pair of steps</source>
+        <translation>上一对步</translation>
+    </message>
+    <message>
+        <source>Previous slice on the row</source>
+        <translation>该行的上一个切片</translation>
+    </message>
+    <message>
+        <source>Previous step</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Previous t&amp;ab</source>
+        <translation>上一个标签页(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Previous view</source>
+        <translation>上一个视图</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>Process %1</source>
+        <translation>进程 %1</translation>
+    </message>
+    <message>
+        <source>Profiler bookkeeping</source>
+        <translation>分析器自身开销</translation>
+    </message>
+    <message>
+        <source>Put all settings back to what they were at first?</source>
+        <translation>将所有设置恢复为最初的状态？</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>Python frame</source>
+        <translation>Python 帧</translation>
+    </message>
+    <message>
+        <source>Python frames are left out, what they called is moved up</source>
+        <translation>已省略 Python 帧，其调用上移</translation>
+    </message>
+    <message>
+        <source>Python frames, modules, flame graphs, source lines</source>
+        <translation>Python 帧、模块、火焰图、源代码行</translation>
+    </message>
+    <message>
+        <source>Python stack</source>
+        <translation>Python 调用栈</translation>
+    </message>
+    <message>
+        <source>Python stack hidden: show</source>
+        <translation>Python 调用栈已隐藏：显示</translation>
+    </message>
+    <message>
+        <source>Queue length</source>
+        <translation>队列长度</translation>
+    </message>
+    <message>
+        <source>Queue length of stream %1: launched, not yet started</source>
+        <translation>流 %1 的队列长度：已启动、尚未开始</translation>
+    </message>
+    <message>
+        <source>Queue length, stream %1</source>
+        <translation>队列长度，流 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Range of %n lanes</source>
+        <translation>
+            <numerusform>%n 条泳道的范围</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Range of all lanes</source>
+        <translation>所有泳道的范围</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>Rank %1</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>各 rank</translation>
+    </message>
+    <message>
+        <source>Ranks on one clock</source>
+        <translation>同一时钟上的各 rank</translation>
+    </message>
+    <message>
+        <source>Re&amp;load</source>
+        <translation>重新加载(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>正在读取 %1</translation>
+    </message>
+    <message>
+        <source>Reading the inputs of operators…</source>
+        <translation>正在读取算子的输入…</translation>
+    </message>
+    <message>
+        <source>Recent traces</source>
+        <translation>最近的跟踪</translation>
+    </message>
+    <message>
+        <source>Recorded</source>
+        <translation>记录时间</translation>
+    </message>
+    <message>
+        <source>Recording snippet</source>
+        <translation>记录代码片段</translation>
+    </message>
+    <message>
+        <source>Reductions</source>
+        <translation>归约</translation>
+    </message>
+    <message>
+        <source>Registers per thread</source>
+        <translation>每线程寄存器数</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Remove all</source>
+        <translation>全部移除</translation>
+    </message>
+    <message>
+        <source>Rename the lane</source>
+        <translation>重命名泳道</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>重命名…</translation>
+    </message>
+    <message>
+        <source>Repaired</source>
+        <translation>已修复</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Report…</source>
+        <translation>报告…</translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <translation>已保留</translation>
+    </message>
+    <message>
+        <source>Reserved beyond that</source>
+        <translation>额外保留</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>Reset all</source>
+        <translation>全部重置</translation>
+    </message>
+    <message>
+        <source>Reset all settings</source>
+        <translation>重置所有设置</translation>
+    </message>
+    <message>
+        <source>Reset all…</source>
+        <translation>全部重置…</translation>
+    </message>
+    <message>
+        <source>Rest</source>
+        <translation>其余</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Roofs: %1</source>
+        <translation>上限：%1</translation>
+    </message>
+    <message>
+        <source>Row height</source>
+        <translation>行高</translation>
+    </message>
+    <message>
+        <source>Row height of all lanes</source>
+        <translation>所有泳道的行高</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Rules that put kernels into categories</source>
+        <translation>将内核归类的规则</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>运行时</translation>
+    </message>
+    <message>
+        <source>S&amp;econds</source>
+        <translation>秒(&amp;E)</translation>
+    </message>
+    <message>
+        <source>S&amp;ettings…</source>
+        <translation>设置(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>SM %1</source>
+        <translation>SM %1</translation>
+    </message>
+    <message>
+        <source>SVG (*.svg);;PNG at twice the size (*.png)</source>
+        <translation>SVG (*.svg);;两倍大小的 PNG (*.png)</translation>
+    </message>
+    <message>
+        <source>Sample traces</source>
+        <translation>示例跟踪</translation>
+    </message>
+    <message>
+        <source>Save layout</source>
+        <translation>保存布局</translation>
+    </message>
+    <message>
+        <source>Save layout…</source>
+        <translation>保存布局…</translation>
+    </message>
+    <message>
+        <source>Save session</source>
+        <translation>保存会话</translation>
+    </message>
+    <message>
+        <source>Scroll the lanes</source>
+        <translation>滚动泳道</translation>
+    </message>
+    <message>
+        <source>Scroll the lanes down</source>
+        <translation>向下滚动泳道</translation>
+    </message>
+    <message>
+        <source>Scroll the lanes up</source>
+        <translation>向上滚动泳道</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search &amp;slices…</source>
+        <translation>搜索切片(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Search slices</source>
+        <translation>搜索切片</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>正在搜索…</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>See what your GPUs did in a PyTorch trace, and what made them wait</source>
+        <translation>查看 GPU 在 PyTorch 跟踪中做了什么，又因何等待</translation>
+    </message>
+    <message>
+        <source>Select a problem to see its places in the file</source>
+        <translation>选择一个问题以查看其在文件中的位置</translation>
+    </message>
+    <message>
+        <source>Select a slice to see its counterpart</source>
+        <translation>选择一个切片以查看其对应</translation>
+    </message>
+    <message>
+        <source>Select a slice to see what it comes from and leads to</source>
+        <translation>选择一个切片以查看其来源与去向</translation>
+    </message>
+    <message>
+        <source>Select a time range, snapping to edges of slices; with Alt freely</source>
+        <translation>选择时间范围，吸附到切片边缘；按 Alt 则自由选择</translation>
+    </message>
+    <message>
+        <source>Select its time range</source>
+        <translation>选择其时间范围</translation>
+    </message>
+    <message>
+        <source>Select the time range of the slice</source>
+        <translation>选择切片的时间范围</translation>
+    </message>
+    <message>
+        <source>Select this idle time</source>
+        <translation>选择此空闲时间</translation>
+    </message>
+    <message>
+        <source>Selected range</source>
+        <translation>所选范围</translation>
+    </message>
+    <message>
+        <source>Selected range %1 ✕</source>
+        <translation>所选范围 %1 ✕</translation>
+    </message>
+    <message>
+        <source>Selected range: %1 slices in %2</source>
+        <translation>所选范围：%2 内 %1 个切片</translation>
+    </message>
+    <message>
+        <source>Selected time as a tra&amp;ce…</source>
+        <translation>所选时间另存为跟踪(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Selected: %1</source>
+        <translation>所选：%1</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>所选</translation>
+    </message>
+    <message>
+        <source>Self CPU</source>
+        <translation>CPU 自身</translation>
+    </message>
+    <message>
+        <source>Self time</source>
+        <translation>自身时间</translation>
+    </message>
+    <message>
+        <source>Sequence number</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>Set bookmark %1</source>
+        <translation>设置书签 %1</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Settings (*.json)</source>
+        <translation>设置 (*.json)</translation>
+    </message>
+    <message>
+        <source>Settings were read</source>
+        <translation>设置已读取</translation>
+    </message>
+    <message>
+        <source>Settings were read. The editor is now started by: %1</source>
+        <translation>设置已读取。编辑器现在由此启动：%1</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Share of the duration of all kernels shown by the time selection</source>
+        <translation>占时间选择内所有内核时长的比例</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>Shift+wheel, sideways scroll</source>
+        <translation>Shift+滚轮，横向滚动</translation>
+    </message>
+    <message>
+        <source>Shortest duration</source>
+        <translation>最短时长</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show %n hidden lanes</source>
+        <translation>
+            <numerusform>显示 %n 个隐藏的泳道</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show Python stack</source>
+        <translation>显示 Python 调用栈</translation>
+    </message>
+    <message>
+        <source>Show all lanes again</source>
+        <translation>重新显示所有泳道</translation>
+    </message>
+    <message>
+        <source>Show all slices</source>
+        <translation>显示所有切片</translation>
+    </message>
+    <message>
+        <source>Show on timeline</source>
+        <translation>在时间线上显示</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show only the %n lanes that match</source>
+        <translation>
+            <numerusform>仅显示匹配的 %n 条泳道</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show only this group</source>
+        <translation>仅显示此组</translation>
+    </message>
+    <message>
+        <source>Show only this lane</source>
+        <translation>仅显示此泳道</translation>
+    </message>
+    <message>
+        <source>Show only this lane, again for all</source>
+        <translation>仅显示此泳道，再按一次显示全部</translation>
+    </message>
+    <message>
+        <source>Show or hide the lane's Python stack</source>
+        <translation>显示或隐藏泳道的 Python 调用栈</translation>
+    </message>
+    <message>
+        <source>Since the start of the &amp;trace</source>
+        <translation>自跟踪开始(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Since the start of the ste&amp;p</source>
+        <translation>自步开始(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Since the start of the trace</source>
+        <translation>自跟踪开始</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Size of everything</source>
+        <translation>整体大小</translation>
+    </message>
+    <message>
+        <source>Size of text</source>
+        <translation>文字大小</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Slice on the row above</source>
+        <translation>上一行的切片</translation>
+    </message>
+    <message>
+        <source>Slice on the row below</source>
+        <translation>下一行的切片</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Slices that overlap a neighbour partially have a lane of their own</source>
+        <translation>与相邻切片部分重叠的切片有自己的泳道</translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>来源：%1</translation>
+    </message>
+    <message>
+        <source>Space in use</source>
+        <translation>已用空间</translation>
+    </message>
+    <message>
+        <source>Standard deviation of durations (population)</source>
+        <translation>时长的标准差（总体）</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Start (µs, as in the file)</source>
+        <translation>开始（µs，与文件相同）</translation>
+    </message>
+    <message>
+        <source>Starts</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Starts after</source>
+        <translation>多久后开始</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Std dev</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>Std. deviation</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>步 %1</translation>
+    </message>
+    <message>
+        <source>Step %1	%2</source>
+        <translation>步 %1	%2</translation>
+    </message>
+    <message>
+        <source>Step %1 (%2 of %3)</source>
+        <translation>步 %1（第 %2 / %3）</translation>
+    </message>
+    <message>
+        <source>Step %1, %2
+Click to select and frame it</source>
+        <translation>步 %1，%2
+点击以选择并框住</translation>
+    </message>
+    <message>
+        <source>Step of the baseline</source>
+        <translation>基线的步</translation>
+    </message>
+    <message>
+        <source>Step of the candidate</source>
+        <translation>候选的步</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>步时间</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Steps: times by step, comparisons, the step menu</source>
+        <translation>步：每步时间、比较、步菜单</translation>
+    </message>
+    <message>
+        <source>Still being written</source>
+        <translation>仍在写入</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>总和</translation>
+    </message>
+    <message>
+        <source>Sum of durations</source>
+        <translation>时长之和</translation>
+    </message>
+    <message>
+        <source>Sum of the durations of slices that start in the selection; nested slices count too</source>
+        <translation>在所选内开始的切片的时长之和；嵌套切片也计入</translation>
+    </message>
+    <message>
+        <source>Summarizing ranks, %1 of %2</source>
+        <translation>正在汇总 rank，%1 / %2</translation>
+    </message>
+    <message>
+        <source>Swap baseline and candidate</source>
+        <translation>交换基线与候选</translation>
+    </message>
+    <message>
+        <source>Synchronizations</source>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>TB/s</source>
+        <translation>TB/s</translation>
+    </message>
+    <message>
+        <source>TFLOP/s</source>
+        <translation>TFLOP/s</translation>
+    </message>
+    <message>
+        <source>Tabs</source>
+        <translation>标签页</translation>
+    </message>
+    <message>
+        <source>Taken: this key also does “%1”. Where both could answer, the timeline goes first while it has the focus</source>
+        <translation>已占用：此按键也用于“%1”。两者都能响应时，时间线在获得焦点时优先</translation>
+    </message>
+    <message>
+        <source>Tall</source>
+        <translation>较高</translation>
+    </message>
+    <message>
+        <source>Tensor core use</source>
+        <translation>张量核心使用</translation>
+    </message>
+    <message>
+        <source>Tensor cores</source>
+        <translation>张量核心</translation>
+    </message>
+    <message>
+        <source>Text of the file around the place</source>
+        <translation>该位置附近的文件文本</translation>
+    </message>
+    <message>
+        <source>The %1 largest of %2 blocks; select a range to see others</source>
+        <translation>%2 个块中最大的 %1 个；选择范围可查看其他</translation>
+    </message>
+    <message>
+        <source>The %1 longest of %2. A selected range narrows them, lanescope-cli attribute lists all</source>
+        <translation>%2 个中最长的 %1 个。选择范围可缩小，lanescope-cli attribute 列出全部</translation>
+    </message>
+    <message>
+        <source>The built-in rules are used</source>
+        <translation>使用内置规则</translation>
+    </message>
+    <message>
+        <source>The clock, where the trace tells it</source>
+        <translation>时钟（若跟踪有记录）</translation>
+    </message>
+    <message>
+        <source>The details say more</source>
+        <translation>详情见下</translation>
+    </message>
+    <message>
+        <source>The duration that this share of the slices does not exceed (nearest rank)</source>
+        <translation>该比例的切片不超过的时长（最近秩）</translation>
+    </message>
+    <message>
+        <source>The file cannot be read</source>
+        <translation>无法读取文件</translation>
+    </message>
+    <message>
+        <source>The file does not exist</source>
+        <translation>文件不存在</translation>
+    </message>
+    <message>
+        <source>The file ends too early</source>
+        <translation>文件过早结束</translation>
+    </message>
+    <message>
+        <source>The file holds no settings of Lanescope</source>
+        <translation>文件中没有 Lanescope 的设置</translation>
+    </message>
+    <message>
+        <source>The file is damaged</source>
+        <translation>文件已损坏</translation>
+    </message>
+    <message>
+        <source>The file is no JSON: %1 at byte %2</source>
+        <translation>文件不是 JSON：%1，第 %2 字节</translation>
+    </message>
+    <message>
+        <source>The file is too large for a session</source>
+        <translation>文件过大，不是会话</translation>
+    </message>
+    <message>
+        <source>The file is too large for settings</source>
+        <translation>文件过大，不是设置</translation>
+    </message>
+    <message>
+        <source>The first of code, kate, gedit, gvim that is installed</source>
+        <translation>code、kate、gedit、gvim 中首个已安装者</translation>
+    </message>
+    <message>
+        <source>The host waits for no device here</source>
+        <translation>主机在此不等待设备</translation>
+    </message>
+    <message>
+        <source>The inputs of operators cannot be read from the file</source>
+        <translation>无法从文件读取算子的输入</translation>
+    </message>
+    <message>
+        <source>The one that suits each figure</source>
+        <translation>适合每个数值的单位</translation>
+    </message>
+    <message>
+        <source>The peaks of GPU %1 (%2) are not known, so there are no shares of them</source>
+        <translation>GPU %1（%2）的峰值未知，因此没有占比</translation>
+    </message>
+    <message>
+        <source>The picture cannot be written: %1</source>
+        <translation>无法写入图片：%1</translation>
+    </message>
+    <message>
+        <source>The same steps after optimization</source>
+        <translation>优化后的相同步</translation>
+    </message>
+    <message>
+        <source>The sample could not be written to the cache folder (%1); make room or open a file of your own</source>
+        <translation>无法将示例写入缓存文件夹（%1）；请腾出空间或打开自己的文件</translation>
+    </message>
+    <message>
+        <source>The session cannot be read</source>
+        <translation>无法读取会话</translation>
+    </message>
+    <message>
+        <source>The session cannot be written: %1</source>
+        <translation>无法写入会话：%1</translation>
+    </message>
+    <message>
+        <source>The settings are of a later version of Lanescope</source>
+        <translation>设置来自更新版本的 Lanescope</translation>
+    </message>
+    <message>
+        <source>The start of the step</source>
+        <translation>步开始</translation>
+    </message>
+    <message>
+        <source>The start of the trace</source>
+        <translation>跟踪开始</translation>
+    </message>
+    <message>
+        <source>The steps of both traces take the same time</source>
+        <translation>两个跟踪的步耗时相同</translation>
+    </message>
+    <message>
+        <source>The trace could not be opened</source>
+        <translation>无法打开跟踪</translation>
+    </message>
+    <message>
+        <source>The trace of the session is neither there nor beside the session file; open the session again to say where it is</source>
+        <translation>会话的跟踪不在原处，也不在会话文件旁；请重新打开会话并指明其位置</translation>
+    </message>
+    <message>
+        <source>The traces have no allocations. Record with profile_memory=True to see them</source>
+        <translation>跟踪中没有内存分配。使用 profile_memory=True 记录即可查看</translation>
+    </message>
+    <message>
+        <source>The traces have no kernels</source>
+        <translation>跟踪中没有内核</translation>
+    </message>
+    <message>
+        <source>The traces have no steps</source>
+        <translation>跟踪中没有步</translation>
+    </message>
+    <message>
+        <source>The traces have no work of GPUs</source>
+        <translation>跟踪中没有 GPU 工作</translation>
+    </message>
+    <message>
+        <source>The whole trace</source>
+        <translation>整个跟踪</translation>
+    </message>
+    <message>
+        <source>The whole trace. Drag the frame to move the view, its edges to zoom, elsewhere to pick a new range</source>
+        <translation>整个跟踪。拖动方框移动视图，拖动边缘缩放，在其他位置选择新范围</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this trace</source>
+        <translation>内存不足以打开此跟踪</translation>
+    </message>
+    <message>
+        <source>This is not a trace that Lanescope reads</source>
+        <translation>这不是 Lanescope 能读取的跟踪</translation>
+    </message>
+    <message>
+        <source>This trace has no GPU kernels: it was recorded without GPU activity, or nothing ran on a GPU</source>
+        <translation>此跟踪没有 GPU 内核：记录时未包含 GPU 活动，或没有在 GPU 上运行</translation>
+    </message>
+    <message>
+        <source>This trace has no events with a duration</source>
+        <translation>此跟踪没有带时长的事件</translation>
+    </message>
+    <message>
+        <source>Ti&amp;mes</source>
+        <translation>时间(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Time in the selection with a slice on the lane</source>
+        <translation>所选内泳道上有切片的时间</translation>
+    </message>
+    <message>
+        <source>Time of devices</source>
+        <translation>设备时间</translation>
+    </message>
+    <message>
+        <source>Time of the devices</source>
+        <translation>设备时间</translation>
+    </message>
+    <message>
+        <source>Time per step</source>
+        <translation>每步时间</translation>
+    </message>
+    <message>
+        <source>Time ruler</source>
+        <translation>时间标尺</translation>
+    </message>
+    <message>
+        <source>Time since the first event, drag to select a range</source>
+        <translation>自首个事件起的时间，拖动以选择范围</translation>
+    </message>
+    <message>
+        <source>Time since the start of the trace</source>
+        <translation>自跟踪开始的时间</translation>
+    </message>
+    <message>
+        <source>Time that one pixel of the timeline stands for</source>
+        <translation>时间线一个像素代表的时间</translation>
+    </message>
+    <message>
+        <source>Time that the host is blocked</source>
+        <translation>主机阻塞时间</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Timeline of the baseline</source>
+        <translation>基线的时间线</translation>
+    </message>
+    <message>
+        <source>Timeline of the candidate</source>
+        <translation>候选的时间线</translation>
+    </message>
+    <message>
+        <source>Times count from</source>
+        <translation>时间起点</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>To the &amp;timeline</source>
+        <translation>到时间线(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Together</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>Too few steps to tell a difference from noise</source>
+        <translation>步数太少，无法区分差异与噪声</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>总计</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>跟踪</translation>
+    </message>
+    <message>
+        <source>Traces and sessions (*.lanescope *.json *.json.gz *.json.zst *.gz *.zst);;Archives of traces (*.tar *.tar.gz *.tgz *.tar.zst *.zip);;All files (*)</source>
+        <translation>跟踪和会话 (*.lanescope *.json *.json.gz *.json.zst *.gz *.zst);;跟踪归档 (*.tar *.tar.gz *.tgz *.tar.zst *.zip);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Traces of the folder</source>
+        <translation>文件夹中的跟踪</translation>
+    </message>
+    <message>
+        <source>Tracy (the wheel zooms)</source>
+        <translation>Tracy（滚轮缩放）</translation>
+    </message>
+    <message>
+        <source>Training steps of a small transformer, eager mode</source>
+        <translation>小型 Transformer 的训练步，eager 模式</translation>
+    </message>
+    <message>
+        <source>Transfer</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>Transfer by kind</source>
+        <translation>按类型的传输</translation>
+    </message>
+    <message>
+        <source>Triton</source>
+        <translation>Triton</translation>
+    </message>
+    <message>
+        <source>True time, linked</source>
+        <translation>真实时间，联动</translation>
+    </message>
+    <message>
+        <source>True time, not linked</source>
+        <translation>真实时间，未联动</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Try again to load it from the start</source>
+        <translation>请重试以从头加载</translation>
+    </message>
+    <message>
+        <source>Type to find slices by name, category, duration or arguments</source>
+        <translation>输入以按名称、类别、时长或参数查找切片</translation>
+    </message>
+    <message>
+        <source>Type what you want to do</source>
+        <translation>输入要做的事</translation>
+    </message>
+    <message>
+        <source>Undo %1</source>
+        <translation>撤销 %1</translation>
+    </message>
+    <message>
+        <source>Unit of times</source>
+        <translation>时间单位</translation>
+    </message>
+    <message>
+        <source>Unit that &amp;suits each figure</source>
+        <translation>自动选择合适的单位(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Unlink, drag one of the timelines, and link them again</source>
+        <translation>解除联动，拖动其中一条时间线，再重新联动</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>Unpin all lanes</source>
+        <translation>取消固定所有泳道</translation>
+    </message>
+    <message>
+        <source>Unusable</source>
+        <translation>不可用</translation>
+    </message>
+    <message>
+        <source>Upper quartile</source>
+        <translation>上四分位数</translation>
+    </message>
+    <message>
+        <source>Use over time</source>
+        <translation>随时间的使用</translation>
+    </message>
+    <message>
+        <source>Usual place</source>
+        <translation>默认位置</translation>
+    </message>
+    <message>
+        <source>Utilization</source>
+        <translation>利用率</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Waited here</source>
+        <translation>在此等待</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Waiting for both traces…</source>
+        <translation>正在等待两个跟踪…</translation>
+    </message>
+    <message>
+        <source>Waiting for the host</source>
+        <translation>等待主机</translation>
+    </message>
+    <message>
+        <source>Waiting of ranks in collectives</source>
+        <translation>各 rank 在集合通信中的等待</translation>
+    </message>
+    <message>
+        <source>Waiting that each rank caused</source>
+        <translation>各 rank 造成的等待</translation>
+    </message>
+    <message>
+        <source>Warps per SM</source>
+        <translation>每 SM 的 warp 数</translation>
+    </message>
+    <message>
+        <source>Web page (*.html)</source>
+        <translation>网页 (*.html)</translation>
+    </message>
+    <message>
+        <source>Welch's t-test over the steps: p = %1</source>
+        <translation>各步的 Welch t 检验：p = %1</translation>
+    </message>
+    <message>
+        <source>What colours mean</source>
+        <translation>颜色含义</translation>
+    </message>
+    <message>
+        <source>What each option is for</source>
+        <translation>各选项的用途</translation>
+    </message>
+    <message>
+        <source>What explains the difference</source>
+        <translation>差异的原因</translation>
+    </message>
+    <message>
+        <source>What is selected</source>
+        <translation>所选内容</translation>
+    </message>
+    <message>
+        <source>What is shown stays as it was. Close other traces or programs</source>
+        <translation>显示内容保持不变。请关闭其他跟踪或程序</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>What looks like a credential is hidden in it</source>
+        <translation>其中疑似凭据的内容已隐藏</translation>
+    </message>
+    <message>
+        <source>What of the candidate stands below what of the baseline</source>
+        <translation>候选的哪部分位于基线的哪部分之下</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>应对方法</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Where every event of the file went. Click to see the problems</source>
+        <translation>文件中每个事件的去向。点击查看问题</translation>
+    </message>
+    <message>
+        <source>Where folders of the trace lie on this machine</source>
+        <translation>跟踪中的文件夹在本机的位置</translation>
+    </message>
+    <message>
+        <source>Whether the kernel's name says that it uses tensor cores</source>
+        <translation>内核名称是否表明使用张量核心</translation>
+    </message>
+    <message>
+        <source>Whole causal chain</source>
+        <translation>完整因果链</translation>
+    </message>
+    <message>
+        <source>Whole trace</source>
+        <translation>整个跟踪</translation>
+    </message>
+    <message>
+        <source>With tensor cores</source>
+        <translation>使用张量核心</translation>
+    </message>
+    <message>
+        <source>With the same time range and lanes. A start with files opens only those. What was being opened when the program crashed is never opened by itself</source>
+        <translation>时间范围和泳道保持不变。带文件启动时只打开这些文件。程序崩溃时正在打开的内容绝不会自动打开</translation>
+    </message>
+    <message>
+        <source>Without</source>
+        <translation>不使用</translation>
+    </message>
+    <message>
+        <source>Work at the same time</source>
+        <translation>同时进行的工作</translation>
+    </message>
+    <message>
+        <source>Work that waits</source>
+        <translation>等待的工作</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>Worker</translation>
+    </message>
+    <message>
+        <source>Wrap a few steps of your loop in torch.profiler, then open the files that it writes</source>
+        <translation>用 torch.profiler 包住循环中的几个步，然后打开它写出的文件</translation>
+    </message>
+    <message>
+        <source>Write a note on the slice, the time range or the moment</source>
+        <translation>为切片、时间范围或时刻写备注</translation>
+    </message>
+    <message>
+        <source>Write the comparison</source>
+        <translation>写出比较</translation>
+    </message>
+    <message>
+        <source>Write the comparison as one HTML file</source>
+        <translation>将比较写成一个 HTML 文件</translation>
+    </message>
+    <message>
+        <source>Written to %1</source>
+        <translation>已写入 %1</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>Written: %1 (%2 events)</source>
+        <translation>已写入：%1（%2 个事件）</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>Your rules are used, for what is calculated from now on</source>
+        <translation>此后的计算使用您的规则</translation>
+    </message>
+    <message>
+        <source>Zoom and pan both timelines together</source>
+        <translation>同时缩放和平移两条时间线</translation>
+    </message>
+    <message>
+        <source>Zoom at the pointer</source>
+        <translation>在指针处缩放</translation>
+    </message>
+    <message>
+        <source>Zoom in at the pointer</source>
+        <translation>在指针处放大</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Zoom to slice</source>
+        <translation>缩放到切片</translation>
+    </message>
+    <message>
+        <source>Zoom to the selected time range</source>
+        <translation>缩放到所选时间范围</translation>
+    </message>
+    <message>
+        <source>Zoom to the slice and open its details</source>
+        <translation>缩放到切片并打开其详情</translation>
+    </message>
+    <message>
+        <source>Zoom to time range</source>
+        <translation>缩放到时间范围</translation>
+    </message>
+    <message>
+        <source>a counter in the trace</source>
+        <translation>跟踪中的计数器</translation>
+    </message>
+    <message>
+        <source>an SVG shows a timeline, and no trace is open</source>
+        <translation>SVG 显示时间线，但没有打开的跟踪</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 个</translation>
+    </message>
+    <message>
+        <source>apply layout</source>
+        <translation>应用布局</translation>
+    </message>
+    <message>
+        <source>arranging…</source>
+        <translation>正在排列…</translation>
+    </message>
+    <message>
+        <source>as sampled; a value holds until the next one</source>
+        <translation>按采样；数值保持到下一个</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>于 %1</translation>
+    </message>
+    <message>
+        <source>at every moment min(sum of blocks per SM of the running kernels, 1), averaged over time, as Kineto's TensorBoard plugin defines it</source>
+        <translation>每一时刻取 min(运行中内核的每 SM 块数之和, 1)，再对时间求平均，与 Kineto 的 TensorBoard 插件定义一致</translation>
+    </message>
+    <message>
+        <source>at the peak</source>
+        <translation>峰值时</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>bandwidth and time of each copy in the trace</source>
+        <translation>跟踪中每次拷贝的带宽与时间</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>更好</translation>
+    </message>
+    <message>
+        <source>between kernels</source>
+        <translation>内核之间</translation>
+    </message>
+    <message>
+        <source>blocked</source>
+        <translation>阻塞</translation>
+    </message>
+    <message>
+        <source>blocks per SM that the profiler computed from launch shapes</source>
+        <translation>分析器根据启动形状计算的每 SM 块数</translation>
+    </message>
+    <message>
+        <source>bound by computing</source>
+        <translation>受计算限制</translation>
+    </message>
+    <message>
+        <source>bound by latency: less than a microsecond of work</source>
+        <translation>受延迟限制：工作不足一微秒</translation>
+    </message>
+    <message>
+        <source>bound by memory bandwidth</source>
+        <translation>受内存带宽限制</translation>
+    </message>
+    <message>
+        <source>by External id</source>
+        <translation>通过 External id</translation>
+    </message>
+    <message>
+        <source>byte %1</source>
+        <translation>第 %1 字节</translation>
+    </message>
+    <message>
+        <source>bytes that PyTorch's allocator has handed out</source>
+        <translation>PyTorch 分配器已分出的字节数</translation>
+    </message>
+    <message>
+        <source>bytes that PyTorch's allocator holds</source>
+        <translation>PyTorch 分配器持有的字节数</translation>
+    </message>
+    <message>
+        <source>change row height</source>
+        <translation>更改行高</translation>
+    </message>
+    <message>
+        <source>change row heights</source>
+        <translation>更改行高</translation>
+    </message>
+    <message>
+        <source>clocks agree within %1</source>
+        <translation>时钟误差在 %1 以内</translation>
+    </message>
+    <message>
+        <source>clocks as recorded</source>
+        <translation>时钟按记录</translation>
+    </message>
+    <message>
+        <source>collapse all groups</source>
+        <translation>折叠所有组</translation>
+    </message>
+    <message>
+        <source>collapse group</source>
+        <translation>折叠组</translation>
+    </message>
+    <message>
+        <source>collapse lane</source>
+        <translation>折叠泳道</translation>
+    </message>
+    <message>
+        <source>computed by whoever wrote the counter</source>
+        <translation>由写入计数器者计算</translation>
+    </message>
+    <message>
+        <source>computed from the grids</source>
+        <translation>由网格计算</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>computing…</source>
+        <translation>计算中…</translation>
+    </message>
+    <message>
+        <source>counter values</source>
+        <translation>计数器值</translation>
+    </message>
+    <message>
+        <source>data loading</source>
+        <translation>数据加载</translation>
+    </message>
+    <message>
+        <source>derived</source>
+        <translation>推导</translation>
+    </message>
+    <message>
+        <source>expand all groups</source>
+        <translation>展开所有组</translation>
+    </message>
+    <message>
+        <source>expand group</source>
+        <translation>展开组</translation>
+    </message>
+    <message>
+        <source>expand lane</source>
+        <translation>展开泳道</translation>
+    </message>
+    <message>
+        <source>faster</source>
+        <translation>更快</translation>
+    </message>
+    <message>
+        <source>flow ends</source>
+        <translation>关联端点</translation>
+    </message>
+    <message>
+        <source>forward to backward</source>
+        <translation>前向到反向</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>消失</translation>
+    </message>
+    <message>
+        <source>hide Python stack</source>
+        <translation>隐藏 Python 调用栈</translation>
+    </message>
+    <message>
+        <source>hide idle lanes</source>
+        <translation>隐藏空闲泳道</translation>
+    </message>
+    <message>
+        <source>hide lane</source>
+        <translation>隐藏泳道</translation>
+    </message>
+    <message>
+        <source>hide lanes</source>
+        <translation>隐藏泳道</translation>
+    </message>
+    <message>
+        <source>host and device clocks are skewed</source>
+        <translation>主机与设备时钟有偏差</translation>
+    </message>
+    <message>
+        <source>host busy</source>
+        <translation>主机繁忙</translation>
+    </message>
+    <message>
+        <source>host idle</source>
+        <translation>主机空闲</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>in its place</source>
+        <translation>取代其位置</translation>
+    </message>
+    <message>
+        <source>in kernels</source>
+        <translation>在内核中</translation>
+    </message>
+    <message>
+        <source>in slices</source>
+        <translation>在切片中</translation>
+    </message>
+    <message>
+        <source>inputs × %1: %2 per element</source>
+        <translation>输入 × %1：每元素 %2</translation>
+    </message>
+    <message>
+        <source>instant at %1</source>
+        <translation>瞬时事件于 %1</translation>
+    </message>
+    <message>
+        <source>instants</source>
+        <translation>瞬时事件</translation>
+    </message>
+    <message>
+        <source>it is too large</source>
+        <translation>过大</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>launch calls and device work with the same correlation id</source>
+        <translation>关联编号相同的启动调用与设备工作</translation>
+    </message>
+    <message>
+        <source>launch latency</source>
+        <translation>启动延迟</translation>
+    </message>
+    <message>
+        <source>launch shapes; the trace has no blocks per SM: blocks of the grid / number of SMs</source>
+        <translation>启动形状；跟踪中没有每 SM 块数：网格块数 / SM 数</translation>
+    </message>
+    <message>
+        <source>launched %1 before</source>
+        <translation>%1 前启动</translation>
+    </message>
+    <message>
+        <source>likely, by its name</source>
+        <translation>按名称很可能</translation>
+    </message>
+    <message>
+        <source>main thread</source>
+        <translation>主线程</translation>
+    </message>
+    <message>
+        <source>main thread %1</source>
+        <translation>主线程 %1</translation>
+    </message>
+    <message>
+        <source>max %1</source>
+        <translation>最大 %1</translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>平均 %1</translation>
+    </message>
+    <message>
+        <source>mean of the running kernels' occupancy, 0 while none runs</source>
+        <translation>运行中内核占用率的平均值，无内核运行时为 0</translation>
+    </message>
+    <message>
+        <source>mean step</source>
+        <translation>平均步</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>测得</translation>
+    </message>
+    <message>
+        <source>memory bandwidth</source>
+        <translation>内存带宽</translation>
+    </message>
+    <message>
+        <source>metadata</source>
+        <translation>元数据</translation>
+    </message>
+    <message>
+        <source>module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>moment</source>
+        <translation>时刻</translation>
+    </message>
+    <message>
+        <source>move group</source>
+        <translation>移动组</translation>
+    </message>
+    <message>
+        <source>move lane</source>
+        <translation>移动泳道</translation>
+    </message>
+    <message>
+        <source>n/a</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>n/a: %1</source>
+        <translation>无：%1</translation>
+    </message>
+    <message>
+        <source>n/a: no launch call in the trace</source>
+        <translation>无：跟踪中没有启动调用</translation>
+    </message>
+    <message>
+        <source>n/a: not recorded</source>
+        <translation>无：未记录</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>no counterpart of its own: what is around it</source>
+        <translation>没有自己的对应：取其外围</translation>
+    </message>
+    <message>
+        <source>no kernel</source>
+        <translation>非内核</translation>
+    </message>
+    <message>
+        <source>no launch call in the trace</source>
+        <translation>跟踪中没有启动调用</translation>
+    </message>
+    <message>
+        <source>no model of this operator</source>
+        <translation>没有此算子的模型</translation>
+    </message>
+    <message>
+        <source>no name in the trace</source>
+        <translation>跟踪中没有名称</translation>
+    </message>
+    <message>
+        <source>no operator is open around the launch</source>
+        <translation>启动处外层没有算子</translation>
+    </message>
+    <message>
+        <source>no value in view</source>
+        <translation>视图内无值</translation>
+    </message>
+    <message>
+        <source>noise</source>
+        <translation>噪声</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>none of the traces opened</source>
+        <translation>没有跟踪能打开</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>未记录</translation>
+    </message>
+    <message>
+        <source>not recorded on this platform</source>
+        <translation>此平台未记录</translation>
+    </message>
+    <message>
+        <source>of device work</source>
+        <translation>占设备工作</translation>
+    </message>
+    <message>
+        <source>of its kernels</source>
+        <translation>其内核</translation>
+    </message>
+    <message>
+        <source>of other phases, counted only</source>
+        <translation>其他类型，仅计数</translation>
+    </message>
+    <message>
+        <source>on devices</source>
+        <translation>在设备上</translation>
+    </message>
+    <message>
+        <source>on the host</source>
+        <translation>在主机上</translation>
+    </message>
+    <message>
+        <source>open in editor</source>
+        <translation>在编辑器中打开</translation>
+    </message>
+    <message>
+        <source>open session</source>
+        <translation>打开会话</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>or drop files anywhere on this window</source>
+        <translation>或将文件拖放到此窗口的任意位置</translation>
+    </message>
+    <message>
+        <source>over the host's slices</source>
+        <translation>按主机切片</translation>
+    </message>
+    <message>
+        <source>over the steps</source>
+        <translation>按步</translation>
+    </message>
+    <message>
+        <source>p50</source>
+        <translation>p50</translation>
+    </message>
+    <message>
+        <source>p50 · p95 · p99</source>
+        <translation>p50 · p95 · p99</translation>
+    </message>
+    <message>
+        <source>p95</source>
+        <translation>p95</translation>
+    </message>
+    <message>
+        <source>p99</source>
+        <translation>p99</translation>
+    </message>
+    <message>
+        <source>pin lane</source>
+        <translation>固定泳道</translation>
+    </message>
+    <message>
+        <source>pin lanes</source>
+        <translation>固定泳道</translation>
+    </message>
+    <message>
+        <source>problems with the file</source>
+        <translation>文件的问题</translation>
+    </message>
+    <message>
+        <source>profiler ranges (synthetic times)</source>
+        <translation>分析器区间（合成时间）</translation>
+    </message>
+    <message>
+        <source>queued, not started</source>
+        <translation>已排队，未开始</translation>
+    </message>
+    <message>
+        <source>recorded without input shapes</source>
+        <translation>记录时没有输入形状</translation>
+    </message>
+    <message>
+        <source>recorded without record_shapes</source>
+        <translation>记录时未启用 record_shapes</translation>
+    </message>
+    <message>
+        <source>recorded without with_stack or with_modules</source>
+        <translation>记录时未启用 with_stack 或 with_modules</translation>
+    </message>
+    <message>
+        <source>rename lane</source>
+        <translation>重命名泳道</translation>
+    </message>
+    <message>
+        <source>running sum of allocations and releases from 0: the trace has no totals</source>
+        <translation>从 0 开始的分配与释放累计：跟踪中没有总量</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>same name, differs below</source>
+        <translation>名称相同，内部不同</translation>
+    </message>
+    <message>
+        <source>samples, counted only</source>
+        <translation>采样，仅计数</translation>
+    </message>
+    <message>
+        <source>several calls share its correlation id</source>
+        <translation>多个调用共用其关联编号</translation>
+    </message>
+    <message>
+        <source>share of time in which at least one kernel runs; copies and memsets do not count</source>
+        <translation>至少有一个内核运行的时间占比；拷贝与 memset 不计</translation>
+    </message>
+    <message>
+        <source>show Python stack</source>
+        <translation>显示 Python 调用栈</translation>
+    </message>
+    <message>
+        <source>show all lanes</source>
+        <translation>显示所有泳道</translation>
+    </message>
+    <message>
+        <source>show idle lanes</source>
+        <translation>显示空闲泳道</translation>
+    </message>
+    <message>
+        <source>show lane</source>
+        <translation>显示泳道</translation>
+    </message>
+    <message>
+        <source>show lanes</source>
+        <translation>显示泳道</translation>
+    </message>
+    <message>
+        <source>show only one lane</source>
+        <translation>仅显示一条泳道</translation>
+    </message>
+    <message>
+        <source>show only some lanes</source>
+        <translation>仅显示部分泳道</translation>
+    </message>
+    <message>
+        <source>slice</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>slices cannot be coloured by “%1”</source>
+        <translation>切片不能按“%1”着色</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>更慢</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>步 %1</translation>
+    </message>
+    <message>
+        <source>stream %1</source>
+        <translation>流 %1</translation>
+    </message>
+    <message>
+        <source>sum of the bandwidths of the copies that run at a time, in 10⁹ bytes a second</source>
+        <translation>同时进行的拷贝的带宽之和，单位 10⁹ 字节/秒</translation>
+    </message>
+    <message>
+        <source>synchronization</source>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>tensor cores</source>
+        <translation>张量核心</translation>
+    </message>
+    <message>
+        <source>the [memory] events of the trace</source>
+        <translation>跟踪中的 [memory] 事件</translation>
+    </message>
+    <message>
+        <source>the kernels of the trace</source>
+        <translation>跟踪中的内核</translation>
+    </message>
+    <message>
+        <source>the launching call is not in the trace</source>
+        <translation>跟踪中没有启动它的调用</translation>
+    </message>
+    <message>
+        <source>the peaks of the device are not known</source>
+        <translation>设备峰值未知</translation>
+    </message>
+    <message>
+        <source>the profiler's estimate from launch shapes; tail effects and early exits are not in it</source>
+        <translation>分析器根据启动形状的估计；不含尾部效应和提前退出</translation>
+    </message>
+    <message>
+        <source>the ranks have no “%1”</source>
+        <translation>各 rank 没有“%1”</translation>
+    </message>
+    <message>
+        <source>thread %1</source>
+        <translation>线程 %1</translation>
+    </message>
+    <message>
+        <source>times in nanoseconds</source>
+        <translation>时间为纳秒</translation>
+    </message>
+    <message>
+        <source>times in whole microseconds</source>
+        <translation>时间为整微秒</translation>
+    </message>
+    <message>
+        <source>transfer</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>unpin all lanes</source>
+        <translation>取消固定所有泳道</translation>
+    </message>
+    <message>
+        <source>unpin lane</source>
+        <translation>取消固定泳道</translation>
+    </message>
+    <message>
+        <source>unusable</source>
+        <translation>不可用</translation>
+    </message>
+    <message>
+        <source>uses tensor cores</source>
+        <translation>使用张量核心</translation>
+    </message>
+    <message>
+        <source>util %1</source>
+        <translation>利用 %1</translation>
+    </message>
+    <message>
+        <source>waiting for another stream</source>
+        <translation>等待另一个流</translation>
+    </message>
+    <message>
+        <source>whole trace</source>
+        <translation>整个跟踪</translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation>更差</translation>
+    </message>
+    <message>
+        <source>{file} and {line} stand for the place. It runs only when you ask for it</source>
+        <translation>{file} 和 {line} 代表位置。仅在您要求时运行</translation>
+    </message>
+    <message>
+        <source>± %1</source>
+        <translation>± %1</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be shown</source>
+        <translation>无法显示“%1”</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be started</source>
+        <translation>无法启动“%1”</translation>
+    </message>
+    <message>
+        <source>“%1” is no panel</source>
+        <translation>“%1”不是面板</translation>
+    </message>
+    <message>
+        <source>“%1” is no view of “%2”</source>
+        <translation>“%1”不是“%2”的视图</translation>
+    </message>
+    <message>
+        <source>…</source>
+        <translation>…</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Brings the .ts files up to date with the texts in the sources: update.py [--check]
+
+All texts are in one context, "lanescope": a text is translated once, wherever it stands, and moving it from
+one class to another loses nothing (ui/window/translations.cpp looks texts up so). Texts that no longer occur
+are removed, new ones are marked unfinished. With --check nothing is written; the exit status is 1 when a file
+would change. Needs lupdate of Qt 6.
+"""
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as Xml
+from xml.sax.saxutils import escape
+
+FOLDER = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(FOLDER))
+FORMS = {"en": 2, "de": 2, "zh_CN": 1}  # of plurals
+# The command line's help is read before there is a language.
+LEFT_OUT = {os.path.join("app", "desktop", "command_line.cpp")}
+
+
+def sources():
+    for folder in ("ui", os.path.join("app", "desktop")):
+        for path, _, names in os.walk(os.path.join(ROOT, folder)):
+            for name in sorted(names):
+                relative = os.path.relpath(os.path.join(path, name), ROOT)
+                if name.endswith((".cpp", ".h")) and relative not in LEFT_OUT:
+                    yield relative
+
+
+def texts():
+    """Every text of the sources once, sorted; whether it has a number is in the text: %n."""
+    lupdate = shutil.which("lupdate", path="/usr/lib/qt6/bin" + os.pathsep + os.environ.get("PATH", ""))
+    if lupdate is None:
+        sys.exit("update.py: lupdate of Qt 6 is needed (Debian: qt6-l10n-tools)")
+    with tempfile.TemporaryDirectory() as folder:
+        found = os.path.join(folder, "found.ts")
+        subprocess.run([lupdate, "-silent", "-locations", "none", *sources(), "-ts", found], cwd=ROOT, check=True,
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        return sorted({message.findtext("source") for message in Xml.parse(found).iter("message")})
+
+
+def read(path):
+    known = {}
+    if os.path.exists(path):
+        for message in Xml.parse(path).iter("message"):
+            translation = message.find("translation")
+            forms = [form.text or "" for form in translation.iter("numerusform")]
+            known[message.findtext("source")] = forms or [translation.text or ""]
+    return known
+
+
+def written(language, wanted, known):
+    lines = ['<?xml version="1.0" encoding="utf-8"?>', "<!DOCTYPE TS>",
+             f'<TS version="2.1" language="{language}" sourcelanguage="en">', "<context>",
+             "    <name>lanescope</name>"]
+    for text in wanted:
+        plural = "%n" in text
+        if language == "en" and not plural:
+            continue  # the sources are in English
+        forms = known.get(text, [])
+        count = FORMS[language] if plural else 1
+        forms = (forms + [""] * count)[:count]
+        state = "" if all(forms) else ' type="unfinished"'
+        lines.append('    <message numerus="yes">' if plural else "    <message>")
+        lines.append(f"        <source>{escape(text)}</source>")
+        if plural:
+            lines.append(f"        <translation{state}>")
+            lines += [f"            <numerusform>{escape(form)}</numerusform>" for form in forms]
+            lines.append("        </translation>")
+        else:
+            lines.append(f"        <translation{state}>{escape(forms[0])}</translation>")
+        lines.append("    </message>")
+    return "\n".join(lines + ["</context>", "</TS>", ""])
+
+
+def main():
+    wanted = texts()
+    changed = False
+    for language in FORMS:
+        path = os.path.join(FOLDER, f"lanescope_{language}.ts")
+        known = read(path)
+        text = written(language, wanted, known)
+        old = open(path, encoding="utf-8").read() if os.path.exists(path) else ""
+        if text != old:
+            changed = True
+            if "--check" not in sys.argv:
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(text)
+        print(f"{language}: {text.count('<message')} texts, {text.count('unfinished')} unfinished")
+    sys.exit(1 if changed and "--check" in sys.argv else 0)
+
+
+if __name__ == "__main__":
+    main()
