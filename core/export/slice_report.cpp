@@ -85,7 +85,8 @@ Report argsReport(const Trace& trace, SliceId slice) {
     Report report = Report::object();
     for (const Arg& arg : event->args) {
         const bool literal = !arg.isString && isScalarLiteral(arg.value);
-        report.set(arg.key, literal ? Report::number(arg.value) : Report::text(arg.value));
+        report.set(arg.key,
+                   literal ? Report::number(arg.value) : Report::text(maskSecrets(arg.key, arg.value)));
     }
     return report;
 }

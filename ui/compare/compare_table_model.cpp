@@ -7,6 +7,7 @@
 
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/plain_tool_tip.h"
 
 namespace lanescope::ui {
 
@@ -176,7 +177,7 @@ QVariant CompareTableModel::data(const QModelIndex& index, int role) const {
                    ? QVariant::fromValue(Qt::AlignLeft | Qt::AlignVCenter)
                    : QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
     case Qt::ToolTipRole:
-        return index.column() == Name ? row.name : row.hint;
+        return index.column() == Name ? plainToolTip(row.name) : row.hint;
     case kStatusRole:
         return int(row.status);
     case kShareRole:

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "ui/theme/display_name.h"
+#include "ui/theme/plain_tool_tip.h"
 
 namespace lanescope::ui {
 
@@ -84,8 +85,9 @@ QVariant AnalysisTableModel::data(const QModelIndex& index, int role) const {
     case kCopyRole:
         return QString::fromStdString(m_table->exactText(row, column));
     case Qt::ToolTipRole:
-        return meta.unit == CellUnit::Text ? QVariant(QString::fromStdString(m_table->exactText(row, column)))
-                                           : QVariant();
+        return meta.unit == CellUnit::Text
+                   ? QVariant(plainToolTip(QString::fromStdString(m_table->exactText(row, column))))
+                   : QVariant();
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(
             Qt::Alignment(Qt::AlignVCenter | (meta.unit == CellUnit::Text ? Qt::AlignLeft : Qt::AlignRight)));

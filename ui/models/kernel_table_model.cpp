@@ -12,6 +12,7 @@
 #include "ui/state/track_names.h"
 #include "ui/theme/category_colors.h"
 #include "ui/theme/display_name.h"
+#include "ui/theme/plain_tool_tip.h"
 #include "ui/theme/theme.h"
 
 namespace lanescope::ui {
@@ -180,7 +181,7 @@ QVariant KernelTableModel::data(const QModelIndex& index, int role) const {
                                    : index.column() == TensorCores ? Qt::Alignment(Qt::AlignCenter)
                                                                    : Qt::AlignRight | Qt::AlignVCenter);
     case Qt::ToolTipRole:
-        return index.column() == Name ? plainText(row, Name)
+        return index.column() == Name ? plainToolTip(plainText(row, Name))
                                       : headerData(index.column(), Qt::Horizontal, role);
     case Qt::DecorationRole:
         return index.column() == Name ? QVariant(QColor(kernelColor(m_trace->text(row.name)))) : QVariant();

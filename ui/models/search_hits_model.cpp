@@ -12,6 +12,7 @@
 #include "ui/state/time_text.h"
 #include "ui/theme/display_name.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/plain_tool_tip.h"
 
 namespace lanescope::ui {
 
@@ -98,7 +99,7 @@ QVariant SearchHitsModel::data(const QModelIndex& index, int role) const {
     case kCopyRole:
         return plainText(slice, index.column());
     case Qt::ToolTipRole:
-        return index.column() == Name ? toText(m_trace->sliceName(slice)) : QVariant();
+        return index.column() == Name ? plainToolTip(toText(m_trace->sliceName(slice))) : QVariant();
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter | (isFigure ? Qt::AlignRight : Qt::AlignLeft));
     default:

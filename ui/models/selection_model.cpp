@@ -8,6 +8,7 @@
 #include "ui/models/row_order.h"
 #include "ui/theme/display_name.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/plain_tool_tip.h"
 
 namespace lanescope::ui {
 
@@ -154,7 +155,7 @@ QVariant SelectionModel::data(const QModelIndex& index, int role) const {
     case kCopyRole:
         return plainText(row, index.column());
     case Qt::ToolTipRole:
-        return index.column() == Label ? plainText(row, Label) : QVariant();
+        return index.column() == Label ? plainToolTip(plainText(row, Label)) : QVariant();
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter | (index.column() == Label ? Qt::AlignLeft : Qt::AlignRight));
     case kBarRole:

@@ -84,6 +84,7 @@ AnalysisPanel::AnalysisPanel(std::vector<ViewKind> kinds, Document* document, QW
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     new FrozenColumn(m_table); // what a row is about stays in sight while figures scroll
     m_note->setContentsMargins(10, 4, 10, 4);
+    m_note->setTextFormat(Qt::PlainText);
     m_note->setWordWrap(true);
     m_note->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_note->hide();

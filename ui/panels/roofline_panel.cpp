@@ -172,6 +172,7 @@ RooflinePanel::RooflinePanel(Document* document, QWidget* parent)
     m_chart->setObjectName(QStringLiteral("rooflineChart"));
     m_chart->setAccessibleName(tr("Roofline"));
     m_note->setObjectName(QStringLiteral("rooflineNote"));
+    m_note->setTextFormat(Qt::PlainText);
     m_note->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     constexpr int kLeastHeight = 200; // below, dots hide the roofs

@@ -11,6 +11,7 @@
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/plain_tool_tip.h"
 #include "ui/timeline/label_cache.h"
 #include "ui/timeline/timeline_scene.h"
 
@@ -93,7 +94,7 @@ void ChainBar::refresh() {
         link->setText(name.replace(QLatin1Char('&'), QLatin1String("&&")));
         const QString about = roleText(m_chain[i].role) + QStringLiteral(": ") + toText(fullName) +
                               QStringLiteral("\n") + formatDuration(trace.slices().durationNs[slice]);
-        link->setToolTip(about);
+        link->setToolTip(plainToolTip(about));
         link->setAccessibleName(about);
         QFont font = link->font();
         font.setBold(slice == selected);

@@ -5,6 +5,7 @@
 
 #include "core/store/trace.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/plain_tool_tip.h"
 #include "ui/timeline/timeline_scene.h"
 
 namespace lanescope::ui {
@@ -103,7 +104,7 @@ QVariant TracksModel::laneData(int lane, int column, int role) const {
         return m_scene->state().shownLanes()[std::size_t(lane)] != 0 ? Qt::Checked : Qt::Unchecked;
     }
     if (role == Qt::ToolTipRole) {
-        return lanePath(m_scene->tree(), m_scene->state(), lane);
+        return plainToolTip(lanePath(m_scene->tree(), m_scene->state(), lane));
     }
     if (role == Qt::EditRole && column == Name) {
         return laneName(m_scene->tree(), m_scene->state(), lane);

@@ -61,6 +61,7 @@ Words wordsFor(ErrorCode code) {
 
 QLabel* fact(const QString& text) {
     auto* label = new QLabel(text);
+    label->setTextFormat(Qt::PlainText); // it may quote the file
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     return label;

@@ -56,6 +56,7 @@ LoadingPage::LoadingPage(Document* document, QWidget* parent)
     m_stage->setObjectName(QStringLiteral("loadingStage"));
     m_figures->setObjectName(QStringLiteral("loadingFigures"));
     m_cancel->setObjectName(QStringLiteral("cancelLoad"));
+    m_stage->setTextFormat(Qt::PlainText);
     m_figures->setForegroundRole(QPalette::PlaceholderText);
     m_estimate->setObjectName(QStringLiteral("loadingEstimate"));
     m_estimate->setForegroundRole(QPalette::PlaceholderText);

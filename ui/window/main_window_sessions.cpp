@@ -47,6 +47,7 @@ Error missingTrace(const SessionTrace& trace) {
 void MainWindow::tell(const Error& error) {
     auto* box = new QMessageBox(QMessageBox::Warning, QStringLiteral("Lanescope"),
                                 QString::fromStdString(error.describe()), QMessageBox::Close, this);
+    box->setTextFormat(Qt::PlainText);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setModal(false); // nothing is modal but file dialogs
     box->show();

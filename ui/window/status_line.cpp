@@ -75,6 +75,8 @@ StatusLine::StatusLine(QWidget* parent)
     setSizeGripEnabled(false);
     m_ledger->setObjectName(QStringLiteral("statusLedger"));
     m_hover->setObjectName(QStringLiteral("statusHover"));
+    m_hover->setTextFormat(Qt::PlainText); // names of a trace are no HTML
+    m_selection->setTextFormat(Qt::PlainText);
     m_selection->setObjectName(QStringLiteral("statusSelection"));
     m_scale->setObjectName(QStringLiteral("statusScale"));
     m_ledger->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/store/trace.h"
+#include "core/trace_loader.h"
 #include "tests/core/analysis/worked_example.h"
 #include "tests/core/export/report_values.h"
 
@@ -42,6 +43,17 @@ TEST(SliceReport, ASliceOfTheHostHasParentsOnly) {
         }
     }
     FAIL() << "the example has no launch with correlation 1";
+}
+
+TEST(SliceReport, CredentialsInArgumentsAreHidden) {
+    const auto trace = loadTraceText(R"({"traceEvents":[{"ph":"X","cat":"cpu_op","name":"a","pid":1,"tid":1,
+"ts":1,"dur":5,"args":{"api_key":"sk-proj-Zx81mQpL0vTnWc47RyKdHs29","rank":3}}]})",
+                                     "made.json");
+    ASSERT_TRUE(trace);
+    const Report report = linkedSliceReport(**trace, SliceId{0});
+    EXPECT_EQ(valueOf(report, "args.rank"), "3");
+    EXPECT_EQ(valueOf(report, "args.api_key").find("sk-proj"), std::string::npos);
+    EXPECT_NE(valueOf(report, "args.api_key").find("hidden"), std::string::npos);
 }
 
 } // namespace
