@@ -216,6 +216,10 @@
         <translation>%1 je Schritt</translation>
     </message>
     <message>
+        <source>%1 ranges and %2 launch calls of kernels: which belong together is not known</source>
+        <translation>%1 Bereiche und %2 Startaufrufe von Kerneln: welche zusammengehören, ist unbekannt</translation>
+    </message>
+    <message>
         <source>%1 ranks</source>
         <translation>%1 Ranks</translation>
     </message>
@@ -401,6 +405,13 @@
         <translation>
             <numerusform>%n Abschnitt, zu kurz zum Unterscheiden</numerusform>
             <numerusform>%n Abschnitte, zu kurz zum Unterscheiden; dies ist der längste</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n used</source>
+        <translation>
+            <numerusform>%n verwendet</numerusform>
+            <numerusform>%n verwendet</numerusform>
         </translation>
     </message>
     <message>
@@ -744,6 +755,10 @@
         <translation>Anmerkung</translation>
     </message>
     <message>
+        <source>Annotations on devices</source>
+        <translation>Anmerkungen auf Geräten</translation>
+    </message>
+    <message>
         <source>Another trace…</source>
         <translation>Anderer Trace…</translation>
     </message>
@@ -774,6 +789,10 @@
     <message>
         <source>Arrows in a row</source>
         <translation>Pfeile in Folge</translation>
+    </message>
+    <message>
+        <source>As many ranges as launch calls of kernels: lined up by their order. Differences: measured against modelled</source>
+        <translation>Ebenso viele Bereiche wie Startaufrufe von Kerneln: nach ihrer Reihenfolge zugeordnet. Unterschiede: gemessen gegen modelliert</translation>
     </message>
     <message>
         <source>As the profiler prints them</source>
@@ -922,6 +941,14 @@
     <message>
         <source>Bytes</source>
         <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Bytes, modelled</source>
+        <translation>Bytes, modelliert</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
     </message>
     <message>
         <source>CPU activity</source>
@@ -1088,6 +1115,10 @@
         <translation>&amp;Vergleichen mit</translation>
     </message>
     <message>
+        <source>Collapse all</source>
+        <translation>Alle einklappen</translation>
+    </message>
+    <message>
         <source>Collapse all &amp;groups</source>
         <translation>Alle &amp;Gruppen einklappen</translation>
     </message>
@@ -1212,6 +1243,10 @@
         <translation>Rechnet…</translation>
     </message>
     <message>
+        <source>Configuration</source>
+        <translation>Konfiguration</translation>
+    </message>
+    <message>
         <source>Convolutions</source>
         <translation>Faltungen</translation>
     </message>
@@ -1288,6 +1323,10 @@
         <translation>Anzahl</translation>
     </message>
     <message>
+        <source>Counters meanwhile</source>
+        <translation>Zähler währenddessen</translation>
+    </message>
+    <message>
         <source>Counting kernels…</source>
         <translation>Zählt Kernel…</translation>
     </message>
@@ -1306,6 +1345,14 @@
     <message>
         <source>Curves of memory and who allocates it</source>
         <translation>Speicherkurven und wer Speicher belegt</translation>
+    </message>
+    <message>
+        <source>DRAM bytes</source>
+        <translation>DRAM-Bytes</translation>
+    </message>
+    <message>
+        <source>DRAM bytes of the call</source>
+        <translation>DRAM-Bytes des Aufrufs</translation>
     </message>
     <message>
         <source>Dark</source>
@@ -1354,6 +1401,10 @@
     <message>
         <source>Device time, self</source>
         <translation>Gerätezeit, eigen</translation>
+    </message>
+    <message>
+        <source>Device type</source>
+        <translation>Gerätetyp</translation>
     </message>
     <message>
         <source>Device work</source>
@@ -1426,6 +1477,10 @@
         <translation>Bearbeiten</translation>
     </message>
     <message>
+        <source>Edit rules…</source>
+        <translation>Regeln bearbeiten…</translation>
+    </message>
+    <message>
         <source>Editor</source>
         <translation>Editor</translation>
     </message>
@@ -1480,6 +1535,10 @@
     <message>
         <source>Execution summary</source>
         <translation>Zusammenfassung der Ausführung</translation>
+    </message>
+    <message>
+        <source>Expand all</source>
+        <translation>Alle ausklappen</translation>
     </message>
     <message>
         <source>Expand all groups</source>
@@ -1546,12 +1605,28 @@
         <translation>FLOP/byte</translation>
     </message>
     <message>
+        <source>FLOP/byte of the call</source>
+        <translation>FLOP/Byte des Aufrufs</translation>
+    </message>
+    <message>
+        <source>FLOP/byte, modelled</source>
+        <translation>FLOP/Byte, modelliert</translation>
+    </message>
+    <message>
         <source>FLOPs</source>
         <translation>FLOPs</translation>
     </message>
     <message>
+        <source>FLOPs of the call</source>
+        <translation>FLOPs des Aufrufs</translation>
+    </message>
+    <message>
         <source>FLOPs or bytes are not known</source>
         <translation>FLOPs oder Bytes sind unbekannt</translation>
+    </message>
+    <message>
+        <source>FLOPs, modelled</source>
+        <translation>FLOPs, modelliert</translation>
     </message>
     <message>
         <source>Fetching %1</source>
@@ -1756,6 +1831,10 @@
     <message>
         <source>HTML pages (*.html)</source>
         <translation>HTML-Seiten (*.html)</translation>
+    </message>
+    <message>
+        <source>Hardware counters</source>
+        <translation>Hardwarezähler</translation>
     </message>
     <message>
         <source>Here</source>
@@ -2057,6 +2136,10 @@
         <translation>Wie das System</translation>
     </message>
     <message>
+        <source>Lined up by correlation ids. Differences: measured against modelled</source>
+        <translation>Nach Korrelationsnummern zugeordnet. Unterschiede: gemessen gegen modelliert</translation>
+    </message>
+    <message>
         <source>Linked</source>
         <translation>Verbunden</translation>
     </message>
@@ -2122,6 +2205,10 @@
     <message>
         <source>Mean step of each rank</source>
         <translation>Mittlerer Schritt jedes Ranks</translation>
+    </message>
+    <message>
+        <source>Means of sampled counters while kernels of a name ran; short ones share a sample with their neighbours</source>
+        <translation>Mittel der abgetasteten Zähler, während Kernel eines Namens liefen; kurze teilen einen Messwert mit ihren Nachbarn</translation>
     </message>
     <message>
         <source>Measured: %1</source>
@@ -2296,12 +2383,20 @@
         <translation>Nein</translation>
     </message>
     <message>
+        <source>No annotations on devices here. record_function() makes them, with device activities recorded</source>
+        <translation>Keine Anmerkungen auf Geräten hier. record_function() erzeugt sie, wenn Geräteaktivitäten aufgezeichnet werden</translation>
+    </message>
+    <message>
         <source>No collective of one rank has a partner on another</source>
         <translation>Kein Kollektiv eines Ranks hat ein Gegenstück auf einem anderen</translation>
     </message>
     <message>
         <source>No copies here</source>
         <translation>Keine Kopien hier</translation>
+    </message>
+    <message>
+        <source>No counters that a device sampled over time</source>
+        <translation>Keine Zähler, die ein Gerät über die Zeit abgetastet hat</translation>
     </message>
     <message>
         <source>No editor is set: the settings want a command such as “code -g {file}:{line}”</source>
@@ -2472,6 +2567,10 @@
     <message>
         <source>Open %1 traces</source>
         <translation>%1 Traces öffnen</translation>
+    </message>
+    <message>
+        <source>Open %1, line %2, in editor</source>
+        <translation>%1, Zeile %2, im Editor öffnen</translation>
     </message>
     <message>
         <source>Open &amp;recent</source>
@@ -2784,6 +2883,10 @@
         <translation>Aufgezeichnet</translation>
     </message>
     <message>
+        <source>Recorded with</source>
+        <translation>Aufgezeichnet mit</translation>
+    </message>
+    <message>
         <source>Recording snippet</source>
         <translation>Code zum Aufzeichnen</translation>
     </message>
@@ -2898,6 +3001,10 @@
     <message>
         <source>Sample traces</source>
         <translation>Beispiel-Traces</translation>
+    </message>
+    <message>
+        <source>Sampled counters</source>
+        <translation>Abgetastete Zähler</translation>
     </message>
     <message>
         <source>Save layout</source>
@@ -3776,6 +3883,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Worker</translation>
     </message>
     <message>
+        <source>Workers</source>
+        <translation>Worker</translation>
+    </message>
+    <message>
         <source>Wrap a few steps of your loop in torch.profiler, then open the files that it writes</source>
         <translation>Schließen Sie einige Schritte Ihrer Schleife in torch.profiler ein und öffnen Sie die Dateien, die er schreibt</translation>
     </message>
@@ -4216,6 +4327,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>keiner der Traces ließ sich öffnen</translation>
     </message>
     <message>
+        <source>not marked</source>
+        <translation>nicht markiert</translation>
+    </message>
+    <message>
         <source>not recorded</source>
         <translation>nicht aufgezeichnet</translation>
     </message>
@@ -4426,6 +4541,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>the ranks have no “%1”</source>
         <translation>die Ranks haben kein „%1“</translation>
+    </message>
+    <message>
+        <source>this is rank %1</source>
+        <translation>dies ist Rank %1</translation>
     </message>
     <message>
         <source>thread %1</source>

@@ -70,6 +70,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n used</source>
+        <translation>
+            <numerusform>%n used</numerusform>
+            <numerusform>%n used</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Hide the %n lanes that match</source>
         <translation>
             <numerusform>Hide the %n lane that matches</numerusform>

@@ -214,6 +214,10 @@
         <translation>每步 %1</translation>
     </message>
     <message>
+        <source>%1 ranges and %2 launch calls of kernels: which belong together is not known</source>
+        <translation>%1 个区间与 %2 次内核启动调用：对应关系未知</translation>
+    </message>
+    <message>
         <source>%1 ranks</source>
         <translation>%1 个 rank</translation>
     </message>
@@ -391,6 +395,12 @@
         <source>%n slices too short to tell apart, this is the longest</source>
         <translation>
             <numerusform>%n 个切片过短无法区分，这是最长的一个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n used</source>
+        <translation>
+            <numerusform>使用 %n 个</numerusform>
         </translation>
     </message>
     <message>
@@ -734,6 +744,10 @@
         <translation>注解</translation>
     </message>
     <message>
+        <source>Annotations on devices</source>
+        <translation>设备上的注解</translation>
+    </message>
+    <message>
         <source>Another trace…</source>
         <translation>其他跟踪…</translation>
     </message>
@@ -764,6 +778,10 @@
     <message>
         <source>Arrows in a row</source>
         <translation>连续箭头数</translation>
+    </message>
+    <message>
+        <source>As many ranges as launch calls of kernels: lined up by their order. Differences: measured against modelled</source>
+        <translation>区间数与内核启动调用数相同：按顺序对应。差异：测得与模型之比</translation>
     </message>
     <message>
         <source>As the profiler prints them</source>
@@ -912,6 +930,14 @@
     <message>
         <source>Bytes</source>
         <translation>字节</translation>
+    </message>
+    <message>
+        <source>Bytes, modelled</source>
+        <translation>字节，模型</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
     </message>
     <message>
         <source>CPU activity</source>
@@ -1078,6 +1104,10 @@
         <translation>与之比较(&amp;M)</translation>
     </message>
     <message>
+        <source>Collapse all</source>
+        <translation>全部折叠</translation>
+    </message>
+    <message>
         <source>Collapse all &amp;groups</source>
         <translation>折叠所有组(&amp;G)</translation>
     </message>
@@ -1202,6 +1232,10 @@
         <translation>正在计算…</translation>
     </message>
     <message>
+        <source>Configuration</source>
+        <translation>配置</translation>
+    </message>
+    <message>
         <source>Convolutions</source>
         <translation>卷积</translation>
     </message>
@@ -1278,6 +1312,10 @@
         <translation>数量</translation>
     </message>
     <message>
+        <source>Counters meanwhile</source>
+        <translation>期间的计数器</translation>
+    </message>
+    <message>
         <source>Counting kernels…</source>
         <translation>正在统计内核…</translation>
     </message>
@@ -1296,6 +1334,14 @@
     <message>
         <source>Curves of memory and who allocates it</source>
         <translation>内存曲线及其分配者</translation>
+    </message>
+    <message>
+        <source>DRAM bytes</source>
+        <translation>DRAM 字节</translation>
+    </message>
+    <message>
+        <source>DRAM bytes of the call</source>
+        <translation>该调用的 DRAM 字节</translation>
     </message>
     <message>
         <source>Dark</source>
@@ -1344,6 +1390,10 @@
     <message>
         <source>Device time, self</source>
         <translation>设备时间，自身</translation>
+    </message>
+    <message>
+        <source>Device type</source>
+        <translation>设备类型</translation>
     </message>
     <message>
         <source>Device work</source>
@@ -1416,6 +1466,10 @@
         <translation>编辑</translation>
     </message>
     <message>
+        <source>Edit rules…</source>
+        <translation>编辑规则…</translation>
+    </message>
+    <message>
         <source>Editor</source>
         <translation>编辑器</translation>
     </message>
@@ -1470,6 +1524,10 @@
     <message>
         <source>Execution summary</source>
         <translation>执行摘要</translation>
+    </message>
+    <message>
+        <source>Expand all</source>
+        <translation>全部展开</translation>
     </message>
     <message>
         <source>Expand all groups</source>
@@ -1536,12 +1594,28 @@
         <translation>FLOP/byte</translation>
     </message>
     <message>
+        <source>FLOP/byte of the call</source>
+        <translation>该调用的 FLOP/byte</translation>
+    </message>
+    <message>
+        <source>FLOP/byte, modelled</source>
+        <translation>FLOP/byte，模型</translation>
+    </message>
+    <message>
         <source>FLOPs</source>
         <translation>FLOPs</translation>
     </message>
     <message>
+        <source>FLOPs of the call</source>
+        <translation>该调用的 FLOPs</translation>
+    </message>
+    <message>
         <source>FLOPs or bytes are not known</source>
         <translation>FLOPs 或字节数未知</translation>
+    </message>
+    <message>
+        <source>FLOPs, modelled</source>
+        <translation>FLOPs，模型</translation>
     </message>
     <message>
         <source>Fetching %1</source>
@@ -1746,6 +1820,10 @@
     <message>
         <source>HTML pages (*.html)</source>
         <translation>HTML 页面 (*.html)</translation>
+    </message>
+    <message>
+        <source>Hardware counters</source>
+        <translation>硬件计数器</translation>
     </message>
     <message>
         <source>Here</source>
@@ -2046,6 +2124,10 @@
         <translation>跟随系统</translation>
     </message>
     <message>
+        <source>Lined up by correlation ids. Differences: measured against modelled</source>
+        <translation>按关联编号对应。差异：测得与模型之比</translation>
+    </message>
+    <message>
         <source>Linked</source>
         <translation>联动</translation>
     </message>
@@ -2110,6 +2192,10 @@
     <message>
         <source>Mean step of each rank</source>
         <translation>各 rank 的平均步</translation>
+    </message>
+    <message>
+        <source>Means of sampled counters while kernels of a name ran; short ones share a sample with their neighbours</source>
+        <translation>同名内核运行期间采样计数器的平均值；短内核与相邻者共用一个采样</translation>
     </message>
     <message>
         <source>Measured: %1</source>
@@ -2284,12 +2370,20 @@
         <translation>否</translation>
     </message>
     <message>
+        <source>No annotations on devices here. record_function() makes them, with device activities recorded</source>
+        <translation>此处没有设备上的注解。记录设备活动时由 record_function() 产生</translation>
+    </message>
+    <message>
         <source>No collective of one rank has a partner on another</source>
         <translation>没有集合通信在其他 rank 上有对应</translation>
     </message>
     <message>
         <source>No copies here</source>
         <translation>此处没有拷贝</translation>
+    </message>
+    <message>
+        <source>No counters that a device sampled over time</source>
+        <translation>没有设备随时间采样的计数器</translation>
     </message>
     <message>
         <source>No editor is set: the settings want a command such as “code -g {file}:{line}”</source>
@@ -2460,6 +2554,10 @@
     <message>
         <source>Open %1 traces</source>
         <translation>打开 %1 个跟踪</translation>
+    </message>
+    <message>
+        <source>Open %1, line %2, in editor</source>
+        <translation>在编辑器中打开 %1 第 %2 行</translation>
     </message>
     <message>
         <source>Open &amp;recent</source>
@@ -2770,6 +2868,10 @@
         <translation>记录时间</translation>
     </message>
     <message>
+        <source>Recorded with</source>
+        <translation>记录方式</translation>
+    </message>
+    <message>
         <source>Recording snippet</source>
         <translation>记录代码片段</translation>
     </message>
@@ -2884,6 +2986,10 @@
     <message>
         <source>Sample traces</source>
         <translation>示例跟踪</translation>
+    </message>
+    <message>
+        <source>Sampled counters</source>
+        <translation>采样计数器</translation>
     </message>
     <message>
         <source>Save layout</source>
@@ -3760,6 +3866,10 @@ Click to select and frame it</source>
         <translation>Worker</translation>
     </message>
     <message>
+        <source>Workers</source>
+        <translation>Worker</translation>
+    </message>
+    <message>
         <source>Wrap a few steps of your loop in torch.profiler, then open the files that it writes</source>
         <translation>用 torch.profiler 包住循环中的几个步，然后打开它写出的文件</translation>
     </message>
@@ -4200,6 +4310,10 @@ Click to select and frame it</source>
         <translation>没有跟踪能打开</translation>
     </message>
     <message>
+        <source>not marked</source>
+        <translation>未标记</translation>
+    </message>
+    <message>
         <source>not recorded</source>
         <translation>未记录</translation>
     </message>
@@ -4410,6 +4524,10 @@ Click to select and frame it</source>
     <message>
         <source>the ranks have no “%1”</source>
         <translation>各 rank 没有“%1”</translation>
+    </message>
+    <message>
+        <source>this is rank %1</source>
+        <translation>这是 rank %1</translation>
     </message>
     <message>
         <source>thread %1</source>
