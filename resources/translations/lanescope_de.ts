@@ -2796,6 +2796,10 @@
         <translation>Buchführung des Profilers</translation>
     </message>
     <message>
+        <source>Program start</source>
+        <translation>Programmstart</translation>
+    </message>
+    <message>
         <source>Put all settings back to what they were at first?</source>
         <translation>Alle Einstellungen auf den Anfangszustand zurücksetzen?</translation>
     </message>

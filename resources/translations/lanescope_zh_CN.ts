@@ -2782,6 +2782,10 @@
         <translation>分析器自身开销</translation>
     </message>
     <message>
+        <source>Program start</source>
+        <translation>启动</translation>
+    </message>
+    <message>
         <source>Put all settings back to what they were at first?</source>
         <translation>将所有设置恢复为最初的状态？</translation>
     </message>

@@ -27,7 +27,7 @@ void collect(const QList<QAction*>& actions, const QString& path, const QString&
             continue;
         }
         const QString ownPath = path.isEmpty() ? text : path + QStringLiteral(" › ") + text;
-        const QString word = idOf(plainText(sourceText(action->text())));
+        const QString word = idOf(plainText(sourceText(action->text().section(QLatin1Char('\t'), 0, 0))));
         const QString ownId = id.isEmpty() ? word : id + QLatin1Char('/') + word;
         if (action->menu() == nullptr) {
             into.push_back({action, ownPath, ownId});

@@ -101,7 +101,7 @@ void SettingsDialog::makePages() {
         m_pages->addWidget(scroll);
     };
     add(tr("Appearance"), makeAppearancePage(m_settings, [this] { emit timesChanged(); }));
-    add(tr("Start"), makeStartPage(m_settings));
+    add(tr("Program start"), makeStartPage(m_settings));
     add(tr("Memory and cache"), makeMemoryPage(m_settings));
     add(tr("Editor"), makeEditorPage(m_settings));
     add(tr("Categories"), makeCategoriesPage(m_settings));

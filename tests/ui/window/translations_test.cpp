@@ -37,7 +37,9 @@ protected:
         MainWindow window(&settings);
         QStringList ids;
         for (const ListedAction& listed : listActions(*window.menuBar())) {
-            ids << listed.id;
+            if (!listed.action->text().contains('\t')) { // those of the timeline have ids of their own
+                ids << listed.id;
+            }
         }
         return ids;
     }
@@ -89,7 +91,8 @@ TEST_F(TranslationsTest, IdsOfActionsAreTheSameInAllLanguages) {
     const QStringList english = idsOfActions();
     for (const char* language : {"de", "zh_CN"}) {
         installTranslations(language);
-        EXPECT_EQ(idsOfActions(), english) << "keys that the user changed would be lost in " << language;
+        EXPECT_EQ(idsOfActions().join('\n').toStdString(), english.join('\n').toStdString())
+            << "keys that the user changed would be lost in " << language;
     }
 }
 
