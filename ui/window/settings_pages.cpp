@@ -43,6 +43,7 @@ struct Tr {
 QLabel* note(const QString& text) {
     auto* label = new QLabel(text);
     label->setWordWrap(true);
+    label->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     label->setForegroundRole(QPalette::PlaceholderText);
     return label;
 }
@@ -75,7 +76,7 @@ QComboBox* choiceBox(const char* name, const std::vector<std::pair<Value, QStrin
 
 QFormLayout* form(QWidget* page) {
     auto* layout = new QFormLayout(page);
-    layout->setFieldGrowthPolicy(QFormLayout::FieldsStayAtSizeHint);
+    layout->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
     layout->setVerticalSpacing(10);
     return layout;
 }
@@ -281,7 +282,9 @@ QWidget* makeMemoryPage(Settings* settings) {
     size->setObjectName(QStringLiteral("cacheSize"));
     auto* clear = button(Tr::tr("Clear"), "clearCache");
     line->addWidget(size);
+    line->addSpacing(8);
     line->addWidget(clear);
+    line->addStretch(1);
     layout->addRow(Tr::tr("Space in use"), line);
     const std::string folder = indexCacheFolderOnDisk();
     clear->setEnabled(!folder.empty());
