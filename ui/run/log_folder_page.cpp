@@ -67,7 +67,7 @@ LogFolderPage::LogFolderPage(const QString& location, QWidget* parent)
     , m_filter(new QLineEdit)
     , m_tree(new QTreeView)
     , m_open(new QPushButton(themedIcon(QStringLiteral("open")), tr("Open")))
-    , m_ranks(new QPushButton(tr("Ranks"))) {
+    , m_ranks(new QPushButton(themedIcon(QStringLiteral("ranks")), tr("Ranks"))) {
     auto* title = new QLabel(QFileInfo(location).fileName());
     QFont font = title->font();
     font.setPointSizeF(font.pointSizeF() * 1.5);
