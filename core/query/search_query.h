@@ -40,8 +40,12 @@ struct SearchQuery {
     std::optional<DurationNs> minDurationNs;
     std::optional<DurationNs> maxDurationNs;
     std::vector<ArgCondition> args;
+    /// Words of `names` that are not in the name may be in args instead, in a key or a value: searchArgs().
+    bool wordsInArgs = false;
 
     bool empty() const;
+    /// searchSlices() cannot answer it: args have to be read.
+    bool readsArgs() const { return !args.empty() || (wordsInArgs && !names.empty()); }
 };
 
 /// An InvalidArgument error says what is not understood.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
+#include <optional>
 
 #include "core/base/parallel.h"
 #include "core/base/text_find.h"
@@ -113,26 +114,81 @@ private:
     std::vector<SliceId> m_slices;
 };
 
+/// Whether raw JSON text may hold `wanted` in one of its strings or numbers.
+bool mayContain(std::string_view json, const SearchQuery::Text& wanted) {
+    // Escapes make one character stand for several, so such words are left to the parser.
+    return wanted.text.find_first_of("\"\\/") != std::string::npos || contains(json, wanted);
+}
+
+/// Which words of a query names lack, bit by bit; answered once for each name.
+class MissingWords {
+public:
+    MissingWords(const Trace& trace, const SearchQuery& query)
+        : m_trace(trace)
+        , m_words(query.wordsInArgs ? query.names : std::vector<SearchQuery::Text>())
+        , m_ofName(m_words.empty() ? 0 : trace.strings().size(), kNotAsked) {
+        m_words.resize(std::min<std::size_t>(m_words.size(), 30)); // nobody types more
+    }
+    std::uint32_t of(SliceId slice) {
+        if (m_words.empty()) {
+            return 0;
+        }
+        const StringId name = m_trace.slices().name[slice];
+        std::uint32_t& missing = m_ofName[indexOf(name)];
+        if (missing == kNotAsked) {
+            missing = 0;
+            for (std::size_t i = 0; i < m_words.size(); ++i) {
+                missing |= contains(m_trace.text(name), m_words[i]) ? 0u : 1u << i;
+            }
+        }
+        return missing;
+    }
+    /// Whether an event's text may have the words in its args.
+    bool mayBeIn(std::string_view json, std::uint32_t missing) const {
+        return all(missing, [json](const SearchQuery::Text& word) { return mayContain(json, word); });
+    }
+    bool areIn(const EventText& event, std::uint32_t missing) const {
+        return all(missing, [&event](const SearchQuery::Text& word) {
+            return std::any_of(event.args.begin(), event.args.end(), [&word](const Arg& arg) {
+                return contains(arg.key, word) || contains(arg.value, word);
+            });
+        });
+    }
+
+private:
+    static constexpr std::uint32_t kNotAsked = ~0u;
+
+    template <typename Holds>
+    bool all(std::uint32_t missing, const Holds& holds) const {
+        for (std::size_t i = 0; i < m_words.size(); ++i) {
+            if ((missing >> i & 1) != 0 && !holds(m_words[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    const Trace& m_trace;
+    std::vector<SearchQuery::Text> m_words;
+    std::vector<std::uint32_t> m_ofName;
+};
+
 /// Decides from an event's raw text that most events cannot satisfy a condition, so that few are parsed.
 class RawTest {
 public:
     explicit RawTest(const SearchQuery::ArgCondition& condition)
         : m_key("\"" + condition.key + "\"")
-        , m_value(condition.value)
-        // Escapes make one character stand for several, so such values are left to the parser.
-        , m_testValue(condition.value.text.find_first_of("\"\\/") == std::string::npos) {
+        , m_value(condition.value) {
         std::transform(m_key.begin(), m_key.end(), m_key.begin(),
                        [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     }
     bool operator()(std::string_view event) const {
-        return findFolded(event, m_key) != std::string_view::npos &&
-               (!m_testValue || contains(event, m_value));
+        return findFolded(event, m_key) != std::string_view::npos && mayContain(event, m_value);
     }
 
 private:
     std::string m_key;
     SearchQuery::Text m_value;
-    bool m_testValue;
 };
 
 bool argsHold(const EventText& event, const std::vector<SearchQuery::ArgCondition>& conditions) {
@@ -184,16 +240,32 @@ std::vector<SliceId> searchSlices(const Trace& trace, const SearchQuery& query, 
 
 Result<bool> searchArgs(const Trace& trace, const SearchQuery& query,
                         const std::function<bool(std::span<const SliceId>)>& found, std::stop_token stop) {
-    if (trace.source() == nullptr || query.args.empty() || trace.slices().size() == 0) {
+    if (!query.readsArgs() || trace.slices().size() == 0) {
         return true;
     }
+    if (query.args.empty()) {
+        // What has all words in its name is found at once.
+        if (const std::vector<SliceId> named = searchSlices(trace, query, 1, stop);
+            !named.empty() && !found(named)) {
+            return true;
+        }
+    }
+    if (trace.source() == nullptr) {
+        return true;
+    }
+    SearchQuery wide = query;
+    if (query.wordsInArgs) {
+        wide.names.clear();
+    }
     std::vector<bool> candidate(trace.slices().size());
-    for (const SliceId slice : searchSlices(trace, query, 1, stop)) {
+    for (const SliceId slice : searchSlices(trace, wide, 1, stop)) {
         candidate[indexOf(slice)] = true;
     }
+    MissingWords words(trace, query);
     const WindowIndex index(trace);
     const Column<std::uint64_t>& offsets = trace.slices().sourceOffset;
-    const RawTest mayHold(query.args.front());
+    const std::optional<RawTest> mayHold =
+        query.args.empty() ? std::nullopt : std::optional<RawTest>(query.args.front());
     std::vector<char> buffer(kWindowBytes + kOverlapBytes + kEventTextPadding);
     std::vector<SliceId> hits;
     for (std::size_t window = 0; window < index.windows(); ++window) {
@@ -211,7 +283,8 @@ Result<bool> searchArgs(const Trace& trace, const SearchQuery& query,
         }
         hits.clear();
         for (std::size_t i = 0; i < slices.size(); ++i) {
-            if (!candidate[indexOf(slices[i])]) {
+            const std::uint32_t missing = words.of(slices[i]);
+            if (!candidate[indexOf(slices[i])] || (query.args.empty() && missing == 0)) {
                 continue;
             }
             const std::size_t from = static_cast<std::size_t>(offsets[slices[i]] - start);
@@ -219,12 +292,12 @@ Result<bool> searchArgs(const Trace& trace, const SearchQuery& query,
             const std::size_t length = eventLength(rest);
             // An event that goes on beyond the window is read by itself.
             const std::string_view json = rest.substr(0, length);
-            if (length != 0 && !mayHold(json)) {
+            if (length != 0 && ((mayHold && !(*mayHold)(json)) || !words.mayBeIn(json, missing))) {
                 continue;
             }
             const Result<EventText> event =
                 length != 0 ? Result<EventText>(eventTextOf(json)) : sliceText(trace, slices[i]);
-            if (event && argsHold(*event, query.args)) {
+            if (event && argsHold(*event, query.args) && words.areIn(*event, missing)) {
                 hits.push_back(slices[i]);
             }
         }

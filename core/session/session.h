@@ -78,7 +78,9 @@ struct SessionTrace {
     std::optional<TimeRange> timeSelection;
     std::optional<SliceReference> slice;
     std::string highlightedName;
-    std::string filter; ///< of slices, as typed
+    std::string filter;                     ///< what is searched for, as typed
+    std::optional<std::int64_t> filterMode; ///< of slices that are no hits: 0 shown, 1 dimmed, 2 hidden
+    bool filterArgs = false;                ///< words are searched for in args, too
     LaneLayout lanes;
     std::vector<SessionNote> notes;
     std::vector<SessionBookmark> bookmarks;

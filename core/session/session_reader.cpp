@@ -210,6 +210,11 @@ SessionTrace readTrace(Reader& reader, dom::object object, const std::string& pl
     readSlice(reader, object, place, trace.slice);
     reader.take(object, place, "highlightedName", trace.highlightedName);
     reader.take(object, place, "filter", trace.filter);
+    reader.take(object, place, "filterMode", trace.filterMode);
+    if (trace.filterMode && (*trace.filterMode < 0 || *trace.filterMode > 2)) {
+        reader.fail(Reader::join(place, "filterMode"), "is not 0, 1 or 2");
+    }
+    reader.take(object, place, "filterArgs", trace.filterArgs);
     dom::object layout;
     if (reader.object(object, place, "layout", layout)) {
         trace.lanes = readLayout(reader, layout, Reader::join(place, "layout"));

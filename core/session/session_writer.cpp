@@ -92,6 +92,10 @@ void writeTrace(JsonWriter& json, const SessionTrace& trace) {
     writeSlice(json, trace.slice);
     writeText(json, "highlightedName", trace.highlightedName);
     writeText(json, "filter", trace.filter);
+    if (trace.filterMode) {
+        json.member("filterMode", *trace.filterMode);
+    }
+    writeFlag(json, "filterArgs", trace.filterArgs);
     json.key("layout");
     writeLayout(json, trace.lanes);
     json.key("notes");

@@ -9,6 +9,7 @@
 #include "core/export/recording_hints.h"
 #include "core/run/distributed_info.h"
 #include "core/store/trace.h"
+#include "ui/state/step_details.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/theme.h"
@@ -153,28 +154,6 @@ void addConfiguration(Page& page, const Trace& trace, const Overview& overview) 
 }
 
 } // namespace
-
-QString stepRoleTitle(StepRole role) {
-    switch (role) {
-    case StepRole::Kernel:
-        return Tr::tr("Kernel");
-    case StepRole::Memcpy:
-        return Tr::tr("Memcpy");
-    case StepRole::Memset:
-        return Tr::tr("Memset");
-    case StepRole::Communication:
-        return Tr::tr("Communication");
-    case StepRole::Runtime:
-        return Tr::tr("Runtime");
-    case StepRole::DataLoader:
-        return Tr::tr("Data loader");
-    case StepRole::CpuExec:
-        return Tr::tr("CPU exec");
-    case StepRole::Other:
-        break;
-    }
-    return Tr::tr("Other");
-}
 
 QString overviewHtml(const Trace& trace, const Overview& overview, const Theme& theme) {
     Page page(theme);

@@ -17,7 +17,4 @@ struct Theme;
 
 QString overviewHtml(const Trace& trace, const Overview& overview, const Theme& theme);
 
-/// Name of a class of a step's time, for people.
-QString stepRoleTitle(StepRole role);
-
 } // namespace lanescope::ui

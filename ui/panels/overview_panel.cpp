@@ -18,6 +18,7 @@
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
 #include "ui/state/shared_analyses.h"
+#include "ui/state/step_details.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/theme.h"
 

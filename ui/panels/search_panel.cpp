@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/search_panel.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -44,6 +45,7 @@ SearchPanel::SearchPanel(Document* document, QWidget* parent)
     , m_count(new QLabel)
     , m_previous(arrowButton(QStringLiteral("previous"), tr("Previous hit (Shift+Enter)")))
     , m_next(arrowButton(QStringLiteral("next"), tr("Next hit (Enter)")))
+    , m_inArgs(new QCheckBox(tr("In arguments, too")))
     , m_mode(new QComboBox) {
     m_table->setObjectName(QStringLiteral("hitTable"));
     m_table->setAccessibleName(tr("Hits"));
@@ -60,6 +62,12 @@ SearchPanel::SearchPanel(Document* document, QWidget* parent)
     connect(m_field, &QLineEdit::textChanged, &search(), &SearchState::setText);
     connect(m_previous, &QToolButton::clicked, this, [this] { step(-1); });
     connect(m_next, &QToolButton::clicked, this, [this] { step(1); });
+    connect(m_inArgs, &QCheckBox::toggled, &search(), &SearchState::setInArgs);
+    connect(&search(), &SearchState::inArgsChanged, this, [this] {
+        m_inArgs->setChecked(search().inArgs());
+        updateCount();
+        updateEmptyText();
+    });
     connect(m_mode, &QComboBox::currentIndexChanged, this,
             [this](int index) { search().setMode(FilterMode(index)); });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
@@ -80,7 +88,8 @@ QWidget* SearchPanel::makeTools() {
     m_field->setPlaceholderText(tr("Name, /regex/, cat:kernel, stream:7, dur>1ms, arg:value"));
     m_field->setAccessibleName(tr("Search slices"));
     m_field->setToolTip(
-        tr("<p>Words must all be part of the name; a capital makes a word case-sensitive.</p>"
+        tr("<p>Words must all be part of the name (or, if so chosen, of arguments); a capital makes a word "
+           "case-sensitive.</p>"
            "<table cellpadding='2'>"
            "<tr><td><b>\"two words\"</b></td><td>as they stand</td></tr>"
            "<tr><td><b>/at::.*copy/</b></td><td>a regular expression</td></tr>"
@@ -98,6 +107,11 @@ QWidget* SearchPanel::makeTools() {
     m_field->setMaximumWidth(460);
     m_field->installEventFilter(this);
     m_count->setObjectName(QStringLiteral("hitCount"));
+    m_inArgs->setObjectName(QStringLiteral("searchArgs"));
+    m_inArgs->setToolTip(
+        tr("Words may be in an argument instead of the name. The arguments are read from the "
+           "file: hits follow one by one"));
+    m_inArgs->setChecked(search().inArgs());
     m_mode->setObjectName(QStringLiteral("filterMode"));
     m_mode->setAccessibleName(tr("Other slices"));
     // In the order of FilterMode.
@@ -112,6 +126,7 @@ QWidget* SearchPanel::makeTools() {
     line->addWidget(m_previous);
     line->addWidget(m_next);
     line->addWidget(m_count);
+    line->addWidget(m_inArgs);
     line->addWidget(m_mode);
     line->addStretch(0);
     return tools;
@@ -224,7 +239,10 @@ void SearchPanel::updateEmptyText() {
     } else if (state.isRunning()) {
         m_table->setEmptyText(tr("Searching…"));
     } else {
-        m_table->setEmptyText(tr("No slice matches “%1”").arg(state.text()));
+        m_table->setEmptyText(
+            state.inArgs()
+                ? tr("No slice matches “%1”, neither by name nor by arguments").arg(state.text())
+                : tr("No slice matches “%1” · tick “%2” to look there").arg(state.text(), m_inArgs->text()));
     }
 }
 

@@ -28,9 +28,12 @@ AnalysisController::AnalysisController(TracePtr trace, ViewState* viewState, QOb
           this,
           [trace, shared = m_shared,
            overview = std::make_shared<TraceOverview>(trace)](const DetailRequest& request, std::stop_token) {
-              return std::make_shared<const SliceDetails>(
-                  request.slice != kNoSlice ? sliceDetails(*trace, request.slice, shared->attributionIfMade())
-                                            : overview->describe(request.range));
+              if (request.slice == kNoSlice) {
+                  return std::make_shared<const SliceDetails>(overview->describe(request.range));
+              }
+              SliceDetails details = sliceDetails(*trace, request.slice, shared->attributionIfMade());
+              overview->addStepFigures(details);
+              return std::make_shared<const SliceDetails>(std::move(details));
           },
           [this](DetailAnswer answer) {
               m_details = std::move(answer);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <thread>
 #include <utility>
 
@@ -34,6 +35,7 @@ SearchController::SearchController(TracePtr trace, SearchState* state, QObject* 
               }
           })) {
     connect(state, &SearchState::textChanged, this, &SearchController::search);
+    connect(state, &SearchState::inArgsChanged, this, &SearchController::search);
     search();
 }
 
@@ -43,16 +45,17 @@ void SearchController::search() {
     if (m_state->isActive()) {
         // The old hits stay until there are new ones: the picture must not blink at every letter.
         m_state->setAnswer(m_state->hits(), true);
-        m_job->request({m_state->text(), ++m_number});
+        m_job->request({m_state->text(), m_state->inArgs(), ++m_number});
     }
 }
 
 SearchController::Answer SearchController::answer(const Request& request, std::stop_token stop) {
-    const Result<SearchQuery> query = parseSearch(request.text.toStdString());
+    Result<SearchQuery> query = parseSearch(request.text.toStdString());
     if (!query) {
         return {nullptr, QString::fromStdString(query.error().message)};
     }
-    if (!query->args.empty()) {
+    query->wordsInArgs = request.inArgs;
+    if (query->readsArgs()) {
         return answerArgs(*query, request, std::move(stop));
     }
     const unsigned workers = std::max(1U, std::thread::hardware_concurrency());
@@ -62,10 +65,10 @@ SearchController::Answer SearchController::answer(const Request& request, std::s
 SearchController::Answer SearchController::answerArgs(const SearchQuery& query, const Request& request,
                                                       std::stop_token stop) {
     std::vector<SliceId> all;
-    Clock::time_point delivered = Clock::now();
+    std::optional<Clock::time_point> delivered; // the first hits are shown at once
     const auto take = [&](std::span<const SliceId> some) {
         all.insert(all.end(), some.begin(), some.end());
-        if (Clock::now() - delivered > kPartInterval) {
+        if (!delivered || Clock::now() - *delivered > kPartInterval) {
             delivered = Clock::now();
             QMetaObject::invokeMethod(
                 this,

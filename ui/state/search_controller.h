@@ -28,6 +28,7 @@ public:
 private:
     struct Request {
         QString text;
+        bool inArgs = false;
         quint64 number = 0;
     };
     struct Answer {

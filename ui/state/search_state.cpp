@@ -79,6 +79,13 @@ void SearchState::ask(const QString& text) {
     emit asked();
 }
 
+void SearchState::setInArgs(bool inArgs) {
+    if (inArgs != m_inArgs) {
+        m_inArgs = inArgs;
+        emit inArgsChanged();
+    }
+}
+
 void SearchState::setMode(FilterMode mode) {
     if (mode != m_mode) {
         m_mode = mode;

@@ -51,6 +51,10 @@ public:
     void ask(const QString& text);
     bool isActive() const { return !m_text.trimmed().isEmpty(); }
 
+    /// Words are searched for in args, too: that reads the file, and hits stream in.
+    bool inArgs() const { return m_inArgs; }
+    void setInArgs(bool inArgs);
+
     FilterMode mode() const { return m_mode; }
     void setMode(FilterMode mode);
 
@@ -64,12 +68,14 @@ public:
 
 signals:
     void textChanged();
+    void inArgsChanged();
     void asked();
     void modeChanged();
     void hitsChanged();
 
 private:
     QString m_text;
+    bool m_inArgs = false;
     FilterMode m_mode = FilterMode::DimOthers;
     std::shared_ptr<const SearchHits> m_hits;
     QString m_problem;

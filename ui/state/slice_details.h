@@ -34,7 +34,19 @@ struct DetailRow {
 };
 
 struct DetailSection {
-    enum class Kind { Facts, Kernel, Work, Device, Launches, Steps, Flows, CallStack, Recording, Arguments };
+    enum class Kind {
+        Facts,
+        StepTime,
+        Kernel,
+        Work,
+        Device,
+        Launches,
+        Steps,
+        Flows,
+        CallStack,
+        Recording,
+        Arguments
+    };
     Kind kind = Kind::Facts;
     QString title;
     std::vector<DetailRow> rows;

@@ -9,6 +9,8 @@
 #include "core/analysis/gpu_summary.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
+#include "ui/state/step_details.h"
+#include "ui/state/step_walk.h"
 #include "ui/state/time_text.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
@@ -74,14 +76,36 @@ SliceDetails TraceOverview::describe(const std::optional<TimeRange>& range) {
         m_lanes = deviceLanes(*m_trace);
     }
     SliceDetails details;
-    details.name = range ? tr("Selected range") : tr("Overview");
+    const auto step = range ? stepOf(*m_trace, *range) : std::nullopt;
+    details.name = step    ? tr("Step %1").arg(m_trace->steps()[*step].number)
+                   : range ? tr("Selected range")
+                           : tr("Overview");
     details.sections.push_back(facts(range));
+    if (step) {
+        details.sections.push_back(stepSection(*m_trace, *step, breakdown()));
+    }
     addDevices(range, details.sections);
-    addSteps(range, details.sections);
+    if (!step) {
+        addSteps(range, details.sections);
+    }
     if (!range) {
         addRecording(details.sections);
     }
     return details;
+}
+
+void TraceOverview::addStepFigures(SliceDetails& details) {
+    if (const auto step = stepMarkedBy(*m_trace, details.slice)) {
+        const auto behindFacts = details.sections.begin() + (details.sections.empty() ? 0 : 1);
+        details.sections.insert(behindFacts, stepSection(*m_trace, *step, breakdown()));
+    }
+}
+
+const StepBreakdown& TraceOverview::breakdown() {
+    if (!m_breakdown) {
+        m_breakdown = stepBreakdown(*m_trace);
+    }
+    return *m_breakdown;
 }
 
 DetailSection TraceOverview::facts(const std::optional<TimeRange>& range) const {

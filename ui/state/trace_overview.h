@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the Details panel says while no slice is selected: the trace or the selected range as a whole.
-// Reads an immutable trace; keeps the GPU lanes once computed, so one thread at a time.
+// What the Details panel says: the trace, a step or the selected range as a whole, or a slice. Reads an
+// immutable trace; keeps the GPU lanes and the steps' figures once computed, so one thread at a time.
 #pragma once
 
 #include <optional>
 #include <vector>
 
 #include "core/analysis/device_lanes.h"
+#include "core/analysis/step_breakdown.h"
 #include "core/base/time.h"
 #include "core/trace_loader.h"
 #include "ui/state/slice_details.h"
@@ -19,6 +20,8 @@ public:
 
     /// Of `range`, or of everything. The first call costs O(kernels), later ones O(steps · log kernels).
     SliceDetails describe(const std::optional<TimeRange>& range);
+    /// To the details of a slice that marks a step; nothing for other slices.
+    void addStepFigures(SliceDetails& details);
 
 private:
     DetailSection facts(const std::optional<TimeRange>& range) const;
@@ -26,8 +29,11 @@ private:
     void addSteps(const std::optional<TimeRange>& range, std::vector<DetailSection>& sections) const;
     void addRecording(std::vector<DetailSection>& sections) const;
 
+    const StepBreakdown& breakdown();
+
     TracePtr m_trace;
     std::optional<std::vector<DeviceLanes>> m_lanes;
+    std::optional<StepBreakdown> m_breakdown;
 };
 
 } // namespace lanescope::ui

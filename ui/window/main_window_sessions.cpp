@@ -103,23 +103,38 @@ void MainWindow::openSession(const QString& path) {
         return;
     }
     const QString folder = QFileInfo(path).absolutePath();
-    const int first = tabCount();
-    for (const SessionTrace& trace : session->traces) {
+    int current = -1;
+    for (std::size_t i = 0; i < session->traces.size(); ++i) {
+        const SessionTrace& trace = session->traces[i];
         QString location = findSessionTrace(trace, folder);
         if (location.isEmpty()) {
             const QStringList chosen = m_pathsDialog(this, folder);
             location = chosen.value(0);
         }
-        const int index = tabCount();
-        addDocument(location.isEmpty() ? std::make_unique<Document>(QString::fromStdString(trace.path),
-                                                                    failingLoader(missingTrace(trace)))
-                                       : std::make_unique<Document>(location));
+        // A trace that is open gets what the session says, not a second tab.
+        int index = location.isEmpty() ? -1 : indexOf(normalizedLocation(location));
+        if (index < 0) {
+            index = tabCount();
+            addDocument(location.isEmpty() ? std::make_unique<Document>(QString::fromStdString(trace.path),
+                                                                        failingLoader(missingTrace(trace)))
+                                           : std::make_unique<Document>(location));
+        }
         restoreWhenReady(pageAt(index), trace);
+        current = std::int64_t(i) == session->current ? index : current;
     }
-    m_topBar->tabs()->setCurrentIndex(first + int(session->current));
+    if (current >= 0) {
+        m_topBar->tabs()->setCurrentIndex(current);
+    }
 }
 
 void MainWindow::restoreWhenReady(DocumentPage* page, const SessionTrace& trace) {
+    if (page == nullptr) {
+        return; // the location is a page of another kind
+    }
+    if (page->timeline() != nullptr) {
+        restorePage(*page, trace);
+        return;
+    }
     auto* once = new QObject(page);
     connect(page, &DocumentPage::contentChanged, once, [page, once, trace] {
         if (page->timeline() != nullptr) {

@@ -81,6 +81,9 @@ SessionTrace describePage(DocumentPage& page, const QString& folder) {
     if (view.highlightedName()) {
         trace.highlightedName = std::string(scene.trace().text(*view.highlightedName()));
     }
+    trace.filter = view.search().text().toStdString();
+    trace.filterMode = std::int64_t(view.search().mode());
+    trace.filterArgs = view.search().inArgs();
     trace.lanes = layoutOf(scene.tree(), scene.state(), RowSizes::All);
     for (const Note& note : scene.notes().all()) {
         trace.notes.push_back({note.range, referenceTo(scene, note.slice), note.text.toStdString()});
@@ -111,6 +114,11 @@ void restorePage(DocumentPage& page, const SessionTrace& trace) {
             int(bookmark.key),
             Bookmark{bookmark.visible, laneOfKey(scene.tree(), QString::fromStdString(bookmark.topLane))});
     }
+    if (trace.filterMode) {
+        view.search().setMode(FilterMode(*trace.filterMode));
+    }
+    view.search().setInArgs(trace.filterArgs);
+    view.search().setText(QString::fromStdString(trace.filter));
     const TimeRange bounds = view.bounds();
     if (trace.timeSelection) {
         view.setTimeSelection(trace.timeSelection->clippedTo(bounds));

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/store/args.h"
+#include "core/store/trace.h"
 #include "core/trace_loader.h"
 
 namespace lanescope {
@@ -97,6 +99,74 @@ TEST(SliceSearch, EndsWhenTold) {
     std::stop_source stop;
     stop.request_stop();
     EXPECT_TRUE(searchSlices(*trace, query("gemm"), 2, stop.get_token()).empty());
+}
+
+TEST(SliceSearch, WordsMayBeInArgsInstead) {
+    const TracePtr trace = sampleTrace(2000);
+    const auto found = [&](const char* text) {
+        SearchQuery wanted = query(text);
+        wanted.wordsInArgs = true;
+        EXPECT_TRUE(wanted.readsArgs()) << text;
+        std::vector<SliceId> hits;
+        EXPECT_TRUE(searchArgs(*trace, wanted, [&](std::span<const SliceId> some) {
+            hits.insert(hits.end(), some.begin(), some.end());
+            return true;
+        }));
+        std::ranges::sort(hits);
+        EXPECT_EQ(std::ranges::adjacent_find(hits), hits.end()) << "each slice once";
+        return hits;
+    };
+    // The definition once more, by reading every event.
+    const auto expected = [&](const std::vector<std::string_view>& words) {
+        std::vector<SliceId> slices;
+        for (std::size_t i = 0; i < trace->slices().size(); ++i) {
+            const EventText event = *sliceText(*trace, SliceId(i));
+            const bool all = std::ranges::all_of(words, [&](std::string_view word) {
+                return trace->sliceName(SliceId(i)).find(word) != std::string_view::npos ||
+                       std::ranges::any_of(event.args, [word](const Arg& arg) {
+                           return arg.key.find(word) != std::string::npos ||
+                                  arg.value.find(word) != std::string::npos;
+                       });
+            });
+            if (all) {
+                slices.push_back(SliceId(i));
+            }
+        }
+        return slices;
+    };
+    EXPECT_EQ(found("half"), expected({"Half"})) << "case is ignored";
+    EXPECT_EQ(found("Half").size(), 2000u);
+    EXPECT_TRUE(found("HALF").empty());
+    EXPECT_EQ(found("gemm_3 19"), expected({"gemm_3", "19"}));
+    EXPECT_EQ(found("\"value 19\" gemm"), expected({"value 19", "gemm"}));
+    EXPECT_EQ(found("gemm"), expected({"gemm"})) << "by name alone";
+    EXPECT_EQ(found("note"), expected({"note"})) << "by key";
+    EXPECT_TRUE(found("cat").empty()) << "an event's other members are no args";
+    EXPECT_EQ(found("19 stream:8"), [&] {
+        std::vector<SliceId> hits = expected({"19"});
+        std::erase_if(hits, [&](SliceId s) { return trace->track(trace->trackOf(s)).stream != 8; });
+        return hits;
+    }());
+    std::vector<SliceId> both = expected({"gemm_3"});
+    std::erase_if(both, [&](SliceId s) {
+        const EventText event = *sliceText(*trace, s);
+        const Arg* note = findArg(event.args, "note");
+        return note == nullptr || note->value.find("19") == std::string::npos;
+    });
+    EXPECT_EQ(found("gemm_3 note:19"), both);
+}
+
+TEST(SliceSearch, HitsByNameComeBeforeThoseByArgs) {
+    const TracePtr trace = sampleTrace(500);
+    SearchQuery wanted = query("mm");
+    wanted.wordsInArgs = true;
+    int calls = 0;
+    ASSERT_TRUE(searchArgs(*trace, wanted, [&](std::span<const SliceId> some) {
+        EXPECT_EQ(calls++, 0) << "nothing follows";
+        EXPECT_EQ(some.size(), trace->slices().size()) << "aten::mm and gemm";
+        return true;
+    }));
+    EXPECT_EQ(calls, 1);
 }
 
 } // namespace

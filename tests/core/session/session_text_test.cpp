@@ -22,6 +22,8 @@ Session sample() {
     trace.slice = SliceReference{"aten::mm\n\t", "python/main thread", 12, 34};
     trace.highlightedName = "gemm";
     trace.filter = "cat:kernel dur>1ms";
+    trace.filterMode = 2;
+    trace.filterArgs = true;
     trace.lanes.groups = {{"GPU 0", false}, {"python", true}};
     trace.lanes.lanes = {{"GPU 0/stream 7", true, false, false, true, std::nullopt, 2, "compute"},
                          {"python/main thread", false, true, true, false, true, std::nullopt, ""}};

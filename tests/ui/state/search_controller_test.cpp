@@ -48,6 +48,19 @@ TEST_F(SearchControllerTest, FindsNamesAndArgs) {
     EXPECT_EQ(count(), 40u);
 }
 
+TEST_F(SearchControllerTest, WordsAreLookedForInArgsOnDemand) {
+    ASSERT_TRUE(find(QStringLiteral("correlation")));
+    EXPECT_EQ(count(), 0u);
+    state.setInArgs(true);
+    ASSERT_TRUE(test::waitUntil([&] { return controller.isIdle() && !state.isRunning(); }));
+    EXPECT_EQ(count(), 100u);
+    ASSERT_TRUE(find(QStringLiteral("gemm_3 98")));
+    EXPECT_EQ(count(), 1u);
+    state.setInArgs(false);
+    ASSERT_TRUE(test::waitUntil([&] { return controller.isIdle() && !state.isRunning(); }));
+    EXPECT_EQ(count(), 0u);
+}
+
 TEST_F(SearchControllerTest, HitsAreInOrderOfTime) {
     ASSERT_TRUE(find(QStringLiteral("cat:kernel")));
     ASSERT_EQ(count(), 100u);

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/trace_overview.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "core/store/trace.h"
 #include "tests/support/small_trace.h"
+#include "tests/support/timeline_fixture.h"
+#include "ui/state/step_details.h"
+#include "ui/theme/formatting.h"
 
 namespace lanescope::ui {
 namespace {
@@ -46,6 +51,43 @@ TEST(TraceOverviewTest, DescribesARange) {
     EXPECT_EQ(valueOf(range, Kind::Device, "Est. SM efficiency"), QStringLiteral("30.0\u202f%"));
     EXPECT_EQ(range.section(Kind::Steps)->rows.size(), 1u);
     EXPECT_EQ(range.section(Kind::Recording), nullptr);
+}
+
+TEST(TraceOverviewTest, AStepHasWhatItsTimeWentTo) {
+    const test::TimelineFixture fixture;
+    const Trace& trace = *fixture.trace;
+    TraceOverview overview(fixture.trace);
+    const SliceDetails step = overview.describe(trace.steps()[1].range);
+    EXPECT_EQ(step.name, QStringLiteral("Step 1"));
+    const StepBreakdown breakdown = stepBreakdown(trace);
+    const auto row = std::ranges::find(breakdown.steps, trace.steps()[1].slice, &StepRow::slice);
+    ASSERT_NE(row, breakdown.steps.end());
+    const DetailSection* section = step.section(Kind::StepTime);
+    ASSERT_NE(section, nullptr);
+    EXPECT_EQ(valueOf(step, Kind::StepTime, "Duration"), formatDuration(row->totalNs()));
+    DurationNs sumNs = 0;
+    for (std::size_t i = 0; i < kStepRoleCount; ++i) {
+        const auto role = static_cast<StepRole>(i);
+        const QString title = stepRoleTitle(role);
+        sumNs += row->ns(role);
+        if (row->ns(role) > 0) {
+            EXPECT_EQ(valueOf(step, Kind::StepTime, title.toUtf8().constData()),
+                      formatDuration(row->ns(role)));
+        }
+    }
+    EXPECT_EQ(sumNs, row->totalNs());
+    // 10 kernels of 120 µs
+    EXPECT_EQ(valueOf(step, Kind::StepTime, "Kernel"), QStringLiteral("1.2\u202fms"));
+    EXPECT_EQ(step.section(Kind::Steps), nullptr) << "it is one";
+    EXPECT_NE(step.section(Kind::Device), nullptr) << "with what the GPU did in it";
+    // The mark itself says the same.
+    SliceDetails mark = sliceDetails(trace, trace.steps()[1].slice);
+    overview.addStepFigures(mark);
+    EXPECT_EQ(valueOf(mark, Kind::StepTime, "Kernel"), QStringLiteral("1.2\u202fms"));
+    SliceDetails kernel = sliceDetails(trace, fixture.kernels[0]);
+    overview.addStepFigures(kernel);
+    EXPECT_EQ(kernel.section(Kind::StepTime), nullptr);
+    EXPECT_EQ(overview.describe(TimeRange{fixture.us(0), fixture.us(10)}).section(Kind::StepTime), nullptr);
 }
 
 } // namespace

@@ -62,6 +62,9 @@ protected:
         view.selectSlice(gemm(trace));
         view.setTimeSelection(TimeRange{20'000, 60'000});
         view.setVisibleRange({15'000, 65'000});
+        view.search().setText(QStringLiteral("gemm cat:kernel"));
+        view.search().setMode(FilterMode::HideOthers);
+        view.search().setInArgs(true);
         expected = scene.state();
         for (LaneState& lane : expected.lanes) {
             lane.sizeChosen = true; // a session keeps the heights that the window chose
@@ -87,6 +90,9 @@ protected:
         EXPECT_EQ(view.visibleRange(), visible);
         EXPECT_EQ(view.timeSelection(), (TimeRange{20'000, 60'000}));
         EXPECT_EQ(view.selectedSlice(), gemm(scene.trace()));
+        EXPECT_EQ(view.search().text(), QStringLiteral("gemm cat:kernel"));
+        EXPECT_EQ(view.search().mode(), FilterMode::HideOthers);
+        EXPECT_TRUE(view.search().inArgs());
         ASSERT_EQ(scene.notes().all().size(), 1U);
         EXPECT_EQ(scene.notes().all()[0].slice, gemm(scene.trace()));
         EXPECT_EQ(scene.notes().all()[0].text, QStringLiteral("look"));
@@ -107,6 +113,21 @@ TEST_F(SessionsTest, OpeningOneRestoresEverything) {
     window.show();
     window.openLocations({sessionPath});
     ASSERT_TRUE(settle(window));
+    expectRestored(window);
+}
+
+TEST_F(SessionsTest, ATraceThatIsOpenGetsNoSecondTab) {
+    const QString path = writeTrace(folder.filePath(QStringLiteral("data/a.json")));
+    makeSession(path);
+    MainWindow window(&settings);
+    window.show();
+    window.openLocations({path, writeTrace(folder.filePath(QStringLiteral("data/b.json")))});
+    ASSERT_TRUE(settle(window));
+    ASSERT_EQ(window.tabCount(), 2);
+    window.openLocations({sessionPath});
+    ASSERT_TRUE(settle(window));
+    EXPECT_EQ(window.tabCount(), 2);
+    EXPECT_EQ(window.currentPage()->document()->location(), window.documentAt(0)->location());
     expectRestored(window);
 }
 
