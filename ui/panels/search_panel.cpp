@@ -17,6 +17,7 @@
 #include "ui/panels/data_table.h"
 #include "ui/state/document.h"
 #include "ui/state/search_walk.h"
+#include "ui/state/time_text.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
@@ -190,6 +191,9 @@ void SearchPanel::takeHits() {
         for (int column = SearchHitsModel::Start; column < SearchHitsModel::ColumnCount_; ++column) {
             m_table->fitColumn(column, 70, 220);
         }
+        // Later hits start at longer figures than the first ones.
+        const Trace& trace = *m_document->trace();
+        m_table->fitColumn(SearchHitsModel::Start, 70, 220, momentText(trace, trace.bounds().endNs - 1));
     }
     takeSelectedSlice();
     updateEmptyText();

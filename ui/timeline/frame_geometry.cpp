@@ -171,7 +171,8 @@ public:
         m_frame.complete = true;
         m_frame.fadesOthers = m_in.hitRows != nullptr;
 
-        const TickScale scale = tickScale(m_in.axis, 110 * m_in.devicePixelRatio, 8 * m_in.devicePixelRatio);
+        const TickScale scale =
+            tickScale(m_in.axis, 110 * m_in.devicePixelRatio * m_in.fontScale, 8 * m_in.devicePixelRatio);
         for (const TimeNs time : ticks(m_in.axis, m_in.originNs, scale.majorNs)) {
             const int x = m_in.axis.pixelOf(time);
             if (x >= 0 && x < m_frame.width) {

@@ -110,7 +110,8 @@ struct FrameInput {
     TimeAxis axis;
     ContentView content;
     int height = 0;
-    TimeNs originNs = 0; ///< what ticks count from
+    TimeNs originNs = 0;  ///< what ticks count from
+    double fontScale = 1; ///< of the figures of the time scale, whose lines the grid shows
     double devicePixelRatio = 1;
     double queryBudgetMs = 1e9; ///< then rows with a stale answer keep it for this frame
 };

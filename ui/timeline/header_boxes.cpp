@@ -39,14 +39,14 @@ QString joined(const QStringList& figures) {
 HeaderBoxes::HeaderBoxes(const TimelineScene& scene, const QWidget& widget)
     : m_scene(scene)
     , m_widget(widget)
-    , m_scale(widget.devicePixelRatioF()) {}
+    , m_scale(widget.devicePixelRatioF() * scene.fontScale()) {}
 
 int HeaderBoxes::lineHeight() const {
-    return devicePixels(m_widget.fontMetrics().height(), m_scale);
+    return devicePixels(m_widget.fontMetrics().height(), m_widget.devicePixelRatioF());
 }
 
 double HeaderBoxes::width() const {
-    return devicePixels(m_widget.width(), m_scale);
+    return devicePixels(m_widget.width(), m_widget.devicePixelRatioF());
 }
 
 int HeaderBoxes::nameTop(const LaneBox& box, int y) const {

@@ -46,7 +46,7 @@ private:
 
     const TimelineScene& m_scene;
     const QWidget& m_widget;
-    double m_scale;
+    double m_scale; ///< of sizes: device pixels at the usual font, more at a larger one
 };
 
 } // namespace lanescope::ui

@@ -99,11 +99,17 @@ void TimeRuler::paintEvent(QPaintEvent*) {
     painter.fillRect(QRect(0, height - line, width, line), QColor(theme.line));
 }
 
+TickScale TimeRuler::tickScale() const {
+    const double scale = devicePixelRatioF();
+    return lanescope::ui::tickScale(m_scene->axis(), kMajorTickPx * scale * m_scene->fontScale(),
+                                    kMinorTickPx * scale);
+}
+
 void TimeRuler::paintTicks(QPainter& painter) {
     const double scale = devicePixelRatioF();
     const Theme& theme = m_scene->theme();
     const TimeAxis axis = m_scene->axis();
-    const TickScale step = tickScale(axis, kMajorTickPx * scale, kMinorTickPx * scale);
+    const TickScale step = tickScale();
     const TimeNs origin = m_scene->trace().bounds().startNs;
     const int bottom = devicePixels(scaleHeight(), scale);
     const int line = std::max(1, int(scale));

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "core/base/time.h"
+#include "ui/timeline/time_axis.h"
 
 namespace lanescope::ui {
 
@@ -22,6 +23,8 @@ public:
     QSize sizeHint() const override;
     /// Index into Trace::steps() at a logical x of the band, or -1.
     int stepAt(double x) const;
+    /// Distances of its marks and figures now.
+    TickScale tickScale() const;
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -79,13 +79,13 @@ void TimelineScene::initialState() {
     m_state = m_usual;
 }
 
-TrackLayout TimelineScene::layoutOf(const TrackArrangement& state, double devicePixelRatio) const {
+TrackLayout TimelineScene::layoutOf(const TrackArrangement& state, const LayoutMetrics& metrics) const {
     std::vector<int> shownRows;
     shownRows.reserve(m_laneRows.size());
     for (const LaneRows& rows : m_laneRows) {
         shownRows.push_back(rows.rowCount());
     }
-    return {m_tree, state, shownRows, LayoutMetrics::forScale(devicePixelRatio)};
+    return {m_tree, state, shownRows, metrics};
 }
 
 void TimelineScene::rebuildLayout() {
@@ -291,6 +291,15 @@ void TimelineScene::setPalette(const QPalette& palette) {
     emit themeChanged();
 }
 
+void TimelineScene::setFontScale(double scale) {
+    if (scale != m_fontScale) {
+        m_scrollY = int(m_scrollY * scale / m_fontScale);
+        m_fontScale = scale;
+        rebuildLayout();
+        fitLanes();
+    }
+}
+
 void TimelineScene::setViewport(int widthPx, int heightPx, double devicePixelRatio) {
     m_widthPx = std::max(widthPx, 1);
     m_heightPx = std::max(heightPx, 1);
@@ -425,7 +434,7 @@ FrameInput TimelineScene::frameInput() const {
 }
 
 TrackLayout TimelineScene::layoutAt(double devicePixelRatio) const {
-    return layoutOf(m_state, devicePixelRatio);
+    return layoutOf(m_state, LayoutMetrics::forScale(devicePixelRatio));
 }
 
 FrameGeometry TimelineScene::frameFor(const TrackLayout& layout, const ContentView& content,
@@ -454,6 +463,7 @@ const FrameGeometry& TimelineScene::buildFrame(double queryBudgetMs) {
     input.content = contentView();
     input.height = m_heightPx;
     input.devicePixelRatio = m_devicePixelRatio;
+    input.fontScale = m_fontScale;
     input.queryBudgetMs = queryBudgetMs;
     lanescope::ui::buildFrame(input, m_frame);
     emit frameChanged();

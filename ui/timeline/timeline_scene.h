@@ -39,6 +39,7 @@ public:
     TimelineScene(TracePtr trace, ViewState* viewState, QObject* parent);
     ~TimelineScene() override;
 
+    const TracePtr& tracePtr() const { return m_trace; }
     const Trace& trace() const { return *m_trace; }
     ViewState& view() const { return *m_view; }
     const LaneTree& tree() const { return m_tree; }
@@ -75,6 +76,9 @@ public:
     const Theme& theme() const { return m_theme; }
     void setPalette(const QPalette& palette);
 
+    /// How much larger than usual the font is, at least 1.
+    void setFontScale(double scale);
+    double fontScale() const { return m_fontScale; }
     void setViewport(int widthPx, int heightPx, double devicePixelRatio);
     int widthPx() const { return m_widthPx; }
     int heightPx() const { return m_heightPx; }
@@ -139,7 +143,7 @@ public:
     /// Scrolls so that the lane is in view; a hidden or folded one is shown first.
     void scrollToLane(int lane);
 
-    /// The lanes as they are arranged, for another device pixel ratio.
+    /// The lanes as they are arranged, for another device pixel ratio and the usual font.
     TrackLayout layoutAt(double devicePixelRatio) const;
     /// A frame for a picture of its own size; queries everything, keeps nothing.
     FrameGeometry frameFor(const TrackLayout& layout, const ContentView& content, const TimeAxis& axis,
@@ -203,8 +207,10 @@ signals:
 private:
     void initialState();
     void rebuildLayout();
-    TrackLayout layoutOf(const TrackArrangement& state) const { return layoutOf(state, m_devicePixelRatio); }
-    TrackLayout layoutOf(const TrackArrangement& state, double devicePixelRatio) const;
+    TrackLayout layoutOf(const TrackArrangement& state) const {
+        return layoutOf(state, LayoutMetrics::forScale(m_devicePixelRatio, m_fontScale));
+    }
+    TrackLayout layoutOf(const TrackArrangement& state, const LayoutMetrics& metrics) const;
     FrameInput frameInput() const;
     /// Until the user does anything: larger rows where everything fits, smaller ones and folded threads where
     /// the first GPU would be out of view otherwise.
@@ -263,6 +269,7 @@ private:
     int m_widthPx = 1;
     int m_heightPx = 1;
     double m_devicePixelRatio = 1;
+    double m_fontScale = 1;
     int m_scrollY = 0;
     int m_underWay = 0;      ///< background computations
     bool m_arranged = false; ///< the user has done something: lanes are not resized by themselves any more

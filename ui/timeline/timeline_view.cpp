@@ -2,6 +2,7 @@
 #include "ui/timeline/timeline_view.h"
 
 #include <QEvent>
+#include <QFontInfo>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -66,14 +67,22 @@ public:
         , animator(new ViewAnimator(state, view))
         , overview(new OverviewStrip(scene, view))
         , ruler(new TimeRuler(scene, view))
-        , headers(new TrackHeaders(scene, view))
         , canvas(new TimelineCanvas(scene, view))
+        , headers(new TrackHeaders(scene, view))
         , scrollBar(new QScrollBar(Qt::Vertical, view))
         , input(new TimelineInput(scene, canvas, animator, view))
         , chain(new ChainBar(scene, view))
         , legend(new ColorLegend(scene, view))
         , card(new HoverCard(view))
         , grip(new HeaderGrip(view, [this](int x) { setHeaderWidth(x); })) {}
+
+    void takeFont() {
+        // Rows hold the fonts that desktops usually have as they are.
+        constexpr double kUsualFontPx = 15;
+        scene->setFontScale(std::max(1.0, QFontInfo(q->font()).pixelSize() / kUsualFontPx));
+        // Room for "Est. achieved occupancy" and its figure.
+        headerWidth = q->fontMetrics().averageCharWidth() * 34;
+    }
 
     void setHeaderWidth(int width) {
         headerWidth = std::clamp(width, kMinHeaderPx, std::max(kMinHeaderPx, q->width() / 2));
@@ -85,7 +94,8 @@ public:
         const int overviewHeight = overview->isHidden() ? 0 : overview->sizeHint().height();
         const int rulerHeight = ruler->sizeHint().height();
         const int top = overviewHeight + rulerHeight;
-        const int left = std::min(headerWidth, std::max(0, q->width() - kMinHeaderPx));
+        // Names leave most of a small window to the picture, whatever the font is.
+        const int left = std::min(headerWidth, std::max(kMinHeaderPx, q->width() * 2 / 5));
         const int canvasWidth = std::max(1, q->width() - left - scrollWidth);
         int bottom = q->height();
         const auto stack = [&](QWidget* line, bool shown) {
@@ -154,8 +164,8 @@ public:
     ViewAnimator* animator;
     OverviewStrip* overview;
     TimeRuler* ruler;
+    TimelineCanvas* canvas; // before the headers: Tab goes from the picture to its names
     TrackHeaders* headers;
-    TimelineCanvas* canvas;
     QScrollBar* scrollBar;
     TimelineInput* input;
     ChainBar* chain;
@@ -172,9 +182,7 @@ TimelineView::TimelineView(TracePtr trace, ViewState* viewState, QWidget* parent
     , d(std::make_unique<Private>(this, std::move(trace), viewState)) {
     setAccessibleName(tr("Timeline"));
     setFocusProxy(d->canvas);
-    setTabOrder(d->canvas, d->headers); // the picture first
-    // Room for "Est. achieved occupancy" and its figure at the usual font.
-    d->headerWidth = fontMetrics().averageCharWidth() * 34;
+    d->takeFont();
     d->scene->setPalette(palette());
     if (style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) == 0) {
         d->animator->setEnabled(false);
@@ -298,6 +306,7 @@ void TimelineView::changeEvent(QEvent* event) {
         d->scene->setPalette(palette());
         update();
     } else if (event->type() == QEvent::FontChange) {
+        d->takeFont();
         d->arrange();
     }
 }

@@ -6,9 +6,9 @@
 
 namespace lanescope::ui {
 
-LayoutMetrics LayoutMetrics::forScale(double devicePixelRatio) {
-    const auto scaled = [devicePixelRatio](int px) {
-        return std::max(1, int(std::lround(px * devicePixelRatio)));
+LayoutMetrics LayoutMetrics::forScale(double devicePixelRatio, double fontScale) {
+    const auto scaled = [factor = devicePixelRatio * fontScale](int px) {
+        return std::max(1, int(std::lround(px * factor)));
     };
     LayoutMetrics metrics;
     for (int* value : {&metrics.groupHeight, &metrics.compactRow, &metrics.normalRow, &metrics.tallRow,

@@ -13,7 +13,8 @@ namespace lanescope::ui {
 
 /// Sizes in device pixels for one scale.
 struct LayoutMetrics {
-    static LayoutMetrics forScale(double devicePixelRatio);
+    /// `fontScale`: how much larger than usual the font is that rows and names have to hold, at least 1.
+    static LayoutMetrics forScale(double devicePixelRatio, double fontScale = 1);
 
     int groupHeight = 22;
     int compactRow = 12;

@@ -11,6 +11,7 @@
 #include "core/store/trace.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
+#include "ui/state/trace_location.h"
 #include "ui/state/view_state.h"
 #include "ui/timeline/lane_rules.h"
 #include "ui/timeline/picture.h"

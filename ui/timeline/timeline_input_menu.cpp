@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// The menu of a slice, of an idle interval, or of the empty canvas.
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QThreadPool>
+
+#include "core/query/search_query.h"
+#include "core/store/args.h"
+#include "core/store/trace.h"
+#include "ui/state/view_state.h"
+#include "ui/theme/formatting.h"
+#include "ui/timeline/slice_walk.h"
+#include "ui/timeline/timeline_canvas.h"
+#include "ui/timeline/timeline_input.h"
+#include "ui/timeline/timeline_menus.h"
+#include "ui/timeline/timeline_scene.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+/// Reading the event from a compressed file may take a while.
+void copyEvent(const TracePtr& trace, SliceId slice) {
+    QThreadPool::globalInstance()->start([trace, slice] {
+        if (const Result<EventText> event = sliceText(*trace, slice)) {
+            const QString text = QString::fromStdString(event->json);
+            QMetaObject::invokeMethod(
+                QCoreApplication::instance(), [text] { QApplication::clipboard()->setText(text); },
+                Qt::QueuedConnection);
+        }
+    });
+}
+
+} // namespace
+
+bool TimelineInput::contextMenu(QContextMenuEvent* event) {
+    const QPointF point = devicePoint(event->pos());
+    SliceId slice = m_scene->view().selectedSlice();
+    if (event->reason() == QContextMenuEvent::Mouse) {
+        slice = hitTest(m_scene->layout(), m_scene->laneRows(), m_scene->axis(), m_scene->contentView(),
+                        point.x(), point.y(), 2 * m_scene->devicePixelRatio())
+                    .slice;
+        if (slice != kNoSlice) {
+            m_scene->view().selectSlice(slice);
+        }
+    }
+    QMenu menu(m_canvas);
+    fillMenu(menu, slice);
+    menu.exec(event->globalPos());
+    return true;
+}
+
+void TimelineInput::addGapEntries(QMenu& menu, const Gap& gap, const GapExplanation& why) {
+    ViewState& view = m_scene->view();
+    menu.addAction(tr("Select this idle time"), this, [&view, gap] {
+        view.selectSlice(kNoSlice);
+        view.setTimeSelection(gap.range, {gap.track});
+    });
+    const auto lead = [&](const QString& text, SliceId to) {
+        if (to != kNoSlice) {
+            menu.addAction(text, this, [&view, to] { view.selectSlice(to, true); });
+        }
+    };
+    lead(tr("Go to its cause"), why.culprit);
+    lead(tr("Go to the next launch"), why.launch);
+    lead(tr("Go to the work after it"), gap.after);
+    menu.addSeparator();
+}
+
+void TimelineInput::fillMenu(QMenu& menu, SliceId slice) {
+    const auto add = [this, &menu](const QString& text, TimelineAction action) {
+        QAction* entry = menu.addAction(text, this, [this, action] { perform(action); });
+        for (const TimelineBinding& binding : timelineBindings()) {
+            if (binding.action == action) {
+                // Shown only: the canvas handles its keys itself.
+                entry->setText(text + QLatin1Char('\t') +
+                               binding.keys.front().toString(QKeySequence::NativeText));
+            }
+        }
+    };
+    const auto copy = [&menu](const QString& text, const QString& what) {
+        menu.addAction(text, [what] { QApplication::clipboard()->setText(what); });
+    };
+    ViewState& view = m_scene->view();
+    const Trace& trace = m_scene->trace();
+    if (slice != kNoSlice) {
+        menu.addAction(tr("Zoom to slice"), this, [this, slice] { zoomToSlice(slice); });
+        add(tr("Select its time range"), TimelineAction::MarkRange);
+        if (followFlow(trace, slice, true) != kNoSlice) {
+            add(tr("Follow outgoing arrow"), TimelineAction::FollowOutgoing);
+        }
+        if (followFlow(trace, slice, false) != kNoSlice) {
+            add(tr("Follow incoming arrow"), TimelineAction::FollowIncoming);
+        }
+        add(m_scene->notes().onSlice(slice) < 0 ? tr("Add note…") : tr("Change note…"),
+            TimelineAction::AddNote);
+        menu.addAction(tr("Highlight all of this name"), this,
+                       [&view, name = trace.slices().name[slice]] { view.setHighlightedName(name); });
+        menu.addAction(tr("Find all like this"), this, [&view, &trace, slice] {
+            const std::string_view category = trace.text(trace.category(trace.slices().category[slice]).name);
+            view.search().ask(QString::fromStdString(searchForName(trace.sliceName(slice), category)));
+        });
+        menu.addSeparator();
+        const std::string_view name = trace.sliceName(slice);
+        copy(tr("Copy name"), QString::fromUtf8(name.data(), qsizetype(name.size())));
+        copy(tr("Copy start (µs, as in the file)"), formatRawMicroseconds(trace.slices().startNs[slice]));
+        copy(tr("Copy duration (µs)"), formatRawMicroseconds(trace.slices().durationNs[slice]));
+        menu.addAction(tr("Copy event (JSON, as in the file)"),
+                       [trace = m_scene->tracePtr(), slice] { copyEvent(trace, slice); });
+        menu.addSeparator();
+        const int lane = m_scene->tree().laneOf(trace.trackOf(slice));
+        add(lane >= 0 && m_scene->state().isPinned(lane) ? tr("Unpin lane") : tr("Pin lane to the top"),
+            TimelineAction::TogglePin);
+        add(tr("Hide lane"), TimelineAction::HideLane);
+        menu.addSeparator();
+    }
+    if (const auto gap = m_scene->gapOf(m_scene->hover()); slice == kNoSlice && gap.gap != nullptr) {
+        addGapEntries(menu, *gap.gap, *gap.why);
+    }
+    if (view.timeSelection()) {
+        add(tr("Zoom to time range"), TimelineAction::ZoomToRange);
+        menu.addAction(tr("Clear time range"), this, [&view] { view.setTimeSelection(std::nullopt); });
+    }
+    if (view.highlightedName()) {
+        menu.addAction(tr("Clear highlight"), this, [&view] { view.setHighlightedName(std::nullopt); });
+    }
+    fillArrowMenu(*menu.addMenu(tr("Arrows")), *m_scene);
+    fillColorMenu(*menu.addMenu(tr("Colour by")), *m_scene);
+    add(tr("Frame everything"), TimelineAction::FitAll);
+    if (view.canUndo()) {
+        add(tr("Previous view"), TimelineAction::UndoView);
+    }
+}
+
+} // namespace lanescope::ui
