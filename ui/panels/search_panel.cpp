@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/search_panel.h"
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -46,7 +45,7 @@ SearchPanel::SearchPanel(Document* document, QWidget* parent)
     , m_count(new QLabel)
     , m_previous(arrowButton(QStringLiteral("previous"), tr("Previous hit (Shift+Enter)")))
     , m_next(arrowButton(QStringLiteral("next"), tr("Next hit (Enter)")))
-    , m_inArgs(new QCheckBox(tr("In arguments, too")))
+    , m_inArgs(new QToolButton)
     , m_mode(new QComboBox) {
     m_table->setObjectName(QStringLiteral("hitTable"));
     m_table->setAccessibleName(tr("Hits"));
@@ -63,7 +62,7 @@ SearchPanel::SearchPanel(Document* document, QWidget* parent)
     connect(m_field, &QLineEdit::textChanged, &search(), &SearchState::setText);
     connect(m_previous, &QToolButton::clicked, this, [this] { step(-1); });
     connect(m_next, &QToolButton::clicked, this, [this] { step(1); });
-    connect(m_inArgs, &QCheckBox::toggled, &search(), &SearchState::setInArgs);
+    connect(m_inArgs, &QToolButton::toggled, &search(), &SearchState::setInArgs);
     connect(&search(), &SearchState::inArgsChanged, this, [this] {
         m_inArgs->setChecked(search().inArgs());
         updateCount();
@@ -108,6 +107,8 @@ QWidget* SearchPanel::makeTools() {
     m_field->setMaximumWidth(460);
     m_field->installEventFilter(this);
     m_count->setObjectName(QStringLiteral("hitCount"));
+    m_inArgs->setText(tr("In arguments, too"));
+    m_inArgs->setCheckable(true);
     m_inArgs->setObjectName(QStringLiteral("searchArgs"));
     m_inArgs->setToolTip(
         tr("Words may be in an argument instead of the name. The arguments are read from the "
@@ -246,7 +247,7 @@ void SearchPanel::updateEmptyText() {
         m_table->setEmptyText(
             state.inArgs()
                 ? tr("No slice matches “%1”, neither by name nor by arguments").arg(state.text())
-                : tr("No slice matches “%1” · tick “%2” to look there").arg(state.text(), m_inArgs->text()));
+                : tr("No slice matches “%1” · “%2” looks there").arg(state.text(), m_inArgs->text()));
     }
 }
 

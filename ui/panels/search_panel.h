@@ -6,7 +6,6 @@
 #include "core/base/ids.h"
 #include "ui/panels/panel.h"
 
-class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -52,7 +51,7 @@ private:
     QLabel* m_count;
     QToolButton* m_previous;
     QToolButton* m_next;
-    QCheckBox* m_inArgs;
+    QToolButton* m_inArgs;
     QComboBox* m_mode;
     bool m_following = false; ///< the table follows the timeline, not the other way round
     bool m_columnsFitted = false;

@@ -55,20 +55,21 @@ std::optional<std::size_t> stepMarkedBy(const Trace& trace, SliceId slice) {
 
 DetailSection stepSection(const Trace& trace, std::size_t step, const StepBreakdown& breakdown) {
     const Step& mark = trace.steps()[step];
-    DetailSection section{DetailSection::Kind::StepTime, tr("Step %1").arg(mark.number), {}};
+    DetailSection section{
+        DetailSection::Kind::StepTime, tr("What step %1 spent its time on").arg(mark.number), {}};
     const auto row = std::ranges::find(breakdown.steps, mark.slice, &StepRow::slice);
     if (row == breakdown.steps.end()) {
-        section.rows.push_back({tr("Duration"), formatDuration(mark.range.durationNs())});
         section.rows.push_back(
             {tr("Breakdown"), tr("n/a: the recording ends in this step"), kNoSlice, {}, false, true});
         return section;
     }
     const bool several = breakdown.steps.size() > 1;
     const DurationNs totalNs = row->totalNs();
+    // Unlike the mark on the host it begins and ends with the device work of steps.
     section.rows.push_back(
-        {tr("Duration"), formatDuration(totalNs), kNoSlice,
-         several ? tr("with its device work, mean %1").arg(formatDuration(breakdown.meanTotalNs))
-                 : tr("with its device work")});
+        {tr("Time"), formatDuration(totalNs), kNoSlice,
+         several ? tr("to the end of its device work, mean %1").arg(formatDuration(breakdown.meanTotalNs))
+                 : tr("to the end of its device work")});
     for (std::size_t i = 0; i < kStepRoleCount; ++i) {
         const auto role = static_cast<StepRole>(i);
         if (row->ns(role) > 0 || breakdown.meanNs[i] > 0) {

@@ -46,6 +46,7 @@ QLineEdit:focus { border-color: %accent; }
 QToolButton { border: 1px solid transparent; border-radius: 4px; padding: 2px; }
 QToolButton:hover { background: %raised; border-color: %hairline; }
 QToolButton:pressed { background: %hairline; }
+QToolButton:checked { background: %selection; border-color: %accent; }
 QToolButton:focus { border-color: %accent; }
 QToolButton::menu-indicator { image: none; }
 QProgressBar { background: %hairline; border: none; border-radius: 3px; }

@@ -218,12 +218,23 @@ void HeaderBoxes::paintSeriesLane(QPainter& painter, const LaneBox& box, int y) 
                      QColor(seriesColor(theme, lane.series)));
     const double left = kIndentPx * scale;
     if (!twoLines && !figure.isEmpty()) {
-        const double figureWidth = QFontMetricsF(nameFont).horizontalAdvance(figure);
-        painter.setFont(nameFont);
+        const QFontMetricsF metrics(nameFont);
+        const QString origin = originText(originOf(m_scene.trace(), m_scene.overlays(), lane));
+        const double nameWidth = metrics.horizontalAdvance(headerName(m_scene, box));
+        const double figureWidth = metrics.horizontalAdvance(figure);
+        const double originWidth = small.horizontalAdvance(origin);
         painter.setPen(QColor(theme.mutedText));
+        painter.setFont(nameFont);
         painter.drawText(QRectF(left, top, right - left, lineHeight), Qt::AlignVCenter | Qt::AlignRight,
                          figure);
         right -= figureWidth + 8 * scale;
+        // The name comes first; the tool tip has the word in any case.
+        if (left + nameWidth + 8 * scale + originWidth <= right) {
+            painter.setFont(smallFont);
+            painter.drawText(QRectF(left, top, right - left, lineHeight), Qt::AlignVCenter | Qt::AlignRight,
+                             origin);
+            right -= originWidth + 8 * scale;
+        }
     }
     painter.setFont(nameFont);
     painter.setPen(QColor(theme.text));

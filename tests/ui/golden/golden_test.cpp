@@ -21,7 +21,7 @@ namespace lanescope::ui {
 namespace {
 
 QString goldenPath(const GoldenScene& scene) {
-    return QStringLiteral(LANESCOPE_GOLDEN_DIR "/%1.png").arg(QLatin1String(scene.name));
+    return QString::fromUtf8(LANESCOPE_GOLDEN_DIR "/%1.png").arg(QLatin1String(scene.name));
 }
 
 class GoldenTest : public testing::TestWithParam<const char*> {};
