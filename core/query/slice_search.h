@@ -17,14 +17,14 @@ namespace lanescope {
 
 class Trace;
 
-/// Slices for which everything but arg conditions holds, with all words in the name, in the order of the slice table (by track, row
-/// and start). O(slices) with a few bytes read per slice, on `workers` threads.
+/// Slices for which everything but arg conditions holds, with all words in the name, in the order of the
+/// slice table (by track, row and start). O(slices) with a few bytes read per slice, on `workers` threads.
 std::vector<SliceId> searchSlices(const Trace& trace, const SearchQuery& query, unsigned workers = 1,
                                   std::stop_token stop = {});
 
-/// Slices for which also the arg conditions hold, or which have words in args (wordsInArgs). `found` is called
-/// on the calling thread with some hits at a time, in file order but for those that need no args, which come
-/// first; it may return false to end the search. The error is one of reading the source.
+/// Slices for which also the arg conditions hold, or which have words in args (wordsInArgs). `found` is
+/// called on the calling thread with some hits at a time, in file order but for those that need no args,
+/// which come first; it may return false to end the search. The error is one of reading the source.
 Result<bool> searchArgs(const Trace& trace, const SearchQuery& query,
                         const std::function<bool(std::span<const SliceId>)>& found,
                         std::stop_token stop = {});
