@@ -121,7 +121,32 @@ std::optional<Error> use(const Options& options, const std::vector<FailCondition
     return std::nullopt;
 }
 
+/// One trace is in memory at a time.
+int runTrend(const Options& options) {
+    if (options.files.size() < 2 || options.by || options.report || !options.failIf.empty() ||
+        options.steps) {
+        return refuse(
+            "compare --trend: give a baseline and other traces, without --by, --steps, --fail-if and "
+            "--report");
+    }
+    std::vector<NamedFigures> runs;
+    int status = kOpenedClean;
+    for (const std::string& file : options.files) {
+        TracePtr trace;
+        status = std::max(status, openTrace(file, options, trace));
+        if (trace == nullptr) {
+            return kRefused;
+        }
+        runs.push_back({file, runFigures(*trace)});
+    }
+    printTable(options, trendText(trend(runs)), "runs", Report::object());
+    return status;
+}
+
 int run(const Options& options) {
+    if (options.trend) {
+        return runTrend(options);
+    }
     if (options.files.size() != 2) {
         return refuse("compare: give a baseline and a candidate; see lanescope-cli compare --help");
     }
@@ -154,6 +179,7 @@ int run(const Options& options) {
 } // namespace
 
 const Command kCompareCommand{"compare", "what changed from a baseline trace to a candidate, and why",
-                              kJson | kCsv | kText | kBy | kSteps | kFailIf | kReport | kWorkers, true, run};
+                              kJson | kCsv | kText | kBy | kSteps | kFailIf | kReport | kTrend | kWorkers,
+                              true, run};
 
 } // namespace lanescope::cli

@@ -126,6 +126,11 @@ constexpr OptionInfo kOptions[] = {
          options.failIf.emplace_back(value);
          return true;
      }},
+    {kTrend, "--trend", "", "one row for each of any number of traces, against the first",
+     [](Options& options, std::string_view) {
+         options.trend = true;
+         return true;
+     }},
     {kReport, "--report", "FILE", "also write the comparison as one HTML file",
      [](Options& options, std::string_view value) {
          options.report = value;

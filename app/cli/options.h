@@ -45,6 +45,7 @@ enum OptionBit : unsigned {
     kOutput = 1u << 28,
     kKeepSecrets = 1u << 29,
     kSummaries = 1u << 30,
+    kTrend = 1u << 31,
 };
 
 struct Options {
@@ -67,6 +68,7 @@ struct Options {
     std::optional<std::pair<std::int64_t, std::int64_t>> steps; ///< of baseline and candidate
     std::vector<std::string> failIf;
     std::optional<std::string> report;
+    bool trend = false;               ///< any number of runs against the first
     std::optional<std::string> rules; ///< a file of category rules
     std::optional<std::string> columns;
     std::optional<std::string> peaksFile;

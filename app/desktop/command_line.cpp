@@ -116,6 +116,10 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     const QCommandLineOption compare(
         QStringLiteral("compare"),
         tr("Compare the two traces: the first is the baseline; without files the window asks for them"));
+    const QCommandLineOption elastic(
+        QStringLiteral("elastic"),
+        tr("With --compare: stretch the candidate's time that far (0 to 100) towards its counterparts"),
+        QStringLiteral("PERCENT"));
     const QCommandLineOption ranks(
         QStringLiteral("ranks"),
         tr("Compare the ranks of a job on one clock: a folder or archive of its traces, or several traces"));
@@ -132,8 +136,8 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")}, tr("Show this help"));
     const QCommandLineOption version({QStringLiteral("v"), QStringLiteral("version")},
                                      tr("Show the version"));
-    parser.addOptions({screenshot, size, scale, range, select, search, colorBy, show, panel, compare, ranks,
-                       theme, newWindow, memory, language, help, version});
+    parser.addOptions({screenshot, size, scale, range, select, search, colorBy, show, panel, compare, elastic,
+                       ranks, theme, newWindow, memory, language, help, version});
 
     if (!parser.parse(arguments)) {
         return refuse(parser.errorText());
@@ -155,6 +159,13 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     line.ranks = parser.isSet(ranks);
     if (line.ranks && (line.files.isEmpty() || line.compare)) {
         return refuse(tr("--ranks needs the traces of a job"));
+    }
+    if (parser.isSet(elastic)) {
+        bool isNumber = false;
+        line.elasticPercent = parser.value(elastic).toInt(&isNumber);
+        if (!isNumber || !line.compare || line.elasticPercent < 0 || line.elasticPercent > 100) {
+            return refuse(tr("--elastic is a number from 0 to 100 and needs --compare"));
+        }
     }
     line.newWindow = parser.isSet(newWindow);
     line.range = parser.value(range);

@@ -21,6 +21,7 @@ struct CommandLine {
     QStringList files;
     bool compare = false;   ///< the two files, baseline and candidate; none: ask for them
     bool ranks = false;     ///< the files are the ranks of one job
+    int elasticPercent = 0; ///< of a comparison
     bool newWindow = false; ///< not in the window that runs already
     QString screenshotPath;
     QSize sizePx{1920, 1080}; ///< of the picture

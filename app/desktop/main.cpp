@@ -72,7 +72,7 @@ int takeScreenshot(QApplication& app, const CommandLine& line) {
     desktop::openFiles(window, line);
     const desktop::Screenshot screenshot(
         &window, line.screenshotPath,
-        {line.range, line.select, line.panels, line.search, line.colorBy, line.show});
+        {line.range, line.select, line.panels, line.search, line.colorBy, line.show, line.elasticPercent});
     return app.exec();
 }
 

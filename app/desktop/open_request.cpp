@@ -6,6 +6,7 @@
 #include <QTextStream>
 
 #include "app/desktop/view_request.h"
+#include "ui/compare/compare_page.h"
 #include "ui/run/ranks_page.h"
 #include "ui/state/document.h"
 #include "ui/state/trace_location.h"
@@ -43,17 +44,21 @@ void applyWhenReady(ui::MainWindow& window, ui::Document* document, const ViewRe
     });
 }
 
-void applyWhenSettled(ui::RanksPage& page, const ViewRequest& request) {
+/// Once, to a page of several traces.
+template <typename Page>
+void applyWhenSettled(Page& page, const ViewRequest& request) {
     if (page.isSettled()) {
         complain(applyViewRequest(page, request));
         return;
     }
     auto* once = new QObject(&page);
     QObject::connect(
-        &page, &ui::RanksPage::settled, once,
+        &page, &Page::settled, once,
         [&page, once, request] {
-            delete once;
-            complain(applyViewRequest(page, request));
+            if (page.isSettled()) {
+                delete once;
+                complain(applyViewRequest(page, request));
+            }
         },
         Qt::QueuedConnection);
 }
@@ -85,9 +90,14 @@ void openFiles(ui::MainWindow& window, const CommandLine& line) {
 void openAsAsked(ui::MainWindow& window, const CommandLine& line) {
     const QSet<ui::Document*> before = documentsOf(window);
     openFiles(window, line);
-    const ViewRequest request{line.range, line.select, line.panels, line.search, line.colorBy, line.show};
+    const ViewRequest request{line.range,   line.select, line.panels,        line.search,
+                              line.colorBy, line.show,   line.elasticPercent};
     if (line.ranks) {
         applyWhenSettled(*window.currentRanks(), request);
+        return;
+    }
+    if (ui::ComparePage* page = line.compare ? window.currentComparison() : nullptr) {
+        applyWhenSettled(*page, request);
         return;
     }
     QSet<ui::Document*> asked = documentsOf(window) - before;

@@ -99,6 +99,9 @@ void Screenshot::check() {
             if (!document.trace()->diagnostics().empty()) {
                 m_exitCode = std::max(m_exitCode, kProblems);
             }
+            if (m_window->currentComparison() != nullptr) {
+                continue; // the request is about the comparison
+            }
             if (const QString wrong = applyViewRequest(document, m_request); !wrong.isEmpty()) {
                 complain(wrong);
                 m_exitCode = kRefused;
@@ -106,6 +109,12 @@ void Screenshot::check() {
         }
         if (ui::RanksPage* ranks = m_window->currentRanks()) {
             if (const QString wrong = applyViewRequest(*ranks, m_request); !wrong.isEmpty()) {
+                complain(wrong);
+                m_exitCode = kRefused;
+            }
+        }
+        if (ui::ComparePage* page = m_window->currentComparison()) {
+            if (const QString wrong = applyViewRequest(*page, m_request); !wrong.isEmpty()) {
                 complain(wrong);
                 m_exitCode = kRefused;
             }

@@ -6,6 +6,9 @@
 #include "core/export/time_text.h"
 #include "core/query/search_query.h"
 #include "core/store/trace.h"
+#include "ui/compare/compare_page.h"
+#include "ui/compare/elastic_time.h"
+#include "ui/compare/linked_views.h"
 #include "ui/panels/analysis_panel.h"
 #include "ui/run/rank_timeline.h"
 #include "ui/run/ranks_page.h"
@@ -19,9 +22,9 @@
 
 namespace lanescope::desktop {
 
-QString applyViewRequest(ui::Document& document, const ViewRequest& request) {
-    const Trace& trace = *document.trace();
-    ui::ViewState& view = *document.viewState();
+namespace {
+
+QString apply(const Trace& trace, ui::ViewState& view, const ViewRequest& request) {
     if (!request.select.isEmpty()) {
         const auto wanted = ui::parseSelection(trace, request.select.toStdString());
         if (!wanted) {
@@ -48,6 +51,20 @@ QString applyViewRequest(ui::Document& document, const ViewRequest& request) {
         view.search().setText(request.search);
     }
     return {};
+}
+
+} // namespace
+
+QString applyViewRequest(ui::Document& document, const ViewRequest& request) {
+    return apply(*document.trace(), *document.viewState(), request);
+}
+
+QString applyViewRequest(ui::ComparePage& page, const ViewRequest& request) {
+    if (page.comparison() == nullptr) {
+        return {}; // its page says why
+    }
+    page.elasticTime()->setPercent(request.elasticPercent);
+    return apply(*page.comparison()->baselineTrace(), *page.views()->baseline(), request);
 }
 
 QString applyViewRequest(ui::RanksPage& page, const ViewRequest& request) {

@@ -6,6 +6,7 @@
 #include <QStringList>
 
 namespace lanescope::ui {
+class ComparePage;
 class Document;
 class MainWindow;
 class RanksPage;
@@ -20,10 +21,14 @@ struct ViewRequest {
     QString search = {};
     QString colorBy = {};
     QStringList show = {};
+    int elasticPercent = 0; ///< of a comparison
 };
 
 /// Empty when all went well, else what was wrong, for a person. `document` must be ready.
 QString applyViewRequest(ui::Document& document, const ViewRequest& request);
+
+/// The same for a comparison that is settled: range and selection are the baseline's.
+QString applyViewRequest(ui::ComparePage& page, const ViewRequest& request);
 
 /// The same for ranks that are summarized: "collective:N", "rank:N" opens its lanes; panels are views of the
 /// page.

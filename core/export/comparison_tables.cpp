@@ -164,6 +164,49 @@ Table overviewDifferenceText(const std::vector<MetricDifference>& metrics) {
     return makeTable(metrics, makers);
 }
 
+Table trendText(const std::vector<TrendRun>& runs) {
+    std::vector<Maker<TrendRun>> makers{
+        {{"run", CellType::Text}, [](const TrendRun& r) { return r.name; }},
+        {{"steps"}, [](const TrendRun& r) { return std::to_string(r.steps); }},
+    };
+    const auto addMetric = [&makers](const char* id, const char* key) {
+        makers.push_back({{key}, [id](const TrendRun& r) {
+                              const MetricDifference* metric = r.metric(id);
+                              return metric == nullptr ? std::string()
+                                                       : metricText(metric->unit, metric->candidate);
+                          }});
+    };
+    addMetric("step_time", "step_time_us");
+    makers.push_back({{"step_time_delta_percent"}, [](const TrendRun& r) {
+                          const MetricDifference* metric = r.metric("step_time");
+                          return metric == nullptr ? std::string() : optionalPercent(metric->deltaFraction());
+                      }});
+    makers.push_back({{"change", CellType::Text}, [](const TrendRun& r) {
+                          const MetricDifference* metric = r.metric("step_time");
+                          return metric == nullptr ? std::string() : std::string(changeName(*metric));
+                      }});
+    addMetric("gpu_utilization", "gpu_utilization_percent");
+    addMetric("sm_efficiency", "sm_efficiency_percent");
+    addMetric("occupancy", "occupancy_percent");
+    addMetric("tensor_core_share", "tensor_core_share_percent");
+    addMetric("kernels", "kernels");
+    addMetric("gpu_idle", "gpu_idle_us");
+    addMetric("kernel", "kernel_us");
+    addMetric("memcpy", "memcpy_us");
+    addMetric("communication", "communication_us");
+    addMetric("data_loader", "data_loader_us");
+    makers.push_back({{"peak_memory_bytes"}, [](const TrendRun& r) {
+                          std::optional<double> peak;
+                          for (const MetricDifference& metric : r.metrics) {
+                              if (metric.unit == MetricUnit::Bytes && metric.candidate) {
+                                  peak = std::max(peak.value_or(0), *metric.candidate);
+                              }
+                          }
+                          return metricText(MetricUnit::Bytes, peak);
+                      }});
+    return makeTable(runs, makers);
+}
+
 Table waterfallText(const Waterfall& waterfall) {
     const std::vector<Maker<WaterfallPart>> makers{
         {{"part", CellType::Text}, [](const WaterfallPart& r) { return r.row.name; }},

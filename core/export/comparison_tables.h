@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/compare/comparison.h"
+#include "core/compare/trend.h"
 #include "core/export/report.h"
 #include "core/export/table.h"
 
@@ -17,6 +18,8 @@ const char* changeName(const MetricDifference& metric);
 /// Times and counts are means per step.
 Table differenceTableText(const DifferenceTable& table);
 Table overviewDifferenceText(const std::vector<MetricDifference>& metrics);
+/// A row a run; figures that a run does not have are empty.
+Table trendText(const std::vector<TrendRun>& runs);
 Table waterfallText(const Waterfall& waterfall);
 
 /// The two files, their steps, how much of them matches, and what explains the difference.

@@ -18,9 +18,11 @@
 #include "ui/compare/change_delegate.h"
 #include "ui/compare/compare_bar.h"
 #include "ui/compare/compare_table_model.h"
+#include "ui/compare/elastic_time.h"
 #include "ui/compare/explanation_view.h"
 #include "ui/compare/linked_views.h"
 #include "ui/compare/match_ribbons.h"
+#include "ui/compare/trend_view.h"
 #include "ui/panels/data_table.h"
 #include "ui/state/document.h"
 #include "ui/state/track_names.h"
@@ -48,6 +50,35 @@ TimeNs firstKernelNs(const Trace& trace) {
         }
     }
     return firstNs;
+}
+
+/// Half a window is little: the stream with most kernels, and how busy its device is, stay in view.
+void pinMainStream(TimelineScene& scene) {
+    const Trace& trace = scene.trace();
+    std::vector<std::size_t> kernels(trace.tracks().size());
+    for (const DeviceOp& op : trace.deviceOps()) {
+        kernels[indexOf(trace.trackOf(op.slice))] +=
+            trace.categoryKind(op.slice) == CategoryKind::Kernel ? 1 : 0;
+    }
+    const auto most = std::ranges::max_element(kernels);
+    if (most == kernels.end() || *most == 0) {
+        return;
+    }
+    const auto track = TrackId(most - kernels.begin());
+    const std::vector<LaneInfo>& lanes = scene.tree().lanes;
+    const auto stream = std::ranges::find(lanes, track, &LaneInfo::track);
+    if (stream == lanes.end()) {
+        return;
+    }
+    std::vector<int> pinned;
+    for (std::size_t i = 0; i < lanes.size(); ++i) {
+        const bool isUtilization =
+            lanes[i].series == SeriesKind::Utilization && lanes[i].device == stream->device;
+        if (isUtilization || lanes[i].track == track) {
+            pinned.push_back(int(i));
+        }
+    }
+    scene.setUsuallyPinned(pinned);
 }
 
 } // namespace
@@ -133,11 +164,15 @@ void ComparePage::start() {
 
 void ComparePage::build() {
     delete m_content;
+    m_trend = nullptr;
     m_comparison = nullptr;
     m_views = std::make_unique<LinkedViews>(m_baseline.trace, m_candidate.trace);
     m_baselineTimeline = new TimelineView(m_baseline.trace, m_views->baseline());
     m_candidateTimeline = new TimelineView(m_candidate.trace, m_views->candidate());
     m_ribbons = new MatchRibbons(m_views.get(), m_baselineTimeline, m_candidateTimeline);
+    m_elastic = new ElasticTime(m_views.get(), m_baselineTimeline, m_candidateTimeline);
+    m_ribbons->setCorner(m_elastic);
+    connect(m_elastic, &ElasticTime::settled, this, &ComparePage::settled);
     m_baselineTimeline->setAccessibleName(tr("Timeline of the baseline"));
     m_candidateTimeline->setAccessibleName(tr("Timeline of the candidate"));
     for (TimelineView* timeline : {m_baselineTimeline, m_candidateTimeline}) {
@@ -146,6 +181,8 @@ void ComparePage::build() {
         connect(timeline, &TimelineView::ready, this, &ComparePage::settled);
         connect(timeline, &TimelineView::hoverTextChanged, this, &ComparePage::hoverTextChanged);
     }
+    pinMainStream(m_baselineTimeline->scene());
+    pinMainStream(m_candidateTimeline->scene());
     connect(m_views.get(), &LinkedViews::pairSelected, this, &ComparePage::pairSelected);
     connect(m_views.get(), &LinkedViews::lockedChanged, m_bar, &CompareBar::setLocked);
     m_bar->setLocked(true);
@@ -239,6 +276,7 @@ void ComparePage::show(Answer comparison) {
     m_comparison = std::move(comparison);
     m_views->setComparison(m_comparison);
     m_ribbons->setComparison(m_comparison);
+    m_elastic->setComparison(m_comparison);
     m_explanations->setComparison(m_comparison);
     m_bar->setComparison(m_comparison);
     auto* overview =
@@ -250,6 +288,17 @@ void ComparePage::show(Answer comparison) {
     addTable(m_tables, tr("Kernels"), compareRows(m_comparison->table(CompareBy::Kernel)));
     addTable(m_tables, tr("Categories"), compareRows(m_comparison->table(CompareBy::Category)));
     addTable(m_tables, tr("Steps"), compareRows(m_comparison->table(CompareBy::Step)));
+    m_trend = new TrendView;
+    m_tables->addTab(m_trend, tr("Trend"));
+    connect(m_trend, &TrendView::settled, this, &ComparePage::settled);
+    connect(m_trend, &TrendView::runActivated, this, [this](int run) {
+        Document* baseline = m_baseline.document;
+        Document* candidate = m_runs[std::size_t(run)];
+        if (baseline != nullptr && candidate != nullptr) {
+            emit compareRequested(baseline->location(), candidate->location());
+        }
+    });
+    showTrend();
     showWaterfall();
     alignSteps();
     emit settled();
@@ -357,6 +406,31 @@ void ComparePage::swapSides() {
     emit titleChanged();
 }
 
+void ComparePage::setOpenDocuments(const std::vector<Document*>& documents) {
+    m_open.assign(documents.begin(), documents.end());
+    if (m_trend != nullptr) {
+        showTrend();
+    }
+}
+
+void ComparePage::showTrend() {
+    m_runs = {m_baseline.document, m_candidate.document};
+    std::vector<TrendView::Run> runs{{m_baseline.title, m_baseline.trace},
+                                     {m_candidate.title, m_candidate.trace}};
+    for (const QPointer<Document>& document : m_open) {
+        if (document != nullptr && document->trace() != nullptr &&
+            std::ranges::find(m_runs, document) == m_runs.end()) {
+            m_runs.push_back(document);
+            runs.push_back({document->title(), document->trace()});
+        }
+    }
+    const bool isTrend = runs.size() > 2;
+    m_tables->setTabVisible(m_tables->indexOf(m_trend), isTrend);
+    if (isTrend) {
+        m_trend->setRuns(std::move(runs));
+    }
+}
+
 void ComparePage::writeReport() {
     if (m_comparison == nullptr) {
         return;
@@ -382,8 +456,8 @@ void ComparePage::setStill(bool still) {
 }
 
 bool ComparePage::isSettled() const {
-    return m_failed || (m_comparison != nullptr && m_job->isIdle() && m_baselineTimeline->isReady() &&
-                        m_candidateTimeline->isReady());
+    return m_failed || (m_comparison != nullptr && m_job->isIdle() && m_elastic->isIdle() &&
+                        m_trend->isIdle() && m_baselineTimeline->isReady() && m_candidateTimeline->isReady());
 }
 
 } // namespace lanescope::ui

@@ -22,10 +22,12 @@ namespace lanescope::ui {
 
 class CompareBar;
 class Document;
+class ElasticTime;
 class ExplanationView;
 class LinkedViews;
 class MatchRibbons;
 class TimelineView;
+class TrendView;
 class WaterfallChart;
 
 class ComparePage : public QWidget {
@@ -42,7 +44,12 @@ public:
     TimelineView* candidateTimeline() const { return m_candidateTimeline; }
     /// Null until it has been made.
     std::shared_ptr<const Comparison> comparison() const { return m_comparison; }
+    /// Null until both traces are there.
+    ElasticTime* elasticTime() const { return m_elastic; }
     void swapSides();
+
+    /// What is open, for the trend of all runs against the baseline; the table is there from three runs on.
+    void setOpenDocuments(const std::vector<Document*>& documents);
 
     /// As DocumentPage.
     void setStill(bool still);
@@ -55,6 +62,8 @@ public:
 signals:
     void settled();
     void titleChanged();
+    /// Another pair of what is open, by location.
+    void compareRequested(const QString& baseline, const QString& candidate);
     void hoverTextChanged(const QString& text);
 
 private:
@@ -72,6 +81,7 @@ private:
     void showPair(SliceId baseline, SliceId candidate);
     void pairSelected(bool fromBaseline);
     void writeReport();
+    void showTrend();
 
     struct Side {
         QPointer<Document> document;
@@ -91,7 +101,11 @@ private:
     TimelineView* m_baselineTimeline = nullptr;
     TimelineView* m_candidateTimeline = nullptr;
     MatchRibbons* m_ribbons = nullptr;
+    ElasticTime* m_elastic = nullptr;
     QTabWidget* m_tables = nullptr;
+    TrendView* m_trend = nullptr;
+    std::vector<QPointer<Document>> m_open;
+    std::vector<QPointer<Document>> m_runs; ///< columns of the trend
     WaterfallChart* m_waterfall = nullptr;
     ExplanationView* m_explanations = nullptr;
     std::shared_ptr<const Comparison> m_comparison;

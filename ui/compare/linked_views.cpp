@@ -4,8 +4,10 @@
 #include <QScopedValueRollback>
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/store/trace.h"
+#include "ui/state/time_warp.h"
 #include "ui/state/view_state.h"
 
 namespace lanescope::ui {
@@ -62,13 +64,15 @@ void LinkedViews::setLocked(bool locked) {
 
 void LinkedViews::setOffset(DurationNs offsetNs) {
     m_offsetNs = offsetNs;
+    stretch();
     // Both may go as far as either does, so that one never stops before the other.
     const QScopedValueRollback busy(m_isBusy, true);
     const auto both = [offsetNs](TimeRange baseline, TimeRange candidate) {
         return united(baseline, shifted(candidate, -offsetNs));
     };
-    const TimeRange bounds = both(m_baselineTrace->bounds(), m_candidateTrace->bounds());
-    const TimeRange extents = both(m_baselineTrace->extents(), m_candidateTrace->extents());
+    const TimeRange bounds = both(m_baselineTrace->bounds(), m_candidate->shown(m_candidateTrace->bounds()));
+    const TimeRange extents =
+        both(m_baselineTrace->extents(), m_candidate->shown(m_candidateTrace->extents()));
     m_baseline->setBounds(bounds, extents);
     m_candidate->setBounds(shifted(bounds, offsetNs), shifted(extents, offsetNs));
 }
@@ -85,9 +89,59 @@ void LinkedViews::align(TimeNs baselineNs, TimeNs candidateNs) {
 
 void LinkedViews::show(TimeRange baseline, TimeRange candidate) {
     align(baseline.startNs, candidate.startNs);
-    TimeRange range = united(baseline, shifted(candidate, -m_offsetNs));
+    TimeRange range = united(baseline, shifted(m_candidate->shown(candidate), -m_offsetNs));
     const DurationNs marginNs = range.durationNs() / 50;
     m_baseline->setVisibleRange({range.startNs - marginNs, range.endNs + marginNs});
+}
+
+std::shared_ptr<const TimeWarp> LinkedViews::warp() const {
+    if (!isElastic()) {
+        return nullptr;
+    }
+    std::vector<TimeWarp::Anchor> anchors;
+    anchors.reserve(m_matchedTimes->size() * 2);
+    const auto anchor = [this](TimeNs baselineNs, TimeNs candidateNs) {
+        const double way = double(baselineNs + m_offsetNs - candidateNs);
+        return TimeWarp::Anchor{candidateNs, candidateNs + DurationNs(std::llround(m_elasticity * way))};
+    };
+    for (const MatchedTime& time : *m_matchedTimes) {
+        const TimeWarp::Anchor start = anchor(time.baseline.startNs, time.candidate.startNs);
+        // One side may have no time between this stretch and the last, which then takes in what the other
+        // has.
+        if (!anchors.empty() &&
+            (start.timeNs <= anchors.back().timeNs || start.shownNs <= anchors.back().shownNs)) {
+            anchors.pop_back();
+        }
+        anchors.push_back(start);
+        anchors.push_back(anchor(time.baseline.endNs, time.candidate.endNs));
+    }
+    return std::make_shared<const TimeWarp>(anchors);
+}
+
+void LinkedViews::stretch() {
+    const QScopedValueRollback busy(m_isBusy, true);
+    m_candidate->setTimeWarp(warp());
+}
+
+bool LinkedViews::isElastic() const {
+    return m_elasticity > 0 && m_matchedTimes != nullptr && !m_matchedTimes->empty();
+}
+
+void LinkedViews::setMatchedTimes(std::shared_ptr<const std::vector<MatchedTime>> times) {
+    m_matchedTimes = std::move(times);
+    setOffset(m_offsetNs);
+    follow(*m_baseline, *m_candidate, m_offsetNs);
+    emit elasticityChanged();
+}
+
+void LinkedViews::setElasticity(double elasticity) {
+    elasticity = std::clamp(elasticity, 0.0, 1.0);
+    if (elasticity != m_elasticity) {
+        m_elasticity = elasticity;
+        setOffset(m_offsetNs);
+        follow(*m_baseline, *m_candidate, m_offsetNs);
+        emit elasticityChanged();
+    }
 }
 
 void LinkedViews::setComparison(std::shared_ptr<const Comparison> comparison) {

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // The views of two traces that are looked at together: one time axis while locked, shifted so that a time of
-// the baseline lies above a time of the candidate, and one selection. Owns both view states. UI thread only.
+// the baseline lies above a time of the candidate, and one selection. On elastic time the candidate's axis is
+// stretched piece by piece until what matches lies below its counterpart. Owns both view states. UI thread
+// only.
 #pragma once
 
 #include <QObject>
 
 #include <memory>
+#include <vector>
 
 #include "core/compare/comparison.h"
+#include "core/compare/matched_times.h"
 
 namespace lanescope::ui {
 
+class TimeWarp;
 class ViewState;
 
 class LinkedViews : public QObject {
@@ -34,6 +39,14 @@ public:
     /// Aligns the starts and shows both ranges.
     void show(TimeRange baseline, TimeRange candidate);
 
+    /// What elastic time lines up; null: nothing, and time stays true.
+    void setMatchedTimes(std::shared_ptr<const std::vector<MatchedTime>> times);
+    /// 0: true time; 1: all that matches is lined up; between: part of the way.
+    double elasticity() const { return m_elasticity; }
+    void setElasticity(double elasticity);
+    /// Time is not true at the moment.
+    bool isElastic() const;
+
     /// Selecting a slice selects its counterpart from now on; null: no longer.
     void setComparison(std::shared_ptr<const Comparison> comparison);
     /// Both at once; kNoSlice for none.
@@ -42,6 +55,8 @@ public:
 signals:
     void alignmentChanged();
     void lockedChanged(bool locked);
+    /// isElastic() or elasticity() changed, or what matches.
+    void elasticityChanged();
     /// Both sides show their selection; `fromBaseline` says which side was asked.
     void pairSelected(bool fromBaseline);
 
@@ -49,12 +64,16 @@ private:
     void follow(const ViewState& leader, ViewState& follower, DurationNs shiftNs);
     void select(bool fromBaseline);
     void setOffset(DurationNs offsetNs);
+    std::shared_ptr<const TimeWarp> warp() const;
+    void stretch();
 
     std::shared_ptr<const Trace> m_baselineTrace;
     std::shared_ptr<const Trace> m_candidateTrace;
     std::shared_ptr<const Comparison> m_comparison;
     std::unique_ptr<ViewState> m_baseline;
     std::unique_ptr<ViewState> m_candidate;
+    std::shared_ptr<const std::vector<MatchedTime>> m_matchedTimes;
+    double m_elasticity = 0;
     DurationNs m_offsetNs = 0;
     bool m_isLocked = true;
     bool m_isBusy = false; ///< a change of one view is being passed on

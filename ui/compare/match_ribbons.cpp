@@ -36,11 +36,9 @@ CanvasPlace placeOf(TimelineView& view) {
     return {double(view.canvasLeft()), std::max(1.0, width)};
 }
 
-double xOf(TimelineView& view, const ViewState& state, TimeNs timeNs) {
+double xOf(TimelineView& view, TimeNs timeNs) {
     const CanvasPlace place = placeOf(view);
-    const TimeRange range = state.visibleRange();
-    const double fraction = double(saturatingSubtract(timeNs, range.startNs)) /
-                            double(std::max<DurationNs>(1, range.durationNs()));
+    const double fraction = view.scene().axis().xOf(timeNs) / std::max(1, view.scene().widthPx());
     // Beyond the edges is far enough; ribbons keep their slope there.
     return place.left + std::clamp(fraction, -2.0, 3.0) * place.width;
 }
@@ -84,15 +82,37 @@ MatchRibbons::MatchRibbons(LinkedViews* views, TimelineView* baseline, TimelineV
     }
     connect(views, &LinkedViews::pairSelected, this, refresh);
     connect(views, &LinkedViews::alignmentChanged, this, refresh);
+    connect(views, &LinkedViews::elasticityChanged, this, refresh);
     for (TimelineView* timeline : {baseline, candidate}) {
         connect(&timeline->scene(), &TimelineScene::hoverChanged, this, refresh);
-        connect(&timeline->scene(), &TimelineScene::layoutChanged, this, refresh);
+        connect(&timeline->scene(), &TimelineScene::layoutChanged, this, [this] {
+            placeCorner();
+            update();
+        });
     }
 }
 
 void MatchRibbons::setComparison(std::shared_ptr<const Comparison> comparison) {
     m_comparison = std::move(comparison);
     update();
+}
+
+void MatchRibbons::setCorner(QWidget* corner) {
+    m_corner = corner;
+    m_corner->setParent(this);
+    placeCorner();
+    m_corner->show();
+}
+
+void MatchRibbons::placeCorner() {
+    if (m_corner != nullptr) {
+        m_corner->setGeometry(0, 0, int(placeOf(*m_baseline).left), height());
+    }
+}
+
+void MatchRibbons::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    placeCorner();
 }
 
 QSize MatchRibbons::sizeHint() const {
@@ -146,10 +166,10 @@ QString MatchRibbons::pairText() const {
 
 void MatchRibbons::paintRibbon(QPainter& painter, TimeRange baseline, TimeRange candidate,
                                const QColor& color) const {
-    const double left = xOf(*m_baseline, *m_views->baseline(), baseline.startNs);
-    const double right = std::max(left + 1, xOf(*m_baseline, *m_views->baseline(), baseline.endNs));
-    const double lowLeft = xOf(*m_candidate, *m_views->candidate(), candidate.startNs);
-    const double lowRight = std::max(lowLeft + 1, xOf(*m_candidate, *m_views->candidate(), candidate.endNs));
+    const double left = xOf(*m_baseline, baseline.startNs);
+    const double right = std::max(left + 1, xOf(*m_baseline, baseline.endNs));
+    const double lowLeft = xOf(*m_candidate, candidate.startNs);
+    const double lowRight = std::max(lowLeft + 1, xOf(*m_candidate, candidate.endNs));
     const double middle = height() / 2.0;
     QPainterPath path(QPointF(left, 0));
     path.lineTo(right, 0);
@@ -205,9 +225,6 @@ void MatchRibbons::paintEvent(QPaintEvent* /*event*/) {
                               : theme.text));
     painter.drawText(textRect, Qt::AlignCenter,
                      painter.fontMetrics().elidedText(text, Qt::ElideMiddle, int(textRect.width())));
-    painter.setPen(QColor(theme.mutedText));
-    painter.drawText(QRectF(8, 0, place.left - 16, height()), Qt::AlignVCenter | Qt::AlignRight,
-                     m_views->isLocked() ? tr("True time, linked") : tr("True time, not linked"));
 }
 
 } // namespace lanescope::ui

@@ -23,6 +23,8 @@ public:
                  QWidget* parent = nullptr);
 
     void setComparison(std::shared_ptr<const Comparison> comparison);
+    /// A widget for the place left of the time axis; the strip owns it.
+    void setCorner(QWidget* corner);
     /// What the selected pair is, such as "MLP: 160 µs → 14.1 µs (−91 %), same name".
     QString pairText() const;
 
@@ -30,6 +32,7 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     struct Pair {
@@ -40,7 +43,10 @@ private:
     Pair hoveredPair() const;
     void paintRibbon(QPainter& painter, TimeRange baseline, TimeRange candidate, const QColor& color) const;
 
+    void placeCorner();
+
     LinkedViews* m_views;
+    QWidget* m_corner = nullptr;
     TimelineView* m_baseline;
     TimelineView* m_candidate;
     std::shared_ptr<const Comparison> m_comparison;

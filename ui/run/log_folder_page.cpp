@@ -67,6 +67,7 @@ LogFolderPage::LogFolderPage(const QString& location, QWidget* parent)
     , m_filter(new QLineEdit)
     , m_tree(new QTreeView)
     , m_open(new QPushButton(themedIcon(QStringLiteral("open")), tr("Open")))
+    , m_compare(new QPushButton(themedIcon(QStringLiteral("compare")), tr("Compare")))
     , m_ranks(new QPushButton(themedIcon(QStringLiteral("ranks")), tr("Ranks"))) {
     auto* title = new QLabel(QFileInfo(location).fileName());
     QFont font = title->font();
@@ -94,6 +95,8 @@ LogFolderPage::LogFolderPage(const QString& location, QWidget* parent)
     m_filter->addAction(themedIcon(QStringLiteral("filter")), QLineEdit::LeadingPosition);
     m_filter->setMaximumWidth(320);
     m_open->setObjectName(QStringLiteral("openTraces"));
+    m_compare->setObjectName(QStringLiteral("compareTraces"));
+    m_compare->setToolTip(tr("Compare two traces: the upper one is the baseline"));
     m_ranks->setObjectName(QStringLiteral("compareRanks"));
     m_ranks->setToolTip(tr("Compare the ranks of the run on one clock"));
 
@@ -118,6 +121,7 @@ LogFolderPage::LogFolderPage(const QString& location, QWidget* parent)
     tools->addWidget(m_filter, 1);
     tools->addStretch(0);
     tools->addWidget(m_ranks);
+    tools->addWidget(m_compare);
     tools->addWidget(m_open);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(24, 18, 24, 18);
@@ -146,6 +150,11 @@ LogFolderPage::LogFolderPage(const QString& location, QWidget* parent)
             &LogFolderPage::updateButtons);
     connect(m_open, &QPushButton::clicked, this, &LogFolderPage::openSelected);
     connect(m_ranks, &QPushButton::clicked, this, &LogFolderPage::compareRanks);
+    connect(m_compare, &QPushButton::clicked, this, [this] {
+        if (const QStringList traces = pair(); !traces.isEmpty()) {
+            emit compareRequested(traces.front(), traces.back());
+        }
+    });
     updateButtons();
     setFocusProxy(m_tree);
 }
@@ -162,10 +171,23 @@ QStringList LogFolderPage::selectedLocations() const {
     return locations;
 }
 
+QStringList LogFolderPage::pair() const {
+    QStringList all;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        all += m_model->locationsBelow(m_model->index(row, 0));
+    }
+    const QStringList selected = selectedLocations();
+    if (selected.size() == 2) {
+        erase_if(all, [&selected](const QString& location) { return !selected.contains(location); });
+    }
+    return all.size() == 2 ? all : QStringList();
+}
+
 void LogFolderPage::updateButtons() {
     const auto count = selectedLocations().size();
     m_open->setEnabled(count > 0 && count <= kMostOpened);
     m_open->setText(count > 1 ? tr("Open %1 traces").arg(count) : tr("Open"));
+    m_compare->setEnabled(!pair().isEmpty());
     const LogRun* run = selectedRun();
     m_ranks->setEnabled(run != nullptr && run->workers.size() > 1);
     m_open->setToolTip(count > kMostOpened ? tr("At most %1 traces at once").arg(kMostOpened) : QString());
@@ -227,6 +249,7 @@ void LogFolderPage::refresh() {
     m_filter->setVisible(!isEmpty);
     m_open->setVisible(!isEmpty);
     m_ranks->setVisible(!isEmpty);
+    m_compare->setVisible(!isEmpty);
     if (!isReadable) {
         m_summary->clear();
         m_empty->setText(QString::fromStdString(scanned->error().describe()));

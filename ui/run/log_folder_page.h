@@ -29,6 +29,8 @@ public:
 signals:
     /// The user wants these traces in tabs.
     void openRequested(const QStringList& locations);
+    /// The user wants to compare these two: the baseline comes first.
+    void compareRequested(const QString& baseline, const QString& candidate);
     /// The user wants to compare these traces as ranks of one run.
     void ranksRequested(const QString& title, const lanescope::RankSources& sources);
 
@@ -36,6 +38,8 @@ private:
     void refresh();
     void openSelected();
     QStringList selectedLocations() const;
+    /// The two selected traces, else the two that there are, in the order of the folder; else empty.
+    QStringList pair() const;
     void compareRanks();
     /// Of the selected traces (all of a run where it or one of its traces is selected); null: none or
     /// several.
@@ -52,6 +56,7 @@ private:
     QLineEdit* m_filter;
     QTreeView* m_tree;
     QPushButton* m_open;
+    QPushButton* m_compare;
     QPushButton* m_ranks;
 };
 

@@ -57,6 +57,13 @@ void ViewState::setVisibleRange(TimeRange range, bool step) {
     emit visibleRangeChanged();
 }
 
+void ViewState::setTimeWarp(std::shared_ptr<const TimeWarp> warp) {
+    if (warp != m_warp) {
+        m_warp = std::move(warp);
+        emit visibleRangeChanged();
+    }
+}
+
 void ViewState::fitAll() {
     // Everything first; asked again, the bulk of the events without far-away stragglers.
     const DurationNs marginNs = m_bounds.durationNs() / 100;

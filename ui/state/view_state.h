@@ -6,12 +6,14 @@
 
 #include <QObject>
 
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "core/base/ids.h"
 #include "core/base/time.h"
 #include "ui/state/search_state.h"
+#include "ui/state/time_warp.h"
 
 namespace lanescope::ui {
 
@@ -30,6 +32,12 @@ public:
     /// Clamped to the bounds and to at least 10 ns. A `step` pushes the old range on the undo stack;
     /// continuous gestures pass false after their first change.
     void setVisibleRange(TimeRange range, bool step = true);
+    /// An elastic time axis; null: true time. Bounds and visible range are then of shown times, all else
+    /// stays as it is. Emits visibleRangeChanged.
+    void setTimeWarp(std::shared_ptr<const TimeWarp> warp);
+    const std::shared_ptr<const TimeWarp>& timeWarp() const { return m_warp; }
+    /// Where a range of true times is on the scale of the visible range.
+    TimeRange shown(TimeRange range) const { return m_warp == nullptr ? range : m_warp->shownAt(range); }
     void fitAll();
     bool canUndo() const { return !m_undo.empty(); }
     bool canRedo() const { return !m_redo.empty(); }
@@ -75,6 +83,7 @@ private:
     TimeRange m_bounds;
     TimeRange m_initial;
     TimeRange m_visible;
+    std::shared_ptr<const TimeWarp> m_warp;
     std::vector<TimeRange> m_undo;
     std::vector<TimeRange> m_redo;
     std::optional<TimeRange> m_timeSelection;

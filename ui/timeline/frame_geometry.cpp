@@ -19,7 +19,9 @@ class BoxBuilder {
 public:
     /// `scratch` is made large enough for one row.
     BoxBuilder(const TimeAxis& axis, std::vector<SliceBox>& scratch)
-        : m_startNs(axis.range().startNs)
+        : m_axis(axis)
+        , m_isElastic(axis.isElastic())
+        , m_startNs(axis.range().startNs)
         , m_pxPerNs(axis.pxPerNs())
         , m_width(axis.widthPx()) {
         if (scratch.size() < std::size_t(m_width) + 1) {
@@ -30,15 +32,13 @@ public:
     }
 
     void add(const CachedSpan& span) {
-        const double x0 = double(span.startNs - m_startNs) * m_pxPerNs;
-        const double x1 = double(span.endNs - m_startNs) * m_pxPerNs;
-        if (span.sliceCount == 1 && x1 - x0 >= 1) {
-            addWide(span, x0, x1, 255);
-        } else if (x1 - x0 < 2) {
-            addNarrow(span, x0);
+        if (m_isElastic) {
+            const double x0 = m_axis.xOf(span.startNs);
+            const double x1 = m_axis.xOf(span.endNs);
+            addAt(span, x0, x1, (x1 - x0) / double(std::max<DurationNs>(1, span.endNs - span.startNs)));
         } else {
-            // A bucket of a coarser resolution than the screen's, until the right one is there.
-            addWide(span, x0, x1, shareOf(double(span.busyNs) * m_pxPerNs / (x1 - x0)));
+            addAt(span, double(span.startNs - m_startNs) * m_pxPerNs,
+                  double(span.endNs - m_startNs) * m_pxPerNs, m_pxPerNs);
         }
     }
 
@@ -48,15 +48,25 @@ public:
     }
 
 private:
+    void addAt(const CachedSpan& span, double x0, double x1, double pxPerNs) {
+        if (span.sliceCount == 1 && x1 - x0 >= 1) {
+            addWide(span, x0, x1, 255);
+        } else if (x1 - x0 < 2) {
+            addNarrow(span, x0, double(span.busyNs) * pxPerNs);
+        } else {
+            // A bucket of a coarser resolution than the screen's, until the right one is there.
+            addWide(span, x0, x1, shareOf(double(span.busyNs) * pxPerNs / (x1 - x0)));
+        }
+    }
+
     /// Nearest pixel edge, held within the canvas.
     int edgeAt(double x) const { return x <= 0 ? 0 : x >= m_width ? m_width : int(x + 0.5); }
 
-    void addNarrow(const CachedSpan& span, double x0) {
+    void addNarrow(const CachedSpan& span, double x0, double busyPx) {
         const int column = x0 <= 0 ? 0 : std::min(int(x0), m_width - 1);
         if (m_pending.sliceCount != 0 && column != m_pending.x0) {
             flush();
         }
-        const double busyPx = double(span.busyNs) * m_pxPerNs;
         if (m_pending.sliceCount == 0 || busyPx > m_pendingLongestPx) {
             m_pending.slice = span.slice;
             m_pending.name = span.name;
@@ -121,6 +131,8 @@ private:
         m_end = box.x1;
     }
 
+    const TimeAxis& m_axis;
+    bool m_isElastic;
     TimeNs m_startNs;
     double m_pxPerNs;
     int m_width;

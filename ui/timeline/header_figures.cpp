@@ -21,7 +21,7 @@ QString tr(const char* text) {
 const QString kSeparator = QStringLiteral(" · ");
 
 TimeRange rangeInView(const TimelineScene& scene) {
-    return scene.view().visibleRange().clippedTo(scene.trace().bounds());
+    return scene.axis().range().clippedTo(scene.trace().bounds());
 }
 
 std::optional<double> visibleMean(const TimelineScene& scene, const LaneInfo& lane) {

@@ -25,7 +25,7 @@ Hit hitTest(const TrackLayout& layout, const std::vector<LaneRows>& laneRows, co
     hit.row = layout.rowAt(box, contentY);
     if (hit.row >= 0) {
         hit.slice =
-            laneRows[std::size_t(box.lane)].sliceAt(hit.row, hit.timeNs, axis.durationOf(tolerancePx));
+            laneRows[std::size_t(box.lane)].sliceAt(hit.row, hit.timeNs, axis.durationAround(x, tolerancePx));
     }
     return hit;
 }

@@ -32,7 +32,7 @@ int walkableRows(const LaneBox& box) {
 }
 
 SliceId firstInView(const TimelineScene& scene) {
-    const TimeRange visible = scene.view().visibleRange();
+    const TimeRange visible = scene.axis().range();
     for (const int index : scene.layout().boxesInView(scene.contentView(), scene.heightPx())) {
         const LaneBox& box = scene.layout().boxes()[std::size_t(index)];
         for (int row = 0; row < walkableRows(box); ++row) {
@@ -52,7 +52,7 @@ SliceId vertical(const TimelineScene& scene, SliceId from, int step) {
         return from;
     }
     const TimeRange own = scene.trace().slices().range(from);
-    const TimeRange seen = own.clippedTo(scene.view().visibleRange());
+    const TimeRange seen = own.clippedTo(scene.axis().range());
     const TimeNs middle = seen.isEmpty() ? own.startNs : seen.startNs + seen.durationNs() / 2;
     const std::vector<LaneBox>& boxes = scene.layout().boxes();
     int box = place->box;

@@ -8,27 +8,50 @@
 
 namespace lanescope::ui {
 
-TimeAxis::TimeAxis(TimeRange range, int widthPx)
+TimeAxis::TimeAxis(TimeRange range, int widthPx, std::shared_ptr<const TimeWarp> warp)
     : m_range(range)
+    , m_shownNs(range.startNs)
     , m_widthPx(std::max(widthPx, 1))
-    , m_pxPerNs(m_widthPx / double(std::max<DurationNs>(range.durationNs(), 1))) {
+    , m_pxPerNs(m_widthPx / double(std::max<DurationNs>(range.durationNs(), 1)))
+    , m_warp(std::move(warp)) {
     assert(!range.isEmpty());
+    if (m_warp != nullptr) {
+        m_range = {m_warp->timeAt(range.startNs), m_warp->timeAt(range.endNs) + 1};
+    }
 }
 
 int TimeAxis::pixelOf(TimeNs timeNs) const {
     return int(std::lround(std::clamp(xOf(timeNs), -1.0, double(m_widthPx) + 1)));
 }
 
+TimeNs TimeAxis::shownTimeAt(double x) const {
+    return m_shownNs + TimeNs(std::floor(x / m_pxPerNs));
+}
+
 TimeNs TimeAxis::timeAt(double x) const {
-    return m_range.startNs + TimeNs(std::floor(x / m_pxPerNs));
+    return m_warp == nullptr ? shownTimeAt(x) : m_warp->timeAt(shownTimeAt(x));
 }
 
 DurationNs TimeAxis::durationOf(double px) const {
     return std::max<DurationNs>(1, DurationNs(std::llround(px / m_pxPerNs)));
 }
 
+DurationNs TimeAxis::durationAround(double x, double px) const {
+    return m_warp == nullptr ? durationOf(px)
+                             : std::max<DurationNs>(1, timeAt(x + px / 2) - timeAt(x - px / 2));
+}
+
 DurationNs TimeAxis::bucketNs() const {
-    const double perPixel = nsPerPx();
+    double perPixel = nsPerPx();
+    if (m_warp != nullptr) {
+        // Fine enough for what is stretched over much of the view, but no finer than memory allows.
+        constexpr int kPartsOfView = 200;
+        constexpr double kMostPerPixel = 64;
+        const DurationNs shownNs = durationOf(m_widthPx);
+        const TimeRange shown{m_shownNs, m_shownNs + shownNs};
+        perPixel = std::max(perPixel / m_warp->steepest(shown, shownNs / kPartsOfView),
+                            double(m_range.durationNs()) / (kMostPerPixel * m_widthPx));
+    }
     if (perPixel < 2) {
         return 1;
     }

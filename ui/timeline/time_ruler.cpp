@@ -124,13 +124,17 @@ void TimeRuler::paintTicks(QPainter& painter) {
     const int length = devicePixels(9, scale);
     const TimeUnit unit =
         timeUnitFor(std::max(std::abs(axis.range().startNs - origin), std::abs(axis.range().endNs - origin)));
+    double freeFrom = 0;
     for (const TimeNs time : ticks(axis, origin, step.majorNs)) {
         const int x = axis.pixelOf(time);
         painter.fillRect(QRect(x, bottom - length, line, length), QColor(theme.mutedText));
         const double left = axis.xOf(time) + 4 * scale;
         const QString text = formatTime(time - origin, step.majorNs, unit);
         // A figure that would be cut at the left edge belongs to a tick that is out of view.
-        if (left >= 0 && left + metrics.horizontalAdvance(text) <= axis.widthPx()) {
+        // On an elastic axis ticks are not evenly spaced.
+        const double right = left + metrics.horizontalAdvance(text);
+        if (left >= freeFrom && right <= axis.widthPx()) {
+            freeFrom = right + 6 * scale;
             painter.setPen(QColor(theme.text));
             painter.drawText(QPointF(std::round(left), std::round(3 * scale + metrics.ascent())), text);
         }
@@ -248,7 +252,7 @@ void TimeRuler::mouseReleaseEvent(QMouseEvent* event) {
         const TimeRange range = m_scene->trace().steps()[std::size_t(step)].range;
         const DurationNs margin = range.durationNs() / 50;
         view.setTimeSelection(range);
-        view.setVisibleRange({range.startNs - margin, range.endNs + margin});
+        view.setVisibleRange(view.shown({range.startNs - margin, range.endNs + margin}));
     }
     m_pressX.reset();
     m_dragging = false;

@@ -54,6 +54,7 @@ private:
     void updateViewport();
     void ensureLabels();
     void renderFrame();
+    void paintHatched(QPainter& painter);
     /// Idle intervals of streams: all that are wide enough, or the one under the pointer.
     void paintGaps(QPainter& painter);
     /// The time from its launch to the start of GPU work.

@@ -202,7 +202,7 @@ TimeNs TimelineInput::snapped(QPointF point, bool snap) const {
         return time;
     }
     return snappedToEdge(m_scene->trace(), m_scene->laneRows()[std::size_t(hit.lane)], hit.row, time,
-                         axis.durationOf(kSnapPx * m_scene->devicePixelRatio()));
+                         axis.durationAround(point.x(), kSnapPx * m_scene->devicePixelRatio()));
 }
 
 void TimelineInput::dragRangeTo(QPointF point, bool snap) {
@@ -351,7 +351,7 @@ bool TimelineInput::nativeGesture(QNativeGestureEvent* event) {
 
 void TimelineInput::zoomAt(double x, double factor) {
     const TimeRange visible = m_scene->view().visibleRange();
-    m_scene->view().setVisibleRange(zoomedAt(visible, m_scene->axis().timeAt(x), factor), beginsStep());
+    m_scene->view().setVisibleRange(zoomedAt(visible, m_scene->axis().shownTimeAt(x), factor), beginsStep());
 }
 
 void TimelineInput::panBy(double px) {

@@ -62,7 +62,8 @@ void TimelineInput::panByKey(double screens) {
 
 void TimelineInput::zoomToSlice(SliceId slice) {
     if (slice != kNoSlice) {
-        m_animator->moveTo(withMargin(m_scene->trace().slices().range(slice), 0.15), true);
+        const TimeRange range = m_scene->trace().slices().range(slice);
+        m_animator->moveTo(withMargin(m_scene->view().shown(range), 0.15), true);
     }
 }
 
@@ -75,6 +76,7 @@ void TimelineInput::fitSelection() {
         range = view.timeSelection();
     }
     if (range) {
+        range = view.shown(*range);
         // At least as long as the view can be, so that "already framed" is recognised.
         const TimeRange framed =
             withMargin({range->startNs, std::max(range->endNs, range->startNs + 10)}, 0.15);
@@ -133,9 +135,9 @@ void TimelineInput::goToBookmark(int key) {
 }
 
 TimeNs TimelineInput::pointedTime() const {
-    const TimeRange visible = m_animator->target();
-    return m_scene->hover().inside ? m_scene->axis().timeAt(m_scene->hover().x)
-                                   : visible.startNs + visible.durationNs() / 2;
+    const double middle = m_scene->widthPx() / 2.0;
+    m_animator->finish();
+    return m_scene->axis().timeAt(m_scene->hover().inside ? m_scene->hover().x : middle);
 }
 
 void TimelineInput::addMark() {
@@ -224,7 +226,7 @@ void TimelineInput::perform(TimelineAction action) {
         return view.fitAll();
     case TimelineAction::ZoomToRange:
         if (view.timeSelection()) {
-            m_animator->moveTo(*view.timeSelection(), true);
+            m_animator->moveTo(view.shown(*view.timeSelection()), true);
         }
         return;
     case TimelineAction::UndoView:

@@ -317,8 +317,22 @@ void TimelineScene::setViewport(int widthPx, int heightPx, double devicePixelRat
     }
 }
 
+void TimelineScene::setHatchedRanges(Ranges ranges) {
+    if (ranges != m_hatched) {
+        m_hatched = std::move(ranges);
+        emit hatchedRangesChanged();
+    }
+}
+
+void TimelineScene::setTimeCaption(const QString& caption) {
+    if (caption != m_timeCaption) {
+        m_timeCaption = caption;
+        emit timeCaptionChanged();
+    }
+}
+
 TimeAxis TimelineScene::axis() const {
-    return {m_view->visibleRange(), m_widthPx};
+    return {m_view->visibleRange(), m_widthPx, m_view->timeWarp()};
 }
 
 ContentView TimelineScene::contentView() const {

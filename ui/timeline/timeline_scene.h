@@ -73,6 +73,15 @@ public:
     /// Scrolls so that the lane is the first one.
     void setTopLane(int lane);
 
+    /// Ranges of time that are hatched because the trace beside this one has nothing like it, ascending and
+    /// apart; null: none.
+    using Ranges = std::shared_ptr<const std::vector<TimeRange>>;
+    const Ranges& hatchedRanges() const { return m_hatched; }
+    void setHatchedRanges(Ranges ranges);
+    /// What the time scale shows, such as "Elastic time"; "Time" at first.
+    const QString& timeCaption() const { return m_timeCaption; }
+    void setTimeCaption(const QString& caption);
+
     const Theme& theme() const { return m_theme; }
     void setPalette(const QPalette& palette);
 
@@ -123,6 +132,8 @@ public:
     bool hasIdleHidden() const;
     /// Lanes whose path (group › lane) the expression matches.
     std::vector<int> lanesMatching(const QRegularExpression& expression) const;
+    /// Pins lanes as the trace's usual arrangement; before the user has done anything.
+    void setUsuallyPinned(const std::vector<int>& lanes);
     /// From now on lanes change on request only.
     void keepArrangement() { m_arranged = true; }
 
@@ -187,6 +198,8 @@ public:
     std::vector<TrackId> tracksBetween(double y0, double y1) const;
 
 signals:
+    void hatchedRangesChanged();
+    void timeCaptionChanged();
     /// Something was done to the lanes.
     void arrangementChanged();
     void layoutChanged();
@@ -264,6 +277,8 @@ private:
     std::shared_ptr<const Overlays> m_overlays;
     FrameGeometry m_frame;
     Hover m_hover;
+    Ranges m_hatched;
+    QString m_timeCaption;
     std::optional<TimeRange> m_dragRange;
     std::vector<TrackId> m_dragTracks;
     int m_widthPx = 1;

@@ -106,6 +106,13 @@ void TimelineScene::setPinned(int lane, bool pinned) {
             [&](TrackArrangement& state) { state.setPinned(lane, pinned); });
 }
 
+void TimelineScene::setUsuallyPinned(const std::vector<int>& lanes) {
+    m_usual.pinned = lanes;
+    m_state = m_usual;
+    rebuildLayout();
+    fitLanes();
+}
+
 void TimelineScene::unpinAll() {
     arrange(tr("unpin all lanes"), [](TrackArrangement& state) { state.pinned.clear(); });
 }
@@ -173,7 +180,7 @@ bool TimelineScene::isIdle(int lane, TimeRange range) const {
 }
 
 void TimelineScene::setIdleLanesHidden(bool hidden) {
-    const TimeRange range = m_view->timeSelection().value_or(m_view->visibleRange());
+    const TimeRange range = m_view->timeSelection().value_or(axis().range());
     arrange(hidden ? tr("hide idle lanes") : tr("show idle lanes"), [&](TrackArrangement& state) {
         for (std::size_t i = 0; i < state.lanes.size(); ++i) {
             state.lanes[i].idle = hidden && isIdle(int(i), range);

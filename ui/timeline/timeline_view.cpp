@@ -194,6 +194,7 @@ TimelineView::TimelineView(TracePtr trace, ViewState* viewState, QWidget* parent
     connect(d->scene, &TimelineScene::hoverChanged, this, [this] { d->hoverChanged(); });
     connect(d->scene, &TimelineScene::dragRangeChanged, this, [this] { d->hoverChanged(); });
     connect(d->scene, &TimelineScene::completed, this, &TimelineView::ready);
+    connect(d->scene, &TimelineScene::timeCaptionChanged, this, qOverload<>(&QWidget::update));
     connect(d->input, &TimelineInput::renameRequested, d->headers, &TrackHeaders::beginRename);
     connect(d->scene, &TimelineScene::flowOptionsChanged, this, [this] { d->arrange(); });
     connect(d->legend, &ColorLegend::neededChanged, this, [this] { d->arrange(); });
@@ -226,7 +227,7 @@ void TimelineView::reveal(SliceId slice) {
     }
     d->scene->unfoldFor(slice);
     d->scene->scrollTo(slice);
-    const TimeRange range = d->scene->trace().slices().range(slice);
+    const TimeRange range = d->scene->view().shown(d->scene->trace().slices().range(slice));
     const TimeRange visible = d->animator->target();
     const TimeAxis axis(visible, d->scene->widthPx());
     const double widthPx = double(range.durationNs()) * axis.pxPerNs();
@@ -333,10 +334,11 @@ void TimelineView::paintEvent(QPaintEvent*) {
         caption(0, overviewHeight, d->overview->caption());
     }
     const int rulerHeight = top - overviewHeight;
+    const QString time = d->scene->timeCaption().isEmpty() ? tr("Time") : d->scene->timeCaption();
     if (d->scene->trace().steps().empty()) {
-        caption(overviewHeight, rulerHeight, tr("Time"));
+        caption(overviewHeight, rulerHeight, time);
     } else {
-        caption(overviewHeight, rulerHeight / 2, tr("Time"));
+        caption(overviewHeight, rulerHeight / 2, time);
         caption(overviewHeight + rulerHeight / 2, rulerHeight / 2, tr("Steps"));
     }
     painter.fillRect(QRect(0, top - line, widthPx, line), QColor(theme.line));

@@ -122,6 +122,15 @@ MainWindow::MainWindow(Settings* settings, QWidget* parent)
         m_tabs.erase(m_tabs.begin() + from);
         m_tabs.insert(m_tabs.begin() + to, std::move(moved));
     });
+    tabs->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(tabs, &QTabBar::customContextMenuRequested, this, &MainWindow::showTabMenu);
+    connect(this, &MainWindow::documentsChanged, this, [this] {
+        for (const Tab& tab : m_tabs) {
+            if (auto* page = qobject_cast<ComparePage*>(tab.page)) {
+                tellOpenDocuments(page);
+            }
+        }
+    });
     connect(m_topBar, &TopBar::openRequested, this, &MainWindow::openWithDialog);
     connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::openWithDialog);
     connect(m_welcome, &WelcomePage::locationChosen, this,
@@ -257,6 +266,7 @@ void MainWindow::openLocations(const QStringList& locations) {
         } else if (isLogFolder(location)) {
             auto* page = new LogFolderPage(location);
             connect(page, &LogFolderPage::openRequested, this, &MainWindow::openLocations);
+            connect(page, &LogFolderPage::compareRequested, this, &MainWindow::compareLocations);
             connect(page, &LogFolderPage::ranksRequested, this,
                     [this, location](const QString& title, const RankSources& sources) {
                         QString key = QStringLiteral("ranks:") + location;
@@ -321,6 +331,8 @@ ComparePage* MainWindow::compare(Document* baseline, Document* candidate) {
         QStringLiteral("compare:%1\n%2").arg(baseline->location(), candidate->location());
     addPage(page, location, page->title(), QStringLiteral("compare"));
     page = currentComparison();
+    connect(page, &ComparePage::compareRequested, this, &MainWindow::compareLocations,
+            Qt::ConnectionType(Qt::QueuedConnection | Qt::UniqueConnection));
     m_topBar->tabs()->setTabToolTip(currentIndex(), page->title());
     connect(page, &ComparePage::titleChanged, this, [this, page] {
         const auto tab = std::ranges::find(m_tabs, page, &Tab::page);
@@ -329,6 +341,26 @@ ComparePage* MainWindow::compare(Document* baseline, Document* candidate) {
         showCurrent();
     });
     return page;
+}
+
+void MainWindow::tellOpenDocuments(ComparePage* page) {
+    std::vector<Document*> documents;
+    for (const Tab& tab : m_tabs) {
+        if (tab.document != nullptr && tab.document->state() == Document::State::Ready) {
+            documents.push_back(tab.document.get());
+        }
+    }
+    page->setOpenDocuments(documents);
+}
+
+void MainWindow::pinBaseline(Document* document) {
+    Document* before = m_pinnedBaseline;
+    m_pinnedBaseline = document == before ? nullptr : document;
+    for (const Document* changed : {before, document}) {
+        if (changed != nullptr) {
+            updateTab(changed);
+        }
+    }
 }
 
 ComparePage* MainWindow::currentComparison() const {
@@ -395,7 +427,8 @@ void MainWindow::updateTab(const Document* document) {
         tabs->setTabIcon(index, themedIcon(QStringLiteral("error")));
         break;
     case Document::State::Ready:
-        tabs->setTabIcon(index, themedIcon(QStringLiteral("trace")));
+        tabs->setTabIcon(index, themedIcon(document == m_pinnedBaseline ? QStringLiteral("pin")
+                                                                        : QStringLiteral("trace")));
         if (!isSampleLocation(document->location())) {
             m_settings->addRecentTrace(document->location(), document->trace()->fileBytes());
         }

@@ -153,6 +153,9 @@ private:
 
     Document* documentOf(const QString& location) const;
     void fillCompareMenu();
+    void showTabMenu(const QPoint& point);
+    void pinBaseline(Document* document);
+    void tellOpenDocuments(ComparePage* page);
     /// A menu that is filled for the current timeline when it opens.
     void sceneMenu(QMenu* menu, const QString& text, void (*fill)(QMenu&, TimelineScene&));
 
@@ -189,6 +192,7 @@ private:
     std::vector<PanelDock*> m_docks; ///< one for each kind
     QMenu* m_recentMenu = nullptr;
     QMenu* m_compareMenu = nullptr;
+    QPointer<Document> m_pinnedBaseline; ///< what others are compared with
     QMenu* m_layoutMenu = nullptr;
     KeyMap* m_keys = nullptr;
     QPointer<SettingsDialog> m_settingsDialog;

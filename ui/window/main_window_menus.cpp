@@ -201,9 +201,16 @@ void MainWindow::fillCompareMenu() {
     if (baseline == nullptr) {
         return;
     }
-    // The trace in front is the baseline; the sides can be swapped later.
+    if (m_pinnedBaseline != nullptr && m_pinnedBaseline != baseline) {
+        m_compareMenu->addAction(
+            tr("Pinned baseline %1").arg(m_pinnedBaseline->title().replace('&', QLatin1String("&&"))), this,
+            [this, candidate = baseline] { compare(m_pinnedBaseline, candidate); });
+        m_compareMenu->addSeparator();
+    }
+    // Else the trace in front is the baseline; the sides can be swapped later.
     for (int i = 0; i < tabCount(); ++i) {
-        if (Document* other = documentAt(i); other != nullptr && other != baseline) {
+        if (Document* other = documentAt(i);
+            other != nullptr && other != baseline && other != m_pinnedBaseline) {
             m_compareMenu->addAction(other->title().replace(QLatin1Char('&'), QLatin1String("&&")), this,
                                      [this, baseline, other] { compare(baseline, other); });
         }
@@ -217,6 +224,36 @@ void MainWindow::fillCompareMenu() {
             compareLocations(location, paths.front());
         }
     });
+}
+
+void MainWindow::showTabMenu(const QPoint& point) {
+    QTabBar* tabs = m_topBar->tabs();
+    const int index = tabs->tabAt(point);
+    if (index < 0) {
+        return;
+    }
+    auto* menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("tabMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (Document* document = documentAt(index)) {
+        if (m_pinnedBaseline != nullptr && m_pinnedBaseline != document) {
+            menu->addAction(themedIcon(QStringLiteral("compare")),
+                            tr("Compare with pinned baseline %1")
+                                .arg(m_pinnedBaseline->title().replace('&', QLatin1String("&&"))),
+                            this, [this, document] { compare(m_pinnedBaseline, document); });
+        }
+        QAction* pin = menu->addAction(themedIcon(QStringLiteral("pin")), tr("Pin as baseline"), this,
+                                       [this, document] { pinBaseline(document); });
+        pin->setCheckable(true);
+        pin->setChecked(m_pinnedBaseline == document);
+        menu->addSeparator();
+    }
+    menu->addAction(themedIcon(QStringLiteral("close")), tr("Close tab"), this,
+                    [this, page = QPointer<QWidget>(m_tabs[static_cast<std::size_t>(index)].page)] {
+                        const auto tab = std::ranges::find(m_tabs, page.data(), &Tab::page);
+                        closeTab(tab == m_tabs.end() ? -1 : static_cast<int>(tab - m_tabs.begin()));
+                    });
+    menu->popup(tabs->mapToGlobal(point));
 }
 
 void MainWindow::fillRecentMenu() {

@@ -84,6 +84,37 @@ TEST_F(CliCompare, TheReportIsOneFile) {
     EXPECT_EQ(compare({"--report", runner().path("missing/report.html")}).exitCode, 2);
 }
 
+TEST_F(CliCompare, TheTrendOfManyRuns) {
+    const auto trend = [&](const std::vector<std::string>& options) {
+        std::vector<std::string> all{"compare", "--trend"};
+        all.insert(all.end(), options.begin(), options.end());
+        return runner().run(all);
+    };
+    const CsvFile csv = parseCsv(trend({"--csv", tracePath(), m_candidate, tracePath()}).out);
+    EXPECT_EQ(csv.header, (std::vector<std::string>{
+                              "run", "steps", "step_time_us", "step_time_delta_percent", "change",
+                              "gpu_utilization_percent", "sm_efficiency_percent", "occupancy_percent",
+                              "tensor_core_share_percent", "kernels", "gpu_idle_us", "kernel_us", "memcpy_us",
+                              "communication_us", "data_loader_us", "peak_memory_bytes"}));
+    ASSERT_EQ(csv.rows.size(), 3u);
+    EXPECT_EQ(csv.rows[0].at("run"), tracePath());
+    EXPECT_EQ(csv.rows[1].at("run"), m_candidate);
+    // Each row says of its run what the comparison with the baseline says.
+    const CsvFile overview = parseCsv(compare({"--csv"}).out);
+    for (const auto& row : overview.rows) {
+        if (row.at("metric") == "kernel") {
+            EXPECT_EQ(csv.rows[0].at("kernel_us"), row.at("baseline"));
+            EXPECT_EQ(csv.rows[1].at("kernel_us"), row.at("candidate"));
+        }
+    }
+    EXPECT_NE(csv.rows[0].at("kernel_us"), csv.rows[1].at("kernel_us"));
+    EXPECT_EQ(csv.rows[2].at("kernel_us"), csv.rows[0].at("kernel_us"));
+    EXPECT_EQ(csv.rows[2].at("change"), "unchanged");
+    EXPECT_EQ(trend({tracePath()}).exitCode, 2);
+    EXPECT_EQ(trend({"--by", "op", tracePath(), m_candidate}).exitCode, 2);
+    EXPECT_EQ(trend({tracePath(), runner().path("missing.json")}).exitCode, 2);
+}
+
 TEST_F(CliCompare, NeedsTwoTraces) {
     EXPECT_EQ(runner().run({"compare", tracePath()}).exitCode, 2);
     EXPECT_EQ(runner().run({"compare", tracePath(), runner().path("missing.json")}).exitCode, 2);

@@ -9,10 +9,13 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QSignalSpy>
+#include <QSlider>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTemporaryDir>
+#include <QTest>
 #include <QToolButton>
+#include <QWheelEvent>
 
 #include <gtest/gtest.h>
 
@@ -20,13 +23,19 @@
 #include "core/store/trace.h"
 #include "tests/support/loaders.h"
 #include "tests/support/wait.h"
+#include "ui/compare/elastic_time.h"
 #include "ui/compare/explanation_view.h"
 #include "ui/compare/linked_views.h"
 #include "ui/compare/match_ribbons.h"
+#include "ui/compare/trend_view.h"
+#include "ui/panels/data_table.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
 #include "ui/state/trace_location.h"
 #include "ui/state/view_state.h"
+#include "ui/timeline/timeline_canvas.h"
+#include "ui/timeline/timeline_scene.h"
+#include "ui/timeline/timeline_view.h"
 #include "ui/window/drop_overlay.h"
 #include "ui/window/main_window.h"
 #include "ui/window/top_bar.h"
@@ -61,7 +70,9 @@ TEST_F(ComparePageTest, ShowsBothTimelinesTablesAndCauses) {
     EXPECT_EQ(window->documentAt(2), nullptr);
     EXPECT_EQ(window->tabCount(), 3);
     EXPECT_TRUE(page->baselineTimeline() != nullptr && page->candidateTimeline() != nullptr);
-    EXPECT_EQ(page->findChild<QTabWidget*>()->count(), 6);
+    const auto* tables = page->findChild<QTabWidget*>();
+    EXPECT_EQ(tables->count(), 7);
+    EXPECT_FALSE(tables->isTabVisible(6)) << "two runs are no trend";
     const QString causes = page->findChild<ExplanationView*>()->toPlainText();
     EXPECT_TRUE(causes.contains(QStringLiteral("GPU idle"))) << causes.toStdString();
     EXPECT_TRUE(causes.contains(QStringLiteral("FP16")));
@@ -85,11 +96,130 @@ TEST_F(ComparePageTest, SelectingASliceSelectsItsCounterpartAndSaysWhatBecameOfI
     EXPECT_TRUE(page->findChild<MatchRibbons*>()->pairText().startsWith(QStringLiteral("MLP: ")));
 }
 
+TEST_F(ComparePageTest, TheSliderLeadsToElasticTime) {
+    ComparePage* page = compareSamples();
+    auto* slider = page->elasticTime()->findChild<QSlider*>();
+    EXPECT_EQ(page->candidateTimeline()->scene().timeCaption(), QStringLiteral("True time"));
+    // Keys, as a user would.
+    slider->setFocus();
+    QTest::keyClick(slider, Qt::Key_End);
+    ASSERT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
+    EXPECT_EQ(page->elasticTime()->percent(), 100);
+    EXPECT_TRUE(page->views()->isElastic());
+    EXPECT_EQ(page->candidateTimeline()->scene().timeCaption(), QStringLiteral("Elastic time 100 %"));
+    EXPECT_EQ(page->baselineTimeline()->scene().timeCaption(), QStringLiteral("True time"));
+
+    // Matched kernels start and end at the same pixel; so does what is painted.
+    const std::vector<MatchedTime> times = matchedTimes(*page->comparison(), MatchedTimesOf::Device);
+    ASSERT_GT(times.size(), 50u);
+    const TimeAxis above = page->baselineTimeline()->scene().axis();
+    const TimeAxis below = page->candidateTimeline()->scene().axis();
+    std::size_t apart = 0;
+    for (const MatchedTime& time : times) {
+        apart +=
+            std::abs(above.xOf(time.baseline.startNs) - below.xOf(time.candidate.startNs)) > 0.01 ? 1 : 0;
+    }
+    EXPECT_EQ(apart, 0u);
+    EXPECT_FALSE(page->candidateTimeline()->scene().hatchedRanges()->empty());
+    EXPECT_FALSE(page->baselineTimeline()->scene().hatchedRanges()->empty());
+
+    // Zooming at the pointer keeps what is under it, on the stretched side too.
+    TimelineScene& scene = page->candidateTimeline()->scene();
+    const double x = scene.widthPx() * 0.4;
+    const TimeNs under = scene.axis().timeAt(x);
+    const QPointF point(page->candidateTimeline()->canvasLeft() + x / scene.devicePixelRatio(), 100);
+    auto* canvas = page->candidateTimeline()->findChild<TimelineCanvas*>();
+    QWheelEvent wheel(point - canvas->pos(), canvas->mapToGlobal(point - canvas->pos()), {}, {0, 120},
+                      Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(canvas, &wheel);
+    EXPECT_NEAR(scene.axis().xOf(under), x, 2);
+
+    QTest::keyClick(slider, Qt::Key_Home);
+    EXPECT_FALSE(page->views()->isElastic());
+    EXPECT_EQ(page->candidateTimeline()->scene().hatchedRanges(), nullptr);
+    page->elasticTime()->setPercent(100);
+    page->elasticTime()->setBasis(MatchedTimesOf::Host);
+    ASSERT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
+    EXPECT_TRUE(page->views()->isElastic());
+}
+
+TEST_F(ComparePageTest, KernelsStayInViewOnASmallScreen) {
+    window->resize(1280, 720);
+    const ComparePage* page = compareSamples();
+    for (TimelineView* timeline : {page->baselineTimeline(), page->candidateTimeline()}) {
+        const TimelineScene& scene = timeline->scene();
+        for (const DeviceOp& op : scene.trace().deviceOps()) {
+            const auto place = scene.placeOf(op.slice);
+            ASSERT_TRUE(place);
+            const int y = scene.contentView().toCanvas(place->top);
+            EXPECT_GE(y, 0);
+            EXPECT_LE(y + place->height, scene.heightPx());
+            break;
+        }
+    }
+}
+
+TEST_F(ComparePageTest, AThirdRunMakesATrend) {
+    ComparePage* page = compareSamples();
+    QFile file(folder.filePath(QStringLiteral("third.json")));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(R"([{"ph":"X","cat":"cpu_op","name":"a","pid":1,"tid":1,"ts":1,"dur":2}])");
+    file.close();
+    window->openLocations({file.fileName()});
+    ASSERT_TRUE(test::waitUntil([&] { return window->documentAt(3)->isSettled(); }));
+    const auto* tables = page->findChild<QTabWidget*>();
+    EXPECT_TRUE(tables->isTabVisible(6));
+    ASSERT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
+    auto* trend = page->findChild<TrendView*>();
+    const auto* table = trend->findChild<DataTable*>();
+    ASSERT_EQ(table->model()->columnCount(), 4);
+    EXPECT_EQ(table->model()->index(0, 0).data().toString(), QStringLiteral("Step time"));
+    EXPECT_TRUE(table->model()->index(0, 2).data().toString().contains(QStringLiteral("+55.5")));
+    emit trend->runActivated(2);
+    ASSERT_TRUE(test::waitUntil(
+        [&] { return window->currentComparison() != nullptr && window->currentComparison() != page; }));
+    EXPECT_TRUE(window->currentComparison()->title().contains(QStringLiteral("third")));
+}
+
+TEST_F(ComparePageTest, APinnedBaselineComesFirst) {
+    window->openLocations({sampleTraces().at(0).location, sampleTraces().at(1).location});
+    ASSERT_TRUE(test::waitUntil(
+        [&] { return window->documentAt(0)->isSettled() && window->documentAt(1)->isSettled(); }));
+    const auto choose = [&](int tab, const QString& entry) {
+        auto* tabs = window->findChild<QTabBar*>();
+        emit tabs->customContextMenuRequested(tabs->tabRect(tab).center());
+        auto* menu = window->findChild<QMenu*>(QStringLiteral("tabMenu"));
+        for (QAction* action : menu->actions()) {
+            if (action->text().startsWith(entry)) {
+                action->trigger();
+                menu->setObjectName({});
+                menu->close();
+                return true;
+            }
+        }
+        menu->setObjectName({});
+        menu->close();
+        return false;
+    };
+    EXPECT_FALSE(choose(1, QStringLiteral("Compare with pinned"))) << "nothing is pinned";
+    EXPECT_TRUE(choose(1, QStringLiteral("Pin as baseline")));
+    EXPECT_FALSE(choose(1, QStringLiteral("Compare with pinned"))) << "with itself";
+    EXPECT_TRUE(choose(0, QStringLiteral("Compare with pinned")));
+    ComparePage* page = window->currentComparison();
+    ASSERT_NE(page, nullptr);
+    ASSERT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
+    EXPECT_EQ(page->comparison()->baselineTrace(), window->documentAt(1)->trace());
+}
+
 TEST_F(ComparePageTest, SidesCanBeSwapped) {
     ComparePage* page = compareSamples();
     const QString title = page->title();
     const auto before = page->comparison();
-    page->swapSides();
+    for (auto* button : page->findChildren<QToolButton*>()) {
+        if (button->text() == QStringLiteral("⇄")) {
+            QTest::mouseClick(button, Qt::LeftButton);
+        }
+    }
     ASSERT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
     EXPECT_NE(page->title(), title);
     EXPECT_EQ(page->comparison()->baselineTrace(), before->candidateTrace());

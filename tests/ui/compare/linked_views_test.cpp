@@ -79,6 +79,32 @@ TEST_F(LinkedViewsTest, AligningPutsTwoTimesBelowEachOther) {
     EXPECT_EQ(difference(), 6'910'000);
 }
 
+TEST_F(LinkedViewsTest, ElasticTimePutsWhatMatchesBelowItsCounterpart) {
+    QSignalSpy changed(&views, &LinkedViews::elasticityChanged);
+    views.setElasticity(1);
+    EXPECT_FALSE(views.isElastic()) << "nothing matches yet";
+    // 10 µs became 40 µs, and the next 20 µs directly after it became 5 µs, later.
+    views.setMatchedTimes(std::make_shared<const std::vector<MatchedTime>>(std::vector<MatchedTime>{
+        {{20'000, 30'000}, {7'010'000, 7'050'000}}, {{30'000, 50'000}, {7'080'000, 7'085'000}}}));
+    EXPECT_TRUE(views.isElastic());
+    EXPECT_EQ(changed.count(), 2);
+    const auto above = [&](TimeNs candidateNs) {
+        return views.candidate()->timeWarp()->shownAt(candidateNs) - views.offsetNs();
+    };
+    EXPECT_EQ(above(7'010'000), 20'000);
+    EXPECT_EQ(above(7'080'000), 30'000);
+    EXPECT_EQ(above(7'085'000), 50'000);
+    EXPECT_EQ(above(7'086'000), 51'000) << "true lengths after what matches";
+
+    views.baseline()->setVisibleRange({20'000, 50'000});
+    EXPECT_EQ(views.candidate()->visibleRange(), (TimeRange{7'020'000, 7'050'000}));
+    views.setElasticity(0.5);
+    EXPECT_EQ(above(7'010'000), 15'000) << "halfway between 10 and 20 µs";
+    EXPECT_EQ(views.baseline()->visibleRange(), (TimeRange{20'000, 50'000}));
+    views.setElasticity(0);
+    EXPECT_EQ(views.candidate()->timeWarp(), nullptr);
+}
+
 TEST_F(LinkedViewsTest, ASelectedSliceSelectsItsCounterpart) {
     const auto made = Comparison::make(baseline, candidate);
     ASSERT_TRUE(made);

@@ -83,6 +83,30 @@ TEST_F(LogFolderPageTest, ShowsRunsAndRanksAndOpensWhatIsChosen) {
               QStringList{location() + QStringLiteral("/baseline/b.1623143089861.pt.trace.json")});
 }
 
+TEST_F(LogFolderPageTest, ComparesTwoTraces) {
+    LogFolderPage page(location());
+    page.resize(900, 500);
+    page.show();
+    auto* tree = page.findChild<QTreeView*>(QStringLiteral("logTree"));
+    ASSERT_TRUE(showsRows(tree, 2));
+    auto* compare = page.findChild<QPushButton*>(QStringLiteral("compareTraces"));
+    EXPECT_FALSE(compare->isEnabled()) << "which two of three?";
+    const QModelIndex baseline = tree->model()->index(0, LogFolderModel::Name);
+    const QModelIndex optimized = tree->model()->index(1, LogFolderModel::Name);
+    const auto click = [&](const QModelIndex& index, Qt::KeyboardModifiers modifiers) {
+        QTest::mouseClick(tree->viewport(), Qt::LeftButton, modifiers, tree->visualRect(index).center());
+    };
+    click(optimized, {});
+    EXPECT_FALSE(compare->isEnabled()) << "with what?";
+    click(tree->model()->index(0, LogFolderModel::Name, baseline), Qt::ControlModifier);
+    ASSERT_TRUE(compare->isEnabled());
+    QSignalSpy asked(&page, &LogFolderPage::compareRequested);
+    QTest::mouseClick(compare, Qt::LeftButton);
+    ASSERT_EQ(asked.size(), 1);
+    EXPECT_EQ(asked[0][0].toString(), location() + QStringLiteral("/baseline/b.1623143089861.pt.trace.json"));
+    EXPECT_EQ(asked[0][1].toString(), location() + QStringLiteral("/optimized/a.json"));
+}
+
 TEST_F(LogFolderPageTest, FindsNewFilesWhileItIsOpen) {
     LogFolderPage page(location());
     auto* tree = page.findChild<QTreeView*>(QStringLiteral("logTree"));

@@ -97,5 +97,25 @@ TEST(TimeAxis, TicksCountFromTheOriginOnBothSides) {
     EXPECT_EQ(ticks(axis, kEpoch, 10), expected);
 }
 
+TEST(TimeAxis, ElasticGoesThereAndBack) {
+    // Shown range 1000..2000 on 500 px: 2 ns a pixel; the first half stands for 100 ns, the second for 4000.
+    const auto warp = std::make_shared<const TimeWarp>(
+        std::vector<TimeWarp::Anchor>{{10'000, 1000}, {10'100, 1500}, {14'100, 2000}});
+    const TimeAxis axis({1000, 2000}, 500, warp);
+    EXPECT_TRUE(axis.isElastic());
+    EXPECT_EQ(axis.range().startNs, 10'000);
+    EXPECT_GE(axis.range().endNs, 14'100);
+    EXPECT_DOUBLE_EQ(axis.xOf(10'000), 0);
+    EXPECT_DOUBLE_EQ(axis.xOf(10'100), 250);
+    EXPECT_DOUBLE_EQ(axis.xOf(12'100), 375);
+    EXPECT_EQ(axis.timeAt(250), 10'100);
+    EXPECT_EQ(axis.shownTimeAt(250), 1500);
+    EXPECT_NEAR(double(axis.durationAround(100, 10)), 4, 1);
+    EXPECT_NEAR(double(axis.durationAround(400, 10)), 160, 2);
+    // Fine enough for the half that is stretched fivefold: 0.4 ns a pixel.
+    EXPECT_EQ(axis.bucketNs(), 1);
+    EXPECT_EQ(TimeAxis({1000, 2000}, 500).bucketNs(), 2);
+}
+
 } // namespace
 } // namespace lanescope::ui

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// An elastic time axis: where times of a trace are shown, piecewise linear and strictly ascending through
+// anchors, with true lengths before the first and after the last one. A value that never changes; any thread.
+// Look-ups cost O(log anchors).
+#pragma once
+
+#include <vector>
+
+#include "core/base/time.h"
+
+namespace lanescope::ui {
+
+class TimeWarp {
+public:
+    struct Anchor {
+        TimeNs timeNs = 0;
+        TimeNs shownNs = 0;
+    };
+
+    /// Anchors that are not ascending in both are left out. At least one.
+    explicit TimeWarp(const std::vector<Anchor>& anchors);
+
+    /// Shown time less `originNs`: exact to fractions of a nanosecond where the origin is near.
+    double shownSince(TimeNs originNs, TimeNs timeNs) const;
+    TimeNs shownAt(TimeNs timeNs) const;
+    TimeRange shownAt(TimeRange range) const { return {shownAt(range.startNs), shownAt(range.endNs)}; }
+    /// The other way, rounded down.
+    TimeNs timeAt(TimeNs shownNs) const;
+
+    /// The most that time is stretched within what is shown, of stretches that are shown for at least
+    /// `leastNs`; at least 1. O(anchors in it).
+    double steepest(TimeRange shown, DurationNs leastNs) const;
+
+private:
+    /// The anchor that begins the piece; -1 before the first.
+    std::ptrdiff_t pieceOf(TimeNs timeNs, TimeNs Anchor::*by) const;
+
+    std::vector<Anchor> m_anchors;
+};
+
+} // namespace lanescope::ui
