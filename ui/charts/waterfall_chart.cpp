@@ -14,6 +14,11 @@ namespace lanescope::ui {
 namespace {
 constexpr double kMaxBarWidth = 64;
 constexpr QChar kMinus(0x2212);
+
+/// In rows.
+double titleHeight(const QFontMetricsF& metrics) {
+    return metrics.height() + 6;
+}
 } // namespace
 
 WaterfallChart::WaterfallChart(QWidget* parent)
@@ -40,6 +45,8 @@ void WaterfallChart::layOut() {
     m_bars.clear();
     m_levels.clear();
     m_values.clear();
+    m_names.clear();
+    m_isInRows = false;
     if (m_data.firstName.isEmpty() && m_data.changes.empty()) {
         return;
     }
@@ -61,6 +68,13 @@ void WaterfallChart::layOut() {
         names.push_back(change.name);
     }
     names.push_back(m_data.lastName);
+    constexpr double kColumnChars = 9; // "+226.581 µs"
+    const double rowHeight = (height() - titleHeight(metrics)) / static_cast<double>(count);
+    if (slot < metrics.averageCharWidth() * kColumnChars && rowHeight >= metrics.height() * 0.9) {
+        m_isInRows = true;
+        layOutRows(names, totals, {least, greatest}, metrics);
+        return;
+    }
     for (QString& name : names) {
         name = metrics.elidedText(name, Qt::ElideMiddle, std::max(slot - 14, metrics.averageCharWidth() * 6));
     }
@@ -79,8 +93,7 @@ void WaterfallChart::layOut() {
         const double centre = m_area.plot.left() + (static_cast<double>(i) + 0.5) * step;
         m_bars.emplace_back(centre - barWidth / 2, top, barWidth, std::max(bottom - top, 1.0));
         m_levels.push_back(m_area.yOf(y, totals[i]));
-        const QString text =
-            isTotal(i) ? chartText(totals[i], m_data.unit) : changeText(m_data.changes[i - 1].value);
+        const QString text = valueText(i, totals);
         const double textWidth = std::ceil(metrics.horizontalAdvance(text)) + 1;
         if (textWidth <= step) {
             m_values.push_back(
@@ -91,9 +104,60 @@ void WaterfallChart::layOut() {
     }
 }
 
+QString WaterfallChart::valueText(std::size_t mark, const std::vector<double>& totals) const {
+    return isTotal(mark) ? chartText(totals[mark], m_data.unit) : changeText(m_data.changes[mark - 1].value);
+}
+
+void WaterfallChart::layOutRows(const std::vector<QString>& names, const std::vector<double>& totals,
+                                const Span& scale, const QFontMetricsF& metrics) {
+    constexpr double kGap = 6;
+    constexpr double kMostNames = 0.36; // of the width
+    double namesWidth = 0;
+    double valuesWidth = 0;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        namesWidth = std::max(namesWidth, std::ceil(metrics.horizontalAdvance(names[i])) + 1);
+        valuesWidth = std::max(valuesWidth, std::ceil(metrics.horizontalAdvance(valueText(i, totals))) + 1);
+    }
+    namesWidth = std::min(namesWidth, width() * kMostNames);
+    const double left = kGap + namesWidth + kGap;
+    const double top = titleHeight(metrics);
+    m_area = {};
+    m_area.plot = QRectF(left, top, std::max(width() - left - valuesWidth - 2 * kGap, 1.0), height() - top);
+    m_area.yTitle = m_data.yTitle;
+    m_area.yTitleRect = QRectF(kGap, 2, width() - 2 * kGap, metrics.height());
+    const double range = std::max(scale.greatest - scale.least, 1e-12);
+    const auto xOf = [&](double value) {
+        return m_area.plot.left() + (value - scale.least) / range * m_area.plot.width();
+    };
+    const double step = m_area.plot.height() / static_cast<double>(names.size());
+    const double barHeight = std::min(step * 0.7, kMaxBarWidth / 2);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const double from = isTotal(i) ? std::clamp(0.0, scale.least, scale.greatest) : totals[i - 1];
+        const double start = xOf(std::min(from, totals[i]));
+        const double end = xOf(std::max(from, totals[i]));
+        const double centre = top + (static_cast<double>(i) + 0.5) * step;
+        m_bars.emplace_back(start, centre - barHeight / 2, std::max(end - start, 1.0), barHeight);
+        m_levels.push_back(xOf(totals[i]));
+        const QRectF line(0, centre - metrics.height() / 2, 0, metrics.height());
+        m_names.push_back({centre,
+                           {kGap, line.top(), namesWidth, line.height()},
+                           metrics.elidedText(names[i], Qt::ElideMiddle, namesWidth)});
+        m_values.push_back({centre,
+                            {m_bars[i].right() + kGap, line.top(), valuesWidth, line.height()},
+                            valueText(i, totals)});
+    }
+}
+
 int WaterfallChart::markAt(QPointF position) const {
-    if (m_bars.empty() || !m_area.plot.contains(position)) {
+    const bool isInside = m_isInRows
+                              ? position.y() >= m_area.plot.top() && position.y() < m_area.plot.bottom()
+                              : m_area.plot.contains(position);
+    if (m_bars.empty() || !isInside) {
         return -1;
+    }
+    if (m_isInRows) {
+        const double row = m_area.plot.height() / static_cast<double>(m_bars.size());
+        return std::clamp(static_cast<int>((position.y() - m_area.plot.top()) / row), 0, markCount() - 1);
     }
     const double step = m_area.plot.width() / static_cast<double>(m_bars.size());
     return std::clamp(static_cast<int>((position.x() - m_area.plot.left()) / step), 0, markCount() - 1);
@@ -114,7 +178,12 @@ QVector<HoverLine> WaterfallChart::describe(int mark) const {
 }
 
 void WaterfallChart::paintChart(QPainter& painter, const Theme& theme) {
-    paintPlotArea(painter, m_area, theme);
+    if (m_isInRows) {
+        painter.setPen(QColor(theme.mutedText));
+        painter.drawText(m_area.yTitleRect, Qt::AlignLeft | Qt::AlignVCenter, m_area.yTitle);
+    } else {
+        paintPlotArea(painter, m_area, theme);
+    }
     const double ratio = devicePixelRatioF();
     for (std::size_t i = 0; i < m_bars.size(); ++i) {
         const ChartColor chosen = i == 0                            ? m_data.firstColor
@@ -125,14 +194,22 @@ void WaterfallChart::paintChart(QPainter& painter, const Theme& theme) {
         painter.fillRect(snapped(m_bars[i], ratio),
                          static_cast<int>(i) == hoveredMark() ? color.lighter(112) : color);
         if (i + 1 < m_bars.size()) {
-            painter.fillRect(
-                snapped({m_bars[i].right(), m_levels[i], m_bars[i + 1].left() - m_bars[i].right(), 1}, ratio),
-                QColor(theme.mutedText));
+            const QRectF link =
+                m_isInRows
+                    ? QRectF(m_levels[i], m_bars[i].bottom(), 1, m_bars[i + 1].top() - m_bars[i].bottom())
+                    : QRectF(m_bars[i].right(), m_levels[i], m_bars[i + 1].left() - m_bars[i].right(), 1);
+            painter.fillRect(snapped(link, ratio), QColor(theme.mutedText));
         }
     }
     painter.setPen(QColor(theme.text));
     for (const PlacedLabel& value : m_values) {
-        painter.drawText(value.rect, Qt::AlignCenter | Qt::TextSingleLine, value.text);
+        painter.drawText(value.rect,
+                         Qt::TextSingleLine | Qt::AlignVCenter |
+                             (m_isInRows ? Qt::AlignLeft : Qt::AlignHCenter),
+                         value.text);
+    }
+    for (const PlacedLabel& name : m_names) {
+        painter.drawText(name.rect, Qt::TextSingleLine | Qt::AlignVCenter | Qt::AlignRight, name.text);
     }
 }
 

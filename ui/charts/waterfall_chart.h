@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How one total becomes another: a bar for the first, floating bars for each change, a bar for the last. A
-// mark is a bar. UI thread only.
+// mark is a bar. Where columns would be too narrow for their names and figures, bars lie in rows below each
+// other. UI thread only.
 #pragma once
 
 #include <vector>
@@ -37,6 +38,8 @@ public:
     void setData(WaterfallData chart);
     const PlotArea& area() const { return m_area; }
     double last() const;
+    /// Bars lie in rows.
+    bool isInRows() const { return m_isInRows; }
 
     /// First, each change, last.
     int markCount() const override { return static_cast<int>(m_bars.size()); }
@@ -49,6 +52,13 @@ protected:
     void paintChart(QPainter& painter, const Theme& theme) override;
 
 private:
+    struct Span {
+        double least = 0;
+        double greatest = 1;
+    };
+    void layOutRows(const std::vector<QString>& names, const std::vector<double>& totals, const Span& scale,
+                    const QFontMetricsF& metrics);
+    QString valueText(std::size_t mark, const std::vector<double>& totals) const;
     bool isTotal(std::size_t mark) const { return mark == 0 || mark == m_data.changes.size() + 1; }
     /// "+1.2 ms", with a sign.
     QString changeText(double value) const;
@@ -56,8 +66,10 @@ private:
     WaterfallData m_data;
     PlotArea m_area;
     std::vector<QRectF> m_bars;
-    std::vector<double> m_levels; ///< y of the total after each bar
+    std::vector<double> m_levels; ///< y of the total after each bar; x in rows
     std::vector<PlacedLabel> m_values;
+    std::vector<PlacedLabel> m_names; ///< in rows; the plot area has those of columns
+    bool m_isInRows = false;
 };
 
 } // namespace lanescope::ui

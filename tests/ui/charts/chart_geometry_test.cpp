@@ -217,6 +217,30 @@ TEST(WaterfallGeometry, BarsStartWhereTheOneBeforeEnded) {
     EXPECT_NEAR(chart.markRect(3).bottom(), chart.markRect(0).bottom(), 1e-6);
 }
 
+TEST(WaterfallGeometry, BarsLieInRowsWhereColumnsAreTooNarrow) {
+    WaterfallData data;
+    data.firstName = QStringLiteral("Baseline");
+    data.first = 4e6;
+    data.changes = {{QStringLiteral("Self-Attention"), -1.5e6}, {QStringLiteral("Copies"), 0.5e6}};
+    data.lastName = QStringLiteral("Optimized");
+    WaterfallChart chart;
+    chart.resize(220, 240);
+    chart.setData(data);
+    ASSERT_TRUE(chart.isInRows());
+    ASSERT_EQ(chart.markCount(), 4);
+    EXPECT_NEAR(chart.markRect(0).left(), chart.markRect(3).left(), 1e-6);
+    EXPECT_NEAR(chart.markRect(1).right(), chart.markRect(0).right(), 1e-6);
+    EXPECT_NEAR(chart.markRect(2).left(), chart.markRect(1).left(), 1e-6);
+    EXPECT_NEAR(chart.markRect(3).right(), chart.markRect(2).right(), 1e-6);
+    EXPECT_NEAR(chart.markRect(3).width() / chart.markRect(0).width(), 0.75, 1e-6);
+    for (int mark = 0; mark < 4; ++mark) {
+        EXPECT_EQ(chart.markAt({4, chart.markRect(mark).center().y()}), mark) << "its name, too";
+        EXPECT_TRUE(QRectF(chart.rect()).contains(chart.markRect(mark)));
+    }
+    chart.resize(220, 60);
+    EXPECT_FALSE(chart.isInRows()) << "no room for rows either";
+}
+
 TEST(FlameGeometry, ChildrenLieBelowTheirParentInProportion) {
     const std::uint32_t none = FlameFrame::kNoParent;
     FlameGraph chart;
