@@ -5,6 +5,8 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <set>
+#include <tuple>
 
 #include "core/compare/comparison.h"
 #include "core/trace_loader.h"
@@ -118,6 +120,16 @@ TEST_P(TraceDiff, EveryRowOfTheDeviceAgrees) {
     EXPECT_EQ(rows, rowsOf(csv("hta/trace_diff_gpu.csv")));
 }
 
+TEST_P(TraceDiff, EveryRowOfBothTogetherIsTheirSum) {
+    std::map<std::string, HtaRow> sums = rowsOf(csv("hta/trace_diff_cpu.csv"));
+    for (const auto& [name, figures] : rowsOf(csv("hta/trace_diff_gpu.csv"))) {
+        for (std::size_t i = 0; i < figures.size(); ++i) {
+            sums[name][i] += figures[i];
+        }
+    }
+    EXPECT_EQ(sums, rowsOf(csv("hta/trace_diff_all.csv")));
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Pairs, TraceDiff,
     testing::Values(Pair{"pair_compare_base_vs_test", "cuda_compare_base", "cuda_compare_test"},
@@ -148,6 +160,88 @@ TEST_P(TraceLens, EveryOperatorAgrees) {
                     number(row.at("mi300::total_direct_kernel_time_ms")) * 1e3, kLostUs)
             << name;
     }
+}
+
+/// Its rows are those of kernels by operator and stream, joined with each other by name. Rows without
+/// operator are of device work whose launch call is not in the trace, from before the step.
+TEST_P(TraceLens, EveryKernelAgrees) {
+    const std::map<std::string, HtaRow> own = rowsOf(compare()->table(CompareBy::Kernel));
+    const CsvFile expected = csv("tracelens_ref/kernel_summary.csv");
+    std::map<std::string, HtaRow> rows;
+    std::set<std::tuple<std::string, std::string, std::string, std::string>> seen;
+    for (const auto& row : expected.rows) {
+        HtaRow& sums = rows[row.at("Kernel name")];
+        std::size_t at = 0;
+        for (const std::string& side : {std::string("h100::"), std::string("mi300::")}) {
+            const std::string& count = row.at(side + "Kernel duration (\u00b5s)_count");
+            if (!row.at(side + "Parent cpu_op").empty() &&
+                seen.emplace(side + row.at("Kernel name"), row.at(side + "Parent cpu_op"),
+                             row.at(side + "Kernel stream"), count)
+                    .second) {
+                sums[at] += number(count);
+                sums[at + 1] += number(row.at(side + "Kernel duration (\u00b5s)_sum"));
+            }
+            at += 2;
+        }
+    }
+    ASSERT_GT(rows.size(), 40u);
+    for (const auto& [name, figures] : rows) {
+        ASSERT_TRUE(own.contains(name)) << name;
+        for (const std::size_t i : {0u, 1u, 2u, 3u}) {
+            EXPECT_NEAR(own.at(name)[i], figures[i], 0.01) << name;
+        }
+    }
+}
+
+/// Its computation is our kernels and memsets; its idle time refers to its own range, from the first to the
+/// last device work.
+TEST_P(TraceLens, TheTimeOfTheDeviceAgrees) {
+    const auto comparison = compare();
+    const auto of = [&](const char* id, bool isBaseline) {
+        const MetricDifference* metric = comparison->metric(id);
+        const auto value = metric == nullptr ? std::nullopt
+                           : isBaseline      ? metric->baseline
+                                             : metric->candidate;
+        return value.value_or(0) / 1e6;
+    };
+    constexpr double kLostMs = 2e-5;
+    std::size_t compared = 0;
+    for (const auto& row : csv("tracelens_ref/gpu_timeline.csv").rows) {
+        for (const bool isBaseline : {true, false}) {
+            const double theirs = number(row.at(isBaseline ? "h100::time ms" : "mi300::time ms"));
+            const double work = of("kernel", isBaseline) + of("memset", isBaseline);
+            const std::string& type = row.at("type");
+            if (type == "busy_time") {
+                EXPECT_NEAR(work + of("memcpy", isBaseline), theirs, kLostMs);
+            } else if (type == "computation_time") {
+                EXPECT_NEAR(work, theirs, kLostMs);
+            } else if (type == "exposed_memcpy_time" || type == "total_memcpy_time") {
+                EXPECT_NEAR(of("memcpy", isBaseline), theirs, kLostMs);
+            } else if (type == "exposed_comm_time" || type == "total_comm_time") {
+                EXPECT_NEAR(of("communication", isBaseline), theirs, kLostMs);
+            } else {
+                continue;
+            }
+            ++compared;
+        }
+    }
+    EXPECT_EQ(compared, 12u);
+}
+
+/// TraceDiff finds no device work of the candidate (ROCm) and rounds that of the baseline.
+TEST_P(TraceLens, TraceDiffOfTheDeviceAgreesForTheBaseline) {
+    const auto comparison = compare(firstSteps());
+    const std::map<std::string, HtaRow> own = rowsOf(comparison->table(CompareBy::Kernel));
+    double ofCandidate = 0;
+    for (const auto& [name, figures] : rowsOf(csv("hta/trace_diff_gpu.csv"))) {
+        ASSERT_TRUE(own.contains(name)) << name;
+        EXPECT_EQ(own.at(name)[0], figures[0]) << name;
+        EXPECT_GE(own.at(name)[1], figures[1]) << name;
+        EXPECT_LE(own.at(name)[1], figures[1] + 2 * figures[0]) << name;
+        ofCandidate += figures[2];
+    }
+    EXPECT_EQ(ofCandidate, 0);
+    EXPECT_GT(*comparison->metric("kernel")->candidate, 0);
 }
 
 /// TraceDiff rounds the starts of slices up and their ends down to whole microseconds here, and takes what
