@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "core/analysis/kernel_table.h"
+#include "core/query/arg_search.h"
 #include "core/query/slice_search.h"
 #include "core/trace_loader.h"
 #include "tests/bench/bench_support.h"

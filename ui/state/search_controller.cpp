@@ -9,6 +9,7 @@
 #include <thread>
 #include <utility>
 
+#include "core/query/arg_search.h"
 #include "core/query/slice_search.h"
 #include "core/store/trace.h"
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/query/arg_search.h"
 #include "core/query/slice_search.h"
 
 #include <algorithm>
@@ -86,6 +87,28 @@ TEST(SliceSearch, FindsArgsInFileOrder) {
     hits.clear();
     ASSERT_TRUE(searchArgs(*trace, query("note:Half"), collect));
     EXPECT_TRUE(hits.empty()) << "the text is there, but under another key";
+}
+
+TEST(SliceSearch, FindsArgsAllOverALongText) {
+    constexpr int kCount = 80'000; // more text than is looked at in one go
+    const TracePtr trace = sampleTrace(kCount);
+    ASSERT_GT(trace->textBytes(), 16u << 20);
+    std::vector<SliceId> hits;
+    int calls = 0;
+    ASSERT_TRUE(searchArgs(*trace, query("correlation:99"), [&](std::span<const SliceId> some) {
+        hits.insert(hits.end(), some.begin(), some.end());
+        ++calls;
+        return true;
+    }));
+    EXPECT_GT(calls, 3);
+    std::size_t expected = 0;
+    for (int i = 0; i < kCount; ++i) {
+        expected += std::to_string(i).find("99") != std::string::npos ? 1 : 0;
+    }
+    EXPECT_EQ(hits.size(), expected);
+    const Column<std::uint64_t>& offsets = trace->slices().sourceOffset;
+    EXPECT_TRUE(std::ranges::is_sorted(hits, {}, [&](SliceId id) { return offsets[id]; }));
+    EXPECT_EQ(std::ranges::adjacent_find(hits), hits.end()) << "each slice once";
 }
 
 TEST(SliceSearch, EndsWhenTold) {
