@@ -238,6 +238,7 @@ TEST(WaterfallGeometry, BarsLieInRowsWhereColumnsAreTooNarrow) {
         EXPECT_TRUE(QRectF(chart.rect()).contains(chart.markRect(mark)));
     }
     chart.resize(220, 60);
+    chart.setData(data);
     EXPECT_FALSE(chart.isInRows()) << "no room for rows either";
 }
 
