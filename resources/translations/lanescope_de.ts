@@ -308,6 +308,10 @@
         <translation>%1, längste %2</translation>
     </message>
     <message>
+        <source>%1, mean %2</source>
+        <translation>%1, Mittel %2</translation>
+    </message>
+    <message>
         <source>%1, ranks</source>
         <translation>%1, Ranks</translation>
     </message>
@@ -340,12 +344,20 @@
         <translation>%1: %2 → %3 (%4), %5</translation>
     </message>
     <message>
+        <source>%1: double-click to compare it with the baseline</source>
+        <translation>%1: doppelklicken, um mit der Basis zu vergleichen</translation>
+    </message>
+    <message>
         <source>%1: only in the baseline</source>
         <translation>%1: nur in der Basis</translation>
     </message>
     <message>
         <source>%1: only in the candidate</source>
         <translation>%1: nur im Kandidaten</translation>
+    </message>
+    <message>
+        <source>%1: the baseline</source>
+        <translation>%1: die Basis</translation>
     </message>
     <message>
         <source>%1; %2 is free</source>
@@ -631,8 +643,12 @@
         <translation>&lt;h3&gt;Lanescope %1&lt;/h3&gt;&lt;p&gt;Natives Programm zum Betrachten von Traces von PyTorch und GPU-Profilern&lt;/p&gt;&lt;p&gt;Lizenz: Apache-2.0&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Words must all be part of the name; a capital makes a word case-sensitive.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;as they stand&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a regular expression&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;exactly this name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;category&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;duration&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;where&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;part of the lane's name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;the arg of this name holds the value&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
-        <translation>&lt;p&gt;Alle Wörter müssen im Namen vorkommen; ein Großbuchstabe lässt ein Wort Groß- und Kleinschreibung beachten.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"zwei Wörter"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;wie sie dastehen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;ein regulärer Ausdruck&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;genau dieser Name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Kategorie&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Dauer&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;wo&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Teil des Namens der Spur&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;das Argument dieses Namens enthält den Wert&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
+        <source>&lt;p&gt;Words must all be part of the name (or, if so chosen, of arguments); a capital makes a word case-sensitive.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;as they stand&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a regular expression&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;exactly this name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;category&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;duration&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;where&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;part of the lane's name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;the arg of this name holds the value&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
+        <translation>&lt;p&gt;Alle Wörter müssen im Namen (oder, wenn so gewählt, in Argumenten) vorkommen; ein Großbuchstabe lässt ein Wort Groß- und Kleinschreibung beachten.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"zwei Wörter"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;wie sie dastehen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;ein regulärer Ausdruck&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;genau dieser Name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Kategorie&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Dauer&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;wo&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Teil des Namens der Spur&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;das Argument dieses Namens enthält den Wert&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
+    </message>
+    <message>
+        <source>A millisecond is as wide on both sides</source>
+        <translation>Eine Millisekunde ist auf beiden Seiten gleich breit</translation>
     </message>
     <message>
         <source>A trace or a folder of traces, reached by ssh with the keys and the configuration that you have:</source>
@@ -857,6 +873,10 @@
     <message>
         <source>Bound by</source>
         <translation>Begrenzt durch</translation>
+    </message>
+    <message>
+        <source>Breakdown</source>
+        <translation>Aufteilung</translation>
     </message>
     <message>
         <source>Breakdowns</source>
@@ -1219,8 +1239,20 @@
         <translation>Niedrig</translation>
     </message>
     <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
         <source>Compare the ranks of the run on one clock</source>
         <translation>Die Ranks des Laufs auf einer Uhr vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare two traces: the upper one is the baseline</source>
+        <translation>Zwei Traces vergleichen: der obere ist die Basis</translation>
+    </message>
+    <message>
+        <source>Compare with pinned baseline %1</source>
+        <translation>Mit angehefteter Basis %1 vergleichen</translation>
     </message>
     <message>
         <source>Comparing…</source>
@@ -1297,6 +1329,10 @@
     <message>
         <source>Copy duration (µs)</source>
         <translation>Dauer kopieren (µs)</translation>
+    </message>
+    <message>
+        <source>Copy event (JSON, as in the file)</source>
+        <translation>Ereignis kopieren (JSON, wie in der Datei)</translation>
     </message>
     <message>
         <source>Copy it again, or wait until the profiler has finished writing</source>
@@ -1489,6 +1525,14 @@
         <translation>Effizienz, nach Eingaben</translation>
     </message>
     <message>
+        <source>Elastic time</source>
+        <translation>Elastische Zeit</translation>
+    </message>
+    <message>
+        <source>Elastic time %1</source>
+        <translation>Elastische Zeit %1</translation>
+    </message>
+    <message>
         <source>Elementwise</source>
         <translation>Elementweise</translation>
     </message>
@@ -1631,6 +1675,10 @@
     <message>
         <source>Fetching %1</source>
         <translation>Hole %1</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Kennzahl</translation>
     </message>
     <message>
         <source>File</source>
@@ -1928,6 +1976,10 @@
         <translation>Importieren…</translation>
     </message>
     <message>
+        <source>In arguments, too</source>
+        <translation>Auch in Argumenten</translation>
+    </message>
+    <message>
         <source>In the trace</source>
         <translation>Im Trace</translation>
     </message>
@@ -2134,6 +2186,14 @@
     <message>
         <source>Like the system</source>
         <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Line up calls of the host</source>
+        <translation>Aufrufe des Hosts ausrichten</translation>
+    </message>
+    <message>
+        <source>Line up work of the device</source>
+        <translation>Arbeit des Geräts ausrichten</translation>
     </message>
     <message>
         <source>Lined up by correlation ids. Differences: measured against modelled</source>
@@ -2443,8 +2503,12 @@
         <translation>Zu %1 der Zeit passt keine Regel. Ihre eigenen Regeln gehören nach %2</translation>
     </message>
     <message>
-        <source>No slice matches “%1”</source>
-        <translation>Kein Abschnitt passt zu „%1“</translation>
+        <source>No slice matches “%1” · “%2” looks there</source>
+        <translation>Kein Abschnitt passt zu „%1“ · „%2“ sucht dort</translation>
+    </message>
+    <message>
+        <source>No slice matches “%1”, neither by name nor by arguments</source>
+        <translation>Kein Abschnitt passt zu „%1“, weder dem Namen noch den Argumenten nach</translation>
     </message>
     <message>
         <source>No slice of the timeline is at this place</source>
@@ -2716,6 +2780,14 @@
         <source>Picture of the selected &amp;time…</source>
         <translation>Bild der gewählten &amp;Zeit…</translation>
     </message>
+    <message>
+        <source>Pin as baseline</source>
+        <translation>Als Basis anheften</translation>
+    </message>
+    <message>
+        <source>Pin lane to the top</source>
+        <translation>Spur oben anheften</translation>
+    </message>
     <message numerus="yes">
         <source>Pin the %n lanes that match</source>
         <translation>
@@ -2730,6 +2802,10 @@
     <message>
         <source>Pin to the top</source>
         <translation>Oben anheften</translation>
+    </message>
+    <message>
+        <source>Pinned baseline %1</source>
+        <translation>Angeheftete Basis %1</translation>
     </message>
     <message>
         <source>Place</source>
@@ -3355,6 +3431,12 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Stream</translation>
     </message>
     <message>
+        <source>Stretch the candidate's time until what matches lies below its counterpart.
+What matches nothing is hatched.</source>
+        <translation>Die Zeit des Kandidaten dehnen, bis Zusammengehöriges untereinander liegt.
+Was kein Gegenstück hat, ist schraffiert.</translation>
+    </message>
+    <message>
         <source>Sum</source>
         <translation>Summe</translation>
     </message>
@@ -3421,6 +3503,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>The built-in rules are used</source>
         <translation>Es gelten die eingebauten Regeln</translation>
+    </message>
+    <message>
+        <source>The candidate's time is stretched so that device work lies below its counterpart</source>
+        <translation>Die Zeit des Kandidaten ist so gedehnt, dass Arbeit des Geräts unter ihrem Gegenstück liegt</translation>
+    </message>
+    <message>
+        <source>The candidate's time is stretched so that host calls lie below their counterparts</source>
+        <translation>Die Zeit des Kandidaten ist so gedehnt, dass Aufrufe des Hosts unter ihren Gegenstücken liegen</translation>
     </message>
     <message>
         <source>The clock, where the trace tells it</source>
@@ -3687,16 +3777,24 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Übertragung nach Art</translation>
     </message>
     <message>
+        <source>Trend</source>
+        <translation>Trend</translation>
+    </message>
+    <message>
+        <source>Trend of all open runs</source>
+        <translation>Trend aller offenen Läufe</translation>
+    </message>
+    <message>
         <source>Triton</source>
         <translation>Triton</translation>
     </message>
     <message>
-        <source>True time, linked</source>
-        <translation>Wahre Zeit, verbunden</translation>
+        <source>True time</source>
+        <translation>Wahre Zeit</translation>
     </message>
     <message>
-        <source>True time, not linked</source>
-        <translation>Wahre Zeit, nicht verbunden</translation>
+        <source>True time: no match</source>
+        <translation>Wahre Zeit: nichts passt</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -3737,6 +3835,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Unpin all lanes</source>
         <translation>Alle Spuren lösen</translation>
+    </message>
+    <message>
+        <source>Unpin lane</source>
+        <translation>Spur lösen</translation>
     </message>
     <message>
         <source>Unusable</source>
@@ -3807,6 +3909,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Wozu die Optionen dienen</translation>
     </message>
     <message>
+        <source>What elastic time lines up</source>
+        <translation>Was elastische Zeit ausrichtet</translation>
+    </message>
+    <message>
         <source>What explains the difference</source>
         <translation>Was den Unterschied erklärt</translation>
     </message>
@@ -3829,6 +3935,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>What of the candidate stands below what of the baseline</source>
         <translation>Was vom Kandidaten unter was von der Basis steht</translation>
+    </message>
+    <message>
+        <source>What step %1 spent its time on</source>
+        <translation>Wofür Schritt %1 seine Zeit brauchte</translation>
     </message>
     <message>
         <source>What to do</source>
@@ -3873,6 +3983,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Without</source>
         <translation>Ohne</translation>
+    </message>
+    <message>
+        <source>Words may be in an argument instead of the name. The arguments are read from the file: hits follow one by one</source>
+        <translation>Wörter dürfen statt im Namen in einem Argument stehen. Die Argumente werden aus der Datei gelesen: Treffer folgen nach und nach</translation>
     </message>
     <message>
         <source>Work at the same time</source>
@@ -4287,6 +4401,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>k. A.: nicht aufgezeichnet</translation>
     </message>
     <message>
+        <source>n/a: the recording ends in this step</source>
+        <translation>keine Angabe: die Aufnahme endet in diesem Schritt</translation>
+    </message>
+    <message>
         <source>new</source>
         <translation>neu</translation>
     </message>
@@ -4341,6 +4459,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>not recorded on this platform</source>
         <translation>auf dieser Plattform nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>of computation and communication</source>
+        <translation>von Rechnen und Kommunikation</translation>
     </message>
     <message>
         <source>of device work</source>
@@ -4561,6 +4683,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>times in whole microseconds</source>
         <translation>Zeiten in ganzen Mikrosekunden</translation>
+    </message>
+    <message>
+        <source>to the end of its device work</source>
+        <translation>bis zum Ende seiner Arbeit auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>to the end of its device work, mean %1</source>
+        <translation>bis zum Ende seiner Arbeit auf dem Gerät, Mittel %1</translation>
     </message>
     <message>
         <source>transfer</source>

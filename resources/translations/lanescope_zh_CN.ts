@@ -306,6 +306,10 @@
         <translation>%1，最长 %2</translation>
     </message>
     <message>
+        <source>%1, mean %2</source>
+        <translation>%1，平均 %2</translation>
+    </message>
+    <message>
         <source>%1, ranks</source>
         <translation>%1，各 rank</translation>
     </message>
@@ -338,12 +342,20 @@
         <translation>%1：%2 → %3 (%4)，%5</translation>
     </message>
     <message>
+        <source>%1: double-click to compare it with the baseline</source>
+        <translation>%1：双击可与基线比较</translation>
+    </message>
+    <message>
         <source>%1: only in the baseline</source>
         <translation>%1：仅在基线</translation>
     </message>
     <message>
         <source>%1: only in the candidate</source>
         <translation>%1：仅在候选</translation>
+    </message>
+    <message>
+        <source>%1: the baseline</source>
+        <translation>%1：基线</translation>
     </message>
     <message>
         <source>%1; %2 is free</source>
@@ -620,8 +632,12 @@
         <translation>&lt;h3&gt;Lanescope %1&lt;/h3&gt;&lt;p&gt;PyTorch 与 GPU 性能分析跟踪的原生查看器&lt;/p&gt;&lt;p&gt;许可证：Apache-2.0&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Words must all be part of the name; a capital makes a word case-sensitive.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;as they stand&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a regular expression&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;exactly this name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;category&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;duration&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;where&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;part of the lane's name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;the arg of this name holds the value&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
-        <translation>&lt;p&gt;所有词都必须出现在名称中；含大写字母的词区分大小写。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;原样匹配&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;正则表达式&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;名称完全相同&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;类别&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;时长&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;位置&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;泳道名称的一部分&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;该名称的参数含有此值&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
+        <source>&lt;p&gt;Words must all be part of the name (or, if so chosen, of arguments); a capital makes a word case-sensitive.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;as they stand&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a regular expression&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;exactly this name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;category&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;duration&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;where&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;part of the lane's name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;the arg of this name holds the value&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
+        <translation>&lt;p&gt;所有词都必须出现在名称（或在选择后的参数）中；含大写字母的词区分大小写。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;原样匹配&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;正则表达式&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;名称完全相同&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;类别&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;时长&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;位置&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;泳道名称的一部分&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;该名称的参数含有此值&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
+    </message>
+    <message>
+        <source>A millisecond is as wide on both sides</source>
+        <translation>两侧的一毫秒同样宽</translation>
     </message>
     <message>
         <source>A trace or a folder of traces, reached by ssh with the keys and the configuration that you have:</source>
@@ -846,6 +862,10 @@
     <message>
         <source>Bound by</source>
         <translation>受限于</translation>
+    </message>
+    <message>
+        <source>Breakdown</source>
+        <translation>分解</translation>
     </message>
     <message>
         <source>Breakdowns</source>
@@ -1208,8 +1228,20 @@
         <translation>紧凑</translation>
     </message>
     <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
         <source>Compare the ranks of the run on one clock</source>
         <translation>在同一时钟上比较该运行的各 rank</translation>
+    </message>
+    <message>
+        <source>Compare two traces: the upper one is the baseline</source>
+        <translation>比较两个跟踪：上面的是基线</translation>
+    </message>
+    <message>
+        <source>Compare with pinned baseline %1</source>
+        <translation>与固定的基线 %1 比较</translation>
     </message>
     <message>
         <source>Comparing…</source>
@@ -1286,6 +1318,10 @@
     <message>
         <source>Copy duration (µs)</source>
         <translation>复制时长（µs）</translation>
+    </message>
+    <message>
+        <source>Copy event (JSON, as in the file)</source>
+        <translation>复制事件（JSON，与文件中相同）</translation>
     </message>
     <message>
         <source>Copy it again, or wait until the profiler has finished writing</source>
@@ -1478,6 +1514,14 @@
         <translation>效率，按输入</translation>
     </message>
     <message>
+        <source>Elastic time</source>
+        <translation>弹性时间</translation>
+    </message>
+    <message>
+        <source>Elastic time %1</source>
+        <translation>弹性时间 %1</translation>
+    </message>
+    <message>
         <source>Elementwise</source>
         <translation>逐元素</translation>
     </message>
@@ -1620,6 +1664,10 @@
     <message>
         <source>Fetching %1</source>
         <translation>正在获取 %1</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>指标</translation>
     </message>
     <message>
         <source>File</source>
@@ -1916,6 +1964,10 @@
         <translation>导入…</translation>
     </message>
     <message>
+        <source>In arguments, too</source>
+        <translation>也在参数中</translation>
+    </message>
+    <message>
         <source>In the trace</source>
         <translation>跟踪中</translation>
     </message>
@@ -2122,6 +2174,14 @@
     <message>
         <source>Like the system</source>
         <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Line up calls of the host</source>
+        <translation>对齐主机调用</translation>
+    </message>
+    <message>
+        <source>Line up work of the device</source>
+        <translation>对齐设备工作</translation>
     </message>
     <message>
         <source>Lined up by correlation ids. Differences: measured against modelled</source>
@@ -2430,8 +2490,12 @@
         <translation>%1 的时间没有匹配的规则。自定义规则放在 %2</translation>
     </message>
     <message>
-        <source>No slice matches “%1”</source>
-        <translation>没有切片匹配“%1”</translation>
+        <source>No slice matches “%1” · “%2” looks there</source>
+        <translation>没有切片匹配“%1” · “%2”会在那里查找</translation>
+    </message>
+    <message>
+        <source>No slice matches “%1”, neither by name nor by arguments</source>
+        <translation>没有切片的名称或参数匹配“%1”</translation>
     </message>
     <message>
         <source>No slice of the timeline is at this place</source>
@@ -2703,6 +2767,14 @@
         <source>Picture of the selected &amp;time…</source>
         <translation>所选时间的图片(&amp;T)…</translation>
     </message>
+    <message>
+        <source>Pin as baseline</source>
+        <translation>固定为基线</translation>
+    </message>
+    <message>
+        <source>Pin lane to the top</source>
+        <translation>将泳道固定到顶部</translation>
+    </message>
     <message numerus="yes">
         <source>Pin the %n lanes that match</source>
         <translation>
@@ -2716,6 +2788,10 @@
     <message>
         <source>Pin to the top</source>
         <translation>固定到顶部</translation>
+    </message>
+    <message>
+        <source>Pinned baseline %1</source>
+        <translation>固定的基线 %1</translation>
     </message>
     <message>
         <source>Place</source>
@@ -3338,6 +3414,12 @@ Click to select and frame it</source>
         <translation>流</translation>
     </message>
     <message>
+        <source>Stretch the candidate's time until what matches lies below its counterpart.
+What matches nothing is hatched.</source>
+        <translation>拉伸候选的时间，使匹配的部分上下对齐。
+没有匹配的部分以斜线标出。</translation>
+    </message>
+    <message>
         <source>Sum</source>
         <translation>总和</translation>
     </message>
@@ -3404,6 +3486,14 @@ Click to select and frame it</source>
     <message>
         <source>The built-in rules are used</source>
         <translation>使用内置规则</translation>
+    </message>
+    <message>
+        <source>The candidate's time is stretched so that device work lies below its counterpart</source>
+        <translation>候选的时间已拉伸，使设备工作与其对应部分上下对齐</translation>
+    </message>
+    <message>
+        <source>The candidate's time is stretched so that host calls lie below their counterparts</source>
+        <translation>候选的时间已拉伸，使主机调用与其对应部分上下对齐</translation>
     </message>
     <message>
         <source>The clock, where the trace tells it</source>
@@ -3670,16 +3760,24 @@ Click to select and frame it</source>
         <translation>按类型的传输</translation>
     </message>
     <message>
+        <source>Trend</source>
+        <translation>趋势</translation>
+    </message>
+    <message>
+        <source>Trend of all open runs</source>
+        <translation>所有已打开运行的趋势</translation>
+    </message>
+    <message>
         <source>Triton</source>
         <translation>Triton</translation>
     </message>
     <message>
-        <source>True time, linked</source>
-        <translation>真实时间，联动</translation>
+        <source>True time</source>
+        <translation>真实时间</translation>
     </message>
     <message>
-        <source>True time, not linked</source>
-        <translation>真实时间，未联动</translation>
+        <source>True time: no match</source>
+        <translation>真实时间：没有匹配</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -3720,6 +3818,10 @@ Click to select and frame it</source>
     <message>
         <source>Unpin all lanes</source>
         <translation>取消固定所有泳道</translation>
+    </message>
+    <message>
+        <source>Unpin lane</source>
+        <translation>取消固定泳道</translation>
     </message>
     <message>
         <source>Unusable</source>
@@ -3790,6 +3892,10 @@ Click to select and frame it</source>
         <translation>各选项的用途</translation>
     </message>
     <message>
+        <source>What elastic time lines up</source>
+        <translation>弹性时间对齐的内容</translation>
+    </message>
+    <message>
         <source>What explains the difference</source>
         <translation>差异的原因</translation>
     </message>
@@ -3812,6 +3918,10 @@ Click to select and frame it</source>
     <message>
         <source>What of the candidate stands below what of the baseline</source>
         <translation>候选的哪部分位于基线的哪部分之下</translation>
+    </message>
+    <message>
+        <source>What step %1 spent its time on</source>
+        <translation>步 %1 的时间花在哪里</translation>
     </message>
     <message>
         <source>What to do</source>
@@ -3856,6 +3966,10 @@ Click to select and frame it</source>
     <message>
         <source>Without</source>
         <translation>不使用</translation>
+    </message>
+    <message>
+        <source>Words may be in an argument instead of the name. The arguments are read from the file: hits follow one by one</source>
+        <translation>词可以出现在参数中而不是名称中。参数从文件读取：结果会陆续出现</translation>
     </message>
     <message>
         <source>Work at the same time</source>
@@ -4270,6 +4384,10 @@ Click to select and frame it</source>
         <translation>无：未记录</translation>
     </message>
     <message>
+        <source>n/a: the recording ends in this step</source>
+        <translation>无：记录在此步中结束</translation>
+    </message>
+    <message>
         <source>new</source>
         <translation>新增</translation>
     </message>
@@ -4324,6 +4442,10 @@ Click to select and frame it</source>
     <message>
         <source>not recorded on this platform</source>
         <translation>此平台未记录</translation>
+    </message>
+    <message>
+        <source>of computation and communication</source>
+        <translation>计算与通信</translation>
     </message>
     <message>
         <source>of device work</source>
@@ -4544,6 +4666,14 @@ Click to select and frame it</source>
     <message>
         <source>times in whole microseconds</source>
         <translation>时间为整微秒</translation>
+    </message>
+    <message>
+        <source>to the end of its device work</source>
+        <translation>到其设备工作结束</translation>
+    </message>
+    <message>
+        <source>to the end of its device work, mean %1</source>
+        <translation>到其设备工作结束，平均 %1</translation>
     </message>
     <message>
         <source>transfer</source>
