@@ -76,6 +76,13 @@ TimelineCanvas::FrameTimes TimelineCanvas::takeFrameTimes() {
 
 void TimelineCanvas::invalidate() {
     m_dirty = true;
+    m_refining = false;
+    update();
+}
+
+void TimelineCanvas::refine() {
+    m_refining = !m_dirty;
+    m_dirty = true;
     update();
 }
 
@@ -121,15 +128,15 @@ void TimelineCanvas::ensureLabels() {
 
 void TimelineCanvas::renderFrame() {
     ensureLabels();
-    const FrameGeometry& frame = m_scene->buildFrame(m_queryBudgetMs);
+    const FrameGeometry& frame = m_scene->buildFrame(m_refining ? m_refineBudgetMs : m_queryBudgetMs);
     RasterStyle style;
     style.theme = &m_scene->theme();
     style.devicePixelRatio = devicePixelRatioF();
     style.highlightedName = m_scene->view().highlightedName();
     paintFrame(frame, m_scene->tree(), style, *m_labels, *m_smallLabels, m_image);
-    m_dirty = false;
+    m_dirty = m_refining = false;
     if (!frame.complete) {
-        QTimer::singleShot(0, this, &TimelineCanvas::invalidate);
+        QTimer::singleShot(0, this, &TimelineCanvas::refine);
     }
 }
 

@@ -39,8 +39,8 @@ public:
     /// Where a slice lies on the canvas in device pixels; nullopt on a hidden lane.
     std::optional<SlicePlace> slicePlace(SliceId slice) const;
 
-    /// Limits the time that a frame spends on queries; what is missing follows in the next frame.
-    void setQueryBudgetMs(double budgetMs) { m_queryBudgetMs = budgetMs; }
+    /// Limits the time that a frame spends on queries; what is missing follows in the next frames.
+    void setQueryBudgetMs(double budgetMs) { m_queryBudgetMs = m_refineBudgetMs = budgetMs; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -51,6 +51,8 @@ protected:
 
 private:
     void invalidate();
+    /// Another frame of the same view, for the rows that the last one had no time for.
+    void refine();
     void updateViewport();
     void ensureLabels();
     void renderFrame();
@@ -82,8 +84,11 @@ private:
     ArrowLayout m_selectionArrows;
     ArrowLayout m_hoverArrows;
     FrameTimes m_times;
-    double m_queryBudgetMs = 2.5;
+    // A frame of a new view also draws every row's stand-in; those that refine it have more time for queries.
+    double m_queryBudgetMs = 1;
+    double m_refineBudgetMs = 3;
     bool m_dirty = true;
+    bool m_refining = false;
 };
 
 } // namespace lanescope::ui
