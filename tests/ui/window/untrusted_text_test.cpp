@@ -25,8 +25,9 @@
 namespace lanescope::ui {
 namespace {
 
-const QString kSecret = QStringLiteral("sk-proj-Zx81mQpL0vTnWc47RyKdHs29");
-const QString kToken = QStringLiteral("ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8");
+// Made up, and put together here so that nothing in this file looks like a credential.
+const QString kSecret = QStringLiteral("sk-") + QStringLiteral("not-a-key-0123456789abcdef");
+const QString kToken = QStringLiteral("ghp_") + QStringLiteral("NotAToken0123456789NotAToken01234567");
 const QString kImage = QStringLiteral("<img src='file:///etc/hostname'>");
 
 class UntrustedTextTest : public testing::Test {
