@@ -57,8 +57,14 @@ QString limitsNote(const Trace& trace, const AttributedWork& made) {
     return notes.join(QLatin1Char('\n'));
 }
 
-/// A view without rows, and why.
-AnalysisView unreadable() {
+using ViewOfWork = AnalysisView (*)(const AnalysisInput&, const AttributedWork&, std::stop_token);
+
+/// The view that `make` makes of the attributed kernels; without rows, and why, where they cannot be had.
+template <ViewOfWork make>
+AnalysisView ofWork(const AnalysisInput& input, std::stop_token stop) {
+    if (const AttributedWork* made = input.shared.attribution()) {
+        return make(input, *made, std::move(stop));
+    }
     AnalysisView view;
     view.note = Tr::tr("The inputs of operators cannot be read from the file");
     return view;
@@ -68,18 +74,15 @@ AttributionData dataOf(const Trace& trace, const AttributedWork& made) {
     return {trace, made.attributions, made.work, PeaksTable::builtIn()};
 }
 
-AnalysisView attributedKernelsOf(const AnalysisInput& input, std::stop_token stop) {
-    const AttributedWork* made = input.shared.attribution();
-    if (made == nullptr) {
-        return unreadable();
-    }
+AnalysisView attributedKernelsOf(const AnalysisInput& input, const AttributedWork& made,
+                                 std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     const std::vector<AttributedKernel> rows = attributedKernels(
-        trace, made->attributions, made->work, PeaksTable::builtIn(), input.selection, std::move(stop));
+        trace, made.attributions, made.work, PeaksTable::builtIn(), input.selection, std::move(stop));
     AnalysisView view;
     view.emptyText = hintText(Ingredient::DeviceWork);
     if (!rows.empty()) {
-        view.note = limitsNote(trace, *made);
+        view.note = limitsNote(trace, made);
     }
     std::vector<TablePlace> places;
     places.reserve(rows.size());
@@ -87,15 +90,11 @@ AnalysisView attributedKernelsOf(const AnalysisInput& input, std::stop_token sto
         const SliceId slice = trace.deviceOp(row.longest).slice;
         places.push_back({slice, {}, trace.slices().name[slice]});
     }
-    view.table = sharedTable(attributedKernelTable(dataOf(trace, *made), rows), std::move(places));
+    view.table = sharedTable(attributedKernelTable(dataOf(trace, made), rows), std::move(places));
     return view;
 }
 
-AnalysisView singleKernelsOf(const AnalysisInput& input, std::stop_token) {
-    const AttributedWork* made = input.shared.attribution();
-    if (made == nullptr) {
-        return unreadable();
-    }
+AnalysisView singleKernelsOf(const AnalysisInput& input, const AttributedWork& made, std::stop_token) {
     const Trace& trace = input.shared.trace();
     AnalysisView view;
     view.emptyText = hintText(Ingredient::DeviceWork);
@@ -112,7 +111,7 @@ AnalysisView singleKernelsOf(const AnalysisInput& input, std::stop_token) {
                            "lists all")
                         .arg(formatCount(ops.size()), formatCount(all));
     }
-    Result<Table> table = attributionTable(dataOf(trace, *made), kKernelKeys, ops);
+    Result<Table> table = attributionTable(dataOf(trace, made), kKernelKeys, ops);
     if (!table) {
         view.note = QString::fromStdString(table.error().message);
         return view;
@@ -126,35 +125,27 @@ AnalysisView singleKernelsOf(const AnalysisInput& input, std::stop_token) {
     return view;
 }
 
-AnalysisView efficiencyOf(const AnalysisInput& input, std::stop_token stop) {
-    const AttributedWork* made = input.shared.attribution();
-    if (made == nullptr) {
-        return unreadable();
-    }
+AnalysisView efficiencyOf(const AnalysisInput& input, const AttributedWork& made, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     const std::vector<RooflineRow> rows = rooflineRows(
-        trace, made->attributions, made->work, PeaksTable::builtIn(), input.selection, std::move(stop));
+        trace, made.attributions, made.work, PeaksTable::builtIn(), input.selection, std::move(stop));
     AnalysisView view;
     view.emptyText = hintText(Ingredient::DeviceWork);
     if (!rows.empty()) {
-        view.note = limitsNote(trace, *made);
+        view.note = limitsNote(trace, made);
     }
     std::vector<TablePlace> places;
     for (const RooflineRow& row : rows) {
-        places.push_back({row.longest, {}, made->work.signatures[row.signature].name});
+        places.push_back({row.longest, {}, made.work.signatures[row.signature].name});
     }
-    view.table = sharedTable(rooflineTable(dataOf(trace, *made), rows), std::move(places));
+    view.table = sharedTable(rooflineTable(dataOf(trace, made), rows), std::move(places));
     return view;
 }
 
-AnalysisView layersOf(const AnalysisInput& input, std::stop_token stop) {
-    const AttributedWork* made = input.shared.attribution();
-    if (made == nullptr) {
-        return unreadable();
-    }
+AnalysisView layersOf(const AnalysisInput& input, const AttributedWork& made, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     const LayerCosts costs =
-        layerCosts(trace, made->attributions, made->work, input.selection, std::move(stop));
+        layerCosts(trace, made.attributions, made.work, input.selection, std::move(stop));
     AnalysisView view;
     view.emptyText = hintText(Ingredient::Modules);
     std::vector<TablePlace> places;
@@ -169,17 +160,18 @@ AnalysisView layersOf(const AnalysisInput& input, std::stop_token stop) {
 
 ViewKind attributedKernelView() {
     return {QStringLiteral("attributedKernels"), Tr::tr("By operator, inputs and module"),
-            attributedKernelsOf, true, kRarelyWanted};
+            ofWork<attributedKernelsOf>, true, kRarelyWanted};
 }
 
 ViewKind singleKernelView() {
-    return {QStringLiteral("singleKernels"), Tr::tr("One by one"), singleKernelsOf, true, kRarelyWanted};
+    return {QStringLiteral("singleKernels"), Tr::tr("One by one"), ofWork<singleKernelsOf>, true,
+            kRarelyWanted};
 }
 
 ViewKind efficiencyView() {
     return {QStringLiteral("efficiency"),
             Tr::tr("Efficiency, by inputs"),
-            efficiencyOf,
+            ofWork<efficiencyOf>,
             false,
             {QStringLiteral("shapes"), QStringLiteral("types"), QStringLiteral("values"),
              QStringLiteral("device"), QStringLiteral("gflop_per_call"), QStringLiteral("mib_per_call")}};
@@ -188,7 +180,7 @@ ViewKind efficiencyView() {
 ViewKind layerView() {
     return {QStringLiteral("layers"),
             Tr::tr("Forward, backward and optimizer"),
-            layersOf,
+            ofWork<layersOf>,
             false,
             {QStringLiteral("path"), QStringLiteral("level"), QStringLiteral("other_us")}};
 }
