@@ -55,7 +55,8 @@ Start beginStart(int argc, char** argv) {
     start.claim = desktop::claimInstance(socket);
     if (start.claim == nullptr && !start.line.newWindow) {
         start.isHandedOver =
-            desktop::handOver(socket, {arguments, QDir::currentPath(), qgetenv("XDG_ACTIVATION_TOKEN")});
+            desktop::handOver(socket, {arguments, QDir::currentPath(), qgetenv("XDG_ACTIVATION_TOKEN"),
+                                       qgetenv("DESKTOP_STARTUP_ID")});
     }
     return start;
 }
@@ -117,7 +118,7 @@ void takeOver(ui::MainWindow& window, const desktop::Handover& handover) {
     if (line.theme) {
         ui::applyTheme(*line.theme);
     }
-    desktop::raiseWindow(window, handover.activation);
+    desktop::raiseWindow(window, handover.activation, handover.startupId);
     desktop::openAsAsked(window, line);
     qCDebug(lcHandover, "took over %d files, tab %d of %d is in front", int(line.files.size()),
             window.currentIndex() + 1, window.tabCount());

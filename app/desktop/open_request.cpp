@@ -5,6 +5,7 @@
 #include <QSet>
 #include <QTextStream>
 
+#include "app/desktop/startup_notification.h"
 #include "app/desktop/view_request.h"
 #include "ui/compare/compare_page.h"
 #include "ui/run/ranks_page.h"
@@ -116,14 +117,16 @@ QString absoluteLocation(const QString& file, const QString& folder) {
     return QDir::cleanPath(QDir(folder).absoluteFilePath(file));
 }
 
-void raiseWindow(ui::MainWindow& window, const QByteArray& activation) {
+void raiseWindow(ui::MainWindow& window, const QByteArray& activation, const QByteArray& startupId) {
     if (!activation.isEmpty()) {
         qputenv("XDG_ACTIVATION_TOKEN", activation); // Qt for Wayland reads and clears it
     }
     window.setWindowState(window.windowState() & ~Qt::WindowMinimized);
     window.show();
     window.raise();
-    window.activateWindow();
+    if (!takeUpStartup(*window.windowHandle(), startupId)) {
+        window.activateWindow();
+    }
 }
 
 } // namespace lanescope::desktop

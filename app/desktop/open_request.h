@@ -22,7 +22,8 @@ void openAsAsked(ui::MainWindow& window, const CommandLine& line);
 /// `file` as a program that runs in another folder must be told of it.
 QString absoluteLocation(const QString& file, const QString& folder);
 
-/// Brings the window to the front as far as the desktop lets it. `activation` is its token, may be empty.
-void raiseWindow(ui::MainWindow& window, const QByteArray& activation);
+/// Brings the window to the front as far as the desktop lets it. Its token (Wayland) and startup identifier
+/// (X11) may be empty.
+void raiseWindow(ui::MainWindow& window, const QByteArray& activation, const QByteArray& startupId);
 
 } // namespace lanescope::desktop

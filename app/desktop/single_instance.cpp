@@ -25,6 +25,7 @@ constexpr QLatin1String kVersionKey("version");
 constexpr QLatin1String kArguments("arguments");
 constexpr QLatin1String kFolder("folder");
 constexpr QLatin1String kActivation("activation");
+constexpr QLatin1String kStartupId("startupId");
 
 } // namespace
 
@@ -32,7 +33,8 @@ QByteArray handoverLine(const Handover& handover) {
     const QJsonObject object{{kVersionKey, kVersion},
                              {kArguments, QJsonArray::fromStringList(handover.arguments)},
                              {kFolder, handover.folder},
-                             {kActivation, QString::fromLatin1(handover.activation)}};
+                             {kActivation, QString::fromLatin1(handover.activation)},
+                             {kStartupId, QString::fromUtf8(handover.startupId)}};
     return QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n';
 }
 
@@ -41,7 +43,10 @@ std::optional<Handover> parseHandover(const QByteArray& line) {
     if (object[kVersionKey].toInt() != kVersion || !object[kArguments].isArray()) {
         return std::nullopt;
     }
-    Handover handover{{}, object[kFolder].toString(), object[kActivation].toString().toLatin1()};
+    Handover handover{{},
+                      object[kFolder].toString(),
+                      object[kActivation].toString().toLatin1(),
+                      object[kStartupId].toString().toUtf8()};
     for (const QJsonValue& argument : object[kArguments].toArray()) {
         handover.arguments << argument.toString();
     }

@@ -21,6 +21,7 @@ struct Handover {
     QStringList arguments; ///< with the program's name first
     QString folder;        ///< that relative paths are meant from
     QByteArray activation; ///< token of the desktop that lets a window come to the front; may be empty
+    QByteArray startupId;  ///< the same on X11
 };
 
 /// `{}` for anything that is not one of this version.

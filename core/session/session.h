@@ -88,11 +88,32 @@ struct SessionTrace {
     friend bool operator==(const SessionTrace&, const SessionTrace&) = default;
 };
 
+/// Where something was: absolute, and from the folder of the session file (empty: not said).
+struct SessionPlace {
+    std::string path;
+    std::string relativePath;
+
+    friend bool operator==(const SessionPlace&, const SessionPlace&) = default;
+};
+
+/// What is open and is no single trace.
+struct SessionPage {
+    enum class Kind { Comparison, Ranks, Folder };
+    Kind kind = Kind::Folder;
+    std::vector<SessionPlace> places; ///< baseline and candidate, the ranks, or the folder
+    std::string title;                ///< of ranks, where it does not follow from the places
+    std::int64_t tab = 0;             ///< its place among all that is open
+
+    friend bool operator==(const SessionPage&, const SessionPage&) = default;
+};
+
 struct Session {
     static constexpr std::int64_t kVersion = 1;
 
     std::vector<SessionTrace> traces;
-    std::int64_t current = 0; ///< the trace in front
+    std::vector<SessionPage> pages;
+    std::int64_t current = 0;                ///< the trace in front
+    std::optional<std::int64_t> currentPage; ///< the page in front, instead of a trace
 
     friend bool operator==(const Session&, const Session&) = default;
 };

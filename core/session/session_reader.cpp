@@ -239,6 +239,36 @@ SessionTrace readTrace(Reader& reader, dom::object object, const std::string& pl
     return trace;
 }
 
+/// Nothing for a kind that a later version has added.
+std::optional<SessionPage> readPage(Reader& reader, dom::object object, const std::string& place) {
+    SessionPage page;
+    std::string kind;
+    reader.take(object, place, "kind", kind);
+    reader.take(object, place, "title", page.title);
+    reader.take(object, place, "tab", page.tab);
+    reader.each(object, place, "places", [&](dom::object entry, const std::string& here) {
+        SessionPlace found;
+        reader.take(entry, here, "path", found.path);
+        reader.take(entry, here, "relativePath", found.relativePath);
+        if (found.path.empty()) {
+            reader.fail(here, "names no path");
+        }
+        page.places.push_back(std::move(found));
+    });
+    if (kind == "comparison") {
+        page.kind = SessionPage::Kind::Comparison;
+    } else if (kind == "ranks") {
+        page.kind = SessionPage::Kind::Ranks;
+    } else if (kind != "folder") {
+        return std::nullopt;
+    }
+    const bool isComparison = page.kind == SessionPage::Kind::Comparison;
+    if (page.places.empty() || (isComparison && page.places.size() != 2)) {
+        reader.fail(Reader::join(place, "places"), isComparison ? "are not two" : "are missing");
+    }
+    return page;
+}
+
 /// The object that is the whole text.
 Result<dom::object> rootOf(dom::parser& parser, std::string_view json) {
     if (json.size() > kLongestSessionBytes) {
@@ -287,7 +317,16 @@ Result<Session> parseSession(std::string_view json) {
     reader.each(*root, {}, "traces", [&](dom::object entry, const std::string& place) {
         session.traces.push_back(readTrace(reader, entry, place));
     });
-    if (!reader.error() && session.traces.empty()) {
+    reader.take(*root, {}, "currentPage", session.currentPage);
+    std::vector<std::optional<std::size_t>> pageOf; // of those in the text
+    reader.each(*root, {}, "pages", [&](dom::object entry, const std::string& place) {
+        std::optional<SessionPage> page = readPage(reader, entry, place);
+        pageOf.push_back(page ? std::optional(session.pages.size()) : std::nullopt);
+        if (page) {
+            session.pages.push_back(std::move(*page));
+        }
+    });
+    if (!reader.error() && session.traces.empty() && session.pages.empty()) {
         reader.fail("traces", "is empty or missing");
     }
     if (reader.error()) {
@@ -295,6 +334,12 @@ Result<Session> parseSession(std::string_view json) {
     }
     if (session.current < 0 || session.current >= std::int64_t(session.traces.size())) {
         session.current = 0;
+    }
+    if (session.currentPage) {
+        const std::int64_t page = *session.currentPage;
+        const bool isKnown = page >= 0 && page < std::int64_t(pageOf.size()) && pageOf[std::size_t(page)];
+        session.currentPage =
+            isKnown ? std::optional(std::int64_t(*pageOf[std::size_t(page)])) : std::nullopt;
     }
     return session;
 }

@@ -121,6 +121,35 @@ void writeTrace(JsonWriter& json, const SessionTrace& trace) {
     json.endObject();
 }
 
+std::string_view kindName(SessionPage::Kind kind) {
+    switch (kind) {
+    case SessionPage::Kind::Comparison:
+        return "comparison";
+    case SessionPage::Kind::Ranks:
+        return "ranks";
+    case SessionPage::Kind::Folder:
+        break;
+    }
+    return "folder";
+}
+
+void writePage(JsonWriter& json, const SessionPage& page) {
+    json.beginObject();
+    json.member("kind", kindName(page.kind));
+    writeText(json, "title", page.title);
+    json.member("tab", page.tab);
+    json.key("places");
+    json.beginArray();
+    for (const SessionPlace& place : page.places) {
+        json.beginObject();
+        json.member("path", std::string_view(place.path));
+        writeText(json, "relativePath", place.relativePath);
+        json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+}
+
 } // namespace
 
 std::string sessionText(const Session& session) {
@@ -130,12 +159,23 @@ std::string sessionText(const Session& session) {
     json.member("format", "lanescope-session");
     json.member("version", Session::kVersion);
     json.member("current", session.current);
+    if (session.currentPage) {
+        json.member("currentPage", *session.currentPage);
+    }
     json.key("traces");
     json.beginArray();
     for (const SessionTrace& trace : session.traces) {
         writeTrace(json, trace);
     }
     json.endArray();
+    if (!session.pages.empty()) {
+        json.key("pages");
+        json.beginArray();
+        for (const SessionPage& page : session.pages) {
+            writePage(json, page);
+        }
+        json.endArray();
+    }
     json.endObject();
     out << '\n';
     return out.str();

@@ -135,6 +135,7 @@ LogFolderPage::LogFolderPage(const QString& location, QWidget* parent)
     layout->addWidget(m_empty, 1);
 
     connect(m_watch, &LogFolderWatch::folderChanged, this, &LogFolderPage::refresh);
+    connect(m_watch, &LogFolderWatch::folderChanged, this, &LogFolderPage::settled);
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
         m_filtered->setFilterFixedString(text);
         m_tree->expandAll();
@@ -191,6 +192,10 @@ void LogFolderPage::updateButtons() {
     const LogRun* run = selectedRun();
     m_ranks->setEnabled(run != nullptr && run->workers.size() > 1);
     m_open->setToolTip(count > kMostOpened ? tr("At most %1 traces at once").arg(kMostOpened) : QString());
+}
+
+bool LogFolderPage::isSettled() const {
+    return m_watch->folder() != nullptr;
 }
 
 const LogRun* LogFolderPage::selectedRun() const {

@@ -25,8 +25,11 @@ public:
     explicit LogFolderPage(const QString& location, QWidget* parent = nullptr);
 
     const QString& location() const { return m_location; }
+    /// The folder has been looked through.
+    bool isSettled() const;
 
 signals:
+    void settled();
     /// The user wants these traces in tabs.
     void openRequested(const QStringList& locations);
     /// The user wants to compare these two: the baseline comes first.

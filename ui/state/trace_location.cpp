@@ -10,6 +10,7 @@
 
 #include <atomic>
 
+#include "core/archive/archive_reader.h"
 #include "core/remote/remote_location.h"
 #include "core/run/location_loader.h"
 #include "ui/state/index_cache.h"
@@ -84,6 +85,21 @@ QString normalizedLocation(const QString& location) {
         return remote ? QString::fromStdString(remote->text()) : location;
     }
     return isSampleLocation(location) ? location : QDir::cleanPath(QFileInfo(location).absoluteFilePath());
+}
+
+QString fileIdentity(const QString& location) {
+    if (isSampleLocation(location) || isRemoteLocation(location.toStdString())) {
+        return location;
+    }
+    const ArchiveLocation parts = splitArchiveLocation(QFile::encodeName(location).toStdString());
+    const QString file =
+        QFileInfo(QFile::decodeName(QByteArray::fromStdString(parts.archive))).canonicalFilePath();
+    if (file.isEmpty()) {
+        return location;
+    }
+    return parts.member.empty() ? file
+                                : QFile::decodeName(QByteArray::fromStdString(
+                                      archiveLocation(QFile::encodeName(file).toStdString(), parts.member)));
 }
 
 QString locationTitle(const QString& location) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where a trace comes from: a file, a file on another machine, or a sample that ships inside the program. A
 // location is a path; one that starts with ":/" names a resource, one with "ssh://" or "sftp://" another
-// machine. Pure functions.
+// machine.
 #pragma once
 
 #include <QString>
@@ -22,8 +22,11 @@ std::vector<Sample> sampleTraces();
 
 bool isSampleLocation(const QString& location);
 /// Absolute, without "..", for a file; unchanged for a sample; "ssh://HOST/PATH" for what lies on another
-/// machine. Two names of one file compare equal.
+/// machine.
 QString normalizedLocation(const QString& location);
+/// Which file a normalized location means now, with all links followed: two names of one file are equal. The
+/// location itself where this machine has no such file. Asks the disk.
+QString fileIdentity(const QString& location);
 /// For a tab: the file name without the endings that every trace has.
 QString locationTitle(const QString& location);
 /// Opens the location. A sample is first written to the cache folder, on the worker thread, so that it

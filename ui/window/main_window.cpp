@@ -269,30 +269,40 @@ void MainWindow::openLocations(const QStringList& locations) {
             connect(page, &LogFolderPage::compareRequested, this, &MainWindow::compareLocations);
             connect(page, &LogFolderPage::ranksRequested, this,
                     [this, location](const QString& title, const RankSources& sources) {
-                        QString key = QStringLiteral("ranks:") + location;
-                        for (const RankSource& source : sources.sources) {
-                            key += QLatin1Char('\n') + QString::fromStdString(source.location);
+                        PageSource source{PageSource::Kind::Ranks, {}, title};
+                        for (const RankSource& rank : sources.sources) {
+                            source.locations << QFile::decodeName(QByteArray::fromStdString(rank.location));
                         }
-                        addPage(new RanksPage(title, rankFinder(location, sources)), key,
-                                tr("%1, ranks").arg(title), QStringLiteral("ranks"));
+                        addRanks(new RanksPage(title, rankFinder(location, sources)), source);
                     });
-            addPage(page, location, locationTitle(location), QStringLiteral("open"));
+            if (addPage(page, {PageSource::Kind::Folder, {location}}, locationTitle(location),
+                        QStringLiteral("open"))) {
+                followPage(page);
+            }
         } else {
             addDocument(std::make_unique<Document>(location));
         }
     }
 }
 
-void MainWindow::openRanks(const QStringList& locations) {
+void MainWindow::openRanks(const QStringList& locations, const QString& title) {
+    PageSource source{PageSource::Kind::Ranks, {}, title};
     std::vector<std::string> paths;
     for (const QString& location : locations) {
-        paths.push_back(QFile::encodeName(normalizedLocation(location)).toStdString());
+        source.locations << normalizedLocation(location);
+        paths.push_back(QFile::encodeName(source.locations.back()).toStdString());
     }
-    const QString title = locationTitle(locations.front());
-    addPage(
-        new RanksPage(title, [paths](std::stop_token stop) { return rankSources(paths, std::move(stop)); }),
-        QStringLiteral("ranks:") + locations.join(QLatin1Char('\n')), tr("%1, ranks").arg(title),
-        QStringLiteral("ranks"));
+    const QString shown = title.isEmpty() ? locationTitle(source.locations.front()) : title;
+    addRanks(
+        new RanksPage(shown, [paths](std::stop_token stop) { return rankSources(paths, std::move(stop)); }),
+        source);
+}
+
+void MainWindow::addRanks(RanksPage* page, const PageSource& source) {
+    const QString title = source.title.isEmpty() ? locationTitle(source.locations.value(0)) : source.title;
+    if (addPage(page, source, tr("%1, ranks").arg(title), QStringLiteral("ranks"))) {
+        followPage(page);
+    }
 }
 
 RanksPage* MainWindow::currentRanks() const {
@@ -326,10 +336,10 @@ void MainWindow::compareWithDialog() {
 
 ComparePage* MainWindow::compare(Document* baseline, Document* candidate) {
     auto* page = new ComparePage(baseline, candidate);
-    // Not the location of any file: comparing the same two again comes forward.
-    const QString location =
-        QStringLiteral("compare:%1\n%2").arg(baseline->location(), candidate->location());
-    addPage(page, location, page->title(), QStringLiteral("compare"));
+    const PageSource source{PageSource::Kind::Comparison, {baseline->location(), candidate->location()}};
+    if (addPage(page, source, page->title(), QStringLiteral("compare"))) {
+        followPage(page);
+    }
     page = currentComparison();
     connect(page, &ComparePage::compareRequested, this, &MainWindow::compareLocations,
             Qt::ConnectionType(Qt::QueuedConnection | Qt::UniqueConnection));
@@ -371,7 +381,8 @@ ComparePage* MainWindow::currentComparison() const {
 void MainWindow::addDocument(std::unique_ptr<Document> made) {
     Document* document = made.get();
     auto* page = new DocumentPage(document);
-    m_tabs.push_back({std::move(made), page, page, document->location(), document->title()});
+    m_tabs.push_back({std::move(made), page, page, document->location(), document->title(),
+                      fileIdentity(document->location())});
     m_pages->addWidget(page);
     connect(page, &DocumentPage::detailsRequested, this,
             [this] { bringPanelForward(QStringLiteral("details")); });
@@ -395,21 +406,41 @@ void MainWindow::addDocument(std::unique_ptr<Document> made) {
     emit documentsChanged();
 }
 
-void MainWindow::addPage(QWidget* page, const QString& location, const QString& title,
+bool MainWindow::addPage(QWidget* page, const PageSource& source, const QString& title,
                          const QString& iconName) {
-    if (const int open = indexOf(location); open >= 0) {
+    const QString key = source.key();
+    if (const int open = indexOf(key); open >= 0) {
         m_topBar->tabs()->setCurrentIndex(open);
         delete page;
-        return;
+        return false;
     }
-    m_tabs.push_back({nullptr, nullptr, page, location, title});
+    m_tabs.push_back({nullptr, nullptr, page, key, title, fileIdentity(key), source});
     m_pages->addWidget(page);
     const int index = m_topBar->addTab(title);
     m_topBar->tabs()->setTabIcon(index, themedIcon(iconName));
-    m_topBar->tabs()->setTabToolTip(index, location);
+    m_topBar->tabs()->setTabToolTip(index, PageSource::describe(key));
     m_topBar->tabs()->setCurrentIndex(index);
     showCurrent();
     emit documentsChanged();
+    return true;
+}
+
+template <typename Page>
+void MainWindow::followPage(Page* page) {
+    const auto note = [this, page] {
+        const auto tab = std::ranges::find(m_tabs, page, &Tab::page);
+        if (tab != m_tabs.end() && !tab->wasReady && page->isSettled()) {
+            tab->wasReady = true;
+            emit documentsChanged();
+        }
+    };
+    connect(page, &Page::settled, this, note);
+    note();
+}
+
+bool MainWindow::wasTabReady(int index) const {
+    const Tab& tab = m_tabs[static_cast<std::size_t>(index)];
+    return tab.document == nullptr ? tab.wasReady : tab.document->state() == Document::State::Ready;
 }
 
 void MainWindow::updateTab(const Document* document) {
@@ -461,7 +492,7 @@ int MainWindow::indexOf(const Document* document) const {
 }
 
 int MainWindow::indexOf(const QString& location) const {
-    const auto it = std::ranges::find(m_tabs, location, &Tab::location);
+    const auto it = std::ranges::find(m_tabs, fileIdentity(location), &Tab::identity);
     return it == m_tabs.end() ? -1 : static_cast<int>(it - m_tabs.begin());
 }
 
@@ -561,7 +592,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
         const Document* current = currentDocument();
         const bool mayCompare = paths.size() == 1 && current != nullptr &&
                                 current->state() == Document::State::Ready && !isLogFolder(paths.front()) &&
-                                current->location() != normalizedLocation(paths.front());
+                                indexOf(normalizedLocation(paths.front())) != currentIndex();
         m_dropOverlay->showFor(static_cast<int>(paths.size()), mayCompare ? current->title() : QString());
         m_dropOverlay->setPoint(event->position());
         event->acceptProposedAction();

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "ui/timeline/timeline_actions.h"
+#include "ui/window/page_source.h"
 #include "ui/window/panel_kinds.h"
 
 class QMenu;
@@ -51,8 +52,11 @@ public:
     /// Opens each location (a trace, a sample, a folder or archive of logs) in a tab; one that is open
     /// already comes forward.
     void openLocations(const QStringList& locations);
-    /// Opens a tab that compares the ranks that the locations hold (files, a folder, an archive).
-    void openRanks(const QStringList& locations);
+    /// Opens a tab that compares the ranks that the locations hold (files, a folder, an archive); without a
+    /// title it has the name of the first.
+    void openRanks(const QStringList& locations, const QString& title = {});
+    /// Opens what tabKey() said of a tab.
+    void openKey(const QString& key);
     /// Opens the traces of a session file, each as it was; asks for those that are not found.
     void openSession(const QString& path);
     void saveSession(const QString& path);
@@ -65,8 +69,8 @@ public:
     /// Opens a tab for a document that was made elsewhere.
     void addDocument(std::unique_ptr<Document> document);
     /// Opens a tab for a page that is no trace, such as a folder of logs; the window owns it. A page of the
-    /// same location comes forward instead, and `page` is deleted.
-    void addPage(QWidget* page, const QString& location, const QString& title, const QString& iconName);
+    /// same source comes forward instead, and `page` is deleted; false then.
+    bool addPage(QWidget* page, const PageSource& source, const QString& title, const QString& iconName);
 
     /// Opens a tab that compares the two, which may still be loading.
     ComparePage* compare(Document* baseline, Document* candidate);
@@ -83,6 +87,10 @@ public:
     /// Null for a tab that shows no trace, like the next.
     Document* documentAt(int index) const { return m_tabs[static_cast<std::size_t>(index)].document.get(); }
     DocumentPage* pageAt(int index) const { return m_tabs[static_cast<std::size_t>(index)].documentPage; }
+    /// What a tab shows: the location of a trace, PageSource::key() of anything else.
+    const QString& tabKey(int index) const { return m_tabs[static_cast<std::size_t>(index)].location; }
+    /// Whether it has once shown all it has to show; a trace that failed never has.
+    bool wasTabReady(int index) const;
     int currentIndex() const;
     /// Null when the current tab shows no trace.
     DocumentPage* currentPage() const;
@@ -98,7 +106,7 @@ public:
     TraceExports* exports() const { return m_exports; }
 
 signals:
-    /// A document has been opened, become ready, failed, or closed.
+    /// A document or another page has been opened, become ready, failed, or closed.
     void documentsChanged();
     /// The window goes, with all that it shows still there.
     void closing();
@@ -116,8 +124,11 @@ private:
         std::unique_ptr<Document> document;
         DocumentPage* documentPage = nullptr; ///< the same as `page`, for a trace
         QWidget* page = nullptr;
-        QString location;
+        QString location; ///< of a trace, else the key of its source
         QString title;
+        QString identity = {};                 ///< of the file when it was opened
+        std::optional<PageSource> source = {}; ///< none of a trace
+        bool wasReady = false;                 ///< of a page
     };
 
     void makeDocks();
@@ -177,7 +188,19 @@ private:
     void focusFilter();
     void showAbout();
     int indexOf(const Document* document) const;
+    /// Of the tab that shows this location or key, whatever name it was opened by.
     int indexOf(const QString& location) const;
+    /// Notes that a page has shown all it has, once.
+    template <typename Page>
+    void followPage(Page* page);
+    void addRanks(RanksPage* page, const PageSource& source);
+    /// Opens a page of a session, unless something of it is gone; its tab, else -1.
+    int openPage(const SessionPage& page, const QString& folder);
+    /// All pages of a session; the one that was in front, null when that was none of them.
+    QWidget* openPages(const Session& session, const QString& folder);
+    void openSource(const PageSource& source);
+    /// The tab of the page, else that one; -1: none.
+    void bringForward(const QWidget* page, int otherwise);
     const Tab* currentTab() const;
 
     Settings* m_settings;

@@ -6,6 +6,9 @@
 #include <QInputDialog>
 #include <QMenu>
 #include <QMessageBox>
+#include <QTabBar>
+
+#include <algorithm>
 
 #include "core/session/session_text.h"
 #include "core/store/trace.h"
@@ -62,6 +65,15 @@ Session MainWindow::session(const QString& folder) const {
                 session.current = std::int64_t(session.traces.size());
             }
             session.traces.push_back(describePage(*pageAt(i), folder));
+        } else if (const std::optional<PageSource>& source = m_tabs[std::size_t(i)].source) {
+            if (i == currentIndex()) {
+                session.currentPage = std::int64_t(session.pages.size());
+            }
+            SessionPage page{source->kind, {}, source->title.toStdString(), i};
+            for (const QString& location : source->locations) {
+                page.places.push_back(describePlace(location, folder));
+            }
+            session.pages.push_back(std::move(page));
         }
     }
     return session;
@@ -84,8 +96,66 @@ void MainWindow::reopen(const Session& session) {
         }
     }
     restoreViews(session);
-    if (const int front = indexOf(found.value(int(session.current))); front >= 0) {
+    bringForward(openPages(session, {}), indexOf(found.value(int(session.current))));
+}
+
+QWidget* MainWindow::openPages(const Session& session, const QString& folder) {
+    QWidget* front = nullptr;
+    for (std::size_t i = 0; i < session.pages.size(); ++i) {
+        const int tab = openPage(session.pages[i], folder);
+        if (tab >= 0 && session.currentPage == std::int64_t(i)) {
+            front = m_tabs[std::size_t(tab)].page;
+        }
+    }
+    return front;
+}
+
+void MainWindow::bringForward(const QWidget* page, int otherwise) {
+    const auto tab = std::ranges::find(m_tabs, page, &Tab::page);
+    const int front = page == nullptr || tab == m_tabs.end() ? otherwise : int(tab - m_tabs.begin());
+    if (front >= 0) {
         m_topBar->tabs()->setCurrentIndex(front);
+    }
+}
+
+int MainWindow::openPage(const SessionPage& page, const QString& folder) {
+    PageSource source{page.kind, {}, QString::fromStdString(page.title)};
+    for (const SessionPlace& place : page.places) {
+        source.locations << findSessionPlace(place, folder);
+    }
+    if (source.locations.contains(QString())) {
+        return -1;
+    }
+    const int before = tabCount();
+    openSource(source);
+    const int tab = currentIndex();
+    if (tab != tabCount() - 1 || tabCount() == before) {
+        return tab; // it was open
+    }
+    const int wanted = int(std::clamp<std::int64_t>(page.tab, 0, tab));
+    m_topBar->tabs()->moveTab(tab, wanted);
+    return wanted;
+}
+
+void MainWindow::openSource(const PageSource& source) {
+    switch (source.kind) {
+    case PageSource::Kind::Comparison:
+        compareLocations(source.locations.value(0), source.locations.value(1));
+        break;
+    case PageSource::Kind::Ranks:
+        openRanks(source.locations, source.title);
+        break;
+    case PageSource::Kind::Folder:
+        openLocations(source.locations);
+        break;
+    }
+}
+
+void MainWindow::openKey(const QString& key) {
+    if (const std::optional<PageSource> source = PageSource::fromKey(key)) {
+        openSource(*source);
+    } else {
+        openLocations({key});
     }
 }
 
@@ -123,9 +193,11 @@ void MainWindow::openSession(const QString& path) {
         restoreWhenReady(pageAt(index), trace);
         current = std::int64_t(i) == session->current ? index : current;
     }
-    if (current >= 0) {
-        m_topBar->tabs()->setCurrentIndex(current);
+    const QWidget* front = current < 0 ? nullptr : m_tabs[std::size_t(current)].page;
+    if (const QWidget* page = openPages(*session, folder)) {
+        front = page;
     }
+    bringForward(front, -1);
 }
 
 void MainWindow::restoreWhenReady(DocumentPage* page, const SessionTrace& trace) {

@@ -6,6 +6,10 @@
 #include <QFileInfo>
 #include <QSaveFile>
 
+#include <algorithm>
+#include <utility>
+
+#include "core/archive/archive_reader.h"
 #include "core/session/session_text.h"
 #include "core/store/trace.h"
 #include "ui/state/document.h"
@@ -69,11 +73,9 @@ SessionTrace describePage(DocumentPage& page, const QString& folder) {
     const TimelineScene& scene = page.timeline()->scene();
     const ViewState& view = *page.document()->viewState();
     SessionTrace trace;
-    const QString location = page.document()->location();
-    trace.path = location.toStdString();
-    if (!isSampleLocation(location) && !folder.isEmpty()) {
-        trace.relativePath = QDir(folder).relativeFilePath(location).toStdString();
-    }
+    SessionPlace place = describePlace(page.document()->location(), folder);
+    trace.path = std::move(place.path);
+    trace.relativePath = std::move(place.relativePath);
     trace.sizeBytes = scene.trace().fileBytes();
     trace.visible = view.visibleRange();
     trace.timeSelection = view.timeSelection();
@@ -138,28 +140,36 @@ void restorePage(DocumentPage& page, const SessionTrace& trace) {
 }
 
 QString findSessionTrace(const SessionTrace& trace, const QString& folder) {
-    const QString path = QString::fromStdString(trace.path);
+    const QString found = findSessionPlace({trace.path, trace.relativePath}, folder);
+    return isSampleLocation(found) || QFileInfo(found).isFile() ? found : QString();
+}
+
+QString findSessionPlace(const SessionPlace& place, const QString& folder) {
+    const QString path = QString::fromStdString(place.path);
     if (isSampleLocation(path)) {
-        for (const Sample& sample : sampleTraces()) {
-            if (sample.location == path) {
-                return path;
-            }
-        }
-        return {};
+        const std::vector<Sample> samples = sampleTraces();
+        return std::ranges::count(samples, path, &Sample::location) != 0 ? path : QString();
     }
-    QStringList places{path};
+    QStringList candidates{path};
     if (!folder.isEmpty()) {
-        if (!trace.relativePath.empty()) {
-            places << QDir(folder).filePath(QString::fromStdString(trace.relativePath));
+        if (!place.relativePath.empty()) {
+            candidates << QDir(folder).filePath(QString::fromStdString(place.relativePath));
         }
-        places << QDir(folder).filePath(QFileInfo(path).fileName());
+        candidates << QDir(folder).filePath(QFileInfo(path).fileName());
     }
-    for (const QString& place : places) {
-        if (QFileInfo(place).isFile()) {
-            return QDir::cleanPath(QFileInfo(place).absoluteFilePath());
+    for (const QString& candidate : candidates) {
+        const ArchiveLocation parts = splitArchiveLocation(QFile::encodeName(candidate).toStdString());
+        if (QFileInfo::exists(QFile::decodeName(QByteArray::fromStdString(parts.archive)))) {
+            return QDir::cleanPath(QFileInfo(candidate).absoluteFilePath());
         }
     }
     return {};
+}
+
+SessionPlace describePlace(const QString& location, const QString& folder) {
+    const bool isRelative = !isSampleLocation(location) && !folder.isEmpty();
+    return {location.toStdString(),
+            isRelative ? QDir(folder).relativeFilePath(location).toStdString() : std::string()};
 }
 
 bool isSessionFile(const QString& path) {

@@ -20,6 +20,10 @@ void restorePage(DocumentPage& page, const SessionTrace& trace);
 /// Where the trace of a session is now: at its path, else beside the session file, where it was then or under
 /// its name; empty when it is at none of these.
 QString findSessionTrace(const SessionTrace& trace, const QString& folder);
+/// What a place of a page is now, likewise; the place may be a folder.
+QString findSessionPlace(const SessionPlace& place, const QString& folder);
+/// A place as a session of that folder names it.
+SessionPlace describePlace(const QString& location, const QString& folder);
 
 bool isSessionFile(const QString& path);
 Result<Session> readSession(const QString& path);

@@ -44,7 +44,7 @@ void SessionKeeper::save() {
         return;
     }
     const Session session = m_settings->reopensTraces() ? m_window->session({}) : Session();
-    if (session.traces.empty()) {
+    if (session.traces.empty() && session.pages.empty()) {
         QFile::remove(m_path);
     } else if (QDir().mkpath(QFileInfo(m_path).absolutePath())) {
         // Without room on the disk the next start opens less, no more.

@@ -35,6 +35,10 @@ Session sample() {
     session.traces[1].path = "/data/rank1.json";
     session.traces[1].notes.clear();
     session.current = 1;
+    session.pages = {{SessionPage::Kind::Comparison, {{"/a", "../a"}, {"/b", ""}}, "", 1},
+                     {SessionPage::Kind::Ranks, {{"/r/0", ""}, {"/r/1", ""}, {"/r/2", ""}}, "run \"7\"", 2},
+                     {SessionPage::Kind::Folder, {{"/r", "r"}}, "", 0}};
+    session.currentPage = 2;
     return session;
 }
 
@@ -74,7 +78,21 @@ TEST(SessionText, ErrorsNameThePlace) {
     EXPECT_THAT(wrong(head + ",'bookmarks':[{'key':10}]}]}"), HasSubstr("traces[0].bookmarks[0].key"));
     EXPECT_THAT(wrong(head + ",'layout':{'lanes':[{'rowSize':9}]}}]}"),
                 HasSubstr("traces[0].layout.lanes[0].rowSize"));
+    const std::string page = "{'format':'lanescope-session','version':1,'pages':[{'kind':'comparison'";
+    EXPECT_THAT(wrong(page + "}]}"), HasSubstr("pages[0].places"));
+    EXPECT_THAT(wrong(page + ",'places':[{'path':'/a'}]}]}"), HasSubstr("pages[0].places are not two"));
+    EXPECT_THAT(wrong(page + ",'places':[{'path':'/a'},{}]}]}"), HasSubstr("pages[0].places[1]"));
+    EXPECT_EQ(wrong(page + ",'places':[{'path':'/a'},{'path':'/b'}]}]}"), "read");
     EXPECT_EQ(wrong(head + ",'later':[{'than':'this'}],'slice':null}],'current':99}"), "read");
+}
+
+TEST(SessionText, LeavesOutPagesOfALaterVersion) {
+    const auto read = parseSession(R"({"format":"lanescope-session","version":1,"currentPage":1,"pages":[
+        {"kind":"hologram","places":[{"path":"/x"}]}, {"kind":"folder","places":[{"path":"/f"}]}]})");
+    ASSERT_TRUE(read) << read.error().describe();
+    ASSERT_EQ(read->pages.size(), 1U);
+    EXPECT_EQ(read->pages[0].places[0].path, "/f");
+    EXPECT_EQ(read->currentPage, 0) << "of those that are known";
 }
 
 TEST(SessionText, TakesAnyBytes) {

@@ -3,6 +3,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QTemporaryDir>
 
 #include <gtest/gtest.h>
 
@@ -26,6 +27,26 @@ TEST(TraceLocationTest, NamesOfOneFileAreEqual) {
               QStringLiteral("ssh://ann@host/x y"));
     EXPECT_EQ(normalizedLocation(QStringLiteral("ssh://-oEvil/x")), QStringLiteral("ssh://-oEvil/x"))
         << "refused when it is opened";
+}
+
+TEST(TraceLocationTest, AllNamesOfAFileAreOneFile) {
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("run/a.json");
+    QDir(folder.path()).mkdir("run");
+    ASSERT_TRUE(QFile::copy(":/samples/baseline.pt.trace.json.gz", file));
+    ASSERT_TRUE(QFile::link(file, folder.filePath("latest.json")));
+    ASSERT_TRUE(QFile::link(folder.filePath("run"), folder.filePath("runs")));
+    const QString identity = fileIdentity(file);
+    EXPECT_EQ(fileIdentity(folder.filePath("latest.json")), identity);
+    EXPECT_EQ(fileIdentity(folder.filePath("runs/a.json")), identity);
+    EXPECT_EQ(fileIdentity(folder.filePath("runs")), fileIdentity(folder.filePath("run")));
+    EXPECT_NE(fileIdentity(folder.filePath("run/b.json")), identity);
+    ASSERT_TRUE(QFile::rename(file, folder.filePath("run/a.tar")));
+    EXPECT_EQ(fileIdentity(folder.filePath("runs/a.tar!/x/b.json")),
+              fileIdentity(folder.filePath("run/a.tar")) + "!/x/b.json");
+    for (const char* other : {"/nonexistent/a.json", ":/samples/x", "ssh://host/a.json"}) {
+        EXPECT_EQ(fileIdentity(other), other);
+    }
 }
 
 TEST(TraceLocationTest, SamplesAreInTheProgramAndLoad) {

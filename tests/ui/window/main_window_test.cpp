@@ -167,6 +167,32 @@ TEST_F(MainWindowTest, OpensWhatItIsGivenInATabEach) {
     EXPECT_FALSE(window->pageAt(1)->existingPanel(kFront)->isVisible()) << "panels belong to the tab";
 }
 
+TEST_F(MainWindowTest, AFileHasOneTabWhateverItIsCalled) {
+    const QString file = writeTrace("a.json");
+    const QString other = writeTrace("b.json");
+    ASSERT_TRUE(QFile::link(file, folder.filePath("latest.json")));
+    ASSERT_TRUE(QFile::link(folder.path(), folder.filePath("here")));
+    window->openLocations({file, other});
+    window->openLocations({folder.filePath("latest.json")});
+    EXPECT_EQ(window->tabCount(), 2);
+    EXPECT_EQ(window->currentIndex(), 0);
+    window->openLocations({folder.filePath("here/b.json")});
+    EXPECT_EQ(window->tabCount(), 2);
+    EXPECT_EQ(window->currentIndex(), 1);
+    // A link that leads elsewhere by now is another file.
+    window->openLocations({folder.filePath("here")});
+    ASSERT_EQ(window->tabCount(), 3) << "the folder has a page of its own";
+    window->closeTab(2);
+    window->closeTab(0);
+    window->openLocations({folder.filePath("latest.json")});
+    ASSERT_EQ(window->tabCount(), 2);
+    ASSERT_TRUE(QFile::remove(folder.filePath("latest.json")));
+    const QString later = writeTrace("c.json");
+    ASSERT_TRUE(QFile::link(later, folder.filePath("latest.json")));
+    window->openLocations({later});
+    EXPECT_EQ(window->tabCount(), 3);
+}
+
 TEST_F(MainWindowTest, FileOpenAsksForPathsAndStartsWhereTheLastTraceWas) {
     const QString path = writeTrace(QStringLiteral("a.json"));
     QString startedIn;

@@ -4,6 +4,10 @@
 
 #include <QDir>
 #include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 
 #include <gtest/gtest.h>
@@ -36,7 +40,8 @@ protected:
         bool settle() {
             return test::waitUntil([this] {
                 for (int i = 0; i < window.tabCount(); ++i) {
-                    if (window.documentAt(i) != nullptr && !window.documentAt(i)->isSettled()) {
+                    if (!window.wasTabReady(i) ||
+                        (window.documentAt(i) != nullptr && !window.documentAt(i)->isSettled())) {
                         return false;
                     }
                 }
@@ -150,6 +155,101 @@ TEST_F(SessionKeeperTest, AfterACrashRangesComeBackAndSuspectsDoNot) {
         ASSERT_TRUE(next.settle());
         EXPECT_EQ(next.window.documentAt(0)->viewState()->visibleRange(), wanted);
         EXPECT_FALSE(QFile::exists(path)) << "the next start must not open the suspect by itself";
+    }
+}
+
+TEST_F(SessionKeeperTest, ComparisonsRanksAndFoldersComeBack) {
+    QDir(folder.path()).mkpath("logs");
+    const QString first = copySample("logs/a.1.pt.trace.json.gz");
+    const QString second = copySample("logs/b.2.pt.trace.json.gz");
+    const QString logs = folder.filePath("logs");
+    QStringList keys;
+    {
+        Start start(*this);
+        start.window.openLocations({first, logs, second});
+        start.window.compareLocations(first, second);
+        start.window.openRanks({first, second}, "mine");
+        start.window.openLocations({logs});
+        ASSERT_TRUE(start.settle());
+        ASSERT_EQ(start.window.tabCount(), 5);
+        ASSERT_EQ(start.window.currentIndex(), 1);
+        for (int i = 0; i < 5; ++i) {
+            keys << start.window.tabKey(i);
+        }
+        ASSERT_TRUE(start.window.close());
+    }
+    {
+        Start next(*this);
+        next.keeper.reopen();
+        QStringList again;
+        for (int i = 0; i < next.window.tabCount(); ++i) {
+            again << next.window.tabKey(i);
+        }
+        EXPECT_EQ(again, keys) << "in the same order";
+        EXPECT_EQ(next.window.currentIndex(), 1);
+        ASSERT_TRUE(next.settle());
+        while (next.window.tabCount() > 1) {
+            next.window.closeTab(next.window.tabCount() == 2 ? 0 : next.window.tabCount() - 1);
+        }
+        EXPECT_EQ(next.window.tabKey(0), logs);
+        ASSERT_TRUE(next.window.close());
+    }
+    {
+        Start alone(*this);
+        alone.keeper.reopen();
+        ASSERT_EQ(alone.window.tabCount(), 1) << "a page needs no trace beside it";
+        ASSERT_TRUE(alone.window.close());
+    }
+    ASSERT_TRUE(QDir(logs).removeRecursively());
+    Start last(*this);
+    last.keeper.reopen();
+    EXPECT_EQ(last.window.tabCount(), 0) << "it is gone";
+}
+
+TEST_F(SessionKeeperTest, AfterACrashPagesComeBackOnceAndNeverWithASuspect) {
+    const QString first = copySample("a.json.gz");
+    const QString second = copySample("b.json.gz");
+    const QString third = copySample("c.json.gz");
+    const auto key = [](PageSource::Kind kind, const QStringList& locations) {
+        return PageSource{kind, locations}.key();
+    };
+    const QString good = key(PageSource::Kind::Comparison, {first, second});
+    const QString needsSuspect = key(PageSource::Kind::Comparison, {first, third});
+    const QString unfinished = key(PageSource::Kind::Ranks, {first, second});
+    { // as a program leaves it that was killed
+        ASSERT_TRUE(QDir(folder.path()).mkpath("running"));
+        QFile left(folder.filePath("running/dead.open"));
+        ASSERT_TRUE(left.open(QIODevice::WriteOnly));
+        QJsonArray entries;
+        for (const auto& [location, ready] : {std::pair(first, true),
+                                              {second, true},
+                                              {third, false},
+                                              {good, true},
+                                              {needsSuspect, true},
+                                              {unfinished, false}}) {
+            entries.append(QJsonObject{{"location", location}, {"ready", ready}, {"reopened", false}});
+        }
+        left.write(QJsonDocument(entries).toJson());
+    }
+    {
+        Start next(*this);
+        QSignalSpy leftOut(&next.recovery, &CrashRecovery::leftOut);
+        ASSERT_TRUE(next.recovery.reopen());
+        ASSERT_EQ(leftOut.count(), 1);
+        EXPECT_EQ(leftOut[0][0].toStringList(), (QStringList{third, unfinished}));
+        ASSERT_EQ(next.window.tabCount(), 3);
+        EXPECT_EQ(next.window.tabKey(2), good);
+        ASSERT_TRUE(next.settle());
+        // What this program says of itself, for the case that it is killed too.
+        const QStringList names = QDir(folder.filePath("running")).entryList({"*.open"});
+        ASSERT_EQ(names.size(), 1);
+        QFile own(folder.filePath("running/" + names[0]));
+        ASSERT_TRUE(own.open(QIODevice::ReadOnly));
+        const QJsonArray entries = QJsonDocument::fromJson(own.readAll()).array();
+        ASSERT_EQ(entries.size(), 3);
+        EXPECT_EQ(entries[2]["location"].toString(), good);
+        EXPECT_TRUE(entries[2]["ready"].toBool());
+        EXPECT_TRUE(entries[2]["reopened"].toBool()) << "not a second time";
     }
 }
 

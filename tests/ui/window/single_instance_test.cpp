@@ -19,18 +19,23 @@
 #include <gtest/gtest.h>
 
 #include "app/desktop/open_request.h"
+#include "app/desktop/startup_notification.h"
 #include "tests/support/wait.h"
 
 namespace lanescope::desktop {
 namespace {
 
 TEST(HandoverTest, ArrivesAsItWasSent) {
-    const Handover sent{{"lanescope", "--panel", "kernels", "a b.json", "Ä\n.json"}, "/tmp/x y", "token:1"};
+    const Handover sent{{"lanescope", "--panel", "kernels", "a b.json", "Ä\n.json"},
+                        "/tmp/x y",
+                        "token:1",
+                        "me-1-host_TIME77"};
     const auto arrived = parseHandover(handoverLine(sent));
     ASSERT_TRUE(arrived);
     EXPECT_EQ(arrived->arguments, sent.arguments);
     EXPECT_EQ(arrived->folder, sent.folder);
     EXPECT_EQ(arrived->activation, sent.activation);
+    EXPECT_EQ(arrived->startupId, sent.startupId);
     EXPECT_EQ(handoverLine(sent).count('\n'), 1) << "a line, whatever names hold";
 }
 
@@ -45,6 +50,14 @@ TEST(HandoverTest, RelativePathsAreMeantFromTheFolderOfTheLaterStart) {
     EXPECT_EQ(absoluteLocation("../a.json", "/data/run"), "/data/a.json");
     EXPECT_EQ(absoluteLocation("/b.json", "/data/run"), "/b.json");
     EXPECT_EQ(absoluteLocation(":/samples/x.json", "/data/run"), ":/samples/x.json");
+}
+
+TEST(StartupNotificationTest, AnIdentifierEndsWithItsTime) {
+    EXPECT_EQ(startupTime("gio-1-host-0-lanescope_TIME4294967295"), 4294967295U);
+    EXPECT_EQ(startupTime("a_TIME1_TIME12"), 12U);
+    for (const char* none : {"", "0", "kde_TIME", "a_TIME-1", "a_TIME4294967296", "a_TIME7x"}) {
+        EXPECT_EQ(startupTime(none), std::nullopt) << none;
+    }
 }
 
 TEST(SingleInstanceTest, OnlyOneCanBeTheFirst) {
@@ -79,7 +92,7 @@ TEST(SingleInstanceTest, TheSocketIsTheUsersOnlyAndOutlivesStrangers) {
     QLocalSocket second;
     second.connectToServer(path);
     ASSERT_TRUE(second.waitForConnected(1000));
-    second.write(handoverLine({{"lanescope"}, "/", {}}));
+    second.write(handoverLine({{"lanescope"}, "/", {}, {}}));
     ASSERT_TRUE(test::waitUntil([&] { return received.count() == 1; }));
 }
 
