@@ -99,6 +99,15 @@ gunzip -c "$source_root"/resources/samples/baseline.pt.trace.json.gz >"$system/s
 echo '{}' >"$system/srv/ann/plain.json"
 echo '{"format": "lanescope-session", "version": 1, "current": 0, "traces": []}' >"$system/srv/ann/mine.lanescope"
 inside chown -R ann: /srv/ann
+# The other programs of a desktop: an editor that knows plain text only, and one for archives.
+other_program() { # other_program ID TYPES
+    printf '[Desktop Entry]\nType=Application\nName=%s\nExec=true %%f\nMimeType=%s\n' "$1" "$2" \
+        >"$system/usr/share/applications/$1.desktop"
+}
+mkdir -p "$system/usr/share/applications"
+other_program zz-editor 'text/plain;'
+other_program zz-archiver 'application/gzip;application/zstd;'
+inside update-desktop-database
 
 # Every file but what apt, dpkg, the linker and fonts keep for themselves.
 files_of_system() {
@@ -124,9 +133,18 @@ for type in application/x-pytorch-trace+{gzip,json,zstd} application/x-lanescope
     expect "gio: what opens $type" org.lanescope.Lanescope.desktop "$(handler_of "$type")"
     expect "xdg-mime: what opens $type" org.lanescope.Lanescope.desktop "$(as_user xdg-mime query default "$type")"
 done
-for type in application/json application/gzip; do
-    expect "gio: what opens $type" "" "$(handler_of "$type")"
+# Files that may be a trace or not: others open them, Lanescope is offered.
+offered() { as_user gio mime "$1" | grep -c "^[[:space:]]org.lanescope.Lanescope.desktop" || true; }
+expect "gio: what opens application/json" zz-editor.desktop "$(handler_of application/json)"
+for type in application/gzip application/zstd; do
+    expect "gio: what opens $type" zz-archiver.desktop "$(handler_of "$type")"
 done
+for type in application/json application/gzip application/zstd; do
+    expect "gio: Lanescope is offered for $type" 1 "$(offered "$type")"
+    expect "xdg-mime: Lanescope opens $type" no \
+        "$(as_user xdg-mime query default "$type" | grep -q anescope && echo yes || echo no)"
+done
+expect "gio: Lanescope is offered for text/plain" 0 "$(offered text/plain)"
 for size in 16x16 48x48 256x256; do
     [ -s "$system/usr/share/icons/hicolor/$size/apps/org.lanescope.Lanescope.png" ] || fail "no icon of $size"
 done
@@ -166,6 +184,7 @@ if grep -rqi -e lanescope -e pytorch-trace "$system/usr/share/applications" "$sy
     fail "a cache of the desktop still names Lanescope"
 fi
 expect "xdg-mime: type of a .pt.trace.json.gz afterwards" application/gzip "$(type_of host_1.2.pt.trace.json.gz)"
+expect "gio: Lanescope is offered for application/json afterwards" 0 "$(offered application/json)"
 say "ok: nothing is left"
 
 say "Running the folder with all libraries"

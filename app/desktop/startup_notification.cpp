@@ -35,7 +35,7 @@ public:
         , m_window(window) {
         const std::unique_ptr<xcb_get_geometry_reply_t, decltype(&std::free)> geometry(
             xcb_get_geometry_reply(connection, xcb_get_geometry(connection, window), nullptr), &std::free);
-        m_root = geometry == nullptr ? XCB_WINDOW_NONE : geometry->root;
+        m_root = geometry == nullptr ? xcb_window_t(XCB_WINDOW_NONE) : geometry->root;
     }
     ~Messages() { xcb_flush(m_connection); }
     Messages(const Messages&) = delete;

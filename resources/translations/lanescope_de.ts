@@ -647,6 +647,10 @@
         <translation>&lt;p&gt;Alle Wörter müssen im Namen (oder, wenn so gewählt, in Argumenten) vorkommen; ein Großbuchstabe lässt ein Wort Groß- und Kleinschreibung beachten.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"zwei Wörter"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;wie sie dastehen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;ein regulärer Ausdruck&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;genau dieser Name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Kategorie&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Dauer&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;wo&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Teil des Namens der Spur&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;das Argument dieses Namens enthält den Wert&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
+        <source>A device idles during %1 of a step and starts its work as soon as it is launched (threshold %2). The host is too slow: fuse operators, use a CUDA graph, or give each launch more to do.</source>
+        <translation>Ein Gerät ist in %1 eines Schritts untätig und beginnt seine Arbeit, sobald sie gestartet ist (Schwelle %2). Der Host ist zu langsam: Operatoren verschmelzen, einen CUDA-Graph nutzen oder jedem Start mehr zu tun geben.</translation>
+    </message>
+    <message>
         <source>A millisecond is as wide on both sides</source>
         <translation>Eine Millisekunde ist auf beiden Seiten gleich breit</translation>
     </message>
@@ -763,6 +767,10 @@
         <translation>Belegungen</translation>
     </message>
     <message>
+        <source>Allocations on GPU %1 reach %2 of its memory (threshold %3). Activation checkpointing or mixed precision make room.</source>
+        <translation>Belegungen auf GPU %1 erreichen %2 ihres Speichers (Schwelle %3). Checkpoints der Aktivierungen oder gemischte Genauigkeit schaffen Platz.</translation>
+    </message>
+    <message>
         <source>An empty folder on the left is for relative names, such as torch/nn/modules/linear.py</source>
         <translation>Ein leerer Ordner links gilt für relative Namen wie torch/nn/modules/linear.py</translation>
     </message>
@@ -849,6 +857,10 @@
     <message>
         <source>Before</source>
         <translation>Vor</translation>
+    </message>
+    <message>
+        <source>Begin event without an end, closed at the end of its track</source>
+        <translation>Anfangsereignis ohne Ende, am Ende seiner Spur geschlossen</translation>
     </message>
     <message>
         <source>Between two kernels</source>
@@ -961,6 +973,10 @@
     <message>
         <source>Bytes</source>
         <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Bytes that are not UTF-8, shown as U+FFFD</source>
+        <translation>Bytes, die kein UTF-8 sind, als U+FFFD gezeigt</translation>
     </message>
     <message>
         <source>Bytes, modelled</source>
@@ -1195,6 +1211,10 @@
         <translation>Spalten, Kopie, Export</translation>
     </message>
     <message>
+        <source>Comma too many in the event array</source>
+        <translation>Ein Komma zu viel in der Liste der Ereignisse</translation>
+    </message>
+    <message>
         <source>Comma-separated values (*.csv)</source>
         <translation>Kommagetrennte Werte (*.csv)</translation>
     </message>
@@ -1215,12 +1235,20 @@
         <translation>Befehle</translation>
     </message>
     <message>
+        <source>Comment in the event array, skipped</source>
+        <translation>Kommentar in der Liste der Ereignisse, übersprungen</translation>
+    </message>
+    <message>
         <source>Communication</source>
         <translation>Kommunikation</translation>
     </message>
     <message>
         <source>Communication and copies alone</source>
         <translation>Kommunikation und Kopien allein</translation>
+    </message>
+    <message>
+        <source>Communication takes %1 of the step (threshold %2). Gradient compression, gradient accumulation or a larger batch lessen it.</source>
+        <translation>Kommunikation braucht %1 des Schritts (Schwelle %2). Komprimieren oder Ansammeln von Gradienten oder ein größerer Batch verringert sie.</translation>
     </message>
     <message>
         <source>Communication that is not overlapped</source>
@@ -1263,6 +1291,10 @@
         <translation>Vollständig</translation>
     </message>
     <message>
+        <source>Complete event without a duration, taken as 0</source>
+        <translation>Vollständiges Ereignis ohne Dauer, als 0 genommen</translation>
+    </message>
+    <message>
         <source>Computation</source>
         <translation>Berechnung</translation>
     </message>
@@ -1297,6 +1329,10 @@
     <message>
         <source>Copies and memsets, exposed</source>
         <translation>Kopien und Memsets, nicht überlappt</translation>
+    </message>
+    <message>
+        <source>Copies that no kernel hides take %1 of the step (threshold %2). Pinned memory and non_blocking=True let them overlap.</source>
+        <translation>Kopien, die kein Kernel verdeckt, brauchen %1 des Schritts (Schwelle %2). Fest verankerter Speicher (pinned) und non_blocking=True lassen sie überlappen.</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -1395,12 +1431,27 @@
         <translation>Dunkel</translation>
     </message>
     <message>
+        <source>Data after the end of the JSON text, ignored</source>
+        <translation>Daten nach dem Ende des JSON-Textes, nicht beachtet</translation>
+    </message>
+    <message>
         <source>Data loader</source>
         <translation>Datenlader</translation>
     </message>
     <message>
+        <source>Data loading takes %1 of the step (threshold %2). More workers of the DataLoader (num_workers) can load while the model computes.</source>
+        <translation>Das Laden der Daten braucht %1 des Schritts (Schwelle %2). Mehr Arbeitsprozesse des DataLoaders (num_workers) können laden, während das Modell rechnet.</translation>
+    </message>
+    <message>
         <source>Data type</source>
         <translation>Datentyp</translation>
+    </message>
+    <message numerus="yes">
+        <source>DataParallel drives %n device(s) from one process. DistributedDataParallel is faster.</source>
+        <translation>
+            <numerusform>DataParallel treibt %n Gerät aus einem Prozess an. DistributedDataParallel ist schneller.</numerusform>
+            <numerusform>DataParallel treibt %n Geräte aus einem Prozess an. DistributedDataParallel ist schneller.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Delay</source>
@@ -1463,6 +1514,10 @@
         <translation>Richtung</translation>
     </message>
     <message>
+        <source>DistributedDataParallel runs without NCCL, which is its fastest backend on GPUs.</source>
+        <translation>DistributedDataParallel läuft ohne NCCL, sein schnellstes Backend auf GPUs.</translation>
+    </message>
+    <message>
         <source>Double click</source>
         <translation>Doppelklick</translation>
     </message>
@@ -1495,6 +1550,10 @@
     <message>
         <source>Duration of the calls</source>
         <translation>Dauer der Aufrufe</translation>
+    </message>
+    <message>
+        <source>Duration over 7 days or beyond the clock, taken as 0</source>
+        <translation>Dauer über 7 Tage oder jenseits der Uhr, als 0 genommen</translation>
     </message>
     <message>
         <source>Durations of all kernels</source>
@@ -1537,6 +1596,18 @@
         <translation>Elementweise</translation>
     </message>
     <message>
+        <source>End event without a begin</source>
+        <translation>Endereignis ohne Anfang</translation>
+    </message>
+    <message>
+        <source>Entry of the event array that is not an object</source>
+        <translation>Eintrag in der Liste der Ereignisse, der kein Objekt ist</translation>
+    </message>
+    <message>
+        <source>Escape that JSON does not know, backslash taken literally</source>
+        <translation>Escape, das JSON nicht kennt, Rückstrich wörtlich genommen</translation>
+    </message>
+    <message>
         <source>Est. SM efficiency</source>
         <translation>Gesch. SM-Effizienz</translation>
     </message>
@@ -1563,6 +1634,26 @@
     <message>
         <source>Estimated achieved occupancy</source>
         <translation>Geschätzte erreichte Belegung</translation>
+    </message>
+    <message>
+        <source>Event at time 0 far before all others, left out of the trace's extents</source>
+        <translation>Ereignis zur Zeit 0 weit vor allen anderen, zählt nicht zur Ausdehnung des Traces</translation>
+    </message>
+    <message>
+        <source>Event that is not valid JSON, skipped</source>
+        <translation>Ereignis, das kein gültiges JSON ist, übersprungen</translation>
+    </message>
+    <message>
+        <source>Event without a name</source>
+        <translation>Ereignis ohne Namen</translation>
+    </message>
+    <message>
+        <source>Event without a phase</source>
+        <translation>Ereignis ohne Phase</translation>
+    </message>
+    <message>
+        <source>Event without a usable time stamp</source>
+        <translation>Ereignis ohne brauchbaren Zeitstempel</translation>
     </message>
     <message>
         <source>Events</source>
@@ -1677,6 +1768,10 @@
         <translation>Hole %1</translation>
     </message>
     <message>
+        <source>Field of an unexpected type</source>
+        <translation>Feld von unerwartetem Typ</translation>
+    </message>
+    <message>
         <source>Figure</source>
         <translation>Kennzahl</translation>
     </message>
@@ -1727,6 +1822,10 @@
     <message>
         <source>Float or dock this panel</source>
         <translation>Bereich lösen oder andocken</translation>
+    </message>
+    <message>
+        <source>Flow event without an id</source>
+        <translation>Flussereignis ohne Kennung</translation>
     </message>
     <message>
         <source>Flows</source>
@@ -1809,6 +1908,10 @@
         <translation>GPU %1 in diesem Bereich</translation>
     </message>
     <message>
+        <source>GPU %1 runs kernels during only %2 of the time (threshold %3). A larger batch gives it more to do at once.</source>
+        <translation>GPU %1 führt nur in %2 der Zeit Kernel aus (Schwelle %3). Ein größerer Batch gibt ihr mehr auf einmal zu tun.</translation>
+    </message>
+    <message>
         <source>GPU %1, stream %2</source>
         <translation>GPU %1, Stream %2</translation>
     </message>
@@ -1883,6 +1986,10 @@
     <message>
         <source>Hardware counters</source>
         <translation>Hardwarezähler</translation>
+    </message>
+    <message>
+        <source>Header field that cannot be understood, ignored</source>
+        <translation>Unverständliches Feld im Kopf, nicht beachtet</translation>
     </message>
     <message>
         <source>Here</source>
@@ -2072,6 +2179,14 @@
         <translation>Kernel dieses Namens</translation>
     </message>
     <message>
+        <source>Kernels shorter than 10 us are %1 of all kernels (threshold %2). Fusing them (torch.compile) or replaying them as a CUDA graph saves launches.</source>
+        <translation>Kernel unter 10 µs sind %1 aller Kernel (Schwelle %2). Sie zu verschmelzen (torch.compile) oder als CUDA-Graph abzuspielen spart Starts.</translation>
+    </message>
+    <message>
+        <source>Kernels with fewer blocks than the device has SMs take %1 of the kernel time (threshold %2). The problem is too small to fill the device.</source>
+        <translation>Kernel mit weniger Blöcken, als das Gerät SMs hat, brauchen %1 der Kernelzeit (Schwelle %2). Die Aufgabe ist zu klein, um das Gerät zu füllen.</translation>
+    </message>
+    <message>
         <source>Keyboard shortcuts</source>
         <translation>Tastenkürzel</translation>
     </message>
@@ -2232,6 +2347,10 @@
         <translation>Zeitpunkt am Zeiger markieren</translation>
     </message>
     <message>
+        <source>Matrix kernels in TF32 take %1 of the kernel time (threshold %2). In bfloat16 or half precision they run at twice the rate and move half the bytes.</source>
+        <translation>Matrixkernel in TF32 brauchen %1 der Kernelzeit (Schwelle %2). In bfloat16 oder halber Genauigkeit laufen sie doppelt so schnell und bewegen halb so viele Bytes.</translation>
+    </message>
+    <message>
         <source>Matrix products</source>
         <translation>Matrixprodukte</translation>
     </message>
@@ -2367,6 +2486,10 @@
         <translation>Nach oben</translation>
     </message>
     <message>
+        <source>NaN, infinity or N/A where a number was expected, taken as missing</source>
+        <translation>NaN, unendlich oder N/A statt einer Zahl, als fehlend genommen</translation>
+    </message>
+    <message>
         <source>Name</source>
         <translation>Name</translation>
     </message>
@@ -2389,6 +2512,10 @@
     <message>
         <source>Ne&amp;xt hit</source>
         <translation>Näc&amp;hster Treffer</translation>
+    </message>
+    <message>
+        <source>Negative duration, taken as 0</source>
+        <translation>Negative Dauer, als 0 genommen</translation>
     </message>
     <message>
         <source>New key</source>
@@ -2443,12 +2570,24 @@
         <translation>Nein</translation>
     </message>
     <message>
+        <source>No allocations here. Record them with profile_memory=True</source>
+        <translation>Keine Belegungen hier. profile_memory=True zeichnet sie auf</translation>
+    </message>
+    <message>
         <source>No annotations on devices here. record_function() makes them, with device activities recorded</source>
         <translation>Keine Anmerkungen auf Geräten hier. record_function() erzeugt sie, wenn Geräteaktivitäten aufgezeichnet werden</translation>
     </message>
     <message>
         <source>No collective of one rank has a partner on another</source>
         <translation>Kein Kollektiv eines Ranks hat ein Gegenstück auf einem anderen</translation>
+    </message>
+    <message>
+        <source>No comma between two events</source>
+        <translation>Kein Komma zwischen zwei Ereignissen</translation>
+    </message>
+    <message>
+        <source>No communication between devices here. It is recorded where torch.distributed runs with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
+        <translation>Keine Kommunikation zwischen Geräten hier. Sie wird aufgezeichnet, wo torch.distributed mit activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA] läuft</translation>
     </message>
     <message>
         <source>No copies here</source>
@@ -2463,6 +2602,14 @@
         <translation>Kein Editor ist gesetzt: die Einstellungen wollen einen Befehl wie „code -g {file}:{line}“</translation>
     </message>
     <message>
+        <source>No hardware counters here. Record them with experimental_config=torch.profiler._ExperimentalConfig(profiler_metrics=[...], profiler_measure_per_kernel=True)</source>
+        <translation>Keine Hardwarezähler hier. experimental_config=torch.profiler._ExperimentalConfig(profiler_metrics=[...], profiler_measure_per_kernel=True) zeichnet sie auf</translation>
+    </message>
+    <message>
+        <source>No input shapes here. Record them with record_shapes=True</source>
+        <translation>Keine Eingabeformen hier. record_shapes=True zeichnet sie auf</translation>
+    </message>
+    <message>
         <source>No kernel matches “%1”</source>
         <translation>Kein Kernel passt zu „%1“</translation>
     </message>
@@ -2471,12 +2618,28 @@
         <translation>Kein Kernel beginnt im gewählten Bereich</translation>
     </message>
     <message>
+        <source>No kernel uses tensor cores, but operators that could take %1 of the kernel time. Automatic mixed precision lets them.</source>
+        <translation>Kein Kernel nutzt Tensor Cores, doch Operatoren, die es könnten, brauchen %1 der Kernelzeit. Automatische gemischte Genauigkeit erlaubt es ihnen.</translation>
+    </message>
+    <message>
+        <source>No launches of device work here. Record both sides with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
+        <translation>Keine Starts von Gerätearbeit hier. activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA] zeichnet beide Seiten auf</translation>
+    </message>
+    <message>
+        <source>No modules here. Record them with with_stack=True</source>
+        <translation>Keine Module hier. with_stack=True zeichnet sie auf</translation>
+    </message>
+    <message>
         <source>No operator with known FLOPs launched kernels in the selected range</source>
         <translation>Kein Operator mit bekannten FLOPs hat im gewählten Bereich Kernel gestartet</translation>
     </message>
     <message>
         <source>No operator with known FLOPs launched kernels; shapes are recorded with record_shapes=True</source>
         <translation>Kein Operator mit bekannten FLOPs hat Kernel gestartet; Formen werden mit record_shapes=True aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>No operators here. Record them with activities=[ProfilerActivity.CPU, ...]</source>
+        <translation>Keine Operatoren hier. activities=[ProfilerActivity.CPU, ...] zeichnet sie auf</translation>
     </message>
     <message>
         <source>No problems: every event of the file was understood</source>
@@ -2519,8 +2682,16 @@
         <translation>Kein Abschnitt beginnt in der Auswahl</translation>
     </message>
     <message>
+        <source>No steps here. Call step() of the profiler at the end of each iteration</source>
+        <translation>Keine Schritte hier. Rufen Sie am Ende jeder Iteration step() des Profilers auf</translation>
+    </message>
+    <message>
         <source>No traces here. Looked for .json, .json.gz and .json.zst files that hold trace events, in this folder and those below</source>
         <translation>Keine Traces hier. Gesucht wurden Dateien .json, .json.gz und .json.zst mit Trace-Ereignissen, in diesem Ordner und darunter</translation>
+    </message>
+    <message>
+        <source>No work of a device here. Record it with activities=[ProfilerActivity.CUDA, ...]; ROCm goes by the same name</source>
+        <translation>Keine Gerätearbeit hier. activities=[ProfilerActivity.CUDA, ...] zeichnet sie auf; ROCm heißt ebenso</translation>
     </message>
     <message>
         <source>Noise: by Welch's t-test over the steps the difference could be chance (p ≥ 5 %)</source>
@@ -2575,6 +2746,10 @@
     <message>
         <source>Nothing was changed. %1</source>
         <translation>Nichts wurde geändert. %1</translation>
+    </message>
+    <message>
+        <source>Number that JSON does not allow, such as 0007</source>
+        <translation>Zahl, die JSON nicht erlaubt, etwa 0007</translation>
     </message>
     <message>
         <source>Occupancy</source>
@@ -2941,6 +3116,10 @@
     <message>
         <source>Ranks on one clock</source>
         <translation>Ranks auf einer Uhr</translation>
+    </message>
+    <message>
+        <source>Raw control character in a string, taken literally</source>
+        <translation>Rohes Steuerzeichen in einer Zeichenkette, wörtlich genommen</translation>
     </message>
     <message>
         <source>Re&amp;load</source>
@@ -3329,6 +3508,10 @@
         <translation>Abschnitt in der Zeile darunter</translation>
     </message>
     <message>
+        <source>Slice with neither process nor thread</source>
+        <translation>Abschnitt ohne Prozess und Thread</translation>
+    </message>
+    <message>
         <source>Slices</source>
         <translation>Abschnitte</translation>
     </message>
@@ -3517,6 +3700,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Nach der Uhr, wenn der Trace sie nennt</translation>
     </message>
     <message>
+        <source>The compressed data is damaged; everything before the damage is there</source>
+        <translation>Die komprimierten Daten sind beschädigt; alles davor ist da</translation>
+    </message>
+    <message>
         <source>The details say more</source>
         <translation>Die Einzelheiten sagen mehr</translation>
     </message>
@@ -3529,8 +3716,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Datei kann nicht gelesen werden</translation>
     </message>
     <message>
+        <source>The file changed while it was read</source>
+        <translation>Die Datei hat sich beim Lesen geändert</translation>
+    </message>
+    <message>
         <source>The file does not exist</source>
         <translation>Die Datei gibt es nicht</translation>
+    </message>
+    <message>
+        <source>The file ends in the middle; everything before is there</source>
+        <translation>Die Datei endet mittendrin; alles davor ist da</translation>
     </message>
     <message>
         <source>The file ends too early</source>
@@ -3561,8 +3756,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der erste von code, kate, gedit, gvim, der installiert ist</translation>
     </message>
     <message>
+        <source>The first step takes %1 times as long as the median step (threshold %2). Leave it out of comparisons; a schedule with a warm-up does.</source>
+        <translation>Der erste Schritt dauert %1-mal so lang wie der mediane Schritt (Schwelle %2). Lassen Sie ihn aus Vergleichen heraus; ein Ablaufplan (schedule) mit Aufwärmphase tut das.</translation>
+    </message>
+    <message>
         <source>The host waits for no device here</source>
         <translation>Der Host wartet hier auf kein Gerät</translation>
+    </message>
+    <message>
+        <source>The host waits for the device during %1 of the steps (threshold %2). Where a value is read back (item(), copies to the CPU, prints), read it less often.</source>
+        <translation>Der Host wartet in %1 der Schritte auf das Gerät (Schwelle %2). Wo ein Wert zurückgelesen wird (item(), Kopien zur CPU, Ausgaben), lesen Sie ihn seltener.</translation>
     </message>
     <message>
         <source>The inputs of operators cannot be read from the file</source>
@@ -3649,6 +3852,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Farbschema</translation>
     </message>
     <message>
+        <source>There are no slices, counters or instants in it</source>
+        <translation>Es sind weder Abschnitte noch Zähler noch Zeitpunkte darin</translation>
+    </message>
+    <message>
         <source>There is not enough memory for this</source>
         <translation>Dafür reicht der Speicher nicht</translation>
     </message>
@@ -3703,6 +3910,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Time since the start of the trace</source>
         <translation>Zeit seit Beginn des Traces</translation>
+    </message>
+    <message>
+        <source>Time stamp more than 146 years from 0</source>
+        <translation>Zeitstempel mehr als 146 Jahre von 0 entfernt</translation>
     </message>
     <message>
         <source>Time that one pixel of the timeline stands for</source>
@@ -3817,6 +4028,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>%1 rückgängig machen</translation>
     </message>
     <message>
+        <source>Unescaped or missing quote, resumed after it</source>
+        <translation>Anführungszeichen fehlt oder ist nicht maskiert, danach fortgesetzt</translation>
+    </message>
+    <message>
         <source>Unit of times</source>
         <translation>Einheit der Zeiten</translation>
     </message>
@@ -3859,6 +4074,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Utilization</source>
         <translation>Auslastung</translation>
+    </message>
+    <message>
+        <source>Values nested over 1,000 deep, shown as text only</source>
+        <translation>Über 1.000-fach verschachtelte Werte, nur als Text gezeigt</translation>
     </message>
     <message>
         <source>View</source>
@@ -4691,6 +4910,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>to the end of its device work, mean %1</source>
         <translation>bis zum Ende seiner Arbeit auf dem Gerät, Mittel %1</translation>
+    </message>
+    <message>
+        <source>traceEvents appears more than once; all are read</source>
+        <translation>traceEvents kommt mehrmals vor; alle sind gelesen</translation>
     </message>
     <message>
         <source>transfer</source>

@@ -636,6 +636,10 @@
         <translation>&lt;p&gt;所有词都必须出现在名称（或在选择后的参数）中；含大写字母的词区分大小写。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;原样匹配&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;正则表达式&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;名称完全相同&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;类别&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;时长&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;位置&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;泳道名称的一部分&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;该名称的参数含有此值&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
+        <source>A device idles during %1 of a step and starts its work as soon as it is launched (threshold %2). The host is too slow: fuse operators, use a CUDA graph, or give each launch more to do.</source>
+        <translation>设备在一步的 %1 时间内空闲，且工作一启动就立即开始（阈值 %2）。主机太慢：请融合算子、使用 CUDA 图，或让每次启动做更多工作。</translation>
+    </message>
+    <message>
         <source>A millisecond is as wide on both sides</source>
         <translation>两侧的一毫秒同样宽</translation>
     </message>
@@ -752,6 +756,10 @@
         <translation>分配</translation>
     </message>
     <message>
+        <source>Allocations on GPU %1 reach %2 of its memory (threshold %3). Activation checkpointing or mixed precision make room.</source>
+        <translation>GPU %1 上的分配达到其内存的 %2（阈值 %3）。激活检查点或混合精度可腾出空间。</translation>
+    </message>
+    <message>
         <source>An empty folder on the left is for relative names, such as torch/nn/modules/linear.py</source>
         <translation>左侧留空用于相对名称，例如 torch/nn/modules/linear.py</translation>
     </message>
@@ -838,6 +846,10 @@
     <message>
         <source>Before</source>
         <translation>之前</translation>
+    </message>
+    <message>
+        <source>Begin event without an end, closed at the end of its track</source>
+        <translation>开始事件没有结束，在其轨道末尾关闭</translation>
     </message>
     <message>
         <source>Between two kernels</source>
@@ -950,6 +962,10 @@
     <message>
         <source>Bytes</source>
         <translation>字节</translation>
+    </message>
+    <message>
+        <source>Bytes that are not UTF-8, shown as U+FFFD</source>
+        <translation>不是 UTF-8 的字节，显示为 U+FFFD</translation>
     </message>
     <message>
         <source>Bytes, modelled</source>
@@ -1184,6 +1200,10 @@
         <translation>列、复制、导出</translation>
     </message>
     <message>
+        <source>Comma too many in the event array</source>
+        <translation>事件数组中多了一个逗号</translation>
+    </message>
+    <message>
         <source>Comma-separated values (*.csv)</source>
         <translation>逗号分隔值 (*.csv)</translation>
     </message>
@@ -1204,12 +1224,20 @@
         <translation>命令</translation>
     </message>
     <message>
+        <source>Comment in the event array, skipped</source>
+        <translation>事件数组中有注释，已跳过</translation>
+    </message>
+    <message>
         <source>Communication</source>
         <translation>通信</translation>
     </message>
     <message>
         <source>Communication and copies alone</source>
         <translation>单独的通信与拷贝</translation>
+    </message>
+    <message>
+        <source>Communication takes %1 of the step (threshold %2). Gradient compression, gradient accumulation or a larger batch lessen it.</source>
+        <translation>通信占该步的 %1（阈值 %2）。梯度压缩、梯度累积或更大的批量可减少通信。</translation>
     </message>
     <message>
         <source>Communication that is not overlapped</source>
@@ -1252,6 +1280,10 @@
         <translation>完整</translation>
     </message>
     <message>
+        <source>Complete event without a duration, taken as 0</source>
+        <translation>完整事件没有时长，视为 0</translation>
+    </message>
+    <message>
         <source>Computation</source>
         <translation>计算</translation>
     </message>
@@ -1286,6 +1318,10 @@
     <message>
         <source>Copies and memsets, exposed</source>
         <translation>拷贝与 memset，未重叠</translation>
+    </message>
+    <message>
+        <source>Copies that no kernel hides take %1 of the step (threshold %2). Pinned memory and non_blocking=True let them overlap.</source>
+        <translation>没有被内核掩盖的拷贝占该步的 %1（阈值 %2）。锁页内存与 non_blocking=True 可使其重叠。</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -1384,12 +1420,26 @@
         <translation>深色</translation>
     </message>
     <message>
+        <source>Data after the end of the JSON text, ignored</source>
+        <translation>JSON 文本结束后还有数据，已忽略</translation>
+    </message>
+    <message>
         <source>Data loader</source>
         <translation>数据加载器</translation>
     </message>
     <message>
+        <source>Data loading takes %1 of the step (threshold %2). More workers of the DataLoader (num_workers) can load while the model computes.</source>
+        <translation>数据加载占该步的 %1（阈值 %2）。增加 DataLoader 的工作进程（num_workers）可在模型计算时加载。</translation>
+    </message>
+    <message>
         <source>Data type</source>
         <translation>数据类型</translation>
+    </message>
+    <message numerus="yes">
+        <source>DataParallel drives %n device(s) from one process. DistributedDataParallel is faster.</source>
+        <translation>
+            <numerusform>DataParallel 从一个进程驱动 %n 个设备。DistributedDataParallel 更快。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Delay</source>
@@ -1452,6 +1502,10 @@
         <translation>方向</translation>
     </message>
     <message>
+        <source>DistributedDataParallel runs without NCCL, which is its fastest backend on GPUs.</source>
+        <translation>DistributedDataParallel 未使用 NCCL，而 NCCL 是其在 GPU 上最快的后端。</translation>
+    </message>
+    <message>
         <source>Double click</source>
         <translation>双击</translation>
     </message>
@@ -1484,6 +1538,10 @@
     <message>
         <source>Duration of the calls</source>
         <translation>调用时长</translation>
+    </message>
+    <message>
+        <source>Duration over 7 days or beyond the clock, taken as 0</source>
+        <translation>时长超过 7 天或超出时钟范围，视为 0</translation>
     </message>
     <message>
         <source>Durations of all kernels</source>
@@ -1526,6 +1584,18 @@
         <translation>逐元素</translation>
     </message>
     <message>
+        <source>End event without a begin</source>
+        <translation>结束事件没有开始</translation>
+    </message>
+    <message>
+        <source>Entry of the event array that is not an object</source>
+        <translation>事件数组中的条目不是对象</translation>
+    </message>
+    <message>
+        <source>Escape that JSON does not know, backslash taken literally</source>
+        <translation>JSON 不认识的转义，反斜杠按字面处理</translation>
+    </message>
+    <message>
         <source>Est. SM efficiency</source>
         <translation>估计 SM 效率</translation>
     </message>
@@ -1552,6 +1622,26 @@
     <message>
         <source>Estimated achieved occupancy</source>
         <translation>估计达到的占用率</translation>
+    </message>
+    <message>
+        <source>Event at time 0 far before all others, left out of the trace's extents</source>
+        <translation>时间为 0 且远早于其他事件，不计入跟踪范围</translation>
+    </message>
+    <message>
+        <source>Event that is not valid JSON, skipped</source>
+        <translation>事件不是有效的 JSON，已跳过</translation>
+    </message>
+    <message>
+        <source>Event without a name</source>
+        <translation>事件没有名称</translation>
+    </message>
+    <message>
+        <source>Event without a phase</source>
+        <translation>事件没有阶段（phase）</translation>
+    </message>
+    <message>
+        <source>Event without a usable time stamp</source>
+        <translation>事件没有可用的时间戳</translation>
     </message>
     <message>
         <source>Events</source>
@@ -1666,6 +1756,10 @@
         <translation>正在获取 %1</translation>
     </message>
     <message>
+        <source>Field of an unexpected type</source>
+        <translation>字段类型不符合预期</translation>
+    </message>
+    <message>
         <source>Figure</source>
         <translation>指标</translation>
     </message>
@@ -1716,6 +1810,10 @@
     <message>
         <source>Float or dock this panel</source>
         <translation>浮动或停靠此面板</translation>
+    </message>
+    <message>
+        <source>Flow event without an id</source>
+        <translation>流事件没有 id</translation>
     </message>
     <message>
         <source>Flows</source>
@@ -1798,6 +1896,10 @@
         <translation>此范围内的 GPU %1</translation>
     </message>
     <message>
+        <source>GPU %1 runs kernels during only %2 of the time (threshold %3). A larger batch gives it more to do at once.</source>
+        <translation>GPU %1 只有 %2 的时间在运行内核（阈值 %3）。更大的批量可让它一次做更多工作。</translation>
+    </message>
+    <message>
         <source>GPU %1, stream %2</source>
         <translation>GPU %1，流 %2</translation>
     </message>
@@ -1872,6 +1974,10 @@
     <message>
         <source>Hardware counters</source>
         <translation>硬件计数器</translation>
+    </message>
+    <message>
+        <source>Header field that cannot be understood, ignored</source>
+        <translation>无法理解的文件头字段，已忽略</translation>
     </message>
     <message>
         <source>Here</source>
@@ -2060,6 +2166,14 @@
         <translation>同名内核数</translation>
     </message>
     <message>
+        <source>Kernels shorter than 10 us are %1 of all kernels (threshold %2). Fusing them (torch.compile) or replaying them as a CUDA graph saves launches.</source>
+        <translation>短于 10 µs 的内核占全部内核的 %1（阈值 %2）。融合它们（torch.compile）或以 CUDA 图重放可节省启动。</translation>
+    </message>
+    <message>
+        <source>Kernels with fewer blocks than the device has SMs take %1 of the kernel time (threshold %2). The problem is too small to fill the device.</source>
+        <translation>块数少于设备 SM 数的内核占内核时间的 %1（阈值 %2）。问题规模太小，无法占满设备。</translation>
+    </message>
+    <message>
         <source>Keyboard shortcuts</source>
         <translation>键盘快捷键</translation>
     </message>
@@ -2220,6 +2334,10 @@
         <translation>标记指针处的时刻</translation>
     </message>
     <message>
+        <source>Matrix kernels in TF32 take %1 of the kernel time (threshold %2). In bfloat16 or half precision they run at twice the rate and move half the bytes.</source>
+        <translation>TF32 矩阵内核占内核时间的 %1（阈值 %2）。使用 bfloat16 或半精度时速率翻倍，搬运的字节减半。</translation>
+    </message>
+    <message>
         <source>Matrix products</source>
         <translation>矩阵乘</translation>
     </message>
@@ -2354,6 +2472,10 @@
         <translation>上移</translation>
     </message>
     <message>
+        <source>NaN, infinity or N/A where a number was expected, taken as missing</source>
+        <translation>应为数字处出现 NaN、无穷或 N/A，视为缺失</translation>
+    </message>
+    <message>
         <source>Name</source>
         <translation>名称</translation>
     </message>
@@ -2376,6 +2498,10 @@
     <message>
         <source>Ne&amp;xt hit</source>
         <translation>下一个结果(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Negative duration, taken as 0</source>
+        <translation>时长为负，视为 0</translation>
     </message>
     <message>
         <source>New key</source>
@@ -2430,12 +2556,24 @@
         <translation>否</translation>
     </message>
     <message>
+        <source>No allocations here. Record them with profile_memory=True</source>
+        <translation>此处没有内存分配。使用 profile_memory=True 记录</translation>
+    </message>
+    <message>
         <source>No annotations on devices here. record_function() makes them, with device activities recorded</source>
         <translation>此处没有设备上的注解。记录设备活动时由 record_function() 产生</translation>
     </message>
     <message>
         <source>No collective of one rank has a partner on another</source>
         <translation>没有集合通信在其他 rank 上有对应</translation>
+    </message>
+    <message>
+        <source>No comma between two events</source>
+        <translation>两个事件之间没有逗号</translation>
+    </message>
+    <message>
+        <source>No communication between devices here. It is recorded where torch.distributed runs with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
+        <translation>此处没有设备间通信。torch.distributed 在 activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA] 下运行时会记录</translation>
     </message>
     <message>
         <source>No copies here</source>
@@ -2450,6 +2588,14 @@
         <translation>未设置编辑器：请在设置中填写命令，例如“code -g {file}:{line}”</translation>
     </message>
     <message>
+        <source>No hardware counters here. Record them with experimental_config=torch.profiler._ExperimentalConfig(profiler_metrics=[...], profiler_measure_per_kernel=True)</source>
+        <translation>此处没有硬件计数器。使用 experimental_config=torch.profiler._ExperimentalConfig(profiler_metrics=[...], profiler_measure_per_kernel=True) 记录</translation>
+    </message>
+    <message>
+        <source>No input shapes here. Record them with record_shapes=True</source>
+        <translation>此处没有输入形状。使用 record_shapes=True 记录</translation>
+    </message>
+    <message>
         <source>No kernel matches “%1”</source>
         <translation>没有内核匹配“%1”</translation>
     </message>
@@ -2458,12 +2604,28 @@
         <translation>所选范围内没有内核开始</translation>
     </message>
     <message>
+        <source>No kernel uses tensor cores, but operators that could take %1 of the kernel time. Automatic mixed precision lets them.</source>
+        <translation>没有内核使用 Tensor Core，但可以使用的算子占内核时间的 %1。自动混合精度可让它们使用。</translation>
+    </message>
+    <message>
+        <source>No launches of device work here. Record both sides with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
+        <translation>此处没有设备工作的启动。使用 activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA] 记录两侧</translation>
+    </message>
+    <message>
+        <source>No modules here. Record them with with_stack=True</source>
+        <translation>此处没有模块。使用 with_stack=True 记录</translation>
+    </message>
+    <message>
         <source>No operator with known FLOPs launched kernels in the selected range</source>
         <translation>所选范围内没有已知 FLOPs 的算子启动内核</translation>
     </message>
     <message>
         <source>No operator with known FLOPs launched kernels; shapes are recorded with record_shapes=True</source>
         <translation>没有已知 FLOPs 的算子启动内核；形状需用 record_shapes=True 记录</translation>
+    </message>
+    <message>
+        <source>No operators here. Record them with activities=[ProfilerActivity.CPU, ...]</source>
+        <translation>此处没有算子。使用 activities=[ProfilerActivity.CPU, ...] 记录</translation>
     </message>
     <message>
         <source>No problems: every event of the file was understood</source>
@@ -2506,8 +2668,16 @@
         <translation>所选内没有切片开始</translation>
     </message>
     <message>
+        <source>No steps here. Call step() of the profiler at the end of each iteration</source>
+        <translation>此处没有步。请在每次迭代结束时调用分析器的 step()</translation>
+    </message>
+    <message>
         <source>No traces here. Looked for .json, .json.gz and .json.zst files that hold trace events, in this folder and those below</source>
         <translation>此处没有跟踪。已在此文件夹及其子文件夹中查找含跟踪事件的 .json、.json.gz 和 .json.zst 文件</translation>
+    </message>
+    <message>
+        <source>No work of a device here. Record it with activities=[ProfilerActivity.CUDA, ...]; ROCm goes by the same name</source>
+        <translation>此处没有设备工作。使用 activities=[ProfilerActivity.CUDA, ...] 记录；ROCm 使用相同名称</translation>
     </message>
     <message>
         <source>Noise: by Welch's t-test over the steps the difference could be chance (p ≥ 5 %)</source>
@@ -2562,6 +2732,10 @@
     <message>
         <source>Nothing was changed. %1</source>
         <translation>未作任何更改。%1</translation>
+    </message>
+    <message>
+        <source>Number that JSON does not allow, such as 0007</source>
+        <translation>JSON 不允许的数字，例如 0007</translation>
     </message>
     <message>
         <source>Occupancy</source>
@@ -2926,6 +3100,10 @@
     <message>
         <source>Ranks on one clock</source>
         <translation>同一时钟上的各 rank</translation>
+    </message>
+    <message>
+        <source>Raw control character in a string, taken literally</source>
+        <translation>字符串中有原始控制字符，按字面处理</translation>
     </message>
     <message>
         <source>Re&amp;load</source>
@@ -3312,6 +3490,10 @@
         <translation>下一行的切片</translation>
     </message>
     <message>
+        <source>Slice with neither process nor thread</source>
+        <translation>切片既无进程也无线程</translation>
+    </message>
+    <message>
         <source>Slices</source>
         <translation>切片</translation>
     </message>
@@ -3500,6 +3682,10 @@ What matches nothing is hatched.</source>
         <translation>时钟（若跟踪有记录）</translation>
     </message>
     <message>
+        <source>The compressed data is damaged; everything before the damage is there</source>
+        <translation>压缩数据已损坏；损坏之前的内容完整</translation>
+    </message>
+    <message>
         <source>The details say more</source>
         <translation>详情见下</translation>
     </message>
@@ -3512,8 +3698,16 @@ What matches nothing is hatched.</source>
         <translation>无法读取文件</translation>
     </message>
     <message>
+        <source>The file changed while it was read</source>
+        <translation>文件在读取期间发生了变化</translation>
+    </message>
+    <message>
         <source>The file does not exist</source>
         <translation>文件不存在</translation>
+    </message>
+    <message>
+        <source>The file ends in the middle; everything before is there</source>
+        <translation>文件中途结束；之前的内容完整</translation>
     </message>
     <message>
         <source>The file ends too early</source>
@@ -3544,8 +3738,16 @@ What matches nothing is hatched.</source>
         <translation>code、kate、gedit、gvim 中首个已安装者</translation>
     </message>
     <message>
+        <source>The first step takes %1 times as long as the median step (threshold %2). Leave it out of comparisons; a schedule with a warm-up does.</source>
+        <translation>第一步耗时是中位步的 %1 倍（阈值 %2）。比较时请排除它；带预热的 schedule 即可做到。</translation>
+    </message>
+    <message>
         <source>The host waits for no device here</source>
         <translation>主机在此不等待设备</translation>
+    </message>
+    <message>
+        <source>The host waits for the device during %1 of the steps (threshold %2). Where a value is read back (item(), copies to the CPU, prints), read it less often.</source>
+        <translation>主机在各步的 %1 时间内等待设备（阈值 %2）。若有值被读回（item()、拷贝到 CPU、打印），请减少读取次数。</translation>
     </message>
     <message>
         <source>The inputs of operators cannot be read from the file</source>
@@ -3632,6 +3834,10 @@ What matches nothing is hatched.</source>
         <translation>主题</translation>
     </message>
     <message>
+        <source>There are no slices, counters or instants in it</source>
+        <translation>其中没有切片、计数器或瞬时事件</translation>
+    </message>
+    <message>
         <source>There is not enough memory for this</source>
         <translation>内存不足</translation>
     </message>
@@ -3686,6 +3892,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>Time since the start of the trace</source>
         <translation>自跟踪开始的时间</translation>
+    </message>
+    <message>
+        <source>Time stamp more than 146 years from 0</source>
+        <translation>时间戳距 0 超过 146 年</translation>
     </message>
     <message>
         <source>Time that one pixel of the timeline stands for</source>
@@ -3800,6 +4010,10 @@ What matches nothing is hatched.</source>
         <translation>撤销 %1</translation>
     </message>
     <message>
+        <source>Unescaped or missing quote, resumed after it</source>
+        <translation>引号缺失或未转义，从其后继续</translation>
+    </message>
+    <message>
         <source>Unit of times</source>
         <translation>时间单位</translation>
     </message>
@@ -3842,6 +4056,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>Utilization</source>
         <translation>利用率</translation>
+    </message>
+    <message>
+        <source>Values nested over 1,000 deep, shown as text only</source>
+        <translation>嵌套超过 1,000 层的值，仅显示为文本</translation>
     </message>
     <message>
         <source>View</source>
@@ -4674,6 +4892,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>to the end of its device work, mean %1</source>
         <translation>到其设备工作结束，平均 %1</translation>
+    </message>
+    <message>
+        <source>traceEvents appears more than once; all are read</source>
+        <translation>traceEvents 出现多次；全部已读取</translation>
     </message>
     <message>
         <source>transfer</source>

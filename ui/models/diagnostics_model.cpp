@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/store/trace.h"
+#include "ui/state/core_words.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
 
@@ -49,7 +50,7 @@ void DiagnosticsModel::addFlaws(const Trace& trace) {
             row.outcome = tr("File");
             break;
         }
-        row.problem = QString::fromUtf8(diagnosticText(kind));
+        row.problem = problemWords(kind);
         if (!entry.detail.empty()) {
             row.problem += QStringLiteral(": ") + toText(entry.detail);
         }

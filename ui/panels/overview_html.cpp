@@ -5,10 +5,9 @@
 
 #include <algorithm>
 
-#include "core/export/finding_text.h"
-#include "core/export/recording_hints.h"
 #include "core/run/distributed_info.h"
 #include "core/store/trace.h"
+#include "ui/state/core_words.h"
 #include "ui/state/step_details.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
@@ -62,7 +61,7 @@ void addFindings(Page& page, const Overview& overview) {
     }
     for (std::size_t i = 0; i < overview.findings.size(); ++i) {
         const Finding& finding = overview.findings[i];
-        QString html = QString::fromStdString(findingText(finding)).toHtmlEscaped();
+        QString html = findingWords(finding).toHtmlEscaped();
         if (!finding.place.isEmpty() || finding.slice != kNoSlice) {
             html += QStringLiteral(" <a href=\"finding:%1\">%2</a>").arg(i).arg(Tr::tr("Show"));
         }
@@ -96,7 +95,7 @@ void addDevices(Page& page, const Trace& trace, const Overview& overview) {
     }
     if (overview.gpus.empty()) {
         page.heading(Tr::tr("Devices"));
-        page.quiet(toText(recordingHint(Ingredient::DeviceWork)));
+        page.quiet(hintText(Ingredient::DeviceWork));
     }
 }
 
@@ -115,7 +114,7 @@ void addMeanStep(Page& page, const Overview& overview) {
     }
     page.endTable();
     if (!steps.marked) {
-        page.quiet(toText(recordingHint(Ingredient::Steps)));
+        page.quiet(hintText(Ingredient::Steps));
     }
 }
 

@@ -40,10 +40,6 @@ std::shared_ptr<const AnalysisTable> sharedTable(Table table, std::vector<TableP
     return std::make_shared<const AnalysisTable>(std::move(table), std::move(places));
 }
 
-QString hintText(Ingredient ingredient) {
-    return toText(recordingHint(ingredient));
-}
-
 AnalysisChart donutChart(const QString& title, std::vector<DonutPart> parts, const QString& caption,
                          ChartUnit unit) {
     std::erase_if(parts, [](const DonutPart& part) { return part.value <= 0; });

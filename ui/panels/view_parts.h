@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/analysis/duration_rows.h"
-#include "core/export/recording_hints.h"
 #include "ui/panels/analysis_view.h"
+#include "ui/state/core_words.h"
 
 namespace lanescope {
 class Trace;
@@ -16,7 +16,6 @@ class Trace;
 namespace lanescope::ui {
 
 std::shared_ptr<const AnalysisTable> sharedTable(Table table, std::vector<TablePlace> places = {});
-QString hintText(Ingredient ingredient);
 
 /// The longest slice and the name of each row.
 template <typename Row>

@@ -347,6 +347,8 @@ ComparePage* MainWindow::compare(Document* baseline, Document* candidate) {
     connect(page, &ComparePage::titleChanged, this, [this, page] {
         const auto tab = std::ranges::find(m_tabs, page, &Tab::page);
         tab->title = page->title();
+        tab->source->locations.swapItemsAt(0, 1); // that is when it changes
+        tab->location = tab->identity = tab->source->key();
         m_topBar->tabs()->setTabText(static_cast<int>(tab - m_tabs.begin()), page->title());
         showCurrent();
     });

@@ -80,7 +80,7 @@ TEST(SessionText, ErrorsNameThePlace) {
                 HasSubstr("traces[0].layout.lanes[0].rowSize"));
     const std::string page = "{'format':'lanescope-session','version':1,'pages':[{'kind':'comparison'";
     EXPECT_THAT(wrong(page + "}]}"), HasSubstr("pages[0].places"));
-    EXPECT_THAT(wrong(page + ",'places':[{'path':'/a'}]}]}"), HasSubstr("pages[0].places are not two"));
+    EXPECT_THAT(wrong(page + ",'places':[{'path':'/a'}]}]}"), HasSubstr("pages[0].places: are not two"));
     EXPECT_THAT(wrong(page + ",'places':[{'path':'/a'},{}]}]}"), HasSubstr("pages[0].places[1]"));
     EXPECT_EQ(wrong(page + ",'places':[{'path':'/a'},{'path':'/b'}]}]}"), "read");
     EXPECT_EQ(wrong(head + ",'later':[{'than':'this'}],'slice':null}],'current':99}"), "read");
