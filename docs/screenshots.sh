@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Makes the pictures of the documentation anew from the sample traces, so that they show what the program shows.
+# Makes the pictures of the documentation anew from the sample traces (that of ranks from a made-up job), so that they
+# show what the program shows.
 #
 #     docs/screenshots.sh [BUILD]     BUILD: a build folder, default build/release
 #
@@ -31,10 +32,17 @@ picture roofline optimized --size 1440x900 --panel roofline
     "$samples/baseline.pt.trace.json.gz" "$samples/optimized.pt.trace.json.gz"
 echo docs/images/compare.png
 
+# Eight ranks, and the collective that the slow one holds up most.
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+"$root/docs/make_ranks.py" "$folder/run7"
+touch -d 2026-01-01 "$folder"/run7/* # nobody writes them any more
+"$lanescope" --screenshot "$images/ranks.png" --theme light --size 1440x900 --range 4.6..9.8 --select collective:14 \
+    --panel waiting --ranks "$folder/run7"
+echo docs/images/ranks.png
+
 browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
 if [ -n "$browser" ]; then
-    folder=$(mktemp -d)
-    trap 'rm -rf "$folder"' EXIT
     "$build/app/cli/lanescope-cli" report "$samples/baseline.pt.trace.json.gz" -o "$folder/report.html"
     "$browser" --headless --no-sandbox --disable-gpu --hide-scrollbars --window-size=1100,1250 \
         --screenshot="$images/report.png" "file://$folder/report.html" >"$folder/log" 2>&1 || cat "$folder/log"

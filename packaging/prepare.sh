@@ -15,7 +15,7 @@ build_packages=(
 # shellcheck disable=SC2034
 test_packages=(
     libgtest-dev libgmock-dev
-    xvfb xauth xdotool imagemagick
+    xvfb xauth xdotool imagemagick openbox x11-utils
     python3 binutils desktop-file-utils appstream
     openssh-client openssh-server
 )

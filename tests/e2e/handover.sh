@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Starts the program a second time behind another window, as a launcher does on X11 with startup notification:
+# the first one's window takes the identifier up and comes forward with the trace.
+#
+#     handover.sh PROGRAM SAMPLE
+#
+# Exit status 77: skipped, because a tool is missing.
+set -euo pipefail
+
+program=$1
+sample=$2
+
+for tool in Xvfb openbox xdotool xprop display convert; do
+    if ! command -v "$tool" > /dev/null; then
+        echo "skipped: $tool is not installed"
+        exit 77
+    fi
+done
+
+folder=$(mktemp -d)
+log=$folder/log
+pids=()
+cleanup() {
+    for pid in "${pids[@]}"; do
+        kill "$pid" 2> /dev/null || true
+    done
+    wait 2> /dev/null || true
+    rm -rf "$folder"
+}
+trap cleanup EXIT
+
+fail() {
+    echo "failed: $*"
+    echo "--- what the window did:"
+    tail -n 30 "$log"
+    exit 1
+}
+
+# Repeats a check until it holds, for at most 30 seconds.
+until_true() {
+    local what=$1
+    shift
+    for _ in $(seq 300); do
+        if "$@"; then
+            return
+        fi
+        sleep 0.1
+    done
+    fail "$what"
+}
+
+mkfifo "$folder/display"
+Xvfb -displayfd 3 -screen 0 1440x900x24 -nolisten tcp 3> "$folder/display" 2> /dev/null &
+pids+=($!)
+read -r number < "$folder/display"
+export DISPLAY=:$number
+openbox 2> /dev/null &
+pids+=($!)
+
+mkdir -m 700 "$folder/runtime"
+export XDG_RUNTIME_DIR=$folder/runtime XDG_CONFIG_HOME=$folder/config XDG_CACHE_HOME=$folder/cache
+export XDG_DATA_HOME=$folder/data QT_LOGGING_RULES='lanescope.*.debug=true' QT_QPA_PLATFORM=xcb LC_ALL=C.UTF-8
+unset WAYLAND_DISPLAY DESKTOP_STARTUP_ID XDG_ACTIVATION_TOKEN
+cp "$sample" "$folder/first.json.gz"
+cp "$sample" "$folder/second.json.gz"
+
+window_of() { xdotool search --onlyvisible --name "$1" 2> /dev/null | tail -n 1; }
+shows() { [ -n "$(window_of "$1")" ]; }
+in_front() { [[ $(xdotool getactivewindow getwindowname 2> /dev/null) =~ $1 ]]; }
+
+"$program" "$folder/first.json.gz" > "$log" 2>&1 &
+pids+=($!)
+until_true "no window" shows 'first — Lanescope'
+window=$(window_of 'first — Lanescope')
+convert -size 400x300 xc:gray "$folder/other.png"
+display -title other "$folder/other.png" &
+pids+=($!)
+until_true "no other window" shows '^other$'
+xdotool windowactivate "$(window_of '^other$')"
+until_true "the other window is not in front" in_front '^other$'
+
+id="launcher-$$-host-0-lanescope_TIME4000000000"
+DESKTOP_STARTUP_ID=$id timeout 30 "$program" "$folder/second.json.gz" || fail "the second start ended with $?"
+until_true "the files are not handed over" grep -q 'took over 1 files, tab 2 of 2' "$log"
+until_true "the window does not come forward" in_front 'second — Lanescope'
+[[ $(xprop -id "$window" _NET_STARTUP_ID) == *"\"$id\""* ]] || fail "the window has not taken the identifier up"
+echo "passed: the window came forward with the identifier of the second start"
