@@ -206,4 +206,18 @@ exit 1
 END
 as_user env -C /srv/ann QT_QPA_PLATFORM=xcb XDG_RUNTIME_DIR=/tmp xvfb-run -a sh run.sh "$program" || fail "the folder opens no window"
 say "ok: the folder runs from any place"
+
+say "Making what an AppImage is packed from"
+# The tool that packs it is no part of Debian: one of our own looks at what it is given.
+mkdir "$work/tool"
+cat >"$work/tool/appimagetool" <<'END'
+#!/bin/sh
+set -eu
+cp -a "$1" "$KEEP"
+test -x "$1/AppRun" && test -s "$1/.DirIcon" && desktop-file-validate "$1"/*.desktop
+END
+chmod +x "$work/tool/appimagetool"
+KEEP=$system/srv/ann/AppDir PATH=$work/tool:$PATH "$source_root/packaging/appimage/make_appimage.sh" "$folder"
+as_user /srv/ann/AppDir/AppRun --version
+say "ok: the folder of an AppImage runs"
 say "All is well"

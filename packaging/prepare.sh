@@ -16,7 +16,7 @@ build_packages=(
 test_packages=(
     libgtest-dev libgmock-dev
     xvfb xauth xdotool imagemagick openbox x11-utils
-    python3 binutils desktop-file-utils appstream
+    python3 python3-yaml shellcheck binutils desktop-file-utils appstream
     openssh-client openssh-server
 )
 
