@@ -6,6 +6,7 @@ Every script is one that bash can read, and shellcheck has nothing against it wh
 manifest is YAML (where PyYAML is installed) and says what flatpak-builder needs; file types and metadata are
 well-formed, and everything speaks of the same program and the same types.
 """
+import os
 import pathlib
 import re
 import shutil
@@ -19,10 +20,11 @@ BUILT = {"build", ".git"}
 
 
 def scripts(root):
-    for path in sorted(root.rglob("*")):
-        relative = path.relative_to(root)
-        if path.is_file() and not BUILT & set(relative.parts) and (path.suffix == ".sh" or relative.parts[0] == ".ci"):
-            yield path
+    for folder, folders, names in os.walk(root):
+        folders[:] = sorted(set(folders) - BUILT)
+        for name in sorted(names):
+            if name.endswith(".sh") or os.path.basename(folder) == ".ci":
+                yield pathlib.Path(folder, name)
 
 
 def check_scripts(root):
@@ -35,7 +37,7 @@ def check_scripts(root):
             yield read.stderr.strip()
     if shutil.which("shellcheck"):
         checked = subprocess.run(["shellcheck", "--severity=warning", "--external-sources", "--format=gcc", *found],
-                                 capture_output=True, text=True)
+                                 cwd=root, capture_output=True, text=True)
         yield from checked.stdout.splitlines()
 
 
@@ -90,7 +92,7 @@ def check_types(root):
 
 
 def main():
-    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parents[2])
+    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parents[2]).resolve()
     breaches = [breach for check in (check_scripts, check_flatpak, check_types) for breach in check(root)]
     print("\n".join(breaches))
     sys.exit(1 if breaches else 0)
