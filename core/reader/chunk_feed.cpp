@@ -101,6 +101,8 @@ public:
         return filled > 0;
     }
 
+    void keepText(std::uint64_t offset, std::string_view text) override { m_source.keepText(offset, text); }
+
     void finish(std::stop_token stop) override {
         const std::lock_guard lock(m_mutex);
         std::vector<char> buffer(m_ended ? 0 : kLookahead);

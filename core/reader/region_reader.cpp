@@ -71,7 +71,8 @@ Error RegionReader::overBudget() const {
             {}};
 }
 
-void RegionReader::decodeChunk(const TextChunk& chunk, EventDecoder& decoder, EventBatch& batch) {
+void RegionReader::decodeChunk(const TextChunk& chunk, ChunkFeed& feed, EventDecoder& decoder,
+                               EventBatch& batch) {
     TextWindow window = chunk.window;
     window.checkUtf8 = !isUtf8(window.data, window.size);
     const char* begin = window.data;
@@ -87,6 +88,7 @@ void RegionReader::decodeChunk(const TextChunk& chunk, EventDecoder& decoder, Ev
         decoder.decode(window, static_cast<std::size_t>(first - begin), chunk.nominalBytes, batch);
     batch.endOffset = window.offset + result.position;
     if (result.stop == DecodeStop::ArrayClosed) {
+        feed.keepText(batch.endOffset, {begin + result.position, window.size - result.position});
         m_done = true;
     }
 }
@@ -122,7 +124,7 @@ void RegionReader::decodeChunks(ChunkFeed& feed, DecodeTables& tables, unsigned 
                 return;
             }
             batch.clear();
-            decodeChunk(chunk, decoder, batch);
+            decodeChunk(chunk, feed, decoder, batch);
             m_events.fetch_add(batch.ledger.read, std::memory_order_relaxed);
             m_progress.events.fetch_add(batch.ledger.read, std::memory_order_relaxed);
             std::uint64_t seen = m_fileOffset.load();

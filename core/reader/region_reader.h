@@ -33,7 +33,7 @@ public:
 
 private:
     void decodeChunks(ChunkFeed& feed, DecodeTables& tables, unsigned worker);
-    void decodeChunk(const TextChunk& chunk, EventDecoder& decoder, EventBatch& batch);
+    void decodeChunk(const TextChunk& chunk, ChunkFeed& feed, EventDecoder& decoder, EventBatch& batch);
     bool keep(std::size_t chunk, const EventBatch& batch);
 
     /// Fits the chunks' batches together; false when a guess was wrong.

@@ -60,6 +60,21 @@ void CompressedSource::addCheckpoint(const Inflater& inflater) const {
     }
 }
 
+void CompressedSource::keepText(std::uint64_t offset, std::string_view text) {
+    const std::lock_guard lock(m_mutex);
+    m_keptOffset = offset;
+    m_keptText = text;
+}
+
+std::string_view CompressedSource::keptText(std::uint64_t offset, std::size_t count) const {
+    const std::uint64_t end = m_keptOffset + m_keptText.size();
+    const bool endsText = m_sizeBytes != 0 && end == m_sizeBytes;
+    if (offset < m_keptOffset || offset > end || (end - offset < count && !endsText)) {
+        return {};
+    }
+    return std::string_view(m_keptText).substr(static_cast<std::size_t>(offset - m_keptOffset), count);
+}
+
 void CompressedSource::setSizeBytes(std::uint64_t sizeBytes) {
     const std::lock_guard lock(m_mutex);
     m_sizeBytes = sizeBytes;
@@ -72,6 +87,12 @@ std::uint64_t CompressedSource::sizeBytes() const {
 
 Result<std::size_t> CompressedSource::read(std::uint64_t offset, char* to, std::size_t count) const {
     const std::lock_guard lock(m_mutex);
+    if (const std::string_view kept = keptText(offset, count); !kept.empty()) {
+        return kept.copy(to, kept.size());
+    }
+    if (m_sizeBytes != 0 && offset >= m_sizeBytes) {
+        return std::size_t{0};
+    }
     auto there = seek(offset);
     if (!there) {
         return there.error();
@@ -110,7 +131,7 @@ Result<bool> CompressedSource::seek(std::uint64_t offset) const {
 
 std::uint64_t CompressedSource::memoryBytes() const {
     const std::lock_guard lock(m_mutex);
-    std::uint64_t sum = 0;
+    std::uint64_t sum = m_keptText.capacity();
     for (const auto& checkpoint : m_checkpoints) {
         sum += checkpoint->checkpointBytes();
     }

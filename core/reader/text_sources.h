@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/byte_file.h"
@@ -50,6 +51,9 @@ public:
     std::unique_ptr<Inflater> open() const { return makeInflater(m_compression, m_file); }
     /// Remembers where `inflater` stands if the last checkpoint is far enough behind.
     void offerCheckpoint(const Inflater& inflater);
+    /// Keeps a copy of the text from `offset`, which is read from there on instead of by inflating up to it once
+    /// more: zstd has no checkpoints within a frame. One such text is kept.
+    void keepText(std::uint64_t offset, std::string_view text);
     /// The text's size, known after the first whole reading.
     void setSizeBytes(std::uint64_t sizeBytes);
 
@@ -59,6 +63,8 @@ public:
 
 private:
     Result<bool> seek(std::uint64_t offset) const;
+    /// The bytes of the kept text that answer a whole read, or nothing.
+    std::string_view keptText(std::uint64_t offset, std::size_t count) const;
     void addCheckpoint(const Inflater& inflater) const;
 
     std::shared_ptr<const ByteFile> m_file;
@@ -67,6 +73,8 @@ private:
     mutable std::vector<std::unique_ptr<Inflater>> m_checkpoints; ///< ascending
     std::uint64_t m_sizeBytes = 0;
     mutable std::unique_ptr<Inflater> m_cursor;
+    std::string m_keptText;
+    std::uint64_t m_keptOffset = 0;
 };
 
 } // namespace lanescope

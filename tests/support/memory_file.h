@@ -46,14 +46,17 @@ public:
         if (offset + available > failFrom) {
             return Error{ErrorCode::FileUnreadable, "reading failed: Input/output error", m_path, failFrom};
         }
+        m_bytesRead += available;
         return m_content.copy(to, available, offset);
     }
     std::uint64_t reads() const { return m_reads; }
+    std::uint64_t bytesRead() const { return m_bytesRead; }
 
 private:
     std::string m_content;
     std::string m_path;
     mutable std::atomic<std::uint64_t> m_reads{0};
+    mutable std::atomic<std::uint64_t> m_bytesRead{0};
 };
 
 } // namespace lanescope::test

@@ -58,6 +58,27 @@ TEST(Containers, CompressedTracesLoadLikeTheirText) {
     }
 }
 
+TEST(Containers, AFrameOfZstdIsInflatedOnce) {
+    // What follows the events is read from what the last chunk held, not by inflating all once more.
+    std::string text = R"({"traceEvents":[)";
+    for (int i = 0; text.size() < (8u << 20); ++i) {
+        text += R"({"ph":"X","name":"n)" + std::to_string(i * 7919 % 100003) + R"(","pid":1,"tid":1,"ts":)" +
+                std::to_string(i) + R"(,"dur":1},)";
+    }
+    text.back() = ']';
+    text += R"(,"traceName":"last"})";
+    for (const unsigned workers : {1u, 2u}) {
+        const auto file = std::make_shared<MemoryFile>(zstdFrame(text));
+        LoadOptions options;
+        options.workers = workers;
+        options.chunkBytes = 1u << 20;
+        const auto trace = loadTraceFrom(file, options);
+        ASSERT_TRUE(trace) << trace.error().describe();
+        EXPECT_EQ((*trace)->textBytes(), text.size());
+        EXPECT_LT(file->bytesRead(), file->sizeBytes() * 3 / 2);
+    }
+}
+
 /// The text of a trace and where its events end.
 struct CutTrace {
     std::string text;
