@@ -5,6 +5,8 @@
 #include <numeric>
 #include <tuple>
 
+#include "core/base/stop_check.h"
+
 namespace lanescope {
 
 namespace {
@@ -44,10 +46,11 @@ void linkGroup(Group group, std::vector<Flow>& flows, FlowCount& count) {
 
 } // namespace
 
-LinkedFlows linkFlows(std::vector<FlowEnd>& ends) {
+LinkedFlows linkFlows(std::vector<FlowEnd>& ends, const std::stop_token& stop) {
     const auto key = [](const FlowEnd& end) { return std::tuple(end.category, end.id, end.timeNs); };
     std::stable_sort(ends.begin(), ends.end(),
                      [&key](const FlowEnd& a, const FlowEnd& b) { return key(a) < key(b); });
+    throwIfStopped(stop);
     LinkedFlows linked;
     for (std::size_t i = 0; i < ends.size();) {
         std::size_t next = i + 1;
@@ -60,6 +63,7 @@ LinkedFlows linkFlows(std::vector<FlowEnd>& ends) {
         linkGroup(Group(ends).subspan(i, next - i), linked.flows, linked.counts.back());
         i = next;
     }
+    throwIfStopped(stop);
     const auto byFrom = [](const Flow& a, const Flow& b) {
         return std::tuple(a.from, a.to, a.category) < std::tuple(b.from, b.to, b.category);
     };

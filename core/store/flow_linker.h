@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 #include "core/store/tables.h"
@@ -25,6 +26,7 @@ struct LinkedFlows {
 
 /// `ends` in file order; reordered. Within one id each step and end is linked to the latest start or step
 /// before it in time, or to the first one when none is before (skewed clocks).
-LinkedFlows linkFlows(std::vector<FlowEnd>& ends);
+/// Throws StoppedException when `stop` is requested.
+LinkedFlows linkFlows(std::vector<FlowEnd>& ends, const std::stop_token& stop = {});
 
 } // namespace lanescope

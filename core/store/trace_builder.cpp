@@ -24,6 +24,8 @@ namespace {
 
 /// Candidates per flow end: its (pid, tid) can be a thread, a stream and a synchronization row.
 constexpr std::size_t kFlowCandidates = 3;
+/// Between two looks at the stop token pass a few milliseconds.
+constexpr std::size_t kStopInterval = 1u << 18;
 
 class TraceBuilder {
 public:
@@ -42,15 +44,23 @@ public:
         throwIfStopped(m_stop);
         arrangeTracks();
         throwIfStopped(m_stop);
-        parallelFor(4, m_input.workers, [this](std::size_t part) {
+        parallelFor(6, m_input.workers, [this](std::size_t part) {
             switch (part) {
             case 0:
-                linkKernels();
-                break;
-            case 1:
                 linkFlowEnds();
                 break;
+            case 1:
+                takePayloads(m_data.operatorIds, &EventBatch::operatorIds, &PayloadBases::operatorIds,
+                             [](CategoryKind kind) { return !isDeviceWork(kind) && !isLaunchCall(kind); });
+                break;
             case 2:
+                takePayloads(m_data.launches, &EventBatch::launches, &PayloadBases::launches, isLaunchCall);
+                break;
+            case 3:
+                takePayloads(m_data.deviceOps, &EventBatch::deviceOps, &PayloadBases::deviceOps,
+                             isDeviceWork);
+                break;
+            case 4:
                 buildSeries();
                 break;
             default:
@@ -58,6 +68,9 @@ public:
                 break;
             }
         });
+        m_staged.reset();
+        throwIfStopped(m_stop);
+        linkKernels();
         findExtents();
         if (m_data.slices.size() == 0 && m_data.counters.empty() && m_data.instants.size() == 0) {
             m_data.diagnostics.add(DiagnosticKind::NothingToDraw, 0);
@@ -190,6 +203,7 @@ private:
         }
         m_flowEnds.reserve(ends);
         for (EventBatch& batch : m_input.batches) {
+            throwIfStopped(m_stop);
             const auto& lanes = m_input.tables[batch.worker]->lanes;
             const auto& categories = m_input.tables[batch.worker]->categories;
             for (const FlowRecord& record : batch.flows) {
@@ -257,8 +271,12 @@ private:
         m_data.slices = m_staged->arrays.table();
     }
 
-    /// The batch whose side table of this kind holds payload number `payload`.
-    std::size_t batchOf(std::uint32_t payload, std::uint32_t PayloadBases::*base) const {
+    /// The batch whose side table of this kind holds payload number `payload`; likely `guess`.
+    std::size_t batchOf(std::uint32_t payload, std::uint32_t PayloadBases::*base, std::size_t guess) const {
+        if (m_bases[guess].*base <= payload &&
+            (guess + 1 == m_bases.size() || payload < m_bases[guess + 1].*base)) {
+            return guess;
+        }
         const auto after = std::upper_bound(
             m_bases.begin(), m_bases.end(), payload,
             [base](std::uint32_t number, const PayloadBases& bases) { return number < bases.*base; });
@@ -266,11 +284,6 @@ private:
     }
 
     void linkKernels() {
-        takePayloads(m_data.deviceOps, &EventBatch::deviceOps, &PayloadBases::deviceOps, isDeviceWork);
-        takePayloads(m_data.launches, &EventBatch::launches, &PayloadBases::launches, isLaunchCall);
-        takePayloads(m_data.operatorIds, &EventBatch::operatorIds, &PayloadBases::operatorIds,
-                     [](CategoryKind kind) { return !isDeviceWork(kind) && !isLaunchCall(kind); });
-        m_staged.reset();
         for (const Track& track : m_data.tracks) {
             const auto first =
                 std::lower_bound(m_data.deviceOps.begin(), m_data.deviceOps.end(), track.firstSlice,
@@ -298,9 +311,13 @@ private:
             ofKind.push_back(isOfKind(category.kind));
         }
         const std::uint32_t* payloads = m_staged->arrays.payload();
+        std::size_t batch = 0; // slices of a track that follow each other mostly come from the same one
         for (std::size_t i = 0; count != 0 && i < m_data.slices.size(); ++i) {
+            if (i % kStopInterval == 0) {
+                throwIfStopped(m_stop);
+            }
             if (payloads[i] != kNoPayload && ofKind[indexOf(m_data.slices.category[i])]) {
-                const std::size_t batch = batchOf(payloads[i], base);
+                batch = batchOf(payloads[i], base, batch);
                 table.push_back((m_input.batches[batch].*records)[payloads[i] - m_bases[batch].*base]);
                 table.back().slice = SliceId(i);
             }
@@ -319,7 +336,7 @@ private:
             }
         }
         std::vector<SliceId>().swap(m_bound);
-        LinkedFlows linked = linkFlows(m_flowEnds);
+        LinkedFlows linked = linkFlows(m_flowEnds, m_stop);
         std::vector<FlowEnd>().swap(m_flowEnds);
         m_data.flows = std::move(linked.flows);
         m_data.flowsByTarget = std::move(linked.flowsByTarget);
