@@ -5,12 +5,9 @@
 #include <new>
 #include <thread>
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 #include "core/base/byte_size.h"
 #include "core/base/file.h"
-#include "core/base/page_allocator.h"
+#include "core/base/spare_memory.h"
 #include "core/cache/trace_cache.h"
 #include "core/index/slice_mipmap.h"
 #include "core/reader/header_fields.h"
@@ -47,14 +44,6 @@ std::string formatName(const ReadTrace& read) {
         name += read.compression == Compression::Gzip ? ", gzip" : ", zstd";
     }
     return name;
-}
-
-/// Gives what the load no longer needs back to the system; malloc would keep tens of megabytes.
-void releaseSpareMemory() {
-    leavePageBlocks();
-#ifdef __GLIBC__
-    ::malloc_trim(0);
-#endif
 }
 
 Result<TracePtr> finish(Result<ReadTrace> read, unsigned workers, Progress& progress, std::stop_token stop) {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/cli/command.h"
+#include "core/base/spare_memory.h"
 #include "core/cache/trace_cache.h"
 #include "core/remote/remote_files.h"
 #include "lanescope_version.h"
@@ -122,6 +123,7 @@ int runArguments(std::span<const char* const> arguments) {
 
 int main(int argumentCount, char** arguments) {
     using namespace lanescope::cli;
+    lanescope::keepLittleSpareMemory();
     const std::span<const char* const> all(arguments, static_cast<std::size_t>(argumentCount));
     const int exitCode = runArguments(all.subspan(all.empty() ? 0 : 1));
     std::cout.flush();

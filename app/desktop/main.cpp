@@ -16,6 +16,7 @@
 #include "app/desktop/open_request.h"
 #include "app/desktop/screenshot.h"
 #include "app/desktop/single_instance.h"
+#include "core/base/spare_memory.h"
 #include "lanescope_version.h"
 #include "ui/state/out_of_memory.h"
 #include "ui/state/settings.h"
@@ -165,6 +166,7 @@ int openWindow(QApplication& app, const CommandLine& line, std::unique_ptr<QLock
 } // namespace
 
 int main(int argc, char** argv) {
+    lanescope::keepLittleSpareMemory();
     QCoreApplication::setOrganizationName(QStringLiteral("Lanescope"));
     QCoreApplication::setApplicationName(QStringLiteral("lanescope"));
     QCoreApplication::setApplicationVersion(QLatin1String(lanescope::kVersion));

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/spare_memory.h"
 #include "core/store/trace.h"
 #include "core/trace_loader.h"
 #include "tests/bench/bench_support.h"
@@ -180,6 +181,7 @@ void measureLimits(const std::string& file, Packing packing, const std::vector<u
 } // namespace
 
 int main(int argc, char** argv) {
+    keepLittleSpareMemory();
     int runs = 5;
     bool limits = true;
     std::vector<unsigned> threadCounts = {1, 2};
