@@ -8,9 +8,7 @@ namespace lanescope {
 
 namespace {
 
-bool isDigit(char c) {
-    return static_cast<unsigned char>(c - '0') < 10;
-}
+using detail::isDigit;
 
 constexpr std::uint64_t kNanosPerMicro = 1000;
 constexpr std::uint64_t kMaxMagnitude = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());

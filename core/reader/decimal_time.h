@@ -39,7 +39,7 @@ inline constexpr std::array<std::uint64_t, kWordDigits + 1> kPowersOfTen = {
 
 /// Reads eight bytes at once. Eight digits to a number in three multiplications: Johnny Lee, "Fast numeric
 /// string to int", as used by Daniel Lemire.
-inline FirstDigits firstDigits(const char* p) {
+[[gnu::always_inline]] inline FirstDigits firstDigits(const char* p) {
     static_assert(std::endian::native == std::endian::little);
     std::uint64_t word;
     std::memcpy(&word, p, sizeof word);
@@ -58,6 +58,24 @@ inline FirstDigits firstDigits(const char* p) {
     return {word & 0xFFFFFFFFu, count};
 }
 
+/// The same for up to sixteen.
+[[gnu::always_inline]] inline FirstDigits manyDigits(const char* p) {
+    const FirstDigits high = firstDigits(p);
+    if (high.count < kWordDigits) {
+        return high;
+    }
+    const FirstDigits low = firstDigits(p + kWordDigits);
+    return {high.value * kPowersOfTen[static_cast<std::size_t>(low.count)] + low.value,
+            high.count + low.count};
+}
+
+inline bool isDigit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/// Text that the readers of plain numbers may touch.
+inline constexpr std::ptrdiff_t kPlainReach = 32;
+
 } // namespace detail
 
 struct PlainTime {
@@ -70,22 +88,15 @@ struct PlainTime {
 /// 32 bytes of text. Inlined by force and in pieces: a struct that is written to memory field by field and
 /// then copied whole makes the processor wait.
 [[gnu::always_inline]] inline PlainTime plainMicroseconds(const char* p, const char* end) {
-    constexpr std::ptrdiff_t kReach = 32;
-    if (end - p < kReach) {
+    if (end - p < detail::kPlainReach) {
         return {};
     }
-    const detail::FirstDigits high = detail::firstDigits(p);
-    std::uint64_t value = high.value;
-    p += high.count;
-    if (high.count == detail::kWordDigits) {
-        const detail::FirstDigits low = detail::firstDigits(p);
-        value = value * detail::kPowersOfTen[static_cast<std::size_t>(low.count)] + low.value;
-        p += low.count;
-    } else if (high.count == 0) {
+    const detail::FirstDigits digits = detail::manyDigits(p);
+    if (digits.count == 0) {
         return {};
     }
-    value *= 1000;
-    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    p += digits.count;
+    std::uint64_t value = digits.value * 1000;
     bool hasFraction = false;
     if (*p == '.') {
         const detail::FirstDigits decimals = detail::firstDigits(p + 1);
@@ -96,7 +107,7 @@ struct PlainTime {
         p += 1 + decimals.count;
         hasFraction = true;
     }
-    if (*p == 'e' || *p == 'E' || *p == '.' || isDigit(*p) || value > std::uint64_t{INT64_MAX}) {
+    if (*p == 'e' || *p == 'E' || *p == '.' || detail::isDigit(*p) || value > std::uint64_t{INT64_MAX}) {
         return {};
     }
     return {static_cast<TimeNs>(value), hasFraction, p};
@@ -107,6 +118,25 @@ struct ParsedInteger {
     std::int64_t value = 0;
     const char* end = nullptr;
 };
+
+struct PlainInteger {
+    std::int64_t value = 0;
+    const char* end = nullptr; ///< after the number; null: it is not that plain
+};
+
+/// parseInteger() for what nearly all are: up to 16 digits without sign, with 32 bytes of text. Inlined by
+/// force.
+[[gnu::always_inline]] inline PlainInteger plainInteger(const char* p, const char* end) {
+    if (end - p < detail::kPlainReach) {
+        return {};
+    }
+    const detail::FirstDigits digits = detail::manyDigits(p);
+    p += digits.count;
+    if (digits.count == 0 || *p == '.' || *p == 'e' || *p == 'E' || detail::isDigit(*p)) {
+        return {};
+    }
+    return {static_cast<std::int64_t>(digits.value), p};
+}
 
 /// Parses an integer; unsigned values up to 2^64-1 wrap to the same 64 bits, a fraction is cut off.
 /// OutOfRange beyond that.

@@ -39,14 +39,10 @@ const char* EventDecoder::decodeArgs(const char* p, Fields& fields) {
         StringToken key;
         key.raw = {keyStart, static_cast<std::size_t>(scan.close - keyStart)};
         key.hasEscape = scan.hasEscape;
-        p = skipSpace(scan.close + 1, m_end);
-        if (p >= m_end) {
-            return nullptr;
+        p = valueAfterKey(scan.close + 1, fields.start);
+        if (p == nullptr || p == fields.start) {
+            return p;
         }
-        if (*p != ':') {
-            return fields.start;
-        }
-        p = skipSpace(p + 1, m_end);
         const ValueToken value = m_mending ? readValueMending(p, m_end, m_mended) : readValue(p, m_end);
         if (value.kind == ValueKind::Incomplete) {
             return nullptr;

@@ -14,6 +14,21 @@
 
 namespace lanescope {
 
+/// The members that an event is made of.
+enum class EventKey : std::uint8_t {
+    Other,
+    Phase,
+    Category,
+    Name,
+    Pid,
+    Tid,
+    Time,
+    Duration,
+    Id,
+    Args,
+    BindPoint
+};
+
 /// The members of one event, as far as they have been read.
 struct EventMembers {
     const char* start = nullptr;

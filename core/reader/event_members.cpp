@@ -31,10 +31,8 @@ bool startsWith(std::uint64_t word, const char (&text)[N]) {
     return (word & kMask) == packed(text, kLength);
 }
 
-enum class Key { Other, Phase, Category, Name, Pid, Tid, Time, Duration, Id, Args, BindPoint };
-
 struct KnownKey {
-    Key key = Key::Other;
+    EventKey key = EventKey::Other;
     std::size_t length = 0; ///< with the closing quote
 };
 
@@ -42,38 +40,38 @@ struct KnownKey {
 [[gnu::always_inline]] inline KnownKey keyAt(std::uint64_t word) {
     switch (static_cast<char>(word)) {
     case 'p':
-        return startsWith(word, "ph\"")    ? KnownKey{Key::Phase, 3}
-               : startsWith(word, "pid\"") ? KnownKey{Key::Pid, 4}
+        return startsWith(word, "ph\"")    ? KnownKey{EventKey::Phase, 3}
+               : startsWith(word, "pid\"") ? KnownKey{EventKey::Pid, 4}
                                            : KnownKey{};
     case 't':
-        return startsWith(word, "ts\"")    ? KnownKey{Key::Time, 3}
-               : startsWith(word, "tid\"") ? KnownKey{Key::Tid, 4}
+        return startsWith(word, "ts\"")    ? KnownKey{EventKey::Time, 3}
+               : startsWith(word, "tid\"") ? KnownKey{EventKey::Tid, 4}
                                            : KnownKey{};
     case 'c':
-        return startsWith(word, "cat\"") ? KnownKey{Key::Category, 4} : KnownKey{};
+        return startsWith(word, "cat\"") ? KnownKey{EventKey::Category, 4} : KnownKey{};
     case 'n':
-        return startsWith(word, "name\"") ? KnownKey{Key::Name, 5} : KnownKey{};
+        return startsWith(word, "name\"") ? KnownKey{EventKey::Name, 5} : KnownKey{};
     case 'd':
-        return startsWith(word, "dur\"") ? KnownKey{Key::Duration, 4} : KnownKey{};
+        return startsWith(word, "dur\"") ? KnownKey{EventKey::Duration, 4} : KnownKey{};
     case 'a':
-        return startsWith(word, "args\"") ? KnownKey{Key::Args, 5} : KnownKey{};
+        return startsWith(word, "args\"") ? KnownKey{EventKey::Args, 5} : KnownKey{};
     case 'i':
-        return startsWith(word, "id\"") ? KnownKey{Key::Id, 3} : KnownKey{};
+        return startsWith(word, "id\"") ? KnownKey{EventKey::Id, 3} : KnownKey{};
     case 'b':
-        return startsWith(word, "bp\"") ? KnownKey{Key::BindPoint, 3} : KnownKey{};
+        return startsWith(word, "bp\"") ? KnownKey{EventKey::BindPoint, 3} : KnownKey{};
     default:
         return {};
     }
 }
 
 /// The same for a key that holds escapes.
-Key escapedKey(std::string_view raw) {
+EventKey escapedKey(std::string_view raw) {
     std::string text;
     decodeEscapes(raw, text);
     const std::size_t length = text.size() + 1;
     text += "\"       ";
     const KnownKey known = keyAt(load64(text.data()));
-    return known.length == length ? known.key : Key::Other;
+    return known.length == length ? known.key : EventKey::Other;
 }
 
 /// A character that stands for itself in a string.
@@ -127,27 +125,11 @@ std::int64_t flowId(std::string_view text) {
 
 } // namespace
 
-/// Reads the members of the event whose '{' is before `p`. Returns the position after its '}', null when
-/// the text ends before, or the event's start when it is broken.
-const char* EventDecoder::decodeEvent(const char* p, Fields& fields) {
-    for (;;) {
-        const char* answer = nullptr;
-        p = nextKey(p, fields.start, answer);
-        if (p == nullptr) {
-            return answer;
-        }
-        const char* next = decodeMember(p + 1, fields);
-        if (next == nullptr || next == fields.start) {
-            return next;
-        }
-        p = next;
-    }
-}
-
-/// Reads one member from after its key's opening quote; results as decodeEvent.
-const char* EventDecoder::decodeMember(const char* p, Fields& fields) {
+/// Reads one member from after its key's opening quote; results as decodeEvent. Inlined by force, since it is
+/// called from one place some ten times an event.
+[[gnu::always_inline]] inline const char* EventDecoder::decodeMember(const char* p, Fields& fields) {
     auto [key, length] = keyAt(load64(p));
-    if (key == Key::Other) {
+    if (key == EventKey::Other) {
         const StringScan scan = scanString(p, m_end);
         if (scan.close == nullptr) {
             return nullptr;
@@ -157,26 +139,19 @@ const char* EventDecoder::decodeMember(const char* p, Fields& fields) {
             key = escapedKey({p, length - 1});
         }
     }
-    p = skipSpace(p + length, m_end);
-    if (p >= m_end) {
-        return nullptr;
-    }
-    if (*p != ':') {
-        return fields.start;
-    }
-    p = skipSpace(p + 1, m_end);
-    if (p >= m_end) {
-        return nullptr;
+    p = valueAfterKey(p + length, fields.start);
+    if (p == nullptr || p == fields.start) {
+        return p;
     }
     switch (key) {
-    case Key::Phase: // one plain character
+    case EventKey::Phase: // one plain character
         if (m_end - p > 3 && p[0] == '"' && isPlain(p[1]) && p[2] == '"' && (p[3] == ',' || p[3] == '}')) {
             fields.phase = p[1];
             return p + 3;
         }
         break;
-    case Key::Name:
-    case Key::Category:
+    case EventKey::Name:
+    case EventKey::Category:
         if (*p == '"') {
             const StringToken token = stringAt(p, m_end);
             if (token.next == nullptr) {
@@ -185,7 +160,7 @@ const char* EventDecoder::decodeMember(const char* p, Fields& fields) {
             if (token.mended) {
                 flaw(DiagnosticKind::UnterminatedText, p);
             }
-            if (key == Key::Name) {
+            if (key == EventKey::Name) {
                 fields.name = token;
                 fields.hasName = true;
             } else {
@@ -196,16 +171,16 @@ const char* EventDecoder::decodeMember(const char* p, Fields& fields) {
             return token.next;
         }
         break;
-    case Key::Time:
-    case Key::Duration:
+    case EventKey::Time:
+    case EventKey::Duration:
         if (startsNumber(*p)) {
             if (const PlainTime plain = plainMicroseconds(p, m_end);
                 plain.end != nullptr && (*p != '0' || !isDigit(p[1]))) {
-                ParsedTime& time = key == Key::Time ? fields.time : fields.duration;
+                ParsedTime& time = key == EventKey::Time ? fields.time : fields.duration;
                 time.status = NumberStatus::Ok;
                 time.timeNs = plain.timeNs;
                 time.hasFraction = plain.hasFraction;
-                (key == Key::Time ? fields.hasTime : fields.hasDuration) = true;
+                (key == EventKey::Time ? fields.hasTime : fields.hasDuration) = true;
                 return plain.end;
             }
             const ParsedTime time = parseMicroseconds(p, m_end);
@@ -216,32 +191,37 @@ const char* EventDecoder::decodeMember(const char* p, Fields& fields) {
                 if (*p == '0' && isDigit(p[1])) {
                     flaw(DiagnosticKind::NonStandardNumber, p);
                 }
-                (key == Key::Time ? fields.time : fields.duration) = time;
-                (key == Key::Time ? fields.hasTime : fields.hasDuration) = true;
+                (key == EventKey::Time ? fields.time : fields.duration) = time;
+                (key == EventKey::Time ? fields.hasTime : fields.hasDuration) = true;
                 return time.end;
             }
         }
         break;
-    case Key::Pid:
-    case Key::Tid:
-    case Key::Id:
+    case EventKey::Pid:
+    case EventKey::Tid:
+    case EventKey::Id:
         if (startsNumber(*p)) {
-            const ParsedInteger number = parseInteger(p, m_end);
-            if (number.end >= m_end) {
-                return nullptr;
-            }
-            if (number.status == NumberStatus::Ok) {
-                if (key == Key::Id) {
-                    fields.id = number.value;
-                    fields.hasId = true;
-                } else {
-                    (key == Key::Pid ? fields.pid : fields.tid) = {LanePart::Kind::Number, number.value};
+            PlainInteger number = plainInteger(p, m_end);
+            if (number.end == nullptr) {
+                const ParsedInteger parsed = parseInteger(p, m_end);
+                if (parsed.end >= m_end) {
+                    return nullptr;
                 }
-                return number.end;
+                if (parsed.status != NumberStatus::Ok) {
+                    break;
+                }
+                number = {parsed.value, parsed.end};
             }
+            if (key == EventKey::Id) {
+                fields.id = number.value;
+                fields.hasId = true;
+            } else {
+                (key == EventKey::Pid ? fields.pid : fields.tid) = {LanePart::Kind::Number, number.value};
+            }
+            return number.end;
         }
         break;
-    case Key::Args:
+    case EventKey::Args:
         if (*p == '{' && fields.phase == 'X' && fields.hasCategory) {
             fields.args = {p, 0};
             if (needsArgs(fields)) {
@@ -263,6 +243,28 @@ const char* EventDecoder::decodeMember(const char* p, Fields& fields) {
     default:
         break;
     }
+    return decodeRareMember(key, p, fields);
+}
+
+/// Reads the members of the event whose '{' is before `p`. Returns the position after its '}', null when
+/// the text ends before, or the event's start when it is broken.
+const char* EventDecoder::decodeEvent(const char* p, Fields& fields) {
+    for (;;) {
+        const char* answer = nullptr;
+        p = nextKey(p, fields.start, answer);
+        if (p == nullptr) {
+            return answer;
+        }
+        const char* next = decodeMember(p + 1, fields);
+        if (next == nullptr || next == fields.start) {
+            return next;
+        }
+        p = next;
+    }
+}
+
+/// Reads a member whose value, at `p`, is not as usual for its key; results as decodeEvent.
+const char* EventDecoder::decodeRareMember(EventKey key, const char* p, Fields& fields) {
     const ValueToken value = m_mending ? readValueMending(p, m_end, m_mended) : readValue(p, m_end);
     if (value.kind == ValueKind::Incomplete) {
         return nullptr;
@@ -279,40 +281,40 @@ const char* EventDecoder::decodeMember(const char* p, Fields& fields) {
     }
     const StringToken string = value.kind == ValueKind::String ? readString(p, m_end) : StringToken();
     switch (key) {
-    case Key::Phase:
+    case EventKey::Phase:
         if (const std::string_view text = plain(string); !text.empty()) {
             fields.phase = text.front();
         }
         break;
-    case Key::Name:
-    case Key::Category:
+    case EventKey::Name:
+    case EventKey::Category:
         flaw(DiagnosticKind::WrongType, p);
         break;
-    case Key::Pid:
+    case EventKey::Pid:
         fields.pid = lanePart(value, string);
         break;
-    case Key::Tid:
+    case EventKey::Tid:
         fields.tid = lanePart(value, string);
         break;
-    case Key::Time:
+    case EventKey::Time:
         fields.hasTime = true;
         takeTime(value, string, fields.time);
         break;
-    case Key::Duration:
+    case EventKey::Duration:
         fields.hasDuration = true;
         takeTime(value, string, fields.duration);
         break;
-    case Key::Id:
+    case EventKey::Id:
         fields.hasId = value.kind != ValueKind::Literal;
         fields.id = flowId(value.kind == ValueKind::String ? plain(string) : value.text);
         break;
-    case Key::BindPoint:
+    case EventKey::BindPoint:
         fields.enclosing = plain(string) == "e";
         break;
-    case Key::Args:
+    case EventKey::Args:
         fields.args = value.text;
         break;
-    case Key::Other:
+    case EventKey::Other:
         break;
     }
     return value.next;

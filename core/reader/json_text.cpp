@@ -197,6 +197,9 @@ ValueToken readValue(const char* p, const char* end) {
                                            : ValueKind::Array;
     } else {
         const char* q = p;
+        while (q < end && *q >= '0' && *q <= '9') { // most are whole numbers
+            ++q;
+        }
         while (q < end && *q != ',' && *q != '}' && *q != ']' && *q != '"' && !isJsonSpace(*q)) {
             ++q;
         }

@@ -56,7 +56,7 @@ TEST_F(FaultTest, ShortAndInterruptedReadsChangeNothing) {
     for (const std::string& path : writeTraces()) {
         faults.reset();
         const auto expected = traceDigest(**loadTrace(path, options()));
-        faults.longestRead = 777;
+        faults.longestRead = 333;
         faults.interruptEvery = 3;
         const auto trace = loadTrace(path, options());
         ASSERT_TRUE(trace) << trace.error().describe();
