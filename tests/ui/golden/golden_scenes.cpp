@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/golden/golden_scenes.h"
 
+#include <QApplication>
+#include <QFontDatabase>
 #include <QtTest>
 
 #include <cstring>
 #include <stop_token>
 #include <string>
+
+#include <gtest/gtest.h>
 
 #include "core/base/progress.h"
 #include "core/store/trace.h"
@@ -105,6 +109,18 @@ const GoldenScene& goldenScene(const char* name) {
         }
     }
     return goldenScenes().front();
+}
+
+BoxFont::BoxFont()
+    : m_before(QApplication::font()) {
+    static const int kFont = QFontDatabase::addApplicationFont(QStringLiteral(LANESCOPE_BOX_FONT));
+    const QStringList families = QFontDatabase::applicationFontFamilies(kFont);
+    EXPECT_FALSE(families.isEmpty()) << LANESCOPE_BOX_FONT;
+    QApplication::setFont(QFont(families.value(0), 10));
+}
+
+BoxFont::~BoxFont() {
+    QApplication::setFont(m_before);
 }
 
 ShownScene::ShownScene(const GoldenScene& scene) {

@@ -2,6 +2,7 @@
 // The scenes whose pictures are kept: each a trace, a size, a theme and what is selected and shown.
 #pragma once
 
+#include <QFont>
 #include <QPalette>
 #include <QSize>
 
@@ -27,6 +28,19 @@ struct GoldenScene {
 const std::vector<GoldenScene>& goldenScenes();
 const GoldenScene& goldenScene(const char* name);
 
+/// While one lives, all text is in the test's own font of boxes (box_font.py), so that pictures do not depend
+/// on the fonts of the machine.
+class BoxFont {
+public:
+    BoxFont();
+    ~BoxFont();
+    BoxFont(const BoxFont&) = delete;
+    BoxFont& operator=(const BoxFont&) = delete;
+
+private:
+    QFont m_before;
+};
+
 /// A scene on the (offscreen) screen, ready to be looked at.
 class ShownScene {
 public:
@@ -36,6 +50,7 @@ public:
     ViewState& state() { return *m_state; }
 
 private:
+    BoxFont m_font;
     std::unique_ptr<ViewState> m_state;
     std::unique_ptr<TimelineView> m_view;
 };
