@@ -2,11 +2,10 @@
 #include "ui/theme/app_theme.h"
 
 #include <QApplication>
-#include <QStyle>
-#include <QStyleFactory>
 
 #include <array>
 
+#include "ui/theme/indicator_style.h"
 #include "ui/theme/oklch.h"
 #include "ui/theme/system_scheme.h"
 #include "ui/theme/theme.h"
@@ -116,7 +115,7 @@ void applyTheme(ThemeChoice choice) {
     g_current = choice;
     const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && system.prefersDark());
     const QPalette palette = dark ? darkPalette() : lightPalette();
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new IndicatorStyle);
     QApplication::setPalette(palette);
     qApp->setStyleSheet(styleSheet(palette));
 }
