@@ -2,10 +2,12 @@
 #include "ui/models/selection_model.h"
 
 #include <algorithm>
+#include <unordered_map>
 #include <utility>
 
 #include "core/store/trace.h"
 #include "ui/models/row_order.h"
+#include "ui/theme/change_text.h"
 #include "ui/theme/display_name.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/plain_tool_tip.h"
@@ -14,33 +16,50 @@ namespace lanescope::ui {
 
 namespace {
 
-/// The duration that a column shows; < 0: it shows something else.
-double durationOf(const DurationRow& row, const Occupation& occupation, int column) {
+bool isDuration(int column) {
     switch (column) {
-    case SelectionModel::Total:
-        return double(row.totalNs);
-    case SelectionModel::Mean:
-        return row.meanNs;
-    case SelectionModel::P50:
-        return double(row.p50Ns);
-    case SelectionModel::P95:
-        return double(row.p95Ns);
-    case SelectionModel::P99:
-        return double(row.p99Ns);
-    case SelectionModel::Min:
-        return double(row.minNs);
-    case SelectionModel::Max:
-        return double(row.maxNs);
-    case SelectionModel::Busy:
-        return double(occupation.busyNs);
-    case SelectionModel::LongestGap:
-        return double(occupation.longestGap.durationNs());
+    case SelectionModel::Label:
+    case SelectionModel::Count:
+    case SelectionModel::Share:
+    case SelectionModel::Gaps:
+    case SelectionModel::BaselineCount:
+        return false;
     default:
-        return -1;
+        return true;
     }
 }
 
 } // namespace
+
+double SelectionModel::durationOf(const Row& row, int column) {
+    const DurationRow& figures = row.figures;
+    switch (column) {
+    case Total:
+        return double(figures.totalNs);
+    case Mean:
+        return figures.meanNs;
+    case P50:
+        return double(figures.p50Ns);
+    case P95:
+        return double(figures.p95Ns);
+    case P99:
+        return double(figures.p99Ns);
+    case Min:
+        return double(figures.minNs);
+    case Max:
+        return double(figures.maxNs);
+    case Busy:
+        return double(row.occupation.busyNs);
+    case LongestGap:
+        return double(row.occupation.longestGap.durationNs());
+    case BaselineTotal:
+        return double(row.baselineTotalNs);
+    case Change:
+        return double(figures.totalNs - row.baselineTotalNs);
+    default:
+        return 0;
+    }
+}
 
 SelectionModel::SelectionModel(TracePtr trace, QObject* parent)
     : QAbstractTableModel(parent)
@@ -63,22 +82,48 @@ void SelectionModel::setGrouping(Grouping grouping) {
     }
 }
 
+void SelectionModel::setBaseline(std::shared_ptr<const SelectionStatistics> baseline) {
+    beginResetModel();
+    m_baseline = std::move(baseline);
+    makeRows();
+    endResetModel();
+}
+
+std::vector<SelectionModel::Row> SelectionModel::rowsOf(const SelectionStatistics& statistics) const {
+    std::vector<Row> rows;
+    switch (m_grouping) {
+    case Grouping::Name:
+    case Grouping::Category:
+        for (const StatisticsRow& row :
+             m_grouping == Grouping::Name ? statistics.byName : statistics.byCategory) {
+            rows.push_back({row.key, row.figures, {}});
+        }
+        break;
+    case Grouping::Lane:
+        for (const TrackStatistics& row : statistics.byTrack) {
+            rows.push_back({std::uint32_t(lanescope::indexOf(row.track)), row.figures, row.occupation});
+        }
+        break;
+    }
+    return rows;
+}
+
 void SelectionModel::makeRows() {
-    m_rows.clear();
-    if (m_statistics != nullptr) {
-        switch (m_grouping) {
-        case Grouping::Name:
-        case Grouping::Category:
-            for (const StatisticsRow& row :
-                 m_grouping == Grouping::Name ? m_statistics->byName : m_statistics->byCategory) {
-                m_rows.push_back({row.key, row.figures, {}});
+    m_rows = m_statistics == nullptr ? std::vector<Row>() : rowsOf(*m_statistics);
+    if (m_baseline != nullptr && m_statistics != nullptr) {
+        std::unordered_map<std::uint32_t, std::size_t> places;
+        for (std::size_t i = 0; i < m_rows.size(); ++i) {
+            places.emplace(m_rows[i].key, i);
+        }
+        for (const Row& before : rowsOf(*m_baseline)) {
+            const auto [place, isGone] = places.emplace(before.key, m_rows.size());
+            if (isGone) {
+                m_rows.push_back({before.key, {}, {}});
+                m_rows.back().figures.longest =
+                    before.figures.longest; // tells what the row is, and leads there
             }
-            break;
-        case Grouping::Lane:
-            for (const TrackStatistics& row : m_statistics->byTrack) {
-                m_rows.push_back({std::uint32_t(lanescope::indexOf(row.track)), row.figures, row.occupation});
-            }
-            break;
+            m_rows[place->second].baselineCount = before.figures.count;
+            m_rows[place->second].baselineTotalNs = before.figures.totalNs;
         }
     }
     sortRows();
@@ -120,10 +165,14 @@ QString SelectionModel::text(const Row& row, int column) const {
         return formatPercent(row.figures.share);
     case Gaps:
         return formatCount(row.occupation.gapCount);
+    case BaselineCount:
+        return formatCount(row.baselineCount);
+    case BaselineTotal:
+        return row.baselineCount == 0 ? QString() : formatDuration(durationOf(row, column));
+    case Change:
+        return durationChangeText(double(row.figures.totalNs), double(row.baselineTotalNs));
     default:
-        return row.figures.count == 0 && column < Busy
-                   ? QString()
-                   : formatDuration(durationOf(row.figures, row.occupation, column));
+        return row.figures.count == 0 && column < Busy ? QString() : formatDuration(durationOf(row, column));
     }
 }
 
@@ -139,8 +188,10 @@ QString SelectionModel::plainText(const Row& row, int column) const {
         return QString::number(row.occupation.gapCount);
     case Mean:
         return QString::number(row.figures.meanNs / 1000, 'f', 3);
+    case BaselineCount:
+        return QString::number(row.baselineCount);
     default:
-        return formatRawMicroseconds(TimeNs(durationOf(row.figures, row.occupation, column)));
+        return formatRawMicroseconds(TimeNs(durationOf(row, column)));
     }
 }
 
@@ -182,6 +233,8 @@ QVariant SelectionModel::headerData(int section, Qt::Orientation orientation, in
             return tr("The duration that this share of the slices does not exceed (nearest rank)");
         case Busy:
             return tr("Time in the selection with a slice on the lane");
+        case Change:
+            return tr("Total now less total of the baseline");
         case Gaps:
             return tr("Intervals in the selection without a slice on the lane");
         default:
@@ -191,8 +244,7 @@ QVariant SelectionModel::headerData(int section, Qt::Orientation orientation, in
     if (role != Qt::DisplayRole && role != kCopyRole) {
         return {};
     }
-    const bool isDuration = section != Label && section != Count && section != Share && section != Gaps;
-    const QString unit = role == kCopyRole && isDuration ? tr(" (µs)") : QString();
+    const QString unit = role == kCopyRole && isDuration(section) ? tr(" (µs)") : QString();
     switch (section) {
     case Label:
         return m_grouping == Grouping::Name       ? tr("Name")
@@ -222,6 +274,12 @@ QVariant SelectionModel::headerData(int section, Qt::Orientation orientation, in
         return tr("Gaps");
     case LongestGap:
         return tr("Longest gap") + unit;
+    case BaselineCount:
+        return tr("Baseline count");
+    case BaselineTotal:
+        return tr("Baseline total") + unit;
+    case Change:
+        return tr("Change") + unit;
     default:
         return {};
     }
@@ -250,11 +308,11 @@ void SelectionModel::sortRows() {
     } else {
         for (std::size_t i = 0; i < m_rows.size(); ++i) {
             const Row& row = m_rows[i];
-            const double value = m_sortColumn == Count   ? double(row.figures.count)
-                                 : m_sortColumn == Share ? row.figures.share
-                                 : m_sortColumn == Gaps
-                                     ? double(row.occupation.gapCount)
-                                     : durationOf(row.figures, row.occupation, m_sortColumn);
+            const double value = m_sortColumn == Count           ? double(row.figures.count)
+                                 : m_sortColumn == Share         ? row.figures.share
+                                 : m_sortColumn == Gaps          ? double(row.occupation.gapCount)
+                                 : m_sortColumn == BaselineCount ? double(row.baselineCount)
+                                                                 : durationOf(row, m_sortColumn);
             keys[i] = keyOf(value);
         }
     }

@@ -35,6 +35,9 @@ public:
         Busy,
         Gaps,
         LongestGap,
+        BaselineCount, ///< these while there is a baseline
+        BaselineTotal,
+        Change, ///< of the total
         ColumnCount_
     };
     /// Share of the largest row, 0..1, for the bar behind a figure; invalid where a column has none.
@@ -43,6 +46,8 @@ public:
     explicit SelectionModel(TracePtr trace, QObject* parent = nullptr);
 
     void setStatistics(std::shared_ptr<const SelectionStatistics> statistics);
+    /// What the rows are compared with, by their keys; null: nothing.
+    void setBaseline(std::shared_ptr<const SelectionStatistics> baseline);
     void setGrouping(Grouping grouping);
     Grouping grouping() const { return m_grouping; }
     const DurationRow& figuresAt(int row) const { return m_rows[m_order[std::size_t(row)]].figures; }
@@ -62,8 +67,13 @@ private:
         std::uint32_t key = 0;
         DurationRow figures;
         Occupation occupation; ///< lanes only
+        std::uint64_t baselineCount = 0;
+        DurationNs baselineTotalNs = 0;
     };
+    std::vector<Row> rowsOf(const SelectionStatistics& statistics) const;
     QString label(const Row& row) const;
+    /// What a column of durations shows, in ns.
+    static double durationOf(const Row& row, int column);
     QString text(const Row& row, int column) const;
     QString plainText(const Row& row, int column) const;
     void makeRows();
@@ -72,6 +82,7 @@ private:
     TracePtr m_trace;
     TrackNames m_trackNames;
     std::shared_ptr<const SelectionStatistics> m_statistics;
+    std::shared_ptr<const SelectionStatistics> m_baseline;
     Grouping m_grouping = Grouping::Name;
     std::vector<Row> m_rows;
     std::vector<std::uint32_t> m_order;

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QScrollArea>
 #include <QSplitter>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -20,7 +21,6 @@
 #include "ui/panels/range_badge.h"
 #include "ui/state/document.h"
 #include "ui/state/selection_controller.h"
-#include "ui/state/time_text.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/theme.h"
@@ -78,6 +78,8 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     , m_controller(new SelectionController(document->trace(), document->viewState(), this))
     , m_model(new SelectionModel(document->trace(), this))
     , m_grouping(new QComboBox)
+    , m_keep(new QToolButton)
+    , m_back(new QToolButton)
     , m_facts(new QLabel)
     , m_table(new DataTable)
     , m_histogram(new HistogramChart) {
@@ -125,10 +127,22 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     auto* line = new QHBoxLayout(tools);
     line->setContentsMargins(0, 0, 0, 0);
     line->addWidget(m_grouping);
+    m_keep->setObjectName(QStringLiteral("keepBaseline"));
+    m_keep->setText(tr("Compare with this"));
+    m_keep->setCheckable(true);
+    m_keep->setToolTip(tr("Keep these figures and compare what is selected next with them"));
+    m_back->setObjectName(QStringLiteral("showBaseline"));
+    m_back->setText(tr("Show baseline"));
+    m_back->setToolTip(tr("Select again what is compared with"));
+    m_back->hide();
+    line->addWidget(m_keep);
+    line->addWidget(m_back);
     line->addWidget(new RangeBadge(document->viewState()));
     line->addStretch(1);
     setTools(tools);
 
+    connect(m_keep, &QToolButton::clicked, this, &SelectionPanel::keepBaseline);
+    connect(m_back, &QToolButton::clicked, this, &SelectionPanel::showBaseline);
     connect(m_grouping, &QComboBox::currentIndexChanged, this, &SelectionPanel::setGrouping);
     connect(m_controller, &SelectionController::changed, this, &SelectionPanel::takeStatistics);
     connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) { showRow(index.row()); });
@@ -150,9 +164,7 @@ bool SelectionPanel::isSettled() const {
 
 void SelectionPanel::setGrouping(int index) {
     m_model->setGrouping(SelectionModel::Grouping(index));
-    for (const int column : {SelectionModel::Busy, SelectionModel::Gaps, SelectionModel::LongestGap}) {
-        m_table->setColumnHidden(column, m_model->grouping() != SelectionModel::Grouping::Lane);
-    }
+    showColumns();
     m_columnsFitted = false;
     takeStatistics();
 }
@@ -181,50 +193,50 @@ QString SelectionPanel::factsText() const {
     if (statistics == nullptr) {
         return {};
     }
-    const QString quiet = QColor(Theme(palette()).mutedText).name();
-    QString rows;
-    const auto add = [&](const QString& label, const QString& value) {
-        rows += QStringLiteral("<tr><td style='color:%1; padding-right:10px'>%2</td><td>%3</td></tr>")
-                    .arg(quiet, label, value);
-    };
-    const SelectedPart& part = m_controller->part();
-    const DurationRow& all = statistics->all;
-    const QString title = !part.slices.empty()  ? tr("%n slices picked", nullptr, int(part.slices.size()))
-                          : !part.range         ? tr("The whole trace")
-                          : part.tracks.empty() ? tr("Range of all lanes")
-                                                : tr("Range of %n lanes", nullptr, int(part.tracks.size()));
-    add(tr("From"), momentText(*m_document->trace(), statistics->range.startNs));
-    add(tr("Length"), formatDuration(statistics->range.durationNs()));
-    add(tr("Slices"), formatCount(all.count));
-    if (all.count > 0) {
-        add(tr("Sum"), formatDuration(all.totalNs));
-        add(tr("Mean"), formatDuration(all.meanNs));
-        add(tr("p50 · p95 · p99"), formatDuration(all.p50Ns) + QStringLiteral(" · ") +
-                                       formatDuration(all.p95Ns) + QStringLiteral(" · ") +
-                                       formatDuration(all.p99Ns));
-        add(tr("Min · max"), formatDuration(all.minNs) + QStringLiteral(" · ") + formatDuration(all.maxNs));
+    return selectionFacts(*m_document->trace(), {m_controller->part(), statistics},
+                          m_baseline ? &*m_baseline : nullptr, QColor(Theme(palette()).mutedText));
+}
+
+void SelectionPanel::keepBaseline(bool keep) {
+    const auto& statistics = m_controller->statistics();
+    m_baseline.reset();
+    if (keep && statistics != nullptr) {
+        m_baseline.emplace(SelectionFigures{m_controller->part(), statistics});
     }
-    const Occupation& occupation = statistics->occupation;
-    const auto length = double(std::max<DurationNs>(statistics->range.durationNs(), 1));
-    add(tr("Busy"), tr("%1 (%2)").arg(formatDuration(occupation.busyNs),
-                                      formatPercent(double(occupation.busyNs) / length)));
-    add(tr("Gaps"), occupation.gapCount == 0 ? tr("none")
-                                             : tr("%1, longest %2")
-                                                   .arg(formatCount(occupation.gapCount),
-                                                        formatDuration(occupation.longestGap.durationNs())));
-    for (const GpuSummary& gpu : statistics->gpus) {
-        rows += QStringLiteral("<tr><td colspan='2' style='padding-top:6px'><b>%1</b></td></tr>")
-                    .arg(tr("GPU %1 in this range").arg(gpu.device));
-        const auto percent = [](double share) {
-            return share < 0 ? tr("not recorded") : formatPercent(share);
-        };
-        add(tr("Utilization"), percent(gpu.utilization));
-        add(gpu.blocksPerSmDerived ? tr("Est. SM efficiency (from the grid)") : tr("Est. SM efficiency"),
-            percent(gpu.smEfficiency));
-        add(tr("Est. achieved occupancy"), percent(gpu.occupancy));
+    m_model->setBaseline(m_baseline ? m_baseline->statistics : nullptr);
+    m_keep->setChecked(m_baseline.has_value());
+    m_back->setVisible(m_baseline.has_value());
+    showColumns();
+    m_columnsFitted = false;
+    takeStatistics();
+}
+
+/// Selects what is compared with, to look at it again.
+void SelectionPanel::showBaseline() {
+    if (m_baseline) {
+        ViewState* view = m_document->viewState();
+        const SelectedPart& part = m_baseline->part;
+        view->setTimeSelection(part.range, part.tracks);
+        if (!part.slices.empty()) {
+            view->selectSlice(part.slices.front(), true);
+            std::for_each(part.slices.begin() + 1, part.slices.end(),
+                          [view](SliceId slice) { view->pickSlice(slice); });
+        }
+        if (part.range && part.slices.empty()) {
+            const DurationNs margin = part.range->durationNs() / 10;
+            view->setVisibleRange(view->shown({part.range->startNs - margin, part.range->endNs + margin}));
+        }
     }
-    return QStringLiteral("<b>%1</b><table cellspacing='0' cellpadding='1'>%2</table>")
-        .arg(title.toHtmlEscaped(), rows);
+}
+
+void SelectionPanel::showColumns() {
+    for (const int column : {SelectionModel::Busy, SelectionModel::Gaps, SelectionModel::LongestGap}) {
+        m_table->setColumnHidden(column, m_model->grouping() != SelectionModel::Grouping::Lane);
+    }
+    for (const int column :
+         {SelectionModel::BaselineCount, SelectionModel::BaselineTotal, SelectionModel::Change}) {
+        m_table->setColumnHidden(column, !m_baseline);
+    }
 }
 
 void SelectionPanel::showRow(int row) {

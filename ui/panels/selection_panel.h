@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Selection panel of one document: what is in the selected area, or in the slices picked together:
-// figures, rows by name, category or lane, and how durations are distributed. UI thread only.
+// figures, rows by name, category or lane, and how durations are distributed; all of it compared with another
+// selection of the trace, on request. UI thread only.
 #pragma once
 
+#include <optional>
+
 #include "ui/panels/panel.h"
+#include "ui/panels/selection_facts.h"
 
 class QComboBox;
 class QLabel;
+class QToolButton;
 
 namespace lanescope::ui {
 
@@ -31,11 +36,17 @@ private:
     void setGrouping(int index);
     void showRow(int row);
     QString factsText() const;
+    void keepBaseline(bool keep);
+    void showBaseline();
+    void showColumns();
 
     Document* m_document;
     SelectionController* m_controller;
     SelectionModel* m_model;
     QComboBox* m_grouping;
+    QToolButton* m_keep;
+    QToolButton* m_back;
+    std::optional<SelectionFigures> m_baseline; ///< what is compared with
     QLabel* m_facts;
     DataTable* m_table;
     HistogramChart* m_histogram;
