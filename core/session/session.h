@@ -24,6 +24,7 @@ struct LaneRule {
     std::optional<bool> pythonHidden;
     std::optional<std::int64_t> rowSize; ///< 0 compact, 1 normal, 2 tall; absent: as the program chooses
     std::string name;                    ///< instead of the lane's own; empty: that one
+    bool fitsValues = false;             ///< values are drawn from the least to the most in view
 
     friend bool operator==(const LaneRule&, const LaneRule&) = default;
 };

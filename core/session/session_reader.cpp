@@ -186,6 +186,7 @@ LaneLayout readLayout(Reader& reader, dom::object object, const std::string& pla
         reader.take(entry, here, "idle", rule.idle);
         reader.take(entry, here, "solo", rule.solo);
         reader.take(entry, here, "collapsed", rule.collapsed);
+        reader.take(entry, here, "fitsValues", rule.fitsValues);
         reader.take(entry, here, "pythonHidden", rule.pythonHidden);
         reader.take(entry, here, "rowSize", rule.rowSize);
         if (rule.rowSize && (*rule.rowSize < 0 || *rule.rowSize > 2)) {

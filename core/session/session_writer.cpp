@@ -62,6 +62,9 @@ void writeLayout(JsonWriter& json, const LaneLayout& layout) {
         writeFlag(json, "idle", rule.idle);
         writeFlag(json, "solo", rule.solo);
         writeFlag(json, "collapsed", rule.collapsed);
+        if (rule.fitsValues) {
+            json.member("fitsValues", true);
+        }
         if (rule.pythonHidden) {
             json.member("pythonHidden", *rule.pythonHidden);
         }

@@ -40,6 +40,10 @@
 %3</translation>
     </message>
     <message>
+        <source>%1 (%2), %3</source>
+        <translation>%1 (%2), %3</translation>
+    </message>
+    <message>
         <source>%1 (also elsewhere)</source>
         <translation>%1 (auch anderswo)</translation>
     </message>
@@ -216,6 +220,10 @@
         <translation>%1 je Schritt</translation>
     </message>
     <message>
+        <source>%1 points</source>
+        <translation>%1 Prozentpunkte</translation>
+    </message>
+    <message>
         <source>%1 ranges and %2 launch calls of kernels: which belong together is not known</source>
         <translation>%1 Bereiche und %2 Startaufrufe von Kerneln: welche zusammengehören, ist unbekannt</translation>
     </message>
@@ -304,8 +312,8 @@
         <translation>%1, %2 %3</translation>
     </message>
     <message>
-        <source>%1, longest %2</source>
-        <translation>%1, längste %2</translation>
+        <source>%1, compared with: %2</source>
+        <translation>%1, verglichen mit: %2</translation>
     </message>
     <message>
         <source>%1, mean %2</source>
@@ -475,12 +483,16 @@
         <translation>&amp;Datei</translation>
     </message>
     <message>
-        <source>&amp;Filter the panel</source>
-        <translation>Bereich &amp;filtern</translation>
+        <source>&amp;Filter the panel, or search slices</source>
+        <translation>Panel &amp;filtern oder Abschnitte suchen</translation>
     </message>
     <message>
         <source>&amp;Find a command…</source>
         <translation>&amp;Befehl suchen…</translation>
+    </message>
+    <message>
+        <source>&amp;Find a lane…</source>
+        <translation>Spur &amp;finden…</translation>
     </message>
     <message>
         <source>&amp;Go</source>
@@ -855,6 +867,14 @@
         <translation>Basis</translation>
     </message>
     <message>
+        <source>Baseline count</source>
+        <translation>Anzahl in der Basis</translation>
+    </message>
+    <message>
+        <source>Baseline total</source>
+        <translation>Summe in der Basis</translation>
+    </message>
+    <message>
         <source>Before</source>
         <translation>Vor</translation>
     </message>
@@ -905,6 +925,10 @@
     <message>
         <source>Busy in view: %1</source>
         <translation>Sichtbar beschäftigt: %1</translation>
+    </message>
+    <message>
+        <source>Busy share</source>
+        <translation>Anteil beschäftigt</translation>
     </message>
     <message>
         <source>By category</source>
@@ -1085,6 +1109,14 @@
     <message>
         <source>Check the path; the file may have been moved, renamed or not yet copied</source>
         <translation>Prüfen Sie den Pfad; die Datei wurde vielleicht verschoben, umbenannt oder noch nicht kopiert</translation>
+    </message>
+    <message>
+        <source>Choose an incoming arrow to follow</source>
+        <translation>Einen eingehenden Pfeil wählen und ihm folgen</translation>
+    </message>
+    <message>
+        <source>Choose an outgoing arrow to follow</source>
+        <translation>Einen ausgehenden Pfeil wählen und ihm folgen</translation>
     </message>
     <message>
         <source>Choose rules</source>
@@ -1281,6 +1313,10 @@
     <message>
         <source>Compare with pinned baseline %1</source>
         <translation>Mit angehefteter Basis %1 vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare with this</source>
+        <translation>Hiermit vergleichen</translation>
     </message>
     <message>
         <source>Comparing…</source>
@@ -2143,6 +2179,10 @@
         <translation>JSON (*.json)</translation>
     </message>
     <message>
+        <source>Keep these figures and compare what is selected next with them</source>
+        <translation>Diese Zahlen behalten und mit dem vergleichen, was als Nächstes ausgewählt wird</translation>
+    </message>
+    <message>
         <source>Keep traces ready to open at once</source>
         <translation>Traces zum sofortigen Öffnen bereithalten</translation>
     </message>
@@ -2450,10 +2490,6 @@
         <translation>Min</translation>
     </message>
     <message>
-        <source>Min · max</source>
-        <translation>Min · max</translation>
-    </message>
-    <message>
         <source>Module</source>
         <translation>Modul</translation>
     </message>
@@ -2746,6 +2782,10 @@
     <message>
         <source>Nothing was changed. %1</source>
         <translation>Nichts wurde geändert. %1</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
     </message>
     <message>
         <source>Number that JSON does not allow, such as 0007</source>
@@ -3278,6 +3318,26 @@
         <translation>Sitzung speichern</translation>
     </message>
     <message>
+        <source>Scale a lane of values to what is in view, or not</source>
+        <translation>Eine Spur von Werten auf das Sichtbare skalieren oder nicht</translation>
+    </message>
+    <message>
+        <source>Scale all &amp;values to what is in view</source>
+        <translation>Alle &amp;Werte auf das Sichtbare skalieren</translation>
+    </message>
+    <message>
+        <source>Scale all values to the &amp;whole trace</source>
+        <translation>Alle Werte auf den &amp;ganzen Trace skalieren</translation>
+    </message>
+    <message>
+        <source>Scale all values to what is in view</source>
+        <translation>Alle Werte auf das Sichtbare skalieren</translation>
+    </message>
+    <message>
+        <source>Scale to the values in view</source>
+        <translation>Auf die sichtbaren Werte skalieren</translation>
+    </message>
+    <message>
         <source>Scroll the lanes</source>
         <translation>Die Spuren rollen</translation>
     </message>
@@ -3330,12 +3390,20 @@
         <translation>Einen Zeitbereich wählen, an Kanten von Abschnitten einrastend; mit Alt frei</translation>
     </message>
     <message>
+        <source>Select again what is compared with</source>
+        <translation>Wieder auswählen, womit verglichen wird</translation>
+    </message>
+    <message>
         <source>Select its time range</source>
         <translation>Seinen Zeitbereich wählen</translation>
     </message>
     <message>
         <source>Select the time range of the slice</source>
         <translation>Zeitbereich des Abschnitts wählen</translation>
+    </message>
+    <message>
+        <source>Select the whole time of the trace</source>
+        <translation>Die ganze Zeit des Traces auswählen</translation>
     </message>
     <message>
         <source>Select this idle time</source>
@@ -3441,6 +3509,10 @@
         <translation>Alle Abschnitte zeigen</translation>
     </message>
     <message>
+        <source>Show baseline</source>
+        <translation>Basis zeigen</translation>
+    </message>
+    <message>
         <source>Show on timeline</source>
         <translation>In der Zeitleiste zeigen</translation>
     </message>
@@ -3462,6 +3534,10 @@
     <message>
         <source>Show only this lane, again for all</source>
         <translation>Nur diese Spur zeigen, nochmals für alle</translation>
+    </message>
+    <message>
+        <source>Show or hide the &amp;panels</source>
+        <translation>&amp;Panels zeigen oder verbergen</translation>
     </message>
     <message>
         <source>Show or hide the lane's Python stack</source>
@@ -3958,6 +4034,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Total</source>
         <translation>Gesamt</translation>
+    </message>
+    <message>
+        <source>Total now less total of the baseline</source>
+        <translation>Summe jetzt minus Summe in der Basis</translation>
     </message>
     <message>
         <source>Trace</source>
@@ -4588,6 +4668,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Metadaten</translation>
     </message>
     <message>
+        <source>min %1, max %2</source>
+        <translation>min. %1, max. %2</translation>
+    </message>
+    <message>
         <source>module</source>
         <translation>Modul</translation>
     </message>
@@ -4732,10 +4816,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>p50</translation>
     </message>
     <message>
-        <source>p50 · p95 · p99</source>
-        <translation>p50 · p95 · p99</translation>
-    </message>
-    <message>
         <source>p95</source>
         <translation>p95</translation>
     </message>
@@ -4794,6 +4874,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>samples, counted only</source>
         <translation>Stichproben, nur gezählt</translation>
+    </message>
+    <message>
+        <source>scale values</source>
+        <translation>Werte skalieren</translation>
     </message>
     <message>
         <source>several calls share its correlation id</source>

@@ -38,6 +38,10 @@
 %3</translation>
     </message>
     <message>
+        <source>%1 (%2), %3</source>
+        <translation>%1（%2），%3</translation>
+    </message>
+    <message>
         <source>%1 (also elsewhere)</source>
         <translation>%1（别处也用）</translation>
     </message>
@@ -214,6 +218,10 @@
         <translation>每步 %1</translation>
     </message>
     <message>
+        <source>%1 points</source>
+        <translation>%1 个百分点</translation>
+    </message>
+    <message>
         <source>%1 ranges and %2 launch calls of kernels: which belong together is not known</source>
         <translation>%1 个区间与 %2 次内核启动调用：对应关系未知</translation>
     </message>
@@ -302,8 +310,8 @@
         <translation>%1，%2 %3</translation>
     </message>
     <message>
-        <source>%1, longest %2</source>
-        <translation>%1，最长 %2</translation>
+        <source>%1, compared with: %2</source>
+        <translation>%1，对比：%2</translation>
     </message>
     <message>
         <source>%1, mean %2</source>
@@ -464,12 +472,16 @@
         <translation>文件(&amp;F)</translation>
     </message>
     <message>
-        <source>&amp;Filter the panel</source>
-        <translation>筛选面板(&amp;F)</translation>
+        <source>&amp;Filter the panel, or search slices</source>
+        <translation>筛选面板或搜索切片(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Find a command…</source>
         <translation>查找命令(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>&amp;Find a lane…</source>
+        <translation>查找泳道(&amp;F)…</translation>
     </message>
     <message>
         <source>&amp;Go</source>
@@ -844,6 +856,14 @@
         <translation>基线</translation>
     </message>
     <message>
+        <source>Baseline count</source>
+        <translation>基线数量</translation>
+    </message>
+    <message>
+        <source>Baseline total</source>
+        <translation>基线总计</translation>
+    </message>
+    <message>
         <source>Before</source>
         <translation>之前</translation>
     </message>
@@ -894,6 +914,10 @@
     <message>
         <source>Busy in view: %1</source>
         <translation>视图内繁忙：%1</translation>
+    </message>
+    <message>
+        <source>Busy share</source>
+        <translation>繁忙占比</translation>
     </message>
     <message>
         <source>By category</source>
@@ -1074,6 +1098,14 @@
     <message>
         <source>Check the path; the file may have been moved, renamed or not yet copied</source>
         <translation>请检查路径；文件可能已移动、改名或尚未复制</translation>
+    </message>
+    <message>
+        <source>Choose an incoming arrow to follow</source>
+        <translation>选择要跟随的传入箭头</translation>
+    </message>
+    <message>
+        <source>Choose an outgoing arrow to follow</source>
+        <translation>选择要跟随的传出箭头</translation>
     </message>
     <message>
         <source>Choose rules</source>
@@ -1270,6 +1302,10 @@
     <message>
         <source>Compare with pinned baseline %1</source>
         <translation>与固定的基线 %1 比较</translation>
+    </message>
+    <message>
+        <source>Compare with this</source>
+        <translation>以此对比</translation>
     </message>
     <message>
         <source>Comparing…</source>
@@ -2130,6 +2166,10 @@
         <translation>JSON (*.json)</translation>
     </message>
     <message>
+        <source>Keep these figures and compare what is selected next with them</source>
+        <translation>保留这些数值，并与接下来的选择进行对比</translation>
+    </message>
+    <message>
         <source>Keep traces ready to open at once</source>
         <translation>保存索引以便立即打开跟踪</translation>
     </message>
@@ -2436,10 +2476,6 @@
         <translation>最小</translation>
     </message>
     <message>
-        <source>Min · max</source>
-        <translation>最小 · 最大</translation>
-    </message>
-    <message>
         <source>Module</source>
         <translation>模块</translation>
     </message>
@@ -2732,6 +2768,10 @@
     <message>
         <source>Nothing was changed. %1</source>
         <translation>未作任何更改。%1</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>当前</translation>
     </message>
     <message>
         <source>Number that JSON does not allow, such as 0007</source>
@@ -3262,6 +3302,26 @@
         <translation>保存会话</translation>
     </message>
     <message>
+        <source>Scale a lane of values to what is in view, or not</source>
+        <translation>将数值泳道缩放到可见范围，或取消</translation>
+    </message>
+    <message>
+        <source>Scale all &amp;values to what is in view</source>
+        <translation>将所有数值缩放到可见范围(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Scale all values to the &amp;whole trace</source>
+        <translation>将所有数值缩放到整个跟踪(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Scale all values to what is in view</source>
+        <translation>将所有数值缩放到可见范围</translation>
+    </message>
+    <message>
+        <source>Scale to the values in view</source>
+        <translation>缩放到可见数值</translation>
+    </message>
+    <message>
         <source>Scroll the lanes</source>
         <translation>滚动泳道</translation>
     </message>
@@ -3314,12 +3374,20 @@
         <translation>选择时间范围，吸附到切片边缘；按 Alt 则自由选择</translation>
     </message>
     <message>
+        <source>Select again what is compared with</source>
+        <translation>重新选择对比的基线</translation>
+    </message>
+    <message>
         <source>Select its time range</source>
         <translation>选择其时间范围</translation>
     </message>
     <message>
         <source>Select the time range of the slice</source>
         <translation>选择切片的时间范围</translation>
+    </message>
+    <message>
+        <source>Select the whole time of the trace</source>
+        <translation>选择跟踪的全部时间</translation>
     </message>
     <message>
         <source>Select this idle time</source>
@@ -3424,6 +3492,10 @@
         <translation>显示所有切片</translation>
     </message>
     <message>
+        <source>Show baseline</source>
+        <translation>显示基线</translation>
+    </message>
+    <message>
         <source>Show on timeline</source>
         <translation>在时间线上显示</translation>
     </message>
@@ -3444,6 +3516,10 @@
     <message>
         <source>Show only this lane, again for all</source>
         <translation>仅显示此泳道，再按一次显示全部</translation>
+    </message>
+    <message>
+        <source>Show or hide the &amp;panels</source>
+        <translation>显示或隐藏面板(&amp;P)</translation>
     </message>
     <message>
         <source>Show or hide the lane's Python stack</source>
@@ -3940,6 +4016,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>Total</source>
         <translation>总计</translation>
+    </message>
+    <message>
+        <source>Total now less total of the baseline</source>
+        <translation>当前总计减去基线总计</translation>
     </message>
     <message>
         <source>Trace</source>
@@ -4570,6 +4650,10 @@ What matches nothing is hatched.</source>
         <translation>元数据</translation>
     </message>
     <message>
+        <source>min %1, max %2</source>
+        <translation>最小 %1，最大 %2</translation>
+    </message>
+    <message>
         <source>module</source>
         <translation>模块</translation>
     </message>
@@ -4714,10 +4798,6 @@ What matches nothing is hatched.</source>
         <translation>p50</translation>
     </message>
     <message>
-        <source>p50 · p95 · p99</source>
-        <translation>p50 · p95 · p99</translation>
-    </message>
-    <message>
         <source>p95</source>
         <translation>p95</translation>
     </message>
@@ -4776,6 +4856,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>samples, counted only</source>
         <translation>采样，仅计数</translation>
+    </message>
+    <message>
+        <source>scale values</source>
+        <translation>缩放数值</translation>
     </message>
     <message>
         <source>several calls share its correlation id</source>

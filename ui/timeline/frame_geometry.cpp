@@ -383,8 +383,28 @@ private:
             fillColumns(m_in.seriesCache->samples(box.lane, *series, m_in.axis.range(), m_bucketNs,
                                                   unit != SeriesUnit::Percent),
                         strip.firstColumn);
+            if (m_in.state->lanes[std::size_t(box.lane)].fitsValues) {
+                fitValues(strip, unit);
+            }
         }
         m_frame.series.push_back(strip);
+    }
+
+    /// Scales a strip to what is drawn of it: bands where values have them, means where not.
+    void fitValues(SeriesStrip& strip, SeriesUnit unit) const {
+        const bool banded = unit != SeriesUnit::Percent;
+        double least = std::numeric_limits<double>::infinity();
+        double most = -least;
+        const std::size_t end = strip.firstColumn + std::size_t(m_frame.width);
+        for (std::size_t i = strip.firstColumn; i < end; ++i) {
+            if (!std::isnan(m_frame.columns[i])) {
+                least = std::min(least, double(banded ? m_frame.columnLow[i] : m_frame.columns[i]));
+                most = std::max(most, double(banded ? m_frame.columnHigh[i] : m_frame.columns[i]));
+            }
+        }
+        if (least <= most) {
+            strip.scale = scaleBetween(least, most, unit);
+        }
     }
 
     void fillColumns(const SeriesSamples& samples, std::size_t firstColumn) {

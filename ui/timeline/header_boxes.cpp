@@ -191,14 +191,17 @@ void HeaderBoxes::paintSeriesLane(QPainter& painter, const LaneBox& box, int y) 
     const QFont smallFont = deviceFont(&m_widget, 0.78);
     const QFontMetricsF small(smallFont);
     const bool twoLines = box.height >= lineHeight + small.height();
+    const bool threeLines = box.height >= lineHeight + 2 * small.height() + 10 * scale;
 
     // The scale of the plot, at the edge to it.
     double right = width - kMarginPx * scale;
     const StepSeries* series = seriesOf(m_scene.trace(), m_scene.overlays(), lane);
     if (series != nullptr && twoLines) {
         const SeriesUnit unit = unitOf(m_scene.trace(), lane);
-        const SeriesScale range = scaleOf(*series, unit);
-        const QString high = unit == SeriesUnit::Percent ? tr("100 %") : formatSeriesValue(range.high, unit);
+        const SeriesScale range = shownScale(m_scene, box.lane).value_or(scaleOf(*series, unit));
+        const QString high = unit == SeriesUnit::Percent && range.high == 1
+                                 ? tr("100 %")
+                                 : formatSeriesValue(range.high, unit);
         const QString low = range.low == 0 ? QStringLiteral("0") : formatSeriesValue(range.low, unit);
         const double edge = width - 4 * scale;
         painter.setFont(smallFont);
@@ -211,7 +214,7 @@ void HeaderBoxes::paintSeriesLane(QPainter& painter, const LaneBox& box, int y) 
 
     // A patch of the lane's colour ties name and curve together.
     const double size = 8 * scale;
-    const double block = twoLines ? lineHeight + small.height() : lineHeight;
+    const double block = lineHeight + small.height() * (threeLines ? 2 : twoLines ? 1 : 0);
     const double top = std::round(y + std::min((box.height - block) / 2, 10 * scale));
     const double patchLeft = (kIndentPx - kChevronPx / 2.0) * scale - size / 2;
     painter.fillRect(QRectF(patchLeft, std::round(top + (lineHeight - size) / 2), size, size),
@@ -248,6 +251,12 @@ void HeaderBoxes::paintSeriesLane(QPainter& painter, const LaneBox& box, int y) 
         painter.drawText(QRectF(left, top + lineHeight - scale, right - left, small.height()),
                          Qt::AlignVCenter | Qt::AlignLeft,
                          small.elidedText(text, Qt::ElideRight, right - left));
+        if (threeLines) {
+            painter.drawText(
+                QRectF(left, top + lineHeight + small.height() - scale, right - left, small.height()),
+                Qt::AlignVCenter | Qt::AlignLeft,
+                small.elidedText(seriesExtremesLine(m_scene, box.lane), Qt::ElideRight, right - left));
+        }
     }
     painter.setFont(nameFont);
 }

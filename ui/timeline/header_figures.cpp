@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <optional>
 
 #include "core/store/trace.h"
@@ -116,6 +117,21 @@ QString seriesLine(const TimelineScene& scene, int lane) {
            (figure.isEmpty()      ? tr("no value in view")
             : !coverage.isEmpty() ? figure + QStringLiteral(", ") + coverage
                                   : figure);
+}
+
+QString seriesExtremesLine(const TimelineScene& scene, int lane) {
+    const LaneInfo& info = scene.tree().lanes[std::size_t(lane)];
+    const auto extremes = extremesInView(scene, info);
+    const SeriesUnit unit = unitOf(scene.trace(), info);
+    return extremes ? tr("min %1, max %2")
+                          .arg(formatSeriesValue(extremes->min, unit), formatSeriesValue(extremes->max, unit))
+                    : QString();
+}
+
+std::optional<SeriesScale> shownScale(const TimelineScene& scene, int lane) {
+    const auto& strips = scene.frame().series;
+    const auto strip = std::ranges::find(strips, lane, &SeriesStrip::lane);
+    return strip == strips.end() ? std::nullopt : std::optional(strip->scale);
 }
 
 QString headerToolTip(const TimelineScene& scene, const LaneBox& box) {

@@ -6,6 +6,9 @@
 #include <QString>
 #include <QStringList>
 
+#include <optional>
+
+#include "ui/timeline/overlay_lanes.h"
 #include "ui/timeline/track_layout.h"
 
 namespace lanescope::ui {
@@ -20,6 +23,10 @@ QStringList groupFigures(const TimelineScene& scene, int group);
 QString laneFigure(const TimelineScene& scene, int lane);
 /// The line below the name of a lane of values: derived or measured, and its mean in view.
 QString seriesLine(const TimelineScene& scene, int lane);
+/// "min 0 %, max 98 %" of the range in view; empty where nothing is known.
+QString seriesExtremesLine(const TimelineScene& scene, int lane);
+/// The scale that the lane is drawn with; none while it is not in view.
+std::optional<SeriesScale> shownScale(const TimelineScene& scene, int lane);
 QString headerToolTip(const TimelineScene& scene, const LaneBox& box);
 
 } // namespace lanescope::ui

@@ -61,6 +61,13 @@ void addLane(QMenu& menu, TimelineScene& scene, int lane, const std::function<vo
     menu.addAction(tr("Rename…"), &menu, [rename, lane] { rename(lane); });
     addMoves(menu, scene, lane);
     menu.addSeparator();
+    if (info.kind == LaneKind::Series) {
+        QAction* fit =
+            menu.addAction(tr("Scale to the values in view"), &menu,
+                           [&scene, lane, fits = state.fitsValues] { scene.setFitsValues(lane, !fits); });
+        fit->setCheckable(true);
+        fit->setChecked(state.fitsValues);
+    }
     menu.addAction(state.collapsed ? tr("Expand lane") : tr("Collapse lane"), &menu,
                    [&scene, lane] { scene.toggleLane(lane); });
     addRowSizes(
@@ -104,6 +111,21 @@ void fillLaneMenu(QMenu& menu, TimelineScene& scene, LaneMenuTarget target, std:
                                [size](const LaneState& lane) { return lane.rowSize == size; });
         },
         [&scene](RowSize size) { scene.setAllRowSizes(size); });
+    const auto fitsAll = [&scene] {
+        for (std::size_t i = 0; i < scene.state().lanes.size(); ++i) {
+            if (scene.tree().lanes[i].kind == LaneKind::Series && !scene.state().lanes[i].fitsValues) {
+                return false;
+            }
+        }
+        return true;
+    };
+    if (std::ranges::any_of(scene.tree().lanes,
+                            [](const LaneInfo& lane) { return lane.kind == LaneKind::Series; })) {
+        QAction* fit = menu.addAction(tr("Scale all values to what is in view"), &menu,
+                                      [&scene, fits = fitsAll()] { scene.setAllFitValues(!fits); });
+        fit->setCheckable(true);
+        fit->setChecked(fitsAll());
+    }
     QAction* idle = menu.addAction(tr("Hide lanes idle in view"), &menu,
                                    [&scene] { scene.setIdleLanesHidden(!scene.hasIdleHidden()); });
     idle->setCheckable(true);

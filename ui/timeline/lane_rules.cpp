@@ -76,6 +76,7 @@ LaneLayout layoutOf(const LaneTree& tree, const TrackArrangement& arrangement, R
         rule.idle = state.idle;
         rule.solo = state.solo;
         rule.collapsed = state.collapsed;
+        rule.fitsValues = state.fitsValues;
         if (tree.lanes[std::size_t(lane)].hasPythonFrames) {
             rule.pythonHidden = state.pythonHidden || state.arranging;
         }
@@ -113,6 +114,7 @@ TrackArrangement arrangementFor(const LaneTree& tree, const LaneLayout& layout, 
             state.idle = rule.idle;
             state.solo = rule.solo;
             state.collapsed = rule.collapsed;
+            state.fitsValues = rule.fitsValues;
             if (rule.pythonHidden && tree.lanes[std::size_t(lane)].hasPythonFrames) {
                 state.pythonHidden = *rule.pythonHidden;
             }

@@ -264,6 +264,23 @@ SeriesScale scaleOf(const StepSeries& series, SeriesUnit unit) {
     return scale;
 }
 
+SeriesScale scaleBetween(double least, double most, SeriesUnit unit) {
+    if (!(least < most)) {
+        return {std::min(least, 0.0), most > 0 ? most : least < 0 ? 0 : 1};
+    }
+    // Bytes in binary units, as the axis writes them.
+    const double large = std::max(std::abs(least), std::abs(most));
+    const double unitSize = unit == SeriesUnit::Bytes && large >= 1
+                                ? std::pow(1024.0, std::floor(std::log(large) / std::log(1024.0)))
+                                : 1;
+    constexpr double kSteps = 4; // between the two, more or less
+    const double step = roundUp((most - least) / unitSize / kSteps, 10) * unitSize;
+    const SeriesScale scale{std::floor(least / step) * step, std::ceil(most / step) * step};
+    // A mean of shares may be a rounding error beyond all of them.
+    return unit == SeriesUnit::Percent ? SeriesScale{std::max(scale.low, 0.0), std::min(scale.high, 1.0)}
+                                       : scale;
+}
+
 SeriesSamples sampleSeries(const StepSeries& series, TimeRange range, DurationNs bucketNs,
                            bool withExtremes) {
     SeriesSamples samples;

@@ -60,6 +60,8 @@ struct SeriesScale {
     double high = 1;
 };
 SeriesScale scaleOf(const StepSeries& series, SeriesUnit unit);
+/// From a round figure at or below `least` to one at or above `most`, near enough to see what is between.
+SeriesScale scaleBetween(double least, double most, SeriesUnit unit);
 
 /// Samples per bucket of [firstNs + i * bucketNs, firstNs + (i + 1) * bucketNs); NaN where no value is known.
 struct SeriesSamples {

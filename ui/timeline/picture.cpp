@@ -15,6 +15,7 @@
 
 #include "core/store/trace.h"
 #include "ui/theme/display_name.h"
+#include "ui/theme/fill_palette.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/oklch.h"
 #include "ui/timeline/canvas_raster.h"
@@ -36,6 +37,7 @@ public:
     Picture(const TimelineScene& scene, const PictureOptions& options, double scale)
         : m_scene(scene)
         , m_theme(scene.theme())
+        , m_fills(FillPalette::of(m_theme.dark))
         , m_scale(scale)
         , m_names(px(kNamesPx))
         , m_ruler(px(kRulerPx))
@@ -194,7 +196,7 @@ private:
     }
 
     QRgb colorOf(const SliceBox& box, QRgb background) const {
-        const QRgb color = m_theme.slices.fill(box.color);
+        const QRgb color = m_fills.fill(box.fill);
         return box.share == 255 ? color
                                 : blend(background, color, kMinTint + (1 - kMinTint) * box.share / 254.0);
     }
@@ -219,7 +221,7 @@ private:
                 }
                 const ColorRole role = colorRoleOf(m_scene.trace().categoryKind(box.slice),
                                                    m_scene.trace().sliceName(box.slice));
-                painter.setPen(QColor(m_theme.slices.text(box.color)));
+                painter.setPen(QColor(m_fills.text(box.fill)));
                 painter.drawText(
                     QPointF(rect.x() + padding, baseline),
                     metrics.elidedText(displayName(m_scene.trace(), box.name, role), Qt::ElideRight, room));
@@ -241,6 +243,7 @@ private:
 
     const TimelineScene& m_scene;
     const Theme& m_theme;
+    const FillPalette& m_fills;
     double m_scale;
     int m_names;
     int m_ruler;

@@ -30,6 +30,7 @@ struct CachedSpan {
 class RowCache {
 public:
     using Key = std::uint64_t;
+    static constexpr std::size_t kUsualBudgetBytes = 96u << 20;
     /// Added to a lane's number: its rows with nothing but the hits of a search.
     static constexpr int kHitsOfLane = 1 << 30;
     static Key keyOf(int lane, int row) {
@@ -37,7 +38,7 @@ public:
     }
 
     /// `coloring` null: by what slices are.
-    RowCache(const SliceColors& colors, const Trace& trace, std::size_t budgetBytes = 96u << 20,
+    RowCache(const SliceColors& colors, const Trace& trace, std::size_t budgetBytes = kUsualBudgetBytes,
              const SliceColoring* coloring = nullptr);
 
     /// Spans that cover at least `range` at `bucketNs`, in start order; may reach beyond the range. Valid

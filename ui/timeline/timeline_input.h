@@ -45,6 +45,8 @@ public:
     void fitSelection();
     /// Fills `menu` with what can be done with a slice (or the empty canvas, kNoSlice).
     void fillMenu(QMenu& menu, SliceId slice);
+    /// Fills `menu` with the far ends of the arrows from the selected slice, or to it.
+    void fillFlowMenu(QMenu& menu, bool outgoing);
 
 signals:
     void sliceActivated(lanescope::SliceId slice);
@@ -85,6 +87,8 @@ private:
     int currentLane() const;
     void laneAction(TimelineAction action);
     void anyLaneAction(TimelineAction action);
+    /// Opens the menu of the selected slice's arrows beside it.
+    void chooseFlow(bool outgoing);
     void goToBookmark(int key);
     void addMark();
     /// Opens a line to write in.

@@ -98,7 +98,7 @@ int TimelineInput::currentLane() const {
 
 void TimelineInput::laneAction(TimelineAction action) {
     const int lane = currentLane();
-    if (lane < 0 || m_scene->tree().lanes[std::size_t(lane)].kind != LaneKind::Slices) {
+    if (lane < 0) {
         return;
     }
     const LaneState& state = m_scene->state().lanes[std::size_t(lane)];
@@ -112,11 +112,20 @@ void TimelineInput::laneAction(TimelineAction action) {
 }
 
 void TimelineInput::anyLaneAction(TimelineAction action) {
-    const int lane = currentLane();
+    const auto isSeries = [this](int lane) {
+        return lane >= 0 && m_scene->tree().lanes[std::size_t(lane)].kind == LaneKind::Series;
+    };
+    // No slice is ever selected on a lane of values.
+    const int hovered = m_scene->hover().hit.lane;
+    const int lane = action == TimelineAction::FitValues && isSeries(hovered) ? hovered : currentLane();
     if (lane < 0) {
         return;
     }
-    if (action == TimelineAction::TogglePin) {
+    if (action == TimelineAction::FitValues) {
+        if (isSeries(lane)) {
+            m_scene->setFitsValues(lane, !m_scene->state().lanes[std::size_t(lane)].fitsValues);
+        }
+    } else if (action == TimelineAction::TogglePin) {
         m_scene->setPinned(lane, !m_scene->state().isPinned(lane));
     } else if (action == TimelineAction::HideLane) {
         m_scene->hideLane(lane);
@@ -262,6 +271,11 @@ void TimelineInput::perform(TimelineAction action) {
         }
         return;
     }
+    case TimelineAction::ChooseOutgoing:
+    case TimelineAction::ChooseIncoming:
+        return chooseFlow(action == TimelineAction::ChooseOutgoing);
+    case TimelineAction::SelectAll:
+        return view.setTimeSelection(m_scene->trace().bounds());
     case TimelineAction::MarkRange:
         if (view.selectedSlice() != kNoSlice) {
             view.setTimeSelection(m_scene->trace().slices().range(view.selectedSlice()));
@@ -277,6 +291,7 @@ void TimelineInput::perform(TimelineAction action) {
     case TimelineAction::TogglePython:
     case TimelineAction::CycleRowHeight:
         return laneAction(action);
+    case TimelineAction::FitValues:
     case TimelineAction::TogglePin:
     case TimelineAction::HideLane:
     case TimelineAction::SoloLane:

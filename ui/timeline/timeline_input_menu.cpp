@@ -6,11 +6,18 @@
 #include <QMenu>
 #include <QThreadPool>
 
+#include <algorithm>
+#include <optional>
+
 #include "core/query/search_query.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
+#include "ui/state/time_text.h"
 #include "ui/state/view_state.h"
+#include "ui/theme/category_colors.h"
+#include "ui/theme/display_name.h"
 #include "ui/theme/formatting.h"
+#include "ui/timeline/flow_arrows.h"
 #include "ui/timeline/slice_walk.h"
 #include "ui/timeline/timeline_canvas.h"
 #include "ui/timeline/timeline_input.h"
@@ -34,6 +41,47 @@ void copyEvent(const TracePtr& trace, SliceId slice) {
 }
 
 } // namespace
+
+void TimelineInput::fillFlowMenu(QMenu& menu, bool outgoing) {
+    constexpr std::size_t kMost = 32;
+    ViewState& view = m_scene->view();
+    const Trace& trace = m_scene->trace();
+    const SliceId slice = view.selectedSlice();
+    if (slice == kNoSlice) {
+        return;
+    }
+    for (const FlowLink& link : linksOfWhole(trace, slice, kMost).links) {
+        if (outgoing == (link.to == slice)) {
+            continue;
+        }
+        const SliceId far = outgoing ? link.to : link.from;
+        const int lane = m_scene->tree().laneOf(trace.trackOf(far));
+        const QString name = displayName(trace, trace.slices().name[far],
+                                         colorRoleOf(trace.categoryKind(far), trace.sliceName(far)));
+        QString text = tr("%1 (%2), %3", "name, lane and start of a slice")
+                           .arg(name, laneName(m_scene->tree(), m_scene->state(), lane),
+                                momentText(trace, trace.slices().startNs[far]));
+        menu.addAction(text.replace(QLatin1Char('&'), QLatin1String("&&")), this,
+                       [&view, far] { view.selectSlice(far, true); });
+    }
+}
+
+void TimelineInput::chooseFlow(bool outgoing) {
+    auto* menu = new QMenu(m_canvas);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    fillFlowMenu(*menu, outgoing);
+    if (menu->isEmpty()) {
+        delete menu;
+        return;
+    }
+    const std::optional<SlicePlace> place = m_canvas->slicePlace(m_scene->view().selectedSlice());
+    const QPointF at =
+        place ? QPointF(std::clamp((outgoing ? place->x1 : place->x0), 0.0, double(m_scene->widthPx())),
+                        std::clamp(place->bottom, 0.0, double(m_scene->heightPx())))
+              : QPointF(m_scene->widthPx() / 2.0, m_scene->heightPx() / 2.0);
+    menu->setActiveAction(menu->actions().front());
+    menu->popup(m_canvas->mapToGlobal((at / m_scene->devicePixelRatio()).toPoint()));
+}
 
 bool TimelineInput::contextMenu(QContextMenuEvent* event) {
     const QPointF point = devicePoint(event->pos());
@@ -73,7 +121,7 @@ void TimelineInput::fillMenu(QMenu& menu, SliceId slice) {
     const auto add = [this, &menu](const QString& text, TimelineAction action) {
         QAction* entry = menu.addAction(text, this, [this, action] { perform(action); });
         for (const TimelineBinding& binding : timelineBindings()) {
-            if (binding.action == action) {
+            if (binding.action == action && !binding.keys.empty()) {
                 // Shown only: the canvas handles its keys itself.
                 entry->setText(text + QLatin1Char('\t') +
                                binding.keys.front().toString(QKeySequence::NativeText));

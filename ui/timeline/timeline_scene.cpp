@@ -32,7 +32,7 @@ TimelineScene::TimelineScene(TracePtr trace, ViewState* viewState, QObject* pare
     , m_theme(QPalette())
     , m_colors(*m_trace)
     , m_coloring(m_trace)
-    , m_rowCache(m_colors, *m_trace, 96u << 20, &m_coloring) {
+    , m_rowCache(m_colors, *m_trace, RowCache::kUsualBudgetBytes, &m_coloring) {
     initialState();
     rebuildLayout();
     startOverlays();
@@ -453,7 +453,7 @@ TrackLayout TimelineScene::layoutAt(double devicePixelRatio) const {
 
 FrameGeometry TimelineScene::frameFor(const TrackLayout& layout, const ContentView& content,
                                       const TimeAxis& axis, int height, double devicePixelRatio) const {
-    RowCache rowCache(m_colors, *m_trace);
+    RowCache rowCache(m_colors, *m_trace, RowCache::kUsualBudgetBytes, &m_coloring);
     SeriesCache seriesCache;
     FrameInput input = frameInput();
     input.layout = &layout;

@@ -115,6 +115,9 @@ public:
     void setRowSize(int lane, RowSize size);
     void setAllRowSizes(RowSize size);
     void setPythonHidden(int lane, bool hidden);
+    /// Whether a lane of values is drawn from the least to the most in view.
+    void setFitsValues(int lane, bool fits);
+    void setAllFitValues(bool fit);
     void setPinned(int lane, bool pinned);
     void unpinAll();
     void toggleSolo(int lane);

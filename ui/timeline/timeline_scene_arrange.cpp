@@ -101,6 +101,19 @@ void TimelineScene::setPythonHidden(int lane, bool hidden) {
     }
 }
 
+void TimelineScene::setFitsValues(int lane, bool fits) {
+    arrange(tr("scale values"),
+            [&](TrackArrangement& state) { state.lanes[std::size_t(lane)].fitsValues = fits; });
+}
+
+void TimelineScene::setAllFitValues(bool fit) {
+    arrange(tr("scale values"), [&](TrackArrangement& state) {
+        for (std::size_t i = 0; i < state.lanes.size(); ++i) {
+            state.lanes[i].fitsValues = fit && m_tree.lanes[i].kind == LaneKind::Series;
+        }
+    });
+}
+
 void TimelineScene::setPinned(int lane, bool pinned) {
     arrange(pinned ? tr("pin lane") : tr("unpin lane"),
             [&](TrackArrangement& state) { state.setPinned(lane, pinned); });

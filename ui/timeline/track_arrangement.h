@@ -24,8 +24,9 @@ struct LaneState {
     bool idle = false;         ///< hidden because nothing happened in the range that was in view then
     bool solo = false;         ///< while any lane is, the others are not shown
     bool pythonHidden = false; ///< Python frames left out, what they called moves up
-    bool arranging = false;    ///< one summary row until the rows without Python frames are made
-    QString name;              ///< instead of the lane's own title; empty: that one
+    bool fitsValues = false; ///< of values: from the least to the most in view, not from 0 to the most of all
+    bool arranging = false;  ///< one summary row until the rows without Python frames are made
+    QString name;            ///< instead of the lane's own title; empty: that one
 
     bool isFolded() const { return collapsed || arranging; }
     friend bool operator==(const LaneState&, const LaneState&) = default;

@@ -254,6 +254,30 @@ void MainWindow::showPanels(bool visible) {
     }
 }
 
+void MainWindow::togglePanels() {
+    const auto isDocked = [](const PanelDock* dock) { return !dock->isFloating() && !dock->isHidden(); };
+    if (std::ranges::any_of(m_docks, isDocked)) {
+        m_hiddenPanels = saveState();
+        for (PanelDock* dock : m_docks) {
+            if (isDocked(dock)) {
+                dock->hide();
+            }
+        }
+    } else if (m_hiddenPanels.isEmpty() || !restoreState(m_hiddenPanels)) {
+        applyDefaultLayout();
+    }
+}
+
+void MainWindow::childEvent(QChildEvent* event) {
+    // The tabs of docks are made by Qt when they are needed. Their titles are short: rather scrolled than
+    // cut.
+    if (auto* tabs = event->polished() ? qobject_cast<QTabBar*>(event->child()) : nullptr) {
+        tabs->setElideMode(Qt::ElideNone);
+        tabs->setUsesScrollButtons(true);
+    }
+    QMainWindow::childEvent(event);
+}
+
 void MainWindow::openLocations(const QStringList& locations) {
     for (const QString& name : locations) {
         const QString location = normalizedLocation(name);

@@ -118,6 +118,7 @@ protected:
     void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void childEvent(QChildEvent* event) override;
 
 private:
     struct Tab {
@@ -181,6 +182,8 @@ private:
     void placeDocks();
     void updateTab(const Document* document);
     void showPanels(bool visible);
+    /// Hides the panels that are docked; brings them back as they were when there are none.
+    void togglePanels();
     void applyDefaultLayout();
     void giveRoom(std::size_t kind);
     void saveLayout();
@@ -221,8 +224,9 @@ private:
     QPointer<SettingsDialog> m_settingsDialog;
     std::vector<std::pair<QAction*, TimelineAction>> m_timelineActions;
     std::vector<QPointer<QAction>> m_documentActions;
-    std::vector<Tab> m_tabs;  ///< in the order of the tab bar
-    QByteArray m_panelLayout; ///< while the docks are hidden: how to bring them back
+    std::vector<Tab> m_tabs;   ///< in the order of the tab bar
+    QByteArray m_hiddenPanels; ///< how to bring back the panels that togglePanels() hid
+    QByteArray m_panelLayout;  ///< while the docks are hidden: how to bring them back
     bool m_panelsVisible = true;
     bool m_layoutApplied = false;
     int m_firstDockHeight = 0; ///< of the default layout; 0: somebody has chosen another

@@ -297,12 +297,12 @@ void MainWindow::makeEditMenu() {
                    [](DocumentPage& page) { goToHit(*page.document()->viewState(), 1); });
     documentAction(menu, tr("&Previous hit"), QKeySequence(Qt::SHIFT | Qt::Key_F3),
                    [](DocumentPage& page) { goToHit(*page.document()->viewState(), -1); });
-    documentAction(menu, tr("&Filter the panel"), QKeySequence(Qt::CTRL | Qt::Key_F), [this](DocumentPage&) {
-        focusFilter();
-    })->setIcon(themedIcon(QStringLiteral("filter")));
+    documentAction(menu, tr("&Filter the panel, or search slices"), QKeySequence(Qt::CTRL | Qt::Key_F),
+                   [this](DocumentPage&) { focusFilter(); })
+        ->setIcon(themedIcon(QStringLiteral("filter")));
     menu->addSeparator();
     timelineActions(menu, {TimelineAction::AddNote, TimelineAction::AddMark, TimelineAction::MarkRange,
-                           TimelineAction::Clear});
+                           TimelineAction::SelectAll, TimelineAction::Clear});
     documentAction(menu, tr("Clear the &highlighted name"), {}, [](DocumentPage& page) {
         page.document()->viewState()->setHighlightedName(std::nullopt);
     });
@@ -326,7 +326,7 @@ void MainWindow::copyFromFocus() {
 void MainWindow::focusFilter() {
     Panel* panel = focusedPanel();
     if (panel == nullptr || panel->tools() == nullptr) {
-        panel = bringPanelForward(QStringLiteral("kernels"));
+        panel = bringPanelForward(QStringLiteral("search"));
     }
     panel->focusFilter();
 }
@@ -395,6 +395,8 @@ void MainWindow::makeViewMenu() {
     for (PanelDock* dock : m_docks) {
         menu->addAction(dock->toggleViewAction());
     }
+    documentAction(menu, tr("Show or hide the &panels"), QKeySequence(Qt::Key_Q),
+                   [this](DocumentPage&) { togglePanels(); });
     documentAction(menu, tr("&Default layout"), {}, [this](DocumentPage&) { applyDefaultLayout(); });
     menu->addSeparator();
 
@@ -431,7 +433,9 @@ void MainWindow::makeLaneMenu(QMenu* menu) {
                        [run = std::move(run)](DocumentPage& page) { run(page.timeline()->scene()); });
     };
     timelineActions(menu, {A::TogglePin, A::HideLane, A::SoloLane, A::RenameLane, A::CollapseLane,
-                           A::ExpandLane, A::TogglePython, A::CycleRowHeight});
+                           A::ExpandLane, A::TogglePython, A::CycleRowHeight, A::FitValues});
+    documentAction(menu, tr("&Find a lane…"), QKeySequence(Qt::CTRL | Qt::Key_P),
+                   [this](DocumentPage&) { bringPanelForward(QStringLiteral("lanes"))->focusFilter(); });
     menu->addSeparator();
     sceneAction(tr("Collapse all &groups"), {},
                 [](TimelineScene& scene) { scene.setAllGroupsCollapsed(true); });
@@ -442,6 +446,11 @@ void MainWindow::makeLaneMenu(QMenu* menu) {
     sceneAction(tr("All rows &normal"), {},
                 [](TimelineScene& scene) { scene.setAllRowSizes(RowSize::Normal); });
     sceneAction(tr("All rows &tall"), {}, [](TimelineScene& scene) { scene.setAllRowSizes(RowSize::Tall); });
+    menu->addSeparator();
+    sceneAction(tr("Scale all &values to what is in view"), {},
+                [](TimelineScene& scene) { scene.setAllFitValues(true); });
+    sceneAction(tr("Scale all values to the &whole trace"), {},
+                [](TimelineScene& scene) { scene.setAllFitValues(false); });
     menu->addSeparator();
     sceneAction(tr("&Hide or show lanes idle in view"), {},
                 [](TimelineScene& scene) { scene.setIdleLanesHidden(!scene.hasIdleHidden()); });
@@ -458,7 +467,7 @@ void MainWindow::makeGoMenu() {
     documentAction(menu, tr("To the &timeline"), QKeySequence(Qt::Key_F6),
                    [](DocumentPage& page) { page.timeline()->setFocus(Qt::ShortcutFocusReason); });
     menu->addSeparator();
-    timelineActions(menu, {A::FollowOutgoing, A::FollowIncoming});
+    timelineActions(menu, {A::FollowOutgoing, A::FollowIncoming, A::ChooseOutgoing, A::ChooseIncoming});
     menu->addSeparator();
     timelineActions(menu, {A::PreviousSlice, A::NextSlice, A::WalkUp, A::WalkDown, A::Activate});
     menu->addSeparator();

@@ -243,8 +243,8 @@ void MainWindow::makeExportMenu(QMenu* menu) {
 }
 
 void MainWindow::exportPicture(DocumentPage& page, bool ofSelection) {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Export picture"), m_settings->lastFolder(),
-                                                      tr("SVG (*.svg);;PNG at twice the size (*.png)"));
+    const QString path = m_exports->askPath(tr("Export picture"), m_settings->lastFolder(),
+                                            tr("SVG (*.svg);;PNG at twice the size (*.png)"));
     if (path.isEmpty()) {
         return;
     }

@@ -35,6 +35,9 @@ public:
     using PathDialog = std::function<QString(QWidget* parent, const QString& title, const QString& name,
                                              const QString& filter)>;
     void setPathDialog(PathDialog dialog) { m_pathDialog = std::move(dialog); }
+    QString askPath(const QString& title, const QString& name, const QString& filter) const {
+        return m_pathDialog(m_window, title, name, filter);
+    }
 
 signals:
     void written(const QString& message);

@@ -25,7 +25,7 @@ Session sample() {
     trace.filterMode = 2;
     trace.filterArgs = true;
     trace.lanes.groups = {{"GPU 0", false}, {"python", true}};
-    trace.lanes.lanes = {{"GPU 0/stream 7", true, false, false, true, std::nullopt, 2, "compute"},
+    trace.lanes.lanes = {{"GPU 0/stream 7", true, false, false, true, std::nullopt, 2, "compute", true},
                          {"python/main thread", false, true, true, false, true, std::nullopt, ""}};
     trace.lanes.pinned = {"GPU 0/stream 7", "python/main thread"};
     trace.notes = {{{5, 5}, std::nullopt, "a moment"},

@@ -7,6 +7,7 @@
 #include <QXmlStreamReader>
 #include <QtTest>
 
+#include <algorithm>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -14,6 +15,7 @@
 #include "core/store/trace.h"
 #include "tests/support/timeline_fixture.h"
 #include "ui/state/view_state.h"
+#include "ui/theme/fill_palette.h"
 #include "ui/timeline/inline_edit.h"
 #include "ui/timeline/picture.h"
 #include "ui/timeline/timeline_canvas.h"
@@ -154,6 +156,33 @@ TEST_F(NotesTest, APictureIsWrittenAsPngAtItsScaleAndAsSvg) {
     ASSERT_TRUE(savePicture(view.scene(), png, options));
     EXPECT_GT(QImage(png).height(), 600);
     EXPECT_FALSE(savePicture(view.scene(), folder.filePath(QStringLiteral("no/such/folder.png")), options));
+}
+
+TEST_F(NotesTest, APictureHasTheColoursOfTheCanvas) {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("a.png"));
+    PictureOptions options;
+    options.range = state.visibleRange();
+    options.sizePx = {900, 500};
+    const auto holds = [&](QRgb color) {
+        EXPECT_TRUE(savePicture(view.scene(), path, options));
+        const QImage image = QImage(path).convertToFormat(QImage::Format_RGB32);
+        for (int y = 0; y < image.height(); ++y) {
+            const auto* line = reinterpret_cast<const QRgb*>(image.constScanLine(y));
+            if (std::count(line, line + image.width(), color) > 20) {
+                return true;
+            }
+        }
+        return false;
+    };
+    const QRgb byKind = FillPalette::of(false).fill(view.scene().colors().colorOf(data.steps[0]));
+    view.scene().setColorBy(ColorBy::Duration);
+    const QRgb byDuration =
+        FillPalette::of(false).fill(view.scene().coloring().fillOf(data.steps[0], ColorIndex(0)));
+    EXPECT_TRUE(holds(byDuration));
+    view.scene().setColorBy(ColorBy::Kind);
+    EXPECT_TRUE(holds(byKind));
+    EXPECT_FALSE(holds(byDuration));
 }
 
 TEST_F(NotesTest, TheCanvasIsATableOfLanesAndSlices) {

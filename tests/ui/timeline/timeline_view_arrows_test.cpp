@@ -3,6 +3,7 @@
 #include "ui/timeline/timeline_view.h"
 
 #include <QApplication>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QWheelEvent>
 #include <QtTest>
@@ -15,6 +16,7 @@
 #include "tests/support/timeline_fixture.h"
 #include "tests/ui/timeline/timeline_view_fixture.h"
 #include "ui/state/view_state.h"
+#include "ui/timeline/flow_arrows.h"
 #include "ui/timeline/timeline_canvas.h"
 #include "ui/timeline/timeline_scene.h"
 #include "ui/timeline/track_headers.h"
@@ -162,6 +164,42 @@ TEST_F(TimelineViewTest, KeysPinHideAndShowALaneAlone) {
     EXPECT_GT(scene().layout().boxes().size(), 1U);
     key(Qt::Key_H, Qt::ShiftModifier);
     EXPECT_EQ(scene().layout().boxOfLane(index), -1);
+}
+
+TEST_F(TimelineViewTest, TheEndsOfSeveralArrowsAreChosenFrom) {
+    const auto openMenu = [this]() -> QMenu* {
+        for (QMenu* menu : canvas->findChildren<QMenu*>()) {
+            if (menu->isVisible()) {
+                return menu;
+            }
+        }
+        return nullptr;
+    };
+    state.selectSlice(data.graphLaunch, true);
+    key(Qt::Key_BracketRight, Qt::ControlModifier);
+    QMenu* menu = openMenu();
+    ASSERT_NE(menu, nullptr);
+    EXPECT_EQ(menu->actions().size(), 32) << "of 40";
+    EXPECT_TRUE(menu->actions().front()->text().contains(QStringLiteral("stream 20")));
+    QTest::keyClick(menu, Qt::Key_Down);
+    QTest::keyClick(menu, Qt::Key_Return);
+    EXPECT_EQ(data.trace->sliceName(state.selectedSlice()), "triton_poi_fused_add_0");
+    EXPECT_EQ(state.selectedSlice(), linksOf(*data.trace, data.graphLaunch, 32).links[1].to);
+    key(Qt::Key_BracketLeft, Qt::ControlModifier);
+    menu = openMenu();
+    ASSERT_NE(menu, nullptr);
+    ASSERT_EQ(menu->actions().size(), 1);
+    menu->actions().front()->trigger();
+    menu->close();
+    EXPECT_EQ(state.selectedSlice(), data.graphLaunch);
+    state.selectSlice(kNoSlice);
+    key(Qt::Key_BracketRight, Qt::ControlModifier);
+    EXPECT_EQ(openMenu(), nullptr) << "nothing to choose from";
+}
+
+TEST_F(TimelineViewTest, TheWholeTimeIsSelectedByOneKey) {
+    key(Qt::Key_A, Qt::ControlModifier);
+    EXPECT_EQ(state.timeSelection(), data.trace->bounds());
 }
 
 } // namespace

@@ -385,18 +385,73 @@ TEST_F(MainWindowTest, GoesThroughTheSteps) {
     EXPECT_EQ(document->viewState()->timeSelection(), (TimeRange{0, 1000}));
 }
 
-TEST_F(MainWindowTest, CtrlFLeadsToTheKernelFilter) {
+TEST_F(MainWindowTest, CtrlFFiltersThePanelInHandElseSearchesSlices) {
     add(test::instantLoader(test::makeSmallTrace().trace));
     ASSERT_TRUE(settle());
     window->activateWindow();
-    window->findChild<PanelDock*>(QStringLiteral("kernels"))->hide();
+    window->currentPage()->timeline()->setFocus();
     QTest::keyClick(window.get(), Qt::Key_F, Qt::ControlModifier);
-    EXPECT_TRUE(window->findChild<PanelDock*>(QStringLiteral("kernels"))->isVisible());
+    auto* search = find<QLineEdit>("searchField");
+    ASSERT_NE(search, nullptr);
+    EXPECT_EQ(window->focusWidget(), search);
+    ASSERT_NE(window->bringPanelForward(QStringLiteral("kernels")), nullptr);
+    find<DataTable>("kernelTable")->setFocus();
+    QTest::keyClick(window.get(), Qt::Key_F, Qt::ControlModifier);
     auto* filter = find<QLineEdit>("kernelFilter");
     ASSERT_NE(filter, nullptr);
     EXPECT_EQ(window->focusWidget(), filter);
     QTest::keyClicks(filter, QStringLiteral("soft"));
     EXPECT_EQ(find<DataTable>("kernelTable")->model()->rowCount(), 1);
+}
+
+TEST_F(MainWindowTest, OneKeyHidesThePanelsAndBringsThemBack) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    window->currentPage()->timeline()->setFocus();
+    ASSERT_NE(window->bringPanelForward(QStringLiteral("notes")), nullptr); // not shown at first
+    const auto shown = [this] {
+        QStringList names;
+        for (const PanelDock* dock : window->findChildren<PanelDock*>()) {
+            if (!dock->isHidden()) {
+                names += dock->objectName();
+            }
+        }
+        names.sort();
+        return names;
+    };
+    const QStringList before = shown();
+    const int height = window->currentPage()->timeline()->height();
+    QTest::keyClick(window.get(), Qt::Key_Q);
+    EXPECT_EQ(shown(), QStringList());
+    EXPECT_TRUE(test::waitUntil([&] { return window->currentPage()->timeline()->height() > height + 100; }));
+    QTest::keyClick(window.get(), Qt::Key_Q);
+    EXPECT_EQ(shown(), before);
+}
+
+TEST_F(MainWindowTest, CtrlPFindsALane) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier);
+    auto* filter = find<QLineEdit>("laneFilter");
+    ASSERT_NE(filter, nullptr);
+    EXPECT_EQ(window->focusWidget(), filter);
+}
+
+TEST_F(MainWindowTest, TitlesOfPanelsAreNotCut) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    window->resize(600, 720);
+    int bars = 0;
+    for (const QTabBar* bar : window->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+        EXPECT_EQ(bar->elideMode(), Qt::ElideNone);
+        EXPECT_TRUE(bar->usesScrollButtons());
+        for (int i = 0; i < bar->count(); ++i) {
+            EXPECT_GE(bar->tabRect(i).width(), bar->fontMetrics().horizontalAdvance(bar->tabText(i)))
+                << bar->tabText(i).toStdString();
+        }
+        bars += bar->count() > 1 ? 1 : 0;
+    }
+    EXPECT_GT(bars, 0);
 }
 
 TEST_F(MainWindowTest, TheTimelineKeepsMostOfTheWindow) {
