@@ -120,21 +120,13 @@ void fillMeans(StepBreakdown& breakdown) {
     breakdown.meanTotalNs /= count;
 }
 
-} // namespace
-
-StepBreakdown stepBreakdown(const Trace& trace, const Selection& selection, Conventions conventions,
-                            std::stop_token stop) {
-    const std::vector<StepRange> steps = stepRanges(trace, conventions);
-    StepBreakdown breakdown;
-    breakdown.marked = !steps.empty() && steps.front().slice != kNoSlice;
-    breakdown.steps = selectedSteps(steps, selection);
-    if (breakdown.steps.empty()) {
-        return breakdown;
-    }
+/// Of the steps in `breakdown`, which are there already; false when stopped.
+bool fillSteps(StepBreakdown& breakdown, const Trace& trace, Conventions conventions,
+               const std::stop_token& stop) {
     RoleCollector collector(trace, conventions,
                             {breakdown.steps.front().range.startNs, breakdown.steps.back().range.endNs});
     if (!collector.collect(stop)) {
-        return {};
+        return false;
     }
     breakdown.hasCommunication = collector.has(StepRole::Communication);
     for (const StepRole role : {StepRole::Kernel, StepRole::Memcpy, StepRole::Memset, StepRole::Runtime}) {
@@ -156,8 +148,33 @@ StepBreakdown stepBreakdown(const Trace& trace, const Selection& selection, Conv
         step.overlapNs = overlap.totalNs(step.range);
         step.idleNs = step.totalNs() + step.overlapNs - step.computationNs - step.communicationNs;
     }
+    return true;
+}
+
+} // namespace
+
+StepBreakdown stepBreakdown(const Trace& trace, const Selection& selection, Conventions conventions,
+                            std::stop_token stop) {
+    const std::vector<StepRange> steps = stepRanges(trace, conventions);
+    StepBreakdown breakdown;
+    breakdown.marked = !steps.empty() && steps.front().slice != kNoSlice;
+    breakdown.steps = selectedSteps(steps, selection);
+    if (breakdown.steps.empty()) {
+        return breakdown;
+    }
+    if (!fillSteps(breakdown, trace, conventions, stop)) {
+        return {};
+    }
     fillMeans(breakdown);
     return breakdown;
+}
+
+StepRow rangeBreakdown(const Trace& trace, TimeRange range, Conventions conventions,
+                       const std::stop_token& stop) {
+    StepBreakdown breakdown;
+    breakdown.steps.emplace_back().range = range;
+    fillSteps(breakdown, trace, conventions, stop);
+    return breakdown.steps.front();
 }
 
 } // namespace lanescope

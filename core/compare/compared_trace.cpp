@@ -58,15 +58,19 @@ Result<ComparedTrace> ComparedTrace::make(const Trace& trace, std::optional<std:
                  {}};
 }
 
+ComparedTrace ComparedTrace::ofRange(const Trace& trace, TimeRange range) {
+    return {trace, {{0, range, range, kNoSlice}}, true};
+}
+
 std::uint32_t ComparedTrace::stepAt(TimeNs timeNs) const {
-    return hasMarkedSteps() ? positionAt(m_steps, &ComparedStep::mark, timeNs) : 0;
+    return hasMarkedSteps() || m_isRange ? positionAt(m_steps, &ComparedStep::mark, timeNs) : 0;
 }
 
 std::uint32_t ComparedTrace::stepOf(const DeviceOp& op) const {
-    if (!hasMarkedSteps()) {
-        return 0;
-    }
     const SliceTable& slices = m_trace->slices();
+    if (!hasMarkedSteps()) {
+        return stepAt(slices.startNs[op.slice]);
+    }
     return op.launch != kNoLaunch ? stepAt(slices.startNs[m_trace->launch(op.launch).slice])
                                   : positionAt(m_steps, &ComparedStep::range, slices.startNs[op.slice]);
 }

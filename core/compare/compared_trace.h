@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// One of the two traces of a comparison and what of it is compared: its whole steps, or one of them. Host
-// slices belong to the step that they start in, device work to the step of its launch call (of its own start
-// where no call is known), as Meta's Holistic Trace Analysis assigns iterations (hta/common/trace.py,
-// add_iteration). Refers to the trace, which must live longer; immutable, any thread.
+// One of the two traces of a comparison and what of it is compared: its whole steps, one of them, or a range
+// of time. Host slices belong to the step that they start in, device work to the step of its launch call (of
+// its own start where no call is known), as Meta's Holistic Trace Analysis assigns iterations
+// (hta/common/trace.py, add_iteration). A range has what starts in it, as everywhere where a range is chosen.
+// Refers to the trace, which must live longer; immutable, any thread.
 #pragma once
 
 #include <cstdint>
@@ -28,22 +29,27 @@ public:
     /// With a number only that step; an error names the steps that there are.
     static Result<ComparedTrace> make(const Trace& trace, std::optional<std::int64_t> stepNumber = {});
 
+    static ComparedTrace ofRange(const Trace& trace, TimeRange range);
+
     const Trace& trace() const { return *m_trace; }
-    /// In order, at least one. A trace without marked steps has one that holds everything.
+    /// In order, at least one. A trace without marked steps has one that holds everything; a range is one.
     const std::vector<ComparedStep>& steps() const { return m_steps; }
     bool hasMarkedSteps() const { return m_steps.front().slice != kNoSlice; }
+    bool isRange() const { return m_isRange; }
 
     /// Position of the step whose mark contains the time; kNoIndex for none. O(log steps).
     std::uint32_t stepAt(TimeNs timeNs) const;
     std::uint32_t stepOf(const DeviceOp& op) const;
 
 private:
-    ComparedTrace(const Trace& trace, std::vector<ComparedStep> steps)
+    ComparedTrace(const Trace& trace, std::vector<ComparedStep> steps, bool isRange = false)
         : m_trace(&trace)
-        , m_steps(std::move(steps)) {}
+        , m_steps(std::move(steps))
+        , m_isRange(isRange) {}
 
     const Trace* m_trace;
     std::vector<ComparedStep> m_steps;
+    bool m_isRange;
 };
 
 } // namespace lanescope

@@ -2,6 +2,7 @@
 #include "core/compare/comparison.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "core/base/parallel.h"
 #include "core/store/trace.h"
@@ -58,11 +59,16 @@ Result<std::shared_ptr<const Comparison>> Comparison::make(std::shared_ptr<const
                                                            std::shared_ptr<const Trace> candidate,
                                                            const CompareOptions& options,
                                                            const std::stop_token& stop) {
-    Result<ComparedTrace> left = ComparedTrace::make(*baseline, options.baselineStep);
+    const auto compared = [](const Trace& trace, std::optional<std::int64_t> step,
+                             std::optional<TimeRange> range) {
+        return range ? ComparedTrace::ofRange(trace, *range) : ComparedTrace::make(trace, step);
+    };
+    assert(options.baselineRange.has_value() == options.candidateRange.has_value());
+    Result<ComparedTrace> left = compared(*baseline, options.baselineStep, options.baselineRange);
     if (!left) {
         return left.error();
     }
-    Result<ComparedTrace> right = ComparedTrace::make(*candidate, options.candidateStep);
+    Result<ComparedTrace> right = compared(*candidate, options.candidateStep, options.candidateRange);
     if (!right) {
         return right.error();
     }

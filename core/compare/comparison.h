@@ -16,6 +16,9 @@ struct CompareOptions {
     /// Numbers of the steps to compare; absent: all whole steps of the side.
     std::optional<std::int64_t> baselineStep;
     std::optional<std::int64_t> candidateStep;
+    /// Instead of steps: what starts in these ranges. Both or none.
+    std::optional<TimeRange> baselineRange;
+    std::optional<TimeRange> candidateRange;
 };
 
 class Comparison {

@@ -199,8 +199,9 @@ std::vector<DifferenceRow> stepRows(const ComparedPair& pair) {
             figures.stepNs.front() = figures.totalNs;
             figures.hostNs = saturatingSubtract(step.mark.endNs, step.mark.startNs);
             figures.longest = step.slice;
-            const std::string own =
-                step.slice == kNoSlice ? "whole trace" : "step " + std::to_string(step.number);
+            const std::string own = side.compared.isRange()  ? "selected time"
+                                    : step.slice == kNoSlice ? "whole trace"
+                                                             : "step " + std::to_string(step.number);
             name += name.empty() ? own : (name == own ? "" : " : " + own);
         }
         return figures;

@@ -189,9 +189,11 @@ private:
         return static_cast<double>(count) / static_cast<double>(side.compared.steps().size());
     }
 
+    bool isOfRanges() const { return m_pair.baseline.compared.isRange(); }
+
     Explanation causeOf(const WaterfallPart& part, const Waterfall& whole) const {
         Explanation cause{part.row.name + ": " + signedDuration(static_cast<double>(part.deltaNs())) +
-                              " a step",
+                              (isOfRanges() ? "" : " a step"),
                           part.row.baseline.longest, part.row.candidate.longest};
         const auto share = [](DurationNs ns, DurationNs of) {
             return of > 0 ? static_cast<double>(ns) / static_cast<double>(of) : 0.0;
@@ -200,7 +202,8 @@ private:
             describeKernels(part.group, cause.text);
         } else {
             cause.text += ", " + percent(share(part.baselineNs, whole.baselineNs)) + kArrow +
-                          percent(share(part.candidateNs, whole.candidateNs)) + " of the step";
+                          percent(share(part.candidateNs, whole.candidateNs)) +
+                          (isOfRanges() ? " of the time" : " of the step");
         }
         if (part.row.status == ChangeStatus::Noise) {
             cause.text += " (within the noise of the steps)";
@@ -287,8 +290,8 @@ private:
         const double right = meanStepNs(m_candidate);
         const double change = left > 0 ? right / left / middle->ratio - 1 : 0;
         note("Inputs are " + formatted("%.3g", middle->ratio) + " times as large (" + middle->text +
-                 "): per element the step takes " + percent(std::abs(change)) +
-                 (change < 0 ? " less time" : " more time"),
+                 "): per element " + (isOfRanges() ? "it" : "the step") + " takes " +
+                 percent(std::abs(change)) + (change < 0 ? " less time" : " more time"),
              middle->baseline, middle->candidate);
     }
 
@@ -337,6 +340,10 @@ private:
     void noteSteps() {
         const ComparedTrace& left = m_pair.baseline.compared;
         const ComparedTrace& right = m_pair.candidate.compared;
+        if (isOfRanges()) {
+            note("With one range of time on a side nothing tells differences from noise");
+            return;
+        }
         if (left.hasMarkedSteps() != right.hasMarkedSteps()) {
             note(left.hasMarkedSteps()
                      ? "The candidate has no marked steps: all of it is compared as one step"

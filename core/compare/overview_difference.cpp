@@ -2,12 +2,10 @@
 #include "core/compare/overview_difference.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 
 #include "core/analysis/device_lanes.h"
 #include "core/analysis/gpu_summary.h"
-#include "core/analysis/intervals.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/compare/noise_test.h"
 #include "core/store/trace.h"
@@ -18,6 +16,12 @@ namespace {
 
 std::vector<StepRow> comparedRows(const MatchedSide& side, const std::stop_token& stop) {
     const ComparedTrace& compared = side.compared;
+    const auto asOne = [&] {
+        return rangeBreakdown(compared.trace(), compared.steps().front().range, Conventions::Lanescope, stop);
+    };
+    if (compared.isRange()) {
+        return {asOne()};
+    }
     std::vector<StepRow> rows;
     for (const StepRow& row : stepBreakdown(compared.trace(), {}, Conventions::Lanescope, stop).steps) {
         const bool isCompared =
@@ -27,27 +31,8 @@ std::vector<StepRow> comparedRows(const MatchedSide& side, const std::stop_token
             rows.push_back(row);
         }
     }
-    if (!rows.empty()) {
-        return rows;
-    }
     // A trace without host slices: one step of nothing but what the devices did.
-    StepRow row;
-    row.range = compared.steps().front().range;
-    const Trace& trace = compared.trace();
-    const StepRoles roles(trace, Conventions::Lanescope);
-    std::array<std::vector<TimeRange>, kStepRoleCount> ranges;
-    for (const DeviceOp& op : trace.deviceOps()) {
-        ranges[static_cast<std::size_t>(roles.deviceRole(op))].push_back(
-            trace.slices().range(op.slice).clippedTo(row.range));
-    }
-    IntervalSet covered;
-    for (std::size_t role = 0; role + 1 < kStepRoleCount; ++role) {
-        const IntervalSet own(std::move(ranges[role]));
-        row.roleNs[role] = own.without(covered).totalNs();
-        covered = covered.unitedWith(own);
-    }
-    row.roleNs.back() = row.totalNs() - covered.totalNs();
-    return {row};
+    return rows.empty() ? std::vector{asOne()} : rows;
 }
 
 void addKernelFigures(const MatchedSide& side, SideFigures& figures) {

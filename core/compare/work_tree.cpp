@@ -27,6 +27,9 @@ public:
             m_isModule.push_back(text.starts_with(kModulePrefix));
         }
         m_tree.nodeOfSlice.assign(m_slices.size(), kNoIndex);
+        if (compared.isRange()) {
+            markCauses();
+        }
     }
 
     WorkTree make(const std::stop_token& stop) {
@@ -76,6 +79,27 @@ private:
         }
     }
 
+    SliceId callOf(const DeviceOp& op) const {
+        return op.launch != kNoLaunch ? m_trace.launch(op.launch).slice : kNoSlice;
+    }
+
+    void markCauses() {
+        m_isCause.resize(m_slices.size());
+        for (const DeviceOp& op : m_trace.deviceOps()) {
+            if (m_compared.stepOf(op) != kNoIndex) {
+                for (SliceId at = callOf(op); at != kNoSlice && !m_isCause[indexOf(at)];
+                     at = m_slices.parent[at]) {
+                    m_isCause[indexOf(at)] = true;
+                }
+            }
+        }
+    }
+
+    std::uint32_t stepOf(SliceId slice) const {
+        return m_compared.isRange() && m_isCause[indexOf(slice)] ? 0
+                                                                 : m_compared.stepAt(m_slices.startNs[slice]);
+    }
+
     void addTrack(TrackId track) {
         struct Found {
             TimeNs startNs;
@@ -96,7 +120,7 @@ private:
         });
         m_open.clear();
         for (const Found& item : found) {
-            const std::uint32_t step = m_compared.stepAt(item.startNs);
+            const std::uint32_t step = stepOf(item.slice);
             if (step != kNoIndex) {
                 addNode(track, item.slice, item.kind, step);
             }
@@ -141,7 +165,10 @@ private:
             if (!isDeviceWork(m_trace.categoryKind(ops[i].slice))) {
                 continue;
             }
-            const SliceId call = ops[i].launch != kNoLaunch ? m_trace.launch(ops[i].launch).slice : kNoSlice;
+            if (m_compared.isRange() && m_compared.stepOf(ops[i]) == kNoIndex) {
+                continue;
+            }
+            const SliceId call = callOf(ops[i]);
             const std::uint32_t node = call != kNoSlice ? m_tree.nodeAround(m_trace, call) : kNoIndex;
             m_tree.nodeOfOp[i] = node;
             if (node != kNoIndex) {
@@ -202,6 +229,7 @@ private:
     const SliceTable& m_slices;
     std::vector<bool> m_isStep;   ///< by StringId
     std::vector<bool> m_isModule; ///< by StringId
+    std::vector<bool> m_isCause;  ///< of a range: by SliceId, calls of its device work and all around them
     std::vector<std::uint32_t> m_open;
     WorkTree m_tree;
 };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a trace did on the host in the compared steps, as a tree that two traces can be matched by:
 // annotations, modules (Python frames "nn.Module: ...") and operators, each with the device work that it
-// launched itself. Steps and other Python frames are left out. Immutable, any thread. Made in O(n log n) for
+// launched itself. Steps and other Python frames are left out. Of a range of time it has what starts in it
+// and what launched the device work that does. Immutable, any thread. Made in O(n log n) for
 // n such slices; 64 bytes a node and 4 bytes a slice of the trace.
 #pragma once
 

@@ -67,6 +67,11 @@ Report sideReport(const ComparedTrace& side) {
     report.set("file", Report::text(side.trace().path()));
     report.set("steps", Report::number(side.steps().size()));
     report.set("steps_marked", Report::flag(side.hasMarkedSteps()));
+    if (side.isRange()) {
+        const TimeRange& range = side.steps().front().range;
+        report.set("from_us", Report::text(decimalMicroseconds(range.startNs)));
+        report.set("to_us", Report::text(decimalMicroseconds(range.endNs)));
+    }
     return report;
 }
 

@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
+
+#include "core/store/trace.h"
 #include "core/trace_loader.h"
 
 namespace lanescope::test {
@@ -100,6 +103,74 @@ TEST(Comparison, StepsAreChosenByNumber) {
     const auto refused = Comparison::make(sample("baseline"), sample("optimized"), options);
     ASSERT_FALSE(refused);
     EXPECT_THAT(refused.error().message, testing::HasSubstr("no step 9; the steps are 2, 3, 4"));
+}
+
+/// By name: nanoseconds and counts of one side.
+std::map<std::string, std::pair<DurationNs, std::uint64_t>> figures(const DifferenceTable& table,
+                                                                    DifferenceFigures DifferenceRow::*side) {
+    std::map<std::string, std::pair<DurationNs, std::uint64_t>> result;
+    for (const DifferenceRow& row : table.rows) {
+        if ((row.*side).count > 0) {
+            result[row.name] = {(row.*side).totalNs, (row.*side).count};
+        }
+    }
+    return result;
+}
+
+TEST(Comparison, OfRangesHasWhatStartsInThem) {
+    const TracePtr trace = sample("baseline");
+    const SliceTable& slices = trace->slices();
+    const TimeRange whole = trace->extents();
+    const TimeNs middle = whole.startNs + whole.durationNs() / 2;
+    CompareOptions options;
+    options.baselineRange = {whole.startNs, middle};
+    options.candidateRange = {middle, whole.endNs};
+    const auto comparison = compared(trace, trace, options);
+    EXPECT_TRUE(comparison->baseline().isRange());
+
+    std::map<std::string, std::pair<DurationNs, std::uint64_t>> before;
+    std::map<std::string, std::pair<DurationNs, std::uint64_t>> after;
+    for (const DeviceOp& op : trace->deviceOps()) {
+        if (isDeviceWork(trace->categoryKind(op.slice))) {
+            auto& sum =
+                (slices.startNs[op.slice] < middle ? before : after)[std::string(trace->sliceName(op.slice))];
+            sum.first += slices.durationNs[op.slice];
+            ++sum.second;
+        }
+    }
+    const DifferenceTable& kernels = comparison->table(CompareBy::Kernel);
+    EXPECT_EQ(figures(kernels, &DifferenceRow::baseline), before);
+    EXPECT_EQ(figures(kernels, &DifferenceRow::candidate), after);
+    // All device work of the sample has an operator: none is lost between the tables, none counts twice.
+    EXPECT_EQ(comparison->table(CompareBy::Operator).total.baseline.totalNs, kernels.total.baseline.totalNs);
+    EXPECT_EQ(comparison->table(CompareBy::Operator).total.candidate.totalNs,
+              kernels.total.candidate.totalNs);
+    EXPECT_EQ(comparison->waterfall().baselineNs, middle - whole.startNs);
+    EXPECT_EQ(comparison->waterfall().candidateNs, whole.endNs - middle);
+    DurationNs sumNs = 0;
+    for (const WaterfallPart& part : comparison->waterfall().parts) {
+        sumNs += part.candidateNs;
+    }
+    EXPECT_EQ(sumNs, whole.endNs - middle);
+    EXPECT_EQ(comparison->table(CompareBy::Step).rows.at(0).name, "selected time");
+    EXPECT_EQ(*comparison->metric("step_time")->baseline, static_cast<double>(middle - whole.startNs));
+    EXPECT_THAT(allText(comparison->explanations()), testing::Not(testing::HasSubstr("a step")));
+}
+
+TEST(Comparison, OfARangeOfHostWorkAlone) {
+    const Result<TracePtr> host = loadTraceText(
+        R"([{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":10,"dur":20},
+            {"ph":"X","cat":"cpu_op","name":"aten::add","pid":1,"tid":1,"ts":40,"dur":5}])",
+        "host.json");
+    ASSERT_TRUE(host);
+    CompareOptions options;
+    options.baselineRange = {5'000, 35'000};
+    options.candidateRange = {35'000, 65'000};
+    const auto comparison = compared(*host, *host, options);
+    ASSERT_EQ(comparison->table(CompareBy::Operator).rows.size(), 2u);
+    EXPECT_EQ(comparison->table(CompareBy::Operator).rows[0].status, ChangeStatus::Gone);
+    EXPECT_EQ(comparison->table(CompareBy::Operator).rows[1].status, ChangeStatus::New);
+    EXPECT_EQ(comparison->waterfall().baselineNs, 30'000);
 }
 
 TEST(Comparison, AMissingSideIsSaid) {
