@@ -99,7 +99,16 @@ std::vector<GroupKernels> kernelsByGroup(const MatchedSide& side,
     return result;
 }
 
-/// Names that only `own` has, most time first, at most two.
+/// At most `most` bytes and an ellipsis, cut between two words of the name where that leaves half of it.
+void cutName(std::string& name, std::size_t most) {
+    if (name.size() > most) {
+        const std::size_t word = name.find_last_of('_', most);
+        name.resize(word != std::string::npos && word > most / 2 ? word : most);
+        name += "\u2026";
+    }
+}
+
+/// The name that only `own` has and that takes most time, and how many there are besides.
 std::string namesOnlyIn(const GroupKernels& own, const GroupKernels& other) {
     std::vector<std::pair<DurationNs, std::string>> only;
     for (const auto& [name, kernel] : own.byName) {
@@ -108,12 +117,13 @@ std::string namesOnlyIn(const GroupKernels& own, const GroupKernels& other) {
         }
     }
     std::sort(only.begin(), only.end());
-    constexpr std::size_t kShown = 2;
-    std::string text;
-    for (std::size_t i = 0; i < std::min(kShown, only.size()); ++i) {
-        text += (i == 0 ? "" : ", ") + only[i].second;
+    if (only.empty()) {
+        return {};
     }
-    return text + (only.size() > kShown ? " and " + std::to_string(only.size() - kShown) + " more" : "");
+    constexpr std::size_t kLongest = 20;
+    std::string& name = only.front().second;
+    cutName(name, kLongest);
+    return name + (only.size() > 1 ? " and " + std::to_string(only.size() - 1) + " more" : "");
 }
 
 /// Elements of the first input of an operator that has any, by its arg "Input Dims", such as
@@ -388,11 +398,7 @@ std::string shortKernelName(std::string_view name) {
         text.erase(0, scope + 2);
     }
     constexpr std::size_t kLongest = 32;
-    if (text.size() > kLongest) {
-        const std::size_t word = text.find_last_of('_', kLongest);
-        text.resize(word != std::string::npos && word > kLongest / 2 ? word : kLongest);
-        text += "\u2026";
-    }
+    cutName(text, kLongest);
     return text.empty() ? std::string(name) : text;
 }
 

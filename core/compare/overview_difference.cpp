@@ -153,6 +153,7 @@ SideFigures sideFigures(const MatchedSide& side, const std::stop_token& stop) {
     const ComparedTrace& compared = side.compared;
     const Trace& trace = compared.trace();
     figures.steps = comparedRows(side, stop);
+    figures.isRange = compared.isRange();
     Selection selection;
     selection.range = {compared.steps().front().range.startNs, compared.steps().back().range.endNs};
     if (const std::vector<GpuSummary> gpus = gpuSummary(trace, selection); !gpus.empty()) {
@@ -171,7 +172,8 @@ SideFigures sideFigures(const MatchedSide& side, const std::stop_token& stop) {
 
 std::vector<MetricDifference> overviewDifference(const SideFigures& baseline, const SideFigures& candidate) {
     Overview overview(baseline, candidate);
-    overview.addTime("step_time", "Step time", [](const StepRow& step) { return step.totalNs(); });
+    overview.addTime("step_time", baseline.isRange ? "Selected time" : "Step time",
+                     [](const StepRow& step) { return step.totalNs(); });
     overview.add("gpu_utilization", "GPU utilization", MetricUnit::Fraction, known(baseline.utilization),
                  known(candidate.utilization), false);
     overview.add("sm_efficiency", "Est. SM efficiency", MetricUnit::Fraction, known(baseline.smEfficiency),
@@ -181,8 +183,8 @@ std::vector<MetricDifference> overviewDifference(const SideFigures& baseline, co
     overview.add("tensor_core_share", "Kernel time on tensor cores", MetricUnit::Fraction,
                  known(baseline.tensorCoreShare), known(candidate.tensorCoreShare), false);
     if (baseline.kernelsPerStep > 0 || candidate.kernelsPerStep > 0) {
-        overview.add("kernels", "Kernels per step", MetricUnit::Count, baseline.kernelsPerStep,
-                     candidate.kernelsPerStep, true);
+        overview.add("kernels", baseline.isRange ? "Kernels started" : "Kernels per step", MetricUnit::Count,
+                     baseline.kernelsPerStep, candidate.kernelsPerStep, true);
         overview.addTime("gpu_idle", "GPU idle", idleOf);
     }
     overview.addTime("kernel", "Kernels", roleOf<StepRole::Kernel>);

@@ -37,6 +37,7 @@ struct MetricDifference {
 /// What of a trace the overview needs besides its steps. Made once a side.
 struct SideFigures {
     std::vector<StepRow> steps; ///< the compared ones
+    bool isRange = false;       ///< one row, of a range of time
     double utilization = -1;    ///< of the first device; fractions, < 0: unknown
     double smEfficiency = -1;
     double occupancy = -1;

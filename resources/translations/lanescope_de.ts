@@ -192,6 +192,10 @@
         <translation>%1 der Kernelzeit bekannt</translation>
     </message>
     <message>
+        <source>%1 of kernels in %2</source>
+        <translation>%1 Kernelzeit in %2</translation>
+    </message>
+    <message>
         <source>%1 of the copies known</source>
         <translation>%1 der Kopien bekannt</translation>
     </message>
@@ -214,6 +218,10 @@
     <message>
         <source>%1 overlapping</source>
         <translation>%1 überschneidend</translation>
+    </message>
+    <message>
+        <source>%1 per element</source>
+        <translation>%1 je Element</translation>
     </message>
     <message>
         <source>%1 per step</source>
@@ -326,6 +334,10 @@
     <message>
         <source>%1, starts %2</source>
         <translation>%1, beginnt %2</translation>
+    </message>
+    <message>
+        <source>%1, step %2 ↔ step %3</source>
+        <translation>%1, Schritt %2 ↔ Schritt %3</translation>
     </message>
     <message>
         <source>%1. The built-in rules are used</source>
@@ -602,6 +614,10 @@
         <source>+1 at the start of a launch call, −1 at the start of its work, as Holistic Trace Analysis defines it</source>
         <translation>+1 zu Beginn eines Startaufrufs, −1 zu Beginn seiner Arbeit, wie es Holistic Trace Analysis definiert</translation>
     </message>
+    <message numerus="yes">
+        <source>, %n kernel(s)</source>
+        <translation><numerusform>, %n Kernel</numerusform><numerusform>, %n Kernel</numerusform></translation>
+    </message>
     <message>
         <source>. The table has the %1 with the longest delay; select a range to see others</source>
         <translation>. Die Tabelle hat die %1 mit der längsten Verzögerung; wählen Sie einen Bereich, um andere zu sehen</translation>
@@ -731,16 +747,16 @@
         <translation>Nach erstem Kernel ausrichten</translation>
     </message>
     <message>
+        <source>Align by hand</source>
+        <translation>Von Hand ausrichten</translation>
+    </message>
+    <message>
         <source>Align by selected slice</source>
         <translation>Nach gewähltem Abschnitt ausrichten</translation>
     </message>
     <message>
         <source>Align by step</source>
         <translation>Nach Schritt ausrichten</translation>
-    </message>
-    <message>
-        <source>Align freely</source>
-        <translation>Frei ausrichten</translation>
     </message>
     <message>
         <source>Alignment</source>
@@ -1057,6 +1073,10 @@
     <message>
         <source>Candidate</source>
         <translation>Kandidat</translation>
+    </message>
+    <message>
+        <source>Candidate moved by %1 · Undo</source>
+        <translation>Kandidat um %1 verschoben · Rückgängig</translation>
     </message>
     <message>
         <source>Cannot write %1: %2</source>
@@ -1560,6 +1580,14 @@
     <message>
         <source>Drag</source>
         <translation>Ziehen</translation>
+    </message>
+    <message>
+        <source>Drag the strip between the timelines, or Ctrl+Shift and drag one of them</source>
+        <translation>Den Streifen zwischen den Zeitleisten ziehen, oder eine von ihnen mit Strg+Umschalt</translation>
+    </message>
+    <message>
+        <source>Drag to move the candidate's time against the baseline's</source>
+        <translation>Ziehen verschiebt die Zeit des Kandidaten gegen die der Basis</translation>
     </message>
     <message>
         <source>Drop to compare with
@@ -2215,6 +2243,14 @@
         <translation>Kernel jeder Kategorie</translation>
     </message>
     <message>
+        <source>Kernels of the baseline</source>
+        <translation>Kernel der Basis</translation>
+    </message>
+    <message>
+        <source>Kernels of the candidate</source>
+        <translation>Kernel des Kandidaten</translation>
+    </message>
+    <message>
         <source>Kernels of this name</source>
         <translation>Kernel dieses Namens</translation>
     </message>
@@ -2424,6 +2460,10 @@
     <message>
         <source>Mean step of each rank</source>
         <translation>Mittlerer Schritt jedes Ranks</translation>
+    </message>
+    <message>
+        <source>Means of all whole steps of each side</source>
+        <translation>Mittel aller ganzen Schritte jeder Seite</translation>
     </message>
     <message>
         <source>Means of sampled counters while kernels of a name ran; short ones share a sample with their neighbours</source>
@@ -3422,6 +3462,10 @@
         <translation>Gewählter Bereich: %1 Abschnitte in %2</translation>
     </message>
     <message>
+        <source>Selected time</source>
+        <translation>Gewählte Zeit</translation>
+    </message>
+    <message>
         <source>Selected time as a tra&amp;ce…</source>
         <translation>Gewählte Zeit als Tra&amp;ce…</translation>
     </message>
@@ -3728,6 +3772,18 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>TFLOP/s</translation>
     </message>
     <message>
+        <source>Tables: all steps</source>
+        <translation>Tabellen: alle Schritte</translation>
+    </message>
+    <message>
+        <source>Tables: selected time</source>
+        <translation>Tabellen: gewählte Zeit</translation>
+    </message>
+    <message>
+        <source>Tables: this pair</source>
+        <translation>Tabellen: dieses Paar</translation>
+    </message>
+    <message>
         <source>Tabs</source>
         <translation>Tabs</translation>
     </message>
@@ -3914,6 +3970,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The traces have no work of GPUs</source>
         <translation>Die Traces haben keine GPU-Arbeit</translation>
+    </message>
+    <message>
+        <source>The two steps that stand above each other</source>
+        <translation>Die zwei Schritte, die übereinander stehen</translation>
     </message>
     <message>
         <source>The whole trace</source>
@@ -4108,6 +4168,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>%1 rückgängig machen</translation>
     </message>
     <message>
+        <source>Undo moving the candidate's time against the baseline's (Ctrl+Z)</source>
+        <translation>Das Verschieben des Kandidaten gegen die Basis rückgängig machen (Strg+Z)</translation>
+    </message>
+    <message>
         <source>Unescaped or missing quote, resumed after it</source>
         <translation>Anführungszeichen fehlt oder ist nicht maskiert, danach fortgesetzt</translation>
     </message>
@@ -4118,10 +4182,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Unit that &amp;suits each figure</source>
         <translation>&amp;Passende Einheit für jeden Wert</translation>
-    </message>
-    <message>
-        <source>Unlink, drag one of the timelines, and link them again</source>
-        <translation>Verbindung lösen, eine der Zeitleisten ziehen und wieder verbinden</translation>
     </message>
     <message>
         <source>Unpin</source>
@@ -4236,8 +4296,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Was vom Kandidaten unter was von der Basis steht</translation>
     </message>
     <message>
+        <source>What starts in the time that is selected on the timelines: drag along a lane</source>
+        <translation>Was in der auf den Zeitleisten gewählten Zeit beginnt: entlang einer Spur ziehen</translation>
+    </message>
+    <message>
         <source>What step %1 spent its time on</source>
         <translation>Wofür Schritt %1 seine Zeit brauchte</translation>
+    </message>
+    <message>
+        <source>What tables, waterfall and causes are about</source>
+        <translation>Wovon Tabellen, Wasserfall und Ursachen handeln</translation>
     </message>
     <message>
         <source>What to do</source>

@@ -77,6 +77,10 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>, %n kernel(s)</source>
+        <translation><numerusform>, %n kernel</numerusform><numerusform>, %n kernels</numerusform></translation>
+    </message>
+    <message numerus="yes">
         <source>DataParallel drives %n device(s) from one process. DistributedDataParallel is faster.</source>
         <translation>
             <numerusform>DataParallel drives %n device from one process. DistributedDataParallel is faster.</numerusform>

@@ -190,6 +190,10 @@
         <translation>已知 %1 的内核时间</translation>
     </message>
     <message>
+        <source>%1 of kernels in %2</source>
+        <translation>%2 内的内核时间 %1</translation>
+    </message>
+    <message>
         <source>%1 of the copies known</source>
         <translation>已知 %1 的拷贝</translation>
     </message>
@@ -212,6 +216,10 @@
     <message>
         <source>%1 overlapping</source>
         <translation>%1 重叠</translation>
+    </message>
+    <message>
+        <source>%1 per element</source>
+        <translation>每元素 %1</translation>
     </message>
     <message>
         <source>%1 per step</source>
@@ -324,6 +332,10 @@
     <message>
         <source>%1, starts %2</source>
         <translation>%1，开始于 %2</translation>
+    </message>
+    <message>
+        <source>%1, step %2 ↔ step %3</source>
+        <translation>%1，步骤 %2 ↔ 步骤 %3</translation>
     </message>
     <message>
         <source>%1. The built-in rules are used</source>
@@ -591,6 +603,10 @@
         <source>+1 at the start of a launch call, −1 at the start of its work, as Holistic Trace Analysis defines it</source>
         <translation>启动调用开始时 +1，其工作开始时 −1，与 Holistic Trace Analysis 定义一致</translation>
     </message>
+    <message numerus="yes">
+        <source>, %n kernel(s)</source>
+        <translation><numerusform>，%n 个内核</numerusform></translation>
+    </message>
     <message>
         <source>. The table has the %1 with the longest delay; select a range to see others</source>
         <translation>。表中为延迟最长的 %1 个；选择范围可查看其他</translation>
@@ -720,16 +736,16 @@
         <translation>按首个内核对齐</translation>
     </message>
     <message>
+        <source>Align by hand</source>
+        <translation>手动对齐</translation>
+    </message>
+    <message>
         <source>Align by selected slice</source>
         <translation>按所选切片对齐</translation>
     </message>
     <message>
         <source>Align by step</source>
         <translation>按步对齐</translation>
-    </message>
-    <message>
-        <source>Align freely</source>
-        <translation>自由对齐</translation>
     </message>
     <message>
         <source>Alignment</source>
@@ -1046,6 +1062,10 @@
     <message>
         <source>Candidate</source>
         <translation>候选</translation>
+    </message>
+    <message>
+        <source>Candidate moved by %1 · Undo</source>
+        <translation>候选已移动 %1 · 撤销</translation>
     </message>
     <message>
         <source>Cannot write %1: %2</source>
@@ -1548,6 +1568,14 @@
     <message>
         <source>Drag</source>
         <translation>拖动</translation>
+    </message>
+    <message>
+        <source>Drag the strip between the timelines, or Ctrl+Shift and drag one of them</source>
+        <translation>拖动两条时间线之间的条带，或按 Ctrl+Shift 拖动其中一条</translation>
+    </message>
+    <message>
+        <source>Drag to move the candidate's time against the baseline's</source>
+        <translation>拖动可使候选的时间相对于基线移动</translation>
     </message>
     <message>
         <source>Drop to compare with
@@ -2202,6 +2230,14 @@
         <translation>各类别的内核</translation>
     </message>
     <message>
+        <source>Kernels of the baseline</source>
+        <translation>基线的内核</translation>
+    </message>
+    <message>
+        <source>Kernels of the candidate</source>
+        <translation>候选的内核</translation>
+    </message>
+    <message>
         <source>Kernels of this name</source>
         <translation>同名内核数</translation>
     </message>
@@ -2410,6 +2446,10 @@
     <message>
         <source>Mean step of each rank</source>
         <translation>各 rank 的平均步</translation>
+    </message>
+    <message>
+        <source>Means of all whole steps of each side</source>
+        <translation>每一侧所有完整步骤的平均值</translation>
     </message>
     <message>
         <source>Means of sampled counters while kernels of a name ran; short ones share a sample with their neighbours</source>
@@ -3406,6 +3446,10 @@
         <translation>所选范围：%2 内 %1 个切片</translation>
     </message>
     <message>
+        <source>Selected time</source>
+        <translation>所选时间</translation>
+    </message>
+    <message>
         <source>Selected time as a tra&amp;ce…</source>
         <translation>所选时间另存为跟踪(&amp;C)…</translation>
     </message>
@@ -3710,6 +3754,18 @@ What matches nothing is hatched.</source>
         <translation>TFLOP/s</translation>
     </message>
     <message>
+        <source>Tables: all steps</source>
+        <translation>表格：所有步骤</translation>
+    </message>
+    <message>
+        <source>Tables: selected time</source>
+        <translation>表格：所选时间</translation>
+    </message>
+    <message>
+        <source>Tables: this pair</source>
+        <translation>表格：这一对步骤</translation>
+    </message>
+    <message>
         <source>Tabs</source>
         <translation>标签页</translation>
     </message>
@@ -3896,6 +3952,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>The traces have no work of GPUs</source>
         <translation>跟踪中没有 GPU 工作</translation>
+    </message>
+    <message>
+        <source>The two steps that stand above each other</source>
+        <translation>上下对应的两个步骤</translation>
     </message>
     <message>
         <source>The whole trace</source>
@@ -4090,6 +4150,10 @@ What matches nothing is hatched.</source>
         <translation>撤销 %1</translation>
     </message>
     <message>
+        <source>Undo moving the candidate's time against the baseline's (Ctrl+Z)</source>
+        <translation>撤销候选时间相对于基线的移动 (Ctrl+Z)</translation>
+    </message>
+    <message>
         <source>Unescaped or missing quote, resumed after it</source>
         <translation>引号缺失或未转义，从其后继续</translation>
     </message>
@@ -4100,10 +4164,6 @@ What matches nothing is hatched.</source>
     <message>
         <source>Unit that &amp;suits each figure</source>
         <translation>自动选择合适的单位(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Unlink, drag one of the timelines, and link them again</source>
-        <translation>解除联动，拖动其中一条时间线，再重新联动</translation>
     </message>
     <message>
         <source>Unpin</source>
@@ -4218,8 +4278,16 @@ What matches nothing is hatched.</source>
         <translation>候选的哪部分位于基线的哪部分之下</translation>
     </message>
     <message>
+        <source>What starts in the time that is selected on the timelines: drag along a lane</source>
+        <translation>在时间线上所选时间内开始的内容：沿泳道拖动</translation>
+    </message>
+    <message>
         <source>What step %1 spent its time on</source>
         <translation>步 %1 的时间花在哪里</translation>
+    </message>
+    <message>
+        <source>What tables, waterfall and causes are about</source>
+        <translation>表格、瀑布图和原因所针对的范围</translation>
     </message>
     <message>
         <source>What to do</source>

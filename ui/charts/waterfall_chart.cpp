@@ -70,13 +70,18 @@ void WaterfallChart::layOut() {
     names.push_back(m_data.lastName);
     constexpr double kColumnChars = 9; // "+226.581 µs"
     const double rowHeight = (height() - titleHeight(metrics)) / static_cast<double>(count);
-    if (slot < metrics.averageCharWidth() * kColumnChars && rowHeight >= metrics.height() * 0.9) {
+    constexpr double kNameGap = 14;
+    const bool namesFit = std::ranges::all_of(
+        names, [&](const QString& name) { return metrics.horizontalAdvance(name) <= slot - kNameGap; });
+    if ((slot < metrics.averageCharWidth() * kColumnChars || !namesFit) &&
+        rowHeight >= metrics.height() * 0.9) {
         m_isInRows = true;
         layOutRows(names, totals, {least, greatest}, metrics);
         return;
     }
     for (QString& name : names) {
-        name = metrics.elidedText(name, Qt::ElideMiddle, std::max(slot - 14, metrics.averageCharWidth() * 6));
+        name = metrics.elidedText(name, Qt::ElideMiddle,
+                                  std::max(slot - kNameGap, metrics.averageCharWidth() * 6));
     }
     // Room for the figures above the bars.
     const double headroom = (greatest - least) * (metrics.height() + 4) / std::max(height() * 0.6, 1.0);

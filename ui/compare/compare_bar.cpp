@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QSignalBlocker>
+#include <QStandardItemModel>
 #include <QToolButton>
 
 #include <cmath>
@@ -16,6 +17,7 @@
 #include "ui/compare/compare_table_model.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/plain_tool_tip.h"
 #include "ui/theme/theme.h"
 
 namespace lanescope::ui {
@@ -50,15 +52,34 @@ CompareBar::CompareBar(QWidget* parent)
     , m_candidateSteps(new QComboBox)
     , m_alignment(new QComboBox)
     , m_lock(new QCheckBox(tr("Linked")))
+    , m_scope(new QComboBox)
     , m_report(button(tr("Report…"), tr("Write the comparison as one HTML file")))
     , m_headline(new QLabel) {
     m_alignment->addItem(tr("Align by step"));
     m_alignment->addItem(tr("Align by selected slice"));
     m_alignment->addItem(tr("Align by first kernel"));
-    m_alignment->addItem(tr("Align freely"));
+    m_alignment->addItem(tr("Align by hand"));
     m_alignment->setToolTip(tr("What of the candidate stands below what of the baseline"));
     m_alignment->setItemData(int(Alignment::Free),
-                             tr("Unlink, drag one of the timelines, and link them again"), Qt::ToolTipRole);
+                             tr("Drag the strip between the timelines, or Ctrl+Shift and drag one of them"),
+                             Qt::ToolTipRole);
+    // The box is as wide as what is chosen most: the others may be longer.
+    m_alignment->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_alignment->setMinimumContentsLength(int(m_alignment->itemText(0).size()));
+    m_scope->addItem(tr("Tables: all steps"));
+    m_scope->addItem(tr("Tables: this pair"));
+    m_scope->addItem(tr("Tables: selected time"));
+    m_scope->setItemData(int(Scope::AllSteps), tr("Means of all whole steps of each side"), Qt::ToolTipRole);
+    m_scope->setItemData(int(Scope::StepPair), tr("The two steps that stand above each other"),
+                         Qt::ToolTipRole);
+    m_scope->setItemData(int(Scope::SelectedTime),
+                         tr("What starts in the time that is selected on the timelines: drag along a lane"),
+                         Qt::ToolTipRole);
+    m_scope->setToolTip(tr("What tables, waterfall and causes are about"));
+    m_scope->setAccessibleName(m_scope->toolTip());
+    m_scope->setObjectName(QStringLiteral("compareScope"));
+    m_scope->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    setHasSelectedTime(false);
     m_baselineSteps->setAccessibleName(tr("Step of the baseline"));
     m_candidateSteps->setAccessibleName(tr("Step of the candidate"));
     m_alignment->setAccessibleName(tr("Alignment"));
@@ -94,6 +115,7 @@ CompareBar::CompareBar(QWidget* parent)
     layout->addWidget(m_alignment);
     layout->addWidget(m_lock);
     layout->addStretch(1);
+    layout->addWidget(m_scope);
     layout->addWidget(m_headline);
     layout->addSpacing(8);
     layout->addWidget(m_report);
@@ -101,6 +123,7 @@ CompareBar::CompareBar(QWidget* parent)
     connect(m_baselineSteps, &QComboBox::currentIndexChanged, this, &CompareBar::stepsChosen);
     connect(m_candidateSteps, &QComboBox::currentIndexChanged, this, &CompareBar::stepsChosen);
     connect(m_alignment, &QComboBox::currentIndexChanged, this, &CompareBar::alignmentChosen);
+    connect(m_scope, &QComboBox::currentIndexChanged, this, &CompareBar::scopeChosen);
     connect(m_lock, &QCheckBox::toggled, this, &CompareBar::lockToggled);
     connect(swap, &QToolButton::clicked, this, &CompareBar::swapRequested);
     connect(m_report, &QToolButton::clicked, this, &CompareBar::reportRequested);
@@ -135,8 +158,34 @@ void CompareBar::setComparison(std::shared_ptr<const Comparison> comparison) {
         fillSteps(m_baselineSteps, m_comparison->baseline());
         fillSteps(m_candidateSteps, m_comparison->candidate());
     }
-    m_report->setEnabled(m_comparison != nullptr);
+    setShown(m_comparison);
+}
+
+void CompareBar::setShown(std::shared_ptr<const Comparison> comparison) {
+    m_shown = std::move(comparison);
+    m_report->setEnabled(m_shown != nullptr);
     refresh();
+}
+
+CompareBar::Scope CompareBar::scope() const {
+    return Scope(m_scope->currentIndex());
+}
+
+void CompareBar::setScope(Scope scope) {
+    m_scope->setCurrentIndex(int(scope));
+}
+
+void CompareBar::setHasSelectedTime(bool has) {
+    auto* items = qobject_cast<QStandardItemModel*>(m_scope->model());
+    if (items != nullptr) {
+        items->item(int(Scope::SelectedTime))->setEnabled(has);
+    }
+    if (has && scope() != Scope::SelectedTime) {
+        m_scopeBefore = scope();
+        setScope(Scope::SelectedTime);
+    } else if (!has && scope() == Scope::SelectedTime) {
+        setScope(m_scopeBefore);
+    }
 }
 
 CompareBar::Alignment CompareBar::alignment() const {
@@ -161,49 +210,86 @@ int CompareBar::candidateStep() const {
     return std::max(0, m_candidateSteps->currentIndex());
 }
 
+QSize CompareBar::minimumSizeHint() const {
+    constexpr int kNarrowest = 640;
+    return {kNarrowest, QWidget::minimumSizeHint().height()};
+}
+
 void CompareBar::refresh() {
+    for (const Words words : {Words::All, Words::FewAboutInputs, Words::NoInputs, Words::ShortTitles}) {
+        say(words);
+        layout()->activate();
+        if (layout()->totalMinimumSize().width() <= width()) {
+            break;
+        }
+    }
+}
+
+void CompareBar::say(Words words) {
     const Theme theme(palette());
-    const auto side = [](const QString& what, const QString& title, const QColor& color) {
-        constexpr int kLongest = 28;
-        const QString shown = title.size() > kLongest
-                                  ? title.left(kLongest / 2) + QChar(0x2026) + title.right(kLongest / 2 - 1)
+    const auto side = [words](const QString& what, const QString& title, const QColor& color) {
+        const int longest = words < Words::NoInputs ? 28 : words < Words::ShortTitles ? 20 : 12;
+        const QString shown = title.size() > longest
+                                  ? title.left(longest / 2) + QChar(0x2026) + title.right(longest / 2 - 1)
                                   : title;
         return QStringLiteral("<span style=\"color:%1\">%2</span> %3")
             .arg(color.name(), what, shown.toHtmlEscaped());
     };
     m_baseline->setText(side(tr("Baseline"), m_baselineTitle, baselineColor(theme)));
     m_candidate->setText(side(tr("Candidate"), m_candidateTitle, candidateColor(theme)));
-    m_baseline->setToolTip(m_baselineTitle);
-    m_candidate->setToolTip(m_candidateTitle);
-    if (m_comparison == nullptr) {
-        m_headline->setText(tr("Comparing…"));
-        return;
+    m_baseline->setToolTip(plainToolTip(m_baselineTitle));
+    m_candidate->setToolTip(plainToolTip(m_candidateTitle));
+    m_headline->setText(headline(words));
+    m_headline->setToolTip(headline(Words::All));
+}
+
+QString CompareBar::headline(Words words) const {
+    const Theme theme(palette());
+    if (m_shown == nullptr) {
+        return tr("Comparing…");
     }
-    const MetricDifference* step = m_comparison->metric("step_time");
-    if (step == nullptr || !step->delta()) {
-        m_headline->clear();
-        return;
+    // Linked, selected times are as long on both sides; what the device does in them is not.
+    const bool isRange = m_shown->baseline().isRange();
+    const MetricDifference* time = m_shown->metric("step_time");
+    const MetricDifference* kernels = m_shown->metric("kernel");
+    const bool isOfKernels = isRange && kernels != nullptr;
+    const MetricDifference* metric = isOfKernels ? kernels : time;
+    if (metric == nullptr || !metric->delta()) {
+        return {};
     }
     const auto percent = [](double fraction) {
         return (fraction < 0 ? QStringLiteral("−") : QStringLiteral("+")) + formatPercent(std::abs(fraction));
     };
-    QString text =
-        tr("%1 per step").arg(signedText(*step->delta(), formatDuration(std::abs(*step->delta()))));
-    if (step->deltaFraction()) {
-        text += QStringLiteral(" (%1)").arg(percent(*step->deltaFraction()));
+    const QString delta = signedText(*metric->delta(), formatDuration(std::abs(*metric->delta())));
+    const ComparedStep& left = m_shown->baseline().steps().front();
+    const ComparedStep& right = m_shown->candidate().steps().front();
+    QString text = isOfKernels ? tr("%1 of kernels in %2").arg(delta, formatDuration(*time->candidate))
+                   : isRange   ? delta
+                   : scope() == Scope::StepPair && left.slice != kNoSlice && right.slice != kNoSlice
+                       ? tr("%1, step %2 ↔ step %3").arg(delta).arg(left.number).arg(right.number)
+                   : words != Words::All ? delta
+                                         : tr("%1 per step").arg(delta);
+    if (metric->deltaFraction() && words != Words::ShortTitles) {
+        text += QStringLiteral(" (%1)").arg(percent(*metric->deltaFraction()));
     }
     QString html = QStringLiteral("<span style=\"color:%1\">%2</span>")
-                       .arg(changeColor(step->status, theme).name(), text);
-    const double inputs = m_comparison->explanations().inputRatio;
-    if (inputs != 1 && *step->baseline > 0) {
+                       .arg(changeColor(metric->status, theme).name(), text);
+    const double inputs = m_shown->explanations().inputRatio;
+    if (words <= Words::FewAboutInputs && !isRange && inputs != 1 && *metric->baseline > 0) {
         // A step of more work may well take longer.
-        const double change = *step->candidate / *step->baseline / inputs - 1;
+        const double change = *metric->candidate / *metric->baseline / inputs - 1;
         html += QStringLiteral("<span style=\"color:%1; font-weight:normal\"> · %2</span>")
                     .arg((change < 0 ? baselineColor(theme) : candidateColor(theme)).name(),
-                         tr("inputs × %1: %2 per element")
-                             .arg(QLocale().toString(inputs, 'g', 3), percent(change)));
+                         words == Words::All ? tr("inputs × %1: %2 per element")
+                                                   .arg(QLocale().toString(inputs, 'g', 3), percent(change))
+                                             : tr("%1 per element").arg(percent(change)));
     }
-    m_headline->setText(html);
+    return html;
+}
+
+void CompareBar::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    refresh();
 }
 
 void CompareBar::changeEvent(QEvent* event) {

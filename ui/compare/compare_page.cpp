@@ -4,6 +4,7 @@
 #include <QFileDialog>
 #include <QHeaderView>
 #include <QLabel>
+#include <QShortcut>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -22,6 +23,7 @@
 #include "ui/compare/explanation_view.h"
 #include "ui/compare/linked_views.h"
 #include "ui/compare/match_ribbons.h"
+#include "ui/compare/shift_gesture.h"
 #include "ui/compare/trend_view.h"
 #include "ui/panels/data_table.h"
 #include "ui/state/document.h"
@@ -94,10 +96,13 @@ ComparePage::ComparePage(Document* baseline, Document* candidate, QWidget* paren
     , m_job(std::make_unique<LatestJob<Request, Answer>>(
           this,
           [](const Request& request, const std::stop_token& stop) {
-              const auto made = Comparison::make(request.first, request.second, {}, stop);
+              if (request.baseline == nullptr) {
+                  return Answer();
+              }
+              const auto made = Comparison::make(request.baseline, request.candidate, request.options, stop);
               return made ? *made : Answer();
           },
-          [this](Answer comparison) { show(std::move(comparison)); })) {
+          [this](Answer comparison) { take(std::move(comparison)); })) {
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(0);
     m_message->setAlignment(Qt::AlignCenter);
@@ -109,6 +114,16 @@ ComparePage::ComparePage(Document* baseline, Document* candidate, QWidget* paren
     connect(m_bar, &CompareBar::stepsChosen, this, [this] {
         m_bar->setAlignment(CompareBar::Alignment::Step);
         alignSteps();
+        if (m_bar->scope() == CompareBar::Scope::StepPair) {
+            applyScope();
+        }
+    });
+    connect(m_bar, &CompareBar::scopeChosen, this, &ComparePage::applyScope);
+    auto* undo = new QShortcut(QKeySequence::Undo, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
+    connect(undo, &QShortcut::activated, this, [this] {
+        if (m_views != nullptr) {
+            m_views->undoShift();
+        }
     });
     connect(m_bar, &CompareBar::lockToggled, this, [this](bool locked) {
         if (m_views != nullptr) {
@@ -159,13 +174,14 @@ void ComparePage::takeTraces() {
 
 void ComparePage::start() {
     build();
-    m_job->request({m_baseline.trace, m_candidate.trace});
+    m_job->request({m_baseline.trace, m_candidate.trace, {}});
 }
 
 void ComparePage::build() {
     delete m_content;
-    m_trend = nullptr;
     m_comparison = nullptr;
+    m_shown = nullptr;
+    m_bar->setHasSelectedTime(false);
     m_views = std::make_unique<LinkedViews>(m_baseline.trace, m_candidate.trace);
     m_baselineTimeline = new TimelineView(m_baseline.trace, m_views->baseline());
     m_candidateTimeline = new TimelineView(m_candidate.trace, m_views->candidate());
@@ -178,6 +194,7 @@ void ComparePage::build() {
     for (TimelineView* timeline : {m_baselineTimeline, m_candidateTimeline}) {
         // Both lanes and time of the other one have to fit below: no frames of Python, no second overview.
         timeline->setOverviewVisible(false);
+        new ShiftGesture(m_views.get(), timeline); // owned by the timeline
         connect(timeline, &TimelineView::ready, this, &ComparePage::settled);
         connect(timeline, &TimelineView::hoverTextChanged, this, &ComparePage::hoverTextChanged);
     }
@@ -185,6 +202,12 @@ void ComparePage::build() {
     pinMainStream(m_candidateTimeline->scene());
     connect(m_views.get(), &LinkedViews::pairSelected, this, &ComparePage::pairSelected);
     connect(m_views.get(), &LinkedViews::lockedChanged, m_bar, &CompareBar::setLocked);
+    connect(m_views.get(), &LinkedViews::timeSelectionChanged, this, &ComparePage::timeSelected);
+    connect(m_views.get(), &LinkedViews::shiftChanged, this, [this] {
+        if (m_views->shiftedNs() != 0) {
+            m_bar->setAlignment(CompareBar::Alignment::Free);
+        }
+    });
     m_bar->setLocked(true);
 
     auto* timelines = new QWidget;
@@ -198,7 +221,7 @@ void ComparePage::build() {
     m_waterfall = new WaterfallChart;
     m_waterfall->setEmptyText(tr("Comparing…"));
     connect(m_waterfall, &Chart::markActivated, this, [this](int mark) {
-        const auto& parts = m_comparison->waterfall().parts;
+        const auto& parts = m_shown->waterfall().parts;
         if (mark >= 1 && std::size_t(mark) <= std::min(parts.size(), kWaterfallParts)) {
             const DifferenceRow& row = parts[std::size_t(mark) - 1].row;
             showPair(row.baseline.longest, row.candidate.longest);
@@ -210,6 +233,7 @@ void ComparePage::build() {
     m_tables->setDocumentMode(true);
     constexpr int kTableWidth = 600; // names have to stay legible
     m_tables->setMinimumWidth(kTableWidth);
+    buildTables();
 
     auto* bottom = new QSplitter(Qt::Horizontal);
     bottom->addWidget(m_explanations);
@@ -236,60 +260,41 @@ void ComparePage::build() {
     setStill(m_still);
 }
 
-QWidget* ComparePage::addTable(QTabWidget* tabs, const QString& title, std::vector<CompareRow> rows) {
+ComparePage::TablePage ComparePage::addTable(const QString& title) {
     auto* model = new CompareTableModel;
     auto* table = new DataTable;
     model->setParent(table);
-    const bool isEmpty = rows.empty();
-    model->setRows(std::move(rows));
     table->setModel(model);
     auto* delegate = new ChangeDelegate(table);
     for (int column = CompareTableModel::Change; column < CompareTableModel::ColumnCount_; ++column) {
         table->setItemDelegateForColumn(column, delegate);
     }
     table->setEmptyText(tr("None in either trace"));
-    table->horizontalHeader()->setSortIndicatorShown(!isEmpty);
-    table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
     table->setSortingEnabled(true);
+    table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
     table->horizontalHeader()->setSectionResizeMode(CompareTableModel::Name, QHeaderView::Stretch);
-    constexpr int kNarrowest = 60;
-    constexpr int kWidest = 150;
-    constexpr int kChip = 24;
-    for (int column = CompareTableModel::Change; column < CompareTableModel::ColumnCount_; ++column) {
-        table->fitColumn(column, kNarrowest, kWidest);
-    }
-    table->setColumnWidth(CompareTableModel::Change, table->columnWidth(CompareTableModel::Change) + kChip);
-    const auto activate = [this, model](int row) {
+    connect(table, &DataTable::rowActivated, this, [this, model](int row) {
         if (row >= 0 && row < model->rowCount()) {
             showPair(model->rowAt(row).baselineSlice, model->rowAt(row).candidateSlice);
         }
-    };
-    connect(table, &DataTable::rowActivated, this, activate);
-    tabs->addTab(table, title);
-    return table;
+    });
+    m_tables->addTab(table, title);
+    return {model, table};
 }
 
-void ComparePage::show(Answer comparison) {
-    if (comparison == nullptr) {
-        return; // superseded
-    }
-    m_comparison = std::move(comparison);
-    m_views->setComparison(m_comparison);
-    m_ribbons->setComparison(m_comparison);
-    m_elastic->setComparison(m_comparison);
-    m_explanations->setComparison(m_comparison);
-    m_bar->setComparison(m_comparison);
-    auto* overview =
-        qobject_cast<QTableView*>(addTable(m_tables, tr("Overview"), compareRows(m_comparison->overview())));
-    overview->setColumnHidden(CompareTableModel::Count, true);
-    overview->setColumnHidden(CompareTableModel::Share, true);
-    addTable(m_tables, tr("Modules"), compareRows(m_comparison->table(CompareBy::Module)));
-    addTable(m_tables, tr("Operators"), compareRows(m_comparison->table(CompareBy::Operator)));
-    addTable(m_tables, tr("Kernels"), compareRows(m_comparison->table(CompareBy::Kernel)));
-    addTable(m_tables, tr("Categories"), compareRows(m_comparison->table(CompareBy::Category)));
-    addTable(m_tables, tr("Steps"), compareRows(m_comparison->table(CompareBy::Step)));
+void ComparePage::buildTables() {
+    const TablePage overview = addTable(tr("Overview"));
+    overview.table->setColumnHidden(CompareTableModel::Count, true);
+    overview.table->setColumnHidden(CompareTableModel::Share, true);
+    m_tablePages = {overview,
+                    addTable(tr("Modules")),
+                    addTable(tr("Operators")),
+                    addTable(tr("Kernels")),
+                    addTable(tr("Categories")),
+                    addTable(tr("Steps"))};
     m_trend = new TrendView;
     m_tables->addTab(m_trend, tr("Trend"));
+    m_tables->setTabVisible(m_tables->indexOf(m_trend), false);
     connect(m_trend, &TrendView::settled, this, &ComparePage::settled);
     connect(m_trend, &TrendView::runActivated, this, [this](int run) {
         Document* baseline = m_baseline.document;
@@ -298,19 +303,106 @@ void ComparePage::show(Answer comparison) {
             emit compareRequested(baseline->location(), candidate->location());
         }
     });
-    showTrend();
+}
+
+void ComparePage::take(Answer comparison) {
+    if (comparison == nullptr) { // superseded
+        emit settled();
+        return;
+    }
+    m_shown = std::move(comparison);
+    if (m_comparison == nullptr) {
+        m_comparison = m_shown;
+        m_views->setComparison(m_comparison);
+        m_ribbons->setComparison(m_comparison);
+        m_elastic->setComparison(m_comparison);
+        m_bar->setComparison(m_comparison);
+        showTrend();
+        alignSteps();
+        if (m_bar->scope() != CompareBar::Scope::AllSteps) {
+            applyScope();
+            return;
+        }
+    }
+    m_bar->setShown(m_shown);
+    m_explanations->setComparison(m_shown);
+    showTables();
     showWaterfall();
-    alignSteps();
     emit settled();
 }
 
+void ComparePage::showTables() {
+    constexpr CompareBy kTables[] = {CompareBy::Module, CompareBy::Operator, CompareBy::Kernel,
+                                     CompareBy::Category, CompareBy::Step};
+    for (std::size_t i = 0; i < m_tablePages.size(); ++i) {
+        const auto [model, table] = m_tablePages[i];
+        model->setRows(i == 0 ? compareRows(m_shown->overview())
+                              : compareRows(m_shown->table(kTables[i - 1])));
+        QHeaderView* header = table->horizontalHeader();
+        header->setSortIndicatorShown(model->rowCount() > 0);
+        model->sort(header->sortIndicatorSection(), header->sortIndicatorOrder());
+        constexpr int kNarrowest = 60;
+        constexpr int kWidest = 150;
+        constexpr int kChip = 24;
+        for (int column = CompareTableModel::Change; column < CompareTableModel::ColumnCount_; ++column) {
+            table->fitColumn(column, kNarrowest, kWidest);
+        }
+        table->setColumnWidth(CompareTableModel::Change,
+                              table->columnWidth(CompareTableModel::Change) + kChip);
+    }
+}
+
+CompareOptions ComparePage::scopedOptions() const {
+    CompareOptions options;
+    switch (m_bar->scope()) {
+    case CompareBar::Scope::AllSteps:
+        break;
+    case CompareBar::Scope::StepPair: {
+        const auto number = [](const ComparedTrace& side, int position) {
+            const ComparedStep& step = side.steps()[std::min(std::size_t(position), side.steps().size() - 1)];
+            return step.slice == kNoSlice ? std::optional<std::int64_t>() : step.number;
+        };
+        options.baselineStep = number(m_comparison->baseline(), m_bar->baselineStep());
+        options.candidateStep = number(m_comparison->candidate(), m_bar->candidateStep());
+        break;
+    }
+    case CompareBar::Scope::SelectedTime:
+        options.baselineRange = m_views->baseline()->timeSelection();
+        options.candidateRange = m_views->candidate()->timeSelection();
+        break;
+    }
+    return options;
+}
+
+void ComparePage::applyScope() {
+    if (m_comparison == nullptr) {
+        return;
+    }
+    m_bar->setShown(nullptr);
+    if (m_bar->scope() == CompareBar::Scope::AllSteps) {
+        m_job->request({nullptr, nullptr, {}}); // what is under way is no longer wanted
+        take(m_comparison);
+    } else {
+        m_job->request({m_baseline.trace, m_candidate.trace, scopedOptions()});
+    }
+}
+
+void ComparePage::timeSelected() {
+    const bool has = m_views->baseline()->timeSelection() && m_views->candidate()->timeSelection();
+    if (has && m_bar->scope() == CompareBar::Scope::SelectedTime) {
+        applyScope();
+    } else {
+        m_bar->setHasSelectedTime(has);
+    }
+}
+
 void ComparePage::showWaterfall() {
-    const Waterfall& waterfall = m_comparison->waterfall();
+    const Waterfall& waterfall = m_shown->waterfall();
     WaterfallData chart;
     chart.firstName = tr("Baseline");
     chart.first = double(waterfall.baselineNs);
     chart.lastName = tr("Candidate");
-    chart.yTitle = tr("Time per step");
+    chart.yTitle = m_shown->baseline().isRange() ? tr("Selected time") : tr("Time per step");
     chart.firstColor = ChartColor::series(0);
     chart.lastColor = ChartColor::series(1);
     chart.lessColor = ChartColor::series(0);
@@ -357,8 +449,7 @@ void ComparePage::alignAsChosen() {
         m_views->align(firstKernelNs(*m_baseline.trace), firstKernelNs(*m_candidate.trace));
         break;
     case CompareBar::Alignment::Free:
-        m_views->setLocked(false);
-        break;
+        break; // by dragging
     }
 }
 
@@ -408,7 +499,7 @@ void ComparePage::swapSides() {
 
 void ComparePage::setOpenDocuments(const std::vector<Document*>& documents) {
     m_open.assign(documents.begin(), documents.end());
-    if (m_trend != nullptr) {
+    if (m_comparison != nullptr) {
         showTrend();
     }
 }
@@ -432,7 +523,7 @@ void ComparePage::showTrend() {
 }
 
 void ComparePage::writeReport() {
-    if (m_comparison == nullptr) {
+    if (m_shown == nullptr) {
         return;
     }
     const QString path = m_pathDialog(this);
@@ -440,7 +531,7 @@ void ComparePage::writeReport() {
         return;
     }
     std::ofstream file(QFile::encodeName(path).toStdString(), std::ios::binary);
-    writeComparisonHtml(file, *m_comparison);
+    writeComparisonHtml(file, *m_shown);
     file.close();
     emit hoverTextChanged(file ? tr("Written: %1").arg(path) : tr("%1 cannot be written").arg(path));
 }

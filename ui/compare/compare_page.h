@@ -21,6 +21,7 @@ class QVBoxLayout;
 namespace lanescope::ui {
 
 class CompareBar;
+class DataTable;
 class Document;
 class ElasticTime;
 class ExplanationView;
@@ -42,8 +43,10 @@ public:
     LinkedViews* views() const { return m_views.get(); }
     TimelineView* baselineTimeline() const { return m_baselineTimeline; }
     TimelineView* candidateTimeline() const { return m_candidateTimeline; }
-    /// Null until it has been made.
+    /// Of all steps: what matches what. Null until it has been made.
     std::shared_ptr<const Comparison> comparison() const { return m_comparison; }
+    /// What tables, waterfall, causes and report are about: all steps, a pair of them or the selected time.
+    std::shared_ptr<const Comparison> shownComparison() const { return m_shown; }
     /// Null until both traces are there.
     ElasticTime* elasticTime() const { return m_elastic; }
     void swapSides();
@@ -67,14 +70,28 @@ signals:
     void hoverTextChanged(const QString& text);
 
 private:
-    using Request = std::pair<std::shared_ptr<const Trace>, std::shared_ptr<const Trace>>;
+    struct Request {
+        std::shared_ptr<const Trace> baseline;
+        std::shared_ptr<const Trace> candidate;
+        CompareOptions options;
+    };
     using Answer = std::shared_ptr<const Comparison>;
 
     void takeTraces();
     void start();
     void build();
-    QWidget* addTable(QTabWidget* tabs, const QString& title, std::vector<CompareRow> rows);
-    void show(Answer comparison);
+    void buildTables();
+    struct TablePage {
+        CompareTableModel* model;
+        DataTable* table;
+    };
+    TablePage addTable(const QString& title);
+    void take(Answer comparison);
+    void showTables();
+    void timeSelected();
+    /// Compares what the bar's scope says.
+    void applyScope();
+    CompareOptions scopedOptions() const;
     void showWaterfall();
     void alignAsChosen();
     void alignSteps();
@@ -103,12 +120,14 @@ private:
     MatchRibbons* m_ribbons = nullptr;
     ElasticTime* m_elastic = nullptr;
     QTabWidget* m_tables = nullptr;
+    std::vector<TablePage> m_tablePages; ///< the overview, then by kTables
     TrendView* m_trend = nullptr;
     std::vector<QPointer<Document>> m_open;
     std::vector<QPointer<Document>> m_runs; ///< columns of the trend
     WaterfallChart* m_waterfall = nullptr;
     ExplanationView* m_explanations = nullptr;
     std::shared_ptr<const Comparison> m_comparison;
+    std::shared_ptr<const Comparison> m_shown;
     std::unique_ptr<LatestJob<Request, Answer>> m_job;
 };
 

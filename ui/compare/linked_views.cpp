@@ -37,6 +37,8 @@ LinkedViews::LinkedViews(std::shared_ptr<const Trace> baseline, std::shared_ptr<
             [this] { follow(*m_candidate, *m_baseline, -m_offsetNs); });
     connect(m_baseline.get(), &ViewState::selectedSliceChanged, this, [this] { select(true); });
     connect(m_candidate.get(), &ViewState::selectedSliceChanged, this, [this] { select(false); });
+    connect(m_baseline.get(), &ViewState::timeSelectionChanged, this, [this] { selectTime(true); });
+    connect(m_candidate.get(), &ViewState::timeSelectionChanged, this, [this] { selectTime(false); });
     align(m_baselineTrace->extents().startNs, m_candidateTrace->extents().startNs);
 }
 
@@ -44,6 +46,14 @@ LinkedViews::~LinkedViews() = default;
 
 void LinkedViews::follow(const ViewState& leader, ViewState& follower, DurationNs shiftNs) {
     if (m_isBusy || !m_isLocked) {
+        return;
+    }
+    const TimeRange baseline = m_baseline->visibleRange();
+    const TimeRange candidate = m_candidate->visibleRange();
+    if (m_isShifting && baseline.durationNs() == candidate.durationNs()) {
+        setOffset(saturatingSubtract(candidate.startNs, baseline.startNs));
+        emit alignmentChanged();
+        emit shiftChanged();
         return;
     }
     const QScopedValueRollback busy(m_isBusy, true);
@@ -56,8 +66,10 @@ void LinkedViews::setLocked(bool locked) {
     }
     m_isLocked = locked;
     if (locked) {
+        m_offsetsBefore.push_back(m_offsetNs);
         setOffset(m_candidate->visibleRange().startNs - m_baseline->visibleRange().startNs);
         follow(*m_baseline, *m_candidate, m_offsetNs);
+        emit shiftChanged();
     }
     emit lockedChanged(locked);
 }
@@ -77,8 +89,41 @@ void LinkedViews::setOffset(DurationNs offsetNs) {
     m_candidate->setBounds(shifted(bounds, offsetNs), shifted(extents, offsetNs));
 }
 
+void LinkedViews::beginShift() {
+    if (m_isLocked && !m_isShifting) {
+        m_isShifting = true;
+        m_offsetsBefore.push_back(m_offsetNs);
+    }
+}
+
+void LinkedViews::endShift() {
+    if (!m_isShifting) {
+        return;
+    }
+    m_isShifting = false;
+    if (m_offsetsBefore.back() == m_offsetNs) {
+        m_offsetsBefore.pop_back();
+    }
+    emit shiftChanged();
+}
+
+void LinkedViews::undoShift() {
+    if (!canUndoShift() || m_isShifting) {
+        return;
+    }
+    setOffset(m_offsetsBefore.back());
+    m_offsetsBefore.pop_back();
+    follow(*m_baseline, *m_candidate, m_offsetNs);
+    emit alignmentChanged();
+    emit shiftChanged();
+}
+
 void LinkedViews::align(TimeNs baselineNs, TimeNs candidateNs) {
     setOffset(saturatingSubtract(candidateNs, baselineNs));
+    m_alignedNs = m_offsetNs;
+    m_offsetsBefore.clear();
+    m_isShifting = false;
+    emit shiftChanged();
     if (!m_isLocked) {
         m_isLocked = true;
         emit lockedChanged(true);
@@ -155,6 +200,31 @@ void LinkedViews::selectPair(SliceId baseline, SliceId candidate) {
         m_candidate->selectSlice(candidate);
     }
     emit pairSelected(true);
+}
+
+TimeNs LinkedViews::opposite(bool fromBaseline, TimeNs timeNs) const {
+    const TimeWarp* warp = m_candidate->timeWarp().get();
+    if (fromBaseline) {
+        const TimeNs shownNs = saturatingAdd(timeNs, m_offsetNs);
+        return warp == nullptr ? shownNs : warp->timeAt(shownNs);
+    }
+    return saturatingSubtract(warp == nullptr ? timeNs : warp->shownAt(timeNs), m_offsetNs);
+}
+
+void LinkedViews::selectTime(bool fromBaseline) {
+    if (m_isBusy) {
+        return;
+    }
+    if (m_isLocked) {
+        const QScopedValueRollback busy(m_isBusy, true);
+        const std::optional<TimeRange> own = (fromBaseline ? m_baseline : m_candidate)->timeSelection();
+        std::optional<TimeRange> other;
+        if (own) {
+            other = TimeRange{opposite(fromBaseline, own->startNs), opposite(fromBaseline, own->endNs)};
+        }
+        (fromBaseline ? m_candidate : m_baseline)->setTimeSelection(other);
+    }
+    emit timeSelectionChanged();
 }
 
 void LinkedViews::select(bool fromBaseline) {

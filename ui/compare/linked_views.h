@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The views of two traces that are looked at together: one time axis while locked, shifted so that a time of
-// the baseline lies above a time of the candidate, and one selection. On elastic time the candidate's axis is
-// stretched piece by piece until what matches lies below its counterpart. Owns both view states. UI thread
-// only.
+// the baseline lies above a time of the candidate, and one selection of slices and of time. On elastic time
+// the candidate's axis is stretched piece by piece until what matches lies below its counterpart. Owns both
+// view states. UI thread only.
 #pragma once
 
 #include <QObject>
@@ -36,6 +36,14 @@ public:
     DurationNs offsetNs() const { return m_offsetNs; }
     /// Puts these times above each other and locks.
     void align(TimeNs baselineNs, TimeNs candidateNs);
+    /// While shifting, what moves one view leaves the other one alone and moves the alignment; each shift can
+    /// be undone until the next align().
+    void beginShift();
+    void endShift();
+    /// How far the candidate was shifted to the right since align().
+    DurationNs shiftedNs() const { return m_alignedNs - m_offsetNs; }
+    bool canUndoShift() const { return !m_offsetsBefore.empty(); }
+    void undoShift();
     /// Aligns the starts and shows both ranges.
     void show(TimeRange baseline, TimeRange candidate);
 
@@ -54,6 +62,10 @@ public:
 
 signals:
     void alignmentChanged();
+    /// shiftedNs() or canUndoShift() changed.
+    void shiftChanged();
+    /// Of either side, once both have what they are to have.
+    void timeSelectionChanged();
     void lockedChanged(bool locked);
     /// isElastic() or elasticity() changed, or what matches.
     void elasticityChanged();
@@ -63,6 +75,9 @@ signals:
 private:
     void follow(const ViewState& leader, ViewState& follower, DurationNs shiftNs);
     void select(bool fromBaseline);
+    void selectTime(bool fromBaseline);
+    /// The time of the other side that lies above or below.
+    TimeNs opposite(bool fromBaseline, TimeNs timeNs) const;
     void setOffset(DurationNs offsetNs);
     std::shared_ptr<const TimeWarp> warp() const;
     void stretch();
@@ -75,6 +90,9 @@ private:
     std::shared_ptr<const std::vector<MatchedTime>> m_matchedTimes;
     double m_elasticity = 0;
     DurationNs m_offsetNs = 0;
+    DurationNs m_alignedNs = 0;              ///< offset of the last align()
+    std::vector<DurationNs> m_offsetsBefore; ///< of each shift since then
+    bool m_isShifting = false;
     bool m_isLocked = true;
     bool m_isBusy = false; ///< a change of one view is being passed on
 };

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/match_ribbons.h"
 
+#include <QHelpEvent>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
+#include <QToolButton>
+#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -14,6 +18,7 @@
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/plain_tool_tip.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/timeline_scene.h"
 #include "ui/timeline/timeline_view.h"
@@ -73,14 +78,22 @@ MatchRibbons::MatchRibbons(LinkedViews* views, TimelineView* baseline, TimelineV
                            QWidget* parent)
     : QWidget(parent)
     , m_views(views)
+    , m_undo(new QToolButton(this))
     , m_baseline(baseline)
     , m_candidate(candidate) {
+    setCursor(Qt::SizeHorCursor);
+    m_undo->setCursor(Qt::ArrowCursor);
+    m_undo->setObjectName(QStringLiteral("undoShift"));
+    m_undo->setToolTip(tr("Undo moving the candidate's time against the baseline's (Ctrl+Z)"));
+    m_undo->hide();
+    connect(m_undo, &QToolButton::clicked, views, &LinkedViews::undoShift);
+    connect(views, &LinkedViews::shiftChanged, this, &MatchRibbons::showShift);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     const auto refresh = [this] { update(); };
     for (const ViewState* view : {views->baseline(), views->candidate()}) {
         connect(view, &ViewState::visibleRangeChanged, this, refresh);
     }
-    connect(views, &LinkedViews::pairSelected, this, refresh);
+    connect(views, &LinkedViews::pairSelected, this, &MatchRibbons::takePair);
     connect(views, &LinkedViews::alignmentChanged, this, refresh);
     connect(views, &LinkedViews::elasticityChanged, this, refresh);
     for (TimelineView* timeline : {baseline, candidate}) {
@@ -94,7 +107,86 @@ MatchRibbons::MatchRibbons(LinkedViews* views, TimelineView* baseline, TimelineV
 
 void MatchRibbons::setComparison(std::shared_ptr<const Comparison> comparison) {
     m_comparison = std::move(comparison);
+    takePair();
+}
+
+void MatchRibbons::takePair() {
+    m_baselineKernels = {};
+    m_candidateKernels = {};
+    if (m_comparison != nullptr) {
+        m_baselineKernels = kernelsBelow(m_comparison->pair().baseline, m_views->baseline()->selectedSlice());
+        m_candidateKernels =
+            kernelsBelow(m_comparison->pair().candidate, m_views->candidate()->selectedSlice());
+    }
     update();
+}
+
+void MatchRibbons::showShift() {
+    const DurationNs ns = m_views->shiftedNs();
+    m_undo->setText(
+        tr("Candidate moved by %1 · Undo")
+            .arg((ns < 0 ? QStringLiteral("−") : QStringLiteral("+")) + formatDuration(std::abs(ns))));
+    m_undo->setVisible(m_views->canUndoShift());
+    placeCorner();
+}
+
+void MatchRibbons::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) {
+        event->ignore();
+        return;
+    }
+    m_dragX = event->position().x();
+    m_views->beginShift();
+}
+
+void MatchRibbons::mouseMoveEvent(QMouseEvent* event) {
+    if (!event->buttons().testFlag(Qt::LeftButton)) {
+        return;
+    }
+    ViewState* candidate = m_views->candidate();
+    const DurationNs ns =
+        std::llround((m_dragX - event->position().x()) * double(candidate->visibleRange().durationNs()) /
+                     placeOf(*m_candidate).width);
+    m_dragX = event->position().x();
+    const TimeRange range = candidate->visibleRange();
+    candidate->setVisibleRange({range.startNs + ns, range.endNs + ns}, false);
+}
+
+void MatchRibbons::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton) {
+        m_views->endShift();
+    }
+}
+
+QString MatchRibbons::toolTipText() const {
+    QString text;
+    const auto add = [&text](const QString& title, const KernelsBelow& side) {
+        constexpr std::size_t kShown = 8;
+        if (side.count == 0) {
+            return;
+        }
+        text += title + QLatin1Char('\n');
+        for (std::size_t i = 0; i < std::min(kShown, side.kernels.size()); ++i) {
+            text += QStringLiteral("    %1 × %2, %3\n")
+                        .arg(side.kernels[i].count)
+                        .arg(QString::fromStdString(shortKernelName(side.kernels[i].name)),
+                             formatDuration(side.kernels[i].totalNs));
+        }
+        if (side.kernels.size() > kShown) {
+            text += QStringLiteral("    …\n");
+        }
+    };
+    add(tr("Kernels of the baseline"), m_baselineKernels);
+    add(tr("Kernels of the candidate"), m_candidateKernels);
+    return text + tr("Drag to move the candidate's time against the baseline's");
+}
+
+bool MatchRibbons::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), plainToolTip(toolTipText()), this);
+        return true;
+    }
+    return QWidget::event(event);
 }
 
 void MatchRibbons::setCorner(QWidget* corner) {
@@ -108,6 +200,9 @@ void MatchRibbons::placeCorner() {
     if (m_corner != nullptr) {
         m_corner->setGeometry(0, 0, int(placeOf(*m_baseline).left), height());
     }
+    const QSize size = m_undo->sizeHint();
+    m_undo->setGeometry(width() - size.width() - 4, (height() - size.height()) / 2, size.width(),
+                        size.height());
 }
 
 void MatchRibbons::resizeEvent(QResizeEvent* event) {
@@ -158,10 +253,16 @@ QString MatchRibbons::pairText() const {
     const bool isExact = match.slice == candidate ? match.isExact : false;
     const QString leftName = shortName(left, baseline);
     const QString rightName = shortName(right, candidate);
-    return tr("%1: %2 → %3 (%4), %5")
-        .arg(leftName == rightName ? leftName : QStringLiteral("%1 → %2").arg(leftName, rightName),
-             formatDuration(leftNs), formatDuration(rightNs),
-             signedText(change, formatPercent(std::abs(change))), matchText(match.kind, isExact));
+    QString text =
+        tr("%1: %2 → %3 (%4), %5")
+            .arg(leftName == rightName ? leftName : QStringLiteral("%1 → %2").arg(leftName, rightName),
+                 formatDuration(leftNs), formatDuration(rightNs),
+                 signedText(change, formatPercent(std::abs(change))), matchText(match.kind, isExact));
+    if (m_baselineKernels.count > 0 || m_candidateKernels.count > 0) {
+        text += tr(", %n kernel(s)", nullptr, int(m_baselineKernels.count)) + QStringLiteral(" → ") +
+                QString::number(m_candidateKernels.count);
+    }
+    return text;
 }
 
 void MatchRibbons::paintRibbon(QPainter& painter, TimeRange baseline, TimeRange candidate,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The strip between two timelines: ribbons from the steps of the baseline to those of the candidate, and
-// from the selected or hovered slice to its counterpart, with what became of it in words. UI thread only.
+// from the selected or hovered slice to its counterpart, with what became of it in words. Dragging it moves
+// the candidate's time against the baseline's. UI thread only.
 #pragma once
 
 #include <QWidget>
@@ -8,6 +9,9 @@
 #include <memory>
 
 #include "core/compare/comparison.h"
+#include "core/compare/kernels_below.h"
+
+class QToolButton;
 
 namespace lanescope::ui {
 
@@ -25,12 +29,18 @@ public:
     void setComparison(std::shared_ptr<const Comparison> comparison);
     /// A widget for the place left of the time axis; the strip owns it.
     void setCorner(QWidget* corner);
-    /// What the selected pair is, such as "MLP: 160 µs → 14.1 µs (−91 %), same name".
+    /// What the selected pair is, such as "MLP: 160 µs → 14.1 µs (−91 %), same name, 5 kernels → 1".
     QString pairText() const;
+    /// The kernels of the selected pair by name, and how to use the strip.
+    QString toolTipText() const;
 
     QSize sizeHint() const override;
 
 protected:
+    bool event(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
@@ -44,9 +54,15 @@ private:
     void paintRibbon(QPainter& painter, TimeRange baseline, TimeRange candidate, const QColor& color) const;
 
     void placeCorner();
+    void takePair();
+    void showShift();
 
     LinkedViews* m_views;
     QWidget* m_corner = nullptr;
+    QToolButton* m_undo;
+    double m_dragX = 0;
+    KernelsBelow m_baselineKernels; ///< of the selected pair
+    KernelsBelow m_candidateKernels;
     TimelineView* m_baseline;
     TimelineView* m_candidate;
     std::shared_ptr<const Comparison> m_comparison;

@@ -3,6 +3,7 @@
 #include "ui/compare/compare_page.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QDropEvent>
 #include <QFile>
 #include <QLabel>
@@ -63,6 +64,7 @@ protected:
 };
 
 TEST_F(ComparePageTest, ShowsBothTimelinesTablesAndCauses) {
+    window->resize(1920, 1080);
     const ComparePage* page = compareSamples();
     ASSERT_NE(page->comparison(), nullptr);
     EXPECT_EQ(window->currentComparison(), page);
@@ -76,9 +78,112 @@ TEST_F(ComparePageTest, ShowsBothTimelinesTablesAndCauses) {
     const QString causes = page->findChild<ExplanationView*>()->toPlainText();
     EXPECT_TRUE(causes.contains(QStringLiteral("GPU idle"))) << causes.toStdString();
     EXPECT_TRUE(causes.contains(QStringLiteral("FP16")));
-    EXPECT_TRUE(page->findChild<QLabel*>(QStringLiteral("compareHeadline"))
-                    ->text()
-                    .contains(QStringLiteral("per step")));
+    const auto* headline = page->findChild<QLabel*>(QStringLiteral("compareHeadline"));
+    EXPECT_TRUE(headline->text().contains(QStringLiteral("+55.5")));
+    EXPECT_TRUE(headline->text().contains(QStringLiteral("per element")));
+    EXPECT_TRUE(headline->toolTip().contains(QStringLiteral("per step")));
+}
+
+TEST_F(ComparePageTest, TheTablesAreAboutAllStepsAPairOfThemOrTheSelectedTime) {
+    window->resize(1920, 1080);
+    const ComparePage* page = compareSamples();
+    auto* scope = page->findChild<QComboBox*>(QStringLiteral("compareScope"));
+    const auto* headline = page->findChild<QLabel*>(QStringLiteral("compareHeadline"));
+    const auto whole = page->comparison();
+    EXPECT_EQ(page->shownComparison(), whole);
+    const auto settle = [page] { return test::waitUntil([page] { return page->isSettled(); }); };
+
+    scope->setCurrentIndex(1);
+    ASSERT_TRUE(settle());
+    ASSERT_EQ(page->shownComparison()->baseline().steps().size(), 1u);
+    EXPECT_EQ(page->shownComparison()->baseline().steps().front().number, 2);
+    EXPECT_TRUE(headline->text().contains(QStringLiteral("step 2 ↔ step 2")))
+        << headline->text().toStdString();
+    EXPECT_EQ(page->comparison(), whole) << "what matches what is found in all steps";
+    for (auto* button : page->findChildren<QToolButton*>()) {
+        if (button->toolTip() == QStringLiteral("Next pair of steps")) {
+            button->click();
+        }
+    }
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(page->shownComparison()->candidate().steps().front().number, 3);
+    EXPECT_TRUE(headline->text().contains(QStringLiteral("step 3 ↔ step 3")));
+
+    // A time that is selected on either side is selected on both, and takes the tables over.
+    const TimeRange step = whole->baseline().steps()[0].range;
+    page->views()->baseline()->setTimeSelection(step);
+    EXPECT_EQ(scope->currentIndex(), 2);
+    ASSERT_TRUE(settle());
+    ASSERT_TRUE(page->shownComparison()->baseline().isRange());
+    EXPECT_EQ(page->shownComparison()->baseline().steps().front().range, step);
+    EXPECT_EQ(page->shownComparison()->candidate().steps().front().range,
+              page->views()->candidate()->timeSelection());
+    EXPECT_TRUE(headline->text().contains(QStringLiteral("of kernels in")));
+    const auto* table = page->findChild<QTabWidget*>()->widget(0);
+    EXPECT_EQ(qobject_cast<const DataTable*>(table)->model()->index(0, 0).data().toString(),
+              QStringLiteral("Selected time"));
+    page->views()->candidate()->setTimeSelection(std::nullopt);
+    EXPECT_EQ(page->views()->baseline()->timeSelection(), std::nullopt);
+    EXPECT_EQ(scope->currentIndex(), 1) << "as before";
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(page->shownComparison()->candidate().steps().front().number, 3);
+    scope->setCurrentIndex(0);
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(page->shownComparison(), whole);
+}
+
+TEST_F(ComparePageTest, DraggingTheStripMovesTheCandidateAndCanBeUndone) {
+    const ComparePage* page = compareSamples();
+    auto* strip = page->findChild<MatchRibbons*>();
+    auto* undo = strip->findChild<QToolButton*>(QStringLiteral("undoShift"));
+    const DurationNs before = page->views()->offsetNs();
+    const TimeRange baseline = page->views()->baseline()->visibleRange();
+    EXPECT_FALSE(undo->isVisible());
+    const QPoint start(strip->width() / 2, strip->height() / 2);
+    QTest::mousePress(strip, Qt::LeftButton, {}, start);
+    for (const int x : {5, 20, 40}) {
+        QMouseEvent move(QEvent::MouseMove, start + QPoint(x, 0), strip->mapToGlobal(start + QPoint(x, 0)),
+                         Qt::LeftButton, Qt::LeftButton, {});
+        QApplication::sendEvent(strip, &move);
+    }
+    QTest::mouseRelease(strip, Qt::LeftButton, {}, start + QPoint(40, 0));
+    const double nsPerPixel = page->candidateTimeline()->nsPerPixel();
+    EXPECT_NEAR(double(before - page->views()->offsetNs()), 40 * nsPerPixel, nsPerPixel);
+    EXPECT_EQ(page->views()->baseline()->visibleRange(), baseline) << "only the candidate moves";
+    EXPECT_TRUE(page->views()->isLocked());
+    EXPECT_TRUE(undo->isVisible());
+    EXPECT_TRUE(undo->text().startsWith(QStringLiteral("Candidate moved by +")))
+        << undo->text().toStdString();
+    undo->click();
+    EXPECT_EQ(page->views()->offsetNs(), before);
+    EXPECT_FALSE(undo->isVisible());
+}
+
+TEST_F(ComparePageTest, CtrlWhilePanningMovesOneTimelineAlone) {
+    ComparePage* page = compareSamples();
+    page->views()->baseline()->setVisibleRange(page->comparison()->baseline().steps()[1].range);
+    const TimeRange candidate = page->views()->candidate()->visibleRange();
+    const DurationNs before = page->views()->offsetNs();
+    auto* canvas = page->baselineTimeline()->findChild<TimelineCanvas*>();
+    const auto drag = [canvas](Qt::KeyboardModifiers modifiers) {
+        const QPoint start(300, 60);
+        QTest::mousePress(canvas, Qt::LeftButton, modifiers, start);
+        QMouseEvent move(QEvent::MouseMove, start + QPoint(50, 0), canvas->mapToGlobal(start), Qt::LeftButton,
+                         Qt::LeftButton, modifiers);
+        QApplication::sendEvent(canvas, &move);
+        QTest::mouseRelease(canvas, Qt::LeftButton, modifiers, start + QPoint(50, 0));
+    };
+    drag(Qt::ShiftModifier | Qt::ControlModifier);
+    EXPECT_EQ(page->views()->candidate()->visibleRange(), candidate);
+    EXPECT_NEAR(double(page->views()->offsetNs() - before), 50 * page->baselineTimeline()->nsPerPixel(),
+                page->baselineTimeline()->nsPerPixel());
+    const DurationNs moved = page->views()->offsetNs();
+    drag(Qt::ShiftModifier);
+    EXPECT_EQ(page->views()->offsetNs(), moved) << "without Ctrl both pan";
+    EXPECT_NE(page->views()->candidate()->visibleRange(), candidate);
+    page->baselineTimeline()->setFocus();
+    QTest::keyClick(canvas, Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(page->views()->offsetNs(), before);
 }
 
 TEST_F(ComparePageTest, SelectingASliceSelectsItsCounterpartAndSaysWhatBecameOfIt) {
@@ -93,7 +198,11 @@ TEST_F(ComparePageTest, SelectingASliceSelectsItsCounterpartAndSaysWhatBecameOfI
     const SliceId candidate = page->views()->candidate()->selectedSlice();
     ASSERT_NE(candidate, kNoSlice);
     EXPECT_EQ(page->comparison()->candidateTrace()->sliceName(candidate), "MLP");
-    EXPECT_TRUE(page->findChild<MatchRibbons*>()->pairText().startsWith(QStringLiteral("MLP: ")));
+    const auto* strip = page->findChild<MatchRibbons*>();
+    EXPECT_TRUE(strip->pairText().startsWith(QStringLiteral("MLP: ")));
+    EXPECT_TRUE(strip->pairText().contains(QStringLiteral(", 3 kernel"))) // (s), as no translation is loaded
+        << strip->pairText().toStdString();
+    EXPECT_TRUE(strip->toolTipText().contains(QStringLiteral("Kernels of the candidate")));
 }
 
 TEST_F(ComparePageTest, TheSliderLeadsToElasticTime) {

@@ -69,6 +69,49 @@ TEST_F(LinkedViewsTest, UnlinkedEachGoesItsWayAndLinkingKeepsThatPlace) {
     EXPECT_EQ(locked.size(), 2);
 }
 
+TEST_F(LinkedViewsTest, AShiftMovesOneAgainstTheOtherAndIsUndone) {
+    views.baseline()->setVisibleRange({20'000, 40'000});
+    views.beginShift();
+    views.candidate()->setVisibleRange({7'022'000, 7'042'000}, false);
+    views.candidate()->setVisibleRange({7'025'000, 7'045'000}, false);
+    views.endShift();
+    EXPECT_EQ(views.baseline()->visibleRange(), (TimeRange{20'000, 40'000}));
+    EXPECT_EQ(views.offsetNs(), 7'005'000);
+    EXPECT_EQ(views.shiftedNs(), -5'000) << "to the left";
+    // Linked still.
+    views.baseline()->setVisibleRange({30'000, 50'000});
+    EXPECT_EQ(views.candidate()->visibleRange(), (TimeRange{7'035'000, 7'055'000}));
+    views.beginShift();
+    views.baseline()->setVisibleRange({31'000, 51'000}, false);
+    views.endShift();
+    EXPECT_EQ(views.offsetNs(), 7'004'000);
+    views.beginShift();
+    views.endShift();
+    views.undoShift();
+    EXPECT_EQ(views.offsetNs(), 7'005'000) << "a press without a drag is nothing to undo";
+    views.undoShift();
+    EXPECT_EQ(views.offsetNs(), 7'000'000);
+    EXPECT_FALSE(views.canUndoShift());
+    EXPECT_EQ(difference(), 7'000'000);
+}
+
+TEST_F(LinkedViewsTest, ASelectedTimeIsSelectedOnBothSides) {
+    QSignalSpy selected(&views, &LinkedViews::timeSelectionChanged);
+    views.baseline()->setTimeSelection(TimeRange{20'000, 40'000});
+    EXPECT_EQ(views.candidate()->timeSelection(), (TimeRange{7'020'000, 7'040'000}));
+    EXPECT_EQ(selected.count(), 1);
+    views.setMatchedTimes(std::make_shared<const std::vector<MatchedTime>>(
+        std::vector<MatchedTime>{{{20'000, 40'000}, {7'010'000, 7'050'000}}}));
+    views.setElasticity(1);
+    views.baseline()->setTimeSelection(TimeRange{20'000, 30'000});
+    EXPECT_EQ(views.candidate()->timeSelection(), (TimeRange{7'010'000, 7'030'000})) << "what is shown below";
+    views.candidate()->setTimeSelection(TimeRange{7'030'000, 7'050'000});
+    EXPECT_EQ(views.baseline()->timeSelection(), (TimeRange{30'000, 40'000}));
+    views.setLocked(false);
+    views.candidate()->setTimeSelection(std::nullopt);
+    EXPECT_EQ(views.baseline()->timeSelection(), (TimeRange{30'000, 40'000}));
+}
+
 TEST_F(LinkedViewsTest, AligningPutsTwoTimesBelowEachOther) {
     views.align(100'000, 7'010'000);
     EXPECT_EQ(difference(), 6'910'000);
