@@ -16,11 +16,20 @@ namespace {
 
 struct ByName {
     std::string_view name;
-    CompareBy by;
+    DifferenceTable (*table)(const Comparison& comparison);
 };
+template <CompareBy by>
+DifferenceTable tableBy(const Comparison& comparison) {
+    return comparison.table(by);
+}
 constexpr ByName kTables[] = {
-    {"kernel", CompareBy::Kernel},     {"op", CompareBy::Operator}, {"module", CompareBy::Module},
-    {"category", CompareBy::Category}, {"step", CompareBy::Step},   {"host", CompareBy::Host},
+    {"kernel", tableBy<CompareBy::Kernel>},
+    {"op", tableBy<CompareBy::Operator>},
+    {"module", tableBy<CompareBy::Module>},
+    {"category", tableBy<CompareBy::Category>},
+    {"step", tableBy<CompareBy::Step>},
+    {"host", [](const Comparison& comparison) { return comparison.hostTable(); }},
+    {"unmatched", [](const Comparison& comparison) { return comparison.unmatched(); }},
 };
 
 CompareOptions compareOptionsOf(const Options& options) {
@@ -72,13 +81,11 @@ std::optional<Error> printDifferences(const Options& options, const Comparison& 
     if (by == std::end(kTables)) {
         return Error{ErrorCode::InvalidArgument,
                      "cannot compare by \"" + *options.by +
-                         "\"; known are kernel, op, module, category, step and host",
+                         "\"; known are kernel, op, module, category, step, host and unmatched",
                      {},
                      {}};
     }
-    const DifferenceTable made =
-        by->by == CompareBy::Host ? comparison.hostTable() : comparison.table(by->by);
-    const Table table = differenceTableText(made);
+    const Table table = differenceTableText(by->table(comparison));
     printTable(options, table, "rows", comparisonReport(comparison));
     return std::nullopt;
 }

@@ -98,6 +98,7 @@ void Comparison::compute(const std::stop_token& stop) {
     parallelFor(kTables + 1, 2, [&](std::size_t i) {
         if (i == 0) {
             m_matching = matchTrees(both.baseline, both.candidate, stop);
+            m_unmatched = unmatchedTable(both, m_matching);
         } else {
             m_tables[i - 1] = differenceTable(both, CompareBy(i - 1), stop);
         }

@@ -44,6 +44,7 @@ public:
     /// Made with the comparison, but that of CompareBy::Host, which is made when it is asked for.
     const DifferenceTable& table(CompareBy by) const { return m_tables[static_cast<std::size_t>(by)]; }
     DifferenceTable hostTable(const std::stop_token& stop = {}) const;
+    const DifferenceTable& unmatched() const { return m_unmatched; }
     const Waterfall& waterfall() const { return m_waterfall; }
     const Explanations& explanations() const { return m_explanations; }
 
@@ -73,6 +74,7 @@ private:
     TreeMatching m_matching;
     std::vector<MetricDifference> m_overview;
     std::array<DifferenceTable, kTables> m_tables;
+    DifferenceTable m_unmatched;
     Waterfall m_waterfall;
     Explanations m_explanations;
 };

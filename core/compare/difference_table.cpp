@@ -187,6 +187,36 @@ void addHost(RowMaker& rows, Side which) {
     }
 }
 
+void addUnmatched(RowMaker& rows, Side which, const TreeMatching& matching, std::size_t steps,
+                  bool byDevice) {
+    const MatchedSide& side = rows.side(which);
+    const Trace& trace = side.compared.trace();
+    const bool isBaseline = which == Side::Baseline;
+    const std::vector<std::uint32_t>& nodeMatch = isBaseline ? matching.candidateOf : matching.baselineOf;
+    const std::vector<std::uint32_t>& opMatch = isBaseline ? matching.candidateOpOf : matching.baselineOpOf;
+    const std::vector<DurationNs> self = byDevice ? std::vector<DurationNs>() : selfTimes(side);
+    for (std::size_t i = 0; i < side.tree.nodes.size(); ++i) {
+        const WorkNode& node = side.tree.nodes[i];
+        if (nodeMatch[i] == kNoIndex && node.step < steps) {
+            DifferenceFigures& figures = rows.figures(which, node.name, trace.sliceName(node.slice));
+            RowMaker::add(trace, figures, node.step, node.slice, byDevice ? node.deviceSelfNs : self[i]);
+            figures.hostNs = saturatingAdd(figures.hostNs, trace.slices().durationNs[node.slice]);
+        }
+    }
+    for (std::size_t i = 0; i < trace.deviceOps().size(); ++i) {
+        const DeviceOp& op = trace.deviceOps()[i];
+        const std::uint32_t node = side.tree.nodeOfOp[i];
+        if (opMatch[i] != kNoIndex || !isDeviceWork(trace.categoryKind(op.slice)) ||
+            (node != kNoIndex && nodeMatch[node] == kNoIndex)) {
+            continue; // the last one is in the row of its node
+        }
+        if (const std::uint32_t step = side.compared.stepOf(op); step < steps) {
+            RowMaker::add(trace, rows.figures(which, keyOf(side, op.slice), trace.sliceName(op.slice)), step,
+                          op.slice, trace.slices().durationNs[op.slice]);
+        }
+    }
+}
+
 /// The k-th step with the k-th: each row has one sample a side.
 std::vector<DifferenceRow> stepRows(const ComparedPair& pair) {
     const auto figuresOf = [](const MatchedSide& side, std::size_t i, std::string& name) {
@@ -314,6 +344,16 @@ DifferenceTable differenceTable(const ComparedPair& pair, CompareBy by, const st
         case CompareBy::Step:
             break;
         }
+    }
+    return tableOf(rows.take());
+}
+
+DifferenceTable unmatchedTable(const ComparedPair& pair, const TreeMatching& matching) {
+    RowMaker rows(pair);
+    const std::size_t steps =
+        std::min(pair.baseline.compared.steps().size(), pair.candidate.compared.steps().size());
+    for (const Side side : kSides) {
+        addUnmatched(rows, side, matching, steps, hasDeviceWork(pair));
     }
     return tableOf(rows.take());
 }

@@ -77,6 +77,11 @@ struct ComparedPair {
 
 DifferenceTable differenceTable(const ComparedPair& pair, CompareBy by, const std::stop_token& stop = {});
 
+/// What has no counterpart on the other side, by name: annotations, modules and operators with the device
+/// work that they launched directly (where no trace has any: their self times), and device work below matched
+/// ones. Of the steps that both sides have.
+DifferenceTable unmatchedTable(const ComparedPair& pair, const TreeMatching& matching);
+
 /// Fills status and probability from the figures.
 void judge(DifferenceRow& row);
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <ostream>
 
 #include "core/export/comparison_svg.h"
@@ -58,8 +59,10 @@ void writeOverview(std::ostream& out, const std::vector<MetricDifference>& metri
         const std::optional<double> delta = metric.delta();
         out << "<tr>" << htmlCell(metric.label) << htmlCell(optionalMetric(metric.unit, metric.baseline))
             << htmlCell(optionalMetric(metric.unit, metric.candidate))
-            << htmlCell(delta ? signedText(*delta, metricText(metric.unit, std::abs(*delta))) : "n/a")
-            << htmlCell(percentDelta(metric.deltaFraction())) << chip(changeName(metric)) << "</tr>\n";
+            << htmlCell(delta ? signedText(*delta, metricText(metric.unit, std::abs(*delta))) : "n/a",
+                        changeName(metric))
+            << htmlCell(percentDelta(metric.deltaFraction()), changeName(metric)) << chip(changeName(metric))
+            << "</tr>\n";
     }
     out << "</table>\n";
 }
@@ -79,13 +82,17 @@ void writeTable(std::ostream& out, const char* title, const char* what, const Di
         const double left = row.baseline.countPerStep();
         const double right = row.candidate.countPerStep();
         const std::string leftText = metricText(MetricUnit::Count, left);
-        out << "<tr>" << htmlCell(row.name)
+        const char* change = changeName(row.status);
+        const std::string name = maskedMarkup(row.name);
+        out << "<tr><td><span class=\"name\" title=\"" << name << "\">" << name << "</span></td>"
             << htmlCell(left == right ? leftText
                                       : leftText + " \u2192 " + metricText(MetricUnit::Count, right))
             << htmlCell(shortDuration(row.baseline.perStepNs()))
-            << htmlCell(shortDuration(row.candidate.perStepNs())) << htmlCell(durationDelta(row.deltaNs()))
-            << htmlCell(percentDelta(row.deltaFraction()))
-            << htmlCell(fixedDecimal(row.share * 100, 1) + " %") << chip(changeName(row.status)) << "</tr>\n";
+            << htmlCell(shortDuration(row.candidate.perStepNs()))
+            << htmlCell(durationDelta(row.deltaNs()), change)
+            << htmlCell(percentDelta(row.deltaFraction()), change)
+            << htmlCell((row.share < 0 ? "\u2212" : "") + fixedDecimal(std::abs(row.share) * 100, 1) + " %")
+            << chip(change) << "</tr>\n";
     }
     out << "</table>\n";
     if (table.rows.size() > kMostRows) {
@@ -96,29 +103,79 @@ void writeTable(std::ostream& out, const char* title, const char* what, const Di
 
 void writeSentences(std::ostream& out, const std::vector<Explanation>& explanations) {
     for (const Explanation& explanation : explanations) {
-        out << "<li>" << escapedMarkup(explanation.text) << "</li>\n";
+        out << "<li>" << maskedMarkup(explanation.text) << "</li>\n";
     }
+}
+
+/// Where a file lay is nobody's business, but for what tells two of one name apart.
+std::string fileName(const Trace& trace, const Trace& other) {
+    const std::filesystem::path path(trace.path());
+    const std::filesystem::path otherPath(other.path());
+    const bool isSameName = path.filename() == otherPath.filename();
+    return isSameName && path.has_parent_path()
+               ? (path.parent_path().filename() / path.filename()).generic_string()
+               : path.filename().string();
+}
+
+/// "3 steps", "step 4", "the whole trace" or how long the compared time is.
+std::string scopeText(const ComparedTrace& side) {
+    const ComparedStep& first = side.steps().front();
+    if (side.isRange()) {
+        return shortDuration(static_cast<double>(first.range.durationNs())) + " from " +
+               shortDuration(static_cast<double>(first.range.startNs - side.trace().bounds().startNs)) +
+               " after its start";
+    }
+    return !side.hasMarkedSteps()     ? "the whole trace"
+           : side.steps().size() == 1 ? "step " + std::to_string(first.number)
+                                      : std::to_string(side.steps().size()) + " steps";
+}
+
+void writeHeadline(std::ostream& out, const Comparison& comparison) {
+    const bool isRange = comparison.baseline().isRange();
+    const MetricDifference* metric = isRange ? comparison.metric("kernel") : nullptr;
+    metric = metric == nullptr ? comparison.metric("step_time") : metric;
+    if (metric == nullptr || !metric->delta()) {
+        return;
+    }
+    out << "<div class=\"headline\"><span class=\"" << changeName(*metric) << "\">"
+        << durationDelta(*metric->delta());
+    const bool isOne =
+        comparison.baseline().steps().size() == 1 && comparison.candidate().steps().size() == 1;
+    out << (isRange ? (metric->id == "kernel" ? " of kernels" : "") : isOne ? "" : " per step");
+    if (metric->deltaFraction()) {
+        out << " (" << (*metric->deltaFraction() < 0 ? "\u2212" : "+")
+            << fixedDecimal(std::abs(*metric->deltaFraction()) * 100, 1) << " %)";
+    }
+    out << "</span>";
+    const double inputs = comparison.explanations().inputRatio;
+    if (!isRange && inputs != 1 && *metric->baseline > 0) {
+        const double change = *metric->candidate / *metric->baseline / inputs - 1;
+        out << "<span class=\"headline-rest " << (change < 0 ? "faster" : "slower")
+            << "\"> \u00b7 inputs \u00d7 " << fixedDecimal(inputs, inputs == std::floor(inputs) ? 0 : 2)
+            << ": " << (change < 0 ? "\u2212" : "+") << fixedDecimal(std::abs(change) * 100, 1)
+            << " % per element</span>";
+    }
+    out << "</div>\n";
 }
 
 } // namespace
 
 void writeComparisonHtml(std::ostream& out, const Comparison& comparison) {
-    const Waterfall& waterfall = comparison.waterfall();
-    const auto delta = static_cast<double>(waterfall.candidateNs - waterfall.baselineNs);
     beginHtmlPage(out, "Comparison of two traces");
+    const Trace& baseline = *comparison.baselineTrace();
+    const Trace& candidate = *comparison.candidateTrace();
+    const bool isRange = comparison.baseline().isRange();
     out << "<div class=\"files\"><b class=\"less-text\">Baseline</b> "
-        << escapedMarkup(comparison.baselineTrace()->path()) << ", " << comparison.baseline().steps().size()
-        << " steps<br><b class=\"new\">Candidate</b> " << escapedMarkup(comparison.candidateTrace()->path())
-        << ", " << comparison.candidate().steps().size() << " steps</div>\n<div class=\"headline\">"
-        << durationDelta(delta) << " per step";
-    if (waterfall.baselineNs > 0) {
-        out << " (" << percentDelta(delta / static_cast<double>(waterfall.baselineNs)) << ")";
-    }
-    out << "</div>\n<h2>What explains it</h2>\n<ul>\n";
+        << maskedMarkup(fileName(baseline, candidate)) << ", " << scopeText(comparison.baseline())
+        << "<br><b class=\"new\">Candidate</b> " << maskedMarkup(fileName(candidate, baseline)) << ", "
+        << scopeText(comparison.candidate()) << "</div>\n";
+    writeHeadline(out, comparison);
+    out << "<h2>What explains it</h2>\n<ul>\n";
     writeSentences(out, comparison.explanations().causes);
     writeSentences(out, comparison.explanations().notes);
-    out << "</ul>\n<h2>Step time, part by part</h2>\n"
-        << waterfallSvg(waterfall) << "<h2>One step of each</h2>\n"
+    out << "</ul>\n<h2>" << (isRange ? "The time" : "Step time") << ", part by part</h2>\n"
+        << waterfallSvg(comparison.waterfall()) << "<h2>" << (isRange ? "The time" : "One step")
+        << " of each</h2>\n"
         << alignedStepsSvg(comparison);
     writeOverview(out, comparison.overview());
     writeTable(out, "Steps", "Step", comparison.table(CompareBy::Step));
@@ -126,10 +183,11 @@ void writeComparisonHtml(std::ostream& out, const Comparison& comparison) {
     writeTable(out, "Operators", "Operator", comparison.table(CompareBy::Operator));
     writeTable(out, "Device work by category", "Category", comparison.table(CompareBy::Category));
     writeTable(out, "Kernels, copies and memsets", "Name", comparison.table(CompareBy::Kernel));
+    writeTable(out, "Without a counterpart on the other side", "Name", comparison.unmatched());
     endHtmlPage(out,
                 "Times and counts are means per step. A change is called noise when Welch's t-test over the "
                 "steps gives it a probability of 5 % or more. Share is of the sum of all differences without "
-                "their signs.");
+                "their signs. What looks like a credential is hidden.");
 }
 
 } // namespace lanescope

@@ -6,6 +6,7 @@
 
 #include "core/export/svg_parts.h"
 #include "core/export/timeline_svg.h"
+#include "core/store/args.h"
 
 namespace lanescope {
 
@@ -45,7 +46,7 @@ std::string waterfallSvg(const Waterfall& waterfall) {
     const std::size_t shown = waterfall.parts.size() <= kMostParts ? waterfall.parts.size() : kMostParts - 1;
     for (std::size_t i = 0; i < shown; ++i) {
         const WaterfallPart& part = waterfall.parts[i];
-        bars.push_back({part.row.name, level, level + part.deltaNs(), false});
+        bars.push_back({maskSecrets({}, part.row.name), level, level + part.deltaNs(), false});
         level += part.deltaNs();
     }
     if (shown < waterfall.parts.size()) {
@@ -91,14 +92,14 @@ std::string alignedStepsSvg(const Comparison& comparison) {
         std::max({comparison.baseline().steps().front().range.durationNs(),
                   comparison.candidate().steps().front().range.durationNs(), DurationNs{1}}));
     const double nsPerPixel = longest / (kSvgWidth - kTimelineSvgLeft);
-    std::string content = svgLabel(0, 12, "Baseline", "side baseline-text");
+    std::string lanes = svgLabel(0, 12, "Baseline", "side baseline-text");
     double y = 18;
     const ComparedPair pair = comparison.pair();
-    y += drawStep(pair.baseline, nsPerPixel, y, content) + 22;
-    content += svgLabel(0, y - 6, "Candidate", "side candidate-text");
-    y += drawStep(pair.candidate, nsPerPixel, y, content);
-    content += svgTimeTicks(longest, kTimelineSvgLeft, 18, y);
-    return svgPicture(y + 18, content, "The first compared step of both traces on one time axis");
+    y += drawStep(pair.baseline, nsPerPixel, y, lanes) + 22;
+    lanes += svgLabel(0, y - 6, "Candidate", "side candidate-text");
+    y += drawStep(pair.candidate, nsPerPixel, y, lanes);
+    return svgPicture(y + 18, svgTimeTicks(longest, kTimelineSvgLeft, 18, y) + lanes,
+                      "The first compared step of both traces on one time axis");
 }
 
 } // namespace lanescope

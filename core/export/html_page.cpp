@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "core/export/table.h"
+#include "core/store/args.h"
 #include "lanescope_version.h"
 
 namespace lanescope {
@@ -18,7 +19,7 @@ body{background:var(--back);color:var(--ink);font:14px/1.45 system-ui,sans-serif
 margin:24px auto;padding:0 16px}
 h1{font-size:20px;margin:0 0 4px}h2{font-size:16px;margin:28px 0 8px}
 .files{color:var(--quiet);overflow-wrap:anywhere}.files b{font-weight:600}
-.headline{font-size:26px;font-weight:600;margin:14px 0}
+.headline{font-size:26px;font-weight:600;margin:14px 0}.headline-rest{font-size:18px;font-weight:400}
 ul{padding-left:20px}li{margin:3px 0}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{text-align:right;padding:3px 8px;border-bottom:1px solid var(--line);white-space:nowrap}
@@ -70,6 +71,10 @@ void endHtmlPage(std::ostream& out, std::string_view footnote) {
 std::string htmlCell(std::string_view text, std::string_view cssClass) {
     return "<td" + (cssClass.empty() ? std::string() : " class=\"" + std::string(cssClass) + "\"") + ">" +
            escapedMarkup(text) + "</td>";
+}
+
+std::string maskedMarkup(std::string_view text) {
+    return escapedMarkup(maskSecrets({}, text));
 }
 
 std::string escapedMarkup(std::string_view text) {

@@ -17,6 +17,9 @@ void endHtmlPage(std::ostream& out, std::string_view footnote);
 /// A table's cell; `cssClass` may be empty.
 std::string htmlCell(std::string_view text, std::string_view cssClass = {});
 
+/// A text of a trace: without credentials (store/args.h), escaped.
+std::string maskedMarkup(std::string_view text);
+
 /// `text` with the characters that mean something in HTML and SVG replaced, control characters too.
 std::string escapedMarkup(std::string_view text);
 

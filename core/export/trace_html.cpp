@@ -23,11 +23,6 @@ namespace lanescope {
 
 namespace {
 
-/// A text of the trace: without credentials, fit to stand in the page.
-std::string shown(std::string_view text) {
-    return escapedMarkup(maskSecrets({}, text));
-}
-
 std::string percent(double fraction) {
     return fraction < 0 ? "n/a" : fixedDecimal(fraction * 100, 1) + " %";
 }
@@ -50,7 +45,7 @@ public:
 
     void writeFile() {
         m_out << "<div class=\"files\"><b>"
-              << shown(std::filesystem::path(m_trace.path()).filename().string()) << "</b>, "
+              << maskedMarkup(std::filesystem::path(m_trace.path()).filename().string()) << "</b>, "
               << escapedMarkup(m_trace.format()) << "<br>";
         const Ledger& ledger = m_trace.ledger();
         m_out << ledger.read << " events read, " << m_trace.slices().size() << " slices, " << ledger.unusable
@@ -82,7 +77,7 @@ public:
         }
         m_out << "<ul>\n";
         for (const Finding& finding : overview.findings) {
-            m_out << "<li>" << shown(findingText(finding)) << "</li>\n";
+            m_out << "<li>" << maskedMarkup(findingText(finding)) << "</li>\n";
         }
         m_out << "</ul>\n";
     }
@@ -219,7 +214,7 @@ public:
         for (const HeaderField& field : m_trace.header()) {
             const std::string masked = maskSecrets(field.key, field.json);
             hidden = hidden || masked != field.json;
-            m_out << "<tr><td>" << shown(field.key) << "</td><td class=\"text\">"
+            m_out << "<tr><td>" << maskedMarkup(field.key) << "</td><td class=\"text\">"
                   << escapedMarkup(cutText(masked, kLongest)) << "</td></tr>\n";
         }
         endTable();
@@ -231,7 +226,7 @@ public:
 private:
     static constexpr std::size_t kMostRows = 30;
 
-    void heading(std::string_view text) { m_out << "<h2>" << shown(text) << "</h2>\n"; }
+    void heading(std::string_view text) { m_out << "<h2>" << maskedMarkup(text) << "</h2>\n"; }
     void beginTable(std::initializer_list<const char*> titles) {
         m_out << "<div class=\"scroll\"><table><tr>";
         for (const char* title : titles) {
@@ -241,7 +236,7 @@ private:
     }
     void row(std::initializer_list<std::string> cells) {
         // The first names the row; names of kernels can fill half a page.
-        const std::string name = shown(*cells.begin());
+        const std::string name = maskedMarkup(*cells.begin());
         m_out << "<tr><td><div class=\"name\" title=\"" << name << "\">" << name << "</div></td>";
         for (auto cell = cells.begin() + 1; cell != cells.end(); ++cell) {
             m_out << htmlCell(*cell);

@@ -616,7 +616,10 @@
     </message>
     <message numerus="yes">
         <source>, %n kernel(s)</source>
-        <translation><numerusform>, %n Kernel</numerusform><numerusform>, %n Kernel</numerusform></translation>
+        <translation>
+            <numerusform>, %n Kernel</numerusform>
+            <numerusform>, %n Kernel</numerusform>
+        </translation>
     </message>
     <message>
         <source>. The table has the %1 with the longest delay; select a range to see others</source>
@@ -4184,6 +4187,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>&amp;Passende Einheit für jeden Wert</translation>
     </message>
     <message>
+        <source>Unmatched</source>
+        <translation>Ohne Gegenstück</translation>
+    </message>
+    <message>
         <source>Unpin</source>
         <translation>Lösen</translation>
     </message>
@@ -4644,8 +4651,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>insgesamt</translation>
     </message>
     <message>
-        <source>in its place</source>
-        <translation>an seiner Stelle</translation>
+        <source>in its place (sure to %1)</source>
+        <translation>an seiner Stelle (zu %1 sicher)</translation>
     </message>
     <message>
         <source>in kernels</source>
@@ -4932,12 +4939,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>laufende Summe der Belegungen und Freigaben ab 0: der Trace hat keine Gesamtwerte</translation>
     </message>
     <message>
-        <source>same</source>
-        <translation>gleich</translation>
+        <source>same (sure to %1)</source>
+        <translation>gleich (zu %1 sicher)</translation>
     </message>
     <message>
-        <source>same name, differs below</source>
-        <translation>gleicher Name, Unterschiede darunter</translation>
+        <source>same name, differs below (sure to %1)</source>
+        <translation>gleicher Name, darunter anders (zu %1 sicher)</translation>
     </message>
     <message>
         <source>samples, counted only</source>

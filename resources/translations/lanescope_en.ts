@@ -78,7 +78,10 @@
     </message>
     <message numerus="yes">
         <source>, %n kernel(s)</source>
-        <translation><numerusform>, %n kernel</numerusform><numerusform>, %n kernels</numerusform></translation>
+        <translation>
+            <numerusform>, %n kernel</numerusform>
+            <numerusform>, %n kernels</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>DataParallel drives %n device(s) from one process. DistributedDataParallel is faster.</source>

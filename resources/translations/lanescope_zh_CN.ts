@@ -605,7 +605,9 @@
     </message>
     <message numerus="yes">
         <source>, %n kernel(s)</source>
-        <translation><numerusform>，%n 个内核</numerusform></translation>
+        <translation>
+            <numerusform>，%n 个内核</numerusform>
+        </translation>
     </message>
     <message>
         <source>. The table has the %1 with the longest delay; select a range to see others</source>
@@ -4166,6 +4168,10 @@ What matches nothing is hatched.</source>
         <translation>自动选择合适的单位(&amp;S)</translation>
     </message>
     <message>
+        <source>Unmatched</source>
+        <translation>无对应</translation>
+    </message>
+    <message>
         <source>Unpin</source>
         <translation>取消固定</translation>
     </message>
@@ -4626,8 +4632,8 @@ What matches nothing is hatched.</source>
         <translation>合计</translation>
     </message>
     <message>
-        <source>in its place</source>
-        <translation>取代其位置</translation>
+        <source>in its place (sure to %1)</source>
+        <translation>取而代之（把握 %1）</translation>
     </message>
     <message>
         <source>in kernels</source>
@@ -4914,12 +4920,12 @@ What matches nothing is hatched.</source>
         <translation>从 0 开始的分配与释放累计：跟踪中没有总量</translation>
     </message>
     <message>
-        <source>same</source>
-        <translation>相同</translation>
+        <source>same (sure to %1)</source>
+        <translation>相同（把握 %1）</translation>
     </message>
     <message>
-        <source>same name, differs below</source>
-        <translation>名称相同，内部不同</translation>
+        <source>same name, differs below (sure to %1)</source>
+        <translation>名称相同，内部不同（把握 %1）</translation>
     </message>
     <message>
         <source>samples, counted only</source>

@@ -291,7 +291,8 @@ void ComparePage::buildTables() {
                     addTable(tr("Operators")),
                     addTable(tr("Kernels")),
                     addTable(tr("Categories")),
-                    addTable(tr("Steps"))};
+                    addTable(tr("Steps")),
+                    addTable(tr("Unmatched"))};
     m_trend = new TrendView;
     m_tables->addTab(m_trend, tr("Trend"));
     m_tables->setTabVisible(m_tables->indexOf(m_trend), false);
@@ -336,8 +337,9 @@ void ComparePage::showTables() {
                                      CompareBy::Category, CompareBy::Step};
     for (std::size_t i = 0; i < m_tablePages.size(); ++i) {
         const auto [model, table] = m_tablePages[i];
-        model->setRows(i == 0 ? compareRows(m_shown->overview())
-                              : compareRows(m_shown->table(kTables[i - 1])));
+        model->setRows(i == 0                    ? compareRows(m_shown->overview())
+                       : i <= std::size(kTables) ? compareRows(m_shown->table(kTables[i - 1]))
+                                                 : compareRows(m_shown->unmatched()));
         QHeaderView* header = table->horizontalHeader();
         header->setSortIndicatorShown(model->rowCount() > 0);
         model->sort(header->sortIndicatorSection(), header->sortIndicatorOrder());

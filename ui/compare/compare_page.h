@@ -120,7 +120,7 @@ private:
     MatchRibbons* m_ribbons = nullptr;
     ElasticTime* m_elastic = nullptr;
     QTabWidget* m_tables = nullptr;
-    std::vector<TablePage> m_tablePages; ///< the overview, then by kTables
+    std::vector<TablePage> m_tablePages; ///< the overview, by kind, what is unmatched
     TrendView* m_trend = nullptr;
     std::vector<QPointer<Document>> m_open;
     std::vector<QPointer<Document>> m_runs; ///< columns of the trend

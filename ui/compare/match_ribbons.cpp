@@ -52,13 +52,14 @@ QString matchText(MatchKind kind, bool isExact) {
     if (!isExact) {
         return MatchRibbons::tr("no counterpart of its own: what is around it");
     }
+    const QString confidence = formatPercent(confidenceOf(kind));
     switch (kind) {
     case MatchKind::Same:
-        return MatchRibbons::tr("same");
+        return MatchRibbons::tr("same (sure to %1)").arg(confidence);
     case MatchKind::SameName:
-        return MatchRibbons::tr("same name, differs below");
+        return MatchRibbons::tr("same name, differs below (sure to %1)").arg(confidence);
     case MatchKind::Renamed:
-        return MatchRibbons::tr("in its place");
+        return MatchRibbons::tr("in its place (sure to %1)").arg(confidence);
     case MatchKind::None:
         break;
     }
@@ -201,8 +202,9 @@ void MatchRibbons::placeCorner() {
         m_corner->setGeometry(0, 0, int(placeOf(*m_baseline).left), height());
     }
     const QSize size = m_undo->sizeHint();
-    m_undo->setGeometry(width() - size.width() - 4, (height() - size.height()) / 2, size.width(),
-                        size.height());
+    const CanvasPlace place = placeOf(*m_baseline);
+    m_undo->setGeometry(int(place.left + place.width) - size.width() - 6, (height() - size.height()) / 2,
+                        size.width(), size.height());
 }
 
 void MatchRibbons::resizeEvent(QResizeEvent* event) {
@@ -314,7 +316,7 @@ void MatchRibbons::paintEvent(QPaintEvent* /*event*/) {
     const QString text = pairText();
     const QRectF box(place.left, 0, place.width, height());
     QRectF textRect = painter.boundingRect(box, Qt::AlignCenter, text);
-    textRect = textRect.intersected(box.adjusted(8, 0, -8, 0));
+    textRect = textRect.adjusted(-1, 0, 1, 0).intersected(box.adjusted(8, 0, -8, 0));
     QColor back(theme.panel);
     back.setAlphaF(0.88F);
     painter.setPen(Qt::NoPen);

@@ -107,6 +107,18 @@ protected:
         EXPECT_NEAR(*step->candidate, static_cast<double>(candidateNs), 0.5);
     }
 
+    /// The one row of the table of what is unmatched; none where `count` is 0.
+    void expectUnmatched(const std::string& name, DifferenceFigures DifferenceRow::*side, std::uint64_t count,
+                         DurationNs totalNs) {
+        const std::vector<DifferenceRow>& rows = m_comparison->unmatched().rows;
+        ASSERT_EQ(rows.size(), count > 0 ? 1u : 0u);
+        if (count > 0) {
+            EXPECT_EQ(rows[0].name, name);
+            EXPECT_EQ((rows[0].*side).count, count);
+            EXPECT_EQ((rows[0].*side).totalNs, totalNs);
+        }
+    }
+
     const TreeMatching& matching() const { return m_comparison->matching(); }
 
     Random m_random;
@@ -119,6 +131,7 @@ TEST_P(Edits, Nothing) {
     compare();
     EXPECT_TRUE(matching().nodes.isFull());
     EXPECT_TRUE(matching().ops.isFull());
+    EXPECT_TRUE(m_comparison->unmatched().rows.empty());
     for (const WaterfallPart& part : m_comparison->waterfall().parts) {
         EXPECT_EQ(part.deltaNs(), 0) << part.row.name;
     }
@@ -162,6 +175,9 @@ TEST_P(Edits, KernelsAreRemoved) {
             std::erase_if(made.kernels, [](const RunKernel& kernel) { return kernel.name == "kernel3"; });
     });
     compare();
+    const Figures before = kernelsOf(m_before);
+    expectUnmatched("kernel3", &DifferenceRow::baseline, removed,
+                    before.contains("kernel3") ? before.at("kernel3").second : 0);
     EXPECT_EQ(matching().ops.onlyBaseline, removed);
     EXPECT_EQ(matching().ops.onlyCandidate, 0u);
     EXPECT_EQ(matching().ops.renamed, 0u);
@@ -197,6 +213,9 @@ TEST_P(Edits, OperatorsAreInserted) {
     EXPECT_EQ(matching().nodes.onlyCandidate, inserted);
     EXPECT_EQ(matching().nodes.onlyBaseline, 0u);
     EXPECT_EQ(matching().ops.onlyCandidate, inserted);
+    // Its kernel is in its row, not in one of its own.
+    expectUnmatched("aten::extra", &DifferenceRow::candidate, inserted,
+                    static_cast<DurationNs>(inserted) * 5'000);
 }
 
 TEST_P(Edits, ModulesAreRenamed) {
@@ -215,6 +234,7 @@ TEST_P(Edits, StepsAreLeftOut) {
     }
     m_after.steps.pop_back();
     compare();
+    EXPECT_TRUE(m_comparison->unmatched().rows.empty()) << "what a step more has is not unmatched";
     EXPECT_EQ(matching().nodes.onlyCandidate, 0u);
     EXPECT_EQ(m_comparison->table(CompareBy::Step).rows.back().status, ChangeStatus::Gone);
 }

@@ -11,6 +11,7 @@
 #include "core/export/trace_charts.h"
 #include "core/trace_loader.h"
 #include "tests/support/full_trace_text.h"
+#include "tests/support/html_check.h"
 
 namespace lanescope {
 namespace {
@@ -26,41 +27,14 @@ TracePtr traceOf(const std::string& text) {
     return trace ? *trace : nullptr;
 }
 
-/// Elements that are open at the end, or the first that ends what is not open; empty when all is well.
-std::string unbalanced(const std::string& html) {
-    std::vector<std::string> open;
-    for (std::size_t at = html.find('<'); at != std::string::npos; at = html.find('<', at + 1)) {
-        const std::size_t end = html.find('>', at);
-        if (html[at + 1] == '!' || html[end - 1] == '/') {
-            continue;
-        }
-        const bool closes = html[at + 1] == '/';
-        const std::size_t from = at + (closes ? 2 : 1);
-        const std::string name = html.substr(from, html.find_first_of(" >", from) - from);
-        if (name == "meta" || name == "br") {
-            continue;
-        }
-        if (!closes) {
-            open.push_back(name);
-        } else if (open.empty() || open.back() != name) {
-            return "</" + name + ">";
-        } else {
-            open.pop_back();
-        }
-    }
-    return open.empty() ? "" : open.back();
-}
-
 TEST(TraceHtml, IsOneWholePageThatNeedsNothingElse) {
     const TracePtr trace = traceOf(test::fullTraceText(20));
     ASSERT_NE(trace, nullptr);
     const std::string html = reportOf(*trace);
     EXPECT_TRUE(html.starts_with("<!DOCTYPE html>"));
     EXPECT_TRUE(html.ends_with("</html>\n"));
-    EXPECT_EQ(unbalanced(html), "");
-    for (const char* outside : {"<script", "<link", "<img", "src=", "href=", "url(", "@import"}) {
-        EXPECT_EQ(html.find(outside), std::string::npos) << outside;
-    }
+    EXPECT_EQ(test::unbalanced(html), "");
+    EXPECT_EQ(test::outsideOf(html), "");
     for (const char* part : {"What stands out", "Devices", "Kernels", "Operators", "Metadata", "<svg"}) {
         EXPECT_NE(html.find(part), std::string::npos) << part;
     }
@@ -79,7 +53,7 @@ TEST(TraceHtml, EscapesEveryTextOfTheTraceAndHidesCredentials) {
        "args":{"device":0,"stream":7,"correlation":3}}]})");
     ASSERT_NE(trace, nullptr);
     const std::string html = reportOf(*trace);
-    EXPECT_EQ(unbalanced(html), "");
+    EXPECT_EQ(test::unbalanced(html), "");
     for (const char* raw : {"<script", "<i>GPU", "<b>&", "onload=\"x", "x<T>", "hidden-one", "sk-abc"}) {
         EXPECT_EQ(html.find(raw), std::string::npos) << raw;
     }
@@ -92,7 +66,7 @@ TEST(TraceHtml, SaysWhatIsMissingInATraceWithoutIt) {
         traceOf(R"({"traceEvents":[{"ph":"X","name":"a","pid":1,"tid":1,"ts":0,"dur":100}]})");
     ASSERT_NE(trace, nullptr);
     const std::string html = reportOf(*trace);
-    EXPECT_EQ(unbalanced(html), "");
+    EXPECT_EQ(test::unbalanced(html), "");
     EXPECT_NE(html.find("ProfilerActivity"), std::string::npos);
 }
 
@@ -101,7 +75,7 @@ TEST(TraceHtml, CountsOnlyTheSelection) {
     ASSERT_NE(trace, nullptr);
     const TimeRange bounds = trace->bounds();
     const std::string html = reportOf(*trace, {TimeRange{bounds.endNs, bounds.endNs + 1}});
-    EXPECT_EQ(unbalanced(html), "");
+    EXPECT_EQ(test::unbalanced(html), "");
     EXPECT_NE(html.find("Only what starts from"), std::string::npos);
     EXPECT_EQ(html.find("<h2>Device work by category"), std::string::npos);
 }

@@ -73,8 +73,8 @@ TEST_F(ComparePageTest, ShowsBothTimelinesTablesAndCauses) {
     EXPECT_EQ(window->tabCount(), 3);
     EXPECT_TRUE(page->baselineTimeline() != nullptr && page->candidateTimeline() != nullptr);
     const auto* tables = page->findChild<QTabWidget*>();
-    EXPECT_EQ(tables->count(), 7);
-    EXPECT_FALSE(tables->isTabVisible(6)) << "two runs are no trend";
+    EXPECT_EQ(tables->count(), 8);
+    EXPECT_FALSE(tables->isTabVisible(7)) << "two runs are no trend";
     const QString causes = page->findChild<ExplanationView*>()->toPlainText();
     EXPECT_TRUE(causes.contains(QStringLiteral("GPU idle"))) << causes.toStdString();
     EXPECT_TRUE(causes.contains(QStringLiteral("FP16")));
@@ -277,7 +277,7 @@ TEST_F(ComparePageTest, AThirdRunMakesATrend) {
     window->openLocations({file.fileName()});
     ASSERT_TRUE(test::waitUntil([&] { return window->documentAt(3)->isSettled(); }));
     const auto* tables = page->findChild<QTabWidget*>();
-    EXPECT_TRUE(tables->isTabVisible(6));
+    EXPECT_TRUE(tables->isTabVisible(7));
     ASSERT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
     auto* trend = page->findChild<TrendView*>();
     const auto* table = trend->findChild<DataTable*>();

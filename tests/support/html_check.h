@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// What every report in HTML must be: one whole page that needs nothing else.
+#pragma once
+
+#include <string>
+
+namespace lanescope::test {
+
+/// The element that is open at the end, or the first that ends what is not open; empty when all is well.
+std::string unbalanced(const std::string& html);
+
+/// The first thing that leads out of the page, such as a script or a link; empty for none.
+std::string outsideOf(const std::string& html);
+
+} // namespace lanescope::test
