@@ -6,6 +6,7 @@
 #include <span>
 
 #include "core/base/page_allocator.h"
+#include "core/base/parallel.h"
 #include "core/base/stop_check.h"
 #include "core/store/flow_point_binder.h"
 #include "core/store/slice_nester.h"
@@ -19,6 +20,8 @@ using Wish = SliceNester::Wish;
 
 /// Between two looks at the stop token pass a few milliseconds.
 constexpr std::uint32_t kSlicesPerCheck = 256u << 10;
+/// The columns of fewer slices are not worth a thread.
+constexpr std::uint32_t kLeastToShare = 100'000;
 
 /// The slices of one track by their position in nesting order.
 struct OrderedTimes {
@@ -80,32 +83,27 @@ std::vector<Row> layOutRows(const SliceNester& nester, std::uint32_t firstSlice,
     return rows;
 }
 
-/// Moves the element at file position i to `to[i]`, column by column through one buffer.
-class Permutation {
-public:
-    explicit Permutation(PagedVector<std::uint32_t> to)
-        : m_to(std::move(to))
-        , m_buffer(m_to.size()) {}
-
-    template <typename T>
-    void apply(T* column) {
-        static_assert(sizeof(T) <= sizeof(std::uint64_t));
-        T* moved = reinterpret_cast<T*>(m_buffer.data());
-        for (std::size_t i = 0; i < m_to.size(); ++i) {
-            moved[m_to[i]] = column[i];
+/// Moves the element at position i of each column to `to[i]`, column by column through one buffer.
+template <typename... T>
+void permute(const PagedVector<std::uint32_t>& to, const std::stop_token& stop, T*... columns) {
+    PagedVector<std::uint64_t> buffer(to.size());
+    const auto apply = [&]<typename C>(C* column) {
+        static_assert(sizeof(C) <= sizeof(std::uint64_t));
+        throwIfStopped(stop);
+        C* moved = reinterpret_cast<C*>(buffer.data());
+        for (std::size_t i = 0; i < to.size(); ++i) {
+            moved[to[i]] = column[i];
         }
-        std::memcpy(column, moved, m_to.size() * sizeof(T));
-    }
-
-private:
-    PagedVector<std::uint32_t> m_to;
-    PagedVector<std::uint64_t> m_buffer;
-};
+        std::memcpy(column, moved, to.size() * sizeof(C));
+    };
+    (apply(columns), ...);
+}
 
 } // namespace
 
 ArrangedTrack arrangeTrack(const SliceColumns& columns, std::uint32_t firstSlice, std::uint32_t count,
-                           std::vector<FlowPoint>& points, SliceId* bound, const std::stop_token& stop) {
+                           std::vector<FlowPoint>& points, SliceId* bound, unsigned workers,
+                           const std::stop_token& stop) {
     ArrangedTrack arranged;
     if (count == 1 && points.empty()) { // traces with a million threads exist
         const TimeNs start = columns.startNs[firstSlice];
@@ -118,7 +116,7 @@ ArrangedTrack arrangeTrack(const SliceColumns& columns, std::uint32_t firstSlice
     {
         const std::span<const TimeNs> startNs(columns.startNs + firstSlice, count);
         const std::span<const DurationNs> durationNs(columns.durationNs + firstSlice, count);
-        const PagedVector<std::uint32_t> order = nestingOrder(startNs, durationNs, stop);
+        const PagedVector<std::uint32_t> order = nestingOrder(startNs, durationNs, workers, stop);
         const OrderedTimes times{startNs, durationNs, order};
         SliceNester nester(count);
         FlowPointBinder binder(points);
@@ -165,17 +163,14 @@ ArrangedTrack arrangeTrack(const SliceColumns& columns, std::uint32_t firstSlice
         arranged.overflowSlices += row.layer > 0 ? row.sliceCount : 0;
     }
     if (!std::is_sorted(to.begin(), to.end())) {
-        Permutation permutation(std::move(to));
-        permutation.apply(columns.startNs + firstSlice);
-        throwIfStopped(stop);
-        permutation.apply(columns.durationNs + firstSlice);
-        throwIfStopped(stop);
-        permutation.apply(columns.name + firstSlice);
-        throwIfStopped(stop);
-        permutation.apply(columns.category + firstSlice);
-        throwIfStopped(stop);
-        permutation.apply(columns.sourceOffset + firstSlice);
-        permutation.apply(columns.payload + firstSlice);
+        parallelFor(2, count < kLeastToShare ? 1 : workers, [&](std::size_t half) {
+            if (half == 0) {
+                permute(to, stop, columns.startNs + firstSlice, columns.sourceOffset + firstSlice);
+            } else {
+                permute(to, stop, columns.durationNs + firstSlice, columns.name + firstSlice,
+                        columns.category + firstSlice, columns.payload + firstSlice);
+            }
+        });
     }
     return arranged;
 }

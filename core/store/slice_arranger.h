@@ -43,6 +43,7 @@ struct ArrangedTrack {
 /// overlapping slices cost O(log layers) each.
 /// Throws StoppedException when `stop` is requested.
 ArrangedTrack arrangeTrack(const SliceColumns& columns, std::uint32_t firstSlice, std::uint32_t count,
-                           std::vector<FlowPoint>& points, SliceId* bound, const std::stop_token& stop = {});
+                           std::vector<FlowPoint>& points, SliceId* bound, unsigned workers = 1,
+                           const std::stop_token& stop = {});
 
 } // namespace lanescope

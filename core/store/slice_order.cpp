@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <vector>
 
+#include "core/base/parallel.h"
 #include "core/base/stop_check.h"
 
 namespace lanescope {
@@ -15,6 +17,8 @@ constexpr int kDigitBits = 11;
 constexpr std::size_t kDigits = std::size_t{1} << kDigitBits;
 /// Below this a comparison sort is quicker than the passes of a radix sort.
 constexpr std::size_t kSmall = 256;
+/// Fewer keys are not worth a thread of their own.
+constexpr std::size_t kLeastPerWorker = 100'000;
 
 /// A start, counted from the earliest one, and whose it is.
 struct WideKey {
@@ -27,44 +31,63 @@ struct PackedKey {
     std::uint64_t word;
 };
 
-/// Stable, least significant digit first; `digitsOf` gives the number to sort by.
+/// Stable, least significant digit first; `numberOf` gives the number to sort by. Each worker counts and
+/// moves a stretch of the keys.
 template <typename Key, typename NumberOf>
-void radixSort(PagedVector<Key>& keys, int bits, const NumberOf& numberOf, const std::stop_token& stop) {
+void radixSort(PagedVector<Key>& keys, int bits, const NumberOf& numberOf, unsigned workers,
+               const std::stop_token& stop) {
     PagedVector<Key> other(keys.size());
+    const std::size_t parts = std::clamp<std::size_t>(keys.size() / kLeastPerWorker, 1, workers);
+    std::vector<std::array<std::uint32_t, kDigits>> at(parts);
+    const auto stretch = [&keys, parts](std::size_t part) {
+        const std::size_t first = keys.size() * part / parts;
+        return std::span<const Key>(keys).subspan(first, keys.size() * (part + 1) / parts - first);
+    };
     for (int shift = 0; shift < bits; shift += kDigitBits) {
         throwIfStopped(stop);
-        std::array<std::uint32_t, kDigits> at{};
-        for (const Key& key : keys) {
-            ++at[numberOf(key) >> shift & (kDigits - 1)];
-        }
+        const auto digitOf = [&numberOf, shift](const Key& key) {
+            return numberOf(key) >> shift & (kDigits - 1);
+        };
+        parallelFor(parts, workers, [&](std::size_t part) {
+            at[part].fill(0);
+            for (const Key& key : stretch(part)) {
+                ++at[part][digitOf(key)];
+            }
+        });
         std::uint32_t sum = 0;
-        for (std::uint32_t& count : at) {
-            const std::uint32_t here = count;
-            count = sum;
-            sum += here;
+        for (std::size_t digit = 0; digit < kDigits; ++digit) {
+            for (auto& counts : at) {
+                const std::uint32_t here = counts[digit];
+                counts[digit] = sum;
+                sum += here;
+            }
         }
-        for (const Key& key : keys) {
-            other[at[numberOf(key) >> shift & (kDigits - 1)]++] = key;
-        }
+        parallelFor(parts, workers, [&](std::size_t part) {
+            for (const Key& key : stretch(part)) {
+                other[at[part][digitOf(key)]++] = key;
+            }
+        });
         keys.swap(other);
     }
 }
 
 template <typename Key, typename NumberOf, typename PositionOf>
 PagedVector<std::uint32_t> sorted(PagedVector<Key> keys, int bits, const NumberOf& numberOf,
-                                  const PositionOf& positionOf, const std::stop_token& stop) {
+                                  const PositionOf& positionOf, unsigned workers,
+                                  const std::stop_token& stop) {
     if (keys.size() < kSmall) {
         std::stable_sort(keys.begin(), keys.end(),
                          [&numberOf](const Key& a, const Key& b) { return numberOf(a) < numberOf(b); });
     } else {
-        radixSort(keys, bits, numberOf, stop);
+        radixSort(keys, bits, numberOf, workers, stop);
     }
     PagedVector<std::uint32_t> order(keys.size());
     std::transform(keys.begin(), keys.end(), order.begin(), positionOf);
     return order;
 }
 
-PagedVector<std::uint32_t> orderByStart(std::span<const TimeNs> startNs, const std::stop_token& stop) {
+PagedVector<std::uint32_t> orderByStart(std::span<const TimeNs> startNs, unsigned workers,
+                                        const std::stop_token& stop) {
     const auto [first, last] = std::minmax_element(startNs.begin(), startNs.end());
     const auto base = static_cast<std::uint64_t>(*first);
     const int timeBits = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(*last) - base));
@@ -77,7 +100,7 @@ PagedVector<std::uint32_t> orderByStart(std::span<const TimeNs> startNs, const s
         const std::uint64_t mask = (std::uint64_t{1} << positionBits) - 1;
         return sorted(
             std::move(keys), timeBits, [positionBits](PackedKey key) { return key.word >> positionBits; },
-            [mask](PackedKey key) { return static_cast<std::uint32_t>(key.word & mask); }, stop);
+            [mask](PackedKey key) { return static_cast<std::uint32_t>(key.word & mask); }, workers, stop);
     }
     PagedVector<WideKey> keys(startNs.size());
     for (std::size_t i = 0; i < keys.size(); ++i) {
@@ -85,13 +108,14 @@ PagedVector<std::uint32_t> orderByStart(std::span<const TimeNs> startNs, const s
     }
     return sorted(
         std::move(keys), timeBits, [](const WideKey& key) { return key.start; },
-        [](const WideKey& key) { return key.position; }, stop);
+        [](const WideKey& key) { return key.position; }, workers, stop);
 }
 
 } // namespace
 
 PagedVector<std::uint32_t> nestingOrder(std::span<const TimeNs> startNs,
-                                        std::span<const DurationNs> durationNs, const std::stop_token& stop) {
+                                        std::span<const DurationNs> durationNs, unsigned workers,
+                                        const std::stop_token& stop) {
     bool inOrder = true;
     for (std::size_t i = 1; i < startNs.size() && inOrder; ++i) {
         inOrder =
@@ -100,7 +124,7 @@ PagedVector<std::uint32_t> nestingOrder(std::span<const TimeNs> startNs,
     if (inOrder) {
         return {};
     }
-    PagedVector<std::uint32_t> order = orderByStart(startNs, stop);
+    PagedVector<std::uint32_t> order = orderByStart(startNs, workers, stop);
     // Of equal starts the longer one is the outer.
     for (std::size_t i = 0; i < order.size();) {
         std::size_t end = i + 1;

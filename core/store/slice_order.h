@@ -14,7 +14,7 @@ namespace lanescope {
 /// Positions of the slices in nesting order; empty when they already are in that order. O(n) radix sort.
 /// Throws StoppedException when `stop` is requested.
 PagedVector<std::uint32_t> nestingOrder(std::span<const TimeNs> startNs,
-                                        std::span<const DurationNs> durationNs,
+                                        std::span<const DurationNs> durationNs, unsigned workers = 1,
                                         const std::stop_token& stop = {});
 
 } // namespace lanescope

@@ -251,8 +251,9 @@ private:
         std::vector<ArrangedTrack> arranged(tracks.size());
         parallelFor(bySize.size(), m_input.workers, [&](std::size_t i) {
             const std::uint32_t track = bySize[i];
-            arranged[track] = arrangeTrack(m_staged->arrays.columns(), m_staged->firstOfTrack[track],
-                                           countOf(track), points[track], m_bound.data(), m_stop);
+            arranged[track] =
+                arrangeTrack(m_staged->arrays.columns(), m_staged->firstOfTrack[track], countOf(track),
+                             points[track], m_bound.data(), m_input.workers, m_stop);
         });
         for (std::uint32_t i = 0; i < tracks.size(); ++i) {
             Track& track = tracks[i];

@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/store/slice_order.h"
 #include "tests/support/random_trace.h"
 
 namespace lanescope::test {
@@ -23,7 +24,8 @@ struct Slice {
 
 /// The columns of one track behind `before` others.
 struct Arranged {
-    Arranged(const std::vector<Slice>& slices, std::vector<FlowPoint> points, std::uint32_t before = 3)
+    Arranged(const std::vector<Slice>& slices, std::vector<FlowPoint> points, std::uint32_t before = 3,
+             unsigned workers = 1)
         : first(before)
         , startNs(before + slices.size())
         , durationNs(startNs.size())
@@ -43,7 +45,8 @@ struct Arranged {
         }
         const SliceColumns columns{startNs.data(),      durationNs.data(), name.data(),  category.data(),
                                    sourceOffset.data(), payload.data(),    parent.data()};
-        track = arrangeTrack(columns, first, static_cast<std::uint32_t>(slices.size()), points, bound.data());
+        track = arrangeTrack(columns, first, static_cast<std::uint32_t>(slices.size()), points, bound.data(),
+                             workers);
     }
     std::uint32_t fileIndex(SliceId id) const { return static_cast<std::uint32_t>(name[indexOf(id)]); }
 
@@ -280,6 +283,35 @@ TEST(SliceArranger, BuriedSlicesAreNotLookedAtAgain) {
     const Arranged arranged(slices, {});
     EXPECT_EQ(arranged.track.range.endNs, 10'000'000);
     EXPECT_GT(arranged.track.overflowSlices, 0u);
+}
+
+TEST(SliceArranger, AnyNumberOfWorkersArrangesAlike) {
+    Random random(11);
+    std::vector<Slice> slices;
+    for (int i = 0; i < 450'000; ++i) { // many starts are equal: their order in the file must stay
+        const TimeNs start = uniform(random, 0, 100'000) * 10;
+        slices.push_back({start, uniform(random, 0, 3) * 5});
+    }
+    const std::vector<std::uint32_t> order = slowOrder(slices);
+    std::vector<TimeNs> startNs;
+    std::vector<DurationNs> durationNs;
+    for (const Slice& slice : slices) {
+        startNs.push_back(slice.startNs);
+        durationNs.push_back(slice.durationNs);
+    }
+    const Arranged alone(slices, {});
+    for (const unsigned workers : {1u, 2u, 5u}) {
+        const PagedVector<std::uint32_t> sorted = nestingOrder(startNs, durationNs, workers);
+        EXPECT_TRUE(std::equal(order.begin(), order.end(), sorted.begin(), sorted.end())) << workers;
+        const Arranged shared(slices, {}, 3, workers);
+        EXPECT_EQ(shared.startNs, alone.startNs) << workers;
+        EXPECT_EQ(shared.durationNs, alone.durationNs) << workers;
+        EXPECT_EQ(shared.name, alone.name) << workers;
+        EXPECT_EQ(shared.category, alone.category) << workers;
+        EXPECT_EQ(shared.sourceOffset, alone.sourceOffset) << workers;
+        EXPECT_EQ(shared.payload, alone.payload) << workers;
+        EXPECT_EQ(shared.parent, alone.parent) << workers;
+    }
 }
 
 } // namespace
