@@ -23,6 +23,12 @@ constexpr std::uint32_t kSlicesPerCheck = 256u << 10;
 /// The columns of fewer slices are not worth a thread.
 constexpr std::uint32_t kLeastToShare = 100'000;
 
+void checkStop(std::size_t position, const std::stop_token& stop) {
+    if (position % kSlicesPerCheck == 0) {
+        throwIfStopped(stop);
+    }
+}
+
 /// The slices of one track by their position in nesting order.
 struct OrderedTimes {
     std::span<const TimeNs> startNs;
@@ -45,9 +51,10 @@ struct Overlap {
 /// A wish per slice: of an overlapping pair the one with less nested in it is to leave the base layer, and
 /// the other to stay, so that one stray slice does not take a whole step along.
 std::vector<Wish> wishesFor(const std::vector<Overlap>& overlaps, const SliceNester& nester,
-                            std::size_t count) {
+                            std::size_t count, const std::stop_token& stop) {
     std::vector<std::uint32_t> weight(count, 1);
     for (std::size_t i = count; i-- > 0;) {
+        checkStop(i, stop);
         if (nester.parent(i) != kNoPosition) {
             weight[nester.parent(i)] += weight[i];
         }
@@ -125,9 +132,7 @@ ArrangedTrack arrangeTrack(const SliceColumns& columns, std::uint32_t firstSlice
         for (std::uint32_t i = 0; i < count; ++i) {
             const TimeNs start = times.start(i);
             const TimeNs end = times.end(i);
-            if (i % kSlicesPerCheck == 0) {
-                throwIfStopped(stop);
-            }
+            checkStop(i, stop);
             binder.settleBefore(start, nester);
             if (const std::uint32_t with = nester.outermostEndingBefore(start, end); with != kNoPosition) {
                 overlaps.push_back({i, with});
@@ -138,9 +143,10 @@ ArrangedTrack arrangeTrack(const SliceColumns& columns, std::uint32_t firstSlice
         }
         binder.settleAll(nester);
         if (!overlaps.empty()) {
-            const std::vector<Wish> wishes = wishesFor(overlaps, nester, count);
+            const std::vector<Wish> wishes = wishesFor(overlaps, nester, count, stop);
             nester = SliceNester(count);
             for (std::uint32_t i = 0; i < count; ++i) {
+                checkStop(i, stop);
                 nester.add(i, times.start(i), times.end(i), wishes[i]);
             }
         }
@@ -149,6 +155,7 @@ ArrangedTrack arrangeTrack(const SliceColumns& columns, std::uint32_t firstSlice
         arranged.rows = layOutRows(nester, firstSlice, next);
         PagedVector<std::uint32_t> place(count);
         for (std::uint32_t i = 0; i < count; ++i) {
+            checkStop(i, stop);
             place[i] = next[nester.row(i)]++;
             to[times.filePosition(i)] = place[i] - firstSlice;
             const std::uint32_t parent = nester.parent(i);

@@ -81,6 +81,7 @@ PagedVector<std::uint32_t> sorted(PagedVector<Key> keys, int bits, const NumberO
     } else {
         radixSort(keys, bits, numberOf, workers, stop);
     }
+    throwIfStopped(stop);
     PagedVector<std::uint32_t> order(keys.size());
     std::transform(keys.begin(), keys.end(), order.begin(), positionOf);
     return order;
@@ -125,6 +126,7 @@ PagedVector<std::uint32_t> nestingOrder(std::span<const TimeNs> startNs,
         return {};
     }
     PagedVector<std::uint32_t> order = orderByStart(startNs, workers, stop);
+    throwIfStopped(stop);
     // Of equal starts the longer one is the outer.
     for (std::size_t i = 0; i < order.size();) {
         std::size_t end = i + 1;
