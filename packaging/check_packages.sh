@@ -33,34 +33,11 @@ while [ $# -gt 0 ]; do
     esac
 done
 [ "$(id -u)" -eq 0 ] || fail "needs root, to make a system of its own"
-for tool in debootstrap lintian; do
+for tool in debootstrap desktop-file-validate lintian; do
     command -v "$tool" >/dev/null || fail "needs $tool"
 done
 
-work=$(mktemp -d)
-system=$work/system
-# What runs in the system is ended and what is mounted there taken away, whatever happens.
-cleanup() {
-    status=$?
-    for folder in dev/pts dev proc; do
-        mountpoint -q "$system/$folder" && umount -l "$system/$folder"
-    done
-    if [ -n "$keep" ]; then
-        say "The system is in $system"
-    else
-        rm -rf --one-file-system "$work"
-    fi
-    exit "$status"
-}
-trap cleanup EXIT
-
-inside() { env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive chroot "$system" "$@"; }
-as_user() { inside setpriv --reuid=1000 --regid=1000 --clear-groups env HOME=/srv/ann LC_ALL=C.UTF-8 "$@"; }
-install_packages() { inside apt-get -qq -o Dpkg::Use-Pty=0 install -y --no-install-recommends "$@" >"$work/apt.log" 2>&1 || { cat "$work/apt.log"; fail "apt-get install failed"; }; }
-expect() { # expect WHAT WANTED GOT
-    [ "$2" = "$3" ] || fail "$1: expected \"$2\", got \"$3\""
-    say "ok: $1: $3"
-}
+. "$source_root/packaging/empty_system.sh"
 
 if [ -z "$packages" ]; then
     packages=$work/packages
@@ -82,19 +59,8 @@ case $(dpkg-deb -f "$packages"/lanescope-cli_*.deb Depends) in
 *[qQ]t*) fail "lanescope-cli depends on Qt" ;;
 esac
 
-say "Making an empty $suite"
-debootstrap --variant=minbase "$suite" "$system" "$mirror" >"$work/log" || { tail "$work/log"; fail "debootstrap failed"; }
-mount -t proc proc "$system/proc"
-mount --bind /dev "$system/dev"
-mount --bind /dev/pts "$system/dev/pts"
-cp -L /etc/resolv.conf "$system/etc/resolv.conf"
-inside apt-get -qq update
-# What a desktop has: file types, associations, a display; and what a program with its own Qt takes from the system.
-install_packages xvfb xauth xdotool xdg-utils shared-mime-info desktop-file-utils hicolor-icon-theme libglib2.0-bin \
-    gtk-update-icon-cache fonts-dejavu-core man-db procps \
-    libegl1 libopengl0 libgl1 libharfbuzz0b libfontconfig1 libx11-xcb1 libsm6 libwayland-client0 libwayland-cursor0
-inside useradd -m -u 1000 -d /srv/ann ann
-cp "$source_root"/resources/samples/baseline.pt.trace.json.gz "$system/srv/ann/host_1.2.pt.trace.json.gz"
+# What a desktop has besides: file types and associations.
+make_system xdg-utils shared-mime-info desktop-file-utils hicolor-icon-theme libglib2.0-bin gtk-update-icon-cache man-db
 gunzip -c "$source_root"/resources/samples/baseline.pt.trace.json.gz >"$system/srv/ann/host_1.2.pt.trace.json"
 echo '{}' >"$system/srv/ann/plain.json"
 echo '{"format": "lanescope-session", "version": 1, "current": 0, "traces": []}' >"$system/srv/ann/mine.lanescope"
@@ -187,37 +153,5 @@ expect "xdg-mime: type of a .pt.trace.json.gz afterwards" application/gzip "$(ty
 expect "gio: Lanescope is offered for application/json afterwards" 0 "$(offered application/json)"
 say "ok: nothing is left"
 
-say "Running the folder with all libraries"
-! inside sh -c 'ldconfig -p | grep -q libQt6' || fail "the system has a Qt of its own"
-mkdir "$system/srv/ann/any folder"
-tar --zstd -xf "$folder" -C "$system/srv/ann/any folder"
-program="/srv/ann/any folder/$(basename "$folder" .tar.zst)/bin"
-as_user "$program/lanescope-cli" check /srv/ann/host_1.2.pt.trace.json.gz
-as_user "$program/lanescope" --screenshot /tmp/picture.png /srv/ann/host_1.2.pt.trace.json.gz
-[ -s "$system/tmp/picture.png" ] || fail "no picture"
-cat >"$system/srv/ann/run.sh" <<'END'
-"$1/lanescope" host_1.2.pt.trace.json.gz &
-for _ in $(seq 300); do
-    xdotool search --onlyvisible --name 'host_1\.2' getwindowname && exec kill $!
-    sleep 0.1
-done
-kill $!
-exit 1
-END
-as_user env -C /srv/ann QT_QPA_PLATFORM=xcb XDG_RUNTIME_DIR=/tmp xvfb-run -a sh run.sh "$program" || fail "the folder opens no window"
-say "ok: the folder runs from any place"
-
-say "Making what an AppImage is packed from"
-# The tool that packs it is no part of Debian: one of our own looks at what it is given.
-mkdir "$work/tool"
-cat >"$work/tool/appimagetool" <<'END'
-#!/bin/sh
-set -eu
-cp -a "$1" "$KEEP"
-test -x "$1/AppRun" && test -s "$1/.DirIcon" && desktop-file-validate "$1"/*.desktop
-END
-chmod +x "$work/tool/appimagetool"
-KEEP=$system/srv/ann/AppDir PATH=$work/tool:$PATH "$source_root/packaging/appimage/make_appimage.sh" "$folder"
-as_user /srv/ann/AppDir/AppRun --version
-say "ok: the folder of an AppImage runs"
+try_folder "$folder"
 say "All is well"

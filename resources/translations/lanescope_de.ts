@@ -3959,6 +3959,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der Trace der Sitzung ist weder dort noch neben der Sitzungsdatei; öffnen Sie die Sitzung erneut, um zu sagen, wo er ist</translation>
     </message>
     <message>
+        <source>The traces are gone</source>
+        <translation>Die Traces sind fort</translation>
+    </message>
+    <message>
         <source>The traces have no allocations. Record with profile_memory=True to see them</source>
         <translation>Die Traces haben keine Speicherbelegungen. Zeichnen Sie mit profile_memory=True auf, um sie zu sehen</translation>
     </message>
@@ -4245,6 +4249,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Waiting for the host</source>
         <translation>Warten auf den Host</translation>
+    </message>
+    <message>
+        <source>Waiting for traces that are being written</source>
+        <translation>Wartet auf Traces, die noch geschrieben werden</translation>
     </message>
     <message>
         <source>Waiting of ranks in collectives</source>

@@ -3940,6 +3940,10 @@ What matches nothing is hatched.</source>
         <translation>会话的跟踪不在原处，也不在会话文件旁；请重新打开会话并指明其位置</translation>
     </message>
     <message>
+        <source>The traces are gone</source>
+        <translation>跟踪已不存在</translation>
+    </message>
+    <message>
         <source>The traces have no allocations. Record with profile_memory=True to see them</source>
         <translation>跟踪中没有内存分配。使用 profile_memory=True 记录即可查看</translation>
     </message>
@@ -4226,6 +4230,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>Waiting for the host</source>
         <translation>等待主机</translation>
+    </message>
+    <message>
+        <source>Waiting for traces that are being written</source>
+        <translation>正在等待仍在写入的跟踪</translation>
     </message>
     <message>
         <source>Waiting of ranks in collectives</source>

@@ -12,6 +12,8 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 #include "ui/run/log_folder_model.h"
 #include "ui/run/log_folder_watch.h"
 #include "ui/theme/formatting.h"
@@ -238,6 +240,15 @@ void LogFolderPage::compareRanks() {
         std::erase_if(wanted.workers, [](const LogWorker& worker) { return worker.spans.empty(); });
     }
     const QString name = QFile::decodeName(QByteArray::fromStdString(run->name));
+    // A folder of just this run can be followed; runs below it are others.
+    const QString folder = name.isEmpty() ? m_location : m_location + QLatin1Char('/') + name;
+    const bool isAlone = std::ranges::none_of((*m_watch->folder())->runs, [run](const LogRun& other) {
+        return &other != run && (run->name.empty() || other.name.starts_with(run->name + '/'));
+    });
+    if (selected.size() <= 1 && isAlone && QFileInfo(folder).isDir()) {
+        emit ranksOfFolderRequested(name.isEmpty() ? QFileInfo(m_location).fileName() : name, folder);
+        return;
+    }
     emit ranksRequested(name.isEmpty() ? QFileInfo(m_location).fileName() : name, rankSources(wanted));
 }
 

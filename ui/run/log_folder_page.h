@@ -36,6 +36,8 @@ signals:
     void compareRequested(const QString& baseline, const QString& candidate);
     /// The user wants to compare these traces as ranks of one run.
     void ranksRequested(const QString& title, const lanescope::RankSources& sources);
+    /// The same of all that a folder on this machine holds.
+    void ranksOfFolderRequested(const QString& title, const QString& folder);
 
 private:
     void refresh();

@@ -22,7 +22,6 @@
 #include "ui/panels/data_table.h"
 #include "ui/panels/frozen_column.h"
 #include "ui/run/rank_timeline.h"
-#include "ui/state/index_cache.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
@@ -32,6 +31,7 @@ namespace lanescope::ui {
 namespace {
 
 constexpr int kPollMs = 100;
+constexpr int kSettleMs = 400; // many changes, one look
 constexpr std::size_t kMostNotices = 2;
 
 QString summaryOf(const RankSet& set) {
@@ -55,7 +55,7 @@ QString summaryOf(const RankSet& set) {
 
 } // namespace
 
-RanksPage::RanksPage(const QString& title, Finder finder, QWidget* parent)
+RanksPage::RanksPage(const QString& title, Finder finder, const QString& folder, QWidget* parent)
     : QWidget(parent)
     , m_summary(new QLabel)
     , m_notices(new QLabel)
@@ -64,7 +64,8 @@ RanksPage::RanksPage(const QString& title, Finder finder, QWidget* parent)
     , m_content(new QSplitter(Qt::Vertical))
     , m_timeline(new RankTimeline)
     , m_tabs(new QTabWidget)
-    , m_loading(std::make_shared<Loading>()) {
+    , m_loading(std::make_shared<RankReader::Progress>())
+    , m_folder(folder) {
     auto* name = new QLabel(title);
     QFont font = name->font();
     font.setWeight(QFont::DemiBold);
@@ -137,21 +138,9 @@ RanksPage::RanksPage(const QString& title, Finder finder, QWidget* parent)
 
     m_job = std::make_unique<LatestJob<int, std::shared_ptr<const Answer>>>(
         this,
-        [find = std::move(finder), loading = m_loading](int, std::stop_token stop) {
-            Answer answer;
-            auto found = find(stop);
-            if (!found) {
-                answer.error = found.error();
-                return std::make_shared<const Answer>(std::move(answer));
-            }
-            answer.notices = std::move(found->notices);
-            loading->total = found->sources.size();
-            LoadOptions options;
-            options.cacheFolder = indexCacheFolder();
-            const RankLoadReport report{[&](const std::string& notice) { answer.notices.push_back(notice); },
-                                        [&](std::size_t done) { loading->done = done; }, nullptr};
-            answer.ranks = std::make_shared<const RankSet>(loadRanks(found->sources, options, report, stop));
-            return std::make_shared<const Answer>(std::move(answer));
+        [reader = std::make_shared<RankReader>(std::move(finder), !folder.isEmpty()),
+         loading = m_loading](int, std::stop_token stop) {
+            return std::make_shared<const Answer>(reader->read(*loading, stop));
         },
         [this](const std::shared_ptr<const Answer>& answer) { take(*answer); });
     connect(&m_poll, &QTimer::timeout, this, [this] {
@@ -163,6 +152,15 @@ RanksPage::RanksPage(const QString& title, Finder finder, QWidget* parent)
             m_message->setText(tr("Summarizing ranks, %1 of %2").arg(done).arg(total));
         }
     });
+    m_again.setSingleShot(true);
+    connect(&m_again, &QTimer::timeout, this, [this] {
+        if (m_job->isIdle()) {
+            m_job->request(0);
+        } else {
+            m_again.start(kSettleMs); // what is being read is not thrown away
+        }
+    });
+    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, [this] { m_again.start(kSettleMs); });
     m_progress->setRange(0, 0);
     m_poll.start(kPollMs);
     m_job->request(0);
@@ -175,21 +173,65 @@ RanksPage::~RanksPage() {
 void RanksPage::take(const Answer& answer) {
     m_poll.stop();
     m_progress->hide();
-    tell(answer.notices);
-    if (answer.error || answer.ranks->ranks().empty()) {
-        m_message->setText(answer.error ? QString::fromStdString(answer.error->describe())
-                                        : tr("None of the traces opened"));
-        emit settled();
+    followFolders(answer);
+    const bool isNothing = answer.error || answer.ranks->ranks().empty();
+    if (m_ranks != nullptr && isNothing) {
+        tell({answer.error ? answer.error->describe() : tr("The traces are gone").toStdString()});
+    } else {
+        tell(answer.notices);
+    }
+    if (m_ranks == nullptr && isNothing) {
+        m_message->setText(answer.error       ? QString::fromStdString(answer.error->describe())
+                           : answer.isGrowing ? tr("Waiting for traces that are being written")
+                                              : tr("None of the traces opened"));
+    } else if (!isNothing && answer.ranks != m_ranks) {
+        showRanks(answer.ranks);
+    }
+    emit settled();
+}
+
+void RanksPage::followFolders(const Answer& answer) {
+    if (m_folder.isEmpty()) {
         return;
     }
+    m_isGrowing = answer.isGrowing;
+    if (answer.isGrowing) {
+        m_again.start(RankReader::kWrittenMs);
+    }
+    const QStringList watched = m_watcher.directories();
+    for (const QString& folder : QStringList(m_folder) + answer.folders) {
+        if (!watched.contains(folder)) {
+            m_watcher.addPath(folder);
+        }
+    }
+}
+
+void RanksPage::showRanks(std::shared_ptr<const RankSet> ranks) {
+    // Who looks at a part of the time goes on doing so.
+    std::optional<TimeRange> looked;
+    if (m_timeline->view() != nullptr && m_timeline->view()->visibleRange() != m_timeline->view()->bounds()) {
+        looked = m_timeline->view()->visibleRange();
+    }
+    const bool isFirst = m_ranks == nullptr;
     m_message->hide();
-    m_ranks = answer.ranks;
+    m_ranks = std::move(ranks);
     m_summary->setText(summaryOf(*m_ranks));
     m_timeline->setRanks(m_ranks);
+    if (looked) {
+        m_timeline->view()->setVisibleRange(*looked);
+    }
+    for (View& view : m_views) {
+        if (view.table != nullptr) {
+            qDeleteAll(view.page->findChildren<QWidget*>(Qt::FindDirectChildrenOnly));
+            delete view.page->layout();
+            view.table = nullptr;
+        }
+    }
     m_content->show();
     fill(m_tabs->currentIndex());
-    m_timeline->setFocus();
-    emit settled();
+    if (isFirst) {
+        m_timeline->setFocus();
+    }
 }
 
 void RanksPage::tell(const std::vector<std::string>& notices) {
@@ -328,7 +370,7 @@ void RanksPage::setStill(bool still) {
 }
 
 bool RanksPage::isSettled() const {
-    return m_job->isIdle() && m_timeline->isSettled();
+    return m_job->isIdle() && m_timeline->isSettled() && (m_ranks != nullptr || !m_isGrowing);
 }
 
 } // namespace lanescope::ui

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page of the ranks of a run: all of them on one clock above tables and charts about them. Summarizes the
-// traces when it is made, off the UI thread, and keeps the summaries only. UI thread only.
+// traces when it is made, off the UI thread, and keeps the summaries only. Can follow a folder: ranks that
+// come later appear by themselves. UI thread only.
 #pragma once
 
+#include <QFileSystemWatcher>
 #include <QTimer>
 #include <QWidget>
 
-#include <atomic>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
-#include "core/run/rank_loader.h"
 #include "core/run/rank_set.h"
+#include "ui/run/rank_reader.h"
 #include "ui/run/rank_views.h"
 #include "ui/state/latest_job.h"
 
@@ -33,9 +33,10 @@ class RanksPage : public QWidget {
 
 public:
     /// Finds the traces; runs off the UI thread.
-    using Finder = std::function<Result<RankSources>(std::stop_token stop)>;
+    using Finder = RankReader::Finder;
 
-    RanksPage(const QString& title, Finder finder, QWidget* parent = nullptr);
+    /// `folder`, on this machine, is followed; empty: what is found first stays.
+    RanksPage(const QString& title, Finder finder, const QString& folder = {}, QWidget* parent = nullptr);
     ~RanksPage() override;
 
     /// Null until they are summarized.
@@ -52,15 +53,7 @@ signals:
     void settled();
 
 private:
-    struct Loading {
-        std::atomic<std::size_t> done = 0;
-        std::atomic<std::size_t> total = 0;
-    };
-    struct Answer {
-        std::shared_ptr<const RankSet> ranks;
-        std::vector<std::string> notices;
-        std::optional<Error> error;
-    };
+    using Answer = RankReader::Answer;
     struct View {
         RankViewKind kind;
         QWidget* page = nullptr;
@@ -70,6 +63,8 @@ private:
     };
 
     void take(const Answer& answer);
+    void showRanks(std::shared_ptr<const RankSet> ranks);
+    void followFolders(const Answer& answer);
     void fill(int index);
     void goTo(const RankPlace& place, bool activated);
     void showSelected(std::optional<std::size_t> collective);
@@ -85,8 +80,12 @@ private:
     QTabWidget* m_tabs;
     std::vector<View> m_views;
     std::shared_ptr<const RankSet> m_ranks;
-    std::shared_ptr<Loading> m_loading;
+    std::shared_ptr<RankReader::Progress> m_loading;
     QTimer m_poll;
+    QString m_folder; ///< that is followed; empty: none
+    QFileSystemWatcher m_watcher;
+    QTimer m_again;
+    bool m_isGrowing = false;
     bool m_isFollowing = false; ///< a table follows the timeline
     std::unique_ptr<LatestJob<int, std::shared_ptr<const Answer>>> m_job;
 };

@@ -291,6 +291,8 @@ void MainWindow::openLocations(const QStringList& locations) {
             auto* page = new LogFolderPage(location);
             connect(page, &LogFolderPage::openRequested, this, &MainWindow::openLocations);
             connect(page, &LogFolderPage::compareRequested, this, &MainWindow::compareLocations);
+            connect(page, &LogFolderPage::ranksOfFolderRequested, this,
+                    [this](const QString& title, const QString& folder) { openRanks({folder}, title); });
             connect(page, &LogFolderPage::ranksRequested, this,
                     [this, location](const QString& title, const RankSources& sources) {
                         PageSource source{PageSource::Kind::Ranks, {}, title};
@@ -317,9 +319,11 @@ void MainWindow::openRanks(const QStringList& locations, const QString& title) {
         paths.push_back(QFile::encodeName(source.locations.back()).toStdString());
     }
     const QString shown = title.isEmpty() ? locationTitle(source.locations.front()) : title;
-    addRanks(
-        new RanksPage(shown, [paths](std::stop_token stop) { return rankSources(paths, std::move(stop)); }),
-        source);
+    const QString& first = source.locations.front();
+    addRanks(new RanksPage(
+                 shown, [paths](std::stop_token stop) { return rankSources(paths, std::move(stop)); },
+                 source.locations.size() == 1 && QFileInfo(first).isDir() ? first : QString()),
+             source);
 }
 
 void MainWindow::addRanks(RanksPage* page, const PageSource& source) {

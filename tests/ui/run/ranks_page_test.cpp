@@ -8,6 +8,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <chrono>
 #include <filesystem>
 
 #include <gtest/gtest.h>
@@ -81,6 +82,78 @@ protected:
 
     test::TempFolder folder;
 };
+
+/// As if nobody had touched it for an hour.
+void setWritten(const std::string& path) {
+    std::filesystem::last_write_time(path,
+                                     std::filesystem::file_time_type::clock::now() - std::chrono::hours(1));
+}
+
+class FollowingRanksTest : public RanksPageTest {
+protected:
+    void SetUp() override {
+        RanksPageTest::SetUp();
+        for (int rank = 0; rank < kRanks; ++rank) {
+            setWritten(folder.path("run/rank" + std::to_string(rank) + ".json"));
+        }
+        const std::vector<std::string> locations{folder.path("run")};
+        page = std::make_unique<RanksPage>(
+            QStringLiteral("run"), [locations](std::stop_token stop) { return rankSources(locations, stop); },
+            QString::fromStdString(locations.front()));
+        page->resize(1200, 800);
+        page->show();
+        ASSERT_TRUE(QTest::qWaitFor([&] { return page->isSettled(); }, kPatienceMs));
+        ASSERT_NE(page->ranks(), nullptr);
+        ASSERT_EQ(page->ranks()->ranks().size(), kRanks);
+    }
+    bool waitForRanks(std::size_t count) {
+        return QTest::qWaitFor([&] { return page->ranks()->ranks().size() == count; }, kPatienceMs);
+    }
+
+    std::unique_ptr<RanksPage> page;
+};
+
+TEST_F(FollowingRanksTest, ANewRankAppearsOnceItIsWritten) {
+    const TimeRange looked = page->ranks()->collectives()[1].members[0].range;
+    page->timeline()->view()->setVisibleRange(looked);
+    page->showView(QStringLiteral("steps"));
+    const auto* table = page->findChild<DataTable*>(QStringLiteral("rankTable_steps"));
+    ASSERT_NE(table, nullptr);
+    const int rowsBefore = table->model()->rowCount();
+    const auto before = page->ranks();
+    const std::string path = folder.path("run/rank4.json");
+    const std::string text = rankText(4, kLate, kRanks);
+    folder.write("run/rank4.json", text.substr(0, text.size() / 2));
+    QTest::qWait(1500);
+    EXPECT_EQ(page->ranks(), before) << "it is still being written";
+    folder.write("run/rank4.json", text);
+    setWritten(path);
+    ASSERT_TRUE(waitForRanks(kRanks + 1));
+    EXPECT_EQ(page->timeline()->view()->visibleRange(), looked);
+    EXPECT_EQ(page->ranks()->collectives()[1].members.size(), std::size_t(kRanks + 1));
+    table = page->findChild<DataTable*>(QStringLiteral("rankTable_steps"));
+    ASSERT_NE(table, nullptr) << "the view that is looked at is there with the new rank";
+    EXPECT_GT(table->model()->rowCount(), rowsBefore);
+    for (std::size_t i = 0; i < kRanks; ++i) {
+        EXPECT_EQ(page->ranks()->ranks()[i].errorNs, before->ranks()[i].errorNs);
+        EXPECT_EQ(page->ranks()->ranks()[i].shiftNs, before->ranks()[i].shiftNs);
+    }
+}
+
+TEST_F(FollowingRanksTest, ARankThatGoesOrTurnsIntoAnotherIsFollowed) {
+    ASSERT_TRUE(std::filesystem::remove(folder.path("run/rank3.json")));
+    ASSERT_TRUE(waitForRanks(kRanks - 1));
+    // Written anew beside it and put into its place, as careful writers do.
+    folder.write("new", rankText(7, kLate, 8));
+    setWritten(folder.path("new"));
+    std::filesystem::rename(folder.path("new"), folder.path("run/rank2.json"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page->ranks()->ranks().back().rank == 7; }, kPatienceMs));
+    EXPECT_EQ(page->ranks()->ranks().size(), std::size_t(kRanks - 1));
+    std::filesystem::remove_all(folder.path("run"));
+    const auto* notices = page->findChild<QLabel*>(QStringLiteral("rankNotices"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return notices->isVisible(); }, kPatienceMs));
+    EXPECT_EQ(page->ranks()->ranks().size(), std::size_t(kRanks - 1)) << "what was there stays to be read";
+}
 
 TEST_F(RanksPageTest, ShowsEveryViewOfTheRanks) {
     const auto page = makePage();
