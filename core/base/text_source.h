@@ -26,6 +26,8 @@ public:
     }
     /// Copies up to `count` bytes from `offset` to `to`. Fewer only at the end of the text.
     virtual Result<std::size_t> read(std::uint64_t offset, char* to, std::size_t count) const = 0;
+    /// Whether several threads read at far places as quickly as one does in order.
+    virtual bool isRandomAccess() const { return true; }
     /// Own memory: buffers and checkpoints.
     virtual std::uint64_t memoryBytes() const = 0;
 };

@@ -59,6 +59,7 @@ public:
 
     std::uint64_t sizeBytes() const override;
     Result<std::size_t> read(std::uint64_t offset, char* to, std::size_t count) const override;
+    bool isRandomAccess() const override { return false; }
     std::uint64_t memoryBytes() const override;
 
 private:

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <cstring>
-#include <numeric>
+#include <optional>
+#include <thread>
 #include <unordered_map>
 
+#include "core/base/parallel.h"
 #include "core/base/text_source.h"
 #include "core/store/event_text.h"
 #include "core/store/trace.h"
@@ -17,6 +19,9 @@ namespace {
 constexpr std::size_t kBlockBytes = 1u << 20;
 /// Events longer than this are left out: nobody groups by such an arg.
 constexpr std::size_t kMaxEventBytes = 64u << 20;
+/// Fewer slices are not worth a thread of their own.
+constexpr std::size_t kLeastPerWorker = 10'000;
+constexpr unsigned kMostWorkers = 4;
 
 /// Text from ascending places, read in blocks.
 class ForwardText {
@@ -83,6 +88,49 @@ void normalize(std::string_view json, std::string& out) {
     }
 }
 
+/// The values of one arg of a stretch of slices.
+struct Values {
+    std::vector<std::string> distinct{std::string()}; ///< in order of the file; [0] of those that lack it
+    std::vector<std::uint32_t> valueOf;               ///< index into distinct, by position in the stretch
+};
+
+/// `share` are positions in `slices`, by place in the text. One result a key.
+Result<std::vector<Values>> readValues(const Trace& trace, const TextSource& source,
+                                       std::span<const SliceId> slices, std::span<const std::uint32_t> share,
+                                       std::span<const std::string_view> keys, const std::stop_token& stop) {
+    const Column<std::uint64_t>& offsets = trace.slices().sourceOffset;
+    std::vector<Values> found(keys.size());
+    std::vector<std::unordered_map<std::string, std::uint32_t>> indexOfValue(keys.size());
+    for (Values& values : found) {
+        values.valueOf.assign(share.size(), 0);
+    }
+    ForwardText text(source);
+    std::string value;
+    for (std::size_t i = 0; i < share.size(); ++i) {
+        constexpr std::size_t kStopInterval = 1u << 14;
+        if (i % kStopInterval == 0 && stop.stop_requested()) {
+            return Error{ErrorCode::Cancelled, "reading args was stopped", trace.path(), {}};
+        }
+        const Result<std::string_view> event = text.eventAt(offsets[slices[share[i]]]);
+        if (!event) {
+            return event.error();
+        }
+        for (std::size_t k = 0; k < keys.size(); ++k) {
+            normalize(argTextOf(*event, keys[k]), value);
+            if (value.empty()) {
+                continue;
+            }
+            const auto [entry, isNew] =
+                indexOfValue[k].emplace(value, static_cast<std::uint32_t>(found[k].distinct.size()));
+            if (isNew) {
+                found[k].distinct.push_back(value);
+            }
+            found[k].valueOf[i] = entry->second;
+        }
+    }
+    return found;
+}
+
 } // namespace
 
 Result<ArgColumn> readArgColumn(const Trace& trace, std::span<const SliceId> slices, std::string_view key,
@@ -101,10 +149,6 @@ Result<std::vector<ArgColumn>> readArgColumns(const Trace& trace, std::span<cons
     if (source == nullptr) {
         return Error{ErrorCode::InvalidArgument, "the trace has no source text", trace.path(), {}};
     }
-    std::vector<ArgColumn> columns(keys.size());
-    for (ArgColumn& column : columns) {
-        column.valueOf.assign(slices.size(), 0);
-    }
     std::vector<std::uint32_t> order;
     for (std::uint32_t i = 0; i < slices.size(); ++i) {
         if (slices[i] != kNoSlice) {
@@ -114,29 +158,39 @@ Result<std::vector<ArgColumn>> readArgColumns(const Trace& trace, std::span<cons
     const Column<std::uint64_t>& offsets = trace.slices().sourceOffset;
     std::sort(order.begin(), order.end(),
               [&](std::uint32_t a, std::uint32_t b) { return offsets[slices[a]] < offsets[slices[b]]; });
-    std::vector<std::unordered_map<std::string, std::uint32_t>> indexOfValue(keys.size());
-    ForwardText text(*source);
-    std::string value;
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        constexpr std::size_t kStopInterval = 1u << 14;
-        if (i % kStopInterval == 0 && stop.stop_requested()) {
-            return Error{ErrorCode::Cancelled, "reading args was stopped", trace.path(), {}};
-        }
-        const Result<std::string_view> event = text.eventAt(offsets[slices[order[i]]]);
-        if (!event) {
-            return event.error();
-        }
-        for (std::size_t k = 0; k < keys.size(); ++k) {
-            normalize(argTextOf(*event, keys[k]), value);
-            if (value.empty()) {
-                continue;
+
+    const unsigned workers =
+        source->isRandomAccess() ? std::clamp(std::thread::hardware_concurrency(), 1u, kMostWorkers) : 1u;
+    const std::size_t parts = std::clamp<std::size_t>(order.size() / kLeastPerWorker, 1, workers);
+    const auto firstOf = [&](std::size_t part) { return order.size() * part / parts; };
+    std::vector<std::optional<Result<std::vector<Values>>>> read(parts);
+    parallelFor(parts, workers, [&](std::size_t part) {
+        const std::span<const std::uint32_t> share(order.data() + firstOf(part),
+                                                   order.data() + firstOf(part + 1));
+        read[part] = readValues(trace, *source, slices, share, keys, stop);
+    });
+
+    std::vector<ArgColumn> columns(keys.size());
+    for (std::size_t k = 0; k < keys.size(); ++k) {
+        columns[k].valueOf.assign(slices.size(), 0);
+        std::unordered_map<std::string_view, std::uint32_t> idOf{{std::string_view(), 0}};
+        for (std::size_t part = 0; part < parts; ++part) {
+            if (!*read[part]) {
+                return read[part]->error();
             }
-            const auto [entry, isNew] =
-                indexOfValue[k].emplace(value, static_cast<std::uint32_t>(columns[k].values.size()));
-            if (isNew) {
-                columns[k].values.push_back(value);
+            Values& values = (**read[part])[k];
+            std::vector<std::uint32_t> global;
+            for (const std::string& value : values.distinct) {
+                const auto [entry, isNew] =
+                    idOf.emplace(value, static_cast<std::uint32_t>(columns[k].values.size()));
+                if (isNew) {
+                    columns[k].values.push_back(value);
+                }
+                global.push_back(entry->second);
             }
-            columns[k].valueOf[order[i]] = entry->second;
+            for (std::size_t i = 0; i < values.valueOf.size(); ++i) {
+                columns[k].valueOf[order[firstOf(part) + i]] = global[values.valueOf[i]];
+            }
         }
     }
     return columns;

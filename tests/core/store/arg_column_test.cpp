@@ -48,6 +48,33 @@ TEST(ArgColumn, ReadsOneArgOfManySlices) {
     EXPECT_FALSE(readArgColumn(**trace, allSlices(**trace), "x", stop.get_token()));
 }
 
+TEST(ArgColumn, SharedAmongThreadsIsAsIfReadInOrder) {
+    constexpr int kSlices = 45'000;
+    std::string text = "[";
+    for (int i = 0; i < kSlices; ++i) {
+        text += R"({"ph":"X","cat":"cpu_op","name":"a","pid":1,"tid":1,"dur":1,"ts":)" + std::to_string(i) +
+                R"(,"args":{"n":)" + std::to_string(i / 3 * 7919 % 10'007) +
+                (i % 5 == 0 ? "}}," : R"(,"m":"x"}},)");
+    }
+    text.back() = ']';
+    const Result<TracePtr> trace = loadTraceText(text, "many.json");
+    ASSERT_TRUE(trace) << trace.error().describe();
+    ASSERT_EQ((*trace)->slices().size(), std::size_t{kSlices});
+    const std::string_view keys[] = {"n", "m"};
+    const auto columns = readArgColumns(**trace, allSlices(**trace), keys);
+    ASSERT_TRUE(columns);
+    std::vector<std::string> distinct{""};
+    for (int i = 0; i < kSlices; ++i) {
+        const std::string expected = std::to_string(i / 3 * 7919 % 10'007);
+        ASSERT_EQ((*columns)[0].value(static_cast<std::size_t>(i)), expected) << i;
+        ASSERT_EQ((*columns)[1].value(static_cast<std::size_t>(i)), i % 5 == 0 ? "" : "\"x\"") << i;
+        if (i % 3 == 0 && i / 3 < 10'007) { // a prime: no value comes twice before
+            distinct.push_back(expected);
+        }
+    }
+    EXPECT_EQ((*columns)[0].values, distinct) << "in order of the file";
+}
+
 TEST(ArgColumn, AgreesWithReadingEventByEvent) {
     const std::string path = test::sharedPath("data/traces/cuda_h100_bert_small.json.gz");
     if (path.empty()) {
