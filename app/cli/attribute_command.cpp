@@ -12,15 +12,15 @@ Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, c
     if (group != "kernel" && group != "name" && group != "module" && group != "cause") {
         return unknownGroup(options, "kernel, name, module and cause");
     }
-    const Result<std::unique_ptr<ModelRegistry>> models = modelsFor(options);
-    if (!models) {
-        return models.error();
+    const Result<UserFigures> figures = figuresFor(options);
+    if (!figures) {
+        return figures.error();
     }
-    const KernelAttributions attributions = attributeKernels(trace, **models);
+    const KernelAttributions attributions = attributeKernels(trace, *figures->models);
     if (group == "cause") {
         return CommandTable{"causes", causeTable(attributions), Ingredient::DeviceWork};
     }
-    const Result<OperatorWork> work = operatorWork(trace, attributions, **models);
+    const Result<OperatorWork> work = operatorWork(trace, attributions, *figures->models);
     if (!work) {
         return work.error();
     }
@@ -29,16 +29,12 @@ Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, c
                             layerCostTable(trace, layerCosts(trace, attributions, *work, selection)),
                             Ingredient::Modules};
     }
-    const Result<PeaksTable> peaks = peaksFor(options);
-    if (!peaks) {
-        return peaks.error();
-    }
-    const AttributionData data{trace, attributions, *work, *peaks};
+    const AttributionData data{trace, attributions, *work, figures->peaks};
     if (group == "name") {
-        return CommandTable{
-            "kernels",
-            attributedKernelTable(data, attributedKernels(trace, attributions, *work, *peaks, selection)),
-            Ingredient::DeviceWork};
+        return CommandTable{"kernels",
+                            attributedKernelTable(data, attributedKernels(trace, attributions, *work,
+                                                                          figures->peaks, selection)),
+                            Ingredient::DeviceWork};
     }
     Result<Table> table =
         attributionTable(data, options.columns.value_or(std::string(kDefaultAttributionColumns)),

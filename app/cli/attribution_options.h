@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the commands about attribution share: the models and peaks that --models and --peaks add to those that
-// Lanescope brings.
+// Lanescope brings, in place of the user's own files at the usual places.
 #pragma once
 
-#include <memory>
-
 #include "app/cli/options.h"
-#include "core/attribution/device_peaks.h"
-#include "core/opmodel/model_registry.h"
+#include "core/attribution/user_figures.h"
+#include "core/base/result.h"
 
 namespace lanescope::cli {
 
 inline constexpr unsigned kAttributionOptions = kPeaks | kModels;
 
-Result<PeaksTable> peaksFor(const Options& options);
-Result<std::unique_ptr<ModelRegistry>> modelsFor(const Options& options);
+/// An error of any of the files is an error here: figures that lack a part would not show it.
+Result<UserFigures> figuresFor(const Options& options);
 
 } // namespace lanescope::cli

@@ -16,15 +16,15 @@ Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, c
     if (group != "range") {
         return unknownGroup(options, "range and sample");
     }
-    const Result<std::unique_ptr<ModelRegistry>> models = modelsFor(options);
-    if (!models) {
-        return models.error();
+    const Result<UserFigures> figures = figuresFor(options);
+    if (!figures) {
+        return figures.error();
     }
-    const Result<KernelCounters> counters = kernelCounters(trace, **models);
+    const Result<KernelCounters> counters = kernelCounters(trace, *figures->models);
     if (!counters) {
         return counters.error();
     }
-    Result<Table> table = counterTable(trace, *counters, **models);
+    Result<Table> table = counterTable(trace, *counters, *figures->models);
     if (!table) {
         return table.error();
     }

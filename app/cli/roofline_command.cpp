@@ -63,28 +63,25 @@ Table forPeople(const Table& table) {
 }
 
 Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, const Options& options) {
-    const Result<std::unique_ptr<ModelRegistry>> models = modelsFor(options);
-    if (!models) {
-        return models.error();
+    const Result<UserFigures> figures = figuresFor(options);
+    if (!figures) {
+        return figures.error();
     }
-    const Result<PeaksTable> peaks = peaksFor(options);
-    if (!peaks) {
-        return peaks.error();
-    }
-    const KernelAttributions attributions = attributeKernels(trace, **models);
-    const Result<OperatorWork> work = operatorWork(trace, attributions, **models);
+    const PeaksTable& peaks = figures->peaks;
+    const KernelAttributions attributions = attributeKernels(trace, *figures->models);
+    const Result<OperatorWork> work = operatorWork(trace, attributions, *figures->models);
     if (!work) {
         return work.error();
     }
-    const std::vector<RooflineRow> rows = rooflineRows(trace, attributions, *work, *peaks, selection);
-    CommandTable result{"operators", rooflineTable({trace, attributions, *work, *peaks}, rows),
+    const std::vector<RooflineRow> rows = rooflineRows(trace, attributions, *work, peaks, selection);
+    CommandTable result{"operators", rooflineTable({trace, attributions, *work, peaks}, rows),
                         Ingredient::DeviceWork};
     if (options.format == Format::Text) {
         result.table = forPeople(result.table);
     }
-    result.extra.set("devices", devicesReport(trace, *peaks));
+    result.extra.set("devices", devicesReport(trace, peaks));
     for (const std::int32_t device : trace.activeDevices()) {
-        if (peaksOf(trace, device, *peaks) == nullptr) {
+        if (peaksOf(trace, device, peaks) == nullptr) {
             const DeviceProperties* properties = trace.deviceProperties(device);
             result.footer += (result.footer.empty() ? "" : "\n") + std::string("Peaks of GPU ") +
                              std::to_string(device) + " (" +

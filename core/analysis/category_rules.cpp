@@ -2,14 +2,12 @@
 #include "core/analysis/category_rules.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <mutex>
-#include <sstream>
 #include <utility>
 
 #include "core/analysis/default_categories.h"
+#include "core/base/user_file.h"
 
 namespace lanescope {
 
@@ -114,16 +112,11 @@ Result<CategoryRules> CategoryRules::parse(std::string_view text, const std::str
 }
 
 Result<CategoryRules> CategoryRules::load(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) {
-        return Error{ErrorCode::FileNotFound, "the category rules cannot be read", path, {}};
+    const Result<std::string> text = readTextFile(path);
+    if (!text) {
+        return text.error();
     }
-    std::ostringstream text;
-    text << file.rdbuf();
-    if (file.bad()) {
-        return Error{ErrorCode::FileUnreadable, "the category rules cannot be read", path, {}};
-    }
-    return parse(text.str(), path);
+    return parse(*text, path);
 }
 
 std::string_view CategoryRules::builtInText() {
@@ -151,13 +144,7 @@ std::string userCategoryRulesPath() {
             return chosenPath;
         }
     }
-    const char* config = std::getenv("XDG_CONFIG_HOME");
-    if (config != nullptr && *config == '/') {
-        return std::string(config) + "/lanescope/categories.txt";
-    }
-    const char* home = std::getenv("HOME");
-    return home != nullptr && *home == '/' ? std::string(home) + "/.config/lanescope/categories.txt"
-                                           : std::string();
+    return userFilePath("categories.txt");
 }
 
 void setUserCategoryRulesPath(std::string path) {

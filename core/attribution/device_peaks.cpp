@@ -153,6 +153,10 @@ Result<PeaksTable> PeaksTable::parse(std::string_view csv) {
                              {}};
             }
         }
+        if (peaks.name.empty()) {
+            return Error{
+                ErrorCode::InvalidArgument, "line " + std::to_string(number) + ": names no device", {}, {}};
+        }
         table.m_entries.push_back(std::move(peaks));
     }
     return table;

@@ -39,7 +39,7 @@ const QStringList kRarelyWanted{
 QString limitsNote(const Trace& trace, const AttributedWork& made) {
     QStringList notes;
     for (const std::int32_t device : trace.activeDevices()) {
-        if (peaksOf(trace, device) == nullptr) {
+        if (peaksOf(trace, device, made.figures.peaks) == nullptr) {
             const DeviceProperties* properties = trace.deviceProperties(device);
             const QString name = properties == nullptr
                                      ? Tr::tr("no name in the trace")
@@ -53,6 +53,9 @@ QString limitsNote(const Trace& trace, const AttributedWork& made) {
         made.work.signatures, [](const OperatorSignature& signature) { return !signature.dims.empty(); });
     if (!made.work.signatures.empty() && !haveShapes) {
         notes << hintText(Ingredient::InputShapes);
+    }
+    for (const Error& trouble : made.figures.troubles) {
+        notes << Tr::tr("Left out: %1").arg(QString::fromStdString(trouble.describe()));
     }
     return notes.join(QLatin1Char('\n'));
 }
@@ -71,14 +74,14 @@ AnalysisView ofWork(const AnalysisInput& input, std::stop_token stop) {
 }
 
 AttributionData dataOf(const Trace& trace, const AttributedWork& made) {
-    return {trace, made.attributions, made.work, PeaksTable::builtIn()};
+    return {trace, made.attributions, made.work, made.figures.peaks};
 }
 
 AnalysisView attributedKernelsOf(const AnalysisInput& input, const AttributedWork& made,
                                  std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     const std::vector<AttributedKernel> rows = attributedKernels(
-        trace, made.attributions, made.work, PeaksTable::builtIn(), input.selection, std::move(stop));
+        trace, made.attributions, made.work, made.figures.peaks, input.selection, std::move(stop));
     AnalysisView view;
     view.emptyText = hintText(Ingredient::DeviceWork);
     if (!rows.empty()) {
@@ -127,8 +130,8 @@ AnalysisView singleKernelsOf(const AnalysisInput& input, const AttributedWork& m
 
 AnalysisView efficiencyOf(const AnalysisInput& input, const AttributedWork& made, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
-    const std::vector<RooflineRow> rows = rooflineRows(
-        trace, made.attributions, made.work, PeaksTable::builtIn(), input.selection, std::move(stop));
+    const std::vector<RooflineRow> rows = rooflineRows(trace, made.attributions, made.work,
+                                                       made.figures.peaks, input.selection, std::move(stop));
     AnalysisView view;
     view.emptyText = hintText(Ingredient::DeviceWork);
     if (!rows.empty()) {

@@ -3,8 +3,8 @@
 #include <QCoreApplication>
 
 #include "core/attribution/kernel_counters.h"
+#include "core/attribution/user_figures.h"
 #include "core/export/counter_table.h"
-#include "core/opmodel/model_registry.h"
 #include "core/store/trace.h"
 #include "ui/panels/attribution_views.h"
 #include "ui/panels/view_parts.h"
@@ -37,7 +37,8 @@ AnalysisView countersOf(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     AnalysisView view;
     view.emptyText = hintText(Ingredient::Counters);
-    Result<KernelCounters> counters = kernelCounters(trace, ModelRegistry::builtIn(), std::move(stop));
+    const UserFigures figures = userFigures();
+    Result<KernelCounters> counters = kernelCounters(trace, *figures.models, std::move(stop));
     if (!counters) {
         view.note = QString::fromStdString(counters.error().message);
         return view;
@@ -49,7 +50,7 @@ AnalysisView countersOf(const AnalysisInput& input, std::stop_token stop) {
         return view;
     }
     view.note = lineUpText(*counters);
-    Result<Table> table = counterTable(trace, *counters, ModelRegistry::builtIn());
+    Result<Table> table = counterTable(trace, *counters, *figures.models);
     if (!table) {
         view.note = QString::fromStdString(table.error().message);
         return view;

@@ -16,8 +16,8 @@ RooflineAnswer rooflineAnswer(SharedAnalyses& shared, const Selection& selection
     }
     answer.work = &made->work;
     std::map<std::int32_t, DurationNs> timeOfDevice;
-    for (RooflineRow& row : rooflineRows(shared.trace(), made->attributions, made->work,
-                                         PeaksTable::builtIn(), selection, stop)) {
+    for (RooflineRow& row :
+         rooflineRows(shared.trace(), made->attributions, made->work, made->figures.peaks, selection, stop)) {
         constexpr double kLeastShare = 0.001;
         const bool hasPlace = row.figures.tflops && row.figures.intensity && *row.figures.tflops > 0;
         constexpr double kLeastTflops = 1e-4; // counters of one element would stretch the axis
@@ -35,7 +35,8 @@ RooflineAnswer rooflineAnswer(SharedAnalyses& shared, const Selection& selection
             answer.device = device;
         }
     }
-    answer.peaks = answer.rows.empty() ? nullptr : peaksOf(shared.trace(), answer.device);
+    answer.peaks =
+        answer.rows.empty() ? nullptr : peaksOf(shared.trace(), answer.device, made->figures.peaks);
     return answer;
 }
 

@@ -3,8 +3,6 @@
 
 #include <utility>
 
-#include "core/opmodel/model_registry.h"
-
 namespace lanescope::ui {
 
 SharedAnalyses::SharedAnalyses(TracePtr trace)
@@ -32,8 +30,9 @@ const ArgColumn* SharedAnalyses::shapes() {
 
 const AttributedWork* SharedAnalyses::attribution() {
     std::call_once(m_attributionOnce, [this] {
-        AttributedWork made{attributeKernels(*m_trace, ModelRegistry::builtIn()), {}};
-        Result<OperatorWork> work = operatorWork(*m_trace, made.attributions, ModelRegistry::builtIn());
+        AttributedWork made{userFigures(), {}, {}};
+        made.attributions = attributeKernels(*m_trace, *made.figures.models);
+        Result<OperatorWork> work = operatorWork(*m_trace, made.attributions, *made.figures.models);
         if (work) {
             made.work = std::move(*work);
             m_attribution = std::move(made);

@@ -13,6 +13,7 @@
 #include "core/analysis/call_tree.h"
 #include "core/analysis/operator_table.h"
 #include "core/attribution/operator_work.h"
+#include "core/attribution/user_figures.h"
 #include "core/trace_loader.h"
 
 namespace lanescope::ui {
@@ -24,6 +25,7 @@ struct OperatorCalls {
 
 /// What every piece of device work was caused by, and what it computed.
 struct AttributedWork {
+    UserFigures figures; ///< as the user's files were when it was made
     KernelAttributions attributions;
     OperatorWork work;
 };

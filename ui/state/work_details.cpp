@@ -68,7 +68,7 @@ struct Work {
 Work workOf(const Trace& trace, const AttributedWork& made, DeviceOpId id) {
     const DeviceOp& op = trace.deviceOp(id);
     Work work{made.attributions.context(id), made.work.signatureOf(id), made.work.costOf(trace, id), {}, {}};
-    const DevicePeaks* peaks = peaksOf(trace, op.device);
+    const DevicePeaks* peaks = peaksOf(trace, op.device, made.figures.peaks);
     work.hasPeaks = peaks != nullptr;
     if (work.cost) {
         work.precision = precisionOf(*work.cost, trace.sliceName(op.slice));

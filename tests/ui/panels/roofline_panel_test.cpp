@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/roofline_panel.h"
 
+#include <QDir>
 #include <QLabel>
 #include <QSignalSpy>
 
@@ -8,6 +9,7 @@
 
 #include "core/store/trace.h"
 #include "tests/support/loaders.h"
+#include "tests/support/temp_folder.h"
 #include "tests/support/wait.h"
 #include "ui/charts/scatter_chart.h"
 #include "ui/state/document.h"
@@ -72,6 +74,22 @@ TEST_F(RooflinePanelTest, DoesNotGuessPeaks) {
     EXPECT_EQ(shown().points.size(), 2u);
     EXPECT_TRUE(shown().lines.empty());
     EXPECT_TRUE(note().contains(QStringLiteral("“Example GPU” are not known")));
+}
+
+TEST_F(RooflinePanelTest, KnowsThePeaksThatTheUserWroteDown) {
+    const test::TempFolder config;
+    const QByteArray before = qgetenv("XDG_CONFIG_HOME");
+    qputenv("XDG_CONFIG_HOME", QByteArray::fromStdString(config.path()));
+    ASSERT_TRUE(QDir().mkpath(QString::fromStdString(config.path("lanescope"))));
+    config.write(
+        "lanescope/device_peaks.csv",
+        "name,min_memory_gib,architecture,sms,boost_mhz,memory_gb_s,vector_fp64,vector_fp32,matrix_fp64,"
+        "matrix_fp32,matrix_tf32,matrix_fp16,matrix_bf16,matrix_fp8,matrix_fp4,matrix_int8,source\n"
+        "Example GPU,,made up,10,1000,500,1,2,,,,3,,,,,measured by me\n");
+    open("Example GPU");
+    before.isNull() ? qunsetenv("XDG_CONFIG_HOME") : qputenv("XDG_CONFIG_HOME", before);
+    EXPECT_EQ(shown().lines.size(), 3u) << "memory, matrix fp16 and vector fp32";
+    EXPECT_EQ(note(), QStringLiteral("Roofs: measured by me"));
 }
 
 TEST_F(RooflinePanelTest, AClickSelectsTheLongestKernel) {

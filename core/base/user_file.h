@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// Small text files that a user writes for Lanescope: rules, models, peaks. Any thread.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+
+namespace lanescope {
+
+/// Where a user's own file of that name is looked for: $XDG_CONFIG_HOME/lanescope/NAME; empty without a home.
+std::string userFilePath(std::string_view name);
+
+/// The whole text. FileNotFound, FileUnreadable.
+Result<std::string> readTextFile(const std::string& path);
+
+} // namespace lanescope
