@@ -32,8 +32,8 @@ public:
     virtual Result<bool> next(PagedVector<char>& buffer, TextChunk& chunk) = 0;
     /// Looks at what no chunk was asked for, when that is needed to know the text's size and damage.
     virtual void finish(std::stop_token) {}
-    /// Told of the text behind the array, from `offset` up to the end of the window in which the array closed,
-    /// since what follows the array is read next.
+    /// Told of the text behind the array, from `offset` up to the end of the window in which the array
+    /// closed, since what follows the array is read next.
     virtual void keepText(std::uint64_t offset, std::string_view text) {
         static_cast<void>(offset);
         static_cast<void>(text);

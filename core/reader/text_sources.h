@@ -51,8 +51,8 @@ public:
     std::unique_ptr<Inflater> open() const { return makeInflater(m_compression, m_file); }
     /// Remembers where `inflater` stands if the last checkpoint is far enough behind.
     void offerCheckpoint(const Inflater& inflater);
-    /// Keeps a copy of the text from `offset`, which is read from there on instead of by inflating up to it once
-    /// more: zstd has no checkpoints within a frame. One such text is kept.
+    /// Keeps a copy of the text from `offset`, which is read from there on instead of by inflating up to it
+    /// once more: zstd has no checkpoints within a frame. One such text is kept.
     void keepText(std::uint64_t offset, std::string_view text);
     /// The text's size, known after the first whole reading.
     void setSizeBytes(std::uint64_t sizeBytes);

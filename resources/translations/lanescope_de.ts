@@ -2362,6 +2362,10 @@
         <translation>Kleinster</translation>
     </message>
     <message>
+        <source>Left out: %1</source>
+        <translation>Ausgelassen: %1</translation>
+    </message>
+    <message>
         <source>Length</source>
         <translation>Länge</translation>
     </message>

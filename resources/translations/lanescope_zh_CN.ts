@@ -2348,6 +2348,10 @@
         <translation>最小</translation>
     </message>
     <message>
+        <source>Left out: %1</source>
+        <translation>已略过：%1</translation>
+    </message>
+    <message>
         <source>Length</source>
         <translation>长度</translation>
     </message>
