@@ -2258,7 +2258,7 @@
         <translation>Kernel dieses Namens</translation>
     </message>
     <message>
-        <source>Kernels shorter than 10 us are %1 of all kernels (threshold %2). Fusing them (torch.compile) or replaying them as a CUDA graph saves launches.</source>
+        <source>Kernels shorter than 10 µs are %1 of all kernels (threshold %2). Fusing them (torch.compile) or replaying them as a CUDA graph saves launches.</source>
         <translation>Kernel unter 10 µs sind %1 aller Kernel (Schwelle %2). Sie zu verschmelzen (torch.compile) oder als CUDA-Graph abzuspielen spart Starts.</translation>
     </message>
     <message>

@@ -2244,7 +2244,7 @@
         <translation>同名内核数</translation>
     </message>
     <message>
-        <source>Kernels shorter than 10 us are %1 of all kernels (threshold %2). Fusing them (torch.compile) or replaying them as a CUDA graph saves launches.</source>
+        <source>Kernels shorter than 10 µs are %1 of all kernels (threshold %2). Fusing them (torch.compile) or replaying them as a CUDA graph saves launches.</source>
         <translation>短于 10 µs 的内核占全部内核的 %1（阈值 %2）。融合它们（torch.compile）或以 CUDA 图重放可节省启动。</translation>
     </message>
     <message>

@@ -109,7 +109,7 @@ QString findingWords(const Finding& finding) {
                       "or mixed precision make room.")
             .arg(QString::number(finding.device), value, threshold);
     case FindingKind::TinyKernels:
-        return Tr::tr("Kernels shorter than 10 us are %1 of all kernels (threshold %2). Fusing them "
+        return Tr::tr("Kernels shorter than 10 µs are %1 of all kernels (threshold %2). Fusing them "
                       "(torch.compile) or replaying them as a CUDA graph saves launches.")
             .arg(value, threshold);
     case FindingKind::Tf32Matrices:
