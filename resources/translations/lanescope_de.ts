@@ -26,6 +26,12 @@
         </translation>
     </message>
     <message>
+        <source>%1
+Put aside to save memory; comes back as it was</source>
+        <translation>%1
+Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
+    </message>
+    <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
     </message>

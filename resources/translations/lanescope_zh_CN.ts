@@ -24,6 +24,12 @@
         </translation>
     </message>
     <message>
+        <source>%1
+Put aside to save memory; comes back as it was</source>
+        <translation>%1
+为节省内存已搁置；恢复时保持原样</translation>
+    </message>
+    <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
     </message>

@@ -32,13 +32,41 @@ QString Document::title() const {
     return locationTitle(m_location);
 }
 
-void Document::reload() {
+void Document::letGo() {
     setState(State::Loading); // views let go of the trace before it goes
     m_search.reset();
     m_analyses.reset();
     m_viewState.reset();
     m_trace.reset();
+}
+
+void Document::reload() {
+    m_isAside = false;
+    letGo();
     start();
+}
+
+void Document::putAside() {
+    m_isAside = true;
+    letGo();
+}
+
+void Document::wake() {
+    if (m_isAside) {
+        m_isAside = false;
+        start();
+        emit stateChanged();
+    }
+}
+
+std::uint64_t Document::memoryBytes() const {
+    std::uint64_t bytes = 0;
+    if (m_trace != nullptr) {
+        for (const Trace::MemoryUse& part : m_trace->memory()) {
+            bytes += part.bytes;
+        }
+    }
+    return bytes;
 }
 
 void Document::start() {
@@ -66,7 +94,7 @@ void Document::cancel() {
 }
 
 bool Document::isSettled() const {
-    return m_state == State::Failed ||
+    return m_state == State::Failed || m_isAside ||
            (m_state == State::Ready && m_analyses->isIdle() && m_search->isIdle());
 }
 

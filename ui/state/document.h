@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // One trace that the window has open: being loaded, ready, or failed. Owns the load, then the view state
-// and the analyses. UI thread only.
+// and the analyses. Can be put aside, so that its trace takes no memory, and loads again when it is wanted.
+// UI thread only.
 #pragma once
 
 #include <QObject>
 #include <QString>
 
+#include <cstdint>
 #include <memory>
 
 #include "core/base/error.h"
@@ -36,8 +38,14 @@ public:
     State state() const { return m_state; }
     /// Loads again from the start, after a failure or because the file changed.
     void reload();
+    /// Lets go of the trace; Loading from then on, but nothing loads before wake().
+    void putAside();
+    bool isAside() const { return m_isAside; }
+    void wake();
     /// Ends in Failed with ErrorCode::Cancelled.
     void cancel();
+    /// What the trace takes; 0 unless it is ready.
+    std::uint64_t memoryBytes() const;
     LoadProgress progress() const { return m_load.progress(); }
 
     /// Not null in Ready only, like the next two.
@@ -46,7 +54,7 @@ public:
     AnalysisController* analyses() const { return m_analyses.get(); }
     /// Set in Failed only.
     const Error& error() const { return m_error; }
-    /// True when it failed, or is ready and all analyses have answered.
+    /// True when it failed, is put aside, or is ready and all analyses have answered.
     bool isSettled() const;
 
 signals:
@@ -56,6 +64,7 @@ signals:
     void settled();
 
 private:
+    void letGo();
     void start();
     void finish(const Result<TracePtr>& outcome);
     void setState(State state);
@@ -63,6 +72,7 @@ private:
     QString m_location;
     LoadController::Loader m_loader;
     State m_state = State::Loading;
+    bool m_isAside = false;
     Error m_error;
     TracePtr m_trace;
     std::shared_ptr<TimeRange> m_initialRange; ///< written by the load's thread before it ends

@@ -58,12 +58,16 @@ Result<std::string> cachedSample(const QString& location) {
     return QFile::encodeName(path).toStdString();
 }
 
-std::atomic<std::uint64_t> loadMemoryBytes{0};
+std::atomic<std::uint64_t> chosenMemoryBytes{0};
 
 } // namespace
 
 void setLoadMemoryBytes(std::uint64_t bytes) {
-    loadMemoryBytes = bytes;
+    chosenMemoryBytes = bytes;
+}
+
+std::uint64_t loadMemoryBytes() {
+    return chosenMemoryBytes;
 }
 
 std::vector<Sample> sampleTraces() {
@@ -124,7 +128,7 @@ LoadController::Loader loaderFor(const QString& location) {
         }
         LoadOptions options;
         options.cacheFolder = indexCacheFolder();
-        options.memoryBudgetBytes = loadMemoryBytes;
+        options.memoryBudgetBytes = chosenMemoryBytes;
         return loadLocation(path, options,
                             QFile::encodeName(cacheFolder() + QStringLiteral("/unpacked")).toStdString(),
                             &progress, std::move(stop));

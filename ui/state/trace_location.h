@@ -35,5 +35,6 @@ LoadController::Loader loaderFor(const QString& location);
 
 /// Most memory that loading may use from now on; 0: core's default. Any thread.
 void setLoadMemoryBytes(std::uint64_t bytes);
+std::uint64_t loadMemoryBytes();
 
 } // namespace lanescope::ui

@@ -363,6 +363,11 @@ void MainWindow::compareWithDialog() {
 }
 
 ComparePage* MainWindow::compare(Document* baseline, Document* candidate) {
+    for (const Document* document : {baseline, candidate}) {
+        if (const int index = indexOf(document); index >= 0) {
+            wakeTab(m_tabs[std::size_t(index)]);
+        }
+    }
     auto* page = new ComparePage(baseline, candidate);
     const PageSource source{PageSource::Kind::Comparison, {baseline->location(), candidate->location()}};
     if (addPage(page, source, page->title(), QStringLiteral("compare"))) {
@@ -424,6 +429,11 @@ void MainWindow::addDocument(std::unique_ptr<Document> made) {
     connect(page, &DocumentPage::contentChanged, this, [this, document, page] {
         updateTab(document);
         applyUsualLayout(page);
+        if (page->timeline() != nullptr) {
+            m_tabs[std::size_t(indexOf(document))].aside.reset();
+            // When it looks as it did: it may be put aside again.
+            QMetaObject::invokeMethod(this, &MainWindow::limitMemory, Qt::QueuedConnection);
+        }
         if (document == currentDocument()) {
             showCurrent();
         }
@@ -470,7 +480,8 @@ void MainWindow::followPage(Page* page) {
 
 bool MainWindow::wasTabReady(int index) const {
     const Tab& tab = m_tabs[static_cast<std::size_t>(index)];
-    return tab.document == nullptr ? tab.wasReady : tab.document->state() == Document::State::Ready;
+    return tab.document == nullptr ? tab.wasReady
+                                   : tab.document->state() == Document::State::Ready || tab.aside != nullptr;
 }
 
 void MainWindow::updateTab(const Document* document) {
@@ -483,6 +494,10 @@ void MainWindow::updateTab(const Document* document) {
     switch (document->state()) {
     case Document::State::Loading:
         tabs->setTabIcon(index, themedIcon(QStringLiteral("clock")));
+        if (document->isAside()) {
+            tabs->setTabToolTip(
+                index, tr("%1\nPut aside to save memory; comes back as it was").arg(document->location()));
+        }
         break;
     case Document::State::Failed:
         tabs->setTabIcon(index, themedIcon(QStringLiteral("error")));
@@ -547,6 +562,11 @@ Document* MainWindow::currentDocument() const {
 
 void MainWindow::showCurrent() {
     const Tab* tab = currentTab();
+    if (tab != nullptr) {
+        Tab& used = m_tabs[std::size_t(currentIndex())];
+        used.usedAt = ++m_uses;
+        wakeTab(used);
+    }
     DocumentPage* page = currentPage();
     const bool isReady = page != nullptr && page->timeline() != nullptr;
     m_pages->setCurrentWidget(tab != nullptr ? tab->page : m_welcome);

@@ -104,6 +104,9 @@ public:
     using PathsDialog = std::function<QStringList(QWidget* parent, const QString& folder)>;
     void setPathsDialog(PathsDialog dialog) { m_pathsDialog = std::move(dialog); }
     TraceExports* exports() const { return m_exports; }
+    /// Most that the traces of all tabs may take; beyond it those that were used least recently are put
+    /// aside. 0: as much as loading one may take.
+    void setMemoryLimit(std::uint64_t bytes);
 
 signals:
     /// A document or another page has been opened, become ready, failed, or closed.
@@ -127,9 +130,11 @@ private:
         QWidget* page = nullptr;
         QString location; ///< of a trace, else the key of its source
         QString title;
-        QString identity = {};                 ///< of the file when it was opened
-        std::optional<PageSource> source = {}; ///< none of a trace
-        bool wasReady = false;                 ///< of a page
+        QString identity = {};                          ///< of the file when it was opened
+        std::optional<PageSource> source = {};          ///< none of a trace
+        bool wasReady = false;                          ///< of a page
+        quint64 usedAt = 0;                             ///< when it was last in front; larger is later
+        std::shared_ptr<const SessionTrace> aside = {}; ///< how a trace that was put aside was looked at
     };
 
     void makeDocks();
@@ -190,6 +195,10 @@ private:
     void copyFromFocus();
     void focusFilter();
     void showAbout();
+    /// Puts traces aside until the others fit; never the one in front, nor one of an open comparison.
+    void limitMemory();
+    /// A trace that was put aside comes back as it was.
+    void wakeTab(Tab& tab);
     int indexOf(const Document* document) const;
     /// Of the tab that shows this location or key, whatever name it was opened by.
     int indexOf(const QString& location) const;
@@ -229,6 +238,8 @@ private:
     QByteArray m_panelLayout;  ///< while the docks are hidden: how to bring them back
     bool m_panelsVisible = true;
     bool m_layoutApplied = false;
+    std::uint64_t m_memoryLimitBytes = 0;
+    quint64 m_uses = 0;
     int m_firstDockHeight = 0; ///< of the default layout; 0: somebody has chosen another
 };
 

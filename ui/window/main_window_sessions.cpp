@@ -65,6 +65,9 @@ Session MainWindow::session(const QString& folder) const {
                 session.current = std::int64_t(session.traces.size());
             }
             session.traces.push_back(describePage(*pageAt(i), folder));
+        } else if (const auto& aside = m_tabs[std::size_t(i)].aside; aside != nullptr) {
+            SessionTrace& trace = session.traces.emplace_back(*aside);
+            trace.relativePath = describePlace(QString::fromStdString(trace.path), folder).relativePath;
         } else if (const std::optional<PageSource>& source = m_tabs[std::size_t(i)].source) {
             if (i == currentIndex()) {
                 session.currentPage = std::int64_t(session.pages.size());
@@ -206,6 +209,10 @@ void MainWindow::restoreWhenReady(DocumentPage* page, const SessionTrace& trace)
     }
     if (page->timeline() != nullptr) {
         restorePage(*page, trace);
+        return;
+    }
+    if (page->document()->isAside()) {
+        m_tabs[std::size_t(indexOf(page->document()))].aside = std::make_shared<const SessionTrace>(trace);
         return;
     }
     auto* once = new QObject(page);

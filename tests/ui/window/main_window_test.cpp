@@ -22,10 +22,12 @@
 
 #include <gtest/gtest.h>
 
+#include "core/session/session.h"
 #include "core/store/trace.h"
 #include "tests/support/loaders.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/wait.h"
+#include "ui/compare/compare_page.h"
 #include "ui/panels/data_table.h"
 #include "ui/panels/panel.h"
 #include "ui/panels/panel_dock.h"
@@ -191,6 +193,48 @@ TEST_F(MainWindowTest, AFileHasOneTabWhateverItIsCalled) {
     ASSERT_TRUE(QFile::link(later, folder.filePath("latest.json")));
     window->openLocations({later});
     EXPECT_EQ(window->tabCount(), 3);
+}
+
+TEST_F(MainWindowTest, TracesUsedLeastRecentlyAreForgottenUntilWanted) {
+    const QStringList files{writeTrace("a.json"), writeTrace("b.json"), writeTrace("c.json")};
+    for (const QString& file : files) {
+        window->openLocations({file});
+        ASSERT_TRUE(test::waitUntil([&] { return window->currentDocument()->isSettled(); }));
+    }
+    Document* b = window->documentAt(1);
+    const TimeNs origin = b->trace()->bounds().startNs;
+    const TimeRange looked{origin + 5'000, origin + 9'000};
+    b->viewState()->setVisibleRange(looked);
+    window->openLocations({files[0]}); // b is what was looked at longest ago
+    const std::uint64_t each = b->memoryBytes();
+    ASSERT_GT(each, 0U);
+    window->setMemoryLimit(each * 5 / 2);
+    EXPECT_TRUE(b->isAside());
+    EXPECT_EQ(b->trace(), nullptr);
+    EXPECT_TRUE(b->isSettled());
+    EXPECT_TRUE(window->wasTabReady(1)) << "it did no harm";
+    for (const int other : {0, 2}) {
+        EXPECT_EQ(window->documentAt(other)->state(), Document::State::Ready) << other;
+    }
+    const Session session = window->session({});
+    ASSERT_EQ(session.traces.size(), 3U) << "a session holds it all the same";
+    EXPECT_EQ(session.traces[1].visible, looked);
+
+    window->openLocations({files[1]});
+    EXPECT_FALSE(b->isAside());
+    ASSERT_TRUE(test::waitUntil([&] { return b->state() == Document::State::Ready; }));
+    EXPECT_EQ(b->viewState()->visibleRange(), looked);
+    ASSERT_TRUE(test::waitUntil([&] { return window->documentAt(2)->isAside(); })) << "now it is c's turn";
+    EXPECT_FALSE(window->documentAt(0)->isAside());
+
+    ComparePage* page = window->compareLocations(files[0], files[2]);
+    ASSERT_NE(page, nullptr);
+    ASSERT_TRUE(test::waitUntil([&] { return page->isSettled(); }));
+    EXPECT_NE(page->comparison(), nullptr) << "both are there for it";
+    window->setMemoryLimit(1);
+    EXPECT_FALSE(window->documentAt(0)->isAside()) << "a comparison is open";
+    EXPECT_FALSE(window->documentAt(2)->isAside());
+    EXPECT_TRUE(b->isAside());
 }
 
 TEST_F(MainWindowTest, FileOpenAsksForPathsAndStartsWhereTheLastTraceWas) {
