@@ -81,7 +81,7 @@ std::string findingText(const Finding& finding) {
         return share(finding, "Allocations on " + gpu(finding) + " reach", "of its memory") +
                "Activation checkpointing or mixed precision make room.";
     case FindingKind::TinyKernels:
-        return share(finding, "Kernels shorter than 10 us are", "of all kernels") +
+        return share(finding, "Kernels shorter than 10 µs are", "of all kernels") +
                "Fusing them (torch.compile) or replaying them as a CUDA graph saves launches.";
     case FindingKind::Tf32Matrices:
         return share(finding, "Matrix kernels in TF32 take", "of the kernel time") +
