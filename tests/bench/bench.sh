@@ -5,7 +5,7 @@
 #   tests/bench/bench.sh [--size 1G] [--runs 3] [--keep FOLDER] [--huge] [--no-page]
 # The real traces are not part of the repository: LANESCOPE_SHARED names the folder that holds data/inflate.py and
 # data/traces, by default ../shared beside the checkout. With --keep the inputs (about 10 GB) stay in FOLDER and
-# are used again. --huge adds a file of 10 GB; --no-page leaves docs/performance.md as it is.
+# are used again. --huge adds a file of 10 GB, last, as it may push the others out of the system's cache; --no-page leaves docs/performance.md as it is.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 . "$root/packaging/prepare.sh"
@@ -79,11 +79,6 @@ load "rocm-$size.json.gz" "rocm-$size.json.zst"
 load --threads 2 --no-limits genuine.json genuine-compact.json genuine-indented.json
 say "Scaling"
 load --threads 2 --no-limits scale-17M.json scale-100M.json scale-1G.json scale-4G.json
-if [ -n "$huge" ]; then
-    make rocm-10G $genuine 10G
-    "$bench/lanescope_load_bench" --runs 1 --threads 2 --no-limits --records "$records" rocm-10G.json
-    rm rocm-10G.json
-fi
 say "Using"
 "$bench/lanescope_use_bench" --runs "$runs" --records "$records" --kernels 1000000 "rocm-$size.json" scale-4G.json
 "$bench/lanescope_table_bench" --records "$records"
@@ -93,4 +88,8 @@ export QT_QPA_PLATFORM=offscreen
 "$bench/lanescope_frame_bench" --records "$records" --synthetic 60x166667
 "$bench/lanescope_frame_bench" --records "$records" --synthetic 60x833334
 "$bench/lanescope_frame_bench" --records "$records" "rocm-$size.json"
+if [ -n "$huge" ]; then
+    make huge-10G $genuine 10G
+    "$bench/lanescope_load_bench" --runs 1 --threads 2 --no-limits --records "$records" huge-10G.json
+fi
 python3 "$root/tests/bench/write_performance.py" "$records" performance.json ${page:+"$root/docs/performance.md"}

@@ -61,6 +61,8 @@ def rows(r):
     yield "Scaling: rate at 4 GB over 100 MB", ratio(sizes[3], sizes[1]), "", ">=", 0.80, None
     bytes_of = [r.get("load plain", "scale-%s.json" % s, "own_bytes_per_event", 2) for s in ("100M", "4G")]
     yield "Scaling: memory per event, 4 GB over 100 MB", ratio(bytes_of[1], bytes_of[0]), "", "<=", 1.20, None
+    yield ("Peak of own memory, 10 GB",
+           r.get("load plain", "huge-10G.json", "peak_own_memory_over_text", 2), "of JSON", "<=", 0.30, None)
     yield ("Cancel while 4 GB load, worst moment",
            r.get("cancel while loading, worst of 24 moments", "scale-4G", "ms"), "ms", "<=", 100, None)
     p99 = []
