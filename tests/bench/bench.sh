@@ -30,7 +30,7 @@ if [ ! -f "$shared/data/inflate.py" ]; then
 fi
 
 (cd "$root" && build_preset release lanescope_load_bench lanescope_use_bench lanescope_frame_bench \
-    lanescope_paint_bench lanescope_table_bench)
+    lanescope_paint_bench lanescope_table_bench lanescope_compare_bench)
 bench=$root/build/release/tests/bench
 
 if [ -z "$folder" ]; then
@@ -88,6 +88,9 @@ export QT_QPA_PLATFORM=offscreen
 "$bench/lanescope_frame_bench" --records "$records" --synthetic 60x166667
 "$bench/lanescope_frame_bench" --records "$records" --synthetic 60x833334
 "$bench/lanescope_frame_bench" --records "$records" "rocm-$size.json"
+"$bench/lanescope_compare_bench" --runs "$runs" --records "$records" "rocm-$size.json" "v100-$size.json"
+"$bench/lanescope_compare_bench" --runs "$runs" --records "$records" "scale-1G.json" "rocm-$size.json"
+"$bench/lanescope_compare_bench" --runs "$runs" --records "$records" "scale-1G.json" "scale-1G.json"
 if [ -n "$huge" ]; then
     make huge-10G $genuine 10G
     "$bench/lanescope_load_bench" --runs 1 --threads 2 --no-limits --records "$records" huge-10G.json

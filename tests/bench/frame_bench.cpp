@@ -7,20 +7,16 @@
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QImage>
-#include <QMouseEvent>
 #include <QStringList>
-
-#include <time.h>
 
 #include <algorithm>
 #include <cstdio>
-#include <functional>
 #include <random>
 #include <vector>
 
 #include "core/store/trace.h"
 #include "core/trace_loader.h"
-#include "tests/bench/bench_support.h"
+#include "tests/bench/frame_times.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/timeline_scene.h"
@@ -92,137 +88,55 @@ struct Options {
     std::string recordsPath;
 };
 
-/// Of one frame. On a machine with other work the processor's time says more than the clock's.
-struct Cost {
-    double wallMs;
-    double cpuMs;
-};
-
-double threadCpuMs() {
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return double(time.tv_sec) * 1e3 + double(time.tv_nsec) / 1e6;
-}
-
 class Flight {
 public:
     Flight(TracePtr trace, std::string name, const Options& options)
         : m_trace(std::move(trace))
-        , m_name(std::move(name))
-        , m_records(options.recordsPath)
         , m_state(m_trace->bounds(), m_trace->extents())
-        , m_view(m_trace, &m_state) {
+        , m_view(m_trace, &m_state)
+        , m_times("frames: ", std::move(name), bench::Records(options.recordsPath),
+                  [this] { return m_view.takeFrameTimes().frames > 0; }) {
         m_view.setAnimationsEnabled(false);
         m_view.setPalette(options.dark ? darkPalette() : lightPalette());
         m_view.resize(options.size);
     }
 
     void run() {
-        frame("first frame", 1, [this](int) { m_view.show(); });
+        m_times.frames("first frame", 1, [this](int) { m_view.show(); });
         while (!m_view.isReady()) {
             QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 20);
         }
         QCoreApplication::processEvents();
         std::printf("  %d rows in view\n", int(m_view.scene().frame().rows.size()));
-        const auto zoom = [this](double factor) {
-            return [this, factor](int) {
-                const TimeRange range = m_state.visibleRange();
-                const TimeNs anchor = range.startNs + DurationNs(0.37 * double(range.durationNs()));
-                m_state.setVisibleRange(zoomedAt(range, anchor, factor), false);
-            };
-        };
-        const auto pan = [this](double screens) {
-            return [this, screens](int) {
-                const TimeRange range = m_state.visibleRange();
-                m_state.setVisibleRange(pannedBy(range, DurationNs(screens * double(range.durationNs()))),
-                                        false);
-            };
-        };
-        frame("zoom in to 1/100", 66, zoom(0.9326));
-        frame("pan by 2 %", 100, pan(0.02));
-        frame("pan back by screens", 20, pan(-1));
-        frame("zoom in to 1/10000", 66, zoom(0.9326));
-        frame("pan by 2 %", 100, pan(0.02));
-        frame("zoom out to all", 140, zoom(1 / 0.9326));
-        frame("jumps", 40, [this](int i) {
-            const TimeRange bounds = m_trace->bounds();
-            const DurationNs length = bounds.durationNs() / (DurationNs(1) << (i % 8));
-            const TimeNs start = bounds.startNs + DurationNs(double(bounds.durationNs() - length) *
-                                                             ((i * 7919) % 100) / 100.0);
-            m_state.setVisibleRange({start, start + length}, false);
+        bench::fly(
+            m_times, m_trace->bounds(), [this] { return m_state.visibleRange(); },
+            [this](TimeRange range) { m_state.setVisibleRange(range, false); });
+        m_times.frames("scroll lanes", 60, [this](int i) {
+            m_view.scene().setScrollY(m_view.scene().maxScrollY() * (i + 1) / 60);
         });
-        frame("scroll lanes", 60,
-              [this](int i) { m_view.scene().setScrollY(m_view.scene().maxScrollY() * (i + 1) / 60); });
         m_state.setVisibleRange(m_trace->bounds(), false);
         QCoreApplication::processEvents();
-        frame("hover", 100,
-              [this](int i) { m_view.scene().setHoverPoint(m_view.scene().widthPx() * i / 100.0, 120 + i); });
-        report("all but the first", m_all);
+        m_times.frames("hover", 100, [this](int i) {
+            m_view.scene().setHoverPoint(m_view.scene().widthPx() * i / 100.0, 120 + i);
+        });
+        m_times.report("all but the first", m_times.all());
         QImage pixels(m_view.size(), QImage::Format_RGB32);
-        std::vector<Cost> fills;
+        std::vector<bench::FrameCost> fills;
         for (int i = 0; i < 50; ++i) {
-            const double cpuStart = threadCpuMs();
+            const double cpuStart = bench::threadCpuMs();
             QElapsedTimer timer;
             timer.start();
             pixels.fill(QColor(i, i, i));
-            fills.push_back({double(timer.nsecsElapsed()) / 1e6, threadCpuMs() - cpuStart});
+            fills.push_back({double(timer.nsecsElapsed()) / 1e6, bench::threadCpuMs() - cpuStart});
         }
-        report("limit: fill the pixels", fills);
+        m_times.report("limit: fill the pixels", fills);
     }
 
 private:
-    /// `count` changes of the view, each with the painting that follows. Where a picture is refined, that is
-    /// another frame: the first one is on the screen by then, and input is answered between them.
-    void frame(const char* name, int count, const std::function<void(int)>& change) {
-        std::vector<Cost> times;
-        QElapsedTimer timer;
-        for (int i = 0; i < count; ++i) {
-            timer.start();
-            double cpuStart = threadCpuMs();
-            const auto note = [&] {
-                times.push_back({double(timer.nsecsElapsed()) / 1e6, threadCpuMs() - cpuStart});
-                timer.start();
-                cpuStart = threadCpuMs();
-            };
-            change(i);
-            QCoreApplication::sendPostedEvents();
-            note();
-            m_view.takeFrameTimes();
-            QCoreApplication::processEvents();
-            if (m_view.takeFrameTimes().frames > 0) {
-                note();
-            }
-        }
-        report(name, times);
-        if (count > 1) {
-            m_all.insert(m_all.end(), times.begin(), times.end());
-        }
-    }
-
-    void report(const char* name, std::vector<Cost> costs) const {
-        const auto at = [&costs](double Cost::*part, double share) {
-            std::ranges::sort(costs, {}, part);
-            return costs[std::min(costs.size() - 1, std::size_t(share * double(costs.size())))].*part;
-        };
-        std::printf(
-            "  %-22s %4zu frames  p50 %6.2f  p99 %6.2f  worst %6.2f ms  (processor p50 %6.2f  worst %6.2f)\n",
-            name, costs.size(), at(&Cost::wallMs, 0.5), at(&Cost::wallMs, 0.99), at(&Cost::wallMs, 1),
-            at(&Cost::cpuMs, 0.5), at(&Cost::cpuMs, 1));
-        m_records.add(std::string("frames: ") + name, m_name,
-                      {{"frames", double(costs.size())},
-                       {"p50_ms", at(&Cost::wallMs, 0.5)},
-                       {"p99_ms", at(&Cost::wallMs, 0.99)},
-                       {"worst_ms", at(&Cost::wallMs, 1)},
-                       {"p99_processor_ms", at(&Cost::cpuMs, 0.99)},
-                       {"worst_processor_ms", at(&Cost::cpuMs, 1)}});
-    }
-
     TracePtr m_trace;
-    std::string m_name;
-    bench::Records m_records;
     ViewState m_state;
     TimelineView m_view;
-    std::vector<Cost> m_all;
+    bench::FrameTimes m_times;
 };
 
 int usage() {

@@ -73,6 +73,16 @@ def rows(r):
         yield ("Frames, %s, 60 rows, worst" % name, r.get("frames: all but the first", name, "worst_ms"), "ms", "<=",
                16, fill)
     yield "Frames: p99 at 50 M over 10 M", ratio(p99[1], p99[0]), "", "<=", 1.30, None
+    for pair, title, times in (("rocm-*:v100-*", "ROCm and V100 trace", ("true",)),
+                               ("scale-*:rocm-*", "two ROCm traces", ("true",)),
+                               ("scale-*:scale-*", "a trace and itself", ("true", "elastic"))):
+        yield "Compare, %s, tables after loading" % title, r.get("compare: tables", pair, "ms"), "ms", "<=", 2000, None
+        for time in times:
+            workload = "compare frames, %s time: all but the first" % time
+            yield ("Compare, %s, both halves, %s time, p99" % (title, time), r.get(workload, pair, "p99_ms"), "ms",
+                   "<=", 8, None)
+            yield ("Compare, %s, both halves, %s time, worst" % (title, time), r.get(workload, pair, "worst_ms"),
+                   "ms", "<=", 16, None)
     table = "1000000 kernels*"
     yield "Kernel table, 1 M kernels, new range", r.get("kernel table, half the time range", table, "ms"), "ms", "<=", 50, None
     yield "Kernel table, 1 M kernels, all", r.get("kernel table, all", table, "ms"), "ms", "<=", 50, None

@@ -48,6 +48,22 @@ double xOf(TimelineView& view, TimeNs timeNs) {
     return place.left + std::clamp(fraction, -2.0, 3.0) * place.width;
 }
 
+/// How far a ribbon has come from its upper to its lower end, 0..1, at the edges of `rows` lines of pixels:
+/// the curve of paintRibbon().
+std::vector<double> ribbonShape(int rows) {
+    std::vector<double> shape;
+    double t = 0;
+    for (int row = 0; row <= rows; ++row) {
+        const double y = double(row) / rows;
+        // y = 1.5 t - 1.5 t^2 + t^3, ascending: a few steps of Newton's method from the row before.
+        for (int i = 0; i < 4; ++i) {
+            t -= ((t - 1.5) * t * t + 1.5 * t - y) / ((3 * t - 3) * t + 1.5);
+        }
+        shape.push_back((3 - 2 * t) * t * t);
+    }
+    return shape;
+}
+
 QString matchText(MatchKind kind, bool isExact) {
     if (!isExact) {
         return MatchRibbons::tr("no counterpart of its own: what is around it");
@@ -285,6 +301,69 @@ void MatchRibbons::paintRibbon(QPainter& painter, TimeRange baseline, TimeRange 
     painter.strokePath(path, QPen(color, 1));
 }
 
+void MatchRibbons::paintSteps(QPainter& painter, const QColor& color) const {
+    const std::vector<ComparedStep>& left = m_comparison->baseline().steps();
+    const std::vector<ComparedStep>& right = m_comparison->candidate().steps();
+    const std::size_t count = std::min(left.size(), right.size());
+    const auto inView = [count](TimelineView& view, const std::vector<ComparedStep>& steps) {
+        const TimeAxis axis = view.scene().axis();
+        const TimeRange visible{axis.timeAt(0), axis.timeAt(view.scene().widthPx())};
+        const auto begin = steps.begin();
+        const auto end = begin + std::ptrdiff_t(count);
+        const auto first = std::partition_point(
+            begin, end, [&](const ComparedStep& step) { return step.range.endNs < visible.startNs; });
+        const auto last = std::partition_point(
+            first, end, [&](const ComparedStep& step) { return step.range.startNs <= visible.endNs; });
+        return std::pair(std::size_t(first - begin), std::size_t(last - begin));
+    };
+    const auto [leftFirst, leftLast] = inView(*m_baseline, left);
+    const auto [rightFirst, rightLast] = inView(*m_candidate, right);
+    constexpr double kNarrowestPx = 16;
+    const auto isWide = [](TimelineView& view, TimeRange range) {
+        return xOf(view, range.endNs) - xOf(view, range.startNs) >= kNarrowestPx;
+    };
+    const std::size_t last = std::max(leftLast, rightLast);
+    const std::vector<double> shape = ribbonShape(std::max(1, int(height() * devicePixelRatioF())));
+    for (std::size_t i = std::min(leftFirst, rightFirst); i < last; ++i) {
+        TimeRange above = left[i].range;
+        TimeRange below = right[i].range;
+        while (i + 1 < last && !isWide(*m_baseline, above) && !isWide(*m_candidate, below)) {
+            ++i;
+            above.endNs = left[i].range.endNs;
+            below.endNs = right[i].range.endNs;
+        }
+        paintLines(painter, {xOf(*m_baseline, above.startNs), xOf(*m_baseline, above.endNs)},
+                   {xOf(*m_candidate, below.startNs), xOf(*m_candidate, below.endNs)}, shape, color);
+    }
+}
+
+void MatchRibbons::paintLines(QPainter& painter, Ends above, Ends below, const std::vector<double>& shape,
+                              const QColor& color) const {
+    const CanvasPlace place = placeOf(*m_baseline);
+    const double pixel = 1 / devicePixelRatioF();
+    const auto fill = [&](double from, double to, std::size_t row, const QColor& with) {
+        from = std::max(from, place.left);
+        to = std::min(to, place.left + place.width);
+        if (to > from) {
+            painter.fillRect(QRectF(from, double(row) * pixel, to - from, pixel), with);
+        }
+    };
+    QColor inside = color;
+    inside.setAlphaF(color.alphaF() * 0.6F);
+    for (std::size_t row = 0; row + 1 < shape.size(); ++row) {
+        const auto edge = [&](double top, double bottom) {
+            const double a = top + (bottom - top) * shape[row];
+            const double b = top + (bottom - top) * shape[row + 1];
+            return Ends{std::min(a, b), std::max({a, b, std::min(a, b) + pixel})};
+        };
+        const Ends left = edge(above.left, below.left);
+        const Ends right = edge(above.right, below.right);
+        fill(left.left, left.right, row, color);
+        fill(left.right, right.left, row, inside);
+        fill(std::max(right.left, left.right), right.right, row, color);
+    }
+}
+
 void MatchRibbons::paintEvent(QPaintEvent* /*event*/) {
     const Theme theme(palette());
     QPainter painter(this);
@@ -296,11 +375,9 @@ void MatchRibbons::paintEvent(QPaintEvent* /*event*/) {
     if (m_comparison != nullptr) {
         QColor quiet(theme.mutedText);
         quiet.setAlphaF(0.35F);
-        const auto& left = m_comparison->baseline().steps();
-        const auto& right = m_comparison->candidate().steps();
-        for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i) {
-            paintRibbon(painter, left[i].range, right[i].range, quiet);
-        }
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        paintSteps(painter, quiet);
+        painter.setRenderHint(QPainter::Antialiasing);
         const auto paintPair = [&](const Pair& pair, const QColor& color) {
             if (pair.baseline != kNoSlice && pair.candidate != kNoSlice) {
                 paintRibbon(painter, m_comparison->baselineTrace()->slices().range(pair.baseline),

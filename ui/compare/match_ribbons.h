@@ -51,6 +51,16 @@ private:
     };
     /// Of what is under the pointer of either timeline.
     Pair hoveredPair() const;
+    /// Those in view; several together where they would be too narrow to tell apart.
+    void paintSteps(QPainter& painter, const QColor& color) const;
+    /// On one side of the strip.
+    struct Ends {
+        double left = 0;
+        double right = 0;
+    };
+    /// A ribbon line by line of pixels: many of them cost a tenth of what as many paths do.
+    void paintLines(QPainter& painter, Ends above, Ends below, const std::vector<double>& shape,
+                    const QColor& color) const;
     void paintRibbon(QPainter& painter, TimeRange baseline, TimeRange candidate, const QColor& color) const;
 
     void placeCorner();
