@@ -13,6 +13,7 @@
 #include "core/query/attribution.h"
 #include "core/store/trace.h"
 #include "core/trace_loader.h"
+#include "tests/core/reference/python_text.h"
 #include "tests/core/reference/reference_case.h"
 #include "tests/support/csv_file.h"
 
@@ -65,24 +66,6 @@ TEST_P(ReferenceAttribution, LeavesNoTimeUnexplained) {
     }
     const auto& plain = m_attributions.totals[static_cast<std::size_t>(Cause::PlainLaunch)];
     RecordProperty("plain_launches", static_cast<int>(plain.count));
-}
-
-/// Lists and tuples of Python as the file's JSON: brackets, double quotes, a blank behind commas.
-std::string jsonOf(const std::string& python) {
-    std::string json;
-    for (const char c : python) {
-        if (c == '(') {
-            json.push_back('[');
-        } else if (c == ')') {
-            if (json.ends_with(',')) {
-                json.pop_back();
-            }
-            json.push_back(']');
-        } else {
-            json.push_back(c == '\'' ? '"' : c);
-        }
-    }
-    return json;
 }
 
 struct Row {
