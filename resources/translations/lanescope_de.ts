@@ -3833,6 +3833,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Es gelten die eingebauten Regeln</translation>
     </message>
     <message>
+        <source>The candidate is %1 times the baseline</source>
+        <translation>Der Kandidat ist das %1-Fache der Basis</translation>
+    </message>
+    <message>
         <source>The candidate's time is stretched so that device work lies below its counterpart</source>
         <translation>Die Zeit des Kandidaten ist so gedehnt, dass Arbeit des Geräts unter ihrem Gegenstück liegt</translation>
     </message>

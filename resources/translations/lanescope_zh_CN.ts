@@ -3814,6 +3814,10 @@ What matches nothing is hatched.</source>
         <translation>使用内置规则</translation>
     </message>
     <message>
+        <source>The candidate is %1 times the baseline</source>
+        <translation>候选是基线的 %1 倍</translation>
+    </message>
+    <message>
         <source>The candidate's time is stretched so that device work lies below its counterpart</source>
         <translation>候选的时间已拉伸，使设备工作与其对应部分上下对齐</translation>
     </message>

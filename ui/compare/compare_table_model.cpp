@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/compare_table_model.h"
 
+#include <QLocale>
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -177,6 +179,10 @@ QVariant CompareTableModel::data(const QModelIndex& index, int role) const {
                    ? QVariant::fromValue(Qt::AlignLeft | Qt::AlignVCenter)
                    : QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
     case Qt::ToolTipRole:
+        if (index.column() == Percent && row.fraction) {
+            return tr("The candidate is %1 times the baseline")
+                .arg(QLocale().toString(*row.fraction + 1, 'g', 4));
+        }
         return index.column() == Name ? plainToolTip(row.name) : row.hint;
     case kStatusRole:
         return int(row.status);

@@ -44,6 +44,8 @@ TEST_F(CompareTableModelTest, ShowsBothSidesAndTheDifferenceWithItsSign) {
     EXPECT_TRUE(textAt(model, 1, CompareTableModel::Delta).startsWith(QStringLiteral("▲ +8")));
     EXPECT_EQ(textAt(model, 2, CompareTableModel::Change), "slower");
     EXPECT_EQ(textAt(model, 2, CompareTableModel::Count), QStringLiteral("2 → 3"));
+    EXPECT_EQ(model.index(2, CompareTableModel::Percent).data(Qt::ToolTipRole).toString(),
+              QStringLiteral("The candidate is 1.2 times the baseline"));
     EXPECT_DOUBLE_EQ(model.index(0, CompareTableModel::Share).data(CompareTableModel::kShareRole).toDouble(),
                      -0.75);
 }
