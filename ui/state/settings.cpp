@@ -33,6 +33,7 @@ constexpr auto kLayoutName = "name";
 constexpr auto kLayoutText = "rules";
 constexpr auto kUsualLayout = "lanes/usualLayout";
 constexpr auto kKeyPreset = "keys/preset";
+constexpr auto kDragPans = "keys/dragPans";
 constexpr auto kKeyOverrides = "keys/overrides";
 constexpr auto kKeyId = "action";
 constexpr auto kKeyTexts = "keys";
@@ -285,6 +286,13 @@ QString Settings::keyPreset() const {
 }
 void Settings::setKeyPreset(const QString& id) {
     m_store->setValue(kKeyPreset, id);
+}
+
+bool Settings::dragPans() const {
+    return m_store->value(kDragPans, false).toBool();
+}
+void Settings::setDragPans(bool pans) {
+    m_store->setValue(kDragPans, pans);
 }
 
 QMap<QString, QStringList> Settings::keyOverrides() const {

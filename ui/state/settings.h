@@ -98,6 +98,9 @@ public:
 
     /// Whose keys the timeline has; empty: never chosen.
     QString keyPreset() const;
+    /// Whether dragging on the timeline pans.
+    bool dragPans() const;
+    void setDragPans(bool pans);
     void setKeyPreset(const QString& id);
     /// Keys that differ from the preset's, in portable text, by the stable id of what they do.
     QMap<QString, QStringList> keyOverrides() const;

@@ -2,6 +2,8 @@
 #include "ui/state/view_state.h"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 
 namespace lanescope::ui {
 
@@ -144,6 +146,27 @@ void ViewState::pickSlice(SliceId slice) {
     if (selected != m_selectedSlice) {
         m_selectedSlice = selected;
         emit selectedSliceChanged();
+    }
+    setPicked(std::move(picked));
+}
+
+void ViewState::pickSlices(const std::vector<SliceId>& slices) {
+    std::vector<SliceId> picked = m_pickedSlices;
+    if (picked.empty() && m_selectedSlice != kNoSlice) {
+        picked.push_back(m_selectedSlice);
+    }
+    std::set<SliceId> known(picked.begin(), picked.end());
+    std::ranges::copy_if(slices, std::back_inserter(picked),
+                         [&known](SliceId slice) { return slice != kNoSlice && known.insert(slice).second; });
+    if (picked.empty()) {
+        return;
+    }
+    if (picked.back() != m_selectedSlice) {
+        m_selectedSlice = picked.back();
+        emit selectedSliceChanged();
+    }
+    if (picked.size() < 2) {
+        picked.clear();
     }
     setPicked(std::move(picked));
 }

@@ -60,6 +60,8 @@ public:
     const std::vector<SliceId>& pickedSlices() const { return m_pickedSlices; }
     /// Adds `slice` to what is selected, or takes it out.
     void pickSlice(SliceId slice);
+    /// Adds those that are not picked yet. O(n log n) of all that are picked.
+    void pickSlices(const std::vector<SliceId>& slices);
 
     /// Slices of this name are tinted on the timeline; absent: none.
     std::optional<StringId> highlightedName() const { return m_highlightedName; }

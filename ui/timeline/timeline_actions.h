@@ -77,6 +77,7 @@ struct TimelineBinding {
 
 struct TimelineKeys {
     std::vector<TimelineBinding> bindings; ///< every action once
+    bool dragPans = false;                 ///< and with Shift selects; else the other way round
     bool wheelZooms = false;               ///< else the plain wheel scrolls and Ctrl with it zooms
 };
 

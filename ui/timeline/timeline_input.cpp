@@ -131,9 +131,9 @@ bool TimelineInput::mousePress(QMouseEvent* event) {
     m_animator->finish();
     m_pressPoint = devicePoint(event->position());
     m_lastPoint = m_pressPoint;
+    const bool shift = event->modifiers().testFlag(Qt::ShiftModifier);
     if (event->button() == Qt::MiddleButton ||
-        (event->button() == Qt::LeftButton &&
-         (m_spaceHeld || event->modifiers().testFlag(Qt::ShiftModifier)))) {
+        (event->button() == Qt::LeftButton && (m_spaceHeld || (shift && !timelineKeys().dragPans)))) {
         m_drag = Drag::Pan;
         m_lastGesture.invalidate();
         m_canvas->setCursor(Qt::ClosedHandCursor);
@@ -147,6 +147,8 @@ bool TimelineInput::mousePress(QMouseEvent* event) {
         const TimeRange range = *m_scene->view().timeSelection();
         m_anchorNs = edge == Drag::RangeStart ? range.endNs : range.startNs;
         m_drag = edge;
+    } else if (timelineKeys().dragPans && !shift && !event->modifiers().testFlag(Qt::ControlModifier)) {
+        m_drag = Drag::PanPress;
     } else {
         m_anchorNs = snapped(m_pressPoint, !event->modifiers().testFlag(Qt::AltModifier));
         m_drag = Drag::Press;
@@ -167,6 +169,14 @@ bool TimelineInput::mouseMove(QMouseEvent* event) {
     case Drag::None:
         updateCursor(point);
         break;
+    case Drag::PanPress:
+        if ((point - m_pressPoint).manhattanLength() < kDragStartPx * m_scene->devicePixelRatio()) {
+            return true;
+        }
+        m_drag = Drag::Pan;
+        m_lastGesture.invalidate();
+        m_canvas->setCursor(Qt::ClosedHandCursor);
+        [[fallthrough]];
     case Drag::Pan:
         panBy(m_lastPoint.x() - point.x());
         scrollBy(m_lastPoint.y() - point.y());
@@ -221,17 +231,41 @@ void TimelineInput::dragRangeTo(QPointF point, bool snap) {
     m_scene->setDragRange(range.isEmpty() ? std::optional<TimeRange>() : range, std::move(tracks));
 }
 
+void TimelineInput::pickArea(TimeRange range, QPointF point) {
+    constexpr std::size_t kMostPicked = 10'000; // each is outlined with every frame
+    const double top = std::min(m_pressPoint.y(), point.y());
+    const double bottom = std::max(m_pressPoint.y(), point.y());
+    const SliceTable& slices = m_scene->trace().slices();
+    std::vector<SliceId> picked;
+    std::vector<Span> spans;
+    for (const RowStrip& strip : m_scene->frame().rows) {
+        if (strip.lane < 0 || strip.y > bottom || strip.y + strip.height <= top) {
+            continue;
+        }
+        m_scene->laneRows()[std::size_t(strip.lane)].spans(strip.row, range, 1, spans);
+        for (const Span& span : spans) {
+            if (slices.startNs[span.slice] >= range.startNs && picked.size() < kMostPicked) {
+                picked.push_back(span.slice);
+            }
+        }
+    }
+    m_scene->view().pickSlices(picked);
+}
+
 bool TimelineInput::mouseRelease(QMouseEvent* event) {
     const Drag drag = std::exchange(m_drag, Drag::None);
     const QPointF point = devicePoint(event->position());
     switch (drag) {
     case Drag::Press:
+    case Drag::PanPress:
         click(m_pressPoint, event->modifiers().testFlag(Qt::ControlModifier));
         break;
     case Drag::Range:
     case Drag::RangeStart:
     case Drag::RangeEnd:
-        if (m_scene->dragRange()) {
+        if (m_scene->dragRange() && drag == Drag::Range && event->modifiers().testFlag(Qt::ControlModifier)) {
+            pickArea(*m_scene->dragRange(), point);
+        } else if (m_scene->dragRange()) {
             m_scene->view().setTimeSelection(m_scene->dragRange(), m_scene->dragTracks());
         }
         m_scene->setDragRange(std::nullopt);

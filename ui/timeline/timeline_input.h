@@ -57,7 +57,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    enum class Drag { None, Press, Range, Pan, RangeStart, RangeEnd };
+    /// PanPress: a press that becomes a pan when it moves, and is a click when not.
+    enum class Drag { None, Press, PanPress, Range, Pan, RangeStart, RangeEnd };
 
     bool mousePress(QMouseEvent* event);
     bool mouseMove(QMouseEvent* event);
@@ -77,6 +78,8 @@ private:
     void panBy(double px);
     void scrollBy(double px);
     void dragRangeTo(QPointF point, bool snap);
+    /// Picks the slices that start in the range on the rows between the press and `point`.
+    void pickArea(TimeRange range, QPointF point);
     TimeNs snapped(QPointF point, bool snap) const;
     /// Which edge of the time selection is at x, if any.
     Drag edgeAt(double x) const;

@@ -84,6 +84,7 @@ void KeyMap::rebuild() {
 
 void KeyMap::apply() {
     TimelineKeys keys = presetKeys(m_preset);
+    keys.dragPans = m_settings->dragPans();
     for (const Entry& entry : m_entries) {
         if (entry.action != nullptr) {
             entry.action->setShortcuts(entry.keys);
@@ -111,6 +112,15 @@ void KeyMap::setPreset(KeyPreset preset) {
     rebuild();
 }
 
+bool KeyMap::dragPans() const {
+    return m_settings->dragPans();
+}
+
+void KeyMap::setDragPans(bool pans) {
+    m_settings->setDragPans(pans);
+    rebuild();
+}
+
 void KeyMap::setKeys(const QString& id, const QList<QKeySequence>& keys) {
     const Entry* entry = find(id);
     if (entry == nullptr) {
@@ -134,6 +144,7 @@ void KeyMap::reset(const QString& id) {
 void KeyMap::resetAll() {
     m_overrides.clear();
     m_settings->setKeyOverrides(m_overrides);
+    m_settings->setDragPans(false);
     rebuild();
 }
 

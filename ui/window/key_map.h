@@ -43,6 +43,9 @@ public:
     KeyPreset preset() const { return m_preset; }
     /// Changes by the user are kept.
     void setPreset(KeyPreset preset);
+    bool dragPans() const;
+    /// Whether dragging on the timeline pans, and with Shift selects, or the other way round.
+    void setDragPans(bool pans);
     void setKeys(const QString& id, const QList<QKeySequence>& keys);
     void reset(const QString& id);
     void resetAll();

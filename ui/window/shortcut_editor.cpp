@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/window/shortcut_editor.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -35,6 +36,7 @@ ShortcutEditor::ShortcutEditor(KeyMap* keys, QWidget* parent)
     : QDialog(parent)
     , m_keys(keys)
     , m_preset(new QComboBox)
+    , m_dragPans(new QCheckBox(tr("Dragging pans; with Shift it selects a time range")))
     , m_filter(new QLineEdit)
     , m_list(new QTreeWidget)
     , m_key(new QKeySequenceEdit)
@@ -51,6 +53,8 @@ ShortcutEditor::ShortcutEditor(KeyMap* keys, QWidget* parent)
     m_preset->setCurrentIndex(m_preset->findData(int(keys->preset())));
     connect(m_preset, &QComboBox::activated, this,
             [this] { m_keys->setPreset(KeyPreset(m_preset->currentData().toInt())); });
+    m_dragPans->setObjectName(QStringLiteral("dragPans"));
+    connect(m_dragPans, &QCheckBox::clicked, m_keys, &KeyMap::setDragPans);
     m_filter->setPlaceholderText(tr("Filter by action or key"));
     m_filter->setAccessibleName(tr("Filter by action or key"));
     m_filter->setClearButtonEnabled(true);
@@ -102,6 +106,7 @@ ShortcutEditor::ShortcutEditor(KeyMap* keys, QWidget* parent)
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* top = new QFormLayout;
     top->addRow(tr("Keys like"), m_preset);
+    top->addRow(tr("Mouse"), m_dragPans);
     auto* layout = new QVBoxLayout(this);
     layout->addLayout(top);
     layout->addWidget(m_filter);
@@ -121,6 +126,7 @@ QString ShortcutEditor::currentId() const {
 
 void ShortcutEditor::refill() {
     const QString current = currentId();
+    m_dragPans->setChecked(m_keys->dragPans());
     m_list->clear();
     for (const KeyMap::Entry& entry : m_keys->entries()) {
         auto* item = new QTreeWidgetItem(

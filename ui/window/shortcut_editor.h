@@ -5,6 +5,7 @@
 
 #include <QDialog>
 
+class QCheckBox;
 class QComboBox;
 class QKeySequenceEdit;
 class QLabel;
@@ -32,6 +33,7 @@ private:
 
     KeyMap* m_keys;
     QComboBox* m_preset;
+    QCheckBox* m_dragPans;
     QLineEdit* m_filter;
     QTreeWidget* m_list;
     QKeySequenceEdit* m_key;

@@ -36,16 +36,20 @@ QString joined(const QList<QKeySequence>& keys) {
 /// What the mouse does, which no key map changes but for the wheel.
 QString mouseLines() {
     const bool zooms = timelineKeys().wheelZooms;
+    const bool pans = timelineKeys().dragPans;
     return heading(ShortcutHelp::tr("Mouse and trackpad")) +
            line(zooms ? ShortcutHelp::tr("Wheel") : ShortcutHelp::tr("Ctrl+wheel, pinch"),
                 ShortcutHelp::tr("Zoom at the pointer")) +
            line(zooms ? ShortcutHelp::tr("Ctrl+wheel") : ShortcutHelp::tr("Wheel"),
                 ShortcutHelp::tr("Scroll the lanes")) +
            line(ShortcutHelp::tr("Shift+wheel, sideways scroll"), ShortcutHelp::tr("Pan")) +
-           line(ShortcutHelp::tr("Drag"),
+           line(pans ? ShortcutHelp::tr("Shift+drag") : ShortcutHelp::tr("Drag"),
                 ShortcutHelp::tr("Select a time range, snapping to edges of slices; "
                                  "with Alt freely")) +
-           line(ShortcutHelp::tr("Middle drag, Space+drag, Shift+drag"),
+           line(ShortcutHelp::tr("Ctrl+click, Ctrl+drag"),
+                ShortcutHelp::tr("Add slices to what is selected")) +
+           line(pans ? ShortcutHelp::tr("Middle drag, Space+drag, drag")
+                     : ShortcutHelp::tr("Middle drag, Space+drag, Shift+drag"),
                 ShortcutHelp::tr("Pan in both directions")) +
            line(ShortcutHelp::tr("Double click"), ShortcutHelp::tr("Zoom to the slice and open its details"));
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Areas and several slices, selected with the mouse.
+#include <algorithm>
+
 #include "tests/ui/timeline/timeline_view_fixture.h"
 
 namespace lanescope::ui {
@@ -46,6 +48,42 @@ TEST_F(AreaSelectionTest, CtrlAndClickPicksSlices) {
     EXPECT_EQ(state.pickedSlices(), (std::vector<SliceId>{data.linears[1], data.addmms[2]}));
     click(data.linears[0]);
     EXPECT_TRUE(state.pickedSlices().empty()) << "a plain click begins anew";
+}
+
+TEST_F(AreaSelectionTest, CtrlAndDragAddsTheSlicesThatStartInTheArea) {
+    show(0, 900);
+    click(data.kernels[0]);
+    drag(pointAt(120, data.linears[0]), pointAt(700, data.addmms[0]), Qt::LeftButton, Qt::ControlModifier);
+    EXPECT_FALSE(state.timeSelection()) << "slices are picked, no time is selected";
+    const std::vector<SliceId>& picked = state.pickedSlices();
+    const auto isPicked = [&picked](SliceId slice) { return std::ranges::count(picked, slice) == 1; };
+    EXPECT_EQ(picked.front(), data.kernels[0]) << "what was selected stays";
+    EXPECT_TRUE(isPicked(data.linears[1]) && isPicked(data.addmms[1]) && isPicked(data.linears[2]));
+    EXPECT_FALSE(isPicked(data.linears[0])) << "starts before";
+    EXPECT_FALSE(isPicked(data.launches[1])) << "on a row further down";
+    EXPECT_FALSE(isPicked(data.kernels[1])) << "on another lane";
+    const std::size_t before = picked.size();
+    drag(pointAt(50, data.kernels[0]), pointAt(800, data.kernels[0]), Qt::LeftButton, Qt::ControlModifier);
+    EXPECT_EQ(picked.size(), before + 2) << "two more kernels; the first one is not added twice";
+    EXPECT_TRUE(isPicked(data.kernels[1]));
+}
+
+TEST_F(AreaSelectionTest, DraggingPansWhereTheUserWantsThat) {
+    TimelineKeys keys = presetKeys(KeyPreset::Perfetto);
+    keys.dragPans = true;
+    setTimelineKeys(keys);
+    show(1000, 3000);
+    const TimeRange before = state.visibleRange();
+    drag(pointAt(2000, data.kernels[0]), pointAt(1500, data.kernels[0]));
+    EXPECT_FALSE(state.timeSelection());
+    EXPECT_NEAR(double(state.visibleRange().startNs - before.startNs), 500'000, 20'000);
+    show(0, 900);
+    click(data.kernels[0]);
+    EXPECT_EQ(state.selectedSlice(), data.kernels[0]) << "a click is still one";
+    drag(pointAt(300, data.kernels[0]), pointAt(600, data.kernels[0]), Qt::LeftButton, Qt::ShiftModifier);
+    EXPECT_TRUE(state.timeSelection());
+    EXPECT_EQ(state.visibleRange(), (TimeRange{data.us(0), data.us(900)}));
+    setTimelineKeys(presetKeys(KeyPreset::Perfetto));
 }
 
 } // namespace

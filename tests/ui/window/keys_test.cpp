@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The command palette, the key map and the windows about keys, driven with real events.
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QKeySequenceEdit>
 #include <QLabel>
@@ -129,6 +130,22 @@ TEST_F(KeysTest, APresetGivesTheTimelineOtherKeysAndKeepsChanges) {
     EXPECT_TRUE(timelineKeys().wheelZooms);
     const Settings reread(path);
     EXPECT_EQ(reread.keyPreset(), QStringLiteral("tracy"));
+}
+
+TEST_F(KeysTest, WhatADragDoesIsChosenAndRemembered) {
+    KeyMap keys(&settings, *window.menuBar(), &window);
+    auto* editor = new ShortcutEditor(&keys, &window);
+    editor->show();
+    auto* pans = editor->findChild<QCheckBox*>(QStringLiteral("dragPans"));
+    ASSERT_FALSE(pans->isChecked());
+    QTest::keyClick(pans, Qt::Key_Space);
+    EXPECT_TRUE(timelineKeys().dragPans);
+    EXPECT_TRUE(Settings(path).dragPans());
+    keys.setPreset(KeyPreset::Nsight);
+    EXPECT_TRUE(timelineKeys().dragPans) << "no preset speaks of it";
+    keys.resetAll();
+    EXPECT_FALSE(timelineKeys().dragPans);
+    EXPECT_FALSE(pans->isChecked());
 }
 
 TEST_F(KeysTest, TheEditorWarnsOfKeysThatAreTaken) {
