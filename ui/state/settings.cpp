@@ -43,7 +43,7 @@ constexpr auto kHiddenColumns = "tables/%1/hidden";
 
 /// In the order of TimeUnit and of TimeOrigin.
 constexpr std::array kTimeUnitNames{"automatic", "ns", "us", "ms", "s"};
-constexpr std::array kTimeOriginNames{"trace", "step", "clock"};
+constexpr std::array kTimeOriginNames{"trace", "step", "clock", "utc"};
 
 Settings* currentSettings = nullptr; // UI thread only
 

@@ -36,11 +36,14 @@ std::optional<std::int64_t> epochNs(const Trace& trace, TimeNs timeNs) {
 
 QString momentText(const Trace& trace, TimeNs timeNs, DurationNs resolutionNs) {
     const TimeOrigin origin = timeOrigin();
-    if (origin == TimeOrigin::WallClock) {
+    if (origin == TimeOrigin::WallClock || origin == TimeOrigin::Utc) {
         if (const auto ns = epochNs(trace, timeNs)) {
-            const QDateTime second = QDateTime::fromSecsSinceEpoch(*ns / kNsPerSecond);
+            const bool utc = origin == TimeOrigin::Utc;
+            const QDateTime second =
+                QDateTime::fromSecsSinceEpoch(*ns / kNsPerSecond, utc ? Qt::UTC : Qt::LocalTime);
             const QString digits = QString::number(*ns % kNsPerSecond).rightJustified(9, QLatin1Char('0'));
-            return second.toString(QStringLiteral("HH:mm:ss.")) + digits;
+            return second.toString(QStringLiteral("HH:mm:ss.")) + digits +
+                   (utc ? QStringLiteral(" UTC") : QString());
         }
     } else if (origin == TimeOrigin::Step) {
         const std::vector<Step>& steps = trace.steps();

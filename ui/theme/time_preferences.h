@@ -8,7 +8,7 @@
 namespace lanescope::ui {
 
 /// What a moment is counted from.
-enum class TimeOrigin { Trace, Step, WallClock };
+enum class TimeOrigin { Trace, Step, WallClock, Utc };
 
 /// Instead of TimeUnit::Automatic; that means a unit for each figure.
 TimeUnit preferredTimeUnit();

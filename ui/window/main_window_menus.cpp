@@ -357,7 +357,8 @@ void MainWindow::makeTimeMenu(QMenu* menu) {
     const std::pair<TimeOrigin, QString> origins[] = {
         {TimeOrigin::Trace, tr("Since the start of the &trace")},
         {TimeOrigin::Step, tr("Since the start of the ste&p")},
-        {TimeOrigin::WallClock, tr("By the &clock, where the trace tells")}};
+        {TimeOrigin::WallClock, tr("By the &clock, where the trace tells")},
+        {TimeOrigin::Utc, tr("By the clock in &UTC, where the trace tells")}};
     applyTimes(*m_settings);
     choices(units, preferredTimeUnit, [this](TimeUnit unit) {
         m_settings->setTimeUnit(unit);

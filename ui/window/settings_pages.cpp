@@ -199,7 +199,8 @@ QWidget* makeAppearancePage(Settings* settings, std::function<void()> timesChang
         choiceBox<TimeOrigin>("timeOrigin",
                               {{TimeOrigin::Trace, Tr::tr("The start of the trace")},
                                {TimeOrigin::Step, Tr::tr("The start of the step")},
-                               {TimeOrigin::WallClock, Tr::tr("The clock, where the trace tells it")}},
+                               {TimeOrigin::WallClock, Tr::tr("The clock, where the trace tells it")},
+                               {TimeOrigin::Utc, Tr::tr("The clock in UTC, where the trace tells it")}},
                               settings->timeOrigin(), [settings, timesChanged](TimeOrigin origin) {
                                   settings->setTimeOrigin(origin);
                                   applyTimes(*settings);

@@ -34,6 +34,8 @@ TEST_F(TimeTextTest, KnowsTheClockWhereTheTraceTells) {
     EXPECT_EQ(epochNs(*data.trace, data.us(5)), data.us(5));
     setTimeOrigin(TimeOrigin::WallClock);
     EXPECT_TRUE(momentText(*data.trace, data.us(4100)).endsWith(QStringLiteral(".004100000")));
+    setTimeOrigin(TimeOrigin::Utc);
+    EXPECT_EQ(momentText(*data.trace, data.us(4100)), QStringLiteral("22:13:20.004100000 UTC"));
 
     test::TraceFixture fixture;
     fixture.addProcess("python", 1);
