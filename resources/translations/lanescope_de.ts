@@ -748,6 +748,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Notiz hinzufügen…</translation>
     </message>
     <message>
+        <source>Add slices to what is selected</source>
+        <translation>Slices zur Auswahl hinzufügen</translation>
+    </message>
+    <message>
         <source>After</source>
         <translation>Nach</translation>
     </message>
@@ -1010,6 +1014,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>By the &amp;clock, where the trace tells</source>
         <translation>Nach der &amp;Uhr, wenn der Trace sie nennt</translation>
+    </message>
+    <message>
+        <source>By the clock in &amp;UTC, where the trace tells</source>
+        <translation>Nach der Uhr in &amp;UTC, wo der Trace sie nennt</translation>
     </message>
     <message>
         <source>Byte %1</source>
@@ -1472,6 +1480,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Zählt…</translation>
     </message>
     <message>
+        <source>Ctrl+click, Ctrl+drag</source>
+        <translation>Strg+Klick, Strg+Ziehen</translation>
+    </message>
+    <message>
         <source>Ctrl+wheel</source>
         <translation>Strg+Rad</translation>
     </message>
@@ -1597,6 +1609,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Drag to move the candidate's time against the baseline's</source>
         <translation>Ziehen verschiebt die Zeit des Kandidaten gegen die der Basis</translation>
+    </message>
+    <message>
+        <source>Dragging pans; with Shift it selects a time range</source>
+        <translation>Ziehen verschiebt; mit Umschalt wählt es einen Zeitbereich</translation>
     </message>
     <message>
         <source>Drop to compare with
@@ -2531,6 +2547,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Mittlere Taste ziehen, Leertaste+Ziehen, Umschalt+Ziehen</translation>
     </message>
     <message>
+        <source>Middle drag, Space+drag, drag</source>
+        <translation>Ziehen mit der mittleren Taste, Leertaste+Ziehen, Ziehen</translation>
+    </message>
+    <message>
         <source>Milli&amp;seconds</source>
         <translation>Milli&amp;sekunden</translation>
     </message>
@@ -2561,6 +2581,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Most space for it</source>
         <translation>Höchstens so viel Platz dafür</translation>
+    </message>
+    <message>
+        <source>Mouse</source>
+        <translation>Maus</translation>
     </message>
     <message>
         <source>Mouse and trackpad</source>
@@ -3535,6 +3559,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Gemeinsamer Speicher</translation>
     </message>
     <message>
+        <source>Shift+drag</source>
+        <translation>Umschalt+Ziehen</translation>
+    </message>
+    <message>
         <source>Shift+wheel, sideways scroll</source>
         <translation>Umschalt+Rad, seitlich rollen</translation>
     </message>
@@ -3843,6 +3871,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The candidate's time is stretched so that host calls lie below their counterparts</source>
         <translation>Die Zeit des Kandidaten ist so gedehnt, dass Aufrufe des Hosts unter ihren Gegenstücken liegen</translation>
+    </message>
+    <message>
+        <source>The clock in UTC, where the trace tells it</source>
+        <translation>Der Uhr in UTC, wo der Trace sie nennt</translation>
     </message>
     <message>
         <source>The clock, where the trace tells it</source>

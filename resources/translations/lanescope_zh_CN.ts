@@ -736,6 +736,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>添加备注…</translation>
     </message>
     <message>
+        <source>Add slices to what is selected</source>
+        <translation>将切片加入选择</translation>
+    </message>
+    <message>
         <source>After</source>
         <translation>之后</translation>
     </message>
@@ -998,6 +1002,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>By the &amp;clock, where the trace tells</source>
         <translation>按时钟（若跟踪有记录）(&amp;C)</translation>
+    </message>
+    <message>
+        <source>By the clock in &amp;UTC, where the trace tells</source>
+        <translation>按 UTC 时钟（若跟踪提供）(&amp;U)</translation>
     </message>
     <message>
         <source>Byte %1</source>
@@ -1460,6 +1468,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>正在统计…</translation>
     </message>
     <message>
+        <source>Ctrl+click, Ctrl+drag</source>
+        <translation>Ctrl+单击、Ctrl+拖动</translation>
+    </message>
+    <message>
         <source>Ctrl+wheel</source>
         <translation>Ctrl+滚轮</translation>
     </message>
@@ -1584,6 +1596,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Drag to move the candidate's time against the baseline's</source>
         <translation>拖动可使候选的时间相对于基线移动</translation>
+    </message>
+    <message>
+        <source>Dragging pans; with Shift it selects a time range</source>
+        <translation>拖动平移；按住 Shift 拖动选择时间范围</translation>
     </message>
     <message>
         <source>Drop to compare with
@@ -2516,6 +2532,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>中键拖动、空格+拖动、Shift+拖动</translation>
     </message>
     <message>
+        <source>Middle drag, Space+drag, drag</source>
+        <translation>中键拖动、空格+拖动、拖动</translation>
+    </message>
+    <message>
         <source>Milli&amp;seconds</source>
         <translation>毫秒(&amp;S)</translation>
     </message>
@@ -2546,6 +2566,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Most space for it</source>
         <translation>其最大空间</translation>
+    </message>
+    <message>
+        <source>Mouse</source>
+        <translation>鼠标</translation>
     </message>
     <message>
         <source>Mouse and trackpad</source>
@@ -3518,6 +3542,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>共享内存</translation>
     </message>
     <message>
+        <source>Shift+drag</source>
+        <translation>Shift+拖动</translation>
+    </message>
+    <message>
         <source>Shift+wheel, sideways scroll</source>
         <translation>Shift+滚轮，横向滚动</translation>
     </message>
@@ -3824,6 +3852,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>The candidate's time is stretched so that host calls lie below their counterparts</source>
         <translation>候选的时间已拉伸，使主机调用与其对应部分上下对齐</translation>
+    </message>
+    <message>
+        <source>The clock in UTC, where the trace tells it</source>
+        <translation>UTC 时钟（若跟踪提供）</translation>
     </message>
     <message>
         <source>The clock, where the trace tells it</source>
