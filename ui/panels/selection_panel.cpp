@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 #include "core/store/trace.h"
 #include "ui/charts/histogram_chart.h"
@@ -92,7 +93,7 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     facts->setWidget(m_facts);
     facts->setWidgetResizable(true);
     facts->setFrameShape(QFrame::NoFrame);
-    facts->setMinimumWidth(180);
+    facts->setMinimumWidth(150);
 
     m_table->setObjectName(QStringLiteral("selectionTable"));
     m_table->setAccessibleName(tr("What is selected"));
@@ -114,7 +115,11 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     parts->addWidget(m_table);
     parts->addWidget(m_histogram);
     parts->setSizes({240, 560, 260});
-    parts->setStretchFactor(1, 1);
+    m_table->setMinimumWidth(160);
+    // All give way in a small window, the table least.
+    for (const auto& [part, share] : {std::pair(0, 2), std::pair(1, 4), std::pair(2, 3)}) {
+        parts->setStretchFactor(part, share);
+    }
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(parts);

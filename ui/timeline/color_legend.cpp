@@ -27,11 +27,31 @@ ColorLegend::ColorLegend(TimelineScene* scene, QWidget* parent)
 }
 
 QSize ColorLegend::sizeHint() const {
-    return {200, fontMetrics().height() + 6};
+    return {200, lineHeight()};
+}
+
+int ColorLegend::heightForWidth(int width) const {
+    return (places(width).back().y() + 1) * lineHeight();
+}
+
+std::vector<QPoint> ColorLegend::places(int width) const {
+    std::vector<QPoint> places{{kMarginPx, 0}};
+    QPoint at = places.front();
+    if (!m_title.isEmpty()) {
+        at.rx() += fontMetrics().horizontalAdvance(m_title) + 2 * kMarginPx;
+    }
+    for (const Entry& entry : m_entries) {
+        const int needed = kSwatchPx + kGapPx + fontMetrics().horizontalAdvance(entry.text);
+        if (at.x() > kMarginPx && at.x() + needed > width) {
+            at = {kMarginPx, at.y() + 1};
+        }
+        places.push_back(at);
+        at.rx() += needed + 2 * kMarginPx;
+    }
+    return places;
 }
 
 void ColorLegend::refresh() {
-    const bool before = isNeeded();
     m_entries.clear();
     m_title.clear();
     const Theme& theme = m_scene->theme();
@@ -48,9 +68,7 @@ void ColorLegend::refresh() {
         }
     }
     update();
-    if (before != isNeeded()) {
-        emit neededChanged();
-    }
+    emit neededChanged();
 }
 
 void ColorLegend::paintEvent(QPaintEvent*) {
@@ -59,22 +77,19 @@ void ColorLegend::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), QColor(theme.panel));
     painter.fillRect(QRect(0, 0, width(), 1), QColor(theme.line));
     const QFontMetrics metrics = fontMetrics();
-    int x = kMarginPx;
-    const auto write = [&](const QString& text, QRgb color) {
-        const int room = width() - x;
+    const int height = lineHeight();
+    const auto write = [&](QPoint place, const QString& text, QRgb color) {
+        const int room = width() - place.x();
         painter.setPen(QColor(color));
-        painter.drawText(QRect(x, 0, room, height()), Qt::AlignVCenter | Qt::AlignLeft,
+        painter.drawText(QRect(place.x(), place.y() * height, room, height), Qt::AlignVCenter | Qt::AlignLeft,
                          metrics.elidedText(text, Qt::ElideRight, room));
-        x += metrics.horizontalAdvance(text) + 2 * kMarginPx;
     };
-    if (!m_title.isEmpty()) {
-        write(m_title, theme.mutedText);
-    }
-    for (const Entry& entry : m_entries) {
-        if (x >= width()) {
-            break;
-        }
-        const QRect swatch(x, (height() - kSwatchPx) / 2, kSwatchPx, kSwatchPx);
+    const std::vector<QPoint> placesNow = places(width());
+    write(placesNow.front(), m_title, theme.mutedText);
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        const Entry& entry = m_entries[i];
+        const QPoint place = placesNow[i + 1];
+        const QRect swatch(place.x(), place.y() * height + (height - kSwatchPx) / 2, kSwatchPx, kSwatchPx);
         if (entry.hatched) {
             paintGapPattern(painter, QColor(entry.color), swatch, kBarPx);
         } else {
@@ -82,8 +97,7 @@ void ColorLegend::paintEvent(QPaintEvent*) {
         }
         painter.setPen(QColor(theme.line));
         painter.drawRect(swatch.adjusted(0, 0, -1, -1));
-        x += kSwatchPx + kGapPx;
-        write(entry.text, theme.text);
+        write(place + QPoint(kSwatchPx + kGapPx, 0), entry.text, theme.text);
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the colours on the canvas mean, as a line of swatches: while slices are coloured by something else
-// than what they are, and while idle time is coloured by its cause. UI thread only; owned by its
-// TimelineView.
+// What the colours on the canvas mean, as lines of swatches, as many as the width needs: while slices are
+// coloured by something else than what they are, and while idle time is coloured by its cause. UI thread
+// only; owned by its TimelineView.
 #pragma once
 
 #include <QWidget>
@@ -22,8 +22,10 @@ public:
     bool isNeeded() const { return !m_entries.empty() || !m_title.isEmpty(); }
     int entryCount() const { return int(m_entries.size()); }
     QSize sizeHint() const override;
+    int heightForWidth(int width) const override;
 
 signals:
+    /// Whether it is needed, or how much room it needs, may be another now.
     void neededChanged();
 
 protected:
@@ -36,6 +38,9 @@ private:
         bool hatched = false;
     };
     void refresh();
+    int lineHeight() const { return fontMetrics().height() + 6; }
+    /// Where the title and then each entry begin: x, and the line as y.
+    std::vector<QPoint> places(int width) const;
 
     TimelineScene* m_scene;
     QString m_title;

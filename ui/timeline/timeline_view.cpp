@@ -101,8 +101,9 @@ public:
         const auto stack = [&](QWidget* line, bool shown) {
             line->setVisible(shown);
             if (shown) {
-                bottom -= line->sizeHint().height();
-                line->setGeometry(0, bottom, q->width(), line->sizeHint().height());
+                const int height = std::max(line->sizeHint().height(), line->heightForWidth(q->width()));
+                bottom -= height;
+                line->setGeometry(0, bottom, q->width(), height);
             }
         };
         stack(legend, legend->isNeeded());

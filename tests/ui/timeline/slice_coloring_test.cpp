@@ -59,6 +59,35 @@ TEST_F(SliceColoringTest, LongerIsFurtherUpTheRamp) {
     EXPECT_FALSE(view.findChild<ColorLegend*>()->isVisible());
 }
 
+TEST_F(SliceColoringTest, TheLegendTakesAsManyLinesAsItNeeds) {
+    scene().setGapsShown(true);
+    colorBy(ColorBy::Duration);
+    auto* legend = view.findChild<ColorLegend*>();
+    view.resize(3000, 720);
+    const int oneLine = legend->height();
+    EXPECT_EQ(oneLine, legend->sizeHint().height());
+    const int canvasHeight = canvas->height();
+    view.resize(500, 720);
+    EXPECT_GE(legend->height(), 3 * oneLine);
+    EXPECT_EQ(canvas->height(), canvasHeight - (legend->height() - oneLine));
+    EXPECT_EQ(legend->geometry().bottom(), view.height() - 1);
+    // The last line is written on, and nothing runs into the right edge.
+    const QImage image = legend->grab().toImage();
+    const QRgb ground = image.pixel(1, 3);
+    const auto written = [&](QRect part) {
+        for (int y = part.top(); y <= part.bottom(); ++y) {
+            for (int x = part.left(); x <= part.right(); ++x) {
+                if (image.pixel(x, y) != ground) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    };
+    EXPECT_TRUE(written({0, legend->height() - oneLine + 3, 100, oneLine - 6}));
+    EXPECT_FALSE(written({legend->width() - 2, 3, 2, legend->height() - 6}));
+}
+
 TEST_F(SliceColoringTest, EveryFillIsReadableAndTheRampIsOneOfLightness) {
     for (const bool dark : {false, true}) {
         const FillPalette& table = FillPalette::of(dark);
