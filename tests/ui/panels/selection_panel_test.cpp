@@ -5,6 +5,7 @@
 #include <QAbstractItemModelTester>
 #include <QComboBox>
 #include <QLabel>
+#include <QToolButton>
 #include <QtTest>
 
 #include <gtest/gtest.h>
@@ -133,6 +134,53 @@ TEST_F(SelectionPanelTest, ARowHighlightsItsName) {
     ASSERT_TRUE(view().highlightedName());
     EXPECT_EQ(indexOf(*view().highlightedName()), model()->keyAt(0));
     EXPECT_EQ(view().selectedSlice(), model()->figuresAt(0).longest);
+}
+
+TEST_F(SelectionPanelTest, ComparesWithASelectionThatIsKept) {
+    auto* keep = panel->findChild<QToolButton*>(QStringLiteral("keepBaseline"));
+    auto* back = panel->findChild<QToolButton*>(QStringLiteral("showBaseline"));
+    EXPECT_TRUE(table->isColumnHidden(SelectionModel::Change));
+    const TimeRange first = small.trace->slices().range(small.step);
+    const TimeRange second{1000, 2000};
+    view().setTimeSelection(first);
+    settle();
+    const int rowsOfFirst = model()->rowCount();
+    QTest::mouseClick(keep, Qt::LeftButton);
+    EXPECT_TRUE(keep->isChecked());
+    EXPECT_FALSE(table->isColumnHidden(SelectionModel::Change));
+    for (int row = 0; row < model()->rowCount(); ++row) {
+        EXPECT_EQ(model()->index(row, SelectionModel::Change).data().toString(), QStringLiteral("±0"))
+            << "compared with itself";
+    }
+    view().setTimeSelection(second);
+    settle();
+    const QAbstractItemModelTester tester(model());
+    EXPECT_TRUE(facts->text().contains(QStringLiteral("compared with"))) << facts->text().toStdString();
+    EXPECT_GE(model()->rowCount(), rowsOfFirst) << "what is gone stays in the table";
+    bool gemm = false;
+    bool gone = false;
+    for (int row = 0; row < model()->rowCount(); ++row) {
+        const QString change = model()->index(row, SelectionModel::Change).data().toString();
+        if (model()->index(row, 0).data(kCopyRole).toString() == QLatin1String(test::kGemmName)) {
+            gemm = true; // 300 ns after 200
+            EXPECT_TRUE(change.startsWith(QStringLiteral("▲ +100"))) << change.toStdString();
+            EXPECT_TRUE(change.contains(QStringLiteral("50.0"))) << change.toStdString();
+            EXPECT_EQ(model()->index(row, SelectionModel::Change).data(kCopyRole).toString(),
+                      QStringLiteral("0.100"));
+        }
+        gone = gone || (model()->figuresAt(row).count == 0 && change.startsWith(QStringLiteral("▼ −")));
+    }
+    EXPECT_TRUE(gemm);
+    EXPECT_TRUE(gone) << "the second step has less in it";
+    table->sortByColumn(SelectionModel::Change, Qt::DescendingOrder);
+    EXPECT_TRUE(model()->index(0, SelectionModel::Change).data().toString().startsWith(QStringLiteral("▲")));
+    QTest::mouseClick(back, Qt::LeftButton);
+    EXPECT_EQ(view().timeSelection(), first);
+    settle();
+    QTest::mouseClick(keep, Qt::LeftButton);
+    EXPECT_TRUE(table->isColumnHidden(SelectionModel::Change));
+    EXPECT_TRUE(back->isHidden());
+    EXPECT_EQ(model()->rowCount(), rowsOfFirst);
 }
 
 } // namespace

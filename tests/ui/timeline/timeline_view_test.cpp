@@ -4,6 +4,8 @@
 
 #include <QApplication>
 #include <QMenu>
+#include <QNativeGestureEvent>
+#include <QPointingDevice>
 #include <QSignalSpy>
 #include <QWheelEvent>
 #include <QtTest>
@@ -100,6 +102,24 @@ TEST_F(TimelineViewTest, TrackpadKeepsToTheAxisItBeganOn) {
     EXPECT_EQ(scene().scrollY(), 0) << "a stray vertical move does not scroll";
     wheel({300, 60}, {}, Qt::NoModifier, {1, -40}, Qt::ScrollBegin);
     EXPECT_GT(scene().scrollY(), 0);
+}
+
+TEST_F(TimelineViewTest, PinchingZoomsAtTheFingers) {
+    show(2000, 3000);
+    const QPointF at(400, 60);
+    const TimeNs held = scene().axis().timeAt(400 * canvas->devicePixelRatioF());
+    const auto pinch = [&](double value) {
+        QNativeGestureEvent event(Qt::ZoomNativeGesture, QPointingDevice::primaryPointingDevice(), 2, at, at,
+                                  canvas->mapToGlobal(at), value, {});
+        QApplication::sendEvent(canvas, &event);
+        paint();
+    };
+    pinch(0.5);
+    EXPECT_LT(state.visibleRange().durationNs(), 700'000);
+    EXPECT_NEAR(scene().axis().xOf(held), 400 * canvas->devicePixelRatioF(), 2);
+    pinch(-0.5);
+    EXPECT_NEAR(double(state.visibleRange().durationNs()), 1'000'000, 1000);
+    EXPECT_EQ(scene().scrollY(), 0) << "and scrolls nothing";
 }
 
 TEST_F(TimelineViewTest, MiddleDragAndShiftDragPan) {
