@@ -93,7 +93,7 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     facts->setWidget(m_facts);
     facts->setWidgetResizable(true);
     facts->setFrameShape(QFrame::NoFrame);
-    facts->setMinimumWidth(150);
+    facts->setMinimumWidth(210);
 
     m_table->setObjectName(QStringLiteral("selectionTable"));
     m_table->setAccessibleName(tr("What is selected"));
@@ -117,7 +117,7 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     parts->setSizes({240, 560, 260});
     m_table->setMinimumWidth(160);
     // All give way in a small window, the table least.
-    for (const auto& [part, share] : {std::pair(0, 2), std::pair(1, 4), std::pair(2, 3)}) {
+    for (const auto& [part, share] : {std::pair(0, 1), std::pair(1, 4), std::pair(2, 3)}) {
         parts->setStretchFactor(part, share);
     }
     auto* layout = new QVBoxLayout(this);

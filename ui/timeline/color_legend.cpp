@@ -42,7 +42,7 @@ std::vector<QPoint> ColorLegend::places(int width) const {
     }
     for (const Entry& entry : m_entries) {
         const int needed = kSwatchPx + kGapPx + fontMetrics().horizontalAdvance(entry.text);
-        if (at.x() > kMarginPx && at.x() + needed > width) {
+        if (at.x() > kMarginPx && at.x() + needed + kMarginPx > width) {
             at = {kMarginPx, at.y() + 1};
         }
         places.push_back(at);
