@@ -34,13 +34,23 @@ double betaFraction(double a, double b, double x) {
     return result;
 }
 
+/// glibc's lgamma() writes the sign to a variable that all threads share.
+double logGamma(double x) {
+#ifdef __GLIBC__
+    int sign = 0;
+    return ::lgamma_r(x, &sign);
+#else
+    return std::lgamma(x);
+#endif
+}
+
 /// Regularized incomplete beta function.
 double incompleteBeta(double a, double b, double x) {
     if (x <= 0 || x >= 1) {
         return x <= 0 ? 0 : 1;
     }
     const double front =
-        std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) + a * std::log(x) + b * std::log1p(-x));
+        std::exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * std::log(x) + b * std::log1p(-x));
     return x < (a + 1) / (a + b + 2) ? front * betaFraction(a, b, x) / a
                                      : 1 - front * betaFraction(b, a, 1 - x) / b;
 }
