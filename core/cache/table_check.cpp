@@ -112,6 +112,8 @@ bool namesExist(const TraceData& data) {
                        }) &&
            std::all_of(data.devices.begin(), data.devices.end(),
                        [&](const DeviceProperties& device) { return isName(device.name); }) &&
+           std::all_of(data.colorNames.begin(), data.colorNames.end(),
+                       [&](const SliceColorName& color) { return isName(color.name); }) &&
            std::all_of(data.eventsByCategory.begin(), data.eventsByCategory.end(),
                        [&](const auto& count) { return isName(count.first); });
 }
@@ -120,6 +122,7 @@ bool deviceWorkIsLinked(const TraceData& data) {
     const std::size_t slices = data.slices.size();
     return slicesExist(data.deviceOps, slices) && slicesExist(data.launches, slices) &&
            slicesExist(data.operatorIds, slices) && slicesExist(data.steps, slices) &&
+           slicesExist(data.colorNames, slices) &&
            std::all_of(data.deviceOps.begin(), data.deviceOps.end(),
                        [&](const DeviceOp& op) {
                            return op.launch == kNoLaunch || indexOf(op.launch) < data.launches.size();

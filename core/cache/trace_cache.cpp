@@ -66,6 +66,7 @@ enum Section : std::uint32_t {
     kPhases,
     kEventCategories,
     kDiagnostics,
+    kColorNames,
 };
 
 /// Scalars of TraceData.
@@ -125,8 +126,8 @@ std::string layoutFingerprint() {
     std::string text;
     for (const std::size_t size :
          {sizeof(Facts), sizeof(Category), sizeof(Process), sizeof(Track), sizeof(Row), sizeof(MipmapNode),
-          sizeof(MemoryEvent), sizeof(DeviceOp), sizeof(Launch), sizeof(OperatorIds), sizeof(Flow),
-          sizeof(FlowCount), sizeof(Step), sizeof(DeviceProperties), kDiagnosticKindCount,
+          sizeof(MemoryEvent), sizeof(DeviceOp), sizeof(Launch), sizeof(OperatorIds), sizeof(SliceColorName),
+          sizeof(Flow), sizeof(FlowCount), sizeof(Step), sizeof(DeviceProperties), kDiagnosticKindCount,
           std::size_t{SliceMipmap::kLeafSlices}, std::size_t{SliceMipmap::kFanOut}}) {
         text += std::to_string(size) + ".";
     }
@@ -171,6 +172,7 @@ void addTables(SectionWriter& writer, const TraceData& data) {
     writer.add(kLaunches, data.launches);
     writer.add(kLaunchedOps, data.launchedOps);
     writer.add(kOperatorIds, data.operatorIds);
+    writer.add(kColorNames, data.colorNames);
     writer.add(kFlows, data.flows);
     writer.add(kFlowsByTarget, data.flowsByTarget);
     writer.add(kFlowCounts, data.flowCounts);
@@ -260,6 +262,7 @@ void takeTables(Taker& take, TraceData& data) {
     take.values(kLaunches, data.launches);
     take.values(kLaunchedOps, data.launchedOps);
     take.values(kOperatorIds, data.operatorIds);
+    take.values(kColorNames, data.colorNames);
     take.values(kFlows, data.flows);
     take.values(kFlowsByTarget, data.flowsByTarget);
     take.values(kFlowCounts, data.flowCounts);

@@ -127,6 +127,7 @@ private:
     void takeTime(const ValueToken& value, const StringToken& string, ParsedTime& into);
     void emit(Fields& fields);
     void emitSlice(Fields& fields);
+    void keepColorName(const Fields& fields);
     void emitFlow(Fields& fields);
     void emitCounter(Fields& fields);
     void emitMetadata(Fields& fields);

@@ -38,6 +38,7 @@ void EventDecoder::emit(Fields& fields) {
         batch.edges.push_back({fields.time.timeNs, fields.hasName ? nameOf(fields.name) : 0, laneOf(fields),
                                offset, fields.phase, fields.id});
         ++batch.ledger.slices;
+        keepColorName(fields);
     };
     switch (fields.phase) {
     case 'X':
@@ -130,6 +131,14 @@ void EventDecoder::emitSlice(Fields& fields) {
                             laneOf(fields),
                             static_cast<std::uint32_t>(offsetOf(fields.start) - batch.textOffset), payload});
     ++batch.ledger.slices;
+    keepColorName(fields);
+}
+
+void EventDecoder::keepColorName(const Fields& fields) {
+    if (fields.colorName != 0) {
+        m_batch->colorNames.push_back(
+            {static_cast<std::uint32_t>(offsetOf(fields.start) - m_batch->textOffset), fields.colorName});
+    }
 }
 
 void EventDecoder::emitFlow(Fields& fields) {

@@ -26,7 +26,8 @@ enum class EventKey : std::uint8_t {
     Duration,
     Id,
     Args,
-    BindPoint
+    BindPoint,
+    ColorName
 };
 
 /// The members of one event, as far as they have been read.
@@ -42,6 +43,7 @@ struct EventMembers {
     bool argsDone = false;
     CategoryKind kind = CategoryKind::None;
     std::uint32_t category = 0;
+    std::uint32_t colorName = 0; ///< local name; 0: none
     LanePart pid;
     LanePart tid;
     StringToken name;

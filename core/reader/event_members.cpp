@@ -48,7 +48,9 @@ struct KnownKey {
                : startsWith(word, "tid\"") ? KnownKey{EventKey::Tid, 4}
                                            : KnownKey{};
     case 'c':
-        return startsWith(word, "cat\"") ? KnownKey{EventKey::Category, 4} : KnownKey{};
+        return startsWith(word, "cat\"")     ? KnownKey{EventKey::Category, 4}
+               : startsWith(word, "cname\"") ? KnownKey{EventKey::ColorName, 6}
+                                             : KnownKey{};
     case 'n':
         return startsWith(word, "name\"") ? KnownKey{EventKey::Name, 5} : KnownKey{};
     case 'd':
@@ -310,6 +312,9 @@ const char* EventDecoder::decodeRareMember(EventKey key, const char* p, Fields& 
         break;
     case EventKey::BindPoint:
         fields.enclosing = plain(string) == "e";
+        break;
+    case EventKey::ColorName:
+        fields.colorName = value.kind == ValueKind::String ? nameOf(string) : 0;
         break;
     case EventKey::Args:
         fields.args = value.text;

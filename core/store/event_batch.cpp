@@ -16,7 +16,8 @@ std::uint64_t bytesOf(const Vector& values) {
 
 std::uint64_t EventBatch::sizeBytes() const {
     return bytesOf(slices) + bytesOf(deviceOps) + bytesOf(launches) + bytesOf(operatorIds) + bytesOf(edges) +
-           bytesOf(instants) + bytesOf(flows) + bytesOf(counters) + bytesOf(memory) + bytesOf(metadata);
+           bytesOf(instants) + bytesOf(flows) + bytesOf(counters) + bytesOf(memory) + bytesOf(metadata) +
+           bytesOf(colorNames);
 }
 
 void EventBatch::clear() {

@@ -74,6 +74,12 @@ struct EdgeRecord {
     std::int64_t id = 0; ///< async only
 };
 
+/// The colour that a slice asks for ("cname"). Rare, hence beside the slices.
+struct ColorNameRecord {
+    std::uint32_t offset; ///< the slice's
+    std::uint32_t name;   ///< local name
+};
+
 struct InstantRecord {
     TimeNs timeNs;
     std::uint32_t name;
@@ -150,6 +156,7 @@ struct EventBatch {
     PagedVector<CounterRecord, PageGroup::Records> counters;
     PagedVector<MemoryRecord, PageGroup::Records> memory;
     std::vector<MetadataRecord> metadata;
+    std::vector<ColorNameRecord> colorNames; ///< in file order
 
     Ledger ledger;
     std::array<std::uint64_t, 256> byPhase{};

@@ -139,6 +139,13 @@ struct OperatorIds {
     std::int64_t sequenceNumber = -1; ///< -1: none
 };
 
+/// The reserved colour name that the file gives a slice ("cname"), such as "terrible". Sorted by slice;
+/// few traces have any.
+struct SliceColorName {
+    SliceId slice = kNoSlice;
+    StringId name = kEmptyString;
+};
+
 /// One [memory] instant. Sorted by time.
 struct MemoryEvent {
     TimeNs timeNs = 0;

@@ -105,6 +105,11 @@ const OperatorIds* Trace::operatorIdsOf(SliceId id) const {
     return place == m_data.operatorIds.end() ? nullptr : &*place;
 }
 
+StringId Trace::colorNameOf(SliceId id) const {
+    const auto place = findBySlice(m_data.colorNames, id);
+    return place == m_data.colorNames.end() ? kEmptyString : place->name;
+}
+
 std::span<const DeviceOpId> Trace::opsOf(LaunchId id) const {
     const Launch& call = launch(id);
     return std::span(m_data.launchedOps).subspan(call.firstOp, call.opCount);
@@ -201,6 +206,7 @@ std::vector<Trace::MemoryUse> Trace::memory() const {
         {"device operations and launches",
          vectorBytes(m_data.deviceOps) + vectorBytes(m_data.launches) + vectorBytes(m_data.launchedOps)},
         {"operator ids", vectorBytes(m_data.operatorIds)},
+        {"colour names", vectorBytes(m_data.colorNames)},
         {"flows", vectorBytes(m_data.flows) + vectorBytes(m_data.flowsByTarget)},
         {"id indexes", m_lazy->bytes},
     };

@@ -42,9 +42,10 @@ struct TraceData {
     std::vector<DeviceOp> deviceOps; ///< sorted by slice
     std::vector<Launch> launches;    ///< sorted by slice
     std::vector<DeviceOpId> launchedOps;
-    std::vector<OperatorIds> operatorIds; ///< sorted by slice
-    std::vector<Flow> flows;              ///< sorted by from, then to
-    std::vector<FlowId> flowsByTarget;    ///< flow ids sorted by to
+    std::vector<OperatorIds> operatorIds;   ///< sorted by slice
+    std::vector<SliceColorName> colorNames; ///< sorted by slice
+    std::vector<Flow> flows;                ///< sorted by from, then to
+    std::vector<FlowId> flowsByTarget;      ///< flow ids sorted by to
     std::vector<FlowCount> flowCounts;
     std::vector<Step> steps;
     std::vector<DeviceProperties> devices;
@@ -99,6 +100,7 @@ public:
     const std::vector<Launch>& launches() const { return m_data.launches; }
     const Launch& launch(LaunchId id) const { return m_data.launches[indexOf(id)]; }
     const std::vector<OperatorIds>& operatorIds() const { return m_data.operatorIds; }
+    const std::vector<SliceColorName>& colorNames() const { return m_data.colorNames; }
     const std::vector<Flow>& flows() const { return m_data.flows; }
     const std::vector<FlowCount>& flowCounts() const { return m_data.flowCounts; }
     const std::vector<Step>& steps() const { return m_data.steps; }
@@ -124,6 +126,8 @@ public:
     LaunchId launchCallOf(SliceId id) const; ///< when `id` itself is a runtime or driver call
     const OperatorIds* operatorIdsOf(SliceId id) const;
     std::span<const DeviceOpId> opsOf(LaunchId id) const;
+    /// The colour that the file gives the slice, or kEmptyString.
+    StringId colorNameOf(SliceId id) const;
 
     /// The operator with this External id (of several the first in the file), or kNoSlice. O(1); the first
     /// call indexes all operators.

@@ -43,6 +43,7 @@ public:
         }
         throwIfStopped(m_stop);
         arrangeTracks();
+        takeColorNames();
         throwIfStopped(m_stop);
         parallelFor(6, m_input.workers, [this](std::size_t part) {
             switch (part) {
@@ -270,6 +271,30 @@ private:
         }
         m_data.tracks = tracks;
         m_data.slices = m_staged->arrays.table();
+    }
+
+    /// Finds the slices that ask for a colour, by their place in the file.
+    void takeColorNames() {
+        struct Wish {
+            std::uint64_t offset;
+            StringId name;
+        };
+        std::vector<Wish> wishes; // batches, and so offsets, are in file order
+        for (const EventBatch& batch : m_input.batches) {
+            for (const ColorNameRecord& record : batch.colorNames) {
+                wishes.push_back(
+                    {batch.textOffset + record.offset, m_names.names[batch.worker][record.name]});
+            }
+        }
+        for (std::size_t i = 0; !wishes.empty() && i < m_data.slices.size(); ++i) {
+            const std::uint64_t offset = m_data.slices.sourceOffset[i];
+            const auto wish = std::lower_bound(
+                wishes.begin(), wishes.end(), offset,
+                [](const Wish& candidate, std::uint64_t wanted) { return candidate.offset < wanted; });
+            if (wish != wishes.end() && wish->offset == offset) {
+                m_data.colorNames.push_back({SliceId(i), wish->name});
+            }
+        }
     }
 
     /// The batch whose side table of this kind holds payload number `payload`; likely `guess`.

@@ -10,7 +10,7 @@ std::string fullTraceText(int kernels) {
 {"ph":"X","cat":"user_annotation","name":"ProfilerStep#1","pid":1,"tid":1,"ts":10,"dur":1000},
 {"ph":"C","name":"load","pid":1,"ts":12,"args":{"a":1,"b":2.5}},
 {"ph":"i","cat":"cpu_instant_event","name":"[memory]","s":"t","pid":1,"tid":1,"ts":13,"args":{"Bytes":512,"Addr":4096,"Device Type":1,"Device Id":0,"Total Allocated":512}},
-{"ph":"X","cat":"cpu_op","name":"negative","pid":1,"tid":1,"ts":14,"dur":-1}
+{"ph":"X","cat":"cpu_op","name":"negative","cname":"terrible","pid":1,"tid":1,"ts":14,"dur":-1}
 )";
     for (int i = 0; i < kernels; ++i) {
         const std::string ts = std::to_string(20 + i * 10);

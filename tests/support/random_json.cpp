@@ -102,6 +102,9 @@ private:
         Members members{{"ph", "\"X\""},  {"cat", quoted(category)},
                         {"name", name()}, {"pid", pid()},
                         {"tid", tid()},   {"ts", time()}};
+        if (oneIn(m_random, 12)) {
+            members.emplace_back("cname", oneIn(m_random, 2) ? "\"good\"" : name());
+        }
         const std::int64_t kind = uniform(m_random, 0, 19);
         if (kind < 9) {
             members.emplace_back("dur",

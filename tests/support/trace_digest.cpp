@@ -85,6 +85,10 @@ Hash& operator<<(Hash& hash, const OperatorIds& o) {
     return hash << o.slice << o.externalId << o.sequenceNumber << o.forwardThreadId;
 }
 
+Hash& operator<<(Hash& hash, const SliceColorName& c) {
+    return hash << c.slice << c.name;
+}
+
 Hash& operator<<(Hash& hash, const Flow& f) {
     return hash << f.from << f.to << f.category;
 }
@@ -179,6 +183,7 @@ std::map<std::string, std::uint64_t> traceDigest(const Trace& trace) {
     digest.add("launches", data.launches);
     digest.add("launched ops", data.launchedOps);
     digest.add("operator ids", data.operatorIds);
+    digest.add("colour names", data.colorNames);
     digest.add("flows", data.flows);
     digest.add("flows by target", data.flowsByTarget);
     digest.add("flow counts", data.flowCounts);

@@ -213,6 +213,7 @@ private:
         expectSortedBySlice(m_data.deviceOps);
         expectSortedBySlice(m_data.launches);
         expectSortedBySlice(m_data.operatorIds);
+        expectSortedBySlice(m_data.colorNames);
         std::size_t linked = 0;
         for (const DeviceOp& op : m_data.deviceOps) {
             expect(op.launch == kNoLaunch || indexOf(op.launch) < m_data.launches.size(), "launches exist");

@@ -49,6 +49,9 @@ FillPalette::FillPalette(bool dark) {
         m_fill[std::size_t(kHueFirst + i)] = oklch(middle + hue.lightness + offset, hue.chroma, hue.degrees);
     }
     m_fill[kNeutralFill] = oklch(dark ? 0.40 : 0.88, 0.005, 260);
+    for (int i = 0; i < kReservedColorCount; ++i) {
+        m_fill[std::size_t(kReservedFirst + i)] = reservedColor(i, dark);
+    }
     for (std::size_t i = 0; i < m_fill.size(); ++i) {
         m_text[i] = readableTextOn(m_fill[i]);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The colours that slices are painted in: those of their roles (category_colors.h), and behind them a ramp
-// for figures, hues for anything that is counted, and one colour for what has none. Every fill has a text
-// colour of at least 4.5:1. Immutable; any thread.
+// for figures, hues for anything that is counted, one colour for what has none, and those that a file can
+// ask for. Every fill has a text colour of at least 4.5:1. Immutable; any thread.
 #pragma once
 
 #include <QRgb>
@@ -10,6 +10,7 @@
 #include <cstdint>
 
 #include "ui/theme/category_colors.h"
+#include "ui/theme/reserved_colors.h"
 
 namespace lanescope::ui {
 
@@ -18,8 +19,9 @@ inline constexpr int kRampSteps = 32;
 inline constexpr int kHueFirst = kRampFirst + kRampSteps;
 inline constexpr int kHueCount = 16;
 inline constexpr ColorIndex kNeutralFill = ColorIndex(kHueFirst + kHueCount);
-inline constexpr int kFillCount = kNeutralFill + 1;
-static_assert(kHueFirst + kHueCount < 256);
+inline constexpr int kReservedFirst = kNeutralFill + 1;
+inline constexpr int kFillCount = kReservedFirst + kReservedColorCount;
+static_assert(kFillCount <= 256);
 
 /// `share` 0..1; lightness alone tells the steps apart.
 constexpr ColorIndex rampFill(double share) {

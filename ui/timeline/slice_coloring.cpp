@@ -79,6 +79,14 @@ void SliceColoring::setMode(ColorBy mode) {
     makeLegend();
 }
 
+ColorIndex SliceColoring::wishedFill(SliceId slice, ColorIndex otherwise) const {
+    if (m_trace->colorNames().empty()) {
+        return otherwise;
+    }
+    const int reserved = reservedColorOf(m_trace->text(m_trace->colorNameOf(slice)));
+    return reserved < 0 ? otherwise : ColorIndex(kReservedFirst + reserved);
+}
+
 ColorIndex SliceColoring::durationFill(DurationNs durationNs) const {
     const double share = std::log(double(std::max<DurationNs>(durationNs, 1)) / double(kShortestNs)) /
                          std::log(double(kLongestNs) / double(kShortestNs));
@@ -102,9 +110,9 @@ ColorIndex SliceColoring::fillOf(SliceId slice, ColorIndex kindColor) const {
     const SliceTable& slices = m_trace->slices();
     switch (m_mode) {
     case ColorBy::Kind:
-        break;
+        return wishedFill(slice, kindColor);
     case ColorBy::Name:
-        return hueFill(nameHash(m_trace->sliceName(slice)));
+        return wishedFill(slice, hueFill(nameHash(m_trace->sliceName(slice))));
     case ColorBy::Category:
         return hueFill(std::uint32_t(indexOf(slices.category[slice])));
     case ColorBy::Module: {

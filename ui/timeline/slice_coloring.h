@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Colours of slices by something else than what they are: name, category, module, stream, duration,
-// occupancy or use of tensor cores, with a legend that says what the colours mean. UI thread only; a colour
-// costs O(1), by module O(depth of the call stack).
+// occupancy or use of tensor cores, with a legend that says what the colours mean. By kind and by name, a
+// slice has the colour that the file asks for, if it does. UI thread only; a colour costs O(1), by module
+// O(depth of the call stack).
 #pragma once
 
 #include <QString>
@@ -51,6 +52,7 @@ public:
     const std::vector<FillMeaning>& legend() const { return m_legend; }
 
 private:
+    ColorIndex wishedFill(SliceId slice, ColorIndex otherwise) const;
     ColorIndex durationFill(DurationNs durationNs) const;
     SliceId moduleOf(SliceId slice) const;
     void makeLegend();

@@ -4,8 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <thread>
 
+#include "core/trace_loader.h"
 #include "tests/support/brute_force.h"
 #include "tests/support/random_trace.h"
 #include "tests/support/trace_fixture.h"
@@ -156,6 +158,29 @@ TEST(Trace, ReportsItsMemory) {
         sliceBytes += use.part == "slices" ? use.bytes : 0;
     }
     EXPECT_EQ(sliceBytes, 1000u * (8 + 8 + 4 + 2 + 4 + 8));
+}
+
+TEST(Trace, KeepsTheColoursThatSlicesAskFor) {
+    const auto loaded = loadTraceText(R"({"traceEvents":[
+{"ph":"X","cat":"x","name":"inner","cname":"bad","pid":1,"tid":1,"ts":3,"dur":2},
+{"ph":"X","cat":"x","name":"plain","pid":1,"tid":1,"ts":1,"dur":9,"args":{"cname":"good"}},
+{"ph":"i","name":"mark","cname":"good","pid":1,"tid":1,"ts":4},
+{"ph":"B","cat":"x","name":"pair","pid":1,"tid":2,"ts":1,"cname":"terrible"},
+{"ph":"E","pid":1,"tid":2,"ts":2,"cname":"good"},
+{"ph":"X","cat":"x","name":"number","cname":7,"pid":1,"tid":3,"ts":3,"dur":2},
+{"ph":"X","cat":"x","name":"longer key","cnames":"good","pid":1,"tid":3,"ts":8,"dur":2}]})",
+                                      "text");
+    ASSERT_TRUE(loaded);
+    const Trace& trace = **loaded;
+    std::map<std::string, std::string> colours;
+    for (std::uint32_t i = 0; i < trace.slices().size(); ++i) {
+        colours[std::string(trace.sliceName(SliceId(i)))] = trace.text(trace.colorNameOf(SliceId(i)));
+    }
+    EXPECT_EQ(
+        colours,
+        (std::map<std::string, std::string>{
+            {"inner", "bad"}, {"plain", ""}, {"pair", "terrible"}, {"number", ""}, {"longer key", ""}}));
+    EXPECT_EQ(trace.colorNames().size(), 2u) << "nothing is kept for the others";
 }
 
 } // namespace

@@ -114,5 +114,35 @@ TEST_F(SliceColoringTest, ModesHaveNamesOfTheirOwn) {
     EXPECT_EQ(names.size(), std::size_t(kColorByCount));
 }
 
+TEST(SliceColoring, HonoursTheColourThatTheFileAsksFor) {
+    const auto trace = loadTraceText(R"({"traceEvents":[
+{"ph":"X","cat":"cpu_op","name":"a","cname":"terrible","pid":1,"tid":1,"ts":1,"dur":2},
+{"ph":"X","cat":"cpu_op","name":"a","pid":1,"tid":1,"ts":4,"dur":2},
+{"ph":"X","cat":"cpu_op","name":"a","cname":"no such colour","pid":1,"tid":1,"ts":7,"dur":2}]})",
+                                     "text");
+    ASSERT_TRUE(trace);
+    SliceColoring coloring(*trace);
+    constexpr ColorIndex kKind = 3;
+    const auto fillIs = [&](int slice) { return coloring.fillOf(SliceId(std::uint32_t(slice)), kKind); };
+    EXPECT_EQ(reservedColor(fillIs(0) - kReservedFirst, false), 0xFFB40000);
+    EXPECT_EQ(fillIs(1), kKind);
+    EXPECT_EQ(fillIs(2), kKind);
+    coloring.setMode(ColorBy::Name);
+    EXPECT_EQ(fillIs(0), ColorIndex(kReservedFirst + reservedColorOf("terrible")));
+    EXPECT_EQ(fillIs(1), hueFill(nameHash("a")));
+    EXPECT_EQ(fillIs(2), fillIs(1));
+    coloring.setMode(ColorBy::Category);
+    EXPECT_EQ(fillIs(0), fillIs(1)) << "a colour that means a category says nothing else";
+}
+
+TEST(SliceColoring, ReservedColoursStandOutFromTheCanvas) {
+    for (int i = 0; i < kReservedColorCount; ++i) {
+        EXPECT_GE(contrastRatio(reservedColor(i, false), 0xFFFFFFFF), 1.25) << i;
+        EXPECT_GE(contrastRatio(reservedColor(i, true), 0xFF000000), 1.25) << i;
+    }
+    EXPECT_EQ(reservedColorOf(""), -1);
+    EXPECT_EQ(reservedColorOf("zebra"), -1);
+}
+
 } // namespace
 } // namespace lanescope::ui
