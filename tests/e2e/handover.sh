@@ -11,50 +11,10 @@ set -euo pipefail
 program=$1
 sample=$2
 
-for tool in Xvfb openbox xdotool xprop display convert; do
-    if ! command -v "$tool" > /dev/null; then
-        echo "skipped: $tool is not installed"
-        exit 77
-    fi
-done
-
-folder=$(mktemp -d)
-log=$folder/log
-pids=()
-cleanup() {
-    for pid in "${pids[@]}"; do
-        kill "$pid" 2> /dev/null || true
-    done
-    wait 2> /dev/null || true
-    rm -rf "$folder"
-}
-trap cleanup EXIT
-
-fail() {
-    echo "failed: $*"
-    echo "--- what the window did:"
-    tail -n 30 "$log"
-    exit 1
-}
-
-# Repeats a check until it holds, for at most 30 seconds.
-until_true() {
-    local what=$1
-    shift
-    for _ in $(seq 300); do
-        if "$@"; then
-            return
-        fi
-        sleep 0.1
-    done
-    fail "$what"
-}
-
-mkfifo "$folder/display"
-Xvfb -displayfd 3 -screen 0 1440x900x24 -nolisten tcp 3> "$folder/display" 2> /dev/null &
-pids+=($!)
-read -r number < "$folder/display"
-export DISPLAY=:$number
+# shellcheck source=tests/e2e/display.sh
+. "$(dirname "$0")/display.sh"
+need_tools Xvfb openbox xdotool xprop display convert
+start_display 1440x900
 openbox 2> /dev/null &
 pids+=($!)
 

@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: Apache-2.0
+# What the tests of the real window share: a folder of their own, a virtual X display, and how to wait and to
+# fail. Sourced, never run.
+# shellcheck shell=bash
+
+# Ends the test as skipped when one of its arguments is not installed.
+need_tools() {
+    local tool
+    for tool; do
+        if ! command -v "$tool" > /dev/null; then
+            echo "skipped: $tool is not installed"
+            exit 77
+        fi
+    done
+}
+
+folder=$(mktemp -d)
+log=$folder/log
+pids=()
+cleanup() {
+    for pid in "${pids[@]}"; do
+        kill "$pid" 2> /dev/null || true
+    done
+    wait 2> /dev/null || true
+    rm -rf "$folder"
+}
+trap cleanup EXIT
+
+fail() {
+    echo "failed: $*"
+    echo "--- what the window did:"
+    tail -n 30 "$log"
+    exit 1
+}
+
+# Repeats a check until it holds, for at most 30 seconds.
+until_true() {
+    local what=$1
+    shift
+    for _ in $(seq 300); do
+        if "$@"; then
+            return
+        fi
+        sleep 0.1
+    done
+    fail "$what"
+}
+
+# Starts an X server on a free display, WIDTHxHEIGHT pixels large.
+start_display() {
+    mkfifo "$folder/display"
+    Xvfb -displayfd 3 -screen 0 "$1x24" -nolisten tcp 3> "$folder/display" 2> /dev/null &
+    pids+=($!)
+    read -r number < "$folder/display"
+    export DISPLAY=:$number
+}
