@@ -10,13 +10,10 @@ namespace lanescope {
 
 namespace {
 
-bool isThere(const std::string& path) {
+/// The file that was asked for, else the usual one where it is there, else none.
+std::string fileFor(const std::optional<std::string>& asked, const std::string& usual) {
     std::error_code ignored;
-    return !path.empty() && std::filesystem::exists(path, ignored);
-}
-
-std::string whereThere(const std::string& path) {
-    return isThere(path) ? path : std::string();
+    return asked ? *asked : std::filesystem::exists(usual, ignored) ? usual : std::string();
 }
 
 Error ofFile(Error error, const std::string& path) {
@@ -34,11 +31,10 @@ std::string userPeaksPath() {
     return userFilePath("device_peaks.csv");
 }
 
-UserFigures userFigures() {
-    return userFigures(whereThere(userModelsPath()), whereThere(userPeaksPath()));
-}
-
-UserFigures userFigures(const std::string& modelsPath, const std::string& peaksPath) {
+UserFigures userFigures(const std::optional<std::string>& modelsFile,
+                        const std::optional<std::string>& peaksFile) {
+    const std::string modelsPath = fileFor(modelsFile, userModelsPath());
+    const std::string peaksPath = fileFor(peaksFile, userPeaksPath());
     UserFigures figures{nullptr, PeaksTable::builtIn(), {}};
     auto models = std::make_shared<ModelRegistry>(ModelRegistry::builtIn(), nullptr);
     if (!modelsPath.empty()) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,13 +18,13 @@ namespace lanescope {
 struct UserFigures {
     std::shared_ptr<const ModelRegistry> models;
     PeaksTable peaks;
-    std::vector<Error>
-        troubles; ///< files that are left out, and why; of the models those up to a wrong line hold
+    /// Files that are left out, and why; of the models those up to a wrong line hold.
+    std::vector<Error> troubles;
 };
 
-UserFigures userFigures();
-/// The same with other files in place of the usual ones; an empty path stands for none.
-UserFigures userFigures(const std::string& modelsPath, const std::string& peaksPath);
+/// A file that is given is read in place of the usual one, and must be there.
+UserFigures userFigures(const std::optional<std::string>& modelsFile = {},
+                        const std::optional<std::string>& peaksFile = {});
 
 /// Where they are looked for; empty without a home.
 std::string userModelsPath();

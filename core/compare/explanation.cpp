@@ -99,9 +99,13 @@ std::vector<GroupKernels> kernelsByGroup(const MatchedSide& side,
     return result;
 }
 
-/// At most `most` bytes and an ellipsis, cut between two words of the name where that leaves half of it.
+/// At most `most` bytes and an ellipsis, cut between two words of the name where that leaves half of it, and
+/// never within a character.
 void cutName(std::string& name, std::size_t most) {
     if (name.size() > most) {
+        while (most > 0 && (static_cast<unsigned char>(name[most]) & 0xC0) == 0x80) {
+            --most;
+        }
         const std::size_t word = name.find_last_of('_', most);
         name.resize(word != std::string::npos && word > most / 2 ? word : most);
         name += "\u2026";

@@ -8,8 +8,6 @@ namespace lanescope {
 
 namespace {
 
-using detail::isDigit;
-
 constexpr std::uint64_t kNanosPerMicro = 1000;
 constexpr std::uint64_t kMaxMagnitude = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
 

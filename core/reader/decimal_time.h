@@ -25,6 +25,10 @@ struct ParsedTime {
 /// beyond the third decimal round half away from zero.
 ParsedTime parseMicroseconds(const char* p, const char* end);
 
+inline bool isDigit(char c) {
+    return c >= '0' && c <= '9';
+}
+
 namespace detail {
 
 /// The first digits at `p`, up to eight, as one number.
@@ -69,10 +73,6 @@ inline constexpr std::array<std::uint64_t, kWordDigits + 1> kPowersOfTen = {
             high.count + low.count};
 }
 
-inline bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 /// Text that the readers of plain numbers may touch.
 inline constexpr std::ptrdiff_t kPlainReach = 32;
 
@@ -107,7 +107,7 @@ struct PlainTime {
         p += 1 + decimals.count;
         hasFraction = true;
     }
-    if (*p == 'e' || *p == 'E' || *p == '.' || detail::isDigit(*p) || value > std::uint64_t{INT64_MAX}) {
+    if (*p == 'e' || *p == 'E' || *p == '.' || isDigit(*p) || value > std::uint64_t{INT64_MAX}) {
         return {};
     }
     return {static_cast<TimeNs>(value), hasFraction, p};
@@ -132,7 +132,7 @@ struct PlainInteger {
     }
     const detail::FirstDigits digits = detail::manyDigits(p);
     p += digits.count;
-    if (digits.count == 0 || *p == '.' || *p == 'e' || *p == 'E' || detail::isDigit(*p)) {
+    if (digits.count == 0 || *p == '.' || *p == 'e' || *p == 'E' || isDigit(*p)) {
         return {};
     }
     return {static_cast<std::int64_t>(digits.value), p};

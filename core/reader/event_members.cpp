@@ -81,10 +81,6 @@ bool isPlain(char c) {
     return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\';
 }
 
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 bool startsNumber(char c) {
     return isDigit(c) || c == '-';
 }

@@ -15,6 +15,7 @@
 
 #include "ui/compare/change_delegate.h"
 #include "ui/compare/compare_table_model.h"
+#include "ui/theme/change_text.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/plain_tool_tip.h"

@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "ui/state/track_names.h"
+#include "ui/theme/change_text.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/plain_tool_tip.h"
 
@@ -62,11 +63,6 @@ QString metricText(MetricUnit unit, double value) {
 }
 
 } // namespace
-
-QString signedText(double value, const QString& magnitude) {
-    return value == 0 ? QStringLiteral("±0")
-                      : (value < 0 ? QStringLiteral("▼ −") : QStringLiteral("▲ +")) + magnitude;
-}
 
 std::vector<CompareRow> compareRows(const DifferenceTable& table) {
     std::vector<CompareRow> rows;

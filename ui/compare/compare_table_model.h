@@ -36,9 +36,6 @@ struct CompareRow {
 std::vector<CompareRow> compareRows(const DifferenceTable& table);
 std::vector<CompareRow> compareRows(const std::vector<MetricDifference>& metrics);
 
-/// "▼ −1.43 ms", "▲ +1.10 ms", "±0".
-QString signedText(double value, const QString& magnitude);
-
 class CompareTableModel : public QAbstractTableModel {
     Q_OBJECT
 

@@ -17,6 +17,7 @@
 #include "ui/compare/linked_views.h"
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
+#include "ui/theme/change_text.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/plain_tool_tip.h"
 #include "ui/theme/theme.h"

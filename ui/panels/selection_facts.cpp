@@ -52,9 +52,9 @@ QString changeOf(const Fact& now, const Fact& before) {
     case FactKind::Duration:
         return durationChangeText(now.value, before.value);
     case FactKind::Count:
-        return changeText(change, formatCount(std::uint64_t(std::abs(change))));
+        return signedText(change, formatCount(std::uint64_t(std::abs(change))));
     case FactKind::Share:
-        return tr("%1 points").arg(changeText(change, QString::number(std::abs(change) * 100, 'f', 1)));
+        return tr("%1 points").arg(signedText(change, QString::number(std::abs(change) * 100, 'f', 1)));
     case FactKind::Heading:
     case FactKind::Text:
         break;

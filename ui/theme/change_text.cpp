@@ -7,14 +7,14 @@
 
 namespace lanescope::ui {
 
-QString changeText(double change, const QString& magnitude) {
+QString signedText(double change, const QString& magnitude) {
     return change == 0 ? QStringLiteral("±0")
                        : (change < 0 ? QStringLiteral("▼ −") : QStringLiteral("▲ +")) + magnitude;
 }
 
 QString durationChangeText(double nowNs, double beforeNs) {
     const double change = nowNs - beforeNs;
-    const QString text = changeText(change, formatDuration(std::abs(change)));
+    const QString text = signedText(change, formatDuration(std::abs(change)));
     if (beforeNs == 0 || change == 0) {
         return text;
     }

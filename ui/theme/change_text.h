@@ -7,7 +7,7 @@
 namespace lanescope::ui {
 
 /// "▲ +3", "▼ −3", "±0".
-QString changeText(double change, const QString& magnitude);
+QString signedText(double change, const QString& magnitude);
 /// "▲ +1.2 ms (+34.5 %)"; without a share where there was nothing before.
 QString durationChangeText(double nowNs, double beforeNs);
 

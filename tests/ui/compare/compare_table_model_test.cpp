@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "ui/theme/change_text.h"
+
 namespace lanescope::ui {
 namespace {
 

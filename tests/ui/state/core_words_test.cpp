@@ -1,38 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/core_words.h"
 
-#include <QFile>
-#include <QLocale>
-
 #include <gtest/gtest.h>
 
 #include "core/export/finding_text.h"
+#include "tests/support/translated_test.h"
 #include "ui/window/translations.h"
 
 namespace lanescope::ui {
 namespace {
 
-class CoreWordsTest : public testing::Test {
+class CoreWordsTest : public test::TranslatedTest {
 protected:
-    void SetUp() override {
-        if (!QFile::exists(":/translations/lanescope_de.qm")) {
-            GTEST_SKIP() << "built without lrelease";
-        }
-    }
-    void TearDown() override {
-        installTranslations("en");
-        QLocale::setDefault(QLocale::c()); // as the other tests want it
+    static Finding findingOf(int kind) {
+        Finding finding;
+        finding.kind = static_cast<FindingKind>(kind);
+        finding.value = finding.kind == FindingKind::DataParallel ? 4 : 0.3456;
+        finding.threshold = 0.05;
+        finding.device = 2;
+        return finding;
     }
     /// All that core can say.
     static QStringList texts() {
         QStringList texts;
         for (int kind = 0; kind <= static_cast<int>(FindingKind::FewBlocks); ++kind) {
-            Finding finding;
-            finding.kind = static_cast<FindingKind>(kind);
-            finding.value = finding.kind == FindingKind::DataParallel ? 4 : 0.3456;
-            finding.threshold = 0.05;
-            finding.device = 2;
-            texts << findingWords(finding);
+            texts << findingWords(findingOf(kind));
         }
         for (std::size_t kind = 0; kind < kDiagnosticKindCount; ++kind) {
             texts << problemWords(static_cast<DiagnosticKind>(kind));
@@ -48,11 +40,7 @@ TEST_F(CoreWordsTest, EnglishIsWhatCoreSays) {
     installTranslations("en");
     QLocale::setDefault(QLocale::c());
     for (int kind = 0; kind <= static_cast<int>(FindingKind::FewBlocks); ++kind) {
-        Finding finding;
-        finding.kind = static_cast<FindingKind>(kind);
-        finding.value = finding.kind == FindingKind::DataParallel ? 4 : 0.3456;
-        finding.threshold = 0.05;
-        finding.device = 2;
+        const Finding finding = findingOf(kind);
         QString words = findingWords(finding);
         words.replace(QChar(0x202F), ' ').replace(QChar(0x2009), ' ');
         EXPECT_EQ(words.toStdString(), findingText(finding));

@@ -4,7 +4,6 @@
 
 #include <QAction>
 #include <QCoreApplication>
-#include <QFile>
 #include <QLocale>
 #include <QMenuBar>
 #include <QTemporaryDir>
@@ -13,6 +12,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/translated_test.h"
 #include "ui/panels/panel_dock.h"
 #include "ui/state/settings.h"
 #include "ui/theme/formatting.h"
@@ -22,17 +22,8 @@
 namespace lanescope::ui {
 namespace {
 
-class TranslationsTest : public testing::Test {
+class TranslationsTest : public test::TranslatedTest {
 protected:
-    void SetUp() override {
-        if (!QFile::exists(":/translations/lanescope_de.qm")) {
-            GTEST_SKIP() << "built without lrelease";
-        }
-    }
-    void TearDown() override {
-        installTranslations("en");
-        QLocale::setDefault(QLocale::c()); // as the other tests want it
-    }
     QStringList idsOfActions() {
         MainWindow window(&settings);
         QStringList ids;
