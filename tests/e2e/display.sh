@@ -46,10 +46,11 @@ until_true() {
     fail "$what"
 }
 
-# Starts an X server on a free display, WIDTHxHEIGHT pixels large.
+# Starts an X server on a free display, WIDTHxHEIGHT pixels large. By default it starts afresh when its last
+# client leaves, and so would refuse the program while it connects, each time a tool had looked for its window.
 start_display() {
     mkfifo "$folder/display"
-    Xvfb -displayfd 3 -screen 0 "$1x24" -nolisten tcp 3> "$folder/display" 2> /dev/null &
+    Xvfb -displayfd 3 -screen 0 "$1x24" -nolisten tcp -noreset 3> "$folder/display" 2> /dev/null &
     pids+=($!)
     read -r number < "$folder/display"
     export DISPLAY=:$number

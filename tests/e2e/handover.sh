@@ -25,10 +25,12 @@ unset WAYLAND_DISPLAY DESKTOP_STARTUP_ID XDG_ACTIVATION_TOKEN
 cp "$sample" "$folder/first.json.gz"
 cp "$sample" "$folder/second.json.gz"
 
+managed() { xprop -root _NET_SUPPORTING_WM_CHECK | grep -q 'window id'; }
 window_of() { xdotool search --onlyvisible --name "$1" 2> /dev/null | tail -n 1; }
 shows() { [ -n "$(window_of "$1")" ]; }
 in_front() { [[ $(xdotool getactivewindow getwindowname 2> /dev/null) =~ $1 ]]; }
 
+until_true "no window manager" managed
 "$program" "$folder/first.json.gz" > "$log" 2>&1 &
 pids+=($!)
 until_true "no window" shows 'first — Lanescope'
