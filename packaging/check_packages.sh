@@ -136,7 +136,7 @@ echo "no window names the trace; windows:"
 xdotool search --onlyvisible --name . getwindowname
 exit 1
 END
-title=$(as_user env XDG_RUNTIME_DIR=/tmp QT_QPA_PLATFORM=xcb LANESCOPE_CACHE=off xvfb-run -a -s '-screen 0 1280x800x24' \
+title=$(as_user env XDG_RUNTIME_DIR=/tmp QT_QPA_PLATFORM=xcb LANESCOPE_CACHE=off xvfb-run -a -s '-screen 0 1280x800x24 -noreset' \
     sh /srv/ann/open.sh) || fail "gio open: $title"
 say "ok: gio open brings the window \"$title\""
 

@@ -64,7 +64,7 @@ done
 kill $!
 exit 1
 END
-    as_user env -C /srv/ann QT_QPA_PLATFORM=xcb XDG_RUNTIME_DIR=/tmp xvfb-run -a sh run.sh "$program" || fail "the folder opens no window"
+    as_user env -C /srv/ann QT_QPA_PLATFORM=xcb XDG_RUNTIME_DIR=/tmp xvfb-run -a -s '-screen 0 1280x800x24 -noreset' sh run.sh "$program" || fail "the folder opens no window"
     say "ok: the folder runs from any place"
 
     say "Making what an AppImage is packed from"
