@@ -44,8 +44,7 @@ SearchController::~SearchController() = default;
 
 void SearchController::search() {
     if (m_state->isActive()) {
-        // The old hits stay until there are new ones: the picture must not blink at every letter.
-        m_state->setAnswer(m_state->hits(), true);
+        m_state->setRunning();
         m_job->request({m_state->text(), m_state->inArgs(), ++m_number});
     }
 }

@@ -68,6 +68,7 @@ void SearchState::setText(const QString& text) {
         return;
     }
     m_text = text;
+    m_answered = false;
     if (!isActive()) {
         setAnswer(nullptr, false);
     }
@@ -93,8 +94,16 @@ void SearchState::setMode(FilterMode mode) {
     }
 }
 
+void SearchState::setRunning() {
+    m_answered = false;
+    m_running = true;
+    m_problem.clear();
+    emit hitsChanged();
+}
+
 void SearchState::setAnswer(std::shared_ptr<const SearchHits> hits, bool running, const QString& problem) {
     m_hits = std::move(hits);
+    m_answered = true;
     m_running = running;
     m_problem = problem;
     emit hitsChanged();

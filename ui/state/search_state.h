@@ -62,8 +62,12 @@ public:
     const std::shared_ptr<const SearchHits>& hits() const { return m_hits; }
     /// More may follow.
     bool isRunning() const { return m_running; }
+    /// An answer is on its way; until it comes, hits() are those of an earlier text.
+    bool isWaiting() const { return m_running && !m_answered; }
     /// Why the text is not understood; empty when it is.
     const QString& problem() const { return m_problem; }
+    /// The old hits stay until there are new ones: the picture must not blink at every letter.
+    void setRunning();
     void setAnswer(std::shared_ptr<const SearchHits> hits, bool running, const QString& problem = {});
 
 signals:
@@ -80,6 +84,7 @@ private:
     std::shared_ptr<const SearchHits> m_hits;
     QString m_problem;
     bool m_running = false;
+    bool m_answered = false; ///< m_hits are those of m_text
 };
 
 } // namespace lanescope::ui

@@ -7,7 +7,17 @@
 namespace lanescope::ui {
 
 void goToHit(ViewState& view, int direction) {
-    const auto& hits = view.search().hits();
+    SearchState& search = view.search();
+    if (search.isWaiting()) {
+        const auto goOn = [&view, direction, text = search.text()] {
+            if (view.search().text() == text) {
+                goToHit(view, direction);
+            }
+        };
+        QObject::connect(&search, &SearchState::hitsChanged, &view, goOn, Qt::SingleShotConnection);
+        return;
+    }
+    const auto& hits = search.hits();
     if (hits == nullptr) {
         return;
     }

@@ -7,7 +7,8 @@ namespace lanescope::ui {
 class ViewState;
 
 /// Selects and reveals the hit after (direction 1) or before (-1) the selected slice, or, where none is
-/// selected, the first one in view or beyond; after the last comes the first. Nothing without hits.
+/// selected, the first one in view or beyond; after the last comes the first. Nothing without hits. While the
+/// hits of what was typed are still being looked for, it happens as soon as there are some.
 void goToHit(ViewState& view, int direction);
 
 } // namespace lanescope::ui

@@ -85,6 +85,25 @@ TEST_F(SearchPanelTest, EnterWalksTheHitsAndShowsThem) {
     EXPECT_TRUE(count->text().startsWith(QStringLiteral("1 of"))) << count->text().toStdString();
 }
 
+TEST_F(SearchPanelTest, EnterWaitsForTheHitsOfWhatWasTyped) {
+    type(QStringLiteral("cat:cpu_op"));
+    field->clear();
+    QTest::keyClicks(field, QStringLiteral("cat:kernel"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QTest::keyClick(field, Qt::Key_Return);
+    EXPECT_EQ(view().selectedSlice(), kNoSlice) << "a hit of the earlier text, or of none";
+    EXPECT_TRUE(test::waitUntil([&] { return document.isSettled() && panel->isSettled(); }));
+    EXPECT_EQ(view().selectedSlice(), model()->sliceAt(1));
+    EXPECT_EQ(currentRow(), 1) << "the list follows";
+
+    view().selectSlice(kNoSlice);
+    QTest::keyClicks(field, QStringLiteral(" dur"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QTest::keyClicks(field, QStringLiteral(">0ns"));
+    EXPECT_TRUE(test::waitUntil([&] { return document.isSettled() && panel->isSettled(); }));
+    EXPECT_EQ(view().selectedSlice(), kNoSlice) << "what was typed has changed since";
+}
+
 TEST_F(SearchPanelTest, ARowLeadsToItsSlice) {
     type(QStringLiteral("cat:kernel"));
     QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
