@@ -94,6 +94,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Anmerkungen %1</translation>
     </message>
     <message>
+        <source>%1 are where a US keyboard has them, on every layout</source>
+        <translation>%1 liegen, wo eine US-Tastatur sie hat, bei jeder Belegung</translation>
+    </message>
+    <message>
         <source>%1 before its start</source>
         <translation>%1 vor dem Beginn</translation>
     </message>
@@ -2623,6 +2627,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Nanosekunden</translation>
     </message>
     <message>
+        <source>Navigation</source>
+        <translation>Navigation</translation>
+    </message>
+    <message>
         <source>Ne&amp;xt hit</source>
         <translation>Näc&amp;hster Treffer</translation>
     </message>
@@ -2733,6 +2741,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>No kernel uses tensor cores, but operators that could take %1 of the kernel time. Automatic mixed precision lets them.</source>
         <translation>Kein Kernel nutzt Tensor Cores, doch Operatoren, die es könnten, brauchen %1 der Kernelzeit. Automatische gemischte Genauigkeit erlaubt es ihnen.</translation>
+    </message>
+    <message>
+        <source>No key that navigates is a letter</source>
+        <translation>Keine Taste der Navigation ist ein Buchstabe</translation>
     </message>
     <message>
         <source>No launches of device work here. Record both sides with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
@@ -4379,6 +4391,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Where</source>
         <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Where a US keyboard has them, on every layout</source>
+        <translation>Wo eine US-Tastatur sie hat, bei jeder Belegung</translation>
     </message>
     <message>
         <source>Where every event of the file went. Click to see the problems</source>

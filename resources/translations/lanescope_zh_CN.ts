@@ -92,6 +92,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>%1 注解</translation>
     </message>
     <message>
+        <source>%1 are where a US keyboard has them, on every layout</source>
+        <translation>无论何种键盘布局，%1 都在美式键盘上的位置</translation>
+    </message>
+    <message>
         <source>%1 before its start</source>
         <translation>开始前 %1</translation>
     </message>
@@ -2608,6 +2612,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>纳秒</translation>
     </message>
     <message>
+        <source>Navigation</source>
+        <translation>导航</translation>
+    </message>
+    <message>
         <source>Ne&amp;xt hit</source>
         <translation>下一个结果(&amp;X)</translation>
     </message>
@@ -2718,6 +2726,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>No kernel uses tensor cores, but operators that could take %1 of the kernel time. Automatic mixed precision lets them.</source>
         <translation>没有内核使用 Tensor Core，但可以使用的算子占内核时间的 %1。自动混合精度可让它们使用。</translation>
+    </message>
+    <message>
+        <source>No key that navigates is a letter</source>
+        <translation>没有导航键是字母</translation>
     </message>
     <message>
         <source>No launches of device work here. Record both sides with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
@@ -4360,6 +4372,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>Where</source>
         <translation>位置</translation>
+    </message>
+    <message>
+        <source>Where a US keyboard has them, on every layout</source>
+        <translation>无论何种键盘布局，均按美式键盘上的位置</translation>
     </message>
     <message>
         <source>Where every event of the file went. Click to see the problems</source>

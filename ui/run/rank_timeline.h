@@ -75,6 +75,8 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    static constexpr int kGap = 1; ///< between strips
+
     struct RowPlace {
         int top = 0;    ///< in the content, logical
         int height = 0; ///< strip and lanes
@@ -92,6 +94,8 @@ private:
     void zoom(double factor, double x);
     void pan(double shareOfView);
     void step(int by);
+    void frameSelected();
+    void toggleCurrent();
     void setCurrent(int rank);
     void use(std::size_t rank);
     void keepWithinMemory(std::size_t keep);

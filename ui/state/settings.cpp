@@ -34,6 +34,7 @@ constexpr auto kLayoutText = "rules";
 constexpr auto kUsualLayout = "lanes/usualLayout";
 constexpr auto kKeyPreset = "keys/preset";
 constexpr auto kDragPans = "keys/dragPans";
+constexpr auto kNavigatesByPlace = "keys/navigatesByPlace";
 constexpr auto kKeyOverrides = "keys/overrides";
 constexpr auto kKeyId = "action";
 constexpr auto kKeyTexts = "keys";
@@ -293,6 +294,13 @@ bool Settings::dragPans() const {
 }
 void Settings::setDragPans(bool pans) {
     m_store->setValue(kDragPans, pans);
+}
+
+bool Settings::navigatesByPlace() const {
+    return m_store->value(kNavigatesByPlace, true).toBool();
+}
+void Settings::setNavigatesByPlace(bool byPlace) {
+    m_store->setValue(kNavigatesByPlace, byPlace);
 }
 
 QMap<QString, QStringList> Settings::keyOverrides() const {

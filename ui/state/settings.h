@@ -101,6 +101,9 @@ public:
     /// Whether dragging on the timeline pans.
     bool dragPans() const;
     void setDragPans(bool pans);
+    /// Whether keys that navigate stay in their place, whatever letters the keyboard has there.
+    bool navigatesByPlace() const;
+    void setNavigatesByPlace(bool byPlace);
     void setKeyPreset(const QString& id);
     /// Keys that differ from the preset's, in portable text, by the stable id of what they do.
     QMap<QString, QStringList> keyOverrides() const;

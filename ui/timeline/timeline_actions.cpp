@@ -2,9 +2,13 @@
 #include "ui/timeline/timeline_actions.h"
 
 #include <QCoreApplication>
+#include <QKeyEvent>
+#include <QStringList>
 
 #include <algorithm>
 #include <initializer_list>
+
+#include "ui/timeline/key_places.h"
 
 namespace lanescope::ui {
 
@@ -136,6 +140,39 @@ std::vector<Change> changesOf(KeyPreset preset) {
     return {};
 }
 
+/// The keys that hands find without looking, by where they are.
+bool isNavigation(TimelineAction action) {
+    using A = TimelineAction;
+    return action == A::ZoomIn || action == A::ZoomOut || action == A::PanLeft || action == A::PanRight ||
+           action == A::NextSlice || action == A::PreviousSlice;
+}
+
+/// A letter, comma or full stop alone. "+" and "-" are looked for, and arrows are in one place anyway.
+bool hasPlace(const QKeySequence& key) {
+    const int code = key[0].toCombined();
+    return (code >= Qt::Key_A && code <= Qt::Key_Z) || code == Qt::Key_Comma || code == Qt::Key_Period;
+}
+
+bool contains(const std::vector<QKeySequence>& keys, const QKeySequence& key) {
+    return std::find(keys.begin(), keys.end(), key) != keys.end();
+}
+
+std::optional<TimelineAction> actionOf(const QKeySequence& pressed,
+                                       std::vector<QKeySequence> TimelineBinding::*keys) {
+    for (const TimelineBinding& binding : timelineBindings()) {
+        if (contains(binding.*keys, pressed)) {
+            return binding.action;
+        }
+    }
+    return std::nullopt;
+}
+
+/// Qt's keys of characters are Unicode: from Greek on they are of other scripts.
+bool isOfOtherScript(int key) {
+    constexpr int kFirstGreek = 0x370;
+    return key >= kFirstGreek && key < Qt::Key_Escape;
+}
+
 TimelineKeys& keysInUse() {
     static TimelineKeys keys = presetKeys(KeyPreset::Perfetto);
     return keys;
@@ -181,7 +218,23 @@ TimelineKeys presetKeys(KeyPreset preset) {
                          [&change](const TimelineBinding& entry) { return entry.action == change.action; });
         binding->keys = std::move(change.keys);
     }
+    for (TimelineBinding& binding : keys.bindings) {
+        if (isNavigation(binding.action)) {
+            std::copy_if(binding.keys.begin(), binding.keys.end(), std::back_inserter(binding.placedKeys),
+                         hasPlace);
+        }
+    }
     return keys;
+}
+
+QString placedKeysText(const TimelineKeys& keys) {
+    QStringList texts;
+    for (const TimelineBinding& binding : keys.bindings) {
+        for (const QKeySequence& key : binding.placedKeys) {
+            texts << key.toString(QKeySequence::NativeText);
+        }
+    }
+    return keys.navigatesByPlace ? texts.join(QLatin1Char(' ')) : QString();
 }
 
 const TimelineKeys& timelineKeys() {
@@ -193,24 +246,31 @@ void setTimelineKeys(TimelineKeys keys) {
 }
 
 QKeySequence pressedKeys(int key, Qt::KeyboardModifiers modifiers) {
-    // The number pad is as good as the keys above the letters.
-    return QKeySequence(int(modifiers & ~Qt::KeyboardModifiers(Qt::KeypadModifier)) | key);
+    // The number pad is as good as the keys above the letters, and AltGr only chooses the character.
+    return QKeySequence(int(modifiers & ~(Qt::KeypadModifier | Qt::GroupSwitchModifier)) | key);
 }
 
-std::optional<TimelineAction> timelineActionOf(int key, Qt::KeyboardModifiers modifiers) {
-    const auto actionOf = [](const QKeySequence& pressed) -> std::optional<TimelineAction> {
-        for (const TimelineBinding& binding : timelineBindings()) {
-            if (std::find(binding.keys.begin(), binding.keys.end(), pressed) != binding.keys.end()) {
-                return binding.action;
-            }
+std::optional<TimelineAction> timelineActionOf(int key, Qt::KeyboardModifiers modifiers, quint32 scanCode) {
+    if (const int place = timelineKeys().navigatesByPlace ? usKeyAt(scanCode) : 0; place != 0) {
+        if (const auto action = actionOf(pressedKeys(place, modifiers), &TimelineBinding::placedKeys)) {
+            return action;
         }
-        return std::nullopt;
-    };
-    if (const auto action = actionOf(pressedKeys(key, modifiers))) {
+        const bool isPlacedElsewhere =
+            actionOf(pressedKeys(key, modifiers), &TimelineBinding::placedKeys).has_value();
+        if (isPlacedElsewhere || isOfOtherScript(key)) {
+            key = place;
+        }
+    }
+    if (const auto action = actionOf(pressedKeys(key, modifiers), &TimelineBinding::keys)) {
         return action;
     }
     // Else Shift only chooses between characters of a key: "+" is Shift and "=" on many keyboards.
-    return actionOf(pressedKeys(key, modifiers & ~Qt::KeyboardModifiers(Qt::ShiftModifier)));
+    return actionOf(pressedKeys(key, modifiers & ~Qt::KeyboardModifiers(Qt::ShiftModifier)),
+                    &TimelineBinding::keys);
+}
+
+std::optional<TimelineAction> timelineActionOf(const QKeyEvent& event) {
+    return timelineActionOf(event.key(), event.modifiers(), event.nativeScanCode());
 }
 
 } // namespace lanescope::ui

@@ -10,6 +10,8 @@
 #include <optional>
 #include <vector>
 
+class QKeyEvent;
+
 namespace lanescope::ui {
 
 enum class TimelineAction {
@@ -73,15 +75,20 @@ struct TimelineBinding {
     QString id; ///< stable, for settings
     std::vector<QKeySequence> keys;
     QString text; ///< for menus and help
+    /// Those of `keys` that stand for a place on the keyboard: what a US keyboard has there.
+    std::vector<QKeySequence> placedKeys = {};
 };
 
 struct TimelineKeys {
     std::vector<TimelineBinding> bindings; ///< every action once
     bool dragPans = false;                 ///< and with Shift selects; else the other way round
     bool wheelZooms = false;               ///< else the plain wheel scrolls and Ctrl with it zooms
+    bool navigatesByPlace = true;          ///< else placed keys are those with that letter, as all others
 };
 
 TimelineKeys presetKeys(KeyPreset preset);
+/// All placed keys of `keys`, for a person; empty where they are by letter.
+QString placedKeysText(const TimelineKeys& keys);
 /// The keys in use; those of the Perfetto preset at first.
 const TimelineKeys& timelineKeys();
 void setTimelineKeys(TimelineKeys keys);
@@ -89,8 +96,14 @@ inline const std::vector<TimelineBinding>& timelineBindings() {
     return timelineKeys().bindings;
 }
 
-/// The action of a key with modifiers, or none.
-std::optional<TimelineAction> timelineActionOf(int key, Qt::KeyboardModifiers modifiers);
+/// The action of a key with modifiers, or none. `scanCode` is the event's native one, 0 when it is not known.
+/// By place, a key without modifiers that is where a placed key is has its action, whatever letter it is; a
+/// letter that is placed elsewhere does what belongs to the place where it is, so that on AZERTY, whose Z is
+/// in the place of W, the key W in the place of Z zooms to the range. So do letters of other scripts than
+/// Latin.
+std::optional<TimelineAction> timelineActionOf(int key, Qt::KeyboardModifiers modifiers,
+                                               quint32 scanCode = 0);
+std::optional<TimelineAction> timelineActionOf(const QKeyEvent& event);
 /// The same when the key stands for itself and `Shift`, as a window's shortcut would be compared.
 QKeySequence pressedKeys(int key, Qt::KeyboardModifiers modifiers);
 

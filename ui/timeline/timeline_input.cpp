@@ -72,8 +72,7 @@ bool TimelineInput::eventFilter(QObject* watched, QEvent* event) {
         return contextMenu(static_cast<QContextMenuEvent*>(event));
     case QEvent::ShortcutOverride: {
         // Plain letters belong to the canvas while it has the focus.
-        const auto* key = static_cast<QKeyEvent*>(event);
-        if (timelineActionOf(key->key(), key->modifiers())) {
+        if (timelineActionOf(*static_cast<QKeyEvent*>(event))) {
             event->accept();
             return true;
         }

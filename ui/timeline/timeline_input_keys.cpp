@@ -33,7 +33,7 @@ bool TimelineInput::keyPress(QKeyEvent* event) {
         m_canvas->setCursor(Qt::OpenHandCursor);
         return true;
     }
-    const std::optional<TimelineAction> action = timelineActionOf(event->key(), event->modifiers());
+    const std::optional<TimelineAction> action = timelineActionOf(*event);
     if (!action) {
         return false;
     }

@@ -85,6 +85,7 @@ void KeyMap::rebuild() {
 void KeyMap::apply() {
     TimelineKeys keys = presetKeys(m_preset);
     keys.dragPans = m_settings->dragPans();
+    keys.navigatesByPlace = m_settings->navigatesByPlace();
     for (const Entry& entry : m_entries) {
         if (entry.action != nullptr) {
             entry.action->setShortcuts(entry.keys);
@@ -94,6 +95,8 @@ void KeyMap::apply() {
                                           [&entry](const TimelineBinding& b) { return b.id == entry.id; });
         if (binding != keys.bindings.end()) {
             binding->keys.assign(entry.keys.begin(), entry.keys.end());
+            std::erase_if(binding->placedKeys,
+                          [&entry](const QKeySequence& key) { return !entry.keys.contains(key); });
         }
     }
     setTimelineKeys(std::move(keys));
@@ -121,6 +124,15 @@ void KeyMap::setDragPans(bool pans) {
     rebuild();
 }
 
+bool KeyMap::navigatesByPlace() const {
+    return m_settings->navigatesByPlace();
+}
+
+void KeyMap::setNavigatesByPlace(bool byPlace) {
+    m_settings->setNavigatesByPlace(byPlace);
+    rebuild();
+}
+
 void KeyMap::setKeys(const QString& id, const QList<QKeySequence>& keys) {
     const Entry* entry = find(id);
     if (entry == nullptr) {
@@ -145,6 +157,7 @@ void KeyMap::resetAll() {
     m_overrides.clear();
     m_settings->setKeyOverrides(m_overrides);
     m_settings->setDragPans(false);
+    m_settings->setNavigatesByPlace(true);
     rebuild();
 }
 

@@ -46,6 +46,9 @@ public:
     bool dragPans() const;
     /// Whether dragging on the timeline pans, and with Shift selects, or the other way round.
     void setDragPans(bool pans);
+    bool navigatesByPlace() const;
+    /// Whether the preset's keys that navigate are places on the keyboard. Keys that the user set are not.
+    void setNavigatesByPlace(bool byPlace);
     void setKeys(const QString& id, const QList<QKeySequence>& keys);
     void reset(const QString& id);
     void resetAll();

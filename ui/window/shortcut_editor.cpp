@@ -37,6 +37,7 @@ ShortcutEditor::ShortcutEditor(KeyMap* keys, QWidget* parent)
     , m_keys(keys)
     , m_preset(new QComboBox)
     , m_dragPans(new QCheckBox(tr("Dragging pans; with Shift it selects a time range")))
+    , m_byPlace(new QCheckBox)
     , m_filter(new QLineEdit)
     , m_list(new QTreeWidget)
     , m_key(new QKeySequenceEdit)
@@ -55,6 +56,8 @@ ShortcutEditor::ShortcutEditor(KeyMap* keys, QWidget* parent)
             [this] { m_keys->setPreset(KeyPreset(m_preset->currentData().toInt())); });
     m_dragPans->setObjectName(QStringLiteral("dragPans"));
     connect(m_dragPans, &QCheckBox::clicked, m_keys, &KeyMap::setDragPans);
+    m_byPlace->setObjectName(QStringLiteral("navigatesByPlace"));
+    connect(m_byPlace, &QCheckBox::clicked, m_keys, &KeyMap::setNavigatesByPlace);
     m_filter->setPlaceholderText(tr("Filter by action or key"));
     m_filter->setAccessibleName(tr("Filter by action or key"));
     m_filter->setClearButtonEnabled(true);
@@ -107,6 +110,7 @@ ShortcutEditor::ShortcutEditor(KeyMap* keys, QWidget* parent)
     auto* top = new QFormLayout;
     top->addRow(tr("Keys like"), m_preset);
     top->addRow(tr("Mouse"), m_dragPans);
+    top->addRow(tr("Navigation"), m_byPlace);
     auto* layout = new QVBoxLayout(this);
     layout->addLayout(top);
     layout->addWidget(m_filter);
@@ -127,6 +131,13 @@ QString ShortcutEditor::currentId() const {
 void ShortcutEditor::refill() {
     const QString current = currentId();
     m_dragPans->setChecked(m_keys->dragPans());
+    m_byPlace->setChecked(m_keys->navigatesByPlace());
+    TimelineKeys placed = timelineKeys();
+    placed.navigatesByPlace = true; // as it would be
+    const QString keys = placedKeysText(placed);
+    m_byPlace->setEnabled(!keys.isEmpty());
+    m_byPlace->setText(keys.isEmpty() ? tr("No key that navigates is a letter")
+                                      : tr("%1 are where a US keyboard has them, on every layout").arg(keys));
     m_list->clear();
     for (const KeyMap::Entry& entry : m_keys->entries()) {
         auto* item = new QTreeWidgetItem(

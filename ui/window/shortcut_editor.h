@@ -34,6 +34,7 @@ private:
     KeyMap* m_keys;
     QComboBox* m_preset;
     QCheckBox* m_dragPans;
+    QCheckBox* m_byPlace;
     QLineEdit* m_filter;
     QTreeWidget* m_list;
     QKeySequenceEdit* m_key;

@@ -96,6 +96,10 @@ void ShortcutHelp::refill() {
             }
             group = entry.group;
             html += heading(group);
+            if (const QString placed = placedKeysText(timelineKeys());
+                group == m_keys->entries().front().group && !placed.isEmpty()) {
+                html += line(placed, tr("Where a US keyboard has them, on every layout"));
+            }
         }
         html += line(joined(entry.keys), entry.text);
     }

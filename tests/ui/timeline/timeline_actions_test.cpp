@@ -37,5 +37,58 @@ TEST(TimelineActions, ShiftCountsWhereItIsBoundAndElseOnlyChoosesTheCharacter) {
     EXPECT_EQ(timelineActionOf(Qt::Key_W, Qt::ControlModifier), std::nullopt);
 }
 
+// Key codes of X: the kernel's number of the key, and 8.
+constexpr quint32 kPlaceOfQ = 24, kPlaceOfW = 25, kPlaceOfE = 26, kPlaceOfA = 38, kPlaceOfS = 39,
+                  kPlaceOfH = 43, kPlaceOfSemicolon = 47, kPlaceOfZ = 52, kPlaceOfM = 58, kPlaceOfComma = 59,
+                  kPlaceOfPeriod = 60;
+
+TEST(TimelineActions, OnAzertyNavigationKeepsItsPlaceAndAllElseItsLetter) {
+    const auto pressed = [](int key, quint32 place, Qt::KeyboardModifiers modifiers = {}) {
+        return timelineActionOf(key, modifiers, place);
+    };
+    using A = TimelineAction;
+    EXPECT_EQ(pressed(Qt::Key_Z, kPlaceOfW), A::ZoomIn);
+    EXPECT_EQ(pressed(Qt::Key_S, kPlaceOfS), A::ZoomOut);
+    EXPECT_EQ(pressed(Qt::Key_Q, kPlaceOfA), A::PanLeft);
+    EXPECT_EQ(pressed(Qt::Key_Semicolon, kPlaceOfComma), A::PreviousSlice);
+    EXPECT_EQ(pressed(Qt::Key_Colon, kPlaceOfPeriod), A::NextSlice);
+    EXPECT_EQ(pressed(Qt::Key_M, kPlaceOfSemicolon), A::MarkRange);
+    EXPECT_EQ(pressed(Qt::Key_E, kPlaceOfE), A::ExpandLane);
+    // The letters of navigation do what their own places do.
+    EXPECT_EQ(pressed(Qt::Key_W, kPlaceOfZ), A::ZoomToRange);
+    EXPECT_EQ(pressed(Qt::Key_Comma, kPlaceOfM), A::MarkRange);
+    EXPECT_EQ(pressed(Qt::Key_A, kPlaceOfQ), std::nullopt);
+    // With modifiers by letter, and characters behind Shift and AltGr as they are.
+    EXPECT_EQ(pressed(Qt::Key_A, kPlaceOfQ, Qt::ControlModifier), A::SelectAll);
+    EXPECT_EQ(pressed(Qt::Key_Q, kPlaceOfA, Qt::ControlModifier), std::nullopt);
+    EXPECT_EQ(pressed(Qt::Key_0, 19, Qt::ShiftModifier), A::FitAll);
+    EXPECT_EQ(pressed(Qt::Key_BracketLeft, 14, Qt::GroupSwitchModifier), A::FollowIncoming);
+    EXPECT_EQ(pressed(Qt::Key_Slash, kPlaceOfPeriod, Qt::ShiftModifier), std::nullopt) << "it searches";
+}
+
+TEST(TimelineActions, OnDvorakAndCyrillicKeysAreWhereTheyAreOnAUsKeyboard) {
+    using A = TimelineAction;
+    EXPECT_EQ(timelineActionOf(Qt::Key_Comma, {}, kPlaceOfW), A::ZoomIn);
+    EXPECT_EQ(timelineActionOf(Qt::Key_O, {}, kPlaceOfS), A::ZoomOut);
+    EXPECT_EQ(timelineActionOf(Qt::Key_W, {}, kPlaceOfComma), A::PreviousSlice);
+    EXPECT_EQ(timelineActionOf(Qt::Key_S, {}, kPlaceOfSemicolon), std::nullopt);
+    EXPECT_EQ(timelineActionOf(Qt::Key_D, {}, kPlaceOfH), A::CycleRowHeight);
+    EXPECT_EQ(timelineActionOf(0x426, {}, kPlaceOfW), A::ZoomIn) << "Cyrillic Tse";
+    EXPECT_EQ(timelineActionOf(0x420, {}, kPlaceOfH), A::CycleRowHeight) << "Cyrillic Er";
+    EXPECT_EQ(timelineActionOf(0x420, {}), std::nullopt) << "an event without a place";
+}
+
+TEST(TimelineActions, ByLetterThePlaceOfAKeyDoesNotMatter) {
+    TimelineKeys keys = presetKeys(KeyPreset::Perfetto);
+    EXPECT_EQ(placedKeysText(keys), QStringLiteral("W S A D . ,"));
+    keys.navigatesByPlace = false;
+    EXPECT_EQ(placedKeysText(keys), QString());
+    setTimelineKeys(keys);
+    EXPECT_EQ(timelineActionOf(Qt::Key_Z, {}, kPlaceOfW), TimelineAction::ZoomToRange);
+    EXPECT_EQ(timelineActionOf(Qt::Key_W, {}, kPlaceOfZ), TimelineAction::ZoomIn);
+    EXPECT_EQ(timelineActionOf(Qt::Key_Comma, {}, kPlaceOfM), TimelineAction::PreviousSlice);
+    setTimelineKeys(presetKeys(KeyPreset::Perfetto));
+}
+
 } // namespace
 } // namespace lanescope::ui

@@ -355,6 +355,19 @@ TEST_F(TimelineViewTest, LettersReachTheCanvasThoughAShortcutHasThem) {
     EXPECT_FALSE(other.isAccepted());
 }
 
+TEST_F(TimelineViewTest, AKeyOfAnotherLayoutNavigatesByItsPlace) {
+    constexpr quint32 kPlaceOfW = 25; // of X; Z on AZERTY
+    const auto press = [this](QEvent::Type type) {
+        QKeyEvent event(type, Qt::Key_Z, Qt::NoModifier, kPlaceOfW, 'z', 0, QStringLiteral("z"));
+        QCoreApplication::sendEvent(canvas, &event);
+        return event.isAccepted();
+    };
+    const DurationNs before = state.visibleRange().durationNs();
+    EXPECT_TRUE(press(QEvent::ShortcutOverride));
+    EXPECT_TRUE(press(QEvent::KeyPress));
+    QTRY_VERIFY(state.visibleRange().durationNs() < before);
+}
+
 TEST(TimelineViewWithoutEvents, ShowsAndTakesEveryKey) {
     test::TraceFixture fixture;
     const std::shared_ptr<const Trace> trace = fixture.take();

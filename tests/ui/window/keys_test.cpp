@@ -148,6 +148,37 @@ TEST_F(KeysTest, WhatADragDoesIsChosenAndRemembered) {
     EXPECT_FALSE(pans->isChecked());
 }
 
+TEST_F(KeysTest, NavigationIsByPlaceUnlessChosenOtherwiseAndKeysOfTheUserAreByLetter) {
+    constexpr quint32 kPlaceOfW = 25;
+    constexpr quint32 kPlaceOfZ = 52;
+    KeyMap keys(&settings, *window.menuBar(), &window);
+    auto* editor = new ShortcutEditor(&keys, &window);
+    editor->show();
+    auto* help = new ShortcutHelp(&keys, &window);
+    const auto helpSays = [help](const char* text) {
+        return help->findChild<QTextBrowser*>()->toPlainText().contains(QLatin1String(text));
+    };
+    auto* byPlace = editor->findChild<QCheckBox*>(QStringLiteral("navigatesByPlace"));
+    ASSERT_TRUE(byPlace->isChecked());
+    EXPECT_TRUE(helpSays("Where a US keyboard has them"));
+    EXPECT_EQ(timelineActionOf(Qt::Key_Z, {}, kPlaceOfW), TimelineAction::ZoomIn);
+
+    QTest::keyClick(byPlace, Qt::Key_Space);
+    EXPECT_FALSE(Settings(path).navigatesByPlace());
+    EXPECT_FALSE(helpSays("Where a US keyboard has them"));
+    EXPECT_EQ(timelineActionOf(Qt::Key_Z, {}, kPlaceOfW), TimelineAction::ZoomToRange);
+    keys.resetAll();
+    EXPECT_TRUE(byPlace->isChecked());
+
+    // An added key is the letter that was pressed; those of the preset stay places.
+    const QString zoomIn = QStringLiteral("timeline/zoomIn");
+    keys.setKeys(zoomIn, keys.find(zoomIn)->keys + QList<QKeySequence>{QKeySequence(Qt::Key_K)});
+    EXPECT_EQ(timelineActionOf(Qt::Key_K, {}, kPlaceOfZ), TimelineAction::ZoomIn);
+    EXPECT_EQ(timelineActionOf(Qt::Key_Z, {}, kPlaceOfW), TimelineAction::ZoomIn);
+    keys.setKeys(zoomIn, {QKeySequence(Qt::Key_K)});
+    EXPECT_EQ(timelineActionOf(Qt::Key_Z, {}, kPlaceOfW), TimelineAction::ZoomToRange);
+}
+
 TEST_F(KeysTest, TheEditorWarnsOfKeysThatAreTaken) {
     KeyMap keys(&settings, *window.menuBar(), &window);
     auto* editor = new ShortcutEditor(&keys, &window);
