@@ -178,10 +178,6 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>%1 Starts: %2 mit Arbeit, die kürzer ist als ihr Aufruf, %3 Aufrufe langsamer als %4, %5, die mehr als %6 nach dem Aufruf begannen. Mediane Verzögerung %7</translation>
     </message>
     <message>
-        <source>%1 names</source>
-        <translation>%1 Namen</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
     </message>
@@ -190,8 +186,8 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>%1 von %2 Verbindungen gezeichnet</translation>
     </message>
     <message>
-        <source>%1 of %2 names</source>
-        <translation>%1 von %2 Namen</translation>
+        <source>%1 of %2 rows</source>
+        <translation>%1 von %2 Zeilen</translation>
     </message>
     <message>
         <source>%1 of %2, %3 events</source>
@@ -252,6 +248,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>%1 repaired</source>
         <translation>%1 repariert</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 Zeilen</translation>
     </message>
     <message>
         <source>%1 runs</source>
@@ -932,10 +932,6 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Blöcke je SM, Mittel nach Dauer gewichtet</translation>
     </message>
     <message>
-        <source>Blocks/SM</source>
-        <translation>Blöcke/SM</translation>
-    </message>
-    <message>
         <source>Bound by</source>
         <translation>Begrenzt durch</translation>
     </message>
@@ -1476,10 +1472,6 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Zähler währenddessen</translation>
     </message>
     <message>
-        <source>Counting kernels…</source>
-        <translation>Zählt Kernel…</translation>
-    </message>
-    <message>
         <source>Counting…</source>
         <translation>Zählt…</translation>
     </message>
@@ -1885,10 +1877,6 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Nach Aktion oder Taste filtern</translation>
     </message>
     <message>
-        <source>Filter kernels</source>
-        <translation>Kernel filtern</translation>
-    </message>
-    <message>
         <source>Filter lanes by regular expression</source>
         <translation>Spuren nach regulärem Ausdruck filtern</translation>
     </message>
@@ -2248,10 +2236,6 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Kernel</translation>
     </message>
     <message>
-        <source>Kernel groups</source>
-        <translation>Kernelgruppen</translation>
-    </message>
-    <message>
         <source>Kernel sequences</source>
         <translation>Kernelfolgen</translation>
     </message>
@@ -2278,10 +2262,6 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Kernels of the candidate</source>
         <translation>Kernel des Kandidaten</translation>
-    </message>
-    <message>
-        <source>Kernels of this name</source>
-        <translation>Kernel dieses Namens</translation>
     </message>
     <message>
         <source>Kernels shorter than 10 µs are %1 of all kernels (threshold %2). Fusing them (torch.compile) or replaying them as a CUDA graph saves launches.</source>
@@ -2611,10 +2591,6 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Name</translation>
     </message>
     <message>
-        <source>Name of the kernel</source>
-        <translation>Name des Kernels</translation>
-    </message>
-    <message>
         <source>Name of the layout of lanes:</source>
         <translation>Name der Anordnung der Spuren:</translation>
     </message>
@@ -2687,10 +2663,6 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Nächste Ansicht</translation>
     </message>
     <message>
-        <source>No</source>
-        <translation>Nein</translation>
-    </message>
-    <message>
         <source>No allocations here. Record them with profile_memory=True</source>
         <translation>Keine Belegungen hier. profile_memory=True zeichnet sie auf</translation>
     </message>
@@ -2729,14 +2701,6 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>No input shapes here. Record them with record_shapes=True</source>
         <translation>Keine Eingabeformen hier. record_shapes=True zeichnet sie auf</translation>
-    </message>
-    <message>
-        <source>No kernel matches “%1”</source>
-        <translation>Kein Kernel passt zu „%1“</translation>
-    </message>
-    <message>
-        <source>No kernel starts in the selected range</source>
-        <translation>Kein Kernel beginnt im gewählten Bereich</translation>
     </message>
     <message>
         <source>No kernel uses tensor cores, but operators that could take %1 of the kernel time. Automatic mixed precision lets them.</source>
@@ -2879,10 +2843,6 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Number that JSON does not allow, such as 0007</source>
         <translation>Zahl, die JSON nicht erlaubt, etwa 0007</translation>
-    </message>
-    <message>
-        <source>Occupancy</source>
-        <translation>Belegung</translation>
     </message>
     <message>
         <source>Odd sizes</source>
@@ -3563,8 +3523,12 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Anteil</translation>
     </message>
     <message>
-        <source>Share of the duration of all kernels shown by the time selection</source>
-        <translation>Anteil an der Dauer aller Kernel in der Zeitauswahl</translation>
+        <source>Share of the time of kernels that use tensor cores, by name</source>
+        <translation>Zeitanteil der Kernel, die laut Namen Tensor-Kerne nutzen</translation>
+    </message>
+    <message>
+        <source>Share of the total of all rows</source>
+        <translation>Anteil an der Summe aller Zeilen</translation>
     </message>
     <message>
         <source>Shared memory</source>
@@ -3727,10 +3691,6 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>State</source>
         <translation>Zustand</translation>
-    </message>
-    <message>
-        <source>Std dev</source>
-        <translation>Std.-Abw.</translation>
     </message>
     <message>
         <source>Std. deviation</source>
@@ -4009,6 +3969,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Schritte beider Traces brauchen gleich lang</translation>
     </message>
     <message>
+        <source>The table has the %1 of %2 names that take most time</source>
+        <translation>Die Tabelle hat die %1 von %2 Namen, die am meisten Zeit brauchen</translation>
+    </message>
+    <message>
         <source>The trace could not be opened</source>
         <translation>Der Trace konnte nicht geöffnet werden</translation>
     </message>
@@ -4067,10 +4031,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>This is not a trace that Lanescope reads</source>
         <translation>Dies ist kein Trace, den Lanescope liest</translation>
-    </message>
-    <message>
-        <source>This trace has no GPU kernels: it was recorded without GPU activity, or nothing ran on a GPU</source>
-        <translation>Dieser Trace hat keine GPU-Kernel: er wurde ohne GPU-Aktivität aufgezeichnet, oder nichts lief auf einer GPU</translation>
     </message>
     <message>
         <source>This trace has no events with a duration</source>
@@ -4475,10 +4435,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Written: %1 (%2 events)</source>
         <translation>Geschrieben: %1 (%2 Ereignisse)</translation>
-    </message>
-    <message>
-        <source>Yes</source>
-        <translation>Ja</translation>
     </message>
     <message>
         <source>Your rules are used, for what is calculated from now on</source>

@@ -176,10 +176,6 @@ Put aside to save memory; comes back as it was</source>
         <translation>%1 次启动：%2 次的工作比调用短，%3 次调用慢于 %4，%5 次在调用后超过 %6 才开始。延迟中位数 %7</translation>
     </message>
     <message>
-        <source>%1 names</source>
-        <translation>%1 个名称</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <translation>%2 中的 %1</translation>
     </message>
@@ -188,8 +184,8 @@ Put aside to save memory; comes back as it was</source>
         <translation>已绘制 %2 条关联中的 %1 条</translation>
     </message>
     <message>
-        <source>%1 of %2 names</source>
-        <translation>%2 个名称中的 %1 个</translation>
+        <source>%1 of %2 rows</source>
+        <translation>%1 / %2 行</translation>
     </message>
     <message>
         <source>%1 of %2, %3 events</source>
@@ -250,6 +246,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>%1 repaired</source>
         <translation>修复 %1</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 行</translation>
     </message>
     <message>
         <source>%1 runs</source>
@@ -920,10 +920,6 @@ Put aside to save memory; comes back as it was</source>
         <translation>每 SM 块数，按时长加权平均</translation>
     </message>
     <message>
-        <source>Blocks/SM</source>
-        <translation>块/SM</translation>
-    </message>
-    <message>
         <source>Bound by</source>
         <translation>受限于</translation>
     </message>
@@ -1464,10 +1460,6 @@ Put aside to save memory; comes back as it was</source>
         <translation>期间的计数器</translation>
     </message>
     <message>
-        <source>Counting kernels…</source>
-        <translation>正在统计内核…</translation>
-    </message>
-    <message>
         <source>Counting…</source>
         <translation>正在统计…</translation>
     </message>
@@ -1872,10 +1864,6 @@ Put aside to save memory; comes back as it was</source>
         <translation>按操作或按键筛选</translation>
     </message>
     <message>
-        <source>Filter kernels</source>
-        <translation>筛选内核</translation>
-    </message>
-    <message>
         <source>Filter lanes by regular expression</source>
         <translation>按正则表达式筛选泳道</translation>
     </message>
@@ -2234,10 +2222,6 @@ Put aside to save memory; comes back as it was</source>
         <translation>内核</translation>
     </message>
     <message>
-        <source>Kernel groups</source>
-        <translation>内核分组</translation>
-    </message>
-    <message>
         <source>Kernel sequences</source>
         <translation>内核序列</translation>
     </message>
@@ -2264,10 +2248,6 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Kernels of the candidate</source>
         <translation>候选的内核</translation>
-    </message>
-    <message>
-        <source>Kernels of this name</source>
-        <translation>同名内核数</translation>
     </message>
     <message>
         <source>Kernels shorter than 10 µs are %1 of all kernels (threshold %2). Fusing them (torch.compile) or replaying them as a CUDA graph saves launches.</source>
@@ -2596,10 +2576,6 @@ Put aside to save memory; comes back as it was</source>
         <translation>名称</translation>
     </message>
     <message>
-        <source>Name of the kernel</source>
-        <translation>内核名称</translation>
-    </message>
-    <message>
         <source>Name of the layout of lanes:</source>
         <translation>泳道布局的名称：</translation>
     </message>
@@ -2672,10 +2648,6 @@ Put aside to save memory; comes back as it was</source>
         <translation>下一个视图</translation>
     </message>
     <message>
-        <source>No</source>
-        <translation>否</translation>
-    </message>
-    <message>
         <source>No allocations here. Record them with profile_memory=True</source>
         <translation>此处没有内存分配。使用 profile_memory=True 记录</translation>
     </message>
@@ -2714,14 +2686,6 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>No input shapes here. Record them with record_shapes=True</source>
         <translation>此处没有输入形状。使用 record_shapes=True 记录</translation>
-    </message>
-    <message>
-        <source>No kernel matches “%1”</source>
-        <translation>没有内核匹配“%1”</translation>
-    </message>
-    <message>
-        <source>No kernel starts in the selected range</source>
-        <translation>所选范围内没有内核开始</translation>
     </message>
     <message>
         <source>No kernel uses tensor cores, but operators that could take %1 of the kernel time. Automatic mixed precision lets them.</source>
@@ -2864,10 +2828,6 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Number that JSON does not allow, such as 0007</source>
         <translation>JSON 不允许的数字，例如 0007</translation>
-    </message>
-    <message>
-        <source>Occupancy</source>
-        <translation>占用率</translation>
     </message>
     <message>
         <source>Odd sizes</source>
@@ -3546,8 +3506,12 @@ Put aside to save memory; comes back as it was</source>
         <translation>占比</translation>
     </message>
     <message>
-        <source>Share of the duration of all kernels shown by the time selection</source>
-        <translation>占时间选择内所有内核时长的比例</translation>
+        <source>Share of the time of kernels that use tensor cores, by name</source>
+        <translation>按名称使用张量核心的内核所占时间比例</translation>
+    </message>
+    <message>
+        <source>Share of the total of all rows</source>
+        <translation>占所有行总和的比例</translation>
     </message>
     <message>
         <source>Shared memory</source>
@@ -3708,10 +3672,6 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>State</source>
         <translation>状态</translation>
-    </message>
-    <message>
-        <source>Std dev</source>
-        <translation>标准差</translation>
     </message>
     <message>
         <source>Std. deviation</source>
@@ -3990,6 +3950,10 @@ What matches nothing is hatched.</source>
         <translation>两个跟踪的步耗时相同</translation>
     </message>
     <message>
+        <source>The table has the %1 of %2 names that take most time</source>
+        <translation>表中为 %2 个名称中耗时最多的 %1 个</translation>
+    </message>
+    <message>
         <source>The trace could not be opened</source>
         <translation>无法打开跟踪</translation>
     </message>
@@ -4048,10 +4012,6 @@ What matches nothing is hatched.</source>
     <message>
         <source>This is not a trace that Lanescope reads</source>
         <translation>这不是 Lanescope 能读取的跟踪</translation>
-    </message>
-    <message>
-        <source>This trace has no GPU kernels: it was recorded without GPU activity, or nothing ran on a GPU</source>
-        <translation>此跟踪没有 GPU 内核：记录时未包含 GPU 活动，或没有在 GPU 上运行</translation>
     </message>
     <message>
         <source>This trace has no events with a duration</source>
@@ -4456,10 +4416,6 @@ What matches nothing is hatched.</source>
     <message>
         <source>Written: %1 (%2 events)</source>
         <translation>已写入：%1（%2 个事件）</translation>
-    </message>
-    <message>
-        <source>Yes</source>
-        <translation>是</translation>
     </message>
     <message>
         <source>Your rules are used, for what is calculated from now on</source>

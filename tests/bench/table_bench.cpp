@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the kernel table costs with a million kernels: recomputing it for a new range, sorting it by another
-// column and a keystroke in its filter, each with the painting that follows; the table as its panel shows it,
-// first column frozen.
+// What the Kernels panel costs with a million kernels: its table and charts made anew for a new range,
+// sorting by another column and a keystroke in its filter, each with the painting that follows; the table as
+// the panel shows it, first column frozen.
 //   lanescope_table_bench [--records FILE]
 #include <QApplication>
 #include <QElapsedTimer>
@@ -15,15 +15,18 @@
 #include "core/store/trace.h"
 #include "core/trace_loader.h"
 #include "tests/bench/bench_support.h"
-#include "ui/models/kernel_table_model.h"
+#include "ui/models/analysis_table_model.h"
+#include "ui/panels/analysis_views.h"
 #include "ui/panels/data_table.h"
 #include "ui/panels/frozen_column.h"
-#include "ui/state/kernel_list.h"
+#include "ui/state/shared_analyses.h"
 
 namespace lanescope::ui {
 namespace {
 
 constexpr int kKernels = 1'000'000;
+constexpr int kName = 0;
+constexpr int kTotal = 2;
 
 /// Kernels of `names` names on one stream, as JSON text.
 std::string manyKernels(int names) {
@@ -66,10 +69,13 @@ bool run(int names, const bench::Records& records) {
     Selection half;
     half.range =
         TimeRange{trace->bounds().startNs, trace->bounds().startNs + trace->bounds().durationNs() / 2};
-    report("kernel list for a new range",
-           medianMs([&](int) { static_cast<void>(makeKernelList(*trace, half, {})); }));
-    KernelTableModel model(trace);
-    model.setList(std::make_shared<const KernelList>(makeKernelList(*trace, {}, {})));
+    SharedAnalyses shared(trace);
+    const ViewKind byName = kernelViews().front();
+    report("kernel list for a new range", medianMs([&](int) {
+               static_cast<void>(byName.make({shared, half}, {}));
+           }));
+    AnalysisTableModel model;
+    model.setTable(byName.make({shared, {}}, {}).table, true);
     DataTable table;
     table.setModel(&model);
     new FrozenColumn(&table); // the table owns it
@@ -77,8 +83,7 @@ bool run(int names, const bench::Records& records) {
     table.show();
     QCoreApplication::processEvents();
     report("kernel table: sort", medianMs([&](int i) {
-               model.sort(i % 2 == 0 ? KernelTableModel::Name : KernelTableModel::Total,
-                          i % 4 < 2 ? Qt::AscendingOrder : Qt::DescendingOrder);
+               model.sort(i % 2 == 0 ? kName : kTotal, i % 4 < 2 ? Qt::AscendingOrder : Qt::DescendingOrder);
            }));
     report("kernel table: filter keystroke",
            medianMs([&](int i) { model.setFilter(QStringLiteral("kernel_12").left(3 + i % 7)); }));

@@ -8,6 +8,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <string>
 
@@ -31,6 +32,10 @@ std::string lowerAscii(std::string_view text) {
     std::string lower(text);
     std::ranges::transform(lower, lower.begin(), [](char c) { return lowerAscii(c); });
     return lower;
+}
+
+std::uint64_t directed(std::uint64_t key, AnalysisTable::Direction direction) {
+    return direction == AnalysisTable::Direction::Descending ? ~key : key;
 }
 
 bool lessIgnoringCase(std::string_view a, std::string_view b) {
@@ -112,6 +117,27 @@ constexpr std::array kKnown{
     KnownWord{"data_loader", QT_TRANSLATE_NOOP("AnalysisTable", "Data loader")},
 };
 
+constexpr std::array kHelp{
+    KnownWord{"total_us", QT_TRANSLATE_NOOP("AnalysisTable", "Sum of durations")},
+    KnownWord{"share_percent", QT_TRANSLATE_NOOP("AnalysisTable", "Share of the total of all rows")},
+    KnownWord{"mean_us", QT_TRANSLATE_NOOP("AnalysisTable", "Mean duration")},
+    KnownWord{"min_us", QT_TRANSLATE_NOOP("AnalysisTable", "Shortest duration")},
+    KnownWord{"max_us", QT_TRANSLATE_NOOP("AnalysisTable", "Longest duration")},
+    KnownWord{"p50_us", QT_TRANSLATE_NOOP("AnalysisTable", "Median duration")},
+    KnownWord{"p95_us", QT_TRANSLATE_NOOP("AnalysisTable", "95th percentile of durations (nearest rank)")},
+    KnownWord{"stddev_us",
+              QT_TRANSLATE_NOOP("AnalysisTable", "Standard deviation of durations (population)")},
+    KnownWord{"blocks_per_sm",
+              QT_TRANSLATE_NOOP("AnalysisTable", "Blocks per SM, mean weighted by duration")},
+    KnownWord{"occupancy_percent",
+              QT_TRANSLATE_NOOP("AnalysisTable", "Est. achieved occupancy, mean weighted by duration")},
+    KnownWord{"tensor_cores",
+              QT_TRANSLATE_NOOP("AnalysisTable", "Whether the kernel's name says that it uses tensor cores")},
+    KnownWord{
+        "tensor_core_percent",
+        QT_TRANSLATE_NOOP("AnalysisTable", "Share of the time of kernels that use tensor cores, by name")},
+};
+
 } // namespace
 
 CellUnit unitOfKey(std::string_view key, CellType type) {
@@ -160,6 +186,11 @@ QString titleOfKey(std::string_view key, CellType type) {
     return unit == CellUnit::Fraction && stem != "share" ? title + QStringLiteral(" %") : title;
 }
 
+QString helpOfKey(std::string_view key) {
+    const auto known = std::ranges::find(kHelp, key, &KnownWord::key);
+    return known == kHelp.end() ? QString() : QCoreApplication::translate("AnalysisTable", known->title);
+}
+
 AnalysisTable::AnalysisTable(Table table, std::vector<TablePlace> places)
     : m_table(std::move(table))
     , m_places(std::move(places)) {
@@ -191,6 +222,18 @@ AnalysisTable::AnalysisTable(Table table, std::vector<TablePlace> places)
         }
         m_columns.push_back(std::move(column));
     }
+    m_firstByte.reserve(m_table.rows.size() + 1);
+    m_firstByte.push_back(0);
+    for (const std::vector<std::string>& row : m_table.rows) {
+        for (std::size_t c = 0; c < m_columns.size(); ++c) {
+            if (m_columns[c].unit == CellUnit::Text) {
+                std::ranges::transform(row[c], std::back_inserter(m_lowerTexts),
+                                       [](char letter) { return lowerAscii(letter); });
+                m_lowerTexts += '\n';
+            }
+        }
+        m_firstByte.push_back(m_lowerTexts.size());
+    }
 }
 
 double AnalysisTable::number(std::size_t row, std::size_t column) const {
@@ -198,11 +241,12 @@ double AnalysisTable::number(std::size_t row, std::size_t column) const {
 }
 
 QString AnalysisTable::shownText(std::size_t row, std::size_t column) const {
+    return m_columns[column].unit == CellUnit::Text ? QString::fromStdString(exactText(row, column))
+                                                    : text(column, number(row, column));
+}
+
+QString AnalysisTable::text(std::size_t column, double value) const {
     const Column& meta = m_columns[column];
-    const double value = number(row, column);
-    if (meta.unit == CellUnit::Text) {
-        return QString::fromStdString(exactText(row, column));
-    }
     if (std::isnan(value)) {
         return {};
     }
@@ -225,24 +269,56 @@ QString AnalysisTable::shownText(std::size_t row, std::size_t column) const {
     return formatNumber(value);
 }
 
-std::vector<std::uint32_t> AnalysisTable::orderedBy(std::size_t column) const {
+double AnalysisTable::sum(std::string_view key, std::span<const std::uint32_t> rows) const {
+    const auto found = std::ranges::find(m_table.columns, key, &TableColumn::key);
+    if (found == m_table.columns.end()) {
+        return std::numeric_limits<double>::quiet_NaN();
+    }
+    const auto column = static_cast<std::size_t>(found - m_table.columns.begin());
+    double sum = 0;
+    for (const std::uint32_t row : rows) {
+        const double value = number(row, column);
+        sum += std::isnan(value) ? 0 : value;
+    }
+    return sum;
+}
+
+QString AnalysisTable::totalText(std::size_t column, std::span<const std::uint32_t> rows) const {
+    const std::string& key = m_table.columns[column].key;
+    if (column == 0) {
+        const QString all = formatCount(rowCount());
+        return rows.size() == rowCount() ? QCoreApplication::translate("AnalysisTable", "%1 rows").arg(all)
+                                         : QCoreApplication::translate("AnalysisTable", "%1 of %2 rows")
+                                               .arg(formatCount(rows.size()), all);
+    }
+    if (key == "count" || key == "total_us" || key == "share_percent") {
+        return text(column, sum(key, rows));
+    }
+    const double count = key == "mean_us" ? sum("count", rows) : 0;
+    return count > 0 ? text(column, sum("total_us", rows) / count) : QString();
+}
+
+std::vector<std::uint32_t> AnalysisTable::orderedBy(std::size_t column, Direction direction) const {
     std::vector<std::uint64_t> keys(rowCount());
     if (!m_numbers[column].empty()) {
         for (std::size_t row = 0; row < keys.size(); ++row) {
             const double value = m_numbers[column][row];
-            keys[row] = std::isnan(value) ? 0 : keyOf(value);
+            keys[row] = std::isnan(value) ? std::numeric_limits<std::uint64_t>::max()
+                                          : directed(keyOf(value), direction);
         }
         return orderByKey(keys);
     }
     for (std::size_t row = 0; row < keys.size(); ++row) {
-        keys[row] = prefixKey(exactText(row, column));
+        keys[row] = directed(prefixKey(exactText(row, column)), direction);
     }
     std::vector<std::uint32_t> order = orderByKey(keys);
     for (auto first = order.begin(); first != order.end();) {
         const auto last =
             std::find_if(first, order.end(), [&](std::uint32_t row) { return keys[row] != keys[*first]; });
         std::stable_sort(first, last, [&](std::uint32_t a, std::uint32_t b) {
-            return lessIgnoringCase(exactText(a, column), exactText(b, column));
+            return direction == Direction::Ascending
+                       ? lessIgnoringCase(exactText(a, column), exactText(b, column))
+                       : lessIgnoringCase(exactText(b, column), exactText(a, column));
         });
         first = last;
     }
@@ -258,17 +334,10 @@ std::vector<char> AnalysisTable::rowsMatching(const QString& filter) const {
         return {};
     }
     std::vector<char> matching(rowCount());
-    std::string texts;
     for (std::size_t row = 0; row < rowCount(); ++row) {
-        texts.clear();
-        for (std::size_t column = 0; column < m_columns.size(); ++column) {
-            if (m_columns[column].unit == CellUnit::Text) {
-                texts += lowerAscii(exactText(row, column));
-                texts += '\n';
-            }
-        }
-        matching[row] = static_cast<char>(std::ranges::all_of(
-            words, [&](const std::string& word) { return texts.find(word) != std::string::npos; }));
+        matching[row] = static_cast<char>(std::ranges::all_of(words, [&](const std::string& word) {
+            return lowerText(row).find(word) != std::string_view::npos;
+        }));
     }
     return matching;
 }

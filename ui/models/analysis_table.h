@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -34,6 +35,8 @@ enum class CellUnit : std::uint8_t { Text, Number, Duration, Moment, Fraction, B
 CellUnit unitOfKey(std::string_view key, CellType type);
 /// "device_total_us" -> "Device total", in the language of the application.
 QString titleOfKey(std::string_view key, CellType type);
+/// What a figure of many tables means, in a line; empty for others.
+QString helpOfKey(std::string_view key);
 
 class AnalysisTable {
 public:
@@ -60,6 +63,9 @@ public:
     double number(std::size_t row, std::size_t column) const;
     /// For people.
     QString shownText(std::size_t row, std::size_t column) const;
+    /// The sum of a column of counts, times or shares over `rows`, for people; of the first column how many
+    /// they are, of the mean that of the sums; empty for others.
+    QString totalText(std::size_t column, std::span<const std::uint32_t> rows) const;
     TablePlace place(std::size_t row) const { return row < m_places.size() ? m_places[row] : TablePlace{}; }
 
     /// Whether the rows are those of a tree: each stands before those below it.
@@ -68,19 +74,31 @@ public:
     int level(std::size_t row) const { return isTree() ? static_cast<int>(number(row, m_level)) : 0; }
     bool hasChildren(std::size_t row) const { return row + 1 < rowCount() && level(row + 1) > level(row); }
 
-    /// Rows in ascending order of a column, equal ones in their order. Unknown figures come first. O(rows)
-    /// for figures; texts are compared without regard to ASCII case.
-    std::vector<std::uint32_t> orderedBy(std::size_t column) const;
+    enum class Direction : std::uint8_t { Ascending, Descending };
+    /// Rows in the order of a column, equal ones in their order. Unknown figures come last, whichever way
+    /// round. O(rows) for figures; texts are compared without regard to ASCII case.
+    std::vector<std::uint32_t> orderedBy(std::size_t column, Direction direction) const;
     /// Per row whether the texts of its cells together hold every word of `filter`, without regard to ASCII
     /// case; empty: all do.
     std::vector<char> rowsMatching(const QString& filter) const;
 
 private:
+    double sum(std::string_view key, std::span<const std::uint32_t> rows) const;
+    QString text(std::size_t column, double value) const;
+    std::string_view lowerText(std::size_t row) const {
+        return std::string_view(m_lowerTexts)
+            .substr(m_firstByte[row], m_firstByte[row + 1] - m_firstByte[row]);
+    }
+
     Table m_table;
     std::vector<TablePlace> m_places;
     std::vector<Column> m_columns;
     std::size_t m_level = SIZE_MAX;             ///< column "level" of a tree's rows
     std::vector<std::vector<double>> m_numbers; ///< by column; empty for texts
+    // The texts of each row in lower case (ASCII letters), one after the other: what a keystroke in a filter
+    // looks through. Row i is [m_firstByte[i], m_firstByte[i + 1]).
+    std::string m_lowerTexts;
+    std::vector<std::size_t> m_firstByte;
 };
 
 /// `rows` of `table` in that order, all columns.

@@ -57,6 +57,21 @@ int AnalysisTableModel::rowOf(std::uint32_t tableRow) const {
     return it == m_shown.end() ? -1 : static_cast<int>(it - m_shown.begin());
 }
 
+QString AnalysisTableModel::footerText(int column) const {
+    return m_table->totalText(static_cast<std::size_t>(column), m_shown);
+}
+
+int AnalysisTableModel::rowOfPlace(SliceId slice, std::optional<StringId> name) const {
+    const auto find = [this](const auto& isIt) {
+        const auto it =
+            std::ranges::find_if(m_shown, [&](std::uint32_t row) { return isIt(m_table->place(row)); });
+        return it == m_shown.end() ? -1 : static_cast<int>(it - m_shown.begin());
+    };
+    const int row =
+        slice == kNoSlice ? -1 : find([&](const TablePlace& place) { return place.slice == slice; });
+    return row >= 0 || !name ? row : find([&](const TablePlace& place) { return place.name == name; });
+}
+
 int AnalysisTableModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_shown.size());
 }
@@ -88,6 +103,11 @@ QVariant AnalysisTableModel::data(const QModelIndex& index, int role) const {
         return meta.unit == CellUnit::Text
                    ? QVariant(plainToolTip(QString::fromStdString(m_table->exactText(row, column))))
                    : QVariant();
+    case Qt::DecorationRole: {
+        const bool isColored = m_hasKernelNames && column == 0 && m_colorOf != nullptr;
+        const QColor color = isColored ? m_colorOf(m_table->place(row)) : QColor();
+        return color.isValid() ? QVariant(color) : QVariant();
+    }
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(
             Qt::Alignment(Qt::AlignVCenter | (meta.unit == CellUnit::Text ? Qt::AlignLeft : Qt::AlignRight)));
@@ -109,8 +129,12 @@ QVariant AnalysisTableModel::headerData(int section, Qt::Orientation orientation
     switch (role) {
     case Qt::DisplayRole:
         return m_table->columns()[column].title;
-    case kCopyRole:
     case Qt::ToolTipRole:
+        if (const QString help = helpOfKey(m_table->table().columns[column].key); !help.isEmpty()) {
+            return help;
+        }
+        [[fallthrough]];
+    case kCopyRole:
         return QString::fromStdString(m_table->table().columns[column].key);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::Alignment(
@@ -145,10 +169,9 @@ void AnalysisTableModel::sortRows() {
         std::iota(m_sorted.begin(), m_sorted.end(), 0u);
         return;
     }
-    m_sorted = m_table->orderedBy(static_cast<std::size_t>(m_sortColumn));
-    if (m_sortOrder == Qt::DescendingOrder) {
-        std::ranges::reverse(m_sorted);
-    }
+    m_sorted = m_table->orderedBy(static_cast<std::size_t>(m_sortColumn),
+                                  m_sortOrder == Qt::DescendingOrder ? AnalysisTable::Direction::Descending
+                                                                     : AnalysisTable::Direction::Ascending);
 }
 
 void AnalysisTableModel::showRows() {

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <QColor>
 
+#include <functional>
 #include <memory>
 #include <set>
 #include <vector>
@@ -27,6 +29,14 @@ public:
     /// table has them. With `hasKernelNames` the first column shows them in short.
     void setTable(std::shared_ptr<const AnalysisTable> table, bool hasKernelNames);
     const AnalysisTable& table() const { return *m_table; }
+    /// The colour that the timeline gives to what a row stands for, before names of kernels; invalid: none.
+    void setColorOf(std::function<QColor(const TablePlace& place)> colorOf) {
+        m_colorOf = std::move(colorOf);
+    }
+    /// Below a column: see AnalysisTable::totalText(), of the rows that are shown.
+    QString footerText(int column) const;
+    /// Where what is selected is shown: the row of `slice`, else the first one of `name`; -1: nowhere.
+    int rowOfPlace(SliceId slice, std::optional<StringId> name) const;
     void setFilter(const QString& filter);
     const QString& filter() const { return m_filter; }
 
@@ -61,6 +71,7 @@ private:
 
     std::shared_ptr<const AnalysisTable> m_table = std::make_shared<const AnalysisTable>();
     bool m_hasKernelNames = false;
+    std::function<QColor(const TablePlace&)> m_colorOf; ///< null: no colours
     QString m_filter;
     int m_sortColumn = -1;
     Qt::SortOrder m_sortOrder = Qt::DescendingOrder;

@@ -18,7 +18,6 @@
 #include <QMessageBox>
 #include <QRegularExpression>
 #include <QSaveFile>
-#include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QToolButton>
@@ -29,6 +28,7 @@
 #include <sstream>
 
 #include "core/export/json_writer.h"
+#include "core/store/trace.h"
 #include "ui/models/analysis_table_model.h"
 #include "ui/panels/bar_delegate.h"
 #include "ui/panels/chart_row.h"
@@ -36,13 +36,17 @@
 #include "ui/panels/frozen_column.h"
 #include "ui/panels/range_badge.h"
 #include "ui/panels/show_place.h"
+#include "ui/panels/table_footer.h"
+#include "ui/panels/timeline_link.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
 #include "ui/state/shared_analyses.h"
 #include "ui/state/source_place.h"
 #include "ui/state/view_state.h"
+#include "ui/theme/category_colors.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/theme.h"
 
 namespace lanescope::ui {
 
@@ -50,6 +54,7 @@ namespace {
 
 constexpr int kTableShare = 6;         // of ten, until the user moves the handle
 constexpr int kChartsBesideFrom = 480; // width from which charts stand beside the table
+constexpr int kColorSign = 9;          // pixels: the colour before the name of a kernel
 
 std::string exported(const Table& table, bool asJson) {
     std::ostringstream out;
@@ -72,17 +77,28 @@ AnalysisPanel::AnalysisPanel(std::vector<ViewKind> kinds, Document* document, QW
     , m_model(new AnalysisTableModel(this))
     , m_table(new DataTable)
     , m_bars(new BarDelegate(AnalysisTableModel::kBarRole, m_table))
+    , m_footer(nullptr)
     , m_charts(new ChartRow)
     , m_splitter(new QSplitter)
     , m_note(new QLabel) {
     m_table->setObjectName(QStringLiteral("analysisTable"));
     m_table->setModel(m_model);
+    m_table->setIconSize({kColorSign, kColorSign});
+    m_model->setColorOf([this](const TablePlace& place) { return colorOf(place); });
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicatorClearable(true);
     m_table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     new FrozenColumn(m_table); // what a row is about stays in sight while figures scroll
+    m_footer = new TableFooter(m_table, [this](int column) { return m_model->footerText(column); });
+    m_footer->hide();
+    auto* tableWithTotals = new QWidget;
+    auto* column = new QVBoxLayout(tableWithTotals);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_table, 1);
+    column->addWidget(m_footer);
     m_note->setContentsMargins(10, 4, 10, 4);
     m_note->setTextFormat(Qt::PlainText);
     m_note->setWordWrap(true);
@@ -91,7 +107,7 @@ AnalysisPanel::AnalysisPanel(std::vector<ViewKind> kinds, Document* document, QW
     m_charts->hide();
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setHandleWidth(4);
-    m_splitter->addWidget(m_table);
+    m_splitter->addWidget(tableWithTotals);
     m_splitter->addWidget(m_charts);
     m_splitter->setStretchFactor(0, 3);
     m_splitter->setStretchFactor(1, 2);
@@ -136,10 +152,8 @@ AnalysisPanel::AnalysisPanel(std::vector<ViewKind> kinds, Document* document, QW
         m_isStale = true;
         requestIfSeen();
     });
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-            [this](const QModelIndex& current) { currentRowChanged(current.row()); });
-    connect(m_table, &QTableView::clicked, this,
-            [this](const QModelIndex& index) { currentRowChanged(index.row()); });
+    m_link = new TimelineLink(m_table, m_model, document);
+    connect(m_link, &TimelineLink::placeChosen, this, &AnalysisPanel::requestRowChart);
     connect(m_table, &DataTable::rowActivated, this,
             [this](int row) { showOnTimeline(*m_document, m_model->table().place(m_model->tableRow(row))); });
     connect(m_table, &QWidget::customContextMenuRequested, this, [this](QPoint position) {
@@ -317,9 +331,15 @@ void AnalysisPanel::makeTools() {
     m_copyText->setVisible(!kind().copyTitle.isEmpty());
     m_copyText->setText(kind().copyTitle);
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
-        const QScopedValueRollback filling(m_isFilling, true);
         m_model->setFilter(text);
         updateEmptyText();
+        m_link->restoreRow();
+    });
+    connect(m_filter, &QLineEdit::returnPressed, this, [this] {
+        if (m_model->rowCount() > 0) {
+            m_table->setFocus();
+            m_table->selectRow(0);
+        }
     });
     auto* clear = new QAction(this);
     clear->setShortcut(Qt::Key_Escape);
@@ -376,6 +396,7 @@ bool AnalysisPanel::isSettled() const {
 void AnalysisPanel::showEvent(QShowEvent* event) {
     Panel::showEvent(event);
     requestIfSeen();
+    m_link->restoreRow();
 }
 
 void AnalysisPanel::resizeEvent(QResizeEvent* event) {
@@ -401,7 +422,6 @@ void AnalysisPanel::requestIfSeen() {
 }
 
 void AnalysisPanel::take(const Answer& answer) {
-    const QScopedValueRollback filling(m_isFilling, true);
     const ViewKind& shown = (*m_kinds)[static_cast<std::size_t>(answer.view)];
     m_table->setAccessibleName(shown.title);
     m_model->setTable(answer.content.table, shown.hasKernelNames);
@@ -420,7 +440,9 @@ void AnalysisPanel::take(const Answer& answer) {
         m_wereChartsShown = true;
         m_splitter->setSizes({kTableShare * 1000, (10 - kTableShare) * 1000});
     }
+    m_footer->setVisible(shown.hasTotals && answer.content.table->rowCount() > 0);
     updateEmptyText();
+    m_link->restoreRow();
 }
 
 void AnalysisPanel::applyColumns() {
@@ -445,9 +467,12 @@ void AnalysisPanel::applyColumns() {
     // Once for each set of columns: new figures must not move columns under the pointer.
     if (keys != m_fittedColumns && m_model->rowCount() > 0) {
         m_fittedColumns = keys;
-        m_table->fitColumn(0, 110, 300);
+        const auto footer = [this](int column) {
+            return kind().hasTotals ? m_model->footerText(column) : QString();
+        };
+        m_table->fitColumn(0, 110, 300, footer(0));
         for (int column = 1; column < keys.size(); ++column) {
-            m_table->fitColumn(column, 48, 240);
+            m_table->fitColumn(column, 48, 240, footer(column));
         }
     }
 }
@@ -486,21 +511,21 @@ void AnalysisPanel::updateEmptyText() {
     }
 }
 
-void AnalysisPanel::currentRowChanged(int row) {
-    if (m_isFilling || row < 0) {
-        return;
-    }
-    const TablePlace place = m_model->table().place(m_model->tableRow(row));
-    ViewState* view = m_document->viewState();
-    if (place.name) {
-        view->setHighlightedName(place.name);
-    }
-    if (place.slice != kNoSlice) {
-        view->selectSlice(place.slice);
-    }
+void AnalysisPanel::requestRowChart(const TablePlace& place) {
     if (kind().ofRow && !place.isNowhere()) {
         m_rowJob->request({currentView(), selection(), place});
     }
+}
+
+QColor AnalysisPanel::colorOf(const TablePlace& place) const {
+    if (place.slice == kNoSlice) {
+        return {};
+    }
+    static const ColorTable light(false);
+    static const ColorTable dark(true);
+    const Trace& trace = *m_document->trace();
+    return (isDark(palette()) ? dark : light)
+        .role(colorRoleOf(trace.categoryKind(place.slice), trace.sliceName(place.slice)));
 }
 
 void AnalysisPanel::exportTable(bool asJson) {

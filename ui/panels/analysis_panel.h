@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A panel of analyses: a choice of views, each a table with charts (analysis_view.h), restricted by the time
 // selection and computed off the UI thread while the panel can be seen. A row that is chosen is highlighted
-// on the timeline; activating a row or a mark leads there. UI thread only.
+// on the timeline, and what is chosen there has its row here; activating a row or a mark leads to the
+// timeline. UI thread only.
 #pragma once
 
 #include <QPointer>
@@ -28,6 +29,8 @@ class BarDelegate;
 class ChartRow;
 class DataTable;
 class Document;
+class TableFooter;
+class TimelineLink;
 
 class AnalysisPanel : public Panel {
     Q_OBJECT
@@ -81,7 +84,8 @@ private:
     void take(const Answer& answer);
     void applyColumns();
     void updateEmptyText();
-    void currentRowChanged(int row);
+    void requestRowChart(const TablePlace& place);
+    QColor colorOf(const TablePlace& place) const;
     void exportTable(bool asJson);
     void copyAsText();
     void addTreeActions();
@@ -95,6 +99,8 @@ private:
     AnalysisTableModel* m_model;
     DataTable* m_table;
     BarDelegate* m_bars;
+    TableFooter* m_footer;
+    TimelineLink* m_link = nullptr;
     ChartRow* m_charts;
     QSplitter* m_splitter;
     QLabel* m_note;
@@ -109,7 +115,6 @@ private:
     std::shared_ptr<const Answer> m_shown;      ///< null before the first answer
     bool m_wereChartsShown = false;
     bool m_isStale = true;
-    bool m_isFilling = false; ///< rows change by themselves
     QStringList m_fittedColumns;
     std::unique_ptr<LatestJob<Request, ViewAnswer>> m_job;
     std::unique_ptr<LatestJob<RowRequest, RowAnswer>> m_rowJob;

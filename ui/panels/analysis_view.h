@@ -85,6 +85,8 @@ struct ViewKind {
     /// is none. Both null: none.
     std::function<QString()> rulesPath = nullptr;
     std::function<QByteArray()> rulesTemplate = nullptr;
+    /// A line of totals stands below the table.
+    bool hasTotals = false;
 };
 
 } // namespace lanescope::ui

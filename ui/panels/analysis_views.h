@@ -9,7 +9,7 @@
 namespace lanescope::ui {
 
 std::vector<ViewKind> operatorViews();
-std::vector<ViewKind> kernelGroupViews();
+std::vector<ViewKind> kernelViews();
 std::vector<ViewKind> breakdownViews();
 std::vector<ViewKind> memoryViews();
 std::vector<ViewKind> moduleViews();

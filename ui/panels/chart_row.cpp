@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "ui/theme/icons.h"
+#include "ui/theme/plain_tool_tip.h"
 
 namespace lanescope::ui {
 
@@ -46,6 +47,7 @@ ChartRow::Box ChartRow::makeBox(std::size_t index) {
     box.chart->setMinimumSize(1, 40); // a dock may be low
     box.widget = new QWidget;
     box.title = new QLabel;
+    box.title->setTextFormat(Qt::PlainText); // names of a trace
     box.title->setContentsMargins(8, 4, 8, 0);
     QFont font = box.title->font();
     font.setWeight(QFont::DemiBold);
@@ -83,7 +85,7 @@ void ChartRow::fill(std::size_t index) {
     const AnalysisChart& source = m_charts[index];
     Chart* chart = m_boxes[index].chart;
     m_boxes[index].title->setText(source.title);
-    m_boxes[index].title->setToolTip(source.title);
+    m_boxes[index].title->setToolTip(plainToolTip(source.title));
     chart->setAccessibleName(source.title);
     std::visit(
         Overloaded{
@@ -144,8 +146,9 @@ void ChartRow::arrange() {
         const bool isLastShown = place + 1 == room && room < count;
         m_boxes[i].next->setVisible(isLastShown);
         const QString title = m_charts[(i + 1) % count].title;
-        m_boxes[i].next->setToolTip(tr("Next chart: %1").arg(title));
-        m_boxes[i].next->setAccessibleName(m_boxes[i].next->toolTip());
+        const QString next = tr("Next chart: %1").arg(title);
+        m_boxes[i].next->setToolTip(plainToolTip(next));
+        m_boxes[i].next->setAccessibleName(next);
     }
 }
 

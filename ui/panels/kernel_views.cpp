@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The views of the Kernel groups panel.
+// The views of the Kernels panel.
 #include <QCoreApplication>
 
+#include <algorithm>
+
 #include "core/analysis/kernel_groups.h"
+#include "core/analysis/kernel_table.h"
 #include "core/export/analysis_tables.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
@@ -10,6 +13,7 @@
 #include "ui/panels/view_parts.h"
 #include "ui/state/shared_analyses.h"
 #include "ui/theme/display_name.h"
+#include "ui/theme/formatting.h"
 
 namespace lanescope::ui {
 
@@ -19,41 +23,110 @@ struct Tr {
     Q_DECLARE_TR_FUNCTIONS(lanescope::ui::KernelGroupViews)
 };
 
+// Rows of the table: the ones that take most time. More names than this come of generated names that never
+// repeat; nobody reads them.
+constexpr std::size_t kMostRows = 100'000;
+
 bool isNameOf(KernelGrouping grouping) {
     return grouping == KernelGrouping::Name || grouping == KernelGrouping::Operator;
 }
 
-AnalysisView kernelView(const AnalysisInput& input, KernelGrouping grouping, std::stop_token stop) {
+/// A row of either table, as charts and places need it.
+struct RowFacts {
+    std::string_view label;
+    DurationNs totalNs = 0;
+    DurationNs tensorCoreNs = 0;
+    TablePlace place;
+};
+
+/// What share of the time a row takes is asked first.
+Table withShareFirst(Table table) {
+    const auto keyed = [&](std::string_view key) {
+        return std::ranges::find(table.columns, key, &TableColumn::key) - table.columns.begin();
+    };
+    const auto from = keyed("share_percent");
+    const auto to = keyed("total_us") + 1;
+    const auto move = [&](auto& cells) {
+        std::rotate(cells.begin() + to, cells.begin() + from, cells.begin() + from + 1);
+    };
+    move(table.columns);
+    std::ranges::for_each(table.rows, move);
+    return table;
+}
+
+void addCharts(AnalysisView& view, const AnalysisInput& input, const std::vector<RowFacts>& rows,
+               bool areNames) {
+    std::vector<DonutPart> parts;
+    double totalNs = 0;
+    double tensorCoreNs = 0;
+    for (const RowFacts& row : rows) {
+        const std::string label = areNames ? shortKernelName(row.label) : std::string(row.label);
+        parts.push_back({QString::fromStdString(label), static_cast<double>(row.totalNs), row.place});
+        totalNs += static_cast<double>(row.totalNs);
+        tensorCoreNs += static_cast<double>(row.tensorCoreNs);
+    }
+    view.charts.push_back(donutChart(Tr::tr("Kernel time"), std::move(parts), Tr::tr("in kernels")));
+    const std::vector<DonutSlice> cores{{Tr::tr("With tensor cores"), tensorCoreNs, ChartColor::series(2)},
+                                        {Tr::tr("Without"), totalNs - tensorCoreNs, ChartColor::muted()}};
+    view.charts.push_back(
+        {Tr::tr("Tensor cores"), DonutChartData{cores, ChartUnit::Duration, Tr::tr("in kernels")}});
+    view.charts.push_back(durationHistogram(input.shared.trace(), input.selection));
+}
+
+std::vector<TablePlace> placesOfFacts(const std::vector<RowFacts>& rows) {
+    std::vector<TablePlace> places;
+    places.reserve(rows.size());
+    for (const RowFacts& row : rows) {
+        places.push_back(row.place);
+    }
+    return places;
+}
+
+/// By name, without the call tree that the other groupings need: the first view that most people look at.
+AnalysisView kernelNameView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
-    const KernelGroups groups =
-        kernelGroups(trace, input.shared.calls().tree, grouping, input.selection, std::move(stop));
+    KernelTable kernels = kernelTable(trace, input.selection, std::move(stop));
+    AnalysisView view;
+    view.emptyText = hintText(Ingredient::DeviceWork);
+    if (kernels.rows.empty()) {
+        return view;
+    }
+    std::vector<RowFacts> facts;
+    for (const KernelRow& row : kernels.rows) {
+        facts.push_back({trace.text(row.name),
+                         row.totalNs,
+                         row.usesTensorCores ? row.totalNs : 0,
+                         {row.longest, {}, row.name}});
+    }
+    addCharts(view, input, facts, true);
+    if (kernels.rows.size() > kMostRows) {
+        view.note = Tr::tr("The table has the %1 of %2 names that take most time")
+                        .arg(formatCount(kMostRows), formatCount(kernels.rows.size()));
+        kernels.rows.resize(kMostRows);
+        facts.resize(kMostRows);
+    }
+    view.table = sharedTable(withShareFirst(kernelTableText(trace, kernels)), placesOfFacts(facts));
+    return view;
+}
+
+AnalysisView kernelView(const AnalysisInput& input, KernelGrouping grouping, std::stop_token stop) {
+    const KernelGroups groups = kernelGroups(input.shared.trace(), input.shared.calls().tree, grouping,
+                                             input.selection, std::move(stop));
     AnalysisView view;
     view.emptyText = hintText(Ingredient::DeviceWork);
     if (groups.rows.empty()) {
         return view;
     }
-    std::vector<DonutPart> parts;
-    double tensorCoreNs = 0;
-    std::vector<TablePlace> places;
+    std::vector<RowFacts> facts;
     for (const KernelGroup& row : groups.rows) {
         TablePlace place{row.longest, {}, std::nullopt};
         if (isNameOf(grouping)) {
             place.name = row.name;
         }
-        const QString label =
-            QString::fromStdString(isNameOf(grouping) ? shortKernelName(row.label) : row.label);
-        parts.push_back({label, static_cast<double>(row.totalNs), place});
-        places.push_back(place);
-        tensorCoreNs += static_cast<double>(row.tensorCoreNs);
+        facts.push_back({row.label, row.totalNs, row.tensorCoreNs, place});
     }
-    view.charts.push_back(donutChart(Tr::tr("Kernel time"), std::move(parts), Tr::tr("in kernels")));
-    const std::vector<DonutSlice> cores{
-        {Tr::tr("With tensor cores"), tensorCoreNs, ChartColor::series(2)},
-        {Tr::tr("Without"), static_cast<double>(groups.totalNs) - tensorCoreNs, ChartColor::muted()}};
-    view.charts.push_back(
-        {Tr::tr("Tensor cores"), DonutChartData{cores, ChartUnit::Duration, Tr::tr("in kernels")}});
-    view.charts.push_back(durationHistogram(trace, input.selection));
-    view.table = sharedTable(kernelGroupsText(grouping, groups), std::move(places));
+    addCharts(view, input, facts, isNameOf(grouping));
+    view.table = sharedTable(withShareFirst(kernelGroupsText(grouping, groups)), placesOfFacts(facts));
     return view;
 }
 
@@ -62,23 +135,31 @@ AnalysisChart histogramOfRow(const AnalysisInput& input, const TablePlace& place
                       : durationHistogram(input.shared.trace(), input.selection);
 }
 
+ViewKind kernelNameViewKind() {
+    ViewKind kind{QStringLiteral("kernels"), Tr::tr("By name"), kernelNameView, true, {}, histogramOfRow};
+    kind.hasTotals = true;
+    return kind;
+}
+
 ViewKind kernelViewKind(const char* name, const QString& title, KernelGrouping grouping) {
-    return {QString::fromLatin1(name),
-            title,
-            [grouping](const AnalysisInput& input, std::stop_token stop) {
-                return kernelView(input, grouping, std::move(stop));
-            },
-            isNameOf(grouping),
-            {QStringLiteral("stddev_us"), QStringLiteral("p50_us"), QStringLiteral("p95_us"),
-             QStringLiteral("operator_tensor_core_eligible")},
-            histogramOfRow};
+    ViewKind kind{QString::fromLatin1(name),
+                  title,
+                  [grouping](const AnalysisInput& input, std::stop_token stop) {
+                      return kernelView(input, grouping, std::move(stop));
+                  },
+                  isNameOf(grouping),
+                  {QStringLiteral("stddev_us"), QStringLiteral("p50_us"), QStringLiteral("p95_us"),
+                   QStringLiteral("operator_tensor_core_eligible")},
+                  histogramOfRow};
+    kind.hasTotals = true;
+    return kind;
 }
 
 } // namespace
 
-std::vector<ViewKind> kernelGroupViews() {
+std::vector<ViewKind> kernelViews() {
     return {
-        kernelViewKind("kernels", Tr::tr("By name"), KernelGrouping::Name),
+        kernelNameViewKind(),
         kernelViewKind("kernelLaunches", Tr::tr("By name, operator and launch"), KernelGrouping::Operator),
         attributedKernelView(),
         singleKernelView(),

@@ -15,15 +15,6 @@ AnalysisController::AnalysisController(TracePtr trace, ViewState* viewState, QOb
     : QObject(parent)
     , m_viewState(viewState)
     , m_shared(std::make_shared<SharedAnalyses>(trace))
-    , m_kernelJob(std::make_unique<LatestJob<Selection, KernelAnswer>>(
-          this,
-          [trace](const Selection& selection, std::stop_token stop) {
-              return std::make_shared<const KernelList>(makeKernelList(*trace, selection, std::move(stop)));
-          },
-          [this](KernelAnswer answer) {
-              m_kernels = std::move(answer);
-              emit kernelsChanged();
-          }))
     , m_detailJob(std::make_unique<LatestJob<DetailRequest, DetailAnswer>>(
           this,
           [trace, shared = m_shared,
@@ -39,18 +30,12 @@ AnalysisController::AnalysisController(TracePtr trace, ViewState* viewState, QOb
               m_details = std::move(answer);
               emit detailsChanged();
           })) {
-    connect(viewState, &ViewState::timeSelectionChanged, this, &AnalysisController::requestKernels);
     connect(viewState, &ViewState::timeSelectionChanged, this, &AnalysisController::requestDetails);
     connect(viewState, &ViewState::selectedSliceChanged, this, &AnalysisController::requestDetails);
-    requestKernels();
     requestDetails();
 }
 
 AnalysisController::~AnalysisController() = default;
-
-void AnalysisController::requestKernels() {
-    m_kernelJob->request(Selection{m_viewState->timeSelection()});
-}
 
 void AnalysisController::refreshDetails() {
     m_detailJob->request(m_requested);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Asks core's analyses about one trace off the UI thread and keeps the latest answers. It follows a
-// ViewState: the time selection restricts the kernel list; the selected slice, else the selection or the
-// whole trace, is described.
+// ViewState: the selected slice, else the selection or the whole trace, is described.
 // Stale answers are dropped. UI thread only; destroying it stops and joins its workers.
 #pragma once
 
@@ -12,7 +11,6 @@
 #include <vector>
 
 #include "core/trace_loader.h"
-#include "ui/state/kernel_list.h"
 #include "ui/state/latest_job.h"
 #include "ui/state/slice_details.h"
 
@@ -29,8 +27,6 @@ public:
     AnalysisController(TracePtr trace, ViewState* viewState, QObject* parent = nullptr);
     ~AnalysisController() override;
 
-    /// Kernels of the time selection; null before the first answer.
-    std::shared_ptr<const KernelList> kernels() const { return m_kernels; }
     /// Of the selected slice, else of the selected range or everything; null before the first answer.
     std::shared_ptr<const SliceDetails> details() const { return m_details; }
     /// For panels that run analyses of their own.
@@ -45,17 +41,14 @@ public:
     void refreshDetails();
     /// True when everything that was asked has been answered.
     bool isIdle() const {
-        return m_kernelJob->isIdle() && m_detailJob->isIdle() &&
-               (m_attributionJob == nullptr || m_attributionJob->isIdle());
+        return m_detailJob->isIdle() && (m_attributionJob == nullptr || m_attributionJob->isIdle());
     }
 
 signals:
-    void kernelsChanged();
     void detailsChanged();
     void attributionReady();
 
 private:
-    using KernelAnswer = std::shared_ptr<const KernelList>;
     using DetailAnswer = std::shared_ptr<const SliceDetails>;
 
     struct DetailRequest {
@@ -64,15 +57,12 @@ private:
         bool operator==(const DetailRequest&) const = default;
     };
 
-    void requestKernels();
     void requestDetails();
 
     ViewState* m_viewState;
     std::shared_ptr<SharedAnalyses> m_shared;
-    KernelAnswer m_kernels;
     DetailAnswer m_details;
     DetailRequest m_requested;
-    std::unique_ptr<LatestJob<Selection, KernelAnswer>> m_kernelJob;
     std::unique_ptr<LatestJob<DetailRequest, DetailAnswer>> m_detailJob;
     std::unique_ptr<LatestJob<bool, bool>> m_attributionJob; ///< null until it is wanted
 };

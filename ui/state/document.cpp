@@ -110,7 +110,6 @@ void Document::finish(const Result<TracePtr>& outcome) {
     m_analyses = std::make_unique<AnalysisController>(m_trace, m_viewState.get());
     m_search = std::make_unique<SearchController>(m_trace, &m_viewState->search());
     connect(&m_viewState->search(), &SearchState::hitsChanged, this, &Document::settled);
-    connect(m_analyses.get(), &AnalysisController::kernelsChanged, this, &Document::settled);
     connect(m_analyses.get(), &AnalysisController::detailsChanged, this, &Document::settled);
     setState(State::Ready);
 }

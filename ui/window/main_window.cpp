@@ -30,6 +30,7 @@
 #include "ui/timeline/timeline_view.h"
 #include "ui/window/document_page.h"
 #include "ui/window/drop_overlay.h"
+#include "ui/window/saved_layout.h"
 #include "ui/window/session_io.h"
 #include "ui/window/status_line.h"
 #include "ui/window/step_navigator.h"
@@ -143,7 +144,7 @@ MainWindow::MainWindow(Settings* settings, QWidget* parent)
 
     restoreGeometry(settings->windowGeometry());
     if (!settings->windowState().isEmpty()) {
-        m_layoutApplied = restoreState(settings->windowState());
+        m_layoutApplied = restoreSavedLayout(*this, settings->windowState());
     }
     showCurrent();
 }

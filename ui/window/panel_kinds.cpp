@@ -6,7 +6,6 @@
 #include "ui/panels/analysis_panel.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/details_panel.h"
-#include "ui/panels/kernel_panel.h"
 #include "ui/panels/overview_panel.h"
 #include "ui/panels/problems_panel.h"
 #include "ui/panels/roofline_panel.h"
@@ -49,11 +48,9 @@ std::vector<PanelKind> panelKinds() {
         {QStringLiteral("overview"), PanelTitle::tr("Overview"), Place::BottomLeft, true,
          makePanel<OverviewPanel>},
         {QStringLiteral("kernels"), PanelTitle::tr("Kernels"), Place::BottomLeft, true,
-         makePanel<KernelPanel>},
+         makeAnalysisPanel<kernelViews>},
         {QStringLiteral("operators"), PanelTitle::tr("Operators"), Place::BottomLeft, true,
          makeAnalysisPanel<operatorViews>},
-        {QStringLiteral("kernel-groups"), PanelTitle::tr("Kernel groups"), Place::BottomLeft, true,
-         makeAnalysisPanel<kernelGroupViews>},
         {QStringLiteral("breakdowns"), PanelTitle::tr("Breakdowns"), Place::BottomLeft, true,
          makeAnalysisPanel<breakdownViews>},
         {QStringLiteral("memory"), PanelTitle::tr("Memory"), Place::BottomLeft, true,
@@ -77,6 +74,10 @@ std::vector<PanelKind> panelKinds() {
         {QStringLiteral("notes"), PanelTitle::tr("Notes"), Place::BottomRight, false,
          makeScenePanel<NotesPanel>},
     };
+}
+
+std::vector<RetiredPanel> retiredPanels() {
+    return {{QStringLiteral("kernel-groups"), QStringLiteral("kernels")}};
 }
 
 } // namespace lanescope::ui

@@ -29,4 +29,11 @@ struct PanelKind {
 /// In the language of the application.
 std::vector<PanelKind> panelKinds();
 
+/// A panel of former versions, which layouts saved by them name, and the one that has its functions.
+struct RetiredPanel {
+    QString name;
+    QString successor;
+};
+std::vector<RetiredPanel> retiredPanels();
+
 } // namespace lanescope::ui

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <random>
 
 namespace lanescope::ui {
@@ -72,7 +73,9 @@ TEST(AnalysisTableModel, SortsFiguresByValueAndTextsWithoutCase) {
     model.sort(0, Qt::AscendingOrder);
     EXPECT_EQ(shown(model, 0), (QStringList{"Alpha", "beta", "gamma"}));
     model.sort(3, Qt::AscendingOrder);
-    EXPECT_EQ(shown(model, 0).front(), QStringLiteral("Alpha")); // unknown comes first
+    EXPECT_EQ(shown(model, 0), (QStringList{"gamma", "beta", "Alpha"}));
+    model.sort(3, Qt::DescendingOrder);
+    EXPECT_EQ(shown(model, 0), (QStringList{"beta", "gamma", "Alpha"})) << "unknown is last either way";
     model.sort(-1, Qt::AscendingOrder);
     EXPECT_EQ(shown(model, 0), (QStringList{"beta", "Alpha", "gamma"}));
 }
@@ -109,15 +112,87 @@ TEST(AnalysisTable, OrdersLikeASimpleSort) {
     for (std::uint32_t i = 0; i < 3000; ++i) {
         expected[i] = i;
     }
-    std::ranges::stable_sort(expected, {}, [&](std::uint32_t row) { return lower(table.rows[row][0]); });
-    EXPECT_EQ(made.orderedBy(0), expected) << "seed " << kSeed;
-    for (std::uint32_t i = 0; i < 3000; ++i) {
-        expected[i] = i;
-    }
+    const auto nameOf = [&](std::uint32_t row) { return lower(table.rows[row][0]); };
+    const auto figureOf = [&](std::uint32_t row) {
+        return table.rows[row][1].empty() ? std::numeric_limits<double>::infinity()
+                                          : std::stod(table.rows[row][1]);
+    };
+    using Direction = AnalysisTable::Direction;
+    std::ranges::stable_sort(expected, {}, nameOf);
+    EXPECT_EQ(made.orderedBy(0, Direction::Ascending), expected) << "seed " << kSeed;
+    std::ranges::sort(expected);
+    std::ranges::stable_sort(expected, std::ranges::greater{}, nameOf);
+    EXPECT_EQ(made.orderedBy(0, Direction::Descending), expected) << "seed " << kSeed;
+    std::ranges::sort(expected);
+    std::ranges::stable_sort(expected, {}, figureOf);
+    EXPECT_EQ(made.orderedBy(1, Direction::Ascending), expected) << "seed " << kSeed;
+    std::ranges::sort(expected);
     std::ranges::stable_sort(expected, {}, [&](std::uint32_t row) {
-        return table.rows[row][1].empty() ? -1e18 : std::stod(table.rows[row][1]);
+        return table.rows[row][1].empty() ? figureOf(row) : -figureOf(row);
     });
-    EXPECT_EQ(made.orderedBy(1), expected) << "seed " << kSeed;
+    EXPECT_EQ(made.orderedBy(1, Direction::Descending), expected) << "seed " << kSeed;
+}
+
+TEST(AnalysisTable, SumsCountsTimesAndShares) {
+    Table table = smallTable();
+    table.columns.push_back({"mean_us"});
+    for (auto& row : table.rows) {
+        row.emplace_back("500.000");
+    }
+    const AnalysisTable made(table);
+    const std::vector<std::uint32_t> some{0, 2};
+    const auto text = [&](std::size_t column) {
+        return made.totalText(column, some).replace(QChar(0x202F), QLatin1Char(' '));
+    };
+    EXPECT_EQ(text(0), QStringLiteral("2 of 3 rows"));
+    EXPECT_EQ(text(1), QStringLiteral("1500.251 µs"));
+    EXPECT_EQ(text(2), QStringLiteral("75.00 %"));
+    EXPECT_EQ(text(3), QString()) << "bytes of blocks that are not there at a time";
+    EXPECT_EQ(text(4), QStringLiteral("4"));
+    EXPECT_EQ(text(5), QStringLiteral("375.063 µs")) << "total by count, not the mean of means";
+    const std::vector<std::uint32_t> all{0, 1, 2};
+    EXPECT_EQ(made.totalText(0, all), QStringLiteral("3 rows"));
+    EXPECT_EQ(made.totalText(5, {}), QString());
+}
+
+TEST(AnalysisTableModel, SaysWhatFiguresMean) {
+    AnalysisTableModel model;
+    model.setTable(make(smallTable()), false);
+    EXPECT_EQ(model.headerData(1, Qt::Horizontal, Qt::ToolTipRole).toString(),
+              QStringLiteral("Sum of durations"));
+    EXPECT_EQ(model.headerData(3, Qt::Horizontal, Qt::ToolTipRole).toString(), QStringLiteral("bytes"));
+    EXPECT_EQ(model.headerData(1, Qt::Horizontal, kCopyRole).toString(), QStringLiteral("total_us"));
+}
+
+TEST(AnalysisTableModel, SortFilterAndPersistentIndexesOutliveASort) {
+    AnalysisTableModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setTable(make(smallTable()), false);
+    const QPersistentModelIndex beta = model.index(0, 4);
+    model.sort(4, Qt::AscendingOrder);
+    EXPECT_EQ(beta.row(), 1);
+    EXPECT_EQ(beta.data().toString(), QStringLiteral("3"));
+    model.setFilter(QStringLiteral("a"));
+    model.setTable(make(smallTable()), false);
+    EXPECT_EQ(shown(model, 4), (QStringList{"1", "3", "12"})) << "both outlive new figures";
+}
+
+TEST(AnalysisTableModel, FindsTheRowOfWhatIsSelected) {
+    constexpr StringId kBeta{1};
+    constexpr StringId kOther{2};
+    AnalysisTableModel model;
+    model.setTable(std::make_shared<const AnalysisTable>(
+                       smallTable(), std::vector<TablePlace>{{SliceId{7}, {}, kBeta},
+                                                             {SliceId{8}, {}, kBeta},
+                                                             {SliceId{9}, {}, std::nullopt}}),
+                   false);
+    EXPECT_EQ(model.rowOfPlace(SliceId{8}, kBeta), 1) << "the very slice before the first of its name";
+    EXPECT_EQ(model.rowOfPlace(SliceId{5}, kBeta), 0);
+    EXPECT_EQ(model.rowOfPlace(SliceId{5}, kOther), -1);
+    EXPECT_EQ(model.rowOfPlace(kNoSlice, kBeta), 0);
+    EXPECT_EQ(model.rowOfPlace(SliceId{9}, std::nullopt), 2);
+    model.setFilter(QStringLiteral("gamma"));
+    EXPECT_EQ(model.rowOfPlace(SliceId{8}, kBeta), -1) << "the filter hides it";
 }
 
 std::shared_ptr<const AnalysisTable> smallTree() {

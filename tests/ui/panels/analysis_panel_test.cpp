@@ -87,7 +87,7 @@ TEST_F(AnalysisPanelTest, ComputesNothingWhileItIsHidden) {
 }
 
 TEST_F(AnalysisPanelTest, FollowsTheTimeSelection) {
-    show(kernelGroupViews());
+    show(kernelViews());
     const int all = panel->model().rowCount();
     ASSERT_GT(all, 1);
     const TimeRange bounds = small.trace->bounds();
@@ -100,7 +100,7 @@ TEST_F(AnalysisPanelTest, FollowsTheTimeSelection) {
 }
 
 TEST_F(AnalysisPanelTest, AClickOnAHeaderSorts) {
-    show(kernelGroupViews());
+    show(kernelViews());
     const int column = columnOf("count");
     const QHeaderView* header = table()->horizontalHeader();
     const QPoint middle(header->sectionViewportPosition(column) + header->sectionSize(column) / 2,
@@ -114,7 +114,7 @@ TEST_F(AnalysisPanelTest, AClickOnAHeaderSorts) {
 }
 
 TEST_F(AnalysisPanelTest, AClickHighlightsAndADoubleClickLeadsThere) {
-    show(kernelGroupViews());
+    show(kernelViews());
     QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, centreOf(0));
     ASSERT_TRUE(document.viewState()->highlightedName().has_value());
     const SliceId slice = document.viewState()->selectedSlice();
@@ -138,8 +138,8 @@ TEST_F(AnalysisPanelTest, FiltersAndSaysSoWhenNothingIsLeft) {
 }
 
 TEST_F(AnalysisPanelTest, EveryViewAnswers) {
-    for (const auto& kinds : {operatorViews(), kernelGroupViews(), breakdownViews(), memoryViews(),
-                              moduleViews(), categoryViews()}) {
+    for (const auto& kinds :
+         {operatorViews(), kernelViews(), breakdownViews(), memoryViews(), moduleViews(), categoryViews()}) {
         show(kinds);
         auto* choice = panel->findChild<QComboBox*>(QStringLiteral("viewChoice"));
         ASSERT_EQ(choice->count(), int(kinds.size()));
@@ -219,7 +219,7 @@ TEST_F(AnalysisPanelTest, ShowsAViewByItsName) {
 }
 
 TEST_F(AnalysisPanelTest, RemembersWhichColumnsAreHidden) {
-    show(kernelGroupViews());
+    show(kernelViews());
     const int column = columnOf("mean_us");
     ASSERT_FALSE(table()->isColumnHidden(column));
     auto* menu = panel->findChild<QMenu*>(QStringLiteral("columnMenu"));
@@ -231,7 +231,7 @@ TEST_F(AnalysisPanelTest, RemembersWhichColumnsAreHidden) {
         }
     }
     EXPECT_TRUE(table()->isColumnHidden(column));
-    show(kernelGroupViews());
+    show(kernelViews());
     EXPECT_TRUE(table()->isColumnHidden(column));
 }
 

@@ -3,12 +3,9 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QGuiApplication>
-#include <QHeaderView>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTextCursor>
 
@@ -19,14 +16,10 @@
 #include "tests/support/loaders.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/wait.h"
-#include "ui/models/kernel_table_model.h"
 #include "ui/panels/data_table.h"
 #include "ui/panels/details_browser.h"
 #include "ui/panels/details_html.h"
-#include "ui/panels/frozen_column.h"
-#include "ui/panels/kernel_panel.h"
 #include "ui/panels/problems_panel.h"
-#include "ui/panels/range_badge.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
@@ -45,137 +38,6 @@ protected:
     test::SmallTrace small = test::makeSmallTrace();
     Document document{QStringLiteral("/t.json"), test::instantLoader(small.trace)};
 };
-
-class KernelPanelTest : public PanelsTest {
-protected:
-    void SetUp() override {
-        PanelsTest::SetUp();
-        panel = std::make_unique<KernelPanel>(&document);
-        panel->tools()->setParent(panel.get());
-        panel->resize(900, 300);
-        panel->show();
-        table = panel->findChild<DataTable*>(QStringLiteral("kernelTable"));
-        filter = panel->tools()->findChild<QLineEdit*>(QStringLiteral("kernelFilter"));
-        badge = panel->tools()->findChild<RangeBadge*>();
-        ASSERT_TRUE(table != nullptr && filter != nullptr && badge != nullptr);
-    }
-    void TearDown() override { panel.reset(); }
-
-    QPoint centreOf(int row) const {
-        return table->visualRect(table->model()->index(row, KernelTableModel::Count)).center();
-    }
-    QString nameAt(int row) const { return table->model()->index(row, 0).data(kCopyRole).toString(); }
-    StringId id(const char* name) const { return small.trace->strings().find(name); }
-
-    std::unique_ptr<KernelPanel> panel;
-    DataTable* table = nullptr;
-    QLineEdit* filter = nullptr;
-    RangeBadge* badge = nullptr;
-};
-
-TEST_F(KernelPanelTest, FiltersAsOneTypes) {
-    EXPECT_EQ(table->model()->rowCount(), 3);
-    QTest::keyClicks(filter, QStringLiteral("soft"));
-    ASSERT_EQ(table->model()->rowCount(), 1);
-    EXPECT_EQ(nameAt(0), QStringLiteral("softmax_kernel"));
-}
-
-TEST_F(KernelPanelTest, AClickOnAHeaderSorts) {
-    const QHeaderView* header = table->horizontalHeader();
-    EXPECT_EQ(nameAt(0), QLatin1String(test::kGemmName)) << "by total at first";
-    const QPoint count(header->sectionViewportPosition(KernelTableModel::Count) + 5, header->height() / 2);
-    QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, count);
-    QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, count);
-    EXPECT_EQ(header->sortIndicatorSection(), KernelTableModel::Count);
-    const QString first = nameAt(0);
-    QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, count);
-    EXPECT_NE(nameAt(0), first) << "the other way round";
-}
-
-TEST_F(KernelPanelTest, ARowHighlightsItsKernelsAndSelectsTheLongest) {
-    const TimeRange before = view().visibleRange();
-    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, centreOf(0));
-    EXPECT_EQ(view().highlightedName(), id(test::kGemmName));
-    EXPECT_EQ(view().selectedSlice(), small.longestGemm);
-    EXPECT_EQ(view().visibleRange(), before) << "one click moves nothing";
-    QTest::keyClick(table, Qt::Key_Down);
-    EXPECT_EQ(view().highlightedName(), id("softmax_kernel"));
-}
-
-TEST_F(KernelPanelTest, ADoubleClickZoomsToTheLongest) {
-    const QSignalSpy revealed(&view(), &ViewState::revealRequested);
-    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, centreOf(0));
-    QTest::mouseDClick(table->viewport(), Qt::LeftButton, {}, centreOf(0));
-    const TimeRange longest = small.trace->slices().range(small.longestGemm);
-    EXPECT_LE(view().visibleRange().startNs, longest.startNs);
-    EXPECT_GE(view().visibleRange().endNs, longest.endNs);
-    EXPECT_LE(view().visibleRange().durationNs(), 4 * longest.durationNs());
-    EXPECT_EQ(revealed.count(), 1);
-}
-
-TEST_F(KernelPanelTest, TheTimeSelectionRestrictsTheTableAndTheBadgeClearsIt) {
-    EXPECT_FALSE(badge->isVisible());
-    view().setTimeSelection(TimeRange{1000, 2000});
-    ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
-    EXPECT_EQ(table->model()->rowCount(), 1);
-    EXPECT_TRUE(badge->isVisible());
-    EXPECT_TRUE(badge->text().contains(QStringLiteral("µs"))) << badge->text().toStdString();
-    QTest::mouseClick(badge, Qt::LeftButton);
-    EXPECT_EQ(view().timeSelection(), std::nullopt);
-    ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
-    EXPECT_EQ(table->model()->rowCount(), 3);
-    EXPECT_FALSE(badge->isVisible());
-}
-
-TEST_F(KernelPanelTest, FollowsAKernelThatIsSelectedOnTheTimeline) {
-    view().selectSlice(small.relu);
-    EXPECT_EQ(table->model()->index(table->currentIndex().row(), 0).data(kCopyRole).toString(),
-              QStringLiteral("relu_kernel"));
-    EXPECT_EQ(view().selectedSlice(), small.relu) << "the table must not answer back";
-    EXPECT_EQ(view().highlightedName(), std::nullopt);
-}
-
-TEST_F(KernelPanelTest, KeepsItsRowThroughAFilter) {
-    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, centreOf(0));
-    QTest::keyClicks(filter, QStringLiteral("kernel"));
-    EXPECT_EQ(table->currentIndex().row(), 0);
-    EXPECT_EQ(view().selectedSlice(), small.longestGemm);
-    QTest::keyClicks(filter, QStringLiteral(" soft"));
-    EXPECT_FALSE(table->currentIndex().isValid());
-    EXPECT_EQ(view().highlightedName(), id(test::kGemmName)) << "filtering changes nothing on the timeline";
-}
-
-TEST_F(KernelPanelTest, EscapeClearsTheFilterThenTheHighlight) {
-    panel->activateWindow();
-    ASSERT_TRUE(QTest::qWaitForWindowActive(panel.get()));
-    filter->setFocus();
-    QTest::keyClicks(filter, QStringLiteral("gemm"));
-    QTest::keyClick(filter, Qt::Key_Return);
-    EXPECT_EQ(view().highlightedName(), id(test::kGemmName)) << "Return goes to the first row";
-    EXPECT_TRUE(table->hasFocus());
-    QTest::keyClick(table, Qt::Key_Escape);
-    EXPECT_EQ(view().highlightedName(), std::nullopt);
-    EXPECT_EQ(view().selectedSlice(), kNoSlice);
-    filter->setFocus();
-    QTest::keyClick(filter, Qt::Key_Escape);
-    EXPECT_EQ(table->model()->rowCount(), 3);
-}
-
-TEST_F(KernelPanelTest, NamesStayInSightWhileFiguresScroll) {
-    panel->resize(420, 300);
-    auto* names = table->findChild<FrozenColumn*>();
-    ASSERT_NE(names, nullptr);
-    table->horizontalScrollBar()->setValue(table->horizontalScrollBar()->maximum());
-    EXPECT_GT(table->horizontalScrollBar()->value(), 0);
-    EXPECT_EQ(names->width(), table->columnWidth(0));
-    const QPoint first = names->visualRect(names->model()->index(0, 0)).center();
-    QTest::mouseClick(names->viewport(), Qt::LeftButton, {}, first);
-    EXPECT_EQ(view().selectedSlice(), small.longestGemm) << "a click there is a click on the table";
-    const QHeaderView* header = names->horizontalHeader();
-    QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, QPoint(20, header->height() / 2));
-    EXPECT_EQ(table->horizontalHeader()->sortIndicatorSection(), KernelTableModel::Name);
-    EXPECT_EQ(nameAt(0), QStringLiteral("relu_kernel"));
-}
 
 class DetailsPanelTest : public PanelsTest {};
 

@@ -27,20 +27,7 @@ TEST(DocumentTest, BecomesReadyWithViewStateAndAnalyses) {
     EXPECT_EQ(document.state(), Document::State::Ready);
     EXPECT_EQ(document.trace(), trace);
     EXPECT_EQ(document.viewState()->bounds(), trace->bounds());
-    ASSERT_NE(document.analyses()->kernels(), nullptr);
-    EXPECT_EQ(document.analyses()->kernels()->table.rows.size(), 3u);
-}
-
-TEST(DocumentTest, ATimeSelectionRestrictsTheKernels) {
-    Document document(kPath, test::instantLoader(test::makeSmallTrace().trace));
-    ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
-    document.viewState()->setTimeSelection(TimeRange{1000, 2000});
-    EXPECT_FALSE(document.isSettled());
-    ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
-    const auto kernels = document.analyses()->kernels();
-    ASSERT_EQ(kernels->table.rows.size(), 1u);
-    EXPECT_EQ(kernels->selection.range, (TimeRange{1000, 2000}));
-    EXPECT_EQ(kernels->table.rows[0].totalNs, 300);
+    EXPECT_NE(document.analyses()->details(), nullptr);
 }
 
 TEST(DocumentTest, DetailsFollowTheSelectedSlice) {

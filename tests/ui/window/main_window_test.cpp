@@ -439,13 +439,13 @@ TEST_F(MainWindowTest, CtrlFFiltersThePanelInHandElseSearchesSlices) {
     ASSERT_NE(search, nullptr);
     EXPECT_EQ(window->focusWidget(), search);
     ASSERT_NE(window->bringPanelForward(QStringLiteral("kernels")), nullptr);
-    find<DataTable>("kernelTable")->setFocus();
+    find<DataTable>("analysisTable")->setFocus();
     QTest::keyClick(window.get(), Qt::Key_F, Qt::ControlModifier);
-    auto* filter = find<QLineEdit>("kernelFilter");
+    auto* filter = find<QLineEdit>("analysisFilter");
     ASSERT_NE(filter, nullptr);
     EXPECT_EQ(window->focusWidget(), filter);
     QTest::keyClicks(filter, QStringLiteral("soft"));
-    EXPECT_EQ(find<DataTable>("kernelTable")->model()->rowCount(), 1);
+    EXPECT_EQ(find<DataTable>("analysisTable")->model()->rowCount(), 1);
 }
 
 TEST_F(MainWindowTest, OneKeyHidesThePanelsAndBringsThemBack) {
