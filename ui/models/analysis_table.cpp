@@ -63,6 +63,7 @@ double factorOf(CellUnit unit) {
         return 0.01;
     case CellUnit::Text:
     case CellUnit::Number:
+    case CellUnit::Count:
     case CellUnit::Bytes:
     case CellUnit::Amount:
         break;
@@ -155,6 +156,9 @@ CellUnit unitOfKey(std::string_view key, CellType type) {
     }
     if (endsWith(key, "flops")) {
         return CellUnit::Amount;
+    }
+    if (key == "count" || key == "calls") {
+        return CellUnit::Count;
     }
     return endsWith(key, "bytes") ? CellUnit::Bytes : CellUnit::Number;
 }
@@ -260,6 +264,8 @@ QString AnalysisTable::text(std::size_t column, double value) const {
         return formatPercent(value, 2);
     case CellUnit::Bytes:
         return formatBytes(value);
+    case CellUnit::Count:
+        return formatCount(static_cast<quint64>(value));
     case CellUnit::Amount:
         return formatAmount(value);
     case CellUnit::Number:

@@ -29,7 +29,7 @@ struct TablePlace {
     bool isNowhere() const { return slice == kNoSlice && range.isEmpty() && !name; }
 };
 
-enum class CellUnit : std::uint8_t { Text, Number, Duration, Moment, Fraction, Bytes, Amount };
+enum class CellUnit : std::uint8_t { Text, Number, Count, Duration, Moment, Fraction, Bytes, Amount };
 
 /// "device_total_us" -> Duration.
 CellUnit unitOfKey(std::string_view key, CellType type);

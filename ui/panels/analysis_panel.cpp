@@ -53,7 +53,7 @@ namespace lanescope::ui {
 namespace {
 
 constexpr int kTableShare = 6;         // of ten, until the user moves the handle
-constexpr int kChartsBesideFrom = 480; // width from which charts stand beside the table
+constexpr int kChartsBesideFrom = 560; // width from which charts stand beside the table
 constexpr int kColorSign = 9;          // pixels: the colour before the name of a kernel
 
 std::string exported(const Table& table, bool asJson) {

@@ -41,22 +41,35 @@ protected:
         m_loaded = *loaded;
         m_hta = asHtaSees(**loaded);
     }
-    std::string folder() const {
-        const bool isExact = !readFile(GetParam().answersPath + "/hta_ns_exact/idle_time_rank0.csv").empty();
-        return isExact ? "hta_ns_exact/" : "hta/";
+    /// The answers of a job stand with its rank 0.
+    std::string rank() const { return isSecondRank() ? "1" : "0"; }
+    bool isSecondRank() const { return GetParam().name == "cuda_multirank_rank1"; }
+    std::string answers() const {
+        std::string path = GetParam().answersPath;
+        if (isSecondRank()) {
+            path.back() = '0';
+        }
+        return path + "/" +
+               (readFile(path + "/hta_ns_exact/idle_time_rank0.csv").empty() ? "hta/" : "hta_ns_exact/");
     }
-    /// The rows of rank 0: the file may hold several traces.
-    std::vector<std::map<std::string, std::string>> rows(const std::string& file) const {
-        std::vector<std::map<std::string, std::string>> result = GetParam().csv(folder() + file).rows;
-        std::erase_if(result, [](const auto& row) { return row.contains("rank") && row.at("rank") != "0"; });
+    bool isExact() const { return answers().ends_with("/hta_ns_exact/") || !m_loaded->nanosecondClock(); }
+    /// The rows of this rank, of a file that may hold several, or that is named "..._rank.csv" here.
+    std::vector<std::map<std::string, std::string>> rows(std::string file) const {
+        const std::size_t suffix = file.rfind("_rank.csv");
+        if (suffix != std::string::npos) {
+            file = file.substr(0, suffix) + "_rank" + rank() + ".csv";
+        }
+        std::vector<std::map<std::string, std::string>> result = parseCsv(readFile(answers() + file)).rows;
+        std::erase_if(result,
+                      [this](const auto& row) { return row.contains("rank") && row.at("rank") != rank(); });
         return result;
     }
-    /// The same of a file with three lines of headers: cells of the rows of rank 0.
+    /// The same of a file with three lines of headers: cells of the rows of this rank.
     std::vector<std::vector<std::string>> summaryRows(const std::string& file) const {
-        std::istringstream lines(readFile(GetParam().answersPath + "/" + folder() + file));
+        std::istringstream lines(readFile(answers() + file));
         std::vector<std::vector<std::string>> result;
         for (std::string line; std::getline(lines, line);) {
-            if (line.starts_with("0,")) {
+            if (line.starts_with(rank() + ",")) {
                 std::istringstream cells(line);
                 std::vector<std::string>& row = result.emplace_back();
                 for (std::string cell; std::getline(cells, cell, ',');) {
@@ -68,6 +81,9 @@ protected:
     }
     const Trace& trace() const { return *m_hta.trace; }
     double us(DurationNs ticks) const { return m_hta.us(static_cast<double>(ticks)); }
+
+    /// By stream, of the launches that it looks at.
+    std::map<std::string, QueueLength> queuesForHta() const;
 
     TracePtr m_loaded;
     HtaTrace m_hta;
@@ -107,7 +123,6 @@ TEST_P(ReferenceHta, AnnotationsOnDevicesAgree) {
         GTEST_SKIP() << "no figures for this trace";
     }
     // It cuts fractions of microseconds inward where it was not told otherwise.
-    const bool isExact = folder() == "hta_ns_exact/" || !m_loaded->nanosecondClock();
     ASSERT_EQ(actual.size(), expected.size());
     for (const auto& row : expected) {
         SCOPED_TRACE(row.at("name"));
@@ -115,7 +130,7 @@ TEST_P(ReferenceHta, AnnotationsOnDevicesAgree) {
             return m_loaded->text(candidate.name) == row.at("name");
         });
         ASSERT_NE(same, actual.end());
-        const double tolerance = isExact ? 5.1e-7 : 2.0 * static_cast<double>(same->count);
+        const double tolerance = isExact() ? 5.1e-7 : 2.0 * static_cast<double>(same->count);
         const auto expectUs = [&](const char* key, double ns) {
             EXPECT_NEAR(ns / 1000, number(row.at(key)), tolerance) << key;
         };
@@ -144,14 +159,68 @@ TEST_P(ReferenceHta, OverlapAgrees) {
     }
 }
 
+/// Time of each set of types that run at a time, each piece between two changes cut to whole microseconds.
+std::map<DeviceWorkMask, DurationNs> cutTimes(const HtaTrace& hta) {
+    std::map<TimeNs, std::map<DeviceWorkMask, int>> changes; // starts less ends of runs, by type
+    std::map<DeviceWorkClass, std::vector<TimeRange>> ranges;
+    for (const DeviceInterval& interval : hta.intervals) {
+        if (interval.workClass != DeviceWorkClass::Other) {
+            ranges[interval.workClass].push_back(interval.range);
+        }
+    }
+    for (auto& [workClass, list] : ranges) {
+        std::ranges::sort(list, {}, &TimeRange::startNs);
+        TimeRange run = list.front();
+        const auto note = [&, mask = maskOf(workClass)] {
+            ++changes[run.startNs][mask];
+            --changes[run.endNs][mask];
+        };
+        for (const TimeRange& range : list) {
+            if (range.startNs > run.endNs) {
+                note();
+                run = range;
+            }
+            run.endNs = std::max(run.endNs, range.endNs);
+        }
+        note();
+    }
+    std::map<DeviceWorkMask, DurationNs> cut;
+    std::map<DeviceWorkMask, int> running;
+    TimeNs beforeNs = 0;
+    for (const auto& [timeNs, sums] : changes) {
+        DeviceWorkMask mask = 0;
+        for (const auto& [type, count] : running) {
+            mask |= count > 0 ? type : DeviceWorkMask{};
+        }
+        if (mask != 0) {
+            cut[mask] += static_cast<DurationNs>(hta.us(static_cast<double>(timeNs - beforeNs)));
+        }
+        for (const auto& [type, sum] : sums) {
+            running[type] += sum;
+        }
+        beforeNs = timeNs;
+    }
+    return cut;
+}
+
 TEST_P(ReferenceHta, KernelTypesAgree) {
     const auto expected = rows("kernel_type_breakdown.csv");
-    if (expected.empty() || m_loaded->nanosecondClock()) {
-        GTEST_SKIP() << "no figures for this trace, or each of their parts cut to whole microseconds";
+    if (expected.empty() || isSecondRank()) {
+        GTEST_SKIP() << "no figures for this trace, or they are with those of its rank 0";
     }
-    const DeviceBreakdown breakdown = breakdownOf(m_hta.intervals);
+    std::map<DeviceWorkMask, DurationNs> times = cutTimes(m_hta);
+    if (GetParam().name == "cuda_multirank_rank0") { // its sums are of all ranks
+        std::string other = GetParam().tracePath;
+        other.replace(other.rfind("rank0"), 5, "rank1");
+        const Result<TracePtr> loaded = loadTrace(other);
+        ASSERT_TRUE(loaded) << loaded.error().describe();
+        for (const auto& [mask, timeUs] : cutTimes(asHtaSees(**loaded))) {
+            times[mask] += timeUs;
+        }
+    }
     std::map<std::string, DurationNs> actual;
-    for (DeviceWorkMask mask = 1; mask <= kAllDeviceWork; ++mask) {
+    DurationNs allUs = 0;
+    for (const auto& [mask, timeUs] : times) {
         std::string name;
         const auto add = [&](DeviceWorkMask classes, const char* text) {
             if ((mask & classes) != 0) {
@@ -161,23 +230,26 @@ TEST_P(ReferenceHta, KernelTypesAgree) {
         add(kComputation, "COMPUTATION");
         add(kCommunication, "COMMUNICATION");
         add(maskOf(DeviceWorkClass::Memcpy), "MEMORY");
-        if (!name.empty() && breakdown.exclusiveNs[mask] > 0) {
-            actual[name] += breakdown.exclusiveNs[mask];
-        }
+        actual[name] = timeUs;
+        allUs += timeUs;
     }
     for (const auto& row : expected) {
-        if (number(row.at("sum")) > 0) {
-            EXPECT_NEAR(us(actual[row.at("kernel_type")]), number(row.at("sum")), kPrinted)
-                << row.at("kernel_type");
-            actual.erase(row.at("kernel_type"));
+        const std::string& type = row.at("kernel_type");
+        EXPECT_EQ(static_cast<double>(actual[type]), number(row.at("sum"))) << type;
+        if (allUs > 0) {
+            EXPECT_NEAR(100 * static_cast<double>(actual[type]) / static_cast<double>(allUs),
+                        number(row.at("percentage")), 0.0501)
+                << type;
         }
+        actual.erase(type);
     }
+    std::erase_if(actual, [](const auto& entry) { return entry.second == 0; });
     EXPECT_TRUE(actual.empty());
 }
 
 TEST_P(ReferenceHta, IdleTimeAgrees) {
-    const auto expected = rows("idle_time_rank0.csv");
-    const auto expectedStatistics = rows("idle_interval_stats_rank0.csv");
+    const auto expected = rows("idle_time_rank.csv");
+    const auto expectedStatistics = rows("idle_interval_stats_rank.csv");
     if (expected.empty()) {
         GTEST_SKIP() << "no figures for this trace";
     }
@@ -228,7 +300,7 @@ bool isLaunchForHta(std::string_view name) {
 }
 
 TEST_P(ReferenceHta, LaunchesAgree) {
-    const auto expected = rows("launch_stats_summary_rank0.csv");
+    const auto expected = rows("launch_stats_summary_rank.csv");
     if (expected.empty() || number(expected[0].at("kernels")) == 0) {
         GTEST_SKIP() << "no figures for this trace";
     }
@@ -269,7 +341,7 @@ TEST_P(ReferenceHta, LaunchesAgree) {
     for (const LaunchRow& row : launches) {
         rowOfCorrelation[std::to_string(trace().launch(row.launch).correlation)] = &row;
     }
-    for (const auto& row : rows("launch_stats_rank0.csv")) {
+    for (const auto& row : rows("launch_stats_rank.csv")) {
         const auto found = rowOfCorrelation.find(row.at("correlation"));
         ASSERT_NE(found, rowOfCorrelation.end()) << row.at("correlation");
         EXPECT_NEAR(us(found->second->callNs), number(row.at("cpu_duration")), kPrinted);
@@ -284,6 +356,23 @@ bool isQueuedForHta(std::string_view name) {
                                           "hipExtModuleLaunchKernel", "hipMemsetAsync",   "hipMemcpyAsync",
                                           "hipMemcpyWithStream"};
     return isLaunchForHta(name) || std::find(std::begin(kMore), std::end(kMore), name) != std::end(kMore);
+}
+
+std::map<std::string, QueueLength> ReferenceHta::queuesForHta() const {
+    // Links to the first event of the file count as none there.
+    const auto& offsets = trace().slices().sourceOffset;
+    const auto first = SliceId(std::min_element(offsets.begin(), offsets.end()) - offsets.begin());
+    std::vector<DeviceOpId> work = m_hta.work;
+    std::erase_if(work, [&](DeviceOpId op) {
+        const LaunchId launch = trace().deviceOp(op).launch;
+        return launch == kNoLaunch || trace().deviceOp(op).slice == first ||
+               !isQueuedForHta(trace().sliceName(trace().launch(launch).slice));
+    });
+    std::map<std::string, QueueLength> result;
+    for (QueueLength& queue : queueLengths(trace(), work)) {
+        result[std::to_string(queue.stream)] = std::move(queue);
+    }
+    return result;
 }
 
 /// Those that count for its sequences.
@@ -322,19 +411,7 @@ TEST_P(ReferenceHta, QueueLengthsAgree) {
     if (expected.empty()) {
         GTEST_SKIP() << "no figures for this trace";
     }
-    // Links to the first event of the file count as none there.
-    const auto& offsets = trace().slices().sourceOffset;
-    const auto first = SliceId(std::min_element(offsets.begin(), offsets.end()) - offsets.begin());
-    std::vector<DeviceOpId> work = m_hta.work;
-    std::erase_if(work, [&](DeviceOpId op) {
-        const LaunchId launch = trace().deviceOp(op).launch;
-        return launch == kNoLaunch || trace().deviceOp(op).slice == first ||
-               !isQueuedForHta(trace().sliceName(trace().launch(launch).slice));
-    });
-    std::map<std::string, QueueLength> actual;
-    for (QueueLength& queue : queueLengths(trace(), work)) {
-        actual[std::to_string(queue.stream)] = std::move(queue);
-    }
+    const std::map<std::string, QueueLength> actual = queuesForHta();
     for (const std::vector<std::string>& row : expected) {
         ASSERT_TRUE(actual.contains(row[1])) << row[1];
         const QueueLength& queue = actual.at(row[1]);
@@ -345,6 +422,47 @@ TEST_P(ReferenceHta, QueueLengthsAgree) {
         }
     }
     EXPECT_EQ(actual.size(), expected.size());
+}
+
+TEST_P(ReferenceHta, QueueSeriesAgree) {
+    const auto expected = rows("queue_length_series_head_rank.csv");
+    if (expected.empty()) {
+        GTEST_SKIP() << "no figures for this trace";
+    }
+    const std::map<std::string, QueueLength> queues = queuesForHta();
+    std::map<std::string, std::size_t> at; // change of each stream
+    const TimeNs firstNs = trace().bounds().startNs;
+    double originUs = std::nan(""); // its times begin at an event of its choice
+    for (const auto& row : expected) {
+        const std::string& stream = row.at("stream");
+        ASSERT_TRUE(queues.contains(stream)) << stream;
+        const StepSeries& length = queues.at(stream).length;
+        const std::size_t i = at[stream]++;
+        ASSERT_LT(i, length.size()) << stream;
+        const bool isTied = (i > 0 && length.timeNs(i - 1) == length.timeNs(i)) ||
+                            (i + 1 < length.size() && length.timeNs(i + 1) == length.timeNs(i));
+        if (!isTied) {
+            EXPECT_EQ(length.value(i), number(row.at("queue_length"))) << stream << " " << i;
+        }
+        // Its doubles tell no times closer than a thousandth of a microsecond.
+        const double sinceFirstUs = us(length.timeNs(i) - firstNs);
+        originUs = std::isnan(originUs) ? number(row.at("ts")) - sinceFirstUs : originUs;
+        EXPECT_NEAR(sinceFirstUs + originUs, number(row.at("ts")), 1e-3) << stream << " " << i;
+    }
+}
+
+TEST_P(ReferenceHta, TimeWithAFullQueueAgrees) {
+    const auto expected = rows("blocked_on_full_queue.csv");
+    std::map<std::string, double> actual;
+    for (const auto& [stream, queue] : queuesForHta()) {
+        if (queue.fullNs > 0) {
+            actual[stream] = us(queue.fullNs);
+        }
+    }
+    ASSERT_EQ(actual.size(), expected.size());
+    for (const auto& row : expected) {
+        EXPECT_NEAR(actual[row.at("stream")], number(row.at("duration_at_max_queue_length")), kPrinted);
+    }
 }
 
 TEST_P(ReferenceHta, CopyBandwidthsAgree) {
@@ -434,11 +552,11 @@ CallTree treeForHta(const Trace& trace) {
 }
 
 TEST_P(ReferenceHta, KernelSequencesAgree) {
-    const auto expected = rows("aten_op_kernels_and_delay_rank0.csv");
+    const auto expected = rows("aten_op_kernels_and_delay_rank.csv");
     if (expected.empty()) {
         GTEST_SKIP() << "no figures for this trace";
     }
-    if (GetParam().name == "cuda_multirank_rank0") {
+    if (GetParam().name == "cuda_multirank_rank0" || isSecondRank()) {
         GTEST_SKIP() << "chance tells operators that start at one moment apart there";
     }
     // Calls that launch no kernels and work outside of its scope take no part.

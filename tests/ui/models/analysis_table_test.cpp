@@ -36,6 +36,7 @@ TEST(AnalysisTable, KnowsUnitsByTheirKeys) {
     EXPECT_EQ(unitOfKey("device_total_us", CellType::Number), CellUnit::Duration);
     EXPECT_EQ(unitOfKey("longest_start_us", CellType::Number), CellUnit::Moment);
     EXPECT_EQ(unitOfKey("busy_percent", CellType::Number), CellUnit::Fraction);
+    EXPECT_EQ(unitOfKey("count", CellType::Number), CellUnit::Count);
     EXPECT_EQ(unitOfKey("bytes", CellType::Number), CellUnit::Bytes);
     EXPECT_EQ(unitOfKey("bytes", CellType::Text), CellUnit::Text);
     EXPECT_EQ(titleOfKey("device_total_us", CellType::Number), QStringLiteral("Device total"));
