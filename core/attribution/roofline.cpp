@@ -107,6 +107,19 @@ Precision precisionOf(const OperatorCost& cost, std::string_view kernelName) {
     return type == "fp32" ? ofSinglePrecision(kernelName) : Precision{ComputeUnit::Matrix, type};
 }
 
+std::optional<double> intensityOf(const std::optional<double>& flops, const std::optional<double>& bytes) {
+    return flops && bytes && *bytes > 0 ? std::optional(*flops / *bytes) : std::nullopt;
+}
+
+std::optional<double> attainableTflops(double intensity, const DevicePeaks& peaks,
+                                       const Precision& precision) {
+    const std::optional<double> peak = peakTflops(peaks, precision);
+    if (!peak || peaks.memoryGBs <= 0) {
+        return std::nullopt;
+    }
+    return std::min(*peak, intensity * peaks.memoryGBs * kGiga / kTera);
+}
+
 RooflineFigures rooflineFigures(std::optional<double> flops, std::optional<double> bytes,
                                 DurationNs durationNs, std::uint64_t workCount, const DevicePeaks* peaks,
                                 const Precision& precision) {
@@ -121,9 +134,7 @@ RooflineFigures rooflineFigures(std::optional<double> flops, std::optional<doubl
     if (bytes) {
         figures.tbPerSecond = *bytes / seconds / kTera;
     }
-    if (flops && bytes && *bytes > 0) {
-        figures.intensity = *flops / *bytes;
-    }
+    figures.intensity = intensityOf(flops, bytes);
     const std::optional<double> peak = peaks == nullptr ? std::nullopt : peakTflops(*peaks, precision);
     if (peaks == nullptr || !flops || !bytes || peaks->memoryGBs <= 0 || (!peak && *flops > 0)) {
         return figures;

@@ -41,6 +41,14 @@ RooflineFigures rooflineFigures(std::optional<double> flops, std::optional<doubl
                                 DurationNs durationNs, std::uint64_t workCount, const DevicePeaks* peaks,
                                 const Precision& precision);
 
+/// FLOPs a byte: where work stands on a roofline, from left to right. nullopt without bytes.
+std::optional<double> intensityOf(const std::optional<double>& flops, const std::optional<double>& bytes);
+
+/// TFLOP/s that work of this intensity (FLOPs a byte) can reach at most: the roof above it. nullopt where a
+/// peak is not known.
+std::optional<double> attainableTflops(double intensity, const DevicePeaks& peaks,
+                                       const Precision& precision);
+
 /// The unit and type that a kernel of an operator multiplies in: the operator's inputs decide, and for 32-bit
 /// floats the kernel's name (TF32 on tensor cores, AMD's matrix cores, or neither). Where the trace lacks
 /// types, the kernel's name alone.

@@ -1,32 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/export/counter_table.h"
 
-#include <array>
+#include <algorithm>
 #include <cmath>
-#include <map>
 
+#include "core/attribution/counter_calls.h"
+#include "core/attribution/roofline.h"
 #include "core/export/table_maker.h"
-#include "core/opmodel/model_registry.h"
-#include "core/store/arg_column.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
 
 namespace {
 
-struct Figures {
-    std::optional<double> flops;
-    std::optional<double> bytes;
-};
-
 std::string whole(const std::optional<double>& value) {
     return value ? fixedDecimal(*value, 0) : std::string();
-}
-
-void addTo(std::optional<double>& sum, const std::optional<double>& part) {
-    if (part) {
-        sum = sum.value_or(0) + *part;
-    }
 }
 
 /// Measured against modelled in percent; empty where one of them is not known.
@@ -36,45 +24,14 @@ std::string differenceText(const std::optional<double>& measured, const std::opt
                : std::string();
 }
 
-/// FLOPs a byte: where the work stands on a roofline, from left to right.
-std::optional<double> intensityOf(const Figures& figures) {
-    return figures.flops && figures.bytes && *figures.bytes > 0
-               ? std::optional(*figures.flops / *figures.bytes)
-               : std::nullopt;
-}
-
 std::string intensityText(const std::optional<double>& intensity) {
     return intensity ? fixedDecimal(*intensity, kRatioDecimals) : std::string();
 }
 
-const Figures& figuresOf(const std::map<SliceId, Figures>& all, SliceId call) {
-    static const Figures kNone;
-    const auto found = all.find(call);
-    return found == all.end() ? kNone : found->second;
-}
-
-Result<std::map<SliceId, Figures>> modelled(const Trace& trace, const KernelCounters& counters,
-                                            const ModelRegistry& models) {
-    std::vector<SliceId> operators;
-    for (const CounterRange& range : counters.ranges) {
-        operators.push_back(range.costOp);
-    }
-    std::map<SliceId, Figures> result;
-    constexpr std::array<std::string_view, 3> kKeys{"Input Dims", "Input type", "Concrete Inputs"};
-    const Result<std::vector<ArgColumn>> args = readArgColumns(trace, operators, kKeys);
-    if (!args) {
-        return args.error();
-    }
-    for (std::size_t i = 0; i < operators.size(); ++i) {
-        if (operators[i] == kNoSlice) {
-            continue;
-        }
-        const std::string_view name = trace.sliceName(operators[i]);
-        const auto cost = models.find(name)->cost(
-            operatorArgs(name, (*args)[0].value(i), (*args)[1].value(i), (*args)[2].value(i)));
-        result[operators[i]] = cost ? Figures{cost->flops, cost->bytes} : Figures();
-    }
-    return result;
+const CounterCall& callOf(const std::vector<CounterCall>& calls, SliceId op) {
+    static const CounterCall kNone;
+    const auto found = std::ranges::lower_bound(calls, op, {}, &CounterCall::op);
+    return found == calls.end() || found->op != op ? kNone : *found;
 }
 
 } // namespace
@@ -101,17 +58,9 @@ Result<Table> counterTable(const Trace& trace, const KernelCounters& counters, c
     for (const std::string& name : counters.names) {
         table.columns.push_back({name});
     }
-    const Result<std::map<SliceId, Figures>> expected = modelled(trace, counters, models);
-    if (!expected) {
-        return expected.error();
-    }
-    std::map<SliceId, Figures> measured;
-    for (const CounterRange& range : counters.ranges) {
-        if (range.costOp == kNoSlice) {
-            continue;
-        }
-        addTo(measured[range.costOp].flops, range.flops);
-        addTo(measured[range.costOp].bytes, range.dramBytes);
+    const Result<std::vector<CounterCall>> calls = counterCalls(trace, counters, models);
+    if (!calls) {
+        return calls.error();
     }
     const auto nameOf = [&trace](SliceId slice) {
         return slice == kNoSlice ? std::string() : std::string(trace.sliceName(slice));
@@ -123,8 +72,9 @@ Result<Table> counterTable(const Trace& trace, const KernelCounters& counters, c
                 operators = nameOf(at) + (operators.empty() ? "" : " / ") + operators;
             }
         }
-        const Figures& call = figuresOf(measured, range.costOp);
-        const Figures& model = figuresOf(*expected, range.costOp);
+        const CounterCall& call = callOf(*calls, range.costOp);
+        const auto measured = intensityOf(call.flops, call.dramBytes);
+        const auto modelled = intensityOf(call.cost.flops, call.cost.bytes);
         std::vector<std::string>& row = table.rows.emplace_back();
         row = {nameOf(range.slice),
                nameOf(range.outermostOp),
@@ -135,16 +85,16 @@ Result<Table> counterTable(const Trace& trace, const KernelCounters& counters, c
                    : decimalMicroseconds(trace.slices().startNs[range.launch] - trace.bounds().startNs),
                whole(range.flops),
                whole(range.dramBytes),
-               intensityText(intensityOf({range.flops, range.dramBytes})),
+               intensityText(intensityOf(range.flops, range.dramBytes)),
                whole(call.flops),
-               whole(call.bytes),
-               whole(model.flops),
-               whole(model.bytes),
-               intensityText(intensityOf(call)),
-               intensityText(intensityOf(model)),
-               differenceText(call.flops, model.flops),
-               differenceText(call.bytes, model.bytes),
-               differenceText(intensityOf(call), intensityOf(model))};
+               whole(call.dramBytes),
+               whole(call.cost.flops),
+               whole(call.cost.bytes),
+               intensityText(measured),
+               intensityText(modelled),
+               differenceText(call.flops, call.cost.flops),
+               differenceText(call.dramBytes, call.cost.bytes),
+               differenceText(measured, modelled)};
         for (const std::optional<double>& value : range.values) {
             // Averages and percentages have decimals, sums have none.
             row.push_back(!value                         ? std::string()

@@ -178,6 +178,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>%1 Starts: %2 mit Arbeit, die kürzer ist als ihr Aufruf, %3 Aufrufe langsamer als %4, %5, die mehr als %6 nach dem Aufruf begannen. Mediane Verzögerung %7</translation>
     </message>
     <message>
+        <source>%1 measured, %2 modelled (%3)</source>
+        <translation>%1 gemessen, %2 nach Modell (%3)</translation>
+    </message>
+    <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
     </message>
@@ -870,6 +874,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>At most %1 traces at once</source>
         <translation>Höchstens %1 Traces auf einmal</translation>
+    </message>
+    <message>
+        <source>Attainable (TFLOP/s)</source>
+        <translation>Erreichbar (TFLOP/s)</translation>
     </message>
     <message>
         <source>Attention</source>
@@ -1965,6 +1973,14 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Voller Name</translation>
     </message>
     <message>
+        <source>GB</source>
+        <translation>GB</translation>
+    </message>
+    <message>
+        <source>GFLOP</source>
+        <translation>GFLOP</translation>
+    </message>
+    <message>
         <source>GFLOP per call</source>
         <translation>GFLOP je Aufruf</translation>
     </message>
@@ -2483,6 +2499,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Mittel der abgetasteten Zähler, während Kernel eines Namens liefen; kurze teilen einen Messwert mit ihren Nachbarn</translation>
     </message>
     <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
         <source>Measured: %1</source>
         <translation>Gemessen: %1</translation>
     </message>
@@ -2545,6 +2565,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Min</source>
         <translation>Min</translation>
+    </message>
+    <message>
+        <source>Modelled</source>
+        <translation>Nach Modell</translation>
     </message>
     <message>
         <source>Module</source>

@@ -176,6 +176,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>%1 次启动：%2 次的工作比调用短，%3 次调用慢于 %4，%5 次在调用后超过 %6 才开始。延迟中位数 %7</translation>
     </message>
     <message>
+        <source>%1 measured, %2 modelled (%3)</source>
+        <translation>实测 %1，模型 %2（%3）</translation>
+    </message>
+    <message>
         <source>%1 of %2</source>
         <translation>%2 中的 %1</translation>
     </message>
@@ -858,6 +862,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>At most %1 traces at once</source>
         <translation>一次最多 %1 个跟踪</translation>
+    </message>
+    <message>
+        <source>Attainable (TFLOP/s)</source>
+        <translation>可达（TFLOP/s）</translation>
     </message>
     <message>
         <source>Attention</source>
@@ -1952,6 +1960,14 @@ Put aside to save memory; comes back as it was</source>
         <translation>全名</translation>
     </message>
     <message>
+        <source>GB</source>
+        <translation>GB</translation>
+    </message>
+    <message>
+        <source>GFLOP</source>
+        <translation>GFLOP</translation>
+    </message>
+    <message>
         <source>GFLOP per call</source>
         <translation>每次调用 GFLOP</translation>
     </message>
@@ -2468,6 +2484,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>同名内核运行期间采样计数器的平均值；短内核与相邻者共用一个采样</translation>
     </message>
     <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
         <source>Measured: %1</source>
         <translation>测得：%1</translation>
     </message>
@@ -2530,6 +2550,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Min</source>
         <translation>最小</translation>
+    </message>
+    <message>
+        <source>Modelled</source>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Module</source>

@@ -99,13 +99,19 @@ QVector<HoverLine> detailsOf(const RooflineRow& row, const OperatorSignature& si
     return lines;
 }
 
+/// Where a row stands below which roof.
+struct RoofUse {
+    Precision precision;
+    double intensity = 0;
+};
+
 /// The slope of the memory and a roof for each precision in use.
-void addRoofs(const RooflineAnswer& answer, ScatterChartData& data) {
-    const double tbPerSecond = answer.peaks->memoryGBs / 1000;
+void addRoofs(const DevicePeaks& peaks, const std::vector<RoofUse>& uses, ScatterChartData& data) {
+    const double tbPerSecond = peaks.memoryGBs / 1000;
     std::vector<std::pair<double, QString>> roofs;
-    for (const RooflineRow& row : answer.rows) {
-        const std::optional<double> peak = peakTflops(*answer.peaks, row.precision);
-        const QString name = text(precisionText(row.precision));
+    for (const RoofUse& use : uses) {
+        const std::optional<double> peak = peakTflops(peaks, use.precision);
+        const QString name = text(precisionText(use.precision));
         const bool isNew = std::ranges::none_of(roofs, [&](const auto& roof) { return roof.second == name; });
         if (peak && isNew) {
             roofs.emplace_back(*peak, name);
@@ -114,15 +120,10 @@ void addRoofs(const RooflineAnswer& answer, ScatterChartData& data) {
     if (roofs.empty() || tbPerSecond <= 0) {
         return;
     }
-    double least = answer.rows.front().figures.intensity.value_or(1);
-    double greatest = least;
-    for (const RooflineRow& row : answer.rows) {
-        least = std::min(least, *row.figures.intensity);
-        greatest = std::max(greatest, *row.figures.intensity);
-    }
+    const auto [first, last] = std::ranges::minmax(uses, {}, &RoofUse::intensity);
     const double highest = std::ranges::max_element(roofs)->first;
-    greatest = std::max(greatest, highest / tbPerSecond) * 4;
-    least = std::min(least, roofs.front().first / tbPerSecond) / 2;
+    const double greatest = std::max(last.intensity, highest / tbPerSecond) * 4;
+    const double least = std::min(first.intensity, roofs.front().first / tbPerSecond) / 2;
     data.lines.push_back(
         {bandwidthText(tbPerSecond), {{least, least * tbPerSecond}, {highest / tbPerSecond, highest}}});
     for (const auto& [peak, name] : roofs) {
@@ -132,14 +133,53 @@ void addRoofs(const RooflineAnswer& answer, ScatterChartData& data) {
     }
 }
 
+QString differenceText(double measured, double modelled) {
+    return formatPercent((measured - modelled) / modelled);
+}
+
+/// Measured and modelled points of a recording with counters, both on the roof: two for each row, all of one
+/// size.
+ScatterChartData measuredChart(const RooflineAnswer& answer) {
+    ScatterChartData data;
+    data.series = {{RooflinePanel::tr("Measured"), ChartColor::series(0)},
+                   {RooflinePanel::tr("Modelled"), ChartColor::series(1)}};
+    constexpr double kWeight = 0.02; // larger ones would reach the names of the roofs
+    std::vector<RoofUse> uses;
+    for (const MeasuredRow& row : answer.measured) {
+        QVector<HoverLine> details;
+        if (!row.params.empty()) {
+            details.push_back({RooflinePanel::tr("Inputs"), text(row.params)});
+        }
+        details.push_back({RooflinePanel::tr("Calls"), formatCount(row.calls)});
+        const auto addFigure = [&](const QString& label, double measured, double modelled) {
+            details.push_back({label, RooflinePanel::tr("%1 measured, %2 modelled (%3)")
+                                          .arg(formatNumber(measured), formatNumber(modelled),
+                                               differenceText(measured, modelled))});
+        };
+        addFigure(RooflinePanel::tr("GFLOP"), row.flops / 1e9, row.modelFlops / 1e9);
+        addFigure(RooflinePanel::tr("GB"), row.dramBytes / 1e9, row.modelBytes / 1e9);
+        addFigure(RooflinePanel::tr("FLOP/byte"), row.intensity, row.modelIntensity);
+        const QString name = text(row.name);
+        data.points.push_back({row.intensity, row.attainableTflops, 0, kWeight, name, details});
+        data.points.push_back({row.modelIntensity, row.modelAttainableTflops, 1, kWeight, name, details});
+        uses.push_back({row.precision, row.intensity});
+        uses.push_back({row.precision, row.modelIntensity});
+    }
+    addRoofs(*answer.peaks, uses, data);
+    return data;
+}
+
 } // namespace
 
 ScatterChartData rooflineChart(const Trace& trace, const RooflineAnswer& answer) {
-    ScatterChartData data;
+    const bool isMeasured = !answer.measured.empty();
+    ScatterChartData data = isMeasured ? measuredChart(answer) : ScatterChartData();
     data.xScale = AxisScale::Log;
     data.yScale = AxisScale::Log;
     data.xTitle = RooflinePanel::tr("Intensity (FLOP/byte)");
-    data.yTitle = RooflinePanel::tr("Achieved (TFLOP/s)");
+    data.yTitle =
+        isMeasured ? RooflinePanel::tr("Attainable (TFLOP/s)") : RooflinePanel::tr("Achieved (TFLOP/s)");
+    std::vector<RoofUse> uses;
     const double most = answer.rows.empty() ? 1 : static_cast<double>(answer.rows.front().totalNs);
     for (const RooflineRow& row : answer.rows) {
         const OperatorSignature& signature = answer.work->signatures[row.signature];
@@ -157,9 +197,10 @@ ScatterChartData rooflineChart(const Trace& trace, const RooflineAnswer& answer)
         point.weight = static_cast<double>(row.totalNs) / most;
         point.name = text(trace.text(signature.name));
         point.details = detailsOf(row, signature);
+        uses.push_back({row.precision, point.x});
     }
     if (answer.peaks != nullptr) {
-        addRoofs(answer, data);
+        addRoofs(*answer.peaks, uses, data);
     }
     return data;
 }
@@ -220,7 +261,7 @@ void RooflinePanel::take(std::shared_ptr<const RooflineAnswer> answer) {
 }
 
 void RooflinePanel::updateNote() {
-    if (m_answer->rows.empty()) {
+    if (m_answer->rows.empty() && m_answer->measured.empty()) {
         m_note->clear();
         return;
     }
@@ -242,10 +283,11 @@ void RooflinePanel::updateNote() {
 
 void RooflinePanel::activate(int point) {
     const auto at = static_cast<std::size_t>(point);
-    if (!m_answer || at >= m_answer->rows.size()) {
+    const bool isRow = m_answer && at < m_answer->rows.size();
+    if (!isRow && (!m_answer || at / 2 >= m_answer->measured.size())) {
         return;
     }
-    const SliceId kernel = m_answer->rows[at].longest;
+    const SliceId kernel = isRow ? m_answer->rows[at].longest : m_answer->measured[at / 2].range;
     m_document->viewState()->setHighlightedName(m_document->trace()->slices().name[kernel]);
     m_document->viewState()->selectSlice(kernel, true);
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Roofline panel of one document: a point for each operator with the same inputs, by intensity and
 // achieved rate, under the roofs of its device. The area of a point is its time, its colour the family of the
-// operator. A click selects the longest kernel, which the timeline and the other panels follow. UI thread
-// only.
+// operator. A click selects the longest kernel, which the timeline and the other panels follow. A recording
+// with hardware counters has no times: there, each operator has a measured and a modelled point on the roof
+// above its intensity. UI thread only.
 #pragma once
 
 #include <memory>

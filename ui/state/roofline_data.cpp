@@ -7,6 +7,24 @@
 
 namespace lanescope::ui {
 
+namespace {
+
+std::vector<MeasuredRow> measuredRows(const Trace& trace, const UserFigures& figures,
+                                      const DevicePeaks& peaks, const Selection& selection,
+                                      const std::stop_token& stop) {
+    Result<KernelCounters> counters = kernelCounters(trace, *figures.models, stop);
+    if (!counters) {
+        return {};
+    }
+    std::erase_if(counters->ranges, [&](const CounterRange& range) {
+        return !selection.includes(trace.slices().startNs[range.slice]);
+    });
+    const auto calls = counterCalls(trace, *counters, *figures.models);
+    return calls ? measuredRoofline(trace, *calls, peaks) : std::vector<MeasuredRow>();
+}
+
+} // namespace
+
 RooflineAnswer rooflineAnswer(SharedAnalyses& shared, const Selection& selection,
                               const std::stop_token& stop) {
     RooflineAnswer answer;
@@ -35,8 +53,10 @@ RooflineAnswer rooflineAnswer(SharedAnalyses& shared, const Selection& selection
             answer.device = device;
         }
     }
-    answer.peaks =
-        answer.rows.empty() ? nullptr : peaksOf(shared.trace(), answer.device, made->figures.peaks);
+    answer.peaks = peaksOf(shared.trace(), answer.device, made->figures.peaks);
+    if (answer.rows.empty() && answer.peaks != nullptr) {
+        answer.measured = measuredRows(shared.trace(), made->figures, *answer.peaks, selection, stop);
+    }
     return answer;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/analysis/selection.h"
+#include "core/attribution/measured_roofline.h"
 #include "core/attribution/roofline.h"
 
 namespace lanescope::ui {
@@ -17,8 +18,10 @@ struct RooflineAnswer {
     const OperatorWork* work = nullptr;
     /// Those with FLOPs, bytes, at least 0.1 % of the time and 0.1 GFLOP/s, by descending time.
     std::vector<RooflineRow> rows;
+    /// Of a recording with hardware counters, which has no times: measured beside modelled.
+    std::vector<MeasuredRow> measured;
     std::size_t leftOut = 0;            ///< those with less
-    std::int32_t device = -1;           ///< that most of the time was spent on
+    std::int32_t device = -1;           ///< that most of the time was spent on; -1: no times
     const DevicePeaks* peaks = nullptr; ///< of that device; null: not known
 };
 

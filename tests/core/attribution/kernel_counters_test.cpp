@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/attribution/measured_roofline.h"
 #include "core/export/counter_table.h"
 #include "core/opmodel/model_registry.h"
 #include "core/store/trace.h"
@@ -59,6 +60,33 @@ TEST(KernelCounters, LineUpByOrder) {
     EXPECT_EQ(cell(0, "intensity"), "1.7083");
     EXPECT_EQ(cell(0, "sm__warps.avg"), "1.2500");
     EXPECT_EQ(cell(1, "model_flops"), "");
+}
+
+TEST(KernelCounters, StandOnTheRoofBesideTheModel) {
+    const auto trace = loadTraceText(
+        traceText(
+            R"({"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernelExC","pid":1,"tid":1,"ts":40,"dur":1,"args":{"correlation":7}},)"),
+        "t.json");
+    ASSERT_TRUE(trace);
+    const auto counters = kernelCounters(**trace, ModelRegistry::builtIn());
+    ASSERT_TRUE(counters);
+    const auto calls = counterCalls(**trace, *counters, ModelRegistry::builtIn());
+    ASSERT_TRUE(calls);
+    ASSERT_EQ(calls->size(), 1u) << "the other range has no operator";
+    DevicePeaks peaks;
+    peaks.memoryGBs = 500;
+    peaks.vectorFp32 = 0.7; // above 0.7 TFLOP/s / 0.5 TB/s = 1.4 FLOPs a byte the memory bounds no more
+    const auto rows = measuredRoofline(**trace, *calls, peaks);
+    ASSERT_EQ(rows.size(), 1u);
+    EXPECT_EQ(rows[0].name, "aten::mm");
+    EXPECT_EQ(rows[0].flops, 1025);
+    EXPECT_EQ(rows[0].modelFlops, 1024);
+    EXPECT_DOUBLE_EQ(rows[0].intensity, 1025.0 / 600);
+    EXPECT_DOUBLE_EQ(rows[0].modelIntensity, 1024.0 / (3 * 64 * 4));
+    EXPECT_DOUBLE_EQ(rows[0].attainableTflops, 0.7);
+    EXPECT_DOUBLE_EQ(rows[0].modelAttainableTflops, 1024.0 / (3 * 64 * 4) * 0.5);
+    peaks.vectorFp32 = 0;
+    EXPECT_TRUE(measuredRoofline(**trace, *calls, peaks).empty()) << "no peak is guessed";
 }
 
 TEST(KernelCounters, DoNotGuessWhereCountsDiffer) {

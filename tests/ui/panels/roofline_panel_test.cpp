@@ -33,10 +33,22 @@ constexpr const char* kTrace = R"json({"schemaVersion": 1,
  "args":{"correlation":2,"device":0,"stream":7}}
 ]})json";
 
+// One product, counted by the profiler: twice the bytes and a few more FLOPs than modelled.
+constexpr const char* kCounters = R"json({"schemaVersion": 1,
+"deviceProperties": [{"id": 0, "name": "DEVICE"}],
+"traceEvents": [
+{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":10,"dur":20,
+ "args":{"External id":1,"Input Dims":[[64,64],[64,64]],"Input type":["float","float"]}},
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":13,"dur":1,"args":{"correlation":1}},
+{"ph":"X","cat":"cuda_profiler_range","name":"ampere_sgemm","pid":0,"tid":0,"ts":1,"dur":5,
+ "args":{"smsp__sass_thread_inst_executed_op_ffma_pred_on.sum":262144,
+  "smsp__sass_thread_inst_executed_op_fmul_pred_on.sum":5243,
+  "dram__bytes_read.sum":65536,"dram__bytes_write.sum":32768}}
+]})json";
+
 class RooflinePanelTest : public testing::Test {
 protected:
-    void open(const std::string& device) {
-        std::string json = kTrace;
+    void open(const std::string& device, std::string json = kTrace) {
         json.replace(json.find("DEVICE"), 6, device);
         const Result<TracePtr> loaded = loadTraceText(json, "trace.json");
         ASSERT_TRUE(loaded);
@@ -99,6 +111,25 @@ TEST_F(RooflinePanelTest, AClickSelectsTheLongestKernel) {
     ASSERT_NE(slice, kNoSlice);
     EXPECT_EQ(document->trace()->sliceName(slice), "add_kernel");
     EXPECT_EQ(document->viewState()->highlightedName(), document->trace()->slices().name[slice]);
+}
+
+TEST_F(RooflinePanelTest, PutsMeasuredBesideModelledWhereCountersWereRecorded) {
+    open("NVIDIA H100 80GB HBM3", kCounters);
+    ASSERT_EQ(shown().points.size(), 2u);
+    const ScatterPoint& measured = shown().points[0];
+    const ScatterPoint& modelled = shown().points[1];
+    constexpr double kModelledIntensity = 2.0 * 64 * 64 * 64 / (3 * 64 * 64 * 4);
+    EXPECT_DOUBLE_EQ(measured.x, (2.0 * 262144 + 5243) / (65536 + 32768));
+    EXPECT_DOUBLE_EQ(modelled.x, kModelledIntensity);
+    EXPECT_DOUBLE_EQ(measured.y, measured.x * 3.352) << "below the memory's roof";
+    EXPECT_DOUBLE_EQ(modelled.y, modelled.x * 3.352);
+    EXPECT_NE(measured.series, modelled.series);
+    EXPECT_EQ(shown().yTitle, QStringLiteral("Attainable (TFLOP/s)"));
+    EXPECT_EQ(shown().lines.size(), 2u) << "memory and vector fp32";
+    EXPECT_TRUE(measured.details.back().text.contains(QStringLiteral("(−49.5")))
+        << qPrintable(measured.details.back().text);
+    emit const_cast<ScatterChart*>(panel->chart())->markActivated(1);
+    EXPECT_EQ(document->trace()->sliceName(document->viewState()->selectedSlice()), "ampere_sgemm");
 }
 
 TEST_F(RooflinePanelTest, FollowsTheSelectedRange) {
