@@ -2,8 +2,6 @@
 // The views of the Breakdowns panel.
 #include <QCoreApplication>
 
-#include <algorithm>
-
 #include "core/analysis/annotation_table.h"
 #include "core/analysis/device_breakdown.h"
 #include "core/analysis/idle_time.h"
@@ -27,8 +25,6 @@ namespace {
 struct Tr {
     Q_DECLARE_TR_FUNCTIONS(lanescope::ui::BreakdownViews)
 };
-
-constexpr std::size_t kMaxLaunches = 20'000; // rows: the latest starters first, nobody reads more
 
 QString deviceName(std::int32_t device) {
     return Tr::tr("GPU %1").arg(device);
@@ -140,11 +136,9 @@ AnalysisView launchView(const AnalysisInput& input, std::stop_token stop) {
     view.charts.push_back(
         {Tr::tr("Duration of the calls"), HistogramChartData{histogramOf(calls, ChartUnit::Duration),
                                                              Tr::tr("Duration"), Tr::tr("Launches")}});
-    if (rows.size() > kMaxLaunches) {
-        std::ranges::stable_sort(rows, std::ranges::greater{}, &LaunchRow::delayNs);
-        rows.resize(kMaxLaunches);
+    if (keepLargest(rows, &LaunchRow::delayNs)) {
         view.note += Tr::tr(". The table has the %1 with the longest delay; select a range to see others")
-                         .arg(formatCount(kMaxLaunches));
+                         .arg(formatCount(kMostRows));
     }
     std::vector<TablePlace> places;
     for (const LaunchRow& row : rows) {
@@ -156,12 +150,8 @@ AnalysisView launchView(const AnalysisInput& input, std::stop_token stop) {
     return view;
 }
 
-LineSeries steppedSeries(const QString& name, int number, const StepSeries& steps, TimeNs origin) {
-    LineSeries series{name, ChartColor::series(number), {}, false};
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        series.points.emplace_back(static_cast<double>(steps.timeNs(i) - origin), steps.value(i));
-    }
-    return series;
+LineSeries steppedSeries(const QString& name, std::size_t number, const StepSeries& steps, TimeNs origin) {
+    return {name, ChartColor::series(static_cast<int>(number)), stepPoints(steps, origin), false};
 }
 
 AnalysisView queueView(const AnalysisInput& input, std::stop_token stop) {
@@ -174,14 +164,11 @@ AnalysisView queueView(const AnalysisInput& input, std::stop_token stop) {
         return view;
     }
     const TimeNs origin = trace.bounds().startNs;
-    LineChartData lines;
-    lines.isStepped = true;
-    lines.xTitle = Tr::tr("Time since the start of the trace");
-    lines.yTitle = Tr::tr("Work that waits");
+    LineChartData lines = stepChart(Tr::tr("Work that waits"));
     std::vector<TablePlace> places;
     for (const QueueLength& queue : queues) {
-        lines.series.push_back(steppedSeries(streamName(queue.device, queue.stream),
-                                             static_cast<int>(lines.series.size()), queue.length, origin));
+        lines.series.push_back(
+            steppedSeries(streamName(queue.device, queue.stream), lines.series.size(), queue.length, origin));
         places.push_back({kNoSlice, queue.range, std::nullopt});
     }
     view.charts.push_back({Tr::tr("Queue length"), std::move(lines), {}, origin});
@@ -199,13 +186,10 @@ AnalysisView copyView(const AnalysisInput& input, std::stop_token stop) {
         return view;
     }
     const TimeNs origin = trace.bounds().startNs;
-    LineChartData lines;
-    lines.isStepped = true;
-    lines.xTitle = Tr::tr("Time since the start of the trace");
-    lines.yTitle = Tr::tr("Bandwidth (GB/s)");
+    LineChartData lines = stepChart(Tr::tr("Bandwidth (GB/s)"));
     for (const CopyBandwidth& copy : copies) {
-        lines.series.push_back(steppedSeries(QString::fromStdString(copy.kind),
-                                             static_cast<int>(lines.series.size()), copy.gbPerS, origin));
+        lines.series.push_back(
+            steppedSeries(QString::fromStdString(copy.kind), lines.series.size(), copy.gbPerS, origin));
     }
     view.charts.push_back({Tr::tr("Bandwidth of copies"), std::move(lines), {}, origin});
     view.table = sharedTable(copyBandwidthsText(copies));

@@ -25,7 +25,7 @@ struct Tr {
 
 // Rows of the table: the ones that take most time. More names than this come of generated names that never
 // repeat; nobody reads them.
-constexpr std::size_t kMostRows = 100'000;
+constexpr std::size_t kMostNames = 100'000;
 
 bool isNameOf(KernelGrouping grouping) {
     return grouping == KernelGrouping::Name || grouping == KernelGrouping::Operator;
@@ -99,11 +99,11 @@ AnalysisView kernelNameView(const AnalysisInput& input, std::stop_token stop) {
                          {row.longest, {}, row.name}});
     }
     addCharts(view, input, facts, true);
-    if (kernels.rows.size() > kMostRows) {
+    if (kernels.rows.size() > kMostNames) {
         view.note = Tr::tr("The table has the %1 of %2 names that take most time")
-                        .arg(formatCount(kMostRows), formatCount(kernels.rows.size()));
-        kernels.rows.resize(kMostRows);
-        facts.resize(kMostRows);
+                        .arg(formatCount(kMostNames), formatCount(kernels.rows.size()));
+        kernels.rows.resize(kMostNames);
+        facts.resize(kMostNames);
     }
     view.table = sharedTable(withShareFirst(kernelTableText(trace, kernels)), placesOfFacts(facts));
     return view;

@@ -23,39 +23,18 @@ struct Tr {
     Q_DECLARE_TR_FUNCTIONS(lanescope::ui::MemoryViews)
 };
 
-constexpr std::size_t kMaxBlocks = 20'000; // rows: the largest first, nobody reads more
-
-/// The part of `steps` in `range`, from the value that is in force at its start.
-std::vector<QPointF> pointsIn(const StepSeries& steps, const std::optional<TimeRange>& range, TimeNs origin) {
-    std::vector<QPointF> points;
-    if (range) {
-        if (const std::optional<double> before = steps.at(range->startNs)) {
-            points.emplace_back(static_cast<double>(range->startNs - origin), *before);
-        }
-    }
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        if (!range || range->contains(steps.timeNs(i))) {
-            points.emplace_back(static_cast<double>(steps.timeNs(i) - origin), steps.value(i));
-        }
-    }
-    return points;
-}
-
 std::vector<AnalysisChart> curves(const Trace& trace, const Selection& selection,
                                   const std::vector<MemoryDeviceRow>& devices) {
     const TimeNs origin = trace.bounds().startNs;
     std::vector<AnalysisChart> charts;
     for (const MemoryLane& lane : memoryLanes(trace)) {
-        LineChartData lines;
-        lines.isStepped = true;
+        LineChartData lines = stepChart(lane.relative ? Tr::tr("Since the start of the trace") : QString());
         lines.yUnit = ChartUnit::Bytes;
-        lines.xTitle = Tr::tr("Time since the start of the trace");
-        lines.yTitle = lane.relative ? Tr::tr("Since the start of the trace") : QString();
         lines.series.push_back({Tr::tr("Allocated"), ChartColor::series(3),
-                                pointsIn(lane.allocatedBytes, selection.range, origin), true});
+                                stepPoints(lane.allocatedBytes, origin, selection.range), true});
         if (!lane.reservedBytes.empty()) {
             lines.series.push_back({Tr::tr("Reserved"), ChartColor::series(0),
-                                    pointsIn(lane.reservedBytes, selection.range, origin), false});
+                                    stepPoints(lane.reservedBytes, origin, selection.range), false});
         }
         const auto device = std::ranges::find(devices, MemoryDeviceId{lane.deviceType, lane.deviceId},
                                               &MemoryDeviceRow::device);
@@ -76,11 +55,9 @@ AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
     const std::vector<MemoryDeviceRow> rows = memoryDevices(trace, input.selection, std::move(stop));
     AnalysisView view;
     view.emptyText = hintText(Ingredient::Memory);
-    // A moment around the peak: enough to see what allocates then.
-    const DurationNs half = std::max<DurationNs>(trace.bounds().durationNs() / 200, 1000);
     std::vector<TablePlace> places;
     for (const MemoryDeviceRow& row : rows) {
-        places.push_back({kNoSlice, {row.peakNs - half, row.peakNs + half}, std::nullopt});
+        places.push_back(placeAround(trace, row.peakNs));
     }
     if (!rows.empty()) {
         view.charts = curves(trace, input.selection, rows);
@@ -96,11 +73,10 @@ AnalysisView allocationView(const AnalysisInput& input, std::stop_token stop) {
         allocations(trace, input.shared.calls().tree, input.selection, std::move(stop));
     AnalysisView view;
     view.emptyText = hintText(Ingredient::Memory);
-    if (blocks.size() > kMaxBlocks) {
+    const std::size_t all = blocks.size();
+    if (keepLargest(blocks, &Allocation::bytes)) {
         view.note = Tr::tr("The %1 largest of %2 blocks; select a range to see others")
-                        .arg(formatCount(kMaxBlocks), formatCount(blocks.size()));
-        std::ranges::stable_sort(blocks, std::ranges::greater{}, &Allocation::bytes);
-        blocks.resize(kMaxBlocks);
+                        .arg(formatCount(kMostRows), formatCount(all));
     }
     std::map<QString, double> atPeak;
     std::vector<TablePlace> places;

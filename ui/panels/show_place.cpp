@@ -30,8 +30,12 @@ void showOnTimeline(Document& document, const TablePlace& place) {
 }
 
 void showMomentOnTimeline(Document& document, TimeNs timeNs) {
-    const DurationNs half = std::max<DurationNs>(document.trace()->bounds().durationNs() / 200, 1000);
-    document.viewState()->setVisibleRange({timeNs - half, timeNs + half});
+    document.viewState()->setVisibleRange(rangeAround(*document.trace(), timeNs));
+}
+
+TimeRange rangeAround(const Trace& trace, TimeNs momentNs) {
+    const DurationNs half = std::max<DurationNs>(trace.bounds().durationNs() / 200, 1000);
+    return {momentNs - half, momentNs + half};
 }
 
 } // namespace lanescope::ui

@@ -4,6 +4,10 @@
 
 #include "core/base/time.h"
 
+namespace lanescope {
+class Trace;
+}
+
 namespace lanescope::ui {
 
 class Document;
@@ -11,7 +15,8 @@ struct TablePlace;
 
 /// Highlights the name, frames the range or else the slice, and selects the slice.
 void showOnTimeline(Document& document, const TablePlace& place);
-/// A hundredth of the trace around a moment: what happened there can be told apart.
+/// A hundredth of the trace around a moment: what happened there can be told apart. Any thread.
+TimeRange rangeAround(const Trace& trace, TimeNs momentNs);
 void showMomentOnTimeline(Document& document, TimeNs timeNs);
 
 } // namespace lanescope::ui

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/store/trace.h"
+#include "ui/panels/show_place.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/display_name.h"
 
@@ -68,6 +69,37 @@ AnalysisChart durationHistogram(const Trace& trace, const Selection& selection) 
     return histogramChart(
         trace, selection, ViewParts::tr("Durations of all kernels"),
         [&](const DeviceOp& op) { return trace.categoryKind(op.slice) == CategoryKind::Kernel; });
+}
+
+LineChartData stepChart(const QString& yTitle) {
+    LineChartData chart;
+    chart.isStepped = true;
+    chart.xTitle = ViewParts::tr("Time since the start of the trace");
+    chart.yTitle = yTitle;
+    return chart;
+}
+
+std::vector<QPointF> stepPoints(const StepSeries& steps, TimeNs originNs,
+                                const std::optional<TimeRange>& range) {
+    std::vector<QPointF> points;
+    const auto add = [&](TimeNs timeNs, double value) {
+        points.emplace_back(static_cast<double>(timeNs - originNs), value);
+    };
+    if (range) {
+        if (const std::optional<double> before = steps.at(range->startNs)) {
+            add(range->startNs, *before);
+        }
+    }
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (!range || range->contains(steps.timeNs(i))) {
+            add(steps.timeNs(i), steps.value(i));
+        }
+    }
+    return points;
+}
+
+TablePlace placeAround(const Trace& trace, TimeNs momentNs) {
+    return {kNoSlice, rangeAround(trace, momentNs), std::nullopt};
 }
 
 } // namespace lanescope::ui

@@ -2,10 +2,13 @@
 // What the views of the analysis panels are put together from. Pure functions; any thread.
 #pragma once
 
+#include <algorithm>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "core/analysis/duration_rows.h"
+#include "core/index/step_series.h"
 #include "ui/panels/analysis_view.h"
 #include "ui/state/core_words.h"
 
@@ -41,5 +44,29 @@ AnalysisChart donutChart(const QString& title, std::vector<DonutPart> parts, con
 AnalysisChart durationHistogram(const Trace& trace, const Selection& selection, StringId name);
 /// The same of all kernels.
 AnalysisChart durationHistogram(const Trace& trace, const Selection& selection);
+
+/// A chart of values that change in steps, over the time since the start of the trace.
+LineChartData stepChart(const QString& yTitle);
+/// Points of `steps` for it, with times relative to `originNs`; of a range those in it, from the value that
+/// is in force at its start.
+std::vector<QPointF> stepPoints(const StepSeries& steps, TimeNs originNs,
+                                const std::optional<TimeRange>& range = std::nullopt);
+
+/// What leads to a moment: enough around it to see what happens then.
+TablePlace placeAround(const Trace& trace, TimeNs momentNs);
+
+/// A table has so many rows at most, where there is one for each event: nobody reads more.
+inline constexpr std::size_t kMostRows = 20'000;
+/// Keeps the kMostRows rows with the largest `figure`, in that order; fewer stay as they are. True when some
+/// are left out.
+template <typename Row, typename Figure>
+bool keepLargest(std::vector<Row>& rows, Figure figure) {
+    if (rows.size() <= kMostRows) {
+        return false;
+    }
+    std::ranges::stable_sort(rows, std::ranges::greater{}, figure);
+    rows.resize(kMostRows);
+    return true;
+}
 
 } // namespace lanescope::ui
