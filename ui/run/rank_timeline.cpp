@@ -8,6 +8,7 @@
 #include "core/base/byte_size.h"
 #include "core/store/trace.h"
 #include "ui/charts/hover_card.h"
+#include "ui/run/collective_ties.h"
 #include "ui/run/rank_lanes.h"
 #include "ui/run/rank_ruler.h"
 #include "ui/run/rank_views.h"
@@ -46,6 +47,7 @@ TimeRange rangeOf(const MatchedCollective& matched) {
 RankTimeline::RankTimeline(QWidget* parent)
     : QAbstractScrollArea(parent)
     , m_ruler(new RankRuler(this))
+    , m_ties(new CollectiveTies(viewport()))
     , m_card(new HoverCard(viewport()))
     , m_memoryLimitBytes(machineMemoryBytes() / kDefaultMemoryShare) {
     setFrameShape(NoFrame);
@@ -122,6 +124,7 @@ void RankTimeline::arrange() {
     verticalScrollBar()->setPageStep(viewport()->height());
     verticalScrollBar()->setSingleStep(3 * (m_stripHeight + kGap));
     placeLanes();
+    placeTies();
     m_ruler->setGeometry(0, 0, width(), m_ruler->sizeHint().height());
     if (m_view != nullptr) {
         m_ruler->setAxis(axis(), m_view->bounds().startNs, headerWidth());
@@ -136,6 +139,26 @@ void RankTimeline::placeLanes() {
                                    viewport()->width(), kLanesHeight);
         }
     }
+}
+
+void RankTimeline::placeTies() {
+    m_ties->setGeometry(headerWidth(), 0, stripsWidth(), viewport()->height());
+    QPolygonF starts;
+    QPolygonF ends;
+    if (m_selected) {
+        const TimeAxis timeAxis = axis();
+        const auto x = [&](TimeNs timeNs) {
+            return headerWidth() + std::clamp(timeAxis.xOf(timeNs), -10.0, stripsWidth() + 10.0);
+        };
+        for (const MatchedCollective::Member& member : m_set->collectives()[*m_selected].members) {
+            const double top = stripRect(member.rankIndex).top();
+            for (const double y : {top, top + m_rows[member.rankIndex].height - kGap}) {
+                starts << QPointF(x(member.range.startNs), y);
+                ends << QPointF(std::max(x(member.range.endNs), x(member.range.startNs) + 1), y);
+            }
+        }
+    }
+    m_ties->setTies(std::move(starts), std::move(ends));
 }
 
 int RankTimeline::rowAt(int y) const {
@@ -191,6 +214,7 @@ void RankTimeline::setOpen(std::size_t rank, bool open) {
     connect(row.lanes, &RankLanes::settled, this, &RankTimeline::settled);
     connect(row.lanes, &RankLanes::hoverTextChanged, this, &RankTimeline::told);
     row.lanes->show();
+    m_ties->raise();
     m_card->raise();
     arrange();
 }
@@ -259,7 +283,7 @@ void RankTimeline::selectCollective(std::optional<std::size_t> index, bool frame
     }
     m_selected = index;
     selectInLanes();
-    viewport()->update();
+    placeTies();
     emit collectiveSelected(index);
 }
 

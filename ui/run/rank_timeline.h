@@ -19,6 +19,7 @@
 
 namespace lanescope::ui {
 
+class CollectiveTies;
 class HoverCard;
 class RankLanes;
 class RankRuler;
@@ -35,6 +36,7 @@ public:
     /// The range in view, on the common clock. Null before there are ranks.
     ViewState* view() const { return m_view.get(); }
 
+    const CollectiveTies& ties() const { return *m_ties; }
     std::optional<std::size_t> selectedCollective() const { return m_selected; }
     /// With `frame` the view moves so that it can be seen.
     void selectCollective(std::optional<std::size_t> index, bool frame);
@@ -86,6 +88,7 @@ private:
 
     void arrange();
     void placeLanes();
+    void placeTies();
     int headerWidth() const;
     int stripsWidth() const;
     int rowAt(int y) const; ///< -1: none
@@ -101,13 +104,13 @@ private:
     void keepWithinMemory(std::size_t keep);
     void selectInLanes();
     void paintHeader(QPainter& painter, std::size_t rank, const QRect& row) const;
-    void paintTies(QPainter& painter) const;
 
     std::shared_ptr<const RankSet> m_set;
     std::vector<std::vector<StripCollective>> m_collectives; ///< by rank
     std::unique_ptr<ViewState> m_view;
     std::vector<RowPlace> m_rows;
     RankRuler* m_ruler;
+    CollectiveTies* m_ties;
     HoverCard* m_card;
     QImage m_image;
     int m_stripHeight = 0;

@@ -55,6 +55,7 @@ void RankTimeline::changeEvent(QEvent* event) {
 void RankTimeline::scrollContentsBy(int, int) {
     m_card->dismiss();
     placeLanes();
+    placeTies();
     viewport()->update();
 }
 

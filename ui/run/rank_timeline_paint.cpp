@@ -113,45 +113,6 @@ void RankTimeline::paintEvent(QPaintEvent*) {
         }
     }
     painter.fillRect(headerWidth() - 1, 0, 1, viewport()->height(), QColor(theme.line));
-    if (m_selected) {
-        painter.setClipRect(headerWidth(), 0, stripsWidth(), viewport()->height());
-        paintTies(painter);
-    }
-}
-
-void RankTimeline::paintTies(QPainter& painter) const {
-    const Theme theme(palette());
-    const TimeAxis timeAxis = axis();
-    const MatchedCollective& matched = m_set->collectives()[*m_selected];
-    QPolygonF starts;
-    QPolygonF ends;
-    const auto x = [&](TimeNs timeNs) {
-        return headerWidth() + std::clamp(timeAxis.xOf(timeNs), -10.0, stripsWidth() + 10.0);
-    };
-    for (const MatchedCollective::Member& member : matched.members) {
-        const QRectF strip = stripRect(member.rankIndex);
-        for (const double y : {strip.top(), strip.bottom() + 1}) {
-            starts << QPointF(x(member.range.startNs), y);
-            ends << QPointF(std::max(x(member.range.endNs), x(member.range.startNs) + 1), y);
-        }
-    }
-    QPolygonF area = starts;
-    for (auto point = ends.crbegin(); point != ends.crend(); ++point) {
-        area << *point;
-    }
-    painter.setRenderHint(QPainter::Antialiasing);
-    QColor veil(theme.accent);
-    veil.setAlphaF(0.16F);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(veil);
-    painter.drawPolygon(area);
-    painter.setBrush(Qt::NoBrush);
-    for (const QPolygonF& tie : {starts, ends}) {
-        painter.setPen(QPen(QColor(theme.canvas), 3.5));
-        painter.drawPolyline(tie);
-        painter.setPen(QPen(QColor(theme.accent), 1.5));
-        painter.drawPolyline(tie);
-    }
 }
 
 } // namespace lanescope::ui

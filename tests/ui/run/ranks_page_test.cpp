@@ -17,6 +17,7 @@
 #include "tests/support/temp_folder.h"
 #include "ui/models/analysis_table_model.h"
 #include "ui/panels/data_table.h"
+#include "ui/run/collective_ties.h"
 #include "ui/run/log_folder_page.h"
 #include "ui/run/rank_lanes.h"
 #include "ui/run/rank_timeline.h"
@@ -212,6 +213,28 @@ TEST_F(RanksPageTest, ACollectiveLightsUpEverywhere) {
     EXPECT_EQ(timeline->selectedCollective(), std::optional<std::size_t>(0)) << "from the lanes of a rank";
     QTest::keyClick(timeline, Qt::Key_Escape);
     EXPECT_FALSE(timeline->selectedCollective());
+}
+
+TEST_F(RanksPageTest, TiesPassThroughOpenLanes) {
+    const auto page = makePage();
+    RankTimeline* timeline = page->timeline();
+    timeline->selectCollective(1, true);
+    ASSERT_TRUE(openAndWait(timeline, 0));
+    const CollectiveTies& ties = timeline->ties();
+    const MatchedCollective& matched = page->ranks()->collectives()[1];
+    ASSERT_EQ(ties.starts().size(), qsizetype(2 * matched.members.size()));
+    const double x = timeline->stripRect(0).left() + timeline->axis().xOf(matched.members[0].range.startNs);
+    EXPECT_DOUBLE_EQ(ties.starts()[0].x(), x);
+    EXPECT_EQ(ties.starts()[1], QPointF(x, timeline->stripRect(1).top() - 1)) << "down the lanes of its rank";
+    EXPECT_EQ(ties.starts()[2].y(), timeline->stripRect(1).top());
+
+    RankLanes* lanes = timeline->lanes(0);
+    const QPoint inLanes(static_cast<int>(x), lanes->geometry().bottom() - 2);
+    const auto colorThere = [&] { return timeline->viewport()->grab().toImage().pixelColor(inLanes); };
+    const QColor tied = colorThere();
+    timeline->selectCollective(std::nullopt, false);
+    EXPECT_NE(tied, colorThere()) << "above the lanes";
+    EXPECT_FALSE(ties.isVisible());
 }
 
 TEST_F(RanksPageTest, OpenRanksShareTheTimeInView) {
