@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "core/analysis/kernel_kinds.h"
+#include "core/analysis/name_memo.h"
 #include "core/query/attribution.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
@@ -146,9 +147,10 @@ std::int64_t elementBytes(std::string_view dtype) {
 
 std::vector<Collective> collectivesOf(const Trace& trace, std::stop_token stop) {
     std::vector<Collective> collectives;
+    NameMemo<char> isCommunication(trace);
     for (const DeviceOp& op : trace.deviceOps()) {
         if (trace.categoryKind(op.slice) != CategoryKind::Kernel ||
-            !isCommunicationKernel(trace.sliceName(op.slice))) {
+            isCommunication.of(op.slice, isCommunicationKernel) == 0) {
             continue;
         }
         Collective collective;
