@@ -138,6 +138,10 @@ Result<std::vector<OperatorStack>> operatorStacks(const Trace& trace, const Call
         }
         stacks = std::move(*read);
     }
+    std::vector<bool> hasFrames; // by distinct value: there are few of them
+    for (const std::string& value : stacks.values) {
+        hasFrames.push_back(!framesOfArg(value).empty());
+    }
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         constexpr std::size_t kOperatorsPerCheck = 1u << 14;
         if (i % kOperatorsPerCheck == 0 && stop.stop_requested()) {
@@ -154,7 +158,7 @@ Result<std::vector<OperatorStack>> operatorStacks(const Trace& trace, const Call
                     return texts;
                 });
             }
-        } else if (!framesOfArg(stacks.value(i)).empty()) {
+        } else if (hasFrames[stacks.valueOf[i]]) {
             rows.add(nodes[i], {StringId(stacks.valueOf[i])}, [&] { return framesOfArg(stacks.value(i)); });
         }
     }

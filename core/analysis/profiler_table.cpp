@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <unordered_map>
 
 #include "core/store/arg_column.h"
@@ -136,9 +137,11 @@ private:
             return;
         }
         const auto first = static_cast<std::uint32_t>(m_events.size());
+        const TimeRange window = windowOf(track);
         for (std::size_t i = 0; i < track.sliceCount; ++i) {
             const SliceId slice{static_cast<std::uint32_t>(indexOf(track.firstSlice) + i)};
-            if (isEvent(slice)) {
+            const TimeNs startNs = m_slices.startNs[slice];
+            if (window.startNs <= startNs && startNs <= window.endNs && isEvent(slice)) {
                 m_events.push_back({slice});
                 m_events.back().ownsDeviceWork = !isLaunchCall(m_trace.categoryKind(slice));
             }
@@ -154,6 +157,26 @@ private:
                        : m_slices.sourceOffset[a.slice] < m_slices.sourceOffset[b.slice];
         });
         nest(first);
+    }
+
+    /// When the events of a track start that have a part in a row: those of the selection, what they are in,
+    /// and what is in either. With whole families, children are counted and merged as in the whole trace.
+    TimeRange windowOf(const Track& track) const {
+        TimeRange window{std::numeric_limits<TimeNs>::min(), std::numeric_limits<TimeNs>::max()};
+        if (!m_selection.range) {
+            return window;
+        }
+        const TimeRange range = *m_selection.range;
+        window = range;
+        for (std::size_t i = 0; i < track.sliceCount; ++i) {
+            const SliceId slice{static_cast<std::uint32_t>(indexOf(track.firstSlice) + i)};
+            const TimeRange own = m_slices.range(slice);
+            if (own.startNs <= range.endNs && own.endNs >= range.startNs && isEvent(slice)) {
+                window.startNs = std::min(window.startNs, own.startNs);
+                window.endNs = std::max(window.endNs, own.endNs);
+            }
+        }
+        return window;
     }
 
     void nest(std::uint32_t first) {

@@ -3,8 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <random>
+
 #include "core/export/profiler_text.h"
 #include "core/store/trace.h"
+#include "core/trace_loader.h"
 #include "tests/core/analysis/worked_example.h"
 #include "tests/support/trace_fixture.h"
 
@@ -73,6 +79,70 @@ TEST(ProfilerTable, APartialOverlapIsNoChildAndMemoryCountsInside) {
     EXPECT_EQ(table->rows.at(2).selfCpuNs, 30);
     EXPECT_TRUE(table->hasDeviceMemory);
     EXPECT_FALSE(table->hasDevice);
+}
+
+using Figures = std::vector<std::int64_t>;
+
+void addFigures(std::map<std::string, Figures>& sums, const ProfilerTable& table) {
+    for (const ProfilerRow& row : table.rows) {
+        Figures& sum = sums[row.name + (row.isOnDevice ? " on devices" : "")];
+        const Figures figures{static_cast<std::int64_t>(row.count),
+                              row.cpuTotalNs,
+                              row.selfCpuNs,
+                              row.deviceTotalNs,
+                              row.selfDeviceNs,
+                              row.cpuBytes,
+                              row.selfCpuBytes};
+        sum.resize(figures.size());
+        std::transform(figures.begin(), figures.end(), sum.begin(), sum.begin(), std::plus<>());
+    }
+}
+
+TEST(ProfilerTable, RangesAddUpToTheWhole) {
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        std::mt19937 random(seed);
+        const auto below = [&random](int limit) { return static_cast<int>(random() % unsigned(limit)); };
+        // Few names and short times: operators in their like, only children, ties and partial overlaps.
+        std::string text = "[";
+        for (int i = 0; i < 60; ++i) {
+            const int startUs = below(200);
+            const std::string common = R"(,"pid":1,"tid":)" + std::to_string(below(2)) + R"(,"ts":)" +
+                                       std::to_string(startUs) + R"(,"dur":)" +
+                                       std::to_string(1 + below(i % 5 == 0 ? 120 : 30));
+            const std::string id = std::to_string(i + 1);
+            switch (below(8)) {
+            case 0:
+                text += R"({"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel")" + common +
+                        R"(,"args":{"correlation":)" + id + "}},";
+                text += R"({"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":)" +
+                        std::to_string(startUs + below(50)) + R"(,"dur":3,"args":{"correlation":)" + id +
+                        R"(,"device":0,"stream":7}},)";
+                break;
+            case 1:
+                text += R"({"ph":"i","s":"t","name":"[memory]")" + common +
+                        R"(,"args":{"Device Type":0,"Device Id":-1,"Bytes":)" +
+                        std::to_string(below(2) == 0 ? 64 : -32) + R"(,"Addr":)" + id + "}},";
+                break;
+            default:
+                text += R"({"ph":"X","cat":"cpu_op","name":"aten::)" + std::string(1, "abc"[below(3)]) + '"' +
+                        common + "},";
+            }
+        }
+        text.back() = ']';
+        const Result<TracePtr> trace = loadTraceText(text, "random");
+        ASSERT_TRUE(trace);
+        std::map<std::string, Figures> whole;
+        addFigures(whole, profilerTable(**trace).value());
+        std::map<std::string, Figures> parts;
+        TimeNs fromNs = 0;
+        while (fromNs < 400'000) {
+            const TimeNs toNs = fromNs + 1000 * (1 + below(40));
+            addFigures(parts, profilerTable(**trace, Selection{TimeRange{fromNs, toNs}}).value());
+            fromNs = toNs;
+        }
+        EXPECT_EQ(parts, whole);
+    }
 }
 
 TEST(ProfilerTable, NothingOfAnEmptyTrace) {
