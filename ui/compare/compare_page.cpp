@@ -194,6 +194,7 @@ void ComparePage::build() {
     for (TimelineView* timeline : {m_baselineTimeline, m_candidateTimeline}) {
         // Both lanes and time of the other one have to fit below: no frames of Python, no second overview.
         timeline->setOverviewVisible(false);
+        timeline->setTimelinesPerFrame(2);
         new ShiftGesture(m_views.get(), timeline); // owned by the timeline
         connect(timeline, &TimelineView::ready, this, &ComparePage::settled);
         connect(timeline, &TimelineView::hoverTextChanged, this, &ComparePage::hoverTextChanged);

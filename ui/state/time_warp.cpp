@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace lanescope::ui {
 
@@ -26,15 +27,36 @@ std::ptrdiff_t TimeWarp::pieceOf(TimeNs timeNs, TimeNs Anchor::*by) const {
     return after - m_anchors.begin() - 1;
 }
 
-double TimeWarp::shownSince(TimeNs originNs, TimeNs timeNs) const {
-    const auto piece = std::size_t(std::max<std::ptrdiff_t>(0, pieceOf(timeNs, &Anchor::timeNs)));
-    const Anchor& from = m_anchors[piece];
-    double slope = 1;
-    if (timeNs >= from.timeNs && piece + 1 < m_anchors.size()) {
-        const Anchor& to = m_anchors[piece + 1];
-        slope = double(to.shownNs - from.shownNs) / double(to.timeNs - from.timeNs);
+TimeWarp::Piece TimeWarp::piece(std::ptrdiff_t index, TimeNs originNs) const {
+    const auto next = std::size_t(index + 1);
+    const Anchor& from = m_anchors[std::size_t(std::max<std::ptrdiff_t>(0, index))];
+    Piece piece;
+    piece.fromNs = from.timeNs;
+    piece.shownNs = double(from.shownNs - originNs);
+    piece.firstNs = index < 0 ? std::numeric_limits<TimeNs>::min() : from.timeNs;
+    piece.endNs = next < m_anchors.size() ? m_anchors[next].timeNs : std::numeric_limits<TimeNs>::max();
+    if (index >= 0 && next < m_anchors.size()) {
+        const Anchor& to = m_anchors[next];
+        piece.slope = double(to.shownNs - from.shownNs) / double(to.timeNs - from.timeNs);
     }
-    return double(from.shownNs - originNs) + double(timeNs - from.timeNs) * slope;
+    return piece;
+}
+
+double TimeWarp::shownSince(TimeNs originNs, TimeNs timeNs) const {
+    const Piece at = piece(pieceOf(timeNs, &Anchor::timeNs), originNs);
+    return at.shownNs + double(timeNs - at.fromNs) * at.slope;
+}
+
+void TimeWarp::Walk::step(TimeNs timeNs) {
+    // Usually the next piece, or one close by.
+    constexpr int kNear = 4;
+    for (int i = 0; i < kNear && timeNs >= m_piece.endNs && m_piece.endNs > m_piece.firstNs; ++i) {
+        m_piece = m_warp->piece(++m_index, m_originNs);
+    }
+    if (timeNs < m_piece.firstNs || timeNs >= m_piece.endNs) {
+        m_index = m_warp->pieceOf(timeNs, &Anchor::timeNs);
+        m_piece = m_warp->piece(m_index, m_originNs);
+    }
 }
 
 TimeNs TimeWarp::shownAt(TimeNs timeNs) const {

@@ -56,6 +56,7 @@ public:
         }
         paintLabels();
         paintMarks();
+        paintHatched();
         if (m_frame.stickyHeight > 0) {
             // What is pinned ends in a firm line: the rest moves beneath it.
             const int height = std::max(1, int(std::lround(2 * m_style.devicePixelRatio)));
@@ -291,6 +292,25 @@ private:
             }
             for (std::size_t i = strip.firstHit; i < hitsEnd && left > 0; ++i) {
                 label(m_frame.boxes[i], true);
+            }
+        }
+    }
+
+    /// Diagonal lines over everything. As a pattern of a painter they took longer than all else together.
+    void paintHatched() {
+        const int thickness = std::max(1, int(std::lround(m_style.devicePixelRatio)));
+        const int period = 8 * thickness;
+        constexpr auto kWeight = std::uint32_t(0.30 * 256);
+        for (int y = 0; !m_frame.hatched.empty() && y < m_frame.height; ++y) {
+            QRgb* line = scanLine(y);
+            for (const ColumnRange& columns : m_frame.hatched) {
+                // A line goes through the columns x with (x + y) % period < thickness.
+                for (int from = columns.x0 - (columns.x0 + y) % period; from < columns.x1; from += period) {
+                    const int end = std::min(from + thickness, columns.x1);
+                    for (int x = std::max(from, columns.x0); x < end; ++x) {
+                        line[x] = tint(line[x], m_theme.mutedText, kWeight);
+                    }
+                }
             }
         }
     }

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <span>
 
 #include "core/store/trace.h"
@@ -19,11 +20,12 @@ class BoxBuilder {
 public:
     /// `scratch` is made large enough for one row.
     BoxBuilder(const TimeAxis& axis, std::vector<SliceBox>& scratch)
-        : m_axis(axis)
-        , m_isElastic(axis.isElastic())
-        , m_startNs(axis.range().startNs)
+        : m_startNs(axis.range().startNs)
         , m_pxPerNs(axis.pxPerNs())
         , m_width(axis.widthPx()) {
+        if (axis.isElastic()) {
+            m_walk = axis.walk();
+        }
         if (scratch.size() < std::size_t(m_width) + 1) {
             scratch.resize(std::size_t(m_width) + 1);
         }
@@ -32,9 +34,9 @@ public:
     }
 
     void add(const CachedSpan& span) {
-        if (m_isElastic) {
-            const double x0 = m_axis.xOf(span.startNs);
-            const double x1 = m_axis.xOf(span.endNs);
+        if (m_walk) {
+            const double x0 = m_walk->shownSince(span.startNs) * m_pxPerNs;
+            const double x1 = m_walk->shownSince(span.endNs) * m_pxPerNs;
             addAt(span, x0, x1, (x1 - x0) / double(std::max<DurationNs>(1, span.endNs - span.startNs)));
         } else {
             addAt(span, double(span.startNs - m_startNs) * m_pxPerNs,
@@ -131,8 +133,7 @@ private:
         m_end = box.x1;
     }
 
-    const TimeAxis& m_axis;
-    bool m_isElastic;
+    std::optional<TimeWarp::Walk> m_walk; ///< of an elastic axis
     TimeNs m_startNs;
     double m_pxPerNs;
     int m_width;
@@ -179,6 +180,7 @@ public:
         m_frame.columnHigh.clear();
         m_frame.marks.clear();
         m_frame.gridX.clear();
+        m_frame.columnTimes.clear();
         m_frame.laneBusy.assign(m_in.tree->lanes.size(), -1);
         m_frame.complete = true;
         m_frame.fadesOthers = m_in.hitRows != nullptr;
@@ -191,6 +193,7 @@ public:
                 m_frame.gridX.push_back(x);
             }
         }
+        addHatched();
         m_frame.stickyHeight = std::min(m_in.content.stickyHeight, m_in.height);
         for (const int box : m_in.layout->boxesInView(m_in.content, m_in.height)) {
             addBox(m_in.layout->boxes()[std::size_t(box)]);
@@ -219,6 +222,30 @@ private:
                  marksInView(*m_in.trace, m_in.marks->byLane[std::size_t(box.lane)], m_in.axis)) {
                 m_frame.marks.push_back(
                     {mark.x, canvasY(box), m_frame.bands.size() - 1, mark.instant, mark.count});
+            }
+        }
+    }
+
+    void addHatched() {
+        m_frame.hatched.clear();
+        if (m_in.hatched == nullptr) {
+            return;
+        }
+        const TimeAxis& axis = m_in.axis;
+        const auto endsAfter = [&](TimeNs timeNs) {
+            return std::partition_point(m_in.hatched->begin(), m_in.hatched->end(),
+                                        [timeNs](const TimeRange& range) { return range.endNs <= timeNs; });
+        };
+        constexpr double kNarrowestPx = 2;
+        for (auto at = endsAfter(axis.range().startNs);
+             at != m_in.hatched->end() && at->startNs < axis.range().endNs;) {
+            const int x0 = std::clamp(axis.pixelOf(at->startNs), 0, m_frame.width);
+            const int x1 = std::clamp(axis.pixelOf(at->endNs), 0, m_frame.width);
+            if (x1 - x0 >= kNarrowestPx * m_in.devicePixelRatio) {
+                m_frame.hatched.push_back({x0, x1});
+                ++at;
+            } else {
+                at = std::max(at + 1, endsAfter(axis.timeAt(x0 + 1))); // one look a column
             }
         }
     }
@@ -409,10 +436,15 @@ private:
 
     void fillColumns(const SeriesSamples& samples, std::size_t firstColumn) {
         const TimeNs boundsEnd = m_in.trace->bounds().endNs;
+        if (m_frame.columnTimes.empty()) {
+            for (int x = 0; x <= m_frame.width; ++x) {
+                m_frame.columnTimes.push_back(m_in.axis.timeAt(x));
+            }
+        }
         const bool withExtremes = !samples.low.empty();
         for (int x = 0; x < m_frame.width; ++x) {
-            const TimeNs start = m_in.axis.timeAt(x);
-            const TimeNs end = std::max(m_in.axis.timeAt(x + 1), start + 1);
+            const TimeNs start = m_frame.columnTimes[std::size_t(x)];
+            const TimeNs end = std::max(m_frame.columnTimes[std::size_t(x) + 1], start + 1);
             if (start >= boundsEnd) {
                 break; // the last value is known to the end of the trace only
             }

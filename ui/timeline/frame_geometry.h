@@ -44,6 +44,12 @@ struct RowStrip {
     std::size_t hitCount = 0;
 };
 
+/// Columns [x0, x1) of pixels.
+struct ColumnRange {
+    int x0 = 0;
+    int x1 = 0;
+};
+
 /// A stepped area; one value per pixel column, NaN where unknown.
 struct SeriesStrip {
     int y = 0; ///< of the whole lane
@@ -86,6 +92,9 @@ struct FrameGeometry {
     std::vector<float> columnHigh;
     std::vector<MarkBox> marks;
     std::vector<int> gridX; ///< major ticks
+    std::vector<ColumnRange> hatched;
+    std::vector<TimeNs>
+        columnTimes; ///< where columns begin, and where the last one ends; empty without series
     /// First line of the canvas that what belongs to a band may touch.
     int topOf(std::size_t band) const { return bands[band].sticky ? 0 : stickyHeight; }
     /// Busy share of a stream lane's visible range, by lane; < 0 where not computed.
@@ -105,6 +114,7 @@ struct FrameInput {
     const std::vector<LaneRows>* hitRows = nullptr; ///< of a search, on the same rows; null: nothing fades
     const LaneMarks* marks = nullptr;
     const Overlays* overlays = nullptr;
+    const std::vector<TimeRange>* hatched = nullptr; ///< ascending and apart; null: none
     RowCache* rowCache = nullptr;
     SeriesCache* seriesCache = nullptr;
     TimeAxis axis;

@@ -30,6 +30,8 @@ public:
         return m_warp == nullptr ? double(timeNs - m_range.startNs) * m_pxPerNs
                                  : m_warp->shownSince(m_shownNs, timeNs) * m_pxPerNs;
     }
+    /// Of an elastic axis: xOf() divided by pxPerNs(), for many times that mostly ascend.
+    TimeWarp::Walk walk() const { return {*m_warp, m_shownNs}; }
     /// xOf() rounded, and held within [-1, width + 1] so that it can become an int safely.
     int pixelOf(TimeNs timeNs) const;
     TimeNs timeAt(double x) const;

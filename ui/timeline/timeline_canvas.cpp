@@ -54,7 +54,7 @@ TimelineCanvas::TimelineCanvas(TimelineScene* scene, QWidget* parent)
     connect(scene, &TimelineScene::filterChanged, this, &TimelineCanvas::invalidate);
     connect(scene, &TimelineScene::colorsChanged, this, &TimelineCanvas::invalidate);
     connect(scene, &TimelineScene::flowOptionsChanged, this, qOverload<>(&QWidget::update));
-    connect(scene, &TimelineScene::hatchedRangesChanged, this, qOverload<>(&QWidget::update));
+    connect(scene, &TimelineScene::hatchedRangesChanged, this, &TimelineCanvas::invalidate);
     connect(scene, &TimelineScene::gapsChanged, this, qOverload<>(&QWidget::update));
     connect(scene, &TimelineScene::themeChanged, this, &TimelineCanvas::invalidate);
     connect(scene, &TimelineScene::hoverChanged, this, qOverload<>(&QWidget::update));
@@ -152,7 +152,6 @@ void TimelineCanvas::paintEvent(QPaintEvent*) {
     DevicePainter painter(this);
     painter.setFont(deviceFont(this, 0.90));
     painter.drawImage(0, 0, m_image);
-    paintHatched(painter);
     paintGaps(painter);
     paintTimeSelection(painter);
     paintNotes(painter, *m_scene, [this](SliceId slice) { return slicePlace(slice); });
@@ -194,34 +193,6 @@ void TimelineCanvas::paintEvent(QPaintEvent*) {
     m_times.worstMs = std::max(m_times.worstMs, spent);
     m_times.sumMs += spent;
     ++m_times.frames;
-}
-
-void TimelineCanvas::paintHatched(QPainter& painter) {
-    if (m_scene->hatchedRanges() == nullptr) {
-        return;
-    }
-    const std::vector<TimeRange>& ranges = *m_scene->hatchedRanges();
-    const TimeAxis axis = m_scene->axis();
-    const double scale = devicePixelRatioF();
-    QColor lines(m_scene->theme().mutedText);
-    lines.setAlphaF(0.30F);
-    // Device pixels: the pattern is that of the screen, whatever the scale.
-    const QBrush hatch(lines, Qt::BDiagPattern);
-    const auto endsAfter = [&](TimeNs timeNs) {
-        return std::partition_point(ranges.begin(), ranges.end(),
-                                    [timeNs](const TimeRange& range) { return range.endNs <= timeNs; });
-    };
-    constexpr double kNarrowestPx = 2;
-    for (auto at = endsAfter(axis.range().startNs); at != ranges.end() && at->startNs < axis.range().endNs;) {
-        const int x0 = axis.pixelOf(at->startNs);
-        const int x1 = axis.pixelOf(at->endNs);
-        if (x1 - x0 >= kNarrowestPx * scale) {
-            painter.fillRect(QRect(x0, 0, x1 - x0, m_scene->heightPx()), hatch);
-            ++at;
-        } else {
-            at = std::max(at + 1, endsAfter(axis.timeAt(x0 + 1))); // one look a column
-        }
-    }
 }
 
 void TimelineCanvas::paintGaps(QPainter& painter) {

@@ -41,6 +41,11 @@ public:
 
     /// Limits the time that a frame spends on queries; what is missing follows in the next frames.
     void setQueryBudgetMs(double budgetMs) { m_queryBudgetMs = m_refineBudgetMs = budgetMs; }
+    /// As many canvases change together and have one frame's time between them. At least 1.
+    void setCanvasesPerFrame(int count) {
+        m_queryBudgetMs = kQueryBudgetMs / count;
+        m_refineBudgetMs = kRefineBudgetMs / count;
+    }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -56,7 +61,6 @@ private:
     void updateViewport();
     void ensureLabels();
     void renderFrame();
-    void paintHatched(QPainter& painter);
     /// Idle intervals of streams: all that are wide enough, or the one under the pointer.
     void paintGaps(QPainter& painter);
     /// The time from its launch to the start of GPU work.
@@ -85,8 +89,10 @@ private:
     ArrowLayout m_hoverArrows;
     FrameTimes m_times;
     // A frame of a new view also draws every row's stand-in; those that refine it have more time for queries.
-    double m_queryBudgetMs = 1;
-    double m_refineBudgetMs = 3;
+    static constexpr double kQueryBudgetMs = 1;
+    static constexpr double kRefineBudgetMs = 3;
+    double m_queryBudgetMs = kQueryBudgetMs;
+    double m_refineBudgetMs = kRefineBudgetMs;
     bool m_dirty = true;
     bool m_refining = false;
 };

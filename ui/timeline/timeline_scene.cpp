@@ -443,6 +443,7 @@ FrameInput TimelineScene::frameInput() const {
     input.hitRows = m_filter != nullptr && !m_filter->hidesOthers ? &m_filter->rows : nullptr;
     input.marks = &m_marks;
     input.overlays = m_overlays.get();
+    input.hatched = m_hatched.get();
     input.originNs = m_trace->bounds().startNs;
     return input;
 }

@@ -280,6 +280,10 @@ void TimelineView::setFrameBudgetMs(double budgetMs) {
     d->canvas->setQueryBudgetMs(budgetMs);
 }
 
+void TimelineView::setTimelinesPerFrame(int count) {
+    d->canvas->setCanvasesPerFrame(count);
+}
+
 TimelineScene& TimelineView::scene() {
     return *d->scene;
 }

@@ -51,6 +51,8 @@ public:
     /// Time a frame may spend on queries before it shows older data and refines in the next one; scripts
     /// that take one picture want no limit.
     void setFrameBudgetMs(double budgetMs);
+    /// As many timelines change together: each has its part of the usual budget.
+    void setTimelinesPerFrame(int count);
     /// Lanes, layout and the geometry of the last frame.
     TimelineScene& scene();
     /// The strip of the whole trace above the ruler; shown at first.

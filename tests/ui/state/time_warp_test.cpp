@@ -52,6 +52,18 @@ TEST(TimeWarp, AscendsAndComesBackAtEpochTimes) {
             EXPECT_GE(shown, before);
             before = shown;
         }
+        // A walk says the same, whichever way it goes.
+        const TimeNs originNs = anchors[uniform(random, 0, 50)].shownNs;
+        TimeWarp::Walk walk(warp, originNs);
+        TimeNs time = anchors.front().timeNs - 200'000;
+        for (int i = 0; i < 2000; ++i) {
+            time +=
+                uniform(random, 0, 9) == 0 ? uniform(random, -900'000, 900'000) : uniform(random, 0, 5'000);
+            EXPECT_EQ(walk.shownSince(time), warp.shownSince(originNs, time));
+        }
+        for (const TimeWarp::Anchor& anchor : anchors) {
+            EXPECT_EQ(walk.shownSince(anchor.timeNs), double(anchor.shownNs - originNs));
+        }
     }
 }
 

@@ -51,6 +51,7 @@ struct FrameMaker {
         input.height = height;
         input.originNs = trace->bounds().startNs;
         input.queryBudgetMs = budgetMs;
+        input.hatched = hatched.empty() ? nullptr : &hatched;
         buildFrame(input, frame);
         return frame;
     }
@@ -84,6 +85,7 @@ struct FrameMaker {
     std::shared_ptr<const Overlays> overlays;
     FrameGeometry frame;
     double budgetMs = 1e9;
+    std::vector<TimeRange> hatched;
 };
 
 TEST(FrameGeometry, SlicesLieWhereTheirTimesSay) {
@@ -185,6 +187,24 @@ TEST(FrameGeometry, BusyShareTintsColumns) {
         EXPECT_EQ(maker.frame.boxes[i].x1 - maker.frame.boxes[i].x0, 1);
         EXPECT_NEAR(maker.frame.boxes[i].share / 254.0, 120.0 / 250, 0.01);
     }
+}
+
+TEST(FrameGeometry, HatchedRangesAreColumnsUnlessTooNarrow) {
+    const TimelineFixture fixture;
+    FrameMaker maker(fixture.trace);
+    maker.build({fixture.us(100), fixture.us(1100)}, 1000, 2000); // 1 px is 1 µs
+    EXPECT_TRUE(maker.frame.hatched.empty());
+    maker.hatched = {{fixture.us(0), fixture.us(50)},      {fixture.us(90), fixture.us(110)},
+                     {fixture.us(200), fixture.us(201)},   {fixture.us(300), fixture.us(400)},
+                     {fixture.us(1090), fixture.us(1200)}, {fixture.us(1300), fixture.us(1400)}};
+    maker.build({fixture.us(100), fixture.us(1100)}, 1000, 2000);
+    ASSERT_EQ(maker.frame.hatched.size(), 3U);
+    EXPECT_EQ(maker.frame.hatched[0].x0, 0);
+    EXPECT_EQ(maker.frame.hatched[0].x1, 10);
+    EXPECT_EQ(maker.frame.hatched[1].x0, 200);
+    EXPECT_EQ(maker.frame.hatched[1].x1, 300);
+    EXPECT_EQ(maker.frame.hatched[2].x0, 990);
+    EXPECT_EQ(maker.frame.hatched[2].x1, 1000);
 }
 
 TEST(FrameGeometry, StreamFigureIsItsBusyShareOfTheView) {
