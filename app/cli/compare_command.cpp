@@ -8,6 +8,7 @@
 #include "core/export/comparison_html.h"
 #include "core/export/comparison_tables.h"
 #include "core/export/json_writer.h"
+#include "core/export/time_text.h"
 #include "core/store/trace.h"
 
 namespace lanescope::cli {
@@ -32,8 +33,21 @@ constexpr ByName kTables[] = {
     {"unmatched", [](const Comparison& comparison) { return comparison.unmatched(); }},
 };
 
-CompareOptions compareOptionsOf(const Options& options) {
+Result<CompareOptions> compareOptionsOf(const Options& options, const Trace& baseline,
+                                        const Trace& candidate) {
     CompareOptions result;
+    if (options.range) {
+        const std::string_view text = *options.range;
+        const std::size_t colon = text.find(':');
+        const auto second = colon == std::string_view::npos ? text : text.substr(colon + 1);
+        const Result<TimeRange> left = parseTimeRange(text.substr(0, colon), baseline.bounds());
+        const Result<TimeRange> right = parseTimeRange(second, candidate.bounds());
+        if (!left || !right) {
+            return left ? right.error() : left.error();
+        }
+        result.baselineRange = *left;
+        result.candidateRange = *right;
+    }
     if (options.steps) {
         result.baselineStep = options.steps->first;
         result.candidateStep = options.steps->second;
@@ -131,10 +145,10 @@ std::optional<Error> use(const Options& options, const std::vector<FailCondition
 /// One trace is in memory at a time.
 int runTrend(const Options& options) {
     if (options.files.size() < 2 || options.by || options.report || !options.failIf.empty() ||
-        options.steps) {
+        options.steps || options.range) {
         return refuse(
-            "compare --trend: give a baseline and other traces, without --by, --steps, --fail-if and "
-            "--report");
+            "compare --trend: give a baseline and other traces, without --by, --steps, --range, --fail-if "
+            "and --report");
     }
     std::vector<NamedFigures> runs;
     int status = kOpenedClean;
@@ -157,6 +171,9 @@ int run(const Options& options) {
     if (options.files.size() != 2) {
         return refuse("compare: give a baseline and a candidate; see lanescope-cli compare --help");
     }
+    if (options.steps && options.range) {
+        return refuse("compare: --steps or --range, not both");
+    }
     std::vector<FailCondition> conditions;
     for (const std::string& text : options.failIf) {
         Result<FailCondition> condition = parseFailCondition(text);
@@ -172,7 +189,11 @@ int run(const Options& options) {
     if (opened == kRefused) {
         return kRefused;
     }
-    const auto comparison = Comparison::make(baseline, candidate, compareOptionsOf(options));
+    const Result<CompareOptions> what = compareOptionsOf(options, *baseline, *candidate);
+    if (!what) {
+        return refuse(what.error().describe());
+    }
+    const auto comparison = Comparison::make(baseline, candidate, *what);
     if (!comparison) {
         return refuse(comparison.error().describe());
     }
@@ -185,8 +206,8 @@ int run(const Options& options) {
 
 } // namespace
 
-const Command kCompareCommand{"compare", "what changed from a baseline trace to a candidate, and why",
-                              kJson | kCsv | kText | kBy | kSteps | kFailIf | kReport | kTrend | kWorkers,
-                              true, run};
+const Command kCompareCommand{
+    "compare", "what changed from a baseline trace to a candidate, and why",
+    kJson | kCsv | kText | kBy | kSteps | kRanges | kFailIf | kReport | kTrend | kWorkers, true, run};
 
 } // namespace lanescope::cli

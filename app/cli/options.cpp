@@ -44,6 +44,14 @@ constexpr OptionInfo kOptions[] = {
          options.range = value;
          return true;
      }},
+    {kRanges, "--range", "A..B[:C..D]",
+     "only what starts between A and B after the start of the baseline and\n"
+     "between C and D (default: A and B) after that of the candidate;\n"
+     "in milliseconds, or with unit: 12.5..80, 1s..2s:500ms..1.5s",
+     [](Options& options, std::string_view value) {
+         options.range = value;
+         return true;
+     }},
     {kWorkers, "--workers", "N", "threads to load with (default: all cores)",
      [](Options& options, std::string_view value) {
          constexpr unsigned kMostWorkers = 1024;

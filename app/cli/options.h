@@ -39,6 +39,7 @@ enum OptionBit : unsigned {
     kFailIf = 1u << 16,
     kReport = 1u << 17,
     kRules = 1u << 18,
+    kRanges = 1u << 19,
     kColumns = 1u << 20,
     kPeaks = 1u << 21,
     kModels = 1u << 22,
@@ -53,8 +54,8 @@ struct Options {
     Format format = Format::Text;
     bool help = false;
     unsigned workers = 0;
-    std::uint64_t memoryBytes = 0; ///< limit for loading; 0: the default
-    std::optional<std::string> range;
+    std::uint64_t memoryBytes = 0;    ///< limit for loading; 0: the default
+    std::optional<std::string> range; ///< of kRange one, of kRanges one or two
     std::optional<std::int64_t> correlation;
     std::uint64_t nth = 1;
     std::optional<std::string> track;

@@ -136,7 +136,7 @@ void addOperators(RowMaker& rows, Side which, bool byDevice) {
     const std::vector<DurationNs> self = byDevice ? std::vector<DurationNs>() : selfTimes(side);
     for (std::size_t i = 0; i < side.tree.nodes.size(); ++i) {
         const WorkNode& node = side.tree.nodes[i];
-        if (node.kind == WorkKind::Operator) {
+        if (node.kind == WorkKind::Operator && node.isCounted) {
             DifferenceFigures& figures = rows.figures(which, node.name, trace.sliceName(node.slice));
             RowMaker::add(trace, figures, node.step, node.slice, byDevice ? node.deviceSelfNs : self[i]);
             figures.hostNs = saturatingAdd(figures.hostNs, trace.slices().durationNs[node.slice]);
@@ -153,7 +153,7 @@ void addModules(RowMaker& rows, Side which, bool byDevice) {
         while (!open.empty() && side.tree.nodes[open.back()].subtreeEnd <= i) {
             open.pop_back();
         }
-        if (node.kind == WorkKind::Operator) {
+        if (node.kind == WorkKind::Operator || !node.isCounted) {
             continue;
         }
         // Of nested ones of a name only the outermost brings its time, so that nothing counts twice.
@@ -197,7 +197,7 @@ void addUnmatched(RowMaker& rows, Side which, const TreeMatching& matching, std:
     const std::vector<DurationNs> self = byDevice ? std::vector<DurationNs>() : selfTimes(side);
     for (std::size_t i = 0; i < side.tree.nodes.size(); ++i) {
         const WorkNode& node = side.tree.nodes[i];
-        if (nodeMatch[i] == kNoIndex && node.step < steps) {
+        if (nodeMatch[i] == kNoIndex && node.step < steps && node.isCounted) {
             DifferenceFigures& figures = rows.figures(which, node.name, trace.sliceName(node.slice));
             RowMaker::add(trace, figures, node.step, node.slice, byDevice ? node.deviceSelfNs : self[i]);
             figures.hostNs = saturatingAdd(figures.hostNs, trace.slices().durationNs[node.slice]);

@@ -85,16 +85,21 @@ private:
 
     void markCauses() {
         m_isCause.resize(m_slices.size());
+        m_isEarlierCause.resize(m_slices.size());
+        const TimeNs rangeNs = m_compared.steps().front().range.startNs;
         for (const DeviceOp& op : m_trace.deviceOps()) {
-            if (m_compared.stepOf(op) != kNoIndex) {
-                for (SliceId at = callOf(op); at != kNoSlice && !m_isCause[indexOf(at)];
+            const bool isCounted = m_compared.stepOf(op) != kNoIndex;
+            if (isCounted || (m_slices.startNs[op.slice] < rangeNs && m_slices.endNs(op.slice) > rangeNs)) {
+                std::vector<bool>& causes = isCounted ? m_isCause : m_isEarlierCause;
+                for (SliceId at = callOf(op); at != kNoSlice && !causes[indexOf(at)];
                      at = m_slices.parent[at]) {
-                    m_isCause[indexOf(at)] = true;
+                    causes[indexOf(at)] = true;
                 }
             }
         }
     }
 
+    /// Of slices that count.
     std::uint32_t stepOf(SliceId slice) const {
         return m_compared.isRange() && m_isCause[indexOf(slice)] ? 0
                                                                  : m_compared.stepAt(m_slices.startNs[slice]);
@@ -123,6 +128,9 @@ private:
             const std::uint32_t step = stepOf(item.slice);
             if (step != kNoIndex) {
                 addNode(track, item.slice, item.kind, step);
+            } else if (m_compared.isRange() && m_isEarlierCause[indexOf(item.slice)]) {
+                addNode(track, item.slice, item.kind, 0);
+                m_tree.nodes.back().isCounted = false;
             }
         }
         closeUntil(std::nullopt);
@@ -157,6 +165,10 @@ private:
         m_open.push_back(node);
     }
 
+    bool isCounted(const DeviceOp& op) const {
+        return !m_compared.isRange() || m_compared.stepOf(op) != kNoIndex;
+    }
+
     void addDeviceWork() {
         const std::vector<DeviceOp>& ops = m_trace.deviceOps();
         m_tree.nodeOfOp.assign(ops.size(), kNoIndex);
@@ -165,14 +177,11 @@ private:
             if (!isDeviceWork(m_trace.categoryKind(ops[i].slice))) {
                 continue;
             }
-            if (m_compared.isRange() && m_compared.stepOf(ops[i]) == kNoIndex) {
-                continue;
-            }
             const SliceId call = callOf(ops[i]);
             const std::uint32_t node = call != kNoSlice ? m_tree.nodeAround(m_trace, call) : kNoIndex;
             m_tree.nodeOfOp[i] = node;
             if (node != kNoIndex) {
-                ++m_tree.nodes[node].opCount;
+                m_tree.nodes[node].opCount += isCounted(ops[i]) ? 1 : 0;
             } else if (const std::uint32_t step = m_compared.stepOf(ops[i]); step != kNoIndex) {
                 m_tree.rootOps[step].push_back(DeviceOpId(i));
             }
@@ -185,7 +194,7 @@ private:
         }
         m_tree.ops.resize(next);
         for (std::size_t i = 0; i < ops.size(); ++i) {
-            if (m_tree.nodeOfOp[i] != kNoIndex) {
+            if (m_tree.nodeOfOp[i] != kNoIndex && isCounted(ops[i])) {
                 WorkNode& node = m_tree.nodes[m_tree.nodeOfOp[i]];
                 m_tree.ops[node.firstOp + node.opCount++] = DeviceOpId(i);
             }
@@ -230,6 +239,7 @@ private:
     std::vector<bool> m_isStep;   ///< by StringId
     std::vector<bool> m_isModule; ///< by StringId
     std::vector<bool> m_isCause;  ///< of a range: by SliceId, calls of its device work and all around them
+    std::vector<bool> m_isEarlierCause; ///< the same of device work that was running when it began
     std::vector<std::uint32_t> m_open;
     WorkTree m_tree;
 };

@@ -2,8 +2,8 @@
 // What a trace did on the host in the compared steps, as a tree that two traces can be matched by:
 // annotations, modules (Python frames "nn.Module: ...") and operators, each with the device work that it
 // launched itself. Steps and other Python frames are left out. Of a range of time it has what starts in it
-// and what launched the device work that does. Immutable, any thread. Made in O(n log n) for
-// n such slices; 64 bytes a node and 4 bytes a slice of the trace.
+// and what launched the device work that does or that was running by then. Immutable, any thread. Made in O(n
+// log n) for n such slices; 64 bytes a node and 4 bytes a slice of the trace.
 #pragma once
 
 #include <cstdint>
@@ -39,6 +39,8 @@ struct WorkNode {
     std::uint32_t firstOp = 0;    ///< in WorkTree::ops
     std::uint32_t opCount = 0;
     WorkKind kind = WorkKind::Operator;
+    /// False: no part of a range, only there to say whose the device work is that was running when it began.
+    bool isCounted = true;
     std::uint64_t content = 0; ///< hash of its name, its device work's names and all below
     DurationNs deviceSelfNs = 0;
     DurationNs deviceTotalNs = 0;
@@ -60,7 +62,8 @@ struct WorkTree {
     };
     std::vector<Root> roots; ///< in order of the nodes
     std::vector<std::uint32_t> nodeOfSlice;
-    std::vector<std::uint32_t> nodeOfOp;  ///< kNoIndex for none
+    /// kNoIndex for none. Also of device work that does not count because it is not in the range.
+    std::vector<std::uint32_t> nodeOfOp;
     std::vector<std::uint32_t> keyOfName; ///< shared key by StringId
 
     /// The innermost node at or around the slice; kNoIndex for none. O(nesting depth).

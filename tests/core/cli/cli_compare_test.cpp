@@ -115,6 +115,36 @@ TEST_F(CliCompare, TheTrendOfManyRuns) {
     EXPECT_EQ(trend({tracePath(), runner().path("missing.json")}).exitCode, 2);
 }
 
+TEST_F(CliCompare, RangesOfTimeInsteadOfSteps) {
+    const auto kernels = [&](const char* range) {
+        std::vector<std::string> names;
+        for (const auto& row : parseCsv(compare({"--by", "kernel", "--csv", "--range", range}).out).rows) {
+            names.push_back(row.at("name") + " " + row.at("baseline_us") + " " + row.at("candidate_us"));
+        }
+        return names;
+    };
+    const std::string product = "void gemm_k<128, true>(float*)";
+    EXPECT_EQ(kernels("..").front(), product + " 55.250000 75.250000");
+    EXPECT_EQ(kernels("..:..").front(), product + " 55.250000 75.250000");
+    // One side's work lies outside: it counts as gone or as new.
+    EXPECT_EQ(kernels("..:0..1us").front(), product + " 55.250000 ");
+    EXPECT_EQ(kernels("0..1us:..").front(), product + "  75.250000");
+    EXPECT_TRUE(kernels("0..1us").empty()) << "both sides";
+    const CsvFile steps = parseCsv(compare({"--by", "step", "--csv", "--range", "0..30us:10us..50us"}).out);
+    ASSERT_EQ(steps.rows.size(), 1u);
+    EXPECT_EQ(steps.rows[0].at("name"), "selected time");
+    EXPECT_EQ(steps.rows[0].at("baseline_us"), "30.000000");
+    EXPECT_EQ(steps.rows[0].at("candidate_us"), "40.000000");
+    EXPECT_EQ(compare({"--range", "0..30us:0..33us", "--fail-if", "step_time>9%"}).exitCode, 3);
+    for (const char* wrong : {"5", "3..2", "..:3..2", "..:", "..:..:..", "x..y"}) {
+        const CliResult result = compare({"--range", wrong});
+        EXPECT_EQ(result.exitCode, 2) << wrong;
+        EXPECT_FALSE(result.err.empty()) << wrong;
+    }
+    EXPECT_EQ(compare({"--range", "..", "--steps", "3"}).exitCode, 2);
+    EXPECT_EQ(compare({"--range", "..", "--trend"}).exitCode, 2);
+}
+
 TEST_F(CliCompare, NeedsTwoTraces) {
     EXPECT_EQ(runner().run({"compare", tracePath()}).exitCode, 2);
     EXPECT_EQ(runner().run({"compare", tracePath(), runner().path("missing.json")}).exitCode, 2);

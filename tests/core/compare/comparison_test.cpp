@@ -157,6 +157,47 @@ TEST(Comparison, OfRangesHasWhatStartsInThem) {
     EXPECT_THAT(allText(comparison->explanations()), testing::Not(testing::HasSubstr("a step")));
 }
 
+TEST(Comparison, WhatRunsWhenARangeBeginsBelongsToItsOperator) {
+    const Result<TracePtr> trace = loadTraceText(
+        R"([{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":0,"dur":20},
+            {"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":5,"dur":5,
+             "args":{"correlation":1}},
+            {"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":30,"dur":70,
+             "args":{"device":0,"stream":7,"correlation":1}},
+            {"ph":"X","cat":"cpu_op","name":"aten::add","pid":1,"tid":1,"ts":40,"dur":20},
+            {"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":45,"dur":5,
+             "args":{"correlation":2}},
+            {"ph":"X","cat":"kernel","name":"sum","pid":0,"tid":7,"ts":110,"dur":10,
+             "args":{"device":0,"stream":7,"correlation":2}}])",
+        "straddling.json");
+    ASSERT_TRUE(trace);
+    const auto comparedFrom = [&](TimeNs baselineNs, TimeNs candidateNs) {
+        CompareOptions options;
+        options.baselineRange = {baselineNs, 150'000};
+        options.candidateRange = {candidateNs, 150'000};
+        return compared(*trace, *trace, options);
+    };
+    const auto comparison = comparedFrom(50'000, 105'000);
+    std::map<std::string, std::pair<DurationNs, DurationNs>> parts;
+    for (const WaterfallPart& part : comparison->waterfall().parts) {
+        parts[part.row.name] = {part.baselineNs, part.candidateNs};
+    }
+    EXPECT_EQ(parts,
+              (std::map<std::string, std::pair<DurationNs, DurationNs>>{{"aten::mm", {50'000, 0}},
+                                                                        {"aten::add", {10'000, 10'000}},
+                                                                        {"GPU idle", {40'000, 35'000}}}));
+    // Tables have what starts in the range, here as everywhere.
+    for (const CompareBy by : {CompareBy::Operator, CompareBy::Kernel}) {
+        ASSERT_EQ(comparison->table(by).rows.size(), 1u);
+        EXPECT_EQ(comparison->table(by).rows[0].name, by == CompareBy::Kernel ? "sum" : "aten::add");
+        EXPECT_EQ(comparison->table(by).rows[0].baseline.count, 1u);
+    }
+    EXPECT_TRUE(comparison->unmatched().rows.empty());
+    EXPECT_TRUE(comparison->matching().nodes.isFull());
+    EXPECT_EQ(comparison->matching().nodes.ofBaseline(), 1u);
+    EXPECT_TRUE(comparedFrom(105'000, 50'000)->matching().nodes.isFull());
+}
+
 TEST(Comparison, OfARangeOfHostWorkAlone) {
     const Result<TracePtr> host = loadTraceText(
         R"([{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":10,"dur":20},
