@@ -2,7 +2,7 @@
 // What comparing two traces costs once they are loaded: the tables, and frames of the whole page, offscreen
 // at 1920x1080, with both halves linked, in true and in elastic time.
 //   lanescope_compare_bench [--runs N] [--records FILE] BASELINE CANDIDATE
-#include <QApplication>
+#include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QStringList>
 
@@ -148,9 +148,5 @@ int run(const QStringList& arguments) {
 } // namespace lanescope::ui
 
 int main(int argc, char** argv) {
-    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) {
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-    }
-    QApplication app(argc, argv);
-    return lanescope::ui::run(app.arguments());
+    return lanescope::bench::runWithApplication(argc, argv, lanescope::ui::run);
 }

@@ -4,7 +4,7 @@
 // on the UI thread: queries, geometry, painting of canvas, headers, ruler and overview. What refines a
 // picture that is on the screen already is a frame of its own.
 //   lanescope_frame_bench [--size WxH] [--dark] [--records FILE] TRACE… | --synthetic ROWSxSLICES
-#include <QApplication>
+#include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QImage>
 #include <QStringList>
@@ -209,9 +209,5 @@ int run(const QStringList& arguments) {
 } // namespace lanescope::ui
 
 int main(int argc, char** argv) {
-    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) {
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-    }
-    QApplication app(argc, argv);
-    return lanescope::ui::run(app.arguments());
+    return lanescope::bench::runWithApplication(argc, argv, lanescope::ui::run);
 }

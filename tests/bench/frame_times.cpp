@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/bench/frame_times.h"
 
-#include <QCoreApplication>
+#include <QApplication>
 #include <QElapsedTimer>
 
 #include <time.h>
@@ -69,6 +69,14 @@ void FrameTimes::report(const char* name, std::vector<FrameCost> costs) const {
                    {"worst_ms", at(&Cost::wallMs, 1)},
                    {"p99_processor_ms", at(&Cost::cpuMs, 0.99)},
                    {"worst_processor_ms", at(&Cost::cpuMs, 1)}});
+}
+
+int runWithApplication(int argc, char** argv, int (*run)(const QStringList& arguments)) {
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    }
+    const QApplication app(argc, argv);
+    return run(QApplication::arguments());
 }
 
 void fly(FrameTimes& times, TimeRange bounds, const std::function<TimeRange()>& visible,

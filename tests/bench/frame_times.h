@@ -4,6 +4,8 @@
 // printed and recorded. UI thread only.
 #pragma once
 
+#include <QStringList>
+
 #include <functional>
 #include <string>
 #include <vector>
@@ -42,6 +44,9 @@ private:
     std::function<bool()> m_isRefined;
     std::vector<FrameCost> m_all;
 };
+
+/// The main() of a program of frames: `run` with the arguments, without a screen unless one is asked for.
+int runWithApplication(int argc, char** argv, int (*run)(const QStringList& arguments));
 
 /// The flight that every view of time is timed by: zooms, pans and jumps within `bounds`.
 void fly(FrameTimes& times, TimeRange bounds, const std::function<TimeRange()>& visible,

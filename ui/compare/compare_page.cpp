@@ -2,11 +2,9 @@
 #include "ui/compare/compare_page.h"
 
 #include <QFileDialog>
-#include <QHeaderView>
 #include <QLabel>
 #include <QShortcut>
 #include <QSplitter>
-#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -16,16 +14,13 @@
 #include "core/export/comparison_html.h"
 #include "core/store/trace.h"
 #include "ui/charts/waterfall_chart.h"
-#include "ui/compare/change_delegate.h"
 #include "ui/compare/compare_bar.h"
-#include "ui/compare/compare_table_model.h"
+#include "ui/compare/compare_tables.h"
 #include "ui/compare/elastic_time.h"
 #include "ui/compare/explanation_view.h"
 #include "ui/compare/linked_views.h"
 #include "ui/compare/match_ribbons.h"
 #include "ui/compare/shift_gesture.h"
-#include "ui/compare/trend_view.h"
-#include "ui/panels/data_table.h"
 #include "ui/state/document.h"
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
@@ -81,6 +76,33 @@ void pinMainStream(TimelineScene& scene) {
         }
     }
     scene.setUsuallyPinned(pinned);
+}
+
+WaterfallData chartOf(const Comparison& comparison) {
+    const Waterfall& waterfall = comparison.waterfall();
+    WaterfallData chart;
+    chart.firstName = ComparePage::tr("Baseline");
+    chart.first = double(waterfall.baselineNs);
+    chart.lastName = ComparePage::tr("Candidate");
+    chart.yTitle =
+        comparison.baseline().isRange() ? ComparePage::tr("Selected time") : ComparePage::tr("Time per step");
+    chart.firstColor = ChartColor::series(0);
+    chart.lastColor = ChartColor::series(1);
+    chart.lessColor = ChartColor::series(0);
+    chart.moreColor = ChartColor::series(1);
+    double rest = 0;
+    for (std::size_t i = 0; i < waterfall.parts.size(); ++i) {
+        const WaterfallPart& part = waterfall.parts[i];
+        if (i < kWaterfallParts) {
+            chart.changes.push_back({toText(part.row.name), double(part.deltaNs())});
+        } else {
+            rest += double(part.deltaNs());
+        }
+    }
+    if (waterfall.parts.size() > kWaterfallParts) {
+        chart.changes.push_back({ComparePage::tr("Rest"), rest});
+    }
+    return chart;
 }
 
 } // namespace
@@ -230,11 +252,16 @@ void ComparePage::build() {
     });
     m_explanations = new ExplanationView;
     connect(m_explanations, &ExplanationView::pairRequested, this, &ComparePage::showPair);
-    m_tables = new QTabWidget;
-    m_tables->setDocumentMode(true);
-    constexpr int kTableWidth = 600; // names have to stay legible
-    m_tables->setMinimumWidth(kTableWidth);
-    buildTables();
+    m_tables = new CompareTables;
+    connect(m_tables, &CompareTables::pairRequested, this, &ComparePage::showPair);
+    connect(m_tables, &CompareTables::settled, this, &ComparePage::settled);
+    connect(m_tables, &CompareTables::runActivated, this, [this](int run) {
+        Document* baseline = m_baseline.document;
+        Document* candidate = m_runs[std::size_t(run)];
+        if (baseline != nullptr && candidate != nullptr) {
+            emit compareRequested(baseline->location(), candidate->location());
+        }
+    });
 
     auto* bottom = new QSplitter(Qt::Horizontal);
     bottom->addWidget(m_explanations);
@@ -261,52 +288,6 @@ void ComparePage::build() {
     setStill(m_still);
 }
 
-ComparePage::TablePage ComparePage::addTable(const QString& title) {
-    auto* model = new CompareTableModel;
-    auto* table = new DataTable;
-    model->setParent(table);
-    table->setModel(model);
-    auto* delegate = new ChangeDelegate(table);
-    for (int column = CompareTableModel::Change; column < CompareTableModel::ColumnCount_; ++column) {
-        table->setItemDelegateForColumn(column, delegate);
-    }
-    table->setEmptyText(tr("None in either trace"));
-    table->setSortingEnabled(true);
-    table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
-    table->horizontalHeader()->setSectionResizeMode(CompareTableModel::Name, QHeaderView::Stretch);
-    connect(table, &DataTable::rowActivated, this, [this, model](int row) {
-        if (row >= 0 && row < model->rowCount()) {
-            showPair(model->rowAt(row).baselineSlice, model->rowAt(row).candidateSlice);
-        }
-    });
-    m_tables->addTab(table, title);
-    return {model, table};
-}
-
-void ComparePage::buildTables() {
-    const TablePage overview = addTable(tr("Overview"));
-    overview.table->setColumnHidden(CompareTableModel::Count, true);
-    overview.table->setColumnHidden(CompareTableModel::Share, true);
-    m_tablePages = {overview,
-                    addTable(tr("Modules")),
-                    addTable(tr("Operators")),
-                    addTable(tr("Kernels")),
-                    addTable(tr("Categories")),
-                    addTable(tr("Steps")),
-                    addTable(tr("Unmatched"))};
-    m_trend = new TrendView;
-    m_tables->addTab(m_trend, tr("Trend"));
-    m_tables->setTabVisible(m_tables->indexOf(m_trend), false);
-    connect(m_trend, &TrendView::settled, this, &ComparePage::settled);
-    connect(m_trend, &TrendView::runActivated, this, [this](int run) {
-        Document* baseline = m_baseline.document;
-        Document* candidate = m_runs[std::size_t(run)];
-        if (baseline != nullptr && candidate != nullptr) {
-            emit compareRequested(baseline->location(), candidate->location());
-        }
-    });
-}
-
 void ComparePage::take(Answer comparison) {
     if (comparison == nullptr) { // superseded
         emit settled();
@@ -328,31 +309,9 @@ void ComparePage::take(Answer comparison) {
     }
     m_bar->setShown(m_shown);
     m_explanations->setComparison(m_shown);
-    showTables();
-    showWaterfall();
+    m_tables->setComparison(*m_shown);
+    m_waterfall->setData(chartOf(*m_shown));
     emit settled();
-}
-
-void ComparePage::showTables() {
-    constexpr CompareBy kTables[] = {CompareBy::Module, CompareBy::Operator, CompareBy::Kernel,
-                                     CompareBy::Category, CompareBy::Step};
-    for (std::size_t i = 0; i < m_tablePages.size(); ++i) {
-        const auto [model, table] = m_tablePages[i];
-        model->setRows(i == 0                    ? compareRows(m_shown->overview())
-                       : i <= std::size(kTables) ? compareRows(m_shown->table(kTables[i - 1]))
-                                                 : compareRows(m_shown->unmatched()));
-        QHeaderView* header = table->horizontalHeader();
-        header->setSortIndicatorShown(model->rowCount() > 0);
-        model->sort(header->sortIndicatorSection(), header->sortIndicatorOrder());
-        constexpr int kNarrowest = 60;
-        constexpr int kWidest = 150;
-        constexpr int kChip = 24;
-        for (int column = CompareTableModel::Change; column < CompareTableModel::ColumnCount_; ++column) {
-            table->fitColumn(column, kNarrowest, kWidest);
-        }
-        table->setColumnWidth(CompareTableModel::Change,
-                              table->columnWidth(CompareTableModel::Change) + kChip);
-    }
 }
 
 CompareOptions ComparePage::scopedOptions() const {
@@ -397,32 +356,6 @@ void ComparePage::timeSelected() {
     } else {
         m_bar->setHasSelectedTime(has);
     }
-}
-
-void ComparePage::showWaterfall() {
-    const Waterfall& waterfall = m_shown->waterfall();
-    WaterfallData chart;
-    chart.firstName = tr("Baseline");
-    chart.first = double(waterfall.baselineNs);
-    chart.lastName = tr("Candidate");
-    chart.yTitle = m_shown->baseline().isRange() ? tr("Selected time") : tr("Time per step");
-    chart.firstColor = ChartColor::series(0);
-    chart.lastColor = ChartColor::series(1);
-    chart.lessColor = ChartColor::series(0);
-    chart.moreColor = ChartColor::series(1);
-    double rest = 0;
-    for (std::size_t i = 0; i < waterfall.parts.size(); ++i) {
-        const WaterfallPart& part = waterfall.parts[i];
-        if (i < kWaterfallParts) {
-            chart.changes.push_back({toText(part.row.name), double(part.deltaNs())});
-        } else {
-            rest += double(part.deltaNs());
-        }
-    }
-    if (waterfall.parts.size() > kWaterfallParts) {
-        chart.changes.push_back({tr("Rest"), rest});
-    }
-    m_waterfall->setData(std::move(chart));
 }
 
 void ComparePage::alignSteps() {
@@ -518,11 +451,7 @@ void ComparePage::showTrend() {
             runs.push_back({document->title(), document->trace()});
         }
     }
-    const bool isTrend = runs.size() > 2;
-    m_tables->setTabVisible(m_tables->indexOf(m_trend), isTrend);
-    if (isTrend) {
-        m_trend->setRuns(std::move(runs));
-    }
+    m_tables->setRuns(std::move(runs));
 }
 
 void ComparePage::writeReport() {
@@ -550,8 +479,9 @@ void ComparePage::setStill(bool still) {
 }
 
 bool ComparePage::isSettled() const {
-    return m_failed || (m_comparison != nullptr && m_job->isIdle() && m_elastic->isIdle() &&
-                        m_trend->isIdle() && m_baselineTimeline->isReady() && m_candidateTimeline->isReady());
+    return m_failed ||
+           (m_comparison != nullptr && m_job->isIdle() && m_elastic->isIdle() && m_tables->isIdle() &&
+            m_baselineTimeline->isReady() && m_candidateTimeline->isReady());
 }
 
 } // namespace lanescope::ui

@@ -11,24 +11,21 @@
 #include <memory>
 
 #include "core/compare/comparison.h"
-#include "ui/compare/compare_table_model.h"
 #include "ui/state/latest_job.h"
 
 class QLabel;
-class QTabWidget;
 class QVBoxLayout;
 
 namespace lanescope::ui {
 
 class CompareBar;
-class DataTable;
+class CompareTables;
 class Document;
 class ElasticTime;
 class ExplanationView;
 class LinkedViews;
 class MatchRibbons;
 class TimelineView;
-class TrendView;
 class WaterfallChart;
 
 class ComparePage : public QWidget {
@@ -80,19 +77,11 @@ private:
     void takeTraces();
     void start();
     void build();
-    void buildTables();
-    struct TablePage {
-        CompareTableModel* model;
-        DataTable* table;
-    };
-    TablePage addTable(const QString& title);
     void take(Answer comparison);
-    void showTables();
     void timeSelected();
     /// Compares what the bar's scope says.
     void applyScope();
     CompareOptions scopedOptions() const;
-    void showWaterfall();
     void alignAsChosen();
     void alignSteps();
     void showPair(SliceId baseline, SliceId candidate);
@@ -119,9 +108,7 @@ private:
     TimelineView* m_candidateTimeline = nullptr;
     MatchRibbons* m_ribbons = nullptr;
     ElasticTime* m_elastic = nullptr;
-    QTabWidget* m_tables = nullptr;
-    std::vector<TablePage> m_tablePages; ///< the overview, by kind, what is unmatched
-    TrendView* m_trend = nullptr;
+    CompareTables* m_tables = nullptr;
     std::vector<QPointer<Document>> m_open;
     std::vector<QPointer<Document>> m_runs; ///< columns of the trend
     WaterfallChart* m_waterfall = nullptr;

@@ -127,8 +127,8 @@ TEST_F(CliCompare, RangesOfTimeInsteadOfSteps) {
     EXPECT_EQ(kernels("..").front(), product + " 55.250000 75.250000");
     EXPECT_EQ(kernels("..:..").front(), product + " 55.250000 75.250000");
     // One side's work lies outside: it counts as gone or as new.
-    EXPECT_EQ(kernels("..:0..1us").front(), product + " 55.250000 ");
-    EXPECT_EQ(kernels("0..1us:..").front(), product + "  75.250000");
+    EXPECT_EQ(kernels("..:0..1us").front(), product + " 55.250000 0.000000");
+    EXPECT_EQ(kernels("0..1us:..").front(), product + " 0.000000 75.250000");
     EXPECT_TRUE(kernels("0..1us").empty()) << "both sides";
     const CsvFile steps = parseCsv(compare({"--by", "step", "--csv", "--range", "0..30us:10us..50us"}).out);
     ASSERT_EQ(steps.rows.size(), 1u);

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// The tables below the two timelines: differences of the overview and by kind, what is unmatched, and from
+// three open runs on the trend of all of them. UI thread only.
+#pragma once
+
+#include <QTabWidget>
+
+#include <memory>
+#include <vector>
+
+#include "core/compare/comparison.h"
+#include "ui/compare/trend_view.h"
+
+namespace lanescope::ui {
+
+class CompareTableModel;
+class DataTable;
+
+class CompareTables : public QTabWidget {
+    Q_OBJECT
+
+public:
+    explicit CompareTables(QWidget* parent = nullptr);
+
+    void setComparison(const Comparison& comparison);
+    /// The baseline first; the trend is shown for more than two.
+    void setRuns(std::vector<TrendView::Run> runs);
+    /// Nothing is being computed.
+    bool isIdle() const { return m_trend->isIdle(); }
+
+signals:
+    /// kNoSlice for a side that has none.
+    void pairRequested(SliceId baseline, SliceId candidate);
+    /// Position among the runs.
+    void runActivated(int run);
+    /// isIdle() may have become true.
+    void settled();
+
+private:
+    struct Page {
+        CompareTableModel* model;
+        DataTable* table;
+    };
+    Page add(const QString& title);
+
+    std::vector<Page> m_pages; ///< the overview, by kind, what is unmatched
+    TrendView* m_trend;
+};
+
+} // namespace lanescope::ui
