@@ -54,6 +54,7 @@ namespace {
 
 constexpr int kTableShare = 6;         // of ten, until the user moves the handle
 constexpr int kChartsBesideFrom = 560; // width from which charts stand beside the table
+constexpr int kLeastChartHeight = 120; // below a table of few rows
 constexpr int kColorSign = 9;          // pixels: the colour before the name of a kernel
 
 std::string exported(const Table& table, bool asJson) {
@@ -405,13 +406,19 @@ void AnalysisPanel::resizeEvent(QResizeEvent* event) {
 }
 
 void AnalysisPanel::arrangeCharts() {
-    const bool isTall = height() > width();
-    const Qt::Orientation wanted = isTall ? Qt::Vertical : Qt::Horizontal;
+    const bool isWide = width() >= kChartsBesideFrom;
+    const int lines = m_model->rowCount() + 3; // header, totals, scroll bar
+    const int tableHeight = lines * m_table->verticalHeader()->defaultSectionSize();
+    const bool isBelow = height() > width() || (!isWide && height() >= tableHeight + kLeastChartHeight);
+    const Qt::Orientation wanted = isBelow ? Qt::Vertical : Qt::Horizontal;
+    // A table without room helps nobody.
+    m_charts->setVisible(!m_charts->isEmpty() && (isBelow || isWide));
     if (m_splitter->orientation() != wanted) {
         m_splitter->setOrientation(wanted);
+        const int all = isBelow ? height() : width();
+        const int table = isBelow ? std::min(tableHeight, all * kTableShare / 10) : all * kTableShare / 10;
+        m_splitter->setSizes({table, all - table});
     }
-    // A table without room helps nobody.
-    m_charts->setVisible(!m_charts->isEmpty() && (isTall || width() >= kChartsBesideFrom));
 }
 
 void AnalysisPanel::requestIfSeen() {

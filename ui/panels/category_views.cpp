@@ -81,6 +81,8 @@ std::vector<ViewKind> categoryViews() {
         {QStringLiteral("categories"), Tr::tr("Categories"), categoryView},
         {QStringLiteral("categoryKernels"), Tr::tr("Kernels of each category"), categoryKernelView, true}};
     for (ViewKind& view : views) {
+        view.hiddenAtFirst = {QStringLiteral("min_us"), QStringLiteral("max_us"), QStringLiteral("stddev_us"),
+                              QStringLiteral("p50_us"), QStringLiteral("p95_us")};
         view.rulesPath = [] { return QString::fromStdString(userCategoryRulesPath()); };
         view.rulesTemplate = [] {
             const std::string_view text = CategoryRules::builtInText();

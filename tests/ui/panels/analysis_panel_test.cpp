@@ -250,6 +250,23 @@ TEST_F(AnalysisPanelTest, CopiesTheProfilersTableAsItPrintsIt) {
     EXPECT_TRUE(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("name\t")));
 }
 
+TEST_F(AnalysisPanelTest, ChartsStandWhereThereIsRoom) {
+    show(kernelViews()); // a table of three rows
+    const auto* charts = panel->findChild<ChartRow*>();
+    const auto isBelow = [&] {
+        return charts->mapTo(panel.get(), QPoint()).y() > table()->mapTo(panel.get(), QPoint()).y();
+    };
+    EXPECT_TRUE(charts->isVisible());
+    EXPECT_FALSE(isBelow()) << "wide";
+    panel->resize(480, 400);
+    ASSERT_TRUE(test::waitUntil([&] { return charts->isVisible() && isBelow(); })) << "narrow";
+    EXPECT_GE(charts->height(), 120);
+    panel->resize(480, 160);
+    ASSERT_TRUE(test::waitUntil([&] { return !charts->isVisible(); })) << "the table needs all";
+    panel->resize(300, 600);
+    ASSERT_TRUE(test::waitUntil([&] { return charts->isVisible() && isBelow(); })) << "tall";
+}
+
 TEST_F(AnalysisPanelTest, AMarkOfAChartLeadsToItsPlace) {
     show(breakdownViews());
     auto* charts = panel->findChild<ChartRow*>();
