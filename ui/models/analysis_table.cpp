@@ -183,6 +183,7 @@ QString titleOfKey(std::string_view key, CellType type) {
         title.replace(QStringLiteral("cpu"), QStringLiteral("CPU"))
             .replace(QStringLiteral("gpu"), QStringLiteral("GPU"));
         title.replace(QStringLiteral("cuda"), QStringLiteral("CUDA"));
+        title.replace(QStringLiteral("gb per s"), QStringLiteral("GB/s"));
         if (!title.isEmpty()) {
             title[0] = title[0].toUpper();
         }

@@ -40,6 +40,7 @@ TEST(AnalysisTable, KnowsUnitsByTheirKeys) {
     EXPECT_EQ(unitOfKey("bytes", CellType::Number), CellUnit::Bytes);
     EXPECT_EQ(unitOfKey("bytes", CellType::Text), CellUnit::Text);
     EXPECT_EQ(titleOfKey("device_total_us", CellType::Number), QStringLiteral("Device total"));
+    EXPECT_EQ(titleOfKey("mean_gb_per_s", CellType::Number), QStringLiteral("Mean GB/s"));
     EXPECT_EQ(titleOfKey("self_percent", CellType::Number), QStringLiteral("Self %"));
     EXPECT_EQ(titleOfKey("p50_us", CellType::Number), QStringLiteral("Median"));
 }
