@@ -27,6 +27,15 @@ namespace {
 /// More arrows than this hide what they point at.
 constexpr std::size_t kMaxArrows = 32;
 
+/// When the call that launched `slice` began; nothing where that is not known.
+std::optional<TimeNs> launchTimeOf(const Trace& trace, SliceId slice) {
+    const DeviceOpId op = slice == kNoSlice ? kNoDeviceOp : trace.deviceOpOf(slice);
+    if (op == kNoDeviceOp || trace.deviceOp(op).launch == kNoLaunch) {
+        return std::nullopt;
+    }
+    return trace.slices().startNs[trace.launch(trace.deviceOp(op).launch).slice];
+}
+
 double millisecondsSince(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
@@ -200,6 +209,7 @@ void TimelineCanvas::paintGaps(QPainter& painter) {
     const double scale = devicePixelRatioF();
     const ContentView view = m_scene->contentView();
     const TimelineScene::Hover& hover = m_scene->hover();
+    const std::optional<TimeNs> launchNs = launchTimeOf(m_scene->trace(), m_scene->view().selectedSlice());
     constexpr double kLeastPx = 2;
     const auto shortestNs = DurationNs(axis.nsPerPx() * kLeastPx * scale);
     const auto paint = [&](const LaneBox& box, const Gap& gap, const GapExplanation& why) {
@@ -207,10 +217,17 @@ void TimelineCanvas::paintGaps(QPainter& painter) {
         const int x1 = std::min(axis.pixelOf(gap.range.endNs), m_scene->widthPx() + 1);
         const int rowHeight = box.rowHeight - m_scene->layout().metrics().rowGap;
         const int y = view.toCanvas(m_scene->layout().rowTop(box, 0));
-        if (x1 > x0 && (box.pinned || y + rowHeight > view.stickyHeight)) {
-            paintGap(painter, m_scene->theme(), m_scene->trace(), why, QRect(x0, y, x1 - x0, rowHeight),
-                     scale);
+        if (x1 <= x0 || (!box.pinned && y + rowHeight <= view.stickyHeight)) {
+            return;
         }
+        // The ribbon of the selected kernel is drawn over its end: the cause is named beside that.
+        const int ribbonX = launchNs && gap.after == m_scene->view().selectedSlice()
+                                ? std::clamp(axis.pixelOf(*launchNs), x0, x1)
+                                : x1;
+        paintGap(painter, m_scene->theme(), m_scene->trace(), why, QRect(x0, y, ribbonX - x0, rowHeight),
+                 scale);
+        paintGapPattern(painter, QColor(gapColor(m_scene->theme(), why.cause)),
+                        QRect(ribbonX, y, x1 - ribbonX, rowHeight), std::max(2, int(3 * scale)));
     };
     for (const int index : m_scene->layout().boxesInView(view, m_scene->heightPx())) {
         const LaneBox& box = m_scene->layout().boxes()[std::size_t(index)];
@@ -231,14 +248,13 @@ void TimelineCanvas::paintGaps(QPainter& painter) {
 
 void TimelineCanvas::paintQueueDelay(QPainter& painter, SliceId slice) {
     const Trace& trace = m_scene->trace();
-    const DeviceOpId op = slice == kNoSlice ? kNoDeviceOp : trace.deviceOpOf(slice);
-    const std::optional<SlicePlace> place = op == kNoDeviceOp ? std::nullopt : slicePlace(slice);
-    if (!place || trace.deviceOp(op).launch == kNoLaunch) {
+    const std::optional<TimeNs> launchNs = launchTimeOf(trace, slice);
+    const std::optional<SlicePlace> place = launchNs ? slicePlace(slice) : std::nullopt;
+    if (!place) {
         return;
     }
     // From the launch call to the start: the time that the work spent in the queue and on its way there.
-    const TimeNs launchNs = trace.slices().startNs[trace.launch(trace.deviceOp(op).launch).slice];
-    const double x0 = std::max(m_scene->axis().xOf(launchNs), -2.0);
+    const double x0 = std::max(m_scene->axis().xOf(*launchNs), -2.0);
     const double x1 = std::min(place->x0, m_scene->widthPx() + 2.0);
     if (x1 - x0 < 2 || place->bottom < 0 || place->top > m_scene->heightPx()) {
         return;
@@ -253,7 +269,7 @@ void TimelineCanvas::paintQueueDelay(QPainter& painter, SliceId slice) {
     painter.fillRect(QRectF(x0, place->top, std::max(1.0, scale), place->bottom - place->top),
                      QColor(theme.accent));
     const QString text =
-        tr("%1 from launch to start").arg(formatDuration(trace.slices().startNs[slice] - launchNs));
+        tr("%1 from launch to start").arg(formatDuration(trace.slices().startNs[slice] - *launchNs));
     const QFontMetricsF metrics(painter.font());
     const double width = metrics.horizontalAdvance(text) + 10 * scale;
     if (width < x1 - x0) {
