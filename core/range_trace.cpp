@@ -204,7 +204,7 @@ private:
         while (m_next < m_wanted.size() && m_wanted[m_next] < offset) {
             m_missed.push_back(m_wanted[m_next++]);
         }
-        const EventHead head = eventHeadOf(text);
+        const EventHead head = eventHeadOf(text, timeUnitOf(m_trace));
         const bool isSlice = m_next < m_wanted.size() && m_wanted[m_next] == offset;
         m_next += isSlice ? 1 : 0;
         m_summary.slices += isSlice ? 1 : 0;

@@ -13,6 +13,7 @@
 #include "core/reader/header_fields.h"
 #include "core/reader/text_sources.h"
 #include "core/reader/trace_reader.h"
+#include "core/store/file_time_unit.h"
 #include "core/store/trace_builder.h"
 
 namespace lanescope {
@@ -35,7 +36,7 @@ ReadOptions readOptions(const LoadOptions& options) {
     return read;
 }
 
-std::string formatName(const ReadTrace& read) {
+std::string formatName(const ReadTrace& read, FileTimeUnit timeUnit) {
     const bool kineto = std::any_of(read.header.begin(), read.header.end(), [](const HeaderField& field) {
         return field.key == "schemaVersion" || field.key == "deviceProperties";
     });
@@ -43,10 +44,11 @@ std::string formatName(const ReadTrace& read) {
     if (read.compression != Compression::None) {
         name += read.compression == Compression::Gzip ? ", gzip" : ", zstd";
     }
-    return name;
+    return name + timeUnitRemark(timeUnit);
 }
 
-Result<TracePtr> finish(Result<ReadTrace> read, unsigned workers, Progress& progress, std::stop_token stop) {
+Result<TracePtr> finish(Result<ReadTrace> read, const ReadOptions& options, Progress& progress,
+                        std::stop_token stop) {
     if (!read) {
         return read.error();
     }
@@ -55,7 +57,7 @@ Result<TracePtr> finish(Result<ReadTrace> read, unsigned workers, Progress& prog
     input.batches = std::move(read->batches);
     input.tables = std::move(read->tables);
     input.header = parseHeader(read->header, read->diagnostics);
-    input.workers = workers;
+    input.workers = options.workers;
     auto data = buildTrace(std::move(input), stop);
     if (!data) {
         Error error = data.error();
@@ -63,8 +65,8 @@ Result<TracePtr> finish(Result<ReadTrace> read, unsigned workers, Progress& prog
         return error;
     }
     progress.stage = LoadStage::Indexing;
-    data->mipmap = SliceMipmap::build(data->slices, data->rows, workers);
-    data->format = formatName(*read);
+    data->mipmap = SliceMipmap::build(data->slices, data->rows, options.workers);
+    data->format = formatName(*read, options.timeUnit);
     data->path = std::move(read->path);
     data->fileBytes = read->fileBytes;
     data->fileModifiedNs = read->fileModifiedNs;
@@ -85,8 +87,9 @@ Result<TracePtr> guarded(const std::string& path, const LoadOptions& options, Pr
     Progress unseen;
     Progress& used = progress != nullptr ? *progress : unseen;
     try {
-        const ReadOptions read = readOptions(options);
-        return finish(load(read, used), read.workers, used, std::move(stop));
+        ReadOptions read = readOptions(options);
+        read.timeUnit = chosenTimeUnit(path);
+        return finish(load(read, used), read, used, std::move(stop));
     } catch (const std::bad_alloc&) {
         return Error{
             ErrorCode::OutOfMemory, "there is not enough memory to open it; close other traces", path, {}};
@@ -154,7 +157,8 @@ Result<bool> cacheTrace(const Trace& trace, const std::string& cacheFolder, std:
             return file.error();
         }
         if ((*file)->sizeBytes() != trace.fileBytes() ||
-            (*file)->modifiedNs() != trace.data().fileModifiedNs) {
+            (*file)->modifiedNs() != trace.data().fileModifiedNs ||
+            chosenTimeUnit(trace.path()) != timeUnitOf(trace)) {
             return false;
         }
         return writeTraceCache(cacheFolder, **file, trace, limitBytes);

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "core/analysis/step_ranges.h"
+#include "core/analysis/time_scale.h"
 #include "core/export/json_writer.h"
 #include "core/export/table.h"
 #include "core/export/time_text.h"
@@ -50,6 +51,11 @@ int openTrace(const std::string& file, const Options& options, TracePtr& trace) 
     }
     trace = *loaded;
     tellProblems(file, trace->diagnostics());
+    if (const auto improbable = isTimeUnitChosen(trace->path()) ? std::nullopt : improbableTimes(*trace)) {
+        std::cerr << printable("lanescope-cli: " + file + ": " + describe(*improbable) + "; --time-unit " +
+                               std::string(nameOf(improbable->likely)) + " would read it so")
+                  << '\n';
+    }
     return trace->diagnostics().empty() ? kOpenedClean : kOpenedWithProblems;
 }
 

@@ -77,6 +77,9 @@ int runCommand(const Command& command, std::span<const char* const> arguments) {
         printCommandHelp(command);
         return kOpenedClean;
     }
+    if (options->timeUnit) {
+        chooseTimeUnit({}, options->timeUnit);
+    }
     if (options->files.empty() || (options->files.size() > 1 && !command.severalFiles)) {
         return refuse(std::string(command.name) +
                       (options->files.empty() ? ": no trace given" : ": more than one trace given") +

@@ -64,6 +64,12 @@ constexpr OptionInfo kOptions[] = {
          options.memoryBytes = parseByteSize(value).value_or(0);
          return options.memoryBytes > 0;
      }},
+    {kWorkers, "--time-unit", "UNIT",
+     "what ts and dur of the files count: ns, us (default, as the format has it), ms or s",
+     [](Options& options, std::string_view value) {
+         options.timeUnit = timeUnitCalled(value);
+         return options.timeUnit.has_value();
+     }},
     {kCorrelation, "--correlation", "N", "the device operation with this correlation id",
      [](Options& options, std::string_view value) {
          options.correlation.emplace();

@@ -13,6 +13,7 @@
 
 #include "core/analysis/conventions.h"
 #include "core/base/result.h"
+#include "core/store/file_time_unit.h"
 
 namespace lanescope::cli {
 
@@ -54,7 +55,8 @@ struct Options {
     Format format = Format::Text;
     bool help = false;
     unsigned workers = 0;
-    std::uint64_t memoryBytes = 0;    ///< limit for loading; 0: the default
+    std::uint64_t memoryBytes = 0; ///< limit for loading; 0: the default
+    std::optional<FileTimeUnit> timeUnit;
     std::optional<std::string> range; ///< of kRange one, of kRanges one or two
     std::optional<std::int64_t> correlation;
     std::uint64_t nth = 1;

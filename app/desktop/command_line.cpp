@@ -3,9 +3,11 @@
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
+#include <QUrl>
 
 #include "core/base/byte_size.h"
 #include "lanescope_version.h"
+#include "ui/state/trace_link.h"
 #include "ui/window/panel_kinds.h"
 #include "ui/window/translations.h"
 
@@ -91,7 +93,8 @@ CommandLine parseCommandLine(const QStringList& arguments) {
         QStringLiteral("A..B"));
     const QCommandLineOption select(
         QStringLiteral("select"),
-        tr("Select the longest slice of that name, or correlation:N, step:N, range:A..B"),
+        tr("Select the longest slice of that name, or correlation:N, offset:N (byte in the file), step:N, "
+           "range:A..B"),
         QStringLiteral("WHAT"));
     const QCommandLineOption search(
         QStringLiteral("search"),
@@ -150,7 +153,23 @@ CommandLine parseCommandLine(const QStringList& arguments) {
                          .arg(QLatin1String(kVersionText), QLatin1String(qVersion())));
     }
     CommandLine line;
-    line.files = parser.positionalArguments();
+    line.range = parser.value(range);
+    line.select = parser.value(select);
+    for (const QString& file : parser.positionalArguments()) {
+        if (const QUrl url(file); url.scheme() == QLatin1String("file")) {
+            line.files << url.toLocalFile(); // file managers
+        } else if (url.scheme() == QLatin1String(ui::kLinkScheme)) {
+            const std::optional<ui::TraceLink> link = ui::traceLinkFrom(file);
+            if (!link) {
+                return refuse(tr("“%1” is no link to a trace of this machine").arg(file));
+            }
+            line.files << link->file;
+            line.range = line.range.isEmpty() ? link->range : line.range;
+            line.select = line.select.isEmpty() ? link->select : line.select;
+        } else {
+            line.files << file;
+        }
+    }
     line.compare = parser.isSet(compare);
     // None: the window asks for both, as the desktop entry's action wants it.
     if (line.compare && line.files.size() != 2 && (!line.files.isEmpty() || parser.isSet(screenshot))) {
@@ -168,8 +187,6 @@ CommandLine parseCommandLine(const QStringList& arguments) {
         }
     }
     line.newWindow = parser.isSet(newWindow);
-    line.range = parser.value(range);
-    line.select = parser.value(select);
     line.search = parser.value(search);
     line.colorBy = parser.value(colorBy);
     line.show = parser.values(show);

@@ -14,6 +14,7 @@
 #include "core/cache/section_file.h"
 #include "core/cache/table_check.h"
 #include "core/store/args.h"
+#include "core/store/file_time_unit.h"
 
 namespace lanescope {
 
@@ -414,6 +415,9 @@ Result<std::string> cacheKey(const File& file) {
     key.add(std::to_string(file.modifiedNs()));
     key.add(std::to_string(checksumOf(sample)));
     key.add(layoutFingerprint());
+    if (const FileTimeUnit unit = chosenTimeUnit(file.path()); unit != kUsualTimeUnit) {
+        key.add(nameOf(unit));
+    }
     return key.take();
 }
 

@@ -66,7 +66,8 @@ Digits readDigits(const char* p, const char* end) {
 }
 
 /// The general way: exponents, many digits, overflow.
-ParsedTime parseMicrosecondsSlow(const char* start, const char* p, const char* end, bool negative) {
+ParsedTime parseTimeSlow(const char* start, const char* p, const char* end, bool negative,
+                         int unitExponent = kMicrosecondExponent) {
     const Digits digits = readDigits(p, end);
     ParsedTime time;
     time.end = digits.any ? digits.end : start;
@@ -76,7 +77,7 @@ ParsedTime parseMicrosecondsSlow(const char* start, const char* p, const char* e
     time.status = NumberStatus::Ok;
     time.hasFraction = digits.exponent < 0;
     std::uint64_t value = digits.value;
-    int exponent = digits.exponent + 3; // microseconds to nanoseconds
+    int exponent = digits.exponent + unitExponent; // to nanoseconds
     if (exponent == 0 && digits.roundUp) {
         ++value;
     }
@@ -120,7 +121,7 @@ ParsedTime parseMicroseconds(const char* p, const char* end) {
     }
     // 15 digits of microseconds and three decimals cannot overflow; 16 are checked below.
     if (p == first || p - first > 16) {
-        return parseMicrosecondsSlow(start, first, end, negative);
+        return parseTimeSlow(start, first, end, negative);
     }
     value *= kNanosPerMicro;
     bool fraction = false;
@@ -136,13 +137,21 @@ ParsedTime parseMicroseconds(const char* p, const char* end) {
         }
     }
     if (p < end && (isDigit(*p) || *p == 'e' || *p == 'E' || *p == '.')) {
-        return parseMicrosecondsSlow(start, first, end, negative);
+        return parseTimeSlow(start, first, end, negative);
     }
     if (value > kMaxMagnitude) {
         return {NumberStatus::OutOfRange, 0, fraction, p};
     }
     return {NumberStatus::Ok, negative ? -static_cast<TimeNs>(value) : static_cast<TimeNs>(value), fraction,
             p};
+}
+
+ParsedTime parseTime(const char* p, const char* end, int exponent) {
+    if (exponent == kMicrosecondExponent) {
+        return parseMicroseconds(p, end);
+    }
+    const bool hasSign = p < end && (*p == '-' || *p == '+');
+    return parseTimeSlow(p, p + (hasSign ? 1 : 0), end, hasSign && *p == '-', exponent);
 }
 
 ParsedInteger parseInteger(const char* p, const char* end) {

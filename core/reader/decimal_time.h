@@ -24,6 +24,9 @@ struct ParsedTime {
 /// Parses a decimal number of microseconds, [-+]digits[.digits][e[+-]digits], to nanoseconds; digits
 /// beyond the third decimal round half away from zero.
 ParsedTime parseMicroseconds(const char* p, const char* end);
+/// The same of a unit with 10^exponent nanoseconds, 0 to 9.
+ParsedTime parseTime(const char* p, const char* end, int exponent);
+inline constexpr int kMicrosecondExponent = 3;
 
 inline bool isDigit(char c) {
     return c >= '0' && c <= '9';

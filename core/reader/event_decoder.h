@@ -58,6 +58,8 @@ public:
     /// From now on entries longer than this, and one that the text ends in, are given up as broken: their
     /// closing bracket is most likely missing.
     void giveUpBeyond(std::size_t maxEntryBytes) { m_maxEntryBytes = maxEntryBytes; }
+    /// From now on times have 10^exponent nanoseconds in one of their unit; microseconds at first.
+    void readTimesIn(int exponent) { m_timeExponent = exponent; }
     /// Bytes looked at in vain for the end of what was then given up.
     std::uint64_t wastedBytes() const { return m_wastedBytes; }
 
@@ -162,6 +164,7 @@ private:
 
     static constexpr std::size_t kNeverGiveUp = std::numeric_limits<std::size_t>::max();
     std::size_t m_maxEntryBytes = kNeverGiveUp;
+    int m_timeExponent = 3;
     std::uint64_t m_wastedBytes = 0;
     bool m_mending = false; ///< nested values are read by skipNestedMending()
     bool m_mended = false;  ///< and that found something to mend

@@ -32,7 +32,7 @@ void EventDecoder::emit(Fields& fields) {
         unusable(DiagnosticKind::TimestampOutOfRange, fields.start);
         return;
     }
-    batch.decimals = batch.decimals || fields.time.hasFraction;
+    batch.decimals = batch.decimals || fields.time.hasFraction || m_timeExponent == 0;
     const auto offset = static_cast<std::uint32_t>(offsetOf(fields.start) - batch.textOffset);
     const auto edge = [&] {
         batch.edges.push_back({fields.time.timeNs, fields.hasName ? nameOf(fields.name) : 0, laneOf(fields),

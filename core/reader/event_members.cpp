@@ -172,7 +172,8 @@ std::int64_t flowId(std::string_view text) {
     case EventKey::Time:
     case EventKey::Duration:
         if (startsNumber(*p)) {
-            if (const PlainTime plain = plainMicroseconds(p, m_end);
+            if (const PlainTime plain =
+                    m_timeExponent == kMicrosecondExponent ? plainMicroseconds(p, m_end) : PlainTime();
                 plain.end != nullptr && (*p != '0' || !isDigit(p[1]))) {
                 ParsedTime& time = key == EventKey::Time ? fields.time : fields.duration;
                 time.status = NumberStatus::Ok;
@@ -181,7 +182,7 @@ std::int64_t flowId(std::string_view text) {
                 (key == EventKey::Time ? fields.hasTime : fields.hasDuration) = true;
                 return plain.end;
             }
-            const ParsedTime time = parseMicroseconds(p, m_end);
+            const ParsedTime time = parseTime(p, m_end, m_timeExponent);
             if (time.end >= m_end) {
                 return nullptr;
             }
@@ -325,11 +326,11 @@ void EventDecoder::takeTime(const ValueToken& value, const StringToken& string, 
     into = ParsedTime();
     if (value.kind == ValueKind::String) {
         const std::string_view text = plain(string);
-        into = parseMicroseconds(text.data(), text.data() + text.size());
+        into = parseTime(text.data(), text.data() + text.size(), m_timeExponent);
     } else if (value.kind == ValueKind::NonFinite) {
         flaw(DiagnosticKind::NonFiniteNumber, value.text.data());
     } else if (value.kind == ValueKind::Number) {
-        into = parseMicroseconds(value.text.data(), value.next);
+        into = parseTime(value.text.data(), value.next, m_timeExponent);
     } else {
         flaw(DiagnosticKind::WrongType, value.text.data());
     }

@@ -82,7 +82,7 @@ Result<std::size_t> findArray(Window& window) {
 
 } // namespace
 
-EventHead eventHeadOf(std::string_view text) {
+EventHead eventHeadOf(std::string_view text, FileTimeUnit timeUnit) {
     EventHead head;
     const char* end = text.data() + text.size();
     for (const char* p = text.empty() ? end : text.data() + 1; p < end;) {
@@ -115,7 +115,8 @@ EventHead eventHeadOf(std::string_view text) {
         } else if (key.raw == "tid") {
             head.tid = inner;
         } else if (key.raw == "ts") {
-            const ParsedTime time = parseMicroseconds(inner.data(), inner.data() + inner.size());
+            const ParsedTime time =
+                parseTime(inner.data(), inner.data() + inner.size(), nanosecondExponent(timeUnit));
             if (time.status == NumberStatus::Ok) {
                 head.timeNs = time.timeNs;
             }

@@ -12,6 +12,7 @@
 #include "core/base/result.h"
 #include "core/base/text_source.h"
 #include "core/base/time.h"
+#include "core/store/file_time_unit.h"
 
 namespace lanescope {
 
@@ -26,7 +27,7 @@ struct EventHead {
 };
 
 /// `text` is a whole event as forEachEvent() passes it.
-EventHead eventHeadOf(std::string_view text);
+EventHead eventHeadOf(std::string_view text, FileTimeUnit timeUnit = kUsualTimeUnit);
 
 /// Calls `visit` with each object of the event array and its byte offset, in file order. The text is valid
 /// during the call and has kScanPadding readable bytes after it. What is no event, and what is too broken to

@@ -111,6 +111,7 @@ bool RegionReader::keep(std::size_t chunk, const EventBatch& batch) {
 void RegionReader::decodeChunks(ChunkFeed& feed, DecodeTables& tables, unsigned worker) {
     try {
         EventDecoder decoder(tables, worker);
+        decoder.readTimesIn(nanosecondExponent(m_options.timeUnit));
         PagedVector<char> buffer;
         EventBatch batch; // filled anew for each chunk and copied, so that what is kept is of the exact size
         while (!m_done && !m_stop.stop_requested()) {
@@ -190,6 +191,7 @@ void RegionReader::startOrderedPass(std::uint64_t start, std::unique_ptr<DecodeT
     m_decoder.reset();
     tables = std::make_unique<DecodeTables>();
     m_decoder = std::make_unique<EventDecoder>(*tables, worker);
+    m_decoder->readTimesIn(nanosecondExponent(m_options.timeUnit));
     m_position = start;
     m_tail = DecodeTail();
     m_ended = false;

@@ -16,6 +16,7 @@
 #include "core/base/text_source.h"
 #include "core/reader/inflater.h"
 #include "core/store/event_batch.h"
+#include "core/store/file_time_unit.h"
 
 namespace lanescope {
 
@@ -23,6 +24,7 @@ struct ReadOptions {
     unsigned workers = 1;
     std::size_t chunkBytes = 4u << 20;
     std::uint64_t memoryBudgetBytes = 0;
+    FileTimeUnit timeUnit = kUsualTimeUnit;
 };
 
 struct ReadTrace {

@@ -75,6 +75,7 @@ struct SessionTrace {
     std::string path;         ///< absolute
     std::string relativePath; ///< from the folder of the session file; empty: none
     std::uint64_t sizeBytes = 0;
+    std::string timeUnit; ///< that its times are in: "ns", "ms" or "s"; empty: microseconds, as usual
     TimeRange visible;
     std::optional<TimeRange> timeSelection;
     std::optional<SliceReference> slice;

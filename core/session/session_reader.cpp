@@ -206,6 +206,7 @@ SessionTrace readTrace(Reader& reader, dom::object object, const std::string& pl
     }
     reader.take(object, place, "relativePath", trace.relativePath);
     reader.take(object, place, "sizeBytes", trace.sizeBytes);
+    reader.take(object, place, "timeUnit", trace.timeUnit);
     reader.take(object, place, "visible", trace.visible);
     reader.take(object, place, "timeSelection", trace.timeSelection);
     readSlice(reader, object, place, trace.slice);

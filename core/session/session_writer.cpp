@@ -88,6 +88,7 @@ void writeTrace(JsonWriter& json, const SessionTrace& trace) {
     json.member("path", std::string_view(trace.path));
     writeText(json, "relativePath", trace.relativePath);
     json.member("sizeBytes", trace.sizeBytes);
+    writeText(json, "timeUnit", trace.timeUnit);
     writeRange(json, "visible", trace.visible);
     if (trace.timeSelection) {
         writeRange(json, "timeSelection", *trace.timeSelection);

@@ -36,6 +36,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>%1 %2</translation>
     </message>
     <message>
+        <source>%1 %2 in the file</source>
+        <translation>%1 %2 in der Datei</translation>
+    </message>
+    <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
     </message>
@@ -310,10 +314,6 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>%1 Worker</translation>
     </message>
     <message>
-        <source>%1 µs in the file</source>
-        <translation>%1 µs in der Datei</translation>
-    </message>
-    <message>
         <source>%1 – %2</source>
         <translation>%1 – %2</translation>
     </message>
@@ -352,6 +352,14 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>%1, step %2 ↔ step %3</source>
         <translation>%1, Schritt %2 ↔ Schritt %3</translation>
+    </message>
+    <message>
+        <source>%1, times in %2</source>
+        <translation>%1, Zeiten in %2</translation>
+    </message>
+    <message>
+        <source>%1. Its times may be in %2, not in %3</source>
+        <translation>%1. Seine Zeiten sind vielleicht in %2, nicht in %3</translation>
     </message>
     <message>
         <source>%1. The built-in rules are used</source>
@@ -872,6 +880,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Wie der Profiler sie ausgibt</translation>
     </message>
     <message>
+        <source>As usual</source>
+        <translation>Wie üblich</translation>
+    </message>
+    <message>
         <source>At most %1 traces at once</source>
         <translation>Höchstens %1 Traces auf einmal</translation>
     </message>
@@ -1272,8 +1284,28 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Kollektive</translation>
     </message>
     <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>Colour %1</source>
+        <translation>Farbe %1</translation>
+    </message>
+    <message>
         <source>Colour by</source>
         <translation>Färben nach</translation>
+    </message>
+    <message>
+        <source>Colour of this name</source>
+        <translation>Farbe dieses Namens</translation>
+    </message>
+    <message>
+        <source>Colour r&amp;ules…</source>
+        <translation>Farb&amp;regeln…</translation>
+    </message>
+    <message>
+        <source>Colour rules</source>
+        <translation>Farbregeln</translation>
     </message>
     <message>
         <source>Colour: %1</source>
@@ -1420,6 +1452,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Kopieren</translation>
     </message>
     <message>
+        <source>Copy &amp;link to this view</source>
+        <translation>&amp;Link zu dieser Ansicht kopieren</translation>
+    </message>
+    <message>
         <source>Copy &amp;name of the selected slice</source>
         <translation>&amp;Namen des gewählten Abschnitts kopieren</translation>
     </message>
@@ -1444,8 +1480,8 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Einzelheiten kopieren</translation>
     </message>
     <message>
-        <source>Copy duration (µs)</source>
-        <translation>Dauer kopieren (µs)</translation>
+        <source>Copy duration (%1)</source>
+        <translation>Dauer kopieren (%1)</translation>
     </message>
     <message>
         <source>Copy event (JSON, as in the file)</source>
@@ -1464,8 +1500,8 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Kopieren oder zeichnen Sie sie neu auf; die Einzelheiten nennen die Stelle des Schadens</translation>
     </message>
     <message>
-        <source>Copy start (µs, as in the file)</source>
-        <translation>Beginn kopieren (µs, wie in der Datei)</translation>
+        <source>Copy start (%1, as in the file)</source>
+        <translation>Beginn kopieren (%1, wie in der Datei)</translation>
     </message>
     <message>
         <source>Correlation</source>
@@ -1601,6 +1637,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Double click</source>
         <translation>Doppelklick</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Nach unten</translation>
     </message>
     <message>
         <source>Drag</source>
@@ -2061,6 +2101,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Größter</translation>
     </message>
     <message>
+        <source>Grey</source>
+        <translation>Grau</translation>
+    </message>
+    <message>
         <source>Grid</source>
         <translation>Grid</translation>
     </message>
@@ -2079,6 +2123,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>HTML pages (*.html)</source>
         <translation>HTML-Seiten (*.html)</translation>
+    </message>
+    <message>
+        <source>Half of the kernels of this trace are shorter than %1</source>
+        <translation>Die Hälfte der Kernel dieses Traces ist kürzer als %1</translation>
     </message>
     <message>
         <source>Hardware counters</source>
@@ -2452,6 +2500,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Zeitpunkt am Zeiger markieren</translation>
     </message>
     <message>
+        <source>Matches</source>
+        <translation>Passt auf</translation>
+    </message>
+    <message>
         <source>Matrix kernels in TF32 take %1 of the kernel time (threshold %2). In bfloat16 or half precision they run at twice the rate and move half the bytes.</source>
         <translation>Matrixkernel in TF32 brauchen %1 der Kernelzeit (Schwelle %2). In bfloat16 oder halber Genauigkeit laufen sie doppelt so schnell und bewegen halb so viele Bytes.</translation>
     </message>
@@ -2591,6 +2643,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Höchstens so viel Platz dafür</translation>
     </message>
     <message>
+        <source>Most times of this file are beyond every clock</source>
+        <translation>Die meisten Zeiten dieser Datei liegen jenseits jeder Uhr</translation>
+    </message>
+    <message>
         <source>Mouse</source>
         <translation>Maus</translation>
     </message>
@@ -2725,6 +2781,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>No input shapes here. Record them with record_shapes=True</source>
         <translation>Keine Eingabeformen hier. record_shapes=True zeichnet sie auf</translation>
+    </message>
+    <message>
+        <source>No kernel of this trace is shorter than %1</source>
+        <translation>Kein Kernel dieses Traces ist kürzer als %1</translation>
     </message>
     <message>
         <source>No kernel uses tensor cores, but operators that could take %1 of the kernel time. Automatic mixed precision lets them.</source>
@@ -2871,6 +2931,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Odd sizes</source>
         <translation>Ungünstige Größen</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>Von</translation>
     </message>
     <message>
         <source>Of %1</source>
@@ -3239,6 +3303,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Neu &amp;laden</translation>
     </message>
     <message>
+        <source>Read as %1</source>
+        <translation>Als %1 lesen</translation>
+    </message>
+    <message>
         <source>Reading %1</source>
         <translation>Lese %1</translation>
     </message>
@@ -3269,6 +3337,14 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Registers per thread</source>
         <translation>Register je Thread</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>Regulärer Ausdruck</translation>
+    </message>
+    <message>
+        <source>Regular expression, such as ^nccl</source>
+        <translation>Regulärer Ausdruck, etwa ^nccl</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -3345,6 +3421,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Rows</source>
         <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Rule %1 matches nothing: %2</source>
+        <translation>Regel %1 passt auf nichts: %2</translation>
     </message>
     <message>
         <source>Rules that put kernels into categories</source>
@@ -3933,6 +4013,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der erste von code, kate, gedit, gvim, der installiert ist</translation>
     </message>
     <message>
+        <source>The first rule whose regular expression matches gives a slice its colour, while slices are coloured by what they are or by name</source>
+        <translation>Die erste Regel, deren regulärer Ausdruck passt, gibt einem Abschnitt seine Farbe, solange Abschnitte nach Art oder Namen gefärbt sind</translation>
+    </message>
+    <message>
         <source>The first step takes %1 times as long as the median step (threshold %2). Leave it out of comparisons; a schedule with a warm-up does.</source>
         <translation>Der erste Schritt dauert %1-mal so lang wie der mediane Schritt (Schwelle %2). Lassen Sie ihn aus Vergleichen heraus; ein Ablaufplan (schedule) mit Aufwärmphase tut das.</translation>
     </message>
@@ -4061,6 +4145,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Dieser Trace hat keine Ereignisse mit Dauer</translation>
     </message>
     <message>
+        <source>This trace lasts %1</source>
+        <translation>Dieser Trace dauert %1</translation>
+    </message>
+    <message>
         <source>Ti&amp;mes</source>
         <translation>&amp;Zeiten</translation>
     </message>
@@ -4121,8 +4209,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeitleiste des Kandidaten</translation>
     </message>
     <message>
+        <source>Times are right</source>
+        <translation>Zeiten stimmen</translation>
+    </message>
+    <message>
         <source>Times count from</source>
         <translation>Zeiten zählen ab</translation>
+    </message>
+    <message>
+        <source>Times in this &amp;file are</source>
+        <translation>Zeiten dieser &amp;Datei sind</translation>
     </message>
     <message>
         <source>To</source>
@@ -4253,6 +4349,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Unbrauchbar</translation>
     </message>
     <message>
+        <source>Up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
         <source>Upper quartile</source>
         <translation>Oberes Quartil</translation>
     </message>
@@ -4363,6 +4463,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>What tables, waterfall and causes are about</source>
         <translation>Wovon Tabellen, Wasserfall und Ursachen handeln</translation>
+    </message>
+    <message>
+        <source>What the rule looks at</source>
+        <translation>Worauf die Regel achtet</translation>
     </message>
     <message>
         <source>What to do</source>
@@ -4639,6 +4743,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>derived</source>
         <translation>abgeleitet</translation>
+    </message>
+    <message>
+        <source>exact to the microsecond</source>
+        <translation>auf Mikrosekunden genau</translation>
+    </message>
+    <message>
+        <source>exact to the nanosecond</source>
+        <translation>auf Nanosekunden genau</translation>
     </message>
     <message>
         <source>expand all groups</source>
@@ -5103,14 +5215,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>thread %1</source>
         <translation>Thread %1</translation>
-    </message>
-    <message>
-        <source>times in nanoseconds</source>
-        <translation>Zeiten in Nanosekunden</translation>
-    </message>
-    <message>
-        <source>times in whole microseconds</source>
-        <translation>Zeiten in ganzen Mikrosekunden</translation>
     </message>
     <message>
         <source>to the end of its device work</source>

@@ -34,6 +34,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>%1 %2</translation>
     </message>
     <message>
+        <source>%1 %2 in the file</source>
+        <translation>文件中为 %1 %2</translation>
+    </message>
+    <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
     </message>
@@ -308,10 +312,6 @@ Put aside to save memory; comes back as it was</source>
         <translation>%1 个 worker</translation>
     </message>
     <message>
-        <source>%1 µs in the file</source>
-        <translation>文件中为 %1 µs</translation>
-    </message>
-    <message>
         <source>%1 – %2</source>
         <translation>%1 – %2</translation>
     </message>
@@ -350,6 +350,14 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>%1, step %2 ↔ step %3</source>
         <translation>%1，步骤 %2 ↔ 步骤 %3</translation>
+    </message>
+    <message>
+        <source>%1, times in %2</source>
+        <translation>%1，时间单位 %2</translation>
+    </message>
+    <message>
+        <source>%1. Its times may be in %2, not in %3</source>
+        <translation>%1。其时间单位可能是 %2，而不是 %3</translation>
     </message>
     <message>
         <source>%1. The built-in rules are used</source>
@@ -860,6 +868,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>与分析器输出相同</translation>
     </message>
     <message>
+        <source>As usual</source>
+        <translation>默认</translation>
+    </message>
+    <message>
         <source>At most %1 traces at once</source>
         <translation>一次最多 %1 个跟踪</translation>
     </message>
@@ -1260,8 +1272,28 @@ Put aside to save memory; comes back as it was</source>
         <translation>集合通信</translation>
     </message>
     <message>
+        <source>Colour</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Colour %1</source>
+        <translation>颜色 %1</translation>
+    </message>
+    <message>
         <source>Colour by</source>
         <translation>着色依据</translation>
+    </message>
+    <message>
+        <source>Colour of this name</source>
+        <translation>此名称的颜色</translation>
+    </message>
+    <message>
+        <source>Colour r&amp;ules…</source>
+        <translation>颜色规则(&amp;U)…</translation>
+    </message>
+    <message>
+        <source>Colour rules</source>
+        <translation>颜色规则</translation>
     </message>
     <message>
         <source>Colour: %1</source>
@@ -1408,6 +1440,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>复制</translation>
     </message>
     <message>
+        <source>Copy &amp;link to this view</source>
+        <translation>复制此视图的链接(&amp;L)</translation>
+    </message>
+    <message>
         <source>Copy &amp;name of the selected slice</source>
         <translation>复制所选切片的名称(&amp;N)</translation>
     </message>
@@ -1432,8 +1468,8 @@ Put aside to save memory; comes back as it was</source>
         <translation>复制详情</translation>
     </message>
     <message>
-        <source>Copy duration (µs)</source>
-        <translation>复制时长（µs）</translation>
+        <source>Copy duration (%1)</source>
+        <translation>复制时长（%1）</translation>
     </message>
     <message>
         <source>Copy event (JSON, as in the file)</source>
@@ -1452,8 +1488,8 @@ Put aside to save memory; comes back as it was</source>
         <translation>请重新复制或记录；详情指出损坏位置</translation>
     </message>
     <message>
-        <source>Copy start (µs, as in the file)</source>
-        <translation>复制开始时间（µs，与文件相同）</translation>
+        <source>Copy start (%1, as in the file)</source>
+        <translation>复制开始时间（%1，与文件一致）</translation>
     </message>
     <message>
         <source>Correlation</source>
@@ -1588,6 +1624,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Double click</source>
         <translation>双击</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>下移</translation>
     </message>
     <message>
         <source>Drag</source>
@@ -2048,6 +2088,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>最大</translation>
     </message>
     <message>
+        <source>Grey</source>
+        <translation>灰色</translation>
+    </message>
+    <message>
         <source>Grid</source>
         <translation>网格</translation>
     </message>
@@ -2066,6 +2110,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>HTML pages (*.html)</source>
         <translation>HTML 页面 (*.html)</translation>
+    </message>
+    <message>
+        <source>Half of the kernels of this trace are shorter than %1</source>
+        <translation>此跟踪中半数内核短于 %1</translation>
     </message>
     <message>
         <source>Hardware counters</source>
@@ -2438,6 +2486,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>标记指针处的时刻</translation>
     </message>
     <message>
+        <source>Matches</source>
+        <translation>匹配</translation>
+    </message>
+    <message>
         <source>Matrix kernels in TF32 take %1 of the kernel time (threshold %2). In bfloat16 or half precision they run at twice the rate and move half the bytes.</source>
         <translation>TF32 矩阵内核占内核时间的 %1（阈值 %2）。使用 bfloat16 或半精度时速率翻倍，搬运的字节减半。</translation>
     </message>
@@ -2576,6 +2628,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>其最大空间</translation>
     </message>
     <message>
+        <source>Most times of this file are beyond every clock</source>
+        <translation>此文件的大多数时间超出任何时钟范围</translation>
+    </message>
+    <message>
         <source>Mouse</source>
         <translation>鼠标</translation>
     </message>
@@ -2710,6 +2766,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>No input shapes here. Record them with record_shapes=True</source>
         <translation>此处没有输入形状。使用 record_shapes=True 记录</translation>
+    </message>
+    <message>
+        <source>No kernel of this trace is shorter than %1</source>
+        <translation>此跟踪中没有短于 %1 的内核</translation>
     </message>
     <message>
         <source>No kernel uses tensor cores, but operators that could take %1 of the kernel time. Automatic mixed precision lets them.</source>
@@ -2856,6 +2916,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Odd sizes</source>
         <translation>不规整尺寸</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>对象</translation>
     </message>
     <message>
         <source>Of %1</source>
@@ -3222,6 +3286,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>重新加载(&amp;L)</translation>
     </message>
     <message>
+        <source>Read as %1</source>
+        <translation>按 %1 读取</translation>
+    </message>
+    <message>
         <source>Reading %1</source>
         <translation>正在读取 %1</translation>
     </message>
@@ -3252,6 +3320,14 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Registers per thread</source>
         <translation>每线程寄存器数</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>正则表达式</translation>
+    </message>
+    <message>
+        <source>Regular expression, such as ^nccl</source>
+        <translation>正则表达式，例如 ^nccl</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -3328,6 +3404,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Rows</source>
         <translation>行</translation>
+    </message>
+    <message>
+        <source>Rule %1 matches nothing: %2</source>
+        <translation>规则 %1 无法匹配：%2</translation>
     </message>
     <message>
         <source>Rules that put kernels into categories</source>
@@ -3914,6 +3994,10 @@ What matches nothing is hatched.</source>
         <translation>code、kate、gedit、gvim 中首个已安装者</translation>
     </message>
     <message>
+        <source>The first rule whose regular expression matches gives a slice its colour, while slices are coloured by what they are or by name</source>
+        <translation>按类型或名称着色时，第一条匹配的正则表达式规则决定切片的颜色</translation>
+    </message>
+    <message>
         <source>The first step takes %1 times as long as the median step (threshold %2). Leave it out of comparisons; a schedule with a warm-up does.</source>
         <translation>第一步耗时是中位步的 %1 倍（阈值 %2）。比较时请排除它；带预热的 schedule 即可做到。</translation>
     </message>
@@ -4042,6 +4126,10 @@ What matches nothing is hatched.</source>
         <translation>此跟踪没有带时长的事件</translation>
     </message>
     <message>
+        <source>This trace lasts %1</source>
+        <translation>此跟踪时长 %1</translation>
+    </message>
+    <message>
         <source>Ti&amp;mes</source>
         <translation>时间(&amp;M)</translation>
     </message>
@@ -4102,8 +4190,16 @@ What matches nothing is hatched.</source>
         <translation>候选的时间线</translation>
     </message>
     <message>
+        <source>Times are right</source>
+        <translation>时间正确</translation>
+    </message>
+    <message>
         <source>Times count from</source>
         <translation>时间起点</translation>
+    </message>
+    <message>
+        <source>Times in this &amp;file are</source>
+        <translation>此文件的时间单位(&amp;F)</translation>
     </message>
     <message>
         <source>To</source>
@@ -4234,6 +4330,10 @@ What matches nothing is hatched.</source>
         <translation>不可用</translation>
     </message>
     <message>
+        <source>Up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
         <source>Upper quartile</source>
         <translation>上四分位数</translation>
     </message>
@@ -4344,6 +4444,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>What tables, waterfall and causes are about</source>
         <translation>表格、瀑布图和原因所针对的范围</translation>
+    </message>
+    <message>
+        <source>What the rule looks at</source>
+        <translation>规则检查的对象</translation>
     </message>
     <message>
         <source>What to do</source>
@@ -4620,6 +4724,14 @@ What matches nothing is hatched.</source>
     <message>
         <source>derived</source>
         <translation>推导</translation>
+    </message>
+    <message>
+        <source>exact to the microsecond</source>
+        <translation>精确到微秒</translation>
+    </message>
+    <message>
+        <source>exact to the nanosecond</source>
+        <translation>精确到纳秒</translation>
     </message>
     <message>
         <source>expand all groups</source>
@@ -5084,14 +5196,6 @@ What matches nothing is hatched.</source>
     <message>
         <source>thread %1</source>
         <translation>线程 %1</translation>
-    </message>
-    <message>
-        <source>times in nanoseconds</source>
-        <translation>时间为纳秒</translation>
-    </message>
-    <message>
-        <source>times in whole microseconds</source>
-        <translation>时间为整微秒</translation>
     </message>
     <message>
         <source>to the end of its device work</source>

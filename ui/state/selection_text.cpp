@@ -60,6 +60,15 @@ Result<WantedSelection> parseSelection(const Trace& trace, std::string_view text
         }
         return WantedSelection{it->slice, {}};
     }
+    if (const auto number = after(text, "offset:")) {
+        const auto offset = integer(*number);
+        const auto& offsets = trace.slices().sourceOffset;
+        const auto it = std::find(offsets.begin(), offsets.end(), std::uint64_t(offset.value_or(-1)));
+        if (it == offsets.end()) {
+            return invalid("no slice stands at byte " + std::string(*number));
+        }
+        return WantedSelection{SliceId{std::uint32_t(it - offsets.begin())}, {}};
+    }
     if (const auto number = after(text, "step:")) {
         const auto wanted = integer(*number);
         const auto& steps = trace.steps();

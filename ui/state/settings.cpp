@@ -28,6 +28,8 @@ constexpr auto kEditorCommand = "editor/command";
 constexpr auto kEditorPathMap = "editor/pathMap";
 constexpr auto kCategoryRules = "categories/rules";
 constexpr auto kTheme = "view/theme";
+constexpr auto kColorRules = "view/colorRules";
+constexpr auto kFileTimeUnits = "files/timeUnits"; ///< "ns /path", latest first
 constexpr auto kLayouts = "lanes/layouts";
 constexpr auto kLayoutName = "name";
 constexpr auto kLayoutText = "rules";
@@ -250,6 +252,31 @@ ThemeChoice Settings::theme() const {
 }
 void Settings::setTheme(ThemeChoice theme) {
     m_store->setValue(kTheme, themeChoiceName(theme));
+}
+
+QStringList Settings::colorRules() const {
+    return m_store->value(kColorRules).toStringList();
+}
+void Settings::setColorRules(const QStringList& rules) {
+    if (rules.isEmpty()) {
+        m_store->remove(kColorRules);
+    } else {
+        m_store->setValue(kColorRules, rules);
+    }
+}
+
+QMap<QString, QString> Settings::fileTimeUnits() const {
+    QMap<QString, QString> units;
+    for (const QString& line : m_store->value(kFileTimeUnits).toStringList()) {
+        units.insert(line.section(QLatin1Char(' '), 1), line.section(QLatin1Char(' '), 0, 0));
+    }
+    return units;
+}
+void Settings::setFileTimeUnit(const QString& path, const QString& unit) {
+    QStringList lines = m_store->value(kFileTimeUnits).toStringList();
+    lines.removeIf([&](const QString& line) { return line.section(QLatin1Char(' '), 1) == path; });
+    lines.prepend(unit + QLatin1Char(' ') + path);
+    m_store->setValue(kFileTimeUnits, QStringList(lines.mid(0, kMostTimeUnits)));
 }
 
 QMap<QString, QString> Settings::laneLayouts() const {

@@ -89,6 +89,14 @@ public:
     ThemeChoice theme() const;
     void setTheme(ThemeChoice theme);
 
+    /// Rules for colours of slices, in the order in which they count (color_rules.h).
+    QStringList colorRules() const;
+    void setColorRules(const QStringList& rules);
+    static constexpr qsizetype kMostTimeUnits = 200;
+    /// What times of files are in, by path, where the user chose it: "ns", "us", "ms" or "s".
+    QMap<QString, QString> fileTimeUnits() const;
+    void setFileTimeUnit(const QString& path, const QString& unit);
+
     /// Saved arrangements of lanes: their text by name.
     QMap<QString, QString> laneLayouts() const;
     void setLaneLayouts(const QMap<QString, QString>& layouts);

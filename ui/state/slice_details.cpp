@@ -13,6 +13,7 @@
 #include "core/query/row_query.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
+#include "ui/state/file_time_units.h"
 #include "ui/state/time_text.h"
 #include "ui/state/track_names.h"
 #include "ui/state/work_details.h"
@@ -72,7 +73,9 @@ DetailSection factsOf(const Trace& trace, SliceId slice, const SliceDetails& det
     section.rows.push_back({tr("Category"), details.category});
     section.rows.push_back({tr("Lane"), details.track});
     section.rows.push_back({tr("Start"), momentText(trace, startNs), kNoSlice,
-                            tr("%1 µs in the file").arg(formatRawMicroseconds(startNs))});
+                            tr("%1 %2 in the file")
+                                .arg(QString::fromStdString(figureInFile(startNs, timeUnitOf(trace))),
+                                     fileTimeUnitSymbol(timeUnitOf(trace)))});
     section.rows.push_back({tr("Duration"), formatDuration(durationNs)});
     const DurationNs selfNs = selfTimeNs(trace, slice);
     section.rows.push_back({tr("Self time"), formatDuration(selfNs), kNoSlice,

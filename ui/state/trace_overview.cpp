@@ -9,6 +9,7 @@
 #include "core/analysis/gpu_summary.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
+#include "ui/state/file_time_units.h"
 #include "ui/state/step_details.h"
 #include "ui/state/step_walk.h"
 #include "ui/state/time_text.h"
@@ -28,6 +29,14 @@ QString tr(const char* text) {
 
 QString shareText(double share) {
     return share < 0 ? tr("n/a: not recorded") : formatPercent(share);
+}
+
+/// "Kineto, gzip, times in µs"
+QString formatText(const Trace& trace) {
+    const FileTimeUnit unit = timeUnitOf(trace);
+    QString text = toText(trace.format());
+    text.chop(qsizetype(timeUnitRemark(unit).size()));
+    return tr("%1, times in %2").arg(text, fileTimeUnitSymbol(unit));
 }
 
 DetailRow figure(const QString& label, double share, const QString& note = {}) {
@@ -120,8 +129,8 @@ DetailSection TraceOverview::facts(const std::optional<TimeRange>& range) const 
     section.rows.push_back({tr("File"), QFileInfo(QString::fromStdString(trace.path())).fileName(), kNoSlice,
                             formatBytes(static_cast<double>(trace.fileBytes()))});
     section.rows.push_back(
-        {tr("Format"), toText(trace.format()), kNoSlice,
-         trace.nanosecondClock() ? tr("times in nanoseconds") : tr("times in whole microseconds")});
+        {tr("Format"), formatText(trace), kNoSlice,
+         trace.nanosecondClock() ? tr("exact to the nanosecond") : tr("exact to the microsecond")});
     section.rows.push_back({tr("Duration"), formatDuration(trace.extents().durationNs())});
     section.rows.push_back({tr("Slices"), formatCount(trace.slices().size())});
     return section;

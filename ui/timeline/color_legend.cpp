@@ -13,6 +13,7 @@ constexpr int kMarginPx = 8;
 constexpr int kSwatchPx = 12;
 constexpr int kBarPx = 4; ///< at the bottom of what stands for a gap
 constexpr int kGapPx = 5;
+constexpr int kMostTextPx = 260; ///< expressions can be long
 } // namespace
 
 ColorLegend::ColorLegend(TimelineScene* scene, QWidget* parent)
@@ -58,9 +59,12 @@ void ColorLegend::refresh() {
     const SliceColoring& coloring = m_scene->coloring();
     if (coloring.mode() != ColorBy::Kind) {
         m_title = tr("Colour: %1").arg(colorByTitle(coloring.mode()));
-        for (const FillMeaning& entry : coloring.legend()) {
-            m_entries.push_back({entry.text, FillPalette::of(theme.dark).fill(entry.fill), false});
-        }
+    } else if (!coloring.legend().empty()) {
+        m_title = tr("Colour rules");
+    }
+    for (const FillMeaning& entry : coloring.legend()) {
+        const QString text = fontMetrics().elidedText(entry.text, Qt::ElideMiddle, kMostTextPx);
+        m_entries.push_back({text, FillPalette::of(theme.dark).fill(entry.fill), false});
     }
     if (m_scene->gapsShown()) {
         for (std::size_t i = 0; i < kGapCauseCount; ++i) {

@@ -79,7 +79,16 @@ void SliceColoring::setMode(ColorBy mode) {
     makeLegend();
 }
 
+void SliceColoring::setRules(const std::vector<ColorRule>& rules) {
+    m_rules = rules;
+    m_ruleMatches = ColorRuleMatches(*m_trace, rules);
+    makeLegend();
+}
+
 ColorIndex SliceColoring::wishedFill(SliceId slice, ColorIndex otherwise) const {
+    if (const std::optional<ColorIndex> ruled = m_ruleMatches.fillOf(*m_trace, slice)) {
+        return *ruled;
+    }
     if (m_trace->colorNames().empty()) {
         return otherwise;
     }
@@ -143,6 +152,11 @@ ColorIndex SliceColoring::fillOf(SliceId slice, ColorIndex kindColor) const {
 
 void SliceColoring::makeLegend() {
     m_legend.clear();
+    if (obeysRules()) {
+        for (const ColorRule& rule : m_rules) {
+            m_legend.push_back({colorRuleTitle(rule), rule.fill()});
+        }
+    }
     switch (m_mode) {
     case ColorBy::Kind:
     case ColorBy::Name:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Colours of slices by something else than what they are: name, category, module, stream, duration,
 // occupancy or use of tensor cores, with a legend that says what the colours mean. By kind and by name, a
-// slice has the colour that the file asks for, if it does. UI thread only; a colour costs O(1), by module
-// O(depth of the call stack).
+// slice has the colour of the user's first rule that matches, else the one that the file asks for. UI thread
+// only; a colour costs O(1), by module O(depth of the call stack).
 #pragma once
 
 #include <QString>
@@ -14,6 +14,7 @@
 #include "core/base/ids.h"
 #include "core/trace_loader.h"
 #include "ui/theme/fill_palette.h"
+#include "ui/timeline/color_rules.h"
 
 namespace lanescope::ui {
 
@@ -46,19 +47,23 @@ public:
 
     ColorBy mode() const { return m_mode; }
     void setMode(ColorBy mode);
+    void setRules(const std::vector<ColorRule>& rules);
     /// `kindColor` is the slice's colour by what it is.
     ColorIndex fillOf(SliceId slice, ColorIndex kindColor) const;
-    /// Empty for ColorBy::Kind, and where colours stand for names, of which there are too many.
+    /// Of colours that stand for names there are too many: by kind, name and module only those of rules.
     const std::vector<FillMeaning>& legend() const { return m_legend; }
 
 private:
     ColorIndex wishedFill(SliceId slice, ColorIndex otherwise) const;
+    bool obeysRules() const { return m_mode == ColorBy::Kind || m_mode == ColorBy::Name; }
     ColorIndex durationFill(DurationNs durationNs) const;
     SliceId moduleOf(SliceId slice) const;
     void makeLegend();
 
     TracePtr m_trace;
     ColorBy m_mode = ColorBy::Kind;
+    std::vector<ColorRule> m_rules;
+    ColorRuleMatches m_ruleMatches;
     std::vector<FillMeaning> m_legend;
     std::vector<std::int64_t> m_streams;   ///< ascending
     std::vector<std::uint8_t> m_tensorUse; ///< by name, made when asked for

@@ -84,6 +84,7 @@ private:
     /// Which edge of the time selection is at x, if any.
     Drag edgeAt(double x) const;
     void addGapEntries(QMenu& menu, const Gap& gap, const GapExplanation& why);
+    void addColorsOfName(QMenu& menu, const QString& name);
     /// `adds`: to what is selected.
     void click(QPointF point, bool adds);
     /// Lane that keys about lanes mean: of the selection, else under the pointer; -1 for none.

@@ -11,12 +11,16 @@
 
 #include "core/query/search_query.h"
 #include "core/store/args.h"
+#include "core/store/file_time_unit.h"
 #include "core/store/trace.h"
+#include "ui/state/file_time_units.h"
 #include "ui/state/time_text.h"
+#include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/category_colors.h"
 #include "ui/theme/display_name.h"
-#include "ui/theme/formatting.h"
+#include "ui/timeline/color_rules.h"
+#include "ui/timeline/color_swatch.h"
 #include "ui/timeline/flow_arrows.h"
 #include "ui/timeline/slice_walk.h"
 #include "ui/timeline/timeline_canvas.h"
@@ -117,6 +121,14 @@ void TimelineInput::addGapEntries(QMenu& menu, const Gap& gap, const GapExplanat
     menu.addSeparator();
 }
 
+void TimelineInput::addColorsOfName(QMenu& menu, const QString& name) {
+    menu.addAction(tr("As usual"), [name] { ColorRules::inUse().setForName(name, std::nullopt); });
+    for (int color = 0; color < kColorRuleColors; ++color) {
+        menu.addAction(colorSwatch(color, m_scene->theme().dark), colorTitle(color),
+                       [name, color] { ColorRules::inUse().setForName(name, color); });
+    }
+}
+
 void TimelineInput::fillMenu(QMenu& menu, SliceId slice) {
     const auto add = [this, &menu](const QString& text, TimelineAction action) {
         QAction* entry = menu.addAction(text, this, [this, action] { perform(action); });
@@ -146,6 +158,7 @@ void TimelineInput::fillMenu(QMenu& menu, SliceId slice) {
             TimelineAction::AddNote);
         menu.addAction(tr("Highlight all of this name"), this,
                        [&view, name = trace.slices().name[slice]] { view.setHighlightedName(name); });
+        addColorsOfName(*menu.addMenu(tr("Colour of this name")), toText(trace.sliceName(slice)));
         menu.addAction(tr("Find all like this"), this, [&view, &trace, slice] {
             const std::string_view category = trace.text(trace.category(trace.slices().category[slice]).name);
             view.search().ask(QString::fromStdString(searchForName(trace.sliceName(slice), category)));
@@ -153,8 +166,14 @@ void TimelineInput::fillMenu(QMenu& menu, SliceId slice) {
         menu.addSeparator();
         const std::string_view name = trace.sliceName(slice);
         copy(tr("Copy name"), QString::fromUtf8(name.data(), qsizetype(name.size())));
-        copy(tr("Copy start (µs, as in the file)"), formatRawMicroseconds(trace.slices().startNs[slice]));
-        copy(tr("Copy duration (µs)"), formatRawMicroseconds(trace.slices().durationNs[slice]));
+        const FileTimeUnit unit = timeUnitOf(trace);
+        const auto inFile = [unit](TimeNs timeNs) {
+            return QString::fromStdString(figureInFile(timeNs, unit));
+        };
+        copy(tr("Copy start (%1, as in the file)").arg(fileTimeUnitSymbol(unit)),
+             inFile(trace.slices().startNs[slice]));
+        copy(tr("Copy duration (%1)").arg(fileTimeUnitSymbol(unit)),
+             inFile(trace.slices().durationNs[slice]));
         menu.addAction(tr("Copy event (JSON, as in the file)"),
                        [trace = m_scene->tracePtr(), slice] { copyEvent(trace, slice); });
         menu.addSeparator();

@@ -33,6 +33,12 @@ TimelineScene::TimelineScene(TracePtr trace, ViewState* viewState, QObject* pare
     , m_colors(*m_trace)
     , m_coloring(m_trace)
     , m_rowCache(m_colors, *m_trace, RowCache::kUsualBudgetBytes, &m_coloring) {
+    m_coloring.setRules(ColorRules::inUse().all());
+    connect(&ColorRules::inUse(), &ColorRules::changed, this, [this] {
+        m_coloring.setRules(ColorRules::inUse().all());
+        m_rowCache.clear();
+        emit colorsChanged();
+    });
     initialState();
     rebuildLayout();
     startOverlays();

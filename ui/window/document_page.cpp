@@ -3,20 +3,24 @@
 
 #include <QLoggingCategory>
 #include <QStackedLayout>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <limits>
 
+#include "core/analysis/time_scale.h"
 #include "core/store/trace.h"
 #include "ui/panels/panel.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
+#include "ui/state/file_time_units.h"
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
 #include "ui/timeline/timeline_view.h"
 #include "ui/window/error_page.h"
 #include "ui/window/loading_page.h"
 #include "ui/window/panel_kinds.h"
+#include "ui/window/time_unit_notice.h"
 
 namespace lanescope::ui {
 
@@ -142,7 +146,32 @@ void DocumentPage::showReady() {
     });
     setStill(m_still);
     logChanges(*m_document);
-    m_layout->addWidget(m_timeline);
+    m_layout->addWidget(withNotice(m_timeline));
+}
+
+QWidget* DocumentPage::withNotice(TimelineView* timeline) {
+    const TracePtr& trace = m_document->trace();
+    const auto improbable = isTimeUnitChosen(trace->path()) ? std::nullopt : improbableTimes(*trace);
+    if (!improbable) {
+        return timeline;
+    }
+    auto* both = new QWidget;
+    auto* notice = new TimeUnitNotice(*improbable);
+    auto* layout = new QVBoxLayout(both);
+    layout->setContentsMargins({});
+    layout->setSpacing(0);
+    layout->addWidget(notice);
+    layout->addWidget(timeline, 1);
+    connect(notice, &TimeUnitNotice::told, this, [this, notice](FileTimeUnit unit) {
+        const Trace& read = *m_document->trace();
+        const bool isOther = unit != timeUnitOf(read);
+        rememberFileTimeUnit(read.path(), unit);
+        notice->hide();
+        if (isOther) {
+            m_document->reload(); // and this widget goes
+        }
+    });
+    return both;
 }
 
 } // namespace lanescope::ui

@@ -55,6 +55,8 @@ private:
     void rebuild();
     void clear();
     void showReady();
+    /// The timeline, below a notice where its times cannot be right.
+    QWidget* withNotice(TimelineView* timeline);
 
     Document* m_document;
     bool m_still = false;

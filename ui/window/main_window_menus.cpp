@@ -19,14 +19,17 @@
 #include "ui/state/document.h"
 #include "ui/state/search_walk.h"
 #include "ui/state/settings.h"
+#include "ui/state/trace_link.h"
 #include "ui/state/trace_location.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/app_theme.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
+#include "ui/timeline/color_rules.h"
 #include "ui/timeline/timeline_menus.h"
 #include "ui/timeline/timeline_scene.h"
 #include "ui/timeline/timeline_view.h"
+#include "ui/window/color_rules_dialog.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/document_page.h"
 #include "ui/window/key_map.h"
@@ -289,6 +292,12 @@ void MainWindow::makeEditMenu() {
                            QGuiApplication::clipboard()->setText(details->name);
                        }
                    });
+    documentAction(menu, tr("Copy &link to this view"), {}, [](DocumentPage& page) {
+        const ViewState& view = *page.document()->viewState();
+        const TraceLink link = linkTo(*page.document()->trace(), page.document()->location(),
+                                      view.visibleRange(), view.selectedSlice());
+        QApplication::clipboard()->setText(linkText(link));
+    });
     menu->addSeparator();
     documentAction(menu, tr("Search &slices…"), QKeySequence(Qt::Key_Slash), [this](DocumentPage&) {
         bringPanelForward(QStringLiteral("search"))->focusFilter();
@@ -331,57 +340,6 @@ void MainWindow::focusFilter() {
     panel->focusFilter();
 }
 
-void MainWindow::makeTimeMenu(QMenu* menu) {
-    QMenu* times = menu->addMenu(tr("Ti&mes"));
-    const auto choices = [&](const auto& entries, auto current, auto choose) {
-        // "current" is asked whenever the menu opens: the settings dialog chooses too.
-        auto* group = new QActionGroup(times);
-        for (const auto& [value, text] : entries) {
-            QAction* action = times->addAction(text);
-            action->setCheckable(true);
-            action->setChecked(value == current());
-            connect(times, &QMenu::aboutToShow, action,
-                    [action, current, chosen = value] { action->setChecked(chosen == current()); });
-            group->addAction(action);
-            connect(action, &QAction::triggered, this, [this, choose, chosen = value] {
-                choose(chosen);
-                refreshTimes();
-            });
-        }
-    };
-    const std::pair<TimeUnit, QString> units[] = {{TimeUnit::Automatic, tr("Unit that &suits each figure")},
-                                                  {TimeUnit::Nanoseconds, tr("&Nanoseconds")},
-                                                  {TimeUnit::Microseconds, tr("&Microseconds")},
-                                                  {TimeUnit::Milliseconds, tr("Milli&seconds")},
-                                                  {TimeUnit::Seconds, tr("S&econds")}};
-    const std::pair<TimeOrigin, QString> origins[] = {
-        {TimeOrigin::Trace, tr("Since the start of the &trace")},
-        {TimeOrigin::Step, tr("Since the start of the ste&p")},
-        {TimeOrigin::WallClock, tr("By the &clock, where the trace tells")},
-        {TimeOrigin::Utc, tr("By the clock in &UTC, where the trace tells")}};
-    applyTimes(*m_settings);
-    choices(units, preferredTimeUnit, [this](TimeUnit unit) {
-        m_settings->setTimeUnit(unit);
-        setPreferredTimeUnit(unit);
-    });
-    times->addSeparator();
-    choices(origins, lanescope::ui::timeOrigin, [this](TimeOrigin origin) {
-        m_settings->setTimeOrigin(origin);
-        setTimeOrigin(origin);
-    });
-}
-
-void MainWindow::refreshTimes() {
-    for (const Tab& tab : m_tabs) {
-        if (tab.document->state() == Document::State::Ready) {
-            tab.document->analyses()->refreshDetails();
-        }
-    }
-    for (QWidget* widget : findChildren<QWidget*>()) {
-        widget->update();
-    }
-}
-
 void MainWindow::makeViewMenu() {
     QMenu* menu = menuBar()->addMenu(tr("&View"));
     using A = TimelineAction;
@@ -391,6 +349,10 @@ void MainWindow::makeViewMenu() {
     makeLaneMenu(menu->addMenu(tr("&Lanes")));
     menu->addSeparator();
     sceneMenu(menu, tr("&Colour by"), fillColorMenu);
+    documentAction(menu, tr("Colour r&ules…"), {},
+                   [this](DocumentPage&) { (new ColorRulesDialog(this))->show(); });
+    connect(&ColorRules::inUse(), &ColorRules::changed, this,
+            [this] { m_settings->setColorRules(colorRuleTexts(ColorRules::inUse().all())); });
     sceneMenu(menu, tr("A&rrows"), fillArrowMenu);
     menu->addSeparator();
     for (PanelDock* dock : m_docks) {

@@ -13,6 +13,7 @@
 #include "core/session/session_text.h"
 #include "core/store/trace.h"
 #include "ui/state/document.h"
+#include "ui/state/file_time_units.h"
 #include "ui/state/settings.h"
 #include "ui/state/trace_location.h"
 #include "ui/state/view_state.h"
@@ -187,6 +188,13 @@ void MainWindow::openSession(const QString& path) {
         }
         // A trace that is open gets what the session says, not a second tab.
         int index = location.isEmpty() ? -1 : indexOf(normalizedLocation(location));
+        if (const auto unit = timeUnitCalled(trace.timeUnit); unit && !location.isEmpty()) {
+            rememberFileTimeUnit(QFile::encodeName(location).toStdString(), *unit);
+            Document* open = index < 0 ? nullptr : m_tabs[std::size_t(index)].document.get();
+            if (open != nullptr && open->trace() != nullptr && timeUnitOf(*open->trace()) != *unit) {
+                open->reload();
+            }
+        }
         if (index < 0) {
             index = tabCount();
             addDocument(location.isEmpty() ? std::make_unique<Document>(QString::fromStdString(trace.path),

@@ -11,6 +11,7 @@
 
 #include "core/archive/archive_reader.h"
 #include "core/session/session_text.h"
+#include "core/store/file_time_unit.h"
 #include "core/store/trace.h"
 #include "ui/state/document.h"
 #include "ui/state/trace_location.h"
@@ -77,6 +78,9 @@ SessionTrace describePage(DocumentPage& page, const QString& folder) {
     trace.path = std::move(place.path);
     trace.relativePath = std::move(place.relativePath);
     trace.sizeBytes = scene.trace().fileBytes();
+    if (const FileTimeUnit unit = timeUnitOf(scene.trace()); unit != kUsualTimeUnit) {
+        trace.timeUnit = nameOf(unit);
+    }
     trace.visible = view.visibleRange();
     trace.timeSelection = view.timeSelection();
     trace.slice = referenceTo(scene, view.selectedSlice());

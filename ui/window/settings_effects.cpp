@@ -7,10 +7,12 @@
 
 #include "core/analysis/category_rules.h"
 #include "core/base/byte_size.h"
+#include "core/store/file_time_unit.h"
 #include "ui/state/index_cache.h"
 #include "ui/state/settings.h"
 #include "ui/state/trace_location.h"
 #include "ui/theme/app_theme.h"
+#include "ui/timeline/color_rules.h"
 
 namespace lanescope::ui {
 
@@ -27,6 +29,8 @@ void applyAll(const Settings& settings) {
     applyMemoryLimit(settings);
     applyCacheLimit(settings);
     applyCategoryRules(settings);
+    applyColorRules(settings);
+    applyFileTimeUnits(settings);
 }
 
 void applyThemeChoice(const Settings& settings) {
@@ -68,6 +72,19 @@ void applyCacheLimit(const Settings& settings) {
 
 void applyCategoryRules(const Settings& settings) {
     setUserCategoryRulesPath(QFile::encodeName(settings.categoryRulesPath()).toStdString());
+}
+
+void applyColorRules(const Settings& settings) {
+    ColorRules::inUse().set(colorRulesFrom(settings.colorRules()));
+}
+
+void applyFileTimeUnits(const Settings& settings) {
+    const QMap<QString, QString> units = settings.fileTimeUnits();
+    for (auto it = units.begin(); it != units.end(); ++it) {
+        if (const auto unit = timeUnitCalled(it.value().toStdString())) {
+            chooseTimeUnit(QFile::encodeName(it.key()).toStdString(), unit);
+        }
+    }
 }
 
 } // namespace lanescope::ui

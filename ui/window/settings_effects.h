@@ -17,5 +17,7 @@ void applyTimes(const Settings& settings);
 void applyMemoryLimit(const Settings& settings);
 void applyCacheLimit(const Settings& settings);
 void applyCategoryRules(const Settings& settings);
+void applyColorRules(const Settings& settings);
+void applyFileTimeUnits(const Settings& settings);
 
 } // namespace lanescope::ui

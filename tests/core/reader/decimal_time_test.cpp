@@ -95,6 +95,28 @@ TEST(DecimalTime, EveryForm) {
     }
 }
 
+TEST(DecimalTime, OfOtherUnits) {
+    const auto parsed = [](const std::string& text, int exponent) {
+        return lanescope::parseTime(text.data(), text.data() + text.size(), exponent);
+    };
+    Random random(11);
+    for (int i = 0; i < 20000; ++i) {
+        const int exponent = 3 * (i % 4);
+        const std::string sign = i % 3 == 0 ? "-" : i % 3 == 1 ? "+" : "";
+        const std::string text = sign + std::to_string(skewed(random, kMax)) + "." + std::to_string(i) + ",";
+        const DecimalAnswer answer = slowDecimal(text, exponent);
+        const ParsedTime time = parsed(text, exponent);
+        EXPECT_EQ(time.status == NumberStatus::Ok, answer.fits) << text;
+        EXPECT_EQ(std::size_t(time.end - text.data()), answer.length) << text;
+        if (answer.fits) {
+            EXPECT_EQ(time.timeNs, answer.value) << text << " e" << exponent;
+        }
+    }
+    EXPECT_EQ(parsed("1700000000123456789", 0).timeNs, 1'700'000'000'123'456'789);
+    EXPECT_EQ(parsed("1.5", 9).timeNs, 1'500'000'000);
+    EXPECT_EQ(parsed("x", 9).status, NumberStatus::NotANumber);
+}
+
 TEST(DecimalTime, TellsWhetherThereIsAFraction) {
     EXPECT_FALSE(parseTime("5").hasFraction);
     EXPECT_FALSE(parseTime("5e3").hasFraction);

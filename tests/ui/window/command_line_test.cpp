@@ -33,6 +33,17 @@ TEST(CommandLineTest, ReadsEverythingThatAScreenshotNeeds) {
     EXPECT_EQ(line.files, QStringList{"a.json"});
 }
 
+TEST(CommandLineTest, FollowsLinksAndTakesUrlsOfFiles) {
+    const CommandLine line = parse({"lanescope://open?file=/a%20b.json&range=1ns..2ns&select=offset:7"});
+    EXPECT_EQ(line.files, QStringList{"/a b.json"});
+    EXPECT_EQ(line.range, "1ns..2ns");
+    EXPECT_EQ(line.select, "offset:7");
+    EXPECT_EQ(parse({"--range", "1..2", "lanescope://open?file=/a.json&range=3..4"}).range, "1..2");
+    EXPECT_EQ(parse({"file:///a%20b.json", "c.json", "ssh://host/d.json"}).files,
+              (QStringList{"/a b.json", "c.json", "ssh://host/d.json"}));
+    EXPECT_EQ(parse({"lanescope://open?file=ssh://host/d.json"}).action, Action::Refuse);
+}
+
 TEST(CommandLineTest, HelpAndVersionAreForStdout) {
     EXPECT_EQ(parse({"--version"}).action, Action::PrintAndExit);
     const CommandLine help = parse({"--help"});

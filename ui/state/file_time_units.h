@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the times of a file are in, as the user told, and the words for it. Told once, it is remembered in the
+// settings of the running window, and every load of that file obeys it. UI thread only.
+#pragma once
+
+#include <QString>
+
+#include <string>
+
+#include "core/store/file_time_unit.h"
+
+namespace lanescope::ui {
+
+/// "µs"
+QString fileTimeUnitSymbol(FileTimeUnit unit);
+/// "Microseconds"
+QString fileTimeUnitTitle(FileTimeUnit unit);
+
+/// For loads from now on; a trace that is open stays as it is until it is loaded again.
+void rememberFileTimeUnit(const std::string& path, FileTimeUnit unit);
+
+} // namespace lanescope::ui
