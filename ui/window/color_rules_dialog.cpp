@@ -11,6 +11,9 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <utility>
+
 #include "ui/theme/theme.h"
 #include "ui/timeline/color_swatch.h"
 
@@ -18,6 +21,7 @@ namespace lanescope::ui {
 
 namespace {
 enum Column { kOf, kPattern, kColor, kColumns };
+constexpr int kRoomPx = 4; ///< of a cell around what is in it
 } // namespace
 
 ColorRulesDialog::ColorRulesDialog(QWidget* parent)
@@ -36,9 +40,8 @@ ColorRulesDialog::ColorRulesDialog(QWidget* parent)
     about->setWordWrap(true);
     m_table->setAccessibleName(tr("Colour rules"));
     m_table->setHorizontalHeaderLabels({tr("Of"), tr("Matches"), tr("Colour")});
-    m_table->horizontalHeader()->setSectionResizeMode(kOf, QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->horizontalHeader()->setSectionResizeMode(kPattern, QHeaderView::Stretch);
-    m_table->horizontalHeader()->setSectionResizeMode(kColor, QHeaderView::ResizeToContents);
     m_table->verticalHeader()->hide();
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -109,7 +112,11 @@ void ColorRulesDialog::addRow(const ColorRule& rule) {
     m_table->setCellWidget(row, kOf, of);
     m_table->setCellWidget(row, kPattern, pattern);
     m_table->setCellWidget(row, kColor, color);
-    m_table->setRowHeight(row, pattern->sizeHint().height() + 4);
+    for (const auto& [column, box] : {std::pair{kOf, of}, std::pair{kColor, color}}) {
+        m_table->setColumnWidth(column,
+                                std::max(m_table->columnWidth(column), box->sizeHint().width() + kRoomPx));
+    }
+    m_table->setRowHeight(row, pattern->sizeHint().height() + kRoomPx);
     fillRow(row, rule);
     connect(of, &QComboBox::currentIndexChanged, this, &ColorRulesDialog::apply);
     connect(pattern, &QLineEdit::textChanged, this, &ColorRulesDialog::apply);

@@ -55,6 +55,13 @@ TEST_F(ColorRulesDialogTest, WhatIsTypedCountsAtOnce) {
     EXPECT_EQ(inUse(), QStringList{"category 7 ^nccl"});
 }
 
+TEST_F(ColorRulesDialogTest, EveryBoxHasRoomForItsText) {
+    press("addRule");
+    for (const int column : {0, 2}) {
+        EXPECT_GE(table->columnWidth(column), cell<QComboBox>(0, column)->sizeHint().width()) << column;
+    }
+}
+
 TEST_F(ColorRulesDialogTest, AnExpressionThatMakesNoSenseIsTold) {
     press("addRule");
     cell<QLineEdit>(0, 1)->setText(QStringLiteral("(a"));
