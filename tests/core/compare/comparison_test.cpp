@@ -229,6 +229,32 @@ TEST(Comparison, AMissingSideIsSaid) {
     EXPECT_EQ(alone->waterfall().baselineNs, 35'000);
 }
 
+TEST(Comparison, APartOfTheOtherTraceIsSaid) {
+    const auto steps = [](int first, int last, int shiftUs) {
+        std::string text;
+        for (int i = first; i <= last; ++i) {
+            text += (text.empty() ? "[" : ",") +
+                    (R"({"ph":"X","cat":"user_annotation","name":"ProfilerStep#)" + std::to_string(i)) +
+                    R"(","pid":1,"tid":1,"dur":50,"ts":)" + std::to_string(100 * i + shiftUs) +
+                    R"(},{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"dur":20,"ts":)" +
+                    std::to_string(100 * i + shiftUs + 10) + "}";
+        }
+        const Result<TracePtr> trace = loadTraceText(text + "]", "steps.json");
+        EXPECT_TRUE(trace);
+        return *trace;
+    };
+    const auto told = [&](const TracePtr& baseline, const TracePtr& candidate) {
+        return allText(compared(baseline, candidate)->explanations());
+    };
+    EXPECT_THAT(told(steps(1, 4, 0), steps(2, 3, 0)),
+                testing::HasSubstr("The candidate is a part of the baseline: its steps 2 to 3"));
+    EXPECT_THAT(told(steps(4, 4, 0), steps(1, 4, 0)),
+                testing::HasSubstr("The baseline is a part of the candidate: its step 4"));
+    EXPECT_THAT(told(steps(1, 4, 0), steps(2, 3, 5)), testing::Not(testing::HasSubstr("part of")));
+    EXPECT_THAT(told(steps(1, 4, 0), steps(3, 5, 0)), testing::Not(testing::HasSubstr("part of")));
+    EXPECT_THAT(told(steps(1, 4, 0), steps(1, 4, 0)), testing::Not(testing::HasSubstr("part of")));
+}
+
 TEST(Comparison, AnEmptyTraceIsNoTrouble) {
     const Result<TracePtr> empty =
         loadTraceText(R"([{"ph":"i","s":"t","name":"mark","pid":1,"tid":1,"ts":10}])", "empty.json");

@@ -205,6 +205,35 @@ TEST_F(ComparePageTest, SelectingASliceSelectsItsCounterpartAndSaysWhatBecameOfI
     EXPECT_TRUE(strip->toolTipText().contains(QStringLiteral("Kernels of the candidate")));
 }
 
+TEST_F(ComparePageTest, HoveringASliceJoinsItWithItsCounterpart) {
+    const ComparePage* page = compareSamples();
+    auto* strip = page->findChild<MatchRibbons*>();
+    const auto pictureOf = [strip] { return strip->grab().toImage(); };
+    const QImage before = pictureOf();
+    int joined = 0;
+    for (TimelineView* timeline : {page->baselineTimeline(), page->candidateTimeline()}) {
+        TimelineScene& scene = timeline->scene();
+        const auto* canvas = timeline->findChild<TimelineCanvas*>();
+        for (const char* name : {"ProfilerStep#2", "Self-Attention", "aten::to"}) {
+            for (std::size_t i = 0; i < scene.trace().slices().size(); ++i) {
+                const auto place = scene.trace().sliceName(SliceId(i)) == name
+                                       ? canvas->slicePlace(SliceId(i))
+                                       : std::nullopt;
+                if (place && place->x1 - place->x0 > 4 && place->x0 > 0 && place->bottom < scene.heightPx()) {
+                    scene.setHoverPoint((place->x0 + place->x1) / 2, (place->top + place->bottom) / 2);
+                    EXPECT_EQ(scene.hover().hit.slice, SliceId(i)) << name;
+                    joined += pictureOf() != before ? 1 : 0;
+                    scene.clearHover();
+                    EXPECT_EQ(pictureOf(), before) << name;
+                    break;
+                }
+            }
+        }
+    }
+    // A step has its ribbon anyway.
+    EXPECT_EQ(joined, 4);
+}
+
 TEST_F(ComparePageTest, TheSliderLeadsToElasticTime) {
     ComparePage* page = compareSamples();
     auto* slider = page->elasticTime()->findChild<QSlider*>();
