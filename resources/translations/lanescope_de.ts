@@ -936,6 +936,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Anfangsereignis ohne Ende, am Ende seiner Spur geschlossen</translation>
     </message>
     <message>
+        <source>Between kernels</source>
+        <translation>Zwischen Kernels</translation>
+    </message>
+    <message>
         <source>Between two kernels</source>
         <translation>Zwischen zwei Kerneln</translation>
     </message>

@@ -924,6 +924,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>开始事件没有结束，在其轨道末尾关闭</translation>
     </message>
     <message>
+        <source>Between kernels</source>
+        <translation>内核之间</translation>
+    </message>
+    <message>
         <source>Between two kernels</source>
         <translation>两个内核之间</translation>
     </message>

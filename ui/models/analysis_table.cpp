@@ -118,6 +118,13 @@ constexpr std::array kKnown{
     KnownWord{"data_loader", QT_TRANSLATE_NOOP("AnalysisTable", "Data loader")},
 };
 
+/// What the command line calls the causes of idle time: names for programs, in cells as in exports.
+constexpr std::array kCauses{
+    KnownWord{"host_wait", QT_TRANSLATE_NOOP("AnalysisTable", "Waiting for the host")},
+    KnownWord{"kernel_wait", QT_TRANSLATE_NOOP("AnalysisTable", "Between kernels")},
+    KnownWord{"other", QT_TRANSLATE_NOOP("AnalysisTable", "Other")},
+};
+
 constexpr std::array kHelp{
     KnownWord{"total_us", QT_TRANSLATE_NOOP("AnalysisTable", "Sum of durations")},
     KnownWord{"share_percent", QT_TRANSLATE_NOOP("AnalysisTable", "Share of the total of all rows")},
@@ -246,8 +253,17 @@ double AnalysisTable::number(std::size_t row, std::size_t column) const {
 }
 
 QString AnalysisTable::shownText(std::size_t row, std::size_t column) const {
-    return m_columns[column].unit == CellUnit::Text ? QString::fromStdString(exactText(row, column))
-                                                    : text(column, number(row, column));
+    if (m_columns[column].unit != CellUnit::Text) {
+        return text(column, number(row, column));
+    }
+    const std::string& exact = exactText(row, column);
+    if (m_table.columns[column].key == "cause") {
+        const auto known = std::ranges::find(kCauses, exact, &KnownWord::key);
+        if (known != kCauses.end()) {
+            return QCoreApplication::translate("AnalysisTable", known->title);
+        }
+    }
+    return QString::fromStdString(exact);
 }
 
 QString AnalysisTable::text(std::size_t column, double value) const {

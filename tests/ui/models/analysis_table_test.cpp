@@ -45,6 +45,17 @@ TEST(AnalysisTable, KnowsUnitsByTheirKeys) {
     EXPECT_EQ(titleOfKey("p50_us", CellType::Number), QStringLiteral("Median"));
 }
 
+TEST(AnalysisTable, ShowsCausesOfIdleTimeInWords) {
+    Table table;
+    table.columns = {{"cause", CellType::Text}, {"kernel", CellType::Text}};
+    table.rows = {{"host_wait", "host_wait"}, {"aten::mm", "other"}};
+    const AnalysisTable shown(std::move(table));
+    EXPECT_EQ(shown.shownText(0, 0), QStringLiteral("Waiting for the host"));
+    EXPECT_EQ(shown.exactText(0, 0), "host_wait") << "copies and exports";
+    EXPECT_EQ(shown.shownText(0, 1), QStringLiteral("host_wait")) << "a name of the trace";
+    EXPECT_EQ(shown.shownText(1, 0), QStringLiteral("aten::mm"));
+}
+
 TEST(AnalysisTable, ParsesFiguresOnce) {
     const AnalysisTable table(smallTable());
     EXPECT_DOUBLE_EQ(table.number(0, 1), 1'500'250);
