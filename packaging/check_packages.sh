@@ -99,6 +99,7 @@ for type in application/x-pytorch-trace+{gzip,json,zstd} application/x-lanescope
     expect "gio: what opens $type" org.lanescope.Lanescope.desktop "$(handler_of "$type")"
     expect "xdg-mime: what opens $type" org.lanescope.Lanescope.desktop "$(as_user xdg-mime query default "$type")"
 done
+expect "gio: what follows links" org.lanescope.Lanescope.Links.desktop "$(handler_of x-scheme-handler/lanescope)"
 # Files that may be a trace or not: others open them, Lanescope is offered.
 offered() { as_user gio mime "$1" | grep -c "^[[:space:]]org.lanescope.Lanescope.desktop" || true; }
 expect "gio: what opens application/json" zz-editor.desktop "$(handler_of application/json)"

@@ -80,7 +80,7 @@ def check_types(root):
     named = set(listed.group(1).split(";")) if listed else set()
     if not named:
         yield "the desktop entry opens nothing"
-    for name in sorted(named - defined - {"x-scheme-handler/lanescope"}):
+    for name in sorted(named - defined):
         yield f"the desktop entry names {name}, which is no type of its own"
     for name in sorted(named & {"application/json", "application/gzip", "application/zstd"}):
         yield f"the desktop entry would become the default for {name}"
