@@ -55,3 +55,29 @@ start_display() {
     read -r number < "$folder/display"
     export DISPLAY=:$number
 }
+
+logged() { grep -q -- "$1" "$log"; }
+
+# Opens SAMPLE with PROGRAM in a window that fills the display, and waits until it is loaded.
+open_window() {
+    mkdir -m 700 "$folder/runtime"
+    export XDG_RUNTIME_DIR=$folder/runtime XDG_CONFIG_HOME=$folder/config XDG_CACHE_HOME=$folder/cache
+    export QT_LOGGING_RULES='lanescope.view.debug=true' QT_QPA_PLATFORM=xcb LC_ALL=C.UTF-8
+    unset WAYLAND_DISPLAY
+    "$1" --theme light "$2" > "$log" 2>&1 &
+    window_pid=$!
+    pids+=("$window_pid")
+    until_true "the sample is not loaded" logged 'ready with'
+    local window
+    window=$(xdotool search --sync --onlyvisible --pid "$window_pid" --name 'Lanescope' | head -n 1)
+    xdotool windowmove "$window" 0 0 windowsize "$window" 1440 900 windowfocus --sync "$window"
+}
+
+has_quit() { ! kill -0 "$window_pid" 2> /dev/null; }
+
+# Quits with the keyboard; the program must end well.
+quit_window() {
+    xdotool key ctrl+q
+    until_true "the window does not quit" has_quit
+    wait "$window_pid" || fail "the program ended with $?"
+}

@@ -15,7 +15,6 @@ sample=$2
 . "$(dirname "$0")/display.sh"
 need_tools Xvfb xdotool setxkbmap xkbcomp
 
-logged() { grep -q -- "$1" "$log"; }
 visible() { grep -o 'visible .*' "$log" | tail -n 1 | sed -E 's/visible (-?[0-9]+)\.\.(-?[0-9]+)/\1 \2/'; }
 length_now() { read -r from to < <(visible) && echo $((to - from)); }
 shorter_than() { (($(length_now) < $1)); }
@@ -24,6 +23,13 @@ earlier_than() {
     read -r from to < <(visible)
     ((from < $1))
 }
+still() {
+    local before
+    before=$(visible)
+    sleep 0.4
+    [[ $(visible) == "$before" ]]
+}
+at_rest() { until_true "the view does not come to rest" still; }
 # Where a US keyboard has them: key codes of X, the kernel's numbers and 8.
 place_w=25 place_a=38 place_s=39
 
@@ -33,17 +39,7 @@ setxkbmap fr || {
     exit 77
 }
 
-mkdir -m 700 "$folder/runtime"
-export XDG_RUNTIME_DIR=$folder/runtime XDG_CONFIG_HOME=$folder/config XDG_CACHE_HOME=$folder/cache
-export QT_LOGGING_RULES='lanescope.view.debug=true' QT_QPA_PLATFORM=xcb LC_ALL=C.UTF-8
-unset WAYLAND_DISPLAY
-"$program" --theme light "$sample" > "$log" 2>&1 &
-window_pid=$!
-pids+=("$window_pid")
-
-until_true "the sample is not loaded" logged 'ready with'
-window=$(xdotool search --sync --onlyvisible --pid "$window_pid" --name 'Lanescope' | head -n 1)
-xdotool windowmove "$window" 0 0 windowsize "$window" 1440 900 windowfocus --sync "$window"
+open_window "$program" "$sample"
 xdotool key F6
 xdotool mousemove 800 300 keydown ctrl click 4 click 4 click 4 keyup ctrl
 until_true "the wheel does not zoom" logged 'visible'
@@ -51,15 +47,15 @@ until_true "the wheel does not zoom" logged 'visible'
 before=$(length_now)
 xdotool key "$place_w" # prints z
 until_true "the key in the place of W does not zoom in" shorter_than "$before"
-sleep 0.3 # the zoom is animated
+at_rest # the zoom is animated
 read -r from _ < <(visible)
 xdotool key "$place_a" # prints q
 until_true "the key in the place of A does not pan" earlier_than "$from"
-sleep 0.3
+at_rest
 before=$(length_now)
 xdotool key "$place_s"
 until_true "S does not zoom out" longer_than "$before"
-sleep 0.3
+at_rest
 before=$(length_now)
 xdotool key e # by its letter: opens a lane, and no more
 xdotool key agrave # prints 0 with Shift only
@@ -68,8 +64,5 @@ sleep 0.3
 xdotool key shift+agrave
 until_true "0, by its character, does not frame everything" longer_than "$before"
 
-xdotool key ctrl+q
-ended() { ! kill -0 "$window_pid" 2> /dev/null; }
-until_true "the window does not quit" ended
-wait "$window_pid" || fail "the program ended with $?"
+quit_window
 echo "passed: zoomed and panned by place with French keys"

@@ -16,7 +16,6 @@ picture=$3
 . "$(dirname "$0")/display.sh"
 need_tools Xvfb xdotool import identify
 
-logged() { grep -q -- "$1" "$log"; }
 last_selected() { grep -o 'selected .*' "$log" | tail -n 1; }
 selected_is() { [[ $(last_selected) =~ $1 ]]; }
 visible_ns() {
@@ -31,17 +30,7 @@ visible_below() {
 
 start_display 1440x900
 
-mkdir -m 700 "$folder/runtime"
-export XDG_RUNTIME_DIR=$folder/runtime XDG_CONFIG_HOME=$folder/config XDG_CACHE_HOME=$folder/cache
-export QT_LOGGING_RULES='lanescope.view.debug=true' QT_QPA_PLATFORM=xcb LC_ALL=C.UTF-8
-unset WAYLAND_DISPLAY
-"$program" --theme light "$sample" > "$log" 2>&1 &
-window_pid=$!
-pids+=("$window_pid")
-
-until_true "the sample is not loaded" logged 'ready with'
-window=$(xdotool search --sync --onlyvisible --pid "$window_pid" --name 'Lanescope' | head -n 1)
-xdotool windowmove "$window" 0 0 windowsize "$window" 1440 900 windowfocus --sync "$window"
+open_window "$program" "$sample"
 
 # Zoom with the wheel at a place of the timeline, then with the keyboard.
 xdotool mousemove 800 300 keydown ctrl click 4 click 4 click 4 keyup ctrl
@@ -69,8 +58,5 @@ until_true "the arrow does not lead back" selected_is "^$(sed 's/[^A-Za-z0-9_ ]/
 colors=$(identify -format '%k' "$picture")
 ((colors > 200)) || fail "the picture has only $colors colours"
 
-xdotool key ctrl+q
-ended() { ! kill -0 "$window_pid" 2> /dev/null; }
-until_true "the window does not quit" ended
-wait "$window_pid" || fail "the program ended with $?"
+quit_window
 echo "passed: zoomed, selected $kernel and followed its arrow"

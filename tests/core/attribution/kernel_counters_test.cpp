@@ -32,11 +32,11 @@ std::string traceText(const std::string& lastLaunch) {
 ]})json";
 }
 
+constexpr const char* kSecondLaunch =
+    R"({"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernelExC","pid":1,"tid":1,"ts":40,"dur":1,"args":{"correlation":7}},)";
+
 TEST(KernelCounters, LineUpByOrder) {
-    const auto trace = loadTraceText(
-        traceText(
-            R"({"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernelExC","pid":1,"tid":1,"ts":40,"dur":1,"args":{"correlation":7}},)"),
-        "t.json");
+    const auto trace = loadTraceText(traceText(kSecondLaunch), "t.json");
     ASSERT_TRUE(trace);
     const auto counters = kernelCounters(**trace, ModelRegistry::builtIn());
     ASSERT_TRUE(counters);
@@ -63,10 +63,7 @@ TEST(KernelCounters, LineUpByOrder) {
 }
 
 TEST(KernelCounters, StandOnTheRoofBesideTheModel) {
-    const auto trace = loadTraceText(
-        traceText(
-            R"({"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernelExC","pid":1,"tid":1,"ts":40,"dur":1,"args":{"correlation":7}},)"),
-        "t.json");
+    const auto trace = loadTraceText(traceText(kSecondLaunch), "t.json");
     ASSERT_TRUE(trace);
     const auto counters = kernelCounters(**trace, ModelRegistry::builtIn());
     ASSERT_TRUE(counters);
