@@ -88,6 +88,7 @@ export QT_QPA_PLATFORM=offscreen
 "$bench/lanescope_frame_bench" --records "$records" --synthetic 60x166667
 "$bench/lanescope_frame_bench" --records "$records" --synthetic 60x833334
 "$bench/lanescope_frame_bench" --records "$records" "rocm-$size.json"
+"$bench/lanescope_frame_bench" --overlays --records "$records" "rocm-$size.json"
 "$bench/lanescope_compare_bench" --runs "$runs" --records "$records" "rocm-$size.json" "v100-$size.json"
 "$bench/lanescope_compare_bench" --runs "$runs" --records "$records" "scale-1G.json" "rocm-$size.json"
 "$bench/lanescope_compare_bench" --runs "$runs" --records "$records" "scale-1G.json" "scale-1G.json"

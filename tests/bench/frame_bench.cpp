@@ -3,10 +3,14 @@
 // flight of zooms, pans, jumps, scrolls and hovers. A frame is everything that one change of the view causes
 // on the UI thread: queries, geometry, painting of canvas, headers, ruler and overview. What refines a
 // picture that is on the screen already is a frame of its own.
-//   lanescope_frame_bench [--size WxH] [--dark] [--records FILE] TRACE… | --synthetic ROWSxSLICES
+//   lanescope_frame_bench [--size WxH] [--dark] [--overlays] [--records FILE] TRACE… | --synthetic
+//   ROWSxSLICES
+// --overlays turns everything on that can lie over the lanes: gaps by cause, values to scale, Python stacks,
+// the whole causal chain of the longest kernel with its arrows and ribbon, and all kernels of its name.
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QImage>
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -85,6 +89,7 @@ TracePtr syntheticTrace(std::uint32_t rowCount, std::uint32_t slicesPerRow) {
 struct Options {
     QSize size{1920, 1080};
     bool dark = false;
+    bool overlays = false; ///< all of them
     std::string recordsPath;
 };
 
@@ -99,6 +104,9 @@ public:
         m_view.setAnimationsEnabled(false);
         m_view.setPalette(options.dark ? darkPalette() : lightPalette());
         m_view.resize(options.size);
+        if (options.overlays) {
+            showOverlays();
+        }
     }
 
     void run() {
@@ -133,6 +141,31 @@ public:
     }
 
 private:
+    void showOverlays() {
+        FlowOptions flows;
+        flows.hops = FlowOptions::kMostHops;
+        flows.chain = true;
+        m_view.scene().setFlowOptions(flows);
+        m_view.scene().setGapsShown(true);
+        m_view.scene().setAllFitValues(true);
+        for (const int lane : m_view.scene().lanesMatching(QRegularExpression(QStringLiteral(".*")))) {
+            m_view.scene().setPythonHidden(lane, false);
+        }
+        const SliceTable& slices = m_trace->slices();
+        SliceId longest = kNoSlice;
+        for (const DeviceOp& op : m_trace->deviceOps()) {
+            const bool isKernel = m_trace->categoryKind(op.slice) == CategoryKind::Kernel;
+            if (isKernel &&
+                (longest == kNoSlice || slices.durationNs[op.slice] > slices.durationNs[longest])) {
+                longest = op.slice;
+            }
+        }
+        if (longest != kNoSlice) {
+            m_state.setHighlightedName(slices.name[longest]);
+            m_state.selectSlice(longest);
+        }
+    }
+
     TracePtr m_trace;
     ViewState m_state;
     TimelineView m_view;
@@ -140,8 +173,9 @@ private:
 };
 
 int usage() {
-    std::fprintf(stderr, "usage: lanescope_frame_bench [--size WxH] [--dark] [--records FILE] TRACE... | "
-                         "--synthetic ROWSxSLICES\n");
+    std::fprintf(
+        stderr, "usage: lanescope_frame_bench [--size WxH] [--dark] [--overlays] [--records FILE] TRACE... | "
+                "--synthetic ROWSxSLICES\n");
     return 2;
 }
 
@@ -167,6 +201,8 @@ int run(const QStringList& arguments) {
         int height = 0;
         if (argument == QLatin1String("--dark")) {
             options.dark = true;
+        } else if (argument == QLatin1String("--overlays")) {
+            options.overlays = true;
         } else if (argument == QLatin1String("--records") && hasValue) {
             options.recordsPath = arguments[++i].toStdString();
         } else if (argument == QLatin1String("--size") && hasValue &&
@@ -200,7 +236,10 @@ int run(const QStringList& arguments) {
         }
         std::printf("%s: %zu slices, %d x %d\n", qPrintable(file.section(QLatin1Char('/'), -1)),
                     (*trace)->slices().size(), options.size.width(), options.size.height());
-        Flight(*trace, file.section(QLatin1Char('/'), -1).toStdString(), options).run();
+        Flight(*trace,
+               file.section(QLatin1Char('/'), -1).toStdString() + (options.overlays ? ", all overlays" : ""),
+               options)
+            .run();
     }
     return 0;
 }

@@ -72,6 +72,10 @@ def rows(r):
         yield "Frames, %s, 60 rows, p99" % name, p99[-1], "ms", "<=", 8, fill
         yield ("Frames, %s, 60 rows, worst" % name, r.get("frames: all but the first", name, "worst_ms"), "ms", "<=",
                16, fill)
+    fill = r.get("frames: limit: fill the pixels", "rocm-*, all overlays", "p50_ms")
+    for key, limit in (("p99", 8), ("worst", 16)):
+        yield ("Frames, ROCm trace, all overlays, %s" % key,
+               r.get("frames: all but the first", "rocm-*, all overlays", key + "_ms"), "ms", "<=", limit, fill)
     yield "Frames: p99 at 50 M over 10 M", ratio(p99[1], p99[0]), "", "<=", 1.30, None
     for pair, title, times in (("rocm-*:v100-*", "ROCm and V100 trace", ("true",)),
                                ("scale-*:rocm-*", "two ROCm traces", ("true",)),

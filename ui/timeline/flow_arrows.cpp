@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
+#include <tuple>
 
 #include "core/store/trace.h"
 #include "ui/theme/category_colors.h"
@@ -254,6 +256,22 @@ ArrowLayout layoutArrows(const ArrowInput& in) {
         layout.chips.push_back(std::move(note));
     }
     return layout;
+}
+
+std::vector<const ArrowShape*> distinctArrows(const std::vector<ArrowShape>& arrows) {
+    const auto place = [](const ArrowShape& arrow) {
+        const QPoint start = arrow.start.toPoint();
+        const QPoint end = arrow.end.toPoint();
+        return std::tuple(start.x(), start.y(), end.x(), end.y());
+    };
+    std::vector<const ArrowShape*> distinct;
+    std::set<std::tuple<int, int, int, int>> places;
+    for (const ArrowShape& arrow : arrows) {
+        if (places.insert(place(arrow)).second) {
+            distinct.push_back(&arrow);
+        }
+    }
+    return distinct;
 }
 
 } // namespace lanescope::ui

@@ -90,4 +90,8 @@ struct ArrowInput {
 
 ArrowLayout layoutArrows(const ArrowInput& input);
 
+/// One of those that lie on each other pixel by pixel: where a long time is in view, those of many launches
+/// do.
+std::vector<const ArrowShape*> distinctArrows(const std::vector<ArrowShape>& arrows);
+
 } // namespace lanescope::ui

@@ -455,18 +455,19 @@ void TimelineCanvas::paintArrows(QPainter& painter, const ArrowLayout& arrows, b
     };
     QPen halo(QColor(theme.canvas), 3.5 * scale, Qt::SolidLine, Qt::RoundCap);
     QPen line(QColor(color), 1.5 * scale, Qt::SolidLine, Qt::RoundCap);
+    const std::vector<const ArrowShape*> distinct = distinctArrows(arrows.arrows);
     painter.setBrush(Qt::NoBrush);
     for (const QPen& pen : {halo, line}) {
         painter.setPen(pen);
-        for (const ArrowShape& arrow : arrows.arrows) {
-            painter.drawPath(arrow.curve);
+        for (const ArrowShape* arrow : distinct) {
+            painter.drawPath(arrow->curve);
         }
     }
-    for (const ArrowShape& arrow : arrows.arrows) {
+    for (const ArrowShape* arrow : distinct) {
         painter.setPen(QPen(QColor(theme.canvas), scale));
         painter.setBrush(QColor(color));
-        painter.drawPath(headPath(arrow.end));
-        painter.drawEllipse(arrow.start, 3 * scale, 3 * scale);
+        painter.drawPath(headPath(arrow->end));
+        painter.drawEllipse(arrow->start, 3 * scale, 3 * scale);
     }
     for (const EdgeChip& chip : arrows.chips) {
         drawTag(painter, chip.rect, chip.text, strong ? theme.accent : theme.groupBand,

@@ -140,5 +140,21 @@ TEST_F(ArrowLayoutTest, LinksToHiddenLanesAreLeftOut) {
     EXPECT_TRUE(layout(fixture.launches[0]).arrows.empty());
 }
 
+TEST(DistinctArrows, AreThoseThatDifferByAPixel) {
+    std::vector<ArrowShape> arrows(5);
+    arrows[0].start = {10.2, 5};
+    arrows[0].end = {90, 50};
+    arrows[1] = arrows[0];
+    arrows[1].start.setX(10.4); // the same pixel
+    arrows[2] = arrows[0];
+    arrows[2].start.setX(11.2);
+    arrows[3] = arrows[0];
+    arrows[3].end.setY(52);
+    arrows[4] = arrows[2];
+    const std::vector<const ArrowShape*> expected{&arrows[0], &arrows[2], &arrows[3]};
+    EXPECT_EQ(distinctArrows(arrows), expected);
+    EXPECT_TRUE(distinctArrows({}).empty());
+}
+
 } // namespace
 } // namespace lanescope::ui
