@@ -6,10 +6,10 @@ Each rank computes six layers in a step, and all of them add up their gradients 
 beside the next layer, that of the last two does not. One rank is slow in two of three steps, and each rank's
 clock is off by some microseconds. The same figures every time.
 """
+import argparse
 import json
 import os
 import random
-import sys
 
 KERNELS = (("sm90_xmma_gemm_bf16bf16_bf16f32_f32_tn_n", 180),
            ("void at::native::vectorized_elementwise_kernel<4, gelu>", 30),
@@ -56,9 +56,12 @@ def add_up(ranks, sequence, is_hidden):
 
 
 def main():
-    folder = sys.argv[1]
-    count = int(sys.argv[2]) if len(sys.argv) > 2 else 8
-    steps = int(sys.argv[3]) if len(sys.argv) > 3 else 10
+    parser = argparse.ArgumentParser(description="Writes the traces of a made-up job, for pictures.")
+    parser.add_argument("folder")
+    parser.add_argument("ranks", nargs="?", type=int, default=8)
+    parser.add_argument("steps", nargs="?", type=int, default=10)
+    arguments = parser.parse_args()
+    folder, count, steps = arguments.folder, arguments.ranks, arguments.steps
     random.seed(1)
     slow = count // 3
     clocks_off_ns = [random.randint(-300000, 300000) if rank else 0 for rank in range(count)]
