@@ -66,11 +66,12 @@ std::uint32_t EventDecoder::nameOf(const StringToken& token) {
 
 std::uint32_t EventDecoder::categoryOf(const StringToken& token) {
     const std::string_view raw = token.raw;
+    const bool isPlain = !token.hasEscape && !token.hasControl; // else its flaws count each time
     const std::size_t hash = raw.empty() ? 0
                                          : raw.size() * 7 + static_cast<unsigned char>(raw.front()) * 3 +
                                                static_cast<unsigned char>(raw.back());
     CategorySlot& slot = m_categoryCache[hash % kCacheSize];
-    if (slot.text == raw && !raw.empty() && !token.hasEscape) {
+    if (slot.text == raw && !raw.empty() && isPlain) {
         return slot.category;
     }
     const std::uint32_t name = nameOf(token);
@@ -87,7 +88,7 @@ std::uint32_t EventDecoder::categoryOf(const StringToken& token) {
         found = categories.end() - 1;
     }
     const auto category = static_cast<std::uint32_t>(found - categories.begin());
-    if (!token.hasEscape) {
+    if (isPlain) {
         slot = {m_tables.names.text(name), category};
     }
     return category;

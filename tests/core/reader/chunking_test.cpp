@@ -139,5 +139,19 @@ TEST(Chunking, DecoyEventsLeaveNoProcess) {
     expectSameForAnyChunks(builder.text(), {4096});
 }
 
+TEST(Chunking, ControlCharactersOfACategoryCountEachTime) {
+    const std::string event = "{\"ph\":\"X\",\"cat\":\"user\x01annotation\",\"name\":\"n\",\"pid\":1,"
+                              "\"tid\":1,\"ts\":1,\"dur\":2}";
+    std::string text = "{\"traceEvents\":[" + event;
+    for (int i = 1; i < 20; ++i) {
+        text += ",\n" + event;
+    }
+    text += "]}";
+    const auto trace = loadTraceText(text, "text");
+    ASSERT_TRUE(trace);
+    EXPECT_EQ((*trace)->diagnostics()[DiagnosticKind::ControlCharacter].count, 20u);
+    EXPECT_EQ(digestOf(text, 1, 1 << 20), digestOf(text, 1, 256));
+}
+
 } // namespace
 } // namespace lanescope::test
