@@ -375,11 +375,13 @@ private:
 
     /// Says so where all steps of `part` are also in `whole`: of the same numbers at the same times.
     void notePart(const ComparedTrace& part, const ComparedTrace& whole, const std::string& what) {
+        auto from = whole.steps().begin(); // both are in the order of time
         const auto isThere = [&](const ComparedStep& step) {
-            return std::any_of(whole.steps().begin(), whole.steps().end(), [&](const ComparedStep& other) {
+            from = std::find_if(from, whole.steps().end(), [&](const ComparedStep& other) {
                 return other.number == step.number && other.mark.startNs == step.mark.startNs &&
                        other.mark.endNs == step.mark.endNs;
             });
+            return from != whole.steps().end();
         };
         if (part.hasMarkedSteps() && std::all_of(part.steps().begin(), part.steps().end(), isThere)) {
             const std::string first = std::to_string(part.steps().front().number);

@@ -21,7 +21,7 @@ struct Tr {
 };
 
 // A row costs about 3 kB and 10 µs; whoever wants more narrows the range or asks the command line.
-constexpr std::size_t kMostKernels = 5'000;
+constexpr std::size_t kMostKernels = 20'000;
 constexpr std::string_view kKernelKeys =
     "name,cause,start_us,duration_us,dir,layer,trace,params,dtype,precision,flops,bytes,tflop_s,tb_s,"
     "intensity,bound,roofline_percent,tc,family,alignment,operators,forward_op,annotation,seq,launch,"
