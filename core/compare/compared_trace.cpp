@@ -37,6 +37,27 @@ std::vector<ComparedStep> wholeSteps(const Trace& trace) {
     return steps;
 }
 
+bool isSameStep(const ComparedStep& a, const ComparedStep& b) {
+    return a.number == b.number && a.mark.startNs == b.mark.startNs && a.mark.endNs == b.mark.endNs;
+}
+
+/// Those of `whole` that `part` has too, up to the first one of `part` that is missing. Both are in the order
+/// of time.
+std::vector<ComparedStep> commonSteps(const std::vector<ComparedStep>& part,
+                                      const std::vector<ComparedStep>& whole) {
+    std::vector<ComparedStep> common;
+    auto at = whole.begin();
+    for (const ComparedStep& step : part) {
+        at =
+            std::find_if(at, whole.end(), [&](const ComparedStep& other) { return isSameStep(step, other); });
+        if (at == whole.end()) {
+            break;
+        }
+        common.push_back(*at++);
+    }
+    return common;
+}
+
 } // namespace
 
 Result<ComparedTrace> ComparedTrace::make(const Trace& trace, std::optional<std::int64_t> stepNumber) {
@@ -60,6 +81,17 @@ Result<ComparedTrace> ComparedTrace::make(const Trace& trace, std::optional<std:
 
 ComparedTrace ComparedTrace::ofRange(const Trace& trace, TimeRange range) {
     return {trace, {{0, range, range, kNoSlice}}, true};
+}
+
+bool ComparedTrace::isPartOf(const ComparedTrace& whole) const {
+    return hasMarkedSteps() && m_steps.size() < whole.m_steps.size() &&
+           commonSteps(m_steps, whole.m_steps).size() == m_steps.size();
+}
+
+ComparedTrace ComparedTrace::cutTo(const ComparedTrace& part) const {
+    ComparedTrace cut(*m_trace, commonSteps(part.m_steps, m_steps));
+    cut.m_isCut = true;
+    return cut;
 }
 
 std::uint32_t ComparedTrace::stepAt(TimeNs timeNs) const {

@@ -31,6 +31,13 @@ public:
 
     static ComparedTrace ofRange(const Trace& trace, TimeRange range);
 
+    /// Whether its steps are marked and all of them, but not only they, are steps of `whole`: of the same
+    /// numbers at the same times, as in a recording and an excerpt of it. O(steps of `whole`).
+    bool isPartOf(const ComparedTrace& whole) const;
+    /// Only its steps that `part`, which is one, has too.
+    ComparedTrace cutTo(const ComparedTrace& part) const;
+    bool isCut() const { return m_isCut; }
+
     const Trace& trace() const { return *m_trace; }
     /// In order, at least one. A trace without marked steps has one that holds everything; a range is one.
     const std::vector<ComparedStep>& steps() const { return m_steps; }
@@ -50,6 +57,7 @@ private:
     const Trace* m_trace;
     std::vector<ComparedStep> m_steps;
     bool m_isRange;
+    bool m_isCut = false;
 };
 
 } // namespace lanescope

@@ -72,6 +72,12 @@ Result<std::shared_ptr<const Comparison>> Comparison::make(std::shared_ptr<const
     if (!right) {
         return right.error();
     }
+    const bool isWhole = !options.baselineRange && !options.baselineStep && !options.candidateStep;
+    if (isWhole && right->isPartOf(*left)) {
+        left = left->cutTo(*right);
+    } else if (isWhole && left->isPartOf(*right)) {
+        right = right->cutTo(*left);
+    }
     const std::shared_ptr<Comparison> comparison(
         new Comparison(std::move(baseline), std::move(candidate), std::move(*left), std::move(*right)));
     comparison->compute(stop);

@@ -13,7 +13,8 @@
 namespace lanescope {
 
 struct CompareOptions {
-    /// Numbers of the steps to compare; absent: all whole steps of the side.
+    /// Numbers of the steps to compare; absent: all whole steps of the side, or, where one trace is a part of
+    /// the other, those that both have.
     std::optional<std::int64_t> baselineStep;
     std::optional<std::int64_t> candidateStep;
     /// Instead of steps: what starts in these ranges. Both or none.

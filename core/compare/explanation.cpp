@@ -365,28 +365,17 @@ private:
         } else if (left.steps().size() != right.steps().size()) {
             note("The baseline has " + std::to_string(left.steps().size()) + " steps, the candidate " +
                  std::to_string(right.steps().size()) + ": figures are means per step");
-            notePart(left, right, "The baseline is a part of the candidate");
-            notePart(right, left, "The candidate is a part of the baseline");
+        }
+        if (left.isCut() || right.isCut()) {
+            const std::string first = std::to_string(left.steps().front().number);
+            const std::string last = std::to_string(left.steps().back().number);
+            note(std::string(left.isCut() ? "The candidate is a part of the baseline"
+                                          : "The baseline is a part of the candidate") +
+                 (first == last ? ": step " + first + " of both is compared"
+                                : ": steps " + first + " to " + last + " of both are compared"));
         }
         if (std::min(left.steps().size(), right.steps().size()) < 2) {
             note("With a single step on a side nothing tells differences from noise");
-        }
-    }
-
-    /// Says so where all steps of `part` are also in `whole`: of the same numbers at the same times.
-    void notePart(const ComparedTrace& part, const ComparedTrace& whole, const std::string& what) {
-        auto from = whole.steps().begin(); // both are in the order of time
-        const auto isThere = [&](const ComparedStep& step) {
-            from = std::find_if(from, whole.steps().end(), [&](const ComparedStep& other) {
-                return other.number == step.number && other.mark.startNs == step.mark.startNs &&
-                       other.mark.endNs == step.mark.endNs;
-            });
-            return from != whole.steps().end();
-        };
-        if (part.hasMarkedSteps() && std::all_of(part.steps().begin(), part.steps().end(), isThere)) {
-            const std::string first = std::to_string(part.steps().front().number);
-            const std::string last = std::to_string(part.steps().back().number);
-            note(what + (first == last ? ": its step " + first : ": its steps " + first + " to " + last));
         }
     }
 

@@ -229,13 +229,14 @@ TEST(Comparison, AMissingSideIsSaid) {
     EXPECT_EQ(alone->waterfall().baselineNs, 35'000);
 }
 
-TEST(Comparison, APartOfTheOtherTraceIsSaid) {
+TEST(Comparison, APartOfTheOtherTraceIsComparedStepByStep) {
     const auto steps = [](int first, int last, int shiftUs) {
         std::string text;
         for (int i = first; i <= last; ++i) {
             text += (text.empty() ? "[" : ",") +
                     (R"({"ph":"X","cat":"user_annotation","name":"ProfilerStep#)" + std::to_string(i)) +
-                    R"(","pid":1,"tid":1,"dur":50,"ts":)" + std::to_string(100 * i + shiftUs) +
+                    R"(","pid":1,"tid":1,"dur":)" + std::to_string(50 + i) + R"(,"ts":)" +
+                    std::to_string(100 * i + shiftUs) +
                     R"(},{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"dur":20,"ts":)" +
                     std::to_string(100 * i + shiftUs + 10) + "}";
         }
@@ -246,10 +247,16 @@ TEST(Comparison, APartOfTheOtherTraceIsSaid) {
     const auto told = [&](const TracePtr& baseline, const TracePtr& candidate) {
         return allText(compared(baseline, candidate)->explanations());
     };
-    EXPECT_THAT(told(steps(1, 4, 0), steps(2, 3, 0)),
-                testing::HasSubstr("The candidate is a part of the baseline: its steps 2 to 3"));
+    EXPECT_THAT(
+        told(steps(1, 4, 0), steps(2, 3, 0)),
+        testing::HasSubstr("The candidate is a part of the baseline: steps 2 to 3 of both are compared"));
     EXPECT_THAT(told(steps(4, 4, 0), steps(1, 4, 0)),
-                testing::HasSubstr("The baseline is a part of the candidate: its step 4"));
+                testing::HasSubstr("The baseline is a part of the candidate: step 4 of both is compared"));
+    const auto cut = compared(steps(1, 4, 0), steps(2, 3, 0));
+    ASSERT_EQ(cut->baseline().steps().size(), 2u);
+    EXPECT_EQ(cut->baseline().steps()[0].number, 2);
+    ASSERT_NE(cut->metric("step_time"), nullptr);
+    EXPECT_EQ(cut->metric("step_time")->baseline, cut->metric("step_time")->candidate);
     EXPECT_THAT(told(steps(1, 4, 0), steps(2, 3, 5)), testing::Not(testing::HasSubstr("part of")));
     EXPECT_THAT(told(steps(1, 4, 0), steps(3, 5, 0)), testing::Not(testing::HasSubstr("part of")));
     EXPECT_THAT(told(steps(1, 4, 0), steps(1, 4, 0)), testing::Not(testing::HasSubstr("part of")));
