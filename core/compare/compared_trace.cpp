@@ -90,7 +90,14 @@ bool ComparedTrace::isPartOf(const ComparedTrace& whole) const {
 
 ComparedTrace ComparedTrace::cutTo(const ComparedTrace& part) const {
     ComparedTrace cut(*m_trace, commonSteps(part.m_steps, m_steps));
-    cut.m_isCut = true;
+    auto kept = cut.m_steps.begin();
+    for (const ComparedStep& step : m_steps) {
+        if (kept != cut.m_steps.end() && step.slice == kept->slice) {
+            ++kept;
+        } else {
+            cut.m_leftOut.push_back(step);
+        }
+    }
     return cut;
 }
 

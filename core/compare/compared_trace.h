@@ -34,9 +34,10 @@ public:
     /// Whether its steps are marked and all of them, but not only they, are steps of `whole`: of the same
     /// numbers at the same times, as in a recording and an excerpt of it. O(steps of `whole`).
     bool isPartOf(const ComparedTrace& whole) const;
-    /// Only its steps that `part`, which is one, has too.
+    /// Only its steps that `part`, which is one, has too; the others are left out.
     ComparedTrace cutTo(const ComparedTrace& part) const;
-    bool isCut() const { return m_isCut; }
+    /// In order; empty unless it was cut.
+    const std::vector<ComparedStep>& leftOut() const { return m_leftOut; }
 
     const Trace& trace() const { return *m_trace; }
     /// In order, at least one. A trace without marked steps has one that holds everything; a range is one.
@@ -57,7 +58,7 @@ private:
     const Trace* m_trace;
     std::vector<ComparedStep> m_steps;
     bool m_isRange;
-    bool m_isCut = false;
+    std::vector<ComparedStep> m_leftOut;
 };
 
 } // namespace lanescope

@@ -217,32 +217,47 @@ void addUnmatched(RowMaker& rows, Side which, const TreeMatching& matching, std:
     }
 }
 
-/// The k-th step with the k-th: each row has one sample a side.
+DifferenceFigures figuresOf(const ComparedStep& step) {
+    DifferenceFigures figures;
+    figures.count = 1;
+    figures.totalNs = saturatingSubtract(step.range.endNs, step.range.startNs);
+    figures.stepNs.assign(1, figures.totalNs);
+    figures.hostNs = saturatingSubtract(step.mark.endNs, step.mark.startNs);
+    figures.longest = step.slice;
+    return figures;
+}
+
+std::string nameOf(const ComparedTrace& compared, const ComparedStep& step) {
+    return compared.isRange()       ? "selected time"
+           : step.slice == kNoSlice ? "whole trace"
+                                    : "step " + std::to_string(step.number);
+}
+
+/// The k-th step with the k-th, then those that are left out; each row has one sample a side.
 std::vector<DifferenceRow> stepRows(const ComparedPair& pair) {
-    const auto figuresOf = [](const MatchedSide& side, std::size_t i, std::string& name) {
-        DifferenceFigures figures;
-        figures.stepNs.assign(1, 0);
-        if (i < side.compared.steps().size()) {
-            const ComparedStep& step = side.compared.steps()[i];
-            figures.count = 1;
-            figures.totalNs = saturatingSubtract(step.range.endNs, step.range.startNs);
-            figures.stepNs.front() = figures.totalNs;
-            figures.hostNs = saturatingSubtract(step.mark.endNs, step.mark.startNs);
-            figures.longest = step.slice;
-            const std::string own = side.compared.isRange()  ? "selected time"
-                                    : step.slice == kNoSlice ? "whole trace"
-                                                             : "step " + std::to_string(step.number);
-            name += name.empty() ? own : (name == own ? "" : " : " + own);
-        }
-        return figures;
-    };
     std::vector<DifferenceRow> rows;
-    const std::size_t count =
-        std::max(pair.baseline.compared.steps().size(), pair.candidate.compared.steps().size());
-    for (std::size_t i = 0; i < count; ++i) {
-        DifferenceRow& row = rows.emplace_back();
-        row.baseline = figuresOf(pair.baseline, i, row.name);
-        row.candidate = figuresOf(pair.candidate, i, row.name);
+    const auto add = [&](Side which, std::size_t row, const ComparedStep& step) {
+        if (row == rows.size()) {
+            rows.emplace_back();
+            rows.back().baseline.stepNs.assign(1, 0);
+            rows.back().candidate.stepNs.assign(1, 0);
+        }
+        const bool isBaseline = which == Side::Baseline;
+        const std::string name = nameOf((isBaseline ? pair.baseline : pair.candidate).compared, step);
+        (isBaseline ? rows[row].baseline : rows[row].candidate) = figuresOf(step);
+        rows[row].name += rows[row].name.empty() ? name : (rows[row].name == name ? "" : " : " + name);
+    };
+    for (const Side which : kSides) {
+        const ComparedTrace& compared = (which == Side::Baseline ? pair.baseline : pair.candidate).compared;
+        for (std::size_t i = 0; i < compared.steps().size(); ++i) {
+            add(which, i, compared.steps()[i]);
+        }
+    }
+    for (const Side which : kSides) {
+        for (const ComparedStep& step :
+             (which == Side::Baseline ? pair.baseline : pair.candidate).compared.leftOut()) {
+            add(which, rows.size(), step);
+        }
     }
     return rows;
 }

@@ -366,11 +366,11 @@ private:
             note("The baseline has " + std::to_string(left.steps().size()) + " steps, the candidate " +
                  std::to_string(right.steps().size()) + ": figures are means per step");
         }
-        if (left.isCut() || right.isCut()) {
+        if (!left.leftOut().empty() || !right.leftOut().empty()) {
             const std::string first = std::to_string(left.steps().front().number);
             const std::string last = std::to_string(left.steps().back().number);
-            note(std::string(left.isCut() ? "The candidate is a part of the baseline"
-                                          : "The baseline is a part of the candidate") +
+            note(std::string(!left.leftOut().empty() ? "The candidate is a part of the baseline"
+                                                     : "The baseline is a part of the candidate") +
                  (first == last ? ": step " + first + " of both is compared"
                                 : ": steps " + first + " to " + last + " of both are compared"));
         }

@@ -36,6 +36,7 @@ class Writer {
 public:
     std::string write(const Training& run) {
         m_builder.header("schemaVersion", "1");
+        m_hostNs = run.startNs;
         for (std::size_t step = 0; step < run.steps.size(); ++step) {
             const TimeNs startNs = m_hostNs;
             m_hostNs += 1'000;
@@ -84,7 +85,7 @@ private:
     }
 
     TraceJsonBuilder m_builder;
-    TimeNs m_hostNs = 1'000'000;
+    TimeNs m_hostNs = 0;
     TimeNs m_deviceNs = 0;
     std::int64_t m_correlation = 0;
 };

@@ -30,6 +30,7 @@ struct RunModule {
 
 struct Training {
     std::vector<std::vector<RunModule>> steps;
+    TimeNs startNs = 1'000'000;
 };
 
 /// Equal steps but for the durations of kernels.

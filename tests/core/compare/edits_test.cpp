@@ -233,10 +233,32 @@ TEST_P(Edits, StepsAreLeftOut) {
         return;
     }
     m_after.steps.pop_back();
+    m_after.startNs += 1'000; // another recording, not a part of the same
     compare();
     EXPECT_TRUE(m_comparison->unmatched().rows.empty()) << "what a step more has is not unmatched";
     EXPECT_EQ(matching().nodes.onlyCandidate, 0u);
     EXPECT_EQ(m_comparison->table(CompareBy::Step).rows.back().status, ChangeStatus::Gone);
+}
+
+TEST_P(Edits, APartIsComparedWithItself) {
+    if (m_before.steps.size() < 2) {
+        return;
+    }
+    m_after.steps.pop_back();
+    const auto made = Comparison::make(traceOf(m_before), traceOf(m_after));
+    ASSERT_TRUE(made) << made.error().describe();
+    m_comparison = *made;
+    expectRows(CompareBy::Kernel, kernelsOf(m_after), kernelsOf(m_after));
+    expectRows(CompareBy::Operator, operatorsOf(m_after), operatorsOf(m_after));
+    expectWaterfallAddsUp();
+    EXPECT_TRUE(matching().ops.isFull());
+    EXPECT_TRUE(matching().nodes.isFull());
+    const std::vector<DifferenceRow>& steps = m_comparison->table(CompareBy::Step).rows;
+    ASSERT_EQ(steps.size(), m_before.steps.size());
+    for (std::size_t i = 0; i + 1 < steps.size(); ++i) {
+        EXPECT_EQ(steps[i].status, ChangeStatus::Unchanged);
+    }
+    EXPECT_EQ(steps.back().status, ChangeStatus::Gone) << "what is left out is listed";
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, Edits, testing::Range<std::uint64_t>(1, 26));
