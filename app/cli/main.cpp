@@ -89,7 +89,15 @@ int runCommand(const Command& command, std::span<const char* const> arguments) {
 }
 
 /// The index cache belongs to the window; whoever needs the room can empty it without one.
-int clearCache() {
+int clearCache(std::span<const char* const> arguments) {
+    if (!arguments.empty()) {
+        const std::string_view first = arguments.front();
+        if (first != "--help" && first != "-h") {
+            return refuse("clear-cache takes no argument, not \"" + std::string(first) + "\"");
+        }
+        std::cout << "Usage: lanescope-cli clear-cache\nEmpties the caches of traces opened before.\n";
+        return kOpenedClean;
+    }
     const std::string folder = defaultCacheFolder();
     const std::uint64_t freed = folder.empty() ? 0 : clearTraceCache(folder);
     const std::uint64_t copies = folder.empty() ? 0 : trimRemoteCache(remoteCacheFolder(), 0);
@@ -109,7 +117,7 @@ int runArguments(std::span<const char* const> arguments) {
         return kOpenedClean;
     }
     if (first == "clear-cache") {
-        return clearCache();
+        return clearCache(arguments.subspan(1));
     }
     for (const Command* command : kCommands) {
         if (command->name == first) {

@@ -207,6 +207,11 @@ TEST_F(Cli, ClearCacheRemovesEntriesAndNothingElse) {
     std::ofstream(folder / "0123456789abcdef.lanescope-index") << "1234";
     std::ofstream(folder / "notes.txt") << "mine";
     ASSERT_EQ(::setenv("XDG_CACHE_HOME", runner().path("cache").c_str(), 1), 0);
+    const CliResult help = runner().run({"clear-cache", "--help"});
+    EXPECT_EQ(help.exitCode, 0);
+    EXPECT_TRUE(help.out.starts_with("Usage: lanescope-cli clear-cache")) << help.out;
+    EXPECT_EQ(runner().run({"clear-cache", "now"}).exitCode, 2);
+    EXPECT_TRUE(std::filesystem::exists(folder / "0123456789abcdef.lanescope-index")) << "asked, not emptied";
     const CliResult result = runner().run({"clear-cache"});
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_NE(result.out.find("Removed 4 bytes"), std::string::npos) << result.out;
