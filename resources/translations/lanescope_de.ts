@@ -852,6 +852,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Auf neue Traces anwenden</translation>
     </message>
     <message>
+        <source>Apply to new traces of this folder</source>
+        <translation>Auf neue Traces dieses Ordners anwenden</translation>
+    </message>
+    <message>
         <source>Arguments</source>
         <translation>Argumente</translation>
     </message>
@@ -870,6 +874,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Arrows in a row</source>
         <translation>Pfeile in Folge</translation>
+    </message>
+    <message>
+        <source>As elsewhere</source>
+        <translation>Wie sonst auch</translation>
     </message>
     <message>
         <source>As many ranges as launch calls of kernels: lined up by their order. Differences: measured against modelled</source>

@@ -840,6 +840,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>应用于新跟踪</translation>
     </message>
     <message>
+        <source>Apply to new traces of this folder</source>
+        <translation>应用于此文件夹中的新跟踪</translation>
+    </message>
+    <message>
         <source>Arguments</source>
         <translation>参数</translation>
     </message>
@@ -858,6 +862,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Arrows in a row</source>
         <translation>连续箭头数</translation>
+    </message>
+    <message>
+        <source>As elsewhere</source>
+        <translation>与其他位置相同</translation>
     </message>
     <message>
         <source>As many ranges as launch calls of kernels: lined up by their order. Differences: measured against modelled</source>

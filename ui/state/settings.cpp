@@ -8,6 +8,7 @@
 #include <array>
 
 #include "ui/state/settings_text.h"
+#include "ui/state/trace_location.h"
 
 namespace lanescope::ui {
 
@@ -33,6 +34,8 @@ constexpr auto kFileTimeUnits = "files/timeUnits"; ///< "ns /path", latest first
 constexpr auto kLayouts = "lanes/layouts";
 constexpr auto kLayoutName = "name";
 constexpr auto kLayoutText = "rules";
+constexpr auto kFolderLayouts = "files/laneLayouts";
+constexpr auto kLayoutFolder = "folder";
 constexpr auto kUsualLayout = "lanes/usualLayout";
 constexpr auto kKeyPreset = "keys/preset";
 constexpr auto kDragPans = "keys/dragPans";
@@ -279,27 +282,57 @@ void Settings::setFileTimeUnit(const QString& path, const QString& unit) {
     m_store->setValue(kFileTimeUnits, QStringList(lines.mid(0, kMostTimeUnits)));
 }
 
-QMap<QString, QString> Settings::laneLayouts() const {
-    QMap<QString, QString> layouts;
-    const int count = m_store->beginReadArray(kLayouts);
+QMap<QString, QString> Settings::texts(const char* array, const char* key, const char* value) const {
+    QMap<QString, QString> texts;
+    const int count = m_store->beginReadArray(array);
     for (int i = 0; i < count; ++i) {
         m_store->setArrayIndex(i);
-        layouts[m_store->value(kLayoutName).toString()] = m_store->value(kLayoutText).toString();
+        texts[m_store->value(key).toString()] = m_store->value(value).toString();
     }
     m_store->endArray();
-    return layouts;
+    return texts;
 }
 
-void Settings::setLaneLayouts(const QMap<QString, QString>& layouts) {
-    m_store->remove(kLayouts);
-    m_store->beginWriteArray(kLayouts, static_cast<int>(layouts.size()));
+void Settings::setTexts(const char* array, const char* key, const char* value,
+                        const QMap<QString, QString>& texts) {
+    m_store->remove(array);
+    m_store->beginWriteArray(array, static_cast<int>(texts.size()));
     int index = 0;
-    for (auto it = layouts.begin(); it != layouts.end(); ++it) {
+    for (auto it = texts.begin(); it != texts.end(); ++it) {
         m_store->setArrayIndex(index++);
-        m_store->setValue(kLayoutName, it.key());
-        m_store->setValue(kLayoutText, it.value());
+        m_store->setValue(key, it.key());
+        m_store->setValue(value, it.value());
     }
     m_store->endArray();
+}
+
+QMap<QString, QString> Settings::laneLayouts() const {
+    return texts(kLayouts, kLayoutName, kLayoutText);
+}
+void Settings::setLaneLayouts(const QMap<QString, QString>& layouts) {
+    setTexts(kLayouts, kLayoutName, kLayoutText, layouts);
+}
+
+QMap<QString, QString> Settings::folderLaneLayouts() const {
+    return texts(kFolderLayouts, kLayoutFolder, kLayoutName);
+}
+void Settings::setFolderLaneLayout(const QString& folder, const std::optional<QString>& name) {
+    QMap<QString, QString> layouts = folderLaneLayouts();
+    layouts.remove(folder);
+    if (name) {
+        layouts[folder] = *name;
+    }
+    setTexts(kFolderLayouts, kLayoutFolder, kLayoutName, layouts);
+}
+
+QString Settings::laneLayoutFor(const QString& location) const {
+    const QMap<QString, QString> layouts = folderLaneLayouts();
+    for (QString folder = locationFolder(location); !folder.isEmpty(); folder = locationFolder(folder)) {
+        if (const auto found = layouts.constFind(folder); found != layouts.constEnd()) {
+            return *found;
+        }
+    }
+    return usualLaneLayout();
 }
 
 QString Settings::usualLaneLayout() const {

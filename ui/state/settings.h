@@ -103,6 +103,13 @@ public:
     /// Name of the one for every new trace; empty: none.
     QString usualLaneLayout() const;
     void setUsualLaneLayout(const QString& name);
+    /// Names of those for new traces in a folder and what is below it, by folder; an empty name: none there.
+    QMap<QString, QString> folderLaneLayouts() const;
+    /// No name at all: as elsewhere.
+    void setFolderLaneLayout(const QString& folder, const std::optional<QString>& name);
+    /// Name of the one for a new trace at a normalized location: of the innermost folder that has one, else
+    /// the usual one.
+    QString laneLayoutFor(const QString& location) const;
 
     /// Whose keys the timeline has; empty: never chosen.
     QString keyPreset() const;
@@ -138,6 +145,9 @@ signals:
 
 private:
     void writeRecent(const std::vector<RecentTrace>& traces);
+    /// Pairs of texts, kept as an array whose entries have a `key` and a `value`.
+    QMap<QString, QString> texts(const char* array, const char* key, const char* value) const;
+    void setTexts(const char* array, const char* key, const char* value, const QMap<QString, QString>& texts);
 
     std::unique_ptr<QSettings> m_store;
 };

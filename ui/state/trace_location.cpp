@@ -8,6 +8,7 @@
 #include <QSaveFile>
 #include <QStandardPaths>
 
+#include <algorithm>
 #include <atomic>
 
 #include "core/archive/archive_reader.h"
@@ -104,6 +105,11 @@ QString fileIdentity(const QString& location) {
     return parts.member.empty() ? file
                                 : QFile::decodeName(QByteArray::fromStdString(
                                       archiveLocation(QFile::encodeName(file).toStdString(), parts.member)));
+}
+
+QString locationFolder(const QString& location) {
+    const qsizetype cut = location.lastIndexOf('/');
+    return cut == 0 && location.size() > 1 ? QStringLiteral("/") : location.left(std::max(cut, qsizetype{0}));
 }
 
 QString locationTitle(const QString& location) {

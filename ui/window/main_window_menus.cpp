@@ -420,6 +420,7 @@ void MainWindow::makeLaneMenu(QMenu* menu) {
     sceneAction(tr("&Show all lanes"), {}, [](TimelineScene& scene) { scene.showAllLanes(); });
     sceneAction(tr("&Unpin all lanes"), {}, [](TimelineScene& scene) { scene.unpinAll(); });
     m_layoutMenu = menu->addMenu(tr("&Layouts"));
+    m_layoutMenu->setObjectName(QStringLiteral("layoutMenu"));
     m_layoutMenu->setProperty("dynamic", true);
     connect(m_layoutMenu, &QMenu::aboutToShow, this, &MainWindow::fillLayoutMenu);
 }

@@ -9,6 +9,7 @@
 #include <QTabBar>
 
 #include <algorithm>
+#include <optional>
 
 #include "core/session/session_text.h"
 #include "core/store/trace.h"
@@ -298,12 +299,23 @@ void MainWindow::fillLayoutMenu() {
                     })
         ->setEnabled(ready);
     QMenu* usual = m_layoutMenu->addMenu(tr("Apply to new traces"));
+    QMenu* inFolder = m_layoutMenu->addMenu(tr("Apply to new traces of this folder"));
+    inFolder->setEnabled(ready);
     QMenu* remove = m_layoutMenu->addMenu(tr("Delete"));
-    const auto choose = [this, usual](const QString& text, const QString& name) {
-        QAction* action =
-            usual->addAction(text, this, [this, name] { m_settings->setUsualLaneLayout(name); });
+    const QString folder = ready ? locationFolder(page->document()->location()) : QString();
+    const QMap<QString, QString> ofFolders = m_settings->folderLaneLayouts();
+    const auto addChoice = [this](QMenu* menu, const QString& text, bool isChosen, auto chosen) {
+        QAction* action = menu->addAction(text, this, std::move(chosen));
         action->setCheckable(true);
-        action->setChecked(m_settings->usualLaneLayout() == name);
+        action->setChecked(isChosen);
+    };
+    addChoice(inFolder, tr("As elsewhere"), !ofFolders.contains(folder),
+              [this, folder] { m_settings->setFolderLaneLayout(folder, std::nullopt); });
+    const auto choose = [&](const QString& text, const QString& name) {
+        addChoice(usual, text, m_settings->usualLaneLayout() == name,
+                  [this, name] { m_settings->setUsualLaneLayout(name); });
+        addChoice(inFolder, text, ofFolders.contains(folder) && ofFolders.value(folder) == name,
+                  [this, folder, name] { m_settings->setFolderLaneLayout(folder, name); });
     };
     choose(tr("None"), {});
     for (const QString& name : layouts.keys()) {
@@ -313,6 +325,9 @@ void MainWindow::fillLayoutMenu() {
             QMap<QString, QString> left = m_settings->laneLayouts();
             left.remove(name);
             m_settings->setLaneLayouts(left);
+            for (const QString& its : m_settings->folderLaneLayouts().keys(name)) {
+                m_settings->setFolderLaneLayout(its, std::nullopt);
+            }
         });
     }
     remove->setEnabled(!layouts.isEmpty());
@@ -343,7 +358,7 @@ void MainWindow::applyLaneLayout(DocumentPage* page, const QString& text) {
 }
 
 void MainWindow::applyUsualLayout(DocumentPage* page) {
-    const QString name = m_settings->usualLaneLayout();
+    const QString name = m_settings->laneLayoutFor(page->document()->location());
     if (const QString text = m_settings->laneLayouts().value(name); !name.isEmpty() && !text.isEmpty()) {
         applyLaneLayout(page, text);
     }

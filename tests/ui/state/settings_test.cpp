@@ -139,6 +139,7 @@ TEST_F(SettingsTest, AnExportComesBackElsewhereWithoutWhatBelongsToTheMachine) {
     mine.setEditorPathMap({QStringLiteral("/a=/b"), QStringLiteral("/c=/d")});
     mine.setKeyOverrides({{QStringLiteral("zoom-in"), {QStringLiteral("Ctrl+Plus"), QStringLiteral("Z")}}});
     mine.setLaneLayouts({{QStringLiteral("Mine"), QStringLiteral("{\"lanes\": [\"é\"]}")}});
+    mine.setFolderLaneLayout(QStringLiteral("/secret/runs"), QStringLiteral("Mine"));
     mine.setHiddenColumns(QStringLiteral("kernels"), {QStringLiteral("grid"), QStringLiteral("block")});
     const QByteArray json = mine.exported();
     EXPECT_FALSE(json.contains("secret"));

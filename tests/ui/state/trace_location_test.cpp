@@ -19,6 +19,13 @@ TEST(TraceLocationTest, TitlesLeaveOutWhatAllTracesAreCalled) {
     EXPECT_EQ(locationTitle(QStringLiteral("/x/.json")), QStringLiteral(".json"));
 }
 
+TEST(TraceLocationTest, FoldersOfALocationEndAtTheTop) {
+    EXPECT_EQ(locationFolder(QStringLiteral("/runs/a/x.json")), QStringLiteral("/runs/a"));
+    EXPECT_EQ(locationFolder(QStringLiteral("/x.json")), QStringLiteral("/"));
+    EXPECT_EQ(locationFolder(QStringLiteral("/")), QString());
+    EXPECT_EQ(locationFolder(QStringLiteral("ssh://host/runs/x.json")), QStringLiteral("ssh://host/runs"));
+}
+
 TEST(TraceLocationTest, NamesOfOneFileAreEqual) {
     EXPECT_EQ(normalizedLocation(QStringLiteral("/x/../x/./a.json")), QStringLiteral("/x/a.json"));
     EXPECT_EQ(normalizedLocation(QStringLiteral("a.json")), QDir::currentPath() + QStringLiteral("/a.json"));

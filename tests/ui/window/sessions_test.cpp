@@ -2,10 +2,13 @@
 // A session saved and opened again: everything is as it was, also when the trace has moved.
 #include <QDir>
 #include <QFile>
+#include <QMenu>
 #include <QTemporaryDir>
 #include <QtTest>
 
 #include <gtest/gtest.h>
+
+#include <optional>
 
 #include "core/store/trace.h"
 #include "tests/support/wait.h"
@@ -193,6 +196,49 @@ TEST_F(SessionsTest, ALayoutAppliesToTheNextTrace) {
     window.openLocations({writeTrace(folder.filePath(QStringLiteral("a.json")))});
     ASSERT_TRUE(settle(window));
     EXPECT_EQ(window.currentPage()->timeline()->scene().state().pinned.size(), 1U);
+}
+
+TEST_F(SessionsTest, ALayoutOfAFolderAppliesBelowItOnly) {
+    settings.setLaneLayouts({{QStringLiteral("mine"), QStringLiteral(R"({"pinned":["GPU 0/stream*"]})")}});
+    ASSERT_TRUE(QDir(folder.path()).mkpath(QStringLiteral("project/run1")));
+    ASSERT_TRUE(QDir(folder.path()).mkpath(QStringLiteral("project2")));
+    MainWindow window(&settings);
+    window.show();
+    const auto pinnedIn = [&](const char* file) {
+        window.openLocations({writeTrace(folder.filePath(QLatin1String(file)))});
+        EXPECT_TRUE(settle(window));
+        return window.currentPage()->timeline()->scene().state().pinned.size();
+    };
+    const std::size_t usually = pinnedIn("project2/a.json");
+    EXPECT_NE(usually, 1U);
+    // Chosen in the menu while a trace of the folder is open.
+    EXPECT_EQ(pinnedIn("project/a.json"), usually);
+    auto* menu = window.findChild<QMenu*>(QStringLiteral("layoutMenu"));
+    ASSERT_NE(menu, nullptr);
+    emit menu->aboutToShow();
+    QMenu* inFolder = nullptr;
+    for (QAction* action : menu->actions()) {
+        inFolder = action->text() == QStringLiteral("Apply to new traces of this folder") ? action->menu()
+                                                                                          : inFolder;
+    }
+    ASSERT_NE(inFolder, nullptr);
+    EXPECT_TRUE(inFolder->actions().front()->isChecked()) << "as elsewhere, so far";
+    inFolder->actions().back()->trigger();
+    EXPECT_EQ(pinnedIn("project/run1/b.json"), 1U) << "below it, too";
+    EXPECT_EQ(pinnedIn("project2/b.json"), usually) << "a name that begins alike is another folder";
+    settings.setUsualLaneLayout(QStringLiteral("mine"));
+    settings.setFolderLaneLayout(folder.filePath(QStringLiteral("project")), QString());
+    EXPECT_EQ(pinnedIn("project/c.json"), usually) << "none there";
+    EXPECT_EQ(pinnedIn("project2/c.json"), 1U);
+    // A layout that is deleted is nobody's any more.
+    settings.setFolderLaneLayout(folder.path(), QStringLiteral("mine"));
+    emit menu->aboutToShow();
+    for (QAction* action : menu->actions()) {
+        if (action->text() == QStringLiteral("Delete")) {
+            action->menu()->actions().front()->trigger();
+        }
+    }
+    EXPECT_FALSE(settings.folderLaneLayouts().contains(folder.path()));
 }
 
 } // namespace
