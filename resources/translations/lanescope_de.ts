@@ -2089,6 +2089,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Lücken</translation>
     </message>
     <message>
+        <source>Go to</source>
+        <translation>Gehe zu</translation>
+    </message>
+    <message>
         <source>Go to a step</source>
         <translation>Zu einem Schritt gehen</translation>
     </message>
@@ -3073,6 +3077,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Optimierer</translation>
     </message>
     <message>
+        <source>Order of the table</source>
+        <translation>Reihenfolge der Tabelle</translation>
+    </message>
+    <message>
         <source>Other</source>
         <translation>Sonstiges</translation>
     </message>
@@ -3693,6 +3701,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <source>Show on timeline</source>
         <translation>In der Zeitleiste zeigen</translation>
     </message>
+    <message>
+        <source>Show only slices like this</source>
+        <translation>Nur solche Abschnitte zeigen</translation>
+    </message>
     <message numerus="yes">
         <source>Show only the %n lanes that match</source>
         <translation>
@@ -3775,6 +3787,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Softmax</source>
         <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>Sort by</source>
+        <translation>Sortieren nach</translation>
     </message>
     <message>
         <source>Source: %1</source>
@@ -4135,6 +4151,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Theme</source>
         <translation>Farbschema</translation>
+    </message>
+    <message>
+        <source>Then by</source>
+        <translation>Danach nach</translation>
     </message>
     <message>
         <source>There are no slices, counters or instants in it</source>

@@ -2076,6 +2076,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>空隙</translation>
     </message>
     <message>
+        <source>Go to</source>
+        <translation>转到</translation>
+    </message>
+    <message>
         <source>Go to a step</source>
         <translation>转到某一步</translation>
     </message>
@@ -3058,6 +3062,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>优化器</translation>
     </message>
     <message>
+        <source>Order of the table</source>
+        <translation>表格原有顺序</translation>
+    </message>
+    <message>
         <source>Other</source>
         <translation>其他</translation>
     </message>
@@ -3675,6 +3683,10 @@ Put aside to save memory; comes back as it was</source>
         <source>Show on timeline</source>
         <translation>在时间线上显示</translation>
     </message>
+    <message>
+        <source>Show only slices like this</source>
+        <translation>只显示此类切片</translation>
+    </message>
     <message numerus="yes">
         <source>Show only the %n lanes that match</source>
         <translation>
@@ -3756,6 +3768,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Softmax</source>
         <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>Sort by</source>
+        <translation>排序依据</translation>
     </message>
     <message>
         <source>Source: %1</source>
@@ -4116,6 +4132,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>Theme</source>
         <translation>主题</translation>
+    </message>
+    <message>
+        <source>Then by</source>
+        <translation>次要排序依据</translation>
     </message>
     <message>
         <source>There are no slices, counters or instants in it</source>

@@ -321,30 +321,33 @@ QString AnalysisTable::totalText(std::size_t column, std::span<const std::uint32
     return count > 0 ? text(column, sum("total_us", rows) / count) : QString();
 }
 
-std::vector<std::uint32_t> AnalysisTable::orderedBy(std::size_t column, Direction direction) const {
+std::vector<std::uint32_t> AnalysisTable::orderedBy(std::size_t column, Direction direction,
+                                                    const std::vector<std::uint32_t>* before) const {
+    const auto rowAt = [before](std::size_t i) {
+        return before != nullptr ? (*before)[i] : static_cast<std::uint32_t>(i);
+    };
+    const bool hasFigures = !m_numbers[column].empty();
     std::vector<std::uint64_t> keys(rowCount());
-    if (!m_numbers[column].empty()) {
-        for (std::size_t row = 0; row < keys.size(); ++row) {
-            const double value = m_numbers[column][row];
-            keys[row] = std::isnan(value) ? std::numeric_limits<std::uint64_t>::max()
-                                          : directed(keyOf(value), direction);
-        }
-        return orderByKey(keys);
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        const std::uint32_t row = rowAt(i);
+        const double value = hasFigures ? m_numbers[column][row] : 0;
+        keys[i] = !hasFigures         ? directed(prefixKey(exactText(row, column)), direction)
+                  : std::isnan(value) ? std::numeric_limits<std::uint64_t>::max()
+                                      : directed(keyOf(value), direction);
     }
-    for (std::size_t row = 0; row < keys.size(); ++row) {
-        keys[row] = directed(prefixKey(exactText(row, column)), direction);
-    }
-    std::vector<std::uint32_t> order = orderByKey(keys);
-    for (auto first = order.begin(); first != order.end();) {
+    std::vector<std::uint32_t> order = orderByKey(keys); // positions, until the end
+    for (auto first = order.begin(); !hasFigures && first != order.end();) {
         const auto last =
-            std::find_if(first, order.end(), [&](std::uint32_t row) { return keys[row] != keys[*first]; });
+            std::find_if(first, order.end(), [&](std::uint32_t at) { return keys[at] != keys[*first]; });
         std::stable_sort(first, last, [&](std::uint32_t a, std::uint32_t b) {
-            return direction == Direction::Ascending
-                       ? lessIgnoringCase(exactText(a, column), exactText(b, column))
-                       : lessIgnoringCase(exactText(b, column), exactText(a, column));
+            const std::string& left = exactText(rowAt(a), column);
+            const std::string& right = exactText(rowAt(b), column);
+            return direction == Direction::Ascending ? lessIgnoringCase(left, right)
+                                                     : lessIgnoringCase(right, left);
         });
         first = last;
     }
+    std::ranges::transform(order, order.begin(), rowAt);
     return order;
 }
 

@@ -26,6 +26,7 @@ struct TablePlace {
     TimeRange range = {};
     std::optional<StringId> name = std::nullopt;
 
+    bool operator==(const TablePlace&) const = default;
     bool isNowhere() const { return slice == kNoSlice && range.isEmpty() && !name; }
 };
 
@@ -75,9 +76,11 @@ public:
     bool hasChildren(std::size_t row) const { return row + 1 < rowCount() && level(row + 1) > level(row); }
 
     enum class Direction : std::uint8_t { Ascending, Descending };
-    /// Rows in the order of a column, equal ones in their order. Unknown figures come last, whichever way
-    /// round. O(rows) for figures; texts are compared without regard to ASCII case.
-    std::vector<std::uint32_t> orderedBy(std::size_t column, Direction direction) const;
+    /// Rows in the order of a column, equal ones in the order that they have in `before` (all rows; absent:
+    /// the table's). Unknown figures come last, whichever way round. O(rows) for figures; texts are compared
+    /// without regard to ASCII case.
+    std::vector<std::uint32_t> orderedBy(std::size_t column, Direction direction,
+                                         const std::vector<std::uint32_t>* before = nullptr) const;
     /// Per row whether the texts of its cells together hold every word of `filter`, without regard to ASCII
     /// case; empty: all do.
     std::vector<char> rowsMatching(const QString& filter) const;

@@ -28,7 +28,8 @@ AnalysisTableModel::AnalysisTableModel(QObject* parent)
 void AnalysisTableModel::setTable(std::shared_ptr<const AnalysisTable> table, bool hasKernelNames) {
     beginResetModel();
     if (!haveSameColumns(*table, *m_table)) {
-        m_sortColumn = -1;
+        m_sorting = {};
+        m_second = {};
         m_collapsed.clear();
     } else if (table->table().rows.size() != m_table->table().rows.size()) {
         m_collapsed.clear(); // rows are told by their number
@@ -92,7 +93,7 @@ QVariant AnalysisTableModel::data(const QModelIndex& index, int role) const {
         if (m_hasKernelNames && column == 0) {
             return QString::fromStdString(shortKernelName(m_table->exactText(row, column)));
         }
-        if (column == 0 && m_table->isTree() && m_sortColumn < 0) {
+        if (column == 0 && m_table->isTree() && m_sorting.column < 0) {
             const QString indent(kIndent * m_table->level(row), QLatin1Char(' '));
             return indent + sign(row) + m_table->shownText(row, column);
         }
@@ -136,6 +137,9 @@ QVariant AnalysisTableModel::headerData(int section, Qt::Orientation orientation
         [[fallthrough]];
     case kCopyRole:
         return QString::fromStdString(m_table->table().columns[column].key);
+    case Qt::InitialSortOrderRole: // the greatest figure is what people look for
+        return static_cast<int>(m_table->columns()[column].unit == CellUnit::Text ? Qt::AscendingOrder
+                                                                                  : Qt::DescendingOrder);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::Alignment(
             m_table->columns()[column].unit == CellUnit::Text ? Qt::AlignLeft : Qt::AlignRight));
@@ -145,14 +149,22 @@ QVariant AnalysisTableModel::headerData(int section, Qt::Orientation orientation
 }
 
 void AnalysisTableModel::sort(int column, Qt::SortOrder order) {
+    sortBy({column < columnCount() ? column : -1, order}, {});
+}
+
+void AnalysisTableModel::sortThenBy(int column, Qt::SortOrder order) {
+    sortBy(m_sorting, {column < columnCount() ? column : -1, order});
+}
+
+void AnalysisTableModel::sortBy(Sorting first, Sorting second) {
     emit layoutAboutToBeChanged({}, VerticalSortHint);
     const QModelIndexList before = persistentIndexList();
     std::vector<std::uint32_t> rows;
     for (const QModelIndex& index : before) {
         rows.push_back(tableRow(index.row()));
     }
-    m_sortColumn = column < columnCount() ? column : -1;
-    m_sortOrder = order;
+    m_sorting = first;
+    m_second = second;
     sortRows();
     showRows();
     QModelIndexList after;
@@ -163,15 +175,24 @@ void AnalysisTableModel::sort(int column, Qt::SortOrder order) {
     emit layoutChanged({}, VerticalSortHint);
 }
 
+std::vector<std::uint32_t> AnalysisTableModel::ordered(Sorting sorting,
+                                                       const std::vector<std::uint32_t>* before) const {
+    return m_table->orderedBy(static_cast<std::size_t>(sorting.column),
+                              sorting.order == Qt::DescendingOrder ? AnalysisTable::Direction::Descending
+                                                                   : AnalysisTable::Direction::Ascending,
+                              before);
+}
+
 void AnalysisTableModel::sortRows() {
-    if (m_sortColumn < 0) {
+    if (m_sorting.column < 0) {
         m_sorted.resize(m_table->rowCount());
         std::iota(m_sorted.begin(), m_sorted.end(), 0u);
-        return;
+    } else if (m_second.column < 0) {
+        m_sorted = ordered(m_sorting, nullptr);
+    } else {
+        const std::vector<std::uint32_t> equal = ordered(m_second, nullptr);
+        m_sorted = ordered(m_sorting, &equal);
     }
-    m_sorted = m_table->orderedBy(static_cast<std::size_t>(m_sortColumn),
-                                  m_sortOrder == Qt::DescendingOrder ? AnalysisTable::Direction::Descending
-                                                                     : AnalysisTable::Direction::Ascending);
 }
 
 void AnalysisTableModel::showRows() {

@@ -41,7 +41,7 @@ public:
     const QString& filter() const { return m_filter; }
 
     /// Whether the rows stand as those of a tree now: in the table's order, without a filter.
-    bool isTree() const { return m_table->isTree() && m_sortColumn < 0 && m_filter.isEmpty(); }
+    bool isTree() const { return m_table->isTree() && m_sorting.column < 0 && m_filter.isEmpty(); }
     /// Shows or hides what is below a row of the view; true when something is.
     bool setExpanded(int row, bool expanded);
     bool isExpanded(int row) const { return !m_collapsed.contains(tableRow(row)); }
@@ -63,8 +63,22 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     /// A column of -1 restores the order of the table.
     void sort(int column, Qt::SortOrder order) override;
+    /// The order of rows that are equal in the column that they are sorted by, until that changes; -1: that
+    /// of the table.
+    void sortThenBy(int column, Qt::SortOrder order);
+    int sortColumn() const { return m_sorting.column; }
+    Qt::SortOrder sortOrder() const { return m_sorting.order; }
+    int secondColumn() const { return m_second.column; }
+    Qt::SortOrder secondOrder() const { return m_second.order; }
 
 private:
+    struct Sorting {
+        int column = -1;
+        Qt::SortOrder order = Qt::DescendingOrder;
+    };
+
+    void sortBy(Sorting first, Sorting second);
+    std::vector<std::uint32_t> ordered(Sorting sorting, const std::vector<std::uint32_t>* before) const;
     QString sign(std::uint32_t row) const;
     void sortRows();
     void showRows();
@@ -73,8 +87,8 @@ private:
     bool m_hasKernelNames = false;
     std::function<QColor(const TablePlace&)> m_colorOf; ///< null: no colours
     QString m_filter;
-    int m_sortColumn = -1;
-    Qt::SortOrder m_sortOrder = Qt::DescendingOrder;
+    Sorting m_sorting;
+    Sorting m_second; ///< of equal rows
     std::vector<std::uint32_t> m_sorted;
     std::vector<char> m_kept; ///< empty: all
     std::vector<std::uint32_t> m_shown;

@@ -37,6 +37,8 @@
 #include "ui/panels/range_badge.h"
 #include "ui/panels/show_place.h"
 #include "ui/panels/table_footer.h"
+#include "ui/panels/table_header.h"
+#include "ui/panels/table_sorting.h"
 #include "ui/panels/timeline_link.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
@@ -91,7 +93,9 @@ AnalysisPanel::AnalysisPanel(std::vector<ViewKind> kinds, Document* document, QW
     m_table->horizontalHeader()->setSortIndicatorClearable(true);
     m_table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
-    new FrozenColumn(m_table); // what a row is about stays in sight while figures scroll
+    auto* frozen = new FrozenColumn(m_table); // what a row is about stays in sight while figures scroll
+    m_sorting = new TableSorting(m_table, m_model);
+    m_sorting->addHeader(qobject_cast<TableHeader*>(frozen->horizontalHeader()));
     m_footer = new TableFooter(m_table, [this](int column) { return m_model->footerText(column); });
     m_footer->hide();
     auto* tableWithTotals = new QWidget;
@@ -157,6 +161,8 @@ AnalysisPanel::AnalysisPanel(std::vector<ViewKind> kinds, Document* document, QW
     connect(m_link, &TimelineLink::placeChosen, this, &AnalysisPanel::requestRowChart);
     connect(m_table, &DataTable::rowActivated, this,
             [this](int row) { showOnTimeline(*m_document, m_model->table().place(m_model->tableRow(row))); });
+    connect(m_table, &DataTable::rowPeeked, this,
+            [this](int row) { m_peek.look(*m_document, m_model->table().place(m_model->tableRow(row))); });
     connect(m_table, &QWidget::customContextMenuRequested, this, [this](QPoint position) {
         QMenu menu;
         const QModelIndex index = m_table->indexAt(position);
@@ -304,6 +310,7 @@ void AnalysisPanel::makeTools() {
     more->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(more);
     makeMenu(menu);
+    m_sorting->addMenus(menu);
     m_columnMenu = menu->addMenu(tr("Columns"));
     m_columnMenu->setObjectName(QStringLiteral("columnMenu"));
     connect(m_columnMenu, &QMenu::aboutToShow, this, &AnalysisPanel::fillColumnMenu);

@@ -12,6 +12,7 @@
 
 #include "ui/panels/analysis_view.h"
 #include "ui/panels/panel.h"
+#include "ui/panels/place_peek.h"
 #include "ui/state/latest_job.h"
 
 class QAction;
@@ -30,6 +31,7 @@ class ChartRow;
 class DataTable;
 class Document;
 class TableFooter;
+class TableSorting;
 class TimelineLink;
 
 class AnalysisPanel : public Panel {
@@ -101,6 +103,8 @@ private:
     BarDelegate* m_bars;
     TableFooter* m_footer;
     TimelineLink* m_link = nullptr;
+    TableSorting* m_sorting = nullptr;
+    PlacePeek m_peek;
     ChartRow* m_charts;
     QSplitter* m_splitter;
     QLabel* m_note;

@@ -127,6 +127,13 @@ void DataTable::keyPressEvent(QKeyEvent* event) {
         event->accept();
         return;
     }
+    if (event->key() == Qt::Key_Space && event->modifiers() == Qt::NoModifier && currentIndex().isValid()) {
+        if (!event->isAutoRepeat()) {
+            emit rowPeeked(currentIndex().row());
+        }
+        event->accept();
+        return;
+    }
     QTableView::keyPressEvent(event);
 }
 

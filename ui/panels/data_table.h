@@ -25,6 +25,8 @@ public:
 signals:
     /// Enter or a double click on a row.
     void rowActivated(int row);
+    /// Space on a row: where is it?
+    void rowPeeked(int row);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

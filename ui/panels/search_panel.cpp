@@ -14,6 +14,7 @@
 #include "core/store/trace.h"
 #include "ui/models/search_hits_model.h"
 #include "ui/panels/data_table.h"
+#include "ui/panels/show_place.h"
 #include "ui/state/document.h"
 #include "ui/state/search_walk.h"
 #include "ui/state/time_text.h"
@@ -74,6 +75,11 @@ SearchPanel::SearchPanel(Document* document, QWidget* parent)
             [this](const QModelIndex& current) { showSlice(current.row()); });
     connect(m_table, &QTableView::clicked, this,
             [this](const QModelIndex& index) { showSlice(index.row()); });
+    const auto placeOf = [this](int row) { return TablePlace{.slice = m_model->sliceAt(row)}; };
+    connect(m_table, &DataTable::rowActivated, this,
+            [this, placeOf](int row) { showOnTimeline(*m_document, placeOf(row)); });
+    connect(m_table, &DataTable::rowPeeked, this,
+            [this, placeOf](int row) { m_peek.look(*m_document, placeOf(row)); });
     connect(&search(), &SearchState::textChanged, this, &SearchPanel::takeText);
     connect(&search(), &SearchState::hitsChanged, this, &SearchPanel::takeHits);
     connect(&search(), &SearchState::modeChanged, this,

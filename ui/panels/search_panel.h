@@ -5,6 +5,7 @@
 
 #include "core/base/ids.h"
 #include "ui/panels/panel.h"
+#include "ui/panels/place_peek.h"
 
 class QComboBox;
 class QLabel;
@@ -47,6 +48,7 @@ private:
     Document* m_document;
     SearchHitsModel* m_model;
     DataTable* m_table;
+    PlacePeek m_peek;
     QLineEdit* m_field;
     QLabel* m_count;
     QToolButton* m_previous;

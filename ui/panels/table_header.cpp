@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/table_header.h"
 
+#include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -36,6 +37,34 @@ TableHeader::TableHeader(QWidget* parent)
     setTextElideMode(Qt::ElideRight);
 }
 
+void TableHeader::setSecondSort(int section, Qt::SortOrder order) {
+    m_hasSecondSort = true;
+    m_secondSection = section;
+    m_secondOrder = order;
+    viewport()->update();
+}
+
+void TableHeader::mousePressEvent(QMouseEvent* event) {
+    const bool isSorted = isSortIndicatorShown() && sortIndicatorSection() >= 0;
+    const int section = logicalIndexAt(event->position().toPoint());
+    m_asksSecond = m_hasSecondSort && isSorted && section >= 0 && section != sortIndicatorSection() &&
+                   event->button() == Qt::LeftButton && event->modifiers() == Qt::ShiftModifier;
+    if (!m_asksSecond) {
+        QHeaderView::mousePressEvent(event);
+    }
+}
+
+void TableHeader::mouseReleaseEvent(QMouseEvent* event) {
+    if (!m_asksSecond) {
+        QHeaderView::mouseReleaseEvent(event);
+        return;
+    }
+    m_asksSecond = false;
+    if (const int section = logicalIndexAt(event->position().toPoint()); section >= 0) {
+        emit secondSortAsked(section);
+    }
+}
+
 QSize TableHeader::sectionSizeFromContents(int logicalIndex) const {
     const QString title = model()->headerData(logicalIndex, Qt::Horizontal).toString();
     return {fontMetrics().horizontalAdvance(title) + 2 * kPadding + kMarkWidth + kMarkGap + kSlack,
@@ -44,7 +73,8 @@ QSize TableHeader::sectionSizeFromContents(int logicalIndex) const {
 
 void TableHeader::paintSection(QPainter* painter, const QRect& rect, int logicalIndex) const {
     const Theme theme(palette());
-    const bool isSorted = isSortIndicatorShown() && sortIndicatorSection() == logicalIndex;
+    const bool isFirst = isSortIndicatorShown() && sortIndicatorSection() == logicalIndex;
+    const bool isSorted = isFirst || m_secondSection == logicalIndex;
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     painter->fillRect(rect, QColor(theme.panel));
@@ -67,7 +97,13 @@ void TableHeader::paintSection(QPainter* painter, const QRect& rect, int logical
         const double x = onLeft    ? inner.right() - textWidth - kMarkGap - kMarkWidth / 2.0
                          : centred ? inner.center().x() + textWidth / 2.0 + kMarkGap + kMarkWidth / 2.0
                                    : inner.left() + textWidth + kMarkGap + kMarkWidth / 2.0;
-        painter->fillPath(sortMark({x, rect.center().y() + 0.5}, sortIndicatorOrder()), QColor(theme.accent));
+        const QPainterPath mark =
+            sortMark({x, rect.center().y() + 0.5}, isFirst ? sortIndicatorOrder() : m_secondOrder);
+        if (isFirst) {
+            painter->fillPath(mark, QColor(theme.accent));
+        } else {
+            painter->strokePath(mark, QPen(QColor(theme.accent), 1));
+        }
     }
     painter->restore();
 }

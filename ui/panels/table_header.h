@@ -13,9 +13,23 @@ class TableHeader : public QHeaderView {
 public:
     explicit TableHeader(QWidget* parent = nullptr);
 
+    /// Shows by what equal rows are sorted; -1: by nothing. From then on Shift + click asks for another.
+    void setSecondSort(int section, Qt::SortOrder order);
+
+signals:
+    void secondSortAsked(int section);
+
 protected:
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     QSize sectionSizeFromContents(int logicalIndex) const override;
     void paintSection(QPainter* painter, const QRect& rect, int logicalIndex) const override;
+
+private:
+    int m_secondSection = -1;
+    Qt::SortOrder m_secondOrder = Qt::DescendingOrder;
+    bool m_hasSecondSort = false;
+    bool m_asksSecond = false; ///< the button is down for that
 };
 
 } // namespace lanescope::ui

@@ -17,9 +17,7 @@
 
 namespace lanescope::ui {
 
-namespace {
-
-QString roleText(ChainRole role) {
+QString chainRoleText(ChainRole role) {
     switch (role) {
     case ChainRole::PythonFrame:
         return ChainBar::tr("Python");
@@ -38,8 +36,6 @@ QString roleText(ChainRole role) {
     }
     return ChainBar::tr("slice");
 }
-
-} // namespace
 
 ChainBar::ChainBar(TimelineScene* scene, QWidget* parent)
     : QWidget(parent)
@@ -92,7 +88,7 @@ void ChainBar::refresh() {
         auto* link = new QToolButton;
         link->setAutoRaise(true);
         link->setText(name.replace(QLatin1Char('&'), QLatin1String("&&")));
-        const QString about = roleText(m_chain[i].role) + QStringLiteral(": ") + toText(fullName) +
+        const QString about = chainRoleText(m_chain[i].role) + QStringLiteral(": ") + toText(fullName) +
                               QStringLiteral("\n") + formatDuration(trace.slices().durationNs[slice]);
         link->setToolTip(plainToolTip(about));
         link->setAccessibleName(about);

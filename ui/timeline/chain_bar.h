@@ -15,6 +15,9 @@ namespace lanescope::ui {
 
 class TimelineScene;
 
+/// "operator", "launch", …
+QString chainRoleText(ChainRole role);
+
 class ChainBar : public QWidget {
     Q_OBJECT
 

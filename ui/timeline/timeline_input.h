@@ -85,6 +85,8 @@ private:
     Drag edgeAt(double x) const;
     void addGapEntries(QMenu& menu, const Gap& gap, const GapExplanation& why);
     void addColorsOfName(QMenu& menu, const QString& name);
+    /// What the slice comes from and leads to, and its line of source code.
+    void addChain(QMenu& menu, SliceId slice);
     /// `adds`: to what is selected.
     void click(QPointF point, bool adds);
     /// Lane that keys about lanes mean: of the selection, else under the pointer; -1 for none.

@@ -5,20 +5,24 @@
 #include <QContextMenuEvent>
 #include <QMenu>
 #include <QThreadPool>
+#include <QToolTip>
 
 #include <algorithm>
 #include <optional>
 
+#include "core/query/causal_chain.h"
 #include "core/query/search_query.h"
 #include "core/store/args.h"
 #include "core/store/file_time_unit.h"
 #include "core/store/trace.h"
 #include "ui/state/file_time_units.h"
+#include "ui/state/source_place.h"
 #include "ui/state/time_text.h"
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/category_colors.h"
 #include "ui/theme/display_name.h"
+#include "ui/timeline/chain_bar.h"
 #include "ui/timeline/color_rules.h"
 #include "ui/timeline/color_swatch.h"
 #include "ui/timeline/flow_arrows.h"
@@ -129,6 +133,36 @@ void TimelineInput::addColorsOfName(QMenu& menu, const QString& name) {
     }
 }
 
+void TimelineInput::addChain(QMenu& menu, SliceId slice) {
+    const Trace& trace = m_scene->trace();
+    auto* partners = new QMenu(tr("Go to"), &menu);
+    std::optional<SourcePlace> source;
+    for (const ChainLink& link : causalChain(trace, slice)) {
+        const StringId name = trace.slices().name[link.slice];
+        if (link.role == ChainRole::PythonFrame || link.slice == slice) {
+            source = source ? source : sourcePlaceOf(toText(trace.text(name)));
+        }
+        if (link.slice != slice) {
+            QString text =
+                chainRoleText(link.role) + QStringLiteral(": ") +
+                displayName(trace, name, colorRoleOf(trace.categoryKind(link.slice), trace.text(name)));
+            partners->addAction(text.replace(QLatin1Char('&'), QLatin1String("&&")), this,
+                                [this, to = link.slice] { m_scene->view().selectSlice(to, true); });
+        }
+    }
+    if (!partners->isEmpty()) {
+        menu.addMenu(partners);
+    }
+    if (source) {
+        menu.addAction(tr("Open %1, line %2, in editor").arg(source->file).arg(source->line), this,
+                       [this, place = *source] {
+                           if (const QString trouble = openInEditor(place); !trouble.isEmpty()) {
+                               QToolTip::showText(QCursor::pos(), trouble, m_canvas);
+                           }
+                       });
+    }
+}
+
 void TimelineInput::fillMenu(QMenu& menu, SliceId slice) {
     const auto add = [this, &menu](const QString& text, TimelineAction action) {
         QAction* entry = menu.addAction(text, this, [this, action] { perform(action); });
@@ -154,14 +188,20 @@ void TimelineInput::fillMenu(QMenu& menu, SliceId slice) {
         if (followFlow(trace, slice, false) != kNoSlice) {
             add(tr("Follow incoming arrow"), TimelineAction::FollowIncoming);
         }
+        addChain(menu, slice);
         add(m_scene->notes().onSlice(slice) < 0 ? tr("Add note…") : tr("Change note…"),
             TimelineAction::AddNote);
         menu.addAction(tr("Highlight all of this name"), this,
                        [&view, name = trace.slices().name[slice]] { view.setHighlightedName(name); });
         addColorsOfName(*menu.addMenu(tr("Colour of this name")), toText(trace.sliceName(slice)));
-        menu.addAction(tr("Find all like this"), this, [&view, &trace, slice] {
+        const auto search = [&view, &trace, slice] {
             const std::string_view category = trace.text(trace.category(trace.slices().category[slice]).name);
             view.search().ask(QString::fromStdString(searchForName(trace.sliceName(slice), category)));
+        };
+        menu.addAction(tr("Find all like this"), this, search);
+        menu.addAction(tr("Show only slices like this"), this, [&view, search] {
+            view.search().setMode(FilterMode::HideOthers);
+            search();
         });
         menu.addSeparator();
         const std::string_view name = trace.sliceName(slice);

@@ -144,6 +144,16 @@ TEST(AnalysisTable, OrdersLikeASimpleSort) {
         return table.rows[row][1].empty() ? figureOf(row) : -figureOf(row);
     });
     EXPECT_EQ(made.orderedBy(1, Direction::Descending), expected) << "seed " << kSeed;
+    // By one column, and where that is equal by the other one.
+    std::ranges::stable_sort(expected, {}, nameOf);
+    const std::vector<std::uint32_t> byName = made.orderedBy(0, Direction::Ascending);
+    std::ranges::stable_sort(expected, {}, figureOf);
+    EXPECT_EQ(made.orderedBy(1, Direction::Ascending, &byName), expected) << "seed " << kSeed;
+    std::ranges::sort(expected);
+    std::ranges::stable_sort(expected, {}, figureOf);
+    const std::vector<std::uint32_t> byFigure = made.orderedBy(1, Direction::Ascending);
+    std::ranges::stable_sort(expected, std::ranges::greater{}, nameOf);
+    EXPECT_EQ(made.orderedBy(0, Direction::Descending, &byFigure), expected) << "seed " << kSeed;
 }
 
 TEST(AnalysisTable, SumsCountsTimesAndShares) {

@@ -113,6 +113,76 @@ TEST_F(AnalysisPanelTest, AClickOnAHeaderSorts) {
     EXPECT_EQ(cell(panel->model().rowCount() - 1, column).toInt(), first);
 }
 
+TEST_F(AnalysisPanelTest, AShiftClickSortsRowsThatAreEqual) {
+    show(kernelViews());
+    const int first = columnOf("count");
+    const int second = columnOf("total_us");
+    ASSERT_FALSE(table()->isColumnHidden(second));
+    const QHeaderView* header = table()->horizontalHeader();
+    const auto click = [&](int column, Qt::KeyboardModifiers modifiers) {
+        const QPoint middle(header->sectionViewportPosition(column) + header->sectionSize(column) / 2,
+                            header->height() / 2);
+        QTest::mouseClick(header->viewport(), Qt::LeftButton, modifiers, middle);
+    };
+    const auto expectOrder = [&](int direction) {
+        bool hasEqual = false;
+        for (int row = 1; row < panel->model().rowCount(); ++row) {
+            EXPECT_GE(cell(row - 1, first).toInt(), cell(row, first).toInt());
+            if (cell(row - 1, first) == cell(row, first)) {
+                hasEqual = true;
+                EXPECT_GE((cell(row - 1, second).toDouble() - cell(row, second).toDouble()) * direction, 0);
+            }
+        }
+        EXPECT_TRUE(hasEqual);
+    };
+    click(first, {});
+    click(second, Qt::ShiftModifier);
+    EXPECT_EQ(header->sortIndicatorSection(), first);
+    EXPECT_EQ(panel->model().secondColumn(), second);
+    expectOrder(1);
+    click(second, Qt::ShiftModifier);
+    expectOrder(-1);
+    click(first, {});
+    EXPECT_EQ(panel->model().secondColumn(), -1) << "a plain click sorts by one column";
+    // The same without a mouse.
+    auto* sort = panel->findChild<QMenu*>(QStringLiteral("sortMenu"));
+    auto* then = panel->findChild<QMenu*>(QStringLiteral("thenByMenu"));
+    ASSERT_TRUE(sort != nullptr && then != nullptr);
+    const auto choose = [](QMenu* menu, const QString& title) {
+        emit menu->aboutToShow();
+        for (QAction* action : menu->actions()) {
+            if (action->text() == title) {
+                action->trigger();
+                return;
+            }
+        }
+        ADD_FAILURE() << title.toStdString();
+    };
+    const auto title = [&](int column) {
+        return panel->model().headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    };
+    choose(sort, QStringLiteral("Order of the table"));
+    choose(sort, title(first));
+    EXPECT_EQ(header->sortIndicatorSection(), first);
+    choose(then, title(second));
+    expectOrder(1);
+}
+
+TEST_F(AnalysisPanelTest, SpaceLooksAtAPlaceAndBack) {
+    show(kernelViews());
+    QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, centreOf(0));
+    const TimeRange before = document.viewState()->visibleRange();
+    const SliceId slice = document.viewState()->selectedSlice();
+    ASSERT_NE(slice, kNoSlice);
+    QTest::keyClick(table(), Qt::Key_Space);
+    EXPECT_LT(document.viewState()->visibleRange().durationNs(), before.durationNs());
+    EXPECT_TRUE(document.viewState()->visibleRange().intersects(small.trace->slices().range(slice)));
+    EXPECT_TRUE(table()->hasFocus());
+    QTest::keyClick(table(), Qt::Key_Space);
+    EXPECT_EQ(document.viewState()->visibleRange(), before);
+    ASSERT_TRUE(settle());
+}
+
 TEST_F(AnalysisPanelTest, AClickHighlightsAndADoubleClickLeadsThere) {
     show(kernelViews());
     QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, centreOf(0));

@@ -109,6 +109,14 @@ TEST_F(SearchPanelTest, ARowLeadsToItsSlice) {
     QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
                       table->visualRect(model()->index(1, SearchHitsModel::Name)).center());
     EXPECT_EQ(view().selectedSlice(), model()->sliceAt(1));
+    const TimeRange before = view().visibleRange();
+    QTest::keyClick(table, Qt::Key_Space);
+    EXPECT_NE(view().visibleRange(), before);
+    QTest::keyClick(table, Qt::Key_Space);
+    EXPECT_EQ(view().visibleRange(), before);
+    QTest::keyClick(table, Qt::Key_Return);
+    EXPECT_LT(view().visibleRange().durationNs(),
+              4 * small.trace->slices().range(model()->sliceAt(1)).durationNs());
     view().selectSlice(kNoSlice);
     EXPECT_FALSE(table->currentIndex().isValid());
 }

@@ -136,6 +136,13 @@ TEST_F(SearchFilterTest, TheSliceMenuFindsAllLikeIt) {
     (*entry)->trigger();
     EXPECT_TRUE(asked);
     EXPECT_EQ(state.search().text(), QStringLiteral("name=\"aten::addmm\" cat:\"cpu_op\""));
+    EXPECT_EQ(state.search().mode(), FilterMode::DimOthers);
+    const auto only = std::ranges::find_if(
+        actions, [](const QAction* action) { return action->text().startsWith("Show only"); });
+    ASSERT_NE(only, actions.end());
+    (*only)->trigger();
+    EXPECT_EQ(state.search().mode(), FilterMode::HideOthers);
+    EXPECT_EQ(state.search().text(), QStringLiteral("name=\"aten::addmm\" cat:\"cpu_op\""));
 }
 
 } // namespace

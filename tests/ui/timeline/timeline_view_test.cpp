@@ -318,6 +318,36 @@ TEST_F(TimelineViewTest, MenuOffersWhatFitsTheSlice) {
     paint();
 }
 
+TEST_F(TimelineViewTest, TheMenuLeadsFromAKernelToWhatLaunchedIt) {
+    QMenu menu;
+    view.findChild<TimelineInput*>()->fillMenu(menu, data.kernels[0]);
+    const auto find = [](const QMenu& in, const char* text) -> QAction* {
+        for (QAction* action : in.actions()) {
+            if (action->text().startsWith(QLatin1String(text))) {
+                return action;
+            }
+        }
+        return nullptr;
+    };
+    QAction* goTo = find(menu, "Go to");
+    ASSERT_NE(goTo, nullptr);
+    ASSERT_NE(goTo->menu(), nullptr);
+    QAction* toOperator = find(*goTo->menu(), "operator: ");
+    ASSERT_NE(toOperator, nullptr);
+    toOperator->trigger();
+    const SliceId reached = state.selectedSlice();
+    ASSERT_NE(reached, kNoSlice);
+    EXPECT_EQ(data.trace->categoryKind(reached), CategoryKind::Operator);
+    QMenu back;
+    view.findChild<TimelineInput*>()->fillMenu(back, reached);
+    goTo = find(back, "Go to");
+    ASSERT_NE(goTo, nullptr);
+    QAction* toKernel = find(*goTo->menu(), "GPU: ");
+    ASSERT_NE(toKernel, nullptr);
+    toKernel->trigger();
+    EXPECT_EQ(state.selectedSlice(), data.kernels[0]);
+}
+
 TEST_F(TimelineViewTest, FollowsThePaletteLive) {
     EXPECT_FALSE(scene().theme().dark);
     view.setPalette(darkPalette());
