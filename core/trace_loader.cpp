@@ -11,6 +11,7 @@
 #include "core/cache/trace_cache.h"
 #include "core/index/slice_mipmap.h"
 #include "core/reader/header_fields.h"
+#include "core/reader/memory_estimate.h"
 #include "core/reader/text_sources.h"
 #include "core/reader/trace_reader.h"
 #include "core/store/file_time_unit.h"
@@ -31,8 +32,7 @@ ReadOptions readOptions(const LoadOptions& options) {
     ReadOptions read;
     read.workers = options.workers != 0 ? options.workers : std::max(1u, std::thread::hardware_concurrency());
     read.chunkBytes = std::clamp<std::size_t>(options.chunkBytes, 256, 256u << 20);
-    read.memoryBudgetBytes =
-        options.memoryBudgetBytes != 0 ? options.memoryBudgetBytes : defaultBudgetBytes();
+    read.memoryBudgetBytes = memoryBudgetOf(options);
     return read;
 }
 
@@ -125,6 +125,10 @@ TracePtr loadCached(const std::string& path, const std::string& folder, Progress
 
 } // namespace
 
+std::uint64_t memoryBudgetOf(const LoadOptions& options) {
+    return options.memoryBudgetBytes != 0 ? options.memoryBudgetBytes : defaultBudgetBytes();
+}
+
 Result<TracePtr> loadTrace(const std::string& path, const LoadOptions& options, Progress* progress,
                            std::stop_token stop) {
     try {
@@ -135,14 +139,21 @@ Result<TracePtr> loadTrace(const std::string& path, const LoadOptions& options, 
         return Error{
             ErrorCode::OutOfMemory, "there is not enough memory to open it; close other traces", path, {}};
     }
-    return guarded(path, options, progress, stop, [&](const ReadOptions& read, Progress& used) {
-        return readTraceFile(path, read, used, stop);
-    });
+    auto file = File::open(path);
+    if (!file) {
+        return file.error();
+    }
+    return loadTraceFrom(std::move(*file), options, progress, std::move(stop));
 }
 
 Result<TracePtr> loadTraceFrom(std::shared_ptr<const ByteFile> file, const LoadOptions& options,
                                Progress* progress, std::stop_token stop) {
     return guarded(file->path(), options, progress, stop, [&](const ReadOptions& read, Progress& used) {
+        if (options.admit) {
+            // What cannot be read says so when it is.
+            const auto estimate = estimateMemory(file);
+            options.admit(estimate ? estimate->memoryBytes : 0);
+        }
         return readTrace(file, read, used, stop);
     });
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -22,9 +23,15 @@ struct LoadOptions {
     std::uint64_t memoryBudgetBytes = 0;
     /// Folder of the index cache to look in first; empty: read the file itself. See cacheTrace().
     std::string cacheFolder;
+    /// Told the own memory that reading seems to need at its peak, before it begins; may wait until that is
+    /// there. Null: nobody is told. Not asked for a trace that the index cache has.
+    std::function<void(std::uint64_t bytes)> admit;
     /// Bytes of text per unit of work. Smaller ones make tests cross boundaries.
     std::size_t chunkBytes = 4u << 20;
 };
+
+/// What memoryBudgetBytes comes to.
+std::uint64_t memoryBudgetOf(const LoadOptions& options);
 
 using TracePtr = std::shared_ptr<const Trace>;
 

@@ -6,6 +6,7 @@
 #include "core/analysis/intervals.h"
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/name_memo.h"
+#include "core/base/run_sort.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -22,13 +23,18 @@ using ClassSets = std::array<IntervalSet, kDeviceWorkClassCount>;
 
 void sweep(const ClassSets& sets, DeviceBreakdown& breakdown) {
     std::vector<Edge> edges;
+    std::size_t count = 0;
+    for (const IntervalSet& set : sets) {
+        count += 2 * set.ranges().size();
+    }
+    edges.reserve(count);
     for (std::size_t i = 0; i < sets.size(); ++i) {
         for (const TimeRange& range : sets[i].ranges()) {
             edges.push_back({range.startNs, 1u << i});
             edges.push_back({range.endNs, 1u << i});
         }
     }
-    std::sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) { return a.timeNs < b.timeNs; });
+    sortRuns(edges, [](const Edge& a, const Edge& b) { return a.timeNs < b.timeNs; });
     DeviceWorkMask running = 0;
     TimeNs sinceNs = breakdown.range.startNs;
     const auto passUntil = [&](TimeNs timeNs) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <span>
 
+#include "core/base/run_sort.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -70,6 +71,7 @@ double recordedBlocksPerSm(const DeviceOp& op) {
 
 std::vector<Edge> edgesOf(const Trace& trace, std::span<const DeviceOp* const> kernels, bool derived) {
     std::vector<Edge> edges;
+    edges.reserve(2 * kernels.size());
     for (const DeviceOp* op : kernels) {
         const TimeRange range = trace.slices().range(op->slice);
         if (range.isEmpty()) {
@@ -80,7 +82,7 @@ std::vector<Edge> edgesOf(const Trace& trace, std::span<const DeviceOp* const> k
         edges.push_back({range.startNs, true, blocks, occupancy});
         edges.push_back({range.endNs, false, blocks, occupancy});
     }
-    std::sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) { return a.timeNs < b.timeNs; });
+    sortRuns(edges, [](const Edge& a, const Edge& b) { return a.timeNs < b.timeNs; });
     return edges;
 }
 

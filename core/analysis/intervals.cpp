@@ -4,15 +4,14 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/base/run_sort.h"
+
 namespace lanescope {
 
 IntervalSet::IntervalSet(std::vector<TimeRange> ranges)
     : m_ranges(std::move(ranges)) {
     std::erase_if(m_ranges, [](const TimeRange& range) { return range.isEmpty(); });
-    const auto byStart = [](const TimeRange& a, const TimeRange& b) { return a.startNs < b.startNs; };
-    if (!std::is_sorted(m_ranges.begin(), m_ranges.end(), byStart)) {
-        std::sort(m_ranges.begin(), m_ranges.end(), byStart);
-    }
+    sortRuns(m_ranges, [](const TimeRange& a, const TimeRange& b) { return a.startNs < b.startNs; });
     std::size_t kept = 0;
     for (const TimeRange& range : m_ranges) {
         if (kept > 0 && range.startNs <= m_ranges[kept - 1].endNs) {
@@ -46,6 +45,10 @@ DurationNs IntervalSet::totalNs(TimeRange range) const {
 
 IntervalSet IntervalSet::intersectedWith(const IntervalSet& other) const {
     IntervalSet result;
+    if (isEmpty() || other.isEmpty()) {
+        return result;
+    }
+    result.m_ranges.reserve(m_ranges.size() + other.m_ranges.size());
     for (std::size_t a = 0, b = 0; a < m_ranges.size() && b < other.m_ranges.size();) {
         const TimeRange part = m_ranges[a].clippedTo(other.m_ranges[b]);
         if (!part.isEmpty()) {
@@ -62,6 +65,7 @@ IntervalSet IntervalSet::intersectedWith(const IntervalSet& other) const {
 
 IntervalSet IntervalSet::without(const IntervalSet& other) const {
     IntervalSet result;
+    result.m_ranges.reserve(m_ranges.size() + other.m_ranges.size());
     std::size_t b = 0;
     for (TimeRange rest : m_ranges) {
         while (b < other.m_ranges.size() && other.m_ranges[b].endNs <= rest.startNs) {

@@ -100,6 +100,9 @@ RoleSets exclusiveSets(const RoleSets& sets, const std::vector<StepRow>& steps) 
     RoleSets exclusive;
     for (std::size_t role = 0; role + 1 < kStepRoleCount; ++role) {
         exclusive[role] = rest.intersectedWith(sets[role]);
+        if (exclusive[role].isEmpty()) {
+            continue;
+        }
         rest = rest.without(exclusive[role]);
     }
     exclusive.back() = std::move(rest);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "core/base/run_sort.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -98,12 +99,13 @@ struct Matching {
 std::vector<const Launch*> launchingCalls(const Trace& trace, const std::vector<CategoryKind>& kinds) {
     const SliceTable& slices = trace.slices();
     std::vector<const Launch*> calls;
+    calls.reserve(trace.launches().size());
     for (const Launch& launch : trace.launches()) {
         if (launch.opCount > 0 && isLaunchCall(kinds[indexOf(slices.category[launch.slice])])) {
             calls.push_back(&launch);
         }
     }
-    std::sort(calls.begin(), calls.end(), [&slices](const Launch* a, const Launch* b) {
+    sortRuns(calls, [&slices](const Launch* a, const Launch* b) {
         return slices.startNs[a->slice] < slices.startNs[b->slice];
     });
     return calls;

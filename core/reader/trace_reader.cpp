@@ -7,7 +7,6 @@
 #include <optional>
 
 #include "core/base/byte_size.h"
-#include "core/base/file.h"
 #include "core/reader/header_scanner.h"
 #include "core/reader/memory_estimate.h"
 #include "core/reader/region_reader.h"
@@ -231,15 +230,6 @@ Result<ReadTrace> readTrace(std::shared_ptr<const ByteFile> file, const ReadOpti
         result->diagnostics.add(DiagnosticKind::FileGrew, result->fileBytes);
     }
     return result;
-}
-
-Result<ReadTrace> readTraceFile(const std::string& path, const ReadOptions& options, Progress& progress,
-                                std::stop_token stop) {
-    auto file = File::open(path);
-    if (!file) {
-        return file.error();
-    }
-    return readTrace(std::move(*file), options, progress, std::move(stop));
 }
 
 Result<ReadTrace> readTraceText(std::string text, const std::string& name, const ReadOptions& options,

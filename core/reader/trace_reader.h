@@ -42,8 +42,6 @@ struct ReadTrace {
 
 Result<ReadTrace> readTrace(std::shared_ptr<const ByteFile> file, const ReadOptions& options,
                             Progress& progress, std::stop_token stop);
-Result<ReadTrace> readTraceFile(const std::string& path, const ReadOptions& options, Progress& progress,
-                                std::stop_token stop);
 Result<ReadTrace> readTraceText(std::string text, const std::string& name, const ReadOptions& options,
                                 Progress& progress, std::stop_token stop);
 

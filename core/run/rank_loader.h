@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Summarizes the traces of many ranks: those of a folder, an archive, or a list of files. At most two traces
-// are in memory at a time: one that is read and one that is summarized. Runs on the calling thread plus the
-// loader's workers and one more.
+// Summarizes the traces of many ranks: those of a folder, an archive, or a list of files. Several traces are
+// read at once, as many as there are workers (at most eight) and as seem to fit into the memory that loading
+// may use; each is let go of when its summary is made.
 #pragma once
 
 #include <functional>
@@ -48,8 +48,8 @@ struct RankLoadReport {
     std::function<void(RankSummary summary)> take;
 };
 
-/// Opens them one after the other, each with all workers; what does not open is left out with a notice.
-/// Reports come on the calling thread. Empty when stopped.
+/// What does not open is left out with a notice. Reports come on the calling thread, in the order of the
+/// sources. Empty when stopped.
 std::vector<RankSummary> loadRanks(const std::vector<RankSource>& sources, const LoadOptions& options,
                                    const RankLoadReport& report, std::stop_token stop = {});
 

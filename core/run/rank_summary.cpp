@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/analysis/gpu_summary.h"
 #include "core/analysis/intervals.h"
 #include "core/analysis/kernel_table.h"
 #include "core/analysis/memory_use.h"
@@ -17,16 +16,29 @@ namespace {
 
 constexpr double kFullShare = 255;
 
-double meanUtilization(const Trace& trace) {
-    double sum = 0;
-    int devices = 0;
-    for (const GpuSummary& gpu : gpuSummary(trace)) {
-        if (gpu.utilization >= 0) {
-            sum += gpu.utilization;
-            ++devices;
-        }
+/// Mean over devices of GpuSummary::utilization, without its other figures, which cost more.
+double meanUtilization(const Trace& trace, const std::vector<RankStep>& steps) {
+    const std::vector<std::int32_t>& devices = trace.activeDevices();
+    if (steps.empty() || devices.empty()) {
+        return -1;
     }
-    return devices > 0 ? sum / devices : -1;
+    const TimeRange range{steps.front().range.startNs, steps.back().range.endNs};
+    if (range.isEmpty()) {
+        return -1;
+    }
+    double sum = 0;
+    for (const std::int32_t device : devices) {
+        std::vector<TimeRange> kernels;
+        kernels.reserve(trace.deviceOps().size());
+        for (const DeviceOp& op : trace.deviceOps()) {
+            if (op.device == device && trace.categoryKind(op.slice) == CategoryKind::Kernel) {
+                kernels.push_back(trace.slices().range(op.slice));
+            }
+        }
+        sum += static_cast<double>(IntervalSet(std::move(kernels)).totalNs(range)) /
+               static_cast<double>(range.durationNs());
+    }
+    return sum / static_cast<double>(devices.size());
 }
 
 /// Boundary of bin `index` of `bins` over `range`; exact at both ends.
@@ -141,7 +153,7 @@ RankSummary summarizeRank(const Trace& trace, std::int64_t rank, const std::stri
         summary.steps.push_back(
             {step.number, step.range, step.computationNs, step.communicationNs, step.overlapNs, step.idleNs});
     }
-    summary.utilization = meanUtilization(trace);
+    summary.utilization = meanUtilization(trace, summary.steps);
 
     const DeviceWorkMask computation = maskOf(DeviceWorkClass::Computation);
     const DeviceWorkMask communication = maskOf(DeviceWorkClass::Communication);

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// Times loading: lanescope_load_bench [--runs N] [--threads N] [--no-limits] [--records FILE] TRACE…
-// Each trace (plain, gzip or zstd) is loaded N times with one and with two threads, every time in a process
-// of its own, and compared with the limits of physical_limits.h. Prints one table: medians.
+// Times loading: lanescope_load_bench [--runs N] [--threads N] [--no-limits] [--ranks] [--records FILE]
+// TRACE… Each trace (plain, gzip or zstd) is loaded N times with one and with two threads, every time in a
+// process of its own, and compared with the limits of physical_limits.h. Prints one table: medians. With
+// --ranks the traces (or a folder of them) are the ranks of one job: all are summarized and put on one clock
+// together.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "core/base/spare_memory.h"
+#include "core/run/rank_loader.h"
+#include "core/run/rank_set.h"
 #include "core/store/trace.h"
 #include "core/trace_loader.h"
 #include "tests/bench/bench_support.h"
@@ -49,9 +54,51 @@ void setRates(Timing& timing, std::uint64_t bytes, std::uint64_t events) {
     timing.millionEventsPerSecond = static_cast<double>(events) / 1e6 / timing.seconds;
 }
 
-/// False, with a message, when the file cannot be loaded.
-bool timeLoads(const std::string& path, const std::string& workload, unsigned threads, int runs,
-               std::vector<Timing>& timings) {
+bool loadOne(const std::string& path, unsigned threads, bench::RunCost& cost) {
+    LoadOptions options;
+    options.workers = threads;
+    const double start = bench::now();
+    const Result<TracePtr> trace = loadTrace(path, options);
+    cost.seconds = bench::now() - start;
+    if (!trace) {
+        std::fprintf(stderr, "%s\n", trace.error().describe().c_str());
+        return false;
+    }
+    cost.textBytes = (*trace)->textBytes();
+    cost.events = (*trace)->ledger().read;
+    cost.anonymousBytes = bench::anonymousBytes();
+    cost.stringBytes = (*trace)->strings().sizeBytes();
+    return true;
+}
+
+/// From the paths to all ranks on one clock. The text's size is that of the files: measure plain ones.
+bool loadAllRanks(const std::vector<std::string>& paths, unsigned threads, bench::RunCost& cost) {
+    LoadOptions options;
+    options.workers = threads;
+    bool ok = true;
+    const auto tell = [&ok](const std::string& notice) {
+        std::fprintf(stderr, "%s\n", notice.c_str());
+        ok = false;
+    };
+    const double start = bench::now();
+    const auto found = rankSources(paths);
+    if (!found) {
+        tell(found.error().describe());
+        return false;
+    }
+    const RankSet set(loadRanks(found->sources, options, {tell, nullptr, nullptr}));
+    cost.seconds = bench::now() - start;
+    for (const RankSummary& rank : set.ranks()) {
+        cost.textBytes += rank.fileBytes;
+        cost.events += rank.events;
+    }
+    cost.anonymousBytes = bench::anonymousBytes();
+    return ok && cost.events > 0;
+}
+
+/// False when `load`, which says why, cannot do it.
+bool timeLoads(const std::string& file, const std::string& workload, unsigned threads, int runs,
+               const std::function<bool(bench::RunCost& cost)>& load, std::vector<Timing>& timings) {
     std::vector<double> seconds;
     std::vector<double> anonymous;
     std::vector<double> resident;
@@ -60,22 +107,7 @@ bool timeLoads(const std::string& path, const std::string& workload, unsigned th
     // The first run does not count: it brings the file into the system's cache, and where the machine is a
     // virtual one, its host hands out the memory that then is used again and again.
     for (int run = -1; run < runs; ++run) {
-        last = bench::runInChild([&](bench::RunCost& cost) {
-            LoadOptions options;
-            options.workers = threads;
-            const double start = bench::now();
-            const Result<TracePtr> trace = loadTrace(path, options);
-            cost.seconds = bench::now() - start;
-            if (trace) {
-                cost.textBytes = (*trace)->textBytes();
-                cost.events = (*trace)->ledger().read;
-                cost.anonymousBytes = bench::anonymousBytes();
-                cost.stringBytes = (*trace)->strings().sizeBytes();
-                cost.ok = true;
-            } else {
-                std::fprintf(stderr, "%s\n", trace.error().describe().c_str());
-            }
-        });
+        last = bench::runInChild([&](bench::RunCost& cost) { cost.ok = load(cost); });
         if (!last.ok) {
             return false;
         }
@@ -91,7 +123,7 @@ bool timeLoads(const std::string& path, const std::string& workload, unsigned th
     }
     Timing timing;
     timing.workload = workload;
-    timing.file = std::filesystem::path(path).filename();
+    timing.file = file;
     timing.threads = threads;
     timing.seconds = bench::median(seconds);
     timing.slowestSeconds = *std::max_element(seconds.begin(), seconds.end());
@@ -189,6 +221,7 @@ int main(int argc, char** argv) {
     keepLittleSpareMemory();
     int runs = 5;
     bool limits = true;
+    bool asRanks = false;
     std::vector<unsigned> threadCounts = {1, 2};
     std::string recordsPath;
     std::vector<std::string> files;
@@ -200,6 +233,8 @@ int main(int argc, char** argv) {
             threadCounts = {static_cast<unsigned>(std::max(1, std::atoi(argv[++i])))};
         } else if (argument == "--no-limits") {
             limits = false;
+        } else if (argument == "--ranks") {
+            asRanks = true;
         } else if (argument == "--records" && i + 1 < argc) {
             recordsPath = argv[++i];
         } else {
@@ -207,16 +242,29 @@ int main(int argc, char** argv) {
         }
     }
     if (files.empty()) {
-        std::fprintf(stderr, "Usage: lanescope_load_bench [--runs N] [--threads N] [--no-limits] "
+        std::fprintf(stderr, "Usage: lanescope_load_bench [--runs N] [--threads N] [--no-limits] [--ranks] "
                              "[--records FILE] TRACE...\n");
         return 2;
     }
     std::vector<Timing> timings;
+    if (asRanks) {
+        const std::string name = std::filesystem::path(files.front()).filename();
+        for (const unsigned threads : threadCounts) {
+            if (!timeLoads(
+                    name, "load ranks", threads, runs,
+                    [&](bench::RunCost& cost) { return loadAllRanks(files, threads, cost); }, timings)) {
+                return 1;
+            }
+        }
+        files.clear();
+    }
     for (const std::string& file : files) {
         const Packing packing = packingOf(file);
         const char* names[] = {"load plain", "load gzip", "load zstd"};
         for (const unsigned threads : threadCounts) {
-            if (!timeLoads(file, names[static_cast<int>(packing)], threads, runs, timings)) {
+            if (!timeLoads(
+                    std::filesystem::path(file).filename(), names[static_cast<int>(packing)], threads, runs,
+                    [&](bench::RunCost& cost) { return loadOne(file, threads, cost); }, timings)) {
                 return 1;
             }
         }

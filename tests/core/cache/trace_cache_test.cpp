@@ -62,6 +62,25 @@ protected:
     std::string m_cache;
 };
 
+TEST_F(TraceCacheTest, MemoryIsAskedForBeforeATextIsRead) {
+    const std::string path = writeTrace("a.json", test::fullTraceText(300));
+    std::vector<std::uint64_t> asked;
+    Progress progress;
+    LoadOptions options;
+    options.cacheFolder = m_cache;
+    options.admit = [&](std::uint64_t bytes) {
+        asked.push_back(bytes);
+        EXPECT_EQ(progress.events, 0u) << "nothing is read yet";
+    };
+    const auto fresh = loadTrace(path, options, &progress);
+    ASSERT_TRUE(fresh);
+    ASSERT_EQ(asked.size(), 1u);
+    EXPECT_GT(asked.front(), (*fresh)->ledger().read * 50);
+    remember(path);
+    ASSERT_TRUE(loadTrace(path, options));
+    EXPECT_EQ(asked.size(), 1u) << "what the cache has needs no memory";
+}
+
 TEST_F(TraceCacheTest, OpensTheSameStore) {
     const std::string path = writeTrace("a.json", test::fullTraceText(300));
     const TracePtr fresh = load(path, true);

@@ -126,6 +126,55 @@ TEST_F(RankLoaderTest, LeavesOutWhatDoesNotOpenAndSaysSo) {
     EXPECT_THAT(notices[0], HasSubstr("gone.json"));
 }
 
+TEST_F(RankLoaderTest, ComesOutTheSameHoweverManyAreReadAtOnce) {
+    std::vector<RankSource> sources;
+    for (int rank = 0; rank < 12; ++rank) {
+        const std::string name = std::to_string(rank) + ".json";
+        if (rank % 5 != 3) { // the others do not open
+            folder.write(name, rankText(rank, rank));
+        }
+        sources.push_back({folder.path(name), rank, name});
+    }
+    constexpr std::uint64_t kRoomForAll = 1u << 30;
+    constexpr std::uint64_t kRoomForOne = 2000; // its 6 events may need 660 bytes
+    std::vector<std::vector<std::string>> rows;
+    for (const std::uint64_t budget : {kRoomForAll, kRoomForOne}) {
+        for (const unsigned workers : {1u, 3u, 16u}) {
+            notices.clear();
+            std::vector<std::size_t> progress;
+            LoadOptions options;
+            options.workers = workers;
+            options.memoryBudgetBytes = budget;
+            const auto ranks = loadRanks(sources, options,
+                                         {[this](const std::string& notice) { notices.push_back(notice); },
+                                          [&](std::size_t done) { progress.push_back(done); }, nullptr});
+            ASSERT_THAT(ranks, SizeIs(10));
+            ASSERT_THAT(notices, SizeIs(2));
+            EXPECT_THAT(notices[0], HasSubstr("/3.json"));
+            EXPECT_THAT(notices[1], HasSubstr("/8.json"));
+            EXPECT_THAT(progress, testing::ElementsAre(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
+            const Table table = rankTable(RankSet(ranks));
+            rows = rows.empty() ? table.rows : rows;
+            EXPECT_EQ(table.rows, rows) << workers << " workers, " << budget << " bytes";
+        }
+    }
+}
+
+TEST_F(RankLoaderTest, StopsWithoutAReport) {
+    std::stop_source stop;
+    std::vector<RankSource> sources;
+    for (int rank = 0; rank < 6; ++rank) {
+        const std::string name = std::to_string(rank) + ".json";
+        sources.push_back({folder.write(name, rankText(rank, 0)), rank, name});
+    }
+    const auto ranks = loadRanks(sources, {},
+                                 {[this](const std::string& notice) { notices.push_back(notice); },
+                                  [&](std::size_t) { stop.request_stop(); }, nullptr},
+                                 stop.get_token());
+    EXPECT_THAT(ranks, IsEmpty());
+    EXPECT_THAT(notices, IsEmpty());
+}
+
 TEST_F(RankLoaderTest, NumbersWorkersWithoutARankAfterTheOthers) {
     const auto worker = [](const std::string& name, std::optional<std::int64_t> rank, bool hasSpan) {
         LogWorker made;

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Lets tasks begin, in the order in which they came, while what they need together stays within a bound. One
+// that needs more than the bound goes alone. Any thread.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <stop_token>
+
+namespace lanescope {
+
+class MemoryGate {
+public:
+    explicit MemoryGate(std::uint64_t limitBytes)
+        : m_limitBytes(limitBytes) {}
+
+    /// Of a task that passed; what it needs is free again when this goes, which must be before the gate does.
+    using Pass = std::shared_ptr<void>;
+
+    /// Waits until there is room. Null when stopped.
+    Pass enter(std::uint64_t bytes, const std::stop_token& stop);
+
+private:
+    void leave(std::uint64_t bytes);
+
+    const std::uint64_t m_limitBytes;
+    std::mutex m_mutex;
+    std::condition_variable_any m_changed;
+    std::uint64_t m_usedBytes = 0;
+    std::uint64_t m_tasks = 0;       ///< that passed and have not left
+    std::list<std::uint64_t> m_line; ///< what those that wait need, the first first
+};
+
+} // namespace lanescope
