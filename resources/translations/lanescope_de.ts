@@ -1100,6 +1100,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>CSV (*.csv)</translation>
     </message>
     <message>
+        <source>CU, wavefront</source>
+        <translation>CU, Wavefront</translation>
+    </message>
+    <message>
         <source>Cache</source>
         <translation>Cache</translation>
     </message>
@@ -2250,6 +2254,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>In the trace</source>
         <translation>Im Trace</translation>
+    </message>
+    <message>
+        <source>In traces that are opened from then on</source>
+        <translation>In Traces, die von da an geöffnet werden</translation>
     </message>
     <message>
         <source>In view: %1</source>
@@ -3467,6 +3475,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>SM %1</translation>
     </message>
     <message>
+        <source>SM, warp</source>
+        <translation>SM, Warp</translation>
+    </message>
+    <message>
         <source>SVG (*.svg);;PNG at twice the size (*.png)</source>
         <translation>SVG (*.svg);;PNG in doppelter Größe (*.png)</translation>
     </message>
@@ -4181,6 +4193,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Dieser Trace dauert %1</translation>
     </message>
     <message>
+        <source>Those of the device's maker</source>
+        <translation>Die des Herstellers</translation>
+    </message>
+    <message>
         <source>Ti&amp;mes</source>
         <translation>&amp;Zeiten</translation>
     </message>
@@ -4547,6 +4563,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Without</source>
         <translation>Ohne</translation>
+    </message>
+    <message>
+        <source>Words for parts of GPUs</source>
+        <translation>Wörter für Teile von GPUs</translation>
     </message>
     <message>
         <source>Words may be in an argument instead of the name. The arguments are read from the file: hits follow one by one</source>

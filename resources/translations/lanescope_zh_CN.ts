@@ -1088,6 +1088,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>CSV (*.csv)</translation>
     </message>
     <message>
+        <source>CU, wavefront</source>
+        <translation>CU、wavefront</translation>
+    </message>
+    <message>
         <source>Cache</source>
         <translation>缓存</translation>
     </message>
@@ -2236,6 +2240,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>In the trace</source>
         <translation>跟踪中</translation>
+    </message>
+    <message>
+        <source>In traces that are opened from then on</source>
+        <translation>对此后打开的跟踪生效</translation>
     </message>
     <message>
         <source>In view: %1</source>
@@ -3450,6 +3458,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>SM %1</translation>
     </message>
     <message>
+        <source>SM, warp</source>
+        <translation>SM、warp</translation>
+    </message>
+    <message>
         <source>SVG (*.svg);;PNG at twice the size (*.png)</source>
         <translation>SVG (*.svg);;两倍大小的 PNG (*.png)</translation>
     </message>
@@ -4162,6 +4174,10 @@ What matches nothing is hatched.</source>
         <translation>此跟踪时长 %1</translation>
     </message>
     <message>
+        <source>Those of the device's maker</source>
+        <translation>设备厂商的用语</translation>
+    </message>
+    <message>
         <source>Ti&amp;mes</source>
         <translation>时间(&amp;M)</translation>
     </message>
@@ -4528,6 +4544,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>Without</source>
         <translation>不使用</translation>
+    </message>
+    <message>
+        <source>Words for parts of GPUs</source>
+        <translation>GPU 部件的用语</translation>
     </message>
     <message>
         <source>Words may be in an argument instead of the name. The arguments are read from the file: hits follow one by one</source>

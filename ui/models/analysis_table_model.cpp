@@ -129,10 +129,10 @@ QVariant AnalysisTableModel::headerData(int section, Qt::Orientation orientation
     const auto column = static_cast<std::size_t>(section);
     switch (role) {
     case Qt::DisplayRole:
-        return m_table->columns()[column].title;
+        return worded(m_table->columns()[column].title);
     case Qt::ToolTipRole:
         if (const QString help = helpOfKey(m_table->table().columns[column].key); !help.isEmpty()) {
-            return help;
+            return worded(help);
         }
         [[fallthrough]];
     case kCopyRole:

@@ -33,6 +33,8 @@ public:
     void setColorOf(std::function<QColor(const TablePlace& place)> colorOf) {
         m_colorOf = std::move(colorOf);
     }
+    /// Changes titles and explanations of columns before they are shown; null: as they are.
+    void setWording(std::function<QString(const QString& text)> wording) { m_wording = std::move(wording); }
     /// Below a column: see AnalysisTable::totalText(), of the rows that are shown.
     QString footerText(int column) const;
     /// Where what is selected is shown: the row of `slice`, else the first one of `name`; -1: nowhere.
@@ -80,12 +82,14 @@ private:
     void sortBy(Sorting first, Sorting second);
     std::vector<std::uint32_t> ordered(Sorting sorting, const std::vector<std::uint32_t>* before) const;
     QString sign(std::uint32_t row) const;
+    QString worded(const QString& text) const { return m_wording ? m_wording(text) : text; }
     void sortRows();
     void showRows();
 
     std::shared_ptr<const AnalysisTable> m_table = std::make_shared<const AnalysisTable>();
     bool m_hasKernelNames = false;
     std::function<QColor(const TablePlace&)> m_colorOf; ///< null: no colours
+    std::function<QString(const QString&)> m_wording;   ///< null: none
     QString m_filter;
     Sorting m_sorting;
     Sorting m_second; ///< of equal rows

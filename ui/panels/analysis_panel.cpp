@@ -41,6 +41,7 @@
 #include "ui/panels/table_sorting.h"
 #include "ui/panels/timeline_link.h"
 #include "ui/state/analysis_controller.h"
+#include "ui/state/device_terms.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
 #include "ui/state/shared_analyses.h"
@@ -88,6 +89,7 @@ AnalysisPanel::AnalysisPanel(std::vector<ViewKind> kinds, Document* document, QW
     m_table->setModel(m_model);
     m_table->setIconSize({kColorSign, kColorSign});
     m_model->setColorOf([this](const TablePlace& place) { return colorOf(place); });
+    m_model->setWording([this](const QString& text) { return inTermsOf(*m_document->trace(), text); });
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicatorClearable(true);

@@ -8,6 +8,7 @@
 #include "core/run/distributed_info.h"
 #include "core/store/trace.h"
 #include "ui/state/core_words.h"
+#include "ui/state/device_terms.h"
 #include "ui/state/step_details.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
@@ -54,14 +55,14 @@ QString percent(double fraction) {
     return fraction < 0 ? Tr::tr("n/a") : formatPercent(fraction, 2);
 }
 
-void addFindings(Page& page, const Overview& overview) {
+void addFindings(Page& page, const Trace& trace, const Overview& overview) {
     page.heading(Tr::tr("Findings"));
     if (overview.findings.empty()) {
         page.quiet(Tr::tr("Nothing that stands out"));
     }
     for (std::size_t i = 0; i < overview.findings.size(); ++i) {
         const Finding& finding = overview.findings[i];
-        QString html = findingWords(finding).toHtmlEscaped();
+        QString html = inTermsOf(trace, findingWords(finding)).toHtmlEscaped();
         if (!finding.place.isEmpty() || finding.slice != kNoSlice) {
             html += QStringLiteral(" <a href=\"finding:%1\">%2</a>").arg(i).arg(Tr::tr("Show"));
         }
@@ -84,7 +85,7 @@ void addDevices(Page& page, const Trace& trace, const Overview& overview) {
                                                        .arg(std::max<int>(properties->computeMinor, 0)));
         }
         page.row(Tr::tr("GPU utilization"), percent(gpu.utilization));
-        page.row(Tr::tr("Est. SM efficiency"), percent(gpu.smEfficiency),
+        page.row(inTermsOf(trace, Tr::tr("Est. SM efficiency")), percent(gpu.smEfficiency),
                  gpu.blocksPerSmDerived ? Tr::tr("computed from the grids") : QString());
         page.row(Tr::tr("Est. achieved occupancy"), percent(gpu.occupancy));
         const auto& devices = overview.tensorCores.devices;
@@ -156,7 +157,7 @@ void addConfiguration(Page& page, const Trace& trace, const Overview& overview) 
 
 QString overviewHtml(const Trace& trace, const Overview& overview, const Theme& theme) {
     Page page(theme);
-    addFindings(page, overview);
+    addFindings(page, trace, overview);
     addConfiguration(page, trace, overview);
     addDevices(page, trace, overview);
     addMeanStep(page, overview);

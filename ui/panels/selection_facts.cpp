@@ -7,6 +7,7 @@
 #include <cmath>
 #include <vector>
 
+#include "ui/state/device_terms.h"
 #include "ui/state/time_text.h"
 #include "ui/theme/change_text.h"
 #include "ui/theme/formatting.h"
@@ -94,8 +95,9 @@ std::vector<Fact> factsOf(const Trace& trace, const SelectionStatistics& statist
         };
         facts.push_back({FactKind::Heading, tr("GPU %1 in this range").arg(gpu.device), {}, 0});
         share(tr("Utilization"), gpu.utilization);
-        share(gpu.blocksPerSmDerived ? tr("Est. SM efficiency (from the grid)") : tr("Est. SM efficiency"),
-              gpu.smEfficiency);
+        const QString efficiency =
+            gpu.blocksPerSmDerived ? tr("Est. SM efficiency (from the grid)") : tr("Est. SM efficiency");
+        share(inTermsOf(trace, efficiency), gpu.smEfficiency);
         share(tr("Est. achieved occupancy"), gpu.occupancy);
     }
     return facts;

@@ -45,10 +45,12 @@ constexpr auto kKeyId = "action";
 constexpr auto kKeyTexts = "keys";
 constexpr auto kTimeUnit = "view/timeUnit";
 constexpr auto kTimeOrigin = "view/timeOrigin";
+constexpr auto kDeviceTerms = "view/deviceTerms";
 constexpr auto kHiddenColumns = "tables/%1/hidden";
 
 /// In the order of TimeUnit and of TimeOrigin.
 constexpr std::array kTimeUnitNames{"automatic", "ns", "us", "ms", "s"};
+constexpr std::array kDeviceTermsNames{"maker", "nvidia", "amd"};
 constexpr std::array kTimeOriginNames{"trace", "step", "clock", "utc"};
 
 Settings* currentSettings = nullptr; // UI thread only
@@ -226,6 +228,13 @@ TimeUnit Settings::timeUnit() const {
 void Settings::setTimeUnit(TimeUnit unit) {
     m_store->setValue(kTimeUnit, kTimeUnitNames[std::size_t(unit)]);
 }
+DeviceTerms Settings::deviceTerms() const {
+    return DeviceTerms(indexOfName(kDeviceTermsNames, m_store->value(kDeviceTerms).toString()));
+}
+void Settings::setDeviceTerms(DeviceTerms terms) {
+    m_store->setValue(kDeviceTerms, kDeviceTermsNames[std::size_t(terms)]);
+}
+
 TimeOrigin Settings::timeOrigin() const {
     return TimeOrigin(indexOfName(kTimeOriginNames, m_store->value(kTimeOrigin).toString()));
 }

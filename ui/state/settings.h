@@ -15,6 +15,7 @@
 #include <optional>
 #include <vector>
 
+#include "ui/state/device_terms.h"
 #include "ui/theme/app_theme.h"
 #include "ui/theme/time_preferences.h"
 
@@ -86,6 +87,8 @@ public:
     void setTimeUnit(TimeUnit unit);
     TimeOrigin timeOrigin() const;
     void setTimeOrigin(TimeOrigin origin);
+    DeviceTerms deviceTerms() const;
+    void setDeviceTerms(DeviceTerms terms);
     ThemeChoice theme() const;
     void setTheme(ThemeChoice theme);
 

@@ -13,6 +13,7 @@
 #include "core/query/row_query.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
+#include "ui/state/device_terms.h"
 #include "ui/state/file_time_units.h"
 #include "ui/state/time_text.h"
 #include "ui/state/track_names.h"
@@ -172,12 +173,12 @@ void addLaunchShape(const Trace& trace, const DeviceOp& op, std::vector<DetailRo
                         tr("%1 threads").arg(formatCount(volumeOf(op.block)))});
     }
     if (op.blocksPerSm >= 0) {
-        rows.push_back({tr("Blocks per SM"), numberText(op.blocksPerSm)});
+        rows.push_back({inTermsOf(trace, tr("Blocks per SM")), numberText(op.blocksPerSm)});
     } else {
-        rows.push_back(missing(tr("Blocks per SM"), why));
+        rows.push_back(missing(inTermsOf(trace, tr("Blocks per SM")), why));
     }
     if (op.warpsPerSm >= 0) {
-        rows.push_back({tr("Warps per SM"), numberText(op.warpsPerSm)});
+        rows.push_back({inTermsOf(trace, tr("Warps per SM")), numberText(op.warpsPerSm)});
     }
     if (op.occupancyPercent >= 0) {
         rows.push_back({tr("Est. achieved occupancy"), formatPercent(op.occupancyPercent / 100.0, 0)});

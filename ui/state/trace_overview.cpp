@@ -9,6 +9,7 @@
 #include "core/analysis/gpu_summary.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
+#include "ui/state/device_terms.h"
 #include "ui/state/file_time_units.h"
 #include "ui/state/step_details.h"
 #include "ui/state/step_walk.h"
@@ -148,14 +149,15 @@ void TraceOverview::addDevices(const std::optional<TimeRange>& range,
         if (summary != summaries.end()) {
             const QString over = trace.steps().empty() ? tr("over the host's slices") : tr("over the steps");
             section.rows.push_back(figure(tr("GPU utilization"), summary->utilization, over));
-            section.rows.push_back(figure(tr("Est. SM efficiency"), summary->smEfficiency, over));
+            section.rows.push_back(
+                figure(inTermsOf(trace, tr("Est. SM efficiency")), summary->smEfficiency, over));
             section.rows.push_back(
                 figure(tr("Est. achieved occupancy"), summary->occupancy, tr("of its kernels")));
         } else {
             const TimeRange part = range.value_or(trace.extents());
             section.rows.push_back(figure(tr("GPU utilization"), lanes.utilization.mean(part).value_or(-1)));
-            section.rows.push_back(
-                figure(tr("Est. SM efficiency"), lanes.smEfficiency.mean(part).value_or(-1)));
+            section.rows.push_back(figure(inTermsOf(trace, tr("Est. SM efficiency")),
+                                          lanes.smEfficiency.mean(part).value_or(-1)));
         }
         const Work work = workOf(trace, lanes.device, range);
         section.rows.push_back(

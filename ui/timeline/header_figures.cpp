@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/store/trace.h"
+#include "ui/state/device_terms.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
 #include "ui/timeline/timeline_scene.h"
@@ -79,7 +80,7 @@ QStringList groupFigures(const TimelineScene& scene, int group) {
         if (lane.series == SeriesKind::Utilization) {
             parts.prepend(tr("util %1").arg(formatPercent(*mean, 0)));
         } else if (coverageOf(scene.overlays(), lane) >= kFullCoverage) {
-            parts << tr("SM %1").arg(formatPercent(*mean, 0));
+            parts << inTermsOf(scene.trace(), tr("SM %1").arg(formatPercent(*mean, 0)));
         }
     }
     return parts;

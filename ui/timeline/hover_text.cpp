@@ -5,6 +5,7 @@
 
 #include "core/query/attribution.h"
 #include "core/store/trace.h"
+#include "ui/state/device_terms.h"
 #include "ui/state/time_text.h"
 #include "ui/theme/formatting.h"
 
@@ -75,7 +76,7 @@ void addKernelLines(const Trace& trace, SliceId slice, const DeviceOp& op, QVect
         add(tr("Grid, block"), dimensions(op.grid) + QStringLiteral(",  ") + dimensions(op.block));
     }
     if (op.blocksPerSm >= 0) {
-        add(tr("Blocks per SM"), QString::number(op.blocksPerSm, 'g', 4));
+        add(inTermsOf(trace, tr("Blocks per SM")), QString::number(op.blocksPerSm, 'g', 4));
     }
     if (op.occupancyPercent >= 0) {
         add(tr("Est. occupancy"), formatPercent(op.occupancyPercent / 100, 0));

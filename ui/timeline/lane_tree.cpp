@@ -10,6 +10,7 @@
 #include "core/analysis/device_lanes.h"
 #include "core/analysis/queue_length.h"
 #include "core/store/trace.h"
+#include "ui/state/device_terms.h"
 #include "ui/state/track_names.h"
 
 namespace lanescope::ui {
@@ -418,7 +419,7 @@ private:
         group.process = process;
         const DeviceFigures& figures = m_figures[device];
         if (figures.efficiency) {
-            addSeries(SeriesKind::SmEfficiency, tr("Est. SM efficiency"), device);
+            addSeries(SeriesKind::SmEfficiency, inTermsOf(m_trace, tr("Est. SM efficiency")), device);
         }
         if (figures.kernels) {
             addSeries(SeriesKind::Utilization, tr("GPU utilization"), device);

@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "core/store/trace.h"
+#include "ui/state/device_terms.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
 #include "ui/timeline/overlay_lanes.h"
@@ -28,12 +29,14 @@ Description descriptionOf(const Trace& trace, const Overlays* overlays, const La
     switch (lane.series) {
     case SeriesKind::SmEfficiency: {
         const DeviceLanes* device = deviceOf(overlays, lane);
-        return {tr("Estimated SM efficiency"),
-                tr("at every moment min(sum of blocks per SM of the running kernels, 1), averaged over time, "
-                   "as Kineto's TensorBoard plugin defines it"),
-                device != nullptr && device->blocksPerSmDerived
-                    ? tr("launch shapes; the trace has no blocks per SM: blocks of the grid / number of SMs")
-                    : tr("blocks per SM that the profiler computed from launch shapes")};
+        const QString source =
+            device != nullptr && device->blocksPerSmDerived
+                ? tr("launch shapes; the trace has no blocks per SM: blocks of the grid / number of SMs")
+                : tr("blocks per SM that the profiler computed from launch shapes");
+        return {inTermsOf(trace, tr("Estimated SM efficiency")),
+                inTermsOf(trace, tr("at every moment min(sum of blocks per SM of the running kernels, 1), "
+                                    "averaged over time, as Kineto's TensorBoard plugin defines it")),
+                inTermsOf(trace, source)};
     }
     case SeriesKind::Utilization:
         return {tr("GPU utilization"),

@@ -26,6 +26,7 @@ void applyAll(const Settings& settings) {
     applyThemeChoice(settings);
     applyTextSize(settings);
     applyTimes(settings);
+    applyDeviceTerms(settings);
     applyMemoryLimit(settings);
     applyCacheLimit(settings);
     applyCategoryRules(settings);
@@ -58,6 +59,10 @@ void applyTextSize(const Settings& settings) {
 void applyTimes(const Settings& settings) {
     setPreferredTimeUnit(settings.timeUnit());
     setTimeOrigin(settings.timeOrigin());
+}
+
+void applyDeviceTerms(const Settings& settings) {
+    setDeviceTerms(settings.deviceTerms());
 }
 
 void applyMemoryLimit(const Settings& settings) {

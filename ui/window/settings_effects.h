@@ -14,6 +14,7 @@ void applyAll(const Settings& settings);
 void applyThemeChoice(const Settings& settings);
 void applyTextSize(const Settings& settings);
 void applyTimes(const Settings& settings);
+void applyDeviceTerms(const Settings& settings);
 void applyMemoryLimit(const Settings& settings);
 void applyCacheLimit(const Settings& settings);
 void applyCategoryRules(const Settings& settings);

@@ -206,6 +206,16 @@ QWidget* makeAppearancePage(Settings* settings, std::function<void()> timesChang
                                   applyTimes(*settings);
                                   timesChanged();
                               }));
+    layout->addRow(Tr::tr("Words for parts of GPUs"),
+                   choiceBox<DeviceTerms>("deviceTerms",
+                                          {{DeviceTerms::OfMaker, Tr::tr("Those of the device's maker")},
+                                           {DeviceTerms::Nvidia, Tr::tr("SM, warp")},
+                                           {DeviceTerms::Amd, Tr::tr("CU, wavefront")}},
+                                          settings->deviceTerms(), [settings](DeviceTerms terms) {
+                                              settings->setDeviceTerms(terms);
+                                              applyDeviceTerms(*settings);
+                                          }));
+    layout->addRow(QString(), note(Tr::tr("In traces that are opened from then on")));
     return page;
 }
 

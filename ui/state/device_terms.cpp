@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/state/device_terms.h"
+
+#include <QRegularExpression>
+
+#include <array>
+#include <atomic>
+#include <string_view>
+
+#include "core/store/trace.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+std::atomic<DeviceTerms> termsInUse{DeviceTerms::OfMaker};
+
+struct Term {
+    QRegularExpression nvidia;
+    QString amd;
+};
+
+/// Whole words; where a plural is not formed, as in Chinese, the singular is all there is.
+const std::array<Term, 3>& terms() {
+    static const std::array<Term, 3> all{
+        Term{QRegularExpression(QStringLiteral("\\bSM(s?)\\b")), QStringLiteral("CU\\1")},
+        Term{QRegularExpression(QStringLiteral("\\bWarp(s?)\\b")), QStringLiteral("Wavefront\\1")},
+        Term{QRegularExpression(QStringLiteral("\\bwarp(s?)\\b")), QStringLiteral("wavefront\\1")},
+    };
+    return all;
+}
+
+} // namespace
+
+DeviceTerms deviceTerms() {
+    return termsInUse;
+}
+
+void setDeviceTerms(DeviceTerms chosen) {
+    termsInUse = chosen;
+}
+
+bool isFromAmd(const Trace& trace) {
+    for (const DeviceProperties& device : trace.devices()) {
+        const std::string_view name = trace.text(device.name);
+        for (const std::string_view maker : {"AMD", "Instinct", "Radeon"}) {
+            if (name.find(maker) != std::string_view::npos) {
+                return true;
+            }
+        }
+        if (!name.empty()) {
+            return false;
+        }
+    }
+    return !trace.launches().empty() && trace.sliceName(trace.launches().front().slice).starts_with("hip");
+}
+
+QString inTermsOf(const Trace& trace, const QString& text) {
+    const DeviceTerms chosen = deviceTerms();
+    if (chosen == DeviceTerms::Nvidia || (chosen == DeviceTerms::OfMaker && !isFromAmd(trace))) {
+        return text;
+    }
+    QString changed = text;
+    for (const Term& term : terms()) {
+        changed.replace(term.nvidia, term.amd);
+    }
+    return changed;
+}
+
+} // namespace lanescope::ui
