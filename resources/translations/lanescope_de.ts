@@ -1156,6 +1156,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Verursacht von</translation>
     </message>
     <message>
+        <source>Causes</source>
+        <translation>Ursachen</translation>
+    </message>
+    <message>
         <source>Change</source>
         <translation>Änderung</translation>
     </message>
@@ -4455,6 +4459,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Warps per SM</source>
         <translation>Warps je SM</translation>
+    </message>
+    <message>
+        <source>Waterfall</source>
+        <translation>Wasserfall</translation>
     </message>
     <message>
         <source>Web page (*.html)</source>

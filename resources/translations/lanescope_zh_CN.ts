@@ -1144,6 +1144,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>起因</translation>
     </message>
     <message>
+        <source>Causes</source>
+        <translation>原因</translation>
+    </message>
+    <message>
         <source>Change</source>
         <translation>变化</translation>
     </message>
@@ -4436,6 +4440,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>Warps per SM</source>
         <translation>每 SM 的 warp 数</translation>
+    </message>
+    <message>
+        <source>Waterfall</source>
+        <translation>瀑布图</translation>
     </message>
     <message>
         <source>Web page (*.html)</source>

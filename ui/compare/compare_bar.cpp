@@ -102,24 +102,31 @@ CompareBar::CompareBar(QWidget* parent)
     m_headline->setFont(strong);
     m_headline->setObjectName(QStringLiteral("compareHeadline"));
 
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(8, 3, 8, 3);
-    layout->setSpacing(6);
-    layout->addWidget(m_baseline);
-    layout->addWidget(m_baselineSteps);
-    layout->addWidget(swap);
-    layout->addWidget(m_candidate);
-    layout->addWidget(m_candidateSteps);
-    layout->addWidget(previous);
-    layout->addWidget(next);
-    layout->addSpacing(8);
-    layout->addWidget(m_alignment);
-    layout->addWidget(m_lock);
-    layout->addStretch(1);
-    layout->addWidget(m_scope);
-    layout->addWidget(m_headline);
-    layout->addSpacing(8);
-    layout->addWidget(m_report);
+    auto* sides = new QHBoxLayout;
+    sides->addWidget(m_baseline);
+    sides->addWidget(m_baselineSteps);
+    sides->addWidget(swap);
+    sides->addWidget(m_candidate);
+    sides->addWidget(m_candidateSteps);
+    sides->addWidget(previous);
+    sides->addWidget(next);
+    sides->addStretch(1);
+    auto* rest = new QHBoxLayout;
+    rest->addWidget(m_alignment);
+    rest->addWidget(m_lock);
+    rest->addStretch(1);
+    rest->addWidget(m_scope);
+    rest->addWidget(m_headline);
+    rest->addSpacing(8);
+    rest->addWidget(m_report);
+    for (QHBoxLayout* line : {sides, rest}) {
+        line->setSpacing(6);
+    }
+    m_lines = new QBoxLayout(QBoxLayout::LeftToRight, this);
+    m_lines->setContentsMargins(8, 3, 8, 3);
+    m_lines->setSpacing(6);
+    m_lines->addLayout(sides);
+    m_lines->addLayout(rest, 1);
 
     connect(m_baselineSteps, &QComboBox::currentIndexChanged, this, &CompareBar::stepsChosen);
     connect(m_candidateSteps, &QComboBox::currentIndexChanged, this, &CompareBar::stepsChosen);
@@ -212,16 +219,19 @@ int CompareBar::candidateStep() const {
 }
 
 QSize CompareBar::minimumSizeHint() const {
-    constexpr int kNarrowest = 640;
+    constexpr int kNarrowest = 480;
     return {kNarrowest, QWidget::minimumSizeHint().height()};
 }
 
 void CompareBar::refresh() {
-    for (const Words words : {Words::All, Words::FewAboutInputs, Words::NoInputs, Words::ShortTitles}) {
-        say(words);
-        layout()->activate();
-        if (layout()->totalMinimumSize().width() <= width()) {
-            break;
+    for (const auto direction : {QBoxLayout::LeftToRight, QBoxLayout::TopToBottom}) {
+        m_lines->setDirection(direction);
+        for (const Words words : {Words::All, Words::FewAboutInputs, Words::NoInputs, Words::ShortTitles}) {
+            say(words);
+            m_lines->activate();
+            if (m_lines->totalMinimumSize().width() <= width()) {
+                return;
+            }
         }
     }
 }

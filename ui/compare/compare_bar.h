@@ -10,6 +10,7 @@
 
 #include "core/compare/comparison.h"
 
+class QBoxLayout;
 class QCheckBox;
 class QComboBox;
 class QLabel;
@@ -78,6 +79,7 @@ private:
     QComboBox* m_scope;
     QToolButton* m_report;
     QLabel* m_headline;
+    QBoxLayout* m_lines = nullptr; ///< of the two parts of the bar: one line, or two where one is too narrow
 };
 
 } // namespace lanescope::ui

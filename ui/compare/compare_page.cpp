@@ -15,6 +15,7 @@
 #include "core/store/trace.h"
 #include "ui/charts/waterfall_chart.h"
 #include "ui/compare/compare_bar.h"
+#include "ui/compare/compare_figures.h"
 #include "ui/compare/compare_tables.h"
 #include "ui/compare/elastic_time.h"
 #include "ui/compare/explanation_view.h"
@@ -263,22 +264,15 @@ void ComparePage::build() {
         }
     });
 
-    auto* bottom = new QSplitter(Qt::Horizontal);
-    bottom->addWidget(m_explanations);
-    bottom->addWidget(m_waterfall);
-    bottom->addWidget(m_tables);
+    auto* bottom = new CompareFigures(m_explanations, m_waterfall, m_tables);
     auto* content = new QSplitter(Qt::Vertical);
     content->addWidget(timelines);
     content->addWidget(bottom);
-    for (QSplitter* splitter : {bottom, content}) {
-        splitter->setChildrenCollapsible(false);
+    content->setChildrenCollapsible(false);
+    for (QSplitter* splitter : {static_cast<QSplitter*>(bottom), content}) {
         splitter->setHandleWidth(4);
     }
-    // In proportion to each other: a splitter scales what it is given to what it has.
-    constexpr int kWhole = 10000;
-    const auto percent = [](int share) { return kWhole / 100 * share; };
-    content->setSizes({percent(64), percent(36)});
-    bottom->setSizes({percent(24), percent(35), percent(41)});
+    content->setSizes({6400, 3600}); // in proportion: a splitter scales what it is given to what it has
     for (int i = 0; i < 2; ++i) {
         content->setStretchFactor(i, 1);
     }

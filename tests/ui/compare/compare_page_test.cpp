@@ -24,6 +24,8 @@
 #include "core/store/trace.h"
 #include "tests/support/loaders.h"
 #include "tests/support/wait.h"
+#include "ui/charts/waterfall_chart.h"
+#include "ui/compare/compare_bar.h"
 #include "ui/compare/elastic_time.h"
 #include "ui/compare/explanation_view.h"
 #include "ui/compare/linked_views.h"
@@ -446,6 +448,33 @@ TEST(CompareCommandLine, NeedsTwoTraces) {
     EXPECT_TRUE(line.compare);
     EXPECT_EQ(desktop::parseCommandLine({"lanescope", "--compare", "a.json"}).action,
               CommandLine::Action::Refuse);
+}
+
+TEST_F(ComparePageTest, FiguresBecomeTabsWhereThePageIsNarrow) {
+    window->resize(1300, 800);
+    const ComparePage* page = compareSamples();
+    const auto* tables = page->findChild<QTabWidget*>();
+    const auto* causes = page->findChild<ExplanationView*>();
+    const auto* waterfall = page->findChild<WaterfallChart*>();
+    ASSERT_TRUE(tables != nullptr && causes != nullptr && waterfall != nullptr);
+    EXPECT_EQ(tables->indexOf(causes), -1);
+    EXPECT_GT(waterfall->width(), 200);
+    const int count = tables->count();
+    window->resize(740, 600);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(tables->indexOf(causes), 0);
+    EXPECT_EQ(tables->indexOf(waterfall), 1);
+    EXPECT_GT(causes->width(), 600);
+    // The bar takes a second line rather than cutting what it says.
+    for (const QLabel* label : page->findChild<CompareBar*>()->findChildren<QLabel*>()) {
+        EXPECT_GE(label->width(), label->sizeHint().width()) << label->text().toStdString();
+    }
+    window->resize(1300, 800);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(tables->count(), count);
+    EXPECT_TRUE(causes->isVisible());
+    EXPECT_TRUE(waterfall->isVisible());
+    EXPECT_GT(causes->width(), 150);
 }
 
 } // namespace
