@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/attribution_options.h"
 #include "app/cli/table_command.h"
+#include "core/attribution/inferred_launches.h"
 #include "core/export/layer_tables.h"
 
 namespace lanescope::cli {
@@ -16,7 +17,8 @@ Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, c
     if (!figures) {
         return figures.error();
     }
-    const KernelAttributions attributions = attributeKernels(trace, *figures->models);
+    KernelAttributions attributions = attributeKernels(trace, *figures->models);
+    inferLaunches(trace, attributions);
     if (group == "cause") {
         return CommandTable{"causes", causeTable(attributions), Ingredient::DeviceWork};
     }
@@ -31,10 +33,12 @@ Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, c
     }
     const AttributionData data{trace, attributions, *work, figures->peaks};
     if (group == "name") {
-        return CommandTable{"kernels",
+        CommandTable result{"kernels",
                             attributedKernelTable(data, attributedKernels(trace, attributions, *work,
                                                                           figures->peaks, selection)),
                             Ingredient::DeviceWork};
+        result.footer = beforeStartText(attributions);
+        return result;
     }
     Result<Table> table =
         attributionTable(data, options.columns.value_or(std::string(kDefaultAttributionColumns)),
@@ -42,7 +46,9 @@ Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, c
     if (!table) {
         return table.error();
     }
-    return CommandTable{"kernels", std::move(*table), Ingredient::DeviceWork};
+    CommandTable result{"kernels", std::move(*table), Ingredient::DeviceWork};
+    result.footer = beforeStartText(attributions);
+    return result;
 }
 
 int run(const Options& options) {

@@ -80,6 +80,11 @@ Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, c
         result.table = forPeople(result.table);
     }
     result.extra.set("devices", devicesReport(trace, peaks));
+    const CauseTotal& early = attributions.totals[static_cast<std::size_t>(Cause::BeforeStart)];
+    if (early.count > 0) {
+        result.footer = "Without " + std::to_string(early.count) + " kernels (" +
+                        decimalMicroseconds(early.totalNs) + " us) launched before the recording began";
+    }
     for (const std::int32_t device : trace.activeDevices()) {
         if (peaksOf(trace, device, peaks) == nullptr) {
             const DeviceProperties* properties = trace.deviceProperties(device);

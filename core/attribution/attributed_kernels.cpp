@@ -36,6 +36,7 @@ void addToParents(const Trace& trace, LayerCosts& costs) {
         above.backwardNs = saturatingAdd(above.backwardNs, row.backwardNs);
         above.optimizerNs = saturatingAdd(above.optimizerNs, row.optimizerNs);
         above.otherNs = saturatingAdd(above.otherNs, row.otherNs);
+        above.inferredNs = saturatingAdd(above.inferredNs, row.inferredNs);
         addTo(above.flops, row.flops);
         if (row.longest != kNoSlice &&
             (above.longest == kNoSlice || durations[row.longest] > durations[above.longest])) {
@@ -101,18 +102,23 @@ std::vector<AttributedKernel> attributedKernels(const Trace& trace, const Kernel
         }
         const DeviceOpId id{i};
         const LaunchContext& context = attributions.context(id);
-        const std::uint32_t call = work.callOfOp[i];
         const SliceId site = context.callSite != kNoSlice ? context.callSite : context.python;
         const auto nameOf = [&](SliceId slice) {
             return slice == kNoSlice ? kNoIndex : static_cast<std::uint32_t>(indexOf(slices.name[slice]));
         };
-        const Key key{nameOf(op.slice),
-                      call == kNoIndex ? kNoIndex : work.calls[call].signature,
-                      modules.numberOf(context.module),
-                      nameOf(site),
-                      static_cast<std::uint32_t>(attributions.cause(id)) << 8 |
-                          static_cast<std::uint32_t>(context.direction),
-                      static_cast<std::uint32_t>(op.device)};
+        const InferredLaunch* inferred = attributions.inferredOf(id);
+        // What is inferred without its inputs still has an operator's name.
+        constexpr std::uint32_t kIsName = 1u << 31;
+        const std::uint32_t signature = work.signatureNumberOf(id);
+        const Key key{
+            nameOf(op.slice),
+            signature == kNoIndex && inferred != nullptr ? nameOf(context.innermostOp) | kIsName : signature,
+            modules.numberOf(context.module),
+            nameOf(site),
+            static_cast<std::uint32_t>(inferred == nullptr ? Cause::Unknown : inferred->cause) << 16 |
+                static_cast<std::uint32_t>(attributions.cause(id)) << 8 |
+                static_cast<std::uint32_t>(context.direction),
+            static_cast<std::uint32_t>(op.device)};
         const auto [entry, isNew] = rowOfKey.emplace(key, static_cast<std::uint32_t>(rows.size()));
         if (isNew) {
             rows.emplace_back().longest = id;
@@ -167,10 +173,16 @@ LayerCosts layerCosts(const Trace& trace, const KernelAttributions& attributions
             LayerCost& added = costs.rows.emplace_back();
             added.path = static_cast<std::uint32_t>(costs.rows.size() - 1);
         }
-        LayerCost& row = path == kNoIndex ? outside : costs.rows[path];
         const DurationNs durationNs = slices.durationNs[op.slice];
+        const bool isInferred = attributions.cause(id) == Cause::Inferred;
+        if (isInferred) {
+            DurationNs& inferredNs = (path == kNoIndex ? outside : costs.rows[path]).inferredNs;
+            inferredNs = saturatingAdd(inferredNs, durationNs);
+        }
+        LayerCost& row = path == kNoIndex || isInferred ? outside : costs.rows[path];
         ++row.kernels;
-        DurationNs& ofDirection = context.direction == Direction::Forward     ? row.forwardNs
+        DurationNs& ofDirection = isInferred                                  ? row.otherNs
+                                  : context.direction == Direction::Forward   ? row.forwardNs
                                   : context.direction == Direction::Backward  ? row.backwardNs
                                   : context.direction == Direction::Optimizer ? row.optimizerNs
                                                                               : row.otherNs;
@@ -180,7 +192,7 @@ LayerCosts layerCosts(const Trace& trace, const KernelAttributions& attributions
         if (row.longest == kNoSlice || durationNs > slices.durationNs[row.longest]) {
             row.longest = op.slice;
         }
-        if (const std::optional<OperatorCost> cost = work.costOf(trace, id)) {
+        if (const std::optional<OperatorCost> cost = work.costOf(trace, id); cost && !isInferred) {
             addTo(row.flops, cost->flops);
         }
     }

@@ -250,7 +250,19 @@ std::string timeText(DurationNs sinceStartNs) {
     return std::to_string(micros / 1000) + "." + fraction.substr(1) + " ms";
 }
 
+std::string inferredText(const Trace& trace, const LaunchContext& context, const InferredLaunch& launch) {
+    const std::string what = launch.cause == Cause::Operator
+                                 ? std::string(trace.sliceName(context.innermostOp))
+                                 : std::string(causeName(launch.cause));
+    return what + " (inferred)";
+}
+
 } // namespace
+
+const InferredLaunch* KernelAttributions::inferredOf(DeviceOpId op) const {
+    const auto found = std::ranges::lower_bound(inferred, op, {}, &InferredLaunch::op);
+    return found == inferred.end() || found->op != op ? nullptr : &*found;
+}
 
 const char* directionName(Direction direction) {
     switch (direction) {
@@ -283,6 +295,8 @@ std::string causeText(const Trace& trace, const KernelAttributions& attributions
         return "graph launch" + at();
     case Cause::PlainLaunch:
         return std::string(trace.sliceName(trace.launch(launch).slice)) + at() + ", outside of any operator";
+    case Cause::Inferred:
+        return inferredText(trace, context, *attributions.inferredOf(op));
     case Cause::BeforeStart:
         return "launched before the recording began";
     case Cause::Unknown:
@@ -295,8 +309,12 @@ std::string causeText(const Trace& trace, const KernelAttributions& attributions
 
 std::string_view causeName(Cause cause) {
     constexpr std::array<std::string_view, kCauseCount> kNames{
-        "operator", "graph launch", "launch call outside of any operator",
-        "launched before the recording began", "no or ambiguous launch call"};
+        "operator",
+        "graph launch",
+        "launch call outside of any operator",
+        "inferred, launched before the recording began",
+        "launched before the recording began",
+        "no or ambiguous launch call"};
     return kNames[static_cast<std::size_t>(cause)];
 }
 

@@ -14,6 +14,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -36,10 +37,11 @@ enum class Cause : std::uint8_t {
     Operator,    ///< an operator around the launch call, or with the same External id
     GraphLaunch, ///< replayed by a CUDA or HIP graph
     PlainLaunch, ///< a launch call outside of any operator: not PyTorch's
+    Inferred,    ///< launched before the recording began, as later work that does the same (inferLaunches())
     BeforeStart, ///< its correlation is lower than any launch call's: launched before the recording began
     Unknown,     ///< no launch call with its correlation, or several
 };
-inline constexpr std::size_t kCauseCount = 5;
+inline constexpr std::size_t kCauseCount = 6;
 
 /// What surrounds a launch call. kNoSlice where there is none.
 struct LaunchContext {
@@ -59,6 +61,15 @@ struct LaunchContext {
     bool hasFinalCost = false; ///< costOp is not a composite one
 };
 
+/// Work with Cause::Inferred.
+struct InferredLaunch {
+    DeviceOpId op = kNoDeviceOp;
+    Cause cause = Cause::Unknown; ///< of its twins: Operator, GraphLaunch or PlainLaunch
+    bool isSameSize = false;      ///< nothing recorded says that its grid, block or bytes differ from theirs
+    std::uint32_t firstTwin = 0;  ///< in KernelAttributions::twins
+    std::uint32_t twinCount = 0;  ///< at least 1; the first is the likeliest
+};
+
 struct CauseTotal {
     std::uint64_t count = 0;
     DurationNs totalNs = 0;
@@ -66,22 +77,29 @@ struct CauseTotal {
 
 struct KernelAttributions {
     /// By position; [0] is empty.
-    std::vector<LaunchContext> contexts{LaunchContext()};
+    std::vector<LaunchContext> contexts = std::vector<LaunchContext>(1);
     std::vector<std::uint32_t> contextOf; ///< by DeviceOpId
     std::vector<Cause> causeOf;           ///< by DeviceOpId
     /// Kernels only, by Cause.
     std::array<CauseTotal, kCauseCount> totals;
+    std::vector<InferredLaunch> inferred; ///< by op
+    std::vector<DeviceOpId> twins;        ///< of the inferred launches
 
     const LaunchContext& context(DeviceOpId op) const { return contexts[contextOf[indexOf(op)]]; }
     Cause cause(DeviceOpId op) const { return causeOf[indexOf(op)]; }
+    /// Null unless its cause is Inferred. O(log n).
+    const InferredLaunch* inferredOf(DeviceOpId op) const;
+    std::span<const DeviceOpId> twinsOf(const InferredLaunch& launch) const {
+        return std::span(twins).subspan(launch.firstTwin, launch.twinCount);
+    }
 };
 
-/// `models` says which operators have a model. Empty when stopped.
+/// By what is recorded; nothing is inferred. `models` says which operators have a model. Empty when stopped.
 KernelAttributions attributeKernels(const Trace& trace, const ModelRegistry& models,
                                     std::stop_token stop = {});
 
 /// Why the kernel ran, in words: the operator's name, "graph launch at 12.345 ms" (time in the trace),
-/// "launched before the recording began", …
+/// "aten::mm (inferred)", "launched before the recording began", …
 std::string causeText(const Trace& trace, const KernelAttributions& attributions, DeviceOpId op);
 
 /// The same for many kernels, without a moment: "operator", "graph launch", …

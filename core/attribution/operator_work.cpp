@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/attribution/operator_work.h"
 
+#include <algorithm>
 #include <array>
-#include <unordered_map>
 
 #include "core/base/hash_mix.h"
 #include "core/opmodel/model_registry.h"
@@ -43,9 +43,33 @@ void collectCalls(const Trace& trace, const KernelAttributions& attributions, Op
     }
 }
 
+/// Of twins with different inputs none tells what the inferred work had.
+void addTwins(const KernelAttributions& attributions, OperatorWork& work) {
+    for (const InferredLaunch& launch : attributions.inferred) {
+        if (launch.cause != Cause::Operator || !launch.isSameSize) {
+            continue;
+        }
+        const std::span<const DeviceOpId> twins = attributions.twinsOf(launch);
+        const std::uint32_t signature = work.signatureNumberOf(twins.front());
+        if (std::ranges::all_of(twins,
+                                [&](DeviceOpId twin) { return work.signatureNumberOf(twin) == signature; })) {
+            work.twinOfOp.emplace(static_cast<std::uint32_t>(indexOf(launch.op)), twins.front());
+        }
+    }
+}
+
 } // namespace
 
+std::uint32_t OperatorWork::signatureNumberOf(DeviceOpId op) const {
+    const auto twin = twinOfOp.find(static_cast<std::uint32_t>(indexOf(op)));
+    const std::uint32_t call = callOfOp[indexOf(twin == twinOfOp.end() ? op : twin->second)];
+    return call == kNoIndex ? kNoIndex : calls[call].signature;
+}
+
 std::optional<OperatorCost> OperatorWork::costOf(const Trace& trace, DeviceOpId op) const {
+    if (const auto twin = twinOfOp.find(static_cast<std::uint32_t>(indexOf(op))); twin != twinOfOp.end()) {
+        return costOf(trace, twin->second);
+    }
     const std::uint32_t at = callOfOp[indexOf(op)];
     if (at == kNoIndex || !signatures[calls[at].signature].cost) {
         return std::nullopt;
@@ -115,6 +139,7 @@ Result<OperatorWork> operatorWork(const Trace& trace, const KernelAttributions& 
             signature.cost = signature.model->cost(signature.args);
         }
     }
+    addTwins(attributions, work);
     return work;
 }
 

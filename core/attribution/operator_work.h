@@ -12,6 +12,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "core/attribution/kernel_attribution.h"
@@ -44,12 +45,16 @@ struct OperatorWork {
     std::vector<OperatorSignature> signatures;
     std::vector<OperatorCall> calls;     ///< in order of their first work
     std::vector<std::uint32_t> callOfOp; ///< by DeviceOpId; kNoIndex: belongs to none
+    /// Inferred work belongs to no call; this is what it is taken for, where its twins agree in their inputs.
+    std::unordered_map<std::uint32_t, DeviceOpId> twinOfOp;
 
+    /// kNoIndex: none.
+    std::uint32_t signatureNumberOf(DeviceOpId op) const;
     const OperatorSignature* signatureOf(DeviceOpId op) const {
-        const std::uint32_t call = callOfOp[indexOf(op)];
-        return call == kNoIndex ? nullptr : &signatures[calls[call].signature];
+        const std::uint32_t number = signatureNumberOf(op);
+        return number == kNoIndex ? nullptr : &signatures[number];
     }
-    /// The part of its call's cost that falls to a kernel.
+    /// The part of its call's cost that falls to a kernel; to inferred work the part of its twin.
     std::optional<OperatorCost> costOf(const Trace& trace, DeviceOpId op) const;
 };
 

@@ -13,7 +13,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::array<AttributionColumn, 42> kColumns{{
+constexpr std::array<AttributionColumn, 44> kColumns{{
     {"idx", CellType::Number, "position by start time, from 0"},
     {"seq", CellType::Text, "autograd's sequence number of the innermost operator that has one"},
     {"altseq", CellType::Text, "other sequence numbers of the operators around the launch"},
@@ -38,6 +38,8 @@ constexpr std::array<AttributionColumn, 42> kColumns{{
     {"duration_us", CellType::Number, "time on the device"},
     {"name", CellType::Text, "kernel, whole name"},
     {"cause", CellType::Text, "innermost operator, graph launch, or why there is none"},
+    {"basis", CellType::Text, "recorded, or inferred from later work that repeats it; empty: neither"},
+    {"twin_start_us", CellType::Number, "start of that later work in the trace"},
     {"operators", CellType::Text, "operators around the launch, outermost first"},
     {"annotation", CellType::Text, "innermost user annotation"},
     {"forward_op", CellType::Text, "the operator of the forward pass that this backward work belongs to"},
@@ -75,6 +77,14 @@ std::string tripleText(const std::array<std::uint32_t, 3>& values) {
 std::string_view withoutNamespace(std::string_view name) {
     const std::size_t at = name.rfind("::");
     return at == std::string_view::npos ? name : name.substr(at + 2);
+}
+
+DurationNs timeOfAll(const KernelAttributions& attributions) {
+    DurationNs allNs = 0;
+    for (const CauseTotal& total : attributions.totals) {
+        allNs = saturatingAdd(allNs, total.totalNs);
+    }
+    return allNs;
 }
 
 /// "(141,512)bf16;(512,512)bf16;1"
@@ -160,7 +170,12 @@ std::string KernelCells::cell(std::string_view key, DeviceOpId id) const {
     const LaunchContext& context = m_data.attributions.context(id);
     const SliceTable& slices = trace.slices();
     const OperatorSignature* signature = m_data.work.signatureOf(id);
-    const std::string_view opName = signature != nullptr ? trace.text(signature->name) : std::string_view();
+    const InferredLaunch* inferred = m_data.attributions.inferredOf(id);
+    const bool isNamed = inferred != nullptr && inferred->cause == Cause::Operator;
+    const std::string_view opName =
+        signature != nullptr ? trace.text(signature->name)
+        : isNamed ? trace.sliceName(context.costOp != kNoSlice ? context.costOp : context.innermostOp)
+                  : std::string_view();
     const auto nameOf = [&trace](SliceId slice) {
         return slice == kNoSlice ? std::string() : std::string(trace.sliceName(slice));
     };
@@ -208,8 +223,8 @@ std::string KernelCells::cell(std::string_view key, DeviceOpId id) const {
         return at == std::string_view::npos ? std::string() : std::string(opName.substr(0, at));
     }
     if (key == "op") {
-        return signature != nullptr ? std::string(withoutNamespace(opName))
-                                    : causeText(trace, m_data.attributions, id);
+        return opName.empty() ? causeText(trace, m_data.attributions, id)
+                              : std::string(withoutNamespace(opName)) + (isNamed ? " (inferred)" : "");
     }
     if (key == "kernel") {
         return pyprofKernelName(trace.sliceName(op.slice));
@@ -251,6 +266,17 @@ std::string KernelCells::cell(std::string_view key, DeviceOpId id) const {
     }
     if (key == "cause") {
         return causeText(trace, m_data.attributions, id);
+    }
+    if (key == "basis") {
+        const Cause cause = m_data.attributions.cause(id);
+        return cause == Cause::Inferred                                 ? "inferred"
+               : cause == Cause::BeforeStart || cause == Cause::Unknown ? ""
+                                                                        : "recorded";
+    }
+    if (key == "twin_start_us") {
+        return inferred == nullptr
+                   ? std::string()
+                   : timeOf(trace.deviceOp(m_data.attributions.twinsOf(*inferred).front()).slice);
     }
     if (key == "operators") {
         std::string text;
@@ -375,16 +401,28 @@ Result<Table> attributionTable(const AttributionData& data, std::string_view key
 Table causeTable(const KernelAttributions& attributions) {
     Table table;
     table.columns = {{"cause", CellType::Text}, {"kernels"}, {"total_us"}, {"share_percent"}};
-    DurationNs allNs = 0;
-    for (const CauseTotal& total : attributions.totals) {
-        allNs = saturatingAdd(allNs, total.totalNs);
-    }
+    const DurationNs allNs = timeOfAll(attributions);
     for (std::size_t i = 0; i < kCauseCount; ++i) {
         const CauseTotal& total = attributions.totals[i];
         table.rows.push_back({std::string(causeName(static_cast<Cause>(i))), std::to_string(total.count),
                               decimalMicroseconds(total.totalNs), percentText(total.totalNs, allNs)});
     }
     return table;
+}
+
+std::string beforeStartText(const KernelAttributions& attributions) {
+    const CauseTotal& inferred = attributions.totals[static_cast<std::size_t>(Cause::Inferred)];
+    const CauseTotal& open = attributions.totals[static_cast<std::size_t>(Cause::BeforeStart)];
+    if (inferred.count + open.count == 0) {
+        return {};
+    }
+    const DurationNs allNs = timeOfAll(attributions);
+    const auto amount = [allNs](std::uint64_t count, DurationNs totalNs) {
+        return std::to_string(count) + " (" + percentText(totalNs, allNs) + " % of kernel time)";
+    };
+    return "Kernels launched before the recording began: " +
+           amount(inferred.count + open.count, saturatingAdd(inferred.totalNs, open.totalNs)) +
+           "; of these inferred from later work: " + amount(inferred.count, inferred.totalNs);
 }
 
 Table rooflineTable(const AttributionData& data, const std::vector<RooflineRow>& rows) {

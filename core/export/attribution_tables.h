@@ -59,6 +59,10 @@ Result<Table> attributionTable(const AttributionData& data, std::string_view key
 /// Kernels, time and share by cause, and what the unattributed ones are.
 Table causeTable(const KernelAttributions& attributions);
 
+/// How many kernels of the trace were launched before the recording began, and of how many the operator is
+/// inferred; empty without such kernels.
+std::string beforeStartText(const KernelAttributions& attributions);
+
 Table rooflineTable(const AttributionData& data, const std::vector<RooflineRow>& rows);
 
 /// pyprof2's short form of a kernel's name (prof/output.py and prof/utility.py): without "void ", namespaces,

@@ -35,7 +35,8 @@ Table attributedKernelTable(const AttributionData& data, const std::vector<Attri
              // What is graph launches has no operator; their moments differ from call to call.
              const Cause cause = data.attributions.cause(r.longest);
              const OperatorSignature* signature = data.work.signatureOf(r.longest);
-             return cause == Cause::Operator && signature != nullptr
+             return cause == Cause::Inferred ? causeText(trace, data.attributions, r.longest)
+                    : cause == Cause::Operator && signature != nullptr
                         ? std::string(trace.text(signature->name))
                         : std::string(causeName(cause));
          }},
@@ -91,6 +92,7 @@ Table layerCostTable(const Trace& trace, const LayerCosts& costs) {
         {{"optimizer_us"}, [](const Line& r) { return decimalMicroseconds(r.optimizerNs); }},
         {{"other_us"}, [](const Line& r) { return decimalMicroseconds(r.otherNs); }},
         {{"self_us"}, [](const Line& r) { return decimalMicroseconds(r.selfNs); }},
+        {{"inferred_us"}, [](const Line& r) { return decimalMicroseconds(r.inferredNs); }},
         {{"kernels"}, [](const Line& r) { return std::to_string(r.kernels); }},
         {{"flops"}, [](const Line& r) { return decimal(r.flops, 0); }},
         {{"tflop_s"}, [](const Line& r) { return rateText(r.flops, r.totalNs()); }},

@@ -40,6 +40,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>%1 %2 in der Datei</translation>
     </message>
     <message>
+        <source>%1 (%2 of kernel time)</source>
+        <translation>%1 (%2 der Kernelzeit)</translation>
+    </message>
+    <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
     </message>
@@ -906,6 +910,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Attribution</source>
         <translation>Zuordnung</translation>
+    </message>
+    <message>
+        <source>Attribution, inferred</source>
+        <translation>Zuordnung, erschlossen</translation>
     </message>
     <message>
         <source>Backward</source>
@@ -2280,6 +2288,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Indiziere %1</translation>
     </message>
     <message>
+        <source>Inferred from</source>
+        <translation>Erschlossen aus</translation>
+    </message>
+    <message>
         <source>Input shapes</source>
         <translation>Eingabeformen</translation>
     </message>
@@ -2342,6 +2354,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Kernels</source>
         <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Kernels launched before the recording began: %1. Inferred from later work: %2</source>
+        <translation>Vor Beginn der Aufzeichnung gestartete Kernel: %1. Aus späterer Arbeit erschlossen: %2</translation>
     </message>
     <message>
         <source>Kernels of each category</source>
@@ -2446,6 +2462,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Launched</source>
         <translation>Gestartet</translation>
+    </message>
+    <message>
+        <source>Launched before the recording began, and inferred from later work; in no other column of the row</source>
+        <translation>Vor Beginn der Aufzeichnung gestartet und aus späterer Arbeit erschlossen; in keiner anderen Spalte der Zeile</translation>
     </message>
     <message>
         <source>Launched by</source>
@@ -3359,6 +3379,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Aufgezeichnet mit</translation>
     </message>
     <message>
+        <source>Recorded, or inferred from later work that repeats this</source>
+        <translation>Aufgezeichnet oder aus späterer Arbeit erschlossen, die diese wiederholt</translation>
+    </message>
+    <message>
         <source>Recording snippet</source>
         <translation>Code zum Aufzeichnen</translation>
     </message>
@@ -3827,6 +3851,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Start (µs, as in the file)</source>
         <translation>Beginn (µs, wie in der Datei)</translation>
+    </message>
+    <message>
+        <source>Start of the later work that repeats this</source>
+        <translation>Beginn der späteren Arbeit, die diese wiederholt</translation>
     </message>
     <message>
         <source>Starts</source>
@@ -4573,6 +4601,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Ohne</translation>
     </message>
     <message>
+        <source>Without the kernels launched before the recording began: %1</source>
+        <translation>Ohne die vor Beginn der Aufzeichnung gestarteten Kernel: %1</translation>
+    </message>
+    <message>
         <source>Words for parts of GPUs</source>
         <translation>Wörter für Teile von GPUs</translation>
     </message>
@@ -4899,6 +4931,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>it is too large</source>
         <translation>es ist zu groß</translation>
+    </message>
+    <message>
+        <source>it repeats this work, whose launch call was not recorded</source>
+        <translation>sie wiederholt diese Arbeit, deren Startaufruf nicht aufgezeichnet wurde</translation>
     </message>
     <message>
         <source>latency</source>
@@ -5327,6 +5363,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>whole trace</source>
         <translation>ganzer Trace</translation>
+    </message>
+    <message>
+        <source>work at %1</source>
+        <translation>Arbeit bei %1</translation>
     </message>
     <message>
         <source>worse</source>

@@ -38,6 +38,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>文件中为 %1 %2</translation>
     </message>
     <message>
+        <source>%1 (%2 of kernel time)</source>
+        <translation>%1（占内核时间的 %2）</translation>
+    </message>
+    <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
     </message>
@@ -894,6 +898,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Attribution</source>
         <translation>归属</translation>
+    </message>
+    <message>
+        <source>Attribution, inferred</source>
+        <translation>归因（推断）</translation>
     </message>
     <message>
         <source>Backward</source>
@@ -2266,6 +2274,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>正在索引 %1</translation>
     </message>
     <message>
+        <source>Inferred from</source>
+        <translation>推断自</translation>
+    </message>
+    <message>
         <source>Input shapes</source>
         <translation>输入形状</translation>
     </message>
@@ -2328,6 +2340,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Kernels</source>
         <translation>内核</translation>
+    </message>
+    <message>
+        <source>Kernels launched before the recording began: %1. Inferred from later work: %2</source>
+        <translation>录制开始前启动的内核：%1。由后续工作推断：%2</translation>
     </message>
     <message>
         <source>Kernels of each category</source>
@@ -2432,6 +2448,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Launched</source>
         <translation>已启动</translation>
+    </message>
+    <message>
+        <source>Launched before the recording began, and inferred from later work; in no other column of the row</source>
+        <translation>在录制开始前启动，由后续工作推断；不计入该行的其他列</translation>
     </message>
     <message>
         <source>Launched by</source>
@@ -3342,6 +3362,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>记录方式</translation>
     </message>
     <message>
+        <source>Recorded, or inferred from later work that repeats this</source>
+        <translation>已录制，或由重复此工作的后续工作推断</translation>
+    </message>
+    <message>
         <source>Recording snippet</source>
         <translation>记录代码片段</translation>
     </message>
@@ -3808,6 +3832,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Start (µs, as in the file)</source>
         <translation>开始（µs，与文件相同）</translation>
+    </message>
+    <message>
+        <source>Start of the later work that repeats this</source>
+        <translation>重复此工作的后续工作的开始时间</translation>
     </message>
     <message>
         <source>Starts</source>
@@ -4554,6 +4582,10 @@ What matches nothing is hatched.</source>
         <translation>不使用</translation>
     </message>
     <message>
+        <source>Without the kernels launched before the recording began: %1</source>
+        <translation>不含录制开始前启动的内核：%1</translation>
+    </message>
+    <message>
         <source>Words for parts of GPUs</source>
         <translation>GPU 部件的用语</translation>
     </message>
@@ -4880,6 +4912,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>it is too large</source>
         <translation>过大</translation>
+    </message>
+    <message>
+        <source>it repeats this work, whose launch call was not recorded</source>
+        <translation>它重复了此工作，而此工作的启动调用未被录制</translation>
     </message>
     <message>
         <source>latency</source>
@@ -5308,6 +5344,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>whole trace</source>
         <translation>整个跟踪</translation>
+    </message>
+    <message>
+        <source>work at %1</source>
+        <translation>位于 %1 的工作</translation>
     </message>
     <message>
         <source>worse</source>

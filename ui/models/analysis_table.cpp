@@ -115,6 +115,7 @@ constexpr std::array kKnown{
     KnownWord{"seq", QT_TRANSLATE_NOOP("AnalysisTable", "Sequence number")},
     KnownWord{"forward_op", QT_TRANSLATE_NOOP("AnalysisTable", "Forward operator")},
     KnownWord{"cause", QT_TRANSLATE_NOOP("AnalysisTable", "Caused by")},
+    KnownWord{"twin_start", QT_TRANSLATE_NOOP("AnalysisTable", "Inferred from")},
     KnownWord{"data_loader", QT_TRANSLATE_NOOP("AnalysisTable", "Data loader")},
 };
 
@@ -139,6 +140,13 @@ constexpr std::array kHelp{
               QT_TRANSLATE_NOOP("AnalysisTable", "Blocks per SM, mean weighted by duration")},
     KnownWord{"occupancy_percent",
               QT_TRANSLATE_NOOP("AnalysisTable", "Est. achieved occupancy, mean weighted by duration")},
+    KnownWord{"basis",
+              QT_TRANSLATE_NOOP("AnalysisTable", "Recorded, or inferred from later work that repeats this")},
+    KnownWord{"twin_start_us",
+              QT_TRANSLATE_NOOP("AnalysisTable", "Start of the later work that repeats this")},
+    KnownWord{"inferred_us",
+              QT_TRANSLATE_NOOP("AnalysisTable", "Launched before the recording began, and inferred from "
+                                                 "later work; in no other column of the row")},
     KnownWord{"tensor_cores",
               QT_TRANSLATE_NOOP("AnalysisTable", "Whether the kernel's name says that it uses tensor cores")},
     KnownWord{

@@ -23,9 +23,9 @@ struct Tr {
 // A row costs about 3 kB and 10 µs; whoever wants more narrows the range or asks the command line.
 constexpr std::size_t kMostKernels = 20'000;
 constexpr std::string_view kKernelKeys =
-    "name,cause,start_us,duration_us,dir,layer,trace,params,dtype,precision,flops,bytes,tflop_s,tb_s,"
+    "name,cause,basis,start_us,duration_us,dir,layer,trace,params,dtype,precision,flops,bytes,tflop_s,tb_s,"
     "intensity,bound,roofline_percent,tc,family,alignment,operators,forward_op,annotation,seq,launch,"
-    "launch_us,correlation,graph_node,shapes,types,grid,block,stream,device";
+    "launch_us,correlation,graph_node,twin_start_us,shapes,types,grid,block,stream,device";
 
 const QStringList kRarelyWanted{
     QStringLiteral("family"),     QStringLiteral("alignment"),  QStringLiteral("operators"),
@@ -33,7 +33,44 @@ const QStringList kRarelyWanted{
     QStringLiteral("launch"),     QStringLiteral("launch_us"),  QStringLiteral("correlation"),
     QStringLiteral("graph_node"), QStringLiteral("shapes"),     QStringLiteral("types"),
     QStringLiteral("grid"),       QStringLiteral("block"),      QStringLiteral("stream"),
-    QStringLiteral("device")};
+    QStringLiteral("device"),     QStringLiteral("basis"),      QStringLiteral("twin_start_us")};
+
+/// "436 (30.1% of kernel time)".
+QString amountText(const KernelAttributions& attributions, std::initializer_list<Cause> causes) {
+    DurationNs allNs = 0;
+    for (const CauseTotal& total : attributions.totals) {
+        allNs = saturatingAdd(allNs, total.totalNs);
+    }
+    std::uint64_t count = 0;
+    DurationNs totalNs = 0;
+    for (const Cause cause : causes) {
+        const CauseTotal& total = attributions.totals[static_cast<std::size_t>(cause)];
+        count += total.count;
+        totalNs = saturatingAdd(totalNs, total.totalNs);
+    }
+    return count == 0 ? QString()
+                      : Tr::tr("%1 (%2 of kernel time)")
+                            .arg(formatCount(count),
+                                 formatPercent(static_cast<double>(totalNs) /
+                                               static_cast<double>(std::max<DurationNs>(allNs, 1))));
+}
+
+/// What was launched before the recording, and how much of it is inferred; empty without such kernels.
+QString earlyNote(const KernelAttributions& attributions) {
+    const QString early = amountText(attributions, {Cause::BeforeStart, Cause::Inferred});
+    if (early.isEmpty()) {
+        return early;
+    }
+    const QString inferred = amountText(attributions, {Cause::Inferred});
+    return Tr::tr("Kernels launched before the recording began: %1. Inferred from later work: %2")
+        .arg(early, inferred.isEmpty() ? Tr::tr("none") : inferred);
+}
+
+void addNote(AnalysisView& view, const QString& note) {
+    if (!note.isEmpty()) {
+        view.note += (view.note.isEmpty() ? QString() : QStringLiteral("\n")) + note;
+    }
+}
 
 /// What the figures lack, if anything: peaks or inputs.
 QString limitsNote(const Trace& trace, const AttributedWork& made) {
@@ -86,6 +123,7 @@ AnalysisView attributedKernelsOf(const AnalysisInput& input, const AttributedWor
     view.emptyText = hintText(Ingredient::DeviceWork);
     if (!rows.empty()) {
         view.note = limitsNote(trace, made);
+        addNote(view, earlyNote(made.attributions));
     }
     std::vector<TablePlace> places;
     places.reserve(rows.size());
@@ -103,6 +141,9 @@ AnalysisView singleKernelsOf(const AnalysisInput& input, const AttributedWork& m
     view.emptyText = hintText(Ingredient::DeviceWork);
     std::vector<DeviceOpId> ops = deviceOpsByStart(trace, input.selection);
     const std::size_t all = ops.size();
+    if (all > 0) {
+        addNote(view, earlyNote(made.attributions));
+    }
     if (all > kMostKernels) {
         const Column<DurationNs>& durations = trace.slices().durationNs;
         const auto durationOf = [&](DeviceOpId op) { return durations[trace.deviceOp(op).slice]; };
@@ -110,9 +151,9 @@ AnalysisView singleKernelsOf(const AnalysisInput& input, const AttributedWork& m
         std::ranges::nth_element(ops, last, std::ranges::greater{}, durationOf);
         ops.erase(last, ops.end());
         std::ranges::sort(ops, std::ranges::greater{}, durationOf);
-        view.note = Tr::tr("The %1 longest of %2. A selected range narrows them, lanescope-cli attribute "
-                           "lists all")
-                        .arg(formatCount(ops.size()), formatCount(all));
+        addNote(view, Tr::tr("The %1 longest of %2. A selected range narrows them, lanescope-cli attribute "
+                             "lists all")
+                          .arg(formatCount(ops.size()), formatCount(all)));
     }
     Result<Table> table = attributionTable(dataOf(trace, made), kKernelKeys, ops);
     if (!table) {
@@ -136,6 +177,10 @@ AnalysisView efficiencyOf(const AnalysisInput& input, const AttributedWork& made
     view.emptyText = hintText(Ingredient::DeviceWork);
     if (!rows.empty()) {
         view.note = limitsNote(trace, made);
+        const QString early = amountText(made.attributions, {Cause::BeforeStart, Cause::Inferred});
+        if (!early.isEmpty()) {
+            addNote(view, Tr::tr("Without the kernels launched before the recording began: %1").arg(early));
+        }
     }
     std::vector<TablePlace> places;
     for (const RooflineRow& row : rows) {
@@ -185,7 +230,8 @@ ViewKind layerView() {
             Tr::tr("Forward, backward and optimizer"),
             ofWork<layersOf>,
             false,
-            {QStringLiteral("path"), QStringLiteral("level"), QStringLiteral("other_us")}};
+            {QStringLiteral("path"), QStringLiteral("level"), QStringLiteral("other_us"),
+             QStringLiteral("inferred_us")}};
 }
 
 } // namespace lanescope::ui

@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "core/attribution/inferred_launches.h"
+
 namespace lanescope::ui {
 
 SharedAnalyses::SharedAnalyses(TracePtr trace)
@@ -32,6 +34,7 @@ const AttributedWork* SharedAnalyses::attribution() {
     std::call_once(m_attributionOnce, [this] {
         AttributedWork made{userFigures(), {}, {}};
         made.attributions = attributeKernels(*m_trace, *made.figures.models);
+        inferLaunches(*m_trace, made.attributions);
         Result<OperatorWork> work = operatorWork(*m_trace, made.attributions, *made.figures.models);
         if (work) {
             made.work = std::move(*work);

@@ -8,6 +8,7 @@
 #include "core/store/trace.h"
 #include "ui/state/shared_analyses.h"
 #include "ui/state/source_place.h"
+#include "ui/state/time_text.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
 
@@ -140,13 +141,33 @@ void addCost(const Trace& trace, const Work& work, DeviceOpId id, std::vector<De
     }
 }
 
+/// Of inferred work: what it is taken for, and from what. Empty for other work.
+std::vector<DetailRow> inferenceRows(const Trace& trace, const AttributedWork& made, DeviceOpId op) {
+    const InferredLaunch* inferred = made.attributions.inferredOf(op);
+    if (inferred == nullptr) {
+        return {};
+    }
+    const SliceId twin = trace.deviceOp(made.attributions.twinsOf(*inferred).front()).slice;
+    const bool isOperator = inferred->cause == Cause::Operator;
+    return {{.label = isOperator ? tr("Operator") : tr("Cause"),
+             .value = toText(causeText(trace, made.attributions, op)),
+             .link = isOperator ? made.attributions.context(op).innermostOp : kNoSlice},
+            {.label = tr("Inferred from"),
+             .value = tr("work at %1").arg(momentText(trace, trace.slices().startNs[twin])),
+             .link = twin,
+             .note = tr("it repeats this work, whose launch call was not recorded")}};
+}
+
 } // namespace
 
 DetailSection workSection(const Trace& trace, const AttributedWork& made, DeviceOpId op) {
     const Work work = workOf(trace, made, op);
-    DetailSection section{DetailSection::Kind::Work, tr("Attribution"), {}};
     const Cause cause = made.attributions.cause(op);
-    if (cause != Cause::Operator) {
+    const bool isInferred = cause == Cause::Inferred;
+    DetailSection section{DetailSection::Kind::Work,
+                          isInferred ? tr("Attribution, inferred") : tr("Attribution"),
+                          inferenceRows(trace, made, op)};
+    if (!isInferred && cause != Cause::Operator) {
         section.rows.push_back({tr("Cause"), toText(causeText(trace, made.attributions, op))});
     }
     addPlace(trace, work, section.rows);
@@ -162,7 +183,7 @@ DetailSection workSection(const Trace& trace, const AttributedWork& made, Device
 
 std::vector<DetailRow> workInShort(const Trace& trace, const AttributedWork& made, DeviceOpId op) {
     const Work work = workOf(trace, made, op);
-    std::vector<DetailRow> rows;
+    std::vector<DetailRow> rows = inferenceRows(trace, made, op);
     if (work.cost && !work.cost->params.empty()) {
         rows.push_back({tr("Inputs"), toText(work.cost->params)});
     }

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inferred launches of the reference traces: how much of each trace is attributed in the end, and whether
+// what is inferred is right where the truth is known, because the launch calls were recorded and only hidden
+// for the test. docs/attribution.md has the figures.
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "core/attribution/inferred_launches.h"
+#include "core/opmodel/model_registry.h"
+#include "core/store/trace.h"
+#include "core/trace_loader.h"
+#include "tests/core/reference/reference_case.h"
+#include "tests/support/hidden_launches.h"
+
+namespace lanescope::test {
+namespace {
+
+class ReferenceInference : public testing::TestWithParam<ReferenceCase> {
+protected:
+    void SetUp() override {
+        if (GetParam().tracePath.empty()) {
+            GTEST_SKIP() << "the shared reference traces are not there";
+        }
+        Result<TracePtr> loaded = loadTrace(GetParam().tracePath);
+        ASSERT_TRUE(loaded) << loaded.error().message;
+        m_trace = *loaded;
+    }
+
+    TracePtr m_trace;
+};
+
+TEST_P(ReferenceInference, AttributesNinetyNinePercentOfKernelTime) {
+    const std::map<std::string, std::string> exceptions{
+        {"cuda_compare_base", "cut down by hand at its source: five launch calls of its events are left"},
+        {"cuda_compare_test", "likewise"},
+        {"tiny_large_integer", "one kernel and nothing else, made for its large integer"},
+        {"mtia_inference", "an accelerator that records no launch calls for its event_wait and dma_request"},
+    };
+    KernelAttributions attributions = attributeKernels(*m_trace, ModelRegistry::builtIn());
+    inferLaunches(*m_trace, attributions);
+    DurationNs allNs = 0;
+    for (const CauseTotal& total : attributions.totals) {
+        allNs += total.totalNs;
+    }
+    const auto timeOf = [&](Cause cause) {
+        return attributions.totals[static_cast<std::size_t>(cause)].totalNs;
+    };
+    const DurationNs openNs = timeOf(Cause::BeforeStart) + timeOf(Cause::Unknown);
+    const auto exception = exceptions.find(GetParam().name);
+    if (exception == exceptions.end()) {
+        EXPECT_LE(openNs * 100, allNs) << openNs << " of " << allNs << " ns";
+    } else {
+        EXPECT_GT(openNs * 100, allNs) << "no exception any more: " << exception->second;
+    }
+    const double inferredShare =
+        allNs > 0 ? static_cast<double>(timeOf(Cause::Inferred)) / static_cast<double>(allNs) : 0;
+    RecordProperty("inferred_percent", std::to_string(inferredShare * 100));
+}
+
+TEST_P(ReferenceInference, IsRightWhereTheTruthIsKnown) {
+    // Of their kernels a part was chosen at random at their source, so that hardly anything repeats.
+    const bool isSampled = GetParam().name.starts_with("cuda_multirank_rank");
+    InferenceScore score;
+    for (const double share : {0.02, 0.05, 0.1, 0.2, 0.3, 0.5}) {
+        score.add(scoreOfInference(*m_trace, share));
+    }
+    // At most 0.5 %, and one of the few that can be inferred of a trace that does not repeat itself.
+    EXPECT_LE(score.wrong, std::max<std::uint64_t>(isSampled ? 2 : 1, score.inferred / 200))
+        << score.inferred << " inferred; first: " << score.firstWrong;
+    EXPECT_LE(score.wrongModule * 200, score.inferred);
+    EXPECT_LE(score.wrongCallSite * 200, score.inferred);
+    if (!isSampled) {
+        EXPECT_LE(score.wrongInputs * 200, score.inferred) << "sizes may change from step to step";
+    }
+    // Those that record more than one step of training.
+    for (const std::string_view repeating :
+         {"cuda_a100_diff_control", "cuda_v100_diff_test", "cuda_v100_resnet50", "cuda_v100_train_ns",
+          "rocm_mi300_resnet_ckpt"}) {
+        if (GetParam().name.starts_with(repeating)) {
+            EXPECT_EQ(score.inferred, score.hidden);
+        }
+    }
+    RecordProperty("hidden", std::to_string(score.hidden));
+    RecordProperty("inferred", std::to_string(score.inferred));
+    RecordProperty("wrong", std::to_string(score.wrong));
+    RecordProperty("with_module", std::to_string(score.withModule));
+    RecordProperty("with_inputs", std::to_string(score.withInputs));
+    RecordProperty("wrong_inputs", std::to_string(score.wrongInputs));
+}
+
+INSTANTIATE_TEST_SUITE_P(Traces, ReferenceInference, testing::ValuesIn(referenceCases()), caseName);
+
+} // namespace
+} // namespace lanescope::test
