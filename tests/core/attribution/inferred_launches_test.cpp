@@ -150,8 +150,7 @@ TEST_F(InferredLaunchesTest, AreMarkedInEveryTable) {
     ASSERT_TRUE(work);
     const AttributionData data{*trace, result, *work, PeaksTable::builtIn()};
     const std::vector<DeviceOpId> two{ops[2], ops[12]};
-    const Result<Table> table =
-        attributionTable(data, "op,cause,basis,twin_start_us,launch,seq,layer", two);
+    const Result<Table> table = attributionTable(data, "op,cause,basis,twin_start_us,launch,seq,layer", two);
     ASSERT_TRUE(table);
     const std::vector<std::string>& inferred = table->rows[0];
     EXPECT_EQ(inferred[0], "op2 (inferred)");
