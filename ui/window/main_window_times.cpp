@@ -79,7 +79,7 @@ void MainWindow::makeTimeMenu(QMenu* menu) {
 
 void MainWindow::refreshTimes() {
     for (const Tab& tab : m_tabs) {
-        if (tab.document->state() == Document::State::Ready) {
+        if (tab.document != nullptr && tab.document->state() == Document::State::Ready) {
             tab.document->analyses()->refreshDetails();
         }
     }

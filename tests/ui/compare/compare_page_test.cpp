@@ -477,5 +477,20 @@ TEST_F(ComparePageTest, FiguresBecomeTabsWhereThePageIsNarrow) {
     EXPECT_GT(causes->width(), 150);
 }
 
+/// The window looked for a document in every tab, and a comparison has none.
+TEST_F(ComparePageTest, TheUnitOfTimesMayChangeWhileItIsOpen) {
+    ASSERT_NE(compareSamples(), nullptr);
+    for (const char* unit : {"Milliseconds", "Unit that suits each figure"}) {
+        QAction* chosen = nullptr;
+        for (QAction* action : window->findChildren<QAction*>()) {
+            chosen = action->text().remove(QLatin1Char('&')) == QLatin1String(unit) ? action : chosen;
+        }
+        ASSERT_NE(chosen, nullptr);
+        chosen->trigger();
+        QCoreApplication::processEvents();
+    }
+    EXPECT_EQ(window->tabCount(), 3);
+}
+
 } // namespace
 } // namespace lanescope::ui

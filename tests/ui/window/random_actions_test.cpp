@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The window under thousands of random actions: opening good, damaged and refused files, ten at once,
-// closing, cancelling, reloading, switching while loading, keys, mouse, menus, crashes. Nothing may crash,
-// and what the window says of itself must hold after each action. LANESCOPE_RANDOM_ACTIONS sets their number,
-// LANESCOPE_SEED repeats a run.
+// comparisons, folders, ranks, closing, cancelling, reloading, switching while loading, keys, mouse, menus
+// and what is below them, crashes. Nothing may crash, and what the window says of itself must hold after each
+// action. LANESCOPE_RANDOM_ACTIONS sets their number, LANESCOPE_SEED repeats a run.
 #include <QApplication>
 #include <QDropEvent>
 #include <QFile>
@@ -79,7 +79,13 @@ public:
     ~RandomActions() { closeWindow(); }
 
     void act() {
-        switch (below(20)) {
+        switch (below(22)) {
+        case 20:
+            m_window->compareLocations(anyPath(), anyPath());
+            break;
+        case 21:
+            m_window->openRanks({anyPath(), anyPath()});
+            break;
         case 0:
         case 1:
             m_window->openLocations({anyPath()});
@@ -231,14 +237,15 @@ private:
 
     void useMouse() {
         DocumentPage* page = m_window->currentPage();
-        if (page == nullptr || page->timeline() == nullptr) {
+        if (page != nullptr && page->timeline() == nullptr) {
             return;
         }
-        QWidget* timeline = page->timeline();
-        const QPoint place(below(timeline->width()), below(timeline->height()));
-        QWidget* target = timeline->childAt(place);
-        target = target != nullptr ? target : timeline;
-        const QPoint at = target->mapFrom(timeline, place);
+        // Of a trace its timeline, else the whole page: a comparison, a folder, ranks, the welcome page.
+        QWidget* area = page != nullptr ? page->timeline() : m_window->centralWidget();
+        const QPoint place(below(area->width()), below(area->height()));
+        QWidget* target = area->childAt(place);
+        target = target != nullptr ? target : area;
+        const QPoint at = target->mapFrom(area, place);
         switch (below(4)) {
         case 0:
             QTest::mouseClick(target, Qt::LeftButton, below(3) == 0 ? Qt::ShiftModifier : Qt::NoModifier, at);
@@ -263,10 +270,17 @@ private:
 
     /// Any entry of any menu but those that end the program or ask the desktop for something.
     void triggerMenu() {
-        const QList<QAction*> menus = m_window->menuBar()->actions();
-        QMenu* menu = menus[below(static_cast<int>(menus.size()))]->menu();
-        const QList<QAction*> actions = menu->actions();
+        QList<QAction*> actions = m_window->menuBar()->actions();
         QAction* action = actions[below(static_cast<int>(actions.size()))];
+        while (action->menu() != nullptr && action->isEnabled()) {
+            QMenu* menu = action->menu();
+            emit menu->aboutToShow(); // some are filled then
+            actions = menu->actions();
+            if (actions.isEmpty()) {
+                return;
+            }
+            action = actions[below(static_cast<int>(actions.size()))];
+        }
         const QString text = action->text().remove('&');
         const bool asks = text.endsWith(QStringLiteral("…")) && !text.startsWith(QStringLiteral("Open"));
         if (action->isSeparator() || action->menu() != nullptr || !action->isEnabled() || asks ||
@@ -308,7 +322,7 @@ private:
         for (int i = 0; i < m_window->tabCount(); ++i) {
             const Document* document = m_window->documentAt(i);
             if (document == nullptr) {
-                continue; // a folder of logs
+                continue; // a folder of logs, ranks or a comparison
             }
             const bool isReady = document->state() == Document::State::Ready;
             ASSERT_EQ(document->trace() != nullptr, isReady);
