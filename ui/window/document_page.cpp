@@ -163,12 +163,11 @@ QWidget* DocumentPage::withNotice(TimelineView* timeline) {
     layout->addWidget(notice);
     layout->addWidget(timeline, 1);
     connect(notice, &TimeUnitNotice::told, this, [this, notice](FileTimeUnit unit) {
-        const Trace& read = *m_document->trace();
-        const bool isOther = unit != timeUnitOf(read);
-        rememberFileTimeUnit(read.path(), unit);
         notice->hide();
-        if (isOther) {
-            m_document->reload(); // and this widget goes
+        if (unit == timeUnitOf(*m_document->trace())) {
+            rememberFileTimeUnit(m_document->trace()->path(), unit);
+        } else {
+            emit timeUnitChosen(unit); // and this widget goes
         }
     });
     return both;

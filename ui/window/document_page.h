@@ -8,6 +8,8 @@
 #include <map>
 #include <memory>
 
+#include "core/store/file_time_unit.h"
+
 class QStackedLayout;
 
 namespace lanescope::ui {
@@ -50,6 +52,8 @@ signals:
     void panelRequested(const QString& kindName);
     void openRequested();
     void closeRequested();
+    /// The trace should be read again, its times in this unit.
+    void timeUnitChosen(lanescope::FileTimeUnit unit);
 
 private:
     void rebuild();

@@ -305,6 +305,8 @@ void MainWindow::addDocument(std::unique_ptr<Document> made) {
             [this] { bringPanelForward(QStringLiteral("details")); });
     connect(page, &DocumentPage::panelRequested, this, &MainWindow::bringPanelForward);
     connect(page, &DocumentPage::openRequested, this, &MainWindow::openWithDialog);
+    connect(page, &DocumentPage::timeUnitChosen, this,
+            [this, page](FileTimeUnit unit) { readInOtherUnit(*page, unit); });
     connect(
         page, &DocumentPage::closeRequested, this, [this, document] { closeTab(indexOf(document)); },
         Qt::QueuedConnection); // a button of the page is what asked

@@ -11,6 +11,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/store/file_time_unit.h"
 #include "ui/timeline/timeline_actions.h"
 #include "ui/window/page_source.h"
 #include "ui/window/panel_kinds.h"
@@ -152,6 +153,10 @@ private:
     void nameTimelineKeys();
     void saveSessionAs();
     void restoreWhenReady(DocumentPage* page, const SessionTrace& trace);
+    /// Reads the trace again; notes, lanes and view stay, at the same figures of the file. The second: in
+    /// another unit of its times.
+    void reload(DocumentPage& page);
+    void readInOtherUnit(DocumentPage& page, FileTimeUnit unit);
     void makeExportMenu(QMenu* menu);
     void exportPicture(DocumentPage& page, bool ofSelection);
     void fillLayoutMenu();

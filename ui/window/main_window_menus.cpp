@@ -185,9 +185,9 @@ void MainWindow::makeFileMenu() {
     menu->addSeparator();
     menu->addAction(themedIcon(QStringLiteral("reload")), tr("Re&load"), QKeySequence(Qt::Key_F5), this,
                     [this] {
-                        if (Document* document = currentDocument();
-                            document != nullptr && document->state() != Document::State::Loading) {
-                            document->reload();
+                        if (DocumentPage* page = currentPage();
+                            page != nullptr && page->document()->state() != Document::State::Loading) {
+                            reload(*page);
                         }
                     });
     menu->addAction(themedIcon(QStringLiteral("close")), tr("&Close tab"), QKeySequence(Qt::CTRL | Qt::Key_W),

@@ -233,6 +233,16 @@ void MainWindow::restoreWhenReady(DocumentPage* page, const SessionTrace& trace)
     });
 }
 
+void MainWindow::reload(DocumentPage& page) {
+    if (page.timeline() == nullptr) {
+        page.document()->reload();
+        return;
+    }
+    const SessionTrace before = describePage(page, {});
+    page.document()->reload();
+    restoreWhenReady(&page, before);
+}
+
 void MainWindow::saveSessionAs() {
     QString path = QFileDialog::getSaveFileName(this, tr("Save session"), m_settings->lastFolder(),
                                                 tr("Lanescope sessions (*.lanescope)"));

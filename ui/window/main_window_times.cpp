@@ -3,6 +3,7 @@
 #include <QActionGroup>
 #include <QMenu>
 
+#include "core/session/session_times.h"
 #include "core/store/trace.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
@@ -12,6 +13,7 @@
 #include "ui/theme/time_preferences.h"
 #include "ui/window/document_page.h"
 #include "ui/window/main_window.h"
+#include "ui/window/session_io.h"
 #include "ui/window/settings_effects.h"
 
 namespace lanescope::ui {
@@ -69,12 +71,17 @@ void MainWindow::makeTimeMenu(QMenu* menu) {
             QAction* action = file->addAction(fileTimeUnitTitle(unit));
             action->setCheckable(true);
             action->setChecked(unit == timeUnitOf(trace));
-            connect(action, &QAction::triggered, page, [page, unit] {
-                rememberFileTimeUnit(page->document()->trace()->path(), unit);
-                page->document()->reload();
-            });
+            connect(action, &QAction::triggered, page, [this, page, unit] { readInOtherUnit(*page, unit); });
         }
     });
+}
+
+void MainWindow::readInOtherUnit(DocumentPage& page, FileTimeUnit unit) {
+    const Trace& trace = *page.document()->trace();
+    const SessionTrace before = readInUnit(describePage(page, {}), timeUnitOf(trace), unit);
+    rememberFileTimeUnit(trace.path(), unit);
+    page.document()->reload();
+    restoreWhenReady(&page, before);
 }
 
 void MainWindow::refreshTimes() {

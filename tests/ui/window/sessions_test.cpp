@@ -241,5 +241,34 @@ TEST_F(SessionsTest, ALayoutOfAFolderAppliesBelowItOnly) {
     EXPECT_FALSE(settings.folderLaneLayouts().contains(folder.path()));
 }
 
+TEST_F(SessionsTest, ReloadingKeepsNotesLanesAndView) {
+    MainWindow window(&settings);
+    window.show();
+    window.openLocations({writeTrace(folder.filePath(QStringLiteral("a.json")))});
+    ASSERT_TRUE(settle(window));
+    TimelineScene& scene = window.currentPage()->timeline()->scene();
+    ViewState& view = *window.currentDocument()->viewState();
+    const SliceId slice = gemm(scene.trace());
+    scene.notes().add({scene.trace().slices().range(slice), slice, QStringLiteral("look")});
+    view.setVisibleRange({30'000, 60'000});
+    view.selectSlice(slice);
+    const TimeRange seen = view.visibleRange();
+    QAction* reload = nullptr;
+    for (QAction* action : window.findChildren<QAction*>()) {
+        reload = action->shortcut() == QKeySequence(Qt::Key_F5) ? action : reload;
+    }
+    ASSERT_NE(reload, nullptr);
+    reload->trigger();
+    EXPECT_EQ(window.currentPage()->timeline(), nullptr) << "it is being read";
+    ASSERT_TRUE(settle(window));
+    ASSERT_NE(window.currentPage()->timeline(), nullptr);
+    const TimelineScene& after = window.currentPage()->timeline()->scene();
+    ASSERT_EQ(after.notes().all().size(), 1U);
+    EXPECT_EQ(after.notes().all()[0].text, QStringLiteral("look"));
+    EXPECT_EQ(after.notes().all()[0].slice, gemm(after.trace()));
+    EXPECT_EQ(window.currentDocument()->viewState()->visibleRange(), seen);
+    EXPECT_EQ(window.currentDocument()->viewState()->selectedSlice(), gemm(after.trace()));
+}
+
 } // namespace
 } // namespace lanescope::ui

@@ -12,6 +12,7 @@
 #include "tests/support/wait.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
+#include "ui/timeline/timeline_scene.h"
 #include "ui/timeline/timeline_view.h"
 #include "ui/window/document_page.h"
 #include "ui/window/main_window.h"
@@ -75,6 +76,27 @@ TEST_F(TimeUnitTest, OneClickReadsTheFileInTheLikelyUnitFromThenOn) {
     window.openLocations({path});
     ASSERT_TRUE(settle(window));
     EXPECT_EQ(length(window), kLength);
+}
+
+TEST_F(TimeUnitTest, NotesStayAtTheSameFiguresOfTheFile) {
+    MainWindow window(&settings);
+    window.show();
+    window.openLocations({path});
+    ASSERT_TRUE(settle(window));
+    const Trace& before = *window.documentAt(0)->trace();
+    const SliceId slice = before.tracks().front().firstSlice;
+    const TimeRange first = before.slices().range(slice);
+    window.currentPage()->timeline()->scene().notes().add({first, slice, QStringLiteral("first")});
+    window.currentPage()->timeline()->scene().notes().add(
+        {{500'000'000, 600'000'000}, kNoSlice, QStringLiteral("there")});
+    QTest::mouseClick(button(window, "readInOtherUnit"), Qt::LeftButton);
+    ASSERT_TRUE(settle(window));
+    ASSERT_NE(window.currentPage()->timeline(), nullptr);
+    const std::vector<Note>& notes = window.currentPage()->timeline()->scene().notes().all();
+    ASSERT_EQ(notes.size(), 2U);
+    EXPECT_EQ(notes[0].range, (TimeRange{first.startNs / 1000, first.endNs / 1000}));
+    EXPECT_NE(notes[0].slice, kNoSlice);
+    EXPECT_EQ(notes[1].range, (TimeRange{500'000, 600'000}));
 }
 
 TEST_F(TimeUnitTest, WhoSaysThatTimesAreRightIsToldNoMore) {

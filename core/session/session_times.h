@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a session says of a trace, when the times of the trace's file are read in another unit: the same
+// figures of the file then mean other times. Pure function; any thread.
+#pragma once
+
+#include "core/session/session.h"
+#include "core/store/file_time_unit.h"
+
+namespace lanescope {
+
+/// All times of `trace`, which are of a reading in `from`, as of one in `to`; held at the ends of their
+/// range. What is less than a nanosecond then is cut off.
+SessionTrace readInUnit(SessionTrace trace, FileTimeUnit from, FileTimeUnit to);
+
+} // namespace lanescope
