@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/session/session_times.h"
 
+#include <cstdint>
 #include <limits>
+#include <optional>
 
 namespace lanescope {
 
@@ -9,8 +11,8 @@ namespace {
 
 class Scale {
 public:
-    Scale(FileTimeUnit from, FileTimeUnit to)
-        : m_exponent(nanosecondExponent(to) - nanosecondExponent(from)) {}
+    explicit Scale(int exponent)
+        : m_exponent(exponent) {}
 
     void apply(std::int64_t& timeNs) const {
         using Limits = std::numeric_limits<std::int64_t>;
@@ -43,8 +45,8 @@ private:
 
 } // namespace
 
-SessionTrace readInUnit(SessionTrace trace, FileTimeUnit from, FileTimeUnit to) {
-    const Scale scale(from, to);
+SessionTrace withTimesScaled(SessionTrace trace, int exponent) {
+    const Scale scale(exponent);
     scale.apply(trace.visible);
     if (trace.timeSelection) {
         scale.apply(*trace.timeSelection);
@@ -57,7 +59,6 @@ SessionTrace readInUnit(SessionTrace trace, FileTimeUnit from, FileTimeUnit to) 
     for (SessionBookmark& bookmark : trace.bookmarks) {
         scale.apply(bookmark.visible);
     }
-    trace.timeUnit = to == kUsualTimeUnit ? std::string() : std::string(nameOf(to));
     return trace;
 }
 

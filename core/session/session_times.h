@@ -4,12 +4,11 @@
 #pragma once
 
 #include "core/session/session.h"
-#include "core/store/file_time_unit.h"
 
 namespace lanescope {
 
-/// All times of `trace`, which are of a reading in `from`, as of one in `to`; held at the ends of their
-/// range. What is less than a nanosecond then is cut off.
-SessionTrace readInUnit(SessionTrace trace, FileTimeUnit from, FileTimeUnit to);
+/// All times of `trace` multiplied by that power of ten and held at the ends of their range. What is less
+/// than a nanosecond then is cut off.
+SessionTrace withTimesScaled(SessionTrace trace, int exponent);
 
 } // namespace lanescope

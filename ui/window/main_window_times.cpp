@@ -78,7 +78,8 @@ void MainWindow::makeTimeMenu(QMenu* menu) {
 
 void MainWindow::readInOtherUnit(DocumentPage& page, FileTimeUnit unit) {
     const Trace& trace = *page.document()->trace();
-    const SessionTrace before = readInUnit(describePage(page, {}), timeUnitOf(trace), unit);
+    const int exponent = nanosecondExponent(unit) - nanosecondExponent(timeUnitOf(trace));
+    const SessionTrace before = withTimesScaled(describePage(page, {}), exponent);
     rememberFileTimeUnit(trace.path(), unit);
     page.document()->reload();
     restoreWhenReady(&page, before);

@@ -19,21 +19,16 @@ SessionTrace traceAt(TimeNs timeNs) {
     return trace;
 }
 
-TEST(SessionTimes, AllOfThemFollowTheUnit) {
-    SessionTrace expected = traceAt(5'000'000);
-    expected.timeUnit = "ms";
-    EXPECT_EQ(readInUnit(traceAt(5'000), FileTimeUnit::Microseconds, FileTimeUnit::Milliseconds), expected);
-    expected = traceAt(5);
-    expected.timeUnit = "ns";
-    EXPECT_EQ(readInUnit(traceAt(5'000), FileTimeUnit::Microseconds, FileTimeUnit::Nanoseconds), expected);
-    EXPECT_EQ(readInUnit(traceAt(5'000), FileTimeUnit::Nanoseconds, FileTimeUnit::Microseconds),
-              traceAt(5'000'000));
+TEST(SessionTimes, AllOfThemAreScaled) {
+    EXPECT_EQ(withTimesScaled(traceAt(5'000), 3), traceAt(5'000'000));
+    EXPECT_EQ(withTimesScaled(traceAt(5'000), -3), traceAt(5));
+    EXPECT_EQ(withTimesScaled(traceAt(5'000), 0), traceAt(5'000));
 }
 
 TEST(SessionTimes, WhatDoesNotFitIsHeld) {
     SessionTrace far;
     far.visible = {-1'000'000'000'000'000'000, 1'000'000'000'000'000'000};
-    const TimeRange held = readInUnit(far, FileTimeUnit::Nanoseconds, FileTimeUnit::Seconds).visible;
+    const TimeRange held = withTimesScaled(far, 9).visible;
     EXPECT_EQ(held.startNs, std::numeric_limits<TimeNs>::min());
     EXPECT_EQ(held.endNs, std::numeric_limits<TimeNs>::max());
 }
