@@ -7,6 +7,20 @@ namespace lanescope::cli {
 
 namespace {
 
+const char* lineUpName(KernelCounters::LineUp lineUp) {
+    switch (lineUp) {
+    case KernelCounters::LineUp::Correlation:
+        return "correlation";
+    case KernelCounters::LineUp::Order:
+        return "order";
+    case KernelCounters::LineUp::Inexact:
+        return "inexact";
+    case KernelCounters::LineUp::None:
+        break;
+    }
+    return "none";
+}
+
 Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, const Options& options) {
     const std::string group = options.group.value_or("range");
     if (group == "sample") {
@@ -29,13 +43,13 @@ Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, c
         return table.error();
     }
     CommandTable result{"kernels", std::move(*table), Ingredient::Counters};
-    const bool isByOrder = counters->lineUp == KernelCounters::LineUp::Order;
-    const bool isLinedUp = counters->lineUp != KernelCounters::LineUp::None;
-    result.extra.set("line_up", Report::text(isByOrder ? "order" : isLinedUp ? "correlation" : "none"));
-    if (!isLinedUp) {
-        result.footer = std::to_string(counters->ranges.size()) + " ranges and " +
-                        std::to_string(counters->launchCount) +
-                        " launch calls of kernels: which belong together is not known";
+    result.extra.set("line_up", Report::text(lineUpName(counters->lineUp)));
+    const std::string counts = std::to_string(counters->ranges.size()) + " ranges and " +
+                               std::to_string(counters->launchCount) + " launch calls of kernels: ";
+    if (counters->lineUp == KernelCounters::LineUp::None) {
+        result.footer = counts + "which belong together is not known";
+    } else if (counters->lineUp == KernelCounters::LineUp::Inexact) {
+        result.footer = counts + "lined up by their order, which is inexact";
     }
     return result;
 }

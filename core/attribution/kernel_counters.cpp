@@ -137,18 +137,22 @@ Result<KernelCounters> kernelCounters(const Trace& trace, const ModelRegistry& m
         counters.lineUp = KernelCounters::LineUp::Correlation;
     } else if (launches.size() == counters.ranges.size()) {
         counters.lineUp = KernelCounters::LineUp::Order;
+    } else if (launches.size() > counters.ranges.size()) {
+        counters.lineUp = KernelCounters::LineUp::Inexact;
     }
+    const bool isExact = counters.lineUp != KernelCounters::LineUp::Inexact;
     for (std::size_t i = 0; i < counters.ranges.size(); ++i) {
         CounterRange& range = counters.ranges[i];
         range.values.resize(counters.names.size());
         if (counters.lineUp == KernelCounters::LineUp::Correlation) {
             const auto launch = launchOfCorrelation.find(correlations[i]);
             range.launch = launch == launchOfCorrelation.end() ? kNoSlice : launch->second;
-        } else if (counters.lineUp == KernelCounters::LineUp::Order) {
+        } else if (counters.lineUp != KernelCounters::LineUp::None) {
             range.launch = launches[i];
         }
         if (range.launch != kNoSlice) {
             addOperators(trace, models, range);
+            range.costOp = isExact ? range.costOp : kNoSlice;
         }
     }
     return counters;

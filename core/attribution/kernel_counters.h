@@ -6,7 +6,8 @@
 //
 // Line-up, after Meta's Holistic Trace Analysis (hta/analyzers/cupti_counter_analysis.py): by correlation
 // where ranges have one; else the i-th range belongs to the i-th kernel launch call, if there are as many of
-// both.
+// both. Fewer ranges than launch calls come of a profiler that stopped at its limit (1500 in Kineto): then
+// the i-th range goes to the i-th call all the same, but inexactly, without a model beside it.
 //
 //   FLOPs       sum over smsp__sass_thread_inst_executed_op_{d,f,h}{add,mul,fma}_pred_on.sum, fma twice; work
 //   of
@@ -32,7 +33,7 @@ struct CounterRange {
     SliceId launch = kNoSlice; ///< kNoSlice: not known
     SliceId innermostOp = kNoSlice;
     SliceId outermostOp = kNoSlice;
-    SliceId costOp = kNoSlice;                 ///< as LaunchContext::costOp
+    SliceId costOp = kNoSlice;                 ///< as LaunchContext::costOp; none where inexact
     std::vector<std::optional<double>> values; ///< one for each of KernelCounters::names
     std::optional<double> flops;               ///< nullopt: none of its counters was recorded
     std::optional<double> dramBytes;
@@ -40,7 +41,8 @@ struct CounterRange {
 
 struct KernelCounters {
     enum class LineUp : std::uint8_t {
-        None,        ///< as many ranges as launch calls there are not
+        None,        ///< more ranges than launch calls
+        Inexact,     ///< fewer ranges than launch calls: the first calls by order
         Order,       ///< as many of both
         Correlation, ///< recorded
     };

@@ -65,6 +65,10 @@ Result<Table> counterTable(const Trace& trace, const KernelCounters& counters, c
     const auto nameOf = [&trace](SliceId slice) {
         return slice == kNoSlice ? std::string() : std::string(trace.sliceName(slice));
     };
+    const bool isInexact = counters.lineUp == KernelCounters::LineUp::Inexact;
+    const auto marked = [isInexact](const std::string& op) {
+        return op + (isInexact && !op.empty() ? " (inexact)" : "");
+    };
     for (const CounterRange& range : counters.ranges) {
         std::string operators;
         for (SliceId at = range.innermostOp; at != kNoSlice; at = trace.slices().parent[at]) {
@@ -77,9 +81,9 @@ Result<Table> counterTable(const Trace& trace, const KernelCounters& counters, c
         const auto modelled = intensityOf(call.cost.flops, call.cost.bytes);
         std::vector<std::string>& row = table.rows.emplace_back();
         row = {nameOf(range.slice),
-               nameOf(range.outermostOp),
-               nameOf(range.innermostOp),
-               operators,
+               marked(nameOf(range.outermostOp)),
+               marked(nameOf(range.innermostOp)),
+               marked(operators),
                range.launch == kNoSlice
                    ? std::string()
                    : decimalMicroseconds(trace.slices().startNs[range.launch] - trace.bounds().startNs),

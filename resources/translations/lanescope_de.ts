@@ -250,6 +250,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>%1 Prozentpunkte</translation>
     </message>
     <message>
+        <source>%1 ranges and %2 launch calls of kernels: lined up by their order, which is inexact</source>
+        <translation>%1 Bereiche und %2 Startaufrufe von Kernels: nach ihrer Reihenfolge zugeordnet, was ungenau ist</translation>
+    </message>
+    <message>
         <source>%1 ranges and %2 launch calls of kernels: which belong together is not known</source>
         <translation>%1 Bereiche und %2 Startaufrufe von Kerneln: welche zusammengehören, ist unbekannt</translation>
     </message>
@@ -796,6 +800,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Ausrichtung</translation>
     </message>
     <message>
+        <source>All columns</source>
+        <translation>Alle Spalten</translation>
+    </message>
+    <message>
         <source>All lanes are hidden: show them from the lane menu</source>
         <translation>Alle Spuren sind ausgeblendet: im Spurmenü wieder einblenden</translation>
     </message>
@@ -910,6 +918,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Attribution</source>
         <translation>Zuordnung</translation>
+    </message>
+    <message>
+        <source>Attribution, inexact: lined up by order</source>
+        <translation>Zuordnung, ungenau: nach der Reihenfolge</translation>
     </message>
     <message>
         <source>Attribution, inferred</source>
@@ -1705,6 +1717,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Dauer</translation>
     </message>
     <message>
+        <source>Duration (ns)</source>
+        <translation>Dauer (ns)</translation>
+    </message>
+    <message>
         <source>Duration (µs)</source>
         <translation>Dauer (µs)</translation>
     </message>
@@ -2228,6 +2244,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Wie man einen Trace aufzeichnet</translation>
     </message>
     <message>
+        <source>How well it runs</source>
+        <translation>Wie gut er läuft</translation>
+    </message>
+    <message>
         <source>Idle</source>
         <translation>Leerlauf</translation>
     </message>
@@ -2474,6 +2494,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Launches</source>
         <translation>Starts</translation>
+    </message>
+    <message>
+        <source>Launching thread</source>
+        <translation>Startender Thread</translation>
     </message>
     <message>
         <source>Least</source>
@@ -2725,6 +2749,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Name, /regex/, cat:kernel, stream:7, dur&gt;1ms, arg:value</source>
         <translation>Name, /regex/, cat:kernel, stream:7, dur&gt;1ms, arg:wert</translation>
+    </message>
+    <message>
+        <source>Namespace</source>
+        <translation>Namensraum</translation>
     </message>
     <message>
         <source>Nanoseconds</source>
@@ -3121,6 +3149,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Andere Pfeile des Traces</translation>
     </message>
     <message>
+        <source>Other sequence numbers</source>
+        <translation>Andere Sequenznummern</translation>
+    </message>
+    <message>
         <source>Other slices</source>
         <translation>Andere Abschnitte</translation>
     </message>
@@ -3222,6 +3254,14 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Places of the problem</source>
         <translation>Stellen des Problems</translation>
+    </message>
+    <message>
+        <source>Position by start</source>
+        <translation>Position nach Beginn</translation>
+    </message>
+    <message>
+        <source>Position in the call</source>
+        <translation>Position im Aufruf</translation>
     </message>
     <message>
         <source>Pre&amp;vious step</source>
@@ -4441,6 +4481,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Nutzung im Zeitverlauf</translation>
     </message>
     <message>
+        <source>Usual columns</source>
+        <translation>Übliche Spalten</translation>
+    </message>
+    <message>
         <source>Usual place</source>
         <translation>Üblicher Ort</translation>
     </message>
@@ -4575,6 +4619,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Where folders of the trace lie on this machine</source>
         <translation>Wo Ordner des Traces auf diesem Rechner liegen</translation>
+    </message>
+    <message>
+        <source>Where it comes from</source>
+        <translation>Woher er kommt</translation>
     </message>
     <message>
         <source>Whether the kernel's name says that it uses tensor cores</source>
@@ -4823,6 +4871,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>computing…</source>
         <translation>rechnet…</translation>
+    </message>
+    <message>
+        <source>counted, without those of tensor cores</source>
+        <translation>gezählt, ohne die der Tensor-Kerne</translation>
     </message>
     <message>
         <source>counter values</source>

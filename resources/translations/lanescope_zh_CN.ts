@@ -248,6 +248,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>%1 个百分点</translation>
     </message>
     <message>
+        <source>%1 ranges and %2 launch calls of kernels: lined up by their order, which is inexact</source>
+        <translation>%1 个区间和 %2 个内核启动调用：按顺序对应，结果不精确</translation>
+    </message>
+    <message>
         <source>%1 ranges and %2 launch calls of kernels: which belong together is not known</source>
         <translation>%1 个区间与 %2 次内核启动调用：对应关系未知</translation>
     </message>
@@ -784,6 +788,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>对齐</translation>
     </message>
     <message>
+        <source>All columns</source>
+        <translation>所有列</translation>
+    </message>
+    <message>
         <source>All lanes are hidden: show them from the lane menu</source>
         <translation>所有泳道均已隐藏：请从泳道菜单显示</translation>
     </message>
@@ -898,6 +906,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Attribution</source>
         <translation>归属</translation>
+    </message>
+    <message>
+        <source>Attribution, inexact: lined up by order</source>
+        <translation>归因（不精确）：按顺序对应</translation>
     </message>
     <message>
         <source>Attribution, inferred</source>
@@ -1692,6 +1704,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>时长</translation>
     </message>
     <message>
+        <source>Duration (ns)</source>
+        <translation>时长（ns）</translation>
+    </message>
+    <message>
         <source>Duration (µs)</source>
         <translation>时长（µs）</translation>
     </message>
@@ -2214,6 +2230,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>如何记录跟踪</translation>
     </message>
     <message>
+        <source>How well it runs</source>
+        <translation>运行效率</translation>
+    </message>
+    <message>
         <source>Idle</source>
         <translation>空闲</translation>
     </message>
@@ -2460,6 +2480,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Launches</source>
         <translation>启动次数</translation>
+    </message>
+    <message>
+        <source>Launching thread</source>
+        <translation>启动线程</translation>
     </message>
     <message>
         <source>Least</source>
@@ -2710,6 +2734,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Name, /regex/, cat:kernel, stream:7, dur&gt;1ms, arg:value</source>
         <translation>名称、/regex/、cat:kernel、stream:7、dur&gt;1ms、arg:值</translation>
+    </message>
+    <message>
+        <source>Namespace</source>
+        <translation>命名空间</translation>
     </message>
     <message>
         <source>Nanoseconds</source>
@@ -3106,6 +3134,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>跟踪的其他箭头</translation>
     </message>
     <message>
+        <source>Other sequence numbers</source>
+        <translation>其他序列号</translation>
+    </message>
+    <message>
         <source>Other slices</source>
         <translation>其他切片</translation>
     </message>
@@ -3206,6 +3238,14 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Places of the problem</source>
         <translation>问题的位置</translation>
+    </message>
+    <message>
+        <source>Position by start</source>
+        <translation>按开始时间的序号</translation>
+    </message>
+    <message>
+        <source>Position in the call</source>
+        <translation>调用中的序号</translation>
     </message>
     <message>
         <source>Pre&amp;vious step</source>
@@ -4422,6 +4462,10 @@ What matches nothing is hatched.</source>
         <translation>随时间的使用</translation>
     </message>
     <message>
+        <source>Usual columns</source>
+        <translation>常用列</translation>
+    </message>
+    <message>
         <source>Usual place</source>
         <translation>默认位置</translation>
     </message>
@@ -4556,6 +4600,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>Where folders of the trace lie on this machine</source>
         <translation>跟踪中的文件夹在本机的位置</translation>
+    </message>
+    <message>
+        <source>Where it comes from</source>
+        <translation>来源</translation>
     </message>
     <message>
         <source>Whether the kernel's name says that it uses tensor cores</source>
@@ -4804,6 +4852,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>computing…</source>
         <translation>计算中…</translation>
+    </message>
+    <message>
+        <source>counted, without those of tensor cores</source>
+        <translation>计数所得，不含张量核心的运算</translation>
     </message>
     <message>
         <source>counter values</source>

@@ -115,6 +115,12 @@ constexpr std::array kKnown{
     KnownWord{"seq", QT_TRANSLATE_NOOP("AnalysisTable", "Sequence number")},
     KnownWord{"forward_op", QT_TRANSLATE_NOOP("AnalysisTable", "Forward operator")},
     KnownWord{"cause", QT_TRANSLATE_NOOP("AnalysisTable", "Caused by")},
+    KnownWord{"idx", QT_TRANSLATE_NOOP("AnalysisTable", "Position by start")},
+    KnownWord{"altseq", QT_TRANSLATE_NOOP("AnalysisTable", "Other sequence numbers")},
+    KnownWord{"tid", QT_TRANSLATE_NOOP("AnalysisTable", "Launching thread")},
+    KnownWord{"sub", QT_TRANSLATE_NOOP("AnalysisTable", "Position in the call")},
+    KnownWord{"mod", QT_TRANSLATE_NOOP("AnalysisTable", "Namespace")},
+    KnownWord{"sil", QT_TRANSLATE_NOOP("AnalysisTable", "Duration (ns)")},
     KnownWord{"twin_start", QT_TRANSLATE_NOOP("AnalysisTable", "Inferred from")},
     KnownWord{"data_loader", QT_TRANSLATE_NOOP("AnalysisTable", "Data loader")},
 };

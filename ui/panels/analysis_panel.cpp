@@ -25,6 +25,7 @@
 
 #include <algorithm>
 #include <climits>
+#include <functional>
 #include <sstream>
 
 #include "core/export/json_writer.h"
@@ -470,12 +471,9 @@ void AnalysisPanel::applyColumns() {
     const std::optional<QStringList> chosen =
         settings != nullptr ? settings->hiddenColumns(kind().name) : std::nullopt;
     const QStringList hidden = chosen.value_or(kind().hiddenAtFirst);
-    const std::vector<std::vector<std::string>>& rows = m_model->table().table().rows;
     for (int column = 0; column < keys.size(); ++column) {
         // What this trace knows nothing about takes no room until the user asks for it.
-        const bool isBlank = !chosen && !rows.empty() && std::ranges::all_of(rows, [column](const auto& row) {
-            return row[static_cast<std::size_t>(column)].empty();
-        });
+        const bool isBlank = !chosen && isBlankColumn(column);
         m_table->setColumnHidden(column, column > 0 && (isBlank || hidden.contains(keys[column])));
         const bool isShare = m_model->table().columns()[static_cast<std::size_t>(column)].isShare;
         m_table->setItemDelegateForColumn(column, isShare ? m_bars : nullptr);
@@ -493,24 +491,59 @@ void AnalysisPanel::applyColumns() {
     }
 }
 
+void AnalysisPanel::hideColumns(const QStringList& hidden) {
+    for (int column = 1; column < m_model->columnCount(); ++column) {
+        m_table->setColumnHidden(column, hidden.contains(columnKey(column)));
+    }
+    if (Settings* settings = Settings::current()) {
+        settings->setHiddenColumns(kind().name, hidden);
+    }
+}
+
+QString AnalysisPanel::columnKey(int column) const {
+    return m_model->headerData(column, Qt::Horizontal, kCopyRole).toString();
+}
+
+bool AnalysisPanel::isBlankColumn(int column) const {
+    const std::vector<std::vector<std::string>>& rows = m_model->table().table().rows;
+    return !rows.empty() && std::ranges::all_of(rows, [column](const std::vector<std::string>& row) {
+        return row[static_cast<std::size_t>(column)].empty();
+    });
+}
+
 void AnalysisPanel::fillColumnMenu() {
     m_columnMenu->clear();
+    const auto addPreset = [this](const QString& title, const std::function<bool(const QString&)>& isShown) {
+        QStringList hidden;
+        for (int column = 1; column < m_model->columnCount(); ++column) {
+            if (!isShown(columnKey(column)) || isBlankColumn(column)) {
+                hidden << columnKey(column);
+            }
+        }
+        connect(m_columnMenu->addAction(title), &QAction::triggered, this,
+                [this, hidden] { hideColumns(hidden); });
+    };
+    addPreset(tr("Usual columns"),
+              [this](const QString& key) { return !kind().hiddenAtFirst.contains(key); });
+    for (const ColumnPreset& preset : kind().columnPresets) {
+        addPreset(preset.title, [&preset](const QString& key) { return preset.keys.contains(key); });
+    }
+    connect(m_columnMenu->addAction(tr("All columns")), &QAction::triggered, this,
+            [this] { hideColumns({}); });
+    m_columnMenu->addSeparator();
     for (int column = 1; column < m_model->columnCount(); ++column) {
         QAction* action =
             m_columnMenu->addAction(m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
         action->setCheckable(true);
         action->setChecked(!m_table->isColumnHidden(column));
         connect(action, &QAction::toggled, this, [this, column](bool isShown) {
-            m_table->setColumnHidden(column, !isShown);
             QStringList hidden;
-            for (int other = 0; other < m_model->columnCount(); ++other) {
-                if (m_table->isColumnHidden(other)) {
-                    hidden << m_model->headerData(other, Qt::Horizontal, kCopyRole).toString();
+            for (int other = 1; other < m_model->columnCount(); ++other) {
+                if (other == column ? !isShown : m_table->isColumnHidden(other)) {
+                    hidden << columnKey(other);
                 }
             }
-            if (Settings* settings = Settings::current()) {
-                settings->setHiddenColumns(kind().name, hidden);
-            }
+            hideColumns(hidden);
         });
     }
 }

@@ -78,6 +78,11 @@ private:
     void makeTools();
     void makeMenu(QMenu* menu);
     void fillColumnMenu();
+    QString columnKey(int column) const;
+    /// The trace knows nothing about it.
+    bool isBlankColumn(int column) const;
+    /// All others are shown. Remembered.
+    void hideColumns(const QStringList& hidden);
     const ViewKind& kind() const;
     Selection selection() const;
 

@@ -68,6 +68,12 @@ struct AnalysisInput {
     Selection selection;
 };
 
+/// Columns to look at together, for the menu of columns. Those that a table does not have do not matter.
+struct ColumnPreset {
+    QString title;
+    QStringList keys; ///< shown, with the first column
+};
+
 /// One view that a panel offers.
 struct ViewKind {
     QString name; ///< stable and its own: in settings and names of files
@@ -87,6 +93,8 @@ struct ViewKind {
     std::function<QByteArray()> rulesTemplate = nullptr;
     /// A line of totals stands below the table.
     bool hasTotals = false;
+    /// Beside the usual columns and all of them.
+    std::vector<ColumnPreset> columnPresets = {};
 };
 
 } // namespace lanescope::ui

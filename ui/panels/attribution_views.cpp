@@ -24,8 +24,9 @@ struct Tr {
 constexpr std::size_t kMostKernels = 20'000;
 constexpr std::string_view kKernelKeys =
     "name,cause,basis,start_us,duration_us,dir,layer,trace,params,dtype,precision,flops,bytes,tflop_s,tb_s,"
-    "intensity,bound,roofline_percent,tc,family,alignment,operators,forward_op,annotation,seq,launch,"
-    "launch_us,correlation,graph_node,twin_start_us,shapes,types,grid,block,stream,device";
+    "intensity,bound,roofline_percent,tc,family,alignment,operators,forward_op,annotation,idx,seq,altseq,tid,"
+    "sub,mod,op,kernel,sil,launch,launch_us,correlation,graph_node,twin_start_us,shapes,types,grid,block,"
+    "stream,device";
 
 const QStringList kRarelyWanted{
     QStringLiteral("family"),     QStringLiteral("alignment"),  QStringLiteral("operators"),
@@ -33,7 +34,35 @@ const QStringList kRarelyWanted{
     QStringLiteral("launch"),     QStringLiteral("launch_us"),  QStringLiteral("correlation"),
     QStringLiteral("graph_node"), QStringLiteral("shapes"),     QStringLiteral("types"),
     QStringLiteral("grid"),       QStringLiteral("block"),      QStringLiteral("stream"),
-    QStringLiteral("device"),     QStringLiteral("basis"),      QStringLiteral("twin_start_us")};
+    QStringLiteral("device"),     QStringLiteral("basis"),      QStringLiteral("twin_start_us"),
+    QStringLiteral("idx"),        QStringLiteral("altseq"),     QStringLiteral("tid"),
+    QStringLiteral("sub"),        QStringLiteral("mod"),        QStringLiteral("op"),
+    QStringLiteral("kernel"),     QStringLiteral("sil")};
+
+/// Of the kernels, those that answer one question.
+ColumnPreset originColumns() {
+    return {Tr::tr("Where it comes from"),
+            QString::fromLatin1("cause basis dir layer trace operators forward_op annotation seq tid launch "
+                                "launch_us twin_start_us correlation graph_node")
+                .split(QLatin1Char(' '))};
+}
+
+ColumnPreset efficiencyColumns() {
+    return {Tr::tr("How well it runs"),
+            QString::fromLatin1(
+                "cause count total_us share_percent duration_us params dtype precision flops bytes "
+                "tflop_s tb_s intensity bound roofline_percent tc alignment grid block")
+                .split(QLatin1Char(' '))};
+}
+
+/// All that pyprof2 prints.
+ColumnPreset pyprofColumns() {
+    return {QStringLiteral("pyprof2"),
+            QString::fromLatin1(
+                "idx seq altseq tid layer trace dir sub mod op kernel params sil tc device stream "
+                "grid block flops bytes")
+                .split(QLatin1Char(' '))};
+}
 
 /// "436 (30.1% of kernel time)".
 QString amountText(const KernelAttributions& attributions, std::initializer_list<Cause> causes) {
@@ -207,13 +236,17 @@ AnalysisView layersOf(const AnalysisInput& input, const AttributedWork& made, st
 } // namespace
 
 ViewKind attributedKernelView() {
-    return {QStringLiteral("attributedKernels"), Tr::tr("By operator, inputs and module"),
-            ofWork<attributedKernelsOf>, true, kRarelyWanted};
+    ViewKind kind{QStringLiteral("attributedKernels"), Tr::tr("By operator, inputs and module"),
+                  ofWork<attributedKernelsOf>, true, kRarelyWanted};
+    kind.columnPresets = {originColumns(), efficiencyColumns()};
+    return kind;
 }
 
 ViewKind singleKernelView() {
-    return {QStringLiteral("singleKernels"), Tr::tr("One by one"), ofWork<singleKernelsOf>, true,
-            kRarelyWanted};
+    ViewKind kind{QStringLiteral("singleKernels"), Tr::tr("One by one"), ofWork<singleKernelsOf>, true,
+                  kRarelyWanted};
+    kind.columnPresets = {originColumns(), efficiencyColumns(), pyprofColumns()};
+    return kind;
 }
 
 ViewKind efficiencyView() {

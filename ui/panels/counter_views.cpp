@@ -26,6 +26,9 @@ QString lineUpText(const KernelCounters& counters) {
                       "Differences: measured against modelled");
     case KernelCounters::LineUp::Correlation:
         return Tr::tr("Lined up by correlation ids. Differences: measured against modelled");
+    case KernelCounters::LineUp::Inexact:
+        return Tr::tr("%1 ranges and %2 launch calls of kernels: lined up by their order, which is inexact")
+            .arg(formatCount(counters.ranges.size()), formatCount(counters.launchCount));
     case KernelCounters::LineUp::None:
         break;
     }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/store/trace.h"
+#include "ui/state/range_details.h"
 #include "ui/state/shared_analyses.h"
 #include "ui/state/trace_overview.h"
 #include "ui/state/view_state.h"
@@ -17,13 +18,14 @@ AnalysisController::AnalysisController(TracePtr trace, ViewState* viewState, QOb
     , m_shared(std::make_shared<SharedAnalyses>(trace))
     , m_detailJob(std::make_unique<LatestJob<DetailRequest, DetailAnswer>>(
           this,
-          [trace, shared = m_shared,
+          [trace, shared = m_shared, ranges = std::make_shared<RangeDetails>(trace),
            overview = std::make_shared<TraceOverview>(trace)](const DetailRequest& request, std::stop_token) {
               if (request.slice == kNoSlice) {
                   return std::make_shared<const SliceDetails>(overview->describe(request.range));
               }
               SliceDetails details = sliceDetails(*trace, request.slice, shared->attributionIfMade());
               overview->addStepFigures(details);
+              ranges->addTo(details);
               return std::make_shared<const SliceDetails>(std::move(details));
           },
           [this](DetailAnswer answer) {

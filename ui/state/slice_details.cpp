@@ -132,9 +132,9 @@ void addAttribution(const Trace& trace, SliceId slice, std::vector<DetailRow>& r
                         *cause.launchToStartNs < 0 ? tr("host and device clocks are skewed") : QString()});
     }
     const SliceId innermost = cause.innermostOp != kNoSlice ? cause.innermostOp : cause.externalIdOp;
-    if (innermost == kNoSlice) {
+    if (innermost == kNoSlice && cause.launch != kNoSlice) {
         rows.push_back(missing(tr("Operator"), tr("no operator is open around the launch")));
-    } else {
+    } else if (innermost != kNoSlice) {
         rows.push_back(
             linkRow(trace, tr("Operator"), innermost,
                     cause.innermostOp != kNoSlice ? durationText(trace, innermost) : tr("by External id")));
@@ -150,7 +150,7 @@ void addAttribution(const Trace& trace, SliceId slice, std::vector<DetailRow>& r
         rows.push_back(linkRow(trace, tr("Python frame"), cause.pythonFunction,
                                durationText(trace, cause.pythonFunction)));
     }
-    if (cause.module == kNoSlice && cause.pythonFunction == kNoSlice) {
+    if (innermost != kNoSlice && cause.module == kNoSlice && cause.pythonFunction == kNoSlice) {
         rows.push_back(missing(tr("Module"), tr("recorded without with_stack or with_modules")));
     }
     if (cause.userAnnotation != kNoSlice) {

@@ -96,6 +96,26 @@ TEST(KernelCounters, DoNotGuessWhereCountsDiffer) {
     EXPECT_EQ(counters->launchCount, 1u);
 }
 
+TEST(KernelCounters, AreInexactWhereTheProfilerStoppedEarly) {
+    const auto trace = loadTraceText(
+        traceText(
+            std::string(kSecondLaunch) +
+            R"({"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":50,"dur":1,)"
+            R"("args":{"correlation":8}},)"),
+        "t.json");
+    ASSERT_TRUE(trace);
+    const auto counters = kernelCounters(**trace, ModelRegistry::builtIn());
+    ASSERT_TRUE(counters);
+    EXPECT_EQ(counters->lineUp, KernelCounters::LineUp::Inexact);
+    EXPECT_EQ((*trace)->sliceName(counters->ranges[0].innermostOp), "aten::mm");
+    EXPECT_EQ(counters->ranges[0].costOp, kNoSlice) << "nothing is compared with a model";
+    const auto table = counterTable(**trace, *counters, ModelRegistry::builtIn());
+    ASSERT_TRUE(table);
+    EXPECT_EQ(table->rows[0][1], "aten::mm (inexact)");
+    EXPECT_EQ(table->rows[0][2], "aten::mm (inexact)");
+    EXPECT_EQ(table->rows[1][1], "");
+}
+
 TEST(KernelCounters, EqualThoseOfHolisticTraceAnalysis) {
     const std::string path = test::sharedPath("data/traces/cuda_a100_cupti_counters.json.gz");
     if (path.empty()) {

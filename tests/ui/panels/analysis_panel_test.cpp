@@ -305,6 +305,37 @@ TEST_F(AnalysisPanelTest, RemembersWhichColumnsAreHidden) {
     EXPECT_TRUE(table()->isColumnHidden(column));
 }
 
+TEST_F(AnalysisPanelTest, PresetsChooseColumnsTogether) {
+    show(kernelViews());
+    ASSERT_TRUE(panel->showView(QStringLiteral("singleKernels")));
+    ASSERT_TRUE(settle());
+    const auto choose = [&](const QString& preset) {
+        auto* menu = panel->findChild<QMenu*>(QStringLiteral("columnMenu"));
+        emit menu->aboutToShow();
+        for (QAction* action : menu->actions()) {
+            if (action->text() == preset) {
+                action->trigger();
+                return true;
+            }
+        }
+        return false;
+    };
+    const auto isHidden = [&](const char* key) { return table()->isColumnHidden(columnOf(key)); };
+    EXPECT_TRUE(isHidden("sil"));
+    EXPECT_FALSE(isHidden("cause"));
+    ASSERT_TRUE(choose(QStringLiteral("pyprof2")));
+    for (const char* key : {"idx", "dir", "sub", "op", "kernel", "sil", "device", "stream"}) {
+        EXPECT_FALSE(isHidden(key)) << key;
+    }
+    EXPECT_TRUE(isHidden("cause"));
+    ASSERT_TRUE(choose(QStringLiteral("All columns")));
+    EXPECT_FALSE(isHidden("cause"));
+    EXPECT_FALSE(isHidden("sil"));
+    ASSERT_TRUE(choose(QStringLiteral("Usual columns")));
+    EXPECT_TRUE(isHidden("sil"));
+    EXPECT_FALSE(isHidden("cause"));
+}
+
 TEST_F(AnalysisPanelTest, CopiesTheProfilersTableAsItPrintsIt) {
     show(operatorViews());
     ASSERT_TRUE(panel->showView(QStringLiteral("profiler")));
