@@ -120,8 +120,9 @@ void addShapes(const Trace& trace, SliceId op, std::vector<DetailRow>& rows) {
 
 void addAttribution(const Trace& trace, SliceId slice, std::vector<DetailRow>& rows) {
     const Attribution cause = attributionOf(trace, slice);
+    const QString noLaunch = tr("the launching call is not in the trace");
     if (cause.launch == kNoSlice) {
-        rows.push_back(missing(tr("Launched by"), tr("the launching call is not in the trace")));
+        rows.push_back(missing(tr("Launched by"), noLaunch));
     } else {
         rows.push_back(linkRow(trace, tr("Launched by"), cause.launch,
                                cause.ambiguousLaunch ? tr("several calls share its correlation id")
@@ -132,9 +133,11 @@ void addAttribution(const Trace& trace, SliceId slice, std::vector<DetailRow>& r
                         *cause.launchToStartNs < 0 ? tr("host and device clocks are skewed") : QString()});
     }
     const SliceId innermost = cause.innermostOp != kNoSlice ? cause.innermostOp : cause.externalIdOp;
-    if (innermost == kNoSlice && cause.launch != kNoSlice) {
-        rows.push_back(missing(tr("Operator"), tr("no operator is open around the launch")));
-    } else if (innermost != kNoSlice) {
+    if (innermost == kNoSlice) {
+        rows.push_back(missing(tr("Operator"), cause.launch == kNoSlice
+                                                   ? noLaunch
+                                                   : tr("no operator is open around the launch")));
+    } else {
         rows.push_back(
             linkRow(trace, tr("Operator"), innermost,
                     cause.innermostOp != kNoSlice ? durationText(trace, innermost) : tr("by External id")));
@@ -150,8 +153,10 @@ void addAttribution(const Trace& trace, SliceId slice, std::vector<DetailRow>& r
         rows.push_back(linkRow(trace, tr("Python frame"), cause.pythonFunction,
                                durationText(trace, cause.pythonFunction)));
     }
-    if (innermost != kNoSlice && cause.module == kNoSlice && cause.pythonFunction == kNoSlice) {
-        rows.push_back(missing(tr("Module"), tr("recorded without with_stack or with_modules")));
+    if (cause.module == kNoSlice && cause.pythonFunction == kNoSlice) {
+        rows.push_back(missing(tr("Module"), innermost == kNoSlice && cause.launch == kNoSlice
+                                                 ? noLaunch
+                                                 : tr("recorded without with_stack or with_modules")));
     }
     if (cause.userAnnotation != kNoSlice) {
         rows.push_back(linkRow(trace, tr("Annotation"), cause.userAnnotation,

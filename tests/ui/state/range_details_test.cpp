@@ -32,12 +32,13 @@ TEST(RangeDetails, NameTheLaunchAndItsOperators) {
     RangeDetails(*trace).addTo(details);
     const DetailSection* work = details.section(DetailSection::Kind::Work);
     ASSERT_NE(work, nullptr);
-    ASSERT_EQ(work->rows.size(), 5u);
+    ASSERT_EQ(work->rows.size(), 6u);
     EXPECT_EQ(work->rows[0].value, QStringLiteral("cudaLaunchKernel"));
     EXPECT_EQ(work->rows[1].link, sliceOf(**trace, "aten::mm"));
     EXPECT_EQ(work->rows[2].link, sliceOf(**trace, "aten::linear"));
     EXPECT_TRUE(work->rows[3].value.startsWith(QStringLiteral("600"))) << qPrintable(work->rows[3].value);
     EXPECT_TRUE(work->rows[4].value.startsWith(QStringLiteral("600"))) << qPrintable(work->rows[4].value);
+    EXPECT_TRUE(work->rows[5].value.startsWith(QStringLiteral("1"))) << qPrintable(work->rows[5].value);
 }
 
 TEST(RangeDetails, LeaveOtherSlicesAlone) {
