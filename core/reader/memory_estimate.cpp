@@ -35,7 +35,7 @@ MemoryEstimate estimateOf(std::uint64_t textBytes, std::uint64_t sampledEvents, 
             static_cast<std::uint64_t>(static_cast<double>(sampledEvents) * static_cast<double>(textBytes) /
                                        static_cast<double>(sampledBytes));
     }
-    estimate.memoryBytes = estimate.events * kBytesPerEvent;
+    estimate.memoryBytes = memoryOfEvents(estimate.events);
     return estimate;
 }
 
@@ -76,6 +76,10 @@ Result<MemoryEstimate> estimateCompressed(Compression compression, std::shared_p
 }
 
 } // namespace
+
+std::uint64_t memoryOfEvents(std::uint64_t events) {
+    return events * kBytesPerEvent;
+}
 
 Result<MemoryEstimate> estimateMemory(std::shared_ptr<const ByteFile> file) {
     char first[4];

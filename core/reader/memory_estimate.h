@@ -17,6 +17,9 @@ struct MemoryEstimate {
     std::uint64_t memoryBytes = 0; ///< own memory at the peak of loading
 };
 
+/// Own memory at the peak of loading so many events.
+std::uint64_t memoryOfEvents(std::uint64_t events);
+
 Result<MemoryEstimate> estimateMemory(std::shared_ptr<const ByteFile> file);
 
 } // namespace lanescope

@@ -8,6 +8,7 @@
 #include "core/analysis/kernel_table.h"
 #include "core/analysis/memory_use.h"
 #include "core/analysis/step_breakdown.h"
+#include "core/reader/memory_estimate.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -74,6 +75,10 @@ std::vector<std::uint8_t> sharesOf(const IntervalSet& set, TimeRange range, std:
 }
 
 } // namespace
+
+std::uint64_t RankSummary::traceMemoryBytes() const {
+    return memoryOfEvents(events);
+}
 
 TimeRange RankStrip::binRange(std::size_t bin) const {
     return {binStart(range, bin, binCount()), binStart(range, bin + 1, binCount())};

@@ -99,6 +99,9 @@ struct RankSummary {
     std::uint64_t events = 0;
     double utilization = -1; ///< mean over its GPUs, 0..1; < 0: unknown
 
+    /// What loading the trace seems to need.
+    std::uint64_t traceMemoryBytes() const;
+
     std::vector<RankStep> steps;
     std::vector<RankDevice> devices;
     std::vector<RankIdle> idle;

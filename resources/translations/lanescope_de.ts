@@ -306,8 +306,8 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>%1 unbrauchbar</translation>
     </message>
     <message>
-        <source>%1 was closed: the traces of open ranks took more than %2</source>
-        <translation>%1 wurde geschlossen: die Traces offener Ranks brauchten mehr als %2</translation>
+        <source>%1 was closed: the traces of open ranks would take more than %2</source>
+        <translation>%1 wurde geschlossen: die Traces offener Ranks bräuchten mehr als %2</translation>
     </message>
     <message>
         <source>%1 was last in %2 of %3 collectives and let the others wait for %4</source>

@@ -304,8 +304,8 @@ Put aside to save memory; comes back as it was</source>
         <translation>不可用 %1</translation>
     </message>
     <message>
-        <source>%1 was closed: the traces of open ranks took more than %2</source>
-        <translation>%1 已关闭：打开的 rank 的跟踪超过 %2</translation>
+        <source>%1 was closed: the traces of open ranks would take more than %2</source>
+        <translation>%1 已关闭：打开的 rank 的跟踪将超过 %2</translation>
     </message>
     <message>
         <source>%1 was last in %2 of %3 collectives and let the others wait for %4</source>

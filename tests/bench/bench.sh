@@ -30,7 +30,7 @@ if [ ! -f "$shared/data/inflate.py" ]; then
 fi
 
 (cd "$root" && build_preset release lanescope_load_bench lanescope_use_bench lanescope_frame_bench \
-    lanescope_paint_bench lanescope_table_bench lanescope_compare_bench)
+    lanescope_paint_bench lanescope_table_bench lanescope_compare_bench lanescope_rank_bench)
 bench=$root/build/release/tests/bench
 
 if [ -z "$folder" ]; then
@@ -56,6 +56,20 @@ json.dump(json.load(open(sys.argv[2])), open(sys.argv[3], "w"), **space)' \
         "$1" "$folder/genuine.json" "$folder/$2.json"
 }
 
+# make_ranks NAME COUNT SIZE: a folder $folder/NAME of the ranks of one job, alike but for their numbers
+make_ranks() {
+    [ -d "$folder/$1" ] && return
+    mkdir -p "$folder/$1.part"
+    python3 "$shared/data/inflate.py" "$shared/data/traces/cuda_multirank_rank0.json.gz" "$folder/rank.part" \
+        --size "$3" >&2
+    for ((rank = 0; rank < $2; ++rank)); do
+        sed "1s/\"rank\": 0/\"rank\": $rank/" "$folder/rank.part" >"$folder/$1.part/rank-$rank.json"
+    done
+    rm "$folder/rank.part"
+    touch -d '1 minute ago' "$folder/$1.part"/* # nobody writes to them any more
+    mv "$folder/$1.part" "$folder/$1"
+}
+
 say "Making the inputs"
 genuine=rocm_mi300_flux_sage
 make "rocm-$size" $genuine "$size"
@@ -66,6 +80,8 @@ white indent genuine-indented
 for step in 17M 100M 1G 4G; do
     make "scale-$step" rocm_mi300_resnet_ckpt $step
 done
+make_ranks ranks-16x100M 16 100M
+make_ranks ranks-8x200M 8 200M
 [ -f "$folder/rocm-$size.json.gz" ] || gzip -1 -k "$folder/rocm-$size.json"
 [ -f "$folder/rocm-$size.json.zst" ] || zstd -q -3 -k "$folder/rocm-$size.json"
 
@@ -77,6 +93,8 @@ say "Loading"
 load "rocm-$size.json" "v100-$size.json"
 load "rocm-$size.json.gz" "rocm-$size.json.zst"
 load --threads 2 --no-limits genuine.json genuine-compact.json genuine-indented.json
+load --threads 2 --no-limits --ranks ranks-16x100M
+load --threads 2 --no-limits ranks-16x100M/rank-0.json
 say "Scaling"
 load --threads 2 --no-limits scale-17M.json scale-100M.json scale-1G.json scale-4G.json
 say "Using"
@@ -89,6 +107,7 @@ export QT_QPA_PLATFORM=offscreen
 "$bench/lanescope_frame_bench" --records "$records" --synthetic 60x833334
 "$bench/lanescope_frame_bench" --records "$records" "rocm-$size.json"
 "$bench/lanescope_frame_bench" --overlays --records "$records" "rocm-$size.json"
+"$bench/lanescope_rank_bench" --records "$records" ranks-8x200M
 "$bench/lanescope_compare_bench" --runs "$runs" --records "$records" "rocm-$size.json" "v100-$size.json"
 "$bench/lanescope_compare_bench" --runs "$runs" --records "$records" "scale-1G.json" "rocm-$size.json"
 "$bench/lanescope_compare_bench" --runs "$runs" --records "$records" "scale-1G.json" "scale-1G.json"

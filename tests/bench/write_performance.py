@@ -53,6 +53,12 @@ def rows(r):
         rate = r.get("load " + title, name, "mb_per_s", 2)
         yield ("Load, %s, share of plain" % title, ratio(rate, plain), "", ">=", 0.70,
                ratio(r.get("limit: inflate", name, "mb_per_s"), plain))
+    ranks = r.get("load ranks", "ranks-16x100M", "mb_per_s", 2)
+    yield "Ranks, 16 of 100 MB summarized and put on one clock, two threads", ranks, "MB/s", ">=", 1000, None
+    yield ("… share of loading one of them alone", ratio(ranks, r.get("load plain", "rank-0.json", "mb_per_s", 2)), "",
+           ">=", 1.0, None)
+    yield ("Peak of own memory of all together", r.get("load ranks", "ranks-16x100M", "peak_own_memory_over_text", 2),
+           "of JSON", "<=", 0.30, None)
     yield ("Open again from the index cache, 1 GB", r.get("open again from the index cache", "rocm-*", "ms"), "ms",
            "<=", 100, r.get("limit: read() the cache's entry", "rocm-*", "ms"))
     yield ("First paint from process start, 50 MB", r.get("first paint from process start", "*", "ms"), "ms", "<=",
@@ -76,6 +82,9 @@ def rows(r):
     for key, limit in (("p99", 8), ("worst", 16)):
         yield ("Frames, ROCm trace, all overlays, %s" % key,
                r.get("frames: all but the first", "rocm-*, all overlays", key + "_ms"), "ms", "<=", limit, fill)
+    for what, title in (("8 ranks, open", "lanes of 8 ranks of 200 MB"), ("256 ranks, strips", "strips of 256 ranks")):
+        yield "Frames, %s, p99" % title, r.get("rank frames: all", what, "p99_ms"), "ms", "<=", 8, None
+        yield "Frames, %s, worst" % title, r.get("rank frames: all", what, "worst_ms"), "ms", "<=", 16, None
     yield "Frames: p99 at 50 M over 10 M", ratio(p99[1], p99[0]), "", "<=", 1.30, None
     for pair, title, times in (("rocm-*:v100-*", "ROCm and V100 trace", ("true",)),
                                ("scale-*:rocm-*", "two ROCm traces", ("true",)),

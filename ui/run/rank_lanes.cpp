@@ -16,6 +16,7 @@ namespace lanescope::ui {
 RankLanes::RankLanes(const RankSummary& rank, TimeRange bounds, TimeRange visible, QWidget* parent)
     : QWidget(parent)
     , m_shiftNs(rank.shiftNs)
+    , m_expectedBytes(rank.traceMemoryBytes())
     , m_bounds(bounds)
     , m_visible(visible)
     , m_message(new QLabel(tr("Loading…"))) {
@@ -61,6 +62,7 @@ void RankLanes::take(const Result<TracePtr>& outcome) {
     m_timeline = new TimelineView(m_trace, m_view.get());
     m_timeline->setOverviewVisible(false);
     setStill(m_still);
+    setLanesPerFrame(m_lanesPerFrame);
     layout()->addWidget(m_timeline);
     connect(m_timeline, &TimelineView::ready, this, &RankLanes::settled);
     connect(m_timeline, &TimelineView::hoverTextChanged, this, &RankLanes::hoverTextChanged);
@@ -81,11 +83,12 @@ void RankLanes::take(const Result<TracePtr>& outcome) {
 }
 
 std::uint64_t RankLanes::memoryBytes() const {
+    if (m_trace == nullptr) {
+        return m_hasFailed ? 0 : m_expectedBytes;
+    }
     std::uint64_t sum = 0;
-    if (m_trace != nullptr) {
-        for (const Trace::MemoryUse& part : m_trace->memory()) {
-            sum += part.bytes;
-        }
+    for (const Trace::MemoryUse& part : m_trace->memory()) {
+        sum += part.bytes;
     }
     return sum;
 }
@@ -100,6 +103,13 @@ void RankLanes::setStill(bool still) {
         m_timeline->setAnimationsEnabled(false);
         constexpr double kNoLimitMs = 1e9;
         m_timeline->setFrameBudgetMs(kNoLimitMs);
+    }
+}
+
+void RankLanes::setLanesPerFrame(int count) {
+    m_lanesPerFrame = count;
+    if (m_timeline != nullptr && !m_still) {
+        m_timeline->setTimelinesPerFrame(count);
     }
 }
 

@@ -29,9 +29,12 @@ public:
     /// Null until it is loaded, like the next.
     const TracePtr& trace() const { return m_trace; }
     TimelineView* timeline() const { return m_timeline; }
+    /// What the trace takes, or what it seems to take while it is loading.
     std::uint64_t memoryBytes() const;
     bool isSettled() const;
     void setStill(bool still);
+    /// So many lanes are seen and change together.
+    void setLanesPerFrame(int count);
 
     void setVisibleRange(TimeRange onCommonClock);
     /// kNoSlice: nothing.
@@ -51,11 +54,13 @@ private:
     TimeRange ofTrace(TimeRange onCommonClock) const;
 
     DurationNs m_shiftNs;
+    std::uint64_t m_expectedBytes;
     TimeRange m_bounds;
     TimeRange m_visible;
     SliceId m_selected = kNoSlice;
     bool m_isBusy = false; ///< a change from outside is being passed on
     bool m_still = false;
+    int m_lanesPerFrame = 1;
     bool m_hasFailed = false;
     QLabel* m_message;
     TracePtr m_trace;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "ui/state/index_cache.h"
+#include "ui/state/trace_location.h"
 
 namespace lanescope::ui {
 
@@ -67,6 +68,7 @@ RankReader::Answer RankReader::read(Progress& progress, const std::stop_token& s
     progress.total = missing.size();
     LoadOptions options;
     options.cacheFolder = indexCacheFolder();
+    options.memoryBudgetBytes = loadMemoryBytes();
     const RankLoadReport report{[&](const std::string& notice) { notices.push_back(notice); },
                                 [&](std::size_t done) { progress.done = done; }, nullptr};
     std::ranges::move(loadRanks(missing, options, report, stop), std::back_inserter(ranks));

@@ -107,6 +107,10 @@ void renderStrip(const RankStrip& strip, DurationNs shiftNs, const TimeAxis& axi
     const double begin =
         static_cast<double>(axis.range().startNs - saturatingAdd(strip.range.startNs, shiftNs)) * perNs;
     const double perPixel = axis.nsPerPx() * perNs;
+    const auto [computation, overlap, communication, copies] = std::array{
+        strip.shares[0].data(), strip.shares[1].data(), strip.shares[2].data(), strip.shares[3].data()};
+    std::size_t firstBefore = ~std::size_t{0}; // of the pixel before
+    std::size_t endBefore = 0;
     for (std::size_t x = 0; x < line.size(); ++x) {
         const double from = begin + static_cast<double>(x) * perPixel;
         const double to = from + perPixel;
@@ -115,17 +119,25 @@ void renderStrip(const RankStrip& strip, DurationNs shiftNs, const TimeAxis& axi
             continue;
         }
         const auto first = static_cast<std::size_t>(std::max(from, 0.0));
-        const auto last =
-            std::max(static_cast<std::size_t>(std::ceil(std::min(to, static_cast<double>(bins)))) - 1, first);
+        const double until = std::min(to, static_cast<double>(bins));
+        auto end = static_cast<std::size_t>(until); // rounded up, without a call
+        end = std::max(end + (static_cast<double>(end) < until ? 1 : 0), first + 1);
+        if (first == firstBefore && end == endBefore) {
+            line[x] = line[x - 1];
+            continue;
+        }
+        firstBefore = first;
+        endBefore = end;
         std::array<unsigned, kStripClassCount> sums{};
-        for (std::size_t i = 0; i < kStripClassCount; ++i) {
-            for (std::size_t bin = first; bin <= last; ++bin) {
-                sums[i] += strip.shares[i][bin];
-            }
+        for (std::size_t bin = first; bin < end; ++bin) {
+            sums[0] += computation[bin];
+            sums[1] += overlap[bin];
+            sums[2] += communication[bin];
+            sums[3] += copies[bin];
         }
         const unsigned busy = sums[0] + sums[1] + sums[2] + sums[3];
         const auto most = static_cast<std::size_t>(std::ranges::max_element(sums) - sums.begin());
-        const std::size_t level = std::min<std::size_t>(busy / (last - first + 1), StripPalette::kLevels - 1);
+        const std::size_t level = std::min<std::size_t>(busy / (end - first), StripPalette::kLevels - 1);
         line[x] = busy > 0 ? palette.shades[most][level] : palette.idle;
     }
 }

@@ -58,12 +58,6 @@ RankTimeline::RankTimeline(QWidget* parent)
     setViewportMargins(0, m_ruler->sizeHint().height(), 0, 0);
 }
 
-RankTimeline::~RankTimeline() {
-    for (RowPlace& row : m_rows) {
-        delete row.lanes;
-    }
-}
-
 void RankTimeline::setRanks(std::shared_ptr<const RankSet> set) {
     for (RowPlace& row : m_rows) {
         delete row.lanes;
@@ -133,10 +127,17 @@ void RankTimeline::arrange() {
 }
 
 void RankTimeline::placeLanes() {
+    int seen = 0;
     for (const RowPlace& row : m_rows) {
         if (row.lanes != nullptr) {
             row.lanes->setGeometry(0, row.top + m_stripHeight - verticalScrollBar()->value(),
                                    viewport()->width(), kLanesHeight);
+            seen += viewport()->rect().intersects(row.lanes->geometry()) ? 1 : 0;
+        }
+    }
+    for (const RowPlace& row : m_rows) {
+        if (row.lanes != nullptr) {
+            row.lanes->setLanesPerFrame(std::max(seen, 1));
         }
     }
 }
@@ -188,6 +189,7 @@ void RankTimeline::setOpen(std::size_t rank, bool open) {
         emit settled();
         return;
     }
+    makeRoom(m_set->ranks()[rank].traceMemoryBytes(), rank);
     row.lanes = new RankLanes(m_set->ranks()[rank], m_view->bounds(), m_view->visibleRange(), viewport());
     row.lanes->setStill(m_still);
     use(rank);
@@ -208,7 +210,7 @@ void RankTimeline::setOpen(std::size_t rank, bool open) {
         }
     });
     connect(row.lanes, &RankLanes::loaded, this, [this, rank] {
-        keepWithinMemory(rank);
+        makeRoom(0, rank);
         selectInLanes();
     });
     connect(row.lanes, &RankLanes::settled, this, &RankTimeline::settled);
@@ -223,12 +225,12 @@ void RankTimeline::use(std::size_t rank) {
     m_rows[rank].usedAt = ++m_uses;
 }
 
-void RankTimeline::keepWithinMemory(std::size_t keep) {
+void RankTimeline::makeRoom(std::uint64_t wantedBytes, std::size_t keep) {
     while (true) {
-        std::uint64_t sum = 0;
+        std::uint64_t sum = wantedBytes;
         std::optional<std::size_t> oldest;
         for (std::size_t i = 0; i < m_rows.size(); ++i) {
-            if (m_rows[i].lanes != nullptr && m_rows[i].lanes->trace() != nullptr) {
+            if (m_rows[i].lanes != nullptr) {
                 sum += m_rows[i].lanes->memoryBytes();
                 if (i != keep && (!oldest || m_rows[i].usedAt < m_rows[*oldest].usedAt)) {
                     oldest = i;
@@ -239,7 +241,7 @@ void RankTimeline::keepWithinMemory(std::size_t keep) {
             return;
         }
         setOpen(*oldest, false);
-        emit told(tr("%1 was closed: the traces of open ranks took more than %2")
+        emit told(tr("%1 was closed: the traces of open ranks would take more than %2")
                       .arg(rankTitle(m_set->ranks()[*oldest]),
                            formatBytes(static_cast<double>(m_memoryLimitBytes))));
     }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Ranks below each other on one clock: each a strip of what it did when, with its collectives, that opens to
 // the full lanes of its trace. A collective that is selected lights up on all of its ranks, joined by ties.
-// Traces are loaded when their rank is opened; beyond a bound of memory the rank that was used least recently
-// closes. UI thread only. A frame costs in proportion to pixels, bins and collectives in view.
+// Traces are loaded when their rank is opened; where they would not fit into a bound of memory, the rank that
+// was used least recently closes first. UI thread only. A frame costs in proportion to pixels, bins and
+// collectives in view.
 #pragma once
 
 #include <QAbstractScrollArea>
@@ -47,7 +48,7 @@ public:
     /// Null while the rank is closed.
     RankLanes* lanes(std::size_t rank) const { return m_rows[rank].lanes; }
     void scrollTo(std::size_t rank);
-    /// Bytes of traces of open ranks; beyond them ranks close.
+    /// Bytes of traces of open ranks: others close before one is loaded that would not fit.
     void setMemoryLimit(std::uint64_t bytes) { m_memoryLimitBytes = bytes; }
 
     /// Where the strip of a rank is seen, in the viewport.
@@ -79,6 +80,7 @@ protected:
 private:
     static constexpr int kGap = 1; ///< between strips
 
+    struct Colors;
     struct RowPlace {
         int top = 0;    ///< in the content, logical
         int height = 0; ///< strip and lanes
@@ -101,9 +103,12 @@ private:
     void toggleCurrent();
     void setCurrent(int rank);
     void use(std::size_t rank);
-    void keepWithinMemory(std::size_t keep);
+    /// Closes others than `keep` until what is open and `wantedBytes` more fit.
+    void makeRoom(std::uint64_t wantedBytes, std::size_t keep);
     void selectInLanes();
     void paintHeader(QPainter& painter, std::size_t rank, const QRect& row) const;
+    /// The colours for the palette now; making them costs more than a frame.
+    const Colors& colors();
 
     std::shared_ptr<const RankSet> m_set;
     std::vector<std::vector<StripCollective>> m_collectives; ///< by rank
@@ -112,6 +117,7 @@ private:
     RankRuler* m_ruler;
     CollectiveTies* m_ties;
     HoverCard* m_card;
+    std::shared_ptr<const Colors> m_colors; ///< null: the palette has changed
     QImage m_image;
     int m_stripHeight = 0;
     int m_current = -1;

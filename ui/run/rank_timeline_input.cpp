@@ -44,14 +44,6 @@ void RankTimeline::resizeEvent(QResizeEvent* event) {
     arrange();
 }
 
-void RankTimeline::changeEvent(QEvent* event) {
-    QAbstractScrollArea::changeEvent(event);
-    if (event->type() == QEvent::FontChange) {
-        setViewportMargins(0, m_ruler->sizeHint().height(), 0, 0);
-        arrange();
-    }
-}
-
 void RankTimeline::scrollContentsBy(int, int) {
     m_card->dismiss();
     placeLanes();

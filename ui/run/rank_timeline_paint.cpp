@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // How the ranks of a run are drawn.
+#include <QEvent>
 #include <QPainter>
 #include <QPainterPath>
 #include <QScrollBar>
 
 #include "core/store/trace.h"
 #include "ui/run/rank_lanes.h"
+#include "ui/run/rank_ruler.h"
 #include "ui/run/rank_timeline.h"
 #include "ui/run/rank_views.h"
 #include "ui/state/view_state.h"
@@ -22,8 +24,40 @@ constexpr double kCollectivesShare = 0.4;
 
 } // namespace
 
+struct RankTimeline::Colors {
+    explicit Colors(const QPalette& palette)
+        : theme(palette)
+        , strips(theme) {}
+
+    Theme theme;
+    StripPalette strips;
+};
+
+RankTimeline::~RankTimeline() {
+    for (RowPlace& row : m_rows) {
+        delete row.lanes;
+    }
+}
+
+const RankTimeline::Colors& RankTimeline::colors() {
+    if (m_colors == nullptr) {
+        m_colors = std::make_shared<const Colors>(palette());
+    }
+    return *m_colors;
+}
+
+void RankTimeline::changeEvent(QEvent* event) {
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange) {
+        setViewportMargins(0, m_ruler->sizeHint().height(), 0, 0);
+        arrange();
+    } else if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange) {
+        m_colors.reset();
+    }
+}
+
 void RankTimeline::paintHeader(QPainter& painter, std::size_t rank, const QRect& row) const {
-    const Theme theme(palette());
+    const Theme& theme = m_colors->theme;
     const RankSummary& summary = m_set->ranks()[rank];
     const bool isCurrent = static_cast<int>(rank) == m_current;
     if (isCurrent && hasFocus()) {
@@ -67,7 +101,7 @@ void RankTimeline::paintHeader(QPainter& painter, std::size_t rank, const QRect&
 }
 
 void RankTimeline::paintEvent(QPaintEvent*) {
-    const Theme theme(palette());
+    const Theme& theme = colors().theme;
     QPainter painter(viewport());
     painter.fillRect(viewport()->rect(), QColor(theme.canvas));
     if (m_set == nullptr || m_rows.empty()) {
@@ -82,7 +116,7 @@ void RankTimeline::paintEvent(QPaintEvent*) {
     m_image.setDevicePixelRatio(scale);
     m_image.fill(theme.canvas);
     const TimeAxis deviceAxis(m_view->visibleRange(), widthPx);
-    const StripPalette colors(theme);
+    const StripPalette& shades = m_colors->strips;
     std::vector<QRgb> line(static_cast<std::size_t>(widthPx));
     const auto fill = [&](int fromPx, int toPx) {
         for (int y = std::max(fromPx, 0); y < std::min(toPx, heightPx); ++y) {
@@ -97,10 +131,10 @@ void RankTimeline::paintEvent(QPaintEvent*) {
         const RankSummary& rank = m_set->ranks()[i];
         const int top = static_cast<int>(std::lround(strip.top() * scale));
         const int bottom = static_cast<int>(std::lround((strip.top() + m_stripHeight) * scale));
-        renderStrip(rank.strip, rank.shiftNs, deviceAxis, colors, line);
+        renderStrip(rank.strip, rank.shiftNs, deviceAxis, shades, line);
         fill(top, bottom);
         if (m_stripHeight >= kCollectivesFrom && !m_collectives[i].empty()) {
-            renderCollectives(m_collectives[i], deviceAxis, colors, line);
+            renderCollectives(m_collectives[i], deviceAxis, shades, line);
             fill(bottom - static_cast<int>((bottom - top) * kCollectivesShare), bottom);
         }
     }

@@ -8,6 +8,7 @@
 #include "ui/state/analysis_controller.h"
 #include "ui/state/index_cache.h"
 #include "ui/state/initial_range.h"
+#include "ui/state/load_ticket.h"
 #include "ui/state/search_controller.h"
 #include "ui/state/trace_location.h"
 #include "ui/state/view_state.h"
@@ -16,6 +17,17 @@ namespace lanescope::ui {
 
 Document::Document(const QString& location, QObject* parent)
     : Document(location, loaderFor(location), parent) {}
+
+Document::Document(const QString& location, std::function<void()> askForRoom, QObject* parent)
+    : Document(location, std::make_shared<LoadTicket>(std::move(askForRoom)), parent) {}
+
+Document::Document(const QString& location, std::shared_ptr<LoadTicket> ticket, QObject* parent)
+    : Document(location,
+               loaderFor(location, [ticket](std::uint64_t bytes,
+                                            const std::stop_token& stop) { ticket->enter(bytes, stop); }),
+               parent) {
+    m_ticket = std::move(ticket);
+}
 
 Document::Document(const QString& location, LoadController::Loader loader, QObject* parent)
     : QObject(parent)
@@ -60,13 +72,22 @@ void Document::wake() {
 }
 
 std::uint64_t Document::memoryBytes() const {
+    if (m_trace == nullptr) {
+        return m_load.isRunning() && m_ticket != nullptr ? m_ticket->grantedBytes() : 0;
+    }
     std::uint64_t bytes = 0;
-    if (m_trace != nullptr) {
-        for (const Trace::MemoryUse& part : m_trace->memory()) {
-            bytes += part.bytes;
-        }
+    for (const Trace::MemoryUse& part : m_trace->memory()) {
+        bytes += part.bytes;
     }
     return bytes;
+}
+
+std::uint64_t Document::wantedBytes() const {
+    return m_load.isRunning() && m_ticket != nullptr ? m_ticket->wantedBytes() : 0;
+}
+
+void Document::letIn() {
+    m_ticket->letIn();
 }
 
 void Document::start() {

@@ -8,6 +8,7 @@
 #include <QString>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 
 #include "core/base/error.h"
@@ -18,6 +19,7 @@
 namespace lanescope::ui {
 
 class AnalysisController;
+class LoadTicket;
 class SearchController;
 class ViewState;
 
@@ -29,6 +31,9 @@ public:
 
     /// Starts to load `location` (trace_location.h).
     explicit Document(const QString& location, QObject* parent = nullptr);
+    /// The same, but once it is known how much memory that will take, it calls `askForRoom`, on a thread of
+    /// its own, and waits for letIn().
+    Document(const QString& location, std::function<void()> askForRoom, QObject* parent = nullptr);
     /// The same with a loader of the caller's.
     Document(const QString& location, LoadController::Loader loader, QObject* parent = nullptr);
     ~Document() override;
@@ -44,8 +49,11 @@ public:
     void wake();
     /// Ends in Failed with ErrorCode::Cancelled.
     void cancel();
-    /// What the trace takes; 0 unless it is ready.
+    /// What the trace takes, or what it seems to take while it is loading.
     std::uint64_t memoryBytes() const;
+    /// 0 unless it waits for room, which letIn() says there is.
+    std::uint64_t wantedBytes() const;
+    void letIn();
     LoadProgress progress() const { return m_load.progress(); }
 
     /// Not null in Ready only, like the next two.
@@ -64,12 +72,15 @@ signals:
     void settled();
 
 private:
+    Document(const QString& location, std::shared_ptr<LoadTicket> ticket, QObject* parent);
+
     void letGo();
     void start();
     void finish(const Result<TracePtr>& outcome);
     void setState(State state);
 
     QString m_location;
+    std::shared_ptr<LoadTicket> m_ticket; ///< null: nobody is asked
     LoadController::Loader m_loader;
     State m_state = State::Loading;
     bool m_isAside = false;

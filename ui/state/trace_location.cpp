@@ -122,23 +122,27 @@ QString locationTitle(const QString& location) {
     return title.isEmpty() ? QFileInfo(location).fileName() : title;
 }
 
-LoadController::Loader loaderFor(const QString& location) {
-    return [location](Progress& progress, std::stop_token stop) -> Result<TracePtr> {
-        std::string path = QFile::encodeName(location).toStdString();
-        if (isSampleLocation(location)) {
-            Result<std::string> copy = cachedSample(location);
-            if (!copy) {
-                return copy.error();
+LoadController::Loader loaderFor(const QString& location, AdmitLoad admit) {
+    return
+        [location, admit = std::move(admit)](Progress& progress, std::stop_token stop) -> Result<TracePtr> {
+            std::string path = QFile::encodeName(location).toStdString();
+            if (isSampleLocation(location)) {
+                Result<std::string> copy = cachedSample(location);
+                if (!copy) {
+                    return copy.error();
+                }
+                path = std::move(*copy);
             }
-            path = std::move(*copy);
-        }
-        LoadOptions options;
-        options.cacheFolder = indexCacheFolder();
-        options.memoryBudgetBytes = chosenMemoryBytes;
-        return loadLocation(path, options,
-                            QFile::encodeName(cacheFolder() + QStringLiteral("/unpacked")).toStdString(),
-                            &progress, std::move(stop));
-    };
+            LoadOptions options;
+            options.cacheFolder = indexCacheFolder();
+            options.memoryBudgetBytes = chosenMemoryBytes;
+            if (admit) {
+                options.admit = [&admit, stop](std::uint64_t bytes) { admit(bytes, stop); };
+            }
+            return loadLocation(path, options,
+                                QFile::encodeName(cacheFolder() + QStringLiteral("/unpacked")).toStdString(),
+                                &progress, std::move(stop));
+        };
 }
 
 } // namespace lanescope::ui

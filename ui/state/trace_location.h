@@ -31,9 +31,11 @@ QString fileIdentity(const QString& location);
 QString locationFolder(const QString& location);
 /// For a tab: the file name without the endings that every trace has.
 QString locationTitle(const QString& location);
+/// Told, on the worker thread, how much memory a load seems to need before it begins; may wait.
+using AdmitLoad = std::function<void(std::uint64_t bytes, const std::stop_token& stop)>;
 /// Opens the location. A sample is first written to the cache folder, on the worker thread, so that it
-/// is a file like any other.
-LoadController::Loader loaderFor(const QString& location);
+/// is a file like any other. `admit` may be null.
+LoadController::Loader loaderFor(const QString& location, AdmitLoad admit = {});
 
 /// Most memory that loading may use from now on; 0: core's default. Any thread.
 void setLoadMemoryBytes(std::uint64_t bytes);

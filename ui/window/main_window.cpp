@@ -188,7 +188,7 @@ void MainWindow::openLocations(const QStringList& locations) {
                 followPage(page);
             }
         } else {
-            addDocument(std::make_unique<Document>(location));
+            addDocument(makeDocument(location));
         }
     }
 }
@@ -315,9 +315,9 @@ void MainWindow::addDocument(std::unique_ptr<Document> made) {
         applyUsualLayout(page);
         if (page->timeline() != nullptr) {
             m_tabs[std::size_t(indexOf(document))].aside.reset();
-            // When it looks as it did: it may be put aside again.
-            QMetaObject::invokeMethod(this, &MainWindow::limitMemory, Qt::QueuedConnection);
         }
+        // When it looks as it did: it may be put aside again, or leave room for others.
+        QMetaObject::invokeMethod(this, &MainWindow::admitLoads, Qt::QueuedConnection);
         if (document == currentDocument()) {
             showCurrent();
         }
@@ -411,6 +411,7 @@ void MainWindow::closeTab(int index) {
     delete closing.page;
     m_topBar->tabs()->removeTab(index);
     showCurrent();
+    QMetaObject::invokeMethod(this, &MainWindow::admitLoads, Qt::QueuedConnection);
     emit documentsChanged();
 }
 

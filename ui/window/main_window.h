@@ -105,8 +105,8 @@ public:
     using PathsDialog = std::function<QStringList(QWidget* parent, const QString& folder)>;
     void setPathsDialog(PathsDialog dialog) { m_pathsDialog = std::move(dialog); }
     TraceExports* exports() const { return m_exports; }
-    /// Most that the traces of all tabs may take; beyond it those that were used least recently are put
-    /// aside. 0: as much as loading one may take.
+    /// Most that the traces of all tabs may take: those that were used least recently are put aside before
+    /// another one is read that would not fit, by what it seems to need. 0: as much as loading one may take.
     void setMemoryLimit(std::uint64_t bytes);
 
 signals:
@@ -200,8 +200,13 @@ private:
     void copyFromFocus();
     void focusFilter();
     void showAbout();
-    /// Puts traces aside until the others fit; never the one in front, nor one of an open comparison.
-    void limitMemory();
+    /// A document that asks for room before it reads its trace.
+    std::unique_ptr<Document> makeDocument(const QString& location);
+    /// Keeps what is open within the bound of memory, then lets those loads begin that there is room for.
+    void admitLoads();
+    /// Puts traces aside until the others and `wantedBytes` more fit; never the one in front, nor one of an
+    /// open comparison. False when they do not fit even so.
+    bool limitMemory(std::uint64_t wantedBytes = 0);
     /// A trace that was put aside comes back as it was.
     void wakeTab(Tab& tab);
     int indexOf(const Document* document) const;

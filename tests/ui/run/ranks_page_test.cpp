@@ -272,6 +272,20 @@ TEST_F(RanksPageTest, LeastRecentlyUsedRankClosesBeyondTheMemoryBound) {
     EXPECT_FALSE(told.isEmpty());
 }
 
+TEST_F(RanksPageTest, ARankClosesBeforeOneIsLoadedThatWouldNotFit) {
+    const auto page = makePage();
+    RankTimeline* timeline = page->timeline();
+    ASSERT_TRUE(openAndWait(timeline, 0));
+    timeline->setMemoryLimit(timeline->lanes(0)->memoryBytes() + 1);
+    timeline->setOpen(1, true);
+    EXPECT_FALSE(timeline->isOpen(0)) << "by what the other one seems to need";
+    EXPECT_EQ(timeline->lanes(1)->trace(), nullptr) << "nothing of it is read yet";
+    EXPECT_GT(timeline->lanes(1)->memoryBytes(), 0u);
+    timeline->setOpen(2, true);
+    EXPECT_FALSE(timeline->isOpen(1)) << "one that is being loaded counts as well";
+    ASSERT_TRUE(openAndWait(timeline, 2));
+}
+
 TEST_F(RanksPageTest, OpensAndClosesWithTheMouseAndTheKeyboard) {
     const auto page = makePage();
     RankTimeline* timeline = page->timeline();

@@ -237,6 +237,50 @@ TEST_F(MainWindowTest, TracesUsedLeastRecentlyAreForgottenUntilWanted) {
     EXPECT_TRUE(b->isAside());
 }
 
+TEST_F(MainWindowTest, RoomIsMadeBeforeATraceIsReadThatWouldNotFit) {
+    const QStringList files{writeTrace("a.json"), writeTrace("b.json")};
+    window->openLocations({files[0]});
+    ASSERT_TRUE(test::waitUntil([&] { return window->currentDocument()->isSettled(); }));
+    Document* a = window->documentAt(0);
+    window->setMemoryLimit(a->memoryBytes() + 1);
+    EXPECT_FALSE(a->isAside()) << "it fits";
+    QStringList order;
+    QObject::connect(a, &Document::stateChanged, window.get(), [&] { order << QStringLiteral("a goes"); });
+    window->openLocations({files[1]});
+    Document* b = window->currentDocument();
+    QObject::connect(b, &Document::stateChanged, window.get(),
+                     [&] { order << QStringLiteral("b is there"); });
+    ASSERT_TRUE(test::waitUntil([&] { return b->isSettled(); }));
+    EXPECT_TRUE(a->isAside());
+    EXPECT_EQ(order, (QStringList{QStringLiteral("a goes"), QStringLiteral("b is there")}));
+}
+
+TEST_F(MainWindowTest, TracesThatDoNotFitTogetherAreReadOneAfterTheOther) {
+    window->setMemoryLimit(1);
+    QStringList files;
+    for (int i = 0; i < 5; ++i) {
+        files << writeTrace(QStringLiteral("%1.json").arg(i));
+    }
+    window->openLocations(files);
+    int most = 0;
+    ASSERT_TRUE(test::waitUntil([&] {
+        int loading = 0;
+        for (int i = 0; i < window->tabCount(); ++i) {
+            const Document* document = window->documentAt(i);
+            loading += document->state() == Document::State::Loading && document->memoryBytes() > 0 ? 1 : 0;
+        }
+        most = std::max(most, loading);
+        return allSettled();
+    }));
+    EXPECT_LE(most, 1);
+    EXPECT_EQ(window->currentDocument()->state(), Document::State::Ready);
+    window->closeTab(0); // one that waits or is aside may go, too
+    window->openLocations({files[1]});
+    ASSERT_TRUE(test::waitUntil([&] { return allSettled(); }));
+    EXPECT_EQ(window->currentDocument()->state(), Document::State::Ready);
+    EXPECT_EQ(window->currentDocument()->location(), files[1]);
+}
+
 TEST_F(MainWindowTest, FileOpenAsksForPathsAndStartsWhereTheLastTraceWas) {
     const QString path = writeTrace(QStringLiteral("a.json"));
     QString startedIn;
