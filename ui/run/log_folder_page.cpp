@@ -9,6 +9,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSortFilterProxyModel>
+#include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -119,8 +120,17 @@ LogFolderPage::LogFolderPage(const QString& location, QWidget* parent)
     m_tree->setColumnWidth(LogFolderModel::Size, 100);
     m_tree->setColumnWidth(LogFolderModel::Recorded, 170);
 
+    auto* again = new QToolButton;
+    again->setObjectName(QStringLiteral("lookAgain"));
+    again->setIcon(themedIcon(QStringLiteral("reload")));
+    again->setAutoRaise(true);
+    again->setToolTip(tr("Look for new traces (F5)"));
+    again->setAccessibleName(tr("Look for new traces"));
+    connect(again, &QToolButton::clicked, this, &LogFolderPage::lookAgain);
+
     auto* tools = new QHBoxLayout;
     tools->addWidget(m_filter, 1);
+    tools->addWidget(again);
     tools->addStretch(0);
     tools->addWidget(m_ranks);
     tools->addWidget(m_compare);
@@ -194,6 +204,20 @@ void LogFolderPage::updateButtons() {
     const LogRun* run = selectedRun();
     m_ranks->setEnabled(run != nullptr && run->workers.size() > 1);
     m_open->setToolTip(count > kMostOpened ? tr("At most %1 traces at once").arg(kMostOpened) : QString());
+}
+
+void LogFolderPage::lookAgain() {
+    m_watch->scan();
+}
+
+void LogFolderPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    m_watch->setSeen(true);
+}
+
+void LogFolderPage::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    m_watch->setSeen(false);
 }
 
 bool LogFolderPage::isSettled() const {
@@ -277,6 +301,10 @@ void LogFolderPage::refresh() {
         tr("No traces here. Looked for .json, .json.gz and .json.zst files that hold trace events, "
            "in this folder and those below"));
     QStringList notices;
+    if (m_watch->trouble()) {
+        notices << tr("As it was: it cannot be looked through now: %1")
+                       .arg(QString::fromStdString(m_watch->trouble()->describe()));
+    }
     for (std::size_t i = 0; i < folder.notices.size() && i < kMostNotices; ++i) {
         notices << QString::fromStdString(folder.notices[i]);
     }

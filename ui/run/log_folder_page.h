@@ -27,6 +27,8 @@ public:
     const QString& location() const { return m_location; }
     /// The folder has been looked through.
     bool isSettled() const;
+    /// Looks through it now.
+    void lookAgain();
 
 signals:
     void settled();
@@ -38,6 +40,10 @@ signals:
     void ranksRequested(const QString& title, const lanescope::RankSources& sources);
     /// The same of all that a folder on this machine holds.
     void ranksOfFolderRequested(const QString& title, const QString& folder);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
     void refresh();

@@ -15,6 +15,7 @@
 #include "ui/panels/details_html.h"
 #include "ui/panels/panel.h"
 #include "ui/panels/panel_dock.h"
+#include "ui/run/log_folder_page.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
 #include "ui/state/search_walk.h"
@@ -188,6 +189,10 @@ void MainWindow::makeFileMenu() {
                         if (DocumentPage* page = currentPage();
                             page != nullptr && page->document()->state() != Document::State::Loading) {
                             reload(*page);
+                        } else if (const Tab* tab = currentTab(); tab != nullptr) {
+                            if (auto* folder = qobject_cast<LogFolderPage*>(tab->page)) {
+                                folder->lookAgain();
+                            }
                         }
                     });
     menu->addAction(themedIcon(QStringLiteral("close")), tr("&Close tab"), QKeySequence(Qt::CTRL | Qt::Key_W),

@@ -9,8 +9,10 @@
 #include <QTabBar>
 
 #include <algorithm>
+#include <atomic>
 #include <optional>
 
+#include "core/remote/remote_location.h"
 #include "core/session/session_text.h"
 #include "core/store/trace.h"
 #include "ui/state/document.h"
@@ -37,6 +39,22 @@ constexpr int kMessageMs = 10'000;
 
 LoadController::Loader failingLoader(const Error& error) {
     return [error](Progress&, std::stop_token) -> Result<TracePtr> { return error; };
+}
+
+/// Connects to the other machine when it is asked for the second time.
+LoadController::Loader hesitantLoader(const QString& location) {
+    return [location, isAsked = std::make_shared<std::atomic<bool>>(false),
+            load = loaderFor(location)](Progress& progress, std::stop_token stop) -> Result<TracePtr> {
+        if (!isAsked->exchange(true)) {
+            return Error{ErrorCode::FileUnreadable,
+                         MainWindow::tr("It lies on another machine, to which a session does not connect by "
+                                        "itself; try again to connect")
+                             .toStdString(),
+                         location.toStdString(),
+                         {}};
+        }
+        return load(progress, std::move(stop));
+    };
 }
 
 Error missingTrace(const SessionTrace& trace) {
@@ -183,6 +201,13 @@ void MainWindow::openSession(const QString& path) {
     for (std::size_t i = 0; i < session->traces.size(); ++i) {
         const SessionTrace& trace = session->traces[i];
         QString location = findSessionTrace(trace, folder);
+        if (location.isEmpty() && isRemoteLocation(trace.path)) {
+            const QString remote = normalizedLocation(QString::fromStdString(trace.path));
+            if (indexOf(remote) < 0) {
+                addDocument(std::make_unique<Document>(remote, hesitantLoader(remote)));
+            }
+            location = remote;
+        }
         if (location.isEmpty()) {
             const QStringList chosen = m_pathsDialog(this, folder);
             location = chosen.value(0);
@@ -200,7 +225,7 @@ void MainWindow::openSession(const QString& path) {
             index = tabCount();
             addDocument(location.isEmpty() ? std::make_unique<Document>(QString::fromStdString(trace.path),
                                                                         failingLoader(missingTrace(trace)))
-                                           : std::make_unique<Document>(location));
+                                           : makeDocument(location));
         }
         restoreWhenReady(pageAt(index), trace);
         current = std::int64_t(i) == session->current ? index : current;

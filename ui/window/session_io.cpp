@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/archive/archive_reader.h"
+#include "core/remote/remote_location.h"
 #include "core/session/session_text.h"
 #include "core/store/file_time_unit.h"
 #include "core/store/trace.h"
@@ -145,7 +146,7 @@ void restorePage(DocumentPage& page, const SessionTrace& trace) {
 
 QString findSessionTrace(const SessionTrace& trace, const QString& folder) {
     const QString found = findSessionPlace({trace.path, trace.relativePath}, folder);
-    return isSampleLocation(found) || QFileInfo(found).isFile() ? found : QString();
+    return QFileInfo(found).isDir() ? QString() : found;
 }
 
 QString findSessionPlace(const SessionPlace& place, const QString& folder) {
@@ -153,6 +154,10 @@ QString findSessionPlace(const SessionPlace& place, const QString& folder) {
     if (isSampleLocation(path)) {
         const std::vector<Sample> samples = sampleTraces();
         return std::ranges::count(samples, path, &Sample::location) != 0 ? path : QString();
+    }
+    if (isRemoteLocation(place.path)) {
+        // Whoever sends a session does not choose whom this machine connects to.
+        return folder.isEmpty() ? normalizedLocation(path) : QString();
     }
     QStringList candidates{path};
     if (!folder.isEmpty()) {
@@ -171,7 +176,8 @@ QString findSessionPlace(const SessionPlace& place, const QString& folder) {
 }
 
 SessionPlace describePlace(const QString& location, const QString& folder) {
-    const bool isRelative = !isSampleLocation(location) && !folder.isEmpty();
+    const bool isRelative =
+        !isSampleLocation(location) && !isRemoteLocation(location.toStdString()) && !folder.isEmpty();
     return {location.toStdString(),
             isRelative ? QDir(folder).relativeFilePath(location).toStdString() : std::string()};
 }

@@ -18,7 +18,8 @@ SessionTrace describePage(DocumentPage& page, const QString& folder);
 void restorePage(DocumentPage& page, const SessionTrace& trace);
 
 /// Where the trace of a session is now: at its path, else beside the session file, where it was then or under
-/// its name; empty when it is at none of these.
+/// its name; empty when it is at none of these. Without a folder the session is the program's own, and a
+/// place on another machine is taken as it is: loading it will tell.
 QString findSessionTrace(const SessionTrace& trace, const QString& folder);
 /// What a place of a page is now, likewise; the place may be a folder.
 QString findSessionPlace(const SessionPlace& place, const QString& folder);

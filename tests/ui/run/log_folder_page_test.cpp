@@ -11,13 +11,16 @@
 #include <QTreeView>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 
 #include <gtest/gtest.h>
 
 #include "tests/support/archive_maker.h"
+#include "tests/support/local_ssh.h"
 #include "tests/support/temp_folder.h"
 #include "ui/run/log_folder_model.h"
+#include "ui/run/log_folder_watch.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
 #include "ui/window/main_window.h"
@@ -114,6 +117,77 @@ TEST_F(LogFolderPageTest, FindsNewFilesWhileItIsOpen) {
     std::filesystem::create_directories(folder.path("third"));
     folder.write("third/c.json", traceOf(0));
     EXPECT_TRUE(showsRows(tree, 3));
+}
+
+TEST_F(LogFolderPageTest, AnArchiveIsListedAgainWhenItIsAnotherOne) {
+    using test::ArchiveKind;
+    namespace fs = std::filesystem;
+    const auto aged = [](const std::string& path) {
+        fs::last_write_time(path, fs::file_time_type::clock::now() - std::chrono::minutes(1));
+        return path;
+    };
+    const std::string archive =
+        aged(folder.write("logs.zip", test::makeArchive(ArchiveKind::Zip, {{"one/a.json", traceOf(0)}})));
+    LogFolderPage page(QString::fromStdString(archive));
+    auto* tree = page.findChild<QTreeView*>(QStringLiteral("logTree"));
+    ASSERT_TRUE(showsRows(tree, 1));
+    // Another file takes its name, as a program does that writes files as a whole.
+    fs::rename(
+        aged(folder.write("logs.new", test::makeArchive(ArchiveKind::Zip, {{"one/a.json", traceOf(0)},
+                                                                           {"two/a.json", traceOf(0)}}))),
+        archive);
+    ASSERT_TRUE(showsRows(tree, 2));
+    // Written anew in its place: half of it is no archive, and left alone until its writer is done.
+    const std::string third = test::makeArchive(
+        ArchiveKind::Zip,
+        {{"one/a.json", traceOf(0)}, {"two/a.json", traceOf(0)}, {"three/a.json", traceOf(0)}});
+    folder.write("logs.zip", third.substr(0, third.size() / 2));
+    QTest::qWait(1500);
+    EXPECT_EQ(tree->model()->rowCount(), 2);
+    folder.write("logs.zip", third);
+    EXPECT_TRUE(showsRows(tree, 3));
+    EXPECT_TRUE(page.findChild<QLabel*>(QStringLiteral("logNotices"))->isHidden());
+    // Gone and there again.
+    const std::string last = test::makeArchive(ArchiveKind::Zip, {{"one/a.json", traceOf(0)}});
+    fs::remove(archive);
+    QTest::qWait(1000);
+    EXPECT_EQ(tree->model()->rowCount(), 3) << "what was in it stays to be seen";
+    aged(folder.write("logs.zip", last));
+    EXPECT_TRUE(showsRows(tree, 1));
+}
+
+TEST_F(LogFolderPageTest, AFolderOnAnotherMachineIsLookedThroughAgainWhileItIsSeen) {
+    test::LocalSsh ssh;
+    LogFolderPage page(QStringLiteral("ssh://host") + location());
+    auto* watch = page.findChild<LogFolderWatch*>();
+    watch->setRemotePeriodMs(100);
+    auto* tree = page.findChild<QTreeView*>(QStringLiteral("logTree"));
+    auto* notices = page.findChild<QLabel*>(QStringLiteral("logNotices"));
+    ASSERT_TRUE(showsRows(tree, 2));
+    QTest::qWait(500);
+    EXPECT_EQ(ssh.calls(), 1) << "nobody looks";
+    page.show();
+    std::filesystem::create_directories(folder.path("third"));
+    folder.write("third/c.json", traceOf(0));
+    EXPECT_TRUE(showsRows(tree, 3));
+
+    ssh.setConnects(false);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return notices->isVisible(); }, 10'000));
+    EXPECT_TRUE(notices->text().contains(QStringLiteral("Connection refused")))
+        << qPrintable(notices->text());
+    EXPECT_EQ(tree->model()->rowCount(), 3) << "what it held is still to be seen";
+    ssh.setConnects(true);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !notices->isVisible(); }, 10'000));
+
+    page.hide();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return watch->isIdle(); }, 10'000));
+    QTest::qWait(300);
+    const int calls = ssh.calls();
+    QTest::qWait(500);
+    EXPECT_EQ(ssh.calls(), calls);
+    std::filesystem::remove_all(folder.path("third"));
+    page.lookAgain();
+    EXPECT_TRUE(showsRows(tree, 2)) << "when it is asked to";
 }
 
 TEST_F(LogFolderPageTest, FiltersTraces) {

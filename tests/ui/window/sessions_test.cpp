@@ -10,7 +10,9 @@
 
 #include <optional>
 
+#include "core/session/session.h"
 #include "core/store/trace.h"
+#include "tests/support/local_ssh.h"
 #include "tests/support/wait.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
@@ -151,6 +153,55 @@ TEST_F(SessionsTest, ATraceThatMovedAlongIsFoundBesideTheSession) {
     window.openLocations({moved});
     ASSERT_TRUE(settle(window));
     expectRestored(window);
+}
+
+TEST_F(SessionsTest, ATraceOnAnotherMachineIsFetchedAgainAtTheNextStart) {
+    test::LocalSsh ssh;
+    const QString trace = QStringLiteral("ssh://host") + writeTrace(folder.filePath("there/a.json"));
+    const QString logs = QStringLiteral("ssh://host") + folder.filePath("there");
+    Session last;
+    {
+        MainWindow window(&settings);
+        window.show();
+        window.openLocations({logs, trace});
+        ASSERT_TRUE(test::waitUntil([&] { return window.wasTabReady(1); }));
+        window.documentAt(1)->viewState()->setVisibleRange({15'000, 65'000});
+        last = window.session({});
+        window.saveSession(sessionPath);
+    }
+    {
+        MainWindow window(&settings);
+        window.show();
+        window.reopen(last);
+        ASSERT_EQ(window.tabCount(), 2);
+        EXPECT_EQ(window.tabKey(0), logs);
+        ASSERT_TRUE(test::waitUntil([&] { return window.wasTabReady(1); }));
+        EXPECT_EQ(window.documentAt(1)->viewState()->visibleRange(), (TimeRange{15'000, 65'000}));
+    }
+    ssh.setConnects(false);
+    {
+        MainWindow window(&settings);
+        window.show();
+        window.reopen(last);
+        ASSERT_EQ(window.tabCount(), 2) << "they say what is wrong, nothing waits for them";
+        ASSERT_TRUE(
+            test::waitUntil([&] { return window.documentAt(1)->state() == Document::State::Failed; }));
+        EXPECT_NE(window.documentAt(1)->error().message.find("could not connect"), std::string::npos);
+    }
+    // Whoever sends a session does not choose whom this machine connects to.
+    ssh.setConnects(true);
+    const int calls = ssh.calls();
+    MainWindow window(&settings);
+    window.show();
+    window.openSession(sessionPath);
+    ASSERT_EQ(window.tabCount(), 1) << "the folder is left out";
+    Document* document = window.documentAt(0);
+    ASSERT_TRUE(test::waitUntil([&] { return document->state() == Document::State::Failed; }));
+    EXPECT_EQ(ssh.calls(), calls);
+    document->reload();
+    ASSERT_TRUE(test::waitUntil([&] { return document->state() == Document::State::Ready; }));
+    EXPECT_GT(ssh.calls(), calls);
+    EXPECT_EQ(document->viewState()->visibleRange(), (TimeRange{15'000, 65'000}));
 }
 
 TEST_F(SessionsTest, ATraceThatIsGoneIsAskedFor) {
