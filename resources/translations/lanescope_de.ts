@@ -2472,6 +2472,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Zuletzt angekommen</translation>
     </message>
     <message>
+        <source>Launch start</source>
+        <translation>Beginn des Startaufrufs</translation>
+    </message>
+    <message>
         <source>Launch to kernel</source>
         <translation>Start zu Kernel</translation>
     </message>

@@ -2458,6 +2458,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>最后到达</translation>
     </message>
     <message>
+        <source>Launch start</source>
+        <translation>启动调用开始</translation>
+    </message>
+    <message>
         <source>Launch to kernel</source>
         <translation>启动到内核</translation>
     </message>

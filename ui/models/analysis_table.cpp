@@ -121,6 +121,7 @@ constexpr std::array kKnown{
     KnownWord{"sub", QT_TRANSLATE_NOOP("AnalysisTable", "Position in the call")},
     KnownWord{"mod", QT_TRANSLATE_NOOP("AnalysisTable", "Namespace")},
     KnownWord{"sil", QT_TRANSLATE_NOOP("AnalysisTable", "Duration (ns)")},
+    KnownWord{"launch_us", QT_TRANSLATE_NOOP("AnalysisTable", "Launch start")},
     KnownWord{"twin_start", QT_TRANSLATE_NOOP("AnalysisTable", "Inferred from")},
     KnownWord{"data_loader", QT_TRANSLATE_NOOP("AnalysisTable", "Data loader")},
 };
@@ -166,7 +167,7 @@ CellUnit unitOfKey(std::string_view key, CellType type) {
     if (type == CellType::Text) {
         return CellUnit::Text;
     }
-    if (endsWith(key, "start_us") || endsWith(key, "_at_us")) {
+    if (endsWith(key, "start_us") || endsWith(key, "_at_us") || key == "launch_us") {
         return CellUnit::Moment;
     }
     if (endsWith(key, "_us")) {
@@ -194,7 +195,8 @@ QString titleOfKey(std::string_view key, CellType type) {
     } else if (endsWith(key, "_bytes")) {
         stem.remove_suffix(6);
     }
-    const auto known = std::ranges::find(kKnown, stem, &KnownWord::key);
+    auto known = std::ranges::find(kKnown, key, &KnownWord::key);
+    known = known == kKnown.end() ? std::ranges::find(kKnown, stem, &KnownWord::key) : known;
     QString title;
     if (known != kKnown.end()) {
         title = QCoreApplication::translate("AnalysisTable", known->title);

@@ -43,6 +43,9 @@ TEST(AnalysisTable, KnowsUnitsByTheirKeys) {
     EXPECT_EQ(titleOfKey("mean_gb_per_s", CellType::Number), QStringLiteral("Mean GB/s"));
     EXPECT_EQ(titleOfKey("self_percent", CellType::Number), QStringLiteral("Self %"));
     EXPECT_EQ(titleOfKey("p50_us", CellType::Number), QStringLiteral("Median"));
+    EXPECT_EQ(titleOfKey("launch_us", CellType::Number), QStringLiteral("Launch start"));
+    EXPECT_EQ(titleOfKey("launch", CellType::Text), QStringLiteral("Launch"));
+    EXPECT_EQ(unitOfKey("launch_us", CellType::Number), CellUnit::Moment);
 }
 
 TEST(AnalysisTable, ShowsCausesOfIdleTimeInWords) {
