@@ -26,7 +26,7 @@ std::string rateText(const std::optional<double>& amount, DurationNs durationNs)
 Table attributedKernelTable(const AttributionData& data, const std::vector<AttributedKernel>& rows) {
     using Line = AttributedKernel;
     const Trace& trace = data.trace;
-    const KernelCells cells(data);
+    const KernelCells cells(data, {});
     std::vector<Maker<Line>> makers{
         {{"name", CellType::Text},
          [&](const Line& r) { return std::string(trace.sliceName(trace.deviceOp(r.longest).slice)); }},
@@ -49,7 +49,9 @@ Table attributedKernelTable(const AttributionData& data, const std::vector<Attri
     const auto addCells = [&](std::initializer_list<std::string_view> keys) {
         for (const std::string_view key : keys) {
             makers.push_back({{std::string(key), columnType(key)},
-                              [&cells, key](const Line& r) { return cells.cell(key, r.longest); }});
+                              [&cells, field = kernelFieldOf(key).value()](const Line& r) {
+                                  return cells.cell(field, r.longest);
+                              }});
         }
     };
     addCells({"dir", "layer", "trace", "params", "dtype"});

@@ -41,32 +41,30 @@ bool sameFolded(std::string_view a, std::string_view b) {
                       [](char x, char y) { return lower(x) == lower(y); });
 }
 
-/// The value of the first member of the object at `p` whose key `isWanted`; empty without it.
-template <typename Predicate>
-std::string_view memberOf(const char* p, const char* end, const Predicate& isWanted) {
+/// Calls `visit(key, value)` for the members of the object at `p` until it returns true, or they end or
+/// cannot be read.
+template <typename Visit>
+void visitMembers(const char* p, const char* end, const Visit& visit) {
     for (++p;;) {
         p = skipSpace(p, end);
         if (p < end && *p == ',') {
             p = skipSpace(p + 1, end);
         }
         if (p >= end || *p != '"') {
-            return {};
+            return;
         }
         const StringToken key = readString(p, end);
         p = key.next == nullptr ? end : skipSpace(key.next, end);
         if (p >= end || *p != ':') {
-            return {};
+            return;
         }
         p = skipSpace(p + 1, end);
         if (p >= end) {
-            return {};
+            return;
         }
         const ValueToken value = readValue(p, end);
-        if (value.next == nullptr || value.next == p) {
-            return {};
-        }
-        if (isWanted(key.raw)) {
-            return value.text;
+        if (value.next == nullptr || value.next == p || visit(key.raw, value.text)) {
+            return;
         }
         p = value.next;
     }
@@ -215,16 +213,36 @@ const char* eventEnd(std::string_view text) {
 } // namespace
 
 std::string_view argTextOf(std::string_view text, std::string_view key) {
+    std::string_view value;
+    argTextsOf(text, std::span(&key, 1), std::span(&value, 1));
+    return value;
+}
+
+void argTextsOf(std::string_view text, std::span<const std::string_view> keys,
+                std::span<std::string_view> values) {
+    std::ranges::fill(values, std::string_view());
     if (text.empty() || text.front() != '{') {
-        return {};
+        return;
     }
-    const std::string_view args = memberOf(text.data(), text.data() + text.size(),
-                                           [](std::string_view name) { return name == "args"; });
+    std::string_view args;
+    visitMembers(text.data(), text.data() + text.size(),
+                 [&args](std::string_view name, std::string_view value) {
+                     args = name == "args" ? value : args;
+                     return name == "args";
+                 });
     if (args.empty() || args.front() != '{') {
-        return {};
+        return;
     }
-    return memberOf(args.data(), args.data() + args.size(),
-                    [key](std::string_view name) { return sameFolded(name, key); });
+    std::size_t missing = keys.size();
+    visitMembers(args.data(), args.data() + args.size(), [&](std::string_view name, std::string_view value) {
+        for (std::size_t i = 0; i < keys.size(); ++i) {
+            if (values[i].data() == nullptr && sameFolded(name, keys[i])) {
+                values[i] = value;
+                --missing;
+            }
+        }
+        return missing == 0;
+    });
 }
 
 std::vector<Arg> objectMembers(std::string_view text) {

@@ -88,10 +88,48 @@ void normalize(std::string_view json, std::string& out) {
     }
 }
 
+struct TextHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+};
+using TextIds = std::unordered_map<std::string, std::uint32_t, TextHash, std::equal_to<>>;
+
 /// The values of one arg of a stretch of slices.
-struct Values {
-    std::vector<std::string> distinct{std::string()}; ///< in order of the file; [0] of those that lack it
-    std::vector<std::uint32_t> valueOf;               ///< index into distinct, by position in the stretch
+class Values {
+public:
+    explicit Values(std::size_t count)
+        : m_valueOf(count, 0) {}
+
+    /// `json` as it stands in the file; empty: the slice lacks the arg.
+    void set(std::size_t i, std::string_view json) {
+        if (json.empty()) {
+            return;
+        }
+        const auto known = m_idOfText.find(json);
+        m_valueOf[i] = known != m_idOfText.end() ? known->second : idOfNew(json);
+    }
+    /// In order of the file; [0] of those that lack it.
+    const std::vector<std::string>& distinct() const { return m_distinct; }
+    const std::vector<std::uint32_t>& valueOf() const { return m_valueOf; }
+
+private:
+    /// Of a spelling that was not seen before.
+    std::uint32_t idOfNew(std::string_view json) {
+        normalize(json, m_scratch);
+        const auto [entry, isNew] =
+            m_idOfText.emplace(m_scratch, static_cast<std::uint32_t>(m_distinct.size()));
+        const std::uint32_t id = entry->second;
+        if (isNew) {
+            m_distinct.push_back(m_scratch);
+        }
+        m_idOfText.emplace(json, id);
+        return id;
+    }
+
+    std::vector<std::string> m_distinct{std::string()};
+    std::vector<std::uint32_t> m_valueOf; ///< index into m_distinct, by position in the stretch
+    TextIds m_idOfText;                   ///< of values and of the other spellings of them that occur
+    std::string m_scratch;
 };
 
 /// `share` are positions in `slices`, by place in the text. One result a key.
@@ -99,13 +137,9 @@ Result<std::vector<Values>> readValues(const Trace& trace, const TextSource& sou
                                        std::span<const SliceId> slices, std::span<const std::uint32_t> share,
                                        std::span<const std::string_view> keys, const std::stop_token& stop) {
     const Column<std::uint64_t>& offsets = trace.slices().sourceOffset;
-    std::vector<Values> found(keys.size());
-    std::vector<std::unordered_map<std::string, std::uint32_t>> indexOfValue(keys.size());
-    for (Values& values : found) {
-        values.valueOf.assign(share.size(), 0);
-    }
+    std::vector<Values> found(keys.size(), Values(share.size()));
+    std::vector<std::string_view> texts(keys.size());
     ForwardText text(source);
-    std::string value;
     for (std::size_t i = 0; i < share.size(); ++i) {
         constexpr std::size_t kStopInterval = 1u << 14;
         if (i % kStopInterval == 0 && stop.stop_requested()) {
@@ -115,17 +149,9 @@ Result<std::vector<Values>> readValues(const Trace& trace, const TextSource& sou
         if (!event) {
             return event.error();
         }
+        argTextsOf(*event, keys, texts);
         for (std::size_t k = 0; k < keys.size(); ++k) {
-            normalize(argTextOf(*event, keys[k]), value);
-            if (value.empty()) {
-                continue;
-            }
-            const auto [entry, isNew] =
-                indexOfValue[k].emplace(value, static_cast<std::uint32_t>(found[k].distinct.size()));
-            if (isNew) {
-                found[k].distinct.push_back(value);
-            }
-            found[k].valueOf[i] = entry->second;
+            found[k].set(i, texts[k]);
         }
     }
     return found;
@@ -178,9 +204,9 @@ Result<std::vector<ArgColumn>> readArgColumns(const Trace& trace, std::span<cons
             if (!*read[part]) {
                 return read[part]->error();
             }
-            Values& values = (**read[part])[k];
+            const Values& values = (**read[part])[k];
             std::vector<std::uint32_t> global;
-            for (const std::string& value : values.distinct) {
+            for (const std::string& value : values.distinct()) {
                 const auto [entry, isNew] =
                     idOf.emplace(value, static_cast<std::uint32_t>(columns[k].values.size()));
                 if (isNew) {
@@ -188,8 +214,8 @@ Result<std::vector<ArgColumn>> readArgColumns(const Trace& trace, std::span<cons
                 }
                 global.push_back(entry->second);
             }
-            for (std::size_t i = 0; i < values.valueOf.size(); ++i) {
-                columns[k].valueOf[order[firstOf(part) + i]] = global[values.valueOf[i]];
+            for (std::size_t i = 0; i < values.valueOf().size(); ++i) {
+                columns[k].valueOf[order[firstOf(part) + i]] = global[values.valueOf()[i]];
             }
         }
     }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -20,6 +21,10 @@ std::size_t eventLength(std::string_view text);
 /// The JSON text of member `key` of the object `args` of the event that starts `text` (keys of args are
 /// compared without regard to case), quotes included; empty without it. `text` as for eventLength().
 std::string_view argTextOf(std::string_view text, std::string_view key);
+
+/// The same of several keys with one reading of the args, into `values` by position in `keys`.
+void argTextsOf(std::string_view text, std::span<const std::string_view> keys,
+                std::span<std::string_view> values);
 
 /// The members of the object `text` in file order. Keys and strings are decoded, other values are their own
 /// text on one line: numbers as they stand, words such as NaN too. Members that cannot be read follow as one
