@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <unordered_map>
 
 #include "core/store/arg_column.h"
 #include "core/store/trace.h"
@@ -43,10 +44,6 @@ public:
             m_isPython.push_back(category.kind == CategoryKind::PythonFunction);
         }
     }
-    bool hasPython() const {
-        return std::find(m_isPython.begin(), m_isPython.end(), true) != m_isPython.end();
-    }
-
     /// Names of the Python frames around a slice.
     std::vector<StringId> around(SliceId slice) const {
         std::vector<StringId> names;
@@ -71,15 +68,16 @@ public:
         , m_tree(tree)
         , m_times(times) {}
 
-    /// Adds an operator with the stack that `frames()` writes out.
+    /// Adds an operator with the stack `id` that `frames()` writes out.
     template <typename Makes>
-    void add(std::uint32_t node, const std::vector<StringId>& key, const Makes& frames) {
+    void add(std::uint32_t node, std::uint32_t id, const Makes& frames) {
         const SliceId slice = m_tree.nodes[node].slice;
+        const StringId name = m_trace.slices().name[slice];
         const auto [entry, isNew] =
-            m_rowOfKey.emplace(std::pair(m_trace.slices().name[slice], key), m_rows.size());
+            m_rowOfKey.emplace(std::uint64_t{indexOf(name)} << 32 | id, m_rows.size());
         if (isNew) {
             OperatorStack& added = m_rows.emplace_back();
-            added.name = m_trace.slices().name[slice];
+            added.name = name;
             added.frames = frames();
             added.first = slice;
         }
@@ -107,9 +105,27 @@ private:
     const Trace& m_trace;
     const CallTree& m_tree;
     const std::vector<CallTimes>& m_times;
-    std::map<std::pair<StringId, std::vector<StringId>>, std::size_t> m_rowOfKey;
+    std::unordered_map<std::uint64_t, std::size_t> m_rowOfKey; ///< by name and stack
     std::vector<OperatorStack> m_rows;
 };
+
+bool isWanted(const Trace& trace, const CallNode& node, const Selection& selection,
+              std::optional<StringId> name) {
+    return node.isOperator && selection.includes(trace.slices().startNs[node.slice]) &&
+           (!name || trace.slices().name[node.slice] == *name);
+}
+
+std::vector<SliceId> operatorsOf(const Trace& trace, const CallTree& tree, const Selection& selection,
+                                 std::optional<StringId> name) {
+    std::vector<SliceId> slices;
+    for (const CallNode& node : tree.nodes) {
+        if (isWanted(trace, node, selection, name)) {
+            slices.push_back(node.slice);
+        }
+    }
+    std::ranges::sort(slices);
+    return slices;
+}
 
 } // namespace
 
@@ -117,40 +133,46 @@ Result<std::vector<OperatorStack>> operatorStacks(const Trace& trace, const Call
                                                   const std::vector<CallTimes>& times,
                                                   const Selection& selection, std::optional<StringId> name,
                                                   std::stop_token stop) {
-    std::vector<std::uint32_t> nodes;
-    std::vector<SliceId> slices;
-    for (std::uint32_t i = 0; i < tree.nodes.size(); ++i) {
-        const SliceId slice = tree.nodes[i].slice;
-        if (tree.nodes[i].isOperator && selection.includes(trace.slices().startNs[slice]) &&
-            (!name || trace.slices().name[slice] == *name)) {
-            nodes.push_back(i);
-            slices.push_back(slice);
-        }
-    }
-    const Frames frames(trace);
-    Rows rows(trace, tree, times);
-    ArgColumn stacks;
-    if (!frames.hasPython()) {
-        Result<ArgColumn> read = readArgColumn(trace, slices, "Call stack", stop);
+    RecordedArgs args;
+    if (!hasPythonFrames(trace)) {
+        args.operators = operatorsOf(trace, tree, selection, name);
+        Result<ArgColumn> read = readArgColumn(trace, args.operators, "Call stack", stop);
         if (!read) {
             return stop.stop_requested() ? Result<std::vector<OperatorStack>>(std::vector<OperatorStack>())
                                          : read.error();
         }
-        stacks = std::move(*read);
+        args.stacks = std::move(*read);
     }
+    return operatorStacks(trace, tree, times, args, selection, name, std::move(stop));
+}
+
+std::vector<OperatorStack> operatorStacks(const Trace& trace, const CallTree& tree,
+                                          const std::vector<CallTimes>& times, const RecordedArgs& args,
+                                          const Selection& selection, std::optional<StringId> name,
+                                          std::stop_token stop) {
+    const bool hasPython = hasPythonFrames(trace);
+    const Frames frames(trace);
+    std::map<std::vector<StringId>, std::uint32_t> idOfPath;
     std::vector<bool> hasFrames; // by distinct value: there are few of them
-    for (const std::string& value : stacks.values) {
+    for (const std::string& value : args.stacks.values) {
         hasFrames.push_back(!framesOfArg(value).empty());
     }
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
+    Rows rows(trace, tree, times);
+    for (std::uint32_t i = 0; i < tree.nodes.size(); ++i) {
         constexpr std::size_t kOperatorsPerCheck = 1u << 14;
         if (i % kOperatorsPerCheck == 0 && stop.stop_requested()) {
-            return std::vector<OperatorStack>();
+            return {};
         }
-        if (frames.hasPython()) {
-            const std::vector<StringId> around = frames.around(slices[i]);
+        if (!isWanted(trace, tree.nodes[i], selection, name)) {
+            continue;
+        }
+        const SliceId slice = tree.nodes[i].slice;
+        if (hasPython) {
+            const std::vector<StringId> around = frames.around(slice);
             if (!around.empty()) {
-                rows.add(nodes[i], around, [&] {
+                const auto [path, isNew] =
+                    idOfPath.emplace(around, static_cast<std::uint32_t>(idOfPath.size()));
+                rows.add(i, path->second, [&] {
                     std::vector<std::string> texts;
                     for (const StringId frame : around) {
                         texts.emplace_back(trace.text(frame));
@@ -158,8 +180,8 @@ Result<std::vector<OperatorStack>> operatorStacks(const Trace& trace, const Call
                     return texts;
                 });
             }
-        } else if (hasFrames[stacks.valueOf[i]]) {
-            rows.add(nodes[i], {StringId(stacks.valueOf[i])}, [&] { return framesOfArg(stacks.value(i)); });
+        } else if (const std::uint32_t id = args.stacks.valueOf[args.positionOf(slice)]; hasFrames[id]) {
+            rows.add(i, id, [&] { return framesOfArg(args.stacks.values[id]); });
         }
     }
     return rows.take();

@@ -15,6 +15,7 @@
 
 #include "core/analysis/call_totals.h"
 #include "core/analysis/call_tree.h"
+#include "core/analysis/recorded_args.h"
 #include "core/analysis/selection.h"
 #include "core/base/result.h"
 
@@ -39,6 +40,12 @@ struct OperatorStack {
 Result<std::vector<OperatorStack>>
 operatorStacks(const Trace& trace, const CallTree& tree, const std::vector<CallTimes>& times,
                const Selection& selection = {}, std::optional<StringId> name = {}, std::stop_token stop = {});
+
+/// The same of operators whose stacks have been read.
+std::vector<OperatorStack> operatorStacks(const Trace& trace, const CallTree& tree,
+                                          const std::vector<CallTimes>& times, const RecordedArgs& args,
+                                          const Selection& selection = {}, std::optional<StringId> name = {},
+                                          std::stop_token stop = {});
 
 /// Where a frame is in the source.
 struct FramePlace {

@@ -122,22 +122,38 @@ void fillShares(std::vector<OperatorRow>& rows) {
     }
 }
 
-} // namespace
-
-Result<ArgColumn> operatorShapes(const Trace& trace, const CallTree& tree, std::stop_token stop) {
+/// By node.
+std::vector<SliceId> operatorsOf(const CallTree& tree) {
     std::vector<SliceId> slices;
     slices.reserve(tree.nodes.size());
     for (const CallNode& node : tree.nodes) {
         slices.push_back(node.isOperator ? node.slice : kNoSlice);
     }
-    Result<ArgColumn> shapes = readArgColumn(trace, slices, "Input Dims", std::move(stop));
+    return slices;
+}
+
+/// Those that lack the arg with those whose list is empty.
+void joinThoseWithout(ArgColumn& shapes) {
+    constexpr std::string_view kNone = "[]";
+    const auto none = std::find(shapes.values.begin(), shapes.values.end(), kNone);
+    std::replace(shapes.valueOf.begin(), shapes.valueOf.end(),
+                 static_cast<std::uint32_t>(none - shapes.values.begin()), std::uint32_t{0});
+    shapes.values.front() = kNone;
+}
+
+} // namespace
+
+Result<ArgColumn> operatorShapes(const Trace& trace, const CallTree& tree, std::stop_token stop) {
+    Result<ArgColumn> shapes = readArgColumn(trace, operatorsOf(tree), "Input Dims", std::move(stop));
     if (shapes) {
-        constexpr std::string_view kNone = "[]";
-        const auto none = std::find(shapes->values.begin(), shapes->values.end(), kNone);
-        std::replace(shapes->valueOf.begin(), shapes->valueOf.end(),
-                     static_cast<std::uint32_t>(none - shapes->values.begin()), std::uint32_t{0});
-        shapes->values.front() = kNone;
+        joinThoseWithout(*shapes);
     }
+    return shapes;
+}
+
+ArgColumn operatorShapes(const CallTree& tree, const RecordedArgs& args) {
+    ArgColumn shapes = pickedArgs(args, args.dims, operatorsOf(tree));
+    joinThoseWithout(shapes);
     return shapes;
 }
 

@@ -13,8 +13,8 @@
 #include "core/analysis/call_totals.h"
 #include "core/analysis/call_tree.h"
 #include "core/analysis/duration_rows.h"
+#include "core/analysis/recorded_args.h"
 #include "core/analysis/selection.h"
-#include "core/store/arg_column.h"
 
 namespace lanescope {
 
@@ -48,6 +48,9 @@ struct OperatorRow : DurationRow {
 /// Input shapes of the nodes of `tree`, read from the text of the trace; by node. Operators without any are
 /// one with those whose list is empty.
 Result<ArgColumn> operatorShapes(const Trace& trace, const CallTree& tree, std::stop_token stop = {});
+
+/// The same of args that have been read.
+ArgColumn operatorShapes(const CallTree& tree, const RecordedArgs& args);
 
 /// Operators that start in the selection, by descending total, then name. Rows are by name, or by name and
 /// shapes with `shapes`. Empty when stopped.

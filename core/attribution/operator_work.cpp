@@ -58,6 +58,46 @@ void addTwins(const KernelAttributions& attributions, OperatorWork& work) {
     }
 }
 
+std::vector<SliceId> slicesOf(const std::vector<OperatorCall>& calls) {
+    std::vector<SliceId> slices;
+    slices.reserve(calls.size());
+    for (const OperatorCall& call : calls) {
+        slices.push_back(call.slice);
+    }
+    return slices;
+}
+
+/// `columns` are those of kKeys, by call.
+void addSignatures(const Trace& trace, const ModelRegistry& models, const std::vector<ArgColumn>& columns,
+                   OperatorWork& work) {
+    using Key = std::array<std::uint32_t, 4>;
+    const auto hash = [](const Key& key) {
+        return hashMix(hashMix(hashMix(hashMix(key[0]), key[1]), key[2]), key[3]);
+    };
+    std::unordered_map<Key, std::uint32_t, decltype(hash)> signatureOfKey(16, hash);
+    for (std::size_t i = 0; i < work.calls.size(); ++i) {
+        const StringId name = trace.slices().name[work.calls[i].slice];
+        const Key key{static_cast<std::uint32_t>(indexOf(name)), columns[0].valueOf[i], columns[1].valueOf[i],
+                      columns[2].valueOf[i]};
+        const auto [entry, isNew] =
+            signatureOfKey.emplace(key, static_cast<std::uint32_t>(work.signatures.size()));
+        work.calls[i].signature = entry->second;
+        if (!isNew) {
+            continue;
+        }
+        OperatorSignature& signature = work.signatures.emplace_back();
+        signature.name = name;
+        signature.dims = columns[0].value(i);
+        signature.types = columns[1].value(i);
+        signature.values = columns[2].value(i);
+        signature.args = operatorArgs(trace.text(name), signature.dims, signature.types, signature.values);
+        signature.model = models.find(trace.text(name));
+        if (signature.model != nullptr) {
+            signature.cost = signature.model->cost(signature.args);
+        }
+    }
+}
+
 } // namespace
 
 std::uint32_t OperatorWork::signatureNumberOf(DeviceOpId op) const {
@@ -97,11 +137,7 @@ Result<OperatorWork> operatorWork(const Trace& trace, const KernelAttributions& 
                                   const ModelRegistry& models, std::stop_token stop) {
     OperatorWork work;
     collectCalls(trace, attributions, work);
-    std::vector<SliceId> slices;
-    slices.reserve(work.calls.size());
-    for (const OperatorCall& call : work.calls) {
-        slices.push_back(call.slice);
-    }
+    const std::vector<SliceId> slices = slicesOf(work.calls);
     std::vector<ArgColumn> columns(kKeys.size());
     for (ArgColumn& column : columns) {
         column.valueOf.assign(slices.size(), 0);
@@ -113,32 +149,21 @@ Result<OperatorWork> operatorWork(const Trace& trace, const KernelAttributions& 
         }
         columns = std::move(*read);
     }
-    using Key = std::array<std::uint32_t, 4>;
-    const auto hash = [](const Key& key) {
-        return hashMix(hashMix(hashMix(hashMix(key[0]), key[1]), key[2]), key[3]);
-    };
-    std::unordered_map<Key, std::uint32_t, decltype(hash)> signatureOfKey(16, hash);
-    for (std::size_t i = 0; i < work.calls.size(); ++i) {
-        const StringId name = trace.slices().name[slices[i]];
-        const Key key{static_cast<std::uint32_t>(indexOf(name)), columns[0].valueOf[i], columns[1].valueOf[i],
-                      columns[2].valueOf[i]};
-        const auto [entry, isNew] =
-            signatureOfKey.emplace(key, static_cast<std::uint32_t>(work.signatures.size()));
-        work.calls[i].signature = entry->second;
-        if (!isNew) {
-            continue;
-        }
-        OperatorSignature& signature = work.signatures.emplace_back();
-        signature.name = name;
-        signature.dims = columns[0].value(i);
-        signature.types = columns[1].value(i);
-        signature.values = columns[2].value(i);
-        signature.args = operatorArgs(trace.text(name), signature.dims, signature.types, signature.values);
-        signature.model = models.find(trace.text(name));
-        if (signature.model != nullptr) {
-            signature.cost = signature.model->cost(signature.args);
-        }
+    addSignatures(trace, models, columns, work);
+    addTwins(attributions, work);
+    return work;
+}
+
+OperatorWork operatorWork(const Trace& trace, const KernelAttributions& attributions,
+                          const ModelRegistry& models, const RecordedArgs& args) {
+    OperatorWork work;
+    collectCalls(trace, attributions, work);
+    const std::vector<SliceId> slices = slicesOf(work.calls);
+    std::vector<ArgColumn> columns;
+    for (const ArgColumn* column : {&args.dims, &args.types, &args.values}) {
+        columns.push_back(pickedArgs(args, *column, slices));
     }
+    addSignatures(trace, models, columns, work);
     addTwins(attributions, work);
     return work;
 }

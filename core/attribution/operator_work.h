@@ -15,6 +15,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/analysis/recorded_args.h"
 #include "core/attribution/kernel_attribution.h"
 #include "core/base/result.h"
 #include "core/opmodel/operator_model.h"
@@ -61,5 +62,9 @@ struct OperatorWork {
 /// Work replayed by graphs belongs to no call: what was captured is not in the trace. Cancelled when stopped.
 Result<OperatorWork> operatorWork(const Trace& trace, const KernelAttributions& attributions,
                                   const ModelRegistry& models, std::stop_token stop = {});
+
+/// The same with args that have been read.
+OperatorWork operatorWork(const Trace& trace, const KernelAttributions& attributions,
+                          const ModelRegistry& models, const RecordedArgs& args);
 
 } // namespace lanescope

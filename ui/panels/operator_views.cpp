@@ -72,19 +72,21 @@ AnalysisView operatorView(const AnalysisInput& input, bool byShapes, std::stop_t
 AnalysisView stackView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     const OperatorCalls& calls = input.shared.calls();
-    const Result<std::vector<OperatorStack>> rows =
-        operatorStacks(trace, calls.tree, calls.times, input.selection, std::nullopt, std::move(stop));
     AnalysisView view;
     view.emptyText = hintText(Ingredient::Modules);
-    if (!rows) {
-        view.note = QString::fromStdString(rows.error().message);
+    const RecordedArgs none;
+    const RecordedArgs* args = hasPythonFrames(trace) ? &none : input.shared.args();
+    if (args == nullptr) {
+        view.note = Tr::tr("The call stacks of operators cannot be read from the file");
         return view;
     }
+    const std::vector<OperatorStack> rows =
+        operatorStacks(trace, calls.tree, calls.times, *args, input.selection, {}, std::move(stop));
     std::vector<TablePlace> places;
-    for (const OperatorStack& row : *rows) {
+    for (const OperatorStack& row : rows) {
         places.push_back({row.first, {}, row.name});
     }
-    view.table = sharedTable(operatorStacksText(trace, *rows), std::move(places));
+    view.table = sharedTable(operatorStacksText(trace, rows), std::move(places));
     return view;
 }
 

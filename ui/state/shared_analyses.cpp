@@ -19,12 +19,21 @@ const OperatorCalls& SharedAnalyses::calls() {
     return m_calls;
 }
 
+const RecordedArgs* SharedAnalyses::args() {
+    std::call_once(m_argsOnce, [this] {
+        Result<RecordedArgs> args = recordedArgs(*m_trace);
+        if (args) {
+            m_args = std::move(*args);
+        }
+    });
+    return m_args ? &*m_args : nullptr;
+}
+
 const ArgColumn* SharedAnalyses::shapes() {
     const CallTree& tree = calls().tree;
     std::call_once(m_shapesOnce, [this, &tree] {
-        Result<ArgColumn> shapes = operatorShapes(*m_trace, tree);
-        if (shapes) {
-            m_shapes = std::move(*shapes);
+        if (const RecordedArgs* recorded = args()) {
+            m_shapes = operatorShapes(tree, *recorded);
         }
     });
     return m_shapes ? &*m_shapes : nullptr;
@@ -35,9 +44,8 @@ const AttributedWork* SharedAnalyses::attribution() {
         AttributedWork made{userFigures(), {}, {}};
         made.attributions = attributeKernels(*m_trace, *made.figures.models);
         inferLaunches(*m_trace, made.attributions);
-        Result<OperatorWork> work = operatorWork(*m_trace, made.attributions, *made.figures.models);
-        if (work) {
-            made.work = std::move(*work);
+        if (const RecordedArgs* recorded = args()) {
+            made.work = operatorWork(*m_trace, made.attributions, *made.figures.models, *recorded);
             m_attribution = std::move(made);
         }
         m_isAttributed = true;

@@ -38,10 +38,11 @@ public:
     const TracePtr& tracePtr() const { return m_trace; }
     /// O(slices) the first time.
     const OperatorCalls& calls();
-    /// Input shapes of the nodes of calls().tree, read from the file the first time. Null when they cannot be
-    /// read.
+    /// Inputs and call stacks of operators, read from the file the first time. Null when they cannot be read.
+    const RecordedArgs* args();
+    /// Input shapes of the nodes of calls().tree, of args(). Null when they cannot be read.
     const ArgColumn* shapes();
-    /// O(device work), and a reading of the operators' args the first time. Null when they cannot be read.
+    /// O(device work), and args(), the first time. Null when they cannot be read.
     const AttributedWork* attribution();
     /// The same without waiting: null before attribution() has returned once.
     const AttributedWork* attributionIfMade() const;
@@ -50,6 +51,8 @@ private:
     TracePtr m_trace;
     std::once_flag m_callsOnce;
     OperatorCalls m_calls;
+    std::once_flag m_argsOnce;
+    std::optional<RecordedArgs> m_args;
     std::once_flag m_shapesOnce;
     std::optional<ArgColumn> m_shapes;
     std::once_flag m_attributionOnce;
