@@ -102,7 +102,7 @@ std::vector<CategoryKernelRow> kernelRows(const Trace& trace, const Work& work, 
         const std::uint64_t key =
             std::uint64_t{work.categories[i]} << 32 | indexOf(trace.slices().name[work.slices[i]]);
         const auto [entry, isNew] =
-            groupOfKey.emplace(key, static_cast<std::uint32_t>(categoryOfGroup.size()));
+            groupOfKey.try_emplace(key, static_cast<std::uint32_t>(categoryOfGroup.size()));
         if (isNew) {
             categoryOfGroup.push_back(work.categories[i]);
         }
@@ -163,7 +163,8 @@ std::vector<std::uint32_t> categoriesOfWork(const Trace& trace, const CallTree& 
         const std::uint32_t owner = i < tree.ownerOfOp.size() ? tree.ownerOfOp[i] : kNoIndex;
         const StringId caller =
             owner < tree.nodes.size() ? trace.slices().name[tree.nodes[owner].slice] : kEmptyString;
-        const auto [entry, isNew] = known.emplace(std::uint64_t{indexOf(name)} << 32 | indexOf(caller), 0);
+        const auto [entry, isNew] =
+            known.try_emplace(std::uint64_t{indexOf(name)} << 32 | indexOf(caller), 0);
         if (isNew) {
             entry->second = rules.categoryOf(trace.text(name), trace.text(caller));
         }

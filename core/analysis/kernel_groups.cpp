@@ -219,7 +219,7 @@ KernelGroups kernelGroups(const Trace& trace, const CallTree& tree, KernelGroupi
         }
         for (std::uint32_t times = grouper.timesCounted(id); times > 0; --times) {
             const Key key = grouper.keyOf(id);
-            const auto [entry, isNew] = groupOfKey.emplace(key, static_cast<std::uint32_t>(keys.size()));
+            const auto [entry, isNew] = groupOfKey.try_emplace(key, static_cast<std::uint32_t>(keys.size()));
             if (isNew) {
                 keys.emplace_back(key, id);
             }

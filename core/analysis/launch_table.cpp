@@ -26,9 +26,12 @@ std::vector<LaunchRow> launchRows(const Trace& trace, const Selection& selection
                             std::max<DurationNs>(delayNs, 0)});
         }
     }
-    std::stable_sort(rows.begin(), rows.end(), [&](const LaunchRow& a, const LaunchRow& b) {
+    const auto startsEarlier = [&](const LaunchRow& a, const LaunchRow& b) {
         return slices.startNs[trace.launch(a.launch).slice] < slices.startNs[trace.launch(b.launch).slice];
-    });
+    };
+    if (!std::is_sorted(rows.begin(), rows.end(), startsEarlier)) {
+        std::stable_sort(rows.begin(), rows.end(), startsEarlier);
+    }
     return rows;
 }
 

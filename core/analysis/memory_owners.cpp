@@ -34,9 +34,12 @@ std::vector<NodeRange> nodesOfTracks(const Trace& trace, const CallTree& tree) {
 std::vector<std::uint32_t> byStart(const Trace& trace, const CallTree& tree, const NodeRange& range) {
     std::vector<std::uint32_t> nodes(range.end - range.first);
     std::iota(nodes.begin(), nodes.end(), range.first);
-    std::stable_sort(nodes.begin(), nodes.end(), [&](std::uint32_t a, std::uint32_t b) {
+    const auto startsEarlier = [&](std::uint32_t a, std::uint32_t b) {
         return trace.slices().startNs[tree.nodes[a].slice] < trace.slices().startNs[tree.nodes[b].slice];
-    });
+    };
+    if (!std::is_sorted(nodes.begin(), nodes.end(), startsEarlier)) {
+        std::stable_sort(nodes.begin(), nodes.end(), startsEarlier);
+    }
     return nodes;
 }
 

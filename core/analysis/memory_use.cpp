@@ -227,6 +227,7 @@ std::vector<Allocation> allocations(const Trace& trace, const CallTree& tree, co
                                     std::stop_token stop) {
     const std::vector<std::uint32_t> owners = memoryOwners(trace, tree);
     std::vector<Allocation> blocks;
+    blocks.reserve(trace.memoryEvents().size() / 2); // most have both of their events
     std::unordered_map<BlockKey, std::size_t, BlockHash> alive;
     for (std::size_t i = 0; i < trace.memoryEvents().size(); ++i) {
         if (isStopped(i, stop)) {
@@ -275,9 +276,12 @@ std::vector<Allocation> allocations(const Trace& trace, const CallTree& tree, co
     const auto firstNs = [](const Allocation& block) {
         return block.allocatedNs ? *block.allocatedNs : *block.releasedNs;
     };
-    std::stable_sort(blocks.begin(), blocks.end(), [&firstNs](const Allocation& a, const Allocation& b) {
+    const auto isEarlier = [&firstNs](const Allocation& a, const Allocation& b) {
         return firstNs(a) < firstNs(b);
-    });
+    };
+    if (!std::is_sorted(blocks.begin(), blocks.end(), isEarlier)) {
+        std::stable_sort(blocks.begin(), blocks.end(), isEarlier);
+    }
     return blocks;
 }
 

@@ -74,7 +74,7 @@ public:
         const SliceId slice = m_tree.nodes[node].slice;
         const StringId name = m_trace.slices().name[slice];
         const auto [entry, isNew] =
-            m_rowOfKey.emplace(std::uint64_t{indexOf(name)} << 32 | id, m_rows.size());
+            m_rowOfKey.try_emplace(std::uint64_t{indexOf(name)} << 32 | id, m_rows.size());
         if (isNew) {
             OperatorStack& added = m_rows.emplace_back();
             added.name = name;
@@ -171,7 +171,7 @@ std::vector<OperatorStack> operatorStacks(const Trace& trace, const CallTree& tr
             const std::vector<StringId> around = frames.around(slice);
             if (!around.empty()) {
                 const auto [path, isNew] =
-                    idOfPath.emplace(around, static_cast<std::uint32_t>(idOfPath.size()));
+                    idOfPath.try_emplace(around, static_cast<std::uint32_t>(idOfPath.size()));
                 rows.add(i, path->second, [&] {
                     std::vector<std::string> texts;
                     for (const StringId frame : around) {

@@ -33,7 +33,7 @@ Grouping groupOperators(const Trace& trace, const CallTree& tree, const Selectio
         const std::uint64_t name = indexOf(slices.name[node.slice]);
         const std::uint64_t key = name << 32 | (shapes == nullptr ? 0 : shapes->valueOf[i]);
         const auto [entry, isNew] =
-            groupOfKey.emplace(key, static_cast<std::uint32_t>(grouping.firstNode.size()));
+            groupOfKey.try_emplace(key, static_cast<std::uint32_t>(grouping.firstNode.size()));
         if (isNew) {
             grouping.firstNode.push_back(static_cast<std::uint32_t>(i));
         }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <numeric>
 #include <unordered_map>
 
 #include "core/store/arg_column.h"
@@ -54,6 +55,13 @@ bool isHidden(std::string_view name) {
     };
     return std::find(kHidden.begin(), kHidden.end(), name) != kHidden.end();
 }
+
+/// A slice with what decides its place among others.
+struct Placed {
+    TimeNs startNs;
+    TimeNs endNs;
+    SliceId slice;
+};
 
 /// A host slice with what the table says about it.
 struct Event {
@@ -138,24 +146,25 @@ private:
         }
         const auto first = static_cast<std::uint32_t>(m_events.size());
         const TimeRange window = windowOf(track);
+        std::vector<Placed> placed;
         for (std::size_t i = 0; i < track.sliceCount; ++i) {
             const SliceId slice{static_cast<std::uint32_t>(indexOf(track.firstSlice) + i)};
             const TimeNs startNs = m_slices.startNs[slice];
             if (window.startNs <= startNs && startNs <= window.endNs && isEvent(slice)) {
-                m_events.push_back({slice});
-                m_events.back().ownsDeviceWork = !isLaunchCall(m_trace.categoryKind(slice));
+                placed.push_back({startNs, m_slices.endNs(slice), slice});
             }
         }
-        std::sort(m_events.begin() + first, m_events.end(), [this](const Event& a, const Event& b) {
-            const TimeRange rangeA = m_slices.range(a.slice);
-            const TimeRange rangeB = m_slices.range(b.slice);
-            if (rangeA.startNs != rangeB.startNs) {
-                return rangeA.startNs < rangeB.startNs;
+        std::sort(placed.begin(), placed.end(), [this](const Placed& a, const Placed& b) {
+            if (a.startNs != b.startNs) {
+                return a.startNs < b.startNs;
             }
-            return rangeA.endNs != rangeB.endNs
-                       ? rangeA.endNs > rangeB.endNs
-                       : m_slices.sourceOffset[a.slice] < m_slices.sourceOffset[b.slice];
+            return a.endNs != b.endNs ? a.endNs > b.endNs
+                                      : m_slices.sourceOffset[a.slice] < m_slices.sourceOffset[b.slice];
         });
+        for (const Placed& event : placed) {
+            m_events.push_back({event.slice});
+            m_events.back().ownsDeviceWork = !isLaunchCall(m_trace.categoryKind(event.slice));
+        }
         nest(first);
     }
 
@@ -279,27 +288,17 @@ private:
         return m_table.rows[entry->second];
     }
 
-    /// In order of start over all tracks, as the profiler lists them.
+    /// Rows in the order in which the first of their events start, over all tracks, as the profiler lists
+    /// them.
     void addHostRows(const ArgColumn* shapes) {
-        std::vector<std::uint32_t> order;
-        for (std::uint32_t i = 0; i < m_events.size(); ++i) {
-            if (m_events[i].mergedInto == kNoIndex &&
-                m_selection.includes(m_slices.startNs[m_events[i].slice])) {
-                order.push_back(i);
-            }
-        }
-        std::sort(order.begin(), order.end(), [this](std::uint32_t a, std::uint32_t b) {
-            const TimeRange rangeA = m_slices.range(m_events[a].slice);
-            const TimeRange rangeB = m_slices.range(m_events[b].slice);
-            if (rangeA.startNs != rangeB.startNs) {
-                return rangeA.startNs < rangeB.startNs;
-            }
-            return rangeA.endNs != rangeB.endNs ? rangeA.endNs > rangeB.endNs : a < b;
-        });
         // By name and whether it is an annotation, and shapes: most events find their row without a text.
         std::unordered_map<std::uint64_t, std::size_t> rowOfIds;
-        for (const std::uint32_t i : order) {
+        std::vector<std::uint32_t> firstOfRow;
+        for (std::uint32_t i = 0; i < m_events.size(); ++i) {
             const Event& event = m_events[i];
+            if (event.mergedInto != kNoIndex || !m_selection.includes(m_slices.startNs[event.slice])) {
+                continue;
+            }
             const bool isAnnotation = m_trace.categoryKind(event.slice) == CategoryKind::UserAnnotation;
             const std::uint64_t ids = std::uint64_t{indexOf(m_slices.name[event.slice])} << 32 |
                                       std::uint64_t{isAnnotation} << 31 |
@@ -316,8 +315,37 @@ private:
                 }
                 known = rowOfIds.emplace(ids, static_cast<std::size_t>(&row - m_table.rows.data())).first;
             }
+            if (known->second == firstOfRow.size()) {
+                firstOfRow.push_back(i);
+            } else if (startsBefore(i, firstOfRow[known->second])) {
+                firstOfRow[known->second] = i;
+            }
             add(m_table.rows[known->second], event);
         }
+        orderRows(firstOfRow);
+    }
+
+    bool startsBefore(std::uint32_t a, std::uint32_t b) const {
+        const TimeRange rangeA = m_slices.range(m_events[a].slice);
+        const TimeRange rangeB = m_slices.range(m_events[b].slice);
+        if (rangeA.startNs != rangeB.startNs) {
+            return rangeA.startNs < rangeB.startNs;
+        }
+        return rangeA.endNs != rangeB.endNs ? rangeA.endNs > rangeB.endNs : a < b;
+    }
+
+    void orderRows(const std::vector<std::uint32_t>& firstOfRow) {
+        std::vector<std::size_t> order(firstOfRow.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::sort(order.begin(), order.end(),
+                  [&](std::size_t a, std::size_t b) { return startsBefore(firstOfRow[a], firstOfRow[b]); });
+        std::vector<ProfilerRow> rows;
+        rows.reserve(order.size());
+        for (const std::size_t row : order) {
+            rows.push_back(std::move(m_table.rows[row]));
+        }
+        m_table.rows = std::move(rows);
+        m_rowOfKey.clear(); // no device row has the key of a host row
     }
 
     void add(ProfilerRow& row, const Event& event) const {

@@ -119,7 +119,7 @@ std::vector<AttributedKernel> attributedKernels(const Trace& trace, const Kernel
                 static_cast<std::uint32_t>(attributions.cause(id)) << 8 |
                 static_cast<std::uint32_t>(context.direction),
             static_cast<std::uint32_t>(op.device)};
-        const auto [entry, isNew] = rowOfKey.emplace(key, static_cast<std::uint32_t>(rows.size()));
+        const auto [entry, isNew] = rowOfKey.try_emplace(key, static_cast<std::uint32_t>(rows.size()));
         if (isNew) {
             rows.emplace_back().longest = id;
         }

@@ -26,8 +26,8 @@ void collectCalls(const Trace& trace, const KernelAttributions& attributions, Op
         }
         const LaunchContext& context = attributions.contexts[attributions.contextOf[i]];
         const SliceId owner = context.costOp != kNoSlice ? context.costOp : context.innermostOp;
-        const auto [entry, isNew] = callOfSlice.emplace(static_cast<std::uint32_t>(indexOf(owner)),
-                                                        static_cast<std::uint32_t>(work.calls.size()));
+        const auto [entry, isNew] = callOfSlice.try_emplace(static_cast<std::uint32_t>(indexOf(owner)),
+                                                            static_cast<std::uint32_t>(work.calls.size()));
         if (isNew) {
             work.calls.push_back({.slice = owner, .device = op.device});
         }
@@ -80,7 +80,7 @@ void addSignatures(const Trace& trace, const ModelRegistry& models, const std::v
         const Key key{static_cast<std::uint32_t>(indexOf(name)), columns[0].valueOf[i], columns[1].valueOf[i],
                       columns[2].valueOf[i]};
         const auto [entry, isNew] =
-            signatureOfKey.emplace(key, static_cast<std::uint32_t>(work.signatures.size()));
+            signatureOfKey.try_emplace(key, static_cast<std::uint32_t>(work.signatures.size()));
         work.calls[i].signature = entry->second;
         if (!isNew) {
             continue;

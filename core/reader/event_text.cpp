@@ -41,11 +41,11 @@ bool sameFolded(std::string_view a, std::string_view b) {
                       [](char x, char y) { return lower(x) == lower(y); });
 }
 
-/// Calls `visit(key, value)` for the members of the object at `p` until it returns true, or they end or
-/// cannot be read.
+/// Calls `visit(key, p)` for the members of the object at `p` with the place of their values, until it
+/// returns null instead of the place after the value, or they end or cannot be read.
 template <typename Visit>
 void visitMembers(const char* p, const char* end, const Visit& visit) {
-    for (++p;;) {
+    for (++p; p != nullptr;) {
         p = skipSpace(p, end);
         if (p < end && *p == ',') {
             p = skipSpace(p + 1, end);
@@ -62,11 +62,7 @@ void visitMembers(const char* p, const char* end, const Visit& visit) {
         if (p >= end) {
             return;
         }
-        const ValueToken value = readValue(p, end);
-        if (value.next == nullptr || value.next == p || visit(key.raw, value.text)) {
-            return;
-        }
-        p = value.next;
+        p = visit(key.raw, p);
     }
 }
 
@@ -224,24 +220,31 @@ void argTextsOf(std::string_view text, std::span<const std::string_view> keys,
     if (text.empty() || text.front() != '{') {
         return;
     }
-    std::string_view args;
-    visitMembers(text.data(), text.data() + text.size(),
-                 [&args](std::string_view name, std::string_view value) {
-                     args = name == "args" ? value : args;
-                     return name == "args";
-                 });
-    if (args.empty() || args.front() != '{') {
+    const char* const end = text.data() + text.size();
+    const auto next = [end](const ValueToken& value, const char* p) {
+        return value.next == p ? nullptr : value.next;
+    };
+    const char* args = nullptr;
+    visitMembers(text.data(), end, [&](std::string_view name, const char* p) {
+        args = name == "args" ? p : args;
+        return args != nullptr ? nullptr : next(readValue(p, end), p);
+    });
+    if (args == nullptr || *args != '{') {
         return;
     }
     std::size_t missing = keys.size();
-    visitMembers(args.data(), args.data() + args.size(), [&](std::string_view name, std::string_view value) {
+    visitMembers(args, end, [&](std::string_view name, const char* p) {
+        const ValueToken value = readValue(p, end);
+        if (next(value, p) == nullptr) {
+            return next(value, p);
+        }
         for (std::size_t i = 0; i < keys.size(); ++i) {
             if (values[i].data() == nullptr && sameFolded(name, keys[i])) {
-                values[i] = value;
+                values[i] = value.text;
                 --missing;
             }
         }
-        return missing == 0;
+        return missing == 0 ? nullptr : value.next;
     });
 }
 

@@ -8,7 +8,6 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <iterator>
 #include <limits>
 #include <string>
 
@@ -255,8 +254,11 @@ AnalysisTable::AnalysisTable(Table table, std::vector<TablePlace> places)
     for (const std::vector<std::string>& row : m_table.rows) {
         for (std::size_t c = 0; c < m_columns.size(); ++c) {
             if (m_columns[c].unit == CellUnit::Text) {
-                std::ranges::transform(row[c], std::back_inserter(m_lowerTexts),
-                                       [](char letter) { return lowerAscii(letter); });
+                const std::size_t at = m_lowerTexts.size();
+                m_lowerTexts += row[c];
+                std::transform(m_lowerTexts.begin() + static_cast<std::ptrdiff_t>(at), m_lowerTexts.end(),
+                               m_lowerTexts.begin() + static_cast<std::ptrdiff_t>(at),
+                               [](char letter) { return lowerAscii(letter); });
                 m_lowerTexts += '\n';
             }
         }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -64,8 +65,21 @@ bool keepLargest(std::vector<Row>& rows, Figure figure) {
     if (rows.size() <= kMostRows) {
         return false;
     }
-    std::ranges::stable_sort(rows, std::ranges::greater{}, figure);
-    rows.resize(kMostRows);
+    // Rows are large: only those that stay are moved.
+    std::vector<std::size_t> order(rows.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto isBefore = [&](std::size_t a, std::size_t b) {
+        const auto& figureA = std::invoke(figure, rows[a]);
+        const auto& figureB = std::invoke(figure, rows[b]);
+        return figureA != figureB ? figureA > figureB : a < b;
+    };
+    std::partial_sort(order.begin(), order.begin() + kMostRows, order.end(), isBefore);
+    std::vector<Row> kept;
+    kept.reserve(kMostRows);
+    for (std::size_t i = 0; i < kMostRows; ++i) {
+        kept.push_back(std::move(rows[order[i]]));
+    }
+    rows = std::move(kept);
     return true;
 }
 
