@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <iterator>
 
 #include "core/analysis/step_ranges.h"
 #include "core/analysis/time_scale.h"
@@ -72,6 +73,46 @@ int withTrace(const std::string& file, const Options& options,
     return opened;
 }
 
+namespace {
+
+std::string numbersOf(const std::vector<StepRange>& steps) {
+    std::string numbers;
+    for (const StepRange& step : steps) {
+        numbers += (numbers.empty() ? "" : ", ") + std::to_string(step.number);
+    }
+    return numbers;
+}
+
+/// The marked step of that number, or else of that name: the text of its annotation.
+Result<TimeRange> stepNamed(const Trace& trace, std::vector<StepRange> steps, const std::string& wanted) {
+    std::erase_if(steps, [](const StepRange& step) { return step.slice == kNoSlice; });
+    std::vector<StepRange> found;
+    std::ranges::copy_if(steps, std::back_inserter(found),
+                         [&wanted](const StepRange& step) { return std::to_string(step.number) == wanted; });
+    if (found.empty()) {
+        std::ranges::copy_if(steps, std::back_inserter(found),
+                             [&](const StepRange& step) { return trace.sliceName(step.slice) == wanted; });
+        if (found.size() > 1) {
+            return Error{ErrorCode::InvalidArgument,
+                         std::to_string(found.size()) + " steps have the name " + wanted +
+                             "; their numbers are " + numbersOf(found),
+                         {},
+                         {}};
+        }
+    }
+    if (found.empty()) {
+        return Error{
+            ErrorCode::InvalidArgument,
+            "there is no step " + wanted +
+                (steps.empty() ? "; the trace has no whole steps" : "; the steps are " + numbersOf(steps)),
+            {},
+            {}};
+    }
+    return found.front().range;
+}
+
+} // namespace
+
 Result<Selection> selectionOf(const Trace& trace, const Options& options) {
     Selection selection;
     if (options.range) {
@@ -82,24 +123,12 @@ Result<Selection> selectionOf(const Trace& trace, const Options& options) {
         selection.range = *range;
     }
     if (options.step) {
-        const std::vector<StepRange> steps = stepRanges(trace, options.conventions);
-        const auto step = std::find_if(steps.begin(), steps.end(), [&options](const StepRange& candidate) {
-            return candidate.slice != kNoSlice && candidate.number == *options.step;
-        });
-        if (step == steps.end()) {
-            std::string known;
-            for (const StepRange& candidate : steps) {
-                known += candidate.slice == kNoSlice
-                             ? ""
-                             : (known.empty() ? "" : ", ") + std::to_string(candidate.number);
-            }
-            return Error{ErrorCode::InvalidArgument,
-                         "there is no step " + std::to_string(*options.step) +
-                             (known.empty() ? "; the trace has no whole steps" : "; the steps are " + known),
-                         {},
-                         {}};
+        const Result<TimeRange> step =
+            stepNamed(trace, stepRanges(trace, options.conventions), *options.step);
+        if (!step) {
+            return step.error();
         }
-        selection.range = selection.range ? selection.range->clippedTo(step->range) : step->range;
+        selection.range = selection.range ? selection.range->clippedTo(*step) : *step;
     }
     return selection;
 }

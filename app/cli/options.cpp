@@ -89,10 +89,10 @@ constexpr OptionInfo kOptions[] = {
          options.time = value;
          return true;
      }},
-    {kStep, "--step", "N", "only the profiler's step number N, with the device work it launched",
+    {kStep, "--step", "STEP", "only this step, by number or name, with the device work it launched",
      [](Options& options, std::string_view value) {
-         options.step.emplace();
-         return parseInteger(value, *options.step);
+         options.step = value;
+         return !value.empty();
      }},
     {kGroup, "--group", "WHAT", "rows by something else than the name; see docs/cli.md",
      [](Options& options, std::string_view value) {

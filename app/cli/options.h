@@ -62,7 +62,7 @@ struct Options {
     std::uint64_t nth = 1;
     std::optional<std::string> track;
     std::optional<std::string> time;
-    std::optional<std::int64_t> step;
+    std::optional<std::string> step; ///< number or name
     std::optional<std::string> group;
     Conventions conventions = Conventions::Lanescope;
     bool merge = false;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/run_sort.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -29,9 +30,7 @@ std::vector<LaunchRow> launchRows(const Trace& trace, const Selection& selection
     const auto startsEarlier = [&](const LaunchRow& a, const LaunchRow& b) {
         return slices.startNs[trace.launch(a.launch).slice] < slices.startNs[trace.launch(b.launch).slice];
     };
-    if (!std::is_sorted(rows.begin(), rows.end(), startsEarlier)) {
-        std::stable_sort(rows.begin(), rows.end(), startsEarlier);
-    }
+    sortRuns(rows, startsEarlier);
     return rows;
 }
 

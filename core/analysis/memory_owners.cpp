@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/base/run_sort.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -37,9 +38,7 @@ std::vector<std::uint32_t> byStart(const Trace& trace, const CallTree& tree, con
     const auto startsEarlier = [&](std::uint32_t a, std::uint32_t b) {
         return trace.slices().startNs[tree.nodes[a].slice] < trace.slices().startNs[tree.nodes[b].slice];
     };
-    if (!std::is_sorted(nodes.begin(), nodes.end(), startsEarlier)) {
-        std::stable_sort(nodes.begin(), nodes.end(), startsEarlier);
-    }
+    sortRuns(nodes, startsEarlier);
     return nodes;
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/analysis/memory_owners.h"
 #include "core/base/hash_mix.h"
+#include "core/base/run_sort.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -279,9 +280,7 @@ std::vector<Allocation> allocations(const Trace& trace, const CallTree& tree, co
     const auto isEarlier = [&firstNs](const Allocation& a, const Allocation& b) {
         return firstNs(a) < firstNs(b);
     };
-    if (!std::is_sorted(blocks.begin(), blocks.end(), isEarlier)) {
-        std::stable_sort(blocks.begin(), blocks.end(), isEarlier);
-    }
+    sortRuns(blocks, isEarlier);
     return blocks;
 }
 

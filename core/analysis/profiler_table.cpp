@@ -7,6 +7,7 @@
 #include <numeric>
 #include <unordered_map>
 
+#include "core/base/run_sort.h"
 #include "core/store/arg_column.h"
 #include "core/store/trace.h"
 
@@ -154,7 +155,7 @@ private:
                 placed.push_back({startNs, m_slices.endNs(slice), slice});
             }
         }
-        std::sort(placed.begin(), placed.end(), [this](const Placed& a, const Placed& b) {
+        sortRuns(placed, [this](const Placed& a, const Placed& b) { // rows are runs
             if (a.startNs != b.startNs) {
                 return a.startNs < b.startNs;
             }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What each view of figures takes in the window, tables and charts included, in milliseconds of the one
 // thread's CPU time: the first time, again for the whole trace and for a tenth of it (median of three each).
-// What views share (call tree, attribution) is in the first time of the first that needs it.
+// What views share (call tree, attribution) is in the first time of the first that needs it. Then all views
+// at once, shared by all processors in their order, as wall time.
 //   lanescope_view_bench TRACE
 #include <QGuiApplication>
 
@@ -9,8 +10,11 @@
 #include <cstdio>
 #include <ctime>
 #include <functional>
+#include <thread>
+#include <vector>
 
 #include "core/analysis/overview.h"
+#include "core/base/parallel.h"
 #include "core/store/trace.h"
 #include "core/trace_loader.h"
 #include "tests/bench/bench_support.h"
@@ -35,33 +39,63 @@ double medianMs(const std::function<void()>& work) {
     return bench::median({cpuMs(work), cpuMs(work), cpuMs(work)});
 }
 
-void run(const TracePtr& trace) {
-    SharedAnalyses shared(trace);
-    const TimeRange bounds = trace->bounds();
-    const DurationNs tenth = bounds.durationNs() / 10;
-    const Selection part{TimeRange{bounds.startNs + 4 * tenth, bounds.startNs + 5 * tenth}};
-    std::array<double, 3> sums{};
-    const auto measure = [&](const char* name, const std::function<void(const Selection&)>& work) {
-        const std::array<double, 3> times{cpuMs([&] { work({}); }), medianMs([&] { work({}); }),
-                                          medianMs([&] { work(part); })};
-        std::printf("%-20s %10.1f %10.1f %10.1f\n", name, times[0], times[1], times[2]);
-        for (std::size_t i = 0; i < sums.size(); ++i) {
-            sums[i] += times[i];
-        }
-    };
-    std::printf("%-20s %10s %10s %10s\n", "view", "first ms", "whole ms", "tenth ms");
-    measure("overview", [&](const Selection& selection) {
-        overview(*trace, shared.calls().tree, shared.calls().times, selection);
-    });
+struct NamedView {
+    QByteArray name;
+    std::function<void(SharedAnalyses&, const Selection&)> make;
+};
+
+std::vector<NamedView> allViews() {
+    std::vector<NamedView> all{{"overview", [](SharedAnalyses& shared, const Selection& selection) {
+                                    const OperatorCalls& calls = shared.calls();
+                                    overview(shared.trace(), calls.tree, calls.times, selection);
+                                }}};
     for (const auto& views :
          {kernelViews(), operatorViews(), breakdownViews(), memoryViews(), moduleViews(), categoryViews()}) {
         for (const ViewKind& kind : views) {
-            measure(qPrintable(kind.name), [&](const Selection& selection) {
-                kind.make({shared, selection}, {});
-            });
+            all.push_back({kind.name.toUtf8(), [kind](SharedAnalyses& shared, const Selection& selection) {
+                               kind.make({shared, selection}, {});
+                           }});
         }
     }
-    std::printf("%-20s %10.1f %10.1f %10.1f\n", "sum", sums[0], sums[1], sums[2]);
+    return all;
+}
+
+double togetherMs(const std::vector<NamedView>& views, SharedAnalyses& shared, const Selection& selection) {
+    const double start = bench::now();
+    parallelFor(views.size(), std::thread::hardware_concurrency(),
+                [&](std::size_t i) { views[i].make(shared, selection); });
+    return (bench::now() - start) * 1e3;
+}
+
+void print(const char* name, const std::array<double, 3>& timesMs) {
+    std::printf("%-20s %10.1f %10.1f %10.1f\n", name, timesMs[0], timesMs[1], timesMs[2]);
+}
+
+void run(const TracePtr& trace) {
+    const TimeRange bounds = trace->bounds();
+    const DurationNs tenth = bounds.durationNs() / 10;
+    const Selection part{TimeRange{bounds.startNs + 4 * tenth, bounds.startNs + 5 * tenth}};
+    const std::vector<NamedView> views = allViews();
+    SharedAnalyses shared(trace);
+    std::array<double, 3> sums{};
+    std::printf("%-20s %10s %10s %10s\n", "view", "first ms", "whole ms", "tenth ms");
+    for (const NamedView& view : views) {
+        const std::array<double, 3> times{cpuMs([&] { view.make(shared, {}); }),
+                                          medianMs([&] { view.make(shared, {}); }),
+                                          medianMs([&] { view.make(shared, part); })};
+        print(view.name.constData(), times);
+        for (std::size_t i = 0; i < sums.size(); ++i) {
+            sums[i] += times[i];
+        }
+    }
+    print("sum", sums);
+    SharedAnalyses fresh(trace);
+    const double firstMs = togetherMs(views, fresh, {});
+    const auto again = [&](const Selection& selection) {
+        return bench::median({togetherMs(views, fresh, selection), togetherMs(views, fresh, selection),
+                              togetherMs(views, fresh, selection)});
+    };
+    print("at once, wall", {firstMs, again({}), again(part)});
 }
 
 } // namespace

@@ -59,6 +59,34 @@ TEST_F(Cli, AStepIsARange) {
     const CliResult refused = runner().run({"kernels", "--step", "4", tracePath()});
     EXPECT_EQ(refused.exitCode, 2);
     EXPECT_NE(refused.err.find("no step 4; the steps are 3"), std::string::npos) << refused.err;
+    EXPECT_EQ(json({"kernels", "--step", "ProfilerStep#3"}).at("range.end_us"), "400.000");
+}
+
+TEST_F(Cli, AStepOfAnnotationsHasItsNumberOrItsName) {
+    const auto traceOf = [](const std::vector<std::string>& names) {
+        std::string text = "[";
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            text += R"({"ph":"X","cat":"user_annotation","pid":1,"tid":1,"dur":90,"ts":)" +
+                    std::to_string(100 * i) + R"(,"name":")" + names[i] + "\"},";
+        }
+        text.back() = ']';
+        return text;
+    };
+    const auto start = [this](const std::string& path, const std::string& step) {
+        const CliResult found = runner().run({"steps", "--json", "--step", step, path});
+        EXPECT_EQ(found.exitCode, 0) << found.err;
+        return jsonPaths(found.out)->at("range.start_us");
+    };
+    const std::string numbered =
+        runner().write("numbered.json", traceOf({"iteration 7", "iteration 8", "iteration 9"}));
+    EXPECT_EQ(start(numbered, "8"), "100.000");
+    EXPECT_EQ(start(numbered, "iteration 8"), "100.000");
+    const std::string alike = runner().write("alike.json", traceOf({"train", "train", "train"}));
+    EXPECT_EQ(start(alike, "1"), "100.000");
+    const CliResult refused = runner().run({"steps", "--step", "train", alike});
+    EXPECT_EQ(refused.exitCode, 2);
+    EXPECT_NE(refused.err.find("3 steps have the name train; their numbers are 0, 1, 2"), std::string::npos)
+        << refused.err;
 }
 
 TEST_F(Cli, KernelsCanBeGrouped) {
