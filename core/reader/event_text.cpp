@@ -42,28 +42,30 @@ bool sameFolded(std::string_view a, std::string_view b) {
 }
 
 /// Calls `visit(key, p)` for the members of the object at `p` with the place of their values, until it
-/// returns null instead of the place after the value, or they end or cannot be read.
+/// returns null instead of the place after the value, or they end or cannot be read. Whether they
+/// ended.
 template <typename Visit>
-void visitMembers(const char* p, const char* end, const Visit& visit) {
+bool visitMembers(const char* p, const char* end, const Visit& visit) {
     for (++p; p != nullptr;) {
         p = skipSpace(p, end);
         if (p < end && *p == ',') {
             p = skipSpace(p + 1, end);
         }
         if (p >= end || *p != '"') {
-            return;
+            return p < end && *p == '}';
         }
         const StringToken key = readString(p, end);
         p = key.next == nullptr ? end : skipSpace(key.next, end);
         if (p >= end || *p != ':') {
-            return;
+            return false;
         }
         p = skipSpace(p + 1, end);
         if (p >= end) {
-            return;
+            return false;
         }
         p = visit(key.raw, p);
     }
+    return false;
 }
 
 std::string decodedText(std::string_view raw) {
@@ -214,26 +216,27 @@ std::string_view argTextOf(std::string_view text, std::string_view key) {
     return value;
 }
 
-void argTextsOf(std::string_view text, std::span<const std::string_view> keys,
+bool argTextsOf(std::string_view text, std::span<const std::string_view> keys,
                 std::span<std::string_view> values) {
     std::ranges::fill(values, std::string_view());
     if (text.empty() || text.front() != '{') {
-        return;
+        return false;
     }
     const char* const end = text.data() + text.size();
     const auto next = [end](const ValueToken& value, const char* p) {
         return value.next == p ? nullptr : value.next;
     };
     const char* args = nullptr;
-    visitMembers(text.data(), end, [&](std::string_view name, const char* p) {
+    const bool isWhole = visitMembers(text.data(), end, [&](std::string_view name, const char* p) {
         args = name == "args" ? p : args;
         return args != nullptr ? nullptr : next(readValue(p, end), p);
     });
     if (args == nullptr || *args != '{') {
-        return;
+        return isWhole;
     }
     std::size_t missing = keys.size();
-    visitMembers(args, end, [&](std::string_view name, const char* p) {
+    const char* lastEnd = end;
+    const bool isEnd = visitMembers(args, end, [&](std::string_view name, const char* p) {
         const ValueToken value = readValue(p, end);
         if (next(value, p) == nullptr) {
             return next(value, p);
@@ -244,8 +247,10 @@ void argTextsOf(std::string_view text, std::span<const std::string_view> keys,
                 --missing;
             }
         }
+        lastEnd = value.next;
         return missing == 0 ? nullptr : value.next;
     });
+    return isEnd || (missing == 0 && lastEnd < end);
 }
 
 std::vector<Arg> objectMembers(std::string_view text) {

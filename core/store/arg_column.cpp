@@ -29,14 +29,33 @@ public:
     explicit ForwardText(const TextSource& source)
         : m_source(source) {}
 
+    /// The args `keys` of the event at `offset` as texts, which stay until the next call; empty where it
+    /// lacks one, or is cut off.
+    std::optional<Error> argsAt(std::uint64_t offset, std::span<const std::string_view> keys,
+                                std::span<std::string_view> texts) {
+        if (isHeld(offset) && argTextsOf(heldFrom(offset), keys, texts)) {
+            return std::nullopt; // without looking for the end of the event
+        }
+        const Result<std::string_view> event = eventAt(offset);
+        if (!event) {
+            return event.error();
+        }
+        argTextsOf(*event, keys, texts);
+        return std::nullopt;
+    }
+
+private:
+    bool isHeld(std::uint64_t offset) const { return offset >= m_offset && offset < m_offset + m_bytes; }
+    std::string_view heldFrom(std::uint64_t offset) const {
+        return {m_text.data() + (offset - m_offset), static_cast<std::size_t>(m_offset + m_bytes - offset)};
+    }
+
     /// The text from `offset` on, whole as far as the event there; empty beyond the end or when it is cut
     /// off.
     Result<std::string_view> eventAt(std::uint64_t offset) {
         for (std::size_t wanted = kBlockBytes;; wanted *= 4) {
-            const bool isHeld = offset >= m_offset && offset < m_offset + m_bytes;
-            if (isHeld) {
-                const std::string_view text(m_text.data() + (offset - m_offset),
-                                            static_cast<std::size_t>(m_offset + m_bytes - offset));
+            if (isHeld(offset)) {
+                const std::string_view text = heldFrom(offset);
                 if (const std::size_t length = eventLength(text); length != 0) {
                     return text.substr(0, length);
                 }
@@ -58,7 +77,6 @@ public:
         }
     }
 
-private:
     const TextSource& m_source;
     std::vector<char> m_text;
     std::uint64_t m_offset = 0;
@@ -145,11 +163,9 @@ Result<std::vector<Values>> readValues(const Trace& trace, const TextSource& sou
         if (i % kStopInterval == 0 && stop.stop_requested()) {
             return Error{ErrorCode::Cancelled, "reading args was stopped", trace.path(), {}};
         }
-        const Result<std::string_view> event = text.eventAt(offsets[slices[share[i]]]);
-        if (!event) {
-            return event.error();
+        if (const std::optional<Error> error = text.argsAt(offsets[slices[share[i]]], keys, texts)) {
+            return *error;
         }
-        argTextsOf(*event, keys, texts);
         for (std::size_t k = 0; k < keys.size(); ++k) {
             found[k].set(i, texts[k]);
         }

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
+#include <limits>
+#include <map>
 
 #include "core/analysis/device_breakdown.h"
 #include "core/analysis/duration_histogram.h"
@@ -21,6 +23,22 @@ namespace {
 double number(const std::string& text) {
     return std::strtod(text.c_str(), nullptr);
 }
+
+/// A row of its table of kernels.
+struct KernelsOfParent {
+    std::string category;
+    std::string parent;
+    std::string kernel;
+    std::int64_t stream = 0;
+    auto operator<=>(const KernelsOfParent&) const = default;
+};
+
+struct KernelTimes {
+    std::uint64_t count = 0;
+    DurationNs sumNs = 0;
+    DurationNs minNs = std::numeric_limits<DurationNs>::max();
+    DurationNs maxNs = 0;
+};
 
 class ReferenceTraceLens : public testing::TestWithParam<ReferenceCase> {
 protected:
@@ -46,6 +64,10 @@ protected:
     const Trace& loaded() const { return *m_loaded; }
     /// Every row of a table of the timeline: times to the nanosecond, percentages to six decimals.
     void expectTimeline(const CsvFile& csv) const;
+    /// Kernels by category, operator, name and stream.
+    std::map<KernelsOfParent, KernelTimes> kernelRows(const CategoryRules& rules, bool withParents) const;
+    /// Every row of a table of kernels.
+    void expectKernels(const CsvFile& csv) const;
 
 private:
     TracePtr m_loaded;
@@ -132,38 +154,89 @@ TEST_P(ReferenceTraceLens, AllWorkIsAtLeastWhatItsArrowsLeadTo) {
     }
 }
 
-TEST_P(ReferenceTraceLens, CategoriesAgree) {
-    const CsvFile csv = GetParam().csv("tracelens_run/kernel_summary.csv");
-    if (csv.rows.empty() || isLost()) {
-        GTEST_SKIP() << "it has no such table, or one of a part of the work";
-    }
-    const Result<CategoryRules> rules = CategoryRules::parse(kTraceLensRules);
-    ASSERT_TRUE(rules) << rules.error().describe();
+std::map<KernelsOfParent, KernelTimes> ReferenceTraceLens::kernelRows(const CategoryRules& rules,
+                                                                      bool withParents) const {
     const CallTree tree = callTree(trace());
-    const std::vector<std::uint32_t> categories = categoriesOfWork(trace(), tree, *rules);
-    std::map<std::string, double> actual;
+    const std::vector<std::uint32_t> categories = categoriesOfWork(trace(), tree, rules);
+    std::map<KernelsOfParent, KernelTimes> rows;
     for (std::size_t i = 0; i < categories.size(); ++i) {
         const DeviceOp& op = trace().deviceOps()[i];
         if (trace().categoryKind(op.slice) != CategoryKind::Kernel) {
             continue;
         }
-        std::string category = rules->names()[categories[i]];
+        KernelsOfParent row{
+            rules.names()[categories[i]], {}, std::string(trace().sliceName(op.slice)), op.stream};
         if (tree.ownerOfOp[i] == kNoIndex || !isLinked(op)) { // Without an operator, the call tells.
-            const std::string_view call =
-                !isLinked(op) ? "" : trace().sliceName(trace().launch(op.launch).slice);
-            category = call.empty()                                         ? ""
-                       : call.find("GraphLaunch") != std::string_view::npos ? "graph"
-                                                                            : "runtime";
+            row.parent = !isLinked(op) ? "" : trace().sliceName(trace().launch(op.launch).slice);
+            row.category = row.parent.empty()                                    ? ""
+                           : row.parent.find("GraphLaunch") != std::string::npos ? "graph"
+                                                                                 : "runtime";
+        } else {
+            row.parent = trace().sliceName(tree.nodes[tree.ownerOfOp[i]].slice);
         }
-        actual[category] += static_cast<double>(loaded().slices().durationNs[op.slice]) / 1000;
+        row.parent = withParents ? row.parent : std::string();
+        KernelTimes& times = rows[row];
+        const DurationNs durationNs = loaded().slices().durationNs[op.slice];
+        ++times.count;
+        times.sumNs += durationNs;
+        times.minNs = std::min(times.minNs, durationNs);
+        times.maxNs = std::max(times.maxNs, durationNs);
     }
-    std::map<std::string, double> expected;
-    for (const auto& row : csv.rows) {
-        expected[row.at("Parent op category")] += number(row.at("Kernel duration (µs)_sum"));
+    return rows;
+}
+
+void ReferenceTraceLens::expectKernels(const CsvFile& csv) const {
+    const Result<CategoryRules> rules = CategoryRules::parse(kTraceLensRules);
+    ASSERT_TRUE(rules) << rules.error().describe();
+    const bool tellsParents = csv.rows.front().contains("Parent cpu_op"); // not where none has one
+    struct Expected {
+        double count = 0;
+        double sumUs = 0;
+        double minUs = std::numeric_limits<double>::max();
+        double maxUs = 0;
+    };
+    std::map<KernelsOfParent, Expected> expected;
+    for (const auto& line : csv.rows) {
+        const auto value = [&line](const char* what) {
+            return number(line.at(std::string("Kernel duration (µs)_") + what));
+        };
+        KernelsOfParent row{line.at("Parent op category"), tellsParents ? line.at("Parent cpu_op") : "",
+                            line.at("Kernel name"), std::stoll(line.at("Kernel stream"))};
+        // In doubles of microseconds since 1970 one aten::mul ends before its launch.
+        if (GetParam().name == "cuda_v100_train_ns" && row.parent == "torch::distributed::reducer::mul_out") {
+            row.parent = "aten::mul";
+        }
+        Expected& times = expected[row];
+        times.count += value("count");
+        times.sumUs += value("sum");
+        times.minUs = std::min(times.minUs, value("min"));
+        times.maxUs = std::max(times.maxUs, value("max"));
+        EXPECT_NEAR(value("sum") / value("count"), value("mean"), 1e-3) << row.kernel;
     }
-    for (const auto& [category, timeUs] : expected) {
-        EXPECT_NEAR(actual[category], timeUs, 1e-3) << category;
+    const std::map<KernelsOfParent, KernelTimes> actual = kernelRows(*rules, tellsParents);
+    for (const auto& [row, times] : expected) {
+        const auto found = actual.find(row);
+        if (found == actual.end()) {
+            ADD_FAILURE() << "not in ours: " << row.category << ", " << row.parent << ", " << row.kernel;
+            continue;
+        }
+        EXPECT_EQ(static_cast<double>(found->second.count), times.count) << row.kernel;
+        EXPECT_NEAR(static_cast<double>(found->second.sumNs) / 1000, times.sumUs, 1e-3) << row.kernel;
+        EXPECT_NEAR(static_cast<double>(found->second.minNs) / 1000, times.minUs, 1e-3) << row.kernel;
+        EXPECT_NEAR(static_cast<double>(found->second.maxNs) / 1000, times.maxUs, 1e-3) << row.kernel;
     }
+    for (const auto& [row, times] : actual) {
+        EXPECT_TRUE(expected.contains(row))
+            << "not in its table: " << row.category << ", " << row.parent << ", " << row.kernel;
+    }
+}
+
+TEST_P(ReferenceTraceLens, KernelsAgree) {
+    const CsvFile csv = GetParam().csv("tracelens_run/kernel_summary.csv");
+    if (csv.rows.empty() || isLost()) {
+        GTEST_SKIP() << "it has no such table, or one of a part of the work";
+    }
+    expectKernels(csv);
 }
 
 TEST_P(ReferenceTraceLens, HistogramOfShortKernelsAgrees) {
