@@ -100,10 +100,11 @@ CommandLine parseCommandLine(const QStringList& arguments) {
         QStringLiteral("search"),
         tr("Search slices, as in the Search panel: gemm, /regex/, cat:kernel, stream:7, \"dur>1ms\""),
         QStringLiteral("TEXT"));
-    const QCommandLineOption colorBy(
-        QStringLiteral("color-by"),
-        tr("Colour slices by kind, name, category, module, stream, duration, occupancy or tensor-cores"),
-        QStringLiteral("WHAT"));
+    const QCommandLineOption colorBy(QStringLiteral("color-by"),
+                                     tr("Colour slices by kind, name, category, module, stream, duration, "
+                                        "occupancy, tensor-cores or, with "
+                                        "--compare, change"),
+                                     QStringLiteral("WHAT"));
     const QCommandLineOption show(QStringLiteral("show"),
                                   tr("Show idle time by cause (gaps) or the causal chain of the selected "
                                      "slice (chain); may be given more than once"),

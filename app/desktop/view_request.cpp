@@ -53,6 +53,19 @@ QString apply(const Trace& trace, ui::ViewState& view, const ViewRequest& reques
     return {};
 }
 
+QString applyColors(ui::TimelineScene& scene, const QString& by) {
+    for (int mode = 0; mode < ui::kColorByCount; ++mode) {
+        if (by == ui::colorByName(ui::ColorBy(mode)) && scene.coloring().canBe(ui::ColorBy(mode))) {
+            scene.setColorBy(ui::ColorBy(mode));
+            return {};
+        }
+    }
+    return by.isEmpty()
+               ? QString()
+               : QCoreApplication::translate("lanescope::ViewRequest", "slices cannot be coloured by “%1”")
+                     .arg(by);
+}
+
 } // namespace
 
 QString applyViewRequest(ui::Document& document, const ViewRequest& request) {
@@ -64,6 +77,10 @@ QString applyViewRequest(ui::ComparePage& page, const ViewRequest& request) {
         return {}; // its page says why
     }
     page.elasticTime()->setPercent(request.elasticPercent);
+    if (const QString trouble = applyColors(page.baselineTimeline()->scene(), request.colorBy);
+        !trouble.isEmpty()) {
+        return trouble;
+    }
     return apply(*page.comparison()->baselineTrace(), *page.views()->baseline(), request);
 }
 
@@ -101,16 +118,8 @@ QString showPanels(ui::MainWindow& window, const ViewRequest& request) {
         return {};
     }
     ui::TimelineScene& scene = window.currentPage()->timeline()->scene();
-    if (!request.colorBy.isEmpty()) {
-        int mode = 0;
-        while (mode < ui::kColorByCount && request.colorBy != ui::colorByName(ui::ColorBy(mode))) {
-            ++mode;
-        }
-        if (mode == ui::kColorByCount) {
-            return QCoreApplication::translate("lanescope::ViewRequest", "slices cannot be coloured by “%1”")
-                .arg(request.colorBy);
-        }
-        scene.setColorBy(ui::ColorBy(mode));
+    if (const QString trouble = applyColors(scene, request.colorBy); !trouble.isEmpty()) {
+        return trouble;
     }
     for (const QString& what : request.show) {
         if (what == QLatin1String("gaps")) {

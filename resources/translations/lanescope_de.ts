@@ -892,6 +892,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Wie sonst auch</translation>
     </message>
     <message>
+        <source>As it was: it cannot be looked through now: %1</source>
+        <translation>Wie es war; jetzt lässt es sich nicht durchsehen: %1</translation>
+    </message>
+    <message>
         <source>As many ranges as launch calls of kernels: lined up by their order. Differences: measured against modelled</source>
         <translation>Ebenso viele Bereiche wie Startaufrufe von Kerneln: nach ihrer Reihenfolge zugeordnet. Unterschiede: gemessen gegen modelliert</translation>
     </message>
@@ -2344,6 +2348,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Es hat keine Stelle im Text der Datei</translation>
     </message>
     <message>
+        <source>It lies on another machine, to which a session does not connect by itself; try again to connect</source>
+        <translation>Es liegt auf einem anderen Rechner, mit dem sich eine Sitzung nicht von selbst verbindet; ein neuer Versuch verbindet</translation>
+    </message>
+    <message>
         <source>JSON (*.json)</source>
         <translation>JSON (*.json)</translation>
     </message>
@@ -2562,6 +2570,14 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Longest gap</source>
         <translation>Längste Lücke</translation>
+    </message>
+    <message>
+        <source>Look for new traces</source>
+        <translation>Nach neuen Traces suchen</translation>
+    </message>
+    <message>
+        <source>Look for new traces (F5)</source>
+        <translation>Nach neuen Traces suchen (F5)</translation>
     </message>
     <message>
         <source>Looking for traces…</source>
@@ -4765,6 +4781,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>ordnet…</translation>
     </message>
     <message>
+        <source>as before</source>
+        <translation>wie zuvor</translation>
+    </message>
+    <message>
         <source>as sampled; a value holds until the next one</source>
         <translation>wie gemessen; ein Wert gilt bis zum nächsten</translation>
     </message>
@@ -5099,6 +5119,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>new</source>
         <translation>neu</translation>
+    </message>
+    <message>
+        <source>no counterpart</source>
+        <translation>kein Gegenstück</translation>
     </message>
     <message>
         <source>no counterpart of its own: what is around it</source>

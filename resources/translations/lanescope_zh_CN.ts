@@ -880,6 +880,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>与其他位置相同</translation>
     </message>
     <message>
+        <source>As it was: it cannot be looked through now: %1</source>
+        <translation>显示先前的内容，目前无法查看：%1</translation>
+    </message>
+    <message>
         <source>As many ranges as launch calls of kernels: lined up by their order. Differences: measured against modelled</source>
         <translation>区间数与内核启动调用数相同：按顺序对应。差异：测得与模型之比</translation>
     </message>
@@ -2330,6 +2334,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>在文件文本中没有位置</translation>
     </message>
     <message>
+        <source>It lies on another machine, to which a session does not connect by itself; try again to connect</source>
+        <translation>它位于另一台计算机上，会话不会自动连接；重试即可连接</translation>
+    </message>
+    <message>
         <source>JSON (*.json)</source>
         <translation>JSON (*.json)</translation>
     </message>
@@ -2548,6 +2556,14 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Longest gap</source>
         <translation>最长空隙</translation>
+    </message>
+    <message>
+        <source>Look for new traces</source>
+        <translation>查找新的跟踪</translation>
+    </message>
+    <message>
+        <source>Look for new traces (F5)</source>
+        <translation>查找新的跟踪 (F5)</translation>
     </message>
     <message>
         <source>Looking for traces…</source>
@@ -4746,6 +4762,10 @@ What matches nothing is hatched.</source>
         <translation>正在排列…</translation>
     </message>
     <message>
+        <source>as before</source>
+        <translation>与之前相同</translation>
+    </message>
+    <message>
         <source>as sampled; a value holds until the next one</source>
         <translation>按采样；数值保持到下一个</translation>
     </message>
@@ -5080,6 +5100,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>new</source>
         <translation>新增</translation>
+    </message>
+    <message>
+        <source>no counterpart</source>
+        <translation>没有对应项</translation>
     </message>
     <message>
         <source>no counterpart of its own: what is around it</source>

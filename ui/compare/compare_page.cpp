@@ -222,6 +222,13 @@ void ComparePage::build() {
         connect(timeline, &TimelineView::ready, this, &ComparePage::settled);
         connect(timeline, &TimelineView::hoverTextChanged, this, &ComparePage::hoverTextChanged);
     }
+    // What is compared is read in the same colours.
+    const auto colorAlike = [this](TimelineView* from, TimelineView* to) {
+        connect(&from->scene(), &TimelineScene::colorsChanged, this,
+                [from, to] { to->scene().setColorBy(from->scene().coloring().mode()); });
+    };
+    colorAlike(m_baselineTimeline, m_candidateTimeline);
+    colorAlike(m_candidateTimeline, m_baselineTimeline);
     pinMainStream(m_baselineTimeline->scene());
     pinMainStream(m_candidateTimeline->scene());
     connect(m_views.get(), &LinkedViews::pairSelected, this, &ComparePage::pairSelected);
@@ -294,6 +301,7 @@ void ComparePage::take(Answer comparison) {
         m_ribbons->setComparison(m_comparison);
         m_elastic->setComparison(m_comparison);
         m_bar->setComparison(m_comparison);
+        showChanges();
         showTrend();
         alignSteps();
         if (m_bar->scope() != CompareBar::Scope::AllSteps) {
@@ -306,6 +314,25 @@ void ComparePage::take(Answer comparison) {
     m_tables->setComparison(*m_shown);
     m_waterfall->setData(chartOf(*m_shown));
     emit settled();
+}
+
+void ComparePage::showChanges() {
+    const auto changeOf = [comparison = m_comparison](bool isBaseline) {
+        return [comparison, isBaseline](SliceId slice) -> std::optional<double> {
+            const Comparison::Counterpart other =
+                isBaseline ? comparison->candidateOf(slice) : comparison->baselineOf(slice);
+            if (!other.isExact) {
+                return std::nullopt;
+            }
+            const SliceTable& before = comparison->baselineTrace()->slices();
+            const SliceTable& after = comparison->candidateTrace()->slices();
+            const auto beforeNs = double(before.durationNs[isBaseline ? slice : other.slice]);
+            const auto afterNs = double(after.durationNs[isBaseline ? other.slice : slice]);
+            return afterNs == beforeNs ? 1 : afterNs / beforeNs; // of nothing it is infinite
+        };
+    };
+    m_baselineTimeline->scene().setChangeOf(changeOf(true));
+    m_candidateTimeline->scene().setChangeOf(changeOf(false));
 }
 
 CompareOptions ComparePage::scopedOptions() const {

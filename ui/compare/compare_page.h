@@ -88,6 +88,8 @@ private:
     void pairSelected(bool fromBaseline);
     void writeReport();
     void showTrend();
+    /// From then on slices can be coloured by how much longer they have become.
+    void showChanges();
 
     struct Side {
         QPointer<Document> document;

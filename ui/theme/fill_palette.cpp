@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/theme/fill_palette.h"
 
+#include <cstdlib>
+
 #include "ui/theme/oklch.h"
 
 namespace lanescope::ui {
@@ -51,6 +53,13 @@ FillPalette::FillPalette(bool dark) {
     m_fill[kNeutralFill] = oklch(dark ? 0.40 : 0.88, 0.005, 260);
     for (int i = 0; i < kReservedColorCount; ++i) {
         m_fill[std::size_t(kReservedFirst + i)] = reservedColor(i, dark);
+    }
+    // Blue for less and orange for more, as everywhere; the further from the middle, the more they stand out.
+    for (int step = 0; step < kChangeSteps; ++step) {
+        const int away = step - kChangeSteps / 2;
+        const double strength = std::abs(away) / double(kChangeSteps / 2);
+        const double lightness = dark ? 0.55 + 0.16 * strength : 0.96 - 0.28 * strength;
+        m_fill[std::size_t(kChangeFirst + step)] = oklch(lightness, 0.14 * strength, away < 0 ? 250 : 62);
     }
     for (std::size_t i = 0; i < m_fill.size(); ++i) {
         m_text[i] = readableTextOn(m_fill[i]);

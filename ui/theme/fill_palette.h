@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The colours that slices are painted in: those of their roles (category_colors.h), and behind them a ramp
-// for figures, hues for anything that is counted, one colour for what has none, and those that a file can
-// ask for. Every fill has a text colour of at least 4.5:1. Immutable; any thread.
+// for figures, hues for anything that is counted, one colour for what has none, those that a file can ask
+// for, and those for less and more. Every fill has a text colour of at least 4.5:1. Immutable; any thread.
 #pragma once
 
 #include <QRgb>
@@ -20,7 +20,9 @@ inline constexpr int kHueFirst = kRampFirst + kRampSteps;
 inline constexpr int kHueCount = 16;
 inline constexpr ColorIndex kNeutralFill = ColorIndex(kHueFirst + kHueCount);
 inline constexpr int kReservedFirst = kNeutralFill + 1;
-inline constexpr int kFillCount = kReservedFirst + kReservedColorCount;
+inline constexpr int kChangeFirst = kReservedFirst + kReservedColorCount;
+inline constexpr int kChangeSteps = 7; ///< from much less to much more; the middle one: as before
+inline constexpr int kFillCount = kChangeFirst + kChangeSteps;
 static_assert(kFillCount <= 256);
 
 /// `share` 0..1; lightness alone tells the steps apart.

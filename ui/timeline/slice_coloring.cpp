@@ -27,11 +27,19 @@ constexpr DurationNs kShortestNs = 1'000;
 constexpr DurationNs kLongestNs = 100'000'000;
 constexpr std::size_t kMostEntries = kHueCount;
 
+// Where one step of change ends and the next begins: candidate over baseline.
+constexpr std::array<double, kChangeSteps - 1> kChangeEnds{0.5, 0.8, 0.95, 1 / 0.95, 1 / 0.8, 2};
+
+ColorIndex changeFill(double ratio) {
+    const auto step = std::ranges::upper_bound(kChangeEnds, ratio) - kChangeEnds.begin();
+    return ColorIndex(kChangeFirst + step);
+}
+
 } // namespace
 
 const char* colorByName(ColorBy mode) {
     static constexpr std::array<const char*, kColorByCount> kNames{
-        "kind", "name", "category", "module", "stream", "duration", "occupancy", "tensor-cores"};
+        "kind", "name", "category", "module", "stream", "duration", "occupancy", "tensor-cores", "change"};
     return kNames[std::size_t(mode)];
 }
 
@@ -53,6 +61,8 @@ QString colorByTitle(ColorBy mode) {
         return tr("Est. achieved occupancy");
     case ColorBy::TensorCores:
         return tr("Tensor core use");
+    case ColorBy::Change:
+        return tr("Change");
     }
     return {};
 }
@@ -146,6 +156,10 @@ ColorIndex SliceColoring::fillOf(SliceId slice, ColorIndex kindColor) const {
             return kNeutralFill;
         }
         return hueFill(m_tensorUse[indexOf(slices.name[slice])]);
+    case ColorBy::Change: {
+        const std::optional<double> ratio = m_changeOf ? m_changeOf(slice) : std::nullopt;
+        return ratio ? changeFill(*ratio) : kNeutralFill;
+    }
     }
     return kindColor;
 }
@@ -190,6 +204,18 @@ void SliceColoring::makeLegend() {
                     {tr("none"), hueFill(std::uint32_t(TensorCoreUse::No))},
                     {tr("no kernel"), kNeutralFill}};
         break;
+    case ColorBy::Change: {
+        const auto percent = [](double ratio) { return formatPercent(std::abs(ratio - 1), 0); };
+        m_legend = {{QStringLiteral("≤ −%1").arg(percent(kChangeEnds[0])), changeFill(0.4)},
+                    {QStringLiteral("≤ −%1").arg(percent(kChangeEnds[1])), changeFill(0.7)},
+                    {QStringLiteral("≤ −%1").arg(percent(kChangeEnds[2])), changeFill(0.9)},
+                    {tr("as before"), changeFill(1)},
+                    {QStringLiteral("≥ +%1").arg(percent(kChangeEnds[3])), changeFill(1.1)},
+                    {QStringLiteral("≥ +%1").arg(percent(kChangeEnds[4])), changeFill(1.5)},
+                    {QStringLiteral("≥ +%1").arg(percent(kChangeEnds[5])), changeFill(3)},
+                    {tr("no counterpart"), kNeutralFill}};
+        break;
+    }
     }
 }
 

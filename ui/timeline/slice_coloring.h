@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Colours of slices by something else than what they are: name, category, module, stream, duration,
-// occupancy or use of tensor cores, with a legend that says what the colours mean. By kind and by name, a
-// slice has the colour of the user's first rule that matches, else the one that the file asks for. UI thread
-// only; a colour costs O(1), by module O(depth of the call stack).
+// occupancy, use of tensor cores or, in a comparison, change, with a legend that says what the colours mean.
+// By kind and by name, a slice has the colour of the user's first rule that matches, else the one that the
+// file asks for. UI thread only; a colour costs O(1), by module O(depth of the call stack).
 #pragma once
 
 #include <QString>
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -27,8 +29,9 @@ enum class ColorBy : std::uint8_t {
     Duration,
     Occupancy,
     TensorCores,
+    Change,
 };
-inline constexpr int kColorByCount = 8;
+inline constexpr int kColorByCount = 9;
 
 /// "duration", as on the command line.
 const char* colorByName(ColorBy mode);
@@ -47,6 +50,12 @@ public:
 
     ColorBy mode() const { return m_mode; }
     void setMode(ColorBy mode);
+    /// How much longer a slice is than its counterpart, 1 for as long; nullopt where it has none. Null: the
+    /// trace is not compared.
+    using ChangeOf = std::function<std::optional<double>(SliceId slice)>;
+    void setChangeOf(ChangeOf changeOf) { m_changeOf = std::move(changeOf); }
+    /// False by change for a trace that is not compared.
+    bool canBe(ColorBy mode) const { return mode != ColorBy::Change || m_changeOf != nullptr; }
     void setRules(const std::vector<ColorRule>& rules);
     /// `kindColor` is the slice's colour by what it is.
     ColorIndex fillOf(SliceId slice, ColorIndex kindColor) const;
@@ -62,6 +71,7 @@ private:
 
     TracePtr m_trace;
     ColorBy m_mode = ColorBy::Kind;
+    ChangeOf m_changeOf;
     std::vector<ColorRule> m_rules;
     ColorRuleMatches m_ruleMatches;
     std::vector<FillMeaning> m_legend;

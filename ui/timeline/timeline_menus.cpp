@@ -52,6 +52,9 @@ void fillColorMenu(QMenu& menu, TimelineScene& scene) {
     auto* group = new QActionGroup(&menu);
     for (int i = 0; i < kColorByCount; ++i) {
         const auto mode = ColorBy(i);
+        if (!scene.coloring().canBe(mode)) {
+            continue;
+        }
         QAction* action = menu.addAction(colorByTitle(mode));
         action->setCheckable(true);
         action->setChecked(scene.coloring().mode() == mode);

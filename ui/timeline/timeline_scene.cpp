@@ -204,8 +204,16 @@ void TimelineScene::setGapsShown(bool shown) {
 }
 
 void TimelineScene::setColorBy(ColorBy mode) {
-    if (mode != m_coloring.mode()) {
+    if (mode != m_coloring.mode() && m_coloring.canBe(mode)) {
         m_coloring.setMode(mode);
+        m_rowCache.clear();
+        emit colorsChanged();
+    }
+}
+
+void TimelineScene::setChangeOf(SliceColoring::ChangeOf changeOf) {
+    m_coloring.setChangeOf(std::move(changeOf));
+    if (m_coloring.mode() == ColorBy::Change) {
         m_rowCache.clear();
         emit colorsChanged();
     }

@@ -57,7 +57,9 @@ public:
     bool isComplete() const { return m_underWay == 0; }
     const SliceColors& colors() const { return m_colors; }
     const SliceColoring& coloring() const { return m_coloring; }
+    /// Nothing happens where the colouring cannot be so.
     void setColorBy(ColorBy mode);
+    void setChangeOf(SliceColoring::ChangeOf changeOf);
     const FlowOptions& flowOptions() const { return m_flowOptions; }
     void setFlowOptions(const FlowOptions& options);
     /// Idle intervals of a lane; null while they are being computed and for lanes that are no streams.

@@ -477,6 +477,40 @@ TEST_F(ComparePageTest, FiguresBecomeTabsWhereThePageIsNarrow) {
     EXPECT_GT(causes->width(), 150);
 }
 
+TEST_F(ComparePageTest, ColoursByChangeOnBothSides) {
+    const ComparePage* page = compareSamples();
+    page->baselineTimeline()->scene().setColorBy(ColorBy::Change);
+    EXPECT_EQ(page->candidateTimeline()->scene().coloring().mode(), ColorBy::Change);
+    const Comparison& comparison = *page->comparison();
+    const Trace& before = *comparison.baselineTrace();
+    const Trace& after = *comparison.candidateTrace();
+    int faster = 0;
+    int slower = 0;
+    for (const DeviceOp& op : before.deviceOps()) {
+        const auto fill = page->baselineTimeline()->scene().coloring().fillOf(op.slice, 0);
+        const Comparison::Counterpart other = comparison.candidateOf(op.slice);
+        if (!other.isExact) {
+            EXPECT_EQ(fill, kNeutralFill);
+            continue;
+        }
+        EXPECT_EQ(page->candidateTimeline()->scene().coloring().fillOf(other.slice, 0), fill)
+            << "as on the other side";
+        const DurationNs beforeNs = before.slices().durationNs[op.slice];
+        const DurationNs afterNs = after.slices().durationNs[other.slice];
+        constexpr int kMiddle = kChangeFirst + kChangeSteps / 2;
+        if (afterNs > 2 * beforeNs) {
+            EXPECT_EQ(fill, kChangeFirst + kChangeSteps - 1);
+            ++slower;
+        } else if (2 * afterNs < beforeNs) {
+            EXPECT_EQ(fill, kChangeFirst);
+            ++faster;
+        } else if (afterNs == beforeNs) {
+            EXPECT_EQ(fill, kMiddle);
+        }
+    }
+    EXPECT_GT(faster + slower, 10);
+}
+
 /// The window looked for a document in every tab, and a comparison has none.
 TEST_F(ComparePageTest, TheUnitOfTimesMayChangeWhileItIsOpen) {
     ASSERT_NE(compareSamples(), nullptr);

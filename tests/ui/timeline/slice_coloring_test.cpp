@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/slice_coloring.h"
 
+#include <limits>
+#include <optional>
 #include <set>
 
 #include "tests/ui/timeline/timeline_view_fixture.h"
@@ -103,6 +105,26 @@ TEST_F(SliceColoringTest, EveryFillIsReadableAndTheRampIsOneOfLightness) {
     }
     EXPECT_EQ(rampFill(-1), rampFill(0));
     EXPECT_EQ(rampFill(7), rampFill(1));
+}
+
+TEST_F(SliceColoringTest, ByChangeOnlyWhereTheTraceIsCompared) {
+    colorBy(ColorBy::Duration);
+    colorBy(ColorBy::Change);
+    EXPECT_EQ(scene().coloring().mode(), ColorBy::Duration) << "compared with what?";
+    scene().setChangeOf([this](SliceId slice) -> std::optional<double> {
+        return slice == data.kernels[0]   ? std::optional(0.4)
+               : slice == data.kernels[1] ? std::optional(0.9)
+               : slice == data.kernels[2] ? std::optional(1.02)
+               : slice == data.kernels[3] ? std::optional(std::numeric_limits<double>::infinity())
+                                          : std::nullopt;
+    });
+    colorBy(ColorBy::Change);
+    EXPECT_EQ(fill(data.kernels[0]), kChangeFirst);
+    EXPECT_EQ(fill(data.kernels[1]), kChangeFirst + 2);
+    EXPECT_EQ(fill(data.kernels[2]), kChangeFirst + 3);
+    EXPECT_EQ(fill(data.kernels[3]), kChangeFirst + 6);
+    EXPECT_EQ(fill(data.kernels[4]), kNeutralFill);
+    EXPECT_EQ(scene().coloring().legend().size(), 8u);
 }
 
 TEST_F(SliceColoringTest, ModesHaveNamesOfTheirOwn) {
