@@ -169,6 +169,14 @@ ScatterChartData measuredChart(const RooflineAnswer& answer) {
     return data;
 }
 
+/// A source without who quotes it and what else there is to say: "NVIDIA H100 datasheet (SXM)".
+QString inShort(const QString& source) {
+    qsizetype end = source.indexOf(QLatin1Char(';'));
+    end = end < 0 ? source.size() : end;
+    const qsizetype quoted = source.indexOf(QLatin1String(" as quoted by"));
+    return source.left(quoted < 0 ? end : std::min(end, quoted));
+}
+
 } // namespace
 
 ScatterChartData rooflineChart(const Trace& trace, const RooflineAnswer& answer) {
@@ -268,17 +276,19 @@ void RooflinePanel::updateNote() {
     const DeviceProperties* properties = m_document->trace()->deviceProperties(m_answer->device);
     const QString name =
         properties == nullptr ? QString() : text(m_document->trace()->text(properties->name));
+    QString whole = name.isEmpty() ? tr("No roofs: the trace does not say what the device is")
+                                   : tr("No roofs: the peaks of “%1” are not known").arg(name);
+    m_note->setText(whole);
     if (m_answer->peaks != nullptr) {
-        m_note->setText(tr("Roofs: %1").arg(text(m_answer->peaks->source)));
-    } else {
-        m_note->setText(name.isEmpty() ? tr("No roofs: the trace does not say what the device is")
-                                       : tr("No roofs: the peaks of “%1” are not known").arg(name));
+        const QString source = text(m_answer->peaks->source);
+        whole = tr("Roofs: %1").arg(source);
+        m_note->setText(tr("Roofs: %1").arg(inShort(source)));
     }
     m_note->setToolTip(m_answer->leftOut == 0
-                           ? m_note->text()
+                           ? whole
                            : tr("%1\n%n with less than 0.1 % of the time or below 0.1 GFLOP/s are left out",
                                 "", static_cast<int>(m_answer->leftOut))
-                                 .arg(m_note->text()));
+                                 .arg(whole));
 }
 
 void RooflinePanel::activate(int point) {
