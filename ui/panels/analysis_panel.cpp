@@ -188,7 +188,11 @@ AnalysisPanel::AnalysisPanel(std::vector<ViewKind> kinds, Document* document, QW
     updateEmptyText();
 }
 
-AnalysisPanel::~AnalysisPanel() = default;
+AnalysisPanel::~AnalysisPanel() {
+    // The table goes after the panel, and is laid out once more on the way.
+    m_model->setColorOf(nullptr);
+    m_model->setWording(nullptr);
+}
 
 void AnalysisPanel::addTreeActions() {
     const auto onKey = [this](Qt::Key key, bool expanded) {
