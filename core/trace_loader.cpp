@@ -80,20 +80,27 @@ Result<TracePtr> finish(Result<ReadTrace> read, const ReadOptions& options, Prog
     return TracePtr(std::make_shared<const Trace>(std::move(*data)));
 }
 
+template <typename Load>
+Result<TracePtr> unlessOutOfMemory(const std::string& path, const Load& load) {
+    try {
+        return load();
+    } catch (const std::bad_alloc&) {
+        return Error{
+            ErrorCode::OutOfMemory, "there is not enough memory to open it; close other traces", path, {}};
+    }
+}
+
 /// Runs `load` with whatever of options and progress the caller left out; out of memory becomes an Error.
 template <typename Load>
 Result<TracePtr> guarded(const std::string& path, const LoadOptions& options, Progress* progress,
                          std::stop_token stop, const Load& load) {
     Progress unseen;
     Progress& used = progress != nullptr ? *progress : unseen;
-    try {
+    return unlessOutOfMemory(path, [&] {
         ReadOptions read = readOptions(options);
         read.timeUnit = chosenTimeUnit(path);
         return finish(load(read, used), read, used, std::move(stop));
-    } catch (const std::bad_alloc&) {
-        return Error{
-            ErrorCode::OutOfMemory, "there is not enough memory to open it; close other traces", path, {}};
-    }
+    });
 }
 
 /// The trace from the index cache, or null.
@@ -131,19 +138,16 @@ std::uint64_t memoryBudgetOf(const LoadOptions& options) {
 
 Result<TracePtr> loadTrace(const std::string& path, const LoadOptions& options, Progress* progress,
                            std::stop_token stop) {
-    try {
+    return unlessOutOfMemory(path, [&]() -> Result<TracePtr> {
         if (TracePtr cached = loadCached(path, options.cacheFolder, progress)) {
             return cached;
         }
-    } catch (const std::bad_alloc&) {
-        return Error{
-            ErrorCode::OutOfMemory, "there is not enough memory to open it; close other traces", path, {}};
-    }
-    auto file = File::open(path);
-    if (!file) {
-        return file.error();
-    }
-    return loadTraceFrom(std::move(*file), options, progress, std::move(stop));
+        auto file = File::open(path);
+        if (!file) {
+            return file.error();
+        }
+        return loadTraceFrom(std::move(*file), options, progress, std::move(stop));
+    });
 }
 
 Result<TracePtr> loadTraceFrom(std::shared_ptr<const ByteFile> file, const LoadOptions& options,
