@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <array>
 #include <memory>
 
 #include "core/reader/text_sources.h"
@@ -31,6 +32,25 @@ std::string withoutBlanks(std::string_view json) {
     return out;
 }
 
+/// Looking for args without the end of the event finds what is found within it.
+void checkArgs(std::string_view text) {
+    constexpr std::array<std::string_view, 3> kKeys{"Input Dims", "External id", "a"};
+    std::array<std::string_view, kKeys.size()> found;
+    const bool isSure = argTextsOf(text, kKeys, found);
+    for (std::size_t i = 0; i < kKeys.size(); ++i) {
+        require(found[i].data() == nullptr ||
+                    (found[i].data() >= text.data() &&
+                     found[i].data() + found[i].size() <= text.data() + text.size()),
+                "an arg is part of the text");
+    }
+    const std::size_t length = eventLength(text);
+    if (isSure && length > 0) {
+        std::array<std::string_view, kKeys.size()> within;
+        argTextsOf(text.substr(0, length), kKeys, within);
+        require(within == found, "args of an event do not depend on what follows it");
+    }
+}
+
 } // namespace
 
 void fuzzArgs(std::string_view bytes) {
@@ -51,6 +71,7 @@ void fuzzArgs(std::string_view bytes) {
     const std::string_view text = std::string_view(padded).substr(0, bytes.size());
     require(eventLength(text) <= bytes.size(), "an event ends within the text");
     objectMembers(text);
+    checkArgs(text);
     maskSecrets("key", bytes);
     require(withoutBlanks(prettyJson(bytes)) == withoutBlanks(bytes), "pretty JSON differs in blanks only");
 }
