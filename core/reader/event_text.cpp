@@ -42,30 +42,28 @@ bool sameFolded(std::string_view a, std::string_view b) {
 }
 
 /// Calls `visit(key, p)` for the members of the object at `p` with the place of their values, until it
-/// returns null instead of the place after the value, or they end or cannot be read. Whether they
-/// ended.
+/// returns null instead of the place after the value, or they end or cannot be read.
 template <typename Visit>
-bool visitMembers(const char* p, const char* end, const Visit& visit) {
+void visitMembers(const char* p, const char* end, const Visit& visit) {
     for (++p; p != nullptr;) {
         p = skipSpace(p, end);
         if (p < end && *p == ',') {
             p = skipSpace(p + 1, end);
         }
         if (p >= end || *p != '"') {
-            return p < end && *p == '}';
+            return;
         }
         const StringToken key = readString(p, end);
         p = key.next == nullptr ? end : skipSpace(key.next, end);
         if (p >= end || *p != ':') {
-            return false;
+            return;
         }
         p = skipSpace(p + 1, end);
         if (p >= end) {
-            return false;
+            return;
         }
         p = visit(key.raw, p);
     }
-    return false;
 }
 
 std::string decodedText(std::string_view raw) {
@@ -216,27 +214,26 @@ std::string_view argTextOf(std::string_view text, std::string_view key) {
     return value;
 }
 
-bool argTextsOf(std::string_view text, std::span<const std::string_view> keys,
+void argTextsOf(std::string_view text, std::span<const std::string_view> keys,
                 std::span<std::string_view> values) {
     std::ranges::fill(values, std::string_view());
     if (text.empty() || text.front() != '{') {
-        return false;
+        return;
     }
     const char* const end = text.data() + text.size();
     const auto next = [end](const ValueToken& value, const char* p) {
         return value.next == p ? nullptr : value.next;
     };
     const char* args = nullptr;
-    const bool isWhole = visitMembers(text.data(), end, [&](std::string_view name, const char* p) {
+    visitMembers(text.data(), end, [&](std::string_view name, const char* p) {
         args = name == "args" ? p : args;
         return args != nullptr ? nullptr : next(readValue(p, end), p);
     });
     if (args == nullptr || *args != '{') {
-        return isWhole;
+        return;
     }
     std::size_t missing = keys.size();
-    const char* lastEnd = end;
-    const bool isEnd = visitMembers(args, end, [&](std::string_view name, const char* p) {
+    visitMembers(args, end, [&](std::string_view name, const char* p) {
         const ValueToken value = readValue(p, end);
         if (next(value, p) == nullptr) {
             return next(value, p);
@@ -247,10 +244,8 @@ bool argTextsOf(std::string_view text, std::span<const std::string_view> keys,
                 --missing;
             }
         }
-        lastEnd = value.next;
         return missing == 0 ? nullptr : value.next;
     });
-    return isEnd || (missing == 0 && lastEnd < end);
 }
 
 std::vector<Arg> objectMembers(std::string_view text) {

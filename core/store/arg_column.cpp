@@ -33,9 +33,7 @@ public:
     /// lacks one, or is cut off.
     std::optional<Error> argsAt(std::uint64_t offset, std::span<const std::string_view> keys,
                                 std::span<std::string_view> texts) {
-        if (isHeld(offset) && argTextsOf(heldFrom(offset), keys, texts)) {
-            return std::nullopt; // without looking for the end of the event
-        }
+        // Not without the end of the event: in a broken one args of others would be found.
         const Result<std::string_view> event = eventAt(offset);
         if (!event) {
             return event.error();

@@ -22,9 +22,8 @@ std::size_t eventLength(std::string_view text);
 /// compared without regard to case), quotes included; empty without it. `text` as for eventLength().
 std::string_view argTextOf(std::string_view text, std::string_view key);
 
-/// The same of several keys with one reading of the args, into `values` by position in `keys`. `text` may go
-/// on behind the event; false where the event is cut off or broken, then what was found may not be its own.
-bool argTextsOf(std::string_view text, std::span<const std::string_view> keys,
+/// The same of several keys with one reading of the args, into `values` by position in `keys`.
+void argTextsOf(std::string_view text, std::span<const std::string_view> keys,
                 std::span<std::string_view> values);
 
 /// The members of the object `text` in file order. Keys and strings are decoded, other values are their own
