@@ -83,20 +83,66 @@ void ScatterChart::layOut() {
         }
         if (!placed.line.isEmpty()) {
             placed.name = metrics.elidedText(line.name, Qt::ElideRight, m_area.plot.width() * 0.6);
-            const double width = std::ceil(metrics.horizontalAdvance(placed.name)) + 1;
-            const QPointF end = placed.line.back();
-            // Above the end of the line; below the name before where both would lie in the same place.
-            QRectF name(std::max(std::min(end.x(), m_area.plot.right()) - width - 4, m_area.plot.left()),
-                        std::max(end.y() - metrics.height() - 2, outer.top()), width, metrics.height());
-            for (const PlacedLine& other : m_lines) {
-                if (other.nameRect.intersects(name)) {
-                    name.moveTop(other.nameRect.bottom() + 1);
-                }
-            }
-            placed.nameRect = name;
             m_lines.push_back(std::move(placed));
         }
     }
+    // The shortest first: it has the fewest places.
+    std::vector<PlacedLine*> lines;
+    for (PlacedLine& line : m_lines) {
+        lines.push_back(&line);
+    }
+    std::ranges::stable_sort(lines, {},
+                             [](const PlacedLine* line) { return line->line.boundingRect().width(); });
+    for (PlacedLine* line : lines) {
+        const QSizeF size(std::ceil(metrics.horizontalAdvance(line->name)) + 1, metrics.height());
+        line->nameRect = placeOfName(*line, size, outer);
+    }
+}
+
+/// Along the line from its end on, above or below it: where it hides least, dots before all.
+QRectF ScatterChart::placeOfName(const PlacedLine& line, QSizeF size, const QRectF& outer) const {
+    constexpr int kPlacesASegment = 12;
+    constexpr double kNames = 1e12; // that two names lie on each other is worse than anything
+    constexpr double kLines = 1;    // for each sample of another line
+    const QRectF within(m_area.plot.left(), outer.top(), m_area.plot.width(),
+                        m_area.plot.bottom() - outer.top());
+    const auto hidden = [&](const QRectF& name) {
+        double sum = 0;
+        for (const QRectF& dot : m_dots) {
+            const QRectF common = dot.intersected(name);
+            sum += 10 * common.width() * common.height();
+        }
+        for (const PlacedLine& other : m_lines) {
+            sum += other.nameRect.intersects(name) ? kNames : 0;
+            for (qsizetype i = 1; i < other.line.size(); ++i) {
+                const QLineF segment(other.line[i - 1], other.line[i]);
+                for (int k = 0; k <= kPlacesASegment; ++k) {
+                    sum += name.contains(segment.pointAt(double(k) / kPlacesASegment)) ? kLines : 0;
+                }
+            }
+        }
+        return sum;
+    };
+    QRectF best;
+    double least = std::numeric_limits<double>::infinity();
+    for (qsizetype i = line.line.size() - 1; i > 0; --i) {
+        const QLineF segment(line.line[i], line.line[i - 1]);
+        for (int k = 0; k < 2 * kPlacesASegment; ++k) {
+            const QPointF at = segment.pointAt(double(k / 2) / kPlacesASegment);
+            const double top = k % 2 == 0 ? at.y() - size.height() - 2 : at.y() + 3;
+            QRectF name(QPointF(at.x() - size.width() - 4, top), size);
+            name.moveLeft(std::clamp(name.left(), within.left(),
+                                     std::max(within.left(), within.right() - size.width())));
+            if (name.top() < within.top() || name.bottom() > within.bottom()) {
+                continue;
+            }
+            if (const double hides = hidden(name); hides < least) {
+                least = hides;
+                best = name;
+            }
+        }
+    }
+    return best;
 }
 
 int ScatterChart::markAt(QPointF position) const {
@@ -144,6 +190,9 @@ void ScatterChart::paintChart(QPainter& painter, const Theme& theme) {
         painter.drawEllipse(m_dots[i]);
     }
     for (const PlacedLine& line : m_lines) {
+        if (line.nameRect.isNull()) {
+            continue;
+        }
         paintOnVeil(painter, line.nameRect, line.name, theme, theme.mutedText);
     }
 }

@@ -47,6 +47,8 @@ public:
     void setData(ScatterChartData chart);
     const PlotArea& area() const { return m_area; }
     const ScatterChartData& shown() const { return m_data; }
+    /// Where the name of a line that is shown stands; null where there is no room.
+    QRectF lineNameRect(int line) const { return m_lines[std::size_t(line)].nameRect; }
 
     int markCount() const override { return static_cast<int>(m_dots.size()); }
     int markAt(QPointF position) const override;
@@ -61,9 +63,11 @@ protected:
 private:
     struct PlacedLine {
         QPolygonF line;
-        QRectF nameRect;
+        QRectF nameRect; ///< null: there is no room
         QString name;
     };
+    QRectF placeOfName(const PlacedLine& line, QSizeF size, const QRectF& outer) const;
+
     ScatterChartData m_data;
     PlacedLegend m_legend;
     PlotArea m_area;

@@ -180,6 +180,38 @@ TEST(DonutGeometry, JoinsTheSmallOnes) {
     EXPECT_EQ(withRestJoined(slices, 9, {}).size(), 9u);
 }
 
+TEST(ScatterGeometry, NamesOfLinesLeaveDotsInSight) {
+    ScatterChartData data;
+    data.xScale = AxisScale::Log;
+    data.yScale = AxisScale::Log;
+    data.series = {{QStringLiteral("Matrix products"), ChartColor::series(0)}};
+    // Three roofs as of a device, and dots where the work lies that comes closest to the flat ones.
+    data.lines = {{QStringLiteral("3.352 TB/s"), {{0.05, 0.17}, {147, 494}}},
+                  {QStringLiteral("vector fp32, 67 TFLOP/s"), {{20, 67}, {1000, 67}}},
+                  {QStringLiteral("matrix tf32, 494.7 TFLOP/s"), {{147, 494}, {1000, 494}}}};
+    for (const double x : {100.0, 150.0, 220.0, 300.0, 400.0, 500.0}) {
+        data.points.push_back({x, 60 + x / 2, 0, 0.5, QStringLiteral("gemm"), {}});
+    }
+    ScatterChart chart;
+    chart.setData(data);
+    for (const QSize size : {QSize(760, 190), QSize(480, 160), QSize(1200, 400)}) {
+        chart.resize(size);
+        chart.grab(); // lays out
+        for (int line = 0; line < 3; ++line) {
+            const QRectF name = chart.lineNameRect(line);
+            ASSERT_FALSE(name.isNull()) << line;
+            EXPECT_TRUE(QRectF(chart.rect()).contains(name)) << line;
+            for (int mark = 0; mark < chart.markCount(); ++mark) {
+                EXPECT_FALSE(name.intersects(chart.markRect(mark)))
+                    << size.width() << " " << line << " " << mark;
+            }
+            for (int other = 0; other < line; ++other) {
+                EXPECT_FALSE(name.intersects(chart.lineNameRect(other))) << line << " " << other;
+            }
+        }
+    }
+}
+
 TEST(ScatterGeometry, LogAxesPlaceDecadesEvenly) {
     ScatterChartData data;
     data.xScale = AxisScale::Log;
