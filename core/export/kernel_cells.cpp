@@ -60,6 +60,8 @@ constexpr std::array<AttributionColumn, 44> kColumns{{
     {"graph_node", CellType::Number, "node id within a graph"},
 }};
 
+static_assert(static_cast<std::size_t>(KernelField::GraphNode) + 1 == kColumns.size());
+
 std::string wholeNumber(const std::optional<double>& value) {
     return value ? fixedDecimal(*value, 0) : std::string();
 }

@@ -20,19 +20,16 @@
 namespace lanescope::test {
 namespace {
 
-class ReferenceAttribution : public testing::TestWithParam<ReferenceCase> {
+class ReferenceAttribution : public LoadedReference {
 protected:
     void SetUp() override {
-        if (GetParam().tracePath.empty()) {
-            GTEST_SKIP() << "the shared reference traces are not there";
+        LoadedReference::SetUp();
+        if (m_trace == nullptr) {
+            return;
         }
-        Result<TracePtr> loaded = loadTrace(GetParam().tracePath);
-        ASSERT_TRUE(loaded) << loaded.error().message;
-        m_trace = *loaded;
         m_attributions = attributeKernels(*m_trace, ModelRegistry::builtIn());
     }
 
-    TracePtr m_trace;
     KernelAttributions m_attributions;
 };
 

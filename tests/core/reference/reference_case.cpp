@@ -32,6 +32,15 @@ std::vector<ReferenceCase> referenceCases() {
     return cases;
 }
 
+void LoadedReference::SetUp() {
+    if (GetParam().tracePath.empty()) {
+        GTEST_SKIP() << "the shared reference traces are not there";
+    }
+    const Result<TracePtr> loaded = loadTrace(GetParam().tracePath);
+    ASSERT_TRUE(loaded) << loaded.error().message;
+    m_trace = *loaded;
+}
+
 std::string caseName(const testing::TestParamInfo<ReferenceCase>& info) {
     return info.param.name;
 }

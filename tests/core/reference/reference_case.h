@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/base/time.h"
+#include "core/trace_loader.h"
 #include "tests/support/csv_file.h"
 
 namespace lanescope::test {
@@ -27,6 +28,14 @@ struct ReferenceCase {
 /// Every JSON trace that has a lanes.csv among the answers (the others are no Chrome traces), by name.
 /// Without shared data a single case without a path, so that the test can skip.
 std::vector<ReferenceCase> referenceCases();
+
+/// Loads the trace of its case; skips where there is none.
+class LoadedReference : public testing::TestWithParam<ReferenceCase> {
+protected:
+    void SetUp() override;
+
+    TracePtr m_trace; ///< null when skipped
+};
 
 /// For GoogleTest's test names and output.
 std::string caseName(const testing::TestParamInfo<ReferenceCase>& info);

@@ -16,19 +16,7 @@
 namespace lanescope::test {
 namespace {
 
-class ReferenceInference : public testing::TestWithParam<ReferenceCase> {
-protected:
-    void SetUp() override {
-        if (GetParam().tracePath.empty()) {
-            GTEST_SKIP() << "the shared reference traces are not there";
-        }
-        Result<TracePtr> loaded = loadTrace(GetParam().tracePath);
-        ASSERT_TRUE(loaded) << loaded.error().message;
-        m_trace = *loaded;
-    }
-
-    TracePtr m_trace;
-};
+class ReferenceInference : public LoadedReference {};
 
 TEST_P(ReferenceInference, AttributesNinetyNinePercentOfKernelTime) {
     const std::map<std::string, std::string> exceptions{
