@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 
+#include "core/base/run_sort.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -75,7 +76,7 @@ std::vector<IdleRow> idleTime(const Trace& trace, std::span<const DeviceOpId> wo
         if (stop.stop_requested()) {
             return {};
         }
-        std::stable_sort(ops.begin(), ops.end(), startsBefore);
+        sortRuns(ops, startsBefore);
         Gaps gaps = gapsOf(trace, ops, shortGapNs);
         DurationNs allNs = 0;
         for (const DurationNs idleNs : gaps.idleNs) {

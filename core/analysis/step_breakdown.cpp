@@ -20,25 +20,27 @@ public:
         , m_roles(trace, conventions)
         , m_window(window) {}
 
-    /// False when stopped.
+    /// All roles; false when stopped.
     bool collect(const std::stop_token& stop) {
-        constexpr std::size_t kStopInterval = 1u << 18;
-        const SliceTable& slices = m_trace.slices();
-        for (std::size_t i = 0; i < slices.size(); ++i) {
-            if (i % kStopInterval == 0 && stop.stop_requested()) {
-                return false;
-            }
-            const StepRole role = m_roles.hostRole(SliceId(i));
-            if (role != StepRole::Other && !isCovered(SliceId(i), role)) {
-                add(role, SliceId(i));
-            }
+        collectDevices();
+        return collectHost([](StepRole role) { return role != StepRole::Other; }, stop);
+    }
+    /// Only what computation() and communication are of.
+    bool collectComputationAndCommunication(const std::stop_token& stop) {
+        collectDevices();
+        const bool needsOperators = computation() == StepRole::CpuExec;
+        if (!needsOperators && !m_roles.hasHostCommunication()) {
+            return true;
         }
-        for (const DeviceOp& op : m_trace.deviceOps()) {
-            add(m_roles.deviceRole(op), op.slice);
-        }
-        return true;
+        return collectHost(
+            [needsOperators](StepRole role) {
+                return role == StepRole::Communication || (needsOperators && role == StepRole::CpuExec);
+            },
+            stop);
     }
 
+    /// Operators count where no kernels are.
+    StepRole computation() const { return has(StepRole::Kernel) ? StepRole::Kernel : StepRole::CpuExec; }
     bool has(StepRole role) const { return m_has[static_cast<std::size_t>(role)]; }
     RoleSets takeSets() {
         RoleSets sets;
@@ -49,6 +51,26 @@ public:
     }
 
 private:
+    void collectDevices() {
+        for (const DeviceOp& op : m_trace.deviceOps()) {
+            add(m_roles.deviceRole(op), op.slice);
+        }
+    }
+    template <typename IsWanted>
+    bool collectHost(const IsWanted& isWanted, const std::stop_token& stop) {
+        constexpr std::size_t kStopInterval = 1u << 18;
+        const SliceTable& slices = m_trace.slices();
+        for (std::size_t i = 0; i < slices.size(); ++i) {
+            if (i % kStopInterval == 0 && stop.stop_requested()) {
+                return false;
+            }
+            const StepRole role = m_roles.hostRole(SliceId(i));
+            if (isWanted(role) && !isCovered(SliceId(i), role)) {
+                add(role, SliceId(i));
+            }
+        }
+        return true;
+    }
     /// Whether the direct parent has the same role and covers the slice: most operators lie in operators.
     bool isCovered(SliceId slice, StepRole role) const {
         const SliceTable& slices = m_trace.slices();
@@ -123,11 +145,27 @@ void fillMeans(StepBreakdown& breakdown) {
     breakdown.meanTotalNs /= count;
 }
 
+/// What is not of a role: computation, communication, both and neither.
+void fillTimes(std::vector<StepRow>& steps, const RoleSets& sets, StepRole computationRole) {
+    const IntervalSet& computation = sets[static_cast<std::size_t>(computationRole)];
+    const IntervalSet& communication = sets[static_cast<std::size_t>(StepRole::Communication)];
+    const IntervalSet overlap = computation.intersectedWith(communication);
+    for (StepRow& step : steps) {
+        step.computationNs = computation.totalNs(step.range);
+        step.communicationNs = communication.totalNs(step.range);
+        step.overlapNs = overlap.totalNs(step.range);
+        step.idleNs = step.totalNs() + step.overlapNs - step.computationNs - step.communicationNs;
+    }
+}
+
+TimeRange windowOf(const std::vector<StepRow>& steps) {
+    return {steps.front().range.startNs, steps.back().range.endNs};
+}
+
 /// Of the steps in `breakdown`, which are there already; false when stopped.
 bool fillSteps(StepBreakdown& breakdown, const Trace& trace, Conventions conventions,
                const std::stop_token& stop) {
-    RoleCollector collector(trace, conventions,
-                            {breakdown.steps.front().range.startNs, breakdown.steps.back().range.endNs});
+    RoleCollector collector(trace, conventions, windowOf(breakdown.steps));
     if (!collector.collect(stop)) {
         return false;
     }
@@ -135,22 +173,15 @@ bool fillSteps(StepBreakdown& breakdown, const Trace& trace, Conventions convent
     for (const StepRole role : {StepRole::Kernel, StepRole::Memcpy, StepRole::Memset, StepRole::Runtime}) {
         breakdown.hasDevice = breakdown.hasDevice || collector.has(role);
     }
-    const StepRole computationRole = collector.has(StepRole::Kernel) ? StepRole::Kernel : StepRole::CpuExec;
+    const StepRole computationRole = collector.computation();
     const RoleSets sets = collector.takeSets();
     const RoleSets exclusive = exclusiveSets(sets, breakdown.steps);
-    const IntervalSet& computation = sets[static_cast<std::size_t>(computationRole)];
-    const IntervalSet& communication = sets[static_cast<std::size_t>(StepRole::Communication)];
-    const IntervalSet overlap = computation.intersectedWith(communication);
-
     for (StepRow& step : breakdown.steps) {
         for (std::size_t role = 0; role < kStepRoleCount; ++role) {
             step.roleNs[role] = exclusive[role].totalNs(step.range);
         }
-        step.computationNs = computation.totalNs(step.range);
-        step.communicationNs = communication.totalNs(step.range);
-        step.overlapNs = overlap.totalNs(step.range);
-        step.idleNs = step.totalNs() + step.overlapNs - step.computationNs - step.communicationNs;
     }
+    fillTimes(breakdown.steps, sets, computationRole);
     return true;
 }
 
@@ -170,6 +201,20 @@ StepBreakdown stepBreakdown(const Trace& trace, const Selection& selection, Conv
     }
     fillMeans(breakdown);
     return breakdown;
+}
+
+std::vector<StepRow> stepTimes(const Trace& trace, Conventions conventions, const std::stop_token& stop) {
+    std::vector<StepRow> steps = selectedSteps(stepRanges(trace, conventions), {});
+    if (steps.empty()) {
+        return steps;
+    }
+    RoleCollector collector(trace, conventions, windowOf(steps));
+    if (!collector.collectComputationAndCommunication(stop)) {
+        return {};
+    }
+    const StepRole computationRole = collector.computation();
+    fillTimes(steps, collector.takeSets(), computationRole);
+    return steps;
 }
 
 StepRow rangeBreakdown(const Trace& trace, TimeRange range, Conventions conventions,

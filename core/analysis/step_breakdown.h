@@ -57,6 +57,10 @@ struct StepBreakdown {
 StepBreakdown stepBreakdown(const Trace& trace, const Selection& selection = {},
                             Conventions conventions = Conventions::Lanescope, std::stop_token stop = {});
 
+/// Its steps without their roles, which cost most of it.
+std::vector<StepRow> stepTimes(const Trace& trace, Conventions conventions = Conventions::Lanescope,
+                               const std::stop_token& stop = {});
+
 /// The same for a range of time, as if it were one step.
 StepRow rangeBreakdown(const Trace& trace, TimeRange range, Conventions conventions = Conventions::Lanescope,
                        const std::stop_token& stop = {});

@@ -90,6 +90,10 @@ StepRole StepRoles::deviceRole(const DeviceOp& op) const {
     }
 }
 
+bool StepRoles::hasHostCommunication() const {
+    return std::ranges::find(m_roleOfName, StepRole::Communication) != m_roleOfName.end();
+}
+
 bool StepRoles::isCommunication(const DeviceOp& op) const {
     return std::binary_search(m_collectives.begin(), m_collectives.end(), op.externalId) ||
            (m_conventions == Conventions::Lanescope &&

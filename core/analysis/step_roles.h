@@ -34,6 +34,8 @@ public:
     /// Other for what takes no part: steps, Python frames, synchronizations, overhead.
     StepRole hostRole(SliceId slice) const;
     StepRole deviceRole(const DeviceOp& op) const;
+    /// Whether hostRole() can say Communication.
+    bool hasHostCommunication() const;
 
 private:
     bool isCommunication(const DeviceOp& op) const;

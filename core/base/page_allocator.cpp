@@ -3,11 +3,15 @@
 
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cstdint>
+#include <mutex>
 #include <new>
 #include <utility>
 
 #include <sys/mman.h>
+
+#include "core/base/page_keeper.h"
 
 namespace lanescope {
 
@@ -19,6 +23,13 @@ constexpr std::size_t kSmallBytes = 16u << 10;
 constexpr std::size_t kSharedBytes = 1u << 20;
 constexpr std::size_t kBlockBytes = 2 * kLargePage;
 constexpr std::size_t kCacheLine = 64;
+
+/// What is mapped for an array of so many bytes (more than kSharedBytes): in steps of an eighth, so that
+/// pages that are kept fit the next array of about the size.
+std::size_t capacityOf(std::size_t bytes) {
+    const std::size_t step = std::bit_floor(bytes) / 8;
+    return (bytes + step - 1) / step * step;
+}
 
 /// Pages that begin at a multiple of `alignment`; large ones if the system has them.
 void* mapAligned(std::size_t bytes, std::size_t alignment) {
@@ -44,6 +55,85 @@ void* mapAligned(std::size_t bytes, std::size_t alignment) {
     return aligned;
 }
 
+/// Freed pages while somebody keeps them, by what was mapped for them; blocks are a kind of their own. The
+/// pages hold the list.
+class KeptPages {
+public:
+    void keep() {
+        const std::lock_guard lock(m_mutex);
+        ++m_keepers;
+    }
+    void leave() {
+        const std::lock_guard lock(m_mutex);
+        if (--m_keepers == 0) {
+            giveBack(~std::size_t{0});
+        }
+    }
+
+    /// Null when there are none, and then at least so much of others has gone back to the system, if there
+    /// was: together with pages in use, kept ones never come to more than was in use at once.
+    void* take(std::size_t kind, std::size_t bytes) {
+        if (m_keepers.load(std::memory_order_relaxed) == 0) {
+            return nullptr;
+        }
+        const std::lock_guard lock(m_mutex);
+        Pages* pages = m_first[kind];
+        if (pages == nullptr) {
+            giveBack(bytes);
+            return nullptr;
+        }
+        m_first[kind] = pages->next;
+        return pages;
+    }
+    void put(void* at, std::size_t kind, std::size_t bytes) noexcept {
+        if (m_keepers.load(std::memory_order_relaxed) != 0) {
+            const std::lock_guard lock(m_mutex);
+            if (m_keepers.load(std::memory_order_relaxed) != 0) {
+                m_first[kind] = new (at) Pages{m_first[kind], bytes};
+                return;
+            }
+        }
+        ::munmap(at, bytes);
+    }
+
+    static constexpr std::size_t kBlockKind = 0;
+    /// Of an array, by capacityOf() its bytes.
+    static std::size_t kindOf(std::size_t capacity) {
+        constexpr int kSmallest = std::bit_width(kSharedBytes) - 1;
+        const std::size_t power = std::bit_floor(capacity);
+        return 1 + static_cast<std::size_t>(std::bit_width(capacity) - 1 - kSmallest) * 8 +
+               (capacity - power) / (power / 8);
+    }
+
+private:
+    struct Pages {
+        Pages* next = nullptr;
+        std::size_t bytes = 0;
+    };
+    static constexpr std::size_t kKinds = 1 + std::size_t{64} * 8;
+
+    void giveBack(std::size_t bytes) {
+        for (std::size_t given = 0, kind = m_first.size(); kind-- > 0;) {
+            while (m_first[kind] != nullptr && given < bytes) {
+                Pages* pages = m_first[kind];
+                m_first[kind] = pages->next;
+                given += pages->bytes;
+                ::munmap(pages, pages->bytes);
+            }
+        }
+    }
+
+    std::mutex m_mutex;
+    std::atomic<int> m_keepers{0};
+    std::array<Pages*, kKinds> m_first{};
+};
+
+/// Never destroyed: arrays may be freed after it would be.
+KeptPages& keptPages() {
+    static auto* const kept = new KeptPages;
+    return *kept;
+}
+
 /// The head of a block of arrays, at a multiple of kBlockBytes.
 struct Block {
     std::atomic<std::uint32_t> users{1}; ///< arrays, and the thread that fills the block
@@ -53,7 +143,7 @@ static_assert(sizeof(Block) <= kCacheLine);
 
 void release(Block* block) noexcept {
     if (block->users.fetch_sub(1, std::memory_order_acq_rel) == 1) {
-        ::munmap(block, kBlockBytes);
+        keptPages().put(block, KeptPages::kBlockKind, kBlockBytes);
     }
 }
 
@@ -72,7 +162,8 @@ public:
                 m_block->usedBytes = kCacheLine;
             } else {
                 leave();
-                m_block = new (mapAligned(kBlockBytes, kBlockBytes)) Block;
+                void* pages = keptPages().take(KeptPages::kBlockKind, kBlockBytes);
+                m_block = new (pages != nullptr ? pages : mapAligned(kBlockBytes, kBlockBytes)) Block;
             }
         }
         void* at = reinterpret_cast<char*>(m_block) + m_block->usedBytes;
@@ -102,7 +193,9 @@ void* allocatePages(std::size_t bytes, PageGroup group) {
     if (bytes <= kSharedBytes) {
         return blocksInUse[static_cast<std::size_t>(group)].allocate(bytes);
     }
-    return mapAligned(bytes, kLargePage);
+    const std::size_t capacity = capacityOf(bytes);
+    void* kept = keptPages().take(KeptPages::kindOf(capacity), capacity);
+    return kept != nullptr ? kept : mapAligned(capacity, kLargePage);
 }
 
 void freePages(void* at, std::size_t bytes) noexcept {
@@ -111,8 +204,17 @@ void freePages(void* at, std::size_t bytes) noexcept {
     } else if (bytes <= kSharedBytes) {
         release(reinterpret_cast<Block*>(reinterpret_cast<std::uintptr_t>(at) / kBlockBytes * kBlockBytes));
     } else {
-        ::munmap(at, bytes);
+        const std::size_t capacity = capacityOf(bytes);
+        keptPages().put(at, KeptPages::kindOf(capacity), capacity);
     }
+}
+
+PageKeeper::PageKeeper() {
+    keptPages().keep();
+}
+
+PageKeeper::~PageKeeper() {
+    keptPages().leave();
 }
 
 void leavePageBlocks() noexcept {

@@ -3,6 +3,8 @@
 // the C library is not glibc.
 #pragma once
 
+#include "core/base/page_keeper.h"
+
 namespace lanescope {
 
 /// For programs, first thing at their start. By itself glibc raises the size from which an array gets pages
@@ -11,7 +13,25 @@ namespace lanescope {
 /// were that.
 void keepLittleSpareMemory() noexcept;
 
-/// Gives what is free back to the system; for the end of large tasks. Any thread.
+/// Gives what is free back to the system, unless a SpareMemoryKeeper lives; for the end of large tasks. Any
+/// thread.
 void releaseSpareMemory() noexcept;
+
+/// While one lives, free memory stays with the process, of malloc as well as of the PageAllocator; then it
+/// goes back. For programs that called keepLittleSpareMemory().
+class SpareMemoryKeeper {
+public:
+    SpareMemoryKeeper() noexcept;
+    ~SpareMemoryKeeper();
+    SpareMemoryKeeper(const SpareMemoryKeeper&) = delete;
+    SpareMemoryKeeper& operator=(const SpareMemoryKeeper&) = delete;
+
+    /// For a thread that has used much memory, before it ends: what malloc keeps for it goes back, which
+    /// nobody else can do.
+    static void leaveThread() noexcept;
+
+private:
+    PageKeeper m_pages;
+};
 
 } // namespace lanescope

@@ -13,6 +13,7 @@
 
 #include "core/archive/archive_reader.h"
 #include "core/base/memory_gate.h"
+#include "core/base/spare_memory.h"
 #include "core/remote/remote_files.h"
 #include "core/run/location_loader.h"
 #include "core/run/rank_files.h"
@@ -127,6 +128,7 @@ private:
             m_results[i] = std::move(result);
             m_isThere.notify_one();
         }
+        SpareMemoryKeeper::leaveThread();
     }
 
     Result<RankSummary> summarize(const RankSource& source) {
@@ -168,6 +170,7 @@ private:
     LoadOptions m_options;
     std::stop_token m_stop;
     MemoryGate m_gate;
+    SpareMemoryKeeper m_spare; ///< one trace needs what the one before has freed
     std::atomic<std::size_t> m_next = 0;
     std::mutex m_mutex;
     std::condition_variable m_isThere;

@@ -154,7 +154,7 @@ RankSummary summarizeRank(const Trace& trace, std::int64_t rank, const std::stri
     summary.range = trace.extents();
     summary.fileBytes = trace.fileBytes();
     summary.events = trace.ledger().read;
-    for (const StepRow& step : stepBreakdown(trace, {}, Conventions::Lanescope, stop).steps) {
+    for (const StepRow& step : stepTimes(trace, Conventions::Lanescope, stop)) {
         summary.steps.push_back(
             {step.number, step.range, step.computationNs, step.communicationNs, step.overlapNs, step.idleNs});
     }

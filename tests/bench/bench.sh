@@ -111,6 +111,7 @@ export QT_QPA_PLATFORM=offscreen
 "$bench/lanescope_compare_bench" --runs "$runs" --records "$records" "rocm-$size.json" "v100-$size.json"
 "$bench/lanescope_compare_bench" --runs "$runs" --records "$records" "scale-1G.json" "rocm-$size.json"
 "$bench/lanescope_compare_bench" --runs "$runs" --records "$records" "scale-1G.json" "scale-1G.json"
+"$bench/lanescope_compare_bench" --runs "$runs" --records "$records" "v100-$size.json" "v100-$size.json"
 if [ -n "$huge" ]; then
     make huge-10G $genuine 10G
     "$bench/lanescope_load_bench" --runs 1 --threads 2 --no-limits --records "$records" huge-10G.json

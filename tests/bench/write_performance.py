@@ -88,7 +88,8 @@ def rows(r):
     yield "Frames: p99 at 50 M over 10 M", ratio(p99[1], p99[0]), "", "<=", 1.30, None
     for pair, title, times in (("rocm-*:v100-*", "ROCm and V100 trace", ("true",)),
                                ("scale-*:rocm-*", "two ROCm traces", ("true",)),
-                               ("scale-*:scale-*", "a trace and itself", ("true", "elastic"))):
+                               ("scale-*:scale-*", "a trace and itself", ("true", "elastic")),
+                               ("v100-*:v100-*", "V100 trace and itself", ("true", "elastic"))):
         yield "Compare, %s, tables after loading" % title, r.get("compare: tables", pair, "ms"), "ms", "<=", 2000, None
         for time in times:
             workload = "compare frames, %s time: all but the first" % time

@@ -125,6 +125,39 @@ TEST(StepBreakdown, RolesAddUpToTheStep) {
     }
 }
 
+TEST(StepBreakdown, TimesWithoutRolesAreTheSame) {
+    const auto expectSame = [](const Trace& trace) {
+        for (const Conventions conventions : {Conventions::Lanescope, Conventions::TensorBoard}) {
+            const StepBreakdown breakdown = stepBreakdown(trace, {}, conventions);
+            const std::vector<StepRow> times = stepTimes(trace, conventions);
+            ASSERT_EQ(times.size(), breakdown.steps.size());
+            for (std::size_t i = 0; i < times.size(); ++i) {
+                const StepRow& step = breakdown.steps[i];
+                EXPECT_EQ(times[i].number, step.number);
+                EXPECT_EQ(times[i].range, step.range);
+                EXPECT_EQ(times[i].computationNs, step.computationNs);
+                EXPECT_EQ(times[i].communicationNs, step.communicationNs);
+                EXPECT_EQ(times[i].overlapNs, step.overlapNs);
+                EXPECT_EQ(times[i].idleNs, step.idleNs);
+            }
+        }
+    };
+    expectSame(*test::makeWorkedExample());
+    expectSame(*overlapExample("all_reduce_kernel", 17));
+    expectSame(*overlapExample("ncclDevKernel_AllReduce", 99));
+    TraceFixture host; // operators count where no kernels are, and collectives on the host
+    const TrackId thread = host.addTrack("main", 1);
+    host.addSlice(thread, "aten::mm", "cpu_op", 10, 30);
+    host.addSlice(thread, "aten::inner", "cpu_op", 15, 5);
+    host.addSlice(thread, "nccl:all_reduce", "cpu_op", 50, 20);
+    expectSame(*host.take());
+    for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        test::Random random(seed);
+        expectSame(*test::randomTracks(random, 4, 60));
+    }
+}
+
 TEST(StepBreakdown, NothingOfAnEmptyTraceOrWhenStopped) {
     TraceFixture fixture;
     EXPECT_TRUE(stepBreakdown(*fixture.take()).steps.empty());

@@ -5,9 +5,15 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <fstream>
 #include <random>
 #include <thread>
 #include <vector>
+
+#include <sys/mman.h>
+
+#include "core/base/page_keeper.h"
+#include "core/base/spare_memory.h"
 
 namespace lanescope {
 namespace {
@@ -69,6 +75,71 @@ TEST(PageAllocator, NewElementsOfAClassHaveItsDefaults) {
     };
     const PagedVector<Counted> values(50'000);
     EXPECT_TRUE(std::all_of(values.begin(), values.end(), [](const Counted& c) { return c.value == 42; }));
+}
+
+/// Whether the page at `at` is this process's.
+bool isMapped(void* at) {
+    unsigned char ignored = 0;
+    return ::mincore(at, 1, &ignored) == 0;
+}
+
+constexpr std::size_t kArray = 3u << 20;
+
+TEST(PageKeeper, FreedPagesServeTheNextArrayOfAboutTheirSize) {
+    void* first = nullptr;
+    {
+        const PageKeeper keeper;
+        first = allocatePages(kArray);
+        freePages(first, kArray);
+        EXPECT_TRUE(isMapped(first));
+        void* smaller = allocatePages(kArray / 2);
+        EXPECT_NE(smaller, first) << "half of it would lie idle";
+        freePages(smaller, kArray / 2);
+        void* again = allocatePages(kArray - 100);
+        EXPECT_NE(again, nullptr);
+        freePages(again, kArray - 100);
+    }
+    EXPECT_FALSE(isMapped(first)) << "nobody keeps it any more";
+    void* gone = allocatePages(kArray);
+    freePages(gone, kArray);
+    EXPECT_FALSE(isMapped(gone));
+}
+
+/// Of the process's addresses.
+std::size_t mappedBytes() {
+    std::size_t pages = 0;
+    std::ifstream("/proc/self/statm") >> pages;
+    return pages * 4096;
+}
+
+TEST(PageKeeper, KeptPagesMakeRoomForOthers) {
+    const PageKeeper keeper;
+    std::vector<void*> kept;
+    for (int i = 0; i < 4; ++i) {
+        kept.push_back(allocatePages(kArray));
+    }
+    const std::size_t before = mappedBytes();
+    for (void* at : kept) {
+        freePages(at, kArray);
+    }
+    EXPECT_GE(mappedBytes(), before);
+    void* large = allocatePages(4 * kArray); // of which none are kept
+    EXPECT_LE(mappedBytes(), before) << "together they would be more than ever was in use";
+    freePages(large, 4 * kArray);
+}
+
+TEST(PageKeeper, ArraysKeepTheirValues) {
+    const std::uint64_t seed = std::random_device()();
+    SCOPED_TRACE(seed);
+    const SpareMemoryKeeper outer;
+    std::vector<std::jthread> threads;
+    for (unsigned i = 0; i < 4; ++i) {
+        threads.emplace_back([seed, i] {
+            const SpareMemoryKeeper keeper;
+            useArrays(seed + i);
+            SpareMemoryKeeper::leaveThread();
+        });
+    }
 }
 
 } // namespace
