@@ -8,15 +8,19 @@
 #include <unordered_map>
 
 #include "core/base/parallel.h"
+#include "core/base/run_sort.h"
 #include "core/base/text_source.h"
 #include "core/store/event_text.h"
+#include "core/store/like_events.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
 
 namespace {
 
-constexpr std::size_t kBlockBytes = 1u << 20;
+/// Blocks of a plain file stay in a core's cache; of a compressed one some is inflated in vain for each.
+constexpr std::size_t kBlockBytes = 256u << 10;
+constexpr std::size_t kInflatedBlockBytes = 16u << 20;
 /// Events longer than this are left out: nobody groups by such an arg.
 constexpr std::size_t kMaxEventBytes = 64u << 20;
 /// Fewer slices are not worth a thread of their own.
@@ -29,29 +33,17 @@ public:
     explicit ForwardText(const TextSource& source)
         : m_source(source) {}
 
-    /// The args `keys` of the event at `offset` as texts, which stay until the next call; empty where it
-    /// lacks one, or is cut off.
-    std::optional<Error> argsAt(std::uint64_t offset, std::span<const std::string_view> keys,
-                                std::span<std::string_view> texts) {
-        // Not without the end of the event: in a broken one args of others would be found.
-        const Result<std::string_view> event = eventAt(offset);
-        if (!event) {
-            return event.error();
-        }
-        argTextsOf(*event, keys, texts);
-        return std::nullopt;
-    }
-
-private:
-    bool isHeld(std::uint64_t offset) const { return offset >= m_offset && offset < m_offset + m_bytes; }
+    /// What of the text from `offset` on is there, until the next call of eventAt().
     std::string_view heldFrom(std::uint64_t offset) const {
-        return {m_text.data() + (offset - m_offset), static_cast<std::size_t>(m_offset + m_bytes - offset)};
+        return isHeld(offset)
+                   ? std::string_view(m_text.data() + (offset - m_offset), m_offset + m_bytes - offset)
+                   : std::string_view();
     }
 
-    /// The text from `offset` on, whole as far as the event there; empty beyond the end or when it is cut
-    /// off.
+    /// The event at `offset`; empty beyond the end or when it is cut off.
     Result<std::string_view> eventAt(std::uint64_t offset) {
-        for (std::size_t wanted = kBlockBytes;; wanted *= 4) {
+        for (std::size_t wanted = m_source.isRandomAccess() ? kBlockBytes : kInflatedBlockBytes;;
+             wanted *= 4) {
             if (isHeld(offset)) {
                 const std::string_view text = heldFrom(offset);
                 if (const std::size_t length = eventLength(text); length != 0) {
@@ -74,6 +66,9 @@ private:
             std::memset(m_text.data() + m_bytes, 0, m_text.size() - m_bytes);
         }
     }
+
+private:
+    bool isHeld(std::uint64_t offset) const { return offset >= m_offset && offset < m_offset + m_bytes; }
 
     const TextSource& m_source;
     std::vector<char> m_text;
@@ -124,6 +119,8 @@ public:
         const auto known = m_idOfText.find(json);
         m_valueOf[i] = known != m_idOfText.end() ? known->second : idOfNew(json);
     }
+    /// The same as that of another one.
+    void setLike(std::size_t i, std::size_t other) { m_valueOf[i] = m_valueOf[other]; }
     /// In order of the file; [0] of those that lack it.
     const std::vector<std::string>& distinct() const { return m_distinct; }
     const std::vector<std::uint32_t>& valueOf() const { return m_valueOf; }
@@ -148,24 +145,58 @@ private:
     std::string m_scratch;
 };
 
-/// `share` are positions in `slices`, by place in the text. One result a key.
-Result<std::vector<Values>> readValues(const Trace& trace, const TextSource& source,
-                                       std::span<const SliceId> slices, std::span<const std::uint32_t> share,
-                                       std::span<const std::string_view> keys, const std::stop_token& stop) {
+/// An event to read args of.
+struct Wanted {
+    std::uint64_t offset;   ///< in the text
+    std::uint32_t position; ///< among the slices asked for
+};
+
+std::vector<Wanted> inOrderOfText(const Trace& trace, std::span<const SliceId> slices) {
     const Column<std::uint64_t>& offsets = trace.slices().sourceOffset;
+    std::vector<Wanted> order;
+    order.reserve(slices.size());
+    for (std::uint32_t i = 0; i < slices.size(); ++i) {
+        if (slices[i] != kNoSlice) {
+            order.push_back({offsets[slices[i]], i});
+        }
+    }
+    // Rows are runs, as most files list slices of one row by time.
+    sortRuns(order, [](const Wanted& a, const Wanted& b) { return a.offset < b.offset; });
+    return order;
+}
+
+/// One result a key.
+Result<std::vector<Values>> readValues(const Trace& trace, const TextSource& source,
+                                       std::span<const Wanted> share, std::span<const std::string_view> keys,
+                                       const std::stop_token& stop) {
     std::vector<Values> found(keys.size(), Values(share.size()));
     std::vector<std::string_view> texts(keys.size());
+    std::vector<std::size_t> firstLike; // by number of like events
+    LikeEvents likes;
     ForwardText text(source);
     for (std::size_t i = 0; i < share.size(); ++i) {
         constexpr std::size_t kStopInterval = 1u << 14;
         if (i % kStopInterval == 0 && stop.stop_requested()) {
             return Error{ErrorCode::Cancelled, "reading args was stopped", trace.path(), {}};
         }
-        if (const std::optional<Error> error = text.argsAt(offsets[slices[share[i]]], keys, texts)) {
-            return *error;
+        const std::uint64_t offset = share[i].offset;
+        if (const auto match = likes.expected(text.heldFrom(offset))) {
+            for (Values& values : found) {
+                values.setLike(i, firstLike[match->number]);
+            }
+            continue;
         }
+        // Not without the end of the event: in a broken one args of others would be found.
+        const Result<std::string_view> event = text.eventAt(offset);
+        if (!event) {
+            return event.error();
+        }
+        argTextsOf(*event, keys, texts);
         for (std::size_t k = 0; k < keys.size(); ++k) {
             found[k].set(i, texts[k]);
+        }
+        if (const auto number = likes.add(*event, texts); number && *number == firstLike.size()) {
+            firstLike.push_back(i);
         }
     }
     return found;
@@ -189,15 +220,7 @@ Result<std::vector<ArgColumn>> readArgColumns(const Trace& trace, std::span<cons
     if (source == nullptr) {
         return Error{ErrorCode::InvalidArgument, "the trace has no source text", trace.path(), {}};
     }
-    std::vector<std::uint32_t> order;
-    for (std::uint32_t i = 0; i < slices.size(); ++i) {
-        if (slices[i] != kNoSlice) {
-            order.push_back(i);
-        }
-    }
-    const Column<std::uint64_t>& offsets = trace.slices().sourceOffset;
-    std::sort(order.begin(), order.end(),
-              [&](std::uint32_t a, std::uint32_t b) { return offsets[slices[a]] < offsets[slices[b]]; });
+    const std::vector<Wanted> order = inOrderOfText(trace, slices);
 
     const unsigned workers =
         source->isRandomAccess() ? std::clamp(std::thread::hardware_concurrency(), 1u, kMostWorkers) : 1u;
@@ -205,9 +228,8 @@ Result<std::vector<ArgColumn>> readArgColumns(const Trace& trace, std::span<cons
     const auto firstOf = [&](std::size_t part) { return order.size() * part / parts; };
     std::vector<std::optional<Result<std::vector<Values>>>> read(parts);
     parallelFor(parts, workers, [&](std::size_t part) {
-        const std::span<const std::uint32_t> share(order.data() + firstOf(part),
-                                                   order.data() + firstOf(part + 1));
-        read[part] = readValues(trace, *source, slices, share, keys, stop);
+        const std::span<const Wanted> share(order.data() + firstOf(part), order.data() + firstOf(part + 1));
+        read[part] = readValues(trace, *source, share, keys, stop);
     });
 
     std::vector<ArgColumn> columns(keys.size());
@@ -229,7 +251,7 @@ Result<std::vector<ArgColumn>> readArgColumns(const Trace& trace, std::span<cons
                 global.push_back(entry->second);
             }
             for (std::size_t i = 0; i < values.valueOf().size(); ++i) {
-                columns[k].valueOf[order[firstOf(part) + i]] = global[values.valueOf()[i]];
+                columns[k].valueOf[order[firstOf(part) + i].position] = global[values.valueOf()[i]];
             }
         }
     }

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "core/store/args.h"
 #include "core/store/trace.h"
 #include "core/trace_loader.h"
@@ -73,6 +75,60 @@ TEST(ArgColumn, SharedAmongThreadsIsAsIfReadInOrder) {
         }
     }
     EXPECT_EQ((*columns)[0].values, distinct) << "in order of the file";
+}
+
+/// Events of a program that repeats, with what can go wrong in between: other numbers, other strings, numbers
+/// among the values, escapes, unusual order, events without end.
+std::string repeatingEvents(std::mt19937& random, int count) {
+    const std::vector<std::string> args{
+        R"("External id":#,"Input Dims":[[32, 64],[]],"n":#)",
+        R"("External id":#,"Input Dims":[[32, 64],[]],"n":"#")",
+        R"("External id": # , "input dims": [[32,  65],[]], "Sequence number":#)",
+        R"("Input Dims":#,"x":[#,#])",
+        R"("note":"a \"1\" b","Input Dims":[[7]])",
+        R"("note":"Input Dims 7","Ev Idx":-#.5e#)",
+        R"("Input Dims":"","id":{"Input Dims":[#]})",
+        R"()",
+    };
+    std::string text = "[";
+    const auto number = [&random] { return std::to_string(random() % 100'000); };
+    for (int i = 0; i < count; ++i) {
+        // Mostly in order, as steps are.
+        const std::size_t which = random() % 8 == 0 ? random() % args.size() : std::size_t(i) % args.size();
+        text += R"({"ph":"X","cat":"cpu_op","name":"a)" + std::to_string(which) +
+                R"(","pid":1,"tid":1,"dur":1,"ts":)" + std::to_string(2 * i) + R"(,"args":{)";
+        for (const char c : args[which]) {
+            text += c == '#' ? number() : std::string(1, c);
+        }
+        text += "}},\n";
+    }
+    text.resize(text.size() - 2);
+    return text + "]";
+}
+
+TEST(ArgColumn, EventsThatAreLikeEarlierOnesSayTheirOwn) {
+    const unsigned seed = std::random_device{}();
+    std::mt19937 random(seed);
+    const Result<TracePtr> trace = loadTraceText(repeatingEvents(random, 6000), "like.json");
+    ASSERT_TRUE(trace) << trace.error().describe();
+    const std::string_view keys[] = {"Input Dims", "n", "x"};
+    const std::vector<SliceId> slices = allSlices(**trace);
+    ASSERT_EQ(slices.size(), 6000U);
+    const auto columns = readArgColumns(**trace, slices, keys);
+    ASSERT_TRUE(columns);
+    for (std::size_t i = 0; i < slices.size(); ++i) {
+        const Result<EventText> event = sliceText(**trace, slices[i]);
+        ASSERT_TRUE(event);
+        for (std::size_t k = 0; k < std::size(keys); ++k) {
+            const Arg* arg = findArg(event->args, keys[k]);
+            std::string expected = arg == nullptr ? "" : arg->value;
+            expected = arg != nullptr && arg->isString ? '"' + expected + '"' : expected;
+            std::string actual = (*columns)[k].value(i);
+            std::erase(expected, ' ');
+            std::erase(actual, ' ');
+            ASSERT_EQ(actual, expected) << "seed " << seed << ", " << event->json;
+        }
+    }
 }
 
 TEST(ArgColumn, AgreesWithReadingEventByEvent) {
