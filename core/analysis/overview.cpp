@@ -10,7 +10,15 @@ Overview overview(const Trace& trace, const CallTree& tree, const std::vector<Ca
     if (stop.stop_requested()) {
         return result;
     }
-    result.gpus = gpuSummary(trace, selection, tree.options.conventions);
+    // The range of the steps as gpuSummary() would find them anew.
+    Selection whole = selection;
+    if (!whole.range && !result.steps.steps.empty()) {
+        const std::vector<StepRow>& steps = result.steps.steps;
+        whole.range = TimeRange{steps.front().range.startNs, steps.back().range.endNs};
+    }
+    if (whole.range) {
+        result.gpus = gpuSummary(trace, whole, tree.options.conventions);
+    }
     result.tensorCores = tensorCoreSummary(trace, tree, times, selection);
     result.findings = findings(trace, tree, times, result.steps, result.gpus, result.tensorCores, selection,
                                std::move(stop));

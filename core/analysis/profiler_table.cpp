@@ -7,6 +7,7 @@
 #include <numeric>
 #include <unordered_map>
 
+#include "core/base/page_allocator.h"
 #include "core/base/run_sort.h"
 #include "core/store/arg_column.h"
 #include "core/store/trace.h"
@@ -29,33 +30,56 @@ public:
         }
     }
     bool isEmpty() const { return m_timeNs.empty(); }
-    /// Both ends included, as the profiler counts.
-    std::int64_t within(TimeRange range) const {
-        const auto first = std::lower_bound(m_timeNs.begin(), m_timeNs.end(), range.startNs);
-        const auto last = std::upper_bound(first, m_timeNs.end(), range.endNs);
-        return saturatingSubtract(before(last), before(first));
+    /// Both ends included, as the profiler counts. Fast where one range starts near the one before.
+    std::int64_t within(TimeRange range) {
+        if (isEmpty()) {
+            return 0;
+        }
+        m_last = firstNear(m_last, [&](TimeNs timeNs) { return timeNs < range.startNs; });
+        const std::size_t end = firstNear(m_last, [&](TimeNs timeNs) { return timeNs <= range.endNs; });
+        return saturatingSubtract(before(end), before(m_last));
     }
 
 private:
-    std::int64_t before(std::vector<TimeNs>::const_iterator at) const {
-        return at == m_timeNs.end() ? m_sum : m_before[static_cast<std::size_t>(at - m_timeNs.begin())];
+    /// The first time that is not `before`, found in steps that double from `near` on.
+    template <typename IsBefore>
+    std::size_t firstNear(std::size_t near, const IsBefore& isBefore) const {
+        std::size_t step = 1;
+        std::size_t low = near;
+        std::size_t high = near;
+        if (near < m_timeNs.size() && isBefore(m_timeNs[near])) {
+            while (high < m_timeNs.size() && isBefore(m_timeNs[high])) {
+                low = high + 1;
+                high += step;
+                step *= 2;
+            }
+            high = std::min(high, m_timeNs.size());
+        } else {
+            while (low > 0 && !isBefore(m_timeNs[low - 1])) {
+                high = low - 1;
+                low -= std::min(low, step);
+                step *= 2;
+            }
+        }
+        const auto at = [this](std::size_t i) { return m_timeNs.begin() + static_cast<std::ptrdiff_t>(i); };
+        return static_cast<std::size_t>(std::partition_point(at(low), at(high), isBefore) - m_timeNs.begin());
     }
+    std::int64_t before(std::size_t at) const { return at == m_timeNs.size() ? m_sum : m_before[at]; }
+
+    std::size_t m_last = 0;
     std::vector<TimeNs> m_timeNs;
     std::vector<std::int64_t> m_before;
     std::int64_t m_sum = 0;
 };
 
-bool isHidden(std::string_view name) {
-    static constexpr std::array<std::string_view, 6> kHidden{
-        "aten::_version",
-        "aten::is_leaf",
-        "aten::output_nr",
-        "profiler::_record_function_enter",
-        "profiler::_record_function_enter_new",
-        "profiler::_record_function_exit",
-    };
-    return std::find(kHidden.begin(), kHidden.end(), name) != kHidden.end();
-}
+constexpr std::array<std::string_view, 6> kHidden{
+    "aten::_version",
+    "aten::is_leaf",
+    "aten::output_nr",
+    "profiler::_record_function_enter",
+    "profiler::_record_function_enter_new",
+    "profiler::_record_function_exit",
+};
 
 /// A slice with what decides its place among others.
 struct Placed {
@@ -89,7 +113,12 @@ public:
         , m_selection(selection)
         , m_cpuMemory(trace, true)
         , m_deviceMemory(trace, false)
-        , m_eventOfSlice(trace.slices().size(), kNoIndex) {
+        , m_eventOfSlice(trace.slices().size(), kNoIndex)
+        , m_rowOfName(2 * trace.strings().size(), kNoIndex) {
+        for (std::size_t i = 0; i < kHidden.size(); ++i) {
+            m_hidden[i] = trace.strings().find(kHidden[i]);
+        }
+        m_events.reserve(trace.slices().size()); // pages that nobody writes to cost nothing
         const std::vector<Category>& categories = trace.categories();
         // The exporter of the time before Kineto wrote no categories at all.
         m_takesAll = std::all_of(categories.begin(), categories.end(), [](const Category& category) {
@@ -133,7 +162,7 @@ private:
         case CategoryKind::Runtime:
         case CategoryKind::Driver:
         case CategoryKind::Overhead:
-            return !isHidden(m_trace.sliceName(slice));
+            return std::find(m_hidden.begin(), m_hidden.end(), m_slices.name[slice]) == m_hidden.end();
         case CategoryKind::None:
             return m_takesAll;
         default:
@@ -147,7 +176,8 @@ private:
         }
         const auto first = static_cast<std::uint32_t>(m_events.size());
         const TimeRange window = windowOf(track);
-        std::vector<Placed> placed;
+        PagedVector<Placed> placed;
+        placed.reserve(track.sliceCount);
         for (std::size_t i = 0; i < track.sliceCount; ++i) {
             const SliceId slice{static_cast<std::uint32_t>(indexOf(track.firstSlice) + i)};
             const TimeNs startNs = m_slices.startNs[slice];
@@ -281,19 +311,19 @@ private:
         return shapes;
     }
 
-    ProfilerRow& rowOf(std::string key, std::string_view name) {
-        const auto [entry, isNew] = m_rowOfKey.emplace(std::move(key), m_table.rows.size());
+    std::uint32_t rowOf(std::string key, std::string_view name) {
+        const auto [entry, isNew] =
+            m_rowOfKey.emplace(std::move(key), static_cast<std::uint32_t>(m_table.rows.size()));
         if (isNew) {
             m_table.rows.push_back({std::string(name)});
         }
-        return m_table.rows[entry->second];
+        return entry->second;
     }
 
     /// Rows in the order in which the first of their events start, over all tracks, as the profiler lists
     /// them.
     void addHostRows(const ArgColumn* shapes) {
-        // By name and whether it is an annotation, and shapes: most events find their row without a text.
-        std::unordered_map<std::uint64_t, std::size_t> rowOfIds;
+        std::unordered_map<std::uint64_t, std::uint32_t> rowOfIds; // by name and shapes
         std::vector<std::uint32_t> firstOfRow;
         for (std::uint32_t i = 0; i < m_events.size(); ++i) {
             const Event& event = m_events[i];
@@ -301,29 +331,43 @@ private:
                 continue;
             }
             const bool isAnnotation = m_trace.categoryKind(event.slice) == CategoryKind::UserAnnotation;
-            const std::uint64_t ids = std::uint64_t{indexOf(m_slices.name[event.slice])} << 32 |
-                                      std::uint64_t{isAnnotation} << 31 |
-                                      (shapes == nullptr ? 0 : shapes->valueOf[i]);
-            auto known = rowOfIds.find(ids);
-            if (known == rowOfIds.end()) {
-                const std::string_view name = m_trace.sliceName(event.slice);
-                const std::string_view shown = name.starts_with("ProfilerStep#") ? "ProfilerStep*" : name;
-                const std::string shapesText = shapes == nullptr ? std::string() : shapes->value(i);
-                ProfilerRow& row =
-                    rowOf((isAnnotation ? "a" : "o") + std::string(shown) + '\n' + shapesText, shown);
-                if (shapes != nullptr) {
-                    row.inputShapes = shapesText;
-                }
-                known = rowOfIds.emplace(ids, static_cast<std::size_t>(&row - m_table.rows.data())).first;
+            const std::size_t name = rowPlace(event.slice, isAnnotation);
+            std::uint32_t& row =
+                shapes == nullptr ? m_rowOfName[name]
+                                  : rowOfIds.emplace(name << 32 | shapes->valueOf[i], kNoIndex).first->second;
+            if (row == kNoIndex) {
+                row = hostRow(event.slice, isAnnotation, shapes == nullptr ? nullptr : &shapes->value(i));
             }
-            if (known->second == firstOfRow.size()) {
+            if (row == firstOfRow.size()) {
                 firstOfRow.push_back(i);
-            } else if (startsBefore(i, firstOfRow[known->second])) {
-                firstOfRow[known->second] = i;
+            } else if (startsBefore(i, firstOfRow[row])) {
+                firstOfRow[row] = i;
             }
-            add(m_table.rows[known->second], event);
+            add(m_table.rows[row], event);
         }
         orderRows(firstOfRow);
+    }
+
+    /// In m_rowOfName.
+    std::size_t rowPlace(SliceId slice, bool isAnnotation) const {
+        return std::size_t{2} * static_cast<std::uint32_t>(indexOf(m_slices.name[slice])) +
+               (isAnnotation ? 1 : 0);
+    }
+
+    std::string_view shownName(SliceId slice) const {
+        const std::string_view name = m_trace.sliceName(slice);
+        return name.starts_with("ProfilerStep#") ? "ProfilerStep*" : name;
+    }
+
+    std::uint32_t hostRow(SliceId slice, bool isAnnotation, const std::string* shapes) {
+        const std::string_view shown = shownName(slice);
+        const std::uint32_t row = rowOf((isAnnotation ? "a" : "o") + std::string(shown) + '\n' +
+                                            (shapes == nullptr ? std::string() : *shapes),
+                                        shown);
+        if (shapes != nullptr) {
+            m_table.rows[row].inputShapes = *shapes;
+        }
+        return row;
     }
 
     bool startsBefore(std::uint32_t a, std::uint32_t b) const {
@@ -347,6 +391,7 @@ private:
         }
         m_table.rows = std::move(rows);
         m_rowOfKey.clear(); // no device row has the key of a host row
+        std::fill(m_rowOfName.begin(), m_rowOfName.end(), kNoIndex);
     }
 
     void add(ProfilerRow& row, const Event& event) const {
@@ -367,9 +412,12 @@ private:
         if (!m_selection.includes(m_slices.startNs[slice])) {
             return;
         }
-        const std::string_view name = m_trace.sliceName(slice);
-        const std::string_view shown = name.starts_with("ProfilerStep#") ? "ProfilerStep*" : name;
-        ProfilerRow& row = rowOf((isAnnotation ? "A" : "D") + std::string(shown), shown);
+        std::uint32_t& known = m_rowOfName[rowPlace(slice, isAnnotation)];
+        if (known == kNoIndex) {
+            const std::string_view shown = shownName(slice);
+            known = rowOf((isAnnotation ? "A" : "D") + std::string(shown), shown);
+        }
+        ProfilerRow& row = m_table.rows[known];
         row.isOnDevice = true;
         row.isDeviceAnnotation = isAnnotation;
         ++row.count;
@@ -407,9 +455,12 @@ private:
     MemoryUse m_cpuMemory;
     MemoryUse m_deviceMemory;
     bool m_takesAll = false;
-    std::vector<Event> m_events; ///< track after track, by start, the outer before the inner
-    std::vector<std::uint32_t> m_eventOfSlice;
-    std::unordered_map<std::string, std::size_t> m_rowOfKey;
+    std::array<StringId, kHidden.size()> m_hidden{}; ///< names of no event of the table
+    PagedVector<Event> m_events; ///< track after track, by start, the outer before the inner
+    PagedVector<std::uint32_t> m_eventOfSlice;
+    std::unordered_map<std::string, std::uint32_t> m_rowOfKey;
+    /// By name and whether it is an annotation: most events find their row without a text.
+    std::vector<std::uint32_t> m_rowOfName;
     ProfilerTable m_table;
 };
 

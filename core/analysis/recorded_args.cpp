@@ -54,8 +54,16 @@ ArgColumn pickedArgs(const RecordedArgs& args, const ArgColumn& column, std::spa
     ArgColumn picked;
     picked.values = column.values;
     picked.valueOf.reserve(slices.size());
+    std::size_t next = 0; // slices mostly ascend as operators do
     for (const SliceId slice : slices) {
-        picked.valueOf.push_back(slice == kNoSlice ? 0 : column.valueOf[args.positionOf(slice)]);
+        if (slice == kNoSlice) {
+            picked.valueOf.push_back(0);
+            continue;
+        }
+        if (next == args.operators.size() || args.operators[next] != slice) {
+            next = args.positionOf(slice);
+        }
+        picked.valueOf.push_back(column.valueOf[next++]);
     }
     return picked;
 }

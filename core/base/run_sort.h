@@ -10,8 +10,8 @@
 namespace lanescope {
 
 /// `less(a, b)`: a comes before b.
-template <typename T, typename Less>
-void sortRuns(std::vector<T>& values, Less less) {
+template <typename T, typename Allocator, typename Less>
+void sortRuns(std::vector<T, Allocator>& values, Less less) {
     constexpr std::size_t kFewRuns = 64;
     std::vector<std::size_t> starts{0}; // of runs, and the end
     for (std::size_t i = 1; i < values.size(); ++i) {
@@ -27,7 +27,7 @@ void sortRuns(std::vector<T>& values, Less less) {
     if (starts.size() == 2) {
         return;
     }
-    std::vector<T> merged(values.size());
+    std::vector<T, Allocator> merged(values.size());
     while (starts.size() > 2) {
         std::vector<std::size_t> left{0};
         for (std::size_t run = 0; run + 1 < starts.size(); run += 2) {

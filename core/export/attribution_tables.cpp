@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "core/base/parallel.h"
+#include "core/base/run_sort.h"
 #include "core/export/table_maker.h"
 #include "core/export/time_text.h"
 #include "core/store/trace.h"
@@ -39,7 +40,7 @@ std::vector<DeviceOpId> deviceOpsByStart(const Trace& trace, const Selection& se
             ops.push_back(DeviceOpId(i));
         }
     }
-    std::stable_sort(ops.begin(), ops.end(), [&](DeviceOpId a, DeviceOpId b) {
+    sortRuns(ops, [&](DeviceOpId a, DeviceOpId b) { // streams are runs
         return starts[trace.deviceOp(a).slice] < starts[trace.deviceOp(b).slice];
     });
     return ops;

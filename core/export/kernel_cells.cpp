@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/analysis/tensor_cores.h"
+#include "core/base/run_sort.h"
 #include "core/export/table_maker.h"
 #include "core/export/time_text.h"
 #include "core/store/trace.h"
@@ -144,6 +145,11 @@ std::optional<KernelField> kernelFieldOf(std::string_view key) {
 /// What several cells of a kernel need.
 struct KernelCells::Facts {
     DeviceOpId id;
+    const DeviceOp& op;
+    const LaunchContext& context;
+    const OperatorSignature* signature; ///< null: not known
+    const InferredLaunch* inferred;     ///< null: it was not
+    SliceId launch;
     std::optional<OperatorCost> cost;
     Precision precision;
     RooflineFigures figures;
@@ -171,9 +177,8 @@ void KernelCells::numberWork() {
         order[i] = i;
     }
     const Column<TimeNs>& starts = m_data.trace.slices().startNs;
-    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return starts[ops[a].slice] < starts[ops[b].slice];
-    });
+    sortRuns(order,
+             [&](std::uint32_t a, std::uint32_t b) { return starts[ops[a].slice] < starts[ops[b].slice]; });
     std::vector<std::uint32_t> seen(m_data.work.calls.size(), 0);
     for (std::uint32_t i = 0; i < order.size(); ++i) {
         m_index[order[i]] = i;
@@ -185,7 +190,15 @@ void KernelCells::numberWork() {
 
 KernelCells::Facts KernelCells::factsOf(DeviceOpId id) const {
     const DeviceOp& op = m_data.trace.deviceOp(id);
-    Facts facts{id, m_data.work.costOf(m_data.trace, id), {}, {}};
+    Facts facts{id,
+                op,
+                m_data.attributions.context(id),
+                m_data.work.signatureOf(id),
+                m_data.attributions.inferredOf(id),
+                op.launch == kNoLaunch ? kNoSlice : m_data.trace.launch(op.launch).slice,
+                m_data.work.costOf(m_data.trace, id),
+                {},
+                {}};
     if (facts.cost) {
         const auto peaks = m_peaks.find(op.device);
         facts.precision = precisionOf(*facts.cost, m_data.trace.sliceName(op.slice));
@@ -213,23 +226,24 @@ std::string KernelCells::cell(KernelField field, DeviceOpId op) const {
 std::string KernelCells::cell(KernelField field, const Facts& facts) const {
     const DeviceOpId id = facts.id;
     const Trace& trace = m_data.trace;
-    const DeviceOp& op = trace.deviceOp(id);
-    const LaunchContext& context = m_data.attributions.context(id);
+    const DeviceOp& op = facts.op;
+    const LaunchContext& context = facts.context;
     const SliceTable& slices = trace.slices();
-    const OperatorSignature* signature = m_data.work.signatureOf(id);
-    const InferredLaunch* inferred = m_data.attributions.inferredOf(id);
+    const OperatorSignature* signature = facts.signature;
+    const InferredLaunch* inferred = facts.inferred;
+    const SliceId launch = facts.launch;
     const bool isNamed = inferred != nullptr && inferred->cause == Cause::Operator;
-    const std::string_view opName =
-        signature != nullptr ? trace.text(signature->name)
-        : isNamed ? trace.sliceName(context.costOp != kNoSlice ? context.costOp : context.innermostOp)
-                  : std::string_view();
+    const auto operatorName = [&] {
+        return signature != nullptr ? trace.text(signature->name)
+               : isNamed ? trace.sliceName(context.costOp != kNoSlice ? context.costOp : context.innermostOp)
+                         : std::string_view();
+    };
     const auto nameOf = [&trace](SliceId slice) {
         return slice == kNoSlice ? std::string() : std::string(trace.sliceName(slice));
     };
     const auto timeOf = [&](SliceId slice) {
         return decimalMicroseconds(slices.startNs[slice] - trace.bounds().startNs);
     };
-    const SliceId launch = op.launch == kNoLaunch ? kNoSlice : trace.launch(op.launch).slice;
     switch (field) {
     case KernelField::Idx:
         return std::to_string(m_index[indexOf(id)]);
@@ -260,12 +274,15 @@ std::string KernelCells::cell(KernelField field, const Facts& facts) const {
     case KernelField::Sub:
         return std::to_string(m_sub[indexOf(id)]);
     case KernelField::Mod: {
+        const std::string_view opName = operatorName();
         const std::size_t at = opName.rfind("::");
         return at == std::string_view::npos ? std::string() : std::string(opName.substr(0, at));
     }
-    case KernelField::Op:
+    case KernelField::Op: {
+        const std::string_view opName = operatorName();
         return opName.empty() ? causeText(trace, m_data.attributions, id)
                               : std::string(withoutNamespace(opName)) + (isNamed ? " (inferred)" : "");
+    }
     case KernelField::Kernel:
         return pyprofKernelName(trace.sliceName(op.slice));
     case KernelField::Params:
@@ -344,8 +361,7 @@ std::string KernelCells::cell(KernelField field, const Facts& facts) const {
 std::string KernelCells::costCell(KernelField field, const Facts& facts) const {
     // A copy without a model still says how many bytes it moved.
     if (!facts.cost) {
-        return field == KernelField::Bytes ? knownInteger(m_data.trace.deviceOp(facts.id).bytes)
-                                           : std::string();
+        return field == KernelField::Bytes ? knownInteger(facts.op.bytes) : std::string();
     }
     switch (field) {
     case KernelField::Flops:
