@@ -238,9 +238,21 @@ private:
         return points;
     }
 
+    /// The exporter of the time before Kineto wrote no categories: a process of its own holds what operators
+    /// and annotations ran.
+    void nameOperatorsWithoutCategory() {
+        const auto isOfOperators = [this](const Process& process) {
+            return m_data.strings.text(process.pidText) == "CPU functions";
+        };
+        if (m_data.categories.size() == 1 && std::ranges::all_of(m_data.processes, isOfOperators)) {
+            m_data.categories.front().kind = CategoryKind::Operator;
+        }
+    }
+
     void arrangeTracks() {
         std::vector<std::vector<FlowPoint>> points = flowPoints();
         m_data.processes = std::move(m_lanes->processes);
+        nameOperatorsWithoutCategory();
         std::vector<Track>& tracks = m_lanes->tracks;
         std::vector<std::uint32_t> bySize(tracks.size());
         std::iota(bySize.begin(), bySize.end(), 0u);

@@ -7,6 +7,7 @@
 #include <map>
 #include <sstream>
 
+#include "core/analysis/operator_table.h"
 #include "core/analysis/profiler_table.h"
 #include "core/export/profiler_text.h"
 #include "core/trace_loader.h"
@@ -124,6 +125,37 @@ TEST_P(ReferenceProfiler, EveryRowAgrees) {
         }
     }
     EXPECT_EQ(actual.footer, expected.footer);
+}
+
+TEST_P(ReferenceProfiler, OperatorsOfTheTimeBeforeKinetoAgree) {
+    const std::string text = readFile(GetParam().answersPath + "/key_averages.txt");
+    const Result<TracePtr> loaded = loadTrace(GetParam().tracePath);
+    ASSERT_TRUE(loaded) << loaded.error().describe();
+    if (text.empty() || (*loaded)->categories().size() > 1) {
+        GTEST_SKIP() << "events with categories, or no table of the profiler";
+    }
+    struct Sum {
+        std::uint64_t calls = 0;
+        DurationNs totalNs = 0;
+    };
+    std::map<std::string, Sum> sums; // the profiler puts all steps into one row
+    for (const OperatorRow& row : operatorTable(**loaded)) {
+        constexpr std::size_t kLongestName = 55; // that the profiler printed
+        std::string name((*loaded)->text(row.name));
+        if (name.size() >= kLongestName - 3) {
+            name = name.substr(0, kLongestName - 3) + "...";
+        }
+        Sum& sum = sums[name.starts_with("ProfilerStep#") ? "ProfilerStep*" : name];
+        sum.calls += row.count;
+        sum.totalNs += row.totalNs;
+    }
+    const std::map<std::string, Group> groups = groupsOf(parseTable(text));
+    EXPECT_EQ(sums.size(), groups.size());
+    for (const auto& [name, group] : groups) {
+        EXPECT_EQ(sums[name].calls, group.calls) << name;
+        EXPECT_NEAR(static_cast<double>(sums[name].totalNs) / 1e3, group.total.us, group.total.error * 1.001)
+            << name;
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Traces, ReferenceProfiler, testing::ValuesIn(referenceCases()), caseName);

@@ -98,6 +98,9 @@ TEST_P(ReferenceTables, CopiesAgree) {
 }
 
 TEST_P(ReferenceTables, OperatorsAgree) {
+    if (trace().categories().size() == 1) {
+        GTEST_SKIP() << "the script knows operators by their category; the profiler's own table has these";
+    }
     std::vector<std::string> expected;
     for (const auto& row : GetParam().csv("ops.csv").rows) {
         expected.push_back(joined(row, {"name", "count", "total_us", "self_us_minus_child_ops",

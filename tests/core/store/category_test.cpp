@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/trace_loader.h"
+#include "tests/support/temp_folder.h"
+
 namespace lanescope {
 namespace {
 
@@ -39,6 +42,34 @@ TEST(Category, GroupsDeviceWorkAndLaunchCalls) {
     EXPECT_FALSE(isDeviceSide(CategoryKind::Runtime));
     EXPECT_TRUE(isLaunchCall(CategoryKind::Driver));
     EXPECT_FALSE(isLaunchCall(CategoryKind::Operator));
+}
+
+TEST(Category, BeforeKinetoAProcessTellsOperators) {
+    const test::TempFolder folder;
+    const auto kindOfFirst = [&folder](std::string_view events) {
+        LoadOptions options;
+        options.cacheFolder = folder.path("cache");
+        const std::string path = folder.write("trace.json", events);
+        CategoryKind kind{};
+        for (int i = 0; i < 2; ++i) { // the second time from the cache
+            const Result<TracePtr> trace = loadTrace(path, options);
+            EXPECT_TRUE(trace);
+            kind = (*trace)->categoryKind(SliceId(0));
+        }
+        return kind;
+    };
+    const std::string operators =
+        R"({"name":"aten::mm","ph":"X","ts":1,"dur":5,"tid":1,"pid":"CPU functions","args":{}})";
+    EXPECT_EQ(kindOfFirst("[" + operators + "]"), CategoryKind::Operator);
+    // Kernels have no category either: which of both an event is could not be told.
+    EXPECT_EQ(kindOfFirst("[" + operators + R"(,{"name":"k","ph":"X","ts":1,"dur":5,"tid":1,)" +
+                          R"("pid":"CUDA functions","args":{}}])"),
+              CategoryKind::None);
+    EXPECT_EQ(kindOfFirst("[" + operators + R"(,{"name":"k","cat":"c","ph":"X","ts":1,"dur":5,"tid":1,)" +
+                          R"("pid":"CPU functions","args":{}}])"),
+              CategoryKind::None);
+    EXPECT_EQ(kindOfFirst(R"([{"name":"aten::mm","ph":"X","ts":1,"dur":5,"tid":1,"pid":7,"args":{}}])"),
+              CategoryKind::None);
 }
 
 } // namespace
