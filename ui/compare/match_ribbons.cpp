@@ -19,6 +19,7 @@
 #include "ui/state/view_state.h"
 #include "ui/theme/change_text.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/oklch.h"
 #include "ui/theme/plain_tool_tip.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/timeline_scene.h"
@@ -302,13 +303,14 @@ void MatchRibbons::paintRibbon(QPainter& painter, TimeRange baseline, TimeRange 
     painter.strokePath(path, QPen(color, 1));
 }
 
-void MatchRibbons::paintSteps(QPainter& painter, const QColor& color) const {
+void MatchRibbons::paintSteps(QPainter& painter) {
     const std::vector<ComparedStep>& left = m_comparison->baseline().steps();
     const std::vector<ComparedStep>& right = m_comparison->candidate().steps();
     const std::size_t count = std::min(left.size(), right.size());
-    const auto inView = [count](TimelineView& view, const std::vector<ComparedStep>& steps) {
-        const TimeAxis axis = view.scene().axis();
-        const TimeRange visible{axis.timeAt(0), axis.timeAt(view.scene().widthPx())};
+    const TimeAxis leftAxis = m_baseline->scene().axis();
+    const TimeAxis rightAxis = m_candidate->scene().axis();
+    const auto inView = [count](const TimeAxis& axis, const std::vector<ComparedStep>& steps) {
+        const TimeRange visible{axis.timeAt(0), axis.timeAt(axis.widthPx())};
         const auto begin = steps.begin();
         const auto end = begin + std::ptrdiff_t(count);
         const auto first = std::partition_point(
@@ -317,56 +319,69 @@ void MatchRibbons::paintSteps(QPainter& painter, const QColor& color) const {
             first, end, [&](const ComparedStep& step) { return step.range.startNs <= visible.endNs; });
         return std::pair(std::size_t(first - begin), std::size_t(last - begin));
     };
-    const auto [leftFirst, leftLast] = inView(*m_baseline, left);
-    const auto [rightFirst, rightLast] = inView(*m_candidate, right);
-    constexpr double kNarrowestPx = 16;
-    const auto isWide = [](TimelineView& view, TimeRange range) {
-        return xOf(view, range.endNs) - xOf(view, range.startNs) >= kNarrowestPx;
+    const auto [leftFirst, leftLast] = inView(leftAxis, left);
+    const auto [rightFirst, rightLast] = inView(rightAxis, right);
+    const double scale = devicePixelRatioF();
+    const double leftPlace = placeOf(*m_baseline).left;
+    const double lowerLeft = (placeOf(*m_candidate).left - leftPlace) * scale;
+    const auto endsOf = [](const TimeAxis& axis, TimeRange range, double from) {
+        // Beyond the edges is far enough; ribbons keep their slope there.
+        const auto edge = [&axis, from](TimeNs timeNs) {
+            return from + std::clamp(axis.xOf(timeNs), -2.0 * axis.widthPx(), 3.0 * axis.widthPx());
+        };
+        return Ends{edge(range.startNs), edge(range.endNs)};
     };
-    const std::size_t last = std::max(leftLast, rightLast);
-    const std::vector<double> shape = ribbonShape(std::max(1, int(height() * devicePixelRatioF())));
-    for (std::size_t i = std::min(leftFirst, rightFirst); i < last; ++i) {
-        TimeRange above = left[i].range;
-        TimeRange below = right[i].range;
-        while (i + 1 < last && !isWide(*m_baseline, above) && !isWide(*m_candidate, below)) {
-            ++i;
-            above.endNs = left[i].range.endNs;
-            below.endNs = right[i].range.endNs;
-        }
-        paintLines(painter, {xOf(*m_baseline, above.startNs), xOf(*m_baseline, above.endNs)},
-                   {xOf(*m_candidate, below.startNs), xOf(*m_candidate, below.endNs)}, shape, color);
+    const auto isWide = [narrowest = 16 * scale](Ends ends) { return ends.right - ends.left >= narrowest; };
+    const Theme& theme = m_baseline->scene().theme();
+    const QSize size(leftAxis.widthPx(), std::max(1, int(height() * scale)));
+    if (m_image.size() != size) {
+        m_image = QImage(size, QImage::Format_RGB32);
     }
+    m_image.setDevicePixelRatio(scale);
+    m_image.fill(theme.panel);
+    const std::vector<double> shape = ribbonShape(size.height());
+    const QRgb edge = blend(theme.panel, theme.mutedText, 0.35);
+    const QRgb inside = blend(theme.panel, theme.mutedText, 0.21);
+    const std::size_t last = std::max(leftLast, rightLast);
+    for (std::size_t i = std::min(leftFirst, rightFirst); i < last; ++i) {
+        Ends above = endsOf(leftAxis, left[i].range, 0);
+        Ends below = endsOf(rightAxis, right[i].range, lowerLeft);
+        while (i + 1 < last && !isWide(above) && !isWide(below)) {
+            ++i;
+            above.right = endsOf(leftAxis, left[i].range, 0).right;
+            below.right = endsOf(rightAxis, right[i].range, lowerLeft).right;
+        }
+        fillLines(above, below, shape, edge, inside);
+    }
+    painter.drawImage(QPointF(leftPlace, 0), m_image);
 }
 
-void MatchRibbons::paintLines(QPainter& painter, Ends above, Ends below, const std::vector<double>& shape,
-                              const QColor& color) const {
-    const CanvasPlace place = placeOf(*m_baseline);
-    const double pixel = 1 / devicePixelRatioF();
-    const auto fill = [&](double from, double to, std::size_t row, const QColor& with) {
-        from = std::max(from, place.left);
-        to = std::min(to, place.left + place.width);
-        if (to > from) {
-            painter.fillRect(QRectF(from, double(row) * pixel, to - from, pixel), with);
-        }
-    };
-    QColor inside = color;
-    inside.setAlphaF(color.alphaF() * 0.6F);
+void MatchRibbons::fillLines(Ends above, Ends below, const std::vector<double>& shape, QRgb edge,
+                             QRgb inside) {
     for (std::size_t row = 0; row + 1 < shape.size(); ++row) {
-        const auto edge = [&](double top, double bottom) {
+        QRgb* line = reinterpret_cast<QRgb*>(m_image.scanLine(int(row)));
+        const auto fill = [&](double from, double to, QRgb color) {
+            const int x0 = int(std::lround(std::max(from, 0.0)));
+            const int x1 = int(std::lround(std::min<double>(to, m_image.width())));
+            if (x0 < x1) {
+                std::fill(line + x0, line + x1, color);
+            }
+        };
+        const auto edgeAt = [&](double top, double bottom) {
             const double a = top + (bottom - top) * shape[row];
             const double b = top + (bottom - top) * shape[row + 1];
-            return Ends{std::min(a, b), std::max({a, b, std::min(a, b) + pixel})};
+            return Ends{std::min(a, b), std::max({a, b, std::min(a, b) + 1})};
         };
-        const Ends left = edge(above.left, below.left);
-        const Ends right = edge(above.right, below.right);
-        fill(left.left, left.right, row, color);
-        fill(left.right, right.left, row, inside);
-        fill(std::max(right.left, left.right), right.right, row, color);
+        const Ends left = edgeAt(above.left, below.left);
+        const Ends right = edgeAt(above.right, below.right);
+        fill(left.right, right.left, inside);
+        fill(left.left, left.right, edge);
+        fill(right.left, right.right, edge);
     }
 }
 
 void MatchRibbons::paintEvent(QPaintEvent* /*event*/) {
-    const Theme theme(palette());
+    const Theme& theme = m_baseline->scene().theme();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(rect(), QColor(theme.panel));
@@ -374,11 +389,7 @@ void MatchRibbons::paintEvent(QPaintEvent* /*event*/) {
     painter.save();
     painter.setClipRect(QRectF(place.left, 0, place.width, height()));
     if (m_comparison != nullptr) {
-        QColor quiet(theme.mutedText);
-        quiet.setAlphaF(0.35F);
-        painter.setRenderHint(QPainter::Antialiasing, false);
-        paintSteps(painter, quiet);
-        painter.setRenderHint(QPainter::Antialiasing);
+        paintSteps(painter);
         const auto paintPair = [&](const Pair& pair, const QColor& color) {
             if (pair.baseline != kNoSlice && pair.candidate != kNoSlice) {
                 paintRibbon(painter, m_comparison->baselineTrace()->slices().range(pair.baseline),

@@ -47,16 +47,24 @@ double TimeWarp::shownSince(TimeNs originNs, TimeNs timeNs) const {
     return at.shownNs + double(timeNs - at.fromNs) * at.slope;
 }
 
+std::ptrdiff_t TimeWarp::pieceFrom(std::ptrdiff_t index, TimeNs timeNs) const {
+    // Steps that double, then a search within the last of them.
+    const auto count = std::ptrdiff_t(m_anchors.size());
+    std::ptrdiff_t step = 1;
+    while (index + step < count && m_anchors[std::size_t(index + step)].timeNs <= timeNs) {
+        index += step;
+        step *= 2;
+    }
+    const auto after =
+        std::upper_bound(m_anchors.begin() + index + 1, m_anchors.begin() + std::min(index + step, count),
+                         timeNs, [](TimeNs time, const Anchor& anchor) { return time < anchor.timeNs; });
+    return after - m_anchors.begin() - 1;
+}
+
 void TimeWarp::Walk::step(TimeNs timeNs) {
-    // Usually the next piece, or one close by.
-    constexpr int kNear = 4;
-    for (int i = 0; i < kNear && timeNs >= m_piece.endNs && m_piece.endNs > m_piece.firstNs; ++i) {
-        m_piece = m_warp->piece(++m_index, m_originNs);
-    }
-    if (timeNs < m_piece.firstNs || timeNs >= m_piece.endNs) {
-        m_index = m_warp->pieceOf(timeNs, &Anchor::timeNs);
-        m_piece = m_warp->piece(m_index, m_originNs);
-    }
+    m_index = timeNs >= m_piece.firstNs ? m_warp->pieceFrom(m_index, timeNs)
+                                        : m_warp->pieceOf(timeNs, &Anchor::timeNs);
+    m_piece = m_warp->piece(m_index, m_originNs);
 }
 
 TimeNs TimeWarp::shownAt(TimeNs timeNs) const {

@@ -45,6 +45,8 @@ private:
     Piece piece(std::ptrdiff_t index, TimeNs originNs) const;
     /// The anchor that begins the piece; -1 before the first.
     std::ptrdiff_t pieceOf(TimeNs timeNs, TimeNs Anchor::*by) const;
+    /// The same for a time in piece `index` or after it: O(log of the pieces between).
+    std::ptrdiff_t pieceFrom(std::ptrdiff_t index, TimeNs timeNs) const;
 
     std::vector<Anchor> m_anchors;
 };

@@ -7,6 +7,7 @@
 #include <limits>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "core/store/trace.h"
 
@@ -252,9 +253,11 @@ private:
 
     int canvasY(const LaneBox& box) const { return m_in.content.toCanvas(box.y); }
 
-    bool overBudget() const {
+    /// Whether there is time to look up something at its right resolution. Once a frame there always is, so
+    /// that a picture gets complete however slow its other parts are.
+    bool hasTime() {
         const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - m_start;
-        return spent.count() > m_in.queryBudgetMs;
+        return !std::exchange(m_hasQueried, true) || spent.count() <= m_in.queryBudgetMs;
     }
 
     const std::vector<CachedSpan>& spansOf(int lane, int row) {
@@ -263,15 +266,23 @@ private:
 
     const std::vector<CachedSpan>& spansOf(RowCache::Key key, const LaneRows& rows, int row) {
         const TimeRange range = m_in.axis.range();
-        if (m_in.rowCache->has(key, range, m_bucketNs) || !overBudget()) {
+        if (m_in.rowCache->has(key, range, m_bucketNs) || hasTime()) {
             return m_in.rowCache->spans(key, rows, row, range, m_bucketNs);
         }
         m_frame.complete = false;
         if (const std::vector<CachedSpan>* stale = m_in.rowCache->stale(key, range)) {
             return *stale;
         }
-        constexpr DurationNs kCoarser = 8;
         return m_in.rowCache->coarseSpans(key, rows, row, range, m_bucketNs * kCoarser);
+    }
+
+    const SeriesSamples& samplesOf(int lane, const StepSeries& series, bool withExtremes) {
+        const TimeRange range = m_in.axis.range();
+        if (m_in.seriesCache->has(lane, series, range, m_bucketNs) || hasTime()) {
+            return m_in.seriesCache->samples(lane, series, range, m_bucketNs, withExtremes);
+        }
+        m_frame.complete = false;
+        return m_in.seriesCache->coarseSamples(lane, series, range, m_bucketNs * kCoarser, withExtremes);
     }
 
     void addRows(const LaneBox& box) {
@@ -407,9 +418,7 @@ private:
         if (const StepSeries* series = seriesOf(*m_in.trace, m_in.overlays, lane)) {
             const SeriesUnit unit = unitOf(*m_in.trace, lane);
             strip.scale = scaleOf(*series, unit);
-            fillColumns(m_in.seriesCache->samples(box.lane, *series, m_in.axis.range(), m_bucketNs,
-                                                  unit != SeriesUnit::Percent),
-                        strip.firstColumn);
+            fillColumns(samplesOf(box.lane, *series, unit != SeriesUnit::Percent), strip.firstColumn);
             if (m_in.state->lanes[std::size_t(box.lane)].fitsValues) {
                 fitValues(strip, unit);
             }
@@ -481,10 +490,14 @@ private:
         }
     }
 
+    /// How much longer buckets are where there is no time for the right ones.
+    static constexpr DurationNs kCoarser = 8;
+
     const FrameInput& m_in;
     FrameGeometry& m_frame;
     DurationNs m_bucketNs;
     std::chrono::steady_clock::time_point m_start;
+    bool m_hasQueried = false;
 };
 
 } // namespace

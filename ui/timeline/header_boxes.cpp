@@ -132,7 +132,7 @@ void HeaderBoxes::paintChevron(QPainter& painter, double x, double y, bool colla
     const double reach = 3.5 * scale;
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(
-        QPen(QColor(m_scene.theme().mutedText), 1.5 * scale, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        QPen(QColor(m_scene.theme().mutedText), 1.5 * scale, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
     painter.setBrush(Qt::NoBrush);
     QPolygonF shape;
     if (collapsed) {

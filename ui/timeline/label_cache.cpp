@@ -56,28 +56,33 @@ const LabelCache::Label& LabelCache::labelOf(StringId name, ColorIndex color) {
         return label;
     }
     const QString text = displayName(m_trace, name, role).left(kMaxCharacters);
-    const QList<quint32> glyphs = m_rawFont.glyphIndexesForString(text);
-    const bool simple =
-        !glyphs.isEmpty() && glyphs.size() == text.size() &&
-        std::none_of(glyphs.begin(), glyphs.end(), [](quint32 glyph) { return glyph == 0; }) &&
-        std::all_of(text.begin(), text.end(), [](QChar c) {
-            return c.isPrint() && c.direction() != QChar::DirR && c.direction() != QChar::DirAL &&
-                   !c.isMark();
-        });
-    if (!simple) {
-        label.text = text;
-        return label;
-    }
-    const QList<QPointF> advances = m_rawFont.advancesForGlyphIndexes(glyphs);
-    label.glyphs.assign(glyphs.begin(), glyphs.end());
-    label.positions.reserve(label.glyphs.size() + 1);
     double x = 0;
-    for (const QPointF& advance : advances) {
+    for (const QChar character : text) {
+        const Glyph glyph = glyphOf(character);
+        if (glyph.index == 0) {
+            label = {{}, {}, text};
+            return label;
+        }
+        label.glyphs.push_back(glyph.index);
         label.positions.emplace_back(x, 0);
-        x += advance.x();
+        x += glyph.advance;
     }
     label.positions.emplace_back(x, 0);
     return label;
+}
+
+LabelCache::Glyph LabelCache::glyphOf(QChar character) {
+    const auto [place, isNew] = m_glyphOf.try_emplace(character.unicode());
+    Glyph& glyph = place->second;
+    const bool isSimple = character.isPrint() && !character.isMark() && !character.isSurrogate() &&
+                          character.direction() != QChar::DirR && character.direction() != QChar::DirAL;
+    if (isNew && isSimple) {
+        const QList<quint32> indexes = m_rawFont.glyphIndexesForString(QString(character));
+        if (indexes.size() == 1 && indexes.front() != 0) {
+            glyph = {indexes.front(), m_rawFont.advancesForGlyphIndexes(indexes).front().x()};
+        }
+    }
+    return glyph;
 }
 
 void LabelCache::draw(QPainter& painter, StringId name, ColorIndex color, double x, double baseline,

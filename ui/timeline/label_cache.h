@@ -45,7 +45,14 @@ private:
         std::vector<QPointF> positions; ///< one more than glyphs: the last is the end
         QString text; ///< only where glyphs cannot stand for it (scripts that need shaping or another font)
     };
+    /// Index 0: needs shaping, or another font.
+    struct Glyph {
+        quint32 index = 0;
+        double advance = 0;
+    };
     const Label& labelOf(StringId name, ColorIndex color);
+    /// Asks the font once for each character: that is most of what laying out a label costs.
+    Glyph glyphOf(QChar character);
 
     const Trace& m_trace;
     QFont m_font;
@@ -56,6 +63,7 @@ private:
     quint32 m_ellipsis = 0;
     double m_ellipsisWidth = 0;
     std::unordered_map<std::uint64_t, Label> m_labels;
+    std::unordered_map<char16_t, Glyph> m_glyphOf;
     QGlyphRun m_run;
     std::vector<quint32> m_glyphs;
     std::vector<QPointF> m_positions;

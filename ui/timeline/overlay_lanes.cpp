@@ -309,18 +309,41 @@ SeriesSamples sampleSeries(const StepSeries& series, TimeRange range, DurationNs
     return samples;
 }
 
+const SeriesSamples* SeriesCache::covering(int lane, const StepSeries& series, TimeRange range) const {
+    const auto found = m_entries.find(lane);
+    if (found == m_entries.end() || found->second.series != &series) {
+        return nullptr;
+    }
+    const SeriesSamples& have = found->second.samples;
+    const TimeNs endNs = have.firstNs + DurationNs(have.mean.size()) * have.bucketNs;
+    return have.firstNs <= range.startNs && endNs >= range.endNs ? &have : nullptr;
+}
+
+bool SeriesCache::has(int lane, const StepSeries& series, TimeRange range, DurationNs bucketNs) const {
+    const SeriesSamples* have = covering(lane, series, range);
+    return have != nullptr && have->bucketNs == bucketNs;
+}
+
 const SeriesSamples& SeriesCache::samples(int lane, const StepSeries& series, TimeRange range,
                                           DurationNs bucketNs, bool withExtremes) {
     Entry& entry = m_entries[lane];
-    const SeriesSamples& have = entry.samples;
-    const TimeNs haveEnd = have.firstNs + DurationNs(have.mean.size()) * have.bucketNs;
-    if (entry.series != &series || have.bucketNs != bucketNs || have.firstNs > range.startNs ||
-        haveEnd < range.endNs) {
+    if (!has(lane, series, range, bucketNs)) {
         const DurationNs half = range.durationNs() / 2;
         entry.series = &series;
         entry.samples =
             sampleSeries(series, {range.startNs - half, range.endNs + half}, bucketNs, withExtremes);
     }
+    return entry.samples;
+}
+
+const SeriesSamples& SeriesCache::coarseSamples(int lane, const StepSeries& series, TimeRange range,
+                                                DurationNs bucketNs, bool withExtremes) {
+    if (const SeriesSamples* have = covering(lane, series, range)) {
+        return *have;
+    }
+    Entry& entry = m_entries[lane];
+    entry.series = &series;
+    entry.samples = sampleSeries(series, range, bucketNs, withExtremes);
     return entry.samples;
 }
 

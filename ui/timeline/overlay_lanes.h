@@ -78,6 +78,11 @@ public:
     /// Samples that cover at least `range`; valid until the next call for the lane.
     const SeriesSamples& samples(int lane, const StepSeries& series, TimeRange range, DurationNs bucketNs,
                                  bool withExtremes);
+    /// The same, quickly: what is at hand, at whatever resolution, if it covers `range`, else samples of
+    /// nothing more than the range.
+    const SeriesSamples& coarseSamples(int lane, const StepSeries& series, TimeRange range,
+                                       DurationNs bucketNs, bool withExtremes);
+    bool has(int lane, const StepSeries& series, TimeRange range, DurationNs bucketNs) const;
     void clear() { m_entries.clear(); }
 
 private:
@@ -85,6 +90,8 @@ private:
         const StepSeries* series = nullptr;
         SeriesSamples samples;
     };
+    /// Null where nothing at hand covers `range`.
+    const SeriesSamples* covering(int lane, const StepSeries& series, TimeRange range) const;
     std::unordered_map<int, Entry> m_entries;
 };
 

@@ -10,6 +10,12 @@
 #include "core/base/time.h"
 #include "ui/timeline/time_axis.h"
 
+class QFontMetricsF;
+
+namespace lanescope {
+struct Step;
+}
+
 namespace lanescope::ui {
 
 class TimelineScene;
@@ -40,6 +46,8 @@ private:
     bool inStepBand(double y) const;
     void paintTicks(QPainter& painter);
     void paintSteps(QPainter& painter);
+    /// As much of its number and length as fits into `room`.
+    static QString stepText(const Step& step, const QFontMetricsF& metrics, double room);
     void paintCursor(QPainter& painter);
     /// Instants that belong to no lane, such as the start of the recording.
     void paintMarks(QPainter& painter);

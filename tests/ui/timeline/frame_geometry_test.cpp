@@ -286,5 +286,33 @@ TEST(FrameGeometry, WithoutTimeForQueriesOlderSpansStandIn) {
     EXPECT_TRUE(maker.frame.complete);
 }
 
+TEST(FrameGeometry, WithLittleTimeAPictureGetsCompleteAllTheSame) {
+    const TimelineFixture fixture;
+    FrameMaker hurried(fixture.trace);
+    FrameMaker patient(fixture.trace);
+    hurried.overlays = patient.overlays = computeOverlays(*fixture.trace);
+    hurried.budgetMs = -1;
+    const TimeRange bounds = fixture.trace->bounds();
+    for (const TimeRange range : {bounds, zoomedAt(bounds, bounds.startNs, 0.4), bounds}) {
+        const FrameGeometry& wanted = patient.build(range, 1000, 2000);
+        ASSERT_TRUE(wanted.complete);
+        ASSERT_FALSE(wanted.series.empty());
+        std::size_t frames = 1;
+        while (!hurried.build(range, 1000, 2000).complete) {
+            // What stands in has values wherever there are some.
+            for (std::size_t i = 0; i < wanted.columns.size(); ++i) {
+                ASSERT_EQ(std::isnan(hurried.frame.columns[i]), std::isnan(wanted.columns[i])) << i;
+            }
+            ASSERT_LE(++frames, wanted.rows.size() + wanted.series.size());
+        }
+        ASSERT_EQ(hurried.frame.boxes.size(), wanted.boxes.size());
+        for (std::size_t i = 0; i < wanted.columns.size(); ++i) {
+            if (!std::isnan(wanted.columns[i])) {
+                ASSERT_EQ(hurried.frame.columns[i], wanted.columns[i]) << i;
+            }
+        }
+    }
+}
+
 } // namespace
 } // namespace lanescope::ui

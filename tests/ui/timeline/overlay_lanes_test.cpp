@@ -200,5 +200,23 @@ TEST(OverlayLanes, CacheAnswersFromItsWindow) {
     EXPECT_EQ(cache.samples(0, series, range, 2048, true).bucketNs, 2048);
 }
 
+TEST(OverlayLanes, CoarseSamplesStandInUntilThereIsTime) {
+    const test::TimelineFixture fixture;
+    const StepSeries& series = fixture.trace->counters().front().values;
+    SeriesCache cache;
+    const TimeRange range{fixture.us(4900), fixture.us(5100)};
+    EXPECT_FALSE(cache.has(0, series, range, 1024));
+    const SeriesSamples& coarse = cache.coarseSamples(0, series, range, 8192, true);
+    EXPECT_EQ(coarse.bucketNs, 8192);
+    EXPECT_LE(coarse.mean.size(), 26U) << "of the range alone";
+    EXPECT_FALSE(cache.has(0, series, range, 1024));
+    cache.samples(0, series, range, 1024, true);
+    EXPECT_TRUE(cache.has(0, series, range, 1024));
+    const TimeRange within{range.startNs + 50'000, range.endNs - 50'000};
+    EXPECT_EQ(cache.coarseSamples(0, series, within, 8192, true).bucketNs, 1024) << "what is at hand";
+    const StepSeries other;
+    EXPECT_FALSE(cache.has(0, other, range, 1024));
+}
+
 } // namespace
 } // namespace lanescope::ui
