@@ -93,7 +93,7 @@ void Chart::resizeEvent(QResizeEvent* event) {
 }
 
 void Chart::paintEvent(QPaintEvent*) {
-    const Theme theme(palette());
+    const Theme& theme = Theme::of(palette());
     QPainter painter(this);
     painter.fillRect(rect(), QColor(theme.canvas));
     if (markCount() == 0) {
@@ -109,7 +109,7 @@ void Chart::paintEvent(QPaintEvent*) {
 }
 
 void Chart::showCard(int mark, QPoint position) {
-    m_card->showSoon(describe(mark), position, Theme(palette()));
+    m_card->showSoon(describe(mark), position, Theme::of(palette()));
 }
 
 void Chart::mouseMoveEvent(QMouseEvent* event) {

@@ -71,7 +71,7 @@ void ChangeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
                            const QModelIndex& index) const {
     QStyleOptionViewItem cell = option;
     initStyleOption(&cell, index);
-    const Theme theme(option.palette);
+    const Theme& theme = Theme::of(option.palette);
     const auto status = ChangeStatus(index.data(CompareTableModel::kStatusRole).toInt());
     const QColor color = changeColor(status, theme);
     const int column = index.column();

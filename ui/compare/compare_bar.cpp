@@ -237,7 +237,7 @@ void CompareBar::refresh() {
 }
 
 void CompareBar::say(Words words) {
-    const Theme theme(palette());
+    const Theme& theme = Theme::of(palette());
     const auto side = [words](const QString& what, const QString& title, const QColor& color) {
         const int longest = words < Words::NoInputs ? 28 : words < Words::ShortTitles ? 20 : 12;
         const QString shown = title.size() > longest
@@ -255,7 +255,7 @@ void CompareBar::say(Words words) {
 }
 
 QString CompareBar::headline(Words words) const {
-    const Theme theme(palette());
+    const Theme& theme = Theme::of(palette());
     if (m_shown == nullptr) {
         return tr("Comparing…");
     }

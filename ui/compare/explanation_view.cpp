@@ -31,7 +31,7 @@ void ExplanationView::setComparison(std::shared_ptr<const Comparison> comparison
 }
 
 QString ExplanationView::sentence(const Explanation& explanation, int number, bool isCause) const {
-    const Theme theme(palette());
+    const Theme& theme = Theme::of(palette());
     const QString text = toText(explanation.text);
     // The part's name stands before the colon.
     const qsizetype colon = isCause ? text.indexOf(QLatin1String(": ")) : -1;
@@ -78,7 +78,7 @@ void ExplanationView::refresh() {
             .arg(counts.onlyCandidate);
     };
     html += QStringLiteral("<p style=\"margin:0; color:%1\">%2<br>%3</p>")
-                .arg(QColor(Theme(palette()).mutedText).name(), text(tr("Operators and modules"), nodes),
+                .arg(QColor(Theme::of(palette()).mutedText).name(), text(tr("Operators and modules"), nodes),
                      text(tr("Device work"), ops));
     setHtml(html);
 }

@@ -91,7 +91,7 @@ void TrendView::setRuns(std::vector<Run> runs) {
 }
 
 void TrendView::refresh() {
-    const Theme theme(palette());
+    const Theme& theme = Theme::of(palette());
     m_model->clear();
     QStringList header{tr("Figure")};
     for (const TrendRun& run : m_trend) {

@@ -24,7 +24,7 @@ void BarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     constexpr int kInset = 6;
     const QRect track(option.rect.left() + kInset, option.rect.bottom() - kHeight,
                       option.rect.width() - 2 * kInset, kHeight);
-    const Theme theme(option.palette);
+    const Theme& theme = Theme::of(option.palette);
     QRectF bar(track);
     bar.setWidth(std::clamp(share.toDouble(), 0.0, 1.0) * track.width());
     painter->fillRect(bar, QColor(theme.accent));

@@ -111,7 +111,7 @@ void DataTable::paintEvent(QPaintEvent* event) {
         return;
     }
     QPainter painter(viewport());
-    painter.setPen(QColor(Theme(palette()).mutedText));
+    painter.setPen(QColor(Theme::of(palette()).mutedText));
     painter.drawText(viewport()->rect().adjusted(16, 8, -16, -8), Qt::AlignCenter | Qt::TextWordWrap,
                      m_emptyText);
 }

@@ -57,7 +57,7 @@ void DetailsBrowser::refresh() {
     const bool sameSlice = m_shownSlice == static_cast<uint>(indexOf(details->slice));
     const int scrolledTo = sameSlice ? verticalScrollBar()->value() : 0;
     m_shownSlice = static_cast<uint>(indexOf(details->slice));
-    setHtml(detailsHtml(*details, Theme(palette()), m_shownWide));
+    setHtml(detailsHtml(*details, Theme::of(palette()), m_shownWide));
     verticalScrollBar()->setValue(scrolledTo);
 }
 

@@ -159,7 +159,7 @@ void OverviewPanel::requestIfSeen() {
 }
 
 void OverviewPanel::fill() {
-    m_text->setHtml(overviewHtml(*m_document->trace(), *m_shown, Theme(palette())));
+    m_text->setHtml(overviewHtml(*m_document->trace(), *m_shown, Theme::of(palette())));
     std::vector<AnalysisChart> charts;
     if (!m_shown->steps.steps.empty()) {
         charts.push_back(stepBars(m_shown->steps));

@@ -100,7 +100,7 @@ void PlaceView::showPlace(const Place& place) {
     mark.cursor.setPosition(static_cast<int>(before.size()));
     m_text->setTextCursor(mark.cursor);
     mark.cursor.setPosition(static_cast<int>(before.size() + at.size()), QTextCursor::KeepAnchor);
-    mark.format.setBackground(QColor(Theme(palette()).warning));
+    mark.format.setBackground(QColor(Theme::of(palette()).warning));
     mark.format.setForeground(palette().base());
     m_text->setExtraSelections({mark});
     m_text->centerCursor();

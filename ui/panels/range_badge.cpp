@@ -34,7 +34,7 @@ void RangeBadge::refresh() {
 }
 
 void RangeBadge::paintEvent(QPaintEvent* /*event*/) {
-    const Theme theme(palette());
+    const Theme& theme = Theme::of(palette());
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(hasFocus() ? QPen(QColor(theme.accent), 1.5) : QPen(Qt::NoPen));

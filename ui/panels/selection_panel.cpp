@@ -199,7 +199,7 @@ QString SelectionPanel::factsText() const {
         return {};
     }
     return selectionFacts(*m_document->trace(), {m_controller->part(), statistics},
-                          m_baseline ? &*m_baseline : nullptr, QColor(Theme(palette()).mutedText));
+                          m_baseline ? &*m_baseline : nullptr, QColor(Theme::of(palette()).mutedText));
 }
 
 void SelectionPanel::keepBaseline(bool keep) {

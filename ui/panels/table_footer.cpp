@@ -31,7 +31,7 @@ QSize TableFooter::sizeHint() const {
 }
 
 void TableFooter::paintEvent(QPaintEvent* /*event*/) {
-    const Theme theme(palette());
+    const Theme& theme = Theme::of(palette());
     QPainter painter(this);
     painter.fillRect(rect(), QColor(theme.panel));
     painter.fillRect(QRect(0, 0, width(), 1), QColor(theme.line));

@@ -72,7 +72,7 @@ QSize TableHeader::sectionSizeFromContents(int logicalIndex) const {
 }
 
 void TableHeader::paintSection(QPainter* painter, const QRect& rect, int logicalIndex) const {
-    const Theme theme(palette());
+    const Theme& theme = Theme::of(palette());
     const bool isFirst = isSortIndicatorShown() && sortIndicatorSection() == logicalIndex;
     const bool isSorted = isFirst || m_secondSection == logicalIndex;
     painter->save();

@@ -25,7 +25,7 @@ void CollectiveTies::setTies(QPolygonF starts, QPolygonF ends) {
 }
 
 void CollectiveTies::paintEvent(QPaintEvent*) {
-    const Theme theme(palette());
+    const Theme& theme = Theme::of(palette());
     QPainter painter(this);
     painter.translate(-pos());
     QPolygonF area = m_starts;

@@ -34,7 +34,7 @@ QSize RankRuler::sizeHint() const {
 }
 
 void RankRuler::paintEvent(QPaintEvent*) {
-    const Theme theme(palette());
+    const Theme& theme = Theme::of(palette());
     QPainter painter(this);
     painter.fillRect(rect(), QColor(theme.panel));
     const QFontMetricsF metrics(font());

@@ -135,9 +135,14 @@ void renderStrip(const RankStrip& strip, DurationNs shiftNs, const TimeAxis& axi
             sums[2] += communication[bin];
             sums[3] += copies[bin];
         }
+        // The largest sum with its class, the first of equal ones, without a branch to guess wrong.
+        static_assert(kStripClassCount == 4);
+        const auto ranked = [&sums](unsigned i) { return sums[i] * 4 + (3 - i); };
+        const unsigned largest = std::max(std::max(ranked(0), ranked(1)), std::max(ranked(2), ranked(3)));
+        const unsigned most = 3 - largest % 4;
         const unsigned busy = sums[0] + sums[1] + sums[2] + sums[3];
-        const auto most = static_cast<std::size_t>(std::ranges::max_element(sums) - sums.begin());
-        const std::size_t level = std::min<std::size_t>(busy / (end - first), StripPalette::kLevels - 1);
+        const unsigned level =
+            std::min<unsigned>(busy / static_cast<unsigned>(end - first), StripPalette::kLevels - 1);
         line[x] = busy > 0 ? palette.shades[most][level] : palette.idle;
     }
 }

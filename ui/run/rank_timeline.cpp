@@ -55,6 +55,7 @@ RankTimeline::RankTimeline(QWidget* parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setAccessibleName(tr("Ranks on one clock"));
     viewport()->setMouseTracking(true);
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     setViewportMargins(0, m_ruler->sizeHint().height(), 0, 0);
 }
 
@@ -89,20 +90,15 @@ void RankTimeline::setRanks(std::shared_ptr<const RankSet> set) {
     arrange();
 }
 
-int RankTimeline::headerWidth() const {
-    return std::min(fontMetrics().averageCharWidth() * 34, std::max(viewport()->width() - 80, 40));
-}
-
-int RankTimeline::stripsWidth() const {
-    // Open lanes have a scroll bar at their right; strips end where their time axis does.
-    return std::max(1, viewport()->width() - headerWidth() - verticalScrollBar()->sizeHint().width());
-}
-
 TimeAxis RankTimeline::axis() const {
-    return TimeAxis(m_view != nullptr ? m_view->visibleRange() : TimeRange{0, 1}, stripsWidth());
+    return TimeAxis(m_view != nullptr ? m_view->visibleRange() : TimeRange{0, 1}, m_stripsWidth);
 }
 
 void RankTimeline::arrange() {
+    m_headerWidth = std::min(fontMetrics().averageCharWidth() * 34, std::max(viewport()->width() - 80, 40));
+    // Open lanes have a scroll bar at their right; strips end where their time axis does.
+    m_stripsWidth =
+        std::max(1, viewport()->width() - m_headerWidth - verticalScrollBar()->sizeHint().width());
     const int count = static_cast<int>(m_rows.size());
     if (count > 0) {
         const int room = viewport()->height() / count - kGap;
@@ -121,7 +117,7 @@ void RankTimeline::arrange() {
     placeTies();
     m_ruler->setGeometry(0, 0, width(), m_ruler->sizeHint().height());
     if (m_view != nullptr) {
-        m_ruler->setAxis(axis(), m_view->bounds().startNs, headerWidth());
+        m_ruler->setAxis(axis(), m_view->bounds().startNs, m_headerWidth);
     }
     viewport()->update();
 }
@@ -143,13 +139,13 @@ void RankTimeline::placeLanes() {
 }
 
 void RankTimeline::placeTies() {
-    m_ties->setGeometry(headerWidth(), 0, stripsWidth(), viewport()->height());
+    m_ties->setGeometry(m_headerWidth, 0, m_stripsWidth, viewport()->height());
     QPolygonF starts;
     QPolygonF ends;
     if (m_selected) {
         const TimeAxis timeAxis = axis();
         const auto x = [&](TimeNs timeNs) {
-            return headerWidth() + std::clamp(timeAxis.xOf(timeNs), -10.0, stripsWidth() + 10.0);
+            return m_headerWidth + std::clamp(timeAxis.xOf(timeNs), -10.0, m_stripsWidth + 10.0);
         };
         for (const MatchedCollective::Member& member : m_set->collectives()[*m_selected].members) {
             const double top = stripRect(member.rankIndex).top();
@@ -173,7 +169,7 @@ int RankTimeline::rowAt(int y) const {
 }
 
 QRect RankTimeline::stripRect(std::size_t rank) const {
-    return {headerWidth(), m_rows[rank].top - verticalScrollBar()->value(), stripsWidth(), m_stripHeight};
+    return {m_headerWidth, m_rows[rank].top - verticalScrollBar()->value(), m_stripsWidth, m_stripHeight};
 }
 
 void RankTimeline::setOpen(std::size_t rank, bool open) {

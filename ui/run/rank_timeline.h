@@ -91,8 +91,6 @@ private:
     void arrange();
     void placeLanes();
     void placeTies();
-    int headerWidth() const;
-    int stripsWidth() const;
     int rowAt(int y) const; ///< -1: none
     const StripCollective* collectiveAtPoint(QPointF position) const;
     void hover(QPointF position);
@@ -106,6 +104,8 @@ private:
     /// Closes others than `keep` until what is open and `wantedBytes` more fit.
     void makeRoom(std::uint64_t wantedBytes, std::size_t keep);
     void selectInLanes();
+    /// Those in view, into m_image; what is between them stays free.
+    void renderStrips();
     void paintHeader(QPainter& painter, std::size_t rank, const QRect& row) const;
     /// The colours for the palette now; making them costs more than a frame.
     const Colors& colors();
@@ -119,6 +119,8 @@ private:
     HoverCard* m_card;
     std::shared_ptr<const Colors> m_colors; ///< null: the palette has changed
     QImage m_image;
+    int m_headerWidth = 0; ///< these three by arrange(), logical
+    int m_stripsWidth = 1;
     int m_stripHeight = 0;
     int m_current = -1;
     std::optional<std::size_t> m_selected;

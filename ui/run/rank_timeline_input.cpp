@@ -53,7 +53,7 @@ void RankTimeline::scrollContentsBy(int, int) {
 
 void RankTimeline::zoom(double factor, double x) {
     if (m_view != nullptr) {
-        m_view->setVisibleRange(zoomedAt(m_view->visibleRange(), axis().timeAt(x - headerWidth()), factor),
+        m_view->setVisibleRange(zoomedAt(m_view->visibleRange(), axis().timeAt(x - m_headerWidth), factor),
                                 false);
     }
 }
@@ -81,12 +81,12 @@ void RankTimeline::wheelEvent(QWheelEvent* event) {
 
 const StripCollective* RankTimeline::collectiveAtPoint(QPointF position) const {
     const int row = rowAt(static_cast<int>(position.y()));
-    if (row < 0 || position.x() < headerWidth()) {
+    if (row < 0 || position.x() < m_headerWidth) {
         return nullptr;
     }
     const TimeAxis timeAxis = axis();
     return collectiveAt(m_collectives[static_cast<std::size_t>(row)],
-                        timeAxis.timeAt(position.x() - headerWidth()), timeAxis.durationOf(kReachPx));
+                        timeAxis.timeAt(position.x() - m_headerWidth), timeAxis.durationOf(kReachPx));
 }
 
 void RankTimeline::hover(QPointF position) {
@@ -97,7 +97,7 @@ void RankTimeline::hover(QPointF position) {
     }
     const RankSummary& rank = m_set->ranks()[static_cast<std::size_t>(row)];
     QVector<HoverLine> lines{{{}, rankTitle(rank)}};
-    if (position.x() < headerWidth()) {
+    if (position.x() < m_headerWidth) {
         lines.push_back({tr("Worker"), toText(rank.worker)});
         lines.push_back({tr("Events"), formatCount(rank.events)});
         if (rank.utilization >= 0) {
@@ -109,7 +109,7 @@ void RankTimeline::hover(QPointF position) {
         }
     } else {
         const TimeAxis timeAxis = axis();
-        const double x = position.x() - headerWidth();
+        const double x = position.x() - m_headerWidth;
         const TimeNs fromNs = timeAxis.timeAt(std::floor(x));
         lines.push_back({tr("Time"), formatTime(fromNs - m_view->bounds().startNs, timeAxis.durationOf(1))});
         const auto shares = stripShares(
@@ -136,7 +136,7 @@ void RankTimeline::hover(QPointF position) {
         }
     }
     m_card->raise();
-    m_card->showSoon(lines, position.toPoint(), Theme(palette()));
+    m_card->showSoon(lines, position.toPoint(), Theme::of(palette()));
 }
 
 void RankTimeline::setCurrent(int rank) {
@@ -163,7 +163,7 @@ void RankTimeline::mouseMoveEvent(QMouseEvent* event) {
     }
     const double wayPx = event->position().x() - m_press->x();
     m_isDragging = m_isDragging || std::abs(wayPx) >= kDragFromPx;
-    if (m_isDragging && m_press->x() >= headerWidth()) {
+    if (m_isDragging && m_press->x() >= m_headerWidth) {
         m_card->dismiss();
         viewport()->setCursor(Qt::ClosedHandCursor);
         m_view->setVisibleRange(pannedBy(m_pressRange, -static_cast<DurationNs>(wayPx * axis().nsPerPx())),
@@ -180,7 +180,7 @@ void RankTimeline::mouseReleaseEvent(QMouseEvent* event) {
         return;
     }
     setCurrent(row);
-    if (event->position().x() < headerWidth()) {
+    if (event->position().x() < m_headerWidth) {
         setOpen(static_cast<std::size_t>(row), !isOpen(static_cast<std::size_t>(row)));
     } else {
         const StripCollective* found = collectiveAtPoint(event->position());
@@ -190,7 +190,7 @@ void RankTimeline::mouseReleaseEvent(QMouseEvent* event) {
 
 void RankTimeline::mouseDoubleClickEvent(QMouseEvent* event) {
     const int row = rowAt(static_cast<int>(event->position().y()));
-    if (row >= 0 && event->position().x() >= headerWidth()) {
+    if (row >= 0 && event->position().x() >= m_headerWidth) {
         setOpen(static_cast<std::size_t>(row), true);
         scrollTo(static_cast<std::size_t>(row));
     }
@@ -216,7 +216,7 @@ void RankTimeline::keyPressEvent(QKeyEvent* event) {
         QAbstractScrollArea::keyPressEvent(event);
         return;
     }
-    const double middle = headerWidth() + stripsWidth() / 2.0;
+    const double middle = m_headerWidth + m_stripsWidth / 2.0;
     const double underPointer =
         viewport()->underMouse() ? viewport()->mapFromGlobal(QCursor::pos()).x() : middle;
     if (event->key() == Qt::Key_Space) { // no action of the timeline's: there it goes with dragging

@@ -5,6 +5,11 @@
 #include <QPainterPath>
 #include <QScrollBar>
 
+#include <algorithm>
+#include <cmath>
+#include <thread>
+
+#include "core/base/parallel.h"
 #include "core/store/trace.h"
 #include "ui/run/rank_lanes.h"
 #include "ui/run/rank_ruler.h"
@@ -26,10 +31,10 @@ constexpr double kCollectivesShare = 0.4;
 
 struct RankTimeline::Colors {
     explicit Colors(const QPalette& palette)
-        : theme(palette)
+        : theme(Theme::of(palette))
         , strips(theme) {}
 
-    Theme theme;
+    const Theme& theme;
     StripPalette strips;
 };
 
@@ -103,24 +108,47 @@ void RankTimeline::paintHeader(QPainter& painter, std::size_t rank, const QRect&
 void RankTimeline::paintEvent(QPaintEvent*) {
     const Theme& theme = colors().theme;
     QPainter painter(viewport());
-    painter.fillRect(viewport()->rect(), QColor(theme.canvas));
+    const QRect all = viewport()->rect();
     if (m_set == nullptr || m_rows.empty()) {
+        painter.fillRect(all, QColor(theme.canvas));
         return;
     }
+    renderStrips();
+    painter.drawImage(QPoint(m_headerWidth, 0), m_image);
+    const int end = m_headerWidth + m_stripsWidth;
+    painter.fillRect(end, 0, all.width() - end, all.height(), QColor(theme.canvas));
+    painter.fillRect(0, 0, m_headerWidth, all.height(), QColor(theme.panel));
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        const QRect strip = stripRect(i);
+        if (strip.bottom() >= 0 && strip.top() <= all.height()) {
+            paintHeader(painter, i, {0, strip.top(), m_headerWidth - 1, m_stripHeight});
+        }
+    }
+    painter.fillRect(m_headerWidth - 1, 0, 1, all.height(), QColor(theme.line));
+}
+
+void RankTimeline::renderStrips() {
     const double scale = devicePixelRatioF();
-    const int widthPx = std::max(1, static_cast<int>(std::lround(stripsWidth() * scale)));
+    const int widthPx = std::max(1, static_cast<int>(std::lround(m_stripsWidth * scale)));
     const int heightPx = std::max(1, static_cast<int>(std::lround(viewport()->height() * scale)));
     if (m_image.size() != QSize(widthPx, heightPx)) {
         m_image = QImage(widthPx, heightPx, QImage::Format_RGB32);
     }
     m_image.setDevicePixelRatio(scale);
-    m_image.fill(theme.canvas);
-    const TimeAxis deviceAxis(m_view->visibleRange(), widthPx);
-    const StripPalette& shades = m_colors->strips;
-    std::vector<QRgb> line(static_cast<std::size_t>(widthPx));
-    const auto fill = [&](int fromPx, int toPx) {
-        for (int y = std::max(fromPx, 0); y < std::min(toPx, heightPx); ++y) {
-            std::ranges::copy(line, reinterpret_cast<QRgb*>(m_image.scanLine(y)));
+    const auto lineAt = [bits = m_image.bits(), stride = m_image.bytesPerLine()](int y) {
+        return reinterpret_cast<QRgb*>(bits + y * stride);
+    };
+    struct StripPlace {
+        std::size_t rank;
+        int topPx;
+        int bottomPx;
+    };
+    std::vector<StripPlace> strips;
+    const QRgb nothing = m_colors->theme.canvas;
+    int filledPx = 0;
+    const auto leaveFree = [&](int untilPx) {
+        for (; filledPx < untilPx; ++filledPx) {
+            std::fill_n(lineAt(filledPx), widthPx, nothing);
         }
     };
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
@@ -128,25 +156,37 @@ void RankTimeline::paintEvent(QPaintEvent*) {
         if (strip.bottom() < 0 || strip.top() > viewport()->height()) {
             continue;
         }
-        const RankSummary& rank = m_set->ranks()[i];
-        const int top = static_cast<int>(std::lround(strip.top() * scale));
-        const int bottom = static_cast<int>(std::lround((strip.top() + m_stripHeight) * scale));
+        const int topPx = static_cast<int>(std::lround(strip.top() * scale));
+        const int bottomPx = static_cast<int>(std::lround((strip.top() + m_stripHeight) * scale));
+        leaveFree(std::min(topPx, heightPx));
+        filledPx = std::clamp(bottomPx, filledPx, heightPx);
+        strips.push_back({i, topPx, bottomPx});
+    }
+    leaveFree(heightPx);
+
+    const TimeAxis deviceAxis(m_view->visibleRange(), widthPx);
+    const StripPalette& shades = m_colors->strips;
+    const auto render = [&](const StripPlace& place) {
+        std::vector<QRgb> line(static_cast<std::size_t>(widthPx));
+        const auto fill = [&](int fromPx, int toPx) {
+            for (int y = std::max(fromPx, 0); y < std::min(toPx, heightPx); ++y) {
+                std::ranges::copy(line, lineAt(y));
+            }
+        };
+        const RankSummary& rank = m_set->ranks()[place.rank];
         renderStrip(rank.strip, rank.shiftNs, deviceAxis, shades, line);
-        fill(top, bottom);
-        if (m_stripHeight >= kCollectivesFrom && !m_collectives[i].empty()) {
-            renderCollectives(m_collectives[i], deviceAxis, shades, line);
-            fill(bottom - static_cast<int>((bottom - top) * kCollectivesShare), bottom);
+        fill(place.topPx, place.bottomPx);
+        if (m_stripHeight >= kCollectivesFrom && !m_collectives[place.rank].empty()) {
+            renderCollectives(m_collectives[place.rank], deviceAxis, shades, line);
+            fill(place.bottomPx - static_cast<int>((place.bottomPx - place.topPx) * kCollectivesShare),
+                 place.bottomPx);
         }
-    }
-    painter.drawImage(QPoint(headerWidth(), 0), m_image);
-    painter.fillRect(0, 0, headerWidth(), viewport()->height(), QColor(theme.panel));
-    for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        const QRect strip = stripRect(i);
-        if (strip.bottom() >= 0 && strip.top() <= viewport()->height()) {
-            paintHeader(painter, i, {0, strip.top(), headerWidth() - 1, m_stripHeight});
-        }
-    }
-    painter.fillRect(headerWidth() - 1, 0, 1, viewport()->height(), QColor(theme.line));
+    };
+    // Starting a thread costs about as much as rendering ten strips.
+    constexpr std::size_t kPerThread = 64;
+    const auto threads = static_cast<unsigned>(1 + strips.size() / kPerThread);
+    parallelFor(strips.size(), std::min(threads, std::max(1U, std::thread::hardware_concurrency())),
+                [&](std::size_t i) { render(strips[i]); });
 }
 
 } // namespace lanescope::ui

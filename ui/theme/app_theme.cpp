@@ -15,7 +15,7 @@ namespace lanescope::ui {
 namespace {
 
 QString styleSheet(const QPalette& palette) {
-    const Theme theme(palette);
+    const Theme& theme = Theme::of(palette);
     const auto name = [](QRgb rgb) { return QColor(rgb).name(); };
     const auto role = [&](QPalette::ColorRole which) { return palette.color(which).name(); };
     // Softer than the accent: a selected row is still read.

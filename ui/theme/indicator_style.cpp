@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+#include "ui/theme/theme.h"
+
 namespace lanescope::ui {
 
 namespace {
@@ -72,14 +74,6 @@ void drawRadioButton(QPainter& painter, const QRectF& square, const Look& look, 
 IndicatorStyle::IndicatorStyle()
     : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
 
-const Theme& IndicatorStyle::themeOf(const QPalette& palette) const {
-    if (!m_theme || m_themeKey != palette.cacheKey()) {
-        m_theme.emplace(palette);
-        m_themeKey = palette.cacheKey();
-    }
-    return *m_theme;
-}
-
 void IndicatorStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                    const QWidget* widget) const {
     const bool radio = element == PE_IndicatorRadioButton;
@@ -87,7 +81,7 @@ void IndicatorStyle::drawPrimitive(PrimitiveElement element, const QStyleOption*
         QProxyStyle::drawPrimitive(element, option, painter, widget);
         return;
     }
-    const Look look = lookOf(themeOf(option->palette), option->state);
+    const Look look = lookOf(Theme::of(option->palette), option->state);
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     (radio ? drawRadioButton : drawCheckBox)(*painter, squareIn(option->rect), look, option->state);

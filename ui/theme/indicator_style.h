@@ -6,10 +6,6 @@
 
 #include <QProxyStyle>
 
-#include <optional>
-
-#include "ui/theme/theme.h"
-
 namespace lanescope::ui {
 
 class IndicatorStyle : public QProxyStyle {
@@ -18,13 +14,6 @@ public:
 
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                        const QWidget* widget = nullptr) const override;
-
-private:
-    const Theme& themeOf(const QPalette& palette) const;
-
-    mutable std::optional<Theme>
-        m_theme; ///< of the palette that was asked for last; making one takes a while
-    mutable qint64 m_themeKey = 0;
 };
 
 } // namespace lanescope::ui

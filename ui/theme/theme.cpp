@@ -55,9 +55,15 @@ QPalette darkPalette() {
                        0xFF0B1016, 0xFF343B45, 0xFF07090C);
 }
 
-Theme::Theme(const QPalette& palette)
-    : dark(isDark(palette))
-    , slices(dark) {
+const Theme& Theme::of(const QPalette& palette) {
+    static const Theme light(false);
+    static const Theme dark(true);
+    return isDark(palette) ? dark : light;
+}
+
+Theme::Theme(bool isDark)
+    : dark(isDark)
+    , slices(isDark) {
     if (dark) {
         canvas = 0xFF15181D;
         stripe = 0xFF1A1E24;

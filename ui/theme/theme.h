@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Colours and metrics of everything that is painted by hand, derived from the palette of the widget that
-// shows it: dark when the window colour is. A plain value; rebuild it on QEvent::PaletteChange.
+// shows it: dark when the window colour is. A plain value that never changes; ask again after
+// QEvent::PaletteChange. Any thread.
 #pragma once
 
 #include <QColor>
@@ -11,7 +12,8 @@
 namespace lanescope::ui {
 
 struct Theme {
-    explicit Theme(const QPalette& palette);
+    /// One of two that are made once: making one takes as long as painting a small widget.
+    static const Theme& of(const QPalette& palette);
 
     bool dark = false;
     QRgb canvas = 0;    ///< behind slices
@@ -33,6 +35,9 @@ struct Theme {
     QRgb memory = 0;
     QRgb counter = 0;
     ColorTable slices;
+
+private:
+    explicit Theme(bool isDark);
 };
 
 /// True when the palette's window colour is dark.

@@ -29,7 +29,7 @@ TimelineScene::TimelineScene(TracePtr trace, ViewState* viewState, QObject* pare
     , m_view(viewState)
     , m_tree(buildLaneTree(*m_trace))
     , m_marks(buildLaneMarks(*m_trace, m_tree))
-    , m_theme(QPalette())
+    , m_theme(Theme::of(QPalette()))
     , m_colors(*m_trace)
     , m_coloring(m_trace)
     , m_rowCache(m_colors, *m_trace, RowCache::kUsualBudgetBytes, &m_coloring) {
@@ -301,7 +301,7 @@ void TimelineScene::applyFilter(std::shared_ptr<const HitRows> filter) {
 }
 
 void TimelineScene::setPalette(const QPalette& palette) {
-    m_theme = Theme(palette);
+    m_theme = Theme::of(palette);
     emit themeChanged();
 }
 

@@ -108,7 +108,7 @@ void ColorRulesDialog::addRow(const ColorRule& rule) {
     pattern->setPlaceholderText(tr("Regular expression, such as ^nccl"));
     auto* color = new QComboBox;
     color->setAccessibleName(tr("Colour"));
-    fillColorBox(*color, Theme(palette()).dark);
+    fillColorBox(*color, Theme::of(palette()).dark);
     m_table->setCellWidget(row, kOf, of);
     m_table->setCellWidget(row, kPattern, pattern);
     m_table->setCellWidget(row, kColor, color);

@@ -34,7 +34,7 @@ bool DropOverlay::isCompareChosen() const {
 }
 
 void DropOverlay::paintEvent(QPaintEvent* /*event*/) {
-    const Theme theme(palette());
+    const Theme& theme = Theme::of(palette());
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     QColor veil(theme.panel);

@@ -32,7 +32,7 @@ QSize EntryButton::minimumSizeHint() const {
 }
 
 void EntryButton::paintEvent(QPaintEvent* /*event*/) {
-    const Theme theme(palette());
+    const Theme& theme = Theme::of(palette());
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     if (underMouse() || hasFocus()) {

@@ -121,7 +121,7 @@ void StatusLine::refresh() {
     }
     const Trace& trace = *m_page->document()->trace();
     const ViewState* view = m_page->document()->viewState();
-    m_ledger->setText(ledgerHtml(trace, Theme(palette())));
+    m_ledger->setText(ledgerHtml(trace, Theme::of(palette())));
     if (const auto range = view->timeSelection()) {
         m_selection->setText(
             tr("Selected range: %1 slices in %2")

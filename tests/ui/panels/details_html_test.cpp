@@ -14,7 +14,7 @@ TEST(DetailsHtmlTest, EscapesWhatTheTraceSays) {
     details.sections = {{DetailSection::Kind::Arguments,
                          QStringLiteral("Arguments"),
                          {{QStringLiteral("<b>key</b>"), QStringLiteral("<img src=x>")}}}};
-    const QString html = detailsHtml(details, Theme(QGuiApplication::palette()), false);
+    const QString html = detailsHtml(details, Theme::of(QGuiApplication::palette()), false);
     EXPECT_TRUE(html.contains(QStringLiteral("kernel&lt;int&gt;(a &amp; b)")));
     EXPECT_FALSE(html.contains(QStringLiteral("<b>key")));
     EXPECT_FALSE(html.contains(QStringLiteral("<img")));
@@ -25,7 +25,7 @@ TEST(DetailsHtmlTest, ALongNameIsCutInTheTitleAndGivenInFullBelow) {
     details.name = QString(900, QLatin1Char('k'));
     details.sections = {
         {DetailSection::Kind::Facts, QString(), {{QStringLiteral("Duration"), QStringLiteral("5 µs")}}}};
-    const QString html = detailsHtml(details, Theme(QGuiApplication::palette()), false);
+    const QString html = detailsHtml(details, Theme::of(QGuiApplication::palette()), false);
     const qsizetype full = html.indexOf(details.name);
     EXPECT_GT(full, html.indexOf(QStringLiteral("Duration")));
     EXPECT_TRUE(html.contains(QStringLiteral("Full name")));

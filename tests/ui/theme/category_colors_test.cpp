@@ -33,7 +33,7 @@ TEST(CategoryColors, ReadableTextHasEnoughContrastOnEveryGrey) {
 
 TEST(CategoryColors, SlicesStandOutFromTheCanvas) {
     for (const QPalette& palette : {lightPalette(), darkPalette()}) {
-        const Theme theme(palette);
+        const Theme& theme = Theme::of(palette);
         for (int i = 0; i < kColorCount; ++i) {
             EXPECT_GE(contrastRatio(theme.canvas, theme.slices.fill(ColorIndex(i))), 1.15) << i;
         }
@@ -46,8 +46,8 @@ TEST(CategoryColors, SlicesStandOutFromTheCanvas) {
 }
 
 TEST(CategoryColors, ThemeFollowsThePalettesWindowColour) {
-    EXPECT_FALSE(Theme(lightPalette()).dark);
-    EXPECT_TRUE(Theme(darkPalette()).dark);
+    EXPECT_FALSE(Theme::of(lightPalette()).dark);
+    EXPECT_TRUE(Theme::of(darkPalette()).dark);
 }
 
 TEST(CategoryColors, KernelKinds) {

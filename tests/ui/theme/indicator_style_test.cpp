@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "ui/theme/oklch.h"
+#include "ui/theme/theme.h"
 
 namespace lanescope::ui {
 namespace {
