@@ -4,8 +4,10 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 #include "ui/theme/fill_palette.h"
 #include "ui/theme/oklch.h"
@@ -44,7 +46,8 @@ public:
         , m_stride(image.bytesPerLine() / qsizetype(sizeof(QRgb)))
         , m_line(std::size_t(frame.width)) {}
 
-    void paint() {
+    /// False where labels wait.
+    bool paint() {
         markCovered();
         const int painted = paintBands();
         fill(0, painted, m_frame.height - painted, m_theme.canvas);
@@ -62,6 +65,7 @@ public:
             const int height = std::max(1, int(std::lround(2 * m_style.devicePixelRatio)));
             fill(0, m_frame.stickyHeight - height, height, m_theme.line);
         }
+        return m_hasAllLabels;
     }
 
 private:
@@ -257,6 +261,12 @@ private:
         const double padding = 3 * m_style.devicePixelRatio;
         // A fixed budget: more labels than this are too small to read anyway.
         int left = 4000;
+        const auto start = std::chrono::steady_clock::now();
+        bool hasLaidOut = false; // one a frame at least, so that all get there
+        const auto hasTime = [&] {
+            const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - start;
+            return !std::exchange(hasLaidOut, true) || spent.count() <= m_style.labelBudgetMs;
+        };
         for (const RowStrip& strip : m_frame.rows) {
             LabelCache& labels = strip.height >= m_labels.height() * 0.9 ? m_labels : m_smallLabels;
             const int top = m_frame.topOf(strip.band);
@@ -275,6 +285,10 @@ private:
             const auto label = [&](const SliceBox& box, bool isHit) {
                 const double room = box.x1 - box.x0 - 2 * padding;
                 if (room < labels.minWidth() || box.sliceCount != 1) {
+                    return;
+                }
+                if (!labels.has(box.name, box.color) && !hasTime()) {
+                    m_hasAllLabels = false;
                     return;
                 }
                 painter.setPen(QColor(faded(box, isHit) ? m_theme.mutedText : m_fills.text(box.fill)));
@@ -344,20 +358,21 @@ private:
     std::vector<QRgb> m_line;
     std::vector<char> m_covered;
     ColumnShape m_shape;
+    bool m_hasAllLabels = true;
 };
 
 } // namespace
 
-void paintFrame(const FrameGeometry& frame, const LaneTree& tree, const RasterStyle& style,
+bool paintFrame(const FrameGeometry& frame, const LaneTree& tree, const RasterStyle& style,
                 LabelCache& labels, LabelCache& smallLabels, QImage& image) {
     if (frame.width <= 0 || frame.height <= 0) {
-        return;
+        return true;
     }
     if (image.width() != frame.width || image.height() != frame.height ||
         image.format() != QImage::Format_RGB32) {
         image = QImage(frame.width, frame.height, QImage::Format_RGB32);
     }
-    Painter(frame, tree, style, labels, smallLabels, image).paint();
+    return Painter(frame, tree, style, labels, smallLabels, image).paint();
 }
 
 QPolygonF markShape(int x, int y, double scale) {

@@ -7,6 +7,7 @@
 #include <QImage>
 #include <QPolygonF>
 
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -21,11 +22,13 @@ struct RasterStyle {
     double devicePixelRatio = 1;
     /// Slices of this name keep their colour, the others fade.
     std::optional<StringId> highlightedName;
+    /// Labels that are not at hand wait for the next frame once so much time went into others.
+    double labelBudgetMs = std::numeric_limits<double>::infinity();
 };
 
-/// `image` is made RGB32 of the frame's size if it is not. `tree` for the kinds of series;
-/// `smallLabels` for rows too low for `labels`.
-void paintFrame(const FrameGeometry& frame, const LaneTree& tree, const RasterStyle& style,
+/// False where labels wait. `image` is made RGB32 of the frame's size if it is not. `tree` for the kinds of
+/// series; `smallLabels` for rows too low for `labels`.
+bool paintFrame(const FrameGeometry& frame, const LaneTree& tree, const RasterStyle& style,
                 LabelCache& labels, LabelCache& smallLabels, QImage& image);
 
 /// The pointer that stands for an instant: hangs from (x, y), kMarkPx wide and high at scale 1.

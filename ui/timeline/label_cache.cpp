@@ -48,14 +48,12 @@ LabelCache::LabelCache(const Trace& trace, const QFont& font)
 }
 
 const LabelCache::Label& LabelCache::labelOf(StringId name, ColorIndex color) {
-    const ColorRole role = roleOf(color);
-    const std::uint64_t key = (std::uint64_t(std::uint32_t(name)) << 8) | std::uint64_t(role);
-    const auto [place, isNew] = m_labels.try_emplace(key);
+    const auto [place, isNew] = m_labels.try_emplace(keyOf(name, color));
     Label& label = place->second;
     if (!isNew) {
         return label;
     }
-    const QString text = displayName(m_trace, name, role).left(kMaxCharacters);
+    const QString text = displayName(m_trace, name, roleOf(color)).left(kMaxCharacters);
     double x = 0;
     for (const QChar character : text) {
         const Glyph glyph = glyphOf(character);

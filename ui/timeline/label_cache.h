@@ -34,6 +34,8 @@ public:
     /// Paints as much of the label as fits into `width` from `x`, with an ellipsis where cut; nothing when
     /// fewer than three characters fit. `baseline` in device pixels.
     void draw(QPainter& painter, StringId name, ColorIndex color, double x, double baseline, double width);
+    /// Whether draw() need not lay the label out first, which takes some ten times as long as painting it.
+    bool has(StringId name, ColorIndex color) const { return m_labels.contains(keyOf(name, color)); }
     double ascent() const { return m_ascent; }
     double height() const { return m_height; }
     /// Width below which no label is drawn.
@@ -50,6 +52,9 @@ private:
         quint32 index = 0;
         double advance = 0;
     };
+    static std::uint64_t keyOf(StringId name, ColorIndex color) {
+        return (std::uint64_t(std::uint32_t(name)) << 8) | std::uint64_t(roleOf(color));
+    }
     const Label& labelOf(StringId name, ColorIndex color);
     /// Asks the font once for each character: that is most of what laying out a label costs.
     Glyph glyphOf(QChar character);

@@ -137,14 +137,16 @@ void TimelineCanvas::ensureLabels() {
 
 void TimelineCanvas::renderFrame() {
     ensureLabels();
-    const FrameGeometry& frame = m_scene->buildFrame(m_refining ? m_refineBudgetMs : m_queryBudgetMs);
+    const double budgetMs = m_refining ? m_refineBudgetMs : m_queryBudgetMs;
+    const FrameGeometry& frame = m_scene->buildFrame(budgetMs);
     RasterStyle style;
     style.theme = &m_scene->theme();
     style.devicePixelRatio = devicePixelRatioF();
     style.highlightedName = m_scene->view().highlightedName();
-    paintFrame(frame, m_scene->tree(), style, *m_labels, *m_smallLabels, m_image);
+    style.labelBudgetMs = budgetMs;
+    const bool hasAllLabels = paintFrame(frame, m_scene->tree(), style, *m_labels, *m_smallLabels, m_image);
     m_dirty = m_refining = false;
-    if (!frame.complete) {
+    if (!frame.complete || !hasAllLabels) {
         QTimer::singleShot(0, this, &TimelineCanvas::refine);
     }
 }
