@@ -14,11 +14,15 @@ namespace lanescope {
 struct MemoryEstimate {
     std::uint64_t textBytes = 0;   ///< of decompressed JSON; a guess for a compressed file
     std::uint64_t events = 0;      ///< a guess
+    std::uint64_t deviceOps = 0;   ///< of these, kernels, copies and the like; a guess
     std::uint64_t memoryBytes = 0; ///< own memory at the peak of loading
 };
 
-/// Own memory at the peak of loading so many events.
-std::uint64_t memoryOfEvents(std::uint64_t events);
+/// Own memory at the peak of loading so many events, of which `deviceOps` are work of devices, beside what
+/// loading any trace needs.
+std::uint64_t memoryOfEvents(std::uint64_t events, std::uint64_t deviceOps);
+/// What loading any trace with one thread needs: buffers, and blocks begun.
+std::uint64_t memoryOfLoading(std::uint64_t textBytes);
 
 Result<MemoryEstimate> estimateMemory(std::shared_ptr<const ByteFile> file);
 

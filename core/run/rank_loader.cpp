@@ -12,11 +12,11 @@
 #include <thread>
 
 #include "core/archive/archive_reader.h"
-#include "core/base/memory_gate.h"
 #include "core/base/spare_memory.h"
 #include "core/remote/remote_files.h"
 #include "core/run/location_loader.h"
 #include "core/run/rank_files.h"
+#include "core/run/rank_gate.h"
 #include "core/run/trace_file_name.h"
 
 namespace lanescope {
@@ -156,11 +156,16 @@ private:
     Result<RankSummary> readTrace(const RankSource& source) {
         MemoryGate::Pass pass; // goes after the trace
         LoadOptions options = m_options;
-        options.admit = [&](std::uint64_t bytes) { pass = m_gate.enter(bytes, m_stop); };
+        std::uint64_t estimatedBytes = 0;
+        options.admit = [&](std::uint64_t bytes) {
+            estimatedBytes = bytes;
+            pass = m_gate.enter(bytes, m_stop);
+        };
         const auto trace = loadLocation(source.location, options, {}, nullptr, m_stop);
         if (!trace) {
             return trace.error();
         }
+        m_gate.learn(estimatedBytes, **trace);
         RankSummary summary = summarizeRank(**trace, source.rank, source.worker, m_stop);
         summary.location = source.location;
         return summary;
@@ -169,7 +174,7 @@ private:
     const std::vector<RankSource>& m_sources;
     LoadOptions m_options;
     std::stop_token m_stop;
-    MemoryGate m_gate;
+    RankGate m_gate;
     SpareMemoryKeeper m_spare; ///< one trace needs what the one before has freed
     std::atomic<std::size_t> m_next = 0;
     std::mutex m_mutex;

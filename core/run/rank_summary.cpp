@@ -77,7 +77,7 @@ std::vector<std::uint8_t> sharesOf(const IntervalSet& set, TimeRange range, std:
 } // namespace
 
 std::uint64_t RankSummary::traceMemoryBytes() const {
-    return memoryOfEvents(events);
+    return memoryOfEvents(events, kernelCount);
 }
 
 TimeRange RankStrip::binRange(std::size_t bin) const {

@@ -136,7 +136,7 @@ TEST_F(RankLoaderTest, ComesOutTheSameHoweverManyAreReadAtOnce) {
         sources.push_back({folder.path(name), rank, name});
     }
     constexpr std::uint64_t kRoomForAll = 1u << 30;
-    constexpr std::uint64_t kRoomForOne = 2000; // its 6 events may need 660 bytes
+    constexpr std::uint64_t kRoomForOne = 6u << 20; // any trace may need 4 MiB, and a third for its summary
     std::vector<std::vector<std::string>> rows;
     for (const std::uint64_t budget : {kRoomForAll, kRoomForOne}) {
         for (const unsigned workers : {1u, 3u, 16u}) {
