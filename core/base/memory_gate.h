@@ -20,10 +20,14 @@ public:
     /// Of a task that passed; what it needs is free again when this goes, which must be before the gate does.
     using Pass = std::shared_ptr<void>;
 
+    /// Null when it would have to wait.
+    Pass tryEnter(std::uint64_t bytes);
     /// Waits until there is room. Null when stopped.
     Pass enter(std::uint64_t bytes, const std::stop_token& stop);
 
 private:
+    bool isRoom(std::uint64_t bytes) const;
+    Pass passOf(std::uint64_t bytes);
     void leave(std::uint64_t bytes);
 
     const std::uint64_t m_limitBytes;

@@ -13,6 +13,15 @@ namespace lanescope {
 
 namespace {
 std::atomic<int> keepers{0};
+
+void keepAll() noexcept {
+#ifdef __GLIBC__
+    constexpr int kOwnPagesBytes = 32 << 20; // the most that glibc allows
+    constexpr int kNever = 1 << 30;
+    ::mallopt(M_MMAP_THRESHOLD, kOwnPagesBytes);
+    ::mallopt(M_TRIM_THRESHOLD, kNever);
+#endif
+}
 } // namespace
 
 void keepLittleSpareMemory() noexcept {
@@ -34,24 +43,23 @@ void releaseSpareMemory() noexcept {
 
 SpareMemoryKeeper::SpareMemoryKeeper() noexcept {
     if (keepers.fetch_add(1) == 0) {
-#ifdef __GLIBC__
-        constexpr int kOwnPagesBytes = 32 << 20; // the most that glibc allows
-        constexpr int kNever = 1 << 30;
-        ::mallopt(M_MMAP_THRESHOLD, kOwnPagesBytes);
-        ::mallopt(M_TRIM_THRESHOLD, kNever);
-#endif
+        keepAll();
     }
 }
 
 void SpareMemoryKeeper::leaveThread() noexcept {
     leavePageBlocks();
-    keepLittleSpareMemory();
 #ifdef __GLIBC__
     // Freeing a large piece gives back what is free at the end of this thread's heap; malloc_trim() does that
-    // for the first thread only.
+    // for the first thread only, and for others what is free amid the heap.
+    keepLittleSpareMemory();
     constexpr std::size_t kLarge = 128u << 10;
     void* volatile large = std::malloc(kLarge);
     std::free(large);
+    ::malloc_trim(0);
+    if (keepers != 0) {
+        keepAll();
+    }
 #endif
 }
 

@@ -26,8 +26,8 @@ public:
     SpareMemoryKeeper(const SpareMemoryKeeper&) = delete;
     SpareMemoryKeeper& operator=(const SpareMemoryKeeper&) = delete;
 
-    /// For a thread that has used much memory, before it ends: what malloc keeps for it goes back, which
-    /// nobody else can do.
+    /// For a thread that has used much memory, before it ends or waits: what malloc keeps for it goes back,
+    /// which nobody else can do.
     static void leaveThread() noexcept;
 
 private:

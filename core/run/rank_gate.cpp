@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/spare_memory.h"
 #include "core/reader/memory_estimate.h"
 #include "core/store/trace.h"
 
@@ -33,7 +34,12 @@ std::uint64_t RankGate::neededBytes(std::uint64_t estimatedBytes) const {
 }
 
 MemoryGate::Pass RankGate::enter(std::uint64_t estimatedBytes, const std::stop_token& stop) {
-    return m_gate.enter(neededBytes(estimatedBytes), stop);
+    const std::uint64_t bytes = neededBytes(estimatedBytes);
+    if (MemoryGate::Pass pass = m_gate.tryEnter(bytes)) {
+        return pass;
+    }
+    SpareMemoryKeeper::leaveThread(); // somebody else needs it while this one waits
+    return m_gate.enter(bytes, stop);
 }
 
 void RankGate::learn(std::uint64_t estimatedBytes, const Trace& trace) {

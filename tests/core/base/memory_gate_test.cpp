@@ -2,6 +2,7 @@
 #include "core/base/memory_gate.h"
 
 #include <atomic>
+#include <chrono>
 #include <random>
 #include <thread>
 #include <vector>
@@ -39,6 +40,27 @@ TEST(MemoryGate, TasksTogetherStayWithinTheBound) {
         }
     }
     EXPECT_EQ(flaws, 0);
+}
+
+TEST(MemoryGate, TryingNeitherWaitsNorPassesThoseWhoDo) {
+    MemoryGate gate(10);
+    MemoryGate::Pass first = gate.tryEnter(6);
+    ASSERT_NE(first, nullptr);
+    EXPECT_EQ(gate.tryEnter(5), nullptr);
+    EXPECT_NE(gate.tryEnter(4), nullptr);
+    std::atomic<bool> isIn = false;
+    std::jthread waiting([&] { isIn = gate.enter(8, {}) != nullptr; });
+    bool isPassed = true;
+    for (int i = 0; i < 10'000 && isPassed; ++i) { // until the other one stands in line
+        isPassed = gate.tryEnter(4) != nullptr;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    EXPECT_FALSE(isPassed);
+    EXPECT_FALSE(isIn);
+    first.reset();
+    waiting.join();
+    EXPECT_TRUE(isIn);
+    EXPECT_NE(gate.tryEnter(20), nullptr) << "alone, whatever it needs";
 }
 
 TEST(MemoryGate, WhoIsStoppedLeavesTheLine) {
