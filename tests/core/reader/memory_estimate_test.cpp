@@ -63,7 +63,7 @@ TEST(MemoryEstimate, IsNotLessThanWhatRealTracesTake) {
         std::string text((*trace)->textBytes(), '\0');
         ASSERT_TRUE((*trace)->data().source->read(0, text.data(), text.size()));
         const std::uint64_t made = estimate(text).memoryBytes;
-        EXPECT_GE(static_cast<double>(made), 1.5 * static_cast<double>(tables)) << "the peak of loading";
+        EXPECT_GE(made, tables + memoryOfLoading(text.size()));
         const std::uint64_t exact = memoryOfEvents((*trace)->ledger().read, (*trace)->deviceOps().size()) +
                                     memoryOfLoading(text.size());
         EXPECT_GE(static_cast<double>(made), 0.75 * static_cast<double>(exact));
