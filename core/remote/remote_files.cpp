@@ -241,8 +241,9 @@ Result<std::string> fetchRemote(const RemoteLocation& location, const std::strin
     return whole.string();
 }
 
-Result<std::string> summarizeRemote(const RemoteLocation& location, const std::string& cacheFolder,
+Result<std::string> summarizeRemote(std::span<const RemoteLocation> locations, const std::string& cacheFolder,
                                     std::stop_token stop) {
+    const RemoteLocation& location = locations.front();
     const fs::path place = placeOf(location, cacheFolder);
     const fs::path folder = place.parent_path() / ("." + place.filename().string() + ".summaries");
     const fs::path fresh = folder.string() + ".new";
@@ -252,10 +253,14 @@ Result<std::string> summarizeRemote(const RemoteLocation& location, const std::s
     if (auto failed = makeFolder(fresh)) {
         return *failed;
     }
+    std::string words;
+    for (const RemoteLocation& each : locations) {
+        words += remotePathWord(each) + " ";
+    }
     const std::string command =
         "command -v lanescope-cli >/dev/null || exit " + std::to_string(kNoSuchProgram) +
-        "; d=$(mktemp -d) && trap 'rm -rf \"$d\"' EXIT && { lanescope-cli summarize " +
-        remotePathWord(location) + " --out \"$d\" >/dev/null; test $? -le 1; } && tar -C \"$d\" -czf - .";
+        "; d=$(mktemp -d) && trap 'rm -rf \"$d\"' EXIT && { lanescope-cli summarize " + words +
+        "--out \"$d\" >/dev/null; test $? -le 1; } && tar -C \"$d\" -czf - .";
     std::uint64_t bytes = 0;
     std::ofstream out(packed, std::ios::binary | std::ios::trunc);
     const auto result = runChild(

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -32,9 +33,10 @@ using FetchProgress = std::function<void(std::uint64_t doneBytes, std::uint64_t 
 Result<std::string> fetchRemote(const RemoteLocation& location, const std::string& cacheFolder,
                                 const FetchProgress& progress = nullptr, std::stop_token stop = {});
 
-/// Runs `lanescope-cli summarize` there and fetches what it wrote; returns the folder below `cacheFolder`.
-/// FileNotFound where that machine has no lanescope-cli.
-Result<std::string> summarizeRemote(const RemoteLocation& location, const std::string& cacheFolder,
+/// Runs `lanescope-cli summarize` there on files or folders, at least one and all of the same machine, and
+/// fetches what it wrote; returns the folder below `cacheFolder`. FileNotFound where that machine has no
+/// lanescope-cli.
+Result<std::string> summarizeRemote(std::span<const RemoteLocation> locations, const std::string& cacheFolder,
                                     std::stop_token stop = {});
 
 /// Below the user's cache folder; empty where there is none.

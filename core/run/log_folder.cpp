@@ -225,19 +225,26 @@ private:
     }
 
     Result<bool> readArchive() {
-        auto listing = listArchive(m_folder.location, {}, m_stop);
+        const ArchiveLocation place = isFolderInArchive(m_folder.location)
+                                          ? splitArchiveLocation(m_folder.location)
+                                          : ArchiveLocation{m_folder.location, {}};
+        auto listing = listArchive(place.archive, {}, m_stop);
         if (!listing) {
             return listing.error();
         }
         for (ArchiveMember& member : listing->members) {
             const fs::path path(member.path);
+            const std::string below = place.member.empty() ? std::string() : place.member + "/";
+            if (!member.path.starts_with(below)) {
+                continue;
+            }
             if (!mayBeTraceName(path.filename().string())) {
                 ++m_folder.otherFiles;
                 continue;
             }
             FoundFile found;
-            found.folder = path.parent_path().generic_string();
-            found.span.location = archiveLocation(m_folder.location, member.path);
+            found.folder = fs::path(member.path.substr(below.size())).parent_path().generic_string();
+            found.span.location = archiveLocation(place.archive, member.path);
             found.span.sizeBytes = member.sizeBytes;
             found.span.modifiedNs = member.modifiedNs;
             const std::string location = found.span.location;
@@ -323,6 +330,13 @@ private:
 };
 
 } // namespace
+
+bool isFolderInArchive(const std::string& location) {
+    const ArchiveLocation place = splitArchiveLocation(location);
+    std::error_code ignored;
+    return !place.member.empty() && !fs::exists(location, ignored) &&
+           !mayBeTraceName(fs::path(place.member).filename().string());
+}
 
 Result<LogWorker> scanLogFile(const std::string& path) {
     const auto file = File::open(path);

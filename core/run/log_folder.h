@@ -56,10 +56,14 @@ struct LogScanOptions {
     std::int64_t nowNs = 0; ///< since the epoch; 0: the system's clock
 };
 
-/// `location` is a folder, an archive (archive_reader.h), or a folder on another machine (remote_location.h),
-/// of which only names, sizes and times are read. Symbolic links to folders are not followed.
+/// `location` is a folder, an archive (archive_reader.h), a folder in one ("ARCHIVE!/FOLDER"), or a folder on
+/// another machine (remote_location.h), of which only names, sizes and times are read. Symbolic links to
+/// folders are not followed.
 Result<LogFolder> scanLogFolder(const std::string& location, const LogScanOptions& options = {},
                                 std::stop_token stop = {});
+
+/// Whether `location` reads "ARCHIVE!/FOLDER" and no file here is called that; a trace's name is no folder's.
+bool isFolderInArchive(const std::string& location);
 
 /// What one file says of itself, as the only span of its worker.
 Result<LogWorker> scanLogFile(const std::string& path);

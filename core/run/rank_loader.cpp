@@ -6,6 +6,7 @@
 #include <charconv>
 #include <condition_variable>
 #include <filesystem>
+#include <map>
 #include <mutex>
 #include <new>
 #include <optional>
@@ -14,9 +15,11 @@
 #include "core/archive/archive_reader.h"
 #include "core/base/spare_memory.h"
 #include "core/remote/remote_files.h"
+#include "core/run/distributed_info.h"
 #include "core/run/location_loader.h"
 #include "core/run/rank_files.h"
 #include "core/run/rank_gate.h"
+#include "core/run/remote_summaries.h"
 #include "core/run/trace_file_name.h"
 
 namespace lanescope {
@@ -49,6 +52,22 @@ void addFile(const std::string& location, RankSources& found, std::vector<std::s
     found.sources.push_back({location, worker->rank.value_or(-1), worker->name});
 }
 
+/// Traces on another machine, and those picked in an archive: what they hold is looked at when they are read.
+bool isJudgedByName(const std::string& location) {
+    std::error_code ignored;
+    return (isRemoteLocation(location) || !splitArchiveLocation(location).member.empty()) &&
+           mayBeTraceName(std::filesystem::path(location).filename().string()) &&
+           !std::filesystem::exists(location, ignored);
+}
+
+void addByName(const std::string& location, RankSources& found, std::vector<std::size_t>& unnumbered) {
+    const TraceFileName name = parseTraceFileName(std::filesystem::path(location).filename().string());
+    if (!name.rank) {
+        unnumbered.push_back(found.sources.size());
+    }
+    found.sources.push_back({location, name.rank.value_or(-1), name.worker});
+}
+
 /// For the order only: what the file holds decides.
 std::int64_t rankOfSummary(const std::string& file) {
     std::int64_t rank = 0;
@@ -60,26 +79,10 @@ std::int64_t rankOfSummary(const std::string& file) {
     return rank;
 }
 
-void addSummaries(const std::vector<std::string>& files, const std::string& machine, RankSources& found) {
+void addSummaries(const std::vector<std::string>& files, RankSources& found) {
     for (const std::string& file : files) {
-        found.sources.push_back({file, rankOfSummary(file), {}, true, machine});
+        found.sources.push_back({file, rankOfSummary(file), {}, true});
     }
-}
-
-/// Lets the other machine summarize its traces, so that only that travels; false where it cannot.
-bool addRemoteSummaries(const std::string& location, RankSources& found, const std::stop_token& stop) {
-    const auto remote = parseRemoteLocation(location);
-    const std::string cache = remoteCacheFolder();
-    if (!remote || cache.empty()) {
-        return false;
-    }
-    const auto folder = summarizeRemote(*remote, cache, stop);
-    const auto files = folder ? summaryFiles(*folder) : Result<std::vector<std::string>>(folder.error());
-    if (!files) {
-        return false;
-    }
-    addSummaries(*files, remote->root(), found);
-    return true;
 }
 
 /// Summarizes sources on threads of its own, several at once as far as memory allows: one thread for each
@@ -88,6 +91,7 @@ class RankQueue {
 public:
     RankQueue(const std::vector<RankSource>& sources, const LoadOptions& options, const std::stop_token& stop)
         : m_sources(sources)
+        , m_madeThere(summarizeThere(remoteLocations(sources), stop))
         , m_options(options)
         , m_stop(stop)
         , m_gate(memoryBudgetOf(options))
@@ -121,6 +125,16 @@ public:
 private:
     static constexpr std::size_t kMostAtOnce = 8;
 
+    static std::vector<std::string> remoteLocations(const std::vector<RankSource>& sources) {
+        std::vector<std::string> locations;
+        for (const RankSource& source : sources) {
+            if (isRemoteLocation(source.location)) {
+                locations.push_back(source.location);
+            }
+        }
+        return locations;
+    }
+
     void work() {
         for (std::size_t i = m_next.fetch_add(1); i < m_sources.size(); i = m_next.fetch_add(1)) {
             Result<RankSummary> result = summarize(m_sources[i]);
@@ -136,21 +150,16 @@ private:
             return Error{ErrorCode::Cancelled, "stopped", source.location, {}};
         }
         try {
-            return source.isSummary ? readSummary(source) : readTrace(source);
+            if (const auto made = m_madeThere.find(source.location); made != m_madeThere.end()) {
+                return made->second;
+            }
+            return source.isSummary ? readRankSummary(source.location) : readTrace(source);
         } catch (const std::bad_alloc&) {
             return Error{ErrorCode::OutOfMemory,
                          "there is not enough memory to summarize it; close other traces",
                          source.location,
                          {}};
         }
-    }
-
-    static Result<RankSummary> readSummary(const RankSource& source) {
-        auto summary = readRankSummary(source.location);
-        if (const auto machine = parseRemoteLocation(source.machine + "/"); summary && machine) {
-            summary->location = machine->at(summary->location).text();
-        }
-        return summary;
     }
 
     Result<RankSummary> readTrace(const RankSource& source) {
@@ -166,12 +175,18 @@ private:
             return trace.error();
         }
         m_gate.learn(estimatedBytes, **trace);
-        RankSummary summary = summarizeRank(**trace, source.rank, source.worker, m_stop);
+        std::int64_t rank = source.rank;
+        if (isJudgedByName(source.location)) {
+            const auto info = distributedInfo((*trace)->data().header);
+            rank = info ? info->rank.value_or(rank) : rank;
+        }
+        RankSummary summary = summarizeRank(**trace, rank, source.worker, m_stop);
         summary.location = source.location;
         return summary;
     }
 
     const std::vector<RankSource>& m_sources;
+    const std::map<std::string, RankSummary> m_madeThere;
     LoadOptions m_options;
     std::stop_token m_stop;
     RankGate m_gate;
@@ -200,31 +215,37 @@ RankSources rankSources(const LogRun& run, std::size_t span) {
         if (!worker.rank) {
             unnumbered.push_back(found.sources.size());
         }
-        found.sources.push_back({worker.spans[span].location, worker.rank.value_or(-1), worker.name});
+        const LogSpan& trace = worker.spans[span];
+        found.sources.push_back({trace.location, worker.rank.value_or(-1), worker.name, false,
+                                 trace.sizeBytes, trace.modifiedNs});
     }
     numberTheRest(found.sources, std::move(unnumbered));
     return found;
+}
+
+Result<RankSources> rankSources(const LogFolder& folder) {
+    if (folder.runs.size() != 1) {
+        return Error{ErrorCode::InvalidArgument,
+                     folder.runs.empty()
+                         ? "it holds no traces"
+                         : "it holds " + std::to_string(folder.runs.size()) + " runs; name the folder of one",
+                     folder.location,
+                     {}};
+    }
+    return rankSources(folder.runs.front());
 }
 
 Result<RankSources> rankSources(std::span<const std::string> locations, std::stop_token stop) {
     RankSources found;
     std::vector<std::size_t> unnumbered;
     for (const std::string& location : locations) {
-        if (isRemoteLocation(location) && addRemoteSummaries(location, found, stop)) {
-            continue;
-        }
-        if (isRemoteLocation(location) &&
-            mayBeTraceName(std::filesystem::path(location).filename().string())) {
-            const auto copy = fetchLocation(location, nullptr, stop);
-            if (!copy) {
-                return copy.error();
-            }
-            addFile(*copy, found, unnumbered);
+        if (isJudgedByName(location)) {
+            addByName(location, found, unnumbered);
             continue;
         }
         std::error_code ignored;
         if (!isRemoteLocation(location) && !std::filesystem::is_directory(location, ignored) &&
-            !hasArchiveName(location)) {
+            !hasArchiveName(location) && !isFolderInArchive(location)) {
             addFile(location, found, unnumbered);
             continue;
         }
@@ -233,24 +254,19 @@ Result<RankSources> rankSources(std::span<const std::string> locations, std::sto
             if (!files) {
                 return files.error();
             }
-            addSummaries(*files, {}, found);
+            addSummaries(*files, found);
             continue;
         }
         const auto folder = scanLogFolder(location, {}, stop);
         if (!folder) {
             return folder.error();
         }
-        if (folder->runs.size() != 1) {
-            return Error{ErrorCode::InvalidArgument,
-                         folder->runs.empty() ? "it holds no traces"
-                                              : "it holds " + std::to_string(folder->runs.size()) +
-                                                    " runs; name the folder of one",
-                         location,
-                         {}};
+        const auto run = rankSources(*folder);
+        if (!run) {
+            return run.error();
         }
-        RankSources run = rankSources(folder->runs.front());
-        found.notices.insert(found.notices.end(), run.notices.begin(), run.notices.end());
-        found.sources.insert(found.sources.end(), run.sources.begin(), run.sources.end());
+        found.notices.insert(found.notices.end(), run->notices.begin(), run->notices.end());
+        found.sources.insert(found.sources.end(), run->sources.begin(), run->sources.end());
     }
     numberTheRest(found.sources, std::move(unnumbered));
     return found;

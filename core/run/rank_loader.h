@@ -21,8 +21,10 @@ struct RankSource {
     std::string location;
     std::int64_t rank = 0;
     std::string worker;
-    bool isSummary = false;   ///< `location` is a file of summaries (rank_files.h)
-    std::string machine = {}; ///< where the summarized trace lies, such as "ssh://host"; empty: here
+    bool isSummary = false; ///< `location` is a file of summaries (rank_files.h)
+    /// As found; both 0 where nobody looked.
+    std::uint64_t sizeBytes = 0;
+    std::int64_t modifiedNs = 0;
 };
 
 struct RankSources {
@@ -34,9 +36,11 @@ struct RankSources {
 /// after those with one. What may still be being written is named in a notice.
 RankSources rankSources(const LogRun& run, std::size_t span = 0);
 
+/// The traces of a folder or an archive that was scanned, which must hold one run.
+Result<RankSources> rankSources(const LogFolder& folder);
+
 /// Each of `locations` as a file, or all traces of a folder or an archive; a folder must hold one run, or
-/// summaries. On another machine the traces are summarized where they lie if lanescope-cli is there, else
-/// fetched.
+/// summaries.
 Result<RankSources> rankSources(std::span<const std::string> locations, std::stop_token stop = {});
 
 struct RankLoadReport {
@@ -48,7 +52,8 @@ struct RankLoadReport {
     std::function<void(RankSummary summary)> take;
 };
 
-/// What does not open is left out with a notice. Reports come on the calling thread, in the order of the
+/// Traces on another machine are summarized where they lie if lanescope-cli is there, else fetched. What does
+/// not open is left out with a notice. Reports come on the calling thread, in the order of the
 /// sources. Empty when stopped.
 std::vector<RankSummary> loadRanks(const std::vector<RankSource>& sources, const LoadOptions& options,
                                    const RankLoadReport& report, std::stop_token stop = {});

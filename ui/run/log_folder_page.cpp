@@ -265,11 +265,14 @@ void LogFolderPage::compareRanks() {
     }
     const QString name = QFile::decodeName(QByteArray::fromStdString(run->name));
     // A folder of just this run can be followed; runs below it are others.
-    const QString folder = name.isEmpty() ? m_location : m_location + QLatin1Char('/') + name;
+    const bool isInArchive = QFileInfo(m_location).isFile();
+    const QString folder =
+        name.isEmpty() ? m_location
+                       : m_location + (isInArchive ? QStringLiteral("!/") : QStringLiteral("/")) + name;
     const bool isAlone = std::ranges::none_of((*m_watch->folder())->runs, [run](const LogRun& other) {
         return &other != run && (run->name.empty() || other.name.starts_with(run->name + '/'));
     });
-    if (selected.size() <= 1 && isAlone && QFileInfo(folder).isDir()) {
+    if (selected.size() <= 1 && isAlone && isLogFolder(folder)) {
         emit ranksOfFolderRequested(name.isEmpty() ? QFileInfo(m_location).fileName() : name, folder);
         return;
     }

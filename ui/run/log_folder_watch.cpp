@@ -8,7 +8,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/archive/archive_reader.h"
 #include "core/remote/remote_location.h"
+#include "core/run/trace_file_name.h"
+#include "ui/state/trace_location.h"
 
 namespace lanescope::ui {
 
@@ -20,11 +23,30 @@ constexpr int kGrowingMs = 3500;
 constexpr int kRemotePeriodMs = 30'000;
 constexpr int kMostWatched = 500;
 
+QString pathOf(const QString& location) {
+    const std::string place = QFile::encodeName(location).toStdString();
+    return isFolderInArchive(place)
+               ? QFile::decodeName(QByteArray::fromStdString(splitArchiveLocation(place).archive))
+               : location;
+}
+
 } // namespace
+
+bool isLogFolder(const QString& location) {
+    const std::string place = QFile::encodeName(location).toStdString();
+    if (isRemoteLocation(place)) {
+        // Only asking there could tell; names have to.
+        return !mayBeTraceName(QFileInfo(location).fileName().toStdString());
+    }
+    const QFileInfo file(location);
+    return !isSampleLocation(location) &&
+           (file.isDir() || isFolderInArchive(place) || (hasArchiveName(place) && file.isFile()));
+}
 
 LogFolderWatch::LogFolderWatch(const QString& location, QObject* parent)
     : QObject(parent)
     , m_location(location)
+    , m_path(pathOf(location))
     , m_isRemote(isRemoteLocation(location.toStdString()))
     , m_remotePeriodMs(kRemotePeriodMs)
     , m_job(
@@ -42,6 +64,7 @@ LogFolderWatch::LogFolderWatch(const QString& location, QObject* parent)
 
 void LogFolderWatch::scan() {
     m_scanned = stamp();
+    m_isFolder = !m_isRemote && (m_isFolder || QFileInfo(m_path).isDir());
     m_delay.stop();
     m_job.request(QFile::encodeName(m_location).toStdString());
 }
@@ -54,7 +77,7 @@ void LogFolderWatch::setSeen(bool seen) {
 }
 
 LogFolderWatch::Stamp LogFolderWatch::stamp() const {
-    const QFileInfo file(m_location);
+    const QFileInfo file(m_path);
     return !m_isRemote && file.isFile() ? Stamp{file.size(), file.lastModified()} : Stamp();
 }
 
@@ -65,7 +88,7 @@ void LogFolderWatch::look() {
         }
         return;
     }
-    if (QFileInfo(m_location).isDir()) {
+    if (m_isFolder) { // or was one: then the scan says what is wrong
         scan();
         return;
     }
@@ -119,9 +142,9 @@ void LogFolderWatch::watchPlaces() {
     if (m_isRemote) {
         return;
     }
-    QStringList paths{m_location};
-    if (const QFileInfo place(m_location); place.isDir()) {
-        QDirIterator folders(m_location, QDir::Dirs | QDir::NoDotAndDotDot, QDirIterator::Subdirectories);
+    QStringList paths{m_path};
+    if (const QFileInfo place(m_path); place.isDir()) {
+        QDirIterator folders(m_path, QDir::Dirs | QDir::NoDotAndDotDot, QDirIterator::Subdirectories);
         while (folders.hasNext() && paths.size() < kMostWatched) {
             paths << folders.next();
         }

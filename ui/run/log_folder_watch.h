@@ -18,6 +18,10 @@
 
 namespace lanescope::ui {
 
+/// Whether it is a place to look for traces in: a folder, an archive or a folder in one, or, by its name, a
+/// folder on another machine.
+bool isLogFolder(const QString& location);
+
 class LogFolderWatch : public QObject {
     Q_OBJECT
 
@@ -56,7 +60,9 @@ private:
     void watchPlaces();
 
     QString m_location;
+    QString m_path; ///< of the folder or archive that it is, or is in
     bool m_isRemote;
+    bool m_isFolder = false; ///< was one when it was scanned last
     bool m_isSeen = false;
     int m_remotePeriodMs;
     Answer m_folder;

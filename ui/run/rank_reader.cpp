@@ -8,18 +8,35 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/archive/archive_reader.h"
 #include "ui/state/index_cache.h"
 #include "ui/state/trace_location.h"
 
 namespace lanescope::ui {
 
-RankReader::RankReader(Finder finder, bool follows)
-    : m_find(std::move(finder))
-    , m_follows(follows) {}
+namespace {
+constexpr std::int64_t kNsPerMs = 1'000'000;
+} // namespace
 
-RankReader::Answer RankReader::read(Progress& progress, const std::stop_token& stop) {
+RankReader::RankReader(Finder finder)
+    : m_find(std::move(finder)) {}
+
+RankReader::Stamp RankReader::stampOf(const RankSource& source) {
+    if (source.modifiedNs != 0) {
+        return {source.sizeBytes, source.modifiedNs};
+    }
+    const QFileInfo file(QFile::decodeName(QByteArray::fromStdString(source.location)));
+    const QDateTime modified = file.lastModified();
+    return {static_cast<std::uint64_t>(file.size()),
+            modified.isValid() ? modified.toMSecsSinceEpoch() * kNsPerMs : 0};
+}
+
+RankReader::Answer RankReader::read(const Result<LogFolder>* folder, Progress& progress,
+                                    const std::stop_token& stop) {
     Answer answer;
-    Result<RankSources> found = m_find(stop);
+    Result<RankSources> found = folder == nullptr     ? m_find(stop)
+                                : folder->has_value() ? rankSources(**folder)
+                                                      : Result<RankSources>(folder->error());
     if (!found) {
         answer.error = found.error();
         return answer;
@@ -28,19 +45,16 @@ RankReader::Answer RankReader::read(Progress& progress, const std::stop_token& s
     std::map<std::string, Stamp> stamps;
     std::vector<RankSummary> ranks;
     std::vector<RankSource> missing;
-    const QDateTime now = QDateTime::currentDateTime();
+    const std::int64_t nowNs = QDateTime::currentMSecsSinceEpoch() * kNsPerMs;
     for (const RankSource& source : found->sources) {
-        const QFileInfo file(QFile::decodeName(QByteArray::fromStdString(source.location)));
-        const QDateTime modified = file.lastModified();
-        if (m_follows && file.isFile()) {
-            const qint64 ageMs = modified.msecsTo(now);
-            if (ageMs >= 0 && ageMs < kWrittenMs) {
-                answer.isGrowing = true;
-                continue;
-            }
-            answer.folders << file.path();
+        const Stamp stamp = stampOf(source);
+        const std::int64_t ageNs = nowNs - stamp.modifiedNs;
+        // An archive is scanned when it is whole, however young what it holds.
+        if (folder != nullptr && ageNs >= 0 && ageNs < LogScanOptions().settleNs &&
+            splitArchiveLocation(source.location).member.empty()) {
+            answer.isGrowing = true;
+            continue;
         }
-        const Stamp stamp{file.size(), modified.isValid() ? modified.toMSecsSinceEpoch() : 0};
         stamps[source.location] = stamp;
         const auto known = m_stamps.find(source.location);
         const RankSummary* before = nullptr;
@@ -57,7 +71,6 @@ RankReader::Answer RankReader::read(Progress& progress, const std::stop_token& s
         copy.refinedNs = 0;
         copy.errorNs.reset();
     }
-    answer.folders.removeDuplicates();
     if (m_ranks != nullptr && stamps == m_stamps) {
         answer.ranks = m_ranks;
         answer.notices.insert(answer.notices.end(), m_notices.begin(), m_notices.end());

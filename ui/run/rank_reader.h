@@ -4,9 +4,6 @@
 // time.
 #pragma once
 
-#include <QString>
-#include <QStringList>
-
 #include <atomic>
 #include <functional>
 #include <map>
@@ -25,9 +22,6 @@ class RankReader {
 public:
     using Finder = std::function<Result<RankSources>(std::stop_token stop)>;
 
-    /// How long a file has to be left as it is to count as written.
-    static constexpr int kWrittenMs = 3500;
-
     /// How far a call is; any thread.
     struct Progress {
         std::atomic<std::size_t> done = 0;
@@ -39,23 +33,24 @@ public:
         std::vector<std::string> notices;
         std::optional<Error> error;
         bool isGrowing = false; ///< some are still being written and left out
-        QStringList folders;    ///< that the files are in
     };
 
-    /// `follows`: files that are still being written are left out.
-    RankReader(Finder finder, bool follows);
+    explicit RankReader(Finder finder);
 
-    Answer read(Progress& progress, const std::stop_token& stop);
+    /// Of `folder` if it is not null, which holds one run; files that are still being written are left out
+    /// then. Else of what the finder finds.
+    Answer read(const Result<LogFolder>* folder, Progress& progress, const std::stop_token& stop);
 
 private:
     struct Stamp {
-        qint64 sizeBytes = 0;
-        qint64 modifiedMs = 0;
+        std::uint64_t sizeBytes = 0;
+        std::int64_t modifiedNs = 0;
         friend bool operator==(const Stamp&, const Stamp&) = default;
     };
 
+    static Stamp stampOf(const RankSource& source);
+
     Finder m_find;
-    bool m_follows;
     std::map<std::string, Stamp> m_stamps; ///< of the files that the last answer is of, by location
     std::vector<std::string> m_notices;    ///< of reading those
     std::shared_ptr<const RankSet> m_ranks;

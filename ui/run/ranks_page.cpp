@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/run/ranks_page.h"
 
+#include <QFile>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -16,11 +17,14 @@
 
 #include <algorithm>
 #include <sstream>
+#include <utility>
 
+#include "core/run/rank_files.h"
 #include "ui/models/analysis_table_model.h"
 #include "ui/panels/chart_row.h"
 #include "ui/panels/data_table.h"
 #include "ui/panels/frozen_column.h"
+#include "ui/run/log_folder_watch.h"
 #include "ui/run/rank_timeline.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
@@ -31,7 +35,6 @@ namespace lanescope::ui {
 namespace {
 
 constexpr int kPollMs = 100;
-constexpr int kSettleMs = 400; // many changes, one look
 constexpr std::size_t kMostNotices = 2;
 
 QString summaryOf(const RankSet& set) {
@@ -55,7 +58,19 @@ QString summaryOf(const RankSet& set) {
 
 } // namespace
 
-RanksPage::RanksPage(const QString& title, Finder finder, const QString& folder, QWidget* parent)
+RanksPage::RanksPage(const QString& title, const QString& location, QWidget* parent)
+    : RanksPage(
+          title,
+          [locations = std::vector{QFile::encodeName(location).toStdString()}](std::stop_token stop) {
+              return rankSources(locations, std::move(stop));
+          },
+          parent) {
+    m_isOfSummaries = isSummaryFolder(QFile::encodeName(location).toStdString());
+    m_watch = new LogFolderWatch(location, this);
+    connect(m_watch, &LogFolderWatch::folderChanged, this, &RanksPage::readAgain);
+}
+
+RanksPage::RanksPage(const QString& title, Finder finder, QWidget* parent)
     : QWidget(parent)
     , m_summary(new QLabel)
     , m_notices(new QLabel)
@@ -64,8 +79,7 @@ RanksPage::RanksPage(const QString& title, Finder finder, const QString& folder,
     , m_content(new QSplitter(Qt::Vertical))
     , m_timeline(new RankTimeline)
     , m_tabs(new QTabWidget)
-    , m_loading(std::make_shared<RankReader::Progress>())
-    , m_folder(folder) {
+    , m_loading(std::make_shared<RankReader::Progress>()) {
     auto* name = new QLabel(title);
     QFont font = name->font();
     font.setWeight(QFont::DemiBold);
@@ -136,11 +150,11 @@ RanksPage::RanksPage(const QString& title, Finder finder, const QString& folder,
             [this](const QString& text) { m_summary->setText(text.isEmpty() ? summaryOf(*m_ranks) : text); });
     setFocusProxy(m_timeline);
 
-    m_job = std::make_unique<LatestJob<int, std::shared_ptr<const Answer>>>(
+    m_job = std::make_unique<LatestJob<Scanned, std::shared_ptr<const Answer>>>(
         this,
-        [reader = std::make_shared<RankReader>(std::move(finder), !folder.isEmpty()),
-         loading = m_loading](int, std::stop_token stop) {
-            return std::make_shared<const Answer>(reader->read(*loading, stop));
+        [reader = std::make_shared<RankReader>(std::move(finder)),
+         loading = m_loading](const Scanned& scanned, std::stop_token stop) {
+            return std::make_shared<const Answer>(reader->read(scanned.get(), *loading, stop));
         },
         [this](const std::shared_ptr<const Answer>& answer) { take(*answer); });
     connect(&m_poll, &QTimer::timeout, this, [this] {
@@ -152,31 +166,55 @@ RanksPage::RanksPage(const QString& title, Finder finder, const QString& folder,
             m_message->setText(tr("Summarizing ranks, %1 of %2").arg(done).arg(total));
         }
     });
-    m_again.setSingleShot(true);
-    connect(&m_again, &QTimer::timeout, this, [this] {
-        if (m_job->isIdle()) {
-            m_job->request(0);
-        } else {
-            m_again.start(kSettleMs); // what is being read is not thrown away
-        }
-    });
-    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, [this] { m_again.start(kSettleMs); });
     m_progress->setRange(0, 0);
     m_poll.start(kPollMs);
-    m_job->request(0);
+    QTimer::singleShot(0, this, [this] {
+        if (m_watch == nullptr) {
+            m_isReading = true;
+            m_job->request(nullptr);
+        }
+    });
 }
 
 RanksPage::~RanksPage() {
     m_job.reset();
 }
 
+void RanksPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (m_watch != nullptr) {
+        m_watch->setSeen(true);
+    }
+}
+
+void RanksPage::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    if (m_watch != nullptr) {
+        m_watch->setSeen(false);
+    }
+}
+
+void RanksPage::readAgain() {
+    m_isChanged = m_isReading; // what is being read is not thrown away
+    if (!m_isReading) {
+        m_isReading = true;
+        m_job->request(m_isOfSummaries ? nullptr : m_watch->folder());
+    }
+}
+
 void RanksPage::take(const Answer& answer) {
+    m_isReading = false;
+    m_hasAnswer = true;
     m_poll.stop();
     m_progress->hide();
-    followFolders(answer);
+    m_isGrowing = answer.isGrowing;
     const bool isNothing = answer.error || answer.ranks->ranks().empty();
     if (m_ranks != nullptr && isNothing) {
         tell({answer.error ? answer.error->describe() : tr("The traces are gone").toStdString()});
+    } else if (m_watch != nullptr && m_watch->trouble()) {
+        tell({tr("As it was: it cannot be looked through now: %1")
+                  .arg(QString::fromStdString(m_watch->trouble()->describe()))
+                  .toStdString()});
     } else {
         tell(answer.notices);
     }
@@ -188,21 +226,8 @@ void RanksPage::take(const Answer& answer) {
         showRanks(answer.ranks);
     }
     emit settled();
-}
-
-void RanksPage::followFolders(const Answer& answer) {
-    if (m_folder.isEmpty()) {
-        return;
-    }
-    m_isGrowing = answer.isGrowing;
-    if (answer.isGrowing) {
-        m_again.start(RankReader::kWrittenMs);
-    }
-    const QStringList watched = m_watcher.directories();
-    for (const QString& folder : QStringList(m_folder) + answer.folders) {
-        if (!watched.contains(folder)) {
-            m_watcher.addPath(folder);
-        }
+    if (std::exchange(m_isChanged, false)) {
+        readAgain();
     }
 }
 
@@ -370,7 +395,7 @@ void RanksPage::setStill(bool still) {
 }
 
 bool RanksPage::isSettled() const {
-    return m_job->isIdle() && m_timeline->isSettled() && (m_ranks != nullptr || !m_isGrowing);
+    return m_hasAnswer && !m_isReading && m_timeline->isSettled() && (m_ranks != nullptr || !m_isGrowing);
 }
 
 } // namespace lanescope::ui

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page of the ranks of a run: all of them on one clock above tables and charts about them. Summarizes the
-// traces when it is made, off the UI thread, and keeps the summaries only. Can follow a folder: ranks that
-// come later appear by themselves. UI thread only.
+// traces when it is made, off the UI thread, and keeps the summaries only. Can follow a folder, here or on
+// another machine, or an archive: ranks that come later appear by themselves. UI thread only.
 #pragma once
 
-#include <QFileSystemWatcher>
 #include <QTimer>
 #include <QWidget>
 
@@ -26,6 +25,7 @@ namespace lanescope::ui {
 
 class AnalysisTableModel;
 class DataTable;
+class LogFolderWatch;
 class RankTimeline;
 
 class RanksPage : public QWidget {
@@ -35,8 +35,10 @@ public:
     /// Finds the traces; runs off the UI thread.
     using Finder = RankReader::Finder;
 
-    /// `folder`, on this machine, is followed; empty: what is found first stays.
-    RanksPage(const QString& title, Finder finder, const QString& folder = {}, QWidget* parent = nullptr);
+    /// What `finder` finds stays.
+    RanksPage(const QString& title, Finder finder, QWidget* parent = nullptr);
+    /// Follows `location`: of one run (scanLogFolder()), or of summaries.
+    RanksPage(const QString& title, const QString& location, QWidget* parent = nullptr);
     ~RanksPage() override;
 
     /// Null until they are summarized.
@@ -49,11 +51,20 @@ public:
     void setStill(bool still);
     bool isSettled() const;
 
+    /// Null where nothing is followed.
+    LogFolderWatch* watch() const { return m_watch; }
+
 signals:
     void settled();
 
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
 private:
     using Answer = RankReader::Answer;
+    using Scanned = std::shared_ptr<const Result<LogFolder>>; ///< null where the finder is asked
+
     struct View {
         RankViewKind kind;
         QWidget* page = nullptr;
@@ -62,9 +73,9 @@ private:
         std::vector<RankPlace> places;
     };
 
+    void readAgain();
     void take(const Answer& answer);
     void showRanks(std::shared_ptr<const RankSet> ranks);
-    void followFolders(const Answer& answer);
     void fill(int index);
     void goTo(const RankPlace& place, bool activated);
     void showSelected(std::optional<std::size_t> collective);
@@ -82,12 +93,14 @@ private:
     std::shared_ptr<const RankSet> m_ranks;
     std::shared_ptr<RankReader::Progress> m_loading;
     QTimer m_poll;
-    QString m_folder; ///< that is followed; empty: none
-    QFileSystemWatcher m_watcher;
-    QTimer m_again;
+    LogFolderWatch* m_watch = nullptr;
+    bool m_isOfSummaries = false; ///< the finder is asked again whenever something has changed
+    bool m_isReading = false;
+    bool m_hasAnswer = false;
+    bool m_isChanged = false; ///< while it was read
     bool m_isGrowing = false;
     bool m_isFollowing = false; ///< a table follows the timeline
-    std::unique_ptr<LatestJob<int, std::shared_ptr<const Answer>>> m_job;
+    std::unique_ptr<LatestJob<Scanned, std::shared_ptr<const Answer>>> m_job;
 };
 
 } // namespace lanescope::ui

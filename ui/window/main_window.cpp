@@ -11,16 +11,15 @@
 
 #include <algorithm>
 
-#include "core/archive/archive_reader.h"
 #include "core/remote/remote_location.h"
 #include "core/run/rank_files.h"
-#include "core/run/trace_file_name.h"
 #include "core/store/trace.h"
 #include "ui/compare/compare_page.h"
 #include "ui/panels/panel.h"
 #include "ui/panels/panel_dock.h"
 #include "ui/panels/problems_panel.h"
 #include "ui/run/log_folder_page.h"
+#include "ui/run/log_folder_watch.h"
 #include "ui/run/ranks_page.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
@@ -47,30 +46,6 @@ QStringList askForPaths(QWidget* parent, const QString& folder) {
         parent, MainWindow::tr("Open traces"), folder,
         MainWindow::tr("Traces and sessions (*.lanescope *.json *.json.gz *.json.zst *.gz *.zst);;"
                        "Archives of traces (*.tar *.tar.gz *.tgz *.tar.zst *.zip);;All files (*)"));
-}
-
-bool isLogFolder(const QString& location) {
-    if (isRemoteLocation(location.toStdString())) {
-        // Only asking there could tell; names have to.
-        return !mayBeTraceName(QFileInfo(location).fileName().toStdString());
-    }
-    return !isSampleLocation(location) &&
-           (QFileInfo(location).isDir() ||
-            (hasArchiveName(QFile::encodeName(location).toStdString()) && QFileInfo(location).isFile()));
-}
-
-/// The ranks that were chosen in a folder. Those of another machine are summarized there where that serves.
-RanksPage::Finder rankFinder(const QString& folder, const RankSources& chosen) {
-    const std::vector<std::string> folders{folder.toStdString()};
-    return [folders, chosen](std::stop_token stop) -> Result<RankSources> {
-        if (isRemoteLocation(folders.front())) {
-            const auto all = rankSources(folders, std::move(stop));
-            if (all && all->sources.size() == chosen.sources.size()) {
-                return all;
-            }
-        }
-        return chosen;
-    };
 }
 
 QStringList localFiles(const QMimeData* data) {
@@ -176,12 +151,13 @@ void MainWindow::openLocations(const QStringList& locations) {
             connect(page, &LogFolderPage::ranksOfFolderRequested, this,
                     [this](const QString& title, const QString& folder) { openRanks({folder}, title); });
             connect(page, &LogFolderPage::ranksRequested, this,
-                    [this, location](const QString& title, const RankSources& sources) {
+                    [this](const QString& title, const RankSources& sources) {
                         PageSource source{PageSource::Kind::Ranks, {}, title};
                         for (const RankSource& rank : sources.sources) {
                             source.locations << QFile::decodeName(QByteArray::fromStdString(rank.location));
                         }
-                        addRanks(new RanksPage(title, rankFinder(location, sources)), source);
+                        addRanks(new RanksPage(title, [sources](std::stop_token) { return sources; }),
+                                 source);
                     });
             if (addPage(page, {PageSource::Kind::Folder, {location}}, locationTitle(location),
                         QStringLiteral("open"))) {
@@ -201,10 +177,11 @@ void MainWindow::openRanks(const QStringList& locations, const QString& title) {
         paths.push_back(QFile::encodeName(source.locations.back()).toStdString());
     }
     const QString shown = title.isEmpty() ? locationTitle(source.locations.front()) : title;
-    const QString& first = source.locations.front();
-    addRanks(new RanksPage(
-                 shown, [paths](std::stop_token stop) { return rankSources(paths, std::move(stop)); },
-                 source.locations.size() == 1 && QFileInfo(first).isDir() ? first : QString()),
+    const bool isFollowed = source.locations.size() == 1 && isLogFolder(source.locations.front());
+    addRanks(isFollowed
+                 ? new RanksPage(shown, source.locations.front())
+                 : new RanksPage(
+                       shown, [paths](std::stop_token stop) { return rankSources(paths, std::move(stop)); }),
              source);
 }
 

@@ -2,6 +2,7 @@
 // Against a real sshd on this machine's loopback, with keys and a configuration of its own.
 #include "core/remote/remote_files.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -246,23 +247,27 @@ TEST_F(RemoteFiles, LocationsOpenLikeFiles) {
 }
 
 TEST_F(RemoteFiles, OnlySummariesTravelWhereTheyCanBeMadeThere) {
-    EXPECT_EQ(summarizeRemote(there(""), cache()).error().code, ErrorCode::FileNotFound);
+    const RemoteLocation all[] = {there("")};
+    EXPECT_EQ(summarizeRemote(all, cache()).error().code, ErrorCode::FileNotFound);
+    folder.write("data/a.json", "it does not travel, or this would be found to be no trace");
+    folder.write("data/rank6.json", textOfTrace(1));
     RankSummary summary;
     summary.rank = 5;
     summary.location = there("a.json").path;
     ASSERT_TRUE(writeRankSummary(summary, folder.path("made")));
-    executable("tools/lanescope-cli", "#!/bin/sh\ntest \"$1\" = summarize && cp -r " + folder.path("made") +
-                                          "/. \"$4\" && echo done\n");
+    executable("tools/lanescope-cli", "#!/bin/sh\ntest \"$1 $4 $#\" = 'summarize --out 5' && cp -r " +
+                                          folder.path("made") + "/. \"$5\" && echo done\n");
     const std::vector<std::string> locations{there("").text()};
     const auto sources = rankSources(locations);
     ASSERT_TRUE(sources) << sources.error().describe();
-    ASSERT_THAT(sources->sources, SizeIs(1));
-    EXPECT_TRUE(sources->sources[0].isSummary);
+    ASSERT_THAT(sources->sources, SizeIs(2));
     const auto ranks =
         loadRanks(sources->sources, {}, {[](const std::string& notice) { ADD_FAILURE() << notice; }, {}, {}});
-    ASSERT_THAT(ranks, SizeIs(1));
-    EXPECT_EQ(ranks[0].rank, 5);
-    EXPECT_EQ(ranks[0].location, there("a.json").text()) << "where its lanes open from";
+    ASSERT_THAT(ranks, SizeIs(2)) << "what could not be summarized there is fetched";
+    const auto made = std::ranges::find(ranks, 5, &RankSummary::rank);
+    ASSERT_NE(made, ranks.end());
+    EXPECT_EQ(made->location, there("a.json").text()) << "where its lanes open from";
+    EXPECT_NE(std::ranges::find(ranks, 6, &RankSummary::rank), ranks.end());
 }
 
 TEST(RemoteCache, OldestCopiesGoFirst) {

@@ -117,6 +117,31 @@ TEST_F(RankLoaderTest, OpensAFolderAnArchiveAndFilesAlike) {
     EXPECT_THAT(notices, IsEmpty());
 }
 
+TEST_F(RankLoaderTest, AFolderInAnArchiveIsOneRunOfSeveral) {
+    const std::string archive = folder.write(
+        "logs.zip", test::makeArchive(test::ArchiveKind::Zip, {{"runs/x/a.json", rankText(1, 10)},
+                                                               {"runs/x/b.json", rankText(0, 0)},
+                                                               {"runs/xy/c.json", rankText(0, 0)},
+                                                               {"runs/y/sub/rank3.json", rankText(0, 0)}}));
+    const auto find = [](std::string location) { return rankSources(std::vector{std::move(location)}); };
+    ASSERT_FALSE(find(archive)) << "which of them?";
+    const auto run = find(archive + "!/runs/x");
+    ASSERT_TRUE(run) << run.error().describe();
+    ASSERT_THAT(run->sources, SizeIs(2));
+    EXPECT_EQ(run->sources[0].location, archive + "!/runs/x/b.json");
+    EXPECT_GT(run->sources[0].sizeBytes, 0u);
+    EXPECT_THAT(load(run->sources), SizeIs(2));
+    EXPECT_FALSE(find(archive + "!/runs/z"));
+    // Picked one by one, by a name that is wrong about its rank.
+    const auto picked = find(archive + "!/runs/y/sub/rank3.json");
+    ASSERT_TRUE(picked);
+    EXPECT_EQ(picked->sources.at(0).rank, 3);
+    const auto ranks = load(picked->sources);
+    ASSERT_THAT(ranks, SizeIs(1));
+    EXPECT_EQ(ranks[0].rank, 0) << "what it holds goes before its name";
+    EXPECT_THAT(notices, IsEmpty());
+}
+
 TEST_F(RankLoaderTest, LeavesOutWhatDoesNotOpenAndSaysSo) {
     folder.write("a.json", rankText(0, 0));
     const std::vector<RankSource> sources{{folder.path("a.json"), 0, "a"},

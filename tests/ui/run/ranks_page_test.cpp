@@ -8,17 +8,22 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 
 #include <gtest/gtest.h>
 
+#include "core/run/rank_files.h"
 #include "core/store/trace.h"
+#include "tests/support/archive_maker.h"
+#include "tests/support/local_ssh.h"
 #include "tests/support/temp_folder.h"
 #include "ui/models/analysis_table_model.h"
 #include "ui/panels/data_table.h"
 #include "ui/run/collective_ties.h"
 #include "ui/run/log_folder_page.h"
+#include "ui/run/log_folder_watch.h"
 #include "ui/run/rank_lanes.h"
 #include "ui/run/rank_timeline.h"
 #include "ui/state/settings.h"
@@ -97,15 +102,16 @@ protected:
         for (int rank = 0; rank < kRanks; ++rank) {
             setWritten(folder.path("run/rank" + std::to_string(rank) + ".json"));
         }
-        const std::vector<std::string> locations{folder.path("run")};
-        page = std::make_unique<RanksPage>(
-            QStringLiteral("run"), [locations](std::stop_token stop) { return rankSources(locations, stop); },
-            QString::fromStdString(locations.front()));
+        show(folder.path("run"));
+        ASSERT_NE(page->ranks(), nullptr);
+        ASSERT_EQ(page->ranks()->ranks().size(), kRanks);
+    }
+    void show(const std::string& location) {
+        page = std::make_unique<RanksPage>(QStringLiteral("run"), QString::fromStdString(location));
         page->resize(1200, 800);
         page->show();
         ASSERT_TRUE(QTest::qWaitFor([&] { return page->isSettled(); }, kPatienceMs));
         ASSERT_NE(page->ranks(), nullptr);
-        ASSERT_EQ(page->ranks()->ranks().size(), kRanks);
     }
     bool waitForRanks(std::size_t count) {
         return QTest::qWaitFor([&] { return page->ranks()->ranks().size() == count; }, kPatienceMs);
@@ -154,6 +160,87 @@ TEST_F(FollowingRanksTest, ARankThatGoesOrTurnsIntoAnotherIsFollowed) {
     const auto* notices = page->findChild<QLabel*>(QStringLiteral("rankNotices"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return notices->isVisible(); }, kPatienceMs));
     EXPECT_EQ(page->ranks()->ranks().size(), std::size_t(kRanks - 1)) << "what was there stays to be read";
+}
+
+TEST_F(FollowingRanksTest, AnotherArchiveInItsPlaceIsFollowed) {
+    using test::ArchiveKind;
+    const auto archiveOf = [](int ranks) {
+        std::vector<test::MemberToPack> entries{{"other/rank0.json", rankText(0, 0, 1)}};
+        for (int rank = 0; rank < ranks; ++rank) {
+            entries.push_back({"a/run/rank" + std::to_string(rank) + ".json", rankText(rank, kLate, kRanks)});
+        }
+        return test::makeArchive(ArchiveKind::TarZstd, entries);
+    };
+    const std::string archive = folder.write("logs.tar.zst", archiveOf(kRanks));
+    setWritten(archive);
+    show(archive + "!/a/run");
+    const auto before = page->ranks();
+    const TimeRange looked = before->collectives()[1].members[0].range;
+    page->timeline()->view()->setVisibleRange(looked);
+    // Half of it is no archive, and left alone until its writer is done.
+    const std::string next = archiveOf(kRanks + 1);
+    folder.write("logs.tar.zst", next.substr(0, next.size() / 2));
+    QTest::qWait(1500);
+    EXPECT_EQ(page->ranks(), before);
+    folder.write("new", next);
+    setWritten(folder.path("new"));
+    std::filesystem::rename(folder.path("new"), archive);
+    ASSERT_TRUE(waitForRanks(kRanks + 1));
+    EXPECT_EQ(page->timeline()->view()->visibleRange(), looked);
+    ASSERT_TRUE(openAndWait(page->timeline(), kRanks));
+    EXPECT_NE(page->timeline()->lanes(kRanks)->trace(), nullptr);
+}
+
+TEST_F(FollowingRanksTest, AFolderOnAnotherMachineIsFollowedWhileItIsSeen) {
+    test::LocalSsh ssh;
+    page = std::make_unique<RanksPage>(QStringLiteral("run"), QStringLiteral("ssh://host") +
+                                                                  QString::fromStdString(folder.path("run")));
+    page->watch()->setRemotePeriodMs(100);
+    page->show();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page->isSettled(); }, kPatienceMs));
+    ASSERT_NE(page->ranks(), nullptr);
+    ASSERT_EQ(page->ranks()->ranks().size(), std::size_t(kRanks));
+    const auto before = page->ranks();
+    QTest::qWait(500);
+    EXPECT_EQ(page->ranks(), before) << "nothing is new";
+    folder.write("run/rank4.json", rankText(4, kLate, kRanks));
+    QTest::qWait(500);
+    EXPECT_EQ(page->ranks(), before) << "somebody may still write to it";
+    setWritten(folder.path("run/rank4.json"));
+    ASSERT_TRUE(waitForRanks(kRanks + 1));
+    EXPECT_EQ(page->ranks()->ranks().back().location, "ssh://host" + folder.path("run/rank4.json"));
+
+    const auto* notices = page->findChild<QLabel*>(QStringLiteral("rankNotices"));
+    ssh.setConnects(false);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return notices->isVisible(); }, kPatienceMs));
+    EXPECT_TRUE(notices->text().contains(QStringLiteral("Connection refused")))
+        << qPrintable(notices->text());
+    EXPECT_EQ(page->ranks()->ranks().size(), std::size_t(kRanks + 1)) << "what it held is still to be seen";
+    ssh.setConnects(true);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !notices->isVisible(); }, kPatienceMs));
+    page->hide();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page->watch()->isIdle(); }, kPatienceMs));
+    QTest::qWait(300);
+    const int calls = ssh.calls();
+    QTest::qWait(500);
+    EXPECT_EQ(ssh.calls(), calls) << "nobody looks";
+}
+
+TEST_F(FollowingRanksTest, SummariesAreFollowed) {
+    const auto summarize = [&](int rank) {
+        RankSummary summary = page->ranks()->ranks()[0];
+        summary.rank = rank;
+        summary.location += std::to_string(rank);
+        ASSERT_TRUE(writeRankSummary(summary, folder.path("summaries")));
+    };
+    summarize(0);
+    summarize(1);
+    const auto first = std::move(page); // whose ranks are summarized
+    show(folder.path("summaries"));
+    ASSERT_EQ(page->ranks()->ranks().size(), 2u);
+    RankSummary third = first->ranks()->ranks()[2];
+    ASSERT_TRUE(writeRankSummary(third, folder.path("summaries")));
+    EXPECT_TRUE(waitForRanks(3));
 }
 
 TEST_F(RanksPageTest, ShowsEveryViewOfTheRanks) {
@@ -260,7 +347,8 @@ TEST_F(RanksPageTest, LeastRecentlyUsedRankClosesBeyondTheMemoryBound) {
     ASSERT_TRUE(openAndWait(timeline, 0));
     const std::uint64_t one = timeline->lanes(0)->memoryBytes();
     ASSERT_GT(one, 0u);
-    timeline->setMemoryLimit(one * 5 / 2); // two of them
+    const std::uint64_t another = page->ranks()->ranks()[1].traceMemoryBytes();
+    timeline->setMemoryLimit(one + std::max(one, another) + one / 2); // two of them
     ASSERT_TRUE(openAndWait(timeline, 1));
     EXPECT_TRUE(timeline->isOpen(0));
     timeline->lanes(0)->timeline()->scene().view().selectSlice(SliceId{1}); // uses it
@@ -326,6 +414,7 @@ TEST_F(RanksPageTest, TheFolderPageLeadsToTheRanks) {
     ASSERT_NE(window.currentRanks(), nullptr);
     ASSERT_TRUE(QTest::qWaitFor([&] { return window.currentRanks()->isSettled(); }, kPatienceMs));
     EXPECT_EQ(window.currentRanks()->ranks()->ranks().size(), std::size_t(kRanks));
+    EXPECT_NE(window.currentRanks()->watch(), nullptr) << "it follows the folder";
     EXPECT_EQ(window.tabCount(), 2);
 }
 
