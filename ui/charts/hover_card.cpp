@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/charts/hover_card.h"
 
+#include <QEvent>
 #include <QFontMetrics>
 #include <QPainter>
 #include <QTextLayout>
 
 #include <algorithm>
+#include <climits>
+#include <cmath>
 
 #include "ui/theme/theme.h"
 
@@ -18,6 +21,11 @@ constexpr int kPaddingPx = 8;
 constexpr int kGapPx = 10;
 constexpr int kMaxTextPx = 420;
 constexpr int kMaxTitleLines = 3;
+
+/// Pixels that `text` takes: rounded up, as one that is cut for a part of a pixel would be elided.
+int widthOf(const QString& text, const QFont& font) {
+    return static_cast<int>(std::ceil(QFontMetricsF(font).horizontalAdvance(text))) + 1;
+}
 
 /// `text` broken into at most `maxLines` lines of `width`, anywhere if it must be; the last one elided.
 QStringList wrapped(const QString& text, const QFontMetrics& metrics, int width, int maxLines) {
@@ -53,17 +61,26 @@ QStringList wrapped(const QString& text, const QFontMetrics& metrics, int width,
 
 } // namespace
 
-HoverCard::HoverCard(QWidget* parent)
-    : QWidget(parent) {
+HoverCard::HoverCard(QWidget* home)
+    : QWidget(home)
+    , m_home(home)
+    , m_maxTextPx(kMaxTextPx) {
+    home->installEventFilter(this);
+    connect(home, &QObject::destroyed, this, [this] { // while the card is in the window
+        hide();
+        deleteLater();
+    });
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setFocusPolicy(Qt::NoFocus);
     hide();
     m_timer.setSingleShot(true);
     m_timer.setInterval(kDelayMs);
     connect(&m_timer, &QTimer::timeout, this, [this] {
-        place();
-        show();
-        raise();
+        if (m_home != nullptr) {
+            place();
+            show();
+            raise();
+        }
     });
 }
 
@@ -76,6 +93,7 @@ void HoverCard::showSoon(const QVector<HoverLine>& lines, QPoint position, const
     m_mutedText = theme.mutedText;
     if (isVisible()) {
         place();
+        show();
         update();
     } else if (!m_timer.isActive()) {
         m_timer.start();
@@ -86,13 +104,26 @@ void HoverCard::dismiss() {
     m_timer.stop();
     m_lines.clear();
     hide();
+    moveTo(m_home);
+}
+
+bool HoverCard::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_home && event->type() == QEvent::Hide) {
+        dismiss();
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void HoverCard::moveTo(QWidget* parent) {
+    if (parent != nullptr && parentWidget() != parent) {
+        setParent(parent);
+    }
 }
 
 int HoverCard::captionWidth() const {
-    const QFontMetrics metrics(font());
     int width = 0;
     for (const HoverLine& line : m_lines) {
-        width = std::max(width, metrics.horizontalAdvance(line.caption));
+        width = std::max(width, widthOf(line.caption, font()));
     }
     return width;
 }
@@ -107,14 +138,13 @@ QSize HoverCard::wantedSize() const {
     int lineCount = 0;
     for (const HoverLine& line : m_lines) {
         if (line.caption.isEmpty()) {
-            const QStringList title = wrapped(line.text, boldMetrics, kMaxTextPx, kMaxTitleLines);
+            const QStringList title = wrapped(line.text, boldMetrics, m_maxTextPx, kMaxTitleLines);
             for (const QString& part : title) {
-                width = std::max(width, boldMetrics.horizontalAdvance(part));
+                width = std::max(width, widthOf(part, bold));
             }
             lineCount += int(title.size());
         } else {
-            width = std::max(width,
-                             std::min(captions + kGapPx + metrics.horizontalAdvance(line.text), kMaxTextPx));
+            width = std::max(width, std::min(captions + kGapPx + widthOf(line.text, font()), m_maxTextPx));
             ++lineCount;
         }
     }
@@ -122,18 +152,27 @@ QSize HoverCard::wantedSize() const {
 }
 
 void HoverCard::place() {
-    const QSize size = wantedSize();
+    setFont(m_home->font());
+    m_maxTextPx = kMaxTextPx;
+    QSize size = wantedSize();
+    const bool fits = size.width() <= m_home->width() && size.height() <= m_home->height();
+    moveTo(fits ? m_home.data() : m_home->window());
     const QSize room = parentWidget()->size();
+    if (size.width() > room.width()) {
+        m_maxTextPx = std::max(room.width() - 2 * kPaddingPx, 1);
+        size = wantedSize().boundedTo({room.width(), INT_MAX});
+    }
+    const QPoint position = m_home->mapTo(parentWidget(), m_position);
     constexpr int kAwayPx = 16;
-    int x = m_position.x() + kAwayPx;
-    int y = m_position.y() + kAwayPx;
-    if (x + size.width() > room.width()) {
-        x = m_position.x() - kAwayPx - size.width();
-    }
-    if (y + size.height() > room.height()) {
-        y = m_position.y() - kAwayPx - size.height();
-    }
-    setGeometry(std::max(0, x), std::max(0, y), size.width(), size.height());
+    // Beside the pointer where there is room, else as far from it as it goes.
+    const auto beside = [](int at, int length, int end) {
+        const int behind = at + kAwayPx;
+        const int before = at - kAwayPx - length;
+        return behind + length <= end ? behind : before >= 0 ? before : std::max(0, end - length);
+    };
+    const int x = beside(position.x(), size.width(), room.width());
+    const int y = beside(position.y(), size.height(), room.height());
+    setGeometry(x, y, size.width(), size.height());
 }
 
 void HoverCard::paintEvent(QPaintEvent*) {
@@ -152,7 +191,7 @@ void HoverCard::paintEvent(QPaintEvent*) {
         if (line.caption.isEmpty()) {
             painter.setFont(bold);
             painter.setPen(QColor(m_text));
-            for (const QString& part : wrapped(line.text, QFontMetrics(bold), kMaxTextPx, kMaxTitleLines)) {
+            for (const QString& part : wrapped(line.text, QFontMetrics(bold), m_maxTextPx, kMaxTitleLines)) {
                 painter.drawText(kPaddingPx, y + metrics.ascent(), part);
                 y += lineHeight;
             }

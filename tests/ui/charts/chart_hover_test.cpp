@@ -2,8 +2,10 @@
 // What each kind of chart says under the pointer: values with their units, on a card within the chart.
 #include <gtest/gtest.h>
 
+#include <QPointer>
 #include <QTest>
 
+#include <algorithm>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -17,6 +19,7 @@
 #include "ui/charts/line_chart.h"
 #include "ui/charts/scatter_chart.h"
 #include "ui/charts/waterfall_chart.h"
+#include "ui/theme/theme.h"
 
 namespace lanescope::ui {
 namespace {
@@ -163,6 +166,71 @@ TEST(ChartHover, AFrameTellsItsTimeAndItsShare) {
     EXPECT_EQ(hoverText(*chart, 1),
               (QStringList{QStringLiteral("block"), QStringLiteral("Host time: 1 ms"),
                            QStringLiteral("Share: 25.0 %"), QStringLiteral("Calls: 2")}));
+}
+
+TEST(ChartHover, AChartThatIsTooSmallForACardShowsItInItsWindow) {
+    QWidget window;
+    window.resize(700, 400);
+    auto* bars = new BarChart(&window);
+    bars->setGeometry(500, 250, 200, 150);
+    BarChartData data;
+    data.columns = {QStringLiteral("GPU 2, stream 0")};
+    data.series = {{QStringLiteral("Copies and memsets, exposed"), ChartColor::series(0), {1.234 * kMs}},
+                   {QStringLiteral("Other"), ChartColor::series(1), {54.715 * kMs}}};
+    bars->setData(data);
+    window.show();
+    EXPECT_TRUE(QTest::qWaitForWindowExposed(&window));
+    const QPointer<HoverCard> card = bars->findChild<HoverCard*>();
+    card->setDelayMs(0);
+    QTest::mouseMove(bars, bars->markRect(0).center().toPoint());
+    ASSERT_TRUE(QTest::qWaitFor([&card] { return card->isVisible(); }));
+    EXPECT_GT(card->width(), bars->width());
+    EXPECT_EQ(card->parentWidget(), &window);
+    EXPECT_TRUE(window.rect().contains(card->geometry()));
+    // Without the chart there is none.
+    QTest::mouseMove(bars, {1, bars->height() - 1});
+    EXPECT_FALSE(card->isVisible());
+    EXPECT_EQ(card->parentWidget(), bars);
+    QTest::mouseMove(bars, bars->markRect(0).center().toPoint());
+    ASSERT_TRUE(QTest::qWaitFor([&card] { return card->isVisible(); }));
+    bars->hide();
+    EXPECT_FALSE(card->isVisible());
+    bars->show();
+    QTest::mouseMove(bars, {1, bars->height() - 1});
+    QTest::mouseMove(bars, bars->markRect(0).center().toPoint());
+    ASSERT_TRUE(QTest::qWaitFor([&card] { return card->isVisible(); }));
+    delete bars;
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    EXPECT_TRUE(card.isNull());
+}
+
+TEST(ChartHover, ACardHasRoomForAllItsFigures) {
+    const auto chart = shown<DonutChart>([](DonutChart& donut) {
+        std::vector<DonutSlice> slices;
+        for (int i = 1; i < 8; ++i) {
+            slices.push_back({QString::number(i), (1.0 + i * 0.123456) * kMs, ChartColor::series(i)});
+        }
+        donut.setData(std::move(slices), ChartUnit::Duration, QStringLiteral("on the host"));
+    });
+    auto* card = chart->findChild<HoverCard*>();
+    for (int mark = 0; mark < chart->markCount(); ++mark) {
+        card->showSoon(chart->describe(mark), {10, 10}, Theme::of(chart->palette()));
+        ASSERT_TRUE(QTest::qWaitFor([card] { return card->isVisible(); }));
+        // What is short by a part of a pixel is painted with dots in its middle.
+        const QFontMetrics metrics(card->font());
+        int captions = 0;
+        for (const HoverLine& line : card->lines()) {
+            captions = std::max(captions, metrics.horizontalAdvance(line.caption) + 1);
+        }
+        constexpr int kPaddingAndGap = 2 * 8 + 10;
+        for (const HoverLine& line : card->lines()) {
+            if (!line.caption.isEmpty()) {
+                EXPECT_EQ(
+                    metrics.elidedText(line.text, Qt::ElideMiddle, card->width() - kPaddingAndGap - captions),
+                    line.text);
+            }
+        }
+    }
 }
 
 TEST(ChartHover, NothingIsSaidBesideTheMarks) {
