@@ -272,15 +272,23 @@ Result<std::string> summarizeRemote(std::span<const RemoteLocation> locations, c
         },
         stop);
     out.close();
-    if (!result) {
-        return result.error();
-    }
-    if (result->exitCode == kNoSuchProgram) {
-        return Error{
-            ErrorCode::FileNotFound, "there is no lanescope-cli on that machine", location.text(), {}};
-    }
-    if (result->exitCode != 0 || !out) {
-        return !out ? localError(packed, "the disk may be full") : remoteError(location, *result);
+    const auto failure = [&]() -> std::optional<Error> {
+        if (!result) {
+            return result.error();
+        }
+        if (result->exitCode == kNoSuchProgram) {
+            return Error{
+                ErrorCode::FileNotFound, "there is no lanescope-cli on that machine", location.text(), {}};
+        }
+        if (result->exitCode != 0 || !out) {
+            return !out ? localError(packed, "the disk may be full") : remoteError(location, *result);
+        }
+        return std::nullopt;
+    }();
+    if (failure) {
+        fs::remove(packed, ignored);
+        fs::remove_all(fresh, ignored);
+        return *failure;
     }
     // tar refuses members that lead out of the folder.
     const auto unpacked = runChild(

@@ -2,6 +2,7 @@
 #include "core/run/remote_summaries.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <span>
 #include <string_view>
 
@@ -65,6 +66,8 @@ std::map<std::string, RankSummary> summarizeThere(const std::vector<std::string>
                     summaries.insert_or_assign(asked->text(), std::move(*summary));
                 }
             }
+            std::error_code ignored;
+            std::filesystem::remove_all(*folder, ignored); // what was in it is known now
         }
     }
     return summaries;

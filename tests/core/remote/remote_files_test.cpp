@@ -249,6 +249,11 @@ TEST_F(RemoteFiles, LocationsOpenLikeFiles) {
 TEST_F(RemoteFiles, OnlySummariesTravelWhereTheyCanBeMadeThere) {
     const RemoteLocation all[] = {there("")};
     EXPECT_EQ(summarizeRemote(all, cache()).error().code, ErrorCode::FileNotFound);
+    const auto filesBelow = [](const std::string& place) {
+        return std::count_if(fs::recursive_directory_iterator(place), fs::recursive_directory_iterator(),
+                             [](const fs::directory_entry& entry) { return entry.is_regular_file(); });
+    };
+    EXPECT_EQ(filesBelow(cache()), 0);
     folder.write("data/a.json", "it does not travel, or this would be found to be no trace");
     folder.write("data/rank6.json", textOfTrace(1));
     RankSummary summary;
@@ -268,6 +273,7 @@ TEST_F(RemoteFiles, OnlySummariesTravelWhereTheyCanBeMadeThere) {
     ASSERT_NE(made, ranks.end());
     EXPECT_EQ(made->location, there("a.json").text()) << "where its lanes open from";
     EXPECT_NE(std::ranges::find(ranks, 6, &RankSummary::rank), ranks.end());
+    EXPECT_EQ(filesBelow(folder.path("cache")), 1) << "the copy of that one";
 }
 
 TEST(RemoteCache, OldestCopiesGoFirst) {
