@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 #include "core/query/causal_chain.h"
 #include "core/store/trace.h"
@@ -90,9 +91,22 @@ void TimelineCanvas::invalidate() {
 }
 
 void TimelineCanvas::refine() {
+    m_waitsToRefine = false;
     m_refining = !m_dirty;
     m_dirty = true;
     update();
+}
+
+std::chrono::milliseconds TimelineCanvas::untilTurn() const {
+    using Clock = std::chrono::steady_clock;
+    constexpr std::chrono::milliseconds kTurn(4);
+    static Clock::time_point lastTurn;
+    const Clock::time_point now = Clock::now();
+    if (m_canvasesPerFrame == 1) {
+        return {};
+    }
+    lastTurn = std::max(lastTurn + kTurn, now);
+    return std::chrono::ceil<std::chrono::milliseconds>(lastTurn - now);
 }
 
 void TimelineCanvas::updateViewport() {
@@ -146,8 +160,8 @@ void TimelineCanvas::renderFrame() {
     style.labelBudgetMs = budgetMs;
     const bool hasAllLabels = paintFrame(frame, m_scene->tree(), style, *m_labels, *m_smallLabels, m_image);
     m_dirty = m_refining = false;
-    if (!frame.complete || !hasAllLabels) {
-        QTimer::singleShot(0, this, &TimelineCanvas::refine);
+    if ((!frame.complete || !hasAllLabels) && !std::exchange(m_waitsToRefine, true)) {
+        QTimer::singleShot(untilTurn(), this, &TimelineCanvas::refine);
     }
 }
 

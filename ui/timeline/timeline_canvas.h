@@ -7,6 +7,8 @@
 #include <QImage>
 #include <QWidget>
 
+#include <algorithm>
+#include <chrono>
 #include <memory>
 #include <optional>
 
@@ -43,8 +45,9 @@ public:
     void setQueryBudgetMs(double budgetMs) { m_queryBudgetMs = m_refineBudgetMs = budgetMs; }
     /// As many canvases change together and have one frame's time between them. At least 1.
     void setCanvasesPerFrame(int count) {
+        m_canvasesPerFrame = count;
         m_queryBudgetMs = kQueryBudgetMs / count;
-        m_refineBudgetMs = kRefineBudgetMs / count;
+        m_refineBudgetMs = kRefineBudgetMs / std::min(count, 2); // they take turns, more or less
     }
 
 protected:
@@ -58,6 +61,9 @@ private:
     void invalidate();
     /// Another frame of the same view, for the rows that the last one had no time for.
     void refine();
+    /// Canvases that share a frame's time complete their pictures one after the other, each in a frame of its
+    /// own.
+    std::chrono::milliseconds untilTurn() const;
     void updateViewport();
     void ensureLabels();
     void renderFrame();
@@ -91,6 +97,8 @@ private:
     // A frame of a new view also draws every row's stand-in; those that refine it have more time for queries.
     static constexpr double kQueryBudgetMs = 1;
     static constexpr double kRefineBudgetMs = 3;
+    int m_canvasesPerFrame = 1;
+    bool m_waitsToRefine = false;
     double m_queryBudgetMs = kQueryBudgetMs;
     double m_refineBudgetMs = kRefineBudgetMs;
     bool m_dirty = true;
