@@ -101,6 +101,9 @@ public:
         const auto threads = static_cast<unsigned>(
             std::min({std::size_t{workers}, kMostAtOnce, std::max<std::size_t>(sources.size(), 1)}));
         m_options.workers = workers / threads;
+        if (sources.size() > threads) {
+            m_spare.emplace();
+        }
         try {
             for (unsigned i = 0; i < threads; ++i) {
                 m_threads.emplace_back([this] { work(); });
@@ -190,7 +193,7 @@ private:
     LoadOptions m_options;
     std::stop_token m_stop;
     RankGate m_gate;
-    SpareMemoryKeeper m_spare; ///< one trace needs what the one before has freed
+    std::optional<SpareMemoryKeeper> m_spare; ///< where one trace needs what the one before has freed
     std::atomic<std::size_t> m_next = 0;
     std::mutex m_mutex;
     std::condition_variable m_isThere;
