@@ -22,6 +22,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/file.h"
+#include "core/reader/memory_estimate.h"
 #include "core/session/session.h"
 #include "core/store/trace.h"
 #include "tests/support/loaders.h"
@@ -220,6 +222,12 @@ TEST_F(MainWindowTest, TracesUsedLeastRecentlyAreForgottenUntilWanted) {
     ASSERT_EQ(session.traces.size(), 3U) << "a session holds it all the same";
     EXPECT_EQ(session.traces[1].visible, looked);
 
+    // Reading it takes more than it does then: room for that and for one other.
+    const auto file = File::open(files[1].toStdString());
+    ASSERT_TRUE(file);
+    const auto needed = estimateMemory(*file);
+    ASSERT_TRUE(needed);
+    window->setMemoryLimit(each + needed->memoryBytes);
     window->openLocations({files[1]});
     EXPECT_FALSE(b->isAside());
     ASSERT_TRUE(test::waitUntil([&] { return b->state() == Document::State::Ready; }));
