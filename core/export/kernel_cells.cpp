@@ -166,6 +166,43 @@ KernelCells::KernelCells(const AttributionData& data, std::span<const KernelFiel
         })) {
         numberWork();
     }
+    if (std::ranges::any_of(fields, [](KernelField field) {
+            return field == KernelField::Tc || field == KernelField::Kernel;
+        })) {
+        readNames();
+    }
+}
+
+/// Many kernels have few names: what names tell is found once for each.
+void KernelCells::readNames() {
+    constexpr std::size_t kMostNames = 4096; // beyond that hardly one comes again
+    const Trace& trace = m_data.trace;
+    m_factsOfName.assign(trace.strings().size(), kNoIndex);
+    for (const DeviceOp& op : trace.deviceOps()) {
+        const StringId name = trace.slices().name[op.slice];
+        std::uint32_t& facts = m_factsOfName[indexOf(name)];
+        if (facts != kNoIndex) {
+            continue;
+        }
+        if (m_nameFacts.size() == kMostNames) {
+            m_factsOfName.clear();
+            m_nameFacts.clear();
+            return;
+        }
+        facts = static_cast<std::uint32_t>(m_nameFacts.size());
+        m_nameFacts.push_back(
+            {tensorCoreUse(trace.text(name)) != TensorCoreUse::No, pyprofKernelName(trace.text(name))});
+    }
+}
+
+bool KernelCells::usesTensorCores(StringId name) const {
+    return m_factsOfName.empty() ? tensorCoreUse(m_data.trace.text(name)) != TensorCoreUse::No
+                                 : m_nameFacts[m_factsOfName[indexOf(name)]].usesTensorCores;
+}
+
+std::string KernelCells::shortNameOf(StringId name) const {
+    return m_factsOfName.empty() ? pyprofKernelName(m_data.trace.text(name))
+                                 : m_nameFacts[m_factsOfName[indexOf(name)]].shortName;
 }
 
 void KernelCells::numberWork() {
@@ -284,13 +321,13 @@ std::string KernelCells::cell(KernelField field, const Facts& facts) const {
                               : std::string(withoutNamespace(opName)) + (isNamed ? " (inferred)" : "");
     }
     case KernelField::Kernel:
-        return pyprofKernelName(trace.sliceName(op.slice));
+        return shortNameOf(slices.name[op.slice]);
     case KernelField::Params:
         return signature == nullptr ? std::string() : paramsText(signature->args);
     case KernelField::Sil:
         return std::to_string(slices.durationNs[op.slice]);
     case KernelField::Tc: {
-        if (tensorCoreUse(trace.sliceName(op.slice)) != TensorCoreUse::No) {
+        if (usesTensorCores(slices.name[op.slice])) {
             return "1";
         }
         const bool isMatrix =

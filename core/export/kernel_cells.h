@@ -100,12 +100,22 @@ private:
     std::string cell(KernelField field, const Facts& facts) const;
     std::string costCell(KernelField field, const Facts& facts) const;
     void numberWork();
+    void readNames();
+    bool usesTensorCores(StringId name) const;
+    std::string shortNameOf(StringId name) const;
+
+    struct NameFacts {
+        bool usesTensorCores = false;
+        std::string shortName;
+    };
 
     const AttributionData m_data;
     std::vector<KernelField> m_fields;
     std::map<std::int32_t, const DevicePeaks*> m_peaks; ///< by device
     std::vector<std::uint32_t> m_index; ///< position by start, from 0, by DeviceOpId; empty: not asked for
     std::vector<std::uint32_t> m_sub;
+    std::vector<std::uint32_t> m_factsOfName; ///< into m_nameFacts, by StringId; empty: there are too many
+    std::vector<NameFacts> m_nameFacts;
 };
 
 /// pyprof2's short form of a kernel's name (prof/output.py and prof/utility.py): without "void ", namespaces,
