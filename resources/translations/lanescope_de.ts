@@ -3971,6 +3971,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Schritte</translation>
     </message>
     <message>
+        <source>Steps %1 to %2</source>
+        <translation>Schritte %1 bis %2</translation>
+    </message>
+    <message>
         <source>Steps: times by step, comparisons, the step menu</source>
         <translation>Schritte: Zeiten je Schritt, Vergleiche, das Schrittmenü</translation>
     </message>
@@ -4067,6 +4071,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The built-in rules are used</source>
         <translation>Es gelten die eingebauten Regeln</translation>
+    </message>
+    <message>
+        <source>The call stacks of operators cannot be read from the file</source>
+        <translation>Die Aufrufstapel der Operatoren lassen sich nicht aus der Datei lesen</translation>
     </message>
     <message>
         <source>The candidate is %1 times the baseline</source>

@@ -3952,6 +3952,10 @@ Click to select and frame it</source>
         <translation>步</translation>
     </message>
     <message>
+        <source>Steps %1 to %2</source>
+        <translation>第 %1 步到第 %2 步</translation>
+    </message>
+    <message>
         <source>Steps: times by step, comparisons, the step menu</source>
         <translation>步：每步时间、比较、步菜单</translation>
     </message>
@@ -4048,6 +4052,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>The built-in rules are used</source>
         <translation>使用内置规则</translation>
+    </message>
+    <message>
+        <source>The call stacks of operators cannot be read from the file</source>
+        <translation>无法从文件读取算子的调用栈</translation>
     </message>
     <message>
         <source>The candidate is %1 times the baseline</source>

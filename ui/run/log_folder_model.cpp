@@ -28,7 +28,7 @@ Row emptyRow(const QString& name) {
     }
     row[LogFolderModel::Name]->setText(name);
     row[LogFolderModel::Name]->setData(name, LogFolderModel::kSortRole);
-    for (const int column : {LogFolderModel::Rank, LogFolderModel::Size}) {
+    for (const int column : {LogFolderModel::Rank, LogFolderModel::Size, LogFolderModel::Steps}) {
         row[column]->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     }
     return row;
@@ -90,7 +90,8 @@ Row workerRow(const LogWorker& worker) {
 
 LogFolderModel::LogFolderModel(QObject* parent)
     : QStandardItemModel(0, ColumnCount_, parent) {
-    setHorizontalHeaderLabels({tr("Trace"), tr("Rank"), tr("Size"), tr("Recorded"), tr("State")});
+    setHorizontalHeaderLabels(
+        {tr("Trace"), tr("Rank"), tr("Size"), tr("Recorded"), tr("Steps"), tr("State")});
     setSortRole(kSortRole);
 }
 
@@ -117,6 +118,19 @@ void LogFolderModel::setFolder(const LogFolder& folder) {
             parent->appendRow(workerRow(worker));
         }
     }
+}
+
+void LogFolderModel::setSteps(const QString& location, const StepsOfFile& steps) {
+    const QModelIndexList found =
+        match(index(0, Name), kLocationRole, location, 1, Qt::MatchExactly | Qt::MatchRecursive);
+    if (found.isEmpty() || steps.count == 0) {
+        return;
+    }
+    QStandardItem* item = itemFromIndex(found.front().siblingAtColumn(Steps));
+    item->setText(formatCount(steps.count));
+    item->setData(QVariant::fromValue<quint64>(steps.count), kSortRole);
+    item->setToolTip(steps.count == 1 ? tr("Step %1").arg(steps.first)
+                                      : tr("Steps %1 to %2").arg(steps.first).arg(steps.last));
 }
 
 QStringList LogFolderModel::locationsBelow(const QModelIndex& index) const {

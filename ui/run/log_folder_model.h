@@ -6,6 +6,7 @@
 #include <QStandardItemModel>
 
 #include "core/run/log_folder.h"
+#include "core/run/step_scan.h"
 
 namespace lanescope::ui {
 
@@ -13,7 +14,7 @@ class LogFolderModel : public QStandardItemModel {
     Q_OBJECT
 
 public:
-    enum Column { Name, Rank, Size, Recorded, State, ColumnCount_ };
+    enum Column { Name, Rank, Size, Recorded, Steps, State, ColumnCount_ };
     /// Of a trace: its location; empty for runs and for workers with several traces.
     static constexpr int kLocationRole = Qt::UserRole + 1;
     static constexpr int kSortRole = Qt::UserRole + 2;
@@ -21,6 +22,8 @@ public:
     explicit LogFolderModel(QObject* parent = nullptr);
 
     void setFolder(const LogFolder& folder);
+    /// Of the trace there; nothing where it has none, or is not in the list.
+    void setSteps(const QString& location, const StepsOfFile& steps);
 
     /// Locations of all traces at and below `index`.
     QStringList locationsBelow(const QModelIndex& index) const;

@@ -17,6 +17,7 @@
 
 #include "ui/run/log_folder_model.h"
 #include "ui/run/log_folder_watch.h"
+#include "ui/run/step_reader.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
 
@@ -62,6 +63,7 @@ LogFolderPage::LogFolderPage(const QString& location, QWidget* parent)
     : QWidget(parent)
     , m_location(location)
     , m_watch(new LogFolderWatch(location, this))
+    , m_steps(new StepReader(this))
     , m_model(new LogFolderModel(this))
     , m_filtered(new QSortFilterProxyModel(this))
     , m_summary(new QLabel(tr("Looking for traces…")))
@@ -119,6 +121,7 @@ LogFolderPage::LogFolderPage(const QString& location, QWidget* parent)
     m_tree->setColumnWidth(LogFolderModel::Rank, 90);
     m_tree->setColumnWidth(LogFolderModel::Size, 100);
     m_tree->setColumnWidth(LogFolderModel::Recorded, 170);
+    m_tree->setColumnWidth(LogFolderModel::Steps, 70);
 
     auto* again = new QToolButton;
     again->setObjectName(QStringLiteral("lookAgain"));
@@ -148,6 +151,9 @@ LogFolderPage::LogFolderPage(const QString& location, QWidget* parent)
 
     connect(m_watch, &LogFolderWatch::folderChanged, this, &LogFolderPage::refresh);
     connect(m_watch, &LogFolderWatch::folderChanged, this, &LogFolderPage::settled);
+    connect(m_steps, &StepReader::found, m_model, [this](const std::string& trace, const StepsOfFile& steps) {
+        m_model->setSteps(QFile::decodeName(QByteArray::fromStdString(trace)), steps);
+    });
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
         m_filtered->setFilterFixedString(text);
         m_tree->expandAll();
@@ -213,11 +219,13 @@ void LogFolderPage::lookAgain() {
 void LogFolderPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     m_watch->setSeen(true);
+    m_steps->setSeen(true);
 }
 
 void LogFolderPage::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     m_watch->setSeen(false);
+    m_steps->setSeen(false);
 }
 
 bool LogFolderPage::isSettled() const {
@@ -283,6 +291,18 @@ void LogFolderPage::openSelected() {
     emit openRequested(selectedLocations());
 }
 
+void LogFolderPage::showKnownSteps(const LogFolder& folder) {
+    for (const LogRun& run : folder.runs) {
+        for (const LogWorker& worker : run.workers) {
+            for (const LogSpan& span : worker.spans) {
+                if (const auto steps = m_steps->stepsOf(span)) {
+                    m_model->setSteps(QFile::decodeName(QByteArray::fromStdString(span.location)), *steps);
+                }
+            }
+        }
+    }
+}
+
 void LogFolderPage::refresh() {
     const auto scanned = m_watch->folder();
     const bool isReadable = scanned && scanned->has_value();
@@ -319,6 +339,8 @@ void LogFolderPage::refresh() {
     // What was selected stays so: the scan may only have seen one more file.
     const QStringList selected = selectedLocations();
     m_model->setFolder(folder);
+    m_steps->setFolder(folder);
+    showKnownSteps(folder);
     m_tree->expandAll();
     for (const QString& location : selected) {
         const QModelIndexList found = m_model->match(m_model->index(0, 0), LogFolderModel::kLocationRole,

@@ -17,6 +17,7 @@ namespace lanescope::ui {
 
 class LogFolderModel;
 class LogFolderWatch;
+class StepReader;
 
 class LogFolderPage : public QWidget {
     Q_OBJECT
@@ -47,6 +48,8 @@ protected:
 
 private:
     void refresh();
+    /// Of traces whose steps were read before the list was made anew.
+    void showKnownSteps(const LogFolder& folder);
     void openSelected();
     QStringList selectedLocations() const;
     /// The two selected traces, else the two that there are, in the order of the folder; else empty.
@@ -59,6 +62,7 @@ private:
 
     QString m_location;
     LogFolderWatch* m_watch;
+    StepReader* m_steps;
     LogFolderModel* m_model;
     QSortFilterProxyModel* m_filtered;
     QLabel* m_summary;

@@ -21,6 +21,7 @@
 #include "tests/support/temp_folder.h"
 #include "ui/run/log_folder_model.h"
 #include "ui/run/log_folder_watch.h"
+#include "ui/run/step_reader.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
 #include "ui/window/main_window.h"
@@ -84,6 +85,40 @@ TEST_F(LogFolderPageTest, ShowsRunsAndRanksAndOpensWhatIsChosen) {
     ASSERT_EQ(opened.size(), 2);
     EXPECT_EQ(opened[1][0].toStringList(),
               QStringList{location() + QStringLiteral("/baseline/b.1623143089861.pt.trace.json")});
+}
+
+TEST_F(LogFolderPageTest, StepsOfTracesAreReadWhileTheListIsSeen) {
+    std::string events;
+    for (const int number : {5, 4, 5}) {
+        events += R"({"ph":"X","cat":"user_annotation","name":"ProfilerStep#)" + std::to_string(number) +
+                  R"(","pid":1,"tid":1,"ts":1,"dur":1},)";
+    }
+    std::string text = traceOf(0);
+    const std::string file =
+        folder.write("baseline/b.1623143089861.pt.trace.json", text.insert(text.find("{\"ph\""), events));
+    const auto past = std::filesystem::file_time_type::clock::now() - std::chrono::minutes(1);
+    std::filesystem::last_write_time(file, past); // nobody writes it any more
+    LogFolderPage page(location());
+    auto* tree = page.findChild<QTreeView*>(QStringLiteral("logTree"));
+    ASSERT_TRUE(showsRows(tree, 2));
+    const auto steps = [&](int row) {
+        return tree->model()->index(row, LogFolderModel::Steps, tree->model()->index(0, 0));
+    };
+    auto* reader = page.findChild<StepReader*>();
+    QTest::qWait(100);
+    EXPECT_FALSE(reader->isIdle()) << "nobody looks yet";
+    EXPECT_EQ(steps(0).data().toString(), QString());
+    page.show();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return reader->isIdle(); }, 10'000));
+    EXPECT_EQ(steps(0).data().toString(), QStringLiteral("2"));
+    EXPECT_EQ(steps(0).data(Qt::ToolTipRole).toString(), QStringLiteral("Steps 4 to 5"));
+    EXPECT_EQ(steps(1).data().toString(), QString()) << "without steps";
+
+    folder.write("optimized/b.json", traceOf(1));
+    page.lookAgain();
+    ASSERT_TRUE(
+        QTest::qWaitFor([&] { return tree->model()->rowCount(tree->model()->index(1, 0)) == 2; }, 10'000));
+    EXPECT_EQ(steps(0).data().toString(), QStringLiteral("2")) << "the list was made anew";
 }
 
 TEST_F(LogFolderPageTest, ComparesTwoTraces) {
