@@ -20,8 +20,9 @@ struct Tr {
     Q_DECLARE_TR_FUNCTIONS(lanescope::ui::AttributionViews)
 };
 
-// A row costs about 3 kB and 10 µs; whoever wants more narrows the range or asks the command line.
-constexpr std::size_t kMostKernels = 20'000;
+// A row costs about 3 kB and 10 µs, and a new range is to be there within 100 ms; whoever wants more narrows
+// it or asks the command line.
+constexpr std::size_t kMostKernels = 10'000;
 constexpr std::string_view kKernelKeys =
     "name,cause,basis,start_us,duration_us,dir,layer,trace,params,dtype,precision,flops,bytes,tflop_s,tb_s,"
     "intensity,bound,roofline_percent,tc,family,alignment,operators,forward_op,annotation,idx,seq,altseq,tid,"
