@@ -14,6 +14,7 @@ namespace lanescope::ui {
 namespace {
 
 using Row = QList<QStandardItem*>;
+using StepCells = QHash<QString, QStandardItem*>;
 
 QString toText(const std::string& text) {
     return QFile::decodeName(QByteArray::fromStdString(text));
@@ -49,7 +50,8 @@ void setRank(const Row& row, const LogWorker& worker) {
     }
 }
 
-void setSpan(const Row& row, const LogSpan& span) {
+void setSpan(const Row& row, const LogSpan& span, StepCells& stepsOf) {
+    stepsOf.insert(toText(span.location), row[LogFolderModel::Steps]);
     row[LogFolderModel::Name]->setIcon(themedIcon(QStringLiteral("trace")));
     row[LogFolderModel::Name]->setData(toText(span.location), LogFolderModel::kLocationRole);
     row[LogFolderModel::Name]->setToolTip(toText(span.location));
@@ -65,11 +67,11 @@ void setSpan(const Row& row, const LogSpan& span) {
                                                   : LogFolderModel::tr("Complete"));
 }
 
-Row workerRow(const LogWorker& worker) {
+Row workerRow(const LogWorker& worker, StepCells& stepsOf) {
     if (worker.spans.size() == 1) {
         Row row = emptyRow(toText(worker.spans.front().name));
         setRank(row, worker);
-        setSpan(row, worker.spans.front());
+        setSpan(row, worker.spans.front(), stepsOf);
         return row;
     }
     Row row = emptyRow(toText(worker.name));
@@ -78,7 +80,7 @@ Row workerRow(const LogWorker& worker) {
     for (const LogSpan& span : worker.spans) {
         bytes += span.sizeBytes;
         Row spanRow = emptyRow(toText(span.name));
-        setSpan(spanRow, span);
+        setSpan(spanRow, span, stepsOf);
         row[LogFolderModel::Name]->appendRow(spanRow);
     }
     setSize(row, bytes);
@@ -96,6 +98,7 @@ LogFolderModel::LogFolderModel(QObject* parent)
 }
 
 void LogFolderModel::setFolder(const LogFolder& folder) {
+    m_stepsOf.clear();
     removeRows(0, rowCount());
     for (const LogRun& run : folder.runs) {
         QStandardItem* parent = invisibleRootItem();
@@ -115,18 +118,16 @@ void LogFolderModel::setFolder(const LogFolder& folder) {
             parent = row[Name];
         }
         for (const LogWorker& worker : run.workers) {
-            parent->appendRow(workerRow(worker));
+            parent->appendRow(workerRow(worker, m_stepsOf));
         }
     }
 }
 
 void LogFolderModel::setSteps(const QString& location, const StepsOfFile& steps) {
-    const QModelIndexList found =
-        match(index(0, Name), kLocationRole, location, 1, Qt::MatchExactly | Qt::MatchRecursive);
-    if (found.isEmpty() || steps.count == 0) {
+    QStandardItem* item = m_stepsOf.value(location);
+    if (item == nullptr || steps.count == 0) {
         return;
     }
-    QStandardItem* item = itemFromIndex(found.front().siblingAtColumn(Steps));
     item->setText(formatCount(steps.count));
     item->setData(QVariant::fromValue<quint64>(steps.count), kSortRole);
     item->setToolTip(steps.count == 1 ? tr("Step %1").arg(steps.first)

@@ -3,6 +3,7 @@
 // with one run are one row. UI thread only.
 #pragma once
 
+#include <QHash>
 #include <QStandardItemModel>
 
 #include "core/run/log_folder.h"
@@ -27,6 +28,9 @@ public:
 
     /// Locations of all traces at and below `index`.
     QStringList locationsBelow(const QModelIndex& index) const;
+
+private:
+    QHash<QString, QStandardItem*> m_stepsOf; ///< by location; the model owns them
 };
 
 } // namespace lanescope::ui
