@@ -129,10 +129,13 @@ TEST_P(ReferenceProfiler, EveryRowAgrees) {
 
 TEST_P(ReferenceProfiler, OperatorsOfTheTimeBeforeKinetoAgree) {
     const std::string text = readFile(GetParam().answersPath + "/key_averages.txt");
+    if (text.empty()) {
+        GTEST_SKIP() << "no table of the profiler for this trace";
+    }
     const Result<TracePtr> loaded = loadTrace(GetParam().tracePath);
     ASSERT_TRUE(loaded) << loaded.error().describe();
-    if (text.empty() || (*loaded)->categories().size() > 1) {
-        GTEST_SKIP() << "events with categories, or no table of the profiler";
+    if ((*loaded)->categories().size() > 1) {
+        GTEST_SKIP() << "its operators have a category";
     }
     struct Sum {
         std::uint64_t calls = 0;
