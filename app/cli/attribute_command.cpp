@@ -2,7 +2,7 @@
 #include "app/cli/attribution_options.h"
 #include "app/cli/table_command.h"
 #include "core/attribution/inferred_launches.h"
-#include "core/export/layer_tables.h"
+#include "core/catalog/layer_tables.h"
 
 namespace lanescope::cli {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/table_command.h"
-#include "core/analysis/annotation_table.h"
-#include "core/export/analysis_tables.h"
-#include "core/export/breakdown_tables.h"
+#include "core/analysis/host/annotation_table.h"
+#include "core/catalog/analysis_tables.h"
+#include "core/catalog/breakdown_tables.h"
 
 namespace lanescope::cli {
 

@@ -5,12 +5,12 @@
 #include <iostream>
 #include <iterator>
 
-#include "core/analysis/step_ranges.h"
+#include "core/analysis/steps/step_ranges.h"
 #include "core/analysis/time_scale.h"
-#include "core/export/json_writer.h"
-#include "core/export/table.h"
-#include "core/export/time_text.h"
-#include "core/run/location_loader.h"
+#include "core/table/json_writer.h"
+#include "core/table/table.h"
+#include "core/table/time_text.h"
+#include "core/ranks/location_loader.h"
 #include "core/store/trace.h"
 
 namespace lanescope::cli {

@@ -10,9 +10,9 @@
 #include "app/cli/options.h"
 #include "core/analysis/selection.h"
 #include "core/base/result.h"
-#include "core/export/report.h"
-#include "core/export/table.h"
-#include "core/trace_loader.h"
+#include "core/table/report.h"
+#include "core/table/table.h"
+#include "core/import/trace_loader.h"
 
 namespace lanescope::cli {
 

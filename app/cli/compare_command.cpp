@@ -5,10 +5,10 @@
 
 #include "app/cli/command.h"
 #include "app/cli/fail_condition.h"
-#include "core/export/comparison_html.h"
-#include "core/export/comparison_tables.h"
-#include "core/export/json_writer.h"
-#include "core/export/time_text.h"
+#include "core/report/comparison_html.h"
+#include "core/compare/comparison_tables.h"
+#include "core/table/json_writer.h"
+#include "core/table/time_text.h"
 #include "core/store/trace.h"
 
 namespace lanescope::cli {

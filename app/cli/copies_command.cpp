@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/table_command.h"
-#include "core/analysis/copy_table.h"
-#include "core/export/analysis_tables.h"
+#include "core/analysis/device/copy_table.h"
+#include "core/catalog/analysis_tables.h"
 
 namespace lanescope::cli {
 

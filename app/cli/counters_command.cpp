@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/attribution_options.h"
 #include "app/cli/table_command.h"
-#include "core/export/counter_table.h"
+#include "core/catalog/counter_table.h"
 
 namespace lanescope::cli {
 

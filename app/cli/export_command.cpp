@@ -2,8 +2,8 @@
 #include <iostream>
 
 #include "app/cli/command.h"
-#include "core/export/time_text.h"
-#include "core/range_trace.h"
+#include "core/table/time_text.h"
+#include "core/export/range_trace.h"
 
 namespace lanescope::cli {
 

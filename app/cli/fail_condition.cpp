@@ -3,7 +3,7 @@
 
 #include <charconv>
 
-#include "core/export/time_text.h"
+#include "core/table/time_text.h"
 
 namespace lanescope::cli {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
-#include "core/export/trace_report.h"
+#include "core/report/trace_report.h"
 
 namespace lanescope::cli {
 

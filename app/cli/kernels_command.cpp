@@ -3,8 +3,8 @@
 
 #include "app/cli/table_command.h"
 #include "core/analysis/duration_histogram.h"
-#include "core/analysis/kernel_table.h"
-#include "core/export/analysis_tables.h"
+#include "core/analysis/device/kernel_table.h"
+#include "core/catalog/analysis_tables.h"
 #include "core/store/trace.h"
 
 namespace lanescope::cli {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/table_command.h"
-#include "core/export/breakdown_tables.h"
-#include "core/export/time_text.h"
+#include "core/catalog/breakdown_tables.h"
+#include "core/table/time_text.h"
 
 namespace lanescope::cli {
 

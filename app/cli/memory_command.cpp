@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/table_command.h"
-#include "core/export/memory_tables.h"
+#include "core/catalog/memory_tables.h"
 
 namespace lanescope::cli {
 

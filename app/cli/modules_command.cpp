@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/table_command.h"
-#include "core/export/module_tables.h"
+#include "core/catalog/module_tables.h"
 
 namespace lanescope::cli {
 

@@ -2,10 +2,10 @@
 #include <algorithm>
 
 #include "app/cli/table_command.h"
-#include "core/analysis/operator_table.h"
-#include "core/analysis/profiler_table.h"
-#include "core/export/analysis_tables.h"
-#include "core/export/profiler_text.h"
+#include "core/analysis/host/operator_table.h"
+#include "core/analysis/host/profiler_table.h"
+#include "core/catalog/analysis_tables.h"
+#include "core/catalog/profiler_text.h"
 
 namespace lanescope::cli {
 

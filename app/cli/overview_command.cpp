@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
-#include "core/analysis/overview.h"
-#include "core/export/overview_report.h"
+#include "core/analysis/findings/overview.h"
+#include "core/report/overview_report.h"
 
 namespace lanescope::cli {
 

@@ -2,9 +2,9 @@
 #include <iostream>
 
 #include "app/cli/command.h"
-#include "core/export/rank_tables.h"
-#include "core/run/rank_loader.h"
-#include "core/run/rank_set.h"
+#include "core/ranks/rank_tables.h"
+#include "core/ranks/rank_loader.h"
+#include "core/ranks/rank_set.h"
 
 namespace lanescope::cli {
 

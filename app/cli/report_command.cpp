@@ -2,7 +2,7 @@
 #include <fstream>
 
 #include "app/cli/command.h"
-#include "core/export/trace_html.h"
+#include "core/report/trace_html.h"
 
 namespace lanescope::cli {
 

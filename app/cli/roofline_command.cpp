@@ -3,8 +3,8 @@
 
 #include "app/cli/attribution_options.h"
 #include "app/cli/table_command.h"
-#include "core/export/attribution_tables.h"
-#include "core/export/time_text.h"
+#include "core/catalog/attribution_tables.h"
+#include "core/table/time_text.h"
 #include "core/store/trace.h"
 
 namespace lanescope::cli {

@@ -2,7 +2,7 @@
 #include <iostream>
 
 #include "app/cli/command.h"
-#include "core/export/log_folder_table.h"
+#include "core/ranks/log_folder_table.h"
 
 namespace lanescope::cli {
 

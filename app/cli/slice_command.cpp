@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "app/cli/command.h"
-#include "core/export/slice_report.h"
-#include "core/export/time_text.h"
+#include "core/report/slice_report.h"
+#include "core/table/time_text.h"
 
 namespace lanescope::cli {
 

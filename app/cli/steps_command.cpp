@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/table_command.h"
-#include "core/export/overview_report.h"
-#include "core/export/time_text.h"
+#include "core/report/overview_report.h"
+#include "core/table/time_text.h"
 
 namespace lanescope::cli {
 

@@ -2,8 +2,8 @@
 #include <iostream>
 
 #include "app/cli/command.h"
-#include "core/run/rank_files.h"
-#include "core/run/rank_loader.h"
+#include "core/ranks/rank_files.h"
+#include "core/ranks/rank_loader.h"
 
 namespace lanescope::cli {
 

@@ -3,8 +3,8 @@
 
 #include <iostream>
 
-#include "core/export/json_writer.h"
-#include "core/export/time_text.h"
+#include "core/table/json_writer.h"
+#include "core/table/time_text.h"
 #include "core/store/trace.h"
 
 namespace lanescope::cli {

@@ -8,8 +8,8 @@
 
 #include "app/cli/command.h"
 #include "core/analysis/duration_rows.h"
-#include "core/export/recording_hints.h"
-#include "core/export/table.h"
+#include "core/catalog/recording_hints.h"
+#include "core/table/table.h"
 
 namespace lanescope::cli {
 

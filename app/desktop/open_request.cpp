@@ -8,7 +8,7 @@
 #include "app/desktop/startup_notification.h"
 #include "app/desktop/view_request.h"
 #include "ui/compare/compare_page.h"
-#include "ui/run/ranks_page.h"
+#include "ui/ranks/ranks_page.h"
 #include "ui/state/document.h"
 #include "ui/state/trace_location.h"
 #include "ui/window/main_window.h"

@@ -10,12 +10,12 @@
 
 #include "core/store/trace.h"
 #include "ui/compare/compare_page.h"
-#include "ui/run/ranks_page.h"
+#include "ui/ranks/ranks_page.h"
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
-#include "ui/timeline/picture.h"
-#include "ui/timeline/timeline_scene.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/widgets/picture.h"
+#include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/view/timeline_view.h"
 #include "ui/window/document_page.h"
 #include "ui/window/main_window.h"
 

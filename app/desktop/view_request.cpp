@@ -3,20 +3,20 @@
 
 #include <QCoreApplication>
 
-#include "core/export/time_text.h"
+#include "core/table/time_text.h"
 #include "core/query/search_query.h"
 #include "core/store/trace.h"
 #include "ui/compare/compare_page.h"
 #include "ui/compare/elastic_time.h"
 #include "ui/compare/linked_views.h"
 #include "ui/panels/analysis_panel.h"
-#include "ui/run/rank_timeline.h"
-#include "ui/run/ranks_page.h"
+#include "ui/ranks/rank_timeline.h"
+#include "ui/ranks/ranks_page.h"
 #include "ui/state/document.h"
 #include "ui/state/selection_text.h"
 #include "ui/state/view_state.h"
-#include "ui/timeline/timeline_scene.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/view/timeline_view.h"
 #include "ui/window/document_page.h"
 #include "ui/window/main_window.h"
 

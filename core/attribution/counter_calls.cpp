@@ -4,7 +4,7 @@
 #include <array>
 #include <map>
 
-#include "core/opmodel/model_registry.h"
+#include "core/cost/model_registry.h"
 #include "core/store/arg_column.h"
 #include "core/store/trace.h"
 

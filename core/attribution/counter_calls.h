@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/attribution/kernel_counters.h"
-#include "core/opmodel/operator_model.h"
+#include "core/cost/operator_model.h"
 
 namespace lanescope {
 

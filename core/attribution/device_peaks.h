@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/opmodel/operator_model.h"
+#include "core/cost/operator_model.h"
 
 namespace lanescope {
 

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "core/attribution/forward_links.h"
-#include "core/opmodel/model_registry.h"
+#include "core/cost/model_registry.h"
 #include "core/store/trace.h"
 
 namespace lanescope {

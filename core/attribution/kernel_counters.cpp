@@ -6,7 +6,7 @@
 #include <map>
 #include <tuple>
 
-#include "core/opmodel/model_registry.h"
+#include "core/cost/model_registry.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
 

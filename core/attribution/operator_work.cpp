@@ -5,7 +5,7 @@
 #include <array>
 
 #include "core/base/hash_mix.h"
-#include "core/opmodel/model_registry.h"
+#include "core/cost/model_registry.h"
 #include "core/store/arg_column.h"
 #include "core/store/trace.h"
 

@@ -18,7 +18,7 @@
 #include "core/analysis/recorded_args.h"
 #include "core/attribution/kernel_attribution.h"
 #include "core/base/result.h"
-#include "core/opmodel/operator_model.h"
+#include "core/cost/operator_model.h"
 
 namespace lanescope {
 

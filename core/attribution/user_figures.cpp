@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "core/base/user_file.h"
-#include "core/opmodel/user_models.h"
+#include "core/cost/user_models.h"
 
 namespace lanescope {
 

@@ -11,7 +11,7 @@
 
 #include "core/attribution/device_peaks.h"
 #include "core/base/error.h"
-#include "core/opmodel/model_registry.h"
+#include "core/cost/model_registry.h"
 
 namespace lanescope {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string>
 
-#include "core/analysis/step_ranges.h"
+#include "core/analysis/steps/step_ranges.h"
 #include "core/store/trace.h"
 
 namespace lanescope {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <map>
 
-#include "core/analysis/device_lanes.h"
-#include "core/analysis/gpu_summary.h"
+#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/gpu_summary.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/compare/noise_test.h"
 #include "core/store/trace.h"

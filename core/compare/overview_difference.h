@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/step_breakdown.h"
+#include "core/analysis/steps/step_breakdown.h"
 #include "core/compare/difference_table.h"
 
 namespace lanescope {

@@ -9,7 +9,7 @@
 
 #include <vector>
 
-#include "core/analysis/step_breakdown.h"
+#include "core/analysis/steps/step_breakdown.h"
 #include "core/compare/work_groups.h"
 
 namespace lanescope {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <sstream>
 
-#include "core/export/json_writer.h"
+#include "core/table/json_writer.h"
 #include "core/session/session_text.h"
 
 namespace lanescope {

@@ -10,7 +10,7 @@
 #include "core/base/column.h"
 #include "core/base/ids.h"
 #include "core/base/time.h"
-#include "core/index/step_series.h"
+#include "core/store/step_series.h"
 #include "core/store/category.h"
 
 namespace lanescope {

@@ -13,7 +13,7 @@
 
 #include "core/base/diagnostics.h"
 #include "core/base/string_pool.h"
-#include "core/index/slice_mipmap.h"
+#include "core/store/slice_mipmap.h"
 #include "core/store/tables.h"
 
 namespace lanescope {

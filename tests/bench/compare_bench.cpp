@@ -20,8 +20,8 @@
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/theme.h"
-#include "ui/timeline/timeline_scene.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/view/timeline_view.h"
 
 namespace lanescope::ui {
 namespace {

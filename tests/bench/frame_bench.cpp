@@ -19,12 +19,12 @@
 #include <vector>
 
 #include "core/store/trace.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/bench/frame_times.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/theme.h"
-#include "ui/timeline/timeline_scene.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/view/timeline_view.h"
 
 namespace lanescope::ui {
 namespace {

@@ -20,7 +20,7 @@
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
 #include "ui/theme/app_theme.h"
-#include "ui/timeline/timeline_canvas.h"
+#include "ui/timeline/widgets/timeline_canvas.h"
 #include "ui/window/main_window.h"
 
 namespace lanescope::ui {

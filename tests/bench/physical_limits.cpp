@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "core/base/file.h"
-#include "core/reader/inflater.h"
+#include "core/compression/inflater.h"
 #include "tests/bench/bench_support.h"
 
 namespace lanescope::bench {

@@ -10,14 +10,14 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "core/run/rank_loader.h"
-#include "core/run/rank_set.h"
+#include "core/ranks/rank_loader.h"
+#include "core/ranks/rank_set.h"
 #include "tests/bench/frame_times.h"
-#include "ui/run/rank_lanes.h"
-#include "ui/run/rank_timeline.h"
+#include "ui/ranks/rank_lanes.h"
+#include "ui/ranks/rank_timeline.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/theme.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/view/timeline_view.h"
 
 namespace lanescope::ui {
 namespace {

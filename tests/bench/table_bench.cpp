@@ -13,12 +13,12 @@
 #include <vector>
 
 #include "core/store/trace.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/bench/bench_support.h"
-#include "ui/models/analysis_table_model.h"
+#include "ui/tables/analysis_table_model.h"
 #include "ui/panels/analysis_views.h"
-#include "ui/panels/data_table.h"
-#include "ui/panels/frozen_column.h"
+#include "ui/tables/data_table.h"
+#include "ui/tables/frozen_column.h"
 #include "ui/state/shared_analyses.h"
 
 namespace lanescope::ui {

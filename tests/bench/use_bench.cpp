@@ -13,11 +13,11 @@
 
 #include <unistd.h>
 
-#include "core/analysis/kernel_table.h"
+#include "core/analysis/device/kernel_table.h"
 #include "core/base/spare_memory.h"
 #include "core/query/arg_search.h"
 #include "core/query/slice_search.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/bench/bench_support.h"
 
 namespace {

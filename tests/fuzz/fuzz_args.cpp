@@ -2,7 +2,7 @@
 #include <array>
 #include <memory>
 
-#include "core/reader/text_sources.h"
+#include "core/import/json/text_sources.h"
 #include "core/store/args.h"
 #include "core/store/event_text.h"
 #include "core/store/trace.h"

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <memory>
 
-#include "core/reader/inflater.h"
-#include "core/trace_loader.h"
+#include "core/compression/inflater.h"
+#include "core/import/trace_loader.h"
 #include "tests/fuzz/fuzz_check.h"
 #include "tests/fuzz/fuzz_targets.h"
 #include "tests/support/memory_file.h"

@@ -15,53 +15,77 @@ import re
 import subprocess
 import sys
 
-# Folder -> folders that its files may include. The longest folder that a file lies in decides. "core" stands for
-# all of core.
+# Folder -> folders that its files may include, besides itself. The longest folder that a file lies in decides. "core"
+# stands for all of core, "core/import" for core/import/json, too. Order: a folder comes after all that it may include,
+# which check_order() verifies.
 LAYERS = {
-    "core": {"core"},
-    "core/base": {"core/base"},
-    "core/index": {"core/base", "core/index", "core/store"},
-    "core/store": {"core/base", "core/index", "core/store"},
-    "core/reader": {"core/base", "core/store", "core/reader"},
-    "core/cache": {"core/base", "core/index", "core/store", "core/cache"},
-    "core/archive": {"core/base", "core/archive"},
-    "core/remote": {"core/base", "core/cache", "core/remote"},
-    "core/run": {"core"},
-    "core/query": {"core/base", "core/store", "core/index", "core/query"},
-    "core/analysis": {"core/base", "core/store", "core/index", "core/query", "core/analysis"},
-    "core/compare": {"core/base", "core/store", "core/index", "core/query", "core/analysis", "core/compare"},
-    "core/opmodel": {"core/base", "core/opmodel"},
-    "core/attribution": {"core/base", "core/store", "core/index", "core/query", "core/analysis", "core/opmodel",
-                         "core/attribution"},
-    "core/export": {
-        "core/base", "core/store", "core/index", "core/query", "core/analysis", "core/run", "core/compare", "core/opmodel",
-        "core/attribution", "core/export"
-    },
-    "core/session": {"core/base", "core/export", "core/session"},
-    "ui/theme": {"core", "ui/theme"},
-    "ui/state": {"core", "ui/theme", "ui/state"},
-    "ui/models": {"core", "ui/theme", "ui/state", "ui/models"},
-    "ui/charts": {"core", "ui/theme", "ui/charts"},
-    "ui/timeline": {"core", "ui/theme", "ui/state", "ui/charts", "ui/timeline"},
-    "ui/panels": {"core", "ui/theme", "ui/state", "ui/charts", "ui/models", "ui/panels"},
-    "ui/run": {"core", "ui/theme", "ui/state", "ui/charts", "ui/models", "ui/panels", "ui/timeline", "ui/run"},
-    "ui/compare": {
-        "core", "ui/theme", "ui/state", "ui/models", "ui/charts", "ui/timeline", "ui/panels", "ui/compare"
-    },
-    "ui/window": {"core", "ui"},
-    "app/cli": {"core", "app/cli"},
-    "app/desktop": {"core", "ui", "app/desktop"},
+    "core/base": (),
+    "core/store": ("core/base",),
+    "core/table": ("core/base", "core/store"),
+    "core/compression": ("core/base",),
+    "core/archive": ("core/base",),
+    "core/cache": ("core/base", "core/store"),
+    "core/remote": ("core/base", "core/cache"),
+    "core/import/json": ("core/base", "core/store", "core/table", "core/compression"),
+    "core/import": ("core/base", "core/store", "core/cache", "core/compression", "core/import/json"),
+    "core/query": ("core/base", "core/store"),
+    "core/analysis": ("core/base", "core/store"),
+    "core/analysis/steps": ("core/base", "core/store", "core/query", "core/analysis"),
+    "core/analysis/host": ("core/base", "core/store", "core/query", "core/analysis", "core/analysis/steps"),
+    "core/analysis/device": ("core/base", "core/store", "core/query", "core/analysis", "core/analysis/steps",
+                             "core/analysis/host"),
+    "core/analysis/memory": ("core/base", "core/store", "core/query", "core/analysis", "core/analysis/steps",
+                             "core/analysis/host", "core/analysis/device"),
+    "core/analysis/findings": ("core/base", "core/store", "core/table", "core/query", "core/analysis",
+                               "core/analysis/steps", "core/analysis/host", "core/analysis/device",
+                               "core/analysis/memory"),
+    "core/cost": ("core/base",),
+    "core/attribution": ("core/base", "core/store", "core/query", "core/analysis", "core/analysis/steps",
+                         "core/analysis/host", "core/analysis/device", "core/cost"),
+    "core/catalog": ("core/base", "core/store", "core/table", "core/query", "core/analysis", "core/cost",
+                     "core/attribution"),
+    "core/compare": ("core/base", "core/store", "core/table", "core/query", "core/analysis", "core/attribution",
+                     "core/catalog"),
+    "core/ranks": ("core/base", "core/store", "core/table", "core/compression", "core/archive", "core/cache",
+                   "core/remote", "core/import", "core/query", "core/analysis", "core/attribution", "core/catalog"),
+    "core/report": ("core/base", "core/store", "core/table", "core/query", "core/analysis", "core/cost",
+                    "core/attribution", "core/catalog", "core/compare", "core/ranks"),
+    "core/export": ("core/base", "core/store", "core/table", "core/compression", "core/import", "core/query",
+                    "core/analysis"),
+    "core/session": ("core/base", "core/table"),
+    "ui/theme": ("core",),
+    "ui/charts": ("core", "ui/theme"),
+    "ui/state": ("core", "ui/theme"),
+    "ui/tables": ("core", "ui/theme", "ui/state"),
+    "ui/timeline": ("core", "ui/theme", "ui/state"),
+    "ui/timeline/lanes": ("core", "ui/theme", "ui/state", "ui/charts", "ui/timeline"),
+    "ui/timeline/geometry": ("core", "ui/theme", "ui/state", "ui/timeline", "ui/timeline/lanes"),
+    "ui/timeline/paint": ("core", "ui/theme", "ui/state", "ui/timeline", "ui/timeline/lanes", "ui/timeline/geometry"),
+    "ui/timeline/scene": ("core", "ui/theme", "ui/state", "ui/timeline", "ui/timeline/lanes", "ui/timeline/geometry",
+                          "ui/timeline/paint"),
+    "ui/timeline/widgets": ("core", "ui/theme", "ui/state", "ui/charts", "ui/timeline", "ui/timeline/lanes",
+                            "ui/timeline/geometry", "ui/timeline/paint", "ui/timeline/scene"),
+    "ui/timeline/input": ("core", "ui/theme", "ui/state", "ui/charts", "ui/timeline", "ui/timeline/lanes",
+                          "ui/timeline/geometry", "ui/timeline/paint", "ui/timeline/scene", "ui/timeline/widgets"),
+    "ui/timeline/view": ("core", "ui/theme", "ui/state", "ui/charts", "ui/timeline", "ui/timeline/lanes",
+                         "ui/timeline/geometry", "ui/timeline/paint", "ui/timeline/scene", "ui/timeline/widgets",
+                         "ui/timeline/input"),
+    "ui/panels": ("core", "ui/theme", "ui/state", "ui/charts", "ui/tables"),
+    "ui/ranks": ("core", "ui/theme", "ui/state", "ui/charts", "ui/tables", "ui/panels", "ui/timeline"),
+    "ui/compare": ("core", "ui/theme", "ui/state", "ui/charts", "ui/tables", "ui/panels", "ui/timeline"),
+    "ui/window": ("core", "ui/theme", "ui/charts", "ui/state", "ui/tables", "ui/timeline", "ui/panels", "ui/ranks",
+                  "ui/compare"),
+    "app/cli": ("core",),
+    "app/desktop": ("core", "ui"),
 }
-# Headers of core/index hold what core/store is made of, so they see core/base only; their sources build from the store.
-INDEX_HEADERS = {"core/base", "core/index"}
 
 # Library -> pattern of its headers, and where they may be included (path prefixes).
 LIBRARIES = {
     "Qt": (re.compile(r"<Q[A-Za-z0-9]*[/>]|<q[a-z]+\.h>"), ("ui/", "app/desktop/", "packaging/", "tests/")),
-    "simdjson": (re.compile(r"[<\"]simdjson"), ("core/reader/", "core/store/args.cpp", "core/base/", "core/run/", "core/session/", "tests/")),
-    "zstd": (re.compile(r"[<\"]zstd"), ("core/reader/", "tests/")),
+    "simdjson": (re.compile(r"[<\"]simdjson"), ("core/import/json/", "core/ranks/", "core/session/", "tests/")),
+    "zstd": (re.compile(r"[<\"]zstd"), ("core/compression/", "core/import/json/", "tests/")),
     "libarchive": (re.compile(r"<archive(_entry)?\.h>"), ("core/archive/", "tests/support/")),
-    "ISA-L": (re.compile(r"[<\"]isa-l|[<\"]igzip"), ("core/reader/", "tests/")),
+    "ISA-L": (re.compile(r"[<\"]isa-l|[<\"]igzip"), ("core/compression/", "core/import/json/", "tests/")),
 }
 
 SOURCE_FOLDERS = ("core", "ui", "app", "tests", "packaging", "resources", "docs", ".ci")
@@ -79,11 +103,67 @@ def layer_of(path):
     return max(folders, key=len, default=None)
 
 
-def allowed(path):
-    layer = layer_of(path)
-    if layer == "core/index" and path.endswith(".h"):
-        return INDEX_HEADERS
-    return LAYERS.get(layer)
+def may_include(layer, name):
+    """Whether files of `layer` may include the header `name`. A folder in the list allows its subfolders, but for
+    those that lie above `layer`, such as core/analysis/device for a file of core/analysis/host."""
+    target = layer_of(name)
+    if target == layer:
+        return True
+    return any(name.startswith(folder + "/") and (target == folder or not layer.startswith(folder + "/"))
+               for folder in LAYERS.get(layer, ()))
+
+
+def check_order():
+    """The breaches of LAYERS itself: a folder that may include one that stands below it in the list."""
+    seen = set()
+    for folder, allowed in LAYERS.items():
+        for name in allowed:
+            if name not in seen and name not in ("core", "ui"):
+                yield f"tests/lint/check_sources.py:1: {folder} may include {name}, which stands below it"
+        seen.add(folder)
+
+
+def folder_cycles(root, paths):
+    """The groups of folders of core, ui and app whose files include each other in a circle."""
+    edges = {}
+    for path in paths:
+        if path.startswith(("core/", "ui/", "app/")) and path.endswith((".h", ".cpp")):
+            here = str(pathlib.PurePosixPath(path).parent)
+            for line in (root / path).read_text(encoding="utf-8", errors="replace").splitlines():
+                include = INCLUDE.match(line)
+                if include and include.group(1)[1:].startswith(("core/", "ui/", "app/")):
+                    there = str(pathlib.PurePosixPath(include.group(1)[1:-1]).parent)
+                    if there != here:
+                        edges.setdefault(here, set()).add(there)
+
+    def reached(start):
+        found, open_folders = set(), [start]
+        while open_folders:
+            for folder in edges.get(open_folders.pop(), ()):
+                if folder not in found:
+                    found.add(folder)
+                    open_folders.append(folder)
+        return found
+
+    reach = {folder: reached(folder) for folder in edges}
+    groups = {tuple(sorted(f for f in reach if folder in reach[f] and f in reach[folder]))
+              for folder in reach if folder in reach[folder]}
+    return sorted(groups)
+
+
+def stray_sources(paths):
+    """The sources whose header of the same name lies in another folder of the same top folder, and only there."""
+    headers = {}
+    for path in paths:
+        if path.startswith(("core/", "ui/", "app/")) and path.endswith(".h"):
+            headers.setdefault(pathlib.PurePosixPath(path).name, []).append(path)
+    for path in paths:
+        if not path.startswith(("core/", "ui/", "app/")) or not path.endswith(".cpp"):
+            continue
+        header = path[:-4] + ".h"
+        same_name = [h for h in headers.get(pathlib.PurePosixPath(header).name, []) if h.split("/")[0] == path.split("/")[0]]
+        if same_name and header not in same_name:
+            yield path, same_name[0]
 
 
 def check_include(path, target):
@@ -94,12 +174,12 @@ def check_include(path, target):
     name = target[1:-1]
     if not name.startswith(("core/", "ui/", "app/", "tests/")):
         return None
-    folders = allowed(path)
-    if folders is None:
-        return None  # tests may include anything
-    if any(name.startswith(folder + "/") for folder in folders):
+    layer = layer_of(path)
+    if layer is None:  # tests may include anything
+        return "lies in no folder of LAYERS" if path.startswith(("core/", "ui/", "app/")) else None
+    if may_include(layer, name):
         return None
-    return f"includes {name}; {layer_of(path)} may include only {', '.join(sorted(folders))}"
+    return f"includes {name}; {layer} may include only {', '.join(LAYERS[layer])}"
 
 
 def source_files(root):
@@ -166,11 +246,15 @@ def check_file(root, path):
 
 def check_tree(root):
     """All breaches as FILE:LINE: MESSAGE, and the number of files looked at."""
-    breaches = []
-    count = 0
-    for path in source_files(root):
-        count += 1
+    breaches = list(check_order())
+    paths = list(source_files(root))
+    count = len(paths)
+    for path in paths:
         breaches += [f"{path}:{line}: {message}" for line, message in check_file(root, path)]
+    for group in folder_cycles(root, paths):
+        breaches.append(f"{group[0]}:1: includes and is included by {', '.join(group[1:])}")
+    for source, header in stray_sources(paths):
+        breaches.append(f"{source}:1: implements {header} of another folder")
     return breaches, count
 
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/index/step_series.h"
+#include "core/store/step_series.h"
 #include "core/query/row_query.h"
 #include "core/store/trace.h"
 

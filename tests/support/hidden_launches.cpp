@@ -6,7 +6,7 @@
 
 #include "core/attribution/inferred_launches.h"
 #include "core/attribution/operator_work.h"
-#include "core/opmodel/model_registry.h"
+#include "core/cost/model_registry.h"
 #include "core/store/trace.h"
 
 namespace lanescope::test {

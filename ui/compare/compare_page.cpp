@@ -11,7 +11,7 @@
 #include <fstream>
 #include <limits>
 
-#include "core/export/comparison_html.h"
+#include "core/report/comparison_html.h"
 #include "core/store/trace.h"
 #include "ui/charts/waterfall_chart.h"
 #include "ui/compare/compare_bar.h"
@@ -25,8 +25,8 @@
 #include "ui/state/document.h"
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
-#include "ui/timeline/timeline_scene.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/view/timeline_view.h"
 
 namespace lanescope::ui {
 

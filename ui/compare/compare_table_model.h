@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/compare/comparison.h"
-#include "ui/models/copy_role.h"
+#include "ui/tables/copy_role.h"
 
 namespace lanescope::ui {
 

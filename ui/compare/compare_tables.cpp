@@ -5,7 +5,7 @@
 
 #include "ui/compare/change_delegate.h"
 #include "ui/compare/compare_table_model.h"
-#include "ui/panels/data_table.h"
+#include "ui/tables/data_table.h"
 
 namespace lanescope::ui {
 

@@ -11,8 +11,8 @@
 #include "core/compare/comparison.h"
 #include "core/store/trace.h"
 #include "ui/compare/linked_views.h"
-#include "ui/timeline/timeline_scene.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/view/timeline_view.h"
 
 namespace lanescope::ui {
 

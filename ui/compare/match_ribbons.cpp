@@ -22,8 +22,8 @@
 #include "ui/theme/oklch.h"
 #include "ui/theme/plain_tool_tip.h"
 #include "ui/theme/theme.h"
-#include "ui/timeline/timeline_scene.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/view/timeline_view.h"
 
 namespace lanescope::ui {
 

@@ -12,7 +12,7 @@
 #include "core/store/trace.h"
 #include "ui/compare/change_delegate.h"
 #include "ui/compare/compare_table_model.h"
-#include "ui/panels/data_table.h"
+#include "ui/tables/data_table.h"
 #include "ui/theme/theme.h"
 
 namespace lanescope::ui {

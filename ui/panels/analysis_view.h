@@ -21,7 +21,7 @@
 #include "ui/charts/heat_map.h"
 #include "ui/charts/histogram_chart.h"
 #include "ui/charts/line_chart.h"
-#include "ui/models/analysis_table.h"
+#include "ui/tables/analysis_table.h"
 
 namespace lanescope::ui {
 

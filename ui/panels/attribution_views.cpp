@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/export/layer_tables.h"
+#include "core/catalog/layer_tables.h"
 #include "core/store/trace.h"
 
 #include <QCoreApplication>

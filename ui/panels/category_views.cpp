@@ -2,8 +2,8 @@
 // The views of the Categories panel.
 #include <QCoreApplication>
 
-#include "core/analysis/kernel_categories.h"
-#include "core/export/category_tables.h"
+#include "core/analysis/device/kernel_categories.h"
+#include "core/catalog/category_tables.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/view_parts.h"

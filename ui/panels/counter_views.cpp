@@ -4,7 +4,7 @@
 
 #include "core/attribution/kernel_counters.h"
 #include "core/attribution/user_figures.h"
-#include "core/export/counter_table.h"
+#include "core/catalog/counter_table.h"
 #include "core/store/trace.h"
 #include "ui/panels/attribution_views.h"
 #include "ui/panels/view_parts.h"

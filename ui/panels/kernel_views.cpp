@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "core/analysis/kernel_groups.h"
-#include "core/analysis/kernel_table.h"
-#include "core/export/analysis_tables.h"
+#include "core/analysis/device/kernel_groups.h"
+#include "core/analysis/device/kernel_table.h"
+#include "core/catalog/analysis_tables.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/attribution_views.h"

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <map>
 
-#include "core/analysis/device_lanes.h"
-#include "core/analysis/memory_use.h"
-#include "core/export/memory_tables.h"
+#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/memory/memory_use.h"
+#include "core/catalog/memory_tables.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/view_parts.h"

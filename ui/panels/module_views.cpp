@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The views of the Modules panel.
 // Before Qt, whose keyword "slots" is a name in hash_index.h.
-#include "core/export/module_tables.h"
+#include "core/catalog/module_tables.h"
 
 #include <QCoreApplication>
 

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "core/analysis/operator_stacks.h"
-#include "core/analysis/operator_table.h"
-#include "core/analysis/profiler_table.h"
-#include "core/export/analysis_tables.h"
-#include "core/export/profiler_text.h"
+#include "core/analysis/host/operator_stacks.h"
+#include "core/analysis/host/operator_table.h"
+#include "core/analysis/host/profiler_table.h"
+#include "core/catalog/analysis_tables.h"
+#include "core/catalog/profiler_text.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/attribution_views.h"

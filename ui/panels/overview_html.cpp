@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "core/run/distributed_info.h"
+#include "core/ranks/distributed_info.h"
 #include "core/store/trace.h"
 #include "ui/state/core_words.h"
 #include "ui/state/device_terms.h"

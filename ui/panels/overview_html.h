@@ -5,7 +5,7 @@
 
 #include <QString>
 
-#include "core/analysis/overview.h"
+#include "core/analysis/findings/overview.h"
 
 namespace lanescope {
 class Trace;

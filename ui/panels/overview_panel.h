@@ -6,7 +6,7 @@
 
 #include <memory>
 
-#include "core/analysis/overview.h"
+#include "core/analysis/findings/overview.h"
 #include "core/analysis/selection.h"
 #include "ui/panels/panel.h"
 #include "ui/state/latest_job.h"

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "core/base/time.h"
-#include "ui/models/analysis_table.h"
+#include "ui/tables/analysis_table.h"
 
 namespace lanescope::ui {
 

@@ -11,8 +11,8 @@
 
 #include "core/query/text_place.h"
 #include "core/store/trace.h"
-#include "ui/models/diagnostics_model.h"
-#include "ui/panels/data_table.h"
+#include "ui/tables/diagnostics_model.h"
+#include "ui/tables/data_table.h"
 #include "ui/panels/place_view.h"
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"

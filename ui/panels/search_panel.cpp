@@ -12,8 +12,8 @@
 #include <QVBoxLayout>
 
 #include "core/store/trace.h"
-#include "ui/models/search_hits_model.h"
-#include "ui/panels/data_table.h"
+#include "ui/tables/search_hits_model.h"
+#include "ui/tables/data_table.h"
 #include "ui/panels/show_place.h"
 #include "ui/state/document.h"
 #include "ui/state/search_walk.h"

@@ -8,7 +8,7 @@
 
 #include <memory>
 
-#include "core/analysis/selection_statistics.h"
+#include "core/analysis/device/selection_statistics.h"
 
 namespace lanescope {
 class Trace;

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/store/trace.h"
-#include "ui/models/analysis_table.h"
+#include "ui/tables/analysis_table.h"
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
 

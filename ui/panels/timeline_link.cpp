@@ -5,8 +5,8 @@
 #include <QScopedValueRollback>
 
 #include "core/store/trace.h"
-#include "ui/models/analysis_table_model.h"
-#include "ui/panels/data_table.h"
+#include "ui/tables/analysis_table_model.h"
+#include "ui/tables/data_table.h"
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
 

@@ -5,7 +5,7 @@
 
 #include <QObject>
 
-#include "ui/models/analysis_table.h"
+#include "ui/tables/analysis_table.h"
 
 namespace lanescope::ui {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/analysis/duration_rows.h"
-#include "core/index/step_series.h"
+#include "core/store/step_series.h"
 #include "ui/panels/analysis_view.h"
 #include "ui/state/core_words.h"
 

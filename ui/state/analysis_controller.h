@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "ui/state/latest_job.h"
 #include "ui/state/slice_details.h"
 

@@ -6,9 +6,9 @@
 
 #include <QString>
 
-#include "core/analysis/findings.h"
+#include "core/analysis/findings/findings.h"
 #include "core/base/diagnostics.h"
-#include "core/export/recording_hints.h"
+#include "core/catalog/recording_hints.h"
 
 namespace lanescope::ui {
 

@@ -13,7 +13,7 @@
 
 #include "core/base/error.h"
 #include "core/base/time.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "ui/state/load_controller.h"
 
 namespace lanescope::ui {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 
 namespace lanescope::ui {
 

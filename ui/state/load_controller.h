@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "core/base/progress.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 
 namespace lanescope::ui {
 

@@ -12,7 +12,7 @@
 
 #include "core/base/ids.h"
 #include "core/base/time.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 
 namespace lanescope::ui {
 

@@ -8,8 +8,8 @@
 
 #include <memory>
 
-#include "core/analysis/selection_statistics.h"
-#include "core/trace_loader.h"
+#include "core/analysis/device/selection_statistics.h"
+#include "core/import/trace_loader.h"
 #include "ui/state/latest_job.h"
 
 namespace lanescope::ui {

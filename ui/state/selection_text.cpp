@@ -5,7 +5,7 @@
 #include <charconv>
 #include <string>
 
-#include "core/export/time_text.h"
+#include "core/table/time_text.h"
 #include "core/store/trace.h"
 
 namespace lanescope::ui {

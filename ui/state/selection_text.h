@@ -22,7 +22,7 @@ struct WantedSelection {
 
 /// "correlation:N" is the first GPU work with that correlation id, "offset:N" the slice whose event stands at
 /// that byte of the (unpacked) text, "step:N" the range of ProfilerStep#N,
-/// "range:A..B" a time range (core/export/time_text.h), anything else the longest slice of that name, or,
+/// "range:A..B" a time range (core/table/time_text.h), anything else the longest slice of that name, or,
 /// when none is called so, the longest whose name contains it. O(slices).
 Result<WantedSelection> parseSelection(const Trace& trace, std::string_view text);
 

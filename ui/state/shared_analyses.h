@@ -9,12 +9,12 @@
 #include <optional>
 #include <vector>
 
-#include "core/analysis/call_totals.h"
-#include "core/analysis/call_tree.h"
-#include "core/analysis/operator_table.h"
+#include "core/analysis/host/call_totals.h"
+#include "core/analysis/host/call_tree.h"
+#include "core/analysis/host/operator_table.h"
 #include "core/attribution/operator_work.h"
 #include "core/attribution/user_figures.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 
 namespace lanescope::ui {
 

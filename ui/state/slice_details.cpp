@@ -8,8 +8,8 @@
 #include <array>
 #include <cmath>
 
-#include "core/analysis/sampled_counters.h"
-#include "core/query/attribution.h"
+#include "core/analysis/device/sampled_counters.h"
+#include "core/attribution/attribution.h"
 #include "core/query/row_query.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "core/analysis/step_breakdown.h"
+#include "core/analysis/steps/step_breakdown.h"
 #include "ui/state/slice_details.h"
 
 namespace lanescope::ui {

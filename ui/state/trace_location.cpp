@@ -13,7 +13,7 @@
 
 #include "core/archive/archive_reader.h"
 #include "core/remote/remote_location.h"
-#include "core/run/location_loader.h"
+#include "core/ranks/location_loader.h"
 #include "ui/state/index_cache.h"
 
 namespace lanescope::ui {

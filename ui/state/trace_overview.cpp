@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "core/analysis/gpu_summary.h"
+#include "core/analysis/device/gpu_summary.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
 #include "ui/state/device_terms.h"

@@ -6,10 +6,10 @@
 #include <optional>
 #include <vector>
 
-#include "core/analysis/device_lanes.h"
-#include "core/analysis/step_breakdown.h"
+#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/steps/step_breakdown.h"
 #include "core/base/time.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "ui/state/slice_details.h"
 
 namespace lanescope::ui {

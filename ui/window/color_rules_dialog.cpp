@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "ui/theme/theme.h"
-#include "ui/timeline/color_swatch.h"
+#include "ui/timeline/paint/color_swatch.h"
 
 namespace lanescope::ui {
 

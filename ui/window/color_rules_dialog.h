@@ -7,7 +7,7 @@
 
 #include <vector>
 
-#include "ui/timeline/color_rules.h"
+#include "ui/timeline/lanes/color_rules.h"
 
 class QLabel;
 class QPushButton;

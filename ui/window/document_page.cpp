@@ -16,7 +16,7 @@
 #include "ui/state/file_time_units.h"
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/view/timeline_view.h"
 #include "ui/window/error_page.h"
 #include "ui/window/loading_page.h"
 #include "ui/window/panel_kinds.h"

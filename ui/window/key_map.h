@@ -11,7 +11,7 @@
 
 #include <vector>
 
-#include "ui/timeline/timeline_actions.h"
+#include "ui/timeline/widgets/timeline_actions.h"
 
 class QAction;
 class QMenuBar;

@@ -15,7 +15,7 @@
 
 #include "core/base/byte_size.h"
 #include "core/base/file.h"
-#include "core/reader/memory_estimate.h"
+#include "core/import/json/memory_estimate.h"
 #include "core/remote/remote_location.h"
 #include "ui/state/document.h"
 #include "ui/theme/formatting.h"

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/store/file_time_unit.h"
-#include "ui/timeline/timeline_actions.h"
+#include "ui/timeline/widgets/timeline_actions.h"
 #include "ui/window/page_source.h"
 #include "ui/window/panel_kinds.h"
 

@@ -13,7 +13,7 @@
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
-#include "ui/timeline/timeline_scene.h"
+#include "ui/timeline/scene/timeline_scene.h"
 
 namespace lanescope::ui {
 

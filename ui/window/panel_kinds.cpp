@@ -11,7 +11,7 @@
 #include "ui/panels/roofline_panel.h"
 #include "ui/panels/search_panel.h"
 #include "ui/panels/selection_panel.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/view/timeline_view.h"
 #include "ui/window/document_page.h"
 #include "ui/window/notes_panel.h"
 #include "ui/window/tracks_panel.h"

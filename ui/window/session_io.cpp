@@ -18,9 +18,9 @@
 #include "ui/state/trace_location.h"
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
-#include "ui/timeline/lane_rules.h"
-#include "ui/timeline/timeline_scene.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/lanes/lane_rules.h"
+#include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/view/timeline_view.h"
 #include "ui/window/document_page.h"
 
 namespace lanescope::ui {

@@ -5,14 +5,14 @@
 #include <QFile>
 #include <QFont>
 
-#include "core/analysis/category_rules.h"
+#include "core/analysis/device/category_rules.h"
 #include "core/base/byte_size.h"
 #include "core/store/file_time_unit.h"
 #include "ui/state/index_cache.h"
 #include "ui/state/settings.h"
 #include "ui/state/trace_location.h"
 #include "ui/theme/app_theme.h"
-#include "ui/timeline/color_rules.h"
+#include "ui/timeline/lanes/color_rules.h"
 
 namespace lanescope::ui {
 

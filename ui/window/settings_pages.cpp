@@ -23,7 +23,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
-#include "core/analysis/category_rules.h"
+#include "core/analysis/device/category_rules.h"
 #include "core/base/byte_size.h"
 #include "core/cache/trace_cache.h"
 #include "ui/state/index_cache.h"

@@ -12,7 +12,7 @@
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/theme.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/view/timeline_view.h"
 #include "ui/window/document_page.h"
 
 namespace lanescope::ui {

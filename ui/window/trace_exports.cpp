@@ -10,8 +10,8 @@
 #include <sstream>
 #include <thread>
 
-#include "core/export/trace_html.h"
-#include "core/range_trace.h"
+#include "core/report/trace_html.h"
+#include "core/export/range_trace.h"
 #include "ui/state/document.h"
 #include "ui/state/out_of_memory.h"
 #include "ui/state/view_state.h"

@@ -14,9 +14,9 @@
 #include <QVBoxLayout>
 
 #include "ui/theme/icons.h"
-#include "ui/timeline/lane_menu.h"
-#include "ui/timeline/timeline_scene.h"
-#include "ui/timeline/tracks_model.h"
+#include "ui/timeline/widgets/lane_menu.h"
+#include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/widgets/tracks_model.h"
 
 namespace lanescope::ui {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/analysis/call_tree.h"
+#include "core/analysis/host/call_tree.h"
 
 #include <gtest/gtest.h>
 
-#include "core/analysis/call_totals.h"
-#include "core/analysis/operator_table.h"
+#include "core/analysis/host/call_totals.h"
+#include "core/analysis/host/operator_table.h"
 #include "core/store/trace.h"
 #include "tests/core/analysis/worked_example.h"
 #include "tests/support/random_trace.h"

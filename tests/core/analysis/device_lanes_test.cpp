@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/analysis/device_lanes.h"
+#include "core/analysis/device/device_lanes.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/analysis/gaps.h"
+#include "core/analysis/device/gaps.h"
 
 #include <map>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/analysis/gpu_summary.h"
+#include "core/analysis/device/gpu_summary.h"
 
 #include <gtest/gtest.h>
 
-#include "core/analysis/step_ranges.h"
+#include "core/analysis/steps/step_ranges.h"
 #include "core/store/trace.h"
 #include "tests/core/analysis/worked_example.h"
 #include "tests/support/trace_fixture.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/analysis/kernel_categories.h"
+#include "core/analysis/device/kernel_categories.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/analysis/kernel_groups.h"
+#include "core/analysis/device/kernel_groups.h"
 
 #include <gtest/gtest.h>
 

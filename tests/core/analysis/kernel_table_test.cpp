@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/analysis/kernel_table.h"
+#include "core/analysis/device/kernel_table.h"
 
 #include <gtest/gtest.h>
 

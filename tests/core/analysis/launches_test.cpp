@@ -5,11 +5,11 @@
 
 #include <algorithm>
 
-#include "core/analysis/idle_time.h"
-#include "core/analysis/kernel_sequences.h"
-#include "core/analysis/launch_table.h"
-#include "core/analysis/queue_length.h"
-#include "core/analysis/sync_points.h"
+#include "core/analysis/device/idle_time.h"
+#include "core/analysis/device/kernel_sequences.h"
+#include "core/analysis/host/launch_table.h"
+#include "core/analysis/device/queue_length.h"
+#include "core/analysis/host/sync_points.h"
 #include "core/store/trace.h"
 #include "tests/core/analysis/worked_example.h"
 

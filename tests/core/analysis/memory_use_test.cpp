@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/analysis/memory_use.h"
+#include "core/analysis/memory/memory_use.h"
 
 #include <gtest/gtest.h>
 
-#include "core/export/memory_tables.h"
+#include "core/catalog/memory_tables.h"
 #include "core/store/trace.h"
 #include "tests/support/trace_fixture.h"
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/analysis/module_tree.h"
+#include "core/analysis/host/module_tree.h"
 
 #include <gtest/gtest.h>
 
 #include <map>
 #include <random>
 
-#include "core/analysis/flame_graph.h"
-#include "core/export/module_tables.h"
+#include "core/analysis/host/flame_graph.h"
+#include "core/catalog/module_tables.h"
 #include "core/store/trace.h"
 #include "tests/support/trace_fixture.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/analysis/operator_stacks.h"
+#include "core/analysis/host/operator_stacks.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/analysis/operator_table.h"
+#include "core/analysis/host/operator_table.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "core/analysis/copy_table.h"
-#include "core/analysis/runtime_table.h"
+#include "core/analysis/device/copy_table.h"
+#include "core/analysis/host/runtime_table.h"
 #include "core/store/trace.h"
 #include "tests/core/analysis/worked_example.h"
 #include "tests/support/trace_fixture.h"

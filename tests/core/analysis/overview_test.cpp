@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/analysis/overview.h"
+#include "core/analysis/findings/overview.h"
 
 #include <gtest/gtest.h>
 
-#include "core/export/finding_text.h"
+#include "core/analysis/findings/finding_text.h"
 #include "core/store/trace.h"
 #include "tests/core/analysis/worked_example.h"
 #include "tests/support/trace_fixture.h"

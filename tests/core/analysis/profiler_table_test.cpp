@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/analysis/profiler_table.h"
+#include "core/analysis/host/profiler_table.h"
 
 #include <gtest/gtest.h>
 
@@ -8,9 +8,9 @@
 #include <map>
 #include <random>
 
-#include "core/export/profiler_text.h"
+#include "core/catalog/profiler_text.h"
 #include "core/store/trace.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/core/analysis/worked_example.h"
 #include "tests/support/trace_fixture.h"
 

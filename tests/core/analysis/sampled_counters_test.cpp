@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/analysis/sampled_counters.h"
+#include "core/analysis/device/sampled_counters.h"
 
 #include <gtest/gtest.h>
 
-#include "core/export/counter_table.h"
+#include "core/catalog/counter_table.h"
 #include "core/store/trace.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 
 namespace lanescope {
 namespace {

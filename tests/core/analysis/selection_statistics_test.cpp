@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/analysis/selection_statistics.h"
+#include "core/analysis/device/selection_statistics.h"
 
 #include <algorithm>
 #include <cmath>

@@ -7,7 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/support/archive_maker.h"
 #include "tests/support/compression.h"
 #include "tests/support/temp_folder.h"

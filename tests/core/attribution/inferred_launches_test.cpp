@@ -5,10 +5,10 @@
 #include <gtest/gtest.h>
 
 #include "core/attribution/attributed_kernels.h"
-#include "core/export/attribution_tables.h"
-#include "core/export/layer_tables.h"
-#include "core/opmodel/model_registry.h"
-#include "core/trace_loader.h"
+#include "core/catalog/attribution_tables.h"
+#include "core/catalog/layer_tables.h"
+#include "core/cost/model_registry.h"
+#include "core/import/trace_loader.h"
 #include "tests/support/hidden_launches.h"
 #include "tests/support/trace_fixture.h"
 

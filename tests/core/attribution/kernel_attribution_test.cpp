@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/opmodel/model_registry.h"
+#include "core/cost/model_registry.h"
 #include "core/store/trace.h"
 #include "tests/support/trace_fixture.h"
 

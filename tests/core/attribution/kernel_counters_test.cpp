@@ -6,10 +6,10 @@
 #include <algorithm>
 
 #include "core/attribution/measured_roofline.h"
-#include "core/export/counter_table.h"
-#include "core/opmodel/model_registry.h"
+#include "core/catalog/counter_table.h"
+#include "core/cost/model_registry.h"
 #include "core/store/trace.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/support/csv_file.h"
 #include "tests/support/shared_data.h"
 

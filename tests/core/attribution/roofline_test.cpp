@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "core/opmodel/model_registry.h"
+#include "core/cost/model_registry.h"
 #include "core/store/trace.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 
 namespace lanescope {
 namespace {

@@ -7,7 +7,7 @@
 #include <map>
 
 #include "core/store/trace.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 
 namespace lanescope::test {
 namespace {

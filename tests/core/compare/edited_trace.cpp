@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/export/time_text.h"
+#include "core/table/time_text.h"
 #include "tests/support/trace_json_builder.h"
 
 namespace lanescope::test {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/support/random_trace.h"
 
 namespace lanescope::test {

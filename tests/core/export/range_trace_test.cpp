@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // A range as a trace of its own: read again, it must have the figures of the range, and be strict JSON.
-#include "core/range_trace.h"
+#include "core/export/range_trace.h"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <sstream>
 
-#include "core/analysis/gpu_summary.h"
-#include "core/analysis/kernel_table.h"
-#include "core/analysis/operator_table.h"
-#include "core/export/analysis_tables.h"
-#include "core/reader/event_walk.h"
-#include "core/reader/text_scan.h"
-#include "core/trace_loader.h"
+#include "core/analysis/device/gpu_summary.h"
+#include "core/analysis/device/kernel_table.h"
+#include "core/analysis/host/operator_table.h"
+#include "core/catalog/analysis_tables.h"
+#include "core/import/json/event_walk.h"
+#include "core/import/json/text_scan.h"
+#include "core/import/trace_loader.h"
 #include "tests/support/compression.h"
 #include "tests/support/full_trace_text.h"
 #include "tests/support/temp_folder.h"

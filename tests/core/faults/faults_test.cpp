@@ -10,7 +10,7 @@
 
 #include "core/cache/trace_cache.h"
 #include "core/store/args.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/core/faults/faults.h"
 #include "tests/support/compression.h"
 #include "tests/support/full_trace_text.h"

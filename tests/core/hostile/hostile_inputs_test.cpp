@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/support/json_paths.h"
 #include "tests/support/shared_data.h"
 #include "tests/support/temp_folder.h"

@@ -9,7 +9,7 @@
 
 #include "core/store/args.h"
 #include "core/store/trace.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 
 namespace lanescope {
 namespace {

@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/analysis/device_breakdown.h"
+#include "core/analysis/device/device_breakdown.h"
 #include "core/store/trace.h"
 
 namespace lanescope::test {

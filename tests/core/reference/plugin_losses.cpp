@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/query/attribution.h"
+#include "core/attribution/attribution.h"
 #include "core/store/trace.h"
 
 namespace lanescope::test {

@@ -3,7 +3,7 @@
 // not even under its conventions.
 #pragma once
 
-#include "core/analysis/call_tree.h"
+#include "core/analysis/host/call_tree.h"
 
 namespace lanescope::test {
 

@@ -8,11 +8,11 @@
 #include <set>
 
 #include "core/attribution/roofline.h"
-#include "core/export/attribution_tables.h"
-#include "core/opmodel/model_registry.h"
-#include "core/query/attribution.h"
+#include "core/catalog/attribution_tables.h"
+#include "core/cost/model_registry.h"
+#include "core/attribution/attribution.h"
 #include "core/store/trace.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/core/reference/python_text.h"
 #include "tests/core/reference/reference_case.h"
 #include "tests/support/csv_file.h"

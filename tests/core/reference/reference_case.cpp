@@ -6,7 +6,7 @@
 #include <iterator>
 #include <ostream>
 
-#include "core/export/time_text.h"
+#include "core/table/time_text.h"
 #include "tests/support/shared_data.h"
 
 namespace lanescope::test {

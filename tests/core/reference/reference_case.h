@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/base/time.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/support/csv_file.h"
 
 namespace lanescope::test {

@@ -9,10 +9,10 @@
 
 #include "core/attribution/operator_work.h"
 #include "core/compare/comparison.h"
-#include "core/opmodel/model_registry.h"
+#include "core/cost/model_registry.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/core/reference/python_text.h"
 #include "tests/support/csv_file.h"
 #include "tests/support/shared_data.h"

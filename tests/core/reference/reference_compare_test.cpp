@@ -9,7 +9,7 @@
 #include <tuple>
 
 #include "core/compare/comparison.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/core/reference/reference_case.h"
 #include "tests/support/json_paths.h"
 #include "tests/support/shared_data.h"

@@ -6,12 +6,12 @@
 
 #include <algorithm>
 
-#include "core/analysis/device_breakdown.h"
-#include "core/analysis/kernel_groups.h"
-#include "core/analysis/launch_table.h"
-#include "core/analysis/overview.h"
-#include "core/export/time_text.h"
-#include "core/trace_loader.h"
+#include "core/analysis/device/device_breakdown.h"
+#include "core/analysis/device/kernel_groups.h"
+#include "core/analysis/host/launch_table.h"
+#include "core/analysis/findings/overview.h"
+#include "core/table/time_text.h"
+#include "core/import/trace_loader.h"
 #include "tests/support/shared_data.h"
 
 namespace lanescope::test {

@@ -11,15 +11,15 @@
 #include <set>
 #include <sstream>
 
-#include "core/analysis/annotation_table.h"
-#include "core/analysis/device_breakdown.h"
+#include "core/analysis/host/annotation_table.h"
+#include "core/analysis/device/device_breakdown.h"
 #include "core/analysis/duration_rows.h"
-#include "core/analysis/idle_time.h"
-#include "core/analysis/kernel_sequences.h"
-#include "core/analysis/launch_table.h"
-#include "core/analysis/queue_length.h"
-#include "core/export/time_text.h"
-#include "core/trace_loader.h"
+#include "core/analysis/device/idle_time.h"
+#include "core/analysis/device/kernel_sequences.h"
+#include "core/analysis/host/launch_table.h"
+#include "core/analysis/device/queue_length.h"
+#include "core/table/time_text.h"
+#include "core/import/trace_loader.h"
 #include "tests/core/reference/hta_clock.h"
 #include "tests/core/reference/reference_case.h"
 

@@ -7,9 +7,9 @@
 #include <map>
 
 #include "core/attribution/inferred_launches.h"
-#include "core/opmodel/model_registry.h"
+#include "core/cost/model_registry.h"
 #include "core/store/trace.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/core/reference/reference_case.h"
 #include "tests/support/hidden_launches.h"
 

@@ -5,9 +5,9 @@
 
 #include <cstdlib>
 
-#include "core/analysis/memory_use.h"
-#include "core/export/time_text.h"
-#include "core/trace_loader.h"
+#include "core/analysis/memory/memory_use.h"
+#include "core/table/time_text.h"
+#include "core/import/trace_loader.h"
 #include "tests/core/reference/plugin_clock.h"
 #include "tests/core/reference/plugin_losses.h"
 #include "tests/core/reference/reference_case.h"

@@ -5,10 +5,10 @@
 
 #include <cstdlib>
 
-#include "core/analysis/kernel_groups.h"
-#include "core/analysis/operator_table.h"
-#include "core/export/time_text.h"
-#include "core/trace_loader.h"
+#include "core/analysis/device/kernel_groups.h"
+#include "core/analysis/host/operator_table.h"
+#include "core/table/time_text.h"
+#include "core/import/trace_loader.h"
 #include "tests/core/reference/plugin_clock.h"
 #include "tests/core/reference/plugin_losses.h"
 #include "tests/core/reference/reference_case.h"

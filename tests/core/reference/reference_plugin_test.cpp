@@ -7,10 +7,10 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "core/analysis/kernel_groups.h"
-#include "core/analysis/overview.h"
-#include "core/export/time_text.h"
-#include "core/trace_loader.h"
+#include "core/analysis/device/kernel_groups.h"
+#include "core/analysis/findings/overview.h"
+#include "core/table/time_text.h"
+#include "core/import/trace_loader.h"
 #include "tests/core/reference/plugin_clock.h"
 #include "tests/core/reference/plugin_losses.h"
 #include "tests/core/reference/reference_case.h"

@@ -7,10 +7,10 @@
 #include <map>
 #include <sstream>
 
-#include "core/analysis/operator_table.h"
-#include "core/analysis/profiler_table.h"
-#include "core/export/profiler_text.h"
-#include "core/trace_loader.h"
+#include "core/analysis/host/operator_table.h"
+#include "core/analysis/host/profiler_table.h"
+#include "core/catalog/profiler_text.h"
+#include "core/import/trace_loader.h"
 #include "tests/core/reference/reference_case.h"
 
 namespace lanescope::test {

@@ -5,9 +5,9 @@
 
 #include <cstdlib>
 
-#include "core/analysis/step_breakdown.h"
-#include "core/export/time_text.h"
-#include "core/trace_loader.h"
+#include "core/analysis/steps/step_breakdown.h"
+#include "core/table/time_text.h"
+#include "core/import/trace_loader.h"
 #include "tests/core/reference/plugin_clock.h"
 #include "tests/core/reference/reference_case.h"
 #include "tests/support/json_paths.h"

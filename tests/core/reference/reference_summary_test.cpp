@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/core/reference/lanes_by_ids.h"
 #include "tests/core/reference/reference_case.h"
 #include "tests/support/json_paths.h"

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/analysis/copy_table.h"
-#include "core/analysis/kernel_table.h"
-#include "core/analysis/operator_table.h"
-#include "core/analysis/runtime_table.h"
-#include "core/export/time_text.h"
-#include "core/query/attribution.h"
-#include "core/trace_loader.h"
+#include "core/analysis/device/copy_table.h"
+#include "core/analysis/device/kernel_table.h"
+#include "core/analysis/host/operator_table.h"
+#include "core/analysis/host/runtime_table.h"
+#include "core/table/time_text.h"
+#include "core/attribution/attribution.h"
+#include "core/import/trace_loader.h"
 #include "tests/core/reference/lanes_by_ids.h"
 #include "tests/core/reference/reference_case.h"
 

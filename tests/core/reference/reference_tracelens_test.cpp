@@ -9,10 +9,10 @@
 #include <limits>
 #include <map>
 
-#include "core/analysis/device_breakdown.h"
+#include "core/analysis/device/device_breakdown.h"
 #include "core/analysis/duration_histogram.h"
-#include "core/analysis/kernel_categories.h"
-#include "core/trace_loader.h"
+#include "core/analysis/device/kernel_categories.h"
+#include "core/import/trace_loader.h"
 #include "tests/core/reference/plugin_clock.h"
 #include "tests/core/reference/reference_case.h"
 #include "tests/core/reference/tracelens_rules.h"

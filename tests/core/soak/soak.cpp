@@ -8,11 +8,11 @@
 
 #include <malloc.h>
 
-#include "core/analysis/kernel_table.h"
-#include "core/analysis/operator_table.h"
+#include "core/analysis/device/kernel_table.h"
+#include "core/analysis/host/operator_table.h"
 #include "core/query/row_query.h"
 #include "core/store/args.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 
 namespace {
 

@@ -7,7 +7,7 @@
 
 #include "core/store/args.h"
 #include "core/store/trace.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/support/shared_data.h"
 
 namespace lanescope {

@@ -5,9 +5,9 @@
 
 #include <gtest/gtest.h>
 
-#include "core/reader/text_sources.h"
+#include "core/import/json/text_sources.h"
 #include "core/store/event_text.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/support/compression.h"
 #include "tests/support/json_paths.h"
 #include "tests/support/memory_file.h"

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/support/temp_folder.h"
 
 namespace lanescope {

@@ -8,8 +8,8 @@
 #include <gtest/gtest.h>
 
 #include "core/cache/trace_cache.h"
-#include "core/range_trace.h"
-#include "core/trace_loader.h"
+#include "core/export/range_trace.h"
+#include "core/import/trace_loader.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/trace_digest.h"
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/support/random_trace.h"
 #include "tests/support/trace_fixture.h"
 

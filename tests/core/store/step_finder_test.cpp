@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/store/trace.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 
 namespace lanescope {
 namespace {

@@ -7,7 +7,7 @@
 #include <map>
 #include <thread>
 
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/support/brute_force.h"
 #include "tests/support/random_trace.h"
 #include "tests/support/trace_fixture.h"

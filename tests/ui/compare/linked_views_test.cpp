@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "core/store/trace.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "ui/state/view_state.h"
 
 namespace lanescope::ui {

@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "ui/timeline/overview_strip.h"
-#include "ui/timeline/time_ruler.h"
-#include "ui/timeline/timeline_canvas.h"
-#include "ui/timeline/timeline_view.h"
-#include "ui/timeline/track_headers.h"
+#include "ui/timeline/widgets/overview_strip.h"
+#include "ui/timeline/widgets/time_ruler.h"
+#include "ui/timeline/widgets/timeline_canvas.h"
+#include "ui/timeline/view/timeline_view.h"
+#include "ui/timeline/widgets/track_headers.h"
 
 namespace lanescope::ui {
 

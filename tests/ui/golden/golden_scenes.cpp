@@ -17,7 +17,7 @@
 #include "tests/support/trace_fixture.h"
 #include "ui/state/trace_location.h"
 #include "ui/theme/theme.h"
-#include "ui/timeline/timeline_scene.h"
+#include "ui/timeline/scene/timeline_scene.h"
 
 namespace lanescope::ui {
 

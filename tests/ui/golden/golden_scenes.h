@@ -10,9 +10,9 @@
 #include <memory>
 #include <vector>
 
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "ui/state/view_state.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/view/timeline_view.h"
 
 namespace lanescope::ui {
 

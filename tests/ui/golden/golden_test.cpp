@@ -15,7 +15,7 @@
 #include "tests/ui/golden/golden_picture.h"
 #include "tests/ui/golden/golden_scenes.h"
 #include "ui/theme/theme.h"
-#include "ui/timeline/timeline_scene.h"
+#include "ui/timeline/scene/timeline_scene.h"
 
 namespace lanescope::ui {
 namespace {

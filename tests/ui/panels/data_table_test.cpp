@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/panels/data_table.h"
+#include "ui/tables/data_table.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "ui/models/copy_role.h"
+#include "ui/tables/copy_role.h"
 
 namespace lanescope::ui {
 namespace {

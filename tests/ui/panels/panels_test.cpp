@@ -16,7 +16,7 @@
 #include "tests/support/loaders.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/wait.h"
-#include "ui/panels/data_table.h"
+#include "ui/tables/data_table.h"
 #include "ui/panels/details_browser.h"
 #include "ui/panels/details_html.h"
 #include "ui/panels/problems_panel.h"

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/export/finding_text.h"
+#include "core/analysis/findings/finding_text.h"
 #include "tests/support/translated_test.h"
 #include "ui/window/translations.h"
 

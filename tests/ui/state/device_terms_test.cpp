@@ -5,9 +5,9 @@
 
 #include <QScopeGuard>
 
-#include "core/trace_loader.h"
-#include "ui/models/analysis_table_model.h"
-#include "ui/timeline/lane_tree.h"
+#include "core/import/trace_loader.h"
+#include "ui/tables/analysis_table_model.h"
+#include "ui/timeline/lanes/lane_tree.h"
 
 namespace lanescope::ui {
 namespace {

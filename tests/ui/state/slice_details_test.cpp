@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/store/trace.h"
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/support/small_trace.h"
 #include "ui/state/shared_analyses.h"
 #include "ui/state/work_details.h"

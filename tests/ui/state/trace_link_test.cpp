@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/export/time_text.h"
+#include "core/table/time_text.h"
 #include "core/store/trace.h"
 #include "tests/support/timeline_fixture.h"
 #include "ui/state/selection_text.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/timeline/canvas_raster.h"
+#include "ui/timeline/paint/canvas_raster.h"
 
 #include <QFont>
 
@@ -10,7 +10,7 @@
 #include "core/store/trace.h"
 #include "tests/support/timeline_fixture.h"
 #include "ui/state/view_state.h"
-#include "ui/timeline/timeline_scene.h"
+#include "ui/timeline/scene/timeline_scene.h"
 
 namespace lanescope::ui {
 namespace {

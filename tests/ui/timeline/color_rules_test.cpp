@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/timeline/color_rules.h"
+#include "ui/timeline/lanes/color_rules.h"
 
 #include "tests/ui/timeline/timeline_view_fixture.h"
 #include "ui/theme/oklch.h"
-#include "ui/timeline/color_legend.h"
+#include "ui/timeline/widgets/color_legend.h"
 
 namespace lanescope::ui {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/timeline/flow_arrows.h"
+#include "ui/timeline/geometry/flow_arrows.h"
 
 #include <map>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which arrows are drawn, and the causal chain as a line of links.
-#include "ui/timeline/flow_options.h"
+#include "ui/timeline/geometry/flow_options.h"
 
 #include <QMenu>
 #include <QToolButton>
@@ -8,8 +8,8 @@
 #include <algorithm>
 
 #include "tests/ui/timeline/timeline_view_fixture.h"
-#include "ui/timeline/chain_bar.h"
-#include "ui/timeline/timeline_menus.h"
+#include "ui/timeline/widgets/chain_bar.h"
+#include "ui/timeline/input/timeline_menus.h"
 
 namespace lanescope::ui {
 namespace {

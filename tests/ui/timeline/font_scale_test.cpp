@@ -7,9 +7,9 @@
 #include <gtest/gtest.h>
 
 #include "tests/ui/timeline/timeline_view_fixture.h"
-#include "ui/timeline/device_painter.h"
-#include "ui/timeline/overview_strip.h"
-#include "ui/timeline/time_ruler.h"
+#include "ui/timeline/paint/device_painter.h"
+#include "ui/timeline/widgets/overview_strip.h"
+#include "ui/timeline/widgets/time_ruler.h"
 
 namespace lanescope::ui {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/timeline/frame_geometry.h"
+#include "ui/timeline/geometry/frame_geometry.h"
 
 #include <cmath>
 

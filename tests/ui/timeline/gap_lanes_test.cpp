@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Idle time as something to hover, click and colour.
-#include "ui/timeline/gap_lanes.h"
+#include "ui/timeline/lanes/gap_lanes.h"
 
 #include <QMenu>
 #include <QSignalSpy>
@@ -8,8 +8,8 @@
 #include <algorithm>
 
 #include "tests/ui/timeline/timeline_view_fixture.h"
-#include "ui/timeline/color_legend.h"
-#include "ui/timeline/timeline_input.h"
+#include "ui/timeline/widgets/color_legend.h"
+#include "ui/timeline/input/timeline_input.h"
 
 namespace lanescope::ui {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/timeline/hover_text.h"
+#include "ui/timeline/widgets/hover_text.h"
 
 #include <gtest/gtest.h>
 

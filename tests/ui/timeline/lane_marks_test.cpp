@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/timeline/lane_marks.h"
+#include "ui/timeline/lanes/lane_marks.h"
 
 #include <gtest/gtest.h>
 
 #include "core/store/trace.h"
 #include "tests/support/random_trace.h"
 #include "tests/support/trace_fixture.h"
-#include "ui/timeline/lane_tree.h"
+#include "ui/timeline/lanes/lane_tree.h"
 #include "ui/timeline/time_axis.h"
 
 namespace lanescope::ui {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/timeline/lane_rows.h"
+#include "ui/timeline/lanes/lane_rows.h"
 
 #include <algorithm>
 #include <map>

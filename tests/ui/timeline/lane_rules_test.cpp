@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/timeline/lane_rules.h"
+#include "ui/timeline/lanes/lane_rules.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/timeline/lane_tree.h"
+#include "ui/timeline/lanes/lane_tree.h"
 
 #include <gtest/gtest.h>
 

@@ -16,11 +16,11 @@
 #include "tests/support/timeline_fixture.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/fill_palette.h"
-#include "ui/timeline/inline_edit.h"
-#include "ui/timeline/picture.h"
-#include "ui/timeline/timeline_canvas.h"
-#include "ui/timeline/timeline_scene.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/widgets/inline_edit.h"
+#include "ui/timeline/widgets/picture.h"
+#include "ui/timeline/widgets/timeline_canvas.h"
+#include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/view/timeline_view.h"
 
 namespace lanescope::ui {
 namespace {

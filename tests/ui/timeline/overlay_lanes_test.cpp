@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/timeline/overlay_lanes.h"
+#include "ui/timeline/lanes/overlay_lanes.h"
 
 #include <QStringList>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/timeline/row_cache.h"
+#include "ui/timeline/geometry/row_cache.h"
 
 #include <gtest/gtest.h>
 

@@ -7,8 +7,8 @@
 
 #include "tests/ui/timeline/timeline_view_fixture.h"
 #include "ui/state/search_walk.h"
-#include "ui/timeline/overview_strip.h"
-#include "ui/timeline/timeline_input.h"
+#include "ui/timeline/widgets/overview_strip.h"
+#include "ui/timeline/input/timeline_input.h"
 
 namespace lanescope::ui {
 namespace {

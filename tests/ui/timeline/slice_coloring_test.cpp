@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/timeline/slice_coloring.h"
+#include "ui/timeline/lanes/slice_coloring.h"
 
 #include <limits>
 #include <optional>
@@ -7,7 +7,7 @@
 
 #include "tests/ui/timeline/timeline_view_fixture.h"
 #include "ui/theme/oklch.h"
-#include "ui/timeline/color_legend.h"
+#include "ui/timeline/widgets/color_legend.h"
 
 namespace lanescope::ui {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/timeline/timeline_actions.h"
+#include "ui/timeline/widgets/timeline_actions.h"
 
 #include <set>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Arrows and what is under the pointer, with real events on the offscreen platform.
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/view/timeline_view.h"
 
 #include <QApplication>
 #include <QMenu>
@@ -16,10 +16,10 @@
 #include "tests/support/timeline_fixture.h"
 #include "tests/ui/timeline/timeline_view_fixture.h"
 #include "ui/state/view_state.h"
-#include "ui/timeline/flow_arrows.h"
-#include "ui/timeline/timeline_canvas.h"
-#include "ui/timeline/timeline_scene.h"
-#include "ui/timeline/track_headers.h"
+#include "ui/timeline/geometry/flow_arrows.h"
+#include "ui/timeline/widgets/timeline_canvas.h"
+#include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/widgets/track_headers.h"
 
 namespace lanescope::ui {
 namespace {

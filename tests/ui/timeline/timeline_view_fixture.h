@@ -13,10 +13,10 @@
 #include "core/store/trace.h"
 #include "tests/support/timeline_fixture.h"
 #include "ui/state/view_state.h"
-#include "ui/timeline/timeline_canvas.h"
-#include "ui/timeline/timeline_scene.h"
-#include "ui/timeline/timeline_view.h"
-#include "ui/timeline/track_headers.h"
+#include "ui/timeline/widgets/timeline_canvas.h"
+#include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/view/timeline_view.h"
+#include "ui/timeline/widgets/track_headers.h"
 
 namespace lanescope::ui {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lanes, ruler and overview, with real events on the offscreen platform.
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/view/timeline_view.h"
 
 #include <QApplication>
 #include <QWheelEvent>
@@ -14,11 +14,11 @@
 #include "tests/support/timeline_fixture.h"
 #include "tests/ui/timeline/timeline_view_fixture.h"
 #include "ui/state/view_state.h"
-#include "ui/timeline/overview_strip.h"
-#include "ui/timeline/time_ruler.h"
-#include "ui/timeline/timeline_canvas.h"
-#include "ui/timeline/timeline_scene.h"
-#include "ui/timeline/track_headers.h"
+#include "ui/timeline/widgets/overview_strip.h"
+#include "ui/timeline/widgets/time_ruler.h"
+#include "ui/timeline/widgets/timeline_canvas.h"
+#include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/widgets/track_headers.h"
 
 namespace lanescope::ui {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The timeline driven by real events on the offscreen platform; checks state and geometry, not pixels.
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/view/timeline_view.h"
 
 #include <QApplication>
 #include <QMenu>
@@ -19,10 +19,10 @@
 #include "tests/support/trace_fixture.h"
 #include "tests/ui/timeline/timeline_view_fixture.h"
 #include "ui/state/view_state.h"
-#include "ui/timeline/timeline_canvas.h"
-#include "ui/timeline/timeline_input.h"
-#include "ui/timeline/timeline_scene.h"
-#include "ui/timeline/track_headers.h"
+#include "ui/timeline/widgets/timeline_canvas.h"
+#include "ui/timeline/input/timeline_input.h"
+#include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/widgets/track_headers.h"
 
 namespace lanescope::ui {
 namespace {

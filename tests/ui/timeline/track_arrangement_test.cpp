@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/timeline/track_arrangement.h"
+#include "ui/timeline/lanes/track_arrangement.h"
 
 #include <gtest/gtest.h>
 
-#include "ui/timeline/arrangement_history.h"
-#include "ui/timeline/track_layout.h"
+#include "ui/timeline/lanes/arrangement_history.h"
+#include "ui/timeline/lanes/track_layout.h"
 
 namespace lanescope::ui {
 namespace {

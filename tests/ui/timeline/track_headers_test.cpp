@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lanes pinned, hidden, moved and renamed with real events on the column of their names.
-#include "ui/timeline/track_headers.h"
+#include "ui/timeline/widgets/track_headers.h"
 
 #include <QApplication>
 #include <QMenu>
@@ -11,11 +11,11 @@
 #include "core/store/trace.h"
 #include "tests/support/timeline_fixture.h"
 #include "ui/state/view_state.h"
-#include "ui/timeline/inline_edit.h"
-#include "ui/timeline/lane_menu.h"
-#include "ui/timeline/timeline_canvas.h"
-#include "ui/timeline/timeline_scene.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/widgets/inline_edit.h"
+#include "ui/timeline/widgets/lane_menu.h"
+#include "ui/timeline/widgets/timeline_canvas.h"
+#include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/view/timeline_view.h"
 
 namespace lanescope::ui {
 namespace {

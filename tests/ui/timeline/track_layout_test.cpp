@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/timeline/track_layout.h"
+#include "ui/timeline/lanes/track_layout.h"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 // Lanes of values scaled to what is in view, and what their names say about it.
 #include "core/session/session.h"
 #include "tests/ui/timeline/timeline_view_fixture.h"
-#include "ui/timeline/header_figures.h"
-#include "ui/timeline/lane_rules.h"
+#include "ui/timeline/widgets/header_figures.h"
+#include "ui/timeline/lanes/lane_rules.h"
 
 namespace lanescope::ui {
 namespace {

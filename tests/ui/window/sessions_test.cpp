@@ -17,8 +17,8 @@
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
 #include "ui/state/view_state.h"
-#include "ui/timeline/timeline_scene.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/view/timeline_view.h"
 #include "ui/window/document_page.h"
 #include "ui/window/main_window.h"
 

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/trace_loader.h"
+#include "core/import/trace_loader.h"
 #include "tests/support/full_trace_text.h"
 #include "tests/support/loaders.h"
 #include "tests/support/wait.h"

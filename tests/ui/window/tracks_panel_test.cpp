@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The panel of all lanes and the model of its tree.
-#include "ui/timeline/tracks_model.h"
+#include "ui/timeline/widgets/tracks_model.h"
 
 #include <QAbstractItemModelTester>
 #include <QLineEdit>
@@ -13,7 +13,7 @@
 #include "core/store/trace.h"
 #include "tests/support/timeline_fixture.h"
 #include "ui/state/view_state.h"
-#include "ui/timeline/timeline_scene.h"
+#include "ui/timeline/scene/timeline_scene.h"
 #include "ui/window/tracks_panel.h"
 
 namespace lanescope::ui {

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/analysis/device/category_rules.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <mutex>
+#include <utility>
+
+#include "core/analysis/device/default_categories.h"
+#include "core/base/user_file.h"
+
+namespace lanescope {
+
+namespace {
+
+constexpr const char* kOther = "other";
+
+std::mutex chosenPathMutex;
+std::string chosenPath; ///< by setUserCategoryRulesPath()
+
+std::string lowered(std::string_view text) {
+    std::string result(text);
+    for (char& c : result) {
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    }
+    return result;
+}
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view kBlanks = " \t\r";
+    const std::size_t first = text.find_first_not_of(kBlanks);
+    return first == std::string_view::npos ? std::string_view()
+                                           : text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
+/// Whether `pattern` stands for the whole of `text`. Goes back to the last * only, so that the cost is
+/// bounded by the product of the lengths.
+bool matches(std::string_view pattern, std::string_view text) {
+    std::size_t p = 0;
+    std::size_t t = 0;
+    std::size_t star = std::string_view::npos;
+    std::size_t resume = 0;
+    while (t < text.size()) {
+        if (p < pattern.size() && (pattern[p] == '?' || (pattern[p] == text[t] && pattern[p] != '*'))) {
+            ++p;
+            ++t;
+        } else if (p < pattern.size() && pattern[p] == '*') {
+            star = p++;
+            resume = t;
+        } else if (star != std::string_view::npos) {
+            p = star + 1;
+            t = ++resume;
+        } else {
+            return false;
+        }
+    }
+    return pattern.find_first_not_of('*', p) == std::string_view::npos;
+}
+
+} // namespace
+
+Result<CategoryRules> CategoryRules::parse(std::string_view text, const std::string& path) {
+    CategoryRules rules;
+    std::size_t lineNumber = 0;
+    while (!text.empty()) {
+        ++lineNumber;
+        const std::string_view line = trimmed(text.substr(0, text.find('\n')));
+        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+        if (line.empty() || line.front() == '#') {
+            continue;
+        }
+        const std::size_t first = line.find('|');
+        const std::size_t second = first == std::string_view::npos ? first : line.find('|', first + 1);
+        const auto refuse = [&](const std::string& why) {
+            return Error{ErrorCode::InvalidArgument,
+                         "line " + std::to_string(lineNumber) + " of the category rules " + why,
+                         path,
+                         {}};
+        };
+        if (second == std::string_view::npos) {
+            return refuse("is not of the form CATEGORY | WHAT | PATTERN");
+        }
+        const std::string_view name = trimmed(line.substr(0, first));
+        const std::string_view what = trimmed(line.substr(first + 1, second - first - 1));
+        const std::string_view pattern = trimmed(line.substr(second + 1));
+        if (name.empty() || pattern.empty()) {
+            return refuse(name.empty() ? "has no category" : "has no pattern");
+        }
+        if (what != "kernel" && what != "operator") {
+            return refuse("knows nothing of \"" + std::string(what) + "\"; known are kernel and operator");
+        }
+        auto known = std::find(rules.m_names.begin(), rules.m_names.end(), name);
+        if (known == rules.m_names.end()) {
+            known = rules.m_names.insert(known, std::string(name));
+        }
+        rules.m_rules.push_back({static_cast<std::uint32_t>(known - rules.m_names.begin()),
+                                 what == "kernel" ? What::Kernel : What::Operator, lowered(pattern)});
+    }
+    // A category of that name in the file is the same one; it moves to the end.
+    const auto other = std::find(rules.m_names.begin(), rules.m_names.end(), kOther);
+    if (other != rules.m_names.end()) {
+        const auto place = static_cast<std::uint32_t>(other - rules.m_names.begin());
+        rules.m_names.erase(other);
+        for (Rule& rule : rules.m_rules) {
+            rule.category = rule.category == place  ? static_cast<std::uint32_t>(rules.m_names.size())
+                            : rule.category > place ? rule.category - 1
+                                                    : rule.category;
+        }
+    }
+    rules.m_names.emplace_back(kOther);
+    return rules;
+}
+
+Result<CategoryRules> CategoryRules::load(const std::string& path) {
+    const Result<std::string> text = readTextFile(path);
+    if (!text) {
+        return text.error();
+    }
+    return parse(*text, path);
+}
+
+std::string_view CategoryRules::builtInText() {
+    return kDefaultCategories;
+}
+
+const CategoryRules& CategoryRules::builtIn() {
+    static const CategoryRules kRules = *parse(kDefaultCategories);
+    return kRules;
+}
+
+std::uint32_t CategoryRules::categoryOf(std::string_view kernelName, std::string_view operatorName) const {
+    const std::string kernel = lowered(kernelName);
+    const std::string caller = lowered(operatorName);
+    const auto rule = std::find_if(m_rules.begin(), m_rules.end(), [&](const Rule& candidate) {
+        return matches(candidate.pattern, candidate.what == What::Kernel ? kernel : caller);
+    });
+    return rule == m_rules.end() ? static_cast<std::uint32_t>(m_names.size() - 1) : rule->category;
+}
+
+std::string userCategoryRulesPath() {
+    {
+        const std::lock_guard lock(chosenPathMutex);
+        if (!chosenPath.empty()) {
+            return chosenPath;
+        }
+    }
+    return userFilePath("categories.txt");
+}
+
+void setUserCategoryRulesPath(std::string path) {
+    const std::lock_guard lock(chosenPathMutex);
+    chosenPath = std::move(path);
+}
+
+Result<CategoryRules> activeCategoryRules() {
+    const std::string path = userCategoryRulesPath();
+    std::error_code ignored;
+    return !path.empty() && std::filesystem::exists(path, ignored) ? CategoryRules::load(path)
+                                                                   : CategoryRules::builtIn();
+}
+
+} // namespace lanescope

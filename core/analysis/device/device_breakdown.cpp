@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/analysis/device/device_breakdown.h"
+
+#include <algorithm>
+
+#include "core/analysis/intervals.h"
+#include "core/analysis/kernel_kinds.h"
+#include "core/analysis/name_memo.h"
+#include "core/base/run_sort.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+/// Start or end of an interval of one class; those of a class do not overlap.
+struct Edge {
+    TimeNs timeNs;
+    DeviceWorkMask bit;
+};
+
+using ClassSets = std::array<IntervalSet, kDeviceWorkClassCount>;
+
+void sweep(const ClassSets& sets, DeviceBreakdown& breakdown) {
+    std::vector<Edge> edges;
+    std::size_t count = 0;
+    for (const IntervalSet& set : sets) {
+        count += 2 * set.ranges().size();
+    }
+    edges.reserve(count);
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+        for (const TimeRange& range : sets[i].ranges()) {
+            edges.push_back({range.startNs, 1u << i});
+            edges.push_back({range.endNs, 1u << i});
+        }
+    }
+    sortRuns(edges, [](const Edge& a, const Edge& b) { return a.timeNs < b.timeNs; });
+    DeviceWorkMask running = 0;
+    TimeNs sinceNs = breakdown.range.startNs;
+    const auto passUntil = [&](TimeNs timeNs) {
+        DurationNs& sum = breakdown.exclusiveNs[running];
+        sum = saturatingAdd(sum, saturatingSubtract(timeNs, sinceNs));
+        sinceNs = timeNs;
+    };
+    for (const Edge& edge : edges) {
+        passUntil(edge.timeNs);
+        running ^= edge.bit;
+    }
+    passUntil(breakdown.range.endNs);
+}
+
+class WorkClasses {
+public:
+    explicit WorkClasses(const Trace& trace)
+        : m_trace(trace)
+        , m_isCommunication(trace) {}
+
+    DeviceWorkClass of(SliceId slice) {
+        switch (m_trace.categoryKind(slice)) {
+        case CategoryKind::Memcpy:
+            return DeviceWorkClass::Memcpy;
+        case CategoryKind::Memset:
+            return DeviceWorkClass::Memset;
+        default:
+            break;
+        }
+        return m_isCommunication.of(slice, isCommunicationKernel) != 0 ? DeviceWorkClass::Communication
+                                                                       : DeviceWorkClass::Computation;
+    }
+
+private:
+    const Trace& m_trace;
+    NameMemo<std::uint8_t> m_isCommunication;
+};
+
+} // namespace
+
+DurationNs DeviceBreakdown::activeNs(DeviceWorkMask classes, DeviceWorkMask hidden) const {
+    DurationNs sum = 0;
+    for (DeviceWorkMask mask = 0; mask <= kAllDeviceWork; ++mask) {
+        if ((mask & classes) != 0 && (mask & hidden) == 0) {
+            sum = saturatingAdd(sum, exclusiveNs[mask]);
+        }
+    }
+    return sum;
+}
+
+DurationNs DeviceBreakdown::overlapNs(DeviceWorkMask a, DeviceWorkMask b) const {
+    DurationNs sum = 0;
+    for (DeviceWorkMask mask = 0; mask <= kAllDeviceWork; ++mask) {
+        if ((mask & a) != 0 && (mask & b) != 0) {
+            sum = saturatingAdd(sum, exclusiveNs[mask]);
+        }
+    }
+    return sum;
+}
+
+DeviceBreakdown breakdownOf(std::span<const DeviceInterval> intervals, std::optional<TimeRange> range) {
+    DeviceBreakdown breakdown;
+    if (range) {
+        breakdown.range = *range;
+    } else if (!intervals.empty()) {
+        breakdown.range = intervals.front().range;
+        for (const DeviceInterval& interval : intervals) {
+            breakdown.range.startNs = std::min(breakdown.range.startNs, interval.range.startNs);
+            breakdown.range.endNs = std::max(breakdown.range.endNs, interval.range.endNs);
+        }
+    }
+    std::array<std::vector<TimeRange>, kDeviceWorkClassCount> ranges;
+    for (const DeviceInterval& interval : intervals) {
+        ranges[static_cast<std::size_t>(interval.workClass)].push_back(
+            interval.range.clippedTo(breakdown.range));
+    }
+    ClassSets sets;
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+        sets[i] = IntervalSet(std::move(ranges[i]));
+    }
+    sweep(sets, breakdown);
+    return breakdown;
+}
+
+std::vector<DeviceInterval> deviceIntervals(const Trace& trace) {
+    std::vector<DeviceInterval> intervals;
+    intervals.reserve(trace.deviceOps().size());
+    WorkClasses classes(trace);
+    for (const DeviceOp& op : trace.deviceOps()) {
+        intervals.push_back({trace.slices().range(op.slice), classes.of(op.slice)});
+    }
+    return intervals;
+}
+
+std::vector<DeviceBreakdown> deviceBreakdowns(const Trace& trace, const Selection& selection,
+                                              std::stop_token stop) {
+    const std::vector<std::int32_t>& devices = trace.activeDevices();
+    std::vector<std::vector<DeviceInterval>> intervals(devices.size());
+    WorkClasses classes(trace);
+    for (const DeviceOp& op : trace.deviceOps()) {
+        const TimeRange range = trace.slices().range(op.slice);
+        if (!selection.range || range.intersects(*selection.range)) {
+            const auto device = std::lower_bound(devices.begin(), devices.end(), op.device);
+            intervals[static_cast<std::size_t>(device - devices.begin())].push_back(
+                {range, classes.of(op.slice)});
+        }
+    }
+    std::vector<DeviceBreakdown> breakdowns;
+    for (std::size_t i = 0; i < devices.size(); ++i) {
+        if (stop.stop_requested()) {
+            return {};
+        }
+        if (!intervals[i].empty()) {
+            breakdowns.push_back(breakdownOf(intervals[i], selection.range));
+            breakdowns.back().device = devices[i];
+        }
+    }
+    return breakdowns;
+}
+
+} // namespace lanescope

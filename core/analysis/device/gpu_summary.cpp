@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/analysis/device/gpu_summary.h"
+
+#include <optional>
+
+#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/steps/step_ranges.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+double meanOccupancy(const Trace& trace, std::int32_t device, TimeRange range) {
+    double weighted = 0;
+    double weight = 0;
+    for (const DeviceOp& op : trace.deviceOps()) {
+        if (op.device != device || op.occupancyPercent < 0 ||
+            trace.categoryKind(op.slice) != CategoryKind::Kernel) {
+            continue;
+        }
+        const auto inRangeNs =
+            static_cast<double>(trace.slices().range(op.slice).clippedTo(range).durationNs());
+        weighted += op.occupancyPercent / 100 * inRangeNs;
+        weight += inRangeNs;
+    }
+    return weight > 0 ? weighted / weight : -1;
+}
+
+} // namespace
+
+std::vector<GpuSummary> gpuSummary(const Trace& trace, const Selection& selection, Conventions conventions) {
+    return gpuSummary(trace, deviceLanes(trace), selection, conventions);
+}
+
+std::vector<GpuSummary> gpuSummary(const Trace& trace, std::span<const DeviceLanes> deviceLanes,
+                                   const Selection& selection, Conventions conventions) {
+    std::vector<GpuSummary> summaries;
+    std::optional<TimeRange> selected = selection.range;
+    if (!selected) {
+        const std::vector<StepRange> steps = stepRanges(trace, conventions);
+        if (steps.empty()) {
+            return summaries;
+        }
+        selected = TimeRange{steps.front().range.startNs, steps.back().range.endNs};
+    }
+    const TimeRange range = *selected;
+    for (const DeviceLanes& lanes : deviceLanes) {
+        GpuSummary& summary = summaries.emplace_back();
+        summary.device = lanes.device;
+        summary.range = range;
+        summary.utilization = lanes.utilization.mean(range).value_or(-1);
+        summary.smEfficiency = lanes.smEfficiency.mean(range).value_or(-1);
+        summary.occupancy = meanOccupancy(trace, lanes.device, range);
+        summary.blocksPerSmDerived = lanes.blocksPerSmDerived;
+        summary.smEfficiencyCoverage = lanes.smEfficiencyCoverage;
+    }
+    return summaries;
+}
+
+} // namespace lanescope

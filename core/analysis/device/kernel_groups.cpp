@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/analysis/device/kernel_groups.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+
+#include "core/analysis/host/flame_graph.h"
+#include "core/analysis/device/kernel_categories.h"
+#include "core/analysis/host/module_tree.h"
+#include "core/analysis/name_memo.h"
+#include "core/analysis/steps/step_ranges.h"
+#include "core/analysis/tensor_cores.h"
+#include "core/analysis/weighted_mean.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+constexpr const char* kRootName = "CallTreeRoot";
+constexpr StringId kRootOwner{kNoIndex};
+
+/// What kernels of a group have in common; members that do not matter are 0.
+struct Key {
+    std::uint64_t what = 0; ///< name, step or stream
+    StringId owner = kEmptyString;
+    std::array<std::uint32_t, 3> grid{};
+    std::array<std::uint32_t, 3> block{};
+    std::int32_t registersPerThread = 0;
+    std::int64_t sharedMemoryBytes = 0;
+    friend bool operator==(const Key&, const Key&) = default;
+};
+
+struct KeyHash {
+    std::size_t operator()(const Key& key) const {
+        std::uint64_t hash = key.what;
+        const auto mix = [&hash](std::uint64_t value) {
+            hash = (hash ^ value) * 0x9E3779B97F4A7C15u;
+            hash ^= hash >> 32;
+        };
+        mix(indexOf(key.owner));
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            mix(std::uint64_t{key.grid[axis]} << 32 | key.block[axis]);
+        }
+        mix(static_cast<std::uint64_t>(key.registersPerThread));
+        mix(static_cast<std::uint64_t>(key.sharedMemoryBytes));
+        return hash;
+    }
+};
+
+class Grouper {
+public:
+    Grouper(const Trace& trace, const CallTree& tree, KernelGrouping grouping, const CategoryRules& rules)
+        : m_trace(trace)
+        , m_tree(tree)
+        , m_rules(rules)
+        , m_grouping(grouping) {
+        if (grouping == KernelGrouping::Step) {
+            m_steps = stepRanges(trace, tree.options.conventions);
+        } else if (grouping == KernelGrouping::Module) {
+            m_modules = modulesOfWork(trace);
+        } else if (grouping == KernelGrouping::Category) {
+            m_categories = categoriesOfWork(trace, tree, rules);
+        }
+    }
+
+    Key keyOf(DeviceOpId id) const {
+        const DeviceOp& op = m_trace.deviceOp(id);
+        Key key;
+        switch (m_grouping) {
+        case KernelGrouping::Name:
+            key.what = indexOf(m_trace.slices().name[op.slice]);
+            break;
+        case KernelGrouping::Operator:
+            key = {indexOf(m_trace.slices().name[op.slice]),
+                   ownerOf(id),
+                   op.grid,
+                   op.block,
+                   std::max<std::int32_t>(op.registersPerThread, 0),
+                   std::max<std::int64_t>(op.sharedMemoryBytes, 0)};
+            break;
+        case KernelGrouping::Step:
+            key.what = stepOf(m_trace.slices().startNs[op.slice]);
+            break;
+        case KernelGrouping::Stream:
+            key.what = indexOf(m_trace.trackOf(op.slice));
+            break;
+        case KernelGrouping::Module:
+            key.what = indexOf(m_modules[indexOf(id)]);
+            break;
+        case KernelGrouping::Category:
+            key.what = m_categories[indexOf(id)];
+            break;
+        }
+        return key;
+    }
+
+    void describe(const Key& key, DeviceOpId first, KernelGroup& row) const {
+        const DeviceOp& op = m_trace.deviceOp(first);
+        switch (m_grouping) {
+        case KernelGrouping::Name:
+            row.label = m_trace.text(row.name);
+            break;
+        case KernelGrouping::Operator:
+            row.label = m_trace.text(row.name);
+            row.operatorName = key.owner == kRootOwner ? kRootName : m_trace.text(key.owner);
+            row.operatorTensorCoreEligible =
+                isTensorCoreEligible(row.operatorName, m_tree.options.conventions);
+            row.grid = op.grid;
+            row.block = op.block;
+            row.registersPerThread = op.registersPerThread;
+            row.sharedMemoryBytes = op.sharedMemoryBytes;
+            break;
+        case KernelGrouping::Step:
+            row.label = key.what == m_steps.size()
+                            ? "outside of steps"
+                            : "ProfilerStep#" + std::to_string(m_steps[key.what].number);
+            break;
+        case KernelGrouping::Stream:
+            row.label = "GPU " + std::to_string(op.device) + ", stream " + std::to_string(op.stream);
+            break;
+        case KernelGrouping::Module: {
+            const StringId module = m_modules[indexOf(first)];
+            row.label = module == kEmptyString ? "outside of modules" : moduleName(m_trace.text(module));
+            break;
+        }
+        case KernelGrouping::Category:
+            row.label = m_rules.names()[m_categories[indexOf(first)]];
+            break;
+        }
+    }
+
+    /// How often the kernel counts.
+    std::uint32_t timesCounted(DeviceOpId id) const {
+        if (m_tree.options.conventions == Conventions::Lanescope || m_grouping != KernelGrouping::Operator) {
+            return 1;
+        }
+        const std::uint32_t owner = m_tree.ownerOfOp[indexOf(id)];
+        return owner == CallTree::kRoot ? m_tree.rootCount : owner == kNoIndex ? 0 : 1;
+    }
+
+private:
+    StringId ownerOf(DeviceOpId id) const {
+        const std::uint32_t owner = m_tree.ownerOfOp[indexOf(id)];
+        if (owner == CallTree::kRoot) {
+            return kRootOwner;
+        }
+        return owner == kNoIndex ? kEmptyString : m_trace.slices().name[m_tree.nodes[owner].slice];
+    }
+    /// Position of the step that holds `timeNs`; their number for none.
+    std::size_t stepOf(TimeNs timeNs) const {
+        const auto after =
+            std::upper_bound(m_steps.begin(), m_steps.end(), timeNs,
+                             [](TimeNs time, const StepRange& step) { return time < step.range.startNs; });
+        const bool isInside = after != m_steps.begin() && std::prev(after)->range.contains(timeNs);
+        return isInside ? static_cast<std::size_t>(after - m_steps.begin()) - 1 : m_steps.size();
+    }
+
+    const Trace& m_trace;
+    const CallTree& m_tree;
+    const CategoryRules& m_rules;
+    KernelGrouping m_grouping;
+    std::vector<StepRange> m_steps;
+    std::vector<StringId> m_modules; ///< by DeviceOpId, like the next one
+    std::vector<std::uint32_t> m_categories;
+};
+
+struct Figures {
+    WeightedMean blocksPerSm;
+    WeightedMean occupancyPercent;
+};
+
+/// Fills what durations do not say from the kernels of each row.
+void fillFigures(const Trace& trace, const CallTree& tree, const std::vector<DeviceOpId>& kernels,
+                 const std::vector<std::uint32_t>& groups, std::vector<KernelGroup>& rows) {
+    const SliceTable& slices = trace.slices();
+    const Conventions conventions = tree.options.conventions;
+    std::vector<Figures> figures(rows.size());
+    NameMemo<TensorCoreUse> uses(trace);
+    for (std::size_t i = 0; i < kernels.size(); ++i) {
+        const DeviceOp& op = trace.deviceOp(kernels[i]);
+        const DurationNs durationNs = slices.durationNs[op.slice];
+        const auto known = [conventions](double value) {
+            return conventions == Conventions::TensorBoard ? std::max(value, 0.0) : value;
+        };
+        figures[groups[i]].blocksPerSm.add(known(op.blocksPerSm), durationNs);
+        figures[groups[i]].occupancyPercent.add(known(op.occupancyPercent), durationNs);
+        if (countsAsTensorCore(uses.of(op.slice, tensorCoreUse), conventions)) {
+            KernelGroup& row = rows[groups[i]];
+            row.usesTensorCores = true;
+            row.tensorCoreNs = saturatingAdd(row.tensorCoreNs, durationNs);
+        }
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const bool dividesByZero = conventions == Conventions::TensorBoard && rows[i].totalNs == 0;
+        rows[i].blocksPerSm = dividesByZero ? 0 : figures[i].blocksPerSm.value();
+        rows[i].occupancyPercent = dividesByZero ? 0 : figures[i].occupancyPercent.value();
+    }
+}
+
+} // namespace
+
+KernelGroups kernelGroups(const Trace& trace, const CallTree& tree, KernelGrouping grouping,
+                          const Selection& selection, std::stop_token stop, const CategoryRules& rules) {
+    const Grouper grouper(trace, tree, grouping, rules);
+    const std::vector<CategoryKind> kinds = categoryKindsUnder(trace, tree.options.conventions);
+    std::unordered_map<Key, std::uint32_t, KeyHash> groupOfKey;
+    std::vector<std::pair<Key, DeviceOpId>> keys; ///< with the first kernel, by group
+    std::vector<DeviceOpId> kernels;
+    std::vector<SliceId> slices;
+    std::vector<std::uint32_t> groups;
+    for (std::uint32_t i = 0; i < trace.deviceOps().size(); ++i) {
+        const DeviceOpId id{i};
+        const SliceId slice = trace.deviceOp(id).slice;
+        if (kinds[indexOf(trace.slices().category[slice])] != CategoryKind::Kernel ||
+            !selection.includes(trace.slices().startNs[slice])) {
+            continue;
+        }
+        for (std::uint32_t times = grouper.timesCounted(id); times > 0; --times) {
+            const Key key = grouper.keyOf(id);
+            const auto [entry, isNew] = groupOfKey.try_emplace(key, static_cast<std::uint32_t>(keys.size()));
+            if (isNew) {
+                keys.emplace_back(key, id);
+            }
+            kernels.push_back(id);
+            slices.push_back(slice);
+            groups.push_back(entry->second);
+        }
+    }
+
+    KernelGroups result;
+    for (const DurationRow& statistics :
+         groupedDurationRows(trace, slices, groups, keys.size(), std::move(stop))) {
+        KernelGroup& row = result.rows.emplace_back(KernelGroup{{statistics}});
+        const auto& [key, first] = keys[result.rows.size() - 1];
+        grouper.describe(key, first, row);
+        result.count += row.count;
+    }
+    if (result.rows.empty()) {
+        return result;
+    }
+    result.totalNs = totalOf(result.rows);
+    fillFigures(trace, tree, kernels, groups, result.rows);
+    std::stable_sort(result.rows.begin(), result.rows.end(), [](const KernelGroup& a, const KernelGroup& b) {
+        return a.totalNs != b.totalNs ? a.totalNs > b.totalNs : a.label < b.label;
+    });
+    return result;
+}
+
+} // namespace lanescope

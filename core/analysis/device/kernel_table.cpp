@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/analysis/device/kernel_table.h"
+
+#include "core/analysis/tensor_cores.h"
+#include "core/analysis/weighted_mean.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+struct Figures {
+    WeightedMean blocksPerSm;
+    WeightedMean occupancyPercent;
+};
+
+} // namespace
+
+KernelTable kernelTable(const Trace& trace, const Selection& selection, std::stop_token stop) {
+    const SliceTable& table = trace.slices();
+    std::vector<SliceId> kernels;
+    std::vector<const DeviceOp*> ops;
+    for (const DeviceOp& op : trace.deviceOps()) {
+        if (trace.categoryKind(op.slice) == CategoryKind::Kernel &&
+            selection.includes(table.startNs[op.slice])) {
+            kernels.push_back(op.slice);
+            ops.push_back(&op);
+        }
+    }
+
+    KernelTable result;
+    std::vector<std::uint32_t> rowOfName(trace.strings().size(), kNoIndex);
+    for (const DurationRow& statistics : durationRows(trace, kernels, stop)) {
+        rowOfName[indexOf(statistics.name)] = static_cast<std::uint32_t>(result.rows.size());
+        KernelRow& row = result.rows.emplace_back(KernelRow{statistics});
+        row.usesTensorCores = tensorCoreUse(trace.text(row.name)) != TensorCoreUse::No;
+        result.count += row.count;
+    }
+    result.totalNs = totalOf(result.rows);
+    if (stop.stop_requested()) {
+        return result;
+    }
+
+    std::vector<Figures> figures(result.rows.size());
+    for (const DeviceOp* op : ops) {
+        Figures& sums = figures[rowOfName[indexOf(table.name[op->slice])]];
+        sums.blocksPerSm.add(op->blocksPerSm, table.durationNs[op->slice]);
+        sums.occupancyPercent.add(op->occupancyPercent, table.durationNs[op->slice]);
+    }
+    for (std::size_t i = 0; i < figures.size(); ++i) {
+        result.rows[i].blocksPerSm = figures[i].blocksPerSm.value();
+        result.rows[i].occupancyPercent = figures[i].occupancyPercent.value();
+    }
+    return result;
+}
+
+} // namespace lanescope

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/analysis/device/selection_statistics.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <map>
+#include <span>
+#include <utility>
+
+#include "core/analysis/intervals.h"
+#include "core/query/row_times.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+/// Slices that count, and the time that slices take in the range, by track.
+struct Part {
+    TimeRange range;
+    std::vector<SliceId> slices;
+    std::vector<TrackId> tracks;
+    std::vector<std::vector<TimeRange>> busy; ///< by position in tracks
+};
+
+/// Slices that start before `stopNs` count.
+void addTrack(const Trace& trace, TrackId id, TimeNs stopNs, Part& part) {
+    const Track& track = trace.track(id);
+    std::vector<TimeRange> busy;
+    const std::size_t before = part.slices.size();
+    for (std::uint32_t r = 0; r < track.rowCount; ++r) {
+        const Row& row = trace.row(RowId(indexOf(track.firstRow) + r));
+        const RowTimes times(trace.slices(), row);
+        const auto first = static_cast<std::uint32_t>(row.firstSlice);
+        const std::uint32_t stop = times.firstStartingFrom(stopNs);
+        for (std::uint32_t i = times.firstStartingFrom(part.range.startNs); i < stop; ++i) {
+            part.slices.push_back(SliceId(first + i));
+        }
+        if (row.depth > 0) {
+            continue; // within slices of the row above
+        }
+        for (std::uint32_t i = times.firstIntersectingFrom(part.range.startNs); i < stop; ++i) {
+            const TimeRange inside = TimeRange{times.startNs[i], times.endNs(i)}.clippedTo(part.range);
+            if (!inside.isEmpty()) {
+                busy.push_back(inside);
+            }
+        }
+    }
+    if (part.slices.size() > before || !busy.empty()) {
+        part.tracks.push_back(id);
+        part.busy.push_back(std::move(busy));
+    }
+}
+
+Part areaOf(const Trace& trace, const SelectedPart& wanted, const std::stop_token& stop) {
+    Part part;
+    part.range = wanted.range.value_or(trace.bounds());
+    // A slice that starts with the last event is part of everything.
+    const TimeNs stopNs = wanted.range ? part.range.endNs : saturatingAdd(part.range.endNs, 1);
+    if (wanted.tracks.empty()) {
+        for (std::size_t i = 0; i < trace.tracks().size() && !stop.stop_requested(); ++i) {
+            addTrack(trace, TrackId(i), stopNs, part);
+        }
+    } else {
+        std::vector<TrackId> tracks = wanted.tracks;
+        std::ranges::sort(tracks);
+        tracks.erase(std::unique(tracks.begin(), tracks.end()), tracks.end());
+        for (const TrackId track : tracks) {
+            addTrack(trace, track, stopNs, part);
+        }
+    }
+    return part;
+}
+
+Part pickedSlices(const Trace& trace, std::vector<SliceId> slices) {
+    std::ranges::sort(slices);
+    slices.erase(std::unique(slices.begin(), slices.end()), slices.end());
+    Part part;
+    part.range = trace.slices().range(slices.front());
+    for (const SliceId slice : slices) {
+        const TimeRange range = trace.slices().range(slice);
+        part.range.startNs = std::min(part.range.startNs, range.startNs);
+        part.range.endNs = std::max(part.range.endNs, range.endNs);
+        const TrackId track = trace.trackOf(slice);
+        if (part.tracks.empty() || part.tracks.back() != track) {
+            part.tracks.push_back(track); // slices are in the order of their tracks
+            part.busy.emplace_back();
+        }
+        part.busy.back().push_back(range);
+    }
+    part.slices = std::move(slices);
+    return part;
+}
+
+Occupation occupationOf(const IntervalSet& busy, TimeRange range) {
+    Occupation result;
+    result.busyNs = busy.totalNs();
+    result.idleNs = range.durationNs() - result.busyNs;
+    const auto gap = [&result](TimeNs startNs, TimeNs endNs) {
+        if (startNs >= endNs) {
+            return;
+        }
+        ++result.gapCount;
+        if (endNs - startNs > result.longestGap.durationNs()) {
+            result.longestGap = {startNs, endNs};
+        }
+    };
+    TimeNs at = range.startNs;
+    for (const TimeRange& interval : busy.ranges()) {
+        gap(at, interval.startNs);
+        at = interval.endNs;
+    }
+    gap(at, range.endNs);
+    return result;
+}
+
+/// One row for each id that `keyOf` gives, by descending total.
+template <typename KeyOf>
+std::vector<StatisticsRow> rowsBy(const Trace& trace, std::span<const SliceId> slices, std::size_t keyCount,
+                                  KeyOf keyOf, const std::stop_token& stop) {
+    std::vector<std::uint32_t> groupOfKey(keyCount, kNoIndex);
+    std::vector<std::uint32_t> keys;
+    std::vector<std::uint32_t> groups;
+    groups.reserve(slices.size());
+    for (const SliceId slice : slices) {
+        const auto key = static_cast<std::uint32_t>(keyOf(slice));
+        std::uint32_t& group = groupOfKey[key];
+        if (group == kNoIndex) {
+            group = static_cast<std::uint32_t>(keys.size());
+            keys.push_back(key);
+        }
+        groups.push_back(group);
+    }
+    const std::vector<DurationRow> figures = groupedDurationRows(trace, slices, groups, keys.size(), stop);
+    std::vector<StatisticsRow> rows;
+    for (std::size_t i = 0; i < figures.size(); ++i) {
+        rows.push_back({keys[i], figures[i]});
+    }
+    std::ranges::sort(rows, [](const StatisticsRow& a, const StatisticsRow& b) {
+        return a.figures.totalNs != b.figures.totalNs ? a.figures.totalNs > b.figures.totalNs : a.key < b.key;
+    });
+    return rows;
+}
+
+std::vector<DurationBucket> histogramOf(const Trace& trace, std::span<const SliceId> slices) {
+    std::map<DurationNs, DurationBucket> buckets;
+    DurationBucket last; // durations of neighbours are mostly alike
+    for (const SliceId slice : slices) {
+        const DurationNs duration = trace.slices().durationNs[slice];
+        if (last.toNs == 0 || duration < last.fromNs || duration >= last.toNs) {
+            last = durationBucket(duration);
+        }
+        DurationBucket& bucket = buckets.try_emplace(last.fromNs, last).first->second;
+        ++bucket.count;
+    }
+    std::vector<DurationBucket> histogram;
+    for (const auto& [fromNs, bucket] : buckets) {
+        while (!histogram.empty() && histogram.back().toNs < fromNs) {
+            histogram.push_back(durationBucket(histogram.back().toNs)); // empty ones in between
+        }
+        histogram.push_back(bucket);
+    }
+    return histogram;
+}
+
+} // namespace
+
+DurationBucket durationBucket(DurationNs durationNs) {
+    if (durationNs < 1) {
+        return {0, 1, 0};
+    }
+    // Two equal ratios in each doubling: 2, 3, 4, 6, 8, 11, 16, …
+    const DurationNs power = DurationNs{1} << (std::bit_width(static_cast<std::uint64_t>(durationNs)) - 1);
+    const auto middle = static_cast<DurationNs>(std::lround(static_cast<double>(power) * std::sqrt(2.0)));
+    if (power == 1) {
+        return {1, 2, 0};
+    }
+    return durationNs < middle ? DurationBucket{power, middle, 0}
+                               : DurationBucket{middle, saturatingAdd(power, power), 0};
+}
+
+SelectionStatistics selectionStatistics(const Trace& trace, const SelectedPart& wanted,
+                                        std::stop_token stop) {
+    const Part part =
+        wanted.slices.empty() ? areaOf(trace, wanted, stop) : pickedSlices(trace, wanted.slices);
+    const SliceTable& slices = trace.slices();
+    SelectionStatistics result;
+    result.range = part.range;
+    if (stop.stop_requested()) {
+        return {};
+    }
+    const std::vector<std::uint32_t> oneGroup(part.slices.size(), 0);
+    const std::vector<DurationRow> all = groupedDurationRows(trace, part.slices, oneGroup, 1, stop);
+    result.byName = rowsBy(
+        trace, part.slices, trace.strings().size(),
+        [&slices](SliceId slice) { return indexOf(slices.name[slice]); }, stop);
+    result.byCategory = rowsBy(
+        trace, part.slices, trace.categories().size(),
+        [&slices](SliceId slice) { return indexOf(slices.category[slice]); }, stop);
+    if (stop.stop_requested()) {
+        return {};
+    }
+    result.all = all.front();
+
+    // Slices are in the order of their tracks.
+    std::vector<std::uint32_t> groups;
+    groups.reserve(part.slices.size());
+    std::uint32_t group = 0;
+    for (const SliceId slice : part.slices) {
+        const auto endOf = [&trace](TrackId id) {
+            return indexOf(trace.track(id).firstSlice) + trace.track(id).sliceCount;
+        };
+        while (indexOf(slice) >= endOf(part.tracks[group])) {
+            ++group;
+        }
+        groups.push_back(group);
+    }
+    const std::vector<DurationRow> figures =
+        groupedDurationRows(trace, part.slices, groups, part.tracks.size(), stop);
+    if (stop.stop_requested()) {
+        return {};
+    }
+    std::vector<TimeRange> busy;
+    for (std::size_t i = 0; i < part.tracks.size(); ++i) {
+        const IntervalSet own(part.busy[i]);
+        busy.insert(busy.end(), own.ranges().begin(), own.ranges().end());
+        result.byTrack.push_back({part.tracks[i], figures[i], occupationOf(own, part.range)});
+    }
+    result.occupation = occupationOf(IntervalSet(std::move(busy)), part.range);
+    result.histogram = histogramOf(trace, part.slices);
+    result.gpus = gpuSummary(trace, Selection{part.range});
+    return result;
+}
+
+} // namespace lanescope

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/analysis/device/tensor_core_summary.h"
+
+#include <algorithm>
+
+#include "core/analysis/name_memo.h"
+#include "core/analysis/tensor_cores.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+void add(TensorCoreTime& time, TensorCoreUse use, DurationNs durationNs) {
+    time.kernelNs = saturatingAdd(time.kernelNs, durationNs);
+    if (use == TensorCoreUse::Yes) {
+        time.usedNs = saturatingAdd(time.usedNs, durationNs);
+    } else if (use == TensorCoreUse::Likely) {
+        time.likelyNs = saturatingAdd(time.likelyNs, durationNs);
+    }
+}
+
+/// Eligible nodes without eligible ones in their subtree.
+std::vector<bool> bottomEligible(const CallTree& tree, const std::vector<CallTimes>& times) {
+    std::vector<bool> isBottom(times.size());
+    std::vector<bool> hasEligibleBelow(times.size(), false);
+    for (std::size_t i = times.size(); i-- > 0;) {
+        isBottom[i] = times[i].tensorCoreEligible && !hasEligibleBelow[i];
+        const std::uint32_t parent = tree.nodes[i].parent;
+        if (parent != kNoIndex && (times[i].tensorCoreEligible || hasEligibleBelow[i])) {
+            hasEligibleBelow[parent] = true;
+        }
+    }
+    return isBottom;
+}
+
+} // namespace
+
+TensorCoreSummary tensorCoreSummary(const Trace& trace, const CallTree& tree,
+                                    const std::vector<CallTimes>& times, const Selection& selection) {
+    TensorCoreSummary summary;
+    for (const std::int32_t device : trace.activeDevices()) {
+        summary.devices.push_back({device, {}});
+    }
+    const std::vector<bool> isBottom = bottomEligible(tree, times);
+    const std::vector<CategoryKind> kinds = categoryKindsUnder(trace, tree.options.conventions);
+    std::vector<bool> hasKernel(summary.devices.size(), false);
+    NameMemo<TensorCoreUse> uses(trace);
+    for (std::size_t i = 0; i < trace.deviceOps().size(); ++i) {
+        const DeviceOp& op = trace.deviceOps()[i];
+        if (kinds[indexOf(trace.slices().category[op.slice])] != CategoryKind::Kernel ||
+            !selection.includes(trace.slices().startNs[op.slice])) {
+            continue;
+        }
+        const TensorCoreUse use = uses.of(op.slice, tensorCoreUse);
+        const DurationNs durationNs = trace.slices().durationNs[op.slice];
+        add(summary.all, use, durationNs);
+        const auto device = std::find(trace.activeDevices().begin(), trace.activeDevices().end(), op.device) -
+                            trace.activeDevices().begin();
+        hasKernel[static_cast<std::size_t>(device)] = true;
+        const std::uint32_t owner = tree.ownerOfOp[i];
+        if (owner >= tree.nodes.size()) {
+            continue;
+        }
+        if (tree.nodes[owner].isOperator) {
+            add(summary.devices[static_cast<std::size_t>(device)].ofOperators, use, durationNs);
+            summary.operatorKernelNs = saturatingAdd(summary.operatorKernelNs, durationNs);
+        }
+        if (isBottom[owner]) {
+            summary.eligibleKernelNs = saturatingAdd(summary.eligibleKernelNs, durationNs);
+        }
+    }
+    std::size_t index = 0;
+    std::erase_if(summary.devices, [&](const TensorCoreSummary::Device&) { return !hasKernel[index++]; });
+    return summary;
+}
+
+} // namespace lanescope

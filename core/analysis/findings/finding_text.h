@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// Findings in words. Pure functions; any thread.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/analysis/findings/findings.h"
+
+namespace lanescope {
+
+/// Stable name, such as "data_loading".
+std::string_view findingName(FindingKind kind);
+
+/// What was found, with figure and threshold, and what may help; whole sentences.
+std::string findingText(const Finding& finding);
+
+} // namespace lanescope

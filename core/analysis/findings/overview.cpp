@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/analysis/findings/overview.h"
+
+namespace lanescope {
+
+Overview overview(const Trace& trace, const CallTree& tree, const std::vector<CallTimes>& times,
+                  const Selection& selection, std::stop_token stop) {
+    Overview result;
+    result.steps = stepBreakdown(trace, selection, tree.options.conventions, stop);
+    if (stop.stop_requested()) {
+        return result;
+    }
+    // The range of the steps as gpuSummary() would find them anew.
+    Selection whole = selection;
+    if (!whole.range && !result.steps.steps.empty()) {
+        const std::vector<StepRow>& steps = result.steps.steps;
+        whole.range = TimeRange{steps.front().range.startNs, steps.back().range.endNs};
+    }
+    if (whole.range) {
+        result.gpus = gpuSummary(trace, whole, tree.options.conventions);
+    }
+    result.tensorCores = tensorCoreSummary(trace, tree, times, selection);
+    result.findings = findings(trace, tree, times, result.steps, result.gpus, result.tensorCores, selection,
+                               std::move(stop));
+    return result;
+}
+
+} // namespace lanescope

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Times of every node of a call tree: on the host, of the device work it caused, and how much of that ran on
+// tensor cores. Definitions: PyTorch Kineto's TensorBoard plugin (profiler/node.py, op_tree.py). Pure
+// function; any thread. Cost O(nodes + launches + device ops).
+#pragma once
+
+#include <vector>
+
+#include "core/analysis/host/call_tree.h"
+
+namespace lanescope {
+
+/// Concurrent device work adds up. Device time is that of kernels, copies and memsets.
+struct CallTimes {
+    /// Duration minus child nodes and the runtime and driver calls made directly.
+    DurationNs hostSelfNs = 0;
+    /// Duration minus child nodes only.
+    DurationNs hostSelfWithCallsNs = 0;
+    DurationNs deviceSelfNs = 0;  ///< caused by the node's own calls
+    DurationNs deviceTotalNs = 0; ///< caused in its subtree
+    DurationNs tensorCoreSelfNs = 0;
+    DurationNs tensorCoreTotalNs = 0;
+    /// An operator that can run on tensor cores by its name, that a child of can, or that did.
+    bool tensorCoreEligible = false;
+};
+
+/// By node. Lanescope counts kernels that run on tensor cores by its additional names, too; the plugin
+/// counts those of its own list.
+std::vector<CallTimes> callTimes(const Trace& trace, const CallTree& tree);
+
+} // namespace lanescope

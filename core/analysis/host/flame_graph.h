@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the host did as a flame graph: paths of names with the time on the host and of the device work that
+// they launched. A pure function of (trace, selection); any thread. Cost as in path_tree.h.
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+#include <string_view>
+#include <vector>
+
+#include "core/analysis/host/path_tree.h"
+#include "core/analysis/selection.h"
+
+namespace lanescope {
+
+enum class FlameFrames : std::uint8_t {
+    Modules,             ///< nn.Module frames, and modules of PyTorch Lightning
+    ModulesAndOperators, ///< with the operators that they call
+    Host,                ///< all slices of threads, Python frames included
+};
+
+struct FlameGraph {
+    std::vector<PathNode> nodes; ///< in depth-first order; siblings by their first start
+    DurationNs hostTotalNs = 0;  ///< of all roots
+    DurationNs deviceTotalNs = 0;
+    std::uint32_t depth = 0; ///< levels
+};
+
+/// Slices that start in the selection. Empty when stopped.
+FlameGraph flameGraph(const Trace& trace, FlameFrames frames, const Selection& selection = {},
+                      std::stop_token stop = {});
+
+/// A Python frame "nn.Module: Linear_3", or an annotation "[pl][module]torch.nn.Linear: fc".
+bool isModuleName(std::string_view name);
+/// The name without its prefix, such as "Linear_3".
+std::string_view moduleName(std::string_view name);
+
+} // namespace lanescope

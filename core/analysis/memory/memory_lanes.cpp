@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include "core/analysis/device/device_lanes.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+struct Points {
+    std::vector<TimeNs> timeNs;
+    std::vector<double> value;
+    void add(TimeNs time, std::int64_t bytes) {
+        timeNs.push_back(time);
+        value.push_back(static_cast<double>(bytes));
+    }
+    StepSeries build() { return {std::move(timeNs), std::move(value)}; }
+};
+
+struct Device {
+    Points allocated;
+    Points reserved;
+    Points running; ///< sum of allocations and releases so far
+    std::int64_t sum = 0;
+};
+
+std::string nameOf(std::int32_t type, std::int32_t id) {
+    constexpr std::int32_t kCpu = 0;
+    return type == kCpu ? "CPU memory" : "GPU " + std::to_string(id) + " memory";
+}
+
+} // namespace
+
+std::vector<MemoryLane> memoryLanes(const Trace& trace) {
+    std::map<std::pair<std::int32_t, std::int32_t>, Device> devices;
+    for (const MemoryEvent& event : trace.memoryEvents()) {
+        Device& device = devices[{event.deviceType, event.deviceId}];
+        if (event.totalAllocated >= 0) {
+            device.allocated.add(event.timeNs, event.totalAllocated);
+        }
+        if (event.totalReserved >= 0) {
+            device.reserved.add(event.timeNs, event.totalReserved);
+        }
+        device.sum = saturatingAdd(device.sum, event.bytes);
+        device.running.add(event.timeNs, device.sum);
+    }
+
+    std::vector<MemoryLane> lanes;
+    for (auto& [key, device] : devices) {
+        MemoryLane& lane = lanes.emplace_back();
+        std::tie(lane.deviceType, lane.deviceId) = key;
+        lane.name = nameOf(lane.deviceType, lane.deviceId);
+        lane.relative = device.allocated.timeNs.empty();
+        lane.allocatedBytes = lane.relative ? device.running.build() : device.allocated.build();
+        lane.reservedBytes = device.reserved.build();
+    }
+    return lanes;
+}
+
+} // namespace lanescope

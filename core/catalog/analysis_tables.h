@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// The results of analyses as tables of text: what the command line prints and the window exports. Column
+// keys are stable and documented in docs/cli.md. Pure functions; any thread.
+#pragma once
+
+#include <vector>
+
+#include "core/analysis/device/copy_table.h"
+#include "core/analysis/duration_histogram.h"
+#include "core/analysis/device/kernel_groups.h"
+#include "core/analysis/device/kernel_table.h"
+#include "core/analysis/host/operator_stacks.h"
+#include "core/analysis/host/operator_table.h"
+#include "core/table/table.h"
+
+namespace lanescope {
+
+class Trace;
+
+Table kernelTableText(const Trace& trace, const KernelTable& kernels);
+Table kernelGroupsText(KernelGrouping grouping, const KernelGroups& kernels);
+/// With a column of input shapes when the rows have them.
+Table operatorTableText(const Trace& trace, const std::vector<OperatorRow>& rows);
+/// The frames of a stack are joined by "; ", from the innermost outwards.
+Table operatorStacksText(const Trace& trace, const std::vector<OperatorStack>& rows);
+Table histogramText(const DurationHistogram& histogram);
+/// For rows that have durations only, such as runtimeTable's.
+Table durationTableText(const Trace& trace, const std::vector<DurationRow>& rows);
+Table copyTableText(const Trace& trace, const std::vector<CopyRow>& rows);
+
+} // namespace lanescope

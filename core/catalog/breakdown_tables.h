@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// What devices did with their time, as tables of text: what `lanescope-cli breakdown` and `launches` print
+// and the window shows. Column keys are stable and documented in docs/cli.md. Pure functions; any thread.
+#pragma once
+
+#include <vector>
+
+#include "core/analysis/device/device_breakdown.h"
+#include "core/analysis/device/idle_time.h"
+#include "core/analysis/device/kernel_sequences.h"
+#include "core/analysis/host/launch_table.h"
+#include "core/analysis/device/queue_length.h"
+#include "core/analysis/host/sync_points.h"
+#include "core/table/table.h"
+
+namespace lanescope {
+
+class Trace;
+
+/// A row for each device: busy and idle, computation, communication, copies, and what of them is exposed.
+Table deviceBreakdownText(const std::vector<DeviceBreakdown>& breakdowns);
+/// A row for each device and set of classes that ran at the same time, without idleness.
+Table workTypesText(const std::vector<DeviceBreakdown>& breakdowns);
+Table idleTimeText(const Trace& trace, const std::vector<IdleRow>& rows);
+Table queueLengthsText(const std::vector<QueueLength>& queues);
+Table copyBandwidthsText(const std::vector<CopyBandwidth>& bandwidths);
+Table syncPointsText(const Trace& trace, const std::vector<SyncPoint>& points);
+Table kernelSequencesText(const Trace& trace, const std::vector<KernelSequence>& sequences);
+/// A row for each piece of work.
+Table launchTableText(const Trace& trace, const std::vector<LaunchRow>& rows,
+                      const LaunchLimits& limits = {});
+
+/// Stable names, such as "computation" and "host_wait".
+const char* deviceWorkClassName(DeviceWorkClass workClass);
+const char* idleCauseName(IdleCause cause);
+
+} // namespace lanescope

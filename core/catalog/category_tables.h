@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Categories of device work as tables of text: what `lanescope-cli categories` prints and the window shows.
+// Column keys are stable and documented in docs/cli.md. Pure functions; any thread.
+#pragma once
+
+#include "core/analysis/device/kernel_categories.h"
+#include "core/table/table.h"
+
+namespace lanescope {
+
+class Trace;
+
+Table categoriesText(const KernelCategories& categories);
+/// The names in each category.
+Table categoryKernelsText(const Trace& trace, const KernelCategories& categories);
+
+} // namespace lanescope

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// Hardware counters of kernels as a table of text: the columns of `lanescope-cli counters`. Docs:
+// docs/cli.md.
+#pragma once
+
+#include "core/analysis/device/sampled_counters.h"
+#include "core/attribution/kernel_counters.h"
+#include "core/table/table.h"
+
+namespace lanescope {
+
+/// Reads the recorded inputs of the operators for the modelled FLOPs and bytes.
+Result<Table> counterTable(const Trace& trace, const KernelCounters& counters, const ModelRegistry& models);
+
+/// Kernels of one name with the means of sampled counters, a column for each.
+Table sampledKernelsTable(const Trace& trace, const SampledKernels& kernels);
+
+} // namespace lanescope

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// attributed_kernels.h as tables of text: `lanescope-cli attribute --group name` and `--group module`, which
+// the window shows too. Column keys as in attribution_tables.h.
+#pragma once
+
+#include <vector>
+
+#include "core/attribution/attributed_kernels.h"
+#include "core/catalog/attribution_tables.h"
+
+namespace lanescope {
+
+Table attributedKernelTable(const AttributionData& data, const std::vector<AttributedKernel>& rows);
+
+/// The first column is the module's own name; "level" and "path" say where it is.
+Table layerCostTable(const Trace& trace, const LayerCosts& costs);
+
+} // namespace lanescope

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Memory as tables of text: what `lanescope-cli memory` prints and the window shows. Column keys are stable
+// and documented in docs/cli.md. Pure functions; any thread.
+#pragma once
+
+#include <vector>
+
+#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/memory/memory_use.h"
+#include "core/table/table.h"
+
+namespace lanescope {
+
+class Trace;
+
+Table memoryDevicesText(const Trace& trace, const std::vector<MemoryDeviceRow>& rows);
+Table memoryOperatorsText(const Trace& trace, const std::vector<MemoryOperatorRow>& rows);
+Table allocationsText(const Trace& trace, const std::vector<Allocation>& blocks);
+/// A row for each change of a curve in the selection.
+Table memoryCurvesText(const Trace& trace, const std::vector<MemoryLane>& lanes,
+                       const Selection& selection = {});
+
+/// Who allocated a block: the operator, with its caller where it only hands out memory, such as
+/// "aten::add (aten::empty)"; empty when unknown.
+std::string allocatorText(const Trace& trace, const Allocation& block);
+
+} // namespace lanescope

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Modules and flame graphs as tables of text: what `lanescope-cli modules` prints and the window shows.
+// Column keys are stable and documented in docs/cli.md. Pure functions; any thread.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "core/analysis/host/flame_graph.h"
+#include "core/analysis/host/module_tree.h"
+#include "core/table/table.h"
+
+namespace lanescope {
+
+class Trace;
+
+/// In depth-first order with the level of each row.
+Table moduleTreeText(const Trace& trace, const ModuleTree& modules);
+Table flameGraphText(const Trace& trace, const FlameGraph& graph);
+
+/// Names from the root to the node, joined by ";", as flame graph tools read them.
+std::string pathText(const Trace& trace, std::span<const PathNode> nodes, std::size_t node);
+
+} // namespace lanescope

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// A comparison as tables of text and as a report: what `lanescope-cli compare` prints. Keys are stable and
+// documented in docs/cli.md. Pure functions; any thread.
+#pragma once
+
+#include "core/compare/comparison.h"
+#include "core/compare/trend.h"
+#include "core/table/report.h"
+#include "core/table/table.h"
+
+namespace lanescope {
+
+/// "unchanged", "noise", "faster", "slower", "new" or "gone".
+const char* changeName(ChangeStatus status);
+/// The same with "better" and "worse" for what is no time, and "unknown" where a side is.
+const char* changeName(const MetricDifference& metric);
+
+/// Times and counts are means per step.
+Table differenceTableText(const DifferenceTable& table);
+Table overviewDifferenceText(const std::vector<MetricDifference>& metrics);
+/// A row a run; figures that a run does not have are empty.
+Table trendText(const std::vector<TrendRun>& runs);
+Table waterfallText(const Waterfall& waterfall);
+
+/// The two files, their steps, how much of them matches, and what explains the difference.
+Report comparisonReport(const Comparison& comparison);
+
+} // namespace lanescope

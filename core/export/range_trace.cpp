@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/export/range_trace.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <sstream>
+#include <system_error>
+#include <unordered_map>
+#include <vector>
+
+#include "core/analysis/steps/step_ranges.h"
+#include "core/table/json_writer.h"
+#include "core/import/json/event_walk.h"
+#include "core/compression/gzip_writer.h"
+#include "core/import/json/text_scan.h"
+#include "core/store/args.h"
+#include "core/store/event_text.h"
+
+namespace lanescope {
+
+namespace {
+
+/// Which slices are in the export.
+class SliceChoice {
+public:
+    SliceChoice(const Trace& trace, TimeRange range)
+        : m_trace(trace)
+        , m_range(range)
+        , m_chosen(trace.slices().size(), false)
+        , m_below(trace.slices().size(), Below::Unknown) {
+        const SliceTable& slices = trace.slices();
+        for (std::size_t i = 0; i < slices.size(); ++i) {
+            const auto id = static_cast<SliceId>(i);
+            m_chosen[i] = touches(id) || startsBelow(id);
+        }
+        for (const StepRange& step : stepRanges(trace)) {
+            if (step.slice != kNoSlice && step.range.intersects(range)) {
+                choose(step.slice); // its device work may reach into the range alone
+            }
+        }
+        for (const DeviceOp& op : trace.deviceOps()) {
+            if (op.launch != kNoLaunch && startsBelow(trace.launch(op.launch).slice)) {
+                choose(op.slice);
+            }
+        }
+        for (const DeviceOp& op : trace.deviceOps()) {
+            if (op.launch != kNoLaunch && m_chosen[indexOf(op.slice)]) {
+                choose(trace.launch(op.launch).slice);
+            }
+        }
+    }
+
+    /// Places in the text, ascending.
+    std::vector<std::uint64_t> offsets() const {
+        std::vector<std::uint64_t> result;
+        for (std::size_t i = 0; i < m_chosen.size(); ++i) {
+            if (m_chosen[i]) {
+                result.push_back(m_trace.slices().sourceOffset[i]);
+            }
+        }
+        std::sort(result.begin(), result.end());
+        return result;
+    }
+
+private:
+    enum class Below : std::uint8_t { Unknown, No, Yes };
+
+    bool touches(SliceId id) const {
+        const TimeRange slice = m_trace.slices().range(id);
+        return slice.startNs < m_range.endNs &&
+               (slice.endNs > m_range.startNs || slice.startNs >= m_range.startNs);
+    }
+
+    /// Whether the slice or one above it starts in the range.
+    bool startsBelow(SliceId id) {
+        std::vector<SliceId> path;
+        Below answer = Below::No;
+        for (SliceId at = id; at != kNoSlice; at = m_trace.slices().parent[at]) {
+            if (m_below[indexOf(at)] != Below::Unknown) {
+                answer = m_below[indexOf(at)];
+                break;
+            }
+            path.push_back(at);
+            if (m_range.contains(m_trace.slices().startNs[at])) {
+                answer = Below::Yes;
+                break;
+            }
+        }
+        for (const SliceId at : path) {
+            m_below[indexOf(at)] = answer;
+        }
+        return answer == Below::Yes;
+    }
+
+    /// With all above it.
+    void choose(SliceId id) {
+        for (; id != kNoSlice && !m_chosen[indexOf(id)]; id = m_trace.slices().parent[id]) {
+            m_chosen[indexOf(id)] = true;
+        }
+    }
+
+    const Trace& m_trace;
+    TimeRange m_range;
+    std::vector<bool> m_chosen;
+    std::vector<Below> m_below;
+};
+
+std::string quotedJson(std::string_view text) {
+    std::ostringstream out;
+    JsonWriter(out).value(text);
+    return std::move(out).str();
+}
+
+/// The JSON text without credentials; the same where there are none.
+std::string withoutSecrets(std::string_view key, const std::string& json) {
+    std::string masked = maskSecrets(key, json);
+    if (masked == json) {
+        return masked;
+    }
+    const std::size_t size = masked.size();
+    masked.append(kScanPadding, '\0');
+    if (isStrictJson({masked.data(), size})) {
+        masked.resize(size);
+        return masked;
+    }
+    return "\"(hidden)\""; // the mask took quotes or brackets with it
+}
+
+class RangeWriter {
+public:
+    RangeWriter(const Trace& trace, const RangeTraceOptions& options, std::ostream& out, bool packed)
+        : m_trace(trace)
+        , m_options(options)
+        , m_out(out)
+        , m_wanted(SliceChoice(trace, options.range).offsets()) {
+        if (packed) {
+            m_gzip.emplace(out);
+        }
+    }
+
+    std::optional<Error> write(std::stop_token stop) {
+        writeHeader();
+        const auto visit = [this](std::uint64_t offset, std::string_view text) -> std::optional<Error> {
+            return take(offset, text);
+        };
+        if (std::optional<Error> error = forEachEvent(*m_trace.source(), visit, std::move(stop))) {
+            return error;
+        }
+        // Of slices that the walk passed over because of what is broken around them.
+        m_missed.insert(m_missed.end(), m_wanted.begin() + static_cast<std::ptrdiff_t>(m_next),
+                        m_wanted.end());
+        for (const std::uint64_t offset : m_missed) {
+            const Result<EventText> event = eventTextAt(m_trace, offset);
+            if (!event) {
+                return event.error();
+            }
+            writeAnew(*event);
+            ++m_summary.slices;
+        }
+        writeFlows();
+        put("\n]}\n");
+        if (m_gzip) {
+            m_gzip->finish();
+        }
+        return std::nullopt;
+    }
+
+    const RangeTraceSummary& summary() const { return m_summary; }
+
+private:
+    struct FlowEvents {
+        std::vector<std::string> texts;
+        bool hasStart = false;
+        bool hasEnd = false;
+    };
+
+    void put(std::string_view text) {
+        m_gzip ? m_gzip->write(text) : void(m_out.write(text.data(), std::streamsize(text.size())));
+    }
+
+    void writeHeader() {
+        put("{\n");
+        std::vector<std::string_view> written{"traceEvents"};
+        for (const HeaderField& field : m_trace.header()) {
+            std::string json = field.json;
+            json.append(kScanPadding, '\0');
+            if (std::find(written.begin(), written.end(), field.key) != written.end() ||
+                !isStrictJson({json.data(), field.json.size()})) {
+                continue;
+            }
+            written.push_back(field.key);
+            json.resize(field.json.size());
+            const std::string shown = m_options.keepSecrets ? json : withoutSecrets(field.key, json);
+            m_summary.hiddenSecrets += shown == json ? 0 : 1;
+            put(quotedJson(field.key) + ": " + shown + ",\n");
+        }
+        put("\"traceEvents\": [");
+    }
+
+    std::optional<Error> take(std::uint64_t offset, std::string_view text) {
+        while (m_next < m_wanted.size() && m_wanted[m_next] < offset) {
+            m_missed.push_back(m_wanted[m_next++]);
+        }
+        const EventHead head = eventHeadOf(text, timeUnitOf(m_trace));
+        const bool isSlice = m_next < m_wanted.size() && m_wanted[m_next] == offset;
+        m_next += isSlice ? 1 : 0;
+        m_summary.slices += isSlice ? 1 : 0;
+        switch (head.phase) {
+        case 'M':
+            takeMetadata(text);
+            return std::nullopt;
+        case 'B':
+        case 'b':
+        case 'S':
+            m_open[laneOf(head)].push_back(isSlice);
+            break;
+        case 'E':
+        case 'e':
+        case 'F':
+            if (closes(head)) {
+                writeEvent(text);
+            }
+            return std::nullopt;
+        case 's':
+        case 't':
+        case 'f':
+            takeFlow(head, text);
+            return std::nullopt;
+        case 'X':
+            break;
+        default:
+            // Instants, counters, samples and what no one knows.
+            if (!isSlice && head.timeNs && m_options.range.contains(*head.timeNs)) {
+                writeEvent(text);
+            }
+            break;
+        }
+        if (isSlice) {
+            writeEvent(text);
+        }
+        return std::nullopt;
+    }
+
+    /// Where a beginning and its end find each other.
+    static std::string laneOf(const EventHead& head) {
+        const bool isSync = head.phase == 'B' || head.phase == 'E';
+        std::string lane = isSync ? "sync" : "async";
+        for (const std::string_view part : {isSync ? head.pid : head.category, isSync ? head.tid : head.id}) {
+            lane += '\n';
+            lane += part;
+        }
+        return lane;
+    }
+
+    bool closes(const EventHead& head) {
+        const auto open = m_open.find(laneOf(head));
+        if (open == m_open.end() || open->second.empty()) {
+            return false;
+        }
+        const bool chosen = open->second.back();
+        open->second.pop_back();
+        return chosen;
+    }
+
+    void takeMetadata(std::string_view text) {
+        if (m_options.keepSecrets) {
+            writeEvent(text);
+            return;
+        }
+        const std::string json(text);
+        const std::string shown = withoutSecrets({}, json);
+        if (shown == json) {
+            writeEvent(text);
+        } else {
+            ++m_summary.hiddenSecrets;
+            if (shown.front() == '{') {
+                separate();
+                put(shown);
+            }
+        }
+    }
+
+    void takeFlow(const EventHead& head, std::string_view text) {
+        if (!head.timeNs || !m_options.range.contains(*head.timeNs)) {
+            return;
+        }
+        FlowEvents& flow = m_flows[std::string(head.category) + '\n' + std::string(head.id)];
+        flow.texts.emplace_back(text);
+        flow.hasStart = flow.hasStart || head.phase == 's';
+        flow.hasEnd = flow.hasEnd || head.phase == 'f';
+    }
+
+    void writeFlows() {
+        for (auto& [id, flow] : m_flows) {
+            if (flow.hasStart && flow.hasEnd) {
+                for (std::string& text : flow.texts) {
+                    const std::size_t size = text.size();
+                    text.append(kScanPadding, '\0');
+                    writeEvent({text.data(), size});
+                }
+            }
+        }
+    }
+
+    void separate() {
+        put(m_summary.events == 0 ? "\n  " : ",\n  ");
+        ++m_summary.events;
+    }
+
+    /// `text` with padding behind it.
+    void writeEvent(std::string_view text) {
+        if (isStrictJson(text)) {
+            separate();
+            put(text);
+        } else {
+            writeAnew(eventTextOf(text));
+        }
+    }
+
+    void writeAnew(const EventText& event) {
+        separate();
+        ++m_summary.mended;
+        put("{" + membersText(event.fields) + (event.fields.empty() ? "" : ", ") + "\"args\": {" +
+            membersText(event.args) + "}}");
+    }
+
+    static std::string membersText(const std::vector<Arg>& members) {
+        std::string text;
+        for (const Arg& member : members) {
+            text += (text.empty() ? "" : ", ") + quotedJson(member.key) + ": ";
+            std::string value = member.value;
+            value.append(kScanPadding, '\0');
+            const bool isJson = !member.isString && isStrictJson({value.data(), member.value.size()});
+            text += isJson ? member.value : quotedJson(member.value);
+        }
+        return text;
+    }
+
+    const Trace& m_trace;
+    const RangeTraceOptions& m_options;
+    std::ostream& m_out;
+    std::optional<GzipWriter> m_gzip;
+    std::vector<std::uint64_t> m_wanted; ///< places of slices
+    std::size_t m_next = 0;              ///< of those, the first that is still to come
+    std::vector<std::uint64_t> m_missed;
+    std::unordered_map<std::string, std::vector<bool>> m_open; ///< by lane: whether each beginning was chosen
+    std::map<std::string, FlowEvents> m_flows;
+    RangeTraceSummary m_summary;
+};
+
+} // namespace
+
+Result<RangeTraceSummary> saveRangeTrace(const Trace& trace, const std::string& path,
+                                         const RangeTraceOptions& options, std::stop_token stop) {
+    const bool packed = path.ends_with(".json.gz");
+    std::error_code ignored;
+    if (!packed && !path.ends_with(".json")) {
+        return Error{
+            ErrorCode::InvalidArgument, "a trace is written to a file named .json or .json.gz", path, {}};
+    }
+    if (std::filesystem::equivalent(path, trace.path(), ignored)) {
+        return Error{
+            ErrorCode::InvalidArgument, "the part would replace the trace that it is taken from", path, {}};
+    }
+    if (trace.source() == nullptr) {
+        return Error{ErrorCode::FileUnreadable, "the trace was not read from a file", trace.path(), {}};
+    }
+    const std::string partial = path + ".part";
+    const auto giveUp = [&partial, &ignored](Error error) {
+        std::filesystem::remove(partial, ignored);
+        return error;
+    };
+    std::ofstream file(partial, std::ios::binary);
+    RangeWriter writer(trace, options, file, packed);
+    if (std::optional<Error> error = writer.write(std::move(stop))) {
+        file.close();
+        return giveUp(std::move(*error));
+    }
+    file.close();
+    RangeTraceSummary summary = writer.summary();
+    summary.fileBytes = file ? std::filesystem::file_size(partial, ignored) : 0;
+    if (file) {
+        std::filesystem::rename(partial, path, ignored);
+    }
+    if (!file || ignored) {
+        return giveUp({ErrorCode::FileUnreadable, "the file cannot be written", path, {}});
+    }
+    return summary;
+}
+
+} // namespace lanescope

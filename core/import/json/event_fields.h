@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// What EventDecoder has read of the event at hand. Only for the sources of EventDecoder, which lie in
+// event_decoder.cpp (entries), event_mending.cpp (what is broken), event_members.cpp, event_args.cpp,
+// event_names.cpp (numbering) and event_emitter.cpp (records).
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "core/import/json/arg_fields.h"
+#include "core/import/json/decimal_time.h"
+#include "core/import/json/event_decoder.h"
+#include "core/import/json/json_text.h"
+
+namespace lanescope {
+
+/// The members that an event is made of.
+enum class EventKey : std::uint8_t {
+    Other,
+    Phase,
+    Category,
+    Name,
+    Pid,
+    Tid,
+    Time,
+    Duration,
+    Id,
+    Args,
+    BindPoint,
+    ColorName
+};
+
+/// The members of one event, as far as they have been read.
+struct EventMembers {
+    const char* start = nullptr;
+    char phase = 0;
+    bool enclosing = false;
+    bool hasName = false;
+    bool hasCategory = false;
+    bool hasTime = false;
+    bool hasDuration = false;
+    bool hasId = false;
+    bool argsDone = false;
+    CategoryKind kind = CategoryKind::None;
+    std::uint32_t category = 0;
+    std::uint32_t colorName = 0; ///< local name; 0: none
+    LanePart pid;
+    LanePart tid;
+    StringToken name;
+    ParsedTime time;
+    ParsedTime duration;
+    std::int64_t id = 0;
+    std::string_view args;
+};
+
+/// What one event says. `taken` is bulky, so it is made new only for events whose args are read.
+struct EventDecoder::Fields : EventMembers {
+    void reset(const char* eventStart) {
+        static_cast<EventMembers&>(*this) = EventMembers();
+        start = eventStart;
+    }
+    ArgFields taken;
+};
+
+inline std::int64_t clampedInteger(const ParsedInteger& parsed) {
+    return parsed.status == NumberStatus::Ok ? parsed.value : 0;
+}
+
+} // namespace lanescope

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// EventDecoder: strings, and the numbers that names, categories and lanes get.
+#include <algorithm>
+
+#include "core/base/hash_mix.h"
+#include "core/import/json/event_fields.h"
+
+namespace lanescope {
+
+namespace {
+
+LaneSide sideOf(CategoryKind kind) {
+    switch (kind) {
+    case CategoryKind::Kernel:
+    case CategoryKind::Memcpy:
+    case CategoryKind::Memset:
+        return LaneSide::Device;
+    case CategoryKind::DeviceAnnotation:
+        return LaneSide::DeviceAnnotation;
+    case CategoryKind::Synchronization:
+        return LaneSide::DeviceSync;
+    case CategoryKind::ProfilerRange:
+        return LaneSide::ProfilerRange;
+    case CategoryKind::ProfilerSpan:
+    case CategoryKind::Overhead:
+        return LaneSide::Span;
+    default:
+        return LaneSide::Host;
+    }
+}
+
+} // namespace
+
+/// The text of a short string that is only looked at; its flaws do not count.
+std::string_view EventDecoder::plain(const StringToken& token) {
+    if (!token.hasEscape) {
+        return token.raw;
+    }
+    m_plain.clear();
+    decodeEscapes(token.raw, m_plain);
+    return m_plain;
+}
+
+std::string_view EventDecoder::decoded(const StringToken& token) {
+    std::string_view text = token.raw;
+    if (token.hasEscape) {
+        m_scratch.clear();
+        if (decodeEscapes(token.raw, m_scratch)) {
+            flaw(DiagnosticKind::InvalidEscape, token.raw.data());
+        }
+        text = m_scratch;
+    }
+    if (token.hasControl) {
+        flaw(DiagnosticKind::ControlCharacter, token.raw.data());
+    }
+    if (m_window.checkUtf8) {
+        m_scratch = replaceInvalidUtf8(text);
+        text = m_scratch;
+    }
+    return text;
+}
+
+std::uint32_t EventDecoder::nameOf(const StringToken& token) {
+    return m_tables.names.intern(decoded(token), offsetOf(token.raw.data()));
+}
+
+std::uint32_t EventDecoder::categoryOf(const StringToken& token) {
+    const std::string_view raw = token.raw;
+    const bool isPlain = !token.hasEscape && !token.hasControl; // else its flaws count each time
+    const std::size_t hash = raw.empty() ? 0
+                                         : raw.size() * 7 + static_cast<unsigned char>(raw.front()) * 3 +
+                                               static_cast<unsigned char>(raw.back());
+    CategorySlot& slot = m_categoryCache[hash % kCacheSize];
+    if (slot.text == raw && !raw.empty() && isPlain) {
+        return slot.category;
+    }
+    const std::uint32_t name = nameOf(token);
+    auto& categories = m_tables.categories;
+    auto found = std::find_if(categories.begin() + 1, categories.end(),
+                              [name](const CategoryEntry& entry) { return entry.name == name; });
+    if (found == categories.end()) {
+        constexpr std::size_t kMaxCategories = 4096; // beyond, names of categories no longer tell anything
+        if (categories.size() >= kMaxCategories) {
+            return 0;
+        }
+        const std::string_view text = m_tables.names.text(name);
+        categories.push_back({name, categoryKindOf(text), offsetOf(raw.data())});
+        found = categories.end() - 1;
+    }
+    const auto category = static_cast<std::uint32_t>(found - categories.begin());
+    if (isPlain) {
+        slot = {m_tables.names.text(name), category};
+    }
+    return category;
+}
+
+std::uint32_t EventDecoder::laneOf(const Fields& fields) {
+    const LaneSide side = fields.phase == 'X' ? sideOf(fields.kind) : LaneSide::Host;
+    const auto matches = [&](const LaneEntry& entry) {
+        return entry.tid == fields.tid && entry.pid == fields.pid && entry.category == fields.category &&
+               entry.side == side;
+    };
+    const std::uint64_t hash = hashMix(hashMix(static_cast<std::uint64_t>(fields.tid.value)) +
+                                           fields.category * 16 + static_cast<std::uint64_t>(side),
+                                       static_cast<std::uint64_t>(fields.pid.value));
+    std::uint32_t& cached = m_laneCache[hash % kCacheSize];
+    if (cached != 0 && matches(m_tables.lanes[cached - 1])) {
+        return cached - 1;
+    }
+    const std::uint32_t lane = m_laneIndex.findOrAdd(hash, m_tables.lanes, matches, [&] {
+        return LaneEntry{fields.pid, fields.tid, side, fields.category, offsetOf(fields.start)};
+    });
+    cached = lane + 1;
+    return lane;
+}
+
+} // namespace lanescope

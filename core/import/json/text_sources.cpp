@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/import/json/text_sources.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+/// A checkpoint of gzip takes 85 KiB, so one per 8 MiB of text costs about 1 %; inflating 8 MiB takes
+/// some 3 ms.
+constexpr std::uint64_t kCheckpointDistance = 8u << 20;
+constexpr std::size_t kSkipBytes = 256u << 10;
+
+} // namespace
+
+Result<std::size_t> FileSource::read(std::uint64_t offset, char* to, std::size_t count) const {
+    // What is appended while the file is read belongs to no event that was seen whole.
+    const std::uint64_t size = m_file->sizeBytes();
+    return offset >= size ? std::size_t{0}
+                          : m_file->read(offset, to, std::min<std::uint64_t>(count, size - offset));
+}
+
+Result<std::size_t> MemorySource::read(std::uint64_t offset, char* to, std::size_t count) const {
+    if (offset >= m_text.size()) {
+        return std::size_t{0};
+    }
+    return m_text.copy(to, count, offset);
+}
+
+Result<std::shared_ptr<TextSource>> makeTextSource(std::shared_ptr<const ByteFile> file) {
+    char first[4];
+    auto got = file->read(0, first, sizeof first);
+    if (!got) {
+        return got.error();
+    }
+    const Compression compression = compressionOf(first, *got);
+    if (compression == Compression::None) {
+        return std::shared_ptr<TextSource>(std::make_shared<FileSource>(std::move(file)));
+    }
+    return std::shared_ptr<TextSource>(std::make_shared<CompressedSource>(std::move(file), compression));
+}
+
+CompressedSource::CompressedSource(std::shared_ptr<const ByteFile> file, Compression compression)
+    : m_file(std::move(file))
+    , m_compression(compression) {}
+
+void CompressedSource::offerCheckpoint(const Inflater& inflater) {
+    const std::lock_guard lock(m_mutex);
+    addCheckpoint(inflater);
+}
+
+void CompressedSource::addCheckpoint(const Inflater& inflater) const {
+    const std::uint64_t last = m_checkpoints.empty() ? 0 : m_checkpoints.back()->textOffset();
+    if (inflater.textOffset() < last + kCheckpointDistance) {
+        return;
+    }
+    if (auto checkpoint = inflater.checkpoint()) {
+        m_checkpoints.push_back(std::move(checkpoint));
+    }
+}
+
+void CompressedSource::keepText(std::uint64_t offset, std::string_view text) {
+    const std::lock_guard lock(m_mutex);
+    m_keptOffset = offset;
+    m_keptText = text;
+}
+
+std::string_view CompressedSource::keptText(std::uint64_t offset, std::size_t count) const {
+    const std::uint64_t end = m_keptOffset + m_keptText.size();
+    const bool endsText = m_sizeBytes != 0 && end == m_sizeBytes;
+    if (offset < m_keptOffset || offset > end || (end - offset < count && !endsText)) {
+        return {};
+    }
+    return std::string_view(m_keptText).substr(static_cast<std::size_t>(offset - m_keptOffset), count);
+}
+
+void CompressedSource::setSizeBytes(std::uint64_t sizeBytes) {
+    const std::lock_guard lock(m_mutex);
+    m_sizeBytes = sizeBytes;
+}
+
+std::uint64_t CompressedSource::sizeBytes() const {
+    const std::lock_guard lock(m_mutex);
+    return m_sizeBytes;
+}
+
+Result<std::size_t> CompressedSource::read(std::uint64_t offset, char* to, std::size_t count) const {
+    const std::lock_guard lock(m_mutex);
+    if (const std::string_view kept = keptText(offset, count); !kept.empty()) {
+        return kept.copy(to, kept.size());
+    }
+    if (m_sizeBytes != 0 && offset >= m_sizeBytes) {
+        return std::size_t{0};
+    }
+    auto there = seek(offset);
+    if (!there) {
+        return there.error();
+    }
+    if (!*there) {
+        return std::size_t{0};
+    }
+    return m_cursor->produce(to, count);
+}
+
+/// Puts the cursor at `offset`; false when the text ends before.
+Result<bool> CompressedSource::seek(std::uint64_t offset) const {
+    const auto after = std::upper_bound(
+        m_checkpoints.begin(), m_checkpoints.end(), offset,
+        [](std::uint64_t at, const auto& checkpoint) { return at < checkpoint->textOffset(); });
+    const Inflater* best = after == m_checkpoints.begin() ? nullptr : std::prev(after)->get();
+    const std::uint64_t bestOffset = best == nullptr ? 0 : best->textOffset();
+    if (m_cursor == nullptr || m_cursor->textOffset() > offset || m_cursor->textOffset() < bestOffset) {
+        m_cursor = best == nullptr ? open() : best->checkpoint();
+    }
+    std::vector<char> skipped;
+    while (m_cursor->textOffset() < offset) {
+        skipped.resize(kSkipBytes);
+        auto got = m_cursor->produce(skipped.data(), static_cast<std::size_t>(std::min<std::uint64_t>(
+                                                         kSkipBytes, offset - m_cursor->textOffset())));
+        if (!got) {
+            return got.error();
+        }
+        if (*got == 0) {
+            return false;
+        }
+        addCheckpoint(*m_cursor); // a trace from the index cache starts without any
+    }
+    return true;
+}
+
+std::uint64_t CompressedSource::memoryBytes() const {
+    const std::lock_guard lock(m_mutex);
+    std::uint64_t sum = m_keptText.capacity();
+    for (const auto& checkpoint : m_checkpoints) {
+        sum += checkpoint->checkpointBytes();
+    }
+    return sum;
+}
+
+} // namespace lanescope

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// The kinds of TextSource: a plain file, a compressed file, text in memory. All thread-safe.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/byte_file.h"
+#include "core/base/text_source.h"
+#include "core/compression/inflater.h"
+
+namespace lanescope {
+
+class FileSource final : public TextSource {
+public:
+    explicit FileSource(std::shared_ptr<const ByteFile> file)
+        : m_file(std::move(file)) {}
+    std::uint64_t sizeBytes() const override { return m_file->sizeBytes(); }
+    Result<std::size_t> read(std::uint64_t offset, char* to, std::size_t count) const override;
+    std::uint64_t memoryBytes() const override { return 0; }
+
+private:
+    std::shared_ptr<const ByteFile> m_file;
+};
+
+/// Random access to the text of a file whose compression its first bytes tell.
+Result<std::shared_ptr<TextSource>> makeTextSource(std::shared_ptr<const ByteFile> file);
+
+class MemorySource final : public TextSource {
+public:
+    explicit MemorySource(std::string text)
+        : m_text(std::move(text)) {}
+    std::uint64_t sizeBytes() const override { return m_text.size(); }
+    Result<std::size_t> read(std::uint64_t offset, char* to, std::size_t count) const override;
+    std::uint64_t memoryBytes() const override { return m_text.capacity(); }
+
+private:
+    std::string m_text;
+};
+
+/// Reads at any place by inflating from the nearest checkpoint before it; the most recent stream is kept,
+/// so that reading on costs no second start. Checkpoints are added while the file is first streamed.
+class CompressedSource final : public TextSource {
+public:
+    CompressedSource(std::shared_ptr<const ByteFile> file, Compression compression);
+
+    /// A stream from the start, for whoever reads everything once.
+    std::unique_ptr<Inflater> open() const { return makeInflater(m_compression, m_file); }
+    /// Remembers where `inflater` stands if the last checkpoint is far enough behind.
+    void offerCheckpoint(const Inflater& inflater);
+    /// Keeps a copy of the text from `offset`, which is read from there on instead of by inflating up to it
+    /// once more: zstd has no checkpoints within a frame. One such text is kept.
+    void keepText(std::uint64_t offset, std::string_view text);
+    /// The text's size, known after the first whole reading.
+    void setSizeBytes(std::uint64_t sizeBytes);
+
+    std::uint64_t sizeBytes() const override;
+    Result<std::size_t> read(std::uint64_t offset, char* to, std::size_t count) const override;
+    bool isRandomAccess() const override { return false; }
+    std::uint64_t memoryBytes() const override;
+
+private:
+    Result<bool> seek(std::uint64_t offset) const;
+    /// The bytes of the kept text that answer a whole read, or nothing.
+    std::string_view keptText(std::uint64_t offset, std::size_t count) const;
+    void addCheckpoint(const Inflater& inflater) const;
+
+    std::shared_ptr<const ByteFile> m_file;
+    Compression m_compression;
+    mutable std::mutex m_mutex;
+    mutable std::vector<std::unique_ptr<Inflater>> m_checkpoints; ///< ascending
+    std::uint64_t m_sizeBytes = 0;
+    mutable std::unique_ptr<Inflater> m_cursor;
+    std::string m_keptText;
+    std::uint64_t m_keptOffset = 0;
+};
+
+} // namespace lanescope

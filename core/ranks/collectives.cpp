@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/ranks/collectives.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/analysis/kernel_kinds.h"
+#include "core/analysis/name_memo.h"
+#include "core/attribution/attribution.h"
+#include "core/store/args.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+/// Letters only, in lower case: "_allgather_base" and "AllGather" begin alike.
+std::string plainLetters(std::string_view text) {
+    std::string letters;
+    for (const char c : text) {
+        if (c >= 'A' && c <= 'Z') {
+            letters += static_cast<char>(c - 'A' + 'a');
+        } else if (c >= 'a' && c <= 'z') {
+            letters += c;
+        }
+    }
+    return letters;
+}
+
+std::optional<std::int64_t> numberOf(const std::vector<Arg>& args, std::string_view key) {
+    const Arg* arg = findArg(args, key);
+    if (arg == nullptr) {
+        return std::nullopt;
+    }
+    std::int64_t value = 0;
+    const char* end = arg->value.data() + arg->value.size();
+    const auto [rest, error] = std::from_chars(arg->value.data(), end, value);
+    return error == std::errc() && rest == end ? std::optional(value) : std::nullopt;
+}
+
+std::string textOf(const std::vector<Arg>& args, std::string_view key) {
+    const Arg* arg = findArg(args, key);
+    return arg != nullptr ? arg->value : std::string();
+}
+
+/// True when the args told what collective it is.
+bool takeMetadata(const std::vector<Arg>& args, Collective& collective) {
+    const std::string name = textOf(args, "Collective name");
+    if (name.empty()) {
+        return false;
+    }
+    const CollectiveKind kind = collectiveKindOf(name);
+    if (kind != CollectiveKind::Unknown) {
+        collective.kind = kind;
+    }
+    collective.group = textOf(args, "Process Group Name");
+    if (collective.group.empty()) {
+        collective.group = textOf(args, "Process Group ID");
+    }
+    collective.groupRanks = textOf(args, "Process Group Ranks");
+    collective.groupSize = numberOf(args, "Group size").value_or(0);
+    collective.dtype = textOf(args, "dtype");
+    collective.sequence = numberOf(args, "Seq");
+    const bool gathers = collective.kind == CollectiveKind::AllGather;
+    const auto elements = numberOf(args, gathers ? "Out msg nelems" : "In msg nelems");
+    const std::int64_t bytes = elementBytes(collective.dtype);
+    if (elements && *elements >= 0 && bytes > 0) {
+        collective.messageBytes = *elements * bytes;
+    } else if (const auto size = numberOf(args, gathers ? "Out msg size" : "In msg size")) {
+        collective.messageBytes = *size;
+    }
+    return true;
+}
+
+} // namespace
+
+const char* collectiveKindName(CollectiveKind kind) {
+    switch (kind) {
+    case CollectiveKind::AllReduce:
+        return "all_reduce";
+    case CollectiveKind::AllGather:
+        return "all_gather";
+    case CollectiveKind::ReduceScatter:
+        return "reduce_scatter";
+    case CollectiveKind::AllToAll:
+        return "all_to_all";
+    case CollectiveKind::Broadcast:
+        return "broadcast";
+    case CollectiveKind::Reduce:
+        return "reduce";
+    case CollectiveKind::Gather:
+        return "gather";
+    case CollectiveKind::Scatter:
+        return "scatter";
+    case CollectiveKind::SendReceive:
+        return "send_recv";
+    case CollectiveKind::Barrier:
+        return "barrier";
+    case CollectiveKind::Unknown:
+        break;
+    }
+    return "unknown";
+}
+
+CollectiveKind collectiveKindOf(std::string_view name) {
+    // A kernel's template arguments say nothing about the collective, and "Sum" none of its parts.
+    const std::string letters = plainLetters(name.substr(0, name.find('(')));
+    using Kind = CollectiveKind;
+    // The longer ones first: "reduce" is part of three.
+    static constexpr std::pair<std::string_view, Kind> kWords[] = {{"reducescatter", Kind::ReduceScatter},
+                                                                   {"allreduce", Kind::AllReduce},
+                                                                   {"crossdevicereduce", Kind::AllReduce},
+                                                                   {"allgather", Kind::AllGather},
+                                                                   {"alltoall", Kind::AllToAll},
+                                                                   {"broadcast", Kind::Broadcast},
+                                                                   {"sendrecv", Kind::SendReceive},
+                                                                   {"barrier", Kind::Barrier},
+                                                                   {"scatter", Kind::Scatter},
+                                                                   {"gather", Kind::Gather},
+                                                                   {"reduce", Kind::Reduce},
+                                                                   {"send", Kind::SendReceive},
+                                                                   {"recv", Kind::SendReceive}};
+    for (const auto& [word, kind] : kWords) {
+        if (letters.find(word) != std::string::npos) {
+            return kind;
+        }
+    }
+    return Kind::Unknown;
+}
+
+std::int64_t elementBytes(std::string_view dtype) {
+    static constexpr std::pair<std::string_view, std::int64_t> kTypes[] = {
+        {"float", 4}, {"int", 4},  {"long", 8}, {"double", 8}, {"half", 2},         {"bfloat", 2},
+        {"short", 2}, {"bool", 1}, {"byte", 1}, {"char", 1},   {"complexfloat", 8}, {"complexdouble", 16},
+        {"floate", 1} /* Float8_e4m3fn and its kin, digits left out */};
+    std::string letters = plainLetters(dtype);
+    if (letters.starts_with("floate")) {
+        letters = "floate";
+    }
+    for (const auto& [name, bytes] : kTypes) {
+        if (letters == name) {
+            return bytes;
+        }
+    }
+    return 0;
+}
+
+std::vector<Collective> collectivesOf(const Trace& trace, std::stop_token stop) {
+    std::vector<Collective> collectives;
+    NameMemo<char> isCommunication(trace);
+    for (const DeviceOp& op : trace.deviceOps()) {
+        if (trace.categoryKind(op.slice) != CategoryKind::Kernel ||
+            isCommunication.of(op.slice, isCommunicationKernel) == 0) {
+            continue;
+        }
+        Collective collective;
+        collective.slice = op.slice;
+        collective.range = trace.slices().range(op.slice);
+        collective.kind = collectiveKindOf(trace.sliceName(op.slice));
+        collectives.push_back(std::move(collective));
+    }
+    // In the order of the file: reading on in a packed file is cheap, going back is not.
+    std::ranges::sort(collectives, {},
+                      [&](const Collective& c) { return trace.slices().sourceOffset[c.slice]; });
+    for (Collective& collective : collectives) {
+        if (stop.stop_requested()) {
+            return {};
+        }
+        if (const auto text = sliceText(trace, collective.slice);
+            text && takeMetadata(text->args, collective)) {
+            continue;
+        }
+        const SliceId op = attributionOf(trace, collective.slice).innermostOp;
+        if (op != kNoSlice) {
+            if (const auto text = sliceText(trace, op)) {
+                takeMetadata(text->args, collective);
+            }
+        }
+    }
+    std::ranges::sort(collectives, {},
+                      [](const Collective& c) { return std::pair(c.range.startNs, c.slice); });
+    return collectives;
+}
+
+} // namespace lanescope

@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/ranks/log_folder.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <map>
+#include <tuple>
+
+#include "core/archive/archive_reader.h"
+#include "core/base/file.h"
+#include "core/import/json/header_scanner.h"
+#include "core/import/json/text_scan.h"
+#include "core/import/json/text_sources.h"
+#include "core/remote/remote_files.h"
+#include "core/ranks/distributed_info.h"
+#include "core/ranks/trace_file_name.h"
+
+namespace lanescope {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kPeekBytes = 64u << 10;
+
+/// The first bytes of an archive's member as a file.
+class FirstBytes final : public ByteFile {
+public:
+    FirstBytes(std::string path, std::string bytes)
+        : m_path(std::move(path))
+        , m_bytes(std::move(bytes)) {}
+    const std::string& path() const override { return m_path; }
+    std::uint64_t sizeBytes() const override { return m_bytes.size(); }
+    std::uint64_t currentSizeBytes() const override { return m_bytes.size(); }
+    std::int64_t modifiedNs() const override { return 0; }
+    Result<std::size_t> read(std::uint64_t offset, char* to, std::size_t count) const override {
+        const std::size_t begin = std::min<std::uint64_t>(offset, m_bytes.size());
+        return m_bytes.copy(to, count, begin);
+    }
+
+private:
+    std::string m_path;
+    std::string m_bytes;
+};
+
+/// What the beginning of a file tells.
+struct Peek {
+    bool isTrace = false;
+    bool isUndecided = false; ///< too little is there yet to tell
+    std::optional<DistributedInfo> distributed;
+};
+
+bool isTraceField(const HeaderField& field) {
+    static constexpr std::string_view kFields[] = {"schemaVersion", "deviceProperties", "distributedInfo",
+                                                   "baseTimeNanoseconds", "displayTimeUnit"};
+    return std::ranges::find(kFields, field.key) != std::end(kFields);
+}
+
+Result<Peek> peekAt(std::shared_ptr<const ByteFile> file) {
+    auto source = makeTextSource(std::move(file));
+    if (!source) {
+        return source.error();
+    }
+    std::string text(kPeekBytes + kScanPadding, '\0');
+    const auto got = (*source)->read(0, text.data(), kPeekBytes);
+    if (!got) {
+        return got.error();
+    }
+    const bool endsText = *got < kPeekBytes;
+    const HeaderScan scan = scanHeader(std::string_view(text.data(), *got), endsText);
+    Peek peek;
+    peek.isTrace = scan.status == ScanStatus::Found || std::ranges::any_of(scan.fields, isTraceField);
+    peek.isUndecided = !peek.isTrace && scan.status == ScanStatus::NeedMore;
+    peek.distributed = distributedInfo(scan.fields);
+    return peek;
+}
+
+/// A file before it has its place among the workers.
+struct FoundFile {
+    std::string folder; ///< relative, "" for the top
+    LogSpan span;
+    TraceFileName name;
+    Peek peek;
+
+    /// What the content says counts before the name.
+    std::optional<std::int64_t> rank() const {
+        return peek.distributed && peek.distributed->rank ? peek.distributed->rank : name.rank;
+    }
+};
+
+void addTo(LogWorker& worker, FoundFile file) {
+    worker.rank = file.rank();
+    if (worker.name.empty()) {
+        worker.name = file.name.worker;
+    }
+    if (file.peek.distributed) {
+        worker.worldSize = file.peek.distributed->worldSize;
+        worker.backend = file.peek.distributed->backend;
+    }
+    worker.spans.push_back(std::move(file.span));
+}
+
+class Scan {
+public:
+    Scan(const std::string& location, const LogScanOptions& options, std::stop_token stop)
+        : m_options(options)
+        , m_stop(std::move(stop)) {
+        m_folder.location = location;
+        if (m_options.nowNs == 0) {
+            m_options.nowNs = std::chrono::duration_cast<std::chrono::nanoseconds>(
+                                  std::chrono::system_clock::now().time_since_epoch())
+                                  .count();
+        }
+    }
+
+    Result<LogFolder> run() {
+        std::error_code error;
+        const fs::file_status status = fs::status(m_folder.location, error);
+        if (isRemoteLocation(m_folder.location)) {
+            if (const auto read = readRemote(); !read) {
+                return read.error();
+            }
+        } else if (fs::is_directory(status)) {
+            readFolder();
+        } else {
+            if (const auto read = readArchive(); !read) {
+                return read.error();
+            }
+        }
+        if (m_stop.stop_requested()) {
+            return Error{ErrorCode::Cancelled, "stopped", m_folder.location, {}};
+        }
+        arrange();
+        return std::move(m_folder);
+    }
+
+private:
+    void readFolder() {
+        std::error_code error;
+        fs::recursive_directory_iterator entries(m_folder.location,
+                                                 fs::directory_options::skip_permission_denied, error);
+        if (error) {
+            notice(m_folder.location, error.message());
+            return;
+        }
+        std::size_t files = 0;
+        for (const auto end = fs::end(entries); entries != end && !m_stop.stop_requested();) {
+            const fs::directory_entry& entry = *entries;
+            std::error_code ignored;
+            if (entries.depth() >= m_options.maxDepth) {
+                entries.disable_recursion_pending();
+            }
+            if (entry.is_regular_file(ignored)) {
+                if (++files > m_options.maxFiles) {
+                    m_folder.notices.push_back("more than " + std::to_string(m_options.maxFiles) +
+                                               " files; the rest was left out");
+                    break;
+                }
+                readFile(entry.path());
+            }
+            entries.increment(error);
+            if (error) {
+                notice(m_folder.location, error.message());
+                break;
+            }
+        }
+    }
+
+    void readFile(const fs::path& path) {
+        const std::string name = path.filename().string();
+        if (!mayBeTraceName(name)) {
+            ++m_folder.otherFiles;
+            return;
+        }
+        const auto file = File::open(path.string());
+        if (!file) {
+            notice(path.string(), file.error().message);
+            return;
+        }
+        FoundFile found;
+        found.folder = path.parent_path().lexically_relative(m_folder.location).generic_string();
+        found.span.location = path.string();
+        found.span.sizeBytes = (*file)->sizeBytes();
+        found.span.modifiedNs = (*file)->modifiedNs();
+        if (m_options.nowNs - found.span.modifiedNs < m_options.settleNs || endsAmidText(**file)) {
+            found.span.state = LogSpan::State::Growing;
+        }
+        take(std::move(found), name, *file);
+    }
+
+    /// By names: what files hold is read when they are fetched.
+    Result<bool> readRemote() {
+        const auto location = parseRemoteLocation(m_folder.location);
+        if (!location) {
+            return Error{ErrorCode::InvalidArgument, "write ssh://USER@HOST/PATH", m_folder.location, {}};
+        }
+        const auto files = listRemote(*location, m_options.maxFiles, m_stop);
+        if (!files) {
+            return files.error();
+        }
+        for (const RemoteFile& file : *files) {
+            const fs::path path(file.path);
+            FoundFile found;
+            found.span.name = path.filename().string();
+            if (!mayBeTraceName(found.span.name)) {
+                ++m_folder.otherFiles;
+                continue;
+            }
+            found.folder = path.parent_path().lexically_relative(location->path).generic_string();
+            if (found.folder == ".") {
+                found.folder.clear();
+            }
+            found.span.location = location->at(file.path).text();
+            found.span.sizeBytes = file.sizeBytes;
+            found.span.modifiedNs = file.modifiedNs;
+            if (m_options.nowNs - file.modifiedNs < m_options.settleNs) {
+                found.span.state = LogSpan::State::Growing;
+            }
+            found.name = parseTraceFileName(found.span.name);
+            found.span.stampNs = found.name.stampNs;
+            m_files.push_back(std::move(found));
+        }
+        return true;
+    }
+
+    Result<bool> readArchive() {
+        const ArchiveLocation place = isFolderInArchive(m_folder.location)
+                                          ? splitArchiveLocation(m_folder.location)
+                                          : ArchiveLocation{m_folder.location, {}};
+        auto listing = listArchive(place.archive, {}, m_stop);
+        if (!listing) {
+            return listing.error();
+        }
+        for (ArchiveMember& member : listing->members) {
+            const fs::path path(member.path);
+            const std::string below = place.member.empty() ? std::string() : place.member + "/";
+            if (!member.path.starts_with(below)) {
+                continue;
+            }
+            if (!mayBeTraceName(path.filename().string())) {
+                ++m_folder.otherFiles;
+                continue;
+            }
+            FoundFile found;
+            found.folder = fs::path(member.path.substr(below.size())).parent_path().generic_string();
+            found.span.location = archiveLocation(place.archive, member.path);
+            found.span.sizeBytes = member.sizeBytes;
+            found.span.modifiedNs = member.modifiedNs;
+            const std::string location = found.span.location;
+            take(std::move(found), path.filename().string(),
+                 std::make_shared<FirstBytes>(location, std::move(member.firstBytes)));
+        }
+        if (listing->unsafeNames > 0) {
+            m_folder.notices.push_back(std::to_string(listing->unsafeNames) +
+                                       " members with unsafe names were left out");
+        }
+        if (!listing->damage.empty()) {
+            m_folder.notices.push_back("the archive is damaged and was read in part: " + listing->damage);
+        }
+        return true;
+    }
+
+    void take(FoundFile found, const std::string& name, std::shared_ptr<const ByteFile> file) {
+        const auto peek = peekAt(std::move(file));
+        if (!peek) {
+            notice(found.span.location, peek.error().message);
+            return;
+        }
+        if (!peek->isTrace && !(peek->isUndecided && found.span.state == LogSpan::State::Growing)) {
+            ++m_folder.otherFiles;
+            return;
+        }
+        if (found.folder == ".") {
+            found.folder.clear();
+        }
+        found.span.name = name;
+        found.name = parseTraceFileName(name);
+        found.span.stampNs = found.name.stampNs;
+        found.peek = *peek;
+        m_files.push_back(std::move(found));
+    }
+
+    /// Plain JSON that does not end as a value does. Packed files say so only when they are read.
+    static bool endsAmidText(const File& file) {
+        char first[4] = {};
+        const auto head = file.read(0, first, sizeof first);
+        if (!head || compressionOf(first, *head) != Compression::None) {
+            return false;
+        }
+        char tail[64];
+        const std::uint64_t size = file.sizeBytes();
+        const std::uint64_t from = size - std::min<std::uint64_t>(size, sizeof tail);
+        const auto got = file.read(from, tail, sizeof tail);
+        const std::string_view text(tail, got ? *got : 0);
+        const std::size_t last = text.find_last_not_of(" \t\r\n");
+        return last == std::string_view::npos || (text[last] != '}' && text[last] != ']');
+    }
+
+    void notice(const std::string& path, const std::string& what) {
+        m_folder.notices.push_back(path + ": " + what);
+    }
+
+    void arrange() {
+        // One worker is one rank of one run; without a rank, what its files call it.
+        using WorkerKey = std::tuple<std::string, bool, std::int64_t, std::string>;
+        std::map<WorkerKey, LogWorker> workers;
+        for (FoundFile& file : m_files) {
+            const std::optional<std::int64_t> rank = file.rank();
+            LogWorker& worker = workers[{file.folder, !rank.has_value(), rank.value_or(0),
+                                         rank ? std::string() : file.name.worker}];
+            addTo(worker, std::move(file));
+        }
+        for (auto& [key, worker] : workers) {
+            std::ranges::sort(worker.spans, {}, [](const LogSpan& span) {
+                return std::tuple(span.stampNs.value_or(0), span.name);
+            });
+            const std::string& folder = std::get<0>(key);
+            if (m_folder.runs.empty() || m_folder.runs.back().name != folder) {
+                m_folder.runs.push_back({folder, {}});
+            }
+            m_folder.runs.back().workers.push_back(std::move(worker));
+        }
+    }
+
+    LogScanOptions m_options;
+    std::stop_token m_stop;
+    LogFolder m_folder;
+    std::vector<FoundFile> m_files;
+};
+
+} // namespace
+
+bool isFolderInArchive(const std::string& location) {
+    const ArchiveLocation place = splitArchiveLocation(location);
+    std::error_code ignored;
+    return !place.member.empty() && !fs::exists(location, ignored) &&
+           !mayBeTraceName(fs::path(place.member).filename().string());
+}
+
+Result<LogWorker> scanLogFile(const std::string& path) {
+    const auto file = File::open(path);
+    if (!file) {
+        return file.error();
+    }
+    const auto peek = peekAt(*file);
+    if (!peek) {
+        return peek.error();
+    }
+    FoundFile found;
+    found.span.location = path;
+    found.span.name = fs::path(path).filename().string();
+    found.span.sizeBytes = (*file)->sizeBytes();
+    found.span.modifiedNs = (*file)->modifiedNs();
+    found.name = parseTraceFileName(found.span.name);
+    found.span.stampNs = found.name.stampNs;
+    found.peek = *peek;
+    LogWorker worker;
+    addTo(worker, std::move(found));
+    return worker;
+}
+
+Result<LogFolder> scanLogFolder(const std::string& location, const LogScanOptions& options,
+                                std::stop_token stop) {
+    return Scan(location, options, std::move(stop)).run();
+}
+
+} // namespace lanescope

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// The spans of a folder of logs as a table of text: what `lanescope-cli runs` prints. Column keys are stable
+// and documented in docs/cli.md. Pure function; any thread.
+#pragma once
+
+#include "core/table/table.h"
+#include "core/ranks/log_folder.h"
+
+namespace lanescope {
+
+/// One row per span, in the order of the folder.
+Table logFolderTable(const LogFolder& folder);
+
+} // namespace lanescope

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// Summarizes the traces of many ranks: those of a folder, an archive, or a list of files. Several traces are
+// read at once, as many as there are workers (at most eight) and as seem to fit into the memory that loading
+// may use; each is let go of when its summary is made.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/ranks/log_folder.h"
+#include "core/ranks/rank_summary.h"
+#include "core/import/trace_loader.h"
+
+namespace lanescope {
+
+/// A trace that is one rank.
+struct RankSource {
+    std::string location;
+    std::int64_t rank = 0;
+    std::string worker;
+    bool isSummary = false; ///< `location` is a file of summaries (rank_files.h)
+    /// As found; both 0 where nobody looked.
+    std::uint64_t sizeBytes = 0;
+    std::int64_t modifiedNs = 0;
+};
+
+struct RankSources {
+    std::vector<RankSource> sources; ///< by rank
+    std::vector<std::string> notices;
+};
+
+/// The spans of `run`, number `span` of each worker (0 is the first). Workers without a rank are numbered
+/// after those with one. What may still be being written is named in a notice.
+RankSources rankSources(const LogRun& run, std::size_t span = 0);
+
+/// The traces of a folder or an archive that was scanned, which must hold one run.
+Result<RankSources> rankSources(const LogFolder& folder);
+
+/// Each of `locations` as a file, or all traces of a folder or an archive; a folder must hold one run, or
+/// summaries.
+Result<RankSources> rankSources(std::span<const std::string> locations, std::stop_token stop = {});
+
+struct RankLoadReport {
+    /// What did not open, for a person.
+    std::function<void(const std::string& notice)> notice;
+    /// Sources dealt with so far; may be null.
+    std::function<void(std::size_t done)> progress;
+    /// Takes each summary as soon as it is made, so that they are not returned; may be null.
+    std::function<void(RankSummary summary)> take;
+};
+
+/// Traces on another machine are summarized where they lie if lanescope-cli is there, else fetched. What does
+/// not open is left out with a notice. Reports come on the calling thread, in the order of the
+/// sources. Empty when stopped.
+std::vector<RankSummary> loadRanks(const std::vector<RankSource>& sources, const LoadOptions& options,
+                                   const RankLoadReport& report, std::stop_token stop = {});
+
+} // namespace lanescope

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/ranks/rank_set.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <tuple>
+
+namespace lanescope {
+
+namespace {
+
+constexpr double kGiB = 1024.0 * 1024.0 * 1024.0;
+
+/// The middle of the values, which are reordered.
+std::int64_t median(std::vector<std::int64_t>& values) {
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+/// All ranks that wait for each other end such a collective together.
+bool endsTogether(CollectiveKind kind) {
+    switch (kind) {
+    case CollectiveKind::AllReduce:
+    case CollectiveKind::AllGather:
+    case CollectiveKind::ReduceScatter:
+    case CollectiveKind::AllToAll:
+    case CollectiveKind::Barrier:
+        return true;
+    default:
+        return false;
+    }
+}
+
+std::optional<double> busFactor(CollectiveKind kind, std::int64_t ranks) {
+    if (ranks < 2) {
+        return std::nullopt;
+    }
+    const double n = static_cast<double>(ranks);
+    switch (kind) {
+    case CollectiveKind::AllReduce:
+        return 2 * (n - 1) / n;
+    case CollectiveKind::AllGather:
+    case CollectiveKind::ReduceScatter:
+    case CollectiveKind::AllToAll:
+        return (n - 1) / n;
+    default:
+        return std::nullopt;
+    }
+}
+
+void measure(MatchedCollective& matched) {
+    TimeNs firstStart = std::numeric_limits<TimeNs>::max();
+    TimeNs lastStart = std::numeric_limits<TimeNs>::min();
+    TimeNs firstEnd = firstStart;
+    TimeNs lastEnd = lastStart;
+    matched.transferNs = std::numeric_limits<DurationNs>::max();
+    for (std::size_t i = 0; i < matched.members.size(); ++i) {
+        const TimeRange& range = matched.members[i].range;
+        if (range.durationNs() < matched.transferNs) {
+            matched.transferNs = range.durationNs();
+            matched.lastMember = i;
+        }
+        firstStart = std::min(firstStart, range.startNs);
+        lastStart = std::max(lastStart, range.startNs);
+        firstEnd = std::min(firstEnd, range.endNs);
+        lastEnd = std::max(lastEnd, range.endNs);
+    }
+    matched.startSpreadNs = saturatingSubtract(lastStart, firstStart);
+    matched.endSpreadNs = saturatingSubtract(lastEnd, firstEnd);
+    const auto factor = busFactor(matched.kind, matched.groupSize);
+    if (factor && matched.messageBytes >= 0 && matched.transferNs > 0) {
+        matched.algorithmBandwidth = static_cast<double>(matched.messageBytes) / kGiB /
+                                     (static_cast<double>(matched.transferNs) * 1e-9);
+        matched.busBandwidth = *matched.algorithmBandwidth * *factor;
+    }
+}
+
+} // namespace
+
+RankSet::RankSet(std::vector<RankSummary> ranks)
+    : m_ranks(std::move(ranks)) {
+    std::ranges::stable_sort(m_ranks, {}, &RankSummary::rank);
+    for (RankSummary& rank : m_ranks) {
+        rank.shiftNs = rank.baseTimeNs;
+    }
+    matchCollectives();
+    alignClocks();
+}
+
+void RankSet::matchCollectives() {
+    // The i-th of a kind in a group on one rank belongs to the i-th on the others, unless they are numbered.
+    using Key = std::tuple<std::string, std::string, CollectiveKind, bool, std::int64_t>;
+    std::map<Key, MatchedCollective> matches;
+    for (std::size_t r = 0; r < m_ranks.size(); ++r) {
+        std::map<std::tuple<std::string, std::string, CollectiveKind>, std::int64_t> order;
+        for (std::size_t c = 0; c < m_ranks[r].collectives.size(); ++c) {
+            const Collective& collective = m_ranks[r].collectives[c];
+            const bool isNumbered = collective.sequence.has_value();
+            const std::int64_t index =
+                isNumbered ? *collective.sequence
+                           : order[{collective.group, collective.groupRanks, collective.kind}]++;
+            MatchedCollective& matched =
+                matches[{collective.group, collective.groupRanks, collective.kind, isNumbered, index}];
+            if (!matched.members.empty() && matched.members.back().rankIndex == r) {
+                ++m_unmatched; // the same number twice: the first stands
+                continue;
+            }
+            matched.kind = collective.kind;
+            matched.group = collective.group;
+            matched.groupSize = std::max(matched.groupSize, collective.groupSize);
+            matched.dtype = collective.dtype.empty() ? matched.dtype : collective.dtype;
+            matched.messageBytes = std::max(matched.messageBytes, collective.messageBytes);
+            matched.members.push_back({r, c, collective.range});
+        }
+    }
+    for (auto& [key, matched] : matches) {
+        if (matched.members.size() < 2) {
+            ++m_unmatched;
+            continue;
+        }
+        m_collectives.push_back(std::move(matched));
+    }
+}
+
+void RankSet::alignClocks() {
+    const auto endOf = [this](const MatchedCollective::Member& member) {
+        return saturatingAdd(member.range.endNs, m_ranks[member.rankIndex].shiftNs);
+    };
+    // Each rank against the first rank that it shares collectives with and that stands already.
+    using Pair = std::pair<const MatchedCollective::Member*, const MatchedCollective::Member*>;
+    std::vector<std::vector<Pair>> shared(m_ranks.size());
+    for (const MatchedCollective& matched : m_collectives) {
+        for (const MatchedCollective::Member& member : matched.members) {
+            if (endsTogether(matched.kind) && &member != &matched.members.front()) {
+                shared[member.rankIndex].emplace_back(&matched.members.front(), &member);
+            }
+        }
+    }
+    for (std::size_t r = 1; r < m_ranks.size(); ++r) {
+        std::vector<std::int64_t> differences;
+        for (const auto& [first, own] : shared[r]) {
+            differences.push_back(saturatingSubtract(endOf(*first), endOf(*own)));
+        }
+        if (differences.empty()) {
+            continue;
+        }
+        RankSummary& rank = m_ranks[r];
+        rank.refinedNs = median(differences);
+        rank.shiftNs = saturatingAdd(rank.shiftNs, rank.refinedNs);
+        for (std::int64_t& difference : differences) {
+            difference = std::abs(saturatingSubtract(difference, rank.refinedNs));
+        }
+        std::ranges::sort(differences);
+        rank.errorNs = differences[(differences.size() - 1) * 95 / 100];
+    }
+    for (MatchedCollective& matched : m_collectives) {
+        for (MatchedCollective::Member& member : matched.members) {
+            const std::int64_t shiftNs = m_ranks[member.rankIndex].shiftNs;
+            member.range = {saturatingAdd(member.range.startNs, shiftNs),
+                            saturatingAdd(member.range.endNs, shiftNs)};
+        }
+        measure(matched);
+    }
+    std::ranges::sort(m_collectives, {}, [](const MatchedCollective& matched) {
+        return std::ranges::min_element(matched.members, {},
+                                        [](const MatchedCollective::Member& m) { return m.range.startNs; })
+            ->range.startNs;
+    });
+}
+
+std::vector<RankSet::Straggler> RankSet::stragglers() const {
+    std::vector<Straggler> stragglers(m_ranks.size());
+    for (const MatchedCollective& matched : m_collectives) {
+        DurationNs waitedNs = 0;
+        for (const MatchedCollective::Member& member : matched.members) {
+            Straggler& own = stragglers[member.rankIndex];
+            own.ownWaitNs += matched.waitNs(member);
+            own.transferNs += matched.transferNs;
+            waitedNs += matched.waitNs(member);
+        }
+        Straggler& last = stragglers[matched.members[matched.lastMember].rankIndex];
+        ++last.timesLast;
+        last.causedWaitNs += waitedNs;
+    }
+    return stragglers;
+}
+
+} // namespace lanescope

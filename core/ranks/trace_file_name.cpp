@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/ranks/trace_file_name.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace lanescope {
+
+namespace {
+
+bool isDigit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+char lowerCase(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+std::string lowered(std::string_view text) {
+    std::string lower(text);
+    std::transform(lower.begin(), lower.end(), lower.begin(), lowerCase);
+    return lower;
+}
+
+bool takeEnding(std::string_view& name, std::string_view ending) {
+    if (name.size() <= ending.size() || lowered(name.substr(name.size() - ending.size())) != ending) {
+        return false;
+    }
+    name.remove_suffix(ending.size());
+    return true;
+}
+
+std::optional<std::int64_t> numberOf(std::string_view digits) {
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    return error == std::errc() && end == digits.data() + digits.size() ? std::optional(value) : std::nullopt;
+}
+
+/// A stamp in seconds, milliseconds, microseconds or nanoseconds since the epoch: by its length.
+std::optional<std::int64_t> stampOf(std::string_view digits) {
+    const auto value = numberOf(digits);
+    if (!value) {
+        return std::nullopt;
+    }
+    switch (digits.size()) {
+    case 10:
+        return *value * 1'000'000'000;
+    case 13:
+        return *value * 1'000'000;
+    case 16:
+        return *value * 1'000;
+    case 19:
+        return value;
+    default:
+        return std::nullopt;
+    }
+}
+
+/// The number after `word` where the word begins a part of the name: "rank-3", "Rank 3", "tp0".
+std::optional<std::int64_t> numberAfter(std::string_view name, std::string_view word) {
+    const std::string lower = lowered(name);
+    for (std::size_t at = lower.find(word); at != std::string::npos; at = lower.find(word, at + 1)) {
+        if (at > 0 && lower[at - 1] >= 'a' && lower[at - 1] <= 'z') {
+            continue;
+        }
+        std::size_t begin = at + word.size();
+        if (begin < lower.size() && std::string_view("-_.= ").find(lower[begin]) != std::string_view::npos) {
+            ++begin;
+        }
+        std::size_t end = begin;
+        while (end < lower.size() && isDigit(lower[end])) {
+            ++end;
+        }
+        if (end > begin && end - begin < 8) {
+            return numberOf(std::string_view(lower).substr(begin, end - begin));
+        }
+    }
+    return std::nullopt;
+}
+
+/// Takes a last part of digits that is a time stamp, as Kineto's handler writes it.
+std::optional<std::int64_t> takeStamp(std::string_view& name) {
+    std::size_t begin = name.size();
+    while (begin > 0 && isDigit(name[begin - 1])) {
+        --begin;
+    }
+    const auto stamp = stampOf(name.substr(begin));
+    if (!stamp || begin < 2 || std::string_view("._-").find(name[begin - 1]) == std::string_view::npos) {
+        return std::nullopt;
+    }
+    name.remove_suffix(name.size() - begin + 1);
+    return stamp;
+}
+
+/// SGLang begins with the time in seconds: "1723456789.123-TP-0".
+std::optional<std::int64_t> leadingStamp(std::string_view name) {
+    std::size_t end = 0;
+    while (end < name.size() && isDigit(name[end])) {
+        ++end;
+    }
+    return end < name.size() ? stampOf(name.substr(0, end)) : std::nullopt;
+}
+
+} // namespace
+
+bool mayBeTraceName(std::string_view name) {
+    takeEnding(name, ".gz") || takeEnding(name, ".zst");
+    return takeEnding(name, ".json") || takeEnding(name, ".trace");
+}
+
+TraceFileName parseTraceFileName(std::string_view name) {
+    TraceFileName parsed;
+    takeEnding(name, ".gz") || takeEnding(name, ".zst");
+    takeEnding(name, ".json");
+    takeEnding(name, ".trace") || takeEnding(name, "_trace") || takeEnding(name, "-trace");
+    takeEnding(name, ".pt");
+    parsed.stampNs = takeStamp(name);
+    if (!parsed.stampNs) {
+        parsed.stampNs = leadingStamp(name);
+    }
+    parsed.worker = name;
+    parsed.rank = numberAfter(name, "rank");
+    for (const std::string_view word : {"tp", "worker"}) {
+        if (!parsed.rank) {
+            parsed.rank = numberAfter(name, word);
+        }
+    }
+    return parsed;
+}
+
+} // namespace lanescope

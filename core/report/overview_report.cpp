@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/report/overview_report.h"
+
+#include <algorithm>
+
+#include "core/analysis/findings/finding_text.h"
+#include "core/table/table_maker.h"
+
+namespace lanescope {
+
+namespace {
+
+constexpr int kPercentDecimals = 2;
+
+Report percentReport(double fraction) {
+    return fraction < 0 ? Report() : Report::number(fixedDecimal(fraction * 100, kPercentDecimals));
+}
+
+template <typename Integer>
+Report knownReport(Integer value) {
+    return value < 0 ? Report() : Report::number(value);
+}
+
+std::string relativeMicroseconds(const Trace& trace, TimeNs timeNs) {
+    return decimalMicroseconds(saturatingSubtract(timeNs, trace.bounds().startNs));
+}
+
+Report configurationReport(const Trace& trace, const Overview& overview) {
+    Report report = Report::object();
+    report.set("device_type", Report::text(trace.activeDevices().empty() ? "CPU" : "GPU"));
+    report.set("devices_used", Report::number(trace.activeDevices().size()));
+    report.set("steps_marked", Report::flag(overview.steps.marked));
+    report.set("steps", Report::number(overview.steps.steps.size()));
+    return report;
+}
+
+Report gpuReport(const Trace& trace, const GpuSummary& gpu, const TensorCoreSummary& tensorCores,
+                 Conventions conventions) {
+    const DeviceProperties* header = trace.deviceProperties(gpu.device);
+    const DeviceProperties properties = header != nullptr ? *header : DeviceProperties{};
+    Report report = Report::object();
+    report.set("device", Report::number(gpu.device));
+    report.set("name", header != nullptr ? Report::text(trace.text(properties.name)) : Report());
+    report.set("total_memory_bytes", knownReport(properties.totalMemoryBytes));
+    report.set("compute_capability",
+               properties.computeMajor < 0
+                   ? Report()
+                   : Report::text(std::to_string(properties.computeMajor) + "." +
+                                  std::to_string(std::max(properties.computeMinor, 0))));
+    report.set("utilization_percent", percentReport(gpu.utilization));
+    report.set("sm_efficiency_percent", percentReport(gpu.smEfficiency));
+    report.set("sm_efficiency_derived", Report::flag(gpu.blocksPerSmDerived));
+    report.set("sm_efficiency_coverage_percent",
+               gpu.smEfficiency < 0 ? Report() : percentReport(gpu.smEfficiencyCoverage));
+    report.set("occupancy_percent", percentReport(gpu.occupancy));
+    const auto device =
+        std::find_if(tensorCores.devices.begin(), tensorCores.devices.end(),
+                     [&gpu](const TensorCoreSummary::Device& entry) { return entry.device == gpu.device; });
+    report.set("tensor_core_percent", device == tensorCores.devices.end()
+                                          ? Report()
+                                          : percentReport(device->ofOperators.share(conventions)));
+    return report;
+}
+
+Report averageStepReport(const StepBreakdown& steps) {
+    if (steps.steps.empty()) {
+        return {};
+    }
+    Report report = Report::object();
+    report.set("total_us", Report::number(decimalMicroseconds(steps.meanTotalNs)));
+    for (std::size_t i = 0; i < kStepRoleCount; ++i) {
+        const auto role = static_cast<StepRole>(i);
+        Report& entry = report.set(stepRoleName(role), Report::object());
+        entry.set("us", Report::number(decimalMicroseconds(steps.meanNs[i])));
+        entry.set("percent", percentReport(steps.share(role)));
+    }
+    return report;
+}
+
+Report findingReport(const Trace& trace, const Finding& finding) {
+    Report report = Report::object();
+    report.set("kind", Report::text(findingName(finding.kind)));
+    report.set("text", Report::text(findingText(finding)));
+    report.set("value", Report::number(fixedDecimal(finding.value, kRatioDecimals)));
+    report.set("threshold", Report::number(fixedDecimal(finding.threshold, kRatioDecimals)));
+    report.set("heuristic", Report::flag(isHeuristic(finding.kind)));
+    report.set("device", knownReport(finding.device));
+    const bool hasPlace = !finding.place.isEmpty();
+    report.set("start_us",
+               hasPlace ? Report::number(relativeMicroseconds(trace, finding.place.startNs)) : Report());
+    report.set("duration_us",
+               hasPlace ? Report::number(decimalMicroseconds(finding.place.durationNs())) : Report());
+    report.set("slice", finding.slice == kNoSlice ? Report() : Report::text(trace.sliceName(finding.slice)));
+    return report;
+}
+
+} // namespace
+
+const char* stepRoleName(StepRole role) {
+    switch (role) {
+    case StepRole::Kernel:
+        return "kernel";
+    case StepRole::Memcpy:
+        return "memcpy";
+    case StepRole::Memset:
+        return "memset";
+    case StepRole::Communication:
+        return "communication";
+    case StepRole::Runtime:
+        return "runtime";
+    case StepRole::DataLoader:
+        return "data_loader";
+    case StepRole::CpuExec:
+        return "cpu_exec";
+    case StepRole::Other:
+        break;
+    }
+    return "other";
+}
+
+Report overviewReport(const Trace& trace, const Overview& overview, Conventions conventions) {
+    Report report = Report::object();
+    report.set("file", Report::text(trace.path()));
+    report.set("configuration", configurationReport(trace, overview));
+    Report& gpus = report.set("gpus", Report::array());
+    for (const GpuSummary& gpu : overview.gpus) {
+        gpus.append(gpuReport(trace, gpu, overview.tensorCores, conventions));
+    }
+    report.set("tensor_core_percent", percentReport(overview.tensorCores.all.share(conventions)));
+    report.set("tensor_core_eligible_percent", overview.tensorCores.operatorKernelNs > 0
+                                                   ? percentReport(overview.tensorCores.eligibleShare())
+                                                   : Report());
+    report.set("average_step", averageStepReport(overview.steps));
+    Report& found = report.set("findings", Report::array());
+    for (const Finding& finding : overview.findings) {
+        found.append(findingReport(trace, finding));
+    }
+    return report;
+}
+
+Table stepTableText(const Trace& trace, const StepBreakdown& breakdown) {
+    std::vector<Maker<StepRow>> makers{
+        {{"step", CellType::Text},
+         [&trace](const StepRow& r) {
+             return r.slice == kNoSlice ? std::string("(whole trace)")
+                                        : std::string(trace.sliceName(r.slice));
+         }},
+        {{"start_us"}, [&trace](const StepRow& r) { return relativeMicroseconds(trace, r.range.startNs); }},
+        {{"total_us"}, [](const StepRow& r) { return decimalMicroseconds(r.totalNs()); }}};
+    for (std::size_t i = 0; i < kStepRoleCount; ++i) {
+        makers.push_back({{std::string(stepRoleName(static_cast<StepRole>(i))) + "_us"},
+                          [i](const StepRow& r) { return decimalMicroseconds(r.roleNs[i]); }});
+    }
+    makers.insert(
+        makers.end(),
+        {{{"computation_us"}, [](const StepRow& r) { return decimalMicroseconds(r.computationNs); }},
+         {{"communicating_us"}, [](const StepRow& r) { return decimalMicroseconds(r.communicationNs); }},
+         {{"overlap_us"}, [](const StepRow& r) { return decimalMicroseconds(r.overlapNs); }},
+         {{"neither_us"}, [](const StepRow& r) { return decimalMicroseconds(r.idleNs); }},
+         {{"cut", CellType::Text}, [](const StepRow& r) { return r.isCut ? "yes" : "no"; }}});
+    return makeTable(breakdown.steps, makers);
+}
+
+} // namespace lanescope

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/report/svg_parts.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/analysis/kernel_kinds.h"
+#include "core/compare/explanation.h"
+#include "core/report/html_page.h"
+#include "core/table/time_text.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+std::string svgNumber(double value) {
+    return fixedDecimal(value, 2);
+}
+
+std::string svgRectangle(double x, double y, double width, double height, std::string_view cssClass,
+                         std::string_view title) {
+    std::string text = "<rect class=\"" + std::string(cssClass) + "\" x=\"" + svgNumber(x) + "\" y=\"" +
+                       svgNumber(y) + "\" width=\"" + svgNumber(std::max(width, 0.5)) + "\" height=\"" +
+                       svgNumber(height) + "\"";
+    return text + (title.empty() ? "/>" : "><title>" + escapedMarkup(title) + "</title></rect>") + "\n";
+}
+
+std::string svgLabel(double x, double y, std::string_view text, std::string_view cssClass) {
+    return "<text class=\"" + std::string(cssClass) + "\" x=\"" + svgNumber(x) + "\" y=\"" + svgNumber(y) +
+           "\">" + escapedMarkup(text) + "</text>\n";
+}
+
+std::string svgPicture(double height, const std::string& content, std::string_view title) {
+    return "<svg viewBox=\"0 0 " + svgNumber(kSvgWidth) + " " + svgNumber(height) +
+           "\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\">\n<title>" + escapedMarkup(title) +
+           "</title>\n" + content + "</svg>\n";
+}
+
+std::string svgTimeTicks(double durationNs, double left, double top, double bottom) {
+    constexpr double kTicks = 8;
+    const double nsPerPixel = durationNs / (kSvgWidth - left);
+    double stepNs = std::pow(10, std::floor(std::log10(durationNs / kTicks)));
+    for (const double factor : {2.0, 2.5, 2.0}) {
+        stepNs *= durationNs / stepNs > kTicks * 1.5 ? factor : 1;
+    }
+    std::string content;
+    for (double ns = 0; ns <= durationNs; ns += stepNs) {
+        const double x = left + ns / nsPerPixel;
+        content += "<line class=\"tick\" x1=\"" + svgNumber(x) + "\" x2=\"" + svgNumber(x) + "\" y1=\"" +
+                   svgNumber(top) + "\" y2=\"" + svgNumber(bottom) + "\"/>\n";
+        content += svgLabel(x + 2, bottom + 12, shortDuration(ns), "tick-label");
+    }
+    return content;
+}
+
+std::string cutText(std::string_view text, std::size_t most) {
+    if (text.size() <= most) {
+        return std::string(text);
+    }
+    std::size_t end = most;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) {
+        --end;
+    }
+    return std::string(text.substr(0, end)) + "\u2026";
+}
+
+const char* svgClassOf(const Trace& trace, SliceId slice) {
+    switch (trace.categoryKind(slice)) {
+    case CategoryKind::Memcpy:
+    case CategoryKind::Memset:
+        return "copy";
+    case CategoryKind::Kernel:
+        break;
+    case CategoryKind::UserAnnotation:
+    case CategoryKind::DeviceAnnotation:
+        return "annotation";
+    case CategoryKind::PythonFunction:
+        return "module";
+    case CategoryKind::Runtime:
+    case CategoryKind::Driver:
+        return "runtime";
+    default:
+        return "operator";
+    }
+    switch (kernelKindOf(trace.sliceName(slice))) {
+    case KernelKind::MatrixMultiply:
+        return "matrix";
+    case KernelKind::Attention:
+        return "attention";
+    case KernelKind::Communication:
+        return "communication";
+    case KernelKind::Reduction:
+        return "reduction";
+    case KernelKind::Elementwise:
+    case KernelKind::Other:
+        break;
+    }
+    return "kernel";
+}
+
+} // namespace lanescope

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Charts of the HTML report of a trace as SVG text; colours come from the page's CSS classes. Pure functions;
+// any thread.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/kernel_categories.h"
+#include "core/analysis/steps/step_breakdown.h"
+
+namespace lanescope {
+
+class Trace;
+
+/// One bar a step, the longest as wide as the page; of many steps the first.
+std::string stepBarsSvg(const Trace& trace, const StepBreakdown& breakdown);
+/// What the colours of the bars mean, as HTML.
+std::string stepLegendHtml();
+/// "Data loader".
+std::string stepRoleTitle(StepRole role);
+
+/// Utilization and estimated SM efficiency of one device over time.
+std::string devicePlotSvg(const DeviceLanes& lanes, TimeRange range);
+
+/// A bar for each category of device work.
+std::string categoryBarsSvg(const KernelCategories& categories);
+
+} // namespace lanescope

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/report/trace_html.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <ostream>
+
+#include "core/analysis/device/kernel_table.h"
+#include "core/analysis/host/operator_table.h"
+#include "core/analysis/findings/overview.h"
+#include "core/compare/explanation.h"
+#include "core/analysis/findings/finding_text.h"
+#include "core/report/html_page.h"
+#include "core/catalog/recording_hints.h"
+#include "core/report/svg_parts.h"
+#include "core/table/time_text.h"
+#include "core/report/timeline_svg.h"
+#include "core/report/trace_charts.h"
+#include "core/store/args.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+std::string percent(double fraction) {
+    return fraction < 0 ? "n/a" : fixedDecimal(fraction * 100, 1) + " %";
+}
+
+std::string duration(double ns) {
+    return shortDuration(ns);
+}
+
+std::string duration(DurationNs ns) {
+    return shortDuration(static_cast<double>(ns));
+}
+
+class ReportWriter {
+public:
+    ReportWriter(std::ostream& out, const Trace& trace, const Selection& selection)
+        : m_out(out)
+        , m_trace(trace)
+        , m_selection(selection)
+        , m_range(selection.range.value_or(trace.extents())) {}
+
+    void writeFile() {
+        m_out << "<div class=\"files\"><b>"
+              << maskedMarkup(std::filesystem::path(m_trace.path()).filename().string()) << "</b>, "
+              << escapedMarkup(m_trace.format()) << "<br>";
+        const Ledger& ledger = m_trace.ledger();
+        m_out << ledger.read << " events read, " << m_trace.slices().size() << " slices, " << ledger.unusable
+              << " unusable, " << ledger.dropped() << " dropped";
+        if (m_selection.range) {
+            m_out << "<br>Only what starts from " << duration(m_range.startNs - m_trace.bounds().startNs)
+                  << " to " << duration(m_range.endNs - m_trace.bounds().startNs)
+                  << " after the start of the trace";
+        }
+        m_out << "</div>\n";
+    }
+
+    void writeHeadline(const StepBreakdown& steps) {
+        m_out << "<div class=\"headline\">";
+        if (steps.marked && !steps.steps.empty()) {
+            m_out << duration(steps.meanTotalNs) << " per step, " << steps.steps.size()
+                  << (steps.steps.size() == 1 ? " step" : " steps");
+        } else {
+            m_out << duration(m_range.durationNs()) << " in total";
+        }
+        m_out << "</div>\n";
+    }
+
+    void writeFindings(const Overview& overview) {
+        heading("What stands out");
+        if (overview.findings.empty()) {
+            m_out << "<p class=\"unknown\">Nothing</p>\n";
+            return;
+        }
+        m_out << "<ul>\n";
+        for (const Finding& finding : overview.findings) {
+            m_out << "<li>" << maskedMarkup(findingText(finding)) << "</li>\n";
+        }
+        m_out << "</ul>\n";
+    }
+
+    void writeDevices(const Overview& overview) {
+        heading("Devices");
+        if (overview.gpus.empty()) {
+            m_out << "<p class=\"unknown\">" << escapedMarkup(recordingHint(Ingredient::DeviceWork))
+                  << "</p>\n";
+            return;
+        }
+        beginTable(
+            {"Device", "GPU utilization", "Est. SM efficiency", "Est. achieved occupancy", "Tensor cores"});
+        for (const GpuSummary& gpu : overview.gpus) {
+            const DeviceProperties* properties = m_trace.deviceProperties(gpu.device);
+            const auto& devices = overview.tensorCores.devices;
+            const auto cores = std::ranges::find(devices, gpu.device, &TensorCoreSummary::Device::device);
+            row({"GPU " + std::to_string(gpu.device) +
+                     (properties == nullptr ? "" : " " + std::string(m_trace.text(properties->name))),
+                 percent(gpu.utilization), percent(gpu.smEfficiency), percent(gpu.occupancy),
+                 percent(cores == devices.end() ? -1 : cores->ofOperators.share(Conventions::Lanescope))});
+        }
+        endTable();
+        m_out << "<p class=\"legend\"><span><i class=\"utilization\"></i>GPU utilization</span> "
+                 "<span><i class=\"efficiency\"></i>Est. SM efficiency</span></p>\n";
+        for (const DeviceLanes& lanes : deviceLanes(m_trace)) {
+            m_out << devicePlotSvg(lanes, m_range);
+        }
+    }
+
+    void writeSteps(const StepBreakdown& steps) {
+        heading(steps.marked ? "Step time" : "Time");
+        if (steps.steps.empty()) {
+            m_out << "<p class=\"unknown\">" << escapedMarkup(recordingHint(Ingredient::Steps)) << "</p>\n";
+            return;
+        }
+        m_out << stepLegendHtml() << stepBarsSvg(m_trace, steps);
+        beginTable({"Part of the mean step", "Time", "Share"});
+        for (std::size_t i = 0; i < kStepRoleCount; ++i) {
+            const auto role = static_cast<StepRole>(i);
+            row({stepRoleTitle(role), duration(steps.meanNs[i]), percent(steps.share(role))});
+        }
+        endTable();
+    }
+
+    /// The step of median length, else all of a short trace.
+    void writeTimeline(const StepBreakdown& steps) {
+        TimelinePart part{m_range, busiestThread(), m_range};
+        std::string title = "The whole range";
+        if (steps.marked && !steps.steps.empty()) {
+            std::vector<const StepRow*> byLength;
+            for (const StepRow& step : steps.steps) {
+                byLength.push_back(&step);
+            }
+            const auto median = byLength.begin() + static_cast<std::ptrdiff_t>(byLength.size() / 2);
+            std::nth_element(byLength.begin(), median, byLength.end(),
+                             [](const StepRow* a, const StepRow* b) { return a->totalNs() < b->totalNs(); });
+            if ((*median)->slice != kNoSlice) {
+                part = partOfStep(m_trace, (*median)->slice, (*median)->range);
+                title = "The step of median length: " + std::string(m_trace.sliceName((*median)->slice));
+            }
+        }
+        heading(title);
+        m_out << timelineSvg(m_trace, part, title);
+    }
+
+    void writeOperators(const std::vector<OperatorRow>& rows) {
+        heading("Operators");
+        if (rows.empty()) {
+            m_out << "<p class=\"unknown\">" << escapedMarkup(recordingHint(Ingredient::Operators))
+                  << "</p>\n";
+            return;
+        }
+        beginTable({"Operator", "Calls", "Host self", "Host total", "Device self", "Device total"});
+        std::vector<const OperatorRow*> sorted;
+        for (const OperatorRow& each : rows) {
+            sorted.push_back(&each);
+        }
+        const bool byDevice = std::any_of(rows.begin(), rows.end(),
+                                          [](const OperatorRow& each) { return each.deviceSelfNs > 0; });
+        std::stable_sort(sorted.begin(), sorted.end(),
+                         [byDevice](const OperatorRow* a, const OperatorRow* b) {
+                             return byDevice ? a->deviceSelfNs > b->deviceSelfNs : a->selfNs > b->selfNs;
+                         });
+        for (std::size_t i = 0; i < std::min(kMostRows, sorted.size()); ++i) {
+            const OperatorRow& each = *sorted[i];
+            row({std::string(m_trace.text(each.name)), std::to_string(each.count), duration(each.selfNs),
+                 duration(each.totalNs), duration(each.deviceSelfNs), duration(each.deviceTotalNs)});
+        }
+        endTable();
+        left(rows.size(), byDevice ? "by device self time" : "by host self time");
+    }
+
+    void writeKernels(const KernelTable& kernels) {
+        heading("Kernels");
+        if (kernels.rows.empty()) {
+            m_out << "<p class=\"unknown\">" << escapedMarkup(recordingHint(Ingredient::DeviceWork))
+                  << "</p>\n";
+            return;
+        }
+        beginTable({"Kernel", "Count", "Total", "Share", "Mean", "Longest", "Blocks per SM", "Occupancy",
+                    "Tensor cores"});
+        for (std::size_t i = 0; i < std::min(kMostRows, kernels.rows.size()); ++i) {
+            const KernelRow& each = kernels.rows[i];
+            row({std::string(m_trace.text(each.name)), std::to_string(each.count), duration(each.totalNs),
+                 percent(each.share), duration(each.meanNs), duration(each.maxNs),
+                 each.blocksPerSm < 0 ? "n/a" : fixedDecimal(each.blocksPerSm, 2),
+                 each.occupancyPercent < 0 ? "n/a" : fixedDecimal(each.occupancyPercent, 1) + " %",
+                 each.usesTensorCores ? "yes" : "no"});
+        }
+        endTable();
+        left(kernels.rows.size(), "by total time");
+    }
+
+    void writeCategories(const KernelCategories& categories) {
+        if (categories.rows.empty()) {
+            return; // said under Kernels
+        }
+        heading("Device work by category");
+        m_out << categoryBarsSvg(categories);
+        beginTable({"Category", "Count", "Total", "Share", "Saved at most if twice as fast"});
+        for (const CategoryRow& each : categories.rows) {
+            row({each.category, std::to_string(each.count), duration(each.totalNs), percent(each.share),
+                 duration(each.savedIfTwiceAsFastNs)});
+        }
+        endTable();
+    }
+
+    void writeMetadata() {
+        constexpr std::size_t kLongest = 300;
+        heading("Metadata");
+        bool hidden = false;
+        beginTable({"Key", "Value"});
+        for (const HeaderField& field : m_trace.header()) {
+            const std::string masked = maskSecrets(field.key, field.json);
+            hidden = hidden || masked != field.json;
+            m_out << "<tr><td>" << maskedMarkup(field.key) << "</td><td class=\"text\">"
+                  << escapedMarkup(cutText(masked, kLongest)) << "</td></tr>\n";
+        }
+        endTable();
+        if (hidden) {
+            m_out << "<p class=\"unknown\">What looks like a credential is hidden</p>\n";
+        }
+    }
+
+private:
+    static constexpr std::size_t kMostRows = 30;
+
+    void heading(std::string_view text) { m_out << "<h2>" << maskedMarkup(text) << "</h2>\n"; }
+    void beginTable(std::initializer_list<const char*> titles) {
+        m_out << "<div class=\"scroll\"><table><tr>";
+        for (const char* title : titles) {
+            m_out << "<th>" << title << "</th>";
+        }
+        m_out << "</tr>\n";
+    }
+    void row(std::initializer_list<std::string> cells) {
+        // The first names the row; names of kernels can fill half a page.
+        const std::string name = maskedMarkup(*cells.begin());
+        m_out << "<tr><td><div class=\"name\" title=\"" << name << "\">" << name << "</div></td>";
+        for (auto cell = cells.begin() + 1; cell != cells.end(); ++cell) {
+            m_out << htmlCell(*cell);
+        }
+        m_out << "</tr>\n";
+    }
+    void endTable() { m_out << "</table></div>\n"; }
+    void left(std::size_t rows, const char* order) {
+        if (rows > kMostRows) {
+            m_out << "<p class=\"unknown\">The first " << kMostRows << " of " << rows << ' ' << order
+                  << "</p>\n";
+        }
+    }
+
+    TrackId busiestThread() const {
+        TrackId best = kNoTrack;
+        std::uint32_t most = 0;
+        for (std::size_t i = 0; i < m_trace.tracks().size(); ++i) {
+            const Track& track = m_trace.tracks()[i];
+            if (track.kind == TrackKind::Thread && track.sliceCount > most) {
+                most = track.sliceCount;
+                best = static_cast<TrackId>(i);
+            }
+        }
+        return best;
+    }
+
+    std::ostream& m_out;
+    const Trace& m_trace;
+    const Selection& m_selection;
+    TimeRange m_range;
+};
+
+} // namespace
+
+void writeTraceHtml(std::ostream& out, const Trace& trace, const CategoryRules& rules,
+                    const Selection& selection, std::stop_token stop) {
+    const CallTree tree = callTree(trace);
+    const std::vector<CallTimes> times = callTimes(trace, tree);
+    const Overview found = overview(trace, tree, times, selection, stop);
+    ReportWriter report(out, trace, selection);
+    beginHtmlPage(out, "Trace report");
+    report.writeFile();
+    report.writeHeadline(found.steps);
+    report.writeFindings(found);
+    report.writeSteps(found.steps);
+    report.writeTimeline(found.steps);
+    report.writeDevices(found);
+    report.writeCategories(kernelCategories(trace, tree, rules, selection, stop));
+    report.writeKernels(kernelTable(trace, selection, stop));
+    report.writeOperators(operatorTable(trace, tree, times, selection, nullptr, stop));
+    report.writeMetadata();
+    endHtmlPage(
+        out, "Definitions of all figures are in docs/metrics.md. Names and values in which a credential is "
+             "suspected are hidden.");
+}
+
+} // namespace lanescope

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+// Each family against figures worked out by hand.
+#include <gtest/gtest.h>
+
+#include "core/cost/model_registry.h"
+
+namespace lanescope {
+namespace {
+
+struct Case {
+    const char* name;
+    const char* dims;
+    const char* types;
+    const char* concrete;
+    double flops;
+    double bytes;
+};
+
+void PrintTo(const Case& value, std::ostream* out) {
+    *out << value.name << ' ' << value.dims;
+}
+
+class OperatorModels : public testing::TestWithParam<Case> {};
+
+TEST_P(OperatorModels, AgreeWithFiguresWorkedOutByHand) {
+    const Case& wanted = GetParam();
+    const OperatorModel* model = ModelRegistry::builtIn().find(wanted.name);
+    ASSERT_NE(model, nullptr);
+    const auto cost = model->cost(operatorArgs(wanted.name, wanted.dims, wanted.types, wanted.concrete));
+    ASSERT_TRUE(cost);
+    EXPECT_EQ(cost->flops, wanted.flops);
+    EXPECT_EQ(cost->bytes, wanted.bytes);
+}
+
+constexpr const char* kHalf2 = R"(["c10::Half", "c10::Half"])";
+constexpr const char* kHalf4 = R"(["c10::Half", "c10::Half", "c10::Half", "c10::Half"])";
+
+INSTANTIATE_TEST_SUITE_P(
+    All, OperatorModels,
+    testing::Values(
+        Case{"aten::mm", "[[4, 8], [8, 16]]", kHalf2, "", 1024, 2 * (32 + 128 + 64)},
+        Case{"aten::_scaled_mm", "[[4, 8], [8, 16]]", R"(["c10::Float8_e4m3fn", "c10::Float8_e4m3fn"])", "",
+             1024, 32 + 128 + 2 * 64},
+        // A shape of 8 packed pairs is K = 16; the tensors have 32 + 128 bytes, the result 2 an element.
+        Case{"aten::_scaled_mm", "[[4, 8], [8, 16]]", R"(["c10::Float4_e2m1fn_x2", "c10::Float4_e2m1fn_x2"])",
+             "", 2048, 32 + 128 + 2 * 64},
+        Case{"aten::linear", "[[2, 3, 8], [16, 8], [16]]", R"(["float", "float", "float"])", "",
+             2 * 6 * 16 * 8 + 6 * 16, 4 * (48 + 128 + 96 + 16)},
+        Case{"aten::matmul", "[[5, 4, 8], [8, 16]]", kHalf2, "", 5 * 1024, 5 * 2 * (32 + 128 + 64)},
+        Case{"aten::mv", "[[4, 8], [8]]", kHalf2, "", 64, 2 * (32 + 8 + 4)},
+        // 10 rows over 3 matrices of 8 x 16.
+        Case{"aten::_grouped_mm", "[[10, 8], [3, 8, 16]]", kHalf2, "", 2 * 10 * 8 * 16,
+             2 * (80 + 3 * 128 + 160)},
+        // 4 x 4 outputs, 2 filters of 3 x 3 x 3, a bias.
+        Case{"aten::convolution", "[[1, 3, 6, 6], [2, 3, 3, 3], [2], [], [], [], [], [], []]",
+             R"(["float", "float", "float"])",
+             R"(["", "", "", "[1, 1]", "[0, 0]", "[1, 1]", "False", "[0, 0]", "1"])", 2 * 32 * 27 + 32,
+             4 * (108 + 54 + 32 + 2)},
+        // A transposed one: 3 input channels to 2, 2 x 2 to (2 - 1) 2 + 3 = 5.
+        Case{"aten::convolution", "[[1, 3, 2, 2], [3, 2, 3, 3], [], [], [], [], [], [], []]",
+             R"(["float", "float"])", R"(["", "", "", "[2, 2]", "[0, 0]", "[1, 1]", "True", "[0, 0]", "1"])",
+             2 * 12 * 18, 4 * (12 + 54 + 50)},
+        // Grouped: each of 4 filters sees 2 of 4 channels.
+        Case{"aten::convolution", "[[1, 4, 5, 5], [4, 2, 3, 3], [], [], [], [], [], [], []]",
+             R"(["float", "float"])", R"(["", "", "", "[1]", "[1]", "[1]", "False", "[0]", "2"])",
+             2 * 100 * 18, 4 * (100 + 72 + 100)},
+        // Only the gradient of the weight.
+        Case{
+            "aten::convolution_backward",
+            "[[1, 2, 4, 4], [1, 3, 6, 6], [2, 3, 3, 3], [], [], [], [], [], [], [], []]",
+            R"(["float", "float", "float"])",
+            R"(["", "", "", "[2]", "[1, 1]", "[0, 0]", "[1, 1]", "False", "[0, 0]", "1", "[False, True, True]"])",
+            2 * 32 * 27 + 32, 4 * (108 + 54 + 32 + 32 + 2)},
+        Case{"aten::_scaled_dot_product_flash_attention",
+             "[[2, 4, 16, 8], [2, 4, 16, 8], [2, 4, 16, 8], [], []]", kHalf4,
+             R"(["", "", "", "0.", "True", "False"])", 2 * 2 * 4 * 16 * 16 * 16 / 2,
+             2 * 4 * (2 * 4 * 16 * 8)},
+        // Two query heads share a key head: the gradients of K and V are added up once.
+        Case{"aten::_scaled_dot_product_flash_attention_backward",
+             "[[1, 4, 16, 8], [1, 4, 16, 8], [1, 2, 16, 8], [1, 2, 16, 8]]", kHalf4, "",
+             5 * (2 * 4 * 16 * 16 * 8) + 2 * (16 * 8), 2 * (2 * (512 + 256 + 256) + 512)},
+        Case{"aten::add", "[[4, 1], [3]]", R"(["long int", "c10::BFloat16"])", "", 12,
+             4 * 8 + 3 * 2 + 12 * 2},
+        Case{"aten::eq", "[[4], []]", R"(["long int", "Scalar"])", "", 4, 4 * 8 + 4 + 4},
+        Case{"aten::where", "[[4], [4], [4]]", R"(["bool", "float", "float"])", "", 4, 4 + 16 + 16 + 16},
+        Case{"aten::copy_", "[[10], [10], []]", R"(["float", "c10::Half", "Scalar"])", "", 10, 60},
+        Case{"aten::upsample_nearest2d", "[[1, 2, 3, 3], [], []]", R"(["float"])", R"(["", "[6, 6]"])", 72,
+             4 * (18 + 72)},
+        Case{"aten::layer_norm", "[[2, 8], [], [8], [8]]", R"(["c10::Half"])", R"(["", "[8]"])",
+             6 * 8 + 5 * 16, 2 * (32 + 6 * 8)},
+        Case{"aten::batch_norm", "[[2, 4, 3], [4], [4], [4], [4], []]", R"(["float"])",
+             R"(["", "", "", "", "", "False"])", 6 * 4 + 2 * 24, 4 * (48 + 4 * 4)},
+        Case{"aten::_fused_rms_norm", "[[2, 8], [], [8]]", R"(["c10::Half"])", R"(["", "[8]"])", 2 * 18 + 32,
+             2 * (32 + 8)},
+        Case{"aten::_softmax", "[[2, 8], [], []]", R"(["float"])", "", 48, 128},
+        Case{"aten::mean", "[[2, 3, 4], [], []]", R"(["float"])", R"(["", "[-1, 0]", "False"])", 24,
+             4 * (24 + 3)},
+        Case{"aten::argmax", "[[2, 3], [], []]", R"(["float"])", R"(["", "1"])", 6, 24 + 16},
+        Case{"aten::max_pool2d_with_indices", "[[1, 1, 4, 4], [], []]", R"(["float"])",
+             R"(["", "[2, 2]", "[2, 2]", "[0, 0]"])", 16, 64 + 16 + 32},
+        Case{"aten::_adaptive_avg_pool2d", "[[1, 2, 4, 4], []]", R"(["float"])", R"(["", "[1, 1]"])", 32,
+             128 + 8},
+        Case{"aten::embedding", "[[100, 8], [3]]", R"(["float", "long int"])", "", 0, 24 + 2 * 24 * 4},
+        Case{"aten::index_select", "[[100, 8], [], [3]]", R"(["float", "Scalar", "long int"])",
+             R"(["", "0"])", 0, 24 + 2 * 24 * 4},
+        Case{"aten::cat", "[[[2, 3], [4]], []]", R"(["float", "Scalar"])", "", 0, 80},
+        Case{"aten::topk", "[[2, 8], [], []]", R"(["float"])", R"(["", "2"])", 0, 64 + 4 * 12},
+        Case{"aten::lstm_cell", "[[2, 3], [[2, 4], [2, 4]], [], [16, 4]]", R"(["float"])", "", 2 * 16 * 2 * 7,
+             4 * (6 + 48 + 8 + 64 + 64 + 64 + 24)},
+        Case{"aten::_cudnn_rnn", "[[5, 2, 3], [[16, 3], [16, 4], [16]]]", R"(["float"])", "", 2 * 10 * 112,
+             4 * (30 + 112 + 320)},
+        Case{"aten::_fused_adamw_", "[[[10], [2, 5]], [[10], [2, 5]]]", R"(["TensorList"])", "", 280,
+             7 * 20 * 4},
+        Case{"aten::_foreach_add_", "[[[10]], [[10]]]", R"(["TensorList", "TensorList"])", "", 10, 120},
+        Case{"aten::mse_loss", "[[10], [10], []]", R"(["float", "float"])", R"(["", "", "1"])", 21, 80},
+        Case{"triton_red_fused_add_mean_mul_0", "[[4, 8], [8], [4, 8], [], []]",
+             R"(["c10::BFloat16", "c10::BFloat16", "c10::BFloat16", "Scalar", "Scalar"])",
+             R"(["", "", "", "4", "8"])", 32 * 3, 2 * (32 + 8 + 32)},
+        Case{"sgl_kernel::silu_and_mul", "[[2, 4], [2, 8]]", kHalf2, "", 40, 48}));
+
+TEST(OperatorModelsWithoutInputs, SayNothing) {
+    for (const char* name : {"aten::mm",
+                             "aten::addmm",
+                             "aten::bmm",
+                             "aten::linear",
+                             "aten::matmul",
+                             "aten::convolution",
+                             "aten::convolution_backward",
+                             "aten::_scaled_dot_product_flash_attention",
+                             "aten::copy_",
+                             "aten::add",
+                             "aten::layer_norm",
+                             "aten::batch_norm",
+                             "aten::_softmax",
+                             "aten::sum",
+                             "aten::embedding",
+                             "aten::cat",
+                             "aten::_fused_adam_",
+                             "aten::lstm_cell",
+                             "aten::topk",
+                             "aten::mse_loss",
+                             "triton_poi_fused_add_0",
+                             "aten::fill_"}) {
+        const OperatorModel* model = ModelRegistry::builtIn().find(name);
+        ASSERT_NE(model, nullptr) << name;
+        EXPECT_FALSE(model->cost(operatorArgs(name, "", "", ""))) << name;
+    }
+    EXPECT_EQ(ModelRegistry::builtIn().find("aten::nothing_like_it"), nullptr);
+}
+
+TEST(OperatorModelsWithoutTypes, KnowFlopsOnly) {
+    const auto cost = ModelRegistry::builtIn()
+                          .find("aten::mm")
+                          ->cost(operatorArgs("aten::mm", "[[4, 8], [8, 16]]", "", ""));
+    ASSERT_TRUE(cost);
+    EXPECT_EQ(cost->flops, 1024);
+    EXPECT_FALSE(cost->bytes);
+}
+
+} // namespace
+} // namespace lanescope

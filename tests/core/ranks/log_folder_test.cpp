@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/ranks/log_folder.h"
+
+#include <filesystem>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/archive_maker.h"
+#include "tests/support/compression.h"
+#include "tests/support/temp_folder.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+std::string traceOf(int rank) {
+    return R"({"schemaVersion": 1, "distributedInfo": {"backend": "nccl", "rank": )" + std::to_string(rank) +
+           R"(, "world_size": 2}, "traceEvents": []})";
+}
+
+class LogFolderTest : public testing::Test {
+protected:
+    std::string write(const std::string& name, const std::string& content) {
+        fs::create_directories(fs::path(folder.path(name)).parent_path());
+        return folder.write(name, content);
+    }
+    /// Long after everything was written.
+    LogScanOptions later() const {
+        LogScanOptions options;
+        options.nowNs = 4'000'000'000'000'000'000;
+        return options;
+    }
+
+    test::TempFolder folder;
+};
+
+TEST_F(LogFolderTest, ArrangesRunsRanksAndSpans) {
+    write("baseline/host_2.1623143089862.pt.trace.json", traceOf(1));
+    write("baseline/host_1.1623143089999.pt.trace.json.gz", test::gzipMember(traceOf(0)));
+    write("baseline/host_1.1623143089861.pt.trace.json.zst", test::zstdFrame(traceOf(0)));
+    write("optimized/rank0.json", R"({"traceEvents": []})");
+    write("optimized/settings.json", R"({"batch": 32})");
+    write("optimized/notes.txt", "fast");
+    const auto scanned = scanLogFolder(folder.path(), later());
+    ASSERT_TRUE(scanned) << scanned.error().describe();
+    ASSERT_EQ(scanned->runs.size(), 2u);
+    const LogRun& baseline = scanned->runs[0];
+    EXPECT_EQ(baseline.name, "baseline");
+    ASSERT_EQ(baseline.workers.size(), 2u);
+    EXPECT_EQ(baseline.workers[0].rank, 0);
+    EXPECT_EQ(baseline.workers[0].name, "host_1");
+    EXPECT_EQ(baseline.workers[0].worldSize, 2);
+    EXPECT_EQ(baseline.workers[0].backend, "nccl");
+    ASSERT_EQ(baseline.workers[0].spans.size(), 2u);
+    EXPECT_EQ(baseline.workers[0].spans[0].name, "host_1.1623143089861.pt.trace.json.zst");
+    EXPECT_EQ(baseline.workers[0].spans[0].state, LogSpan::State::Complete);
+    EXPECT_EQ(baseline.workers[1].rank, 1);
+    ASSERT_EQ(scanned->runs[1].workers.size(), 1u);
+    EXPECT_EQ(scanned->runs[1].workers[0].rank, 0) << "from the name, since the file does not say";
+    EXPECT_EQ(scanned->otherFiles, 2u);
+    EXPECT_THAT(scanned->notices, IsEmpty());
+}
+
+TEST_F(LogFolderTest, KeepsWorkersWithoutARankApart) {
+    write("host_10.1623143089861.pt.trace.json", R"({"schemaVersion": 1, "traceEvents": []})");
+    write("host_11.1623143089861.pt.trace.json", R"({"schemaVersion": 1, "traceEvents": []})");
+    const auto scanned = scanLogFolder(folder.path(), later());
+    ASSERT_TRUE(scanned);
+    ASSERT_EQ(scanned->runs.size(), 1u);
+    EXPECT_EQ(scanned->runs[0].name, "");
+    ASSERT_EQ(scanned->runs[0].workers.size(), 2u);
+    EXPECT_EQ(scanned->runs[0].workers[1].name, "host_11");
+}
+
+TEST_F(LogFolderTest, LeavesWhatIsStillBeingWrittenAlone) {
+    write("cut.json", R"({"schemaVersion": 1, "traceEvents": [{"ph": "X", )");
+    write("whole.json", R"({"schemaVersion": 1, "traceEvents": []})");
+    const auto scanned = scanLogFolder(folder.path(), later());
+    ASSERT_TRUE(scanned);
+    ASSERT_EQ(scanned->runs[0].workers.size(), 2u);
+    EXPECT_EQ(scanned->runs[0].workers[0].spans[0].state, LogSpan::State::Growing);
+    EXPECT_EQ(scanned->runs[0].workers[1].spans[0].state, LogSpan::State::Complete);
+
+    const auto now = scanLogFolder(folder.path());
+    ASSERT_TRUE(now);
+    EXPECT_EQ(now->runs[0].workers[1].spans[0].state, LogSpan::State::Growing) << "it changed just now";
+}
+
+TEST_F(LogFolderTest, LooksIntoArchives) {
+    const std::string path = folder.write(
+        "logs.tar.zst",
+        test::makeArchive(test::ArchiveKind::TarZstd, {{"runs/a/rank1.json", traceOf(1)},
+                                                       {"runs/a/rank0.json.gz", test::gzipMember(traceOf(0))},
+                                                       {"../escape.json", traceOf(2)},
+                                                       {"runs/a/readme.md", "hello"}}));
+    const auto scanned = scanLogFolder(path);
+    ASSERT_TRUE(scanned) << scanned.error().describe();
+    ASSERT_EQ(scanned->runs.size(), 1u);
+    EXPECT_EQ(scanned->runs[0].name, "runs/a");
+    ASSERT_EQ(scanned->runs[0].workers.size(), 2u);
+    EXPECT_EQ(scanned->runs[0].workers[0].spans[0].location, path + "!/runs/a/rank0.json.gz");
+    ASSERT_EQ(scanned->notices.size(), 1u);
+    EXPECT_THAT(scanned->notices[0], HasSubstr("unsafe"));
+}
+
+TEST_F(LogFolderTest, BoundsWhatItLooksAt) {
+    for (int i = 0; i < 5; ++i) {
+        write("f" + std::to_string(i) + ".json", traceOf(i));
+    }
+    LogScanOptions options = later();
+    options.maxFiles = 3;
+    const auto scanned = scanLogFolder(folder.path(), options);
+    ASSERT_TRUE(scanned);
+    EXPECT_EQ(scanned->runs[0].workers.size(), 3u);
+    EXPECT_THAT(scanned->notices, testing::SizeIs(1));
+}
+
+TEST_F(LogFolderTest, AnEmptyFolderIsNoError) {
+    const auto scanned = scanLogFolder(folder.path());
+    ASSERT_TRUE(scanned);
+    EXPECT_THAT(scanned->runs, IsEmpty());
+    EXPECT_EQ(scanLogFolder(folder.path("none")).error().code, ErrorCode::FileNotFound);
+}
+
+} // namespace
+} // namespace lanescope

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/report/trace_html.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <vector>
+
+#include "core/report/html_page.h"
+#include "core/report/timeline_svg.h"
+#include "core/report/trace_charts.h"
+#include "core/import/trace_loader.h"
+#include "tests/support/full_trace_text.h"
+#include "tests/support/html_check.h"
+
+namespace lanescope {
+namespace {
+
+std::string reportOf(const Trace& trace, const Selection& selection = {}) {
+    std::ostringstream out;
+    writeTraceHtml(out, trace, CategoryRules::builtIn(), selection);
+    return std::move(out).str();
+}
+
+TracePtr traceOf(const std::string& text) {
+    const Result<TracePtr> trace = loadTraceText(text, "a/folder/some.pt.trace.json");
+    return trace ? *trace : nullptr;
+}
+
+TEST(TraceHtml, IsOneWholePageThatNeedsNothingElse) {
+    const TracePtr trace = traceOf(test::fullTraceText(20));
+    ASSERT_NE(trace, nullptr);
+    const std::string html = reportOf(*trace);
+    EXPECT_TRUE(html.starts_with("<!DOCTYPE html>"));
+    EXPECT_TRUE(html.ends_with("</html>\n"));
+    EXPECT_EQ(test::unbalanced(html), "");
+    EXPECT_EQ(test::outsideOf(html), "");
+    for (const char* part : {"What stands out", "Devices", "Kernels", "Operators", "Metadata", "<svg"}) {
+        EXPECT_NE(html.find(part), std::string::npos) << part;
+    }
+    EXPECT_NE(html.find("some.pt.trace.json"), std::string::npos);
+    EXPECT_EQ(html.find("a/folder"), std::string::npos); // where it lay is nobody's business
+}
+
+TEST(TraceHtml, EscapesEveryTextOfTheTraceAndHidesCredentials) {
+    const TracePtr trace = traceOf(R"({"token": "hidden-one", "note": "<b>&amp;</b>",
+      "deviceProperties": [{"id": 0, "name": "<i>GPU</i>", "numSms": 1}], "traceEvents": [
+      {"ph":"X","cat":"user_annotation","name":"ProfilerStep#1","pid":1,"tid":1,"ts":0,"dur":100},
+      {"ph":"X","cat":"cpu_op","name":"aten::<script>alert(1)</script>","pid":1,"tid":1,"ts":5,"dur":50},
+      {"ph":"X","cat":"cpu_op","name":"api_key=sk-abcdefghijklmnopqrstuvwx","pid":1,"tid":1,"ts":60,"dur":30},
+      {"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":6,"dur":1,"args":{"correlation":3}},
+      {"ph":"X","cat":"kernel","name":"k\" onload=\"x<T>","pid":0,"tid":7,"ts":20,"dur":30,
+       "args":{"device":0,"stream":7,"correlation":3}}]})");
+    ASSERT_NE(trace, nullptr);
+    const std::string html = reportOf(*trace);
+    EXPECT_EQ(test::unbalanced(html), "");
+    for (const char* raw : {"<script", "<i>GPU", "<b>&", "onload=\"x", "x<T>", "hidden-one", "sk-abc"}) {
+        EXPECT_EQ(html.find(raw), std::string::npos) << raw;
+    }
+    EXPECT_NE(html.find("aten::&lt;script&gt;"), std::string::npos);
+    EXPECT_NE(html.find("What looks like a credential is hidden"), std::string::npos);
+}
+
+TEST(TraceHtml, SaysWhatIsMissingInATraceWithoutIt) {
+    const TracePtr trace =
+        traceOf(R"({"traceEvents":[{"ph":"X","name":"a","pid":1,"tid":1,"ts":0,"dur":100}]})");
+    ASSERT_NE(trace, nullptr);
+    const std::string html = reportOf(*trace);
+    EXPECT_EQ(test::unbalanced(html), "");
+    EXPECT_NE(html.find("ProfilerActivity"), std::string::npos);
+}
+
+TEST(TraceHtml, CountsOnlyTheSelection) {
+    const TracePtr trace = traceOf(test::fullTraceText(20));
+    ASSERT_NE(trace, nullptr);
+    const TimeRange bounds = trace->bounds();
+    const std::string html = reportOf(*trace, {TimeRange{bounds.endNs, bounds.endNs + 1}});
+    EXPECT_EQ(test::unbalanced(html), "");
+    EXPECT_NE(html.find("Only what starts from"), std::string::npos);
+    EXPECT_EQ(html.find("<h2>Device work by category"), std::string::npos);
+}
+
+} // namespace
+} // namespace lanescope

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page of a folder (or archive) of logs: what it holds as a tree that keeps up with the disk, from which
+// traces open. UI thread only.
+#pragma once
+
+#include <QWidget>
+
+#include "core/ranks/rank_loader.h"
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSortFilterProxyModel;
+class QTreeView;
+
+namespace lanescope::ui {
+
+class LogFolderModel;
+class LogFolderWatch;
+class StepReader;
+
+class LogFolderPage : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit LogFolderPage(const QString& location, QWidget* parent = nullptr);
+
+    const QString& location() const { return m_location; }
+    /// The folder has been looked through.
+    bool isSettled() const;
+    /// Looks through it now.
+    void lookAgain();
+
+signals:
+    void settled();
+    /// The user wants these traces in tabs.
+    void openRequested(const QStringList& locations);
+    /// The user wants to compare these two: the baseline comes first.
+    void compareRequested(const QString& baseline, const QString& candidate);
+    /// The user wants to compare these traces as ranks of one run.
+    void ranksRequested(const QString& title, const lanescope::RankSources& sources);
+    /// The same of all that a folder on this machine holds.
+    void ranksOfFolderRequested(const QString& title, const QString& folder);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void refresh();
+    /// Of traces whose steps were read before the list was made anew.
+    void showKnownSteps(const LogFolder& folder);
+    void openSelected();
+    QStringList selectedLocations() const;
+    /// The two selected traces, else the two that there are, in the order of the folder; else empty.
+    QStringList pair() const;
+    void compareRanks();
+    /// Of the selected traces (all of a run where it or one of its traces is selected); null: none or
+    /// several.
+    const LogRun* selectedRun() const;
+    void updateButtons();
+
+    QString m_location;
+    LogFolderWatch* m_watch;
+    StepReader* m_steps;
+    LogFolderModel* m_model;
+    QSortFilterProxyModel* m_filtered;
+    QLabel* m_summary;
+    QLabel* m_notices;
+    QLabel* m_empty;
+    QLineEdit* m_filter;
+    QTreeView* m_tree;
+    QPushButton* m_open;
+    QPushButton* m_compare;
+    QPushButton* m_ranks;
+};
+
+} // namespace lanescope::ui

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// The full lanes of one rank below its strip: loads the trace when it is made, then shows its timeline on the
+// common clock. UI thread only; destroying it stops the load and frees the trace.
+#pragma once
+
+#include <QWidget>
+
+#include <memory>
+
+#include "core/ranks/rank_summary.h"
+#include "core/import/trace_loader.h"
+#include "ui/state/load_controller.h"
+
+class QLabel;
+
+namespace lanescope::ui {
+
+class TimelineView;
+class ViewState;
+
+class RankLanes : public QWidget {
+    Q_OBJECT
+
+public:
+    /// `bounds` and `visible` on the common clock.
+    RankLanes(const RankSummary& rank, TimeRange bounds, TimeRange visible, QWidget* parent = nullptr);
+    ~RankLanes() override;
+
+    /// Null until it is loaded, like the next.
+    const TracePtr& trace() const { return m_trace; }
+    TimelineView* timeline() const { return m_timeline; }
+    /// What the trace takes, or what it seems to take while it is loading.
+    std::uint64_t memoryBytes() const;
+    bool isSettled() const;
+    void setStill(bool still);
+    /// So many lanes are seen and change together.
+    void setLanesPerFrame(int count);
+
+    void setVisibleRange(TimeRange onCommonClock);
+    /// kNoSlice: nothing.
+    void selectSlice(SliceId slice);
+
+signals:
+    /// By the user, in these lanes.
+    void visibleRangeChanged(lanescope::TimeRange onCommonClock);
+    void sliceSelected(lanescope::SliceId slice);
+    void loaded();
+    void settled();
+    void hoverTextChanged(const QString& text);
+
+private:
+    void take(const Result<TracePtr>& outcome);
+    SliceId known(SliceId slice) const;
+    TimeRange ofTrace(TimeRange onCommonClock) const;
+
+    DurationNs m_shiftNs;
+    std::uint64_t m_expectedBytes;
+    TimeRange m_bounds;
+    TimeRange m_visible;
+    SliceId m_selected = kNoSlice;
+    bool m_isBusy = false; ///< a change from outside is being passed on
+    bool m_still = false;
+    int m_lanesPerFrame = 1;
+    bool m_hasFailed = false;
+    QLabel* m_message;
+    TracePtr m_trace;
+    std::unique_ptr<ViewState> m_view;
+    TimelineView* m_timeline = nullptr;
+    LoadController m_load; ///< last: joined first
+};
+
+} // namespace lanescope::ui

@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/ranks/rank_views.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <string_view>
+
+#include "core/ranks/rank_tables.h"
+#include "ui/panels/view_parts.h"
+#include "ui/ranks/rank_strips.h"
+#include "ui/state/track_names.h"
+#include "ui/theme/formatting.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::RankViews)
+};
+
+/// The columns of `table` with these keys.
+Table columnsOf(const Table& table, std::initializer_list<std::string_view> keys) {
+    Table chosen;
+    std::vector<std::size_t> columns;
+    for (const std::string_view key : keys) {
+        const auto found = std::ranges::find(table.columns, key, &TableColumn::key);
+        columns.push_back(static_cast<std::size_t>(found - table.columns.begin()));
+        chosen.columns.push_back(*found);
+    }
+    for (const auto& row : table.rows) {
+        std::vector<std::string>& cells = chosen.rows.emplace_back();
+        for (const std::size_t column : columns) {
+            cells.push_back(row[column]);
+        }
+    }
+    return chosen;
+}
+
+std::vector<QString> rankNames(const RankSet& set) {
+    std::vector<QString> names;
+    for (const RankSummary& rank : set.ranks()) {
+        names.push_back(QString::number(rank.rank));
+    }
+    return names;
+}
+
+/// One place for each rank.
+std::vector<RankPlace> rankPlaces(const RankSet& set) {
+    std::vector<RankPlace> places;
+    for (std::size_t i = 0; i < set.ranks().size(); ++i) {
+        places.push_back({i, std::nullopt, {}});
+    }
+    return places;
+}
+
+/// One place for each part of each rank.
+template <typename Part>
+std::vector<RankPlace> partPlaces(const RankSet& set, std::vector<Part> RankSummary::*parts) {
+    std::vector<RankPlace> places;
+    for (std::size_t i = 0; i < set.ranks().size(); ++i) {
+        places.insert(places.end(), (set.ranks()[i].*parts).size(), {i, std::nullopt, {}});
+    }
+    return places;
+}
+
+double meanOf(const RankSummary& rank, DurationNs (*part)(const RankStep& step)) {
+    double sum = 0;
+    for (const RankStep& step : rank.steps) {
+        sum += static_cast<double>(part(step));
+    }
+    return rank.steps.empty() ? 0 : sum / static_cast<double>(rank.steps.size());
+}
+
+BarChartData barsOver(const RankSet& set, std::vector<BarSeries> series) {
+    BarChartData bars;
+    bars.columns = rankNames(set);
+    bars.series = std::move(series);
+    bars.xTitle = Tr::tr("Rank");
+    return bars;
+}
+
+const ChartColor kComputation = stripColor(StripClass::Computation);
+const ChartColor kOverlap = stripColor(StripClass::Overlap);
+const ChartColor kCommunication = stripColor(StripClass::Communication);
+
+RankView overlapView(const RankSet& set) {
+    RankView view;
+    BarChartData bars = barsOver(set, {{Tr::tr("Computation"), kComputation, {}},
+                                       {Tr::tr("Overlap"), kOverlap, {}},
+                                       {Tr::tr("Communication"), kCommunication, {}},
+                                       {Tr::tr("Other"), ChartColor::muted(), {}}});
+    for (const RankSummary& rank : set.ranks()) {
+        bars.series[0].values.push_back(
+            meanOf(rank, [](const RankStep& step) { return step.computationNs - step.overlapNs; }));
+        bars.series[1].values.push_back(meanOf(rank, [](const RankStep& step) { return step.overlapNs; }));
+        bars.series[2].values.push_back(
+            meanOf(rank, [](const RankStep& step) { return step.communicationNs - step.overlapNs; }));
+        bars.series[3].values.push_back(meanOf(rank, [](const RankStep& step) { return step.otherNs; }));
+    }
+    view.content.charts.push_back({Tr::tr("Mean step of each rank"), std::move(bars)});
+    view.content.table = sharedTable(
+        columnsOf(rankTable(set), {"rank", "steps", "step_mean_us", "computation_us", "overlap_us",
+                                   "communication_us", "other_us", "gpu_utilization_percent", "worker"}));
+    view.places = rankPlaces(set);
+    return view;
+}
+
+RankView waitView(const RankSet& set) {
+    RankView view;
+    BarChartData bars =
+        barsOver(set, {{Tr::tr("Transfer"), transferColor(), {}}, {Tr::tr("Waiting"), waitColor(), {}}});
+    BarChartData caused = barsOver(set, {{Tr::tr("Others waited"), ChartColor::series(1), {}}});
+    std::size_t slowest = 0;
+    const auto stragglers = set.stragglers();
+    for (std::size_t i = 0; i < stragglers.size(); ++i) {
+        bars.series[0].values.push_back(static_cast<double>(stragglers[i].transferNs));
+        bars.series[1].values.push_back(static_cast<double>(stragglers[i].ownWaitNs));
+        caused.series[0].values.push_back(static_cast<double>(stragglers[i].causedWaitNs));
+        slowest = stragglers[i].causedWaitNs > stragglers[slowest].causedWaitNs ? i : slowest;
+    }
+    view.content.charts.push_back({Tr::tr("Communication: transfer and waiting"), std::move(bars)});
+    view.content.charts.push_back({Tr::tr("Waiting that each rank caused"), std::move(caused)});
+    view.content.table = sharedTable(
+        columnsOf(rankTable(set), {"rank", "collectives", "transfer_us", "wait_us", "times_last",
+                                   "caused_wait_us", "clock_shift_us", "clock_error_us", "worker"}));
+    view.places = rankPlaces(set);
+    if (!stragglers.empty() && stragglers[slowest].causedWaitNs > 0) {
+        view.content.note =
+            Tr::tr("%1 was last in %2 of %3 collectives and let the others wait for %4")
+                .arg(rankTitle(set.ranks()[slowest]), formatCount(stragglers[slowest].timesLast),
+                     formatCount(set.collectives().size()), formatDuration(stragglers[slowest].causedWaitNs));
+    }
+    return view;
+}
+
+RankView stepView(const RankSet& set) {
+    struct Part {
+        QString title;
+        ChartColor color;
+        DurationNs (*of)(const RankStep& step);
+    };
+    const Part parts[] = {
+        {Tr::tr("Length of each step"), ChartColor::accent(),
+         [](const RankStep& step) { return step.totalNs(); }},
+        {Tr::tr("Communication that is not overlapped"), kCommunication,
+         [](const RankStep& step) { return step.communicationNs - step.overlapNs; }},
+        {Tr::tr("Computation"), kComputation, [](const RankStep& step) { return step.computationNs; }},
+        {Tr::tr("Other"), ChartColor::series(3), [](const RankStep& step) { return step.otherNs; }},
+    };
+    std::map<std::int64_t, std::size_t> columns; // by number of the step
+    for (const RankSummary& rank : set.ranks()) {
+        for (const RankStep& step : rank.steps) {
+            columns[step.number] = 0;
+        }
+    }
+    HeatMapData blank;
+    blank.rows.reserve(set.ranks().size());
+    for (const RankSummary& rank : set.ranks()) {
+        blank.rows.push_back(rankTitle(rank));
+    }
+    for (auto& [number, column] : columns) {
+        column = blank.columns.size();
+        blank.columns.push_back(QString::number(number));
+    }
+    blank.xTitle = Tr::tr("Step");
+    blank.values.assign(blank.rows.size() * blank.columns.size(), std::numeric_limits<double>::quiet_NaN());
+
+    RankView view;
+    for (const Part& part : parts) {
+        HeatMapData heat = blank;
+        heat.color = part.color;
+        heat.valueName = part.title;
+        std::vector<TablePlace> places(heat.values.size());
+        for (std::size_t r = 0; r < set.ranks().size(); ++r) {
+            for (const RankStep& step : set.ranks()[r].steps) {
+                const std::size_t at = r * heat.columns.size() + columns[step.number];
+                heat.values[at] = static_cast<double>(part.of(step));
+                places[at].range = set.ranks()[r].onCommonClock(step.range);
+            }
+        }
+        view.content.charts.push_back({part.title, std::move(heat), std::move(places)});
+    }
+    view.content.table = sharedTable(rankStepTable(set));
+    view.content.emptyText = Tr::tr("The traces have no steps");
+    for (std::size_t r = 0; r < set.ranks().size(); ++r) {
+        for (const RankStep& step : set.ranks()[r].steps) {
+            view.places.push_back({r, std::nullopt, set.ranks()[r].onCommonClock(step.range)});
+        }
+    }
+    return view;
+}
+
+QString noCollectives() {
+    return Tr::tr("No collective of one rank has a partner on another");
+}
+
+RankView collectiveView(const RankSet& set) {
+    RankView view;
+    view.content.emptyText = noCollectives();
+    std::vector<double> waits;
+    for (std::size_t i = 0; i < set.collectives().size(); ++i) {
+        view.places.push_back({std::nullopt, i, {}});
+        for (const MatchedCollective::Member& member : set.collectives()[i].members) {
+            waits.push_back(static_cast<double>(set.collectives()[i].waitNs(member)));
+        }
+    }
+    if (!waits.empty()) {
+        view.content.charts.push_back({Tr::tr("Waiting of ranks in collectives"),
+                                       HistogramChartData{histogramOf(waits, ChartUnit::Duration),
+                                                          Tr::tr("Waiting"), Tr::tr("Ranks")}});
+    }
+    view.content.table = sharedTable(collectiveTable(set));
+    return view;
+}
+
+RankView groupView(const RankSet& set) {
+    RankView view;
+    view.content.emptyText = noCollectives();
+    view.content.table = sharedTable(collectiveSummaryTable(set));
+    std::map<CollectiveKind, double> transfers;
+    for (const MatchedCollective& matched : set.collectives()) {
+        transfers[matched.kind] += static_cast<double>(matched.transferNs);
+    }
+    std::vector<DonutPart> parts;
+    for (const auto& [kind, transferNs] : transfers) {
+        parts.push_back({QString::fromLatin1(collectiveKindName(kind)), transferNs});
+    }
+    if (!parts.empty()) {
+        view.content.charts.push_back(
+            donutChart(Tr::tr("Transfer by kind"), std::move(parts), Tr::tr("transfer")));
+    }
+    return view;
+}
+
+RankView deviceView(const RankSet& set) {
+    RankView view;
+    view.content.emptyText = Tr::tr("The traces have no work of GPUs");
+    BarChartData bars;
+    bars.series = {{Tr::tr("Computation"), kComputation, {}},
+                   {Tr::tr("Communication and copies alone"), kCommunication, {}},
+                   {Tr::tr("Idle"), ChartColor::muted(), {}}};
+    bars.xTitle = Tr::tr("Rank");
+    for (const RankSummary& rank : set.ranks()) {
+        for (const RankDevice& device : rank.devices) {
+            bars.columns.push_back(rank.devices.size() == 1
+                                       ? QString::number(rank.rank)
+                                       : Tr::tr("%1 GPU %2", "rank").arg(rank.rank).arg(device.device));
+            bars.series[0].values.push_back(static_cast<double>(device.computationNs));
+            bars.series[1].values.push_back(static_cast<double>(device.busyNs - device.computationNs));
+            bars.series[2].values.push_back(static_cast<double>(device.totalNs - device.busyNs));
+        }
+    }
+    if (!bars.columns.empty()) {
+        view.content.charts.push_back({Tr::tr("Time of the devices"), std::move(bars)});
+    }
+    view.content.table = sharedTable(rankDeviceTable(set));
+    view.places = partPlaces(set, &RankSummary::devices);
+    return view;
+}
+
+RankView idleView(const RankSet& set) {
+    RankView view;
+    view.content.emptyText = Tr::tr("The traces have no work of GPUs");
+    BarChartData bars = barsOver(set, {{Tr::tr("Waiting for the host"), ChartColor::series(5), {}},
+                                       {Tr::tr("Between two kernels"), ChartColor::series(0), {}},
+                                       {Tr::tr("Other"), ChartColor::muted(), {}}});
+    bool hasAny = false;
+    for (const RankSummary& rank : set.ranks()) {
+        double sums[3] = {};
+        for (const RankIdle& idle : rank.idle) {
+            sums[static_cast<std::size_t>(idle.cause)] += static_cast<double>(idle.idleNs);
+            hasAny = true;
+        }
+        for (std::size_t i = 0; i < 3; ++i) {
+            bars.series[i].values.push_back(sums[i]);
+        }
+    }
+    if (hasAny) {
+        view.content.charts.push_back({Tr::tr("Idle time of all streams by cause"), std::move(bars)});
+    }
+    view.content.table = sharedTable(rankIdleTable(set));
+    view.places = partPlaces(set, &RankSummary::idle);
+    return view;
+}
+
+RankView kernelView(const RankSet& set) {
+    RankView view;
+    view.content.emptyText = Tr::tr("The traces have no kernels");
+    view.content.table = sharedTable(rankKernelTable(set));
+    std::map<std::int64_t, std::size_t> indexOfRank;
+    for (std::size_t i = 0; i < set.ranks().size(); ++i) {
+        indexOfRank[set.ranks()[i].rank] = i;
+    }
+    const Table& table = view.content.table->table();
+    for (const auto& row : table.rows) { // the last column is the slowest rank
+        view.places.push_back({indexOfRank[std::stoll(row.back())], std::nullopt, {}});
+    }
+    view.content.note = Tr::tr("Of each rank the %1 kernels that took most time").arg(kSummarizedKernels);
+    return view;
+}
+
+RankView memoryView(const RankSet& set) {
+    RankView view;
+    view.content.emptyText =
+        Tr::tr("The traces have no allocations. Record with profile_memory=True to see them");
+    BarChartData bars = barsOver(set, {{Tr::tr("Allocated"), ChartColor::series(0), {}},
+                                       {Tr::tr("Reserved beyond that"), ChartColor::muted(), {}}});
+    bars.unit = ChartUnit::Bytes;
+    bool hasAny = false;
+    for (const RankSummary& rank : set.ranks()) {
+        double allocated = 0;
+        double reserved = 0;
+        for (const RankMemory& memory : rank.memory) {
+            if (memory.device != "CPU") {
+                allocated += static_cast<double>(memory.peakAllocatedBytes);
+                reserved += static_cast<double>(
+                    std::max<std::int64_t>(memory.peakReservedBytes - memory.peakAllocatedBytes, 0));
+                hasAny = true;
+            }
+        }
+        bars.series[0].values.push_back(allocated);
+        bars.series[1].values.push_back(reserved);
+    }
+    if (hasAny) {
+        view.content.charts.push_back({Tr::tr("Peak memory of the GPUs"), std::move(bars)});
+    }
+    view.content.table = sharedTable(rankMemoryTable(set));
+    view.places = partPlaces(set, &RankSummary::memory);
+    return view;
+}
+
+} // namespace
+
+QString rankTitle(const RankSummary& rank) {
+    return Tr::tr("Rank %1").arg(rank.rank);
+}
+
+std::vector<RankViewKind> rankViews() {
+    return {{QStringLiteral("overlap"), Tr::tr("Overlap"), overlapView},
+            {QStringLiteral("waiting"), Tr::tr("Waiting"), waitView},
+            {QStringLiteral("steps"), Tr::tr("Steps"), stepView},
+            {QStringLiteral("collectives"), Tr::tr("Collectives"), collectiveView},
+            {QStringLiteral("groups"), Tr::tr("Kinds of collectives"), groupView},
+            {QStringLiteral("devices"), Tr::tr("Devices"), deviceView},
+            {QStringLiteral("idle"), Tr::tr("Idle time"), idleView},
+            {QStringLiteral("kernels"), Tr::tr("Kernels"), kernelView, true},
+            {QStringLiteral("memory"), Tr::tr("Memory"), memoryView}};
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// The figures of several ranks as views: tables with charts over ranks. Pure functions; any thread.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "core/ranks/rank_set.h"
+#include "ui/panels/analysis_view.h"
+
+namespace lanescope::ui {
+
+/// What a row of a view is about.
+struct RankPlace {
+    std::optional<std::size_t> rank;       ///< into RankSet::ranks()
+    std::optional<std::size_t> collective; ///< into RankSet::collectives()
+    TimeRange range = {};                  ///< on the common clock
+};
+
+struct RankView {
+    /// Places of charts are ranges on the common clock.
+    AnalysisView content;
+    std::vector<RankPlace> places; ///< by row of the table; may be shorter
+};
+
+struct RankViewKind {
+    QString name; ///< stable
+    QString title;
+    RankView (*make)(const RankSet& set) = nullptr;
+    bool hasKernelNames = false;
+};
+
+std::vector<RankViewKind> rankViews();
+
+/// "Rank 3".
+QString rankTitle(const RankSummary& rank);
+
+} // namespace lanescope::ui

@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/ranks/ranks_page.h"
+
+#include <QFile>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMenu>
+#include <QProgressBar>
+#include <QSaveFile>
+#include <QScopedValueRollback>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <sstream>
+#include <utility>
+
+#include "core/ranks/rank_files.h"
+#include "ui/tables/analysis_table_model.h"
+#include "ui/panels/chart_row.h"
+#include "ui/tables/data_table.h"
+#include "ui/tables/frozen_column.h"
+#include "ui/ranks/log_folder_watch.h"
+#include "ui/ranks/rank_timeline.h"
+#include "ui/state/view_state.h"
+#include "ui/theme/formatting.h"
+#include "ui/theme/icons.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+constexpr int kPollMs = 100;
+constexpr std::size_t kMostNotices = 2;
+
+QString summaryOf(const RankSet& set) {
+    std::optional<DurationNs> errorNs;
+    for (const RankSummary& rank : set.ranks()) {
+        if (rank.errorNs) {
+            errorNs = std::max(errorNs.value_or(0), *rank.errorNs);
+        }
+    }
+    QStringList parts;
+    parts << (set.ranks().size() == 1 ? RanksPage::tr("1 rank")
+                                      : RanksPage::tr("%1 ranks").arg(formatCount(set.ranks().size())))
+          << RanksPage::tr("%1 collectives matched").arg(formatCount(set.collectives().size()));
+    if (set.unmatched() > 0) {
+        parts << RanksPage::tr("%1 without a partner").arg(formatCount(set.unmatched()));
+    }
+    parts << (errorNs ? RanksPage::tr("clocks agree within %1").arg(formatDuration(*errorNs))
+                      : RanksPage::tr("clocks as recorded"));
+    return parts.join(QStringLiteral(" · "));
+}
+
+} // namespace
+
+RanksPage::RanksPage(const QString& title, const QString& location, QWidget* parent)
+    : RanksPage(
+          title,
+          [locations = std::vector{QFile::encodeName(location).toStdString()}](std::stop_token stop) {
+              return rankSources(locations, std::move(stop));
+          },
+          parent) {
+    m_isOfSummaries = isSummaryFolder(QFile::encodeName(location).toStdString());
+    m_watch = new LogFolderWatch(location, this);
+    connect(m_watch, &LogFolderWatch::folderChanged, this, &RanksPage::readAgain);
+}
+
+RanksPage::RanksPage(const QString& title, Finder finder, QWidget* parent)
+    : QWidget(parent)
+    , m_summary(new QLabel)
+    , m_notices(new QLabel)
+    , m_message(new QLabel(tr("Looking for traces…")))
+    , m_progress(new QProgressBar)
+    , m_content(new QSplitter(Qt::Vertical))
+    , m_timeline(new RankTimeline)
+    , m_tabs(new QTabWidget)
+    , m_loading(std::make_shared<RankReader::Progress>()) {
+    auto* name = new QLabel(title);
+    QFont font = name->font();
+    font.setWeight(QFont::DemiBold);
+    name->setFont(font);
+    m_summary->setObjectName(QStringLiteral("rankSummary"));
+    m_summary->setForegroundRole(QPalette::PlaceholderText);
+    m_notices->setObjectName(QStringLiteral("rankNotices"));
+    m_notices->setTextFormat(Qt::PlainText);
+    m_notices->setWordWrap(true);
+    m_notices->setContentsMargins(10, 0, 10, 4);
+    m_notices->hide();
+    m_message->setObjectName(QStringLiteral("rankMessage"));
+    m_message->setAlignment(Qt::AlignCenter);
+    m_message->setTextFormat(Qt::PlainText);
+    m_message->setWordWrap(true);
+    m_progress->setMaximumWidth(320);
+    m_progress->setTextVisible(false);
+    auto* fit = new QToolButton;
+    fit->setIcon(themedIcon(QStringLiteral("fit")));
+    fit->setAutoRaise(true);
+    fit->setToolTip(tr("Frame everything"));
+    fit->setAccessibleName(fit->toolTip());
+    connect(fit, &QToolButton::clicked, this, [this] {
+        if (m_timeline->view() != nullptr) {
+            m_timeline->view()->fitAll();
+        }
+    });
+
+    auto* top = new QHBoxLayout;
+    top->setContentsMargins(10, 4, 6, 4);
+    top->addWidget(name);
+    top->addSpacing(8);
+    top->addWidget(m_summary, 1);
+    top->addWidget(fit);
+    auto* waiting = new QVBoxLayout;
+    waiting->addStretch(1);
+    waiting->addWidget(m_message);
+    waiting->addWidget(m_progress, 0, Qt::AlignHCenter);
+    waiting->addStretch(1);
+    m_tabs->setDocumentMode(true);
+    m_content->addWidget(m_timeline);
+    m_content->addWidget(m_tabs);
+    m_content->setChildrenCollapsible(false);
+    m_content->setHandleWidth(4);
+    m_content->setSizes({550, 450});
+    m_content->setStretchFactor(0, 1);
+    m_content->setStretchFactor(1, 1);
+    m_content->hide();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(top);
+    layout->addWidget(m_notices);
+    layout->addLayout(waiting);
+    layout->addWidget(m_content, 1);
+
+    for (const RankViewKind& kind : rankViews()) {
+        View view;
+        view.kind = kind;
+        view.page = new QWidget;
+        m_tabs->addTab(view.page, kind.title);
+        m_views.push_back(view);
+    }
+    connect(m_tabs, &QTabWidget::currentChanged, this, &RanksPage::fill);
+    connect(m_timeline, &RankTimeline::collectiveSelected, this, &RanksPage::showSelected);
+    connect(m_timeline, &RankTimeline::settled, this, &RanksPage::settled);
+    connect(m_timeline, &RankTimeline::told, m_summary,
+            [this](const QString& text) { m_summary->setText(text.isEmpty() ? summaryOf(*m_ranks) : text); });
+    setFocusProxy(m_timeline);
+
+    m_job = std::make_unique<LatestJob<Scanned, std::shared_ptr<const Answer>>>(
+        this,
+        [reader = std::make_shared<RankReader>(std::move(finder)),
+         loading = m_loading](const Scanned& scanned, std::stop_token stop) {
+            return std::make_shared<const Answer>(reader->read(scanned.get(), *loading, stop));
+        },
+        [this](const std::shared_ptr<const Answer>& answer) { take(*answer); });
+    connect(&m_poll, &QTimer::timeout, this, [this] {
+        const auto total = static_cast<int>(m_loading->total.load());
+        const auto done = static_cast<int>(m_loading->done.load());
+        m_progress->setRange(0, total);
+        m_progress->setValue(done);
+        if (total > 0) {
+            m_message->setText(tr("Summarizing ranks, %1 of %2").arg(done).arg(total));
+        }
+    });
+    m_progress->setRange(0, 0);
+    m_poll.start(kPollMs);
+    QTimer::singleShot(0, this, [this] {
+        if (m_watch == nullptr) {
+            m_isReading = true;
+            m_job->request(nullptr);
+        }
+    });
+}
+
+RanksPage::~RanksPage() {
+    m_job.reset();
+}
+
+void RanksPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (m_watch != nullptr) {
+        m_watch->setSeen(true);
+    }
+}
+
+void RanksPage::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    if (m_watch != nullptr) {
+        m_watch->setSeen(false);
+    }
+}
+
+void RanksPage::readAgain() {
+    m_isChanged = m_isReading; // what is being read is not thrown away
+    if (!m_isReading) {
+        m_isReading = true;
+        m_job->request(m_isOfSummaries ? nullptr : m_watch->folder());
+    }
+}
+
+void RanksPage::take(const Answer& answer) {
+    m_isReading = false;
+    m_hasAnswer = true;
+    m_poll.stop();
+    m_progress->hide();
+    m_isGrowing = answer.isGrowing;
+    const bool isNothing = answer.error || answer.ranks->ranks().empty();
+    if (m_ranks != nullptr && isNothing) {
+        tell({answer.error ? answer.error->describe() : tr("The traces are gone").toStdString()});
+    } else if (m_watch != nullptr && m_watch->trouble()) {
+        tell({tr("As it was: it cannot be looked through now: %1")
+                  .arg(QString::fromStdString(m_watch->trouble()->describe()))
+                  .toStdString()});
+    } else {
+        tell(answer.notices);
+    }
+    if (m_ranks == nullptr && isNothing) {
+        m_message->setText(answer.error       ? QString::fromStdString(answer.error->describe())
+                           : answer.isGrowing ? tr("Waiting for traces that are being written")
+                                              : tr("None of the traces opened"));
+    } else if (!isNothing && answer.ranks != m_ranks) {
+        showRanks(answer.ranks);
+    }
+    emit settled();
+    if (std::exchange(m_isChanged, false)) {
+        readAgain();
+    }
+}
+
+void RanksPage::showRanks(std::shared_ptr<const RankSet> ranks) {
+    // Who looks at a part of the time goes on doing so.
+    std::optional<TimeRange> looked;
+    if (m_timeline->view() != nullptr && m_timeline->view()->visibleRange() != m_timeline->view()->bounds()) {
+        looked = m_timeline->view()->visibleRange();
+    }
+    const bool isFirst = m_ranks == nullptr;
+    m_message->hide();
+    m_ranks = std::move(ranks);
+    m_summary->setText(summaryOf(*m_ranks));
+    m_timeline->setRanks(m_ranks);
+    if (looked) {
+        m_timeline->view()->setVisibleRange(*looked);
+    }
+    for (View& view : m_views) {
+        if (view.table != nullptr) {
+            qDeleteAll(view.page->findChildren<QWidget*>(Qt::FindDirectChildrenOnly));
+            delete view.page->layout();
+            view.table = nullptr;
+        }
+    }
+    m_content->show();
+    fill(m_tabs->currentIndex());
+    if (isFirst) {
+        m_timeline->setFocus();
+    }
+}
+
+void RanksPage::tell(const std::vector<std::string>& notices) {
+    QStringList lines;
+    for (std::size_t i = 0; i < std::min(notices.size(), kMostNotices); ++i) {
+        lines << QString::fromStdString(notices[i]);
+    }
+    if (notices.size() > kMostNotices) {
+        lines << tr("and %1 more").arg(notices.size() - kMostNotices);
+    }
+    m_notices->setText(lines.join(QLatin1Char('\n')));
+    m_notices->setVisible(!lines.isEmpty());
+}
+
+void RanksPage::fill(int index) {
+    if (m_ranks == nullptr || index < 0 || m_views[static_cast<std::size_t>(index)].table != nullptr) {
+        return;
+    }
+    View& view = m_views[static_cast<std::size_t>(index)];
+    RankView made = view.kind.make(*m_ranks);
+    view.places = std::move(made.places);
+    view.table = new DataTable;
+    view.table->setObjectName(QStringLiteral("rankTable_") + view.kind.name);
+    view.table->setAccessibleName(view.kind.title);
+    view.model = new AnalysisTableModel(view.table);
+    view.table->setModel(view.model);
+    view.table->setSelectionMode(QAbstractItemView::SingleSelection);
+    view.table->setSortingEnabled(true);
+    view.table->horizontalHeader()->setSortIndicatorClearable(true);
+    view.table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
+    view.model->setTable(made.content.table, view.kind.hasKernelNames);
+    new FrozenColumn(view.table);
+    for (int column = 0; column < view.model->columnCount(); ++column) {
+        view.table->fitColumn(column, column == 0 ? 70 : 48, 300);
+    }
+    view.table->setEmptyText(made.content.emptyText);
+    auto* charts = new ChartRow;
+    charts->setCharts(std::move(made.content.charts));
+    auto* splitter = new QSplitter;
+    splitter->setChildrenCollapsible(false);
+    splitter->setHandleWidth(4);
+    splitter->addWidget(charts);
+    splitter->addWidget(view.table);
+    splitter->setSizes({380, 620}); // in proportion: tables have more to say
+    charts->setVisible(!charts->isEmpty());
+    auto* layout = new QVBoxLayout(view.page);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    if (!made.content.note.isEmpty()) {
+        auto* note = new QLabel(made.content.note);
+        note->setContentsMargins(10, 4, 10, 4);
+        note->setWordWrap(true);
+        note->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        layout->addWidget(note);
+    }
+    layout->addWidget(splitter, 1);
+
+    const auto placeOf = [&view](int row) {
+        const std::uint32_t tableRow = view.model->tableRow(row);
+        return tableRow < view.places.size() ? view.places[tableRow] : RankPlace();
+    };
+    connect(view.table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this, placeOf](const QModelIndex& current) {
+                if (current.isValid() && !m_isFollowing) {
+                    goTo(placeOf(current.row()), false);
+                }
+            });
+    connect(view.table, &DataTable::rowActivated, this,
+            [this, placeOf](int row) { goTo(placeOf(row), true); });
+    connect(charts, &ChartRow::placeActivated, this, [this](const TablePlace& place) {
+        if (!place.range.isEmpty()) {
+            m_timeline->showRange(place.range);
+        }
+    });
+    view.table->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(view.table, &QWidget::customContextMenuRequested, this, [this, &view](QPoint position) {
+        QMenu menu;
+        menu.addAction(themedIcon(QStringLiteral("copy")), tr("Copy as tab-separated values"), view.table,
+                       &DataTable::copySelection);
+        menu.addAction(tr("Export as CSV…"), this, [this, &view] { exportTable(view); });
+        menu.exec(view.table->viewport()->mapToGlobal(position));
+    });
+}
+
+void RanksPage::exportTable(const View& view) {
+    const QString path =
+        QFileDialog::getSaveFileName(this, tr("Export as CSV"), view.kind.name + QStringLiteral(".csv"),
+                                     tr("Comma-separated values (*.csv)"));
+    if (path.isEmpty()) {
+        return;
+    }
+    std::ostringstream out;
+    writeCsv(out, rowsOf(view.model->table().table(), view.model->shownRows()));
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(QByteArray::fromStdString(out.str())) < 0 ||
+        !file.commit()) {
+        tell({tr("%1 cannot be written: %2").arg(path, file.errorString()).toStdString()});
+    }
+}
+
+void RanksPage::goTo(const RankPlace& place, bool activated) {
+    if (place.collective) {
+        m_timeline->selectCollective(place.collective, true);
+    } else if (activated && !place.range.isEmpty()) {
+        m_timeline->showRange(place.range);
+    } else if (activated && place.rank) {
+        m_timeline->setOpen(*place.rank, true);
+        m_timeline->scrollTo(*place.rank);
+    } else if (place.rank) {
+        m_timeline->scrollTo(*place.rank);
+    }
+}
+
+void RanksPage::showSelected(std::optional<std::size_t> collective) {
+    for (View& view : m_views) {
+        if (view.table == nullptr || view.places.empty() || !view.places.front().collective || !collective) {
+            continue;
+        }
+        const int row = view.model->rowOf(static_cast<std::uint32_t>(*collective));
+        if (row >= 0 && view.table->currentIndex().row() != row) {
+            const QScopedValueRollback following(m_isFollowing, true);
+            view.table->setCurrentIndex(view.model->index(row, 0));
+        }
+    }
+}
+
+void RanksPage::showView(const QString& name) {
+    const auto view = std::ranges::find(m_views, name, [](const View& v) { return v.kind.name; });
+    if (view != m_views.end()) {
+        m_tabs->setCurrentIndex(static_cast<int>(view - m_views.begin()));
+    }
+}
+
+void RanksPage::setStill(bool still) {
+    m_timeline->setStill(still);
+}
+
+bool RanksPage::isSettled() const {
+    return m_hasAnswer && !m_isReading && m_timeline->isSettled() && (m_ranks != nullptr || !m_isGrowing);
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// An AnalysisTable as an item model that sorts and filters itself. Cells are formatted when they are asked
+// for. UI thread only.
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QColor>
+
+#include <functional>
+#include <memory>
+#include <set>
+#include <vector>
+
+#include "ui/tables/analysis_table.h"
+#include "ui/tables/copy_role.h"
+
+namespace lanescope::ui {
+
+class AnalysisTableModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    /// Share of the greatest figure of a column of shares, 0..1; invalid in other columns.
+    static constexpr int kBarRole = kCopyRole + 1;
+
+    explicit AnalysisTableModel(QObject* parent = nullptr);
+
+    /// Never null. Keeps filter, and sorting where the columns are the same as before; else rows stand as the
+    /// table has them. With `hasKernelNames` the first column shows them in short.
+    void setTable(std::shared_ptr<const AnalysisTable> table, bool hasKernelNames);
+    const AnalysisTable& table() const { return *m_table; }
+    /// The colour that the timeline gives to what a row stands for, before names of kernels; invalid: none.
+    void setColorOf(std::function<QColor(const TablePlace& place)> colorOf) {
+        m_colorOf = std::move(colorOf);
+    }
+    /// Changes titles and explanations of columns before they are shown; null: as they are.
+    void setWording(std::function<QString(const QString& text)> wording) { m_wording = std::move(wording); }
+    /// Below a column: see AnalysisTable::totalText(), of the rows that are shown.
+    QString footerText(int column) const;
+    /// Where what is selected is shown: the row of `slice`, else the first one of `name`; -1: nowhere.
+    int rowOfPlace(SliceId slice, std::optional<StringId> name) const;
+    void setFilter(const QString& filter);
+    const QString& filter() const { return m_filter; }
+
+    /// Whether the rows stand as those of a tree now: in the table's order, without a filter.
+    bool isTree() const { return m_table->isTree() && m_sorting.column < 0 && m_filter.isEmpty(); }
+    /// Shows or hides what is below a row of the view; true when something is.
+    bool setExpanded(int row, bool expanded);
+    bool isExpanded(int row) const { return !m_collapsed.contains(tableRow(row)); }
+    /// Width of the indentation and the sign before the name of a row, in characters.
+    int signEnd(int row) const;
+    /// Hides all below rows of `level` and deeper; a large one shows everything.
+    void collapseTo(int level);
+
+    /// Of the table, for a row of the view.
+    std::uint32_t tableRow(int row) const { return m_shown[static_cast<std::size_t>(row)]; }
+    /// Where a row of the table is shown; -1 when it is not.
+    int rowOf(std::uint32_t tableRow) const;
+    /// The rows that are shown, in their order.
+    const std::vector<std::uint32_t>& shownRows() const { return m_shown; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    /// A column of -1 restores the order of the table.
+    void sort(int column, Qt::SortOrder order) override;
+    /// The order of rows that are equal in the column that they are sorted by, until that changes; -1: that
+    /// of the table.
+    void sortThenBy(int column, Qt::SortOrder order);
+    int sortColumn() const { return m_sorting.column; }
+    Qt::SortOrder sortOrder() const { return m_sorting.order; }
+    int secondColumn() const { return m_second.column; }
+    Qt::SortOrder secondOrder() const { return m_second.order; }
+
+private:
+    struct Sorting {
+        int column = -1;
+        Qt::SortOrder order = Qt::DescendingOrder;
+    };
+
+    void sortBy(Sorting first, Sorting second);
+    std::vector<std::uint32_t> ordered(Sorting sorting, const std::vector<std::uint32_t>* before) const;
+    QString sign(std::uint32_t row) const;
+    QString worded(const QString& text) const { return m_wording ? m_wording(text) : text; }
+    void sortRows();
+    void showRows();
+
+    std::shared_ptr<const AnalysisTable> m_table = std::make_shared<const AnalysisTable>();
+    bool m_hasKernelNames = false;
+    std::function<QColor(const TablePlace&)> m_colorOf; ///< null: no colours
+    std::function<QString(const QString&)> m_wording;   ///< null: none
+    QString m_filter;
+    Sorting m_sorting;
+    Sorting m_second; ///< of equal rows
+    std::vector<std::uint32_t> m_sorted;
+    std::vector<char> m_kept; ///< empty: all
+    std::vector<std::uint32_t> m_shown;
+    std::set<std::uint32_t> m_collapsed; ///< rows of the table
+};
+
+} // namespace lanescope::ui

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rows of a selection's statistics by name, by category or by lane, as an item model that sorts itself.
+// UI thread only.
+#pragma once
+
+#include <QAbstractTableModel>
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/analysis/device/selection_statistics.h"
+#include "core/import/trace_loader.h"
+#include "ui/tables/copy_role.h"
+#include "ui/state/track_names.h"
+
+namespace lanescope::ui {
+
+class SelectionModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum class Grouping : std::uint8_t { Name, Category, Lane };
+    enum Column {
+        Label,
+        Count,
+        Total,
+        Share,
+        Mean,
+        P50,
+        P95,
+        P99,
+        Min,
+        Max,
+        Busy,
+        Gaps,
+        LongestGap,
+        BaselineCount, ///< these while there is a baseline
+        BaselineTotal,
+        Change, ///< of the total
+        ColumnCount_
+    };
+    /// Share of the largest row, 0..1, for the bar behind a figure; invalid where a column has none.
+    static constexpr int kBarRole = kCopyRole + 1;
+
+    explicit SelectionModel(TracePtr trace, QObject* parent = nullptr);
+
+    void setStatistics(std::shared_ptr<const SelectionStatistics> statistics);
+    /// What the rows are compared with, by their keys; null: nothing.
+    void setBaseline(std::shared_ptr<const SelectionStatistics> baseline);
+    void setGrouping(Grouping grouping);
+    Grouping grouping() const { return m_grouping; }
+    const DurationRow& figuresAt(int row) const { return m_rows[m_order[std::size_t(row)]].figures; }
+    /// Name, category or track of a row.
+    std::uint32_t keyAt(int row) const { return m_rows[m_order[std::size_t(row)]].key; }
+    /// Where the lane of a row is idle longest; empty for other groupings.
+    TimeRange longestGapAt(int row) const { return m_rows[m_order[std::size_t(row)]].occupation.longestGap; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    void sort(int column, Qt::SortOrder order) override;
+
+private:
+    struct Row {
+        std::uint32_t key = 0;
+        DurationRow figures;
+        Occupation occupation; ///< lanes only
+        std::uint64_t baselineCount = 0;
+        DurationNs baselineTotalNs = 0;
+    };
+    std::vector<Row> rowsOf(const SelectionStatistics& statistics) const;
+    QString label(const Row& row) const;
+    /// What a column of durations shows, in ns.
+    static double durationOf(const Row& row, int column);
+    QString text(const Row& row, int column) const;
+    QString plainText(const Row& row, int column) const;
+    void makeRows();
+    void sortRows();
+
+    TracePtr m_trace;
+    TrackNames m_trackNames;
+    std::shared_ptr<const SelectionStatistics> m_statistics;
+    std::shared_ptr<const SelectionStatistics> m_baseline;
+    Grouping m_grouping = Grouping::Name;
+    std::vector<Row> m_rows;
+    std::vector<std::uint32_t> m_order;
+    int m_sortColumn = Total;
+    Qt::SortOrder m_sortOrder = Qt::DescendingOrder;
+};
+
+} // namespace lanescope::ui

@@ -1,0 +1,509 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/timeline/geometry/frame_geometry.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "core/store/trace.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+/// Turns the spans of one row into boxes: wide slices one by one, the rest one column at a time. Called for
+/// every span in view, hundreds of thousands a frame: no rounding functions, no growing vector.
+class BoxBuilder {
+public:
+    /// `scratch` is made large enough for one row.
+    BoxBuilder(const TimeAxis& axis, std::vector<SliceBox>& scratch)
+        : m_startNs(axis.range().startNs)
+        , m_pxPerNs(axis.pxPerNs())
+        , m_width(axis.widthPx()) {
+        if (axis.isElastic()) {
+            m_walk = axis.walk();
+        }
+        if (scratch.size() < std::size_t(m_width) + 1) {
+            scratch.resize(std::size_t(m_width) + 1);
+        }
+        m_begin = scratch.data();
+        m_next = m_begin;
+    }
+
+    void add(const CachedSpan& span) {
+        if (m_walk) {
+            const double x0 = m_walk->shownSince(span.startNs) * m_pxPerNs;
+            const double x1 = m_walk->shownSince(span.endNs) * m_pxPerNs;
+            addAt(span, x0, x1, (x1 - x0) / double(std::max<DurationNs>(1, span.endNs - span.startNs)));
+        } else {
+            addAt(span, double(span.startNs - m_startNs) * m_pxPerNs,
+                  double(span.endNs - m_startNs) * m_pxPerNs, m_pxPerNs);
+        }
+    }
+
+    std::span<const SliceBox> finish() {
+        flush();
+        return {m_begin, m_next};
+    }
+
+private:
+    void addAt(const CachedSpan& span, double x0, double x1, double pxPerNs) {
+        if (span.sliceCount == 1 && x1 - x0 >= 1) {
+            addWide(span, x0, x1, 255);
+        } else if (x1 - x0 < 2) {
+            addNarrow(span, x0, double(span.busyNs) * pxPerNs);
+        } else {
+            // A bucket of a coarser resolution than the screen's, until the right one is there.
+            addWide(span, x0, x1, shareOf(double(span.busyNs) * pxPerNs / (x1 - x0)));
+        }
+    }
+
+    /// Nearest pixel edge, held within the canvas.
+    int edgeAt(double x) const { return x <= 0 ? 0 : x >= m_width ? m_width : int(x + 0.5); }
+
+    void addNarrow(const CachedSpan& span, double x0, double busyPx) {
+        const int column = x0 <= 0 ? 0 : std::min(int(x0), m_width - 1);
+        if (m_pending.sliceCount != 0 && column != m_pending.x0) {
+            flush();
+        }
+        if (m_pending.sliceCount == 0 || busyPx > m_pendingLongestPx) {
+            m_pending.slice = span.slice;
+            m_pending.name = span.name;
+            m_pending.color = span.color;
+            m_pending.fill = span.fill;
+            m_pendingLongestPx = busyPx;
+        }
+        m_pending.x0 = column;
+        m_pending.sliceCount += span.sliceCount;
+        m_pendingBusyPx += busyPx;
+    }
+
+    static std::uint8_t shareOf(double busy) { return std::uint8_t(std::min(busy, 1.0) * 254 + 0.5); }
+
+    void addWide(const CachedSpan& span, double x0, double x1, std::uint8_t share) {
+        flush();
+        SliceBox box;
+        box.cutLeft = x0 < 0;
+        box.cutRight = x1 > m_width;
+        box.x0 = std::max(edgeAt(x0), m_end);
+        box.x1 = std::max(edgeAt(x1), box.x0 + 1);
+        if (box.x1 > m_width) {
+            // Rounded out of the canvas: its last column, if that is free.
+            if (m_end >= m_width) {
+                return;
+            }
+            box.x0 = m_width - 1;
+            box.x1 = m_width;
+        }
+        box.slice = span.slice;
+        box.sliceCount = span.sliceCount;
+        box.share = share;
+        box.name = span.name;
+        box.color = span.color;
+        box.fill = span.fill;
+        push(box);
+    }
+
+    void flush() {
+        if (m_pending.sliceCount == 0) {
+            return;
+        }
+        bool free = m_pending.x0 >= m_end;
+        if (!free && m_next != m_begin && m_next[-1].x1 - m_next[-1].x0 >= 3) {
+            --m_next[-1].x1; // a wide slice gives up the column that it only ends in
+            free = true;
+        }
+        if (free) {
+            m_pending.x1 = m_pending.x0 + 1;
+            m_pending.share = shareOf(m_pendingBusyPx);
+            push(m_pending);
+        } else if (m_next[-1].share != 255) {
+            m_next[-1].sliceCount += m_pending.sliceCount;
+        }
+        m_pending = SliceBox();
+        m_pendingBusyPx = 0;
+        m_pendingLongestPx = 0;
+    }
+
+    void push(const SliceBox& box) {
+        *m_next++ = box;
+        m_end = box.x1;
+    }
+
+    std::optional<TimeWarp::Walk> m_walk; ///< of an elastic axis
+    TimeNs m_startNs;
+    double m_pxPerNs;
+    int m_width;
+    SliceBox* m_begin = nullptr;
+    SliceBox* m_next = nullptr;
+    int m_end = 0; ///< first free column
+    SliceBox m_pending;
+    double m_pendingBusyPx = 0;
+    double m_pendingLongestPx = 0;
+};
+
+struct SpanSlice {
+    const CachedSpan* first;
+    const CachedSpan* last;
+};
+
+/// The part of `spans` that can touch `range`.
+SpanSlice visiblePart(const std::vector<CachedSpan>& spans, TimeRange range) {
+    const auto first = std::partition_point(spans.begin(), spans.end(), [range](const CachedSpan& span) {
+        return span.endNs <= range.startNs && span.startNs < range.startNs;
+    });
+    const auto last = std::partition_point(
+        first, spans.end(), [range](const CachedSpan& span) { return span.startNs < range.endNs; });
+    return {spans.data() + (first - spans.begin()), spans.data() + (last - spans.begin())};
+}
+
+class Builder {
+public:
+    Builder(const FrameInput& input, FrameGeometry& frame)
+        : m_in(input)
+        , m_frame(frame)
+        , m_bucketNs(input.axis.bucketNs())
+        , m_start(std::chrono::steady_clock::now()) {}
+
+    void build() {
+        m_frame.width = m_in.axis.widthPx();
+        m_frame.height = m_in.height;
+        m_frame.bands.clear();
+        m_frame.rows.clear();
+        m_frame.boxes.clear();
+        m_frame.series.clear();
+        m_frame.columns.clear();
+        m_frame.columnLow.clear();
+        m_frame.columnHigh.clear();
+        m_frame.marks.clear();
+        m_frame.gridX.clear();
+        m_frame.columnTimes.clear();
+        m_frame.laneBusy.assign(m_in.tree->lanes.size(), -1);
+        m_frame.complete = true;
+        m_frame.fadesOthers = m_in.hitRows != nullptr;
+
+        const TickScale scale =
+            tickScale(m_in.axis, 110 * m_in.devicePixelRatio * m_in.fontScale, 8 * m_in.devicePixelRatio);
+        for (const TimeNs time : ticks(m_in.axis, m_in.originNs, scale.majorNs)) {
+            const int x = m_in.axis.pixelOf(time);
+            if (x >= 0 && x < m_frame.width) {
+                m_frame.gridX.push_back(x);
+            }
+        }
+        addHatched();
+        m_frame.stickyHeight = std::min(m_in.content.stickyHeight, m_in.height);
+        for (const int box : m_in.layout->boxesInView(m_in.content, m_in.height)) {
+            addBox(m_in.layout->boxes()[std::size_t(box)]);
+        }
+    }
+
+private:
+    void addBox(const LaneBox& box) {
+        LaneBand band;
+        band.y = canvasY(box);
+        band.sticky = m_in.content.isSticky(box.y);
+        band.height = box.height;
+        band.isGroup = box.isGroup();
+        band.striped =
+            !box.isGroup() && (box.lane - m_in.tree->groups[std::size_t(box.group)].firstLane) % 2 == 1;
+        m_frame.bands.push_back(band);
+        if (box.isGroup()) {
+            if (m_in.state->groupCollapsed[std::size_t(box.group)] != 0) {
+                addSummary(box);
+            }
+        } else if (m_in.tree->lanes[std::size_t(box.lane)].kind == LaneKind::Series) {
+            addSeries(box);
+        } else {
+            addRows(box);
+            for (const ColumnMark& mark :
+                 marksInView(*m_in.trace, m_in.marks->byLane[std::size_t(box.lane)], m_in.axis)) {
+                m_frame.marks.push_back(
+                    {mark.x, canvasY(box), m_frame.bands.size() - 1, mark.instant, mark.count});
+            }
+        }
+    }
+
+    void addHatched() {
+        m_frame.hatched.clear();
+        if (m_in.hatched == nullptr) {
+            return;
+        }
+        const TimeAxis& axis = m_in.axis;
+        const auto endsAfter = [&](TimeNs timeNs) {
+            return std::partition_point(m_in.hatched->begin(), m_in.hatched->end(),
+                                        [timeNs](const TimeRange& range) { return range.endNs <= timeNs; });
+        };
+        constexpr double kNarrowestPx = 2;
+        for (auto at = endsAfter(axis.range().startNs);
+             at != m_in.hatched->end() && at->startNs < axis.range().endNs;) {
+            const int x0 = std::clamp(axis.pixelOf(at->startNs), 0, m_frame.width);
+            const int x1 = std::clamp(axis.pixelOf(at->endNs), 0, m_frame.width);
+            if (x1 - x0 >= kNarrowestPx * m_in.devicePixelRatio) {
+                m_frame.hatched.push_back({x0, x1});
+                ++at;
+            } else {
+                at = std::max(at + 1, endsAfter(axis.timeAt(x0 + 1))); // one look a column
+            }
+        }
+    }
+
+    int canvasY(const LaneBox& box) const { return m_in.content.toCanvas(box.y); }
+
+    /// Whether there is time to look up something at its right resolution. Once a frame there always is, so
+    /// that a picture gets complete however slow its other parts are.
+    bool hasTime() {
+        const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - m_start;
+        return !std::exchange(m_hasQueried, true) || spent.count() <= m_in.queryBudgetMs;
+    }
+
+    const std::vector<CachedSpan>& spansOf(int lane, int row) {
+        return spansOf(RowCache::keyOf(lane, row), (*m_in.laneRows)[std::size_t(lane)], row);
+    }
+
+    const std::vector<CachedSpan>& spansOf(RowCache::Key key, const LaneRows& rows, int row) {
+        const TimeRange range = m_in.axis.range();
+        if (m_in.rowCache->has(key, range, m_bucketNs) || hasTime()) {
+            return m_in.rowCache->spans(key, rows, row, range, m_bucketNs);
+        }
+        m_frame.complete = false;
+        if (const std::vector<CachedSpan>* stale = m_in.rowCache->stale(key, range)) {
+            return *stale;
+        }
+        return m_in.rowCache->coarseSpans(key, rows, row, range, m_bucketNs * kCoarser);
+    }
+
+    const SeriesSamples& samplesOf(int lane, const StepSeries& series, bool withExtremes) {
+        const TimeRange range = m_in.axis.range();
+        if (m_in.seriesCache->has(lane, series, range, m_bucketNs) || hasTime()) {
+            return m_in.seriesCache->samples(lane, series, range, m_bucketNs, withExtremes);
+        }
+        m_frame.complete = false;
+        return m_in.seriesCache->coarseSamples(lane, series, range, m_bucketNs * kCoarser, withExtremes);
+    }
+
+    void addRows(const LaneBox& box) {
+        const int lane = box.lane;
+        const bool isStream = m_in.tree->lanes[std::size_t(lane)].device >= 0;
+        const int top = canvasY(box) + box.rowsTop;
+        const int firstLine = m_frame.topOf(m_frame.bands.size() - 1);
+        const int firstRow = std::max(0, (firstLine - top) / box.rowHeight);
+        for (int row = firstRow; row < box.rowCount; ++row) {
+            const int y = top + row * box.rowHeight;
+            if (y >= m_in.height) {
+                break;
+            }
+            const std::vector<CachedSpan>& spans = spansOf(lane, row);
+            RowStrip strip;
+            strip.y = y;
+            strip.height = box.rowHeight - m_in.layout->metrics().rowGap;
+            strip.lane = lane;
+            strip.group = box.group;
+            strip.row = row;
+            strip.band = m_frame.bands.size() - 1;
+            strip.firstBox = m_frame.boxes.size();
+            const SpanSlice part = visiblePart(spans, m_in.axis.range());
+            append(boxesOf(part));
+            strip.boxCount = m_frame.boxes.size() - strip.firstBox;
+            if (isStream && row == 0) {
+                m_frame.laneBusy[std::size_t(lane)] = busyShare(part);
+            }
+            addHits(strip);
+            m_frame.rows.push_back(strip);
+        }
+    }
+
+    void addHits(RowStrip& strip) {
+        strip.firstHit = m_frame.boxes.size();
+        if (m_in.hitRows == nullptr || strip.boxCount == 0) {
+            return;
+        }
+        const LaneRows& rows = (*m_in.hitRows)[std::size_t(strip.lane)];
+        if (strip.row < rows.rowCount()) {
+            const RowCache::Key key = RowCache::keyOf(RowCache::kHitsOfLane + strip.lane, strip.row);
+            append(boxesOf(visiblePart(spansOf(key, rows, strip.row), m_in.axis.range())));
+        }
+        strip.hitCount = m_frame.boxes.size() - strip.firstHit;
+    }
+
+    std::span<const SliceBox> boxesOf(SpanSlice part) {
+        BoxBuilder builder(m_in.axis, m_frame.scratch);
+        for (const CachedSpan* span = part.first; span != part.last; ++span) {
+            builder.add(*span);
+        }
+        return builder.finish();
+    }
+
+    void append(std::span<const SliceBox> boxes) {
+        m_frame.boxes.insert(m_frame.boxes.end(), boxes.begin(), boxes.end());
+    }
+
+    float busyShare(SpanSlice part) const {
+        const TimeRange range = m_in.axis.range();
+        DurationNs busy = 0;
+        for (const CachedSpan* span = part.first; span != part.last; ++span) {
+            busy += span->sliceCount == 1
+                        ? TimeRange{span->startNs, span->endNs}.clippedTo(range).durationNs()
+                        : span->busyNs;
+        }
+        return float(std::min(1.0, double(busy) / double(range.durationNs())));
+    }
+
+    /// Outermost rows of all lanes of a folded group laid over each other: per column the busiest one.
+    void addSummary(const LaneBox& box) {
+        const auto width = std::size_t(m_frame.width);
+        std::vector<SliceBox> columns(width);
+        const std::vector<char> shown = m_in.state->shownLanes();
+        for (const int lane : m_in.state->lanesOf(*m_in.tree, box.group)) {
+            const auto index = std::size_t(lane);
+            if (m_in.tree->lanes[index].kind != LaneKind::Slices || shown[index] == 0 ||
+                (*m_in.laneRows)[index].rowCount() == 0) {
+                continue;
+            }
+            const SpanSlice part = visiblePart(spansOf(lane, 0), m_in.axis.range());
+            for (const SliceBox& from : boxesOf(part)) {
+                for (int x = from.x0; x < from.x1; ++x) {
+                    SliceBox& column = columns[std::size_t(x)];
+                    const std::uint32_t count = column.sliceCount + from.sliceCount;
+                    if (column.sliceCount == 0 || from.share > column.share) {
+                        column = from;
+                    }
+                    column.sliceCount = count;
+                }
+            }
+        }
+        RowStrip strip;
+        const int inset = 3 * m_in.layout->metrics().rowGap;
+        strip.y = canvasY(box) + inset;
+        strip.height = box.height - 2 * inset;
+        strip.group = box.group;
+        strip.band = m_frame.bands.size() - 1;
+        strip.firstBox = m_frame.boxes.size();
+        for (std::size_t x = 0; x < width; ++x) {
+            SliceBox& column = columns[x];
+            if (column.sliceCount == 0) {
+                continue;
+            }
+            column.x0 = int(x);
+            column.x1 = int(x) + 1;
+            SliceBox* last = m_frame.boxes.size() > strip.firstBox ? &m_frame.boxes.back() : nullptr;
+            if (last != nullptr && last->x1 == column.x0 && last->slice == column.slice) {
+                last->x1 = column.x1;
+            } else {
+                m_frame.boxes.push_back(column);
+            }
+        }
+        strip.boxCount = m_frame.boxes.size() - strip.firstBox;
+        m_frame.rows.push_back(strip);
+    }
+
+    void addSeries(const LaneBox& box) {
+        const LaneInfo& lane = m_in.tree->lanes[std::size_t(box.lane)];
+        SeriesStrip strip;
+        strip.y = canvasY(box);
+        strip.height = box.height;
+        strip.lane = box.lane;
+        strip.band = m_frame.bands.size() - 1;
+        strip.plotTop = strip.y + m_in.layout->metrics().lanePadding;
+        strip.plotHeight = box.height - m_in.layout->metrics().lanePadding - m_in.layout->metrics().rowGap;
+        strip.firstColumn = m_frame.columns.size();
+        const auto width = std::size_t(m_frame.width);
+        constexpr float kUnknown = std::numeric_limits<float>::quiet_NaN();
+        m_frame.columns.resize(strip.firstColumn + width, kUnknown);
+        m_frame.columnLow.resize(strip.firstColumn + width, kUnknown);
+        m_frame.columnHigh.resize(strip.firstColumn + width, kUnknown);
+        if (const StepSeries* series = seriesOf(*m_in.trace, m_in.overlays, lane)) {
+            const SeriesUnit unit = unitOf(*m_in.trace, lane);
+            strip.scale = scaleOf(*series, unit);
+            fillColumns(samplesOf(box.lane, *series, unit != SeriesUnit::Percent), strip.firstColumn);
+            if (m_in.state->lanes[std::size_t(box.lane)].fitsValues) {
+                fitValues(strip, unit);
+            }
+        }
+        m_frame.series.push_back(strip);
+    }
+
+    /// Scales a strip to what is drawn of it: bands where values have them, means where not.
+    void fitValues(SeriesStrip& strip, SeriesUnit unit) const {
+        const bool banded = unit != SeriesUnit::Percent;
+        double least = std::numeric_limits<double>::infinity();
+        double most = -least;
+        const std::size_t end = strip.firstColumn + std::size_t(m_frame.width);
+        for (std::size_t i = strip.firstColumn; i < end; ++i) {
+            if (!std::isnan(m_frame.columns[i])) {
+                least = std::min(least, double(banded ? m_frame.columnLow[i] : m_frame.columns[i]));
+                most = std::max(most, double(banded ? m_frame.columnHigh[i] : m_frame.columns[i]));
+            }
+        }
+        if (least <= most) {
+            strip.scale = scaleBetween(least, most, unit);
+        }
+    }
+
+    void fillColumns(const SeriesSamples& samples, std::size_t firstColumn) {
+        const TimeNs boundsEnd = m_in.trace->bounds().endNs;
+        if (m_frame.columnTimes.empty()) {
+            for (int x = 0; x <= m_frame.width; ++x) {
+                m_frame.columnTimes.push_back(m_in.axis.timeAt(x));
+            }
+        }
+        const bool withExtremes = !samples.low.empty();
+        for (int x = 0; x < m_frame.width; ++x) {
+            const TimeNs start = m_frame.columnTimes[std::size_t(x)];
+            const TimeNs end = std::max(m_frame.columnTimes[std::size_t(x) + 1], start + 1);
+            if (start >= boundsEnd) {
+                break; // the last value is known to the end of the trace only
+            }
+            // Buckets are half a pixel to a pixel wide: each counts by its share of the column.
+            const auto first = std::size_t((start - samples.firstNs) / samples.bucketNs);
+            double sum = 0;
+            double weight = 0;
+            float low = std::numeric_limits<float>::infinity();
+            float high = -low;
+            for (std::size_t i = first; i < samples.mean.size(); ++i) {
+                const TimeNs bucket = samples.firstNs + DurationNs(i) * samples.bucketNs;
+                if (bucket >= end) {
+                    break;
+                }
+                if (std::isnan(samples.mean[i])) {
+                    continue;
+                }
+                const auto overlap =
+                    double(std::min(bucket + samples.bucketNs, end) - std::max(bucket, start));
+                sum += double(samples.mean[i]) * overlap;
+                weight += overlap;
+                if (withExtremes) {
+                    low = std::min(low, samples.low[i]);
+                    high = std::max(high, samples.high[i]);
+                }
+            }
+            if (weight > 0) {
+                m_frame.columns[firstColumn + std::size_t(x)] = float(sum / weight);
+                if (withExtremes) {
+                    m_frame.columnLow[firstColumn + std::size_t(x)] = low;
+                    m_frame.columnHigh[firstColumn + std::size_t(x)] = high;
+                }
+            }
+        }
+    }
+
+    /// How much longer buckets are where there is no time for the right ones.
+    static constexpr DurationNs kCoarser = 8;
+
+    const FrameInput& m_in;
+    FrameGeometry& m_frame;
+    DurationNs m_bucketNs;
+    std::chrono::steady_clock::time_point m_start;
+    bool m_hasQueried = false;
+};
+
+} // namespace
+
+void buildFrame(const FrameInput& input, FrameGeometry& frame) {
+    Builder(input, frame).build();
+}
+
+} // namespace lanescope::ui

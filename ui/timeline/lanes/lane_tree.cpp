@@ -1,0 +1,508 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/timeline/lanes/lane_tree.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/queue_length.h"
+#include "core/store/trace.h"
+#include "ui/state/device_terms.h"
+#include "ui/state/track_names.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("lanescope::ui::LaneTree", text);
+}
+
+/// c10 device types whose memory belongs to an accelerator: CUDA, HIP, XPU, MTIA, PrivateUse1.
+bool isAcceleratorType(std::int32_t deviceType) {
+    return deviceType == 1 || deviceType == 6 || deviceType == 12 || deviceType == 19 || deviceType == 20;
+}
+
+bool isBookkeeping(TrackKind kind) {
+    return kind == TrackKind::Span || kind == TrackKind::ProfilerRange;
+}
+
+struct MemoryDevice {
+    std::int32_t type;
+    std::int32_t id;
+    bool reserved;
+};
+
+/// What a device's work tells, and so which overlays it has.
+struct DeviceFigures {
+    bool kernels = false;
+    bool efficiency = false;
+    bool occupancy = false;
+    std::set<std::int64_t> queues;   ///< streams with work whose launch call is known
+    std::set<std::string> copyKinds; ///< of copies whose bandwidth is known
+};
+
+class Builder {
+public:
+    explicit Builder(const Trace& trace)
+        : m_trace(trace)
+        , m_names(trace) {}
+
+    LaneTree build() {
+        findTracks();
+        findMainProcess();
+        placeLeadingThreads();
+        findDeviceOwners();
+        findMemoryDevices();
+        findFigures();
+        std::set<std::int32_t> placedDevices;
+        const auto placeDevice = [&](std::int32_t device) {
+            if (placedDevices.insert(device).second) {
+                addDeviceGroup(device);
+            }
+        };
+        for (const ProcessId process : m_hostProcesses) {
+            addProcessGroup(process);
+            for (const std::int32_t device : m_devices) {
+                const auto owner = m_deviceOwner.find(device);
+                if (owner != m_deviceOwner.end() && owner->second == process) {
+                    placeDevice(device);
+                }
+            }
+        }
+        for (const std::int32_t device : m_devices) {
+            placeDevice(device);
+        }
+        addBookkeepingGroup();
+        makeKeys();
+        return std::move(m_tree);
+    }
+
+private:
+    void findTracks() {
+        std::set<std::int32_t> devices;
+        std::set<std::uint32_t> seen;
+        for (std::size_t i = 0; i < m_trace.tracks().size(); ++i) {
+            const Track& track = m_trace.tracks()[i];
+            if (track.sliceCount == 0) {
+                continue;
+            }
+            const TrackId id{std::uint32_t(i)};
+            if (isBookkeeping(track.kind)) {
+                m_bookkeeping.push_back(id);
+            } else if (track.device >= 0) {
+                devices.insert(track.device);
+                m_deviceTracks[track.device].push_back(id);
+            } else {
+                m_hostTracks[track.process].push_back(id);
+                if (seen.insert(std::uint32_t(track.process)).second) {
+                    m_hostProcesses.push_back(track.process);
+                }
+            }
+        }
+        for (std::size_t i = 0; i < m_trace.counters().size(); ++i) {
+            const Counter& counter = m_trace.counters()[i];
+            const CounterId id{std::uint32_t(i)};
+            const std::int32_t device =
+                counter.process == kNoProcess ? -1 : m_trace.process(counter.process).device;
+            if (device >= 0) {
+                devices.insert(device);
+                m_deviceCounters[device].push_back(id);
+            } else {
+                m_hostCounters[counter.process].push_back(id);
+                if (seen.insert(std::uint32_t(counter.process)).second) {
+                    m_hostProcesses.push_back(counter.process);
+                }
+            }
+        }
+        devices.insert(m_trace.activeDevices().begin(), m_trace.activeDevices().end());
+        m_devices.assign(devices.begin(), devices.end());
+    }
+
+    /// The process with the steps, else the one with the most slices comes first; the others keep the
+    /// trace's order.
+    void findMainProcess() {
+        const auto weight = [this](ProcessId process) {
+            std::uint64_t slices = 0;
+            for (const TrackId track : m_hostTracks[process]) {
+                slices +=
+                    m_trace.track(track).kind == TrackKind::Thread ? m_trace.track(track).sliceCount : 0;
+            }
+            return slices;
+        };
+        auto first = m_hostProcesses.end();
+        if (!m_trace.steps().empty()) {
+            const Track& track = m_trace.track(m_trace.trackOf(m_trace.steps().front().slice));
+            first = std::find(m_hostProcesses.begin(), m_hostProcesses.end(), track.process);
+        }
+        if (first == m_hostProcesses.end()) {
+            first = std::max_element(m_hostProcesses.begin(), m_hostProcesses.end(),
+                                     [&](ProcessId a, ProcessId b) { return weight(a) < weight(b); });
+        }
+        if (first != m_hostProcesses.end()) {
+            std::rotate(m_hostProcesses.begin(), first, first + 1);
+        }
+    }
+
+    /// The thread that leads its process comes first.
+    void placeLeadingThreads() {
+        for (auto& [process, tracks] : m_hostTracks) {
+            const auto leading = std::find(tracks.begin(), tracks.end(), m_names.leadingThread(process));
+            if (leading != tracks.end()) {
+                std::rotate(tracks.begin(), leading, leading + 1);
+            }
+        }
+    }
+
+    /// A GPU belongs to the process that launched most of its work.
+    void findDeviceOwners() {
+        std::map<std::int32_t, std::map<ProcessId, std::uint32_t>> votes;
+        constexpr std::size_t kSampled = 20'000;
+        const std::vector<DeviceOp>& ops = m_trace.deviceOps();
+        const std::size_t stride = std::max<std::size_t>(1, ops.size() / kSampled);
+        for (std::size_t i = 0; i < ops.size(); i += stride) {
+            if (ops[i].launch != kNoLaunch) {
+                const TrackId track = m_trace.trackOf(m_trace.launch(ops[i].launch).slice);
+                ++votes[ops[i].device][m_trace.track(track).process];
+            }
+        }
+        for (const auto& [device, byProcess] : votes) {
+            const auto best =
+                std::max_element(byProcess.begin(), byProcess.end(),
+                                 [](const auto& a, const auto& b) { return a.second < b.second; });
+            m_deviceOwner[device] = best->first;
+        }
+        if (m_hostProcesses.size() == 1) {
+            for (const std::int32_t device : m_devices) {
+                m_deviceOwner.emplace(device, m_hostProcesses.front());
+            }
+        }
+    }
+
+    void findFigures() {
+        for (const DeviceOp& op : m_trace.deviceOps()) {
+            DeviceFigures& figures = m_figures[op.device];
+            if (op.launch != kNoLaunch) {
+                figures.queues.insert(op.stream);
+            }
+            const CategoryKind kind = m_trace.categoryKind(op.slice);
+            if (kind == CategoryKind::Kernel) {
+                figures.kernels = true;
+                figures.efficiency =
+                    figures.efficiency || op.blocksPerSm >= 0 || derivedBlocksPerSm(m_trace, op) >= 0;
+                figures.occupancy = figures.occupancy || op.occupancyPercent >= 0;
+            } else if (kind == CategoryKind::Memcpy && op.bandwidthGBs > 0) {
+                figures.copyKinds.insert(copyKind(m_trace.sliceName(op.slice), kind));
+            }
+        }
+    }
+
+    /// "HtoD" of "Memcpy HtoD"; empty where the trace does not tell.
+    static QString directionOf(const std::string& copyKind) {
+        const QString direction = toText(copyKind).section(QLatin1Char(' '), 1);
+        return direction == QLatin1String("Unknown") ? QString() : direction;
+    }
+
+    void findMemoryDevices() {
+        for (const MemoryEvent& event : m_trace.memoryEvents()) {
+            const auto same =
+                std::find_if(m_memory.begin(), m_memory.end(), [&event](const MemoryDevice& device) {
+                    return device.type == event.deviceType && device.id == event.deviceId;
+                });
+            if (same == m_memory.end()) {
+                m_memory.push_back({event.deviceType, event.deviceId, event.totalReserved > 0});
+            } else if (event.totalReserved > 0) {
+                same->reserved = true;
+            }
+        }
+        std::sort(m_memory.begin(), m_memory.end(), [](const MemoryDevice& a, const MemoryDevice& b) {
+            return std::pair(a.type, a.id) < std::pair(b.type, b.id);
+        });
+    }
+
+    /// `title` without a number that stands for itself at its end: "python3 4711" is another process next
+    /// time.
+    static QString withoutId(const QString& title, std::string_view id) {
+        const QString text = toText(id);
+        const bool ends = !text.isEmpty() && title.endsWith(QLatin1Char(' ') + text);
+        return ends ? title.left(title.size() - text.size() - 1) : title;
+    }
+
+    void makeKeys() {
+        std::map<QString, int> groups;
+        const auto unique = [](std::map<QString, int>& used, const QString& key) {
+            const int number = ++used[key];
+            return number == 1 ? key : QStringLiteral("%1 #%2").arg(key).arg(number);
+        };
+        for (LaneGroup& group : m_tree.groups) {
+            QString key = group.title;
+            if (group.device >= 0) {
+                key = QStringLiteral("GPU %1").arg(group.device);
+            } else if (group.minor) {
+                key = group.process == kNoProcess ? group.title : QStringLiteral("more threads");
+            } else if (group.process != kNoProcess) {
+                key = withoutId(group.title, m_trace.text(m_trace.process(group.process).pidText));
+            }
+            group.key = unique(groups, key);
+            std::map<QString, int> lanes;
+            for (int i = group.firstLane; i < group.firstLane + group.laneCount; ++i) {
+                LaneInfo& lane = m_tree.lanes[std::size_t(i)];
+                const bool thread =
+                    lane.kind == LaneKind::Slices && m_trace.track(lane.track).kind == TrackKind::Thread;
+                lane.key = unique(
+                    lanes, thread ? withoutId(lane.title, m_trace.text(m_trace.track(lane.track).tidText))
+                                  : lane.title);
+            }
+        }
+    }
+
+    LaneGroup& beginGroup(QString title) {
+        LaneGroup group;
+        group.title = std::move(title);
+        group.firstLane = int(m_tree.lanes.size());
+        m_tree.groups.push_back(std::move(group));
+        return m_tree.groups.back();
+    }
+
+    void addLane(LaneInfo lane) {
+        lane.group = int(m_tree.groups.size()) - 1;
+        m_tree.lanes.push_back(std::move(lane));
+        ++m_tree.groups.back().laneCount;
+    }
+
+    void addTrack(TrackId id) {
+        LaneInfo lane;
+        lane.track = id;
+        lane.title = m_names.track(id);
+        lane.device = m_trace.track(id).device;
+        lane.hasPythonFrames = hasPythonFrames(m_trace.track(id));
+        addLane(std::move(lane));
+    }
+
+    void addSeries(SeriesKind kind, QString title, std::int32_t device, std::int32_t deviceType = 0) {
+        LaneInfo lane;
+        lane.kind = LaneKind::Series;
+        lane.series = kind;
+        lane.title = std::move(title);
+        lane.device = device;
+        lane.deviceType = deviceType;
+        addLane(std::move(lane));
+    }
+
+    void addCounter(CounterId id) {
+        const Counter& counter = m_trace.counters()[indexOf(id)];
+        LaneInfo lane;
+        lane.kind = LaneKind::Series;
+        lane.series = SeriesKind::Counter;
+        lane.counter = id;
+        lane.title = toText(m_trace.text(counter.name));
+        const QString series = toText(m_trace.text(counter.series));
+        if (!series.isEmpty() && series != lane.title) {
+            lane.title += QStringLiteral(" · ") + series;
+        }
+        addLane(std::move(lane));
+    }
+
+    void addMemory(const MemoryDevice& device) {
+        const bool gpu = isAcceleratorType(device.type);
+        addSeries(SeriesKind::MemoryAllocated, gpu ? tr("Memory allocated") : tr("CPU memory allocated"),
+                  device.id, device.type);
+        if (device.reserved) {
+            addSeries(SeriesKind::MemoryReserved, gpu ? tr("Memory reserved") : tr("CPU memory reserved"),
+                      device.id, device.type);
+        }
+    }
+
+    void addProcessGroup(ProcessId id) {
+        const QString title = m_names.process(id);
+        beginGroup(title).process = id;
+        const std::vector<TrackId>& tracks = m_hostTracks[id];
+        const std::vector<TrackId> lesser = lesserThreads(tracks);
+        const auto isLesser = [&lesser](TrackId track) {
+            return std::find(lesser.begin(), lesser.end(), track) != lesser.end();
+        };
+        for (const TrackId track : tracks) {
+            if (!isLesser(track)) {
+                addTrack(track);
+            }
+        }
+        for (const CounterId counter : m_hostCounters[id]) {
+            addCounter(counter);
+        }
+        if (id == m_hostProcesses.front()) {
+            for (const MemoryDevice& device : m_memory) {
+                if (!isAcceleratorType(device.type)) {
+                    addMemory(device);
+                }
+            }
+        }
+        addLesserThreads(id, title, lesser);
+    }
+
+    /// A folded group for each name that several of them share but for a number, and one for the others.
+    void addLesserThreads(ProcessId process, const QString& title, const std::vector<TrackId>& lesser) {
+        constexpr std::size_t kSeveral = 4;
+        std::vector<std::pair<QString, std::vector<TrackId>>> stems;
+        for (const TrackId track : lesser) {
+            const QString stem = stemOf(track);
+            auto same = std::find_if(stems.begin(), stems.end(),
+                                     [&stem](const auto& entry) { return entry.first == stem; });
+            if (same == stems.end()) {
+                same = stems.insert(stems.end(), {stem, {}});
+            }
+            same->second.push_back(track);
+        }
+        std::vector<TrackId> others;
+        const auto addGroup = [&](const QString& name, const std::vector<TrackId>& tracks) {
+            LaneGroup& group = beginGroup(name);
+            group.process = process;
+            group.minor = true;
+            for (const TrackId track : tracks) {
+                addTrack(track);
+            }
+        };
+        for (const auto& [stem, tracks] : stems) {
+            if (tracks.size() < kSeveral || stem.isEmpty()) {
+                others.insert(others.end(), tracks.begin(), tracks.end());
+            } else {
+                addGroup(tr("%1: %2 × %3").arg(title).arg(tracks.size()).arg(stem), tracks);
+            }
+        }
+        if (!others.empty()) {
+            addGroup(tr("%1: %2 other threads").arg(title).arg(others.size()), others);
+        }
+    }
+
+    /// A thread's name without its id and the number at its end: "pt_autograd_3" is one of "pt_autograd".
+    QString stemOf(TrackId id) const {
+        const Track& track = m_trace.track(id);
+        QString name = withoutId(toText(m_trace.text(track.name)).trimmed(), m_trace.text(track.tidText));
+        while (!name.isEmpty() && !name.back().isLetter()) {
+            name.chop(1);
+        }
+        return name;
+    }
+
+    /// Of a process with many threads all but the main one and the busiest: they would push the GPUs off
+    /// every screen. In display order.
+    std::vector<TrackId> lesserThreads(const std::vector<TrackId>& tracks) const {
+        constexpr std::size_t kMany = 8;
+        constexpr std::size_t kShown = 4;
+        if (tracks.size() <= kMany) {
+            return {};
+        }
+        std::vector<TrackId> bySize(tracks.begin() + 1, tracks.end());
+        std::stable_sort(bySize.begin(), bySize.end(), [this](TrackId a, TrackId b) {
+            return m_trace.track(a).sliceCount > m_trace.track(b).sliceCount;
+        });
+        std::vector<TrackId> lesser;
+        for (const TrackId track : tracks) {
+            const bool shown =
+                track == tracks.front() || std::find(bySize.begin(), bySize.begin() + (kShown - 1), track) !=
+                                               bySize.begin() + (kShown - 1);
+            if (!shown) {
+                lesser.push_back(track);
+            }
+        }
+        return lesser;
+    }
+
+    void addDeviceGroup(std::int32_t device) {
+        const auto tracks = m_deviceTracks.find(device);
+        const ProcessId process =
+            tracks == m_deviceTracks.end() ? kNoProcess : m_trace.track(tracks->second.front()).process;
+        LaneGroup& group = beginGroup(m_names.device(device, process));
+        group.device = device;
+        group.process = process;
+        const DeviceFigures& figures = m_figures[device];
+        if (figures.efficiency) {
+            addSeries(SeriesKind::SmEfficiency, inTermsOf(m_trace, tr("Est. SM efficiency")), device);
+        }
+        if (figures.kernels) {
+            addSeries(SeriesKind::Utilization, tr("GPU utilization"), device);
+        }
+        if (figures.occupancy) {
+            addSeries(SeriesKind::Occupancy, tr("Est. achieved occupancy"), device);
+        }
+        if (tracks != m_deviceTracks.end()) {
+            for (const TrackId track : tracks->second) {
+                addTrack(track);
+            }
+        }
+        for (const std::int64_t stream : figures.queues) {
+            addSeries(SeriesKind::QueueLength,
+                      stream < 0 ? tr("Queue length") : tr("Queue length, stream %1").arg(stream), device);
+            m_tree.lanes.back().stream = stream;
+        }
+        for (const std::string& kind : figures.copyKinds) {
+            addSeries(SeriesKind::CopyBandwidth, tr("Copy bandwidth %1").arg(directionOf(kind)).trimmed(),
+                      device);
+            m_tree.lanes.back().copyKind = kind;
+        }
+        for (const MemoryDevice& memory : m_memory) {
+            if (isAcceleratorType(memory.type) && memory.id == device) {
+                addMemory(memory);
+            }
+        }
+        for (const CounterId counter : m_deviceCounters[device]) {
+            addCounter(counter);
+        }
+    }
+
+    void addBookkeepingGroup() {
+        if (m_bookkeeping.empty()) {
+            return;
+        }
+        LaneGroup& group = beginGroup(tr("Profiler bookkeeping"));
+        group.process = m_trace.track(m_bookkeeping.front()).process;
+        group.minor = true;
+        for (const TrackId track : m_bookkeeping) {
+            addTrack(track);
+        }
+    }
+
+    bool hasPythonFrames(const Track& track) const {
+        if (track.kind != TrackKind::Thread) {
+            return false;
+        }
+        const std::size_t first = indexOf(track.firstSlice);
+        const auto categories = m_trace.slices().category.subspan(first, track.sliceCount);
+        return std::any_of(categories.begin(), categories.end(), [this](CategoryId category) {
+            return m_trace.category(category).kind == CategoryKind::PythonFunction;
+        });
+    }
+
+    const Trace& m_trace;
+    const TrackNames m_names;
+    LaneTree m_tree;
+    std::vector<ProcessId> m_hostProcesses;
+    std::vector<std::int32_t> m_devices;
+    std::map<ProcessId, std::vector<TrackId>> m_hostTracks;
+    std::map<std::int32_t, std::vector<TrackId>> m_deviceTracks;
+    std::vector<TrackId> m_bookkeeping;
+    std::map<ProcessId, std::vector<CounterId>> m_hostCounters;
+    std::map<std::int32_t, std::vector<CounterId>> m_deviceCounters;
+    std::map<std::int32_t, ProcessId> m_deviceOwner;
+    std::vector<MemoryDevice> m_memory;
+    std::map<std::int32_t, DeviceFigures> m_figures;
+};
+
+} // namespace
+
+int LaneTree::laneOf(TrackId track) const {
+    for (std::size_t i = 0; i < lanes.size(); ++i) {
+        if (lanes[i].track == track && lanes[i].kind == LaneKind::Slices) {
+            return int(i);
+        }
+    }
+    return -1;
+}
+
+LaneTree buildLaneTree(const Trace& trace) {
+    return Builder(trace).build();
+}
+
+} // namespace lanescope::ui

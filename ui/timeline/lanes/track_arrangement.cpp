@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/timeline/lanes/track_arrangement.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace lanescope::ui {
+
+namespace {
+
+/// Moves `item` of `order` before `before`, to the end for -1.
+void moveBefore(std::vector<int>& order, int item, int before) {
+    const auto from = std::find(order.begin(), order.end(), item);
+    if (from == order.end() || item == before) {
+        return;
+    }
+    order.erase(from);
+    order.insert(std::find(order.begin(), order.end(), before), item);
+}
+
+} // namespace
+
+TrackArrangement TrackArrangement::of(const LaneTree& tree) {
+    TrackArrangement arrangement;
+    arrangement.lanes.resize(tree.lanes.size());
+    arrangement.groupCollapsed.assign(tree.groups.size(), 0);
+    arrangement.groupOrder.resize(tree.groups.size());
+    std::iota(arrangement.groupOrder.begin(), arrangement.groupOrder.end(), 0);
+    arrangement.laneOrder.resize(tree.lanes.size());
+    std::iota(arrangement.laneOrder.begin(), arrangement.laneOrder.end(), 0);
+    return arrangement;
+}
+
+bool TrackArrangement::hasSolo() const {
+    return std::any_of(lanes.begin(), lanes.end(), [](const LaneState& lane) { return lane.solo; });
+}
+
+std::vector<char> TrackArrangement::shownLanes() const {
+    const bool solo = hasSolo();
+    std::vector<char> shown;
+    shown.reserve(lanes.size());
+    for (const LaneState& lane : lanes) {
+        shown.push_back(char(solo ? lane.solo : !lane.hidden && !lane.idle));
+    }
+    return shown;
+}
+
+int TrackArrangement::hiddenCount() const {
+    const std::vector<char> shown = shownLanes();
+    return int(std::count(shown.begin(), shown.end(), 0));
+}
+
+bool TrackArrangement::isPinned(int lane) const {
+    return std::find(pinned.begin(), pinned.end(), lane) != pinned.end();
+}
+
+void TrackArrangement::setPinned(int lane, bool wanted) {
+    std::erase(pinned, lane);
+    if (wanted) {
+        pinned.push_back(lane);
+    }
+}
+
+void TrackArrangement::moveLane(const LaneTree& tree, int lane, int before) {
+    if (isPinned(lane)) {
+        moveBefore(pinned, lane, before);
+        return;
+    }
+    if (before < 0) {
+        // After the last of its group, wherever others lie between.
+        const int group = tree.lanes[std::size_t(lane)].group;
+        const auto last = std::find_if(laneOrder.rbegin(), laneOrder.rend(), [&](int other) {
+            return other != lane && tree.lanes[std::size_t(other)].group == group;
+        });
+        if (last != laneOrder.rend()) {
+            const int after = *last;
+            std::erase(laneOrder, lane);
+            laneOrder.insert(std::find(laneOrder.begin(), laneOrder.end(), after) + 1, lane);
+        }
+        return;
+    }
+    moveBefore(laneOrder, lane, before);
+}
+
+void TrackArrangement::moveGroup(int group, int before) {
+    moveBefore(groupOrder, group, before);
+}
+
+void TrackArrangement::toggleSolo(int lane) {
+    const bool alone =
+        lanes[std::size_t(lane)].solo &&
+        std::count_if(lanes.begin(), lanes.end(), [](const LaneState& state) { return state.solo; }) == 1;
+    for (LaneState& state : lanes) {
+        state.solo = false;
+    }
+    lanes[std::size_t(lane)].solo = !alone;
+}
+
+void TrackArrangement::showAll() {
+    for (LaneState& lane : lanes) {
+        lane.hidden = false;
+        lane.idle = false;
+        lane.solo = false;
+    }
+}
+
+std::vector<int> TrackArrangement::lanesOf(const LaneTree& tree, int group) const {
+    std::vector<int> result;
+    for (const int lane : laneOrder) {
+        if (tree.lanes[std::size_t(lane)].group == group && !isPinned(lane)) {
+            result.push_back(lane);
+        }
+    }
+    return result;
+}
+
+QString laneName(const LaneTree& tree, const TrackArrangement& arrangement, int lane) {
+    const QString& name = arrangement.lanes[std::size_t(lane)].name;
+    return name.isEmpty() ? tree.lanes[std::size_t(lane)].title : name;
+}
+
+QString lanePath(const LaneTree& tree, const TrackArrangement& arrangement, int lane) {
+    const LaneInfo& info = tree.lanes[std::size_t(lane)];
+    return tree.groups[std::size_t(info.group)].title + QStringLiteral(" › ") +
+           laneName(tree, arrangement, lane);
+}
+
+} // namespace lanescope::ui

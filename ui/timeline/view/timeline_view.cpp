@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/timeline/view/timeline_view.h"
+
+#include <QEvent>
+#include <QFontInfo>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QStyle>
+#include <QTimer>
+
+#include <algorithm>
+
+#include "core/store/trace.h"
+#include "ui/charts/hover_card.h"
+#include "ui/state/view_state.h"
+#include "ui/theme/oklch.h"
+#include "ui/timeline/widgets/chain_bar.h"
+#include "ui/timeline/widgets/color_legend.h"
+#include "ui/timeline/paint/device_painter.h"
+#include "ui/timeline/widgets/hover_text.h"
+#include "ui/timeline/widgets/overview_strip.h"
+#include "ui/timeline/widgets/time_ruler.h"
+#include "ui/timeline/widgets/timeline_canvas.h"
+#include "ui/timeline/input/timeline_input.h"
+#include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/widgets/track_headers.h"
+#include "ui/timeline/widgets/view_animator.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+constexpr int kMinHeaderPx = 90;
+constexpr int kSplitterPx = 4; ///< on both sides of the headers' right edge
+constexpr int kMarginPx = 8;
+constexpr int kStillMs = 60;
+
+/// The headers' width can be dragged; this invisible widget lies over their right edge.
+class HeaderGrip : public QWidget {
+public:
+    HeaderGrip(QWidget* parent, std::function<void(int)> moveTo)
+        : QWidget(parent)
+        , m_moveTo(std::move(moveTo)) {
+        setCursor(Qt::SplitHCursor);
+    }
+
+protected:
+    void mouseMoveEvent(QMouseEvent* event) override {
+        if (event->buttons().testFlag(Qt::LeftButton)) {
+            m_moveTo(mapToParent(event->pos()).x());
+        }
+    }
+    void mousePressEvent(QMouseEvent* event) override { event->accept(); }
+
+private:
+    std::function<void(int)> m_moveTo;
+};
+
+} // namespace
+
+class TimelineView::Private {
+public:
+    Private(TimelineView* view, TracePtr trace, ViewState* state)
+        : q(view)
+        , scene(new TimelineScene(std::move(trace), state, view))
+        , animator(new ViewAnimator(state, view))
+        , overview(new OverviewStrip(scene, view))
+        , ruler(new TimeRuler(scene, view))
+        , canvas(new TimelineCanvas(scene, view))
+        , headers(new TrackHeaders(scene, view))
+        , scrollBar(new QScrollBar(Qt::Vertical, view))
+        , input(new TimelineInput(scene, canvas, animator, view))
+        , chain(new ChainBar(scene, view))
+        , legend(new ColorLegend(scene, view))
+        , card(new HoverCard(view))
+        , grip(new HeaderGrip(view, [this](int x) { setHeaderWidth(x); })) {}
+
+    void takeFont() {
+        // Rows hold the fonts that desktops usually have as they are.
+        constexpr double kUsualFontPx = 15;
+        scene->setFontScale(std::max(1.0, QFontInfo(q->font()).pixelSize() / kUsualFontPx));
+        // Room for "Est. achieved occupancy" and its figure.
+        headerWidth = q->fontMetrics().averageCharWidth() * 34;
+    }
+
+    void setHeaderWidth(int width) {
+        headerWidth = std::clamp(width, kMinHeaderPx, std::max(kMinHeaderPx, q->width() / 2));
+        arrange();
+    }
+
+    void arrange() {
+        const int scrollWidth = scrollBar->sizeHint().width();
+        const int overviewHeight = overview->isHidden() ? 0 : overview->sizeHint().height();
+        const int rulerHeight = ruler->sizeHint().height();
+        const int top = overviewHeight + rulerHeight;
+        // Names leave most of a small window to the picture, whatever the font is.
+        const int left = std::min(headerWidth, std::max(kMinHeaderPx, q->width() * 2 / 5));
+        const int canvasWidth = std::max(1, q->width() - left - scrollWidth);
+        int bottom = q->height();
+        const auto stack = [&](QWidget* line, bool shown) {
+            line->setVisible(shown);
+            if (shown) {
+                const int height = std::max(line->sizeHint().height(), line->heightForWidth(q->width()));
+                bottom -= height;
+                line->setGeometry(0, bottom, q->width(), height);
+            }
+        };
+        stack(legend, legend->isNeeded());
+        stack(chain, scene->flowOptions().chain);
+        const int canvasHeight = std::max(1, bottom - top);
+        overview->setGeometry(left, 0, canvasWidth, overviewHeight);
+        ruler->setGeometry(left, overviewHeight, canvasWidth, rulerHeight);
+        headers->setGeometry(0, top, left, canvasHeight);
+        canvas->setGeometry(left, top, canvasWidth, canvasHeight);
+        scrollBar->setGeometry(left + canvasWidth, top, scrollWidth, canvasHeight);
+        grip->setGeometry(left - kSplitterPx, 0, 2 * kSplitterPx, q->height());
+        grip->raise();
+        updateScrollBar();
+        q->update();
+    }
+
+    void updateScrollBar() {
+        const QSignalBlocker blocker(scrollBar);
+        scrollBar->setRange(0, scene->maxScrollY());
+        scrollBar->setPageStep(scene->heightPx());
+        scrollBar->setSingleStep(scene->layout().metrics().normalRow * 3);
+        scrollBar->setValue(scene->scrollY());
+    }
+
+    void hoverChanged() {
+        const TimelineScene::Hover& hover = scene->hover();
+        const bool instant = std::uint32_t(hover.instant) != kNoIndex;
+        const TimelineScene::GapPlace gap = scene->gapOf(hover);
+        const bool nothing = hover.hit.slice == kNoSlice && !instant && gap.gap == nullptr;
+        if (!hover.inside || nothing || scene->dragRange()) {
+            card->dismiss();
+            emit q->hoverTextChanged(QString());
+            return;
+        }
+        if (instant) {
+            hoverLines = hoverCardOf(scene->trace(), hover.instant, hover.sliceCount);
+            hoveredSlice = kNoSlice;
+            emit q->hoverTextChanged(hoverLineOf(scene->trace(), hover.instant));
+        } else if (gap.gap != nullptr) {
+            hoverLines = gapCard(scene->trace(), *gap.gap, *gap.why);
+            hoveredSlice = kNoSlice;
+            emit q->hoverTextChanged(hoverLines.front().text + QStringLiteral("  ·  ") +
+                                     gapText(scene->trace(), *gap.why));
+        } else if (hover.hit.slice != hoveredSlice || card->lines().isEmpty()) {
+            hoveredSlice = hover.hit.slice;
+            hoverLines = hoverCardOf(scene->trace(), hover.hit.slice, hover.sliceCount);
+            if (hoverNotes) {
+                hoverLines += hoverNotes(hover.hit.slice);
+            }
+            emit q->hoverTextChanged(hoverLineOf(scene->trace(), hover.hit.slice));
+        }
+        const QPoint onCanvas = (QPointF(hover.x, hover.y) / canvas->devicePixelRatioF()).toPoint();
+        card->showSoon(hoverLines, canvas->mapTo(q, onCanvas), scene->theme());
+    }
+
+    std::function<QVector<HoverLine>(SliceId)> hoverNotes;
+    TimelineView* q;
+    TimelineScene* scene;
+    ViewAnimator* animator;
+    OverviewStrip* overview;
+    TimeRuler* ruler;
+    TimelineCanvas* canvas; // before the headers: Tab goes from the picture to its names
+    TrackHeaders* headers;
+    QScrollBar* scrollBar;
+    TimelineInput* input;
+    ChainBar* chain;
+    ColorLegend* legend;
+    HoverCard* card;
+    HeaderGrip* grip;
+    int headerWidth = 0;
+    SliceId hoveredSlice = kNoSlice;
+    QVector<HoverLine> hoverLines;
+};
+
+TimelineView::TimelineView(TracePtr trace, ViewState* viewState, QWidget* parent)
+    : QWidget(parent)
+    , d(std::make_unique<Private>(this, std::move(trace), viewState)) {
+    setAccessibleName(tr("Timeline"));
+    setFocusProxy(d->canvas);
+    d->takeFont();
+    d->scene->setPalette(palette());
+    if (style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) == 0) {
+        d->animator->setEnabled(false);
+    }
+    connect(d->scrollBar, &QScrollBar::valueChanged, d->scene, &TimelineScene::setScrollY);
+    const auto sync = [this] { d->updateScrollBar(); };
+    connect(d->scene, &TimelineScene::layoutChanged, this, sync);
+    connect(d->scene, &TimelineScene::scrollChanged, this, sync);
+    connect(d->scene, &TimelineScene::hoverChanged, this, [this] { d->hoverChanged(); });
+    connect(d->scene, &TimelineScene::dragRangeChanged, this, [this] { d->hoverChanged(); });
+    connect(d->scene, &TimelineScene::completed, this, &TimelineView::ready);
+    connect(d->scene, &TimelineScene::timeCaptionChanged, this, qOverload<>(&QWidget::update));
+    connect(d->input, &TimelineInput::renameRequested, d->headers, &TrackHeaders::beginRename);
+    connect(d->scene, &TimelineScene::flowOptionsChanged, this, [this] { d->arrange(); });
+    connect(d->legend, &ColorLegend::neededChanged, this, [this] { d->arrange(); });
+    connect(d->input, &TimelineInput::sliceActivated, this, &TimelineView::sliceActivated);
+    connect(viewState, &ViewState::revealRequested, this, &TimelineView::reveal);
+    // Keys, links and menus move the lanes under a pointer that rests: once they stand still, look again.
+    auto* stillness = new QTimer(this);
+    stillness->setSingleShot(true);
+    stillness->setInterval(kStillMs);
+    connect(stillness, &QTimer::timeout, this, [this] {
+        if (const TimelineScene::Hover hover = d->scene->hover(); hover.inside) {
+            d->scene->setHoverPoint(hover.x, hover.y);
+        }
+    });
+    const auto moved = [stillness] { stillness->start(); };
+    connect(viewState, &ViewState::visibleRangeChanged, stillness, moved);
+    connect(d->scene, &TimelineScene::scrollChanged, stillness, moved);
+}
+
+TimelineView::~TimelineView() = default;
+
+TimelineView::FrameTimes TimelineView::takeFrameTimes() {
+    const TimelineCanvas::FrameTimes times = d->canvas->takeFrameTimes();
+    return {times.worstMs, times.frames == 0 ? 0 : times.sumMs / times.frames, times.frames};
+}
+
+void TimelineView::reveal(SliceId slice) {
+    if (slice == kNoSlice) {
+        return;
+    }
+    d->scene->unfoldFor(slice);
+    d->scene->scrollTo(slice);
+    const TimeRange range = d->scene->view().shown(d->scene->trace().slices().range(slice));
+    const TimeRange visible = d->animator->target();
+    const TimeAxis axis(visible, d->scene->widthPx());
+    const double widthPx = double(range.durationNs()) * axis.pxPerNs();
+    const bool seen = range.startNs < visible.endNs && range.endNs > visible.startNs;
+    constexpr double kLegiblePx = 3;
+    if (seen && widthPx >= 1) {
+        return;
+    }
+    TimeRange target = visible;
+    if (widthPx < kLegiblePx) {
+        // Wide enough to see, with plenty of what is around it.
+        const DurationNs length = std::max<DurationNs>(range.durationNs() * 12, 100);
+        const TimeNs middle = range.startNs + range.durationNs() / 2;
+        target = {middle - length / 2, middle - length / 2 + length};
+        if (target.durationNs() > visible.durationNs()) {
+            target = visible;
+        }
+    }
+    if (target.startNs > range.startNs || target.endNs < range.endNs) {
+        const TimeNs middle = range.startNs + std::min(range.durationNs(), target.durationNs()) / 2;
+        const DurationNs length = target.durationNs();
+        target = {middle - length / 2, middle - length / 2 + length};
+    }
+    d->animator->moveTo(target, true);
+}
+
+double TimelineView::nsPerPixel() const {
+    return double(d->animator->target().durationNs()) / std::max(1, d->canvas->width());
+}
+
+void TimelineView::fitSelection() {
+    d->input->fitSelection();
+}
+
+void TimelineView::perform(TimelineAction action) {
+    d->input->perform(action);
+}
+
+bool TimelineView::isReady() const {
+    return d->scene->isComplete();
+}
+
+void TimelineView::setAnimationsEnabled(bool enabled) {
+    d->animator->finish();
+    d->animator->setEnabled(enabled);
+}
+
+void TimelineView::setFrameBudgetMs(double budgetMs) {
+    d->canvas->setQueryBudgetMs(budgetMs);
+}
+
+void TimelineView::setTimelinesPerFrame(int count) {
+    d->canvas->setCanvasesPerFrame(count);
+}
+
+TimelineScene& TimelineView::scene() {
+    return *d->scene;
+}
+
+void TimelineView::setOverviewVisible(bool visible) {
+    d->overview->setVisible(visible);
+    d->arrange();
+}
+
+void TimelineView::setHoverNotes(std::function<QVector<HoverLine>(SliceId slice)> notes) {
+    d->hoverNotes = std::move(notes);
+}
+
+int TimelineView::canvasLeft() const {
+    return d->canvas->x();
+}
+
+void TimelineView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    d->arrange();
+}
+
+void TimelineView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange) {
+        d->scene->setPalette(palette());
+        update();
+    } else if (event->type() == QEvent::FontChange) {
+        d->takeFont();
+        d->arrange();
+    }
+}
+
+void TimelineView::paintEvent(QPaintEvent*) {
+    // What the overview and the ruler show, named in the corner left of them.
+    DevicePainter painter(this);
+    painter.setFont(deviceFont(this, 0.9));
+    const double scale = devicePixelRatioF();
+    const Theme& theme = d->scene->theme();
+    const int left = devicePixels(d->headers->width(), scale);
+    const int overviewHeight = d->overview->isHidden() ? 0 : devicePixels(d->overview->height(), scale);
+    const int top = devicePixels(d->headers->y(), scale);
+    const int widthPx = devicePixels(width(), scale);
+    const int line = std::max(1, int(scale));
+    painter.fillRect(QRect(0, 0, widthPx, top), QColor(theme.panel));
+    painter.setPen(QColor(theme.mutedText));
+    const int margin = devicePixels(kMarginPx, scale);
+    const auto caption = [&](int y, int height, const QString& text) {
+        painter.drawText(QRect(margin, y, left - 2 * margin, height), Qt::AlignVCenter | Qt::AlignRight,
+                         QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, left - 2 * margin));
+    };
+    if (overviewHeight > 0) {
+        caption(0, overviewHeight, d->overview->caption());
+    }
+    const int rulerHeight = top - overviewHeight;
+    const QString time = d->scene->timeCaption().isEmpty() ? tr("Time") : d->scene->timeCaption();
+    if (d->scene->trace().steps().empty()) {
+        caption(overviewHeight, rulerHeight, time);
+    } else {
+        caption(overviewHeight, rulerHeight / 2, time);
+        caption(overviewHeight + rulerHeight / 2, rulerHeight / 2, tr("Steps"));
+    }
+    painter.fillRect(QRect(0, top - line, widthPx, line), QColor(theme.line));
+    painter.fillRect(QRect(left - line, 0, line, top), QColor(theme.line));
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// The timeline of one trace: ruler, overview strip, lane headers and canvas, with all of its input.
+// Reads the trace, shares a ViewState with the other panels. UI thread only; owned by its parent widget.
+#pragma once
+
+#include <QVector>
+#include <QWidget>
+
+#include <functional>
+#include <memory>
+
+#include "core/base/ids.h"
+#include "core/import/trace_loader.h"
+#include "ui/charts/hover_line.h"
+#include "ui/timeline/widgets/timeline_actions.h"
+
+namespace lanescope::ui {
+
+class TimelineScene;
+class ViewState;
+
+class TimelineView : public QWidget {
+    Q_OBJECT
+
+public:
+    /// `viewState` must outlive the view.
+    TimelineView(TracePtr trace, ViewState* viewState, QWidget* parent = nullptr);
+    ~TimelineView() override;
+
+    /// Longest time a frame took to prepare and paint since the last call, and the number of frames.
+    struct FrameTimes {
+        double worstMs = 0;
+        double meanMs = 0;
+        int frames = 0;
+    };
+    FrameTimes takeFrameTimes();
+
+    /// Scrolls the lane of `slice` into view and, if the slice is off-screen or under 1 px, the time too.
+    void reveal(SliceId slice);
+    /// Time that one logical pixel of the canvas stands for now.
+    double nsPerPixel() const;
+    /// Frames the selection, or everything when it already is framed or there is none.
+    void fitSelection();
+    /// Does what the action's key does; for menus.
+    void perform(TimelineAction action);
+
+    /// False while lanes are being computed in the background: overlays' values, very long Python threads.
+    bool isReady() const;
+    /// Off: the view jumps. On at first unless the desktop asks for reduced motion.
+    void setAnimationsEnabled(bool enabled);
+    /// Time a frame may spend on queries before it shows older data and refines in the next one; scripts
+    /// that take one picture want no limit.
+    void setFrameBudgetMs(double budgetMs);
+    /// As many timelines change together: each has its part of the usual budget.
+    void setTimelinesPerFrame(int count);
+    /// Lanes, layout and the geometry of the last frame.
+    TimelineScene& scene();
+    /// The strip of the whole trace above the ruler; shown at first.
+    void setOverviewVisible(bool visible);
+    /// More lines for the hover card of a slice, asked for when the pointer comes over it; must be quick.
+    void setHoverNotes(std::function<QVector<HoverLine>(SliceId slice)> notes);
+    /// Where the time axis begins, in this widget's coordinates.
+    int canvasLeft() const;
+
+signals:
+    /// Text for the status bar about what is under the pointer; empty when nothing is.
+    void hoverTextChanged(const QString& text);
+    /// A slice was double-clicked or Enter was pressed on it.
+    void sliceActivated(lanescope::SliceId slice);
+    /// isReady() became true.
+    void ready();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace lanescope::ui

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// The boxes in the column of lane names: where their parts are, and how they look. All in device pixels of
+// the widget; `y` is where a box begins on it. A view of scene and widget, made for a paint or a click.
+#pragma once
+
+#include <QRectF>
+
+#include <vector>
+
+#include "ui/timeline/lanes/track_layout.h"
+
+class QPainter;
+class QWidget;
+
+namespace lanescope::ui {
+
+class TimelineScene;
+
+/// What a click (or Enter) on a part of a box does.
+enum class HeaderPart { None, Fold, Python, Pin, Hide, Name };
+
+class HeaderBoxes {
+public:
+    HeaderBoxes(const TimelineScene& scene, const QWidget& widget);
+
+    /// Where `part` is; empty where the box has none. Pin and hide are there for boxes `withButtons`.
+    QRectF rectOf(const LaneBox& box, int y, HeaderPart part, bool withButtons) const;
+    /// Of the box, from left to right and downwards; with its name, with pin and hide.
+    std::vector<HeaderPart> partsOf(const LaneBox& box, int y) const;
+
+    void paint(QPainter& painter, const LaneBox& box, int y) const;
+    /// Pin and hide.
+    void paintButtons(QPainter& painter, const LaneBox& box, int y) const;
+
+private:
+    int nameTop(const LaneBox& box, int y) const;
+    int lineHeight() const;
+    double width() const;
+    QRectF pythonRect(const LaneBox& box, int y) const;
+    QRectF buttonRect(const LaneBox& box, int y, HeaderPart part) const;
+    bool canFold(const LaneBox& box) const;
+    void paintGroup(QPainter& painter, const LaneBox& box, int y) const;
+    void paintSeriesLane(QPainter& painter, const LaneBox& box, int y) const;
+    void paintSliceLane(QPainter& painter, const LaneBox& box, int y) const;
+    void paintChevron(QPainter& painter, double x, double y, bool collapsed) const;
+
+    const TimelineScene& m_scene;
+    const QWidget& m_widget;
+    double m_scale; ///< of sizes: device pixels at the usual font, more at a larger one
+};
+
+} // namespace lanescope::ui

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/timeline/widgets/picture.h"
+
+#include <QApplication>
+#include <QBuffer>
+#include <QFontMetricsF>
+#include <QImage>
+#include <QPainter>
+#include <QPainterPath>
+#include <QSaveFile>
+#include <QSvgGenerator>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/store/trace.h"
+#include "ui/theme/display_name.h"
+#include "ui/theme/fill_palette.h"
+#include "ui/theme/formatting.h"
+#include "ui/theme/oklch.h"
+#include "ui/timeline/paint/canvas_raster.h"
+#include "ui/timeline/label_cache.h"
+#include "ui/timeline/scene/timeline_scene.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+constexpr int kNamesPx = 200;
+constexpr int kRulerPx = 24;
+constexpr int kMajorTickPx = 110;
+constexpr double kMinTint = 0.40;
+
+/// One picture; lengths in pixels of the device.
+class Picture {
+public:
+    Picture(const TimelineScene& scene, const PictureOptions& options, double scale)
+        : m_scene(scene)
+        , m_theme(scene.theme())
+        , m_fills(FillPalette::of(m_theme.dark))
+        , m_scale(scale)
+        , m_names(px(kNamesPx))
+        , m_ruler(px(kRulerPx))
+        , m_canvasWidth(std::max(1, px(options.sizePx.width()) - m_names)) {
+        const int wanted = std::max(1, px(options.sizePx.height()) - m_ruler);
+        m_layout = scene.layoutAt(scale);
+        // No higher than the lanes are: there is nothing to show below them.
+        const int most = std::max(1, std::min(m_layout.totalHeight(), px(kHighestPicturePx)));
+        m_canvasHeight = options.allLanes ? most : std::min(wanted, most);
+        m_content = scene.contentView();
+        m_content.scrollY =
+            options.allLanes ? 0 : int(std::lround(m_content.scrollY * scale / scene.devicePixelRatio()));
+        m_content.stickyHeight = m_content.stickyHeight > 0 ? m_layout.pinnedHeight() : 0;
+        m_axis = TimeAxis(options.range, m_canvasWidth);
+        m_frame = scene.frameFor(m_layout, m_content, m_axis, m_canvasHeight, scale);
+    }
+
+    QSize size() const { return {m_names + m_canvasWidth, m_ruler + m_canvasHeight}; }
+
+    void paint(QPainter& painter) {
+        m_font = QApplication::font();
+        m_font.setPixelSize(std::max(6, px(12)));
+        painter.setFont(m_font);
+        painter.fillRect(QRect(QPoint(0, 0), size()), QColor(m_theme.canvas));
+        painter.fillRect(QRect(0, 0, m_names + m_canvasWidth, m_ruler), QColor(m_theme.panel));
+        painter.fillRect(QRect(0, 0, m_names, m_ruler + m_canvasHeight), QColor(m_theme.panel));
+        paintRuler(painter);
+        paintNames(painter);
+        painter.save();
+        painter.translate(m_names, m_ruler);
+        painter.setClipRect(QRect(0, 0, m_canvasWidth, m_canvasHeight));
+        paintBands(painter);
+        paintSeries(painter);
+        paintRows(painter);
+        paintMarks(painter);
+        painter.restore();
+        const int line = std::max(1, px(1));
+        painter.fillRect(QRect(m_names - line, 0, line, m_ruler + m_canvasHeight), QColor(m_theme.line));
+        painter.fillRect(QRect(0, m_ruler - line, m_names + m_canvasWidth, line), QColor(m_theme.line));
+    }
+
+private:
+    int px(int logical) const { return int(std::lround(logical * m_scale)); }
+
+    void paintRuler(QPainter& painter) {
+        const TickScale step = tickScale(m_axis, kMajorTickPx * m_scale, 8 * m_scale);
+        const TimeNs origin = m_scene.trace().bounds().startNs;
+        const TimeUnit unit = timeUnitFor(
+            std::max(std::abs(m_axis.range().startNs - origin), std::abs(m_axis.range().endNs - origin)));
+        const QFontMetricsF metrics(m_font);
+        painter.setPen(QColor(m_theme.text));
+        for (const TimeNs time : ticks(m_axis, origin, step.majorNs)) {
+            const double x = m_axis.xOf(time);
+            const QString text = formatTime(time - origin, step.majorNs, unit);
+            const double left = x + px(4);
+            if (left >= 0 && left + metrics.horizontalAdvance(text) <= m_canvasWidth) {
+                painter.fillRect(QRectF(m_names + x, m_ruler - px(8), std::max(1, px(1)), px(8)),
+                                 QColor(m_theme.mutedText));
+                painter.drawText(QPointF(m_names + left, px(2) + metrics.ascent()), text);
+            }
+        }
+    }
+
+    void paintNames(QPainter& painter) {
+        const QFontMetricsF metrics(m_font);
+        for (const int index : m_layout.boxesInView(m_content, m_canvasHeight)) {
+            const LaneBox& box = m_layout.boxes()[std::size_t(index)];
+            const int y = m_ruler + m_content.toCanvas(box.y);
+            const int top = m_ruler + (m_content.isSticky(box.y) ? 0 : m_content.stickyHeight);
+            painter.save();
+            painter.setClipRect(QRect(0, std::max(y, top), m_names, y + box.height - std::max(y, top)));
+            QFont font = m_font;
+            font.setBold(box.isGroup());
+            painter.setFont(font);
+            const QString name = box.isGroup() ? m_scene.tree().groups[std::size_t(box.group)].title
+                                 : box.pinned  ? lanePath(m_scene.tree(), m_scene.state(), box.lane)
+                                               : laneName(m_scene.tree(), m_scene.state(), box.lane);
+            if (box.isGroup()) {
+                painter.fillRect(QRect(0, y, m_names, box.height), QColor(m_theme.groupBand));
+            }
+            const int left = px(box.isGroup() ? 8 : 18);
+            const double room = m_names - left - px(8);
+            painter.setPen(QColor(m_theme.text));
+            painter.drawText(QPointF(left, std::max(y, top) + px(3) + metrics.ascent()),
+                             QFontMetricsF(font).elidedText(name, Qt::ElideMiddle, room));
+            painter.restore();
+        }
+    }
+
+    QRgb bandColor(const LaneBand& band) const {
+        return band.isGroup ? m_theme.groupBand : band.striped ? m_theme.stripe : m_theme.canvas;
+    }
+
+    /// The part of a strip that its band may touch.
+    QRectF clipped(double x, double y, double width, double height, std::size_t band) const {
+        const double top = std::max(y, double(m_frame.topOf(band)));
+        return {x, top, width, std::max(0.0, y + height - top)};
+    }
+
+    void paintBands(QPainter& painter) {
+        const int line = std::max(1, px(1));
+        for (std::size_t i = 0; i < m_frame.bands.size(); ++i) {
+            const LaneBand& band = m_frame.bands[i];
+            painter.fillRect(clipped(0, band.y, m_canvasWidth, band.height, i), QColor(bandColor(band)));
+            for (std::size_t x = 0; !band.isGroup && x < m_frame.gridX.size(); ++x) {
+                painter.fillRect(clipped(m_frame.gridX[x], band.y, line, band.height, i),
+                                 QColor(m_theme.gridLine));
+            }
+            painter.fillRect(clipped(0, band.y + band.height - line, m_canvasWidth, line, i),
+                             QColor(blend(bandColor(band), m_theme.line, 0.6)));
+        }
+    }
+
+    void paintSeries(QPainter& painter) {
+        for (const SeriesStrip& strip : m_frame.series) {
+            const QRgb stroke = seriesColor(m_theme, m_scene.tree().lanes[std::size_t(strip.lane)].series);
+            const double bottom = strip.plotTop + strip.plotHeight;
+            const double perUnit = strip.plotHeight / (strip.scale.high - strip.scale.low);
+            QPainterPath curve;
+            QPainterPath area;
+            bool open = false;
+            for (int x = 0; x <= m_canvasWidth; ++x) {
+                const float value = x < m_canvasWidth ? m_frame.columns[strip.firstColumn + std::size_t(x)]
+                                                      : std::numeric_limits<float>::quiet_NaN();
+                if (std::isnan(value)) {
+                    if (open) {
+                        curve.lineTo(x, curve.currentPosition().y());
+                        area.lineTo(x, area.currentPosition().y());
+                        area.lineTo(x, bottom);
+                        area.closeSubpath();
+                    }
+                    open = false;
+                    continue;
+                }
+                const double y = bottom - std::clamp((double(value) - strip.scale.low) * perUnit, 0.0,
+                                                     double(strip.plotHeight));
+                if (!open) {
+                    curve.moveTo(x, y);
+                    area.moveTo(x, bottom);
+                    area.lineTo(x, y);
+                } else if (curve.currentPosition().y() != y) {
+                    for (QPainterPath* path : {&curve, &area}) {
+                        path->lineTo(x, path->currentPosition().y());
+                        path->lineTo(x, y);
+                    }
+                }
+                open = true;
+            }
+            painter.save();
+            painter.setClipRect(clipped(0, strip.y, m_canvasWidth, strip.height, strip.band),
+                                Qt::IntersectClip);
+            painter.fillPath(area, QColor(blend(bandColor(m_frame.bands[strip.band]), stroke, 0.30)));
+            painter.strokePath(curve, QPen(QColor(stroke), 1.25 * m_scale));
+            painter.restore();
+        }
+    }
+
+    QRgb colorOf(const SliceBox& box, QRgb background) const {
+        const QRgb color = m_fills.fill(box.fill);
+        return box.share == 255 ? color
+                                : blend(background, color, kMinTint + (1 - kMinTint) * box.share / 254.0);
+    }
+
+    void paintRows(QPainter& painter) {
+        const double padding = 3 * m_scale;
+        for (const RowStrip& strip : m_frame.rows) {
+            QFont font = m_font;
+            const bool low = strip.height < px(15);
+            font.setPixelSize(std::max(5, px(low ? 9 : 11)));
+            const QFontMetricsF metrics(font);
+            painter.setFont(font);
+            const double baseline = strip.y + (strip.height - metrics.height()) / 2 + metrics.ascent();
+            const bool labelled = strip.lane >= 0 && strip.y >= m_frame.topOf(strip.band);
+            for (std::size_t i = strip.firstBox; i < strip.firstBox + strip.boxCount; ++i) {
+                const SliceBox& box = m_frame.boxes[i];
+                const QRectF rect = clipped(box.x0, strip.y, box.x1 - box.x0, strip.height, strip.band);
+                painter.fillRect(rect, QColor(colorOf(box, bandColor(m_frame.bands[strip.band]))));
+                const double room = rect.width() - 2 * padding;
+                if (!labelled || box.sliceCount != 1 || room < 4 * metrics.averageCharWidth()) {
+                    continue;
+                }
+                const ColorRole role = colorRoleOf(m_scene.trace().categoryKind(box.slice),
+                                                   m_scene.trace().sliceName(box.slice));
+                painter.setPen(QColor(m_fills.text(box.fill)));
+                painter.drawText(
+                    QPointF(rect.x() + padding, baseline),
+                    metrics.elidedText(displayName(m_scene.trace(), box.name, role), Qt::ElideRight, room));
+            }
+        }
+    }
+
+    void paintMarks(QPainter& painter) {
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(QColor(m_theme.text));
+        for (const MarkBox& mark : m_frame.marks) {
+            if (mark.y >= m_frame.topOf(mark.band)) {
+                painter.drawPolygon(markShape(mark.x, mark.y, m_scale));
+            }
+        }
+        painter.setRenderHint(QPainter::Antialiasing, false);
+    }
+
+    const TimelineScene& m_scene;
+    const Theme& m_theme;
+    const FillPalette& m_fills;
+    double m_scale;
+    int m_names;
+    int m_ruler;
+    int m_canvasWidth;
+    int m_canvasHeight = 1;
+    TrackLayout m_layout;
+    ContentView m_content;
+    TimeAxis m_axis;
+    FrameGeometry m_frame;
+    QFont m_font;
+};
+
+Error unwritable(const QString& path, const QString& why) {
+    return {ErrorCode::FileUnreadable,
+            QCoreApplication::translate("lanescope::ui::Picture", "The picture cannot be written: %1")
+                .arg(why)
+                .toStdString(),
+            path.toStdString(),
+            {}};
+}
+
+QByteArray svgOf(Picture& picture) {
+    QBuffer buffer;
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(96); // a pixel of the picture is a pixel of whoever shows it
+    generator.setSize(picture.size());
+    generator.setViewBox(QRect(QPoint(0, 0), picture.size()));
+    generator.setTitle(QStringLiteral("Lanescope"));
+    QPainter painter(&generator);
+    picture.paint(painter);
+    painter.end();
+    return buffer.data();
+}
+
+QByteArray pngOf(Picture& picture) {
+    QImage image(picture.size(), QImage::Format_RGB32);
+    if (image.isNull()) {
+        return {};
+    }
+    QPainter painter(&image);
+    picture.paint(painter);
+    painter.end();
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    image.save(&buffer, "PNG");
+    return bytes;
+}
+
+} // namespace
+
+Result<bool> savePicture(const TimelineScene& scene, const QString& path, const PictureOptions& options) {
+    const bool svg = path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive);
+    Picture picture(scene, options, svg ? 1.0 : options.scale);
+    const QByteArray bytes = svg ? svgOf(picture) : pngOf(picture);
+    if (bytes.isEmpty()) {
+        return unwritable(path, QCoreApplication::translate("lanescope::ui::Picture", "it is too large"));
+    }
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
+        return unwritable(path, file.errorString());
+    }
+    return true;
+}
+
+} // namespace lanescope::ui
