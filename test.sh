@@ -32,6 +32,11 @@ esac
 
 require_packages "${build_packages[@]}" "${test_packages[@]}"
 cd "$root"
+say "Checking the sources"
+python3 tests/lint/check_sources.py .
+python3 tests/lint/check_style.py format .
+configure_preset "$preset"
+python3 tests/lint/check_style.py tidy . "build/$preset"
 build_preset "$preset"
 say "Testing ($preset)"
 exec ctest --preset "$preset" --parallel "$(nproc)" --no-tests=error "$@"

@@ -16,7 +16,7 @@ build_packages=(
 test_packages=(
     libgtest-dev libgmock-dev
     xvfb xauth xdotool imagemagick openbox x11-utils
-    python3 python3-yaml shellcheck binutils desktop-file-utils appstream
+    python3 python3-yaml shellcheck clang-format clang-tidy binutils desktop-file-utils appstream
     openssh-client openssh-server
 )
 
@@ -97,15 +97,21 @@ build_jobs() {
     printf '%s\n' "$memory"
 }
 
-# build_preset PRESET [TARGET…]: configures and builds, showing how far it is.
-build_preset() {
-    local preset=$1 log
-    shift
-    say "Configuring ($preset)"
-    if ! log=$(cmake --preset "$preset" 2>&1); then
+# configure_preset PRESET
+configure_preset() {
+    local log
+    say "Configuring ($1)"
+    if ! log=$(cmake --preset "$1" 2>&1); then
         say "$log"
         fail "configuring failed"
     fi
+}
+
+# build_preset PRESET [TARGET…]: configures and builds, showing how far it is.
+build_preset() {
+    local preset=$1
+    shift
+    configure_preset "$preset"
     say "Building ($preset)"
     NINJA_STATUS='[%f/%t, %es] ' cmake --build --preset "$preset" --parallel "$(build_jobs)" ${1:+--target "$@"} >&2 ||
         fail "building failed"

@@ -64,15 +64,15 @@ private:
     };
 
     void grow() {
-        std::vector<Slot> slots(m_slots.empty() ? 64 : m_slots.size() * 2);
+        std::vector<Slot> grown(m_slots.empty() ? 64 : m_slots.size() * 2);
         for (const Known& known : m_hashes) {
-            std::size_t slot = known.hash & (slots.size() - 1);
-            while (slots[slot].position != kFree) {
-                slot = (slot + 1) & (slots.size() - 1);
+            std::size_t slot = known.hash & (grown.size() - 1);
+            while (grown[slot].position != kFree) {
+                slot = (slot + 1) & (grown.size() - 1);
             }
-            slots[slot] = {static_cast<std::uint32_t>(known.hash >> 32), known.position};
+            grown[slot] = {static_cast<std::uint32_t>(known.hash >> 32), known.position};
         }
-        m_slots = std::move(slots);
+        m_slots = std::move(grown);
     }
 
     std::vector<Slot> m_slots;

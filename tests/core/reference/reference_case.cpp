@@ -11,31 +11,34 @@
 
 namespace lanescope::test {
 
-std::vector<ReferenceCase> referenceCases() {
-    std::vector<ReferenceCase> cases;
-    const std::string traces = sharedPath("data/traces");
+namespace {
+
+/// Adds each trace of `traces` that has a lanes.csv in the folder of its name below `expected`.
+void addCases(const std::string& traces, const std::string& expected, const std::string& prefix,
+              std::vector<ReferenceCase>& cases) {
     std::error_code error;
     for (const auto& entry : std::filesystem::directory_iterator(traces, error)) {
         const std::string file = entry.path().filename().string();
-        const std::string name = file.substr(0, file.find('.'));
-        const std::string answers = sharedPath("data/expected/" + name);
-        if (file.find(".json") != std::string::npos && !answers.empty() &&
-            std::filesystem::exists(answers + "/lanes.csv")) {
+        const std::string name = prefix + file.substr(0, file.find('.'));
+        const std::string answers = expected + "/" + name;
+        if (file.find(".json") != std::string::npos && std::filesystem::exists(answers + "/lanes.csv")) {
             cases.push_back({name, entry.path().string(), answers});
         }
     }
+}
+
+} // namespace
+
+std::vector<ReferenceCase> referenceCases() {
+    std::vector<ReferenceCase> cases;
+    addCases(LANESCOPE_SAMPLES, LANESCOPE_SHIPPED_ANSWERS, "sample_", cases);
+    addCases(sharedPath("data/traces"), sharedPath("data/expected"), {}, cases);
     std::sort(cases.begin(), cases.end(),
               [](const ReferenceCase& a, const ReferenceCase& b) { return a.name < b.name; });
-    if (cases.empty()) {
-        cases.push_back({"absent", {}, {}});
-    }
     return cases;
 }
 
 void LoadedReference::SetUp() {
-    if (GetParam().tracePath.empty()) {
-        GTEST_SKIP() << "the shared reference traces are not there";
-    }
     const Result<TracePtr> loaded = loadTrace(GetParam().tracePath);
     ASSERT_TRUE(loaded) << loaded.error().message;
     m_trace = *loaded;

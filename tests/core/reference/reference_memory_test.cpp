@@ -18,9 +18,6 @@ namespace {
 class ReferenceMemory : public testing::TestWithParam<ReferenceCase> {
 protected:
     void SetUp() override {
-        if (GetParam().tracePath.empty()) {
-            GTEST_SKIP() << "the shared reference traces are not there";
-        }
         if (GetParam().csv("tb/memory_CPU.csv").rows.empty()) {
             GTEST_SKIP() << "the plugin has no such tables";
         }

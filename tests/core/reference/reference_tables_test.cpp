@@ -21,9 +21,6 @@ namespace {
 class ReferenceTables : public testing::TestWithParam<ReferenceCase> {
 protected:
     void SetUp() override {
-        if (GetParam().tracePath.empty()) {
-            GTEST_SKIP() << "the shared reference traces are not there";
-        }
         Result<TracePtr> loaded = loadTrace(GetParam().tracePath);
         ASSERT_TRUE(loaded) << loaded.error().describe();
         m_trace = *loaded;

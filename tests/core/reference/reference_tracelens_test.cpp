@@ -43,9 +43,6 @@ struct KernelTimes {
 class ReferenceTraceLens : public testing::TestWithParam<ReferenceCase> {
 protected:
     void SetUp() override {
-        if (GetParam().tracePath.empty()) {
-            GTEST_SKIP() << "the shared reference traces are not there";
-        }
         const Result<TracePtr> loaded = loadTrace(GetParam().tracePath);
         ASSERT_TRUE(loaded) << loaded.error().describe();
         m_loaded = *loaded;
