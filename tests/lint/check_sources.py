@@ -95,6 +95,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"][^>"]+[>"])')
 # Spelled in pieces so that this file does not break its own rules.
 MACHINE_PATH = re.compile(r"(?<![\w.$}])/(?:" + "ho" + "me|ro" + "ot|wo" + r"rk|Users)/\w")
 LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
+FIXED_WAIT = re.compile(r"\bqWait\((?!below)|\bqSleep\(")
 NOTE_FOR_LATER = re.compile(r"\b(?:TO" + "DO|FIX" + r"ME)\b")
 
 
@@ -231,6 +232,8 @@ def check_file(root, path):
     for number, line in enumerate(lines, 1):
         if NOTE_FOR_LATER.search(line):
             yield number, "leaves a note for later"
+        if path.startswith("tests/ui") and FIXED_WAIT.search(line):
+            yield number, "waits for a fixed time; wait for a condition (QTest::qWaitFor)"
     if not path.endswith((".h", ".cpp", ".h.in")):
         return
     if not path.endswith(".cpp") and "#pragma once" not in lines:

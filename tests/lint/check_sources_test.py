@@ -140,6 +140,11 @@ class CheckSourcesTest(unittest.TestCase):
         self.write("core/base/a.h", LICENSE, "#pragma once", "// TO" + "DO: more")
         self.assertEqual(self.breaches(), ["core/base/a.h:3: leaves a note for later"])
 
+    def test_fixed_waits(self):
+        self.write("tests/ui/a.h", LICENSE, "#pragma once", "QTest::qWaitFor(x, 5);", "QTest::qWait(5);")
+        self.assertEqual(self.breaches(),
+                         ["tests/ui/a.h:4: waits for a fixed time; wait for a condition (QTest::qWaitFor)"])
+
     def test_needed_libraries(self):
         section = (" 0x0000000000000001 (NEEDED)             Shared library: [libQt6Core.so.6]\n"
                    " 0x0000000000000001 (NEEDED)             Shared library: [libc.so.6]\n")

@@ -56,7 +56,11 @@ LogFolderWatch::LogFolderWatch(const QString& location, QObject* parent)
           },
           [this](Answer folder) { take(std::move(folder)); }) {
     m_delay.setSingleShot(true);
-    connect(&m_delay, &QTimer::timeout, this, &LogFolderWatch::look);
+    connect(&m_delay, &QTimer::timeout, this, [this] {
+        if (!look()) {
+            emit looked();
+        }
+    });
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, [this] { m_delay.start(kSettleMs); });
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, [this] { m_delay.start(kSettleMs); });
     scan();
@@ -81,28 +85,29 @@ LogFolderWatch::Stamp LogFolderWatch::stamp() const {
     return !m_isRemote && file.isFile() ? Stamp{file.size(), file.lastModified()} : Stamp();
 }
 
-void LogFolderWatch::look() {
+bool LogFolderWatch::look() {
     if (m_isRemote) {
         if (m_isSeen) {
             scan();
         }
-        return;
+        return m_isSeen;
     }
     if (m_isFolder) { // or was one: then the scan says what is wrong
         scan();
-        return;
+        return true;
     }
     watchPlaces(); // what was replaced is watched no more
     const Stamp now = stamp();
     if (now == m_scanned || now == Stamp()) {
-        return; // something beside the archive, or it is just being replaced
+        return false; // something beside the archive, or it is just being replaced
     }
     if (const qint64 ageMs = now.modified.msecsTo(QDateTime::currentDateTime());
         ageMs >= 0 && ageMs < kGrowingMs) {
         m_delay.start(kGrowingMs);
-        return;
+        return false;
     }
     scan();
+    return true;
 }
 
 void LogFolderWatch::take(Answer folder) {
@@ -115,6 +120,7 @@ void LogFolderWatch::take(Answer folder) {
     watchPlaces();
     lookLater();
     emit folderChanged();
+    emit looked();
 }
 
 void LogFolderWatch::lookLater() {

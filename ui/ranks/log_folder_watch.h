@@ -42,6 +42,8 @@ public:
 
 signals:
     void folderChanged();
+    /// Emitted after each look at the place: when there was nothing to do, or when the scan has ended.
+    void looked();
 
 private:
     using Answer = std::shared_ptr<const Result<LogFolder>>;
@@ -53,8 +55,8 @@ private:
     };
 
     Stamp stamp() const;
-    /// Something has changed there, or the time has come.
-    void look();
+    /// Looks at the place after a change, or when the time has come. Returns whether that started a scan.
+    bool look();
     void take(Answer folder);
     void lookLater();
     void watchPlaces();

@@ -54,13 +54,13 @@ TEST(RankGate, WhoSeemedToFitWaitsOnceRanksHaveTurnedOutLarger) {
     ASSERT_GT(2 * gate.neededBytes(kMiB), 4 * kMiB);
     MemoryGate::Pass first = gate.enter(kMiB, {});
     ASSERT_NE(first, nullptr);
-    std::atomic<bool> isIn = false;
-    std::jthread second([&] { isIn = gate.enter(kMiB, {}) != nullptr; });
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    EXPECT_FALSE(isIn);
+    std::atomic<bool> hasLeft = false;
+    bool waited = false;
+    std::jthread second([&] { waited = gate.enter(kMiB, {}) != nullptr && hasLeft; });
+    hasLeft = true;
     first.reset();
     second.join();
-    EXPECT_TRUE(isIn);
+    EXPECT_TRUE(waited);
 }
 
 } // namespace

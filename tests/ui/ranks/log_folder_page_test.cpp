@@ -35,6 +35,12 @@ std::string traceOf(int rank) {
 {"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":10,"dur":50}]})";
 }
 
+/// Waits until the folder has been looked at `times` more times.
+bool waitForLooks(LogFolderWatch* watch, int times = 1) {
+    const QSignalSpy looked(watch, &LogFolderWatch::looked);
+    return QTest::qWaitFor([&] { return looked.size() >= times; }, 10'000);
+}
+
 class LogFolderPageTest : public testing::Test {
 protected:
     void SetUp() override {
@@ -105,8 +111,8 @@ TEST_F(LogFolderPageTest, StepsOfTracesAreReadWhileTheListIsSeen) {
         return tree->model()->index(row, LogFolderModel::Steps, tree->model()->index(0, 0));
     };
     auto* reader = page.findChild<StepReader*>();
-    QTest::qWait(100);
-    EXPECT_FALSE(reader->isIdle()) << "nobody looks yet";
+    QCoreApplication::processEvents();
+    EXPECT_FALSE(reader->isIdle()) << "the page is not shown yet";
     EXPECT_EQ(steps(0).data().toString(), QString());
     page.show();
     ASSERT_TRUE(QTest::qWaitFor([&] { return reader->isIdle(); }, 10'000));
@@ -177,7 +183,8 @@ TEST_F(LogFolderPageTest, AnArchiveIsListedAgainWhenItIsAnotherOne) {
         ArchiveKind::Zip,
         {{"one/a.json", traceOf(0)}, {"two/a.json", traceOf(0)}, {"three/a.json", traceOf(0)}});
     folder.write("logs.zip", third.substr(0, third.size() / 2));
-    QTest::qWait(1500);
+    auto* watch = page.findChild<LogFolderWatch*>();
+    ASSERT_TRUE(waitForLooks(watch));
     EXPECT_EQ(tree->model()->rowCount(), 2);
     folder.write("logs.zip", third);
     EXPECT_TRUE(showsRows(tree, 3));
@@ -185,8 +192,8 @@ TEST_F(LogFolderPageTest, AnArchiveIsListedAgainWhenItIsAnotherOne) {
     // Gone and there again.
     const std::string last = test::makeArchive(ArchiveKind::Zip, {{"one/a.json", traceOf(0)}});
     fs::remove(archive);
-    QTest::qWait(1000);
-    EXPECT_EQ(tree->model()->rowCount(), 3) << "what was in it stays to be seen";
+    ASSERT_TRUE(waitForLooks(watch));
+    EXPECT_EQ(tree->model()->rowCount(), 3) << "the last known content stays";
     aged(folder.write("logs.zip", last));
     EXPECT_TRUE(showsRows(tree, 1));
 }
@@ -199,8 +206,8 @@ TEST_F(LogFolderPageTest, AFolderOnAnotherMachineIsLookedThroughAgainWhileItIsSe
     auto* tree = page.findChild<QTreeView*>(QStringLiteral("logTree"));
     auto* notices = page.findChild<QLabel*>(QStringLiteral("logNotices"));
     ASSERT_TRUE(showsRows(tree, 2));
-    QTest::qWait(500);
-    EXPECT_EQ(ssh.calls(), 1) << "nobody looks";
+    ASSERT_TRUE(waitForLooks(watch));
+    EXPECT_EQ(ssh.calls(), 1) << "the page is not shown yet";
     page.show();
     std::filesystem::create_directories(folder.path("third"));
     folder.write("third/c.json", traceOf(0));
@@ -216,9 +223,8 @@ TEST_F(LogFolderPageTest, AFolderOnAnotherMachineIsLookedThroughAgainWhileItIsSe
 
     page.hide();
     ASSERT_TRUE(QTest::qWaitFor([&] { return watch->isIdle(); }, 10'000));
-    QTest::qWait(300);
     const int calls = ssh.calls();
-    QTest::qWait(500);
+    ASSERT_TRUE(waitForLooks(watch));
     EXPECT_EQ(ssh.calls(), calls);
     std::filesystem::remove_all(folder.path("third"));
     page.lookAgain();

@@ -95,6 +95,12 @@ void setWritten(const std::string& path) {
                                      std::filesystem::file_time_type::clock::now() - std::chrono::hours(1));
 }
 
+/// Waits until the folder has been looked at `times` more times.
+bool waitForLooks(LogFolderWatch* watch, int times = 1) {
+    const QSignalSpy looked(watch, &LogFolderWatch::looked);
+    return QTest::qWaitFor([&] { return looked.size() >= times; }, kPatienceMs);
+}
+
 class FollowingRanksTest : public RanksPageTest {
 protected:
     void SetUp() override {
@@ -131,7 +137,7 @@ TEST_F(FollowingRanksTest, ANewRankAppearsOnceItIsWritten) {
     const std::string path = folder.path("run/rank4.json");
     const std::string text = rankText(4, kLate, kRanks);
     folder.write("run/rank4.json", text.substr(0, text.size() / 2));
-    QTest::qWait(1500);
+    ASSERT_TRUE(waitForLooks(page->watch()));
     EXPECT_EQ(page->ranks(), before) << "it is still being written";
     folder.write("run/rank4.json", text);
     setWritten(path);
@@ -180,7 +186,7 @@ TEST_F(FollowingRanksTest, AnotherArchiveInItsPlaceIsFollowed) {
     // Half of it is no archive, and left alone until its writer is done.
     const std::string next = archiveOf(kRanks + 1);
     folder.write("logs.tar.zst", next.substr(0, next.size() / 2));
-    QTest::qWait(1500);
+    ASSERT_TRUE(waitForLooks(page->watch()));
     EXPECT_EQ(page->ranks(), before);
     folder.write("new", next);
     setWritten(folder.path("new"));
@@ -201,10 +207,10 @@ TEST_F(FollowingRanksTest, AFolderOnAnotherMachineIsFollowedWhileItIsSeen) {
     ASSERT_NE(page->ranks(), nullptr);
     ASSERT_EQ(page->ranks()->ranks().size(), std::size_t(kRanks));
     const auto before = page->ranks();
-    QTest::qWait(500);
+    ASSERT_TRUE(waitForLooks(page->watch(), 2));
     EXPECT_EQ(page->ranks(), before) << "nothing is new";
     folder.write("run/rank4.json", rankText(4, kLate, kRanks));
-    QTest::qWait(500);
+    ASSERT_TRUE(waitForLooks(page->watch(), 2));
     EXPECT_EQ(page->ranks(), before) << "somebody may still write to it";
     setWritten(folder.path("run/rank4.json"));
     ASSERT_TRUE(waitForRanks(kRanks + 1));
@@ -220,10 +226,9 @@ TEST_F(FollowingRanksTest, AFolderOnAnotherMachineIsFollowedWhileItIsSeen) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return !notices->isVisible(); }, kPatienceMs));
     page->hide();
     ASSERT_TRUE(QTest::qWaitFor([&] { return page->watch()->isIdle(); }, kPatienceMs));
-    QTest::qWait(300);
     const int calls = ssh.calls();
-    QTest::qWait(500);
-    EXPECT_EQ(ssh.calls(), calls) << "nobody looks";
+    ASSERT_TRUE(waitForLooks(page->watch()));
+    EXPECT_EQ(ssh.calls(), calls) << "the page is hidden";
 }
 
 TEST_F(FollowingRanksTest, SummariesAreFollowed) {

@@ -91,7 +91,7 @@ TEST(LatestJobTest, DestroyingItStopsTheWork) {
     job->request(1);
     started.get_future().wait();
     job.reset();
-    QTest::qWait(10);
+    QCoreApplication::processEvents();
 }
 
 } // namespace

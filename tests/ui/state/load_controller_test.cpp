@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <future>
 #include <optional>
 
 #include "tests/support/loaders.h"
@@ -66,10 +67,16 @@ TEST(LoadControllerTest, ANewLoadReplacesTheOneBefore) {
     LoadController controller;
     Outcomes outcomes(controller);
     const TracePtr trace = test::makeSmallTrace().trace;
-    controller.start(test::endlessLoader());
+    std::promise<void> stopped;
+    controller.start([&stopped, load = test::endlessLoader()](auto&... arguments) {
+        auto result = load(arguments...);
+        stopped.set_value();
+        return result;
+    });
     controller.start(test::instantLoader(trace));
     ASSERT_TRUE(test::waitUntil([&] { return outcomes.count > 0; }));
-    QTest::qWait(20);
+    stopped.get_future().wait();
+    QCoreApplication::processEvents();
     EXPECT_EQ(outcomes.count, 1) << "the stopped load must not report";
     EXPECT_TRUE(outcomes.last->has_value());
 }
@@ -79,7 +86,7 @@ TEST(LoadControllerTest, CanBeDestroyedWhileLoading) {
     Outcomes outcomes(*controller);
     controller->start(test::endlessLoader());
     controller.reset(); // would hang if the load were not asked to stop
-    QTest::qWait(20);
+    QCoreApplication::processEvents();
     EXPECT_EQ(outcomes.count, 0);
 }
 

@@ -485,7 +485,7 @@ TEST(TimelineViewLifetime, MayBeDestroyedWhileOverlaysAreComputed) {
         view.resize(400, 300);
         view.show();
     }
-    QTest::qWait(30);
+    QCoreApplication::processEvents();
     SUCCEED();
 }
 
