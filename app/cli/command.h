@@ -34,6 +34,7 @@ struct Command {
 // One per file NAME_command.cpp.
 extern const Command kInfoCommand;
 extern const Command kOverviewCommand;
+extern const Command kDiagnoseCommand;
 extern const Command kStepsCommand;
 extern const Command kKernelsCommand;
 extern const Command kOpsCommand;

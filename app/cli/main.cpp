@@ -19,6 +19,7 @@ namespace {
 constexpr const Command* kCommands[] = {
     &kInfoCommand,
     &kOverviewCommand,
+    &kDiagnoseCommand,
     &kStepsCommand,
     &kBreakdownCommand,
     &kKernelsCommand,

@@ -83,13 +83,13 @@ std::string_view kernelPrecision(std::string_view kernelName) {
     if (containsAny(name, {"mxfp4", "e2m1"})) {
         return "FP4";
     }
-    if (containsAny(name, {"bf16", "bfloat16", "_bbs_"})) {
+    if (containsAny(name, {"bf16", "bfloat16", "_bbs_", "_b_bs_"})) {
         return "BF16";
     }
     if (isTf32Kernel(name)) {
         return "TF32";
     }
-    if (containsAny(name, {"f16", "fp16", "half", "h884", "h1688", "h16816", "_hbs_", "_hhs_"})) {
+    if (containsAny(name, {"f16", "fp16", "half", "h884", "h1688", "h16816", "_hbs_", "_hhs_", "_h_hs_"})) {
         return "FP16";
     }
     if (containsAny(name, {"i8816", "int8", "s8s8"})) {

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/diagnosis/busy_causes.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+
+#include "core/analysis/kernel_kinds.h"
+#include "core/diagnosis/call_kinds.h"
+#include "core/diagnosis/cause_text.h"
+#include "core/diagnosis/kernel_advice.h"
+#include "core/diagnosis/work_family.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+/// Pieces shorter than this do not fill a GPU, whatever they do.
+constexpr DurationNs kSmallNs = 10'000;
+
+struct Group {
+    WorkClass workClass{};
+    WorkFamily family{};
+    DurationNs ns = 0;
+    DurationNs totalNs = 0; ///< durations
+    DurationNs fewBlocksNs = 0;
+    std::uint64_t count = 0;
+    DeviceOpId longest = kNoDeviceOp;
+    bool isMixed = false; ///< of several families
+    std::map<StringId, DurationNs> kernels{};
+    std::map<StringId, DurationNs> operators{};
+};
+
+class Grouping {
+public:
+    explicit Grouping(const Trace& trace)
+        : m_trace(trace) {}
+
+    void add(const DevicePiece& piece) {
+        const DeviceOp& op = m_trace.deviceOp(piece.op);
+        const StringId kernel = m_trace.slices().name[op.slice];
+        const StringId operatorName = operatorOf(op);
+        Group& group = m_groups[groupOf(piece, kernel, operatorName)];
+        group.ns += piece.ownNs;
+        const DurationNs ns = m_trace.slices().durationNs[op.slice];
+        group.totalNs += ns;
+        group.fewBlocksNs += op.blocksPerSm > 0 && op.blocksPerSm < 1 ? piece.ownNs : 0;
+        ++group.count;
+        group.kernels[kernel] += piece.ownNs;
+        group.operators[operatorName] += piece.ownNs;
+        if (group.longest == kNoDeviceOp ||
+            ns > m_trace.slices().durationNs[m_trace.deviceOp(group.longest).slice]) {
+            group.longest = piece.op;
+        }
+    }
+
+    std::vector<Group>& groups() { return m_groups; }
+
+private:
+    StringId operatorOf(const DeviceOp& op) const {
+        SliceId at = op.launch != kNoLaunch ? m_trace.launch(op.launch).slice
+                     : op.externalId != 0   ? m_trace.operatorWithExternalId(op.externalId)
+                                            : kNoSlice;
+        for (; at != kNoSlice; at = m_trace.slices().parent[at]) {
+            if (m_trace.categoryKind(at) == CategoryKind::Operator) {
+                return m_trace.slices().name[at];
+            }
+        }
+        return kEmptyString;
+    }
+
+    std::size_t groupOf(const DevicePiece& piece, StringId kernel, StringId operatorName) {
+        constexpr unsigned kNameBits = 32;
+        const std::uint64_t names = static_cast<std::uint64_t>(kernel) << kNameBits | indexOf(operatorName);
+        const auto known = m_groupOfNames.find(names);
+        if (known != m_groupOfNames.end()) {
+            return known->second;
+        }
+        const std::string_view name = m_trace.text(kernel);
+        WorkFamily family = WorkFamily::Named;
+        std::string label;
+        switch (piece.workClass) {
+        case WorkClass::Copy:
+            label = m_trace.categoryKind(m_trace.deviceOp(piece.op).slice) == CategoryKind::Memset
+                        ? "Memset"
+                        : copyDirection(name);
+            break;
+        case WorkClass::Communication:
+            break;
+        case WorkClass::Computation:
+            family = workFamilyOf(name, m_trace.text(operatorName));
+            label = family == WorkFamily::Named ? kernelStem(name) : std::string_view();
+        }
+        const auto [at, isNew] =
+            m_groupOfKey.try_emplace(std::tuple(piece.workClass, family, label), m_groups.size());
+        if (isNew) {
+            m_groups.push_back({piece.workClass, family});
+        }
+        m_groupOfNames.emplace(names, at->second);
+        return at->second;
+    }
+
+    const Trace& m_trace;
+    std::vector<Group> m_groups;
+    std::unordered_map<std::uint64_t, std::size_t> m_groupOfNames;
+    std::map<std::tuple<WorkClass, WorkFamily, std::string>, std::size_t> m_groupOfKey;
+};
+
+void merge(Group& into, const Trace& trace, const Group& other) {
+    into.ns += other.ns;
+    into.totalNs += other.totalNs;
+    into.fewBlocksNs += other.fewBlocksNs;
+    into.count += other.count;
+    for (const auto& [name, ns] : other.kernels) {
+        into.kernels[name] += ns;
+    }
+    for (const auto& [name, ns] : other.operators) {
+        into.operators[name] += ns;
+    }
+    const auto lengthOf = [&](DeviceOpId op) {
+        return op == kNoDeviceOp ? -1 : trace.slices().durationNs[trace.deviceOp(op).slice];
+    };
+    into.longest = lengthOf(other.longest) > lengthOf(into.longest) ? other.longest : into.longest;
+}
+
+std::vector<StringId> largest(const std::map<StringId, DurationNs>& times, std::size_t most) {
+    std::vector<std::pair<DurationNs, StringId>> sorted;
+    for (const auto& [name, ns] : times) {
+        if (name != kEmptyString && ns > 0) {
+            sorted.emplace_back(-ns, name);
+        }
+    }
+    std::ranges::sort(sorted);
+    std::vector<StringId> names;
+    for (std::size_t i = 0; i < std::min(most, sorted.size()); ++i) {
+        names.push_back(sorted[i].second);
+    }
+    return names;
+}
+
+class Writer {
+public:
+    Writer(const Trace& trace, const DeviceTime& device)
+        : m_trace(trace)
+        , m_device(device) {
+        for (const Launch& launch : trace.launches()) {
+            const std::string_view name = trace.sliceName(launch.slice);
+            m_isAmd = m_isAmd || name.starts_with("hip");
+            m_isGpu = m_isGpu || isDeviceCall(name);
+        }
+        m_isGpu = m_isGpu || trace.launches().empty();
+    }
+
+    Cause cause(CauseKind kind, const Group& group) const {
+        Cause cause;
+        cause.kind = kind;
+        cause.ns = group.ns;
+        const DeviceOp& longest = m_trace.deviceOp(group.longest);
+        cause.place = {m_trace.slices().range(longest.slice), m_trace.trackOf(longest.slice), longest.slice};
+        cause.what = what(kind, group);
+        cause.evidence = evidence(group);
+        cause.advice = advice(kind, group);
+        constexpr double kSure = 0.9;
+        cause.confidence = kSure;
+        return cause;
+    }
+
+private:
+    std::string names(const std::map<StringId, DurationNs>& times, std::size_t most) const {
+        constexpr std::size_t kLongest = 90;
+        std::string list;
+        for (const StringId name : largest(times, most)) {
+            const std::string_view text = m_trace.text(name);
+            list += (list.empty() ? "" : ", ") + std::string(text.substr(0, kLongest)) +
+                    (text.size() > kLongest ? "…" : "");
+        }
+        return list;
+    }
+
+    std::string what(CauseKind kind, const Group& group) const {
+        constexpr std::size_t kKernels = 3;
+        constexpr std::size_t kOperators = 4;
+        const std::string kernels = names(group.kernels, kKernels);
+        const std::string operators = names(group.operators, kOperators);
+        const std::string of = operators.empty() ? "" : " of " + operators;
+        if (kind == CauseKind::SmallKernels) {
+            return "Small kernels" + of + ": " + kernels;
+        }
+        if (group.isMixed) {
+            return "All other kernels" + of + ": " + kernels;
+        }
+        if (group.workClass != WorkClass::Computation || group.family == WorkFamily::Named) {
+            return kernels + of;
+        }
+        return std::string(workFamilyText(group.family)) + of + ": " + kernels;
+    }
+
+    std::string evidence(const Group& group) const {
+        std::string text = millisecondsText(group.ns) + " of " + millisecondsText(m_device.busyNs) +
+                           " GPU busy time, " + countText(group.count, "piece") + " of " +
+                           millisecondsText(group.totalNs / static_cast<DurationNs>(group.count)) +
+                           " on average";
+        if (group.workClass != WorkClass::Computation && group.totalNs > group.ns) {
+            text += "; they last " + millisecondsText(group.totalNs) + ", the rest of it beside computation";
+        }
+        if (group.fewBlocksNs > 0) {
+            text += "; " + shareText(group.fewBlocksNs, group.ns) +
+                    " of it in kernels with fewer blocks than the GPU has "
+                    "multiprocessors";
+        }
+        return text + ".";
+    }
+
+    std::string advice(CauseKind kind, const Group& group) const {
+        const std::string_view kernel = m_trace.sliceName(m_trace.deviceOp(group.longest).slice);
+        DurationNs misalignedNs = 0;
+        std::map<std::string_view, DurationNs> precisions;
+        for (const auto& [name, ns] : group.kernels) {
+            misalignedNs += m_trace.text(name).find("align1") != std::string_view::npos ? ns : 0;
+            precisions[kernelPrecision(m_trace.text(name))] += ns;
+        }
+        const auto most =
+            std::ranges::max_element(precisions, {}, [](const auto& entry) { return entry.second; });
+        return kernelAdvice({kind, group.workClass, group.family, kernel, most->first,
+                             misalignedNs * 3 >= group.ns, m_isAmd, m_isGpu, group.isMixed});
+    }
+
+    const Trace& m_trace;
+    const DeviceTime& m_device;
+    bool m_isAmd = false;
+    bool m_isGpu = false;
+};
+
+/// Batched products are those of an attention only where a softmax stands between them.
+void foldBatched(std::vector<Group>& groups, const Trace& trace) {
+    const auto find = [&](WorkFamily family) {
+        return std::ranges::find_if(groups, [family](const Group& group) {
+            return group.workClass == WorkClass::Computation && group.family == family;
+        });
+    };
+    const auto batched = find(WorkFamily::BatchedMatrix);
+    const auto matrix = find(WorkFamily::Matrix);
+    const auto softmax = find(WorkFamily::Softmax);
+    if (batched != groups.end() && matrix != groups.end() &&
+        (softmax == groups.end() || softmax->ns * 10 < batched->ns)) {
+        merge(*matrix, trace, *batched);
+        *batched = {WorkClass::Computation, WorkFamily::BatchedMatrix};
+    }
+}
+
+} // namespace
+
+std::string_view copyDirection(std::string_view name) {
+    return name.substr(0, name.find(" ("));
+}
+
+std::vector<Cause> busyCauses(const Trace& trace, const DeviceTime& device, TimeRange span) {
+    Grouping grouping(trace);
+    for (const DevicePiece& piece : device.pieces) {
+        grouping.add(piece);
+    }
+    const Writer writer(trace, device);
+    const auto leastNs = static_cast<DurationNs>(kLeastShare * static_cast<double>(span.durationNs()));
+    const bool isMostlyBusy = device.busyNs * 2 >= span.durationNs();
+    foldBatched(grouping.groups(), trace);
+    std::vector<Cause> causes;
+    Group small{WorkClass::Computation, WorkFamily::Named};
+    small.isMixed = true;
+    for (const Group& group : grouping.groups()) {
+        if (group.count == 0 || group.ns == 0) {
+            continue;
+        }
+        if (group.workClass != WorkClass::Computation) {
+            causes.push_back(writer.cause(
+                group.workClass == WorkClass::Copy ? CauseKind::ExposedCopy : CauseKind::ExposedCommunication,
+                group));
+            continue;
+        }
+        const bool isSmall = isMostlyBusy && group.totalNs / static_cast<DurationNs>(group.count) < kSmallNs;
+        if (group.ns < leastNs || isSmall) {
+            merge(small, trace, group);
+        } else {
+            causes.push_back(writer.cause(CauseKind::KernelBound, group));
+        }
+    }
+    if (small.count > 0 && small.ns > 0) {
+        const bool isSmall = isMostlyBusy && small.totalNs / static_cast<DurationNs>(small.count) < kSmallNs;
+        causes.push_back(writer.cause(isSmall ? CauseKind::SmallKernels : CauseKind::KernelBound, small));
+    }
+    return causes;
+}
+
+} // namespace lanescope

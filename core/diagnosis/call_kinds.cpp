@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/diagnosis/call_kinds.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "core/analysis/host/sync_points.h"
+
+namespace lanescope {
+
+namespace {
+
+bool containsAny(std::string_view text, std::span<const std::string_view> parts) {
+    return std::ranges::any_of(
+        parts, [text](std::string_view part) { return text.find(part) != std::string_view::npos; });
+}
+
+} // namespace
+
+bool isDeviceCall(std::string_view name) {
+    const auto follows = [name](std::string_view prefix) {
+        return name.starts_with(prefix) && name.size() > prefix.size() && name[prefix.size()] >= 'A' &&
+               name[prefix.size()] <= 'Z';
+    };
+    return follows("cuda") || follows("cu") || follows("hip");
+}
+
+CallKind callKindOf(std::string_view name) {
+    static constexpr std::array<std::string_view, 3> kWaits{"ynchronize", "EventQuery", "StreamQuery"};
+    static constexpr std::array<std::string_view, 1> kGraphLaunches{"GraphLaunch"};
+    static constexpr std::array<std::string_view, 17> kSetUps{
+        "Module",      "LibraryLoad",      "CtxCreate",         "PrimaryCtx",          "StreamCreate",
+        "EventCreate", "StreamPriority",   "GraphInstantiate",  "BeginCapture",        "EndCapture",
+        "GraphExec",   "FuncSetAttribute", "FuncGetAttributes", "GetDeviceProperties", "cuInit",
+        "hipInit",     "GetProcAddress"};
+    static constexpr std::array<std::string_view, 11> kAllocations{
+        "Malloc", "Free",     "HostAlloc",  "HostRegister", "HostUnregister", "MemAlloc",
+        "MemMap", "MemUnmap", "MemRelease", "MemSetAccess", "MemAddress"};
+    static constexpr std::array<std::string_view, 2> kCopies{"Memcpy", "Memset"};
+    static constexpr std::array<std::string_view, 1> kLaunches{"Launch"};
+    if (name.find("MemCreate") != std::string_view::npos) {
+        return CallKind::Allocation;
+    }
+    if (isWaitingCall(name) || containsAny(name, kWaits)) {
+        return CallKind::Wait;
+    }
+    if (containsAny(name, kGraphLaunches)) {
+        return CallKind::GraphLaunch;
+    }
+    if (containsAny(name, kLaunches)) {
+        return CallKind::Launch;
+    }
+    if (containsAny(name, kAllocations)) {
+        return CallKind::Allocation;
+    }
+    if (containsAny(name, kCopies)) {
+        return CallKind::Copy;
+    }
+    return containsAny(name, kSetUps) ? CallKind::SetUp : CallKind::Other;
+}
+
+} // namespace lanescope

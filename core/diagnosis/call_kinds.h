@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a runtime or driver call does to the thread that makes it, judged by its name: calls of CUDA, HIP and
+// their drivers. Pure; any thread.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace lanescope {
+
+enum class CallKind : std::uint8_t {
+    Other,
+    Launch,      ///< of a kernel
+    GraphLaunch, ///< of a CUDA or HIP graph
+    Copy,        ///< copies and memsets
+    Wait,        ///< returns when work is done
+    Allocation,  ///< allocates, frees, maps or registers memory
+    SetUp,       ///< of contexts, modules, libraries, streams, events, graphs
+};
+
+CallKind callKindOf(std::string_view name);
+
+/// Whether the name is one of CUDA's or HIP's calls, such as "cudaMalloc", "cuLaunchKernel", "hipFree".
+bool isDeviceCall(std::string_view name);
+
+} // namespace lanescope

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/diagnosis/cause.h"
+
+#include <array>
+
+namespace lanescope {
+
+namespace {
+
+struct KindText {
+    std::string_view name;
+    std::string_view title;
+};
+
+constexpr std::array<KindText, kCauseKindCount> kKinds{{
+    {"host_python", "Python on the host"},
+    {"host_operator", "Operator on the host"},
+    {"launch_bound", "Launches too slow"},
+    {"blocking_sync", "Blocking wait"},
+    {"allocator", "Memory allocation"},
+    {"one_time_init", "One-time set-up"},
+    {"data_loading", "Data loading"},
+    {"exposed_copy", "Copies without overlap"},
+    {"exposed_communication", "Communication without overlap"},
+    {"straggler_wait", "Wait for a late rank"},
+    {"kernel_bound", "Kernels"},
+    {"low_occupancy_small_kernels", "Small kernels"},
+    {"graph_launch_gap", "Gap after a graph launch"},
+    {"queued_not_started", "Queued, not started"},
+    {"recording_starts_midway", "Work from before the recording"},
+    {"profiler_overhead", "Profiler"},
+    {"host_unrecorded", "Host time without records"},
+    {"no_gpu_work", "No work of a device"},
+}};
+
+} // namespace
+
+std::string_view causeKindName(CauseKind kind) {
+    return kKinds[static_cast<std::size_t>(kind)].name;
+}
+
+std::string_view causeKindTitle(CauseKind kind) {
+    return kKinds[static_cast<std::size_t>(kind)].title;
+}
+
+bool isIdleCause(CauseKind kind) {
+    switch (kind) {
+    case CauseKind::ExposedCopy:
+    case CauseKind::ExposedCommunication:
+    case CauseKind::StragglerWait:
+    case CauseKind::KernelBound:
+    case CauseKind::SmallKernels:
+        return false;
+    default:
+        return true;
+    }
+}
+
+} // namespace lanescope

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// Causes of a slow span of time: the vocabulary of `lanescope-cli diagnose` and the result of a diagnosis.
+// Plain values; any thread. Times in nanoseconds of the trace.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/ids.h"
+#include "core/base/time.h"
+
+namespace lanescope {
+
+enum class CauseKind : std::uint8_t {
+    HostPython,            ///< GPU idle while the responsible thread runs Python and no operator
+    HostOperator,          ///< GPU idle while the host is on the CPU inside one operator
+    LaunchBound,           ///< GPU idle in many short gaps: dispatch is slower than the kernels
+    BlockingSync,          ///< GPU idle inside a call that waits for the device
+    Allocator,             ///< GPU idle inside a call that allocates or frees memory
+    OneTimeInit,           ///< context, module loading, first launch, capture, cold first iteration
+    DataLoading,           ///< GPU idle while the thread fetches a batch
+    ExposedCopy,           ///< copies without computation beside them, and the host's part of them
+    ExposedCommunication,  ///< communication without computation beside it
+    StragglerWait,         ///< the part of a collective that waits for a late rank
+    KernelBound,           ///< GPU busy with one family of kernels
+    SmallKernels,          ///< GPU busy with kernels that are too small to fill it
+    GraphLaunchGap,        ///< a graph was launched, and the GPU shows nothing until its first node
+    QueuedNotStarted,      ///< launched, not started, and nothing in the trace says why
+    RecordingStartsMidway, ///< the same before the first work of the recording
+    ProfilerOverhead,      ///< time inside the profiler
+    HostUnrecorded,        ///< the host is in an annotation or nowhere, with nothing recorded inside
+    NoGpuWork,             ///< calls of a device, but no work of a device
+};
+inline constexpr std::size_t kCauseKindCount = 18;
+
+/// Stable name, such as "host_python".
+std::string_view causeKindName(CauseKind kind);
+
+/// Words for a person, such as "Python on the host".
+std::string_view causeKindTitle(CauseKind kind);
+
+/// The GPU is idle: the opposite of a cause that keeps it busy.
+bool isIdleCause(CauseKind kind);
+
+struct CausePlace {
+    TimeRange range;          ///< where most of the cause is; empty for none
+    TrackId track = kNoTrack; ///< the thread or stream
+    SliceId slice = kNoSlice; ///< the culprit there, if it is a slice
+};
+
+/// What the span would lose without the cause.
+struct CauseGain {
+    DurationNs ns = 0;
+    DurationNs lowNs = 0;
+    DurationNs highNs = 0;
+};
+
+struct Cause {
+    CauseKind kind{};
+    DurationNs ns = 0;
+    double share = 0; ///< of the span
+    std::string what; ///< the culprit: a function, call or kernel, with the largest parts
+    CausePlace place;
+    std::string evidence;
+    std::string advice;
+    std::optional<CauseGain> gain; ///< absent: unknown
+    double confidence = 0;         ///< 0..1
+};
+
+struct Diagnosis {
+    TimeRange span;
+    std::string spanText;  ///< "3 steps", "whole trace" or "range"
+    DurationNs busyNs = 0; ///< some device works
+    bool hasDeviceWork = false;
+    std::vector<Cause> causes; ///< by descending time; disjoint; none below kLeastShare
+    /// What is fine, or limits all of it, such as "GPU busy 97 %: look at the kernels".
+    std::vector<std::string> notes;
+};
+
+/// Causes below this share of the span are not told.
+inline constexpr double kLeastShare = 0.02;
+
+} // namespace lanescope

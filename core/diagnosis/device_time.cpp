@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/diagnosis/device_time.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <tuple>
+
+#include "core/analysis/intervals.h"
+#include "core/analysis/kernel_kinds.h"
+#include "core/analysis/name_memo.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+enum class NameClass : std::uint8_t { Work, Communication, Wait };
+
+NameClass nameClassOf(std::string_view name) {
+    if (name == "event_wait" || name == "event_record" || name == "Stream Wait Event") {
+        return NameClass::Wait;
+    }
+    return kernelKindOf(name) == KernelKind::Communication ? NameClass::Communication : NameClass::Work;
+}
+
+std::vector<DevicePiece> piecesIn(const Trace& trace, TimeRange span) {
+    NameMemo<NameClass> classes(trace);
+    std::vector<DevicePiece> pieces;
+    for (std::uint32_t i = 0; i < trace.deviceOps().size(); ++i) {
+        const SliceId slice = trace.deviceOps()[i].slice;
+        const TimeRange range = trace.slices().range(slice).clippedTo(span);
+        const CategoryKind kind = trace.categoryKind(slice);
+        if (range.isEmpty() || !isDeviceWork(kind)) {
+            continue;
+        }
+        const bool isKernel = kind == CategoryKind::Kernel;
+        const NameClass name = isKernel ? classes.of(slice, nameClassOf) : NameClass::Work;
+        if (name != NameClass::Wait) {
+            pieces.push_back({DeviceOpId(i), range,
+                              !isKernel                          ? WorkClass::Copy
+                              : name == NameClass::Communication ? WorkClass::Communication
+                                                                 : WorkClass::Computation,
+                              0});
+        }
+    }
+    std::ranges::sort(pieces, {}, [](const DevicePiece& piece) {
+        return std::tuple(piece.range.startNs, piece.range.endNs, piece.op);
+    });
+    return pieces;
+}
+
+/// Gives each instant that `taken` does not hold to the piece of the class that began first, and adds all of
+/// them to `taken`.
+void shareOut(std::vector<DevicePiece>& pieces, WorkClass workClass, IntervalSet& taken) {
+    std::vector<TimeRange> own;
+    TimeNs coveredNs = std::numeric_limits<TimeNs>::min();
+    for (DevicePiece& piece : pieces) {
+        const TimeRange left{std::max(piece.range.startNs, coveredNs), piece.range.endNs};
+        if (piece.workClass == workClass && !left.isEmpty()) {
+            piece.ownNs = left.durationNs() - taken.totalNs(left);
+            coveredNs = left.endNs;
+            own.push_back(left);
+        }
+    }
+    taken = taken.unitedWith(IntervalSet(std::move(own)));
+}
+
+} // namespace
+
+DeviceTime deviceTime(const Trace& trace, TimeRange span) {
+    DeviceTime result;
+    result.pieces = piecesIn(trace, span);
+    IntervalSet busy;
+    for (const WorkClass workClass : {WorkClass::Computation, WorkClass::Communication, WorkClass::Copy}) {
+        shareOut(result.pieces, workClass, busy);
+    }
+    result.busyNs = busy.totalNs();
+    std::size_t next = 0;
+    const IntervalSet idle = IntervalSet({span}).without(busy);
+    for (const TimeRange& gap : idle.ranges()) {
+        while (next < result.pieces.size() && result.pieces[next].range.startNs < gap.endNs) {
+            ++next;
+        }
+        // Of work that starts at once, that with a known launch tells more.
+        std::size_t best = next;
+        for (std::size_t i = next; i < result.pieces.size() && result.pieces[i].range.startNs == gap.endNs;
+             ++i) {
+            if (trace.deviceOp(result.pieces[i].op).launch != kNoLaunch) {
+                best = i;
+                break;
+            }
+        }
+        result.gaps.push_back({gap, best < result.pieces.size() ? result.pieces[best].op : kNoDeviceOp});
+    }
+    return result;
+}
+
+} // namespace lanescope

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/diagnosis/diagnosis.h"
+
+#include <algorithm>
+
+#include "core/diagnosis/busy_causes.h"
+#include "core/diagnosis/cause_text.h"
+#include "core/diagnosis/device_time.h"
+#include "core/diagnosis/diagnosis_span.h"
+#include "core/diagnosis/host_causes.h"
+#include "core/diagnosis/idle_causes.h"
+#include "core/diagnosis/idle_split.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+/// What an idle cause costs ends with it, unless other work would then fill the time; a kernel's time can
+/// at most vanish.
+void addGain(Cause& cause) {
+    if (isIdleCause(cause.kind) && cause.kind != CauseKind::RecordingStartsMidway &&
+        cause.kind != CauseKind::NoGpuWork && cause.kind != CauseKind::ProfilerOverhead) {
+        cause.gain = CauseGain{cause.ns, 0, cause.ns};
+    } else if (cause.kind == CauseKind::ExposedCopy || cause.kind == CauseKind::ExposedCommunication) {
+        cause.gain = CauseGain{cause.ns, 0, cause.ns};
+    }
+}
+
+/// The host's part of copies belongs to the copies of the same direction.
+void joinCopies(std::vector<Cause>& causes, Cause&& idle) {
+    const auto copies = std::ranges::find_if(causes, [&idle](const Cause& cause) {
+        return cause.kind == CauseKind::ExposedCopy && idle.kind == CauseKind::ExposedCopy &&
+               copyDirection(cause.what) == copyDirection(idle.what);
+    });
+    if (copies == causes.end()) {
+        causes.push_back(std::move(idle));
+        return;
+    }
+    if (idle.ns > copies->ns) {
+        copies->place = idle.place;
+        copies->advice = idle.advice;
+    }
+    copies->ns += idle.ns;
+    copies->evidence += " The host adds " + millisecondsText(idle.ns) + " in the calls before copies start.";
+}
+
+void rank(Diagnosis& result) {
+    const DurationNs spanNs = result.span.durationNs();
+    for (Cause& cause : result.causes) {
+        cause.share = spanNs > 0 ? static_cast<double>(cause.ns) / static_cast<double>(spanNs) : 0;
+        addGain(cause);
+    }
+    std::erase_if(result.causes, [](const Cause& cause) { return cause.share < kLeastShare; });
+    std::ranges::stable_sort(result.causes, [](const Cause& a, const Cause& b) { return a.ns > b.ns; });
+}
+
+void addNotes(Diagnosis& result) {
+    const DurationNs spanNs = result.span.durationNs();
+    constexpr double kFine = 0.9;
+    if (result.hasDeviceWork && spanNs > 0 &&
+        static_cast<double>(result.busyNs) >= kFine * static_cast<double>(spanNs)) {
+        result.notes.push_back("GPU busy " + shareText(result.busyNs, spanNs) +
+                               ": launches, loading and waits are fine; look at what runs on the GPU.");
+    }
+}
+
+} // namespace
+
+Diagnosis diagnose(const Trace& trace, const Selection& selection) {
+    Diagnosis result;
+    const DiagnosisSpan span = diagnosisSpan(trace, selection);
+    result.span = span.range;
+    result.spanText = span.text;
+    if (span.range.isEmpty()) {
+        return result;
+    }
+    const DeviceTime device = deviceTime(trace, span.range);
+    result.busyNs = device.busyNs;
+    result.hasDeviceWork = !trace.deviceOps().empty();
+    if (result.hasDeviceWork) {
+        result.causes = busyCauses(trace, device, span.range);
+        const IdleSplit split = splitIdleTime(trace, device, span.range);
+        for (Cause& cause : idleCauses(trace, device, split, span.range)) {
+            joinCopies(result.causes, std::move(cause));
+        }
+    } else {
+        result.causes = hostCauses(trace, span.range);
+    }
+    rank(result);
+    addNotes(result);
+    return result;
+}
+
+} // namespace lanescope

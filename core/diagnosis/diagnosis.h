@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Why a span of a trace took as long as it did: a ranked list of disjoint causes with milliseconds, culprit,
+// place, evidence and advice. Time is split exactly (device_time.h, idle_split.h); what no cause takes out of
+// the idle time is launch-bound. Definitions: docs/metrics.md, "Causes". A pure function of (trace,
+// selection); any thread. O(n log n) of the device work and of the slices that reach into gaps.
+#pragma once
+
+#include "core/analysis/selection.h"
+#include "core/diagnosis/cause.h"
+
+namespace lanescope {
+
+class Trace;
+
+Diagnosis diagnose(const Trace& trace, const Selection& selection = {});
+
+} // namespace lanescope

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// The span of time that a diagnosis is about. A pure function; any thread. O(device work).
+#pragma once
+
+#include <string>
+
+#include "core/analysis/selection.h"
+#include "core/base/time.h"
+
+namespace lanescope {
+
+class Trace;
+
+struct DiagnosisSpan {
+    TimeRange range;
+    std::string text; ///< "3 steps", "whole trace" or "range"
+};
+
+/// The selection if it has a range. Else the marked steps of the profiler, from the first to the last, if
+/// most of the device's work lies in them; else all slices.
+DiagnosisSpan diagnosisSpan(const Trace& trace, const Selection& selection = {});
+
+} // namespace lanescope

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/diagnosis/host_activity.h"
+
+#include <algorithm>
+
+#include "core/analysis/steps/step_roles.h"
+#include "core/diagnosis/call_kinds.h"
+#include "core/diagnosis/python_frames.h"
+#include "core/query/row_times.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+// What a name says besides roles.
+constexpr std::uint8_t kStepName = 1u << 6;
+constexpr std::uint8_t kCallName = 1u << 7;
+
+} // namespace
+
+HostActivity::HostActivity(const Trace& trace)
+    : m_trace(trace)
+    , m_nameRoles(trace)
+    , m_waitingNames(trace)
+    , m_hasOperators(std::ranges::any_of(trace.categories(), [](const Category& category) {
+        return category.kind == CategoryKind::Operator;
+    })) {}
+
+std::uint8_t HostActivity::rolesOf(SliceId slice) {
+    // What a name adds to what its category says; asked once a name.
+    const auto ofName = [](std::string_view name) -> std::uint8_t {
+        if (name.starts_with("ProfilerStep")) {
+            return kStepName;
+        }
+        if (isDataLoading(name) || isLoaderFrame(name)) {
+            return 1u << kLoader;
+        }
+        return isProfilerFrame(name) ? 1u << kProfiler : isDeviceCall(name) ? kCallName : 0;
+    };
+    const std::uint8_t added = m_nameRoles.of(slice, ofName);
+    if (added == kStepName) {
+        return 0;
+    }
+    switch (m_trace.categoryKind(slice)) {
+    case CategoryKind::Runtime:
+    case CategoryKind::Driver:
+        // Runtimes of other devices put their own functions here.
+        return added == kCallName ? 1u << kCall : 1u << kOperator;
+    case CategoryKind::Operator:
+        return (1u << kOperator) | (added & (1u << kLoader));
+    case CategoryKind::PythonFunction:
+        return (1u << kPython) | (added & ((1u << kLoader) | (1u << kProfiler)));
+    case CategoryKind::Other:
+    case CategoryKind::None:
+        if (added == kCallName) {
+            return 1u << kCall;
+        }
+        return m_hasOperators ? 1u << kAnnotation : 1u << kOperator;
+    case CategoryKind::UserAnnotation:
+        return (1u << kAnnotation) | (added & (1u << kLoader));
+    case CategoryKind::Overhead:
+        return 1u << kProfiler;
+    default:
+        return 0;
+    }
+}
+
+bool HostActivity::isWaitingName(StringId name) {
+    return m_waitingNames.of(name, isWaitingFrame) != 0;
+}
+
+void HostActivity::collect(TrackId thread, TimeRange range) {
+    m_events.clear();
+    m_open.clear();
+    const Track& track = m_trace.track(thread);
+    for (std::uint32_t r = 0; r < track.rowCount; ++r) {
+        const Row& row = m_trace.row(RowId(indexOf(track.firstRow) + r));
+        const RowTimes times(m_trace.slices(), row);
+        for (std::uint32_t i = times.firstIntersectingFrom(range.startNs);
+             i < times.size() && times.startNs[i] < range.endNs; ++i) {
+            const auto slice = SliceId(static_cast<std::uint32_t>(row.firstSlice) + i);
+            const TimeRange inside = TimeRange{times.startNs[i], times.endNs(i)}.clippedTo(range);
+            const std::uint8_t roles = rolesOf(slice);
+            if (roles != 0 && !inside.isEmpty()) {
+                const auto open = static_cast<std::uint32_t>(m_open.size());
+                m_open.push_back({slice, roles, false});
+                m_events.push_back({inside.startNs, open, true});
+                m_events.push_back({inside.endNs, open, false});
+            }
+        }
+    }
+    // Ends before begins; of those that begin at once, the outer row first, which was met first.
+    std::ranges::sort(m_events, [](const Event& a, const Event& b) {
+        return a.timeNs != b.timeNs     ? a.timeNs < b.timeNs
+               : a.isBegin != b.isBegin ? !a.isBegin
+                                        : a.open < b.open;
+    });
+}
+
+SliceId HostActivity::innermost(Role role) {
+    std::vector<std::uint32_t>& stack = m_stacks[role];
+    while (!stack.empty() && !m_open[stack.back()].isOpen) {
+        stack.pop_back();
+    }
+    return stack.empty() ? kNoSlice : m_open[stack.back()].slice;
+}
+
+SliceId HostActivity::outermost(Role role) const {
+    const std::vector<std::uint32_t>& stack = m_stacks[role];
+    return stack.empty() ? kNoSlice : m_open[stack.front()].slice;
+}
+
+void HostActivity::emit(std::size_t range, TimeRange time, const Take& take) {
+    if (time.isEmpty()) {
+        return;
+    }
+    HostSegment segment{time,
+                        innermost(kCall),
+                        innermost(kOperator),
+                        innermost(kPython),
+                        innermost(kAnnotation),
+                        innermost(kLoader),
+                        innermost(kProfiler)};
+    if (segment.loader != kNoSlice) {
+        segment.loader = outermost(kLoader);
+    }
+    segment.isWaiting = segment.python != kNoSlice && isWaitingName(m_trace.slices().name[segment.python]);
+    take(range, segment);
+}
+
+void HostActivity::walk(TrackId thread, std::span<const TimeRange> ranges, const Take& take) {
+    for (std::size_t i = 0; i < ranges.size(); ++i) {
+        if (ranges[i].isEmpty()) {
+            continue;
+        }
+        for (auto& stack : m_stacks) {
+            stack.clear();
+        }
+        collect(thread, ranges[i]);
+        TimeNs atNs = ranges[i].startNs;
+        for (const Event& event : m_events) {
+            emit(i, {atNs, event.timeNs}, take);
+            atNs = event.timeNs;
+            Open& open = m_open[event.open];
+            open.isOpen = event.isBegin;
+            for (std::uint8_t role = 0; event.isBegin && role < kRoles; ++role) {
+                if ((open.roles >> role & 1u) != 0) {
+                    m_stacks[role].push_back(event.open);
+                }
+            }
+        }
+        emit(i, {atNs, ranges[i].endNs}, take);
+    }
+}
+
+} // namespace lanescope

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/diagnosis/host_causes.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/analysis/kernel_kinds.h"
+#include "core/analysis/steps/step_roles.h"
+#include "core/diagnosis/cause_text.h"
+#include "core/diagnosis/host_activity.h"
+#include "core/diagnosis/idle_advice.h"
+#include "core/diagnosis/idle_split.h"
+#include "core/diagnosis/operator_family.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::size_t kMostThreads = 16;
+constexpr std::size_t kNamesTold = 5;
+
+class HostCauses {
+public:
+    HostCauses(const Trace& trace, TimeRange span)
+        : m_trace(trace)
+        , m_span(span)
+        , m_activity(trace)
+        , m_loading(trace)
+        , m_python(trace) {}
+
+    std::vector<Cause> run() {
+        const TrackId main = mainThread(m_trace);
+        if (main == kNoTrack) {
+            return {};
+        }
+        std::vector<HostSegment> quiet;
+        const std::vector<TimeRange> whole{m_span};
+        m_activity.walk(main, whole, [&](std::size_t, const HostSegment& segment) {
+            if (segment.loader != kNoSlice) {
+                m_loader = m_loader == kEmptyString ? m_trace.slices().name[segment.loader] : m_loader;
+                m_loading.add(segment.op != kNoSlice ? segment.op : segment.python, 0, segment.range, main);
+                m_loadingNs += segment.range.durationNs();
+            } else if (segment.op != kNoSlice || segment.call != kNoSlice) {
+                addOperator(segment.op != kNoSlice ? segment.op : segment.call, segment.range, main);
+            } else {
+                quiet.push_back(segment);
+            }
+        });
+        walkOthers(main, quiet);
+        for (const HostSegment& segment : quiet) {
+            addQuiet(main, segment);
+        }
+        return causes();
+    }
+
+private:
+    struct Key {
+        CauseKind kind{};
+        std::string label;
+        auto operator<=>(const Key&) const = default;
+    };
+    struct Sum {
+        DurationNs ns = 0;
+        DurationNs longestNs = 0;
+        CausePlace place;
+        std::map<StringId, DurationNs> names;
+    };
+
+    void add(const Key& key, SliceId slice, TimeRange range, TrackId track) {
+        Sum& sum = m_sums[key];
+        sum.ns += range.durationNs();
+        sum.names[slice == kNoSlice ? kEmptyString : m_trace.slices().name[slice]] += range.durationNs();
+        if (range.durationNs() > sum.longestNs) {
+            sum.longestNs = range.durationNs();
+            sum.place = {range, track, slice};
+        }
+    }
+
+    void addOperator(SliceId slice, TimeRange range, TrackId track) {
+        const std::string_view name = m_trace.sliceName(slice);
+        if (isCommunication(name)) {
+            add({CauseKind::ExposedCommunication, {}}, slice, range, track);
+            return;
+        }
+        add({CauseKind::HostOperator, std::string(operatorFamily(name, isInOptimizer(slice)))}, slice, range,
+            track);
+    }
+
+    static bool isCommunication(std::string_view name) {
+        return isCollective(name, Conventions::Lanescope) || name.starts_with("c10d::") ||
+               name.starts_with("mpi:") || name.starts_with("ucc:");
+    }
+
+    bool isInOptimizer(SliceId slice) const {
+        for (SliceId at = slice; at != kNoSlice; at = m_trace.slices().parent[at]) {
+            const std::string_view name = m_trace.sliceName(at);
+            if (name.starts_with("Optimizer.") || name == "## optimizer ##") {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Where the main thread is in no operator, work of other threads counts: communication before the rest.
+    void walkOthers(TrackId main, std::vector<HostSegment>& quiet) {
+        for (const bool wantsCommunication : {true, false}) {
+            for (const TrackId thread : otherThreads(main)) {
+                std::vector<TimeRange> ranges;
+                for (const HostSegment& segment : quiet) {
+                    ranges.push_back(segment.range);
+                }
+                std::vector<HostSegment> left;
+                m_activity.walk(thread, ranges, [&](std::size_t i, const HostSegment& segment) {
+                    const SliceId work = segment.op != kNoSlice ? segment.op : segment.annotation;
+                    const bool isWanted = work != kNoSlice && isCommunication(m_trace.sliceName(work));
+                    if (isWanted || (!wantsCommunication && segment.op != kNoSlice)) {
+                        addOperator(work, segment.range, thread);
+                        return;
+                    }
+                    left.push_back(quiet[i]);
+                    left.back().range = segment.range;
+                });
+                quiet = std::move(left);
+            }
+        }
+    }
+
+    std::vector<TrackId> otherThreads(TrackId main) const {
+        std::vector<TrackId> threads;
+        for (std::size_t i = 0; i < m_trace.tracks().size(); ++i) {
+            if (m_trace.tracks()[i].kind == TrackKind::Thread && TrackId(i) != main) {
+                threads.push_back(TrackId(i));
+            }
+        }
+        std::ranges::stable_sort(threads, [this](TrackId a, TrackId b) {
+            return m_trace.track(a).sliceCount > m_trace.track(b).sliceCount;
+        });
+        threads.resize(std::min(threads.size(), kMostThreads));
+        return threads;
+    }
+
+    void addQuiet(TrackId main, const HostSegment& segment) {
+        if (segment.python != kNoSlice) {
+            m_python.add(segment.python, 0, segment.range, main);
+            m_pythonNs += segment.range.durationNs();
+            return;
+        }
+        const std::string label = segment.annotation == kNoSlice
+                                      ? std::string()
+                                      : std::string(m_trace.sliceName(segment.annotation));
+        add({CauseKind::HostUnrecorded, label}, segment.annotation, segment.range, main);
+    }
+
+    std::string namesOf(const Sum& sum) const {
+        std::vector<std::pair<DurationNs, StringId>> sorted;
+        for (const auto& [name, ns] : sum.names) {
+            if (name != kEmptyString) {
+                sorted.emplace_back(-ns, name);
+            }
+        }
+        std::ranges::sort(sorted);
+        std::string list;
+        for (std::size_t i = 0; i < std::min(sorted.size(), kNamesTold); ++i) {
+            list += (i == 0 ? "" : ", ") + std::string(m_trace.text(sorted[i].second)) + " " +
+                    millisecondsText(-sorted[i].first);
+        }
+        return list;
+    }
+
+    std::string adviceOf(const Key& key) const {
+        switch (key.kind) {
+        case CauseKind::ExposedCommunication:
+            return "The main thread waits for the network: record all ranks to find the one that comes late, "
+                   "overlap the "
+                   "all_reduce with the backward pass, or send fewer and larger buckets.";
+        case CauseKind::HostOperator:
+            return hostOperatorAdvice(key.label, m_trace.operatorIds().empty());
+        default:
+            return "Record with_stack=True to see which Python function runs here.";
+        }
+    }
+
+    std::vector<Cause> causes() {
+        std::vector<Cause> causes;
+        std::map<CauseKind, std::pair<Key, Sum>> small;
+        const auto leastNs = static_cast<DurationNs>(kLeastShare * static_cast<double>(m_span.durationNs()));
+        for (const auto& [key, sum] : m_sums) {
+            if (sum.ns >= leastNs) {
+                causes.push_back(cause(key, sum));
+                continue;
+            }
+            auto& [rest, all] = small[key.kind];
+            rest = {key.kind, {}};
+            all.ns += sum.ns;
+            all.names.insert(sum.names.begin(), sum.names.end());
+            if (sum.longestNs > all.longestNs) {
+                all.longestNs = sum.longestNs;
+                all.place = sum.place;
+            }
+        }
+        for (const auto& [kind, rest] : small) {
+            causes.push_back(cause(rest.first, rest.second));
+        }
+        addFrames(CauseKind::HostPython, m_python, m_pythonNs, causes);
+        addFrames(CauseKind::DataLoading, m_loading, m_loadingNs, causes);
+        return causes;
+    }
+
+    Cause cause(const Key& key, const Sum& sum) const {
+        Cause cause;
+        cause.kind = key.kind;
+        cause.ns = sum.ns;
+        cause.place = sum.place;
+        const std::string names = namesOf(sum);
+        cause.what = key.label.empty() || sum.names.size() == 1
+                         ? names
+                         : key.label + (names.empty() ? "" : ": " + names);
+        if (cause.what.empty()) {
+            cause.what = "Host time with nothing recorded";
+        }
+        cause.evidence = millisecondsText(sum.ns) + " of " + millisecondsText(m_span.durationNs()) +
+                         "; at most " + millisecondsText(sum.longestNs) + " at once.";
+        cause.advice = adviceOf(key);
+        constexpr double kSure = 0.85;
+        constexpr double kUnsure = 0.5;
+        cause.confidence = key.kind == CauseKind::HostUnrecorded ? kUnsure : kSure;
+        return cause;
+    }
+
+    void addFrames(CauseKind kind, const FrameTree& tree, DurationNs totalNs,
+                   std::vector<Cause>& causes) const {
+        if (totalNs == 0) {
+            return;
+        }
+        constexpr double kOwnFrame = 0.2;
+        for (const FrameTree::Part& part :
+             tree.parts(static_cast<DurationNs>(kOwnFrame * static_cast<double>(m_span.durationNs())))) {
+            Cause cause;
+            cause.kind = kind;
+            cause.ns = part.ns;
+            cause.place = part.place;
+            const std::string loader(m_trace.text(m_loader));
+            cause.what = kind == CauseKind::DataLoading ? loader + (part.what.empty() ? "" : ": " + part.what)
+                                                        : part.what;
+            cause.evidence = millisecondsText(part.ns) + " of " + millisecondsText(m_span.durationNs()) + ".";
+            cause.advice = kind == CauseKind::DataLoading
+                               ? frameAdvice(kind, loader, part)
+                               : "Python takes this time on the main thread" +
+                                     (part.innermost.empty() ? std::string(".")
+                                                             : ", most of it in " + part.innermost + ".") +
+                                     " Cache what is the same in each call, or move it to a worker.";
+            constexpr double kSure = 0.85;
+            cause.confidence = kSure;
+            causes.push_back(std::move(cause));
+        }
+    }
+
+    const Trace& m_trace;
+    TimeRange m_span;
+    HostActivity m_activity;
+    FrameTree m_loading;
+    FrameTree m_python;
+    DurationNs m_loadingNs = 0;
+    DurationNs m_pythonNs = 0;
+    StringId m_loader = kEmptyString;
+    std::map<Key, Sum> m_sums;
+};
+
+/// Launches whose work is not in the trace: it was not recorded, or the file ends before it.
+bool lacksDeviceWork(const Trace& trace) {
+    return std::ranges::any_of(trace.launches(), [&trace](const Launch& launch) {
+        return trace.sliceName(launch.slice).find("Launch") != std::string_view::npos;
+    });
+}
+
+} // namespace
+
+std::vector<Cause> hostCauses(const Trace& trace, TimeRange span) {
+    if (lacksDeviceWork(trace)) {
+        Cause cause;
+        cause.kind = CauseKind::NoGpuWork;
+        cause.ns = span.durationNs();
+        cause.what = "Launch calls, but no kernels, copies or memsets of a device";
+        cause.place = {span, mainThread(trace), kNoSlice};
+        cause.evidence = "The trace has " + countText(trace.launches().size(), "runtime call") +
+                         " and no work of a device.";
+        cause.advice =
+            "Record with the device's activity (ProfilerActivity.CUDA), and check that the file is complete: "
+            "one that was cut off loses its end.";
+        constexpr double kSure = 0.9;
+        cause.confidence = kSure;
+        return {cause};
+    }
+    return HostCauses(trace, span).run();
+}
+
+} // namespace lanescope

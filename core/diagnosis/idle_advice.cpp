@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/diagnosis/idle_advice.h"
+
+#include "core/diagnosis/cause_text.h"
+#include "core/diagnosis/kernel_advice.h"
+
+namespace lanescope {
+
+namespace {
+
+bool contains(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
+
+std::string text(std::string_view part) {
+    return std::string(part);
+}
+
+/// Record Python frames to name the culprit, if there are none.
+std::string recordStacks(const IdleFacts& facts) {
+    return facts.hasPython ? "" : " Record with_stack=True to see the Python function.";
+}
+
+std::string operatorAdvice(const IdleFacts& facts) {
+    if (contains(facts.names, "flatten_dense_tensors")) {
+        return "This is DistributedDataParallel copying the module's buffers: "
+               "DistributedDataParallel(broadcast_buffers=False) leaves it out where buffers need not be "
+               "equal, "
+               "and fewer buffers make it shorter.";
+    }
+    if (contains(facts.names, "_foreach_")) {
+        return "The foreach optimizer prepares long lists of tensors on the host: the fused optimizer "
+               "(fused=True) "
+               "updates them in a few kernels.";
+    }
+    if (contains(facts.names, "Optimizer.")) {
+        return "Use the fused or foreach optimizer (fused=True) and zero_grad(set_to_none=True).";
+    }
+    if (facts.isOnly) {
+        return "This is the only long call of " + text(facts.culprit) +
+               ". If it sets something up, warm up before the part that counts, so that the first call is "
+               "outside of it." +
+               recordStacks(facts);
+    }
+    if (!facts.isRepeated) {
+        return "Other calls of " + text(facts.culprit) +
+               " are much shorter: this one sets something up. Warm up all shapes before the part that "
+               "counts, "
+               "so that the first call is outside of it.";
+    }
+    return text(facts.culprit) +
+           " keeps the CPU busy by itself: call it once instead of in each step, move it to "
+           "the GPU, or compile the code around it (torch.compile)." +
+           recordStacks(facts);
+}
+
+std::string launchAdvice(const IdleFacts& facts) {
+    std::string advice;
+    if (contains(facts.names, "Optimizer.") || contains(facts.names, "_foreach_") ||
+        contains(facts.names, "zero_grad")) {
+        advice = "Use the fused or foreach optimizer (fused=True) and zero_grad(set_to_none=True). ";
+    }
+    if (facts.hasGraphs) {
+        return advice +
+               "Part of the work is replayed by graphs already: capture more of the step in a graph, or "
+               "let torch.compile fuse what lies between them.";
+    }
+    return advice +
+           "Let the host launch less: torch.compile(mode=\"reduce-overhead\") or graph capture replays the "
+           "kernels of a step with one call, and fused operators need fewer of them.";
+}
+
+std::string queueAdvice(const IdleFacts& facts) {
+    return "The work waits on the GPU, not on the host. Record all streams and ranks to see what it depends "
+           "on: an "
+           "event of another stream, a collective that waits for a late rank, or kernels that the recording "
+           "lacks. First look at " +
+           text(facts.culprit.substr(0, 80)) + ".";
+}
+
+std::string syncAdvice(const IdleFacts& facts) {
+    const bool isItem = contains(facts.around, "item") || contains(facts.around, "_local_scalar_dense") ||
+                        contains(facts.around, "nonzero");
+    if (isItem) {
+        return "Keep the value on the GPU, or read it some steps later: " + text(facts.around) +
+               " makes the host wait for the device.";
+    }
+    return "The host waits in " + text(facts.culprit) +
+           (facts.around.empty() ? std::string() : " under " + text(facts.around)) +
+           " and launches nothing meanwhile: remove the wait, or replace it by an event that a later step "
+           "checks." +
+           recordStacks(facts);
+}
+
+std::string unrecordedAdvice(const IdleFacts& facts) {
+    return (facts.names.empty() ? std::string("No thread of the host has anything recorded here. ")
+                                : "Inside " + facts.names + " nothing is recorded. ") +
+           "Record with_stack=True (Python frames) and ProfilerActivity.CPU (operators) for the whole host "
+           "to see "
+           "what runs at this place; at the end of the recording it may be the end of the program.";
+}
+
+} // namespace
+
+std::string idleWhat(const IdleFacts& facts) {
+    switch (facts.kind) {
+    case CauseKind::LaunchBound:
+        return "Dispatch of " + countText(facts.pieces, "piece") + " of GPU work" +
+               (facts.launchCall.empty() ? "" : " by " + text(facts.launchCall)) +
+               (facts.names.empty() ? "" : ": " + facts.names);
+    case CauseKind::GraphLaunchGap:
+        return facts.names + " returned, and the GPU shows nothing until " + text(facts.culprit) +
+               " of the graph";
+    case CauseKind::QueuedNotStarted:
+        return facts.names + ": launched, queued and not started; the longest wait is that of " +
+               text(facts.culprit);
+    case CauseKind::RecordingStartsMidway:
+        return facts.names + ": the first recorded work waits in the queue behind work launched before the "
+                             "recording, which is not recorded";
+    case CauseKind::HostUnrecorded:
+        return facts.names.empty() ? "Host time with nothing recorded"
+                                   : facts.names + ": nothing is recorded inside";
+    case CauseKind::Allocator:
+    case CauseKind::BlockingSync:
+    case CauseKind::OneTimeInit:
+        return facts.names + (facts.around.empty() ? "" : " under " + text(facts.around));
+    default:
+        return facts.names;
+    }
+}
+
+std::string idleEvidence(const IdleFacts& facts) {
+    std::string result =
+        millisecondsText(facts.ns) + " of " + millisecondsText(facts.idleNs) + " GPU idle time";
+    if (facts.kind == CauseKind::LaunchBound) {
+        return result + "; " + countText(facts.allGaps, "gap") + " between " +
+               countText(facts.pieces, "piece") + " of work.";
+    }
+    return result + " in " + countText(facts.gaps, "gap") + ", at most " + millisecondsText(facts.longestNs) +
+           " at once.";
+}
+
+std::string idleAdvice(const IdleFacts& facts) {
+    switch (facts.kind) {
+    case CauseKind::HostOperator:
+        return operatorAdvice(facts);
+    case CauseKind::LaunchBound:
+        return launchAdvice(facts);
+    case CauseKind::BlockingSync:
+        return syncAdvice(facts);
+    case CauseKind::Allocator:
+        return "The caching allocator should make these calls rare: look for memory limits, empty_cache() "
+               "calls, "
+               "PYTORCH_NO_CUDA_MEMORY_CACHING and fragmentation "
+               "(PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True). "
+               "Calls in the first step only go away with a warm-up.";
+    case CauseKind::OneTimeInit:
+        return "This happens once, in the first call: warm up before the part that counts, or leave the "
+               "first iteration out of the "
+               "measurement.";
+    case CauseKind::ExposedCopy:
+        return copyAdvice(facts.culprit);
+    case CauseKind::GraphLaunchGap:
+        return "The GPU most likely runs parts of the graph that the recording lacks: record the nodes of "
+               "the graph, "
+               "or one step with graphs off, and look at the stream there. The host's dispatch is fine.";
+    case CauseKind::QueuedNotStarted:
+        return queueAdvice(facts);
+    case CauseKind::RecordingStartsMidway:
+        return "This is no slowness of the recorded step: exclude the time before the first GPU work, or "
+               "start the "
+               "recording after a synchronize, so that earlier work is not in the queue.";
+    case CauseKind::ProfilerOverhead:
+        return "This time goes away without the profiler: leave it out, or record fewer details (with_stack, "
+               "record_shapes, profile_memory).";
+    case CauseKind::HostUnrecorded:
+        return unrecordedAdvice(facts);
+    default:
+        return {};
+    }
+}
+
+double idleConfidence(const IdleFacts& facts) {
+    constexpr double kSure = 0.9;
+    constexpr double kLikely = 0.75;
+    constexpr double kUnsure = 0.5;
+    switch (facts.kind) {
+    case CauseKind::GraphLaunchGap:
+    case CauseKind::QueuedNotStarted:
+        return kLikely;
+    case CauseKind::HostUnrecorded:
+        return kUnsure;
+    default:
+        return kSure;
+    }
+}
+
+std::string frameAdvice(CauseKind kind, std::string_view loader, const FrameTree::Part& part) {
+    const std::string frame = part.what.substr(0, part.what.find(": "));
+    const std::string& culprit = part.innermost.empty() ? frame : part.innermost;
+    if (kind == CauseKind::DataLoading) {
+        const std::string cheaper =
+            culprit.empty()
+                ? "Record with_stack=True to see which function takes the time."
+                : "The largest part is " + culprit + ": make it cheaper, do it once, or do it on the GPU.";
+        return (contains(loader, "MultiProcessing")
+                    ? "The workers are slower than the step: more of them (num_workers, prefetch_factor, "
+                      "persistent_workers) load more at once. "
+                    : "Load in worker processes (num_workers of 4 or more, pin_memory=True, "
+                      "persistent_workers=True), "
+                      "so that the batch is ready before the step. ") +
+               cheaper;
+    }
+    if (culprit.empty()) {
+        return "Record with_stack=True to see which Python function runs here.";
+    }
+    return culprit +
+           " runs in Python while the GPU waits: cache its result if it is the same in each call, move it to "
+           "a worker that overlaps with the GPU, or let the GPU do it.";
+}
+
+} // namespace lanescope

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Causes of idle time in words: the culprit, the evidence and what helps against it. Pure; any thread.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/diagnosis/cause.h"
+#include "core/diagnosis/frame_tree.h"
+
+namespace lanescope {
+
+struct IdleFacts {
+    CauseKind kind{};
+    DurationNs ns = 0;
+    DurationNs idleNs = 0; ///< of the span
+    DurationNs longestNs = 0;
+    std::uint64_t gaps = 0;
+    std::string names;        ///< the largest culprits, with their times if there are several
+    std::string_view culprit; ///< at the place
+    std::string_view around;  ///< operator or annotation around it
+    std::size_t pieces = 0;   ///< work in the span
+    std::size_t allGaps = 0;
+    std::string_view launchCall; ///< that launches most
+    bool hasPython = false;
+    bool hasGraphs = false;
+    bool isRepeated = false; ///< the culprit lasts as long as others of its name
+    bool isOnly = false;     ///< there is no other of its name on the thread
+};
+
+std::string idleWhat(const IdleFacts& facts);
+std::string idleEvidence(const IdleFacts& facts);
+std::string idleAdvice(const IdleFacts& facts);
+double idleConfidence(const IdleFacts& facts);
+
+/// For causes that are told by Python frames. `loader` is the name of what fetches batches.
+std::string frameAdvice(CauseKind kind, std::string_view loader, const FrameTree::Part& part);
+
+} // namespace lanescope

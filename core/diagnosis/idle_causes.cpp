@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/diagnosis/idle_causes.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/diagnosis/cause_text.h"
+#include "core/diagnosis/idle_advice.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+using Item = IdleTally::Item;
+
+/// Frames that hold this share of the span are causes of their own.
+constexpr double kOwnFrame = 0.2;
+constexpr std::size_t kNamesTold = 4;
+
+class IdleCauses {
+public:
+    IdleCauses(const Trace& trace, const DeviceTime& device, const IdleSplit& split, TimeRange span)
+        : m_trace(trace)
+        , m_device(device)
+        , m_split(split)
+        , m_span(span)
+        , m_leastNs(static_cast<DurationNs>(kLeastShare * static_cast<double>(span.durationNs()))) {
+        for (const DeviceGap& gap : device.gaps) {
+            m_idleNs += gap.range.durationNs();
+        }
+    }
+
+    std::vector<Cause> run() {
+        std::array<std::vector<Item>, kCauseKindCount> items;
+        for (const Item& item : m_split.tally.items()) {
+            items[static_cast<std::size_t>(item.kind)].push_back(item);
+        }
+        std::vector<Item> rest = items[static_cast<std::size_t>(CauseKind::LaunchBound)];
+        for (std::size_t i = 0; i < kCauseKindCount; ++i) {
+            if (static_cast<CauseKind>(i) != CauseKind::LaunchBound) {
+                addKind(static_cast<CauseKind>(i), items[i], rest);
+            }
+        }
+        addFrames(CauseKind::HostPython, m_split.python, m_split.pythonNs, rest);
+        addFrames(CauseKind::DataLoading, m_split.loading, m_split.loadingNs, rest);
+        if (!rest.empty()) {
+            std::ranges::stable_sort(rest, byTime);
+            m_causes.push_back(cause(CauseKind::LaunchBound, rest));
+        }
+        return std::move(m_causes);
+    }
+
+private:
+    static bool byTime(const Item& a, const Item& b) { return a.ns > b.ns; }
+
+    static DurationNs totalOf(const std::vector<Item>& items) {
+        DurationNs ns = 0;
+        for (const Item& item : items) {
+            ns += item.ns;
+        }
+        return ns;
+    }
+
+    /// What the parts of one cause share: nothing is said of culprits that waited for each other.
+    static bool isOneCause(CauseKind kind) {
+        return kind == CauseKind::GraphLaunchGap || kind == CauseKind::QueuedNotStarted ||
+               kind == CauseKind::RecordingStartsMidway || kind == CauseKind::ProfilerOverhead ||
+               kind == CauseKind::HostUnrecorded;
+    }
+
+    /// Large culprits are causes of their own, small ones of the kind are one; what is still small is the
+    /// rest.
+    void addKind(CauseKind kind, std::vector<Item>& items, std::vector<Item>& rest) {
+        std::ranges::stable_sort(items, byTime);
+        std::vector<Item> small;
+        for (const Item& item : items) {
+            if (item.ns >= m_leastNs && !isOneCause(kind)) {
+                m_causes.push_back(cause(kind, {item}));
+            } else {
+                small.push_back(item);
+            }
+        }
+        if (totalOf(small) >= m_leastNs) {
+            m_causes.push_back(cause(kind, small));
+        } else {
+            rest.insert(rest.end(), small.begin(), small.end());
+        }
+    }
+
+    void addFrames(CauseKind kind, const FrameTree& tree, DurationNs totalNs, std::vector<Item>& rest) {
+        if (totalNs == 0) {
+            return;
+        }
+        if (totalNs < m_leastNs) {
+            rest.push_back({kind, kEmptyString, totalNs, 1, 0});
+            return;
+        }
+        const auto ownNs = static_cast<DurationNs>(kOwnFrame * static_cast<double>(m_span.durationNs()));
+        for (const FrameTree::Part& part : tree.parts(ownNs)) {
+            Cause cause;
+            cause.kind = kind;
+            cause.ns = part.ns;
+            cause.place = part.place;
+            cause.what = part.what;
+            if (kind == CauseKind::DataLoading) {
+                const std::string loader(m_trace.text(m_split.loaderName));
+                cause.what = part.what.empty() ? loader : loader + ": " + part.what;
+            }
+            if (cause.what.empty()) {
+                cause.what = "Python on the thread that launches";
+            }
+            cause.evidence =
+                millisecondsText(part.ns) + " of " + millisecondsText(m_idleNs) + " GPU idle time";
+            if (!part.userFrame.empty()) {
+                cause.evidence += "; called from " + part.userFrame;
+            }
+            cause.evidence += ".";
+            cause.advice = frameAdvice(kind, m_trace.text(m_split.loaderName), part);
+            constexpr double kSure = 0.9;
+            constexpr double kLessSure = 0.6;
+            cause.confidence = part.what.empty() ? kLessSure : kSure;
+            m_causes.push_back(std::move(cause));
+        }
+    }
+
+    std::string names(const std::vector<Item>& items) const {
+        std::string list;
+        std::size_t told = 0;
+        for (const Item& item : items) {
+            if (item.name != kEmptyString && told < kNamesTold) {
+                list += (told == 0 ? "" : ", ") + std::string(m_trace.text(item.name)) +
+                        (items.size() > 1 ? " " + millisecondsText(item.ns) : "");
+                ++told;
+            }
+        }
+        return list;
+    }
+
+    /// `items` by descending time.
+    Cause cause(CauseKind kind, const std::vector<Item>& items) const {
+        Cause cause;
+        cause.kind = kind;
+        cause.ns = totalOf(items);
+        DurationNs placeNs = -1;
+        std::uint64_t gaps = 0;
+        for (const Item& item : items) {
+            gaps += item.gaps;
+            if (item.placeNs > placeNs) {
+                placeNs = item.placeNs;
+                cause.place = item.place;
+            }
+        }
+        const IdleFacts facts = factsOf(kind, cause, gaps, names(items));
+        cause.what = idleWhat(facts);
+        cause.evidence = idleEvidence(facts);
+        cause.advice = idleAdvice(facts);
+        cause.confidence = idleConfidence(facts);
+        return cause;
+    }
+
+    IdleFacts factsOf(CauseKind kind, const Cause& cause, std::uint64_t gaps, std::string names) const {
+        IdleFacts facts;
+        facts.kind = kind;
+        facts.ns = cause.ns;
+        facts.idleNs = m_idleNs;
+        facts.gaps = gaps;
+        facts.names = std::move(names);
+        facts.longestNs = cause.place.range.durationNs();
+        if (cause.place.slice != kNoSlice) {
+            facts.culprit = m_trace.sliceName(cause.place.slice);
+            facts.around = around(cause.place.slice);
+        }
+        facts.pieces = m_device.pieces.size();
+        facts.allGaps = m_device.gaps.size();
+        facts.launchCall = commonLaunch();
+        facts.hasPython = hasPython();
+        facts.hasGraphs = hasGraphs();
+        compareWithOthers(cause.place.slice, facts);
+        return facts;
+    }
+
+    /// The operator or annotation around the culprit, for calls; empty for none.
+    std::string_view around(SliceId slice) const {
+        for (SliceId at = m_trace.slices().parent[slice]; at != kNoSlice; at = m_trace.slices().parent[at]) {
+            if (m_trace.categoryKind(at) == CategoryKind::Operator ||
+                m_trace.categoryKind(at) == CategoryKind::UserAnnotation) {
+                return m_trace.sliceName(at);
+            }
+        }
+        return {};
+    }
+
+    std::string_view commonLaunch() const {
+        std::vector<std::uint32_t> counts(m_trace.strings().size());
+        StringId best = kEmptyString;
+        for (const DevicePiece& piece : m_device.pieces) {
+            const LaunchId launch = m_trace.deviceOp(piece.op).launch;
+            if (launch != kNoLaunch) {
+                const StringId name = m_trace.slices().name[m_trace.launch(launch).slice];
+                if (++counts[indexOf(name)] > counts[indexOf(best)]) {
+                    best = name;
+                }
+            }
+        }
+        return m_trace.text(best);
+    }
+
+    bool hasPython() const {
+        return std::ranges::any_of(m_trace.categories(), [](const Category& category) {
+            return category.kind == CategoryKind::PythonFunction;
+        });
+    }
+
+    bool hasGraphs() const {
+        return std::ranges::any_of(m_trace.launches(), [this](const Launch& launch) {
+            return m_trace.sliceName(launch.slice).find("GraphLaunch") != std::string_view::npos;
+        });
+    }
+
+    /// Where other slices of the name last at most a tenth, this one was special, mostly the first.
+    void compareWithOthers(SliceId culprit, IdleFacts& facts) const {
+        facts.isRepeated = true;
+        if (culprit == kNoSlice) {
+            return;
+        }
+        const SliceTable& slices = m_trace.slices();
+        std::vector<DurationNs> lengths;
+        const Track& track = m_trace.track(m_trace.trackOf(culprit));
+        const auto first = static_cast<std::uint32_t>(track.firstSlice);
+        for (std::uint32_t i = first; i < first + track.sliceCount; ++i) {
+            if (slices.name[i] == slices.name[culprit]) {
+                lengths.push_back(slices.durationNs[i]);
+            }
+        }
+        const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
+        std::nth_element(lengths.begin(), middle, lengths.end());
+        constexpr DurationNs kMuchLonger = 10;
+        facts.isOnly = lengths.size() == 1;
+        facts.isRepeated = slices.durationNs[culprit] < kMuchLonger * *middle;
+    }
+
+    const Trace& m_trace;
+    const DeviceTime& m_device;
+    const IdleSplit& m_split;
+    TimeRange m_span;
+    DurationNs m_leastNs;
+    DurationNs m_idleNs = 0;
+    std::vector<Cause> m_causes;
+};
+
+} // namespace
+
+std::vector<Cause> idleCauses(const Trace& trace, const DeviceTime& device, const IdleSplit& split,
+                              TimeRange span) {
+    return IdleCauses(trace, device, split, span).run();
+}
+
+} // namespace lanescope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/diagnosis/idle_tally.h"
+
+namespace lanescope {
+
+void IdleTally::close(Entry& entry) {
+    if (entry.current.ns > entry.item.placeNs) {
+        entry.item.placeNs = entry.current.ns;
+        entry.item.place = entry.current.place;
+    }
+}
+
+void IdleTally::add(CauseKind kind, StringId name, std::size_t gap, TimeRange range, TrackId track,
+                    SliceId culprit) {
+    constexpr unsigned kNameBits = 32;
+    const std::uint64_t key = static_cast<std::uint64_t>(kind) << kNameBits | indexOf(name);
+    const auto [at, isNew] = m_index.try_emplace(key, m_entries.size());
+    if (isNew) {
+        m_entries.push_back({{kind, name}, {}});
+    }
+    Entry& entry = m_entries[at->second];
+    if (isNew || entry.current.gap != gap) {
+        close(entry);
+        entry.current = {gap, 0, {range, track, culprit}};
+        ++entry.item.gaps;
+    }
+    entry.item.ns += range.durationNs();
+    entry.current.ns += range.durationNs();
+    entry.current.place.range.endNs = std::max(entry.current.place.range.endNs, range.endNs);
+}
+
+std::vector<IdleTally::Item> IdleTally::items() const {
+    std::vector<Item> items;
+    items.reserve(m_entries.size());
+    for (Entry entry : m_entries) {
+        close(entry);
+        items.push_back(entry.item);
+    }
+    return items;
+}
+
+} // namespace lanescope

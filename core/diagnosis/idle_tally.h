@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sums of idle time by kind of cause and name of the culprit, each with the gap that holds most of it. Not
+// thread-safe. O(1) for each addition.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "core/base/ids.h"
+#include "core/diagnosis/cause.h"
+
+namespace lanescope {
+
+class IdleTally {
+public:
+    struct Item {
+        CauseKind kind{};
+        StringId name = kEmptyString;
+        DurationNs ns = 0;
+        std::uint64_t gaps = 0; ///< in how many gaps
+        DurationNs placeNs = 0; ///< of it in `place`
+        CausePlace place{};
+    };
+
+    /// `gap` tells gaps apart; parts of one gap are added one after the other.
+    void add(CauseKind kind, StringId name, std::size_t gap, TimeRange range, TrackId track, SliceId culprit);
+
+    /// In the order in which they were first added.
+    std::vector<Item> items() const;
+
+private:
+    struct Current {
+        std::size_t gap = 0;
+        DurationNs ns = 0;
+        CausePlace place{};
+    };
+    struct Entry {
+        Item item;
+        Current current;
+    };
+    static void close(Entry& entry);
+
+    std::unordered_map<std::uint64_t, std::size_t> m_index;
+    std::vector<Entry> m_entries;
+};
+
+} // namespace lanescope

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/diagnosis/kernel_advice.h"
+
+namespace lanescope {
+
+namespace {
+
+bool isFullPrecision(std::string_view precision) {
+    return precision == "FP32";
+}
+
+std::string matrixAdvice(const WorkFacts& facts) {
+    const std::string library = facts.isAmd ? "hipBLASLt" : "cuBLASLt";
+    const std::string pad =
+        facts.isMisaligned ? "Kernels named align1 read single elements: pad the sizes to a multiple of 8. "
+                           : "";
+    if (isFullPrecision(facts.precision)) {
+        return pad +
+               "These GEMM kernels compute in FP32: mixed precision (torch.autocast with bf16, or fp16) runs "
+               "them on tensor cores; torch.set_float32_matmul_precision(\"high\") allows TF32 where the "
+               "device has it.";
+    }
+    if (facts.precision == "TF32") {
+        return pad + "These GEMM kernels compute in TF32: mixed precision with bf16 doubles their rate.";
+    }
+    if (facts.precision.empty()) {
+        return pad +
+               "The names of these GEMM kernels do not tell their precision: if it is FP32, use mixed "
+               "precision "
+               "(bf16); else tune the choice of tiles (max-autotune or the tuned " +
+               library + " kernels), or quantize to FP8 where accuracy allows.";
+    }
+    return pad + "These GEMM kernels already compute in " + std::string(facts.precision) +
+           ": tune the choice of tiles (max-autotune or the tuned " + library +
+           " kernels), fuse what surrounds them, or quantize to FP8 where accuracy allows.";
+}
+
+std::string convolutionAdvice(const WorkFacts& facts) {
+    if (isFullPrecision(facts.precision)) {
+        return "The convolutions compute in FP32: mixed precision (AMP with fp16 or bf16) and "
+               "memory_format=torch.channels_last let them run on tensor cores; "
+               "torch.backends.cudnn.benchmark picks the fastest kernels.";
+    }
+    return "Use memory_format=torch.channels_last so that no layout is converted, and "
+           "torch.backends.cudnn.benchmark; mixed precision (AMP) where the convolutions still compute in "
+           "FP32.";
+}
+
+std::string familyAdvice(const WorkFacts& facts) {
+    switch (facts.family) {
+    case WorkFamily::Convolution:
+        return convolutionAdvice(facts);
+    case WorkFamily::Matrix:
+        return matrixAdvice(facts);
+    case WorkFamily::BatchedMatrix:
+        return std::string(
+                   facts.isMisaligned
+                       ? "Kernels named align1 read single elements: pad the length to a multiple of 8. "
+                       : "") +
+               "If these are the products of an attention, scaled_dot_product_attention (SDPA, flash "
+               "attention) replaces them.";
+    case WorkFamily::Attention:
+        return facts.isAmd ? "The attention is fused already: try the tuned CK or AITER flash attention."
+                           : "The attention is fused already: try the newest flash attention for this GPU.";
+    case WorkFamily::Softmax:
+        return "A softmax over stored scores is memory-bound: fuse the attention with "
+               "torch.nn.functional.scaled_dot_product_attention (SDPA, flash attention).";
+    case WorkFamily::Normalization:
+        return "Normalization is memory-bound: fuse it with its neighbours (torch.compile), use "
+               "channels_last for batch norm, and half precision (AMP, fp16 or bf16) for the activations.";
+    case WorkFamily::Embedding:
+        return "Embedding tables are memory-bound: store them in lower precision, shard them evenly, or keep "
+               "hot rows in a cache.";
+    case WorkFamily::Optimizer:
+        return "The optimizer is memory-bound: use its fused implementation (fused=True), or lower precision "
+               "of its state.";
+    case WorkFamily::TritonFused:
+        return "These kernels are fused already and memory-bound: try max-autotune, and keep the data in "
+               "lower precision.";
+    case WorkFamily::Pointwise:
+        return "Fuse these kernels with torch.compile or hand-fused ones (norm, rotary, residual, casts): "
+               "each "
+               "reads and writes all its data.";
+    case WorkFamily::DataMovement:
+        return "Fuse these kernels with their neighbours (torch.compile), or leave them out: write results "
+               "in place "
+               "instead of concatenating, group what is gathered or scattered, and keep reductions inside "
+               "the kernels "
+               "that make their input.";
+    case WorkFamily::Named:
+        break;
+    }
+    return {};
+}
+
+} // namespace
+
+std::string copyAdvice(std::string_view name) {
+    if (name.find("DtoD") != std::string_view::npos) {
+        return "Copies within the device come from clone(), contiguous() and copy_(): reuse buffers, use "
+               "views, or let torch.compile fuse the copies away.";
+    }
+    if (name.find("DtoH") != std::string_view::npos) {
+        return "Copy results into pinned memory with non_blocking=True on a stream of its own, and read them "
+               "a step later.";
+    }
+    if (name.find("HtoD") != std::string_view::npos) {
+        return name.find("Pageable") != std::string_view::npos
+                   ? "Use pin_memory=True in the loader and .to(device, non_blocking=True): a copy from "
+                     "pageable memory blocks the host and cannot overlap."
+                   : "Prefetch the next batch on a stream of its own, so that the copies overlap with "
+                     "computation.";
+    }
+    return "Run the copies on a stream of their own beside computation.";
+}
+
+std::string kernelAdvice(const WorkFacts& facts) {
+    if (facts.workClass == WorkClass::Copy) {
+        return copyAdvice(facts.longestName);
+    }
+    if (facts.workClass == WorkClass::Communication) {
+        return std::string(
+                   "Overlap this communication with computation (gradient buckets beside the backward "
+                   "pass, an all-to-all beside the dense part), find the rank that comes late "
+                   "(record all ranks), and check the transport of ") +
+               (facts.isAmd ? "RCCL." : "NCCL.");
+    }
+    if (facts.kind == CauseKind::SmallKernels) {
+        return "Fuse these kernels (torch.compile), or give each more work (batch): none is large enough to "
+               "fill the GPU.";
+    }
+    if (facts.isMixed) {
+        return "These are kernels of several kinds, each of them small: the larger causes come first.";
+    }
+    const std::string advice = familyAdvice(facts);
+    if (!advice.empty()) {
+        return advice;
+    }
+    return facts.isGpu
+               ? "Tune this kernel (tile sizes, memory layout, lower precision of the weights), or fuse it "
+                 "with its neighbours."
+               : "This kernel limits the device: split its work over more cores, run several in parallel, or "
+                 "tune the kernel.";
+}
+
+} // namespace lanescope

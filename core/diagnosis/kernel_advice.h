@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// What helps against time that a device spends at work. Pure; any thread.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/diagnosis/cause.h"
+#include "core/diagnosis/device_time.h"
+#include "core/diagnosis/work_family.h"
+
+namespace lanescope {
+
+struct WorkFacts {
+    CauseKind kind{};
+    WorkClass workClass{};
+    WorkFamily family{};
+    std::string_view longestName; ///< of the longest kernel or copy
+    std::string_view precision;   ///< of most of the time, as kernelPrecision() says
+    bool isMisaligned = false;    ///< a third of the time is in matrix kernels that read single elements
+    bool isAmd = false;
+    bool isGpu = false;   ///< of CUDA or HIP
+    bool isMixed = false; ///< kernels of several families
+};
+
+std::string kernelAdvice(const WorkFacts& facts);
+
+/// For copies, by the name of one, such as "Memcpy HtoD (Pageable -> Device)".
+std::string copyAdvice(std::string_view name);
+
+} // namespace lanescope

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Families of operators that run on the host's cores, and what helps against each. Pure; any thread.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace lanescope {
+
+/// Words for the family, such as "Matrix products on the CPU"; empty for operators that are told by their own
+/// names.
+std::string_view operatorFamily(std::string_view operatorName, bool isInOptimizer);
+
+/// `isForeign`: the trace is not one of PyTorch.
+std::string hostOperatorAdvice(std::string_view family, bool isForeign);
+
+} // namespace lanescope

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/diagnosis/python_frames.h"
+
+#include <algorithm>
+#include <array>
+
+namespace lanescope {
+
+namespace {
+
+struct Frame {
+    std::string_view path; ///< empty: not written as a frame of a file
+    std::string_view line;
+    std::string_view function;
+};
+
+Frame frameOf(std::string_view name) {
+    const std::size_t close = name.find("): ");
+    const std::size_t open = close == std::string_view::npos ? close : name.rfind('(', close);
+    if (open == std::string_view::npos) {
+        return {{}, {}, name};
+    }
+    constexpr std::size_t kSeparator = 3;
+    return {name.substr(0, open), name.substr(open + 1, close - open - 1), name.substr(close + kSeparator)};
+}
+
+bool contains(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
+
+} // namespace
+
+bool isLoaderFrame(std::string_view name) {
+    const Frame frame = frameOf(name);
+    return frame.path.ends_with("torch/utils/data/dataloader.py") && frame.function == "__next__";
+}
+
+bool isProfilerFrame(std::string_view name) {
+    const Frame frame = frameOf(name);
+    return frame.path.ends_with("torch/profiler/profiler.py") ||
+           frame.path.ends_with("torch/profiler/_utils.py");
+}
+
+bool isWaitingFrame(std::string_view name) {
+    static constexpr std::array<std::string_view, 5> kWaits{
+        "run_backward", "method acquire of", "method wait of", "method join of", "method poll of"};
+    return name.starts_with("<built-in") &&
+           std::ranges::any_of(kWaits, [name](std::string_view part) { return contains(name, part); });
+}
+
+bool isMachineryFrame(std::string_view name) {
+    if (name.starts_with("<built-in") || name.starts_with("nn.Module: ")) {
+        return true;
+    }
+    const std::string_view path = frameOf(name).path;
+    static constexpr std::array<std::string_view, 14> kPaths{"torch/nn/modules/module.py",
+                                                             "torch/utils/_contextlib.py",
+                                                             "torch/_dynamo/",
+                                                             "torch/autograd/",
+                                                             "torch/_tensor.py",
+                                                             "torch/_ops.py",
+                                                             "contextlib.py",
+                                                             "threading.py",
+                                                             "<frozen",
+                                                             "runpy.py",
+                                                             "torch/overrides",
+                                                             "functools.py",
+                                                             "torch/utils/_python_dispatch.py",
+                                                             "<string>"};
+    return path.empty() ||
+           std::ranges::any_of(kPaths, [path](std::string_view part) { return contains(path, part); });
+}
+
+bool isUserFrame(std::string_view name) {
+    const std::string_view path = frameOf(name).path;
+    static constexpr std::array<std::string_view, 6> kLibraries{
+        "site-packages/", "dist-packages/", "lib/python", "torch/", "numpy/", "<"};
+    return !path.empty() && !isMachineryFrame(name) &&
+           std::ranges::none_of(kLibraries, [path](std::string_view part) { return contains(path, part); });
+}
+
+std::string frameText(std::string_view name) {
+    const Frame frame = frameOf(name);
+    if (frame.path.empty()) {
+        return std::string(name);
+    }
+    return std::string(frame.function) + " (" + std::string(frame.path) + ":" + std::string(frame.line) + ")";
+}
+
+} // namespace lanescope

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the name of a Python frame, "path/file.py(12): function", says. Pure; any thread.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace lanescope {
+
+/// The frame fetches a batch: __next__ of the DataLoader's iterators.
+bool isLoaderFrame(std::string_view name);
+
+/// The frame belongs to torch.profiler.
+bool isProfilerFrame(std::string_view name);
+
+/// The frame says nothing about what the user's code does: built-in functions, torch's own machinery of
+/// calls, contextlib, threading and the like.
+bool isMachineryFrame(std::string_view name);
+
+/// The frame is of a file outside of installed packages and of Python's own library, as far as the path
+/// tells.
+bool isUserFrame(std::string_view name);
+
+/// The frame waits for another thread: the backward pass of autograd, a lock, a queue.
+bool isWaitingFrame(std::string_view name);
+
+/// "function (file.py:12)"; the name itself if it is written otherwise.
+std::string frameText(std::string_view name);
+
+} // namespace lanescope

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// What names of calls, kernels and Python frames are taken for.
+#include <gtest/gtest.h>
+
+#include "core/diagnosis/busy_causes.h"
+#include "core/diagnosis/call_kinds.h"
+#include "core/diagnosis/python_frames.h"
+#include "core/diagnosis/work_family.h"
+
+namespace lanescope {
+namespace {
+
+TEST(CallKinds, AreTheSameForCudaHipAndTheirDrivers) {
+    for (const std::string prefix : {"cuda", "hip"}) {
+        EXPECT_EQ(callKindOf(prefix + "Malloc"), CallKind::Allocation);
+        EXPECT_EQ(callKindOf(prefix + "FreeAsync"), CallKind::Allocation);
+        EXPECT_EQ(callKindOf(prefix + "HostAlloc"), CallKind::Allocation);
+        EXPECT_EQ(callKindOf(prefix + "LaunchKernel"), CallKind::Launch);
+        EXPECT_EQ(callKindOf(prefix + "GraphLaunch"), CallKind::GraphLaunch);
+        EXPECT_EQ(callKindOf(prefix + "MemcpyAsync"), CallKind::Copy);
+        EXPECT_EQ(callKindOf(prefix + "StreamSynchronize"), CallKind::Wait);
+        EXPECT_EQ(callKindOf(prefix + "StreamCreateWithPriority"), CallKind::SetUp);
+    }
+    EXPECT_EQ(callKindOf("hipExtModuleLaunchKernel"), CallKind::Launch);
+    EXPECT_EQ(callKindOf("hipModuleLoadData"), CallKind::SetUp);
+    EXPECT_EQ(callKindOf("cuLaunchKernelEx"), CallKind::Launch);
+    EXPECT_EQ(callKindOf("cuMemCreate"), CallKind::Allocation);
+    EXPECT_EQ(callKindOf("cudaPeekAtLastError"), CallKind::Other);
+    EXPECT_TRUE(isDeviceCall("cuLaunchKernel"));
+    EXPECT_TRUE(isDeviceCall("hipFree"));
+    EXPECT_FALSE(isDeviceCall("custom_function"));
+    EXPECT_FALSE(isDeviceCall("cu"));
+}
+
+TEST(WorkFamilies, FollowKernelAndOperator) {
+    EXPECT_EQ(workFamilyOf("volta_sgemm_128x64_nn", "aten::cudnn_convolution"), WorkFamily::Convolution);
+    EXPECT_EQ(workFamilyOf("volta_sgemm_128x64_nn", "aten::mm"), WorkFamily::Matrix);
+    EXPECT_EQ(workFamilyOf("ampere_bf16_s16816gemm_bf16_128x64", "aten::bmm"), WorkFamily::BatchedMatrix);
+    EXPECT_EQ(workFamilyOf("Cijk_Alik_Bljk_BBS_BH_MT256x192x64", ""), WorkFamily::Matrix);
+    EXPECT_EQ(workFamilyOf("triton_poi_fused_add_relu_3", ""), WorkFamily::TritonFused);
+    EXPECT_EQ(workFamilyOf("void at::native::vectorized_elementwise_kernel<4>", "aten::add"),
+              WorkFamily::Pointwise);
+    EXPECT_EQ(workFamilyOf("void at::native::(anonymous namespace)::CatArrayBatchedCopy<float>", "aten::cat"),
+              WorkFamily::Pointwise);
+    EXPECT_EQ(workFamilyOf("void at::native::reduce_kernel<512, 1>", "aten::sum"), WorkFamily::DataMovement);
+    EXPECT_EQ(workFamilyOf("cunn_SoftMaxForward<8, float>", "aten::_softmax"), WorkFamily::Softmax);
+    EXPECT_EQ(workFamilyOf("void cudnn::bn_fw_tr_1C11_kernel_NCHW", "aten::cudnn_batch_norm"),
+              WorkFamily::Normalization);
+    EXPECT_EQ(workFamilyOf("fmha_cutlassF_f16_aligned_64x64_rf_sm80", ""), WorkFamily::Attention);
+    EXPECT_EQ(workFamilyOf("merge", ""), WorkFamily::Named);
+}
+
+TEST(WorkFamilies, StemIsTheNameWithoutSizesAndTypes) {
+    EXPECT_EQ(kernelStem("_my_matmul_NNT_bf16xbf16_128x128"), "_my_matmul_NNT");
+    EXPECT_EQ(kernelStem("attn_fwd"), "attn_fwd");
+    EXPECT_EQ(kernelStem("void foo<float>(int)"), "void foo");
+    EXPECT_EQ(kernelStem("7kernel"), "7kernel");
+    EXPECT_EQ(kernelStem(""), "");
+}
+
+TEST(PythonFrames, TellLoadersProfilersWaitsAndUsersCode) {
+    EXPECT_TRUE(isLoaderFrame("torch/utils/data/dataloader.py(701): __next__"));
+    EXPECT_FALSE(isLoaderFrame("torch/utils/data/dataloader.py(701): __init__"));
+    EXPECT_TRUE(isProfilerFrame("/usr/lib/python3/site-packages/torch/profiler/profiler.py(800): step"));
+    EXPECT_TRUE(isWaitingFrame("<built-in method run_backward of torch._C._EngineBase object at 0x7f>"));
+    EXPECT_FALSE(isWaitingFrame("train.py(3): run_backward"));
+    EXPECT_TRUE(isUserFrame("/home/me/train.py(3): main"));
+    EXPECT_FALSE(isUserFrame("/usr/lib/python3.11/site-packages/numpy/core.py(3): dot"));
+    EXPECT_TRUE(isMachineryFrame("torch/nn/modules/module.py(1500): _call_impl"));
+    EXPECT_TRUE(isMachineryFrame("<built-in method conv2d>"));
+    EXPECT_EQ(frameText("a/b.py(12): f"), "f (a/b.py:12)");
+    EXPECT_EQ(frameText("no frame"), "no frame");
+}
+
+TEST(Copies, AreToldByDirection) {
+    EXPECT_EQ(copyDirection("Memcpy HtoD (Pageable -> Device)"), "Memcpy HtoD");
+    EXPECT_EQ(copyDirection("Memset"), "Memset");
+}
+
+} // namespace
+} // namespace lanescope
