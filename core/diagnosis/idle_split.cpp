@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 #include <unordered_map>
 
 #include "core/analysis/steps/step_roles.h"
@@ -399,22 +400,22 @@ private:
         }
     }
 
-    /// Threads by how much they launched, the main one first.
+    /// The main thread, then the others by how much they launched, then by their slices.
     std::vector<TrackId> otherThreads() const {
-        std::map<TrackId, std::size_t> launches;
+        std::vector<std::uint64_t> launches(m_trace.tracks().size());
         for (const Launch& launch : m_trace.launches()) {
-            ++launches[m_trace.trackOf(launch.slice)];
+            ++launches[indexOf(m_trace.trackOf(launch.slice))];
         }
         std::vector<TrackId> threads;
-        for (const auto& [thread, count] : launches) {
-            threads.push_back(thread);
+        for (std::size_t i = 0; i < m_trace.tracks().size(); ++i) {
+            if (m_trace.tracks()[i].kind == TrackKind::Thread) {
+                threads.push_back(TrackId(i));
+            }
         }
-        std::ranges::stable_sort(threads, [&](TrackId a, TrackId b) {
-            return (a == m_main) != (b == m_main) ? a == m_main : launches[a] > launches[b];
-        });
-        if (threads.empty() && m_main != kNoTrack) {
-            threads.push_back(m_main);
-        }
+        const auto rank = [&](TrackId thread) {
+            return std::tuple(thread == m_main, launches[indexOf(thread)], m_trace.track(thread).sliceCount);
+        };
+        std::ranges::stable_sort(threads, [&](TrackId a, TrackId b) { return rank(a) > rank(b); });
         threads.resize(std::min(threads.size(), kMostOtherThreads));
         return threads;
     }

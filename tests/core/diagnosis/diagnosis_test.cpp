@@ -216,7 +216,7 @@ TEST_P(DiagnosisCase, IsFirstWithItsCulpritHoweverTheTraceIsTold) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, DiagnosisCase, ::testing::ValuesIn(cases()),
-                         [](const auto& info) { return info.param.name; });
+                         [](const auto& each) { return each.param.name; });
 
 TEST(Diagnosis, SmallRestIsLaunchBoundAndCausesAddUp) {
     DiagnosisTrace trace;

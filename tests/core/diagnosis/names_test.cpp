@@ -64,7 +64,7 @@ TEST(PythonFrames, TellLoadersProfilersWaitsAndUsersCode) {
     EXPECT_TRUE(isProfilerFrame("/usr/lib/python3/site-packages/torch/profiler/profiler.py(800): step"));
     EXPECT_TRUE(isWaitingFrame("<built-in method run_backward of torch._C._EngineBase object at 0x7f>"));
     EXPECT_FALSE(isWaitingFrame("train.py(3): run_backward"));
-    EXPECT_TRUE(isUserFrame("/home/me/train.py(3): main"));
+    EXPECT_TRUE(isUserFrame("/opt/job/train.py(3): main"));
     EXPECT_FALSE(isUserFrame("/usr/lib/python3.11/site-packages/numpy/core.py(3): dot"));
     EXPECT_TRUE(isMachineryFrame("torch/nn/modules/module.py(1500): _call_impl"));
     EXPECT_TRUE(isMachineryFrame("<built-in method conv2d>"));
