@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fork-join over a range of independent tasks. Threads live only for the call.
+// Fork-join over a range of independent tasks, on threads of the program's pool.
 #pragma once
 
 #include <algorithm>
@@ -7,8 +7,9 @@
 #include <cstddef>
 #include <exception>
 #include <mutex>
-#include <thread>
 #include <vector>
+
+#include "core/base/thread_pool.h"
 
 namespace lanescope {
 
@@ -31,16 +32,16 @@ void parallelFor(std::size_t count, unsigned workers, const Task& task) {
         }
     };
     {
-        std::vector<std::jthread> threads;
+        std::vector<ThreadPool::Task> helpers;
         try {
             for (std::size_t i = 1; i < std::min<std::size_t>(workers, count); ++i) {
-                threads.emplace_back(run);
+                helpers.push_back(ThreadPool::shared().start([&run](const std::stop_token&) { run(); }));
             }
         } catch (const std::exception&) {
-            // Out of threads or memory for them: those that there are do the work.
+            // Out of memory for threads: those that there are do the work.
         }
         run();
-    }
+    } // waits for the helpers; one that has not begun never runs
     if (failure) {
         std::rethrow_exception(failure);
     }

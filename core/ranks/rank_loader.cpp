@@ -14,13 +14,14 @@
 
 #include "core/archive/archive_reader.h"
 #include "core/base/spare_memory.h"
-#include "core/remote/remote_files.h"
+#include "core/base/thread_pool.h"
 #include "core/ranks/distributed_info.h"
 #include "core/ranks/location_loader.h"
 #include "core/ranks/rank_files.h"
 #include "core/ranks/rank_gate.h"
 #include "core/ranks/remote_summaries.h"
 #include "core/ranks/trace_file_name.h"
+#include "core/remote/remote_files.h"
 
 namespace lanescope {
 
@@ -85,7 +86,7 @@ void addSummaries(const std::vector<std::string>& files, RankSources& found) {
     }
 }
 
-/// Summarizes sources on threads of its own, several at once as far as memory allows: one thread for each
+/// Summarizes sources on threads of the pool, several at once as far as memory allows: one thread for each
 /// trace takes less time in all than many for one after the other. Given back in order.
 class RankQueue {
 public:
@@ -106,7 +107,10 @@ public:
         }
         try {
             for (unsigned i = 0; i < threads; ++i) {
-                m_threads.emplace_back([this] { work(); });
+                if (auto task = ThreadPool::shared().start([this](const std::stop_token&) { work(); });
+                    !task.isEmpty()) {
+                    m_tasks.push_back(std::move(task));
+                }
             }
         } catch (const std::exception&) {
             // Out of threads or memory for them: those that there are do the work.
@@ -115,7 +119,7 @@ public:
 
     /// Waits for it. Once for each source, in order.
     Result<RankSummary> take(std::size_t source) {
-        if (m_threads.empty()) {
+        if (m_tasks.empty()) {
             return summarize(m_sources[source]);
         }
         std::unique_lock lock(m_mutex);
@@ -198,7 +202,7 @@ private:
     std::mutex m_mutex;
     std::condition_variable m_isThere;
     std::vector<std::optional<Result<RankSummary>>> m_results;
-    std::vector<std::jthread> m_threads; ///< last: joined first
+    std::vector<ThreadPool::Task> m_tasks; ///< last: waited for first
 };
 
 } // namespace

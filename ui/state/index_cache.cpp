@@ -2,11 +2,11 @@
 #include "ui/state/index_cache.h"
 
 #include <QStandardPaths>
-#include <QThreadPool>
 
 #include <atomic>
 #include <utility>
 
+#include "core/base/thread_pool.h"
 #include "core/cache/trace_cache.h"
 
 namespace lanescope::ui {
@@ -41,10 +41,11 @@ void rememberInIndexCache(TracePtr trace) {
     if (folder.empty() || trace->textBytes() < kMinTextBytes) {
         return;
     }
-    QThreadPool::globalInstance()->start([kept = std::move(trace), into = std::move(folder)] {
-        // A cache that cannot be written costs time on the next opening, nothing else.
-        static_cast<void>(cacheTrace(*kept, into, limitBytes));
-    });
+    static_cast<void>(ThreadPool::shared().startDetached(
+        [kept = std::move(trace), into = std::move(folder)](const std::stop_token&) {
+            // A cache that cannot be written costs time on the next opening, nothing else.
+            static_cast<void>(cacheTrace(*kept, into, limitBytes));
+        }));
 }
 
 } // namespace lanescope::ui

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// A worker thread for questions of which only the latest matters: a new request stops the one that is
-// being answered, and answers to old requests are dropped. request() and deliver run on the UI thread,
-// work on the worker. Must be destroyed before the context object.
+// Answers questions of which only the latest matters, on a thread of the program's pool: a new request stops
+// the one that is being answered, and answers to old requests are dropped. request() and deliver run on the
+// UI thread, work on the pool. Must be destroyed before the context object; the destructor stops the work and
+// waits for it.
 #pragma once
 
 #include <QObject>
 
-#include <condition_variable>
 #include <functional>
 #include <mutex>
 #include <new>
 #include <optional>
 #include <stop_token>
-#include <thread>
 #include <utility>
 
+#include "core/base/thread_pool.h"
 #include "ui/state/out_of_memory.h"
 
 namespace lanescope::ui {
@@ -28,12 +28,11 @@ public:
     LatestJob(QObject* context, Work work, Deliver deliver)
         : m_context(context)
         , m_work(std::move(work))
-        , m_deliver(std::move(deliver))
-        , m_thread([this](std::stop_token stop) { run(std::move(stop)); }) {}
+        , m_deliver(std::move(deliver)) {}
 
     ~LatestJob() {
-        m_thread.request_stop();
         const std::lock_guard lock(m_mutex);
+        m_pending.reset();
         m_current.request_stop();
     }
     LatestJob(const LatestJob&) = delete;
@@ -46,29 +45,38 @@ public:
             const std::lock_guard lock(m_mutex);
             m_pending.emplace(m_generation, std::move(request));
             m_current.request_stop();
+            if (m_isRunning) {
+                return; // the running task takes the new request next
+            }
+            m_isRunning = true;
         }
-        m_wake.notify_one();
+        m_task = ThreadPool::shared().start([this](const std::stop_token&) { run(); });
+        if (m_task.isEmpty()) {
+            const std::lock_guard lock(m_mutex);
+            m_pending.reset();
+            m_isRunning = false;
+            m_answered = true;
+            OutOfMemory::instance().tell();
+        }
     }
     /// False from request() until its answer was delivered.
     bool isIdle() const { return m_answered; }
 
 private:
-    void run(std::stop_token stop) {
+    void run() {
         while (true) {
             std::pair<quint64, Request> job;
             std::stop_token jobStop;
             {
-                std::unique_lock lock(m_mutex);
-                if (!m_wake.wait(lock, stop, [this] { return m_pending.has_value(); })) {
+                const std::lock_guard lock(m_mutex);
+                if (!m_pending) {
+                    m_isRunning = false;
                     return;
                 }
                 job = std::move(*m_pending);
                 m_pending.reset();
                 m_current = std::stop_source();
                 jobStop = m_current.get_token();
-                if (stop.stop_requested()) {
-                    return;
-                }
             }
             try {
                 Answer answer = m_work(job.second, jobStop);
@@ -101,10 +109,10 @@ private:
     quint64 m_generation = 0; ///< UI thread only
     bool m_answered = true;   ///< UI thread only
     std::mutex m_mutex;
-    std::condition_variable_any m_wake;
     std::optional<std::pair<quint64, Request>> m_pending; ///< guarded by m_mutex
     std::stop_source m_current;                           ///< guarded by m_mutex
-    std::jthread m_thread;
+    bool m_isRunning = false;                             ///< guarded by m_mutex
+    ThreadPool::Task m_task;                              ///< last: waited for first
 };
 
 } // namespace lanescope::ui

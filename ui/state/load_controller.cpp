@@ -20,21 +20,25 @@ LoadController::LoadController(QObject* parent)
 LoadController::~LoadController() = default;
 
 void LoadController::start(Loader loader) {
-    m_thread = {}; // stops and joins the one before
+    m_task = {}; // stops the one before and waits for it
     m_progress = std::make_shared<Progress>();
     m_running = true;
     const quint64 run = ++m_run;
     m_poll.start();
-    m_thread =
-        std::jthread([this, run, load = std::move(loader), progress = m_progress](std::stop_token stop) {
-            Result<TracePtr> outcome = load(*progress, std::move(stop));
-            QMetaObject::invokeMethod(
-                this, [this, run, made = std::move(outcome)] { finish(run, made); }, Qt::QueuedConnection);
-        });
+    const auto deliver = [this, run](Result<TracePtr> outcome) {
+        QMetaObject::invokeMethod(
+            this, [this, run, made = std::move(outcome)] { finish(run, made); }, Qt::QueuedConnection);
+    };
+    m_task =
+        ThreadPool::shared().start([deliver, load = std::move(loader), progress = m_progress](
+                                       std::stop_token stop) { deliver(load(*progress, std::move(stop))); });
+    if (m_task.isEmpty()) {
+        deliver(Error{ErrorCode::OutOfMemory, "there is no thread to load it; close other traces", {}, {}});
+    }
 }
 
 void LoadController::cancel() {
-    m_thread.request_stop();
+    m_task.requestStop();
 }
 
 LoadProgress LoadController::progress() const {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs one load on a worker thread and reports on the UI thread. Progress is polled, the outcome arrives
-// by a queued call. Destroying the controller stops the load and joins its thread; loaders answer a stop
-// request within 100 ms. UI thread only.
+// Runs one load on a thread of the program's pool and reports on the UI thread. Progress is polled, the
+// outcome arrives by a queued call. Destroying the controller stops the load and waits for it; loaders answer
+// a stop request within 100 ms. UI thread only.
 #pragma once
 
 #include <QObject>
@@ -9,9 +9,9 @@
 
 #include <functional>
 #include <memory>
-#include <thread>
 
 #include "core/base/progress.h"
+#include "core/base/thread_pool.h"
 #include "core/import/trace_loader.h"
 
 namespace lanescope::ui {
@@ -52,7 +52,7 @@ private:
     QTimer m_poll;
     bool m_running = false;
     quint64 m_run = 0;
-    std::jthread m_thread; ///< last: joined before anything that it uses goes
+    ThreadPool::Task m_task; ///< last: waited for before anything that it uses goes
 };
 
 } // namespace lanescope::ui

@@ -68,8 +68,8 @@ TEST(LoadControllerTest, ANewLoadReplacesTheOneBefore) {
     Outcomes outcomes(controller);
     const TracePtr trace = test::makeSmallTrace().trace;
     std::promise<void> stopped;
-    controller.start([&stopped, load = test::endlessLoader()](auto&... arguments) {
-        auto result = load(arguments...);
+    controller.start([&stopped, load = test::endlessLoader()](Progress& progress, std::stop_token stop) {
+        auto result = load(progress, std::move(stop));
         stopped.set_value();
         return result;
     });
