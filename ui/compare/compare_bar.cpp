@@ -18,6 +18,7 @@
 #include "ui/theme/change_text.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/plain_label.h"
 #include "ui/theme/plain_tool_tip.h"
 #include "ui/theme/theme.h"
 
@@ -55,7 +56,7 @@ CompareBar::CompareBar(QWidget* parent)
     , m_lock(new QCheckBox(tr("Linked")))
     , m_scope(new QComboBox)
     , m_report(button(tr("Report…"), tr("Write the comparison as one HTML file")))
-    , m_headline(new QLabel) {
+    , m_headline(new PlainLabel) {
     m_alignment->addItem(tr("Align by step"));
     m_alignment->addItem(tr("Align by selected slice"));
     m_alignment->addItem(tr("Align by first kernel"));
@@ -96,7 +97,9 @@ CompareBar::CompareBar(QWidget* parent)
     next->setAccessibleName(next->toolTip());
     QFont strong = font();
     strong.setBold(true);
+    m_baseline->setTextFormat(Qt::RichText);
     m_baseline->setFont(strong);
+    m_candidate->setTextFormat(Qt::RichText);
     m_candidate->setFont(strong);
     strong.setPointSizeF(strong.pointSizeF() * 1.2);
     m_headline->setFont(strong);
@@ -251,7 +254,7 @@ void CompareBar::say(Words words) {
     m_baseline->setToolTip(plainToolTip(m_baselineTitle));
     m_candidate->setToolTip(plainToolTip(m_candidateTitle));
     m_headline->setText(headline(words));
-    m_headline->setToolTip(headline(Words::All));
+    m_headline->setToolTip(plainToolTip(headline(Words::All)));
 }
 
 QString CompareBar::headline(Words words) const {

@@ -25,6 +25,7 @@
 #include "ui/state/document.h"
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
+#include "ui/theme/plain_label.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
 
@@ -114,7 +115,7 @@ ComparePage::ComparePage(Document* baseline, Document* candidate, QWidget* paren
     , m_candidate{candidate, candidate->title(), {}}
     , m_pathDialog(askForReport)
     , m_bar(new CompareBar)
-    , m_message(new QLabel)
+    , m_message(new PlainLabel)
     , m_layout(new QVBoxLayout(this))
     , m_job(std::make_unique<LatestJob<Request, Answer>>(
           this,

@@ -11,6 +11,7 @@
 #include "core/compare/comparison.h"
 #include "core/store/trace.h"
 #include "ui/compare/linked_views.h"
+#include "ui/theme/plain_label.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
 
@@ -47,7 +48,7 @@ ElasticTime::ElasticTime(LinkedViews* views, TimelineView* baseline, TimelineVie
     , m_views(views)
     , m_baseline(baseline)
     , m_candidate(candidate)
-    , m_label(new QLabel)
+    , m_label(new PlainLabel)
     , m_slider(new QSlider(Qt::Horizontal))
     , m_menu(new QToolButton)
     , m_job(std::make_unique<LatestJob<Request, Answer>>(

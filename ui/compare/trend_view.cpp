@@ -13,6 +13,7 @@
 #include "ui/compare/change_delegate.h"
 #include "ui/compare/compare_table_model.h"
 #include "ui/tables/data_table.h"
+#include "ui/theme/plain_tool_tip.h"
 #include "ui/theme/theme.h"
 
 namespace lanescope::ui {
@@ -121,7 +122,7 @@ void TrendView::refresh() {
                                        : row.candidate);
                 if (isChange) {
                     item->setForeground(changeColor(row.status, theme));
-                    item->setToolTip(row.hint);
+                    item->setToolTip(plainToolTip(row.hint));
                 }
             } else {
                 item->setText(tr("n/a"));

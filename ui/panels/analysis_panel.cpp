@@ -28,18 +28,11 @@
 #include <functional>
 #include <sstream>
 
-#include "core/table/json_writer.h"
 #include "core/store/trace.h"
-#include "ui/tables/analysis_table_model.h"
-#include "ui/tables/bar_delegate.h"
+#include "core/table/json_writer.h"
 #include "ui/panels/chart_row.h"
-#include "ui/tables/data_table.h"
-#include "ui/tables/frozen_column.h"
 #include "ui/panels/range_badge.h"
 #include "ui/panels/show_place.h"
-#include "ui/tables/table_footer.h"
-#include "ui/tables/table_header.h"
-#include "ui/tables/table_sorting.h"
 #include "ui/panels/timeline_link.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/device_terms.h"
@@ -48,6 +41,13 @@
 #include "ui/state/shared_analyses.h"
 #include "ui/state/source_place.h"
 #include "ui/state/view_state.h"
+#include "ui/tables/analysis_table_model.h"
+#include "ui/tables/bar_delegate.h"
+#include "ui/tables/data_table.h"
+#include "ui/tables/frozen_column.h"
+#include "ui/tables/table_footer.h"
+#include "ui/tables/table_header.h"
+#include "ui/tables/table_sorting.h"
 #include "ui/theme/category_colors.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
@@ -595,6 +595,7 @@ void AnalysisPanel::exportTable(bool asJson) {
         auto* box = new QMessageBox(QMessageBox::Warning, tr("Export"),
                                     tr("Cannot write %1: %2").arg(path, file.errorString()),
                                     QMessageBox::Close, this);
+        box->setTextFormat(Qt::PlainText);
         box->setAttribute(Qt::WA_DeleteOnClose);
         box->setModal(false);
         box->show();

@@ -7,6 +7,7 @@
 #include <QToolButton>
 
 #include "ui/theme/icons.h"
+#include "ui/theme/plain_label.h"
 
 namespace lanescope::ui {
 
@@ -43,7 +44,7 @@ PanelDock::PanelDock(const QString& name, const QString& title, QWidget* parent)
 QWidget* PanelDock::makeTitle(const QString& title) {
     auto* bar = new QWidget;
     bar->setObjectName(QStringLiteral("dockTitle"));
-    auto* label = new QLabel(title);
+    auto* label = new PlainLabel(title);
     QFont font = label->font();
     font.setWeight(QFont::DemiBold);
     label->setFont(font);

@@ -11,12 +11,13 @@
 
 #include "core/query/text_place.h"
 #include "core/store/trace.h"
-#include "ui/tables/diagnostics_model.h"
-#include "ui/tables/data_table.h"
 #include "ui/panels/place_view.h"
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
+#include "ui/tables/data_table.h"
+#include "ui/tables/diagnostics_model.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/plain_label.h"
 
 namespace lanescope::ui {
 
@@ -51,7 +52,7 @@ ProblemsPanel::ProblemsPanel(Document* document, QWidget* parent)
     , m_model(new DiagnosticsModel(document->trace(), this))
     , m_table(new DataTable)
     , m_places(new PlaceView(document->trace())) {
-    auto* ledger = new QLabel(ledgerText(document->trace()->ledger()));
+    auto* ledger = new PlainLabel(ledgerText(document->trace()->ledger()));
     ledger->setObjectName(QStringLiteral("ledger"));
     ledger->setWordWrap(true);
     ledger->setContentsMargins(10, 8, 10, 8);

@@ -12,15 +12,16 @@
 #include <QVBoxLayout>
 
 #include "core/store/trace.h"
-#include "ui/tables/search_hits_model.h"
-#include "ui/tables/data_table.h"
 #include "ui/panels/show_place.h"
 #include "ui/state/document.h"
 #include "ui/state/search_walk.h"
 #include "ui/state/time_text.h"
 #include "ui/state/view_state.h"
+#include "ui/tables/data_table.h"
+#include "ui/tables/search_hits_model.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/plain_label.h"
 
 namespace lanescope::ui {
 
@@ -43,7 +44,7 @@ SearchPanel::SearchPanel(Document* document, QWidget* parent)
     , m_model(new SearchHitsModel(document->trace(), this))
     , m_table(new DataTable)
     , m_field(new QLineEdit)
-    , m_count(new QLabel)
+    , m_count(new PlainLabel)
     , m_previous(arrowButton(QStringLiteral("previous"), tr("Previous hit (Shift+Enter)")))
     , m_next(arrowButton(QStringLiteral("next"), tr("Next hit (Enter)")))
     , m_inArgs(new QToolButton)

@@ -8,6 +8,7 @@
 
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/plain_tool_tip.h"
 
 namespace lanescope::ui {
 
@@ -54,7 +55,7 @@ void setSpan(const Row& row, const LogSpan& span, StepCells& stepsOf) {
     stepsOf.insert(toText(span.location), row[LogFolderModel::Steps]);
     row[LogFolderModel::Name]->setIcon(themedIcon(QStringLiteral("trace")));
     row[LogFolderModel::Name]->setData(toText(span.location), LogFolderModel::kLocationRole);
-    row[LogFolderModel::Name]->setToolTip(toText(span.location));
+    row[LogFolderModel::Name]->setToolTip(plainToolTip(toText(span.location)));
     setSize(row, span.sizeBytes);
     const qint64 timeNs = span.stampNs.value_or(span.modifiedNs);
     if (timeNs > 0) {

@@ -20,6 +20,7 @@
 #include "ui/ranks/step_reader.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/plain_label.h"
 
 namespace lanescope::ui {
 
@@ -66,7 +67,7 @@ LogFolderPage::LogFolderPage(const QString& location, QWidget* parent)
     , m_steps(new StepReader(this))
     , m_model(new LogFolderModel(this))
     , m_filtered(new QSortFilterProxyModel(this))
-    , m_summary(new QLabel(tr("Looking for traces…")))
+    , m_summary(new PlainLabel(tr("Looking for traces…")))
     , m_notices(new QLabel)
     , m_empty(new QLabel)
     , m_filter(new QLineEdit)
@@ -74,12 +75,12 @@ LogFolderPage::LogFolderPage(const QString& location, QWidget* parent)
     , m_open(new QPushButton(themedIcon(QStringLiteral("open")), tr("Open")))
     , m_compare(new QPushButton(themedIcon(QStringLiteral("compare")), tr("Compare")))
     , m_ranks(new QPushButton(themedIcon(QStringLiteral("ranks")), tr("Ranks"))) {
-    auto* title = new QLabel(QFileInfo(location).fileName());
+    auto* title = new PlainLabel(QFileInfo(location).fileName());
     QFont font = title->font();
     font.setPointSizeF(font.pointSizeF() * 1.5);
     font.setWeight(QFont::DemiBold);
     title->setFont(font);
-    auto* path = new QLabel(location);
+    auto* path = new PlainLabel(location);
     path->setForegroundRole(QPalette::PlaceholderText);
     path->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_summary->setObjectName(QStringLiteral("logSummary"));

@@ -20,15 +20,16 @@
 #include <utility>
 
 #include "core/ranks/rank_files.h"
-#include "ui/tables/analysis_table_model.h"
 #include "ui/panels/chart_row.h"
-#include "ui/tables/data_table.h"
-#include "ui/tables/frozen_column.h"
 #include "ui/ranks/log_folder_watch.h"
 #include "ui/ranks/rank_timeline.h"
 #include "ui/state/view_state.h"
+#include "ui/tables/analysis_table_model.h"
+#include "ui/tables/data_table.h"
+#include "ui/tables/frozen_column.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/plain_label.h"
 
 namespace lanescope::ui {
 
@@ -72,7 +73,7 @@ RanksPage::RanksPage(const QString& title, const QString& location, QWidget* par
 
 RanksPage::RanksPage(const QString& title, Finder finder, QWidget* parent)
     : QWidget(parent)
-    , m_summary(new QLabel)
+    , m_summary(new PlainLabel)
     , m_notices(new QLabel)
     , m_message(new QLabel(tr("Looking for traces…")))
     , m_progress(new QProgressBar)
@@ -80,7 +81,7 @@ RanksPage::RanksPage(const QString& title, Finder finder, QWidget* parent)
     , m_timeline(new RankTimeline)
     , m_tabs(new QTabWidget)
     , m_loading(std::make_shared<RankReader::Progress>()) {
-    auto* name = new QLabel(title);
+    auto* name = new PlainLabel(title);
     QFont font = name->font();
     font.setWeight(QFont::DemiBold);
     name->setFont(font);
@@ -306,7 +307,7 @@ void RanksPage::fill(int index) {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     if (!made.content.note.isEmpty()) {
-        auto* note = new QLabel(made.content.note);
+        auto* note = new PlainLabel(made.content.note);
         note->setContentsMargins(10, 4, 10, 4);
         note->setWordWrap(true);
         note->setTextInteractionFlags(Qt::TextSelectableByMouse);

@@ -11,6 +11,7 @@
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/plain_label.h"
 #include "ui/theme/plain_tool_tip.h"
 #include "ui/timeline/label_cache.h"
 #include "ui/timeline/scene/timeline_scene.h"
@@ -77,7 +78,7 @@ void ChainBar::refresh() {
     for (std::size_t i = 0; i < m_chain.size(); ++i) {
         const SliceId slice = m_chain[i].slice;
         if (i > 0) {
-            m_line->addWidget(new QLabel(QString(QChar(0x203A))));
+            m_line->addWidget(new PlainLabel(QString(QChar(0x203A))));
         }
         const std::string_view fullName = trace.sliceName(slice);
         const ColorRole role = colorRoleOf(trace.categoryKind(slice), fullName);

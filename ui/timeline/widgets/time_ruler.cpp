@@ -15,10 +15,11 @@
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/oklch.h"
+#include "ui/theme/plain_tool_tip.h"
 #include "ui/timeline/paint/canvas_raster.h"
 #include "ui/timeline/paint/device_painter.h"
-#include "ui/timeline/widgets/hover_text.h"
 #include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/widgets/hover_text.h"
 
 namespace lanescope::ui {
 
@@ -293,7 +294,7 @@ bool TimeRuler::event(QEvent* event) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const int step = inStepBand(help->pos().y()) ? stepAt(help->pos().x()) : -1;
         if (const QString mark = markTextAt(help->pos().x()); !mark.isEmpty()) {
-            QToolTip::showText(help->globalPos(), mark, this);
+            QToolTip::showText(help->globalPos(), plainToolTip(mark), this);
         } else if (step >= 0) {
             const Step& info = m_scene->trace().steps()[std::size_t(step)];
             QToolTip::showText(help->globalPos(),
