@@ -23,11 +23,14 @@
 #include "ui/state/trace_location.h"
 #include "ui/theme/app_theme.h"
 #include "ui/theme/icons.h"
-#include "ui/window/crash_recovery.h"
 #include "ui/window/main_window.h"
-#include "ui/window/session_keeper.h"
 #include "ui/window/settings_effects.h"
 #include "ui/window/translations.h"
+#include "ui/workspace/crash_recovery.h"
+#include "ui/workspace/note_keeper.h"
+#include "ui/workspace/open_pages.h"
+#include "ui/workspace/session_keeper.h"
+#include "ui/workspace/workspace.h"
 
 namespace {
 
@@ -86,8 +89,9 @@ void tellOutOfMemory(ui::MainWindow* window) {
             QMessageBox::Warning, QStringLiteral("Lanescope"),
             QCoreApplication::translate("lanescope::Application", "There is not enough memory for this"),
             QMessageBox::Ok, window);
+        told->setTextFormat(Qt::PlainText);
         told->setInformativeText(QCoreApplication::translate(
-            "lanescope::Application", "What is shown stays as it was. Close other traces or programs"));
+            "lanescope::Application", "The window keeps its contents. Close other traces or programs"));
         told->setAttribute(Qt::WA_DeleteOnClose);
         told->open();
     }
@@ -122,7 +126,7 @@ void takeOver(ui::MainWindow& window, const desktop::Handover& handover) {
     desktop::raiseWindow(window, handover.activation, handover.startupId);
     desktop::openAsAsked(window, line);
     qCDebug(lcHandover, "took over %d files, tab %d of %d is in front", int(line.files.size()),
-            window.currentIndex() + 1, window.tabCount());
+            window.pages().currentIndex() + 1, window.pages().count());
 }
 
 int openWindow(QApplication& app, const CommandLine& line, std::unique_ptr<QLockFile> claim) {
@@ -138,11 +142,13 @@ int openWindow(QApplication& app, const CommandLine& line, std::unique_ptr<QLock
     ui::MainWindow window(&settings);
     QObject::connect(&ui::OutOfMemory::instance(), &ui::OutOfMemory::happened, &window,
                      [&window] { tellOutOfMemory(&window); });
-    ui::CrashRecovery recovery(&window, ui::openTracesFolder());
+    ui::CrashRecovery recovery(&window.workspace(), ui::openTracesFolder());
+    QObject::connect(&recovery, &ui::CrashRecovery::leftOut, &window, &ui::MainWindow::showLeftOut);
+    const ui::NoteKeeper notes(&window.workspace(), ui::keptNotesFolder());
     window.show();
     // Other windows of the user have what they show for themselves.
     const bool isFirst = claim != nullptr;
-    ui::SessionKeeper keeper(&window, &settings, isFirst ? ui::lastSessionPath() : QString());
+    ui::SessionKeeper keeper(&window.workspace(), &settings, isFirst ? ui::lastSessionPath() : QString());
     if (line.files.isEmpty()) { // who names files wants those
         if (recovery.reopen()) {
             keeper.restoreViews();

@@ -12,6 +12,8 @@
 #include "ui/state/document.h"
 #include "ui/state/trace_location.h"
 #include "ui/window/main_window.h"
+#include "ui/workspace/open_pages.h"
+#include "ui/workspace/workspace.h"
 
 namespace lanescope::desktop {
 
@@ -25,7 +27,7 @@ void complain(const QString& wrong) {
 
 void applyRequest(ui::MainWindow& window, ui::Document& document, const ViewRequest& request) {
     complain(applyViewRequest(document, request));
-    if (window.currentDocument() == &document) {
+    if (window.pages().currentDocument() == &document) {
         complain(showPanels(window, request));
     }
 }
@@ -66,9 +68,9 @@ void applyWhenSettled(Page& page, const ViewRequest& request) {
 
 QSet<ui::Document*> documentsOf(const ui::MainWindow& window) {
     QSet<ui::Document*> documents;
-    for (int i = 0; i < window.tabCount(); ++i) {
-        if (window.documentAt(i) != nullptr) {
-            documents.insert(window.documentAt(i));
+    for (int i = 0; i < window.pages().count(); ++i) {
+        if (window.pages().documentAt(i) != nullptr) {
+            documents.insert(window.pages().documentAt(i));
         }
     }
     return documents;
@@ -78,13 +80,13 @@ QSet<ui::Document*> documentsOf(const ui::MainWindow& window) {
 
 void openFiles(ui::MainWindow& window, const CommandLine& line) {
     if (line.compare && line.files.isEmpty()) {
-        window.compareWithDialog();
+        window.workspace().compareWithDialog();
     } else if (line.compare) {
-        window.compareLocations(line.files[0], line.files[1]);
+        window.workspace().compareLocations(line.files[0], line.files[1]);
     } else if (line.ranks) {
-        window.openRanks(line.files);
+        window.workspace().openRanks(line.files);
     } else {
-        window.openLocations(line.files);
+        window.workspace().openLocations(line.files);
     }
 }
 
@@ -94,16 +96,16 @@ void openAsAsked(ui::MainWindow& window, const CommandLine& line) {
     const ViewRequest request{line.range,   line.select, line.panels,        line.search,
                               line.colorBy, line.show,   line.elasticPercent};
     if (line.ranks) {
-        applyWhenSettled(*window.currentRanks(), request);
+        applyWhenSettled(*window.pages().currentAs<ui::RanksPage>(), request);
         return;
     }
-    if (ui::ComparePage* page = line.compare ? window.currentComparison() : nullptr) {
+    if (ui::ComparePage* page = line.compare ? window.pages().currentAs<ui::ComparePage>() : nullptr) {
         applyWhenSettled(*page, request);
         return;
     }
     QSet<ui::Document*> asked = documentsOf(window) - before;
-    if (!line.files.isEmpty() && window.currentDocument() != nullptr) {
-        asked.insert(window.currentDocument()); // it was open and has come forward
+    if (!line.files.isEmpty() && window.pages().currentDocument() != nullptr) {
+        asked.insert(window.pages().currentDocument()); // it was open and has come forward
     }
     for (ui::Document* document : asked) {
         applyWhenReady(window, document, request);

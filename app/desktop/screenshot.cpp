@@ -13,11 +13,12 @@
 #include "ui/ranks/ranks_page.h"
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
-#include "ui/timeline/widgets/picture.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
-#include "ui/window/document_page.h"
+#include "ui/timeline/widgets/picture.h"
 #include "ui/window/main_window.h"
+#include "ui/workspace/document_page.h"
+#include "ui/workspace/open_pages.h"
 
 namespace lanescope::desktop {
 
@@ -41,14 +42,14 @@ Screenshot::Screenshot(ui::MainWindow* window, const QString& path, const ViewRe
     , m_window(window)
     , m_path(path)
     , m_request(request) {
-    connect(window, &ui::MainWindow::documentsChanged, this, &Screenshot::follow);
+    connect(&window->pages(), &ui::OpenPages::changed, this, &Screenshot::follow);
     follow();
     QTimer::singleShot(0, this, &Screenshot::check); // also without any trace
 }
 
 void Screenshot::follow() {
-    for (int i = 0; i < m_window->tabCount(); ++i) {
-        ui::DocumentPage* page = m_window->pageAt(i);
+    for (int i = 0; i < m_window->pages().count(); ++i) {
+        ui::DocumentPage* page = m_window->pages().pageAt(i);
         if (page == nullptr) {
             continue;
         }
@@ -57,12 +58,12 @@ void Screenshot::follow() {
         connect(page, &ui::DocumentPage::settled, this, &Screenshot::check,
                 Qt::ConnectionType(Qt::QueuedConnection | Qt::UniqueConnection));
     }
-    if (ui::ComparePage* comparison = m_window->currentComparison()) {
+    if (ui::ComparePage* comparison = m_window->pages().currentAs<ui::ComparePage>()) {
         comparison->setStill(true);
         connect(comparison, &ui::ComparePage::settled, this, &Screenshot::check,
                 Qt::ConnectionType(Qt::QueuedConnection | Qt::UniqueConnection));
     }
-    if (ui::RanksPage* ranks = m_window->currentRanks()) {
+    if (ui::RanksPage* ranks = m_window->pages().currentAs<ui::RanksPage>()) {
         ranks->setStill(true);
         connect(ranks, &ui::RanksPage::settled, this, &Screenshot::check,
                 Qt::ConnectionType(Qt::QueuedConnection | Qt::UniqueConnection));
@@ -70,13 +71,13 @@ void Screenshot::follow() {
 }
 
 bool Screenshot::isSettled() const {
-    for (int i = 0; i < m_window->tabCount(); ++i) {
-        if (m_window->pageAt(i) != nullptr && !m_window->pageAt(i)->isSettled()) {
+    for (int i = 0; i < m_window->pages().count(); ++i) {
+        if (m_window->pages().pageAt(i) != nullptr && !m_window->pages().pageAt(i)->isSettled()) {
             return false;
         }
     }
-    const ui::ComparePage* comparison = m_window->currentComparison();
-    const ui::RanksPage* ranks = m_window->currentRanks();
+    const ui::ComparePage* comparison = m_window->pages().currentAs<ui::ComparePage>();
+    const ui::RanksPage* ranks = m_window->pages().currentAs<ui::RanksPage>();
     return (comparison == nullptr || comparison->isSettled()) && (ranks == nullptr || ranks->isSettled());
 }
 
@@ -86,11 +87,11 @@ void Screenshot::check() {
     }
     if (!m_requestApplied) {
         m_requestApplied = true;
-        for (int i = 0; i < m_window->tabCount(); ++i) {
-            if (m_window->documentAt(i) == nullptr) {
+        for (int i = 0; i < m_window->pages().count(); ++i) {
+            if (m_window->pages().documentAt(i) == nullptr) {
                 continue;
             }
-            ui::Document& document = *m_window->documentAt(i);
+            ui::Document& document = *m_window->pages().documentAt(i);
             if (document.state() == ui::Document::State::Failed) {
                 complain(QString::fromStdString(document.error().describe()));
                 m_exitCode = kRefused;
@@ -99,7 +100,7 @@ void Screenshot::check() {
             if (!document.trace()->diagnostics().empty()) {
                 m_exitCode = std::max(m_exitCode, kProblems);
             }
-            if (m_window->currentComparison() != nullptr) {
+            if (m_window->pages().currentAs<ui::ComparePage>() != nullptr) {
                 continue; // the request is about the comparison
             }
             if (const QString wrong = applyViewRequest(document, m_request); !wrong.isEmpty()) {
@@ -107,19 +108,19 @@ void Screenshot::check() {
                 m_exitCode = kRefused;
             }
         }
-        if (ui::RanksPage* ranks = m_window->currentRanks()) {
+        if (ui::RanksPage* ranks = m_window->pages().currentAs<ui::RanksPage>()) {
             if (const QString wrong = applyViewRequest(*ranks, m_request); !wrong.isEmpty()) {
                 complain(wrong);
                 m_exitCode = kRefused;
             }
         }
-        if (ui::ComparePage* page = m_window->currentComparison()) {
+        if (ui::ComparePage* page = m_window->pages().currentAs<ui::ComparePage>()) {
             if (const QString wrong = applyViewRequest(*page, m_request); !wrong.isEmpty()) {
                 complain(wrong);
                 m_exitCode = kRefused;
             }
         }
-        if (m_window->currentDocument() != nullptr && m_exitCode != kRefused) {
+        if (m_window->pages().currentDocument() != nullptr && m_exitCode != kRefused) {
             if (const QString wrong = showPanels(*m_window, m_request); !wrong.isEmpty()) {
                 complain(wrong);
                 m_exitCode = kRefused;
@@ -145,7 +146,7 @@ void Screenshot::take() {
 }
 
 void Screenshot::takeDrawing() {
-    ui::DocumentPage* page = m_window->currentPage();
+    ui::DocumentPage* page = m_window->pages().currentPage();
     if (page == nullptr || page->timeline() == nullptr) {
         complain(tr("an SVG shows a timeline, and no trace is open"));
         m_exitCode = kRefused;

@@ -3,9 +3,9 @@
 
 #include <QCoreApplication>
 
-#include "core/table/time_text.h"
 #include "core/query/search_query.h"
 #include "core/store/trace.h"
+#include "core/table/time_text.h"
 #include "ui/compare/compare_page.h"
 #include "ui/compare/elastic_time.h"
 #include "ui/compare/linked_views.h"
@@ -17,8 +17,9 @@
 #include "ui/state/view_state.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
-#include "ui/window/document_page.h"
 #include "ui/window/main_window.h"
+#include "ui/workspace/document_page.h"
+#include "ui/workspace/open_pages.h"
 
 namespace lanescope::desktop {
 
@@ -114,10 +115,10 @@ QString applyViewRequest(ui::RanksPage& page, const ViewRequest& request) {
 }
 
 QString showPanels(ui::MainWindow& window, const ViewRequest& request) {
-    if (window.currentPage() == nullptr || window.currentPage()->timeline() == nullptr) {
+    if (window.pages().currentPage() == nullptr || window.pages().currentPage()->timeline() == nullptr) {
         return {};
     }
-    ui::TimelineScene& scene = window.currentPage()->timeline()->scene();
+    ui::TimelineScene& scene = window.pages().currentPage()->timeline()->scene();
     if (const QString trouble = applyColors(scene, request.colorBy); !trouble.isEmpty()) {
         return trouble;
     }

@@ -27,9 +27,9 @@
     </message>
     <message>
         <source>%1
-Put aside to save memory; comes back as it was</source>
+Suspended to save memory; loads again when you come back</source>
         <translation>%1
-Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
+Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -593,8 +593,8 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>B&amp;eenden</translation>
     </message>
     <message>
-        <source>&amp;Redo change of lanes</source>
-        <translation>Änderung der Spuren &amp;wiederholen</translation>
+        <source>&amp;Redo lane change</source>
+        <translation>Spuränderung &amp;wiederholen</translation>
     </message>
     <message>
         <source>&amp;Report as HTML…</source>
@@ -613,8 +613,8 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>&amp;Farbschema</translation>
     </message>
     <message>
-        <source>&amp;Undo change of lanes</source>
-        <translation>Änderung der Spuren &amp;rückgängig</translation>
+        <source>&amp;Undo lane change</source>
+        <translation>Spuränderung &amp;rückgängig machen</translation>
     </message>
     <message>
         <source>&amp;Unpin all lanes</source>
@@ -722,10 +722,6 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>A trace that needs more is refused before it is read</source>
         <translation>Ein Trace, der mehr braucht, wird vor dem Lesen abgelehnt</translation>
-    </message>
-    <message>
-        <source>A&amp;rrows</source>
-        <translation>&amp;Pfeile</translation>
     </message>
     <message>
         <source>About %1 events, which need about %2 of memory while they are read</source>
@@ -932,6 +928,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Zuordnung, erschlossen</translation>
     </message>
     <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
         <source>Backward</source>
         <translation>Rückwärts</translation>
     </message>
@@ -1068,14 +1068,6 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Nach Stream</translation>
     </message>
     <message>
-        <source>By the &amp;clock, where the trace tells</source>
-        <translation>Nach der &amp;Uhr, wenn der Trace sie nennt</translation>
-    </message>
-    <message>
-        <source>By the clock in &amp;UTC, where the trace tells</source>
-        <translation>Nach der Uhr in &amp;UTC, wo der Trace sie nennt</translation>
-    </message>
-    <message>
         <source>Byte %1</source>
         <translation>Byte %1</translation>
     </message>
@@ -1130,6 +1122,14 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Cache</source>
         <translation>Cache</translation>
+    </message>
+    <message>
+        <source>Cache parsed traces</source>
+        <translation>Gelesene Traces zwischenspeichern</translation>
+    </message>
+    <message>
+        <source>Cache size limit</source>
+        <translation>Größte Größe des Zwischenspeichers</translation>
     </message>
     <message>
         <source>Call site</source>
@@ -1961,8 +1961,8 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Datei</translation>
     </message>
     <message>
-        <source>Files a tenth of the size; they open as quickly</source>
-        <translation>Dateien von einem Zehntel der Größe; sie öffnen ebenso schnell</translation>
+        <source>Files are about 10 times smaller and open just as fast</source>
+        <translation>Dateien sind etwa zehnmal kleiner und öffnen genauso schnell</translation>
     </message>
     <message>
         <source>Filter</source>
@@ -2001,12 +2001,20 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Bereich lösen oder andocken</translation>
     </message>
     <message>
+        <source>Flow a&amp;rrows</source>
+        <translation>&amp;Flusspfeile</translation>
+    </message>
+    <message>
         <source>Flow event without an id</source>
         <translation>Flussereignis ohne Kennung</translation>
     </message>
     <message>
         <source>Flows</source>
         <translation>Verbindungen</translation>
+    </message>
+    <message>
+        <source>Focus &amp;timeline</source>
+        <translation>Fokus auf die &amp;Zeitachse</translation>
     </message>
     <message>
         <source>Follow incoming arrow</source>
@@ -2023,6 +2031,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Follow the outgoing arrow</source>
         <translation>Dem abgehenden Pfeil folgen</translation>
+    </message>
+    <message>
+        <source>Font size</source>
+        <translation>Schriftgröße</translation>
     </message>
     <message>
         <source>Format</source>
@@ -2103,6 +2115,14 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>GPU busy</source>
         <translation>GPU beschäftigt</translation>
+    </message>
+    <message>
+        <source>GPU terminology</source>
+        <translation>GPU-Begriffe</translation>
+    </message>
+    <message>
+        <source>GPU terminology applies to traces that you open from now on</source>
+        <translation>GPU-Begriffe gelten für Traces, die Sie ab jetzt öffnen</translation>
     </message>
     <message>
         <source>GPU utilization</source>
@@ -2292,10 +2312,6 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Im Trace</translation>
     </message>
     <message>
-        <source>In traces that are opened from then on</source>
-        <translation>In Traces, die von da an geöffnet werden</translation>
-    </message>
-    <message>
         <source>In view: %1</source>
         <translation>Sichtbar: %1</translation>
     </message>
@@ -2348,20 +2364,12 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Es hat keine Stelle im Text der Datei</translation>
     </message>
     <message>
-        <source>It lies on another machine, to which a session does not connect by itself; try again to connect</source>
-        <translation>Es liegt auf einem anderen Rechner, mit dem sich eine Sitzung nicht von selbst verbindet; ein neuer Versuch verbindet</translation>
-    </message>
-    <message>
         <source>JSON (*.json)</source>
         <translation>JSON (*.json)</translation>
     </message>
     <message>
         <source>Keep these figures and compare what is selected next with them</source>
         <translation>Diese Zahlen behalten und mit dem vergleichen, was als Nächstes ausgewählt wird</translation>
-    </message>
-    <message>
-        <source>Keep traces ready to open at once</source>
-        <translation>Traces zum sofortigen Öffnen bereithalten</translation>
     </message>
     <message>
         <source>Kernel</source>
@@ -2456,12 +2464,8 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Spuren mit Abschnitten über der Zeit. Pfeiltasten gehen durch Spuren und Abschnitte, Eingabe öffnet, W und S vergrößern, A und D verschieben</translation>
     </message>
     <message>
-        <source>Lanescope</source>
-        <translation>Lanescope</translation>
-    </message>
-    <message>
-        <source>Lanescope did not end properly the last time</source>
-        <translation>Lanescope wurde beim letzten Mal nicht ordnungsgemäß beendet</translation>
+        <source>Lanescope closed unexpectedly the last time</source>
+        <translation>Lanescope wurde beim letzten Mal unerwartet beendet</translation>
     </message>
     <message>
         <source>Lanescope sessions (*.lanescope)</source>
@@ -2472,8 +2476,8 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Sprache</translation>
     </message>
     <message>
-        <source>Language and size of everything change with the next start</source>
-        <translation>Sprache und Größe von allem ändern sich mit dem nächsten Start</translation>
+        <source>Language and UI scale change at the next start</source>
+        <translation>Sprache und Skalierung ändern sich beim nächsten Start</translation>
     </message>
     <message>
         <source>Last to arrive</source>
@@ -2675,6 +2679,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Speicher und Cache</translation>
     </message>
     <message>
+        <source>Memory limit for loading</source>
+        <translation>Speichergrenze beim Laden</translation>
+    </message>
+    <message>
         <source>Memory reserved</source>
         <translation>Reservierter Speicher</translation>
     </message>
@@ -2725,14 +2733,6 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Modules</source>
         <translation>Module</translation>
-    </message>
-    <message>
-        <source>Most memory for loading</source>
-        <translation>Höchstens so viel Speicher zum Laden</translation>
-    </message>
-    <message>
-        <source>Most space for it</source>
-        <translation>Höchstens so viel Platz dafür</translation>
     </message>
     <message>
         <source>Most times of this file are beyond every clock</source>
@@ -2895,6 +2895,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Keine Starts von Gerätearbeit hier. activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA] zeichnet beide Seiten auf</translation>
     </message>
     <message>
+        <source>No matching command</source>
+        <translation>Kein passender Befehl</translation>
+    </message>
+    <message>
         <source>No modules here. Record them with with_stack=True</source>
         <translation>Keine Module hier. with_stack=True zeichnet sie auf</translation>
     </message>
@@ -2987,9 +2991,9 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Normalisierung</translation>
     </message>
     <message>
-        <source>Not opened again, because it was being opened when that happened:
+        <source>Not reopened: Lanescope closed unexpectedly while opening it:
 %1</source>
-        <translation>Nicht wieder geöffnet, weil es dabei gerade geöffnet wurde:
+        <translation>Nicht wieder geöffnet, da Lanescope beim Öffnen unerwartet beendet wurde:
 %1</translation>
     </message>
     <message>
@@ -2999,10 +3003,6 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Notes</source>
         <translation>Notizen</translation>
-    </message>
-    <message>
-        <source>Nothing of that name</source>
-        <translation>Nichts dieses Namens</translation>
     </message>
     <message>
         <source>Nothing of this kind in the selected range</source>
@@ -3085,6 +3085,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>%1, Zeile %2, im Editor öffnen</translation>
     </message>
     <message>
+        <source>Open &amp;folder…</source>
+        <translation>&amp;Ordner öffnen…</translation>
+    </message>
+    <message>
         <source>Open &amp;recent</source>
         <translation>&amp;Zuletzt geöffnet</translation>
     </message>
@@ -3097,12 +3101,16 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Öffnen Sie Chrome-Trace-Event-JSON, wie es torch.profiler schreibt, ungepackt oder mit gzip oder zstd gepackt</translation>
     </message>
     <message>
-        <source>Open again what was open the last time</source>
-        <translation>Wieder öffnen, was zuletzt offen war</translation>
+        <source>Open a folder of traces</source>
+        <translation>Ordner mit Traces öffnen</translation>
     </message>
     <message>
         <source>Open another…</source>
         <translation>Andere öffnen…</translation>
+    </message>
+    <message>
+        <source>Open folder…</source>
+        <translation>Ordner öffnen…</translation>
     </message>
     <message>
         <source>Open from another mac&amp;hine…</source>
@@ -3479,6 +3487,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Umbenennen…</translation>
     </message>
     <message>
+        <source>Reopen the pages of the last start</source>
+        <translation>Seiten der letzten Sitzung wieder öffnen</translation>
+    </message>
+    <message>
         <source>Repaired</source>
         <translation>Repariert</translation>
     </message>
@@ -3849,14 +3861,6 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
         <translation>Größe</translation>
     </message>
     <message>
-        <source>Size of everything</source>
-        <translation>Größe von allem</translation>
-    </message>
-    <message>
-        <source>Size of text</source>
-        <translation>Schriftgröße</translation>
-    </message>
-    <message>
         <source>Sizes</source>
         <translation>Größen</translation>
     </message>
@@ -3891,6 +3895,10 @@ Zurückgestellt, um Speicher zu sparen; kommt zurück, wie er war</translation>
     <message>
         <source>Sort by</source>
         <translation>Sortieren nach</translation>
+    </message>
+    <message>
+        <source>Source path mapping</source>
+        <translation>Zuordnung der Quellpfade</translation>
     </message>
     <message>
         <source>Source: %1</source>
@@ -4025,6 +4033,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>TFLOP/s</translation>
     </message>
     <message>
+        <source>Ta&amp;bles</source>
+        <translation>&amp;Tabellen</translation>
+    </message>
+    <message>
         <source>Tables: all steps</source>
         <translation>Tabellen: alle Schritte</translation>
     </message>
@@ -4087,14 +4099,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The candidate's time is stretched so that host calls lie below their counterparts</source>
         <translation>Die Zeit des Kandidaten ist so gedehnt, dass Aufrufe des Hosts unter ihren Gegenstücken liegen</translation>
-    </message>
-    <message>
-        <source>The clock in UTC, where the trace tells it</source>
-        <translation>Der Uhr in UTC, wo der Trace sie nennt</translation>
-    </message>
-    <message>
-        <source>The clock, where the trace tells it</source>
-        <translation>Nach der Uhr, wenn der Trace sie nennt</translation>
     </message>
     <message>
         <source>The compressed data is damaged; everything before the damage is there</source>
@@ -4173,8 +4177,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Eingaben der Operatoren können nicht aus der Datei gelesen werden</translation>
     </message>
     <message>
-        <source>The one that suits each figure</source>
-        <translation>Die für jeden Wert passende</translation>
+        <source>The notes cannot be kept: the folder cannot be made</source>
+        <translation>Die Notizen können nicht gespeichert werden: Der Ordner kann nicht angelegt werden</translation>
     </message>
     <message>
         <source>The peaks of GPU %1 (%2) are not known, so there are no shares of them</source>
@@ -4225,8 +4229,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der Trace konnte nicht geöffnet werden</translation>
     </message>
     <message>
-        <source>The trace of the session is neither there nor beside the session file; open the session again to say where it is</source>
-        <translation>Der Trace der Sitzung ist weder dort noch neben der Sitzungsdatei; öffnen Sie die Sitzung erneut, um zu sagen, wo er ist</translation>
+        <source>The trace is on another machine. Try again to connect</source>
+        <translation>Der Trace liegt auf einem anderen Rechner. Versuchen Sie es erneut, um zu verbinden</translation>
+    </message>
+    <message>
+        <source>The trace was not found at its place or beside the session file. Open the session again to choose the file</source>
+        <translation>Der Trace wurde weder an seinem Ort noch neben der Sitzungsdatei gefunden. Öffnen Sie die Sitzung erneut, um die Datei zu wählen</translation>
     </message>
     <message>
         <source>The traces are gone</source>
@@ -4261,6 +4269,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der ganze Trace. Den Rahmen ziehen bewegt die Ansicht, seine Kanten vergrößern, anderswo wählt einen neuen Bereich</translation>
     </message>
     <message>
+        <source>The window keeps its contents. Close other traces or programs</source>
+        <translation>Das Fenster behält seinen Inhalt. Schließen Sie andere Traces oder Programme</translation>
+    </message>
+    <message>
         <source>Theme</source>
         <translation>Farbschema</translation>
     </message>
@@ -4291,10 +4303,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>This trace lasts %1</source>
         <translation>Dieser Trace dauert %1</translation>
-    </message>
-    <message>
-        <source>Those of the device's maker</source>
-        <translation>Die des Herstellers</translation>
     </message>
     <message>
         <source>Ti&amp;mes</source>
@@ -4373,10 +4381,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Nach</translation>
     </message>
     <message>
-        <source>To the &amp;timeline</source>
-        <translation>Zur &amp;Zeitleiste</translation>
-    </message>
-    <message>
         <source>Together</source>
         <translation>Zusammen</translation>
     </message>
@@ -4399,6 +4403,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Traces and sessions (*.lanescope *.json *.json.gz *.json.zst *.gz *.zst);;Archives of traces (*.tar *.tar.gz *.tgz *.tar.zst *.zip);;All files (*)</source>
         <translation>Traces und Sitzungen (*.lanescope *.json *.json.gz *.json.zst *.gz *.zst);;Archive mit Traces (*.tar *.tar.gz *.tgz *.tar.zst *.zip);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Traces of one job, such as a TensorBoard log folder</source>
+        <translation>Traces eines Jobs, etwa ein TensorBoard-Log-Ordner</translation>
     </message>
     <message>
         <source>Traces of the folder</source>
@@ -4457,6 +4465,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Eingeben, was Sie tun möchten</translation>
     </message>
     <message>
+        <source>UI scale</source>
+        <translation>Skalierung der Oberfläche</translation>
+    </message>
+    <message>
         <source>Undo %1</source>
         <translation>%1 rückgängig machen</translation>
     </message>
@@ -4473,8 +4485,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Einheit der Zeiten</translation>
     </message>
     <message>
-        <source>Unit that &amp;suits each figure</source>
-        <translation>&amp;Passende Einheit für jeden Wert</translation>
+        <source>Unit: &amp;automatic</source>
+        <translation>Einheit: &amp;automatisch</translation>
     </message>
     <message>
         <source>Unmatched</source>
@@ -4525,6 +4537,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Über 1.000-fach verschachtelte Werte, nur als Text gezeigt</translation>
     </message>
     <message>
+        <source>Vendor's</source>
+        <translation>Des Herstellers</translation>
+    </message>
+    <message>
         <source>View</source>
         <translation>Ansicht</translation>
     </message>
@@ -4555,6 +4571,22 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Waiting that each rank caused</source>
         <translation>Warten, das jeder Rank verursachte</translation>
+    </message>
+    <message>
+        <source>Wall &amp;clock</source>
+        <translation>&amp;Uhrzeit</translation>
+    </message>
+    <message>
+        <source>Wall clock</source>
+        <translation>Uhrzeit</translation>
+    </message>
+    <message>
+        <source>Wall clock in &amp;UTC</source>
+        <translation>Uhrzeit in U&amp;TC</translation>
+    </message>
+    <message>
+        <source>Wall clock in UTC</source>
+        <translation>Uhrzeit in UTC</translation>
     </message>
     <message>
         <source>Warps per SM</source>
@@ -4591,10 +4623,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>What is selected</source>
         <translation>Was gewählt ist</translation>
-    </message>
-    <message>
-        <source>What is shown stays as it was. Close other traces or programs</source>
-        <translation>Was gezeigt wird, bleibt, wie es war. Schließen Sie andere Traces oder Programme</translation>
     </message>
     <message>
         <source>What it is</source>
@@ -4645,10 +4673,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Wohin jedes Ereignis der Datei kam. Klicken zeigt die Probleme</translation>
     </message>
     <message>
-        <source>Where folders of the trace lie on this machine</source>
-        <translation>Wo Ordner des Traces auf diesem Rechner liegen</translation>
-    </message>
-    <message>
         <source>Where it comes from</source>
         <translation>Woher er kommt</translation>
     </message>
@@ -4679,10 +4703,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Without the kernels launched before the recording began: %1</source>
         <translation>Ohne die vor Beginn der Aufzeichnung gestarteten Kernel: %1</translation>
-    </message>
-    <message>
-        <source>Words for parts of GPUs</source>
-        <translation>Wörter für Teile von GPUs</translation>
     </message>
     <message>
         <source>Words may be in an argument instead of the name. The arguments are read from the file: hits follow one by one</source>
@@ -5221,8 +5241,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Operator</translation>
     </message>
     <message>
-        <source>or drop files anywhere on this window</source>
-        <translation>oder Dateien in dieses Fenster ziehen</translation>
+        <source>or drop files here</source>
+        <translation>oder Dateien hierher ziehen</translation>
     </message>
     <message>
         <source>over the host's slices</source>

@@ -25,9 +25,9 @@
     </message>
     <message>
         <source>%1
-Put aside to save memory; comes back as it was</source>
+Suspended to save memory; loads again when you come back</source>
         <translation>%1
-为节省内存已搁置；恢复时保持原样</translation>
+已暂停以节省内存；返回时会重新加载</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -582,7 +582,7 @@ Put aside to save memory; comes back as it was</source>
         <translation>退出(&amp;Q)</translation>
     </message>
     <message>
-        <source>&amp;Redo change of lanes</source>
+        <source>&amp;Redo lane change</source>
         <translation>重做泳道更改(&amp;R)</translation>
     </message>
     <message>
@@ -602,7 +602,7 @@ Put aside to save memory; comes back as it was</source>
         <translation>主题(&amp;T)</translation>
     </message>
     <message>
-        <source>&amp;Undo change of lanes</source>
+        <source>&amp;Undo lane change</source>
         <translation>撤销泳道更改(&amp;U)</translation>
     </message>
     <message>
@@ -710,10 +710,6 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>A trace that needs more is refused before it is read</source>
         <translation>需要更多内存的跟踪会在读取前被拒绝</translation>
-    </message>
-    <message>
-        <source>A&amp;rrows</source>
-        <translation>箭头(&amp;R)</translation>
     </message>
     <message>
         <source>About %1 events, which need about %2 of memory while they are read</source>
@@ -920,6 +916,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>归因（推断）</translation>
     </message>
     <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
         <source>Backward</source>
         <translation>反向</translation>
     </message>
@@ -1056,14 +1056,6 @@ Put aside to save memory; comes back as it was</source>
         <translation>按流</translation>
     </message>
     <message>
-        <source>By the &amp;clock, where the trace tells</source>
-        <translation>按时钟（若跟踪有记录）(&amp;C)</translation>
-    </message>
-    <message>
-        <source>By the clock in &amp;UTC, where the trace tells</source>
-        <translation>按 UTC 时钟（若跟踪提供）(&amp;U)</translation>
-    </message>
-    <message>
         <source>Byte %1</source>
         <translation>第 %1 字节</translation>
     </message>
@@ -1118,6 +1110,14 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Cache</source>
         <translation>缓存</translation>
+    </message>
+    <message>
+        <source>Cache parsed traces</source>
+        <translation>缓存已解析的跟踪</translation>
+    </message>
+    <message>
+        <source>Cache size limit</source>
+        <translation>缓存大小上限</translation>
     </message>
     <message>
         <source>Call site</source>
@@ -1948,8 +1948,8 @@ Put aside to save memory; comes back as it was</source>
         <translation>文件</translation>
     </message>
     <message>
-        <source>Files a tenth of the size; they open as quickly</source>
-        <translation>文件仅十分之一大小，打开同样快</translation>
+        <source>Files are about 10 times smaller and open just as fast</source>
+        <translation>文件约小 10 倍，打开同样快</translation>
     </message>
     <message>
         <source>Filter</source>
@@ -1988,12 +1988,20 @@ Put aside to save memory; comes back as it was</source>
         <translation>浮动或停靠此面板</translation>
     </message>
     <message>
+        <source>Flow a&amp;rrows</source>
+        <translation>流箭头(&amp;R)</translation>
+    </message>
+    <message>
         <source>Flow event without an id</source>
         <translation>流事件没有 id</translation>
     </message>
     <message>
         <source>Flows</source>
         <translation>关联流</translation>
+    </message>
+    <message>
+        <source>Focus &amp;timeline</source>
+        <translation>聚焦时间线(&amp;T)</translation>
     </message>
     <message>
         <source>Follow incoming arrow</source>
@@ -2010,6 +2018,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Follow the outgoing arrow</source>
         <translation>沿出向箭头前往</translation>
+    </message>
+    <message>
+        <source>Font size</source>
+        <translation>字号</translation>
     </message>
     <message>
         <source>Format</source>
@@ -2090,6 +2102,14 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>GPU busy</source>
         <translation>GPU 繁忙</translation>
+    </message>
+    <message>
+        <source>GPU terminology</source>
+        <translation>GPU 术语</translation>
+    </message>
+    <message>
+        <source>GPU terminology applies to traces that you open from now on</source>
+        <translation>GPU 术语对之后打开的跟踪生效</translation>
     </message>
     <message>
         <source>GPU utilization</source>
@@ -2278,10 +2298,6 @@ Put aside to save memory; comes back as it was</source>
         <translation>跟踪中</translation>
     </message>
     <message>
-        <source>In traces that are opened from then on</source>
-        <translation>对此后打开的跟踪生效</translation>
-    </message>
-    <message>
         <source>In view: %1</source>
         <translation>视图内：%1</translation>
     </message>
@@ -2334,20 +2350,12 @@ Put aside to save memory; comes back as it was</source>
         <translation>在文件文本中没有位置</translation>
     </message>
     <message>
-        <source>It lies on another machine, to which a session does not connect by itself; try again to connect</source>
-        <translation>它位于另一台计算机上，会话不会自动连接；重试即可连接</translation>
-    </message>
-    <message>
         <source>JSON (*.json)</source>
         <translation>JSON (*.json)</translation>
     </message>
     <message>
         <source>Keep these figures and compare what is selected next with them</source>
         <translation>保留这些数值，并与接下来的选择进行对比</translation>
-    </message>
-    <message>
-        <source>Keep traces ready to open at once</source>
-        <translation>保存索引以便立即打开跟踪</translation>
     </message>
     <message>
         <source>Kernel</source>
@@ -2442,12 +2450,8 @@ Put aside to save memory; comes back as it was</source>
         <translation>随时间排列的切片泳道。方向键浏览泳道和切片，Enter 打开，W 和 S 缩放，A 和 D 平移</translation>
     </message>
     <message>
-        <source>Lanescope</source>
-        <translation>Lanescope</translation>
-    </message>
-    <message>
-        <source>Lanescope did not end properly the last time</source>
-        <translation>Lanescope 上次未正常退出</translation>
+        <source>Lanescope closed unexpectedly the last time</source>
+        <translation>Lanescope 上次意外退出</translation>
     </message>
     <message>
         <source>Lanescope sessions (*.lanescope)</source>
@@ -2458,8 +2462,8 @@ Put aside to save memory; comes back as it was</source>
         <translation>语言</translation>
     </message>
     <message>
-        <source>Language and size of everything change with the next start</source>
-        <translation>语言和整体大小在下次启动时更改</translation>
+        <source>Language and UI scale change at the next start</source>
+        <translation>语言和界面缩放在下次启动时更改</translation>
     </message>
     <message>
         <source>Last to arrive</source>
@@ -2660,6 +2664,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>内存与缓存</translation>
     </message>
     <message>
+        <source>Memory limit for loading</source>
+        <translation>加载内存上限</translation>
+    </message>
+    <message>
         <source>Memory reserved</source>
         <translation>已保留内存</translation>
     </message>
@@ -2710,14 +2718,6 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Modules</source>
         <translation>模块</translation>
-    </message>
-    <message>
-        <source>Most memory for loading</source>
-        <translation>加载最多使用的内存</translation>
-    </message>
-    <message>
-        <source>Most space for it</source>
-        <translation>其最大空间</translation>
     </message>
     <message>
         <source>Most times of this file are beyond every clock</source>
@@ -2880,6 +2880,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>此处没有设备工作的启动。使用 activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA] 记录两侧</translation>
     </message>
     <message>
+        <source>No matching command</source>
+        <translation>没有匹配的命令</translation>
+    </message>
+    <message>
         <source>No modules here. Record them with with_stack=True</source>
         <translation>此处没有模块。使用 with_stack=True 记录</translation>
     </message>
@@ -2972,9 +2976,9 @@ Put aside to save memory; comes back as it was</source>
         <translation>归一化</translation>
     </message>
     <message>
-        <source>Not opened again, because it was being opened when that happened:
+        <source>Not reopened: Lanescope closed unexpectedly while opening it:
 %1</source>
-        <translation>未重新打开，因为当时正在打开：
+        <translation>未重新打开：打开时 Lanescope 意外退出：
 %1</translation>
     </message>
     <message>
@@ -2984,10 +2988,6 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Notes</source>
         <translation>备注</translation>
-    </message>
-    <message>
-        <source>Nothing of that name</source>
-        <translation>没有此名称</translation>
     </message>
     <message>
         <source>Nothing of this kind in the selected range</source>
@@ -3070,6 +3070,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>在编辑器中打开 %1 第 %2 行</translation>
     </message>
     <message>
+        <source>Open &amp;folder…</source>
+        <translation>打开文件夹(&amp;F)…</translation>
+    </message>
+    <message>
         <source>Open &amp;recent</source>
         <translation>最近打开(&amp;R)</translation>
     </message>
@@ -3082,12 +3086,16 @@ Put aside to save memory; comes back as it was</source>
         <translation>请打开 torch.profiler 写出的 Chrome trace event JSON，未压缩或用 gzip、zstd 压缩</translation>
     </message>
     <message>
-        <source>Open again what was open the last time</source>
-        <translation>重新打开上次打开的内容</translation>
+        <source>Open a folder of traces</source>
+        <translation>打开跟踪文件夹</translation>
     </message>
     <message>
         <source>Open another…</source>
         <translation>打开其他…</translation>
+    </message>
+    <message>
+        <source>Open folder…</source>
+        <translation>打开文件夹…</translation>
     </message>
     <message>
         <source>Open from another mac&amp;hine…</source>
@@ -3462,6 +3470,10 @@ Put aside to save memory; comes back as it was</source>
         <translation>重命名…</translation>
     </message>
     <message>
+        <source>Reopen the pages of the last start</source>
+        <translation>重新打开上次的页面</translation>
+    </message>
+    <message>
         <source>Repaired</source>
         <translation>已修复</translation>
     </message>
@@ -3830,14 +3842,6 @@ Put aside to save memory; comes back as it was</source>
         <translation>大小</translation>
     </message>
     <message>
-        <source>Size of everything</source>
-        <translation>整体大小</translation>
-    </message>
-    <message>
-        <source>Size of text</source>
-        <translation>文字大小</translation>
-    </message>
-    <message>
         <source>Sizes</source>
         <translation>尺寸</translation>
     </message>
@@ -3872,6 +3876,10 @@ Put aside to save memory; comes back as it was</source>
     <message>
         <source>Sort by</source>
         <translation>排序依据</translation>
+    </message>
+    <message>
+        <source>Source path mapping</source>
+        <translation>源路径映射</translation>
     </message>
     <message>
         <source>Source: %1</source>
@@ -4006,6 +4014,10 @@ What matches nothing is hatched.</source>
         <translation>TFLOP/s</translation>
     </message>
     <message>
+        <source>Ta&amp;bles</source>
+        <translation>表格(&amp;B)</translation>
+    </message>
+    <message>
         <source>Tables: all steps</source>
         <translation>表格：所有步骤</translation>
     </message>
@@ -4068,14 +4080,6 @@ What matches nothing is hatched.</source>
     <message>
         <source>The candidate's time is stretched so that host calls lie below their counterparts</source>
         <translation>候选的时间已拉伸，使主机调用与其对应部分上下对齐</translation>
-    </message>
-    <message>
-        <source>The clock in UTC, where the trace tells it</source>
-        <translation>UTC 时钟（若跟踪提供）</translation>
-    </message>
-    <message>
-        <source>The clock, where the trace tells it</source>
-        <translation>时钟（若跟踪有记录）</translation>
     </message>
     <message>
         <source>The compressed data is damaged; everything before the damage is there</source>
@@ -4154,8 +4158,8 @@ What matches nothing is hatched.</source>
         <translation>无法从文件读取算子的输入</translation>
     </message>
     <message>
-        <source>The one that suits each figure</source>
-        <translation>适合每个数值的单位</translation>
+        <source>The notes cannot be kept: the folder cannot be made</source>
+        <translation>无法保存笔记：无法创建文件夹</translation>
     </message>
     <message>
         <source>The peaks of GPU %1 (%2) are not known, so there are no shares of them</source>
@@ -4206,8 +4210,12 @@ What matches nothing is hatched.</source>
         <translation>无法打开跟踪</translation>
     </message>
     <message>
-        <source>The trace of the session is neither there nor beside the session file; open the session again to say where it is</source>
-        <translation>会话的跟踪不在原处，也不在会话文件旁；请重新打开会话并指明其位置</translation>
+        <source>The trace is on another machine. Try again to connect</source>
+        <translation>跟踪在另一台机器上。重试以连接</translation>
+    </message>
+    <message>
+        <source>The trace was not found at its place or beside the session file. Open the session again to choose the file</source>
+        <translation>在原位置和会话文件旁都找不到该跟踪。请重新打开会话以选择文件</translation>
     </message>
     <message>
         <source>The traces are gone</source>
@@ -4242,6 +4250,10 @@ What matches nothing is hatched.</source>
         <translation>整个跟踪。拖动方框移动视图，拖动边缘缩放，在其他位置选择新范围</translation>
     </message>
     <message>
+        <source>The window keeps its contents. Close other traces or programs</source>
+        <translation>窗口内容保持不变。请关闭其他跟踪或程序</translation>
+    </message>
+    <message>
         <source>Theme</source>
         <translation>主题</translation>
     </message>
@@ -4272,10 +4284,6 @@ What matches nothing is hatched.</source>
     <message>
         <source>This trace lasts %1</source>
         <translation>此跟踪时长 %1</translation>
-    </message>
-    <message>
-        <source>Those of the device's maker</source>
-        <translation>设备厂商的用语</translation>
     </message>
     <message>
         <source>Ti&amp;mes</source>
@@ -4354,10 +4362,6 @@ What matches nothing is hatched.</source>
         <translation>到</translation>
     </message>
     <message>
-        <source>To the &amp;timeline</source>
-        <translation>到时间线(&amp;T)</translation>
-    </message>
-    <message>
         <source>Together</source>
         <translation>合计</translation>
     </message>
@@ -4380,6 +4384,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>Traces and sessions (*.lanescope *.json *.json.gz *.json.zst *.gz *.zst);;Archives of traces (*.tar *.tar.gz *.tgz *.tar.zst *.zip);;All files (*)</source>
         <translation>跟踪和会话 (*.lanescope *.json *.json.gz *.json.zst *.gz *.zst);;跟踪归档 (*.tar *.tar.gz *.tgz *.tar.zst *.zip);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Traces of one job, such as a TensorBoard log folder</source>
+        <translation>一个作业的跟踪，例如 TensorBoard 日志文件夹</translation>
     </message>
     <message>
         <source>Traces of the folder</source>
@@ -4438,6 +4446,10 @@ What matches nothing is hatched.</source>
         <translation>输入要做的事</translation>
     </message>
     <message>
+        <source>UI scale</source>
+        <translation>界面缩放</translation>
+    </message>
+    <message>
         <source>Undo %1</source>
         <translation>撤销 %1</translation>
     </message>
@@ -4454,8 +4466,8 @@ What matches nothing is hatched.</source>
         <translation>时间单位</translation>
     </message>
     <message>
-        <source>Unit that &amp;suits each figure</source>
-        <translation>自动选择合适的单位(&amp;S)</translation>
+        <source>Unit: &amp;automatic</source>
+        <translation>单位：自动(&amp;A)</translation>
     </message>
     <message>
         <source>Unmatched</source>
@@ -4506,6 +4518,10 @@ What matches nothing is hatched.</source>
         <translation>嵌套超过 1,000 层的值，仅显示为文本</translation>
     </message>
     <message>
+        <source>Vendor's</source>
+        <translation>厂商的术语</translation>
+    </message>
+    <message>
         <source>View</source>
         <translation>视图</translation>
     </message>
@@ -4536,6 +4552,22 @@ What matches nothing is hatched.</source>
     <message>
         <source>Waiting that each rank caused</source>
         <translation>各 rank 造成的等待</translation>
+    </message>
+    <message>
+        <source>Wall &amp;clock</source>
+        <translation>墙上时钟(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Wall clock</source>
+        <translation>墙上时钟</translation>
+    </message>
+    <message>
+        <source>Wall clock in &amp;UTC</source>
+        <translation>UTC 墙上时钟(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Wall clock in UTC</source>
+        <translation>UTC 墙上时钟</translation>
     </message>
     <message>
         <source>Warps per SM</source>
@@ -4572,10 +4604,6 @@ What matches nothing is hatched.</source>
     <message>
         <source>What is selected</source>
         <translation>所选内容</translation>
-    </message>
-    <message>
-        <source>What is shown stays as it was. Close other traces or programs</source>
-        <translation>显示内容保持不变。请关闭其他跟踪或程序</translation>
     </message>
     <message>
         <source>What it is</source>
@@ -4626,10 +4654,6 @@ What matches nothing is hatched.</source>
         <translation>文件中每个事件的去向。点击查看问题</translation>
     </message>
     <message>
-        <source>Where folders of the trace lie on this machine</source>
-        <translation>跟踪中的文件夹在本机的位置</translation>
-    </message>
-    <message>
         <source>Where it comes from</source>
         <translation>来源</translation>
     </message>
@@ -4660,10 +4684,6 @@ What matches nothing is hatched.</source>
     <message>
         <source>Without the kernels launched before the recording began: %1</source>
         <translation>不含录制开始前启动的内核：%1</translation>
-    </message>
-    <message>
-        <source>Words for parts of GPUs</source>
-        <translation>GPU 部件的用语</translation>
     </message>
     <message>
         <source>Words may be in an argument instead of the name. The arguments are read from the file: hits follow one by one</source>
@@ -5202,8 +5222,8 @@ What matches nothing is hatched.</source>
         <translation>算子</translation>
     </message>
     <message>
-        <source>or drop files anywhere on this window</source>
-        <translation>或将文件拖放到此窗口的任意位置</translation>
+        <source>or drop files here</source>
+        <translation>或将文件拖到此处</translation>
     </message>
     <message>
         <source>over the host's slices</source>

@@ -22,6 +22,8 @@
 #include "ui/theme/app_theme.h"
 #include "ui/timeline/widgets/timeline_canvas.h"
 #include "ui/window/main_window.h"
+#include "ui/workspace/open_pages.h"
+#include "ui/workspace/workspace.h"
 
 namespace lanescope::ui {
 namespace {
@@ -35,7 +37,7 @@ public:
 
     bool eventFilter(QObject* watched, QEvent* event) override {
         if (event->type() == QEvent::Paint && qobject_cast<TimelineCanvas*>(watched) != nullptr &&
-            m_window.documentAt(0)->state() == Document::State::Ready) {
+            m_window.pages().documentAt(0)->state() == Document::State::Ready) {
             qApp->removeEventFilter(this);
             watched->event(event);
             std::printf("%.3f\n", (bench::now() - m_startedS) * 1e3);
@@ -60,7 +62,7 @@ int paintOnce(int argc, char** argv, double startedS, const QString& path) {
     MainWindow window(&settings);
     window.resize(1920, 1080);
     window.show();
-    window.openLocations({path});
+    window.workspace().openLocations({path});
     FirstPaint watcher(window, startedS);
     app.installEventFilter(&watcher);
     return QApplication::exec();

@@ -75,8 +75,9 @@ LAYERS = {
     "ui/panels": ("core", "ui/theme", "ui/state", "ui/charts", "ui/tables"),
     "ui/ranks": ("core", "ui/theme", "ui/state", "ui/charts", "ui/tables", "ui/panels", "ui/timeline"),
     "ui/compare": ("core", "ui/theme", "ui/state", "ui/charts", "ui/tables", "ui/panels", "ui/timeline"),
+    "ui/workspace": ("core", "ui/theme", "ui/state", "ui/tables", "ui/timeline", "ui/panels", "ui/ranks", "ui/compare"),
     "ui/window": ("core", "ui/theme", "ui/charts", "ui/state", "ui/tables", "ui/timeline", "ui/panels", "ui/ranks",
-                  "ui/compare"),
+                  "ui/compare", "ui/workspace"),
     "app/cli": ("core",),
     "app/desktop": ("core", "ui"),
 }

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/theme/plain_label.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/paint/color_swatch.h"
 
@@ -28,7 +29,7 @@ ColorRulesDialog::ColorRulesDialog(QWidget* parent)
     : QDialog(parent)
     , m_before(ColorRules::inUse().all())
     , m_table(new QTableWidget(0, kColumns))
-    , m_problem(new QLabel)
+    , m_problem(new PlainLabel)
     , m_remove(new QPushButton(tr("Remove")))
     , m_up(new QPushButton(tr("Up")))
     , m_down(new QPushButton(tr("Down"))) {

@@ -15,6 +15,7 @@
 #include <algorithm>
 
 #include "ui/state/fuzzy_match.h"
+#include "ui/window/synonyms.h"
 
 namespace lanescope::ui {
 
@@ -26,6 +27,7 @@ constexpr int kHitsRole = Qt::UserRole + 3;
 constexpr int kMostRows = 12;
 constexpr int kWidthPx = 560;
 constexpr int kMarginPx = 8;
+constexpr int kSynonymScore = 18; ///< of one letter: above letters that stand far apart, below a whole word
 
 /// The text with its matched letters bold, and the keys at the right.
 class PaletteDelegate : public QStyledItemDelegate {
@@ -81,7 +83,7 @@ QString keysOf(const QAction* action) {
 
 CommandPalette::CommandPalette(const QMenuBar& menus, QWidget* window)
     : QFrame(window)
-    , m_actions(listActions(menus))
+    , m_actions(listActions(menus, Submenus::All))
     , m_line(new QLineEdit)
     , m_list(new QListView)
     , m_model(new QStandardItemModel(this)) {
@@ -127,17 +129,25 @@ void CommandPalette::refill() {
     struct Hit {
         const ListedAction* listed;
         FuzzyMatch match;
+        bool isSynonym = false;
     };
     std::vector<Hit> hits;
+    const QString query = m_line->text();
     for (const ListedAction& listed : m_actions) {
-        if (auto match = fuzzyMatch(m_line->text(), listed.path)) {
+        if (listed.action == nullptr) {
+            continue; // its menu has been filled again
+        }
+        if (fitsSynonyms(query, listed.synonyms)) {
+            hits.push_back({&listed, {}, true});
+        } else if (auto match = fuzzyMatch(query, listed.path)) {
             hits.push_back({&listed, std::move(*match)});
         }
     }
-    std::stable_sort(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) {
-        return std::pair(a.listed->action->isEnabled(), a.match.score) >
-               std::pair(b.listed->action->isEnabled(), b.match.score);
-    });
+    const int synonymScore = kSynonymScore * int(query.size());
+    const auto rank = [synonymScore](const Hit& hit) {
+        return std::pair(hit.listed->action->isEnabled(), hit.isSynonym ? synonymScore : hit.match.score);
+    };
+    std::stable_sort(hits.begin(), hits.end(), [&](const Hit& a, const Hit& b) { return rank(a) > rank(b); });
     m_model->clear();
     for (const Hit& hit : hits) {
         QString text = hit.listed->path;
@@ -146,14 +156,14 @@ void CommandPalette::refill() {
         for (const int at : hit.match.positions) {
             positions << at;
         }
-        item->setData(QVariant::fromValue<QObject*>(hit.listed->action), kActionRole);
+        item->setData(QVariant::fromValue(QPointer<QObject>(hit.listed->action)), kActionRole);
         item->setData(keysOf(hit.listed->action), kKeysRole);
         item->setData(positions, kHitsRole);
         item->setEnabled(hit.listed->action->isEnabled());
         m_model->appendRow(item);
     }
     if (hits.empty()) {
-        auto* item = new QStandardItem(tr("Nothing of that name"));
+        auto* item = new QStandardItem(tr("No matching command"));
         item->setEnabled(false);
         m_model->appendRow(item);
     }
@@ -168,14 +178,18 @@ void CommandPalette::moveBy(int rows) {
 }
 
 void CommandPalette::run(const QModelIndex& index) {
-    auto* action = qobject_cast<QAction*>(index.data(kActionRole).value<QObject*>());
+    auto* action = qobject_cast<QAction*>(index.data(kActionRole).value<QPointer<QObject>>().data());
     if (action == nullptr || !action->isEnabled()) {
         return;
     }
     // The focus first: what the action does may need it elsewhere.
     close();
     parentWidget()->setFocus();
-    action->trigger();
+    if (action->property("showsPanel").toBool()) {
+        emit action->triggered(true);
+    } else {
+        action->trigger();
+    }
 }
 
 bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {

@@ -42,13 +42,32 @@ KeyPreset presetOf(const Settings& settings) {
     return KeyPreset::Perfetto;
 }
 
+/// Ids of menu entries that had another text in former versions.
+constexpr std::pair<const char*, const char*> kRenamed[] = {
+    {"edit/undo-change-of-lanes", "edit/undo-lane-change"},
+    {"edit/redo-change-of-lanes", "edit/redo-lane-change"},
+    {"go/to-the-timeline", "go/focus-timeline"},
+};
+
+QMap<QString, QStringList> overridesOf(const Settings& settings) {
+    QMap<QString, QStringList> overrides = settings.keyOverrides();
+    for (const auto& [before, now] : kRenamed) {
+        if (const auto found = overrides.constFind(QLatin1String(before)); found != overrides.constEnd()) {
+            const QStringList keys = *found;
+            overrides.remove(QLatin1String(before));
+            overrides.insert(QLatin1String(now), keys);
+        }
+    }
+    return overrides;
+}
+
 } // namespace
 
 KeyMap::KeyMap(Settings* settings, const QMenuBar& menus, QObject* parent)
     : QObject(parent)
     , m_settings(settings)
     , m_preset(presetOf(*settings))
-    , m_overrides(settings->keyOverrides()) {
+    , m_overrides(overridesOf(*settings)) {
     for (const ListedAction& listed : listActions(menus)) {
         if (listed.action->text().contains(QLatin1Char('\t'))) {
             continue; // the timeline's: below
@@ -163,7 +182,7 @@ void KeyMap::resetAll() {
 
 void KeyMap::readAgain() {
     m_preset = presetOf(*m_settings);
-    m_overrides = m_settings->keyOverrides();
+    m_overrides = overridesOf(*m_settings);
     rebuild();
 }
 

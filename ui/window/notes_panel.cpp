@@ -13,6 +13,7 @@
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/plain_tool_tip.h"
 #include "ui/timeline/scene/timeline_scene.h"
 
 namespace lanescope::ui {
@@ -59,7 +60,7 @@ void NotesPanel::refill() {
             m_list, {note.text, formatDuration(note.range.startNs - origin),
                      note.isMoment() ? tr("moment") : formatDuration(note.range.durationNs()), on});
         item->setFlags(item->flags() | Qt::ItemIsEditable);
-        item->setToolTip(0, note.text);
+        item->setToolTip(0, plainToolTip(note.text));
     }
     if (current >= 0 && current < m_list->topLevelItemCount()) {
         m_list->setCurrentItem(m_list->topLevelItem(current));

@@ -12,9 +12,9 @@
 #include "ui/panels/search_panel.h"
 #include "ui/panels/selection_panel.h"
 #include "ui/timeline/view/timeline_view.h"
-#include "ui/window/document_page.h"
 #include "ui/window/notes_panel.h"
 #include "ui/window/tracks_panel.h"
+#include "ui/workspace/document_page.h"
 
 namespace lanescope::ui {
 
@@ -40,6 +40,15 @@ Panel* makeAnalysisPanel(Document* document, QWidget* parent) {
     return new AnalysisPanel(views(), document, parent);
 }
 
+template <std::vector<ViewKind> (*views)()>
+PanelKind analysisKind(const char* name, const QString& title) {
+    PanelKind kind{QLatin1String(name), title, PanelKind::Place::BottomLeft, true, makeAnalysisPanel<views>};
+    for (const ViewKind& view : views()) {
+        kind.views.emplaceBack(view.name, view.title);
+    }
+    return kind;
+}
+
 } // namespace
 
 std::vector<PanelKind> panelKinds() {
@@ -47,18 +56,12 @@ std::vector<PanelKind> panelKinds() {
     return {
         {QStringLiteral("overview"), PanelTitle::tr("Overview"), Place::BottomLeft, true,
          makePanel<OverviewPanel>},
-        {QStringLiteral("kernels"), PanelTitle::tr("Kernels"), Place::BottomLeft, true,
-         makeAnalysisPanel<kernelViews>},
-        {QStringLiteral("operators"), PanelTitle::tr("Operators"), Place::BottomLeft, true,
-         makeAnalysisPanel<operatorViews>},
-        {QStringLiteral("breakdowns"), PanelTitle::tr("Breakdowns"), Place::BottomLeft, true,
-         makeAnalysisPanel<breakdownViews>},
-        {QStringLiteral("memory"), PanelTitle::tr("Memory"), Place::BottomLeft, true,
-         makeAnalysisPanel<memoryViews>},
-        {QStringLiteral("modules"), PanelTitle::tr("Modules"), Place::BottomLeft, true,
-         makeAnalysisPanel<moduleViews>},
-        {QStringLiteral("categories"), PanelTitle::tr("Categories"), Place::BottomLeft, true,
-         makeAnalysisPanel<categoryViews>},
+        analysisKind<kernelViews>("kernels", PanelTitle::tr("Kernels")),
+        analysisKind<operatorViews>("operators", PanelTitle::tr("Operators")),
+        analysisKind<breakdownViews>("breakdowns", PanelTitle::tr("Breakdowns")),
+        analysisKind<memoryViews>("memory", PanelTitle::tr("Memory")),
+        analysisKind<moduleViews>("modules", PanelTitle::tr("Modules")),
+        analysisKind<categoryViews>("categories", PanelTitle::tr("Categories")),
         {QStringLiteral("details"), PanelTitle::tr("Details"), Place::BottomRight, true,
          makePanel<DetailsPanel>},
         {QStringLiteral("roofline"), PanelTitle::tr("Roofline"), Place::BottomLeft, false,

@@ -7,24 +7,9 @@
 
 #include <vector>
 
-class QWidget;
+#include "ui/workspace/panel_kind.h"
 
 namespace lanescope::ui {
-
-class Document;
-class Panel;
-
-struct PanelKind {
-    /// Where the dock stands in the default layout; docks of one place share it as tabs.
-    enum class Place { BottomLeft, BottomRight };
-
-    QString name; ///< stable: in saved layouts and on the command line
-    QString title;
-    Place place = Place::BottomLeft;
-    bool isShownAtFirst = true; ///< part of the default layout
-    /// Makes the panel of a ready document, which outlives it.
-    Panel* (*make)(Document* document, QWidget* parent) = nullptr;
-};
 
 /// In the language of the application.
 std::vector<PanelKind> panelKinds();

@@ -51,6 +51,7 @@ SettingsDialog::SettingsDialog(Settings* settings, QWidget* parent)
         auto* ask = new QMessageBox(QMessageBox::Question, tr("Reset all settings"),
                                     tr("Put all settings back to what they were at first?"),
                                     QMessageBox::Reset | QMessageBox::Cancel, this);
+        ask->setTextFormat(Qt::PlainText);
         ask->setInformativeText(tr("Keys, layouts of lanes and hidden columns too. Recent traces stay"));
         ask->setAttribute(Qt::WA_DeleteOnClose);
         connect(ask->button(QMessageBox::Reset), &QPushButton::clicked, m_settings, &Settings::reset);

@@ -15,20 +15,20 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPointer>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTableWidget>
-#include <QThreadPool>
 #include <QUrl>
 #include <QVBoxLayout>
 
 #include "core/analysis/device/category_rules.h"
 #include "core/base/byte_size.h"
 #include "core/cache/trace_cache.h"
+#include "ui/state/background.h"
 #include "ui/state/index_cache.h"
 #include "ui/state/settings.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/plain_label.h"
 #include "ui/window/settings_effects.h"
 #include "ui/window/translations.h"
 
@@ -41,7 +41,7 @@ struct Tr {
 };
 
 QLabel* note(const QString& text) {
-    auto* label = new QLabel(text);
+    auto* label = new PlainLabel(text);
     label->setWordWrap(true);
     label->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     label->setForegroundRole(QPalette::PlaceholderText);
@@ -81,20 +81,12 @@ QFormLayout* form(QWidget* page) {
     return layout;
 }
 
-/// Runs `measure` in the background and shows the bytes that it tells, unless the label is gone by then.
+/// Runs `measure` in the background and shows the bytes that it returns.
 void showBytes(QLabel* label, std::function<std::uint64_t()> measure) {
     label->setText(Tr::tr("…"));
-    QThreadPool::globalInstance()->start([shown = QPointer(label), measure = std::move(measure)] {
-        const std::uint64_t bytes = measure();
-        QMetaObject::invokeMethod(
-            qApp,
-            [shown, bytes] {
-                if (shown != nullptr) {
-                    shown->setText(formatBytes(double(bytes)));
-                }
-            },
-            Qt::QueuedConnection);
-    });
+    runInBackground(
+        label, [measure = std::move(measure)](const std::stop_token&) { return measure(); },
+        [label](std::uint64_t bytes) { label->setText(formatBytes(double(bytes))); });
 }
 
 /// The file with the user's rules, made of the built-in ones when there is none yet; says what went wrong.
@@ -145,6 +137,90 @@ QStringList mapOf(const QTableWidget& table) {
     return map;
 }
 
+/// Rows about how times and parts of GPUs are written.
+void addTimeRows(QFormLayout* layout, Settings* settings, const std::function<void()>& timesChanged) {
+    layout->addRow(Tr::tr("Unit of times"),
+                   choiceBox<TimeUnit>("timeUnit",
+                                       {{TimeUnit::Automatic, Tr::tr("Automatic")},
+                                        {TimeUnit::Nanoseconds, Tr::tr("Nanoseconds")},
+                                        {TimeUnit::Microseconds, Tr::tr("Microseconds")},
+                                        {TimeUnit::Milliseconds, Tr::tr("Milliseconds")},
+                                        {TimeUnit::Seconds, Tr::tr("Seconds")}},
+                                       settings->timeUnit(), [settings, timesChanged](TimeUnit unit) {
+                                           settings->setTimeUnit(unit);
+                                           applyTimes(*settings);
+                                           timesChanged();
+                                       }));
+    layout->addRow(Tr::tr("Times count from"),
+                   choiceBox<TimeOrigin>("timeOrigin",
+                                         {{TimeOrigin::Trace, Tr::tr("The start of the trace")},
+                                          {TimeOrigin::Step, Tr::tr("The start of the step")},
+                                          {TimeOrigin::WallClock, Tr::tr("Wall clock")},
+                                          {TimeOrigin::Utc, Tr::tr("Wall clock in UTC")}},
+                                         settings->timeOrigin(), [settings, timesChanged](TimeOrigin origin) {
+                                             settings->setTimeOrigin(origin);
+                                             applyTimes(*settings);
+                                             timesChanged();
+                                         }));
+    layout->addRow(Tr::tr("GPU terminology"),
+                   choiceBox<DeviceTerms>("deviceTerms",
+                                          {{DeviceTerms::OfMaker, Tr::tr("Vendor's")},
+                                           {DeviceTerms::Nvidia, Tr::tr("SM, warp")},
+                                           {DeviceTerms::Amd, Tr::tr("CU, wavefront")}},
+                                          settings->deviceTerms(), [settings](DeviceTerms terms) {
+                                              settings->setDeviceTerms(terms);
+                                              applyDeviceTerms(*settings);
+                                          }));
+    layout->addRow(QString(), note(Tr::tr("GPU terminology applies to traces that you open from now on")));
+}
+
+void addCacheRows(QFormLayout* layout, Settings* settings) {
+    constexpr double kGiB = 1024.0 * 1024 * 1024;
+    auto* cache = new QCheckBox(Tr::tr("Cache parsed traces"));
+    cache->setObjectName(QStringLiteral("cacheOn"));
+    cache->setChecked(settings->cacheLimitBytes() != 0);
+    auto* most = new QSpinBox;
+    most->setObjectName(QStringLiteral("cacheGiB"));
+    most->setRange(1, 1024);
+    most->setSuffix(QStringLiteral(" GiB"));
+    most->setValue(
+        int(double(cache->isChecked() ? settings->cacheLimitBytes() : Settings::kDefaultCacheBytes) / kGiB +
+            0.5));
+    most->setEnabled(cache->isChecked());
+    const auto keepCache = [settings, cache, most] {
+        most->setEnabled(cache->isChecked());
+        settings->setCacheLimitBytes(cache->isChecked() ? quint64(most->value()) << 30 : 0);
+        applyCacheLimit(*settings);
+    };
+    QObject::connect(cache, &QCheckBox::toggled, settings, keepCache);
+    QObject::connect(most, &QSpinBox::valueChanged, settings, keepCache);
+    layout->addRow(Tr::tr("Cache"), cache);
+    layout->addRow(Tr::tr("Cache size limit"), most);
+    auto* line = new QHBoxLayout;
+    auto* size = new QLabel;
+    size->setObjectName(QStringLiteral("cacheSize"));
+    auto* clear = button(Tr::tr("Clear"), "clearCache");
+    line->addWidget(size);
+    line->addSpacing(8);
+    line->addWidget(clear);
+    line->addStretch(1);
+    layout->addRow(Tr::tr("Space in use"), line);
+    const std::string folder = indexCacheFolderOnDisk();
+    clear->setEnabled(!folder.empty());
+    showBytes(size, [folder] { return folder.empty() ? 0 : traceCacheBytes(folder); });
+    QObject::connect(clear, &QPushButton::clicked, size, [size, folder] {
+        showBytes(size, [folder] {
+            clearTraceCache(folder);
+            return traceCacheBytes(folder);
+        });
+    });
+    if (!folder.empty()) {
+        auto* where = note(QFile::decodeName(folder.c_str()));
+        where->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        layout->addRow(QString(), where);
+    }
+}
+
 } // namespace
 
 QWidget* makeAppearancePage(Settings* settings, std::function<void()> timesChanged) {
@@ -169,7 +245,7 @@ QWidget* makeAppearancePage(Settings* settings, std::function<void()> timesChang
     for (const int percent : {80, 90, 100, 110, 125, 150, 175, 200}) {
         textSizes.emplace_back(percent, formatPercent(percent / 100.0, 0));
     }
-    layout->addRow(Tr::tr("Size of text"),
+    layout->addRow(Tr::tr("Font size"),
                    choiceBox<int>("textSize", textSizes, settings->textPercent(), [settings](int percent) {
                        settings->setTextPercent(percent);
                        applyTextSize(*settings);
@@ -178,51 +254,18 @@ QWidget* makeAppearancePage(Settings* settings, std::function<void()> timesChang
     for (const int percent : {75, 100, 125, 150, 175, 200, 250, 300}) {
         scales.emplace_back(percent, formatPercent(percent / 100.0, 0));
     }
-    layout->addRow(Tr::tr("Size of everything"),
+    layout->addRow(Tr::tr("UI scale"),
                    choiceBox<int>("scale", scales, settings->scalePercent(),
                                   [settings](int percent) { settings->setScalePercent(percent); }));
-    layout->addRow(QString(), note(Tr::tr("Language and size of everything change with the next start")));
-    layout->addRow(Tr::tr("Unit of times"),
-                   choiceBox<TimeUnit>("timeUnit",
-                                       {{TimeUnit::Automatic, Tr::tr("The one that suits each figure")},
-                                        {TimeUnit::Nanoseconds, Tr::tr("Nanoseconds")},
-                                        {TimeUnit::Microseconds, Tr::tr("Microseconds")},
-                                        {TimeUnit::Milliseconds, Tr::tr("Milliseconds")},
-                                        {TimeUnit::Seconds, Tr::tr("Seconds")}},
-                                       settings->timeUnit(), [settings, timesChanged](TimeUnit unit) {
-                                           settings->setTimeUnit(unit);
-                                           applyTimes(*settings);
-                                           timesChanged();
-                                       }));
-    layout->addRow(
-        Tr::tr("Times count from"),
-        choiceBox<TimeOrigin>("timeOrigin",
-                              {{TimeOrigin::Trace, Tr::tr("The start of the trace")},
-                               {TimeOrigin::Step, Tr::tr("The start of the step")},
-                               {TimeOrigin::WallClock, Tr::tr("The clock, where the trace tells it")},
-                               {TimeOrigin::Utc, Tr::tr("The clock in UTC, where the trace tells it")}},
-                              settings->timeOrigin(), [settings, timesChanged](TimeOrigin origin) {
-                                  settings->setTimeOrigin(origin);
-                                  applyTimes(*settings);
-                                  timesChanged();
-                              }));
-    layout->addRow(Tr::tr("Words for parts of GPUs"),
-                   choiceBox<DeviceTerms>("deviceTerms",
-                                          {{DeviceTerms::OfMaker, Tr::tr("Those of the device's maker")},
-                                           {DeviceTerms::Nvidia, Tr::tr("SM, warp")},
-                                           {DeviceTerms::Amd, Tr::tr("CU, wavefront")}},
-                                          settings->deviceTerms(), [settings](DeviceTerms terms) {
-                                              settings->setDeviceTerms(terms);
-                                              applyDeviceTerms(*settings);
-                                          }));
-    layout->addRow(QString(), note(Tr::tr("In traces that are opened from then on")));
+    layout->addRow(QString(), note(Tr::tr("Language and UI scale change at the next start")));
+    addTimeRows(layout, settings, timesChanged);
     return page;
 }
 
 QWidget* makeStartPage(Settings* settings) {
     auto* page = new QWidget;
     auto* layout = new QVBoxLayout(page);
-    auto* reopen = new QCheckBox(Tr::tr("Open again what was open the last time"));
+    auto* reopen = new QCheckBox(Tr::tr("Reopen the pages of the last start"));
     reopen->setObjectName(QStringLiteral("reopens"));
     reopen->setChecked(settings->reopensTraces());
     QObject::connect(reopen, &QCheckBox::toggled, settings, &Settings::setReopensTraces);
@@ -251,7 +294,7 @@ QWidget* makeMemoryPage(Settings* settings) {
     memory->setSingleStep(5);
     memory->setSuffix(QStringLiteral(" %"));
     memory->setValue(settings->memoryPercent());
-    auto* memoryBytes = new QLabel;
+    auto* memoryBytes = new PlainLabel;
     const auto tellMemory = [memoryBytes](int percent) {
         const auto all = double(machineMemoryBytes());
         memoryBytes->setText(
@@ -263,54 +306,11 @@ QWidget* makeMemoryPage(Settings* settings) {
         applyMemoryLimit(*settings);
         tellMemory(percent);
     });
-    layout->addRow(Tr::tr("Most memory for loading"), memory);
+    layout->addRow(Tr::tr("Memory limit for loading"), memory);
     layout->addRow(QString(), memoryBytes);
     layout->addRow(QString(), note(Tr::tr("A trace that needs more is refused before it is read")));
 
-    constexpr double kGiB = 1024.0 * 1024 * 1024;
-    auto* cache = new QCheckBox(Tr::tr("Keep traces ready to open at once"));
-    cache->setObjectName(QStringLiteral("cacheOn"));
-    cache->setChecked(settings->cacheLimitBytes() != 0);
-    auto* most = new QSpinBox;
-    most->setObjectName(QStringLiteral("cacheGiB"));
-    most->setRange(1, 1024);
-    most->setSuffix(QStringLiteral(" GiB"));
-    most->setValue(
-        int(double(cache->isChecked() ? settings->cacheLimitBytes() : Settings::kDefaultCacheBytes) / kGiB +
-            0.5));
-    most->setEnabled(cache->isChecked());
-    const auto keepCache = [settings, cache, most] {
-        most->setEnabled(cache->isChecked());
-        settings->setCacheLimitBytes(cache->isChecked() ? quint64(most->value()) << 30 : 0);
-        applyCacheLimit(*settings);
-    };
-    QObject::connect(cache, &QCheckBox::toggled, settings, keepCache);
-    QObject::connect(most, &QSpinBox::valueChanged, settings, keepCache);
-    layout->addRow(Tr::tr("Cache"), cache);
-    layout->addRow(Tr::tr("Most space for it"), most);
-    auto* line = new QHBoxLayout;
-    auto* size = new QLabel;
-    size->setObjectName(QStringLiteral("cacheSize"));
-    auto* clear = button(Tr::tr("Clear"), "clearCache");
-    line->addWidget(size);
-    line->addSpacing(8);
-    line->addWidget(clear);
-    line->addStretch(1);
-    layout->addRow(Tr::tr("Space in use"), line);
-    const std::string folder = indexCacheFolderOnDisk();
-    clear->setEnabled(!folder.empty());
-    showBytes(size, [folder] { return folder.empty() ? 0 : traceCacheBytes(folder); });
-    QObject::connect(clear, &QPushButton::clicked, size, [size, folder] {
-        showBytes(size, [folder] {
-            clearTraceCache(folder);
-            return traceCacheBytes(folder);
-        });
-    });
-    if (!folder.empty()) {
-        auto* where = note(QFile::decodeName(folder.c_str()));
-        where->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        layout->addRow(QString(), where);
-    }
+    addCacheRows(layout, settings);
     return page;
 }
 
@@ -334,7 +334,7 @@ QWidget* makeEditorPage(Settings* settings) {
     layout->addWidget(
         note(Tr::tr("{file} and {line} stand for the place. It runs only when you ask for it")));
     layout->addSpacing(8);
-    layout->addWidget(new QLabel(Tr::tr("Where folders of the trace lie on this machine")));
+    layout->addWidget(new QLabel(Tr::tr("Source path mapping")));
     auto* table = new QTableWidget(0, 2);
     table->setObjectName(QStringLiteral("pathMap"));
     table->setHorizontalHeaderLabels({Tr::tr("In the trace"), Tr::tr("Here")});

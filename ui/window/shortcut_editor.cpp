@@ -14,6 +14,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "ui/theme/plain_label.h"
 #include "ui/window/key_map.h"
 
 namespace lanescope::ui {
@@ -41,7 +42,7 @@ ShortcutEditor::ShortcutEditor(KeyMap* keys, QWidget* parent)
     , m_filter(new QLineEdit)
     , m_list(new QTreeWidget)
     , m_key(new QKeySequenceEdit)
-    , m_warning(new QLabel)
+    , m_warning(new PlainLabel)
     , m_replace(new QPushButton(tr("Replace")))
     , m_add(new QPushButton(tr("Add")))
     , m_clear(new QPushButton(tr("Remove all")))

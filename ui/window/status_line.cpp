@@ -11,9 +11,10 @@
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/plain_label.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/view/timeline_view.h"
-#include "ui/window/document_page.h"
+#include "ui/workspace/document_page.h"
 
 namespace lanescope::ui {
 
@@ -71,8 +72,9 @@ StatusLine::StatusLine(QWidget* parent)
     , m_ledger(new QLabel)
     , m_hover(new QLabel)
     , m_selection(new QLabel)
-    , m_scale(new QLabel) {
+    , m_scale(new PlainLabel) {
     setSizeGripEnabled(false);
+    m_ledger->setTextFormat(Qt::RichText);
     m_ledger->setObjectName(QStringLiteral("statusLedger"));
     m_hover->setObjectName(QStringLiteral("statusHover"));
     m_hover->setTextFormat(Qt::PlainText); // names of a trace are no HTML

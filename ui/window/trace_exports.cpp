@@ -6,31 +6,18 @@
 #include <QFileInfo>
 #include <QSaveFile>
 
-#include <new>
 #include <sstream>
-#include <thread>
 
-#include "core/report/trace_html.h"
 #include "core/export/range_trace.h"
+#include "core/report/trace_html.h"
+#include "ui/state/background.h"
 #include "ui/state/document.h"
-#include "ui/state/out_of_memory.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-/// One file that is being written.
-class Job : public QObject {
-public:
-    Job(QObject* parent, std::function<void(std::stop_token)> work)
-        : QObject(parent)
-        , m_thread(std::move(work)) {}
-
-private:
-    std::jthread m_thread; ///< asked to stop and waited for with the job
-};
 
 /// "name.pt.trace.json.gz" -> "name".
 QString baseName(const Document& document) {
@@ -83,21 +70,11 @@ TraceExports::TraceExports(QWidget* window)
 TraceExports::~TraceExports() = default;
 
 void TraceExports::start(std::function<Result<QString>(std::stop_token)> work) {
-    auto* slot = new QObject(this); // where the answer is delivered
-    auto deliver = [this, slot](Result<QString> result) {
+    runInBackground(this, std::move(work), [this](const Result<QString>& result) {
         if (result) {
             emit written(*result);
         } else if (result.error().code != ErrorCode::Cancelled) {
             emit failed(result.error());
-        }
-        slot->deleteLater(); // with the job
-    };
-    new Job(slot, [slot, work = std::move(work), deliver = std::move(deliver)](std::stop_token stop) {
-        try {
-            QMetaObject::invokeMethod(
-                slot, [deliver, result = work(std::move(stop))] { deliver(result); }, Qt::QueuedConnection);
-        } catch (const std::bad_alloc&) {
-            OutOfMemory::instance().tell();
         }
     });
 }

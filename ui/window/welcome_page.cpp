@@ -17,6 +17,8 @@
 #include "ui/state/trace_location.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/plain_label.h"
+#include "ui/theme/plain_tool_tip.h"
 #include "ui/window/entry_button.h"
 
 namespace lanescope::ui {
@@ -26,7 +28,7 @@ namespace {
 constexpr int kContentWidth = 920;
 
 QLabel* heading(const QString& text) {
-    auto* label = new QLabel(text);
+    auto* label = new PlainLabel(text);
     QFont font = label->font();
     font.setWeight(QFont::DemiBold);
     label->setFont(font);
@@ -34,7 +36,7 @@ QLabel* heading(const QString& text) {
 }
 
 QLabel* quiet(const QString& text) {
-    auto* label = new QLabel(text);
+    auto* label = new PlainLabel(text);
     label->setForegroundRole(QPalette::PlaceholderText);
     label->setWordWrap(true);
     return label;
@@ -113,10 +115,15 @@ QWidget* WelcomePage::makeTraces() {
     open->setDefault(true);
     open->setToolTip(QKeySequence(QKeySequence::Open).toString(QKeySequence::NativeText));
     connect(open, &QPushButton::clicked, this, &WelcomePage::openRequested);
+    auto* openFolder = new QPushButton(tr("Open folder…"));
+    openFolder->setObjectName(QStringLiteral("openFolderButton"));
+    openFolder->setToolTip(tr("Traces of one job, such as a TensorBoard log folder"));
+    connect(openFolder, &QPushButton::clicked, this, &WelcomePage::openFolderRequested);
     auto* openLine = new QHBoxLayout;
     openLine->addWidget(open);
+    openLine->addWidget(openFolder);
     openLine->addSpacing(8);
-    openLine->addWidget(quiet(tr("or drop files anywhere on this window")), 1);
+    openLine->addWidget(quiet(tr("or drop files here")), 1);
     layout->addLayout(openLine);
     layout->addSpacing(14);
 
@@ -146,7 +153,7 @@ QWidget* WelcomePage::makeRecording() {
     layout->addWidget(
         quiet(tr("Wrap a few steps of your loop in torch.profiler, then open the files that it writes")));
 
-    auto* code = new QLabel(recordingSnippet());
+    auto* code = new PlainLabel(recordingSnippet());
     QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     fixed.setPointSizeF(font().pointSizeF() * 0.92);
     code->setFont(fixed);
@@ -179,7 +186,7 @@ QWidget* WelcomePage::makeOptions() {
         {QStringLiteral("record_shapes"), tr("Operators by shapes, FLOPs and the roofline")},
         {QStringLiteral("with_stack"), tr("Python frames, modules, flame graphs, source lines")},
         {QStringLiteral("profile_memory"), tr("Curves of memory and who allocates it")},
-        {QStringLiteral("use_gzip"), tr("Files a tenth of the size; they open as quickly")},
+        {QStringLiteral("use_gzip"), tr("Files are about 10 times smaller and open just as fast")},
     };
     auto* box = new QWidget;
     auto* grid = new QGridLayout(box);
@@ -189,7 +196,7 @@ QWidget* WelcomePage::makeOptions() {
     grid->setColumnStretch(1, 1);
     int row = 0;
     for (const auto& [name, use] : options) {
-        auto* code = new QLabel(name);
+        auto* code = new PlainLabel(name);
         QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
         fixed.setPointSizeF(font().pointSizeF() * 0.92);
         code->setFont(fixed);
@@ -216,7 +223,7 @@ void WelcomePage::listRecent() {
                      QLocale().toString(trace.openedAt, QLocale::ShortFormat), file.path());
         auto* entry = new EntryButton(themedIcon(QStringLiteral("trace")), file.fileName(), detail);
         entry->setObjectName(QStringLiteral("recent"));
-        entry->setToolTip(trace.path);
+        entry->setToolTip(plainToolTip(trace.path));
         connect(entry, &EntryButton::clicked, this, [this, path = trace.path] { emit locationChosen(path); });
         m_recentList->addWidget(entry);
     }

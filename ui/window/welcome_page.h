@@ -23,6 +23,7 @@ public:
 
 signals:
     void openRequested();
+    void openFolderRequested();
     void locationChosen(const QString& location);
 
 private:

@@ -31,17 +31,19 @@
 #include "ui/compare/linked_views.h"
 #include "ui/compare/match_ribbons.h"
 #include "ui/compare/trend_view.h"
-#include "ui/tables/data_table.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
 #include "ui/state/trace_location.h"
 #include "ui/state/view_state.h"
-#include "ui/timeline/widgets/timeline_canvas.h"
+#include "ui/tables/data_table.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
+#include "ui/timeline/widgets/timeline_canvas.h"
 #include "ui/window/drop_overlay.h"
 #include "ui/window/main_window.h"
 #include "ui/window/top_bar.h"
+#include "ui/workspace/open_pages.h"
+#include "ui/workspace/workspace.h"
 
 namespace lanescope::ui {
 namespace {
@@ -54,8 +56,8 @@ protected:
         window->show();
     }
     ComparePage* compareSamples() {
-        ComparePage* page =
-            window->compareLocations(sampleTraces().at(0).location, sampleTraces().at(1).location);
+        ComparePage* page = window->workspace().compareLocations(sampleTraces().at(0).location,
+                                                                 sampleTraces().at(1).location);
         EXPECT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
         return page;
     }
@@ -69,10 +71,10 @@ TEST_F(ComparePageTest, ShowsBothTimelinesTablesAndCauses) {
     window->resize(1920, 1080);
     const ComparePage* page = compareSamples();
     ASSERT_NE(page->comparison(), nullptr);
-    EXPECT_EQ(window->currentComparison(), page);
-    EXPECT_EQ(window->currentPage(), nullptr);
-    EXPECT_EQ(window->documentAt(2), nullptr);
-    EXPECT_EQ(window->tabCount(), 3);
+    EXPECT_EQ(window->pages().currentAs<ComparePage>(), page);
+    EXPECT_EQ(window->pages().currentPage(), nullptr);
+    EXPECT_EQ(window->pages().documentAt(2), nullptr);
+    EXPECT_EQ(window->pages().count(), 3);
     EXPECT_TRUE(page->baselineTimeline() != nullptr && page->candidateTimeline() != nullptr);
     const auto* tables = page->findChild<QTabWidget*>();
     EXPECT_EQ(tables->count(), 8);
@@ -305,8 +307,8 @@ TEST_F(ComparePageTest, AThirdRunMakesATrend) {
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
     file.write(R"([{"ph":"X","cat":"cpu_op","name":"a","pid":1,"tid":1,"ts":1,"dur":2}])");
     file.close();
-    window->openLocations({file.fileName()});
-    ASSERT_TRUE(test::waitUntil([&] { return window->documentAt(3)->isSettled(); }));
+    window->workspace().openLocations({file.fileName()});
+    ASSERT_TRUE(test::waitUntil([&] { return window->pages().documentAt(3)->isSettled(); }));
     const auto* tables = page->findChild<QTabWidget*>();
     EXPECT_TRUE(tables->isTabVisible(7));
     ASSERT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
@@ -316,15 +318,18 @@ TEST_F(ComparePageTest, AThirdRunMakesATrend) {
     EXPECT_EQ(table->model()->index(0, 0).data().toString(), QStringLiteral("Step time"));
     EXPECT_TRUE(table->model()->index(0, 2).data().toString().contains(QStringLiteral("+55.5")));
     emit trend->runActivated(2);
-    ASSERT_TRUE(test::waitUntil(
-        [&] { return window->currentComparison() != nullptr && window->currentComparison() != page; }));
-    EXPECT_TRUE(window->currentComparison()->title().contains(QStringLiteral("third")));
+    ASSERT_TRUE(test::waitUntil([&] {
+        return window->pages().currentAs<ComparePage>() != nullptr &&
+               window->pages().currentAs<ComparePage>() != page;
+    }));
+    EXPECT_TRUE(window->pages().currentAs<ComparePage>()->title().contains(QStringLiteral("third")));
 }
 
 TEST_F(ComparePageTest, APinnedBaselineComesFirst) {
-    window->openLocations({sampleTraces().at(0).location, sampleTraces().at(1).location});
-    ASSERT_TRUE(test::waitUntil(
-        [&] { return window->documentAt(0)->isSettled() && window->documentAt(1)->isSettled(); }));
+    window->workspace().openLocations({sampleTraces().at(0).location, sampleTraces().at(1).location});
+    ASSERT_TRUE(test::waitUntil([&] {
+        return window->pages().documentAt(0)->isSettled() && window->pages().documentAt(1)->isSettled();
+    }));
     const auto choose = [&](int tab, const QString& entry) {
         QTabBar* tabs = window->findChild<TopBar*>()->tabs();
         emit tabs->customContextMenuRequested(tabs->tabRect(tab).center());
@@ -349,10 +354,10 @@ TEST_F(ComparePageTest, APinnedBaselineComesFirst) {
     EXPECT_TRUE(choose(1, QStringLiteral("Pin as baseline")));
     EXPECT_FALSE(choose(1, QStringLiteral("Compare with pinned"))) << "with itself";
     EXPECT_TRUE(choose(0, QStringLiteral("Compare with pinned")));
-    ComparePage* page = window->currentComparison();
+    ComparePage* page = window->pages().currentAs<ComparePage>();
     ASSERT_NE(page, nullptr);
     ASSERT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
-    EXPECT_EQ(page->comparison()->baselineTrace(), window->documentAt(1)->trace());
+    EXPECT_EQ(page->comparison()->baselineTrace(), window->pages().documentAt(1)->trace());
 }
 
 TEST_F(ComparePageTest, SidesCanBeSwapped) {
@@ -374,19 +379,19 @@ TEST_F(ComparePageTest, SidesCanBeSwapped) {
 
 TEST_F(ComparePageTest, OutlivesItsDocuments) {
     const ComparePage* page = compareSamples();
-    window->closeTab(0);
-    window->closeTab(0);
-    EXPECT_EQ(window->documentAt(0), nullptr);
-    EXPECT_EQ(window->tabCount(), 1);
-    EXPECT_EQ(window->currentComparison(), page);
+    window->pages().close(0);
+    window->pages().close(0);
+    EXPECT_EQ(window->pages().documentAt(0), nullptr);
+    EXPECT_EQ(window->pages().count(), 1);
+    EXPECT_EQ(window->pages().currentAs<ComparePage>(), page);
     page->views()->baseline()->fitAll();
-    window->closeTab(0);
-    EXPECT_EQ(window->currentComparison(), nullptr);
+    window->pages().close(0);
+    EXPECT_EQ(window->pages().currentAs<ComparePage>(), nullptr);
 }
 
 TEST_F(ComparePageTest, SaysWhenATraceCannotBeOpened) {
-    ComparePage* page = window->compareLocations(sampleTraces().at(0).location,
-                                                 folder.filePath(QStringLiteral("missing.json")));
+    ComparePage* page = window->workspace().compareLocations(sampleTraces().at(0).location,
+                                                             folder.filePath(QStringLiteral("missing.json")));
     ASSERT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
     EXPECT_EQ(page->comparison(), nullptr);
 }
@@ -406,20 +411,21 @@ TEST_F(ComparePageTest, WritesTheReport) {
 }
 
 TEST_F(ComparePageTest, TheMenuOffersTheOtherTraces) {
-    window->openLocations({sampleTraces().at(1).location, sampleTraces().at(0).location});
-    ASSERT_TRUE(test::waitUntil(
-        [&] { return window->documentAt(0)->isSettled() && window->documentAt(1)->isSettled(); }));
+    window->workspace().openLocations({sampleTraces().at(1).location, sampleTraces().at(0).location});
+    ASSERT_TRUE(test::waitUntil([&] {
+        return window->pages().documentAt(0)->isSettled() && window->pages().documentAt(1)->isSettled();
+    }));
     auto* menu = window->findChild<QMenu*>(QStringLiteral("compareMenu"));
     ASSERT_NE(menu, nullptr);
     emit menu->aboutToShow();
     ASSERT_EQ(menu->actions().size(), 3);
     menu->actions().front()->trigger();
-    ASSERT_NE(window->currentComparison(), nullptr);
+    ASSERT_NE(window->pages().currentAs<ComparePage>(), nullptr);
 }
 
 TEST_F(ComparePageTest, TheRightHalfOfTheWindowCompares) {
-    window->openLocations({sampleTraces().at(0).location});
-    ASSERT_TRUE(test::waitUntil([&] { return window->documentAt(0)->isSettled(); }));
+    window->workspace().openLocations({sampleTraces().at(0).location});
+    ASSERT_TRUE(test::waitUntil([&] { return window->pages().documentAt(0)->isSettled(); }));
     QFile file(folder.filePath(QStringLiteral("other.json")));
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
     file.write(R"([{"ph":"X","cat":"cpu_op","name":"a","pid":1,"tid":1,"ts":1,"dur":2}])");
@@ -435,10 +441,10 @@ TEST_F(ComparePageTest, TheRightHalfOfTheWindowCompares) {
         QApplication::sendEvent(window.get(), &let);
     };
     drop(0.8);
-    ComparePage* page = window->currentComparison();
+    ComparePage* page = window->pages().currentAs<ComparePage>();
     ASSERT_NE(page, nullptr);
     EXPECT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
-    EXPECT_EQ(page->comparison()->baselineTrace(), window->documentAt(0)->trace());
+    EXPECT_EQ(page->comparison()->baselineTrace(), window->pages().documentAt(0)->trace());
 }
 
 TEST(CompareCommandLine, NeedsTwoTraces) {
@@ -523,7 +529,7 @@ TEST_F(ComparePageTest, TheUnitOfTimesMayChangeWhileItIsOpen) {
         chosen->trigger();
         QCoreApplication::processEvents();
     }
-    EXPECT_EQ(window->tabCount(), 3);
+    EXPECT_EQ(window->pages().count(), 3);
 }
 
 } // namespace

@@ -25,6 +25,8 @@
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
 #include "ui/window/main_window.h"
+#include "ui/workspace/open_pages.h"
+#include "ui/workspace/workspace.h"
 
 namespace lanescope::ui {
 namespace {
@@ -257,10 +259,10 @@ TEST_F(LogFolderPageTest, TheWindowOpensFoldersAndArchivesInTabs) {
     MainWindow window(&settings);
     window.resize(1000, 600);
     window.show();
-    window.openLocations({location(), archive, location()});
-    ASSERT_EQ(window.tabCount(), 2) << "the same folder once";
-    EXPECT_EQ(window.currentDocument(), nullptr);
-    EXPECT_EQ(window.currentIndex(), 0);
+    window.workspace().openLocations({location(), archive, location()});
+    ASSERT_EQ(window.pages().count(), 2) << "the same folder once";
+    EXPECT_EQ(window.pages().currentDocument(), nullptr);
+    EXPECT_EQ(window.pages().currentIndex(), 0);
     const auto pages = window.findChildren<LogFolderPage*>();
     const auto found = std::ranges::find(pages, archive, &LogFolderPage::location);
     ASSERT_NE(found, pages.end());
@@ -268,15 +270,15 @@ TEST_F(LogFolderPageTest, TheWindowOpensFoldersAndArchivesInTabs) {
     auto* tree = page->findChild<QTreeView*>(QStringLiteral("logTree"));
     ASSERT_TRUE(showsRows(tree, 1));
     emit page->openRequested({archive + QStringLiteral("!/r/a.json")});
-    ASSERT_EQ(window.tabCount(), 3);
-    ASSERT_NE(window.documentAt(2), nullptr);
-    EXPECT_TRUE(QTest::qWaitFor([&] { return window.documentAt(2)->isSettled(); }, 10'000));
-    EXPECT_EQ(window.documentAt(2)->state(), Document::State::Ready);
-    EXPECT_EQ(window.documentAt(0), nullptr);
-    window.closeTab(0);
-    window.closeTab(1);
-    window.closeTab(0);
-    EXPECT_EQ(window.tabCount(), 0);
+    ASSERT_EQ(window.pages().count(), 3);
+    ASSERT_NE(window.pages().documentAt(2), nullptr);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return window.pages().documentAt(2)->isSettled(); }, 10'000));
+    EXPECT_EQ(window.pages().documentAt(2)->state(), Document::State::Ready);
+    EXPECT_EQ(window.pages().documentAt(0), nullptr);
+    window.pages().close(0);
+    window.pages().close(1);
+    window.pages().close(0);
+    EXPECT_EQ(window.pages().count(), 0);
 }
 
 } // namespace

@@ -19,8 +19,6 @@
 #include "tests/support/archive_maker.h"
 #include "tests/support/local_ssh.h"
 #include "tests/support/temp_folder.h"
-#include "ui/tables/analysis_table_model.h"
-#include "ui/tables/data_table.h"
 #include "ui/ranks/collective_ties.h"
 #include "ui/ranks/log_folder_page.h"
 #include "ui/ranks/log_folder_watch.h"
@@ -28,9 +26,13 @@
 #include "ui/ranks/rank_timeline.h"
 #include "ui/state/settings.h"
 #include "ui/state/view_state.h"
+#include "ui/tables/analysis_table_model.h"
+#include "ui/tables/data_table.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
 #include "ui/window/main_window.h"
+#include "ui/workspace/open_pages.h"
+#include "ui/workspace/workspace.h"
 
 namespace lanescope::ui {
 namespace {
@@ -411,16 +413,17 @@ TEST_F(RanksPageTest, TheFolderPageLeadsToTheRanks) {
     Settings settings(QString::fromStdString(folder.path("settings.ini")));
     MainWindow window(&settings);
     window.show();
-    window.openLocations({QString::fromStdString(folder.path("run"))});
+    window.workspace().openLocations({QString::fromStdString(folder.path("run"))});
     auto* ranks = window.findChild<QPushButton*>(QStringLiteral("compareRanks"));
     ASSERT_NE(ranks, nullptr);
     ASSERT_TRUE(QTest::qWaitFor([&] { return ranks->isEnabled(); }, kPatienceMs));
     QTest::mouseClick(ranks, Qt::LeftButton);
-    ASSERT_NE(window.currentRanks(), nullptr);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return window.currentRanks()->isSettled(); }, kPatienceMs));
-    EXPECT_EQ(window.currentRanks()->ranks()->ranks().size(), std::size_t(kRanks));
-    EXPECT_NE(window.currentRanks()->watch(), nullptr) << "it follows the folder";
-    EXPECT_EQ(window.tabCount(), 2);
+    ASSERT_NE(window.pages().currentAs<RanksPage>(), nullptr);
+    ASSERT_TRUE(
+        QTest::qWaitFor([&] { return window.pages().currentAs<RanksPage>()->isSettled(); }, kPatienceMs));
+    EXPECT_EQ(window.pages().currentAs<RanksPage>()->ranks()->ranks().size(), std::size_t(kRanks));
+    EXPECT_NE(window.pages().currentAs<RanksPage>()->watch(), nullptr) << "it follows the folder";
+    EXPECT_EQ(window.pages().count(), 2);
 }
 
 } // namespace

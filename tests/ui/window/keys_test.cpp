@@ -18,11 +18,19 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/wait.h"
+#include "ui/panels/panel_dock.h"
+#include "ui/state/document.h"
 #include "ui/state/settings.h"
+#include "ui/state/trace_location.h"
+#include "ui/window/action_list.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/key_map.h"
+#include "ui/window/main_window.h"
 #include "ui/window/shortcut_editor.h"
 #include "ui/window/shortcut_help.h"
+#include "ui/workspace/open_pages.h"
+#include "ui/workspace/workspace.h"
 
 namespace lanescope::ui {
 namespace {
@@ -63,7 +71,7 @@ TEST_F(KeysTest, ThePaletteFindsAnActionBySomeOfItsLettersAndRunsIt) {
     auto* palette = new CommandPalette(*window.menuBar(), &window);
     auto* line = palette->findChild<QLineEdit*>();
     auto* list = palette->findChild<QListView*>();
-    EXPECT_EQ(list->model()->rowCount(), 3) << "what comes and goes is not listed";
+    EXPECT_EQ(list->model()->rowCount(), 4) << "entries that come and go as well";
     QTest::keyClicks(line, QStringLiteral("vdark"));
     ASSERT_EQ(list->model()->rowCount(), 1);
     EXPECT_EQ(list->model()->index(0, 0).data().toString(), QStringLiteral("View › Theme › Dark"));
@@ -72,6 +80,68 @@ TEST_F(KeysTest, ThePaletteFindsAnActionBySomeOfItsLettersAndRunsIt) {
     settle();
     EXPECT_EQ(triggered.size(), 1);
     EXPECT_EQ(window.findChild<CommandPalette*>(), nullptr);
+}
+
+TEST_F(KeysTest, ThePaletteFindsEverythingFromTheFirstSecondAndBySynonyms) {
+    MainWindow whole(&settings);
+    whole.resize(1000, 700);
+    whole.show();
+    whole.workspace().openLocations({sampleTraces().front().location});
+    ASSERT_TRUE(test::waitUntil([&] { return whole.pages().documentAt(0)->isSettled(); }));
+    auto* palette = new CommandPalette(*whole.menuBar(), &whole);
+    auto* line = palette->findChild<QLineEdit*>();
+    auto* list = palette->findChild<QListView*>();
+    const auto first = [&](const char* typed) {
+        line->setText(QLatin1String(typed));
+        return list->model()->index(0, 0).data().toString();
+    };
+    // No menu was opened yet: submenus that are filled when they open must be listed all the same.
+    EXPECT_TRUE(first("idle time by cause").contains("Idle time by cause"));
+    EXPECT_TRUE(first("colour by category").startsWith("View › Colour by ›"));
+    EXPECT_TRUE(first("flow arrows").startsWith("View › Flow arrows ›"));
+    EXPECT_TRUE(first("save layout").endsWith("Save layout…"));
+    EXPECT_TRUE(first("open folder").endsWith("Open folder…"));
+    // Words of other tools.
+    EXPECT_EQ(first("sm efficiency"), "View › Kernels");
+    EXPECT_TRUE(first("flame").contains("Modules"));
+    EXPECT_TRUE(first("roofline").contains("Roofline"));
+    EXPECT_TRUE(first("arithmetic intensity").contains("Roofline"));
+    EXPECT_TRUE(first("nsys").startsWith("File › Open"));
+    EXPECT_TRUE(first("screenshot").contains("Picture"));
+    EXPECT_EQ(first("no such thing at all"), "No matching command");
+}
+
+TEST_F(KeysTest, ATableIsOneCommandAway) {
+    MainWindow whole(&settings);
+    whole.resize(1000, 700);
+    whole.show();
+    whole.workspace().openLocations({sampleTraces().front().location});
+    ASSERT_TRUE(test::waitUntil([&] { return whole.pages().documentAt(0)->isSettled(); }));
+    auto* palette = new CommandPalette(*whole.menuBar(), &whole);
+    auto* line = palette->findChild<QLineEdit*>();
+    line->setText(QStringLiteral("tables copy bandwidth"));
+    QTest::keyClick(line, Qt::Key_Return);
+    auto* dock = whole.findChild<PanelDock*>(QStringLiteral("breakdowns"));
+    ASSERT_TRUE(test::waitUntil([&] { return dock->isInSight(); }));
+    // A panel that is behind others, or in front already, is shown, never hidden.
+    auto* kernels = whole.findChild<PanelDock*>(QStringLiteral("kernels"));
+    for (int i = 0; i < 2; ++i) {
+        auto* again = new CommandPalette(*whole.menuBar(), &whole);
+        again->findChild<QLineEdit*>()->setText(QStringLiteral("sm efficiency"));
+        QTest::keyClick(again->findChild<QLineEdit*>(), Qt::Key_Return);
+        ASSERT_TRUE(test::waitUntil([&] { return kernels->isInSight(); })) << i;
+    }
+}
+
+TEST_F(KeysTest, KeysOfRenamedEntriesAreKept) {
+    settings.setKeyOverrides({{QStringLiteral("edit/undo-change-of-lanes"), {QStringLiteral("Ctrl+Alt+U")}}});
+    const MainWindow whole(&settings);
+    bool isFound = false;
+    for (const ListedAction& listed : listActions(*whole.menuBar())) {
+        isFound = isFound || (listed.id == QStringLiteral("edit/undo-lane-change") &&
+                              listed.action->shortcut() == QKeySequence(QStringLiteral("Ctrl+Alt+U")));
+    }
+    EXPECT_TRUE(isFound);
 }
 
 TEST_F(KeysTest, ThePaletteWalksByArrowsLeavesDisabledActionsAloneAndClosesOnEscape) {

@@ -30,21 +30,25 @@
 #include "tests/support/small_trace.h"
 #include "tests/support/wait.h"
 #include "ui/compare/compare_page.h"
-#include "ui/tables/data_table.h"
 #include "ui/panels/panel.h"
 #include "ui/panels/panel_dock.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
 #include "ui/state/trace_location.h"
 #include "ui/state/view_state.h"
+#include "ui/tables/data_table.h"
 #include "ui/theme/app_theme.h"
 #include "ui/timeline/view/timeline_view.h"
-#include "ui/window/document_page.h"
 #include "ui/window/entry_button.h"
 #include "ui/window/shortcut_help.h"
 #include "ui/window/step_navigator.h"
 #include "ui/window/top_bar.h"
 #include "ui/window/welcome_page.h"
+#include "ui/workspace/document_page.h"
+#include "ui/workspace/memory_admission.h"
+#include "ui/workspace/open_pages.h"
+#include "ui/workspace/workspace.h"
+#include "ui/workspace/workspace_sessions.h"
 
 namespace lanescope::ui {
 namespace {
@@ -75,12 +79,12 @@ protected:
     Document* add(LoadController::Loader loader, const QString& path = QStringLiteral("/made.json")) {
         auto document = std::make_unique<Document>(path, std::move(loader));
         Document* made = document.get();
-        window->addDocument(std::move(document));
+        window->workspace().addDocument(std::move(document));
         return made;
     }
     bool allSettled() const {
-        for (int i = 0; i < window->tabCount(); ++i) {
-            if (!window->documentAt(i)->isSettled()) {
+        for (int i = 0; i < window->pages().count(); ++i) {
+            if (!window->pages().documentAt(i)->isSettled()) {
                 return false;
             }
         }
@@ -152,23 +156,23 @@ TEST_F(MainWindowTest, WelcomesWhenNothingIsOpen) {
 TEST_F(MainWindowTest, OpensWhatItIsGivenInATabEach) {
     const QString first = writeTrace(QStringLiteral("first.pt.trace.json"));
     const QString second = writeTrace(QStringLiteral("second.json"));
-    window->openLocations({first, second});
+    window->workspace().openLocations({first, second});
     ASSERT_TRUE(settle());
-    ASSERT_EQ(window->tabCount(), 2);
+    ASSERT_EQ(window->pages().count(), 2);
     EXPECT_EQ(tabs()->tabText(0), QStringLiteral("first"));
     EXPECT_EQ(tabs()->tabText(1), QStringLiteral("second"));
-    EXPECT_EQ(window->currentIndex(), 1);
-    EXPECT_EQ(window->currentDocument()->trace()->slices().size(), 2u);
-    ASSERT_NE(window->currentPage()->timeline(), nullptr);
-    EXPECT_TRUE(window->currentPage()->timeline()->isVisible());
-    EXPECT_TRUE(window->currentPage()->existingPanel(kFront)->isVisible());
+    EXPECT_EQ(window->pages().currentIndex(), 1);
+    EXPECT_EQ(window->pages().currentDocument()->trace()->slices().size(), 2u);
+    ASSERT_NE(window->pages().currentPage()->timeline(), nullptr);
+    EXPECT_TRUE(window->pages().currentPage()->timeline()->isVisible());
+    EXPECT_TRUE(window->pages().currentPage()->existingPanel(kFront)->isVisible());
     EXPECT_TRUE(window->windowTitle().startsWith(QStringLiteral("second")));
 
-    window->openLocations({first});
-    EXPECT_EQ(window->tabCount(), 2) << "open already";
-    EXPECT_EQ(window->currentIndex(), 0);
-    EXPECT_TRUE(window->pageAt(0)->existingPanel(kFront)->isVisible());
-    EXPECT_FALSE(window->pageAt(1)->existingPanel(kFront)->isVisible()) << "panels belong to the tab";
+    window->workspace().openLocations({first});
+    EXPECT_EQ(window->pages().count(), 2) << "open already";
+    EXPECT_EQ(window->pages().currentIndex(), 0);
+    EXPECT_TRUE(window->pages().pageAt(0)->existingPanel(kFront)->isVisible());
+    EXPECT_FALSE(window->pages().pageAt(1)->existingPanel(kFront)->isVisible()) << "panels belong to the tab";
 }
 
 TEST_F(MainWindowTest, AFileHasOneTabWhateverItIsCalled) {
@@ -176,49 +180,49 @@ TEST_F(MainWindowTest, AFileHasOneTabWhateverItIsCalled) {
     const QString other = writeTrace("b.json");
     ASSERT_TRUE(QFile::link(file, folder.filePath("latest.json")));
     ASSERT_TRUE(QFile::link(folder.path(), folder.filePath("here")));
-    window->openLocations({file, other});
-    window->openLocations({folder.filePath("latest.json")});
-    EXPECT_EQ(window->tabCount(), 2);
-    EXPECT_EQ(window->currentIndex(), 0);
-    window->openLocations({folder.filePath("here/b.json")});
-    EXPECT_EQ(window->tabCount(), 2);
-    EXPECT_EQ(window->currentIndex(), 1);
+    window->workspace().openLocations({file, other});
+    window->workspace().openLocations({folder.filePath("latest.json")});
+    EXPECT_EQ(window->pages().count(), 2);
+    EXPECT_EQ(window->pages().currentIndex(), 0);
+    window->workspace().openLocations({folder.filePath("here/b.json")});
+    EXPECT_EQ(window->pages().count(), 2);
+    EXPECT_EQ(window->pages().currentIndex(), 1);
     // A link that leads elsewhere by now is another file.
-    window->openLocations({folder.filePath("here")});
-    ASSERT_EQ(window->tabCount(), 3) << "the folder has a page of its own";
-    window->closeTab(2);
-    window->closeTab(0);
-    window->openLocations({folder.filePath("latest.json")});
-    ASSERT_EQ(window->tabCount(), 2);
+    window->workspace().openLocations({folder.filePath("here")});
+    ASSERT_EQ(window->pages().count(), 3) << "the folder has a page of its own";
+    window->pages().close(2);
+    window->pages().close(0);
+    window->workspace().openLocations({folder.filePath("latest.json")});
+    ASSERT_EQ(window->pages().count(), 2);
     ASSERT_TRUE(QFile::remove(folder.filePath("latest.json")));
     const QString later = writeTrace("c.json");
     ASSERT_TRUE(QFile::link(later, folder.filePath("latest.json")));
-    window->openLocations({later});
-    EXPECT_EQ(window->tabCount(), 3);
+    window->workspace().openLocations({later});
+    EXPECT_EQ(window->pages().count(), 3);
 }
 
 TEST_F(MainWindowTest, TracesUsedLeastRecentlyAreForgottenUntilWanted) {
     const QStringList files{writeTrace("a.json"), writeTrace("b.json"), writeTrace("c.json")};
     for (const QString& file : files) {
-        window->openLocations({file});
-        ASSERT_TRUE(test::waitUntil([&] { return window->currentDocument()->isSettled(); }));
+        window->workspace().openLocations({file});
+        ASSERT_TRUE(test::waitUntil([&] { return window->pages().currentDocument()->isSettled(); }));
     }
-    Document* b = window->documentAt(1);
+    Document* b = window->pages().documentAt(1);
     const TimeNs origin = b->trace()->bounds().startNs;
     const TimeRange looked{origin + 5'000, origin + 9'000};
     b->viewState()->setVisibleRange(looked);
-    window->openLocations({files[0]}); // b is what was looked at longest ago
+    window->workspace().openLocations({files[0]}); // b is what was looked at longest ago
     const std::uint64_t each = b->memoryBytes();
     ASSERT_GT(each, 0U);
-    window->setMemoryLimit(each * 5 / 2);
+    window->workspace().memory().setLimit(each * 5 / 2);
     EXPECT_TRUE(b->isAside());
     EXPECT_EQ(b->trace(), nullptr);
     EXPECT_TRUE(b->isSettled());
-    EXPECT_TRUE(window->wasTabReady(1)) << "it did no harm";
+    EXPECT_TRUE(window->pages().wasReady(1)) << "it did no harm";
     for (const int other : {0, 2}) {
-        EXPECT_EQ(window->documentAt(other)->state(), Document::State::Ready) << other;
+        EXPECT_EQ(window->pages().documentAt(other)->state(), Document::State::Ready) << other;
     }
-    const Session session = window->session({});
+    const Session session = window->workspace().sessions().describe({});
     ASSERT_EQ(session.traces.size(), 3U) << "a session holds it all the same";
     EXPECT_EQ(session.traces[1].visible, looked);
 
@@ -227,35 +231,36 @@ TEST_F(MainWindowTest, TracesUsedLeastRecentlyAreForgottenUntilWanted) {
     ASSERT_TRUE(file);
     const auto needed = estimateMemory(*file);
     ASSERT_TRUE(needed);
-    window->setMemoryLimit(each + needed->memoryBytes);
-    window->openLocations({files[1]});
+    window->workspace().memory().setLimit(each + needed->memoryBytes);
+    window->workspace().openLocations({files[1]});
     EXPECT_FALSE(b->isAside());
     ASSERT_TRUE(test::waitUntil([&] { return b->state() == Document::State::Ready; }));
     EXPECT_EQ(b->viewState()->visibleRange(), looked);
-    ASSERT_TRUE(test::waitUntil([&] { return window->documentAt(2)->isAside(); })) << "now it is c's turn";
-    EXPECT_FALSE(window->documentAt(0)->isAside());
+    ASSERT_TRUE(test::waitUntil([&] { return window->pages().documentAt(2)->isAside(); }))
+        << "now it is c's turn";
+    EXPECT_FALSE(window->pages().documentAt(0)->isAside());
 
-    ComparePage* page = window->compareLocations(files[0], files[2]);
+    ComparePage* page = window->workspace().compareLocations(files[0], files[2]);
     ASSERT_NE(page, nullptr);
     ASSERT_TRUE(test::waitUntil([&] { return page->isSettled(); }));
     EXPECT_NE(page->comparison(), nullptr) << "both are there for it";
-    window->setMemoryLimit(1);
-    EXPECT_FALSE(window->documentAt(0)->isAside()) << "a comparison is open";
-    EXPECT_FALSE(window->documentAt(2)->isAside());
+    window->workspace().memory().setLimit(1);
+    EXPECT_FALSE(window->pages().documentAt(0)->isAside()) << "a comparison is open";
+    EXPECT_FALSE(window->pages().documentAt(2)->isAside());
     EXPECT_TRUE(b->isAside());
 }
 
 TEST_F(MainWindowTest, RoomIsMadeBeforeATraceIsReadThatWouldNotFit) {
     const QStringList files{writeTrace("a.json"), writeTrace("b.json")};
-    window->openLocations({files[0]});
-    ASSERT_TRUE(test::waitUntil([&] { return window->currentDocument()->isSettled(); }));
-    Document* a = window->documentAt(0);
-    window->setMemoryLimit(a->memoryBytes() + 1);
+    window->workspace().openLocations({files[0]});
+    ASSERT_TRUE(test::waitUntil([&] { return window->pages().currentDocument()->isSettled(); }));
+    Document* a = window->pages().documentAt(0);
+    window->workspace().memory().setLimit(a->memoryBytes() + 1);
     EXPECT_FALSE(a->isAside()) << "it fits";
     QStringList order;
     QObject::connect(a, &Document::stateChanged, window.get(), [&] { order << QStringLiteral("a goes"); });
-    window->openLocations({files[1]});
-    Document* b = window->currentDocument();
+    window->workspace().openLocations({files[1]});
+    Document* b = window->pages().currentDocument();
     QObject::connect(b, &Document::stateChanged, window.get(),
                      [&] { order << QStringLiteral("b is there"); });
     ASSERT_TRUE(test::waitUntil([&] { return b->isSettled(); }));
@@ -264,42 +269,42 @@ TEST_F(MainWindowTest, RoomIsMadeBeforeATraceIsReadThatWouldNotFit) {
 }
 
 TEST_F(MainWindowTest, TracesThatDoNotFitTogetherAreReadOneAfterTheOther) {
-    window->setMemoryLimit(1);
+    window->workspace().memory().setLimit(1);
     QStringList files;
     for (int i = 0; i < 5; ++i) {
         files << writeTrace(QStringLiteral("%1.json").arg(i));
     }
-    window->openLocations(files);
+    window->workspace().openLocations(files);
     int most = 0;
     ASSERT_TRUE(test::waitUntil([&] {
         int loading = 0;
-        for (int i = 0; i < window->tabCount(); ++i) {
-            const Document* document = window->documentAt(i);
+        for (int i = 0; i < window->pages().count(); ++i) {
+            const Document* document = window->pages().documentAt(i);
             loading += document->state() == Document::State::Loading && document->memoryBytes() > 0 ? 1 : 0;
         }
         most = std::max(most, loading);
         return allSettled();
     }));
     EXPECT_LE(most, 1);
-    EXPECT_EQ(window->currentDocument()->state(), Document::State::Ready);
-    window->closeTab(0); // one that waits or is aside may go, too
-    window->openLocations({files[1]});
+    EXPECT_EQ(window->pages().currentDocument()->state(), Document::State::Ready);
+    window->pages().close(0); // one that waits or is aside may go, too
+    window->workspace().openLocations({files[1]});
     ASSERT_TRUE(test::waitUntil([&] { return allSettled(); }));
-    EXPECT_EQ(window->currentDocument()->state(), Document::State::Ready);
-    EXPECT_EQ(window->currentDocument()->location(), files[1]);
+    EXPECT_EQ(window->pages().currentDocument()->state(), Document::State::Ready);
+    EXPECT_EQ(window->pages().currentDocument()->location(), files[1]);
 }
 
 TEST_F(MainWindowTest, FileOpenAsksForPathsAndStartsWhereTheLastTraceWas) {
     const QString path = writeTrace(QStringLiteral("a.json"));
     QString startedIn;
-    window->setPathsDialog([&](QWidget*, const QString& from) {
+    window->workspace().setTracesDialog([&](const QString& from) {
         startedIn = from;
         return QStringList{path};
     });
     ASSERT_NE(menuAction(QStringLiteral("File"), QStringLiteral("Open…")), nullptr);
     QTest::keyClick(window.get(), Qt::Key_O, Qt::ControlModifier);
     ASSERT_TRUE(settle());
-    EXPECT_EQ(window->tabCount(), 1);
+    EXPECT_EQ(window->pages().count(), 1);
     EXPECT_EQ(startedIn, QString());
     menuAction(QStringLiteral("File"), QStringLiteral("Open…"))->trigger();
     EXPECT_EQ(startedIn, folder.path());
@@ -308,16 +313,16 @@ TEST_F(MainWindowTest, FileOpenAsksForPathsAndStartsWhereTheLastTraceWas) {
 TEST_F(MainWindowTest, OpensOneFileThatIsDropped) {
     drop({writeTrace(QStringLiteral("dropped.json"))});
     ASSERT_TRUE(settle());
-    ASSERT_EQ(window->tabCount(), 1);
-    EXPECT_EQ(window->currentDocument()->state(), Document::State::Ready);
+    ASSERT_EQ(window->pages().count(), 1);
+    EXPECT_EQ(window->pages().currentDocument()->state(), Document::State::Ready);
 }
 
 TEST_F(MainWindowTest, OpensSeveralFilesThatAreDroppedAlsoOverATimeline) {
-    window->openLocations({writeTrace(QStringLiteral("a.json"))});
+    window->workspace().openLocations({writeTrace(QStringLiteral("a.json"))});
     ASSERT_TRUE(settle());
     drop({writeTrace(QStringLiteral("b.json")), writeTrace(QStringLiteral("c.json"))});
     ASSERT_TRUE(settle());
-    EXPECT_EQ(window->tabCount(), 3);
+    EXPECT_EQ(window->pages().count(), 3);
     EXPECT_EQ(tabs()->tabText(2), QStringLiteral("c"));
 }
 
@@ -346,14 +351,14 @@ TEST_F(MainWindowTest, ATabOrTheWindowCanBeClosedWhileLoading) {
     add(test::endlessLoader(), QStringLiteral("/one.json"));
     add(test::endlessLoader(), QStringLiteral("/two.json"));
     QTest::keyClick(window.get(), Qt::Key_W, Qt::ControlModifier);
-    EXPECT_EQ(window->tabCount(), 1);
+    EXPECT_EQ(window->pages().count(), 1);
     window->close();
     window.reset(); // would hang if the load went on
 }
 
 TEST_F(MainWindowTest, AMissingFileIsExplained) {
     const QString path = folder.filePath(QStringLiteral("nowhere.json"));
-    window->openLocations({path});
+    window->workspace().openLocations({path});
     ASSERT_TRUE(settle());
     EXPECT_EQ(find<QLabel>("errorHeadline")->text(), QStringLiteral("The file does not exist"));
     EXPECT_EQ(find<QLabel>("errorFile")->text().remove(QChar(0x200b)), path);
@@ -364,14 +369,15 @@ TEST_F(MainWindowTest, AMissingFileIsExplained) {
     writeTrace(QStringLiteral("nowhere.json"));
     QTest::mouseClick(find<QPushButton>("errorRetry"), Qt::LeftButton);
     ASSERT_TRUE(settle());
-    EXPECT_EQ(window->currentDocument()->state(), Document::State::Ready);
-    EXPECT_NE(window->currentPage()->timeline(), nullptr);
+    EXPECT_EQ(window->pages().currentDocument()->state(), Document::State::Ready);
+    EXPECT_NE(window->pages().currentPage()->timeline(), nullptr);
 }
 
 TEST_F(MainWindowTest, GarbageIsExplainedWithFoldedDetails) {
-    window->openLocations({writeTrace(QStringLiteral("garbage.json"), "this is no trace at all")});
+    window->workspace().openLocations(
+        {writeTrace(QStringLiteral("garbage.json"), "this is no trace at all")});
     ASSERT_TRUE(settle());
-    EXPECT_EQ(window->currentDocument()->state(), Document::State::Failed);
+    EXPECT_EQ(window->pages().currentDocument()->state(), Document::State::Failed);
     EXPECT_EQ(find<QLabel>("errorHeadline")->text(),
               QStringLiteral("This is not a trace that Lanescope reads"));
     EXPECT_EQ(find<QWidget>("errorDetails"), nullptr) << "folded at first";
@@ -396,10 +402,10 @@ TEST_F(MainWindowTest, ClosesTabsByKeyAndButtonBackToTheWelcome) {
     auto* button = qobject_cast<QToolButton*>(tabs()->tabButton(0, QTabBar::RightSide));
     ASSERT_NE(button, nullptr);
     QTest::mouseClick(button, Qt::LeftButton);
-    ASSERT_TRUE(test::waitUntil([&] { return window->tabCount() == 1; }));
-    EXPECT_EQ(window->currentDocument()->location(), QStringLiteral("/two.json"));
+    ASSERT_TRUE(test::waitUntil([&] { return window->pages().count() == 1; }));
+    EXPECT_EQ(window->pages().currentDocument()->location(), QStringLiteral("/two.json"));
     QTest::keyClick(window.get(), Qt::Key_W, Qt::ControlModifier);
-    EXPECT_EQ(window->tabCount(), 0);
+    EXPECT_EQ(window->pages().count(), 0);
     EXPECT_TRUE(window->findChild<WelcomePage*>()->isVisible());
     EXPECT_FALSE(window->findChild<PanelDock*>(kFront)->isVisible());
 }
@@ -411,36 +417,90 @@ TEST_F(MainWindowTest, ReloadsATraceWithNewPanels) {
     QTest::keyClick(window.get(), Qt::Key_F5);
     EXPECT_EQ(document->state(), Document::State::Loading);
     ASSERT_TRUE(settle());
-    EXPECT_NE(window->currentPage()->timeline(), nullptr);
-    EXPECT_TRUE(window->currentPage()->existingPanel(kFront)->isVisible());
+    EXPECT_NE(window->pages().currentPage()->timeline(), nullptr);
+    EXPECT_TRUE(window->pages().currentPage()->existingPanel(kFront)->isVisible());
     EXPECT_EQ(document->viewState()->selectedSlice(), SliceId{0}) << "it looks as before";
 }
 
 TEST_F(MainWindowTest, RemembersRecentTracesAndOpensThem) {
     const QString path = writeTrace(QStringLiteral("kept.json"));
-    window->openLocations({path});
+    window->workspace().openLocations({path});
     ASSERT_TRUE(settle());
-    window->closeTab(0);
+    window->pages().close(0);
     const auto entries = window->findChildren<EntryButton*>(QStringLiteral("recent"));
     ASSERT_EQ(entries.size(), 1);
     EXPECT_TRUE(entries[0]->isVisible());
     EXPECT_EQ(entries[0]->text(), QStringLiteral("kept.json"));
     QTest::mouseClick(entries[0], Qt::LeftButton);
     ASSERT_TRUE(settle());
-    EXPECT_EQ(window->tabCount(), 1);
+    EXPECT_EQ(window->pages().count(), 1);
 
     auto* menu = window->findChild<QMenu*>(QStringLiteral("recentMenu"));
     emit menu->aboutToShow();
     ASSERT_FALSE(menu->actions().empty());
-    EXPECT_EQ(menu->actions().front()->text(), QStringLiteral("kept.json"));
+    const QString text = menu->actions().front()->text();
+    EXPECT_TRUE(text.startsWith(QStringLiteral("kept.json"))) << text.toStdString();
+    EXPECT_TRUE(text.endsWith(folder.path()))
+        << "two files of one name must be told apart: " << text.toStdString();
+}
+
+TEST_F(MainWindowTest, OpensAFolderFromTheMenuAndTheWelcome) {
+    writeTrace(QStringLiteral("rank0.json"));
+    int asked = 0;
+    window->workspace().setFolderDialog([&](const QString&) {
+        ++asked;
+        return folder.path();
+    });
+    QTest::mouseClick(find<QPushButton>("openFolderButton"), Qt::LeftButton);
+    ASSERT_EQ(asked, 1);
+    ASSERT_EQ(window->pages().count(), 1);
+    EXPECT_EQ(window->pages().keyAt(0), folder.path());
+    QAction* action = menuAction(QStringLiteral("File"), QStringLiteral("Open folder"));
+    ASSERT_NE(action, nullptr);
+    action->trigger();
+    EXPECT_EQ(asked, 2);
+    EXPECT_EQ(window->pages().count(), 1) << "it is open";
+}
+
+TEST_F(MainWindowTest, EveryPageCanSaveASession) {
+    QAction* save = menuAction(QStringLiteral("File"), QStringLiteral("Save session"));
+    ASSERT_NE(save, nullptr);
+    EXPECT_FALSE(save->isEnabled()) << "nothing is open";
+    window->workspace().openLocations({folder.path()}); // a folder page, not a trace
+    EXPECT_EQ(window->pages().currentDocument(), nullptr);
+    EXPECT_TRUE(save->isEnabled());
+    const QString path = folder.filePath(QStringLiteral("pages.lanescope"));
+    window->workspace().sessions().save(path);
+    window->pages().close(0);
+    EXPECT_FALSE(save->isEnabled());
+    window->workspace().openLocations({path});
+    ASSERT_EQ(window->pages().count(), 1);
+    EXPECT_EQ(window->pages().keyAt(0), folder.path());
+}
+
+TEST_F(MainWindowTest, ShowingAPanelBringsItToTheFront) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    for (const char* title : {"Selection", "Roofline", "Kernels"}) {
+        QAction* action = menuAction(QStringLiteral("View"), QLatin1String(title));
+        ASSERT_NE(action, nullptr) << title;
+        action->trigger(); // hidden, or shown behind others
+        auto* dock = window->findChild<PanelDock*>(QString::fromLatin1(title).toLower());
+        EXPECT_TRUE(test::waitUntil([&] { return dock->isInSight(); })) << title;
+        EXPECT_TRUE(action->isChecked()) << title;
+    }
+    QAction* kernels = menuAction(QStringLiteral("View"), QStringLiteral("Kernels"));
+    kernels->trigger();
+    EXPECT_TRUE(window->findChild<PanelDock*>(QStringLiteral("kernels"))->isHidden()) << "it was in sight";
+    EXPECT_FALSE(kernels->isChecked());
 }
 
 TEST_F(MainWindowTest, OpensASampleFromTheWelcome) {
     QTest::mouseClick(find<EntryButton>("sample"), Qt::LeftButton);
     ASSERT_TRUE(settle());
-    ASSERT_EQ(window->tabCount(), 1);
-    EXPECT_EQ(window->currentDocument()->state(), Document::State::Ready);
-    EXPECT_GT(window->currentDocument()->trace()->deviceOps().size(), 10u);
+    ASSERT_EQ(window->pages().count(), 1);
+    EXPECT_EQ(window->pages().currentDocument()->state(), Document::State::Ready);
+    EXPECT_GT(window->pages().currentDocument()->trace()->deviceOps().size(), 10u);
     EXPECT_TRUE(settings.recentTraces().empty()) << "samples are always at hand";
 }
 
@@ -485,7 +545,7 @@ TEST_F(MainWindowTest, CtrlFFiltersThePanelInHandElseSearchesSlices) {
     add(test::instantLoader(test::makeSmallTrace().trace));
     ASSERT_TRUE(settle());
     window->activateWindow();
-    window->currentPage()->timeline()->setFocus();
+    window->pages().currentPage()->timeline()->setFocus();
     QTest::keyClick(window.get(), Qt::Key_F, Qt::ControlModifier);
     auto* search = find<QLineEdit>("searchField");
     ASSERT_NE(search, nullptr);
@@ -503,7 +563,7 @@ TEST_F(MainWindowTest, CtrlFFiltersThePanelInHandElseSearchesSlices) {
 TEST_F(MainWindowTest, OneKeyHidesThePanelsAndBringsThemBack) {
     add(test::instantLoader(test::makeSmallTrace().trace));
     ASSERT_TRUE(settle());
-    window->currentPage()->timeline()->setFocus();
+    window->pages().currentPage()->timeline()->setFocus();
     ASSERT_NE(window->bringPanelForward(QStringLiteral("notes")), nullptr); // not shown at first
     const auto shown = [this] {
         QStringList names;
@@ -516,10 +576,11 @@ TEST_F(MainWindowTest, OneKeyHidesThePanelsAndBringsThemBack) {
         return names;
     };
     const QStringList before = shown();
-    const int height = window->currentPage()->timeline()->height();
+    const int height = window->pages().currentPage()->timeline()->height();
     QTest::keyClick(window.get(), Qt::Key_Q);
     EXPECT_EQ(shown(), QStringList());
-    EXPECT_TRUE(test::waitUntil([&] { return window->currentPage()->timeline()->height() > height + 100; }));
+    EXPECT_TRUE(
+        test::waitUntil([&] { return window->pages().currentPage()->timeline()->height() > height + 100; }));
     QTest::keyClick(window.get(), Qt::Key_Q);
     EXPECT_EQ(shown(), before);
 }
@@ -554,7 +615,7 @@ TEST_F(MainWindowTest, TheTimelineKeepsMostOfTheWindow) {
     add(test::instantLoader(test::makeSmallTrace().trace));
     ASSERT_TRUE(settle());
     QCoreApplication::sendPostedEvents();
-    const QWidget* timeline = window->currentPage()->timeline();
+    const QWidget* timeline = window->pages().currentPage()->timeline();
     EXPECT_GE(timeline->width() * timeline->height(), window->width() * window->height() * 6 / 10);
 }
 
@@ -581,7 +642,7 @@ TEST_F(MainWindowTest, AnActivatedSliceBringsItsDetailsBack) {
     ASSERT_TRUE(settle());
     auto* details = window->findChild<PanelDock*>(QStringLiteral("details"));
     details->hide();
-    emit window->currentPage()->timeline()->sliceActivated(SliceId{0});
+    emit window->pages().currentPage()->timeline()->sliceActivated(SliceId{0});
     EXPECT_TRUE(details->isVisible());
 }
 

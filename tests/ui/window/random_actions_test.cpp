@@ -34,11 +34,13 @@
 #include "ui/state/settings.h"
 #include "ui/state/view_state.h"
 #include "ui/timeline/view/timeline_view.h"
-#include "ui/window/crash_recovery.h"
-#include "ui/window/document_page.h"
 #include "ui/window/main_window.h"
 #include "ui/window/status_line.h"
 #include "ui/window/top_bar.h"
+#include "ui/workspace/crash_recovery.h"
+#include "ui/workspace/document_page.h"
+#include "ui/workspace/open_pages.h"
+#include "ui/workspace/workspace.h"
 
 namespace lanescope::ui {
 namespace {
@@ -81,25 +83,25 @@ public:
     void act() {
         switch (below(22)) {
         case 20:
-            m_window->compareLocations(anyPath(), anyPath());
+            m_window->workspace().compareLocations(anyPath(), anyPath());
             break;
         case 21:
-            m_window->openRanks({anyPath(), anyPath()});
+            m_window->workspace().openRanks({anyPath(), anyPath()});
             break;
         case 0:
         case 1:
-            m_window->openLocations({anyPath()});
+            m_window->workspace().openLocations({anyPath()});
             break;
         case 2:
             drop(below(10) == 0 ? 10 : 2);
             break;
         case 3:
-            m_window->addDocument(std::make_unique<Document>(
+            m_window->workspace().addDocument(std::make_unique<Document>(
                 QStringLiteral("/endless%1.json").arg(++m_endless), test::endlessLoader()));
             break;
         case 4:
         case 5:
-            m_window->closeTab(anyTab());
+            m_window->pages().close(anyTab());
             break;
         case 6:
             if (Document* document = anyDocument(); document != nullptr) {
@@ -153,9 +155,9 @@ public:
         if (below(3) == 0) {
             QCoreApplication::processEvents();
         }
-        if (m_window->tabCount() > 25) {
-            while (m_window->tabCount() > 0) {
-                m_window->closeTab(0);
+        if (m_window->pages().count() > 25) {
+            while (m_window->pages().count() > 0) {
+                m_window->pages().close(0);
             }
         }
         closeDialogs();
@@ -164,15 +166,15 @@ public:
 
     /// Everything that can end, ends.
     void settle() {
-        for (int i = 0; i < m_window->tabCount(); ++i) {
-            if (Document* document = m_window->documentAt(i);
+        for (int i = 0; i < m_window->pages().count(); ++i) {
+            if (Document* document = m_window->pages().documentAt(i);
                 document != nullptr && document->location().contains(QStringLiteral("endless"))) {
                 document->cancel();
             }
         }
         EXPECT_TRUE(test::waitUntil([this] {
-            for (int i = 0; i < m_window->tabCount(); ++i) {
-                if (m_window->pageAt(i) != nullptr && !m_window->pageAt(i)->isSettled()) {
+            for (int i = 0; i < m_window->pages().count(); ++i) {
+                if (m_window->pages().pageAt(i) != nullptr && !m_window->pages().pageAt(i)->isSettled()) {
                     return false;
                 }
             }
@@ -184,8 +186,10 @@ public:
 private:
     int below(int limit) { return static_cast<int>(m_random() % static_cast<unsigned>(limit)); }
     QString anyPath() { return m_paths[below(static_cast<int>(m_paths.size()))]; }
-    int anyTab() { return below(std::max(1, m_window->tabCount())); }
-    Document* anyDocument() { return m_window->tabCount() == 0 ? nullptr : m_window->documentAt(anyTab()); }
+    int anyTab() { return below(std::max(1, m_window->pages().count())); }
+    Document* anyDocument() {
+        return m_window->pages().count() == 0 ? nullptr : m_window->pages().documentAt(anyTab());
+    }
     QTabBar* tabs() const { return m_window->findChild<TopBar*>()->tabs(); }
 
     void write(const std::string& name, const std::string& text) {
@@ -197,7 +201,7 @@ private:
 
     void makeWindow() {
         m_window = std::make_unique<MainWindow>(&m_settings);
-        m_window->setPathsDialog([this](QWidget*, const QString&) { return QStringList{anyPath()}; });
+        m_window->workspace().setTracesDialog([this](const QString&) { return QStringList{anyPath()}; });
         m_recovery =
             std::make_unique<CrashRecovery>(m_window.get(), m_folder.filePath(QStringLiteral("running")));
         m_window->resize(1100, 700);
@@ -236,7 +240,7 @@ private:
     }
 
     void useMouse() {
-        DocumentPage* page = m_window->currentPage();
+        DocumentPage* page = m_window->pages().currentPage();
         if (page != nullptr && page->timeline() == nullptr) {
             return;
         }
@@ -313,20 +317,21 @@ private:
     }
 
     void check() {
-        ASSERT_EQ(tabs()->count(), m_window->tabCount());
-        if (m_window->tabCount() == 0) {
-            ASSERT_EQ(m_window->currentDocument(), nullptr);
+        ASSERT_EQ(tabs()->count(), m_window->pages().count());
+        if (m_window->pages().count() == 0) {
+            ASSERT_EQ(m_window->pages().currentDocument(), nullptr);
             return;
         }
-        ASSERT_EQ(m_window->currentPage(), m_window->pageAt(m_window->currentIndex()));
-        for (int i = 0; i < m_window->tabCount(); ++i) {
-            const Document* document = m_window->documentAt(i);
+        ASSERT_EQ(m_window->pages().currentPage(),
+                  m_window->pages().pageAt(m_window->pages().currentIndex()));
+        for (int i = 0; i < m_window->pages().count(); ++i) {
+            const Document* document = m_window->pages().documentAt(i);
             if (document == nullptr) {
                 continue; // a folder of logs, ranks or a comparison
             }
             const bool isReady = document->state() == Document::State::Ready;
             ASSERT_EQ(document->trace() != nullptr, isReady);
-            ASSERT_EQ(m_window->pageAt(i)->timeline() != nullptr, isReady);
+            ASSERT_EQ(m_window->pages().pageAt(i)->timeline() != nullptr, isReady);
             ASSERT_TRUE(document->state() != Document::State::Failed || !document->error().message.empty());
             if (isReady) {
                 ASSERT_FALSE(document->viewState()->visibleRange().isEmpty());

@@ -21,23 +21,26 @@
 #include "core/store/trace.h"
 #include "tests/support/trace_json_builder.h"
 #include "tests/support/wait.h"
-#include "ui/tables/selection_model.h"
-#include "ui/tables/data_table.h"
 #include "ui/panels/panel.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
 #include "ui/state/view_state.h"
+#include "ui/tables/data_table.h"
+#include "ui/tables/selection_model.h"
 #include "ui/theme/formatting.h"
+#include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/view/timeline_view.h"
 #include "ui/timeline/widgets/inline_edit.h"
 #include "ui/timeline/widgets/time_ruler.h"
 #include "ui/timeline/widgets/timeline_canvas.h"
-#include "ui/timeline/scene/timeline_scene.h"
-#include "ui/timeline/view/timeline_view.h"
 #include "ui/timeline/widgets/track_headers.h"
 #include "ui/window/action_list.h"
-#include "ui/window/document_page.h"
 #include "ui/window/main_window.h"
 #include "ui/window/trace_exports.h"
+#include "ui/workspace/document_page.h"
+#include "ui/workspace/open_pages.h"
+#include "ui/workspace/workspace.h"
+#include "ui/workspace/workspace_sessions.h"
 
 namespace lanescope::ui {
 namespace {
@@ -95,10 +98,10 @@ protected:
         }
         return nullptr;
     }
-    TimelineView& timeline() const { return *window.currentPage()->timeline(); }
+    TimelineView& timeline() const { return *window.pages().currentPage()->timeline(); }
     TimelineScene& scene() const { return timeline().scene(); }
     const Trace& trace() const { return scene().trace(); }
-    ViewState& view() const { return *window.currentDocument()->viewState(); }
+    ViewState& view() const { return *window.pages().currentDocument()->viewState(); }
     TimelineCanvas* canvas() const { return timeline().findChild<TimelineCanvas*>(); }
 
     SliceId nth(std::string_view name, int number) const {
@@ -154,9 +157,9 @@ protected:
 
 TEST_F(RoutineTest, FromOpeningToAPicture) {
     // Open.
-    window.openLocations({folder.filePath(QStringLiteral("run.json"))});
-    ASSERT_TRUE(test::waitUntil([&] { return window.documentAt(0)->isSettled(); }));
-    ASSERT_NE(window.currentPage(), nullptr);
+    window.workspace().openLocations({folder.filePath(QStringLiteral("run.json"))});
+    ASSERT_TRUE(test::waitUntil([&] { return window.pages().documentAt(0)->isSettled(); }));
+    ASSERT_NE(window.pages().currentPage(), nullptr);
     timeline().setAnimationsEnabled(false);
     ASSERT_TRUE(QTest::qWaitFor([this] { return timeline().isReady(); }, 10'000));
     paint();
@@ -281,10 +284,10 @@ TEST_F(RoutineTest, FromOpeningToAPicture) {
 
     // Save all of it, and export a picture of the view.
     const QString session = folder.filePath(QStringLiteral("finding.lanescope"));
-    window.saveSession(session);
+    window.workspace().sessions().save(session);
     EXPECT_TRUE(QFile::exists(session));
     const QString picture = folder.filePath(QStringLiteral("finding.png"));
-    window.exports()->setPathDialog(
+    window.exports().setPathDialog(
         [&](QWidget*, const QString&, const QString&, const QString&) { return picture; });
     for (const ListedAction& listed : listActions(*window.menuBar())) {
         if (listed.path.contains(QStringLiteral("Picture of the view"))) {

@@ -14,10 +14,13 @@
 #include "ui/state/settings.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
-#include "ui/window/document_page.h"
 #include "ui/window/main_window.h"
 #include "ui/window/settings_effects.h"
-#include "ui/window/time_unit_notice.h"
+#include "ui/workspace/document_page.h"
+#include "ui/workspace/open_pages.h"
+#include "ui/workspace/time_unit_notice.h"
+#include "ui/workspace/workspace.h"
+#include "ui/workspace/workspace_sessions.h"
 
 namespace lanescope::ui {
 namespace {
@@ -38,10 +41,10 @@ protected:
     ~TimeUnitTest() override { chooseTimeUnit(path.toStdString(), std::nullopt); }
 
     static bool settle(const MainWindow& window) {
-        return test::waitUntil([&] { return window.documentAt(0)->isSettled(); });
+        return test::waitUntil([&] { return window.pages().documentAt(0)->isSettled(); });
     }
     static DurationNs length(const MainWindow& window) {
-        return window.documentAt(0)->trace()->bounds().durationNs();
+        return window.pages().documentAt(0)->trace()->bounds().durationNs();
     }
     static QPushButton* button(const MainWindow& window, const char* name) {
         return window.findChild<QPushButton*>(QLatin1String(name));
@@ -57,7 +60,7 @@ TEST_F(TimeUnitTest, OneClickReadsTheFileInTheLikelyUnitFromThenOn) {
     {
         MainWindow window(&settings);
         window.show();
-        window.openLocations({path});
+        window.workspace().openLocations({path});
         ASSERT_TRUE(settle(window));
         EXPECT_EQ(length(window), 1000 * kLength);
         auto* read = button(window, "readInOtherUnit");
@@ -67,13 +70,13 @@ TEST_F(TimeUnitTest, OneClickReadsTheFileInTheLikelyUnitFromThenOn) {
         QTest::mouseClick(read, Qt::LeftButton);
         ASSERT_TRUE(settle(window));
         EXPECT_EQ(length(window), kLength);
-        ASSERT_NE(window.currentPage()->timeline(), nullptr);
+        ASSERT_NE(window.pages().currentPage()->timeline(), nullptr);
         EXPECT_TRUE(test::waitUntil([&] { return button(window, "readInOtherUnit") == nullptr; }));
     }
     chooseTimeUnit(path.toStdString(), std::nullopt); // as if the program ended
     applyFileTimeUnits(settings);
     MainWindow window(&settings);
-    window.openLocations({path});
+    window.workspace().openLocations({path});
     ASSERT_TRUE(settle(window));
     EXPECT_EQ(length(window), kLength);
 }
@@ -81,18 +84,18 @@ TEST_F(TimeUnitTest, OneClickReadsTheFileInTheLikelyUnitFromThenOn) {
 TEST_F(TimeUnitTest, NotesStayAtTheSameFiguresOfTheFile) {
     MainWindow window(&settings);
     window.show();
-    window.openLocations({path});
+    window.workspace().openLocations({path});
     ASSERT_TRUE(settle(window));
-    const Trace& before = *window.documentAt(0)->trace();
+    const Trace& before = *window.pages().documentAt(0)->trace();
     const SliceId slice = before.tracks().front().firstSlice;
     const TimeRange first = before.slices().range(slice);
-    window.currentPage()->timeline()->scene().notes().add({first, slice, QStringLiteral("first")});
-    window.currentPage()->timeline()->scene().notes().add(
+    window.pages().currentPage()->timeline()->scene().notes().add({first, slice, QStringLiteral("first")});
+    window.pages().currentPage()->timeline()->scene().notes().add(
         {{500'000'000, 600'000'000}, kNoSlice, QStringLiteral("there")});
     QTest::mouseClick(button(window, "readInOtherUnit"), Qt::LeftButton);
     ASSERT_TRUE(settle(window));
-    ASSERT_NE(window.currentPage()->timeline(), nullptr);
-    const std::vector<Note>& notes = window.currentPage()->timeline()->scene().notes().all();
+    ASSERT_NE(window.pages().currentPage()->timeline(), nullptr);
+    const std::vector<Note>& notes = window.pages().currentPage()->timeline()->scene().notes().all();
     ASSERT_EQ(notes.size(), 2U);
     EXPECT_EQ(notes[0].range, (TimeRange{first.startNs / 1000, first.endNs / 1000}));
     EXPECT_NE(notes[0].slice, kNoSlice);
@@ -102,12 +105,12 @@ TEST_F(TimeUnitTest, NotesStayAtTheSameFiguresOfTheFile) {
 TEST_F(TimeUnitTest, WhoSaysThatTimesAreRightIsToldNoMore) {
     MainWindow window(&settings);
     window.show();
-    window.openLocations({path});
+    window.workspace().openLocations({path});
     ASSERT_TRUE(settle(window));
     auto* keep = button(window, "timesAreRight");
     QTest::mouseClick(keep, Qt::LeftButton);
     EXPECT_FALSE(keep->isVisible());
-    window.documentAt(0)->reload();
+    window.pages().documentAt(0)->reload();
     ASSERT_TRUE(settle(window));
     EXPECT_TRUE(test::waitUntil([&] { return button(window, "timesAreRight") == nullptr; }));
     EXPECT_EQ(length(window), 1000 * kLength);
@@ -118,18 +121,18 @@ TEST_F(TimeUnitTest, ASessionKnowsTheUnit) {
     {
         MainWindow window(&settings);
         chooseTimeUnit(path.toStdString(), FileTimeUnit::Nanoseconds);
-        window.openLocations({path});
+        window.workspace().openLocations({path});
         ASSERT_TRUE(settle(window));
-        window.saveSession(session);
+        window.workspace().sessions().save(session);
     }
     chooseTimeUnit(path.toStdString(), std::nullopt);
     MainWindow window(&settings);
-    window.openLocations({path});
+    window.workspace().openLocations({path});
     ASSERT_TRUE(settle(window));
     EXPECT_EQ(length(window), 1000 * kLength);
-    window.openLocations({session});
+    window.workspace().openLocations({session});
     ASSERT_TRUE(settle(window));
-    EXPECT_EQ(window.tabCount(), 1);
+    EXPECT_EQ(window.pages().count(), 1);
     EXPECT_EQ(length(window), kLength);
 }
 

@@ -18,9 +18,11 @@
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
 #include "ui/state/view_state.h"
-#include "ui/window/document_page.h"
 #include "ui/window/main_window.h"
 #include "ui/window/panel_kinds.h"
+#include "ui/workspace/document_page.h"
+#include "ui/workspace/open_pages.h"
+#include "ui/workspace/workspace.h"
 
 namespace lanescope::ui {
 namespace {
@@ -48,18 +50,18 @@ protected:
         file.close();
         window.resize(1280, 800);
         window.show();
-        window.openLocations({file.fileName()});
-        ASSERT_TRUE(test::waitUntil([&] { return window.documentAt(0)->isSettled(); }));
-        ASSERT_EQ(window.documentAt(0)->state(), Document::State::Ready);
-        for (std::uint32_t i = 0; i < window.documentAt(0)->trace()->slices().size(); ++i) {
-            if (window.documentAt(0)->trace()->sliceName(SliceId{i}) == kImage.toStdString()) {
-                window.documentAt(0)->viewState()->selectSlice(SliceId{i});
+        window.workspace().openLocations({file.fileName()});
+        ASSERT_TRUE(test::waitUntil([&] { return window.pages().documentAt(0)->isSettled(); }));
+        ASSERT_EQ(window.pages().documentAt(0)->state(), Document::State::Ready);
+        for (std::uint32_t i = 0; i < window.pages().documentAt(0)->trace()->slices().size(); ++i) {
+            if (window.pages().documentAt(0)->trace()->sliceName(SliceId{i}) == kImage.toStdString()) {
+                window.pages().documentAt(0)->viewState()->selectSlice(SliceId{i});
             }
         }
         for (const PanelKind& kind : panelKinds()) {
             window.bringPanelForward(kind.name);
             QApplication::processEvents();
-            ASSERT_TRUE(test::waitUntil([&] { return window.pageAt(0)->isSettled(); }))
+            ASSERT_TRUE(test::waitUntil([&] { return window.pages().pageAt(0)->isSettled(); }))
                 << kind.name.toStdString();
         }
     }

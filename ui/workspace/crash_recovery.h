@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keeps OpenTraces up to date with a window, and opens after a crash what was open. UI thread only.
+// Keeps OpenTraces up to date with a workspace, and opens after a crash what was open. UI thread only.
 #pragma once
 
 #include <QObject>
@@ -9,14 +9,14 @@
 
 namespace lanescope::ui {
 
-class MainWindow;
+class Workspace;
 
 class CrashRecovery : public QObject {
     Q_OBJECT
 
 public:
-    /// `window` must outlive it.
-    CrashRecovery(MainWindow* window, const QString& folder);
+    /// `workspace` must outlive it.
+    CrashRecovery(Workspace* workspace, const QString& folder);
 
     /// Opens what a program that crashed had open, but what was being opened then; says which that is. False
     /// when none crashed with traces open.
@@ -29,7 +29,7 @@ signals:
 private:
     void remember();
 
-    MainWindow* m_window;
+    Workspace* m_workspace;
     OpenTraces m_traces;
     QSet<QString> m_reopened;
 };

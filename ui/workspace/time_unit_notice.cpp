@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/window/time_unit_notice.h"
+#include "ui/workspace/time_unit_notice.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -7,6 +7,7 @@
 
 #include "ui/state/file_time_units.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/plain_label.h"
 
 namespace lanescope::ui {
 
@@ -33,7 +34,7 @@ QString reasonText(const ImprobableTimes& times) {
 TimeUnitNotice::TimeUnitNotice(const ImprobableTimes& times, QWidget* parent)
     : QFrame(parent) {
     setObjectName(QStringLiteral("timeUnitNotice"));
-    auto* text = new QLabel(
+    auto* text = new PlainLabel(
         tr("%1. Its times may be in %2, not in %3")
             .arg(reasonText(times), fileTimeUnitSymbol(times.likely), fileTimeUnitSymbol(times.readIn)));
     text->setWordWrap(true);

@@ -9,16 +9,16 @@
 
 namespace lanescope::ui {
 
-class MainWindow;
+class Workspace;
 class Settings;
 
 class SessionKeeper : public QObject {
     Q_OBJECT
 
 public:
-    /// `window` and `settings` must outlive it. Writes to `path`, unless that is empty or the user does not
-    /// want traces opened again; reads it only when asked.
-    SessionKeeper(MainWindow* window, const Settings* settings, const QString& path);
+    /// `workspace` and `settings` must outlive it. Writes to `path`, unless that is empty or the user does
+    /// not want traces opened again; reads it only when asked.
+    SessionKeeper(Workspace* workspace, const Settings* settings, const QString& path);
 
     /// Opens the traces that the last window had when it closed and that are still there, as they were.
     void reopen();
@@ -29,7 +29,7 @@ public:
     void save();
 
 private:
-    MainWindow* m_window;
+    Workspace* m_workspace;
     const Settings* m_settings;
     QString m_path;
     QTimer m_timer;

@@ -14,7 +14,11 @@ class DocumentPage;
 
 /// The page must be ready. Paths are made relative to `folder`.
 SessionTrace describePage(DocumentPage& page, const QString& folder);
-/// Makes the page look as the session says; the page must be ready.
+/// Only the place of the trace, its notes and its bookmarks; the page must be ready.
+SessionTrace describeNotes(DocumentPage& page);
+/// Adds the notes that the page does not have yet, and the bookmarks. Nothing is removed.
+void addNotes(DocumentPage& page, const SessionTrace& trace);
+/// Makes the page look as the session says; notes that it has already stay. The page must be ready.
 void restorePage(DocumentPage& page, const SessionTrace& trace);
 
 /// Where the trace of a session is now: at its path, else beside the session file, where it was then or under

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/window/page_source.h"
+#include "ui/workspace/page_source.h"
 
 #include <QCoreApplication>
 

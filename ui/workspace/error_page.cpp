@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/window/error_page.h"
+#include "ui/workspace/error_page.h"
 
 #include <QClipboard>
 #include <QFileInfo>
@@ -16,6 +16,7 @@
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/plain_label.h"
 
 namespace lanescope::ui {
 
@@ -72,7 +73,7 @@ QLabel* fact(const QString& text) {
 ErrorPage::ErrorPage(const Error& error, const QString& location, QWidget* parent)
     : QWidget(parent) {
     const Words words = wordsFor(error.code);
-    auto* headline = new QLabel(words.headline);
+    auto* headline = new PlainLabel(words.headline);
     headline->setObjectName(QStringLiteral("errorHeadline"));
     QFont font = headline->font();
     font.setPointSizeF(font.pointSizeF() * 1.4);
@@ -89,7 +90,7 @@ ErrorPage::ErrorPage(const Error& error, const QString& location, QWidget* paren
     facts->setHorizontalSpacing(16);
     facts->setLabelAlignment(Qt::AlignLeft);
     const auto add = [&](const QString& label, const QString& text, const char* name) {
-        auto* title = new QLabel(label);
+        auto* title = new PlainLabel(label);
         title->setForegroundRole(QPalette::PlaceholderText);
         auto* value = fact(text);
         value->setObjectName(QLatin1String(name));

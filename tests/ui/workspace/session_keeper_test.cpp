@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One start after the other: what was shown is shown again, but for what may have done harm.
-#include "ui/window/session_keeper.h"
+#include "ui/workspace/session_keeper.h"
 
 #include <QDir>
 #include <QFile>
@@ -19,9 +19,11 @@
 #include "ui/state/view_state.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
-#include "ui/window/crash_recovery.h"
-#include "ui/window/document_page.h"
 #include "ui/window/main_window.h"
+#include "ui/workspace/crash_recovery.h"
+#include "ui/workspace/document_page.h"
+#include "ui/workspace/open_pages.h"
+#include "ui/workspace/workspace.h"
 
 namespace lanescope::ui {
 namespace {
@@ -32,16 +34,16 @@ protected:
     struct Start {
         explicit Start(SessionKeeperTest& test)
             : window(&test.settings)
-            , recovery(&window, test.folder.filePath("running"))
-            , keeper(&window, &test.settings, test.path) {
+            , recovery(&window.workspace(), test.folder.filePath("running"))
+            , keeper(&window.workspace(), &test.settings, test.path) {
             window.resize(1000, 600);
             window.show();
         }
         bool settle() {
             return test::waitUntil([this] {
-                for (int i = 0; i < window.tabCount(); ++i) {
-                    if (!window.wasTabReady(i) ||
-                        (window.documentAt(i) != nullptr && !window.documentAt(i)->isSettled())) {
+                for (int i = 0; i < window.pages().count(); ++i) {
+                    if (!window.pages().wasReady(i) || (window.pages().documentAt(i) != nullptr &&
+                                                        !window.pages().documentAt(i)->isSettled())) {
                         return false;
                     }
                 }
@@ -71,45 +73,45 @@ TEST_F(SessionKeeperTest, TheNextStartShowsTheSame) {
     TimeRange wanted;
     {
         Start start(*this);
-        start.window.openLocations({first, second});
+        start.window.workspace().openLocations({first, second});
         ASSERT_TRUE(start.settle());
-        const TimeNs origin = start.window.documentAt(0)->trace()->bounds().startNs;
+        const TimeNs origin = start.window.pages().documentAt(0)->trace()->bounds().startNs;
         wanted = {origin + range.startNs, origin + range.endNs};
-        start.window.documentAt(0)->viewState()->setVisibleRange(wanted);
-        start.window.pageAt(0)->timeline()->scene().setAllRowSizes(RowSize::Compact);
+        start.window.pages().documentAt(0)->viewState()->setVisibleRange(wanted);
+        start.window.pages().pageAt(0)->timeline()->scene().setAllRowSizes(RowSize::Compact);
         ASSERT_TRUE(start.window.close());
     }
     Start next(*this);
     EXPECT_FALSE(next.recovery.reopen());
     next.keeper.reopen();
-    ASSERT_EQ(next.window.tabCount(), 2);
-    EXPECT_EQ(next.window.currentIndex(), 1);
+    ASSERT_EQ(next.window.pages().count(), 2);
+    EXPECT_EQ(next.window.pages().currentIndex(), 1);
     ASSERT_TRUE(next.settle());
-    EXPECT_EQ(next.window.documentAt(0)->location(), first);
-    EXPECT_EQ(next.window.documentAt(1)->location(), second);
-    EXPECT_EQ(next.window.documentAt(0)->viewState()->visibleRange(), wanted);
-    EXPECT_NE(next.window.documentAt(1)->viewState()->visibleRange(), wanted);
+    EXPECT_EQ(next.window.pages().documentAt(0)->location(), first);
+    EXPECT_EQ(next.window.pages().documentAt(1)->location(), second);
+    EXPECT_EQ(next.window.pages().documentAt(0)->viewState()->visibleRange(), wanted);
+    EXPECT_NE(next.window.pages().documentAt(1)->viewState()->visibleRange(), wanted);
 }
 
 TEST_F(SessionKeeperTest, NothingComesBackWhereThatIsNotWanted) {
     settings.setReopensTraces(false);
     {
         Start start(*this);
-        start.window.openLocations({copySample("a.json.gz")});
+        start.window.workspace().openLocations({copySample("a.json.gz")});
         ASSERT_TRUE(start.settle());
         ASSERT_TRUE(start.window.close());
     }
     EXPECT_FALSE(QFile::exists(path)) << "nor is it written down";
     Start next(*this);
     next.keeper.reopen();
-    EXPECT_EQ(next.window.tabCount(), 0);
+    EXPECT_EQ(next.window.pages().count(), 0);
 }
 
 TEST_F(SessionKeeperTest, WhatIsGoneOrWasClosedStaysAway) {
     const QString first = copySample("a.json.gz");
     {
         Start start(*this);
-        start.window.openLocations({first, copySample("b.json.gz")});
+        start.window.workspace().openLocations({first, copySample("b.json.gz")});
         ASSERT_TRUE(start.settle());
         ASSERT_TRUE(start.window.close());
     }
@@ -117,14 +119,14 @@ TEST_F(SessionKeeperTest, WhatIsGoneOrWasClosedStaysAway) {
     {
         Start next(*this);
         next.keeper.reopen();
-        ASSERT_EQ(next.window.tabCount(), 1);
-        EXPECT_EQ(next.window.documentAt(0)->location(), folder.filePath("b.json.gz"));
-        next.window.closeTab(0);
+        ASSERT_EQ(next.window.pages().count(), 1);
+        EXPECT_EQ(next.window.pages().documentAt(0)->location(), folder.filePath("b.json.gz"));
+        next.window.pages().close(0);
         ASSERT_TRUE(next.window.close());
     }
     Start last(*this);
     last.keeper.reopen();
-    EXPECT_EQ(last.window.tabCount(), 0);
+    EXPECT_EQ(last.window.pages().count(), 0);
 }
 
 TEST_F(SessionKeeperTest, AfterACrashRangesComeBackAndSuspectsDoNot) {
@@ -133,11 +135,11 @@ TEST_F(SessionKeeperTest, AfterACrashRangesComeBackAndSuspectsDoNot) {
     TimeRange wanted;
     {
         Start start(*this);
-        start.window.openLocations({good, bad});
+        start.window.workspace().openLocations({good, bad});
         ASSERT_TRUE(start.settle());
-        const TimeNs origin = start.window.documentAt(0)->trace()->bounds().startNs;
+        const TimeNs origin = start.window.pages().documentAt(0)->trace()->bounds().startNs;
         wanted = {origin + 1'000'000, origin + 2'000'000};
-        start.window.documentAt(0)->viewState()->setVisibleRange(wanted);
+        start.window.pages().documentAt(0)->viewState()->setVisibleRange(wanted);
         start.keeper.save();
     }
     { // as a program leaves it that was killed while it opened the second again
@@ -151,9 +153,9 @@ TEST_F(SessionKeeperTest, AfterACrashRangesComeBackAndSuspectsDoNot) {
         Start next(*this);
         ASSERT_TRUE(next.recovery.reopen());
         next.keeper.restoreViews();
-        ASSERT_EQ(next.window.tabCount(), 1);
+        ASSERT_EQ(next.window.pages().count(), 1);
         ASSERT_TRUE(next.settle());
-        EXPECT_EQ(next.window.documentAt(0)->viewState()->visibleRange(), wanted);
+        EXPECT_EQ(next.window.pages().documentAt(0)->viewState()->visibleRange(), wanted);
         EXPECT_FALSE(QFile::exists(path)) << "the next start must not open the suspect by itself";
     }
 }
@@ -166,15 +168,15 @@ TEST_F(SessionKeeperTest, ComparisonsRanksAndFoldersComeBack) {
     QStringList keys;
     {
         Start start(*this);
-        start.window.openLocations({first, logs, second});
-        start.window.compareLocations(first, second);
-        start.window.openRanks({first, second}, "mine");
-        start.window.openLocations({logs});
+        start.window.workspace().openLocations({first, logs, second});
+        start.window.workspace().compareLocations(first, second);
+        start.window.workspace().openRanks({first, second}, "mine");
+        start.window.workspace().openLocations({logs});
         ASSERT_TRUE(start.settle());
-        ASSERT_EQ(start.window.tabCount(), 5);
-        ASSERT_EQ(start.window.currentIndex(), 1);
+        ASSERT_EQ(start.window.pages().count(), 5);
+        ASSERT_EQ(start.window.pages().currentIndex(), 1);
         for (int i = 0; i < 5; ++i) {
-            keys << start.window.tabKey(i);
+            keys << start.window.pages().keyAt(i);
         }
         ASSERT_TRUE(start.window.close());
     }
@@ -182,28 +184,28 @@ TEST_F(SessionKeeperTest, ComparisonsRanksAndFoldersComeBack) {
         Start next(*this);
         next.keeper.reopen();
         QStringList again;
-        for (int i = 0; i < next.window.tabCount(); ++i) {
-            again << next.window.tabKey(i);
+        for (int i = 0; i < next.window.pages().count(); ++i) {
+            again << next.window.pages().keyAt(i);
         }
         EXPECT_EQ(again, keys) << "in the same order";
-        EXPECT_EQ(next.window.currentIndex(), 1);
+        EXPECT_EQ(next.window.pages().currentIndex(), 1);
         ASSERT_TRUE(next.settle());
-        while (next.window.tabCount() > 1) {
-            next.window.closeTab(next.window.tabCount() == 2 ? 0 : next.window.tabCount() - 1);
+        while (next.window.pages().count() > 1) {
+            next.window.pages().close(next.window.pages().count() == 2 ? 0 : next.window.pages().count() - 1);
         }
-        EXPECT_EQ(next.window.tabKey(0), logs);
+        EXPECT_EQ(next.window.pages().keyAt(0), logs);
         ASSERT_TRUE(next.window.close());
     }
     {
         Start alone(*this);
         alone.keeper.reopen();
-        ASSERT_EQ(alone.window.tabCount(), 1) << "a page needs no trace beside it";
+        ASSERT_EQ(alone.window.pages().count(), 1) << "a page needs no trace beside it";
         ASSERT_TRUE(alone.window.close());
     }
     ASSERT_TRUE(QDir(logs).removeRecursively());
     Start last(*this);
     last.keeper.reopen();
-    EXPECT_EQ(last.window.tabCount(), 0) << "it is gone";
+    EXPECT_EQ(last.window.pages().count(), 0) << "it is gone";
 }
 
 TEST_F(SessionKeeperTest, AfterACrashPagesComeBackOnceAndNeverWithASuspect) {
@@ -237,8 +239,8 @@ TEST_F(SessionKeeperTest, AfterACrashPagesComeBackOnceAndNeverWithASuspect) {
         ASSERT_TRUE(next.recovery.reopen());
         ASSERT_EQ(leftOut.count(), 1);
         EXPECT_EQ(leftOut[0][0].toStringList(), (QStringList{third, unfinished}));
-        ASSERT_EQ(next.window.tabCount(), 3);
-        EXPECT_EQ(next.window.tabKey(2), good);
+        ASSERT_EQ(next.window.pages().count(), 3);
+        EXPECT_EQ(next.window.pages().keyAt(2), good);
         ASSERT_TRUE(next.settle());
         // What this program says of itself, for the case that it is killed too.
         const QStringList names = QDir(folder.filePath("running")).entryList({"*.open"});
@@ -262,7 +264,7 @@ TEST_F(SessionKeeperTest, ADamagedFileOpensNothing) {
     Start start(*this);
     start.keeper.reopen();
     start.keeper.restoreViews();
-    EXPECT_EQ(start.window.tabCount(), 0);
+    EXPECT_EQ(start.window.pages().count(), 0);
 }
 
 } // namespace

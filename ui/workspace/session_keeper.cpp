@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/window/session_keeper.h"
+#include "ui/workspace/session_keeper.h"
 
 #include <QDir>
 #include <QFile>
@@ -8,8 +8,9 @@
 
 #include "core/session/session_text.h"
 #include "ui/state/settings.h"
-#include "ui/window/main_window.h"
-#include "ui/window/session_io.h"
+#include "ui/workspace/session_io.h"
+#include "ui/workspace/workspace.h"
+#include "ui/workspace/workspace_sessions.h"
 
 namespace lanescope::ui {
 
@@ -17,24 +18,24 @@ namespace {
 constexpr int kPeriodMs = 30'000; // what a crash may cost of ranges and lanes
 }
 
-SessionKeeper::SessionKeeper(MainWindow* window, const Settings* settings, const QString& path)
-    : m_window(window)
+SessionKeeper::SessionKeeper(Workspace* workspace, const Settings* settings, const QString& path)
+    : m_workspace(workspace)
     , m_settings(settings)
     , m_path(path) {
-    connect(window, &MainWindow::closing, this, &SessionKeeper::save);
+    connect(workspace, &Workspace::closing, this, &SessionKeeper::save);
     connect(&m_timer, &QTimer::timeout, this, &SessionKeeper::save);
     m_timer.start(kPeriodMs);
 }
 
 void SessionKeeper::reopen() {
     if (const Result<Session> last = readSession(m_path); last && m_settings->reopensTraces()) {
-        m_window->reopen(*last);
+        m_workspace->sessions().reopen(*last);
     }
 }
 
 void SessionKeeper::restoreViews() {
     if (const Result<Session> last = readSession(m_path); last) {
-        m_window->restoreViews(*last);
+        m_workspace->sessions().restoreViews(*last);
     }
     QFile::remove(m_path);
 }
@@ -43,7 +44,7 @@ void SessionKeeper::save() {
     if (m_path.isEmpty()) {
         return;
     }
-    const Session session = m_settings->reopensTraces() ? m_window->session({}) : Session();
+    const Session session = m_settings->reopensTraces() ? m_workspace->sessions().describe({}) : Session();
     if (session.traces.empty() && session.pages.empty()) {
         QFile::remove(m_path);
     } else if (QDir().mkpath(QFileInfo(m_path).absolutePath())) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/window/document_page.h"
+#include "ui/workspace/document_page.h"
 
 #include <QLoggingCategory>
 #include <QStackedLayout>
@@ -17,10 +17,10 @@
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
 #include "ui/timeline/view/timeline_view.h"
-#include "ui/window/error_page.h"
-#include "ui/window/loading_page.h"
-#include "ui/window/panel_kinds.h"
-#include "ui/window/time_unit_notice.h"
+#include "ui/workspace/error_page.h"
+#include "ui/workspace/loading_page.h"
+#include "ui/workspace/panel_kind.h"
+#include "ui/workspace/time_unit_notice.h"
 
 namespace lanescope::ui {
 

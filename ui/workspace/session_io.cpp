@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/window/session_io.h"
+#include "ui/workspace/session_io.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -21,7 +21,7 @@
 #include "ui/timeline/lanes/lane_rules.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
-#include "ui/window/document_page.h"
+#include "ui/workspace/document_page.h"
 
 namespace lanescope::ui {
 
@@ -49,7 +49,8 @@ std::optional<SliceReference> referenceTo(const TimelineScene& scene, SliceId sl
     return reference;
 }
 
-/// The slice that a reference means, kNoSlice when the trace has none like it.
+/// The slice that a reference means, kNoSlice if the trace has none like it. O(rows · log slices + slices
+/// that start at that time).
 SliceId find(const TimelineScene& scene, const SliceReference& reference) {
     const int lane = laneOfKey(scene.tree(), QString::fromStdString(reference.lane));
     if (lane < 0 || scene.tree().lanes[std::size_t(lane)].kind != LaneKind::Slices) {
@@ -57,13 +58,17 @@ SliceId find(const TimelineScene& scene, const SliceReference& reference) {
     }
     const Trace& trace = scene.trace();
     const Track& track = trace.track(scene.tree().lanes[std::size_t(lane)].track);
-    const std::size_t first = indexOf(track.firstSlice);
-    for (std::size_t i = first; i < first + track.sliceCount; ++i) {
-        const SliceId slice{std::uint32_t(i)};
-        if (trace.slices().startNs[slice] == reference.startNs &&
-            trace.slices().durationNs[slice] == reference.durationNs &&
-            trace.sliceName(slice) == reference.name) {
-            return slice;
+    const auto starts = trace.slices().startNs.subspan(0, trace.slices().size());
+    for (std::size_t i = 0; i < track.rowCount; ++i) {
+        const Row& row = trace.rows()[indexOf(track.firstRow) + i];
+        const auto first = starts.begin() + std::ptrdiff_t(indexOf(row.firstSlice));
+        const auto [from, to] = std::equal_range(first, first + row.sliceCount, reference.startNs);
+        for (auto at = from; at != to; ++at) {
+            const SliceId slice{std::uint32_t(at - starts.begin())};
+            if (trace.slices().durationNs[slice] == reference.durationNs &&
+                trace.sliceName(slice) == reference.name) {
+                return slice;
+            }
         }
     }
     return kNoSlice;
@@ -71,27 +76,14 @@ SliceId find(const TimelineScene& scene, const SliceReference& reference) {
 
 } // namespace
 
-SessionTrace describePage(DocumentPage& page, const QString& folder) {
+SessionTrace describeNotes(DocumentPage& page) {
     const TimelineScene& scene = page.timeline()->scene();
-    const ViewState& view = *page.document()->viewState();
     SessionTrace trace;
-    SessionPlace place = describePlace(page.document()->location(), folder);
-    trace.path = std::move(place.path);
-    trace.relativePath = std::move(place.relativePath);
+    trace.path = page.document()->location().toStdString();
     trace.sizeBytes = scene.trace().fileBytes();
     if (const FileTimeUnit unit = timeUnitOf(scene.trace()); unit != kUsualTimeUnit) {
         trace.timeUnit = nameOf(unit);
     }
-    trace.visible = view.visibleRange();
-    trace.timeSelection = view.timeSelection();
-    trace.slice = referenceTo(scene, view.selectedSlice());
-    if (view.highlightedName()) {
-        trace.highlightedName = std::string(scene.trace().text(*view.highlightedName()));
-    }
-    trace.filter = view.search().text().toStdString();
-    trace.filterMode = std::int64_t(view.search().mode());
-    trace.filterArgs = view.search().inArgs();
-    trace.lanes = layoutOf(scene.tree(), scene.state(), RowSizes::All);
     for (const Note& note : scene.notes().all()) {
         trace.notes.push_back({note.range, referenceTo(scene, note.slice), note.text.toStdString()});
     }
@@ -105,22 +97,50 @@ SessionTrace describePage(DocumentPage& page, const QString& folder) {
     return trace;
 }
 
+void addNotes(DocumentPage& page, const SessionTrace& trace) {
+    TimelineScene& scene = page.timeline()->scene();
+    Notes& notes = scene.notes();
+    for (const SessionNote& saved : trace.notes) {
+        Note note{saved.range, saved.slice ? find(scene, *saved.slice) : kNoSlice,
+                  QString::fromStdString(saved.text)};
+        const auto sameStart = std::ranges::equal_range(notes.all(), note.range.startNs, {},
+                                                        [](const Note& n) { return n.range.startNs; });
+        if (std::ranges::count(sameStart, note) == 0) {
+            notes.add(std::move(note));
+        }
+    }
+    for (const SessionBookmark& bookmark : trace.bookmarks) {
+        notes.setBookmark(
+            int(bookmark.key),
+            Bookmark{bookmark.visible, laneOfKey(scene.tree(), QString::fromStdString(bookmark.topLane))});
+    }
+}
+
+SessionTrace describePage(DocumentPage& page, const QString& folder) {
+    const TimelineScene& scene = page.timeline()->scene();
+    const ViewState& view = *page.document()->viewState();
+    SessionTrace trace = describeNotes(page);
+    trace.relativePath = describePlace(page.document()->location(), folder).relativePath;
+    trace.visible = view.visibleRange();
+    trace.timeSelection = view.timeSelection();
+    trace.slice = referenceTo(scene, view.selectedSlice());
+    if (view.highlightedName()) {
+        trace.highlightedName = std::string(scene.trace().text(*view.highlightedName()));
+    }
+    trace.filter = view.search().text().toStdString();
+    trace.filterMode = std::int64_t(view.search().mode());
+    trace.filterArgs = view.search().inArgs();
+    trace.lanes = layoutOf(scene.tree(), scene.state(), RowSizes::All);
+    return trace;
+}
+
 void restorePage(DocumentPage& page, const SessionTrace& trace) {
     TimelineScene& scene = page.timeline()->scene();
     ViewState& view = *page.document()->viewState();
     scene.keepArrangement();
     scene.setArrangement(arrangementFor(scene.tree(), trace.lanes, scene.usualArrangement()),
                          tr("open session"));
-    scene.notes().clear();
-    for (const SessionNote& note : trace.notes) {
-        const SliceId slice = note.slice ? find(scene, *note.slice) : kNoSlice;
-        scene.notes().add({note.range, slice, QString::fromStdString(note.text)});
-    }
-    for (const SessionBookmark& bookmark : trace.bookmarks) {
-        scene.notes().setBookmark(
-            int(bookmark.key),
-            Bookmark{bookmark.visible, laneOfKey(scene.tree(), QString::fromStdString(bookmark.topLane))});
-    }
+    addNotes(page, trace);
     if (trace.filterMode) {
         view.search().setMode(FilterMode(*trace.filterMode));
     }

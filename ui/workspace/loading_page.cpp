@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/window/loading_page.h"
+#include "ui/workspace/loading_page.h"
 
 #include <QApplication>
 #include <QFile>
@@ -9,7 +9,6 @@
 #include <QPointer>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QThreadPool>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -17,8 +16,11 @@
 #include "core/base/file.h"
 #include "core/import/json/memory_estimate.h"
 #include "core/remote/remote_location.h"
+#include "ui/state/background.h"
 #include "ui/state/document.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/plain_label.h"
+#include "ui/theme/plain_tool_tip.h"
 
 namespace lanescope::ui {
 
@@ -49,8 +51,8 @@ LoadingPage::LoadingPage(Document* document, QWidget* parent)
     : QWidget(parent)
     , m_document(document)
     , m_stage(new QLabel)
-    , m_figures(new QLabel)
-    , m_estimate(new QLabel)
+    , m_figures(new PlainLabel)
+    , m_estimate(new PlainLabel)
     , m_bar(new QProgressBar)
     , m_cancel(new QPushButton(tr("Cancel"))) {
     m_stage->setObjectName(QStringLiteral("loadingStage"));
@@ -98,22 +100,16 @@ LoadingPage::LoadingPage(Document* document, QWidget* parent)
 }
 
 void LoadingPage::estimate() {
-    QThreadPool::globalInstance()->start(
-        [page = QPointer(this), path = QFile::encodeName(m_document->location()).toStdString()] {
+    runInBackground(
+        this,
+        [path = QFile::encodeName(m_document->location()).toStdString()](const std::stop_token&) {
             const auto file = File::open(path);
-            const auto found = file ? estimateMemory(*file) : Result<MemoryEstimate>(file.error());
-            if (!found) {
-                return; // the load itself tells what is wrong; a member of an archive has no file
+            return file ? estimateMemory(*file) : Result<MemoryEstimate>(file.error());
+        },
+        [this](const Result<MemoryEstimate>& found) {
+            if (found) { // else the load itself tells what is wrong; a member of an archive has no file
+                showEstimate(found->events, found->memoryBytes);
             }
-            const MemoryEstimate guess = *found;
-            QMetaObject::invokeMethod(
-                qApp,
-                [page, guess] {
-                    if (page != nullptr) {
-                        page->showEstimate(guess.events, guess.memoryBytes);
-                    }
-                },
-                Qt::QueuedConnection);
         });
 }
 
@@ -134,7 +130,7 @@ void LoadingPage::refresh() {
                                                   ? tr("Fetching %1").arg(file)
                                                   : stageText(progress.stage, file),
                                               Qt::ElideMiddle, kContentWidth));
-    m_stage->setToolTip(m_document->location());
+    m_stage->setToolTip(plainToolTip(m_document->location()));
     if (progress.bytesTotal == 0) {
         m_bar->setRange(0, 0);
         m_figures->clear();

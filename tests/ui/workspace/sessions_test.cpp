@@ -19,8 +19,11 @@
 #include "ui/state/view_state.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
-#include "ui/window/document_page.h"
 #include "ui/window/main_window.h"
+#include "ui/workspace/document_page.h"
+#include "ui/workspace/open_pages.h"
+#include "ui/workspace/workspace.h"
+#include "ui/workspace/workspace_sessions.h"
 
 namespace lanescope::ui {
 namespace {
@@ -42,8 +45,8 @@ protected:
     }
     static bool settle(const MainWindow& window) {
         return test::waitUntil([&] {
-            for (int i = 0; i < window.tabCount(); ++i) {
-                if (!window.documentAt(i)->isSettled()) {
+            for (int i = 0; i < window.pages().count(); ++i) {
+                if (!window.pages().documentAt(i)->isSettled()) {
                     return false;
                 }
             }
@@ -54,9 +57,9 @@ protected:
     void makeSession(const QString& tracePath) {
         MainWindow window(&settings);
         window.show();
-        window.openLocations({tracePath});
+        window.workspace().openLocations({tracePath});
         ASSERT_TRUE(settle(window));
-        DocumentPage& page = *window.currentPage();
+        DocumentPage& page = *window.pages().currentPage();
         TimelineScene& scene = page.timeline()->scene();
         const Trace& trace = scene.trace();
         ViewState& view = *page.document()->viewState();
@@ -75,7 +78,7 @@ protected:
             lane.sizeChosen = true; // a session keeps the heights that the window chose
         }
         visible = view.visibleRange();
-        window.saveSession(sessionPath);
+        window.workspace().sessions().save(sessionPath);
         ASSERT_TRUE(QFile::exists(sessionPath));
     }
     static SliceId gemm(const Trace& trace) {
@@ -87,7 +90,7 @@ protected:
         return kNoSlice;
     }
     void expectRestored(const MainWindow& window) {
-        DocumentPage& page = *window.currentPage();
+        DocumentPage& page = *window.pages().currentPage();
         ASSERT_NE(page.timeline(), nullptr);
         TimelineScene& scene = page.timeline()->scene();
         const ViewState& view = *page.document()->viewState();
@@ -116,7 +119,7 @@ TEST_F(SessionsTest, OpeningOneRestoresEverything) {
     makeSession(writeTrace(folder.filePath(QStringLiteral("data/a.json"))));
     MainWindow window(&settings);
     window.show();
-    window.openLocations({sessionPath});
+    window.workspace().openLocations({sessionPath});
     ASSERT_TRUE(settle(window));
     expectRestored(window);
 }
@@ -126,13 +129,13 @@ TEST_F(SessionsTest, ATraceThatIsOpenGetsNoSecondTab) {
     makeSession(path);
     MainWindow window(&settings);
     window.show();
-    window.openLocations({path, writeTrace(folder.filePath(QStringLiteral("data/b.json")))});
+    window.workspace().openLocations({path, writeTrace(folder.filePath(QStringLiteral("data/b.json")))});
     ASSERT_TRUE(settle(window));
-    ASSERT_EQ(window.tabCount(), 2);
-    window.openLocations({sessionPath});
+    ASSERT_EQ(window.pages().count(), 2);
+    window.workspace().openLocations({sessionPath});
     ASSERT_TRUE(settle(window));
-    EXPECT_EQ(window.tabCount(), 2);
-    EXPECT_EQ(window.currentPage()->document()->location(), window.documentAt(0)->location());
+    EXPECT_EQ(window.pages().count(), 2);
+    EXPECT_EQ(window.pages().currentPage()->document()->location(), window.pages().documentAt(0)->location());
     expectRestored(window);
 }
 
@@ -145,12 +148,12 @@ TEST_F(SessionsTest, ATraceThatMovedAlongIsFoundBesideTheSession) {
     ASSERT_TRUE(QFile::rename(folder.filePath(QStringLiteral("data/a.json")),
                               elsewhere.filePath(QStringLiteral("data/a.json"))));
     MainWindow window(&settings);
-    window.setPathsDialog([](QWidget*, const QString&) -> QStringList {
+    window.workspace().setTracesDialog([](const QString&) -> QStringList {
         ADD_FAILURE() << "asked";
         return {};
     });
     window.show();
-    window.openLocations({moved});
+    window.workspace().openLocations({moved});
     ASSERT_TRUE(settle(window));
     expectRestored(window);
 }
@@ -163,39 +166,39 @@ TEST_F(SessionsTest, ATraceOnAnotherMachineIsFetchedAgainAtTheNextStart) {
     {
         MainWindow window(&settings);
         window.show();
-        window.openLocations({logs, trace});
-        ASSERT_TRUE(test::waitUntil([&] { return window.wasTabReady(1); }));
-        window.documentAt(1)->viewState()->setVisibleRange({15'000, 65'000});
-        last = window.session({});
-        window.saveSession(sessionPath);
+        window.workspace().openLocations({logs, trace});
+        ASSERT_TRUE(test::waitUntil([&] { return window.pages().wasReady(1); }));
+        window.pages().documentAt(1)->viewState()->setVisibleRange({15'000, 65'000});
+        last = window.workspace().sessions().describe({});
+        window.workspace().sessions().save(sessionPath);
     }
     {
         MainWindow window(&settings);
         window.show();
-        window.reopen(last);
-        ASSERT_EQ(window.tabCount(), 2);
-        EXPECT_EQ(window.tabKey(0), logs);
-        ASSERT_TRUE(test::waitUntil([&] { return window.wasTabReady(1); }));
-        EXPECT_EQ(window.documentAt(1)->viewState()->visibleRange(), (TimeRange{15'000, 65'000}));
+        window.workspace().sessions().reopen(last);
+        ASSERT_EQ(window.pages().count(), 2);
+        EXPECT_EQ(window.pages().keyAt(0), logs);
+        ASSERT_TRUE(test::waitUntil([&] { return window.pages().wasReady(1); }));
+        EXPECT_EQ(window.pages().documentAt(1)->viewState()->visibleRange(), (TimeRange{15'000, 65'000}));
     }
     ssh.setConnects(false);
     {
         MainWindow window(&settings);
         window.show();
-        window.reopen(last);
-        ASSERT_EQ(window.tabCount(), 2) << "they say what is wrong, nothing waits for them";
-        ASSERT_TRUE(
-            test::waitUntil([&] { return window.documentAt(1)->state() == Document::State::Failed; }));
-        EXPECT_NE(window.documentAt(1)->error().message.find("could not connect"), std::string::npos);
+        window.workspace().sessions().reopen(last);
+        ASSERT_EQ(window.pages().count(), 2) << "they say what is wrong, nothing waits for them";
+        ASSERT_TRUE(test::waitUntil(
+            [&] { return window.pages().documentAt(1)->state() == Document::State::Failed; }));
+        EXPECT_NE(window.pages().documentAt(1)->error().message.find("could not connect"), std::string::npos);
     }
     // Whoever sends a session does not choose whom this machine connects to.
     ssh.setConnects(true);
     const int calls = ssh.calls();
     MainWindow window(&settings);
     window.show();
-    window.openSession(sessionPath);
-    ASSERT_EQ(window.tabCount(), 1) << "the folder is left out";
-    Document* document = window.documentAt(0);
+    window.workspace().sessions().open(sessionPath);
+    ASSERT_EQ(window.pages().count(), 1) << "the folder is left out";
+    Document* document = window.pages().documentAt(0);
     ASSERT_TRUE(test::waitUntil([&] { return document->state() == Document::State::Failed; }));
     EXPECT_EQ(ssh.calls(), calls);
     document->reload();
@@ -211,19 +214,19 @@ TEST_F(SessionsTest, ATraceThatIsGoneIsAskedFor) {
     ASSERT_TRUE(QFile::rename(folder.filePath(QStringLiteral("data/a.json")), moved));
     {
         MainWindow window(&settings);
-        window.setPathsDialog([&](QWidget*, const QString&) { return QStringList{moved}; });
+        window.workspace().setTracesDialog([&](const QString&) { return QStringList{moved}; });
         window.show();
-        window.openLocations({sessionPath});
+        window.workspace().openLocations({sessionPath});
         ASSERT_TRUE(settle(window));
         expectRestored(window);
     }
     MainWindow window(&settings);
-    window.setPathsDialog([](QWidget*, const QString&) { return QStringList(); });
+    window.workspace().setTracesDialog([](const QString&) { return QStringList(); });
     window.show();
-    window.openLocations({sessionPath});
+    window.workspace().openLocations({sessionPath});
     ASSERT_TRUE(settle(window));
-    EXPECT_EQ(window.currentDocument()->state(), Document::State::Failed);
-    EXPECT_EQ(window.currentDocument()->error().code, ErrorCode::FileNotFound);
+    EXPECT_EQ(window.pages().currentDocument()->state(), Document::State::Failed);
+    EXPECT_EQ(window.pages().currentDocument()->error().code, ErrorCode::FileNotFound);
 }
 
 TEST_F(SessionsTest, ADamagedSessionSaysWhere) {
@@ -233,10 +236,10 @@ TEST_F(SessionsTest, ADamagedSessionSaysWhere) {
     file.close();
     MainWindow window(&settings);
     window.show();
-    window.openLocations({sessionPath});
+    window.workspace().openLocations({sessionPath});
     ASSERT_TRUE(settle(window));
-    ASSERT_EQ(window.currentDocument()->state(), Document::State::Failed);
-    EXPECT_NE(window.currentDocument()->error().message.find("traces[0].visible"), std::string::npos);
+    ASSERT_EQ(window.pages().currentDocument()->state(), Document::State::Failed);
+    EXPECT_NE(window.pages().currentDocument()->error().message.find("traces[0].visible"), std::string::npos);
 }
 
 TEST_F(SessionsTest, ALayoutAppliesToTheNextTrace) {
@@ -244,9 +247,9 @@ TEST_F(SessionsTest, ALayoutAppliesToTheNextTrace) {
     settings.setUsualLaneLayout(QStringLiteral("mine"));
     MainWindow window(&settings);
     window.show();
-    window.openLocations({writeTrace(folder.filePath(QStringLiteral("a.json")))});
+    window.workspace().openLocations({writeTrace(folder.filePath(QStringLiteral("a.json")))});
     ASSERT_TRUE(settle(window));
-    EXPECT_EQ(window.currentPage()->timeline()->scene().state().pinned.size(), 1U);
+    EXPECT_EQ(window.pages().currentPage()->timeline()->scene().state().pinned.size(), 1U);
 }
 
 TEST_F(SessionsTest, ALayoutOfAFolderAppliesBelowItOnly) {
@@ -256,9 +259,9 @@ TEST_F(SessionsTest, ALayoutOfAFolderAppliesBelowItOnly) {
     MainWindow window(&settings);
     window.show();
     const auto pinnedIn = [&](const char* file) {
-        window.openLocations({writeTrace(folder.filePath(QLatin1String(file)))});
+        window.workspace().openLocations({writeTrace(folder.filePath(QLatin1String(file)))});
         EXPECT_TRUE(settle(window));
-        return window.currentPage()->timeline()->scene().state().pinned.size();
+        return window.pages().currentPage()->timeline()->scene().state().pinned.size();
     };
     const std::size_t usually = pinnedIn("project2/a.json");
     EXPECT_NE(usually, 1U);
@@ -295,10 +298,10 @@ TEST_F(SessionsTest, ALayoutOfAFolderAppliesBelowItOnly) {
 TEST_F(SessionsTest, ReloadingKeepsNotesLanesAndView) {
     MainWindow window(&settings);
     window.show();
-    window.openLocations({writeTrace(folder.filePath(QStringLiteral("a.json")))});
+    window.workspace().openLocations({writeTrace(folder.filePath(QStringLiteral("a.json")))});
     ASSERT_TRUE(settle(window));
-    TimelineScene& scene = window.currentPage()->timeline()->scene();
-    ViewState& view = *window.currentDocument()->viewState();
+    TimelineScene& scene = window.pages().currentPage()->timeline()->scene();
+    ViewState& view = *window.pages().currentDocument()->viewState();
     const SliceId slice = gemm(scene.trace());
     scene.notes().add({scene.trace().slices().range(slice), slice, QStringLiteral("look")});
     view.setVisibleRange({30'000, 60'000});
@@ -310,15 +313,15 @@ TEST_F(SessionsTest, ReloadingKeepsNotesLanesAndView) {
     }
     ASSERT_NE(reload, nullptr);
     reload->trigger();
-    EXPECT_EQ(window.currentPage()->timeline(), nullptr) << "it is being read";
+    EXPECT_EQ(window.pages().currentPage()->timeline(), nullptr) << "it is being read";
     ASSERT_TRUE(settle(window));
-    ASSERT_NE(window.currentPage()->timeline(), nullptr);
-    const TimelineScene& after = window.currentPage()->timeline()->scene();
+    ASSERT_NE(window.pages().currentPage()->timeline(), nullptr);
+    const TimelineScene& after = window.pages().currentPage()->timeline()->scene();
     ASSERT_EQ(after.notes().all().size(), 1U);
     EXPECT_EQ(after.notes().all()[0].text, QStringLiteral("look"));
     EXPECT_EQ(after.notes().all()[0].slice, gemm(after.trace()));
-    EXPECT_EQ(window.currentDocument()->viewState()->visibleRange(), seen);
-    EXPECT_EQ(window.currentDocument()->viewState()->selectedSlice(), gemm(after.trace()));
+    EXPECT_EQ(window.pages().currentDocument()->viewState()->visibleRange(), seen);
+    EXPECT_EQ(window.pages().currentDocument()->viewState()->selectedSlice(), gemm(after.trace()));
 }
 
 } // namespace

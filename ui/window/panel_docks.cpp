@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/window/panel_docks.h"
+
+#include <QMainWindow>
+#include <QTimer>
+
+#include <algorithm>
+
+#include "ui/panels/panel.h"
+#include "ui/panels/panel_dock.h"
+#include "ui/state/settings.h"
+#include "ui/window/panel_kinds.h"
+#include "ui/window/saved_layout.h"
+#include "ui/workspace/document_page.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+// The picture first: docks start with less than a third of the height.
+constexpr double kDockShare = 0.27;
+constexpr double kRoomyDockShare = 0.42; // with charts and a dozen rows
+constexpr double kDetailsShare = 0.40;
+
+} // namespace
+
+PanelDocks::PanelDocks(QMainWindow* window, Settings* settings)
+    : QObject(window)
+    , m_window(window)
+    , m_settings(settings)
+    , m_kinds(panelKinds()) {
+    makeDocks();
+}
+
+const PanelKind* PanelDocks::kind(const QString& name) const {
+    const auto found = std::ranges::find(m_kinds, name, &PanelKind::name);
+    return found == m_kinds.end() ? nullptr : &*found;
+}
+
+void PanelDocks::stop() {
+    for (PanelDock* dock : m_docks) {
+        dock->disconnect(this);
+    }
+}
+
+void PanelDocks::makeDocks() {
+    for (std::size_t i = 0; i < m_kinds.size(); ++i) {
+        auto* dock = new PanelDock(m_kinds[i].name, m_kinds[i].title, m_window);
+        m_docks.push_back(dock);
+        connect(dock, &QDockWidget::visibilityChanged, this, [this, i] { fillDock(i); });
+    }
+    placeDocks();
+}
+
+std::vector<PanelDock*> PanelDocks::docksAt(PanelKind::Place place) const {
+    std::vector<PanelDock*> docks;
+    for (std::size_t i = 0; i < m_docks.size(); ++i) {
+        if (m_kinds[i].place == place) {
+            docks.push_back(m_docks[i]);
+        }
+    }
+    return docks;
+}
+
+void PanelDocks::placeDocks() {
+    const std::vector<PanelDock*> left = docksAt(PanelKind::Place::BottomLeft);
+    const std::vector<PanelDock*> right = docksAt(PanelKind::Place::BottomRight);
+    m_window->addDockWidget(Qt::BottomDockWidgetArea, left.front());
+    m_window->splitDockWidget(left.front(), right.front(), Qt::Horizontal);
+    for (const std::vector<PanelDock*>& docks : {left, right}) {
+        for (std::size_t i = 1; i < docks.size(); ++i) {
+            m_window->tabifyDockWidget(docks[i - 1], docks[i]);
+        }
+    }
+    for (std::size_t i = 0; i < m_docks.size(); ++i) {
+        m_docks[i]->setVisible(m_kinds[i].isShownAtFirst);
+    }
+    left.front()->raise();
+    right.front()->raise();
+}
+
+void PanelDocks::applyDefaultLayout() {
+    for (PanelDock* dock : m_docks) {
+        dock->setFloating(false);
+        m_window->removeDockWidget(dock);
+    }
+    placeDocks();
+    PanelDock* left = docksAt(PanelKind::Place::BottomLeft).front();
+    PanelDock* right = docksAt(PanelKind::Place::BottomRight).front();
+    const int dockHeight = static_cast<int>(m_window->height() * kDockShare);
+    const int detailsWidth = static_cast<int>(m_window->width() * kDetailsShare);
+    m_window->resizeDocks({left}, {dockHeight}, Qt::Vertical);
+    m_window->resizeDocks({left, right}, {m_window->width() - detailsWidth, detailsWidth}, Qt::Horizontal);
+    m_isLayoutApplied = true;
+    // When docks have taken their places; while they do, each is in sight for a moment.
+    QTimer::singleShot(0, this, [this, left] { m_firstDockHeight = left->height(); });
+}
+
+/// Enlarges the dock the first time a table panel is raised, unless the user has resized it.
+void PanelDocks::enlarge(std::size_t kind) {
+    PanelDock* dock = m_docks[kind];
+    const std::vector<PanelDock*> figures = docksAt(PanelKind::Place::BottomLeft);
+    if (m_firstDockHeight == 0 || dock == figures.front() || !std::ranges::count(figures, dock) ||
+        dock->isFloating()) {
+        return;
+    }
+    constexpr int kRounding = 4;
+    const int heightNow = std::max(dock->height(), figures.front()->height());
+    if (std::abs(heightNow - m_firstDockHeight) <= kRounding) {
+        m_firstDockHeight = 0;
+        m_window->resizeDocks({dock}, {static_cast<int>(m_window->height() * kRoomyDockShare)}, Qt::Vertical);
+    }
+}
+
+void PanelDocks::setAvailable(bool visible) {
+    if (visible == m_isAvailable) {
+        return;
+    }
+    for (PanelDock* dock : m_docks) {
+        dock->toggleViewAction()->setEnabled(visible);
+    }
+    if (visible) {
+        m_window->restoreState(m_pausedLayout);
+        m_isAvailable = true;
+    } else {
+        m_pausedLayout = m_window->saveState();
+        m_isAvailable = false;
+        for (PanelDock* dock : m_docks) {
+            dock->hide();
+        }
+    }
+}
+
+void PanelDocks::toggle() {
+    const auto isDocked = [](const PanelDock* dock) { return !dock->isFloating() && !dock->isHidden(); };
+    if (std::ranges::any_of(m_docks, isDocked)) {
+        m_toggledLayout = m_window->saveState();
+        for (PanelDock* dock : m_docks) {
+            if (isDocked(dock)) {
+                dock->hide();
+            }
+        }
+    } else if (m_toggledLayout.isEmpty() || !m_window->restoreState(m_toggledLayout)) {
+        applyDefaultLayout();
+    }
+}
+
+void PanelDocks::showPage(DocumentPage* page) {
+    m_page = page;
+    for (std::size_t i = 0; i < m_docks.size(); ++i) {
+        fillDock(i);
+    }
+    const bool isReady = page != nullptr && page->timeline() != nullptr;
+    setAvailable(isReady);
+    if (isReady && m_window->isVisible() && !m_isLayoutApplied) {
+        applyDefaultLayout();
+    }
+}
+
+void PanelDocks::fillDock(std::size_t kind) {
+    Panel* panel = nullptr;
+    if (m_page != nullptr && m_page->timeline() != nullptr) {
+        // A panel that was never in sight is not made yet.
+        panel = m_docks[kind]->isInSight() ? m_page->panel(m_kinds[kind])
+                                           : m_page->existingPanel(m_kinds[kind].name);
+    }
+    m_docks[kind]->showPanel(panel, panel != nullptr ? panel->tools() : nullptr);
+    if (panel != nullptr && m_docks[kind]->isInSight()) {
+        enlarge(kind);
+    }
+}
+
+Panel* PanelDocks::bringForward(const QString& kindName) {
+    const PanelKind* found = kind(kindName);
+    if (found == nullptr || m_page == nullptr || m_page->timeline() == nullptr) {
+        return nullptr;
+    }
+    Panel* panel = m_page->panel(*found);
+    const auto index = static_cast<std::size_t>(found - m_kinds.data());
+    m_docks[index]->bringForward();
+    fillDock(index);
+    return panel;
+}
+
+void PanelDocks::restoreLayout() {
+    m_window->restoreGeometry(m_settings->windowGeometry());
+    if (!m_settings->windowState().isEmpty()) {
+        m_isLayoutApplied = restoreSavedLayout(*m_window, m_settings->windowState());
+    }
+}
+
+void PanelDocks::saveLayout() {
+    m_settings->setWindowGeometry(m_window->saveGeometry());
+    if (m_isLayoutApplied) {
+        m_settings->setWindowState(m_isAvailable ? m_window->saveState() : m_pausedLayout);
+    }
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Docks of the window, one for each kind of panel: where they stand at first, how much room they get, and
+// which panel of the current page each one shows. UI thread only.
+#pragma once
+
+#include <QByteArray>
+#include <QObject>
+#include <QPointer>
+
+#include <vector>
+
+#include "ui/workspace/panel_kind.h"
+
+class QMainWindow;
+
+namespace lanescope::ui {
+
+class DocumentPage;
+class PanelDock;
+class Settings;
+
+class PanelDocks : public QObject {
+    Q_OBJECT
+
+public:
+    /// Adds the docks to `window`, which owns them; window and settings must outlive this object.
+    PanelDocks(QMainWindow* window, Settings* settings);
+
+    const std::vector<PanelKind>& kinds() const { return m_kinds; }
+    const std::vector<PanelDock*>& docks() const { return m_docks; }
+    /// Null if there is no kind of that name.
+    const PanelKind* kind(const QString& name) const;
+
+    /// Shows the panels of `page`. Hides all docks if it is null or not ready; they come back as they were.
+    void showPage(DocumentPage* page);
+    /// Shows the panel in front of others and returns it; null if no trace is ready or no kind has the name.
+    Panel* bringForward(const QString& kindName);
+    /// Hides the docked panels; brings them back as they were if all are hidden.
+    void toggle();
+    void applyDefaultLayout();
+    /// Restores the layout of the last run, if there is one.
+    void restoreLayout();
+    /// Stores the layout in the settings.
+    void saveLayout();
+    /// Disconnects from the docks. To be called before the window deletes its pages.
+    void stop();
+
+private:
+    void makeDocks();
+    std::vector<PanelDock*> docksAt(PanelKind::Place place) const;
+    void placeDocks();
+    void fillDock(std::size_t kind);
+    void setAvailable(bool available);
+    void enlarge(std::size_t kind);
+
+    QMainWindow* m_window;
+    Settings* m_settings;
+    std::vector<PanelKind> m_kinds;
+    std::vector<PanelDock*> m_docks; ///< one for each kind
+    QPointer<DocumentPage> m_page;
+    QByteArray m_toggledLayout; ///< docks that toggle() has hidden
+    QByteArray m_pausedLayout;  ///< docks while no page is ready
+    bool m_isAvailable = true;
+    bool m_isLayoutApplied = false;
+    int m_firstDockHeight = 0; ///< height in the default layout; 0: the user has chosen another one
+};
+
+} // namespace lanescope::ui

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// Everything that is open, without a window around it: opens traces, folders, comparisons, ranks and sessions
+// as pages, keeps them within the memory limit and reads them again on request. The window shows the pages
+// and follows the signals. UI thread only.
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <QStringList>
+
+#include <functional>
+#include <memory>
+
+#include "core/store/file_time_unit.h"
+#include "ui/workspace/page_source.h"
+
+class QWidget;
+
+namespace lanescope {
+struct Error;
+}
+
+namespace lanescope::ui {
+
+class ComparePage;
+class Document;
+class DocumentPage;
+class MemoryAdmission;
+class OpenPages;
+class RanksPage;
+class Settings;
+class WorkspaceSessions;
+
+class Workspace : public QObject {
+    Q_OBJECT
+
+public:
+    /// `settings` must outlive it.
+    explicit Workspace(Settings* settings, QObject* parent = nullptr);
+    ~Workspace() override;
+
+    OpenPages& pages() const { return *m_pages; }
+    MemoryAdmission& memory() const { return *m_memory; }
+    WorkspaceSessions& sessions() const { return *m_sessions; }
+
+    /// Opens each location (a trace, a sample, a session, a folder or archive of logs) as a page; a location
+    /// that is open already comes to the front.
+    void openLocations(const QStringList& locations);
+    /// Opens a page that compares the ranks that the locations hold (files, a folder, an archive). Without a
+    /// title the page is named after the first location.
+    void openRanks(const QStringList& locations, const QString& title = {});
+    /// Opens a page again by its OpenPages::keyAt().
+    void openKey(const QString& key);
+    void openSource(const PageSource& source);
+    /// Opens a page for a document that was made elsewhere.
+    void addDocument(std::unique_ptr<Document> document);
+    /// Opens a page that shows no single trace and takes ownership of it. If a page of the same source is
+    /// open, that one comes to the front, `page` is deleted, and the answer is false.
+    bool addPage(QWidget* page, const PageSource& source, const QString& title, const QString& iconName);
+
+    /// Opens a page that compares the two, which may still be loading.
+    ComparePage* compare(Document* baseline, Document* candidate);
+    /// Opens both first where they are not open yet; null if one of them is no trace.
+    ComparePage* compareLocations(const QString& baseline, const QString& candidate);
+    /// The trace that others are compared with from the menus; null if none is pinned.
+    Document* pinnedBaseline() const;
+    /// Pins the trace, or removes the pin if it has it.
+    void togglePinnedBaseline(Document* document);
+
+    /// Ask for paths, in the folder that was used last.
+    void openWithDialog();
+    void openFolderWithDialog();
+    void compareWithDialog();
+    /// Paths that the user chose; empty if the dialog was cancelled.
+    QStringList askForTraces(const QString& folder);
+    using TracesDialog = std::function<QStringList(const QString& folder)>;
+    using FolderDialog = std::function<QString(const QString& folder)>;
+    /// Set by the window, and by tests.
+    void setTracesDialog(TracesDialog dialog) { m_tracesDialog = std::move(dialog); }
+    void setFolderDialog(FolderDialog dialog) { m_folderDialog = std::move(dialog); }
+
+    /// Reads the current trace or folder again.
+    void reloadCurrent();
+    /// Reads the trace again; notes, lanes and view stay.
+    void reload(DocumentPage& page);
+    /// Reads the trace again with its times in another unit; notes and view stay at the same figures of the
+    /// file.
+    void reloadInUnit(DocumentPage& page, FileTimeUnit unit);
+
+    /// Announces an error that the user should see.
+    void report(const Error& error);
+    /// Announces that the window closes.
+    void announceClosing() { emit closing(); }
+
+signals:
+    void failed(const lanescope::Error& error);
+    /// The panel of that kind should come to the front.
+    void panelRequested(const QString& kindName);
+    /// The page of a trace has become ready, has failed or loads again.
+    void contentChanged(lanescope::ui::DocumentPage* page);
+    /// The window closes; all pages are still open.
+    void closing();
+
+private:
+    void openLogFolder(const QString& location);
+    void addRanks(RanksPage* page, const PageSource& source);
+    void followDocument(DocumentPage* page);
+    void followComparison(ComparePage* page);
+    /// Notes once that a page has shown all it has.
+    template <typename Page>
+    void followPage(Page* page);
+    /// Updates icon and tooltip of the page, and the recent files.
+    void describe(const Document* document);
+    void updateComparisons();
+    Document* documentOf(const QString& location) const;
+
+    Settings* m_settings;
+    std::unique_ptr<OpenPages> m_pages;
+    std::unique_ptr<MemoryAdmission> m_memory;
+    std::unique_ptr<WorkspaceSessions> m_sessions;
+    TracesDialog m_tracesDialog;
+    FolderDialog m_folderDialog;
+    QPointer<Document> m_pinnedBaseline;
+};
+
+} // namespace lanescope::ui
