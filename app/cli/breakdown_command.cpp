@@ -16,8 +16,12 @@ CommandTable ofTypes(const Trace& trace, const Selection& selection) {
     return {"types", workTypesText(deviceBreakdowns(trace, selection)), Ingredient::DeviceWork};
 }
 
-CommandTable ofIdleTime(const Trace& trace, const Selection& selection) {
-    return {"idle", idleTimeText(trace, idleTime(trace, deviceWorkIn(trace, selection))),
+CommandTable ofIdleCauses(const Trace& trace, const Selection& selection) {
+    return {"idle", idleCausesText(trace, idleCauses(trace, selection)), Ingredient::DeviceWork};
+}
+
+CommandTable ofStreamIdleTime(const Trace& trace, const Selection& selection) {
+    return {"stream_idle", idleTimeText(trace, idleTime(trace, deviceWorkIn(trace, selection))),
             Ingredient::DeviceWork};
 }
 
@@ -51,12 +55,14 @@ struct Group {
     CommandTable (*make)(const Trace& trace, const Selection& selection);
 };
 constexpr Group kGroups[] = {
-    {"device", ofDevices},       {"type", ofTypes},
-    {"idle", ofIdleTime},        {"queue", ofQueues},
-    {"bandwidth", ofBandwidths}, {"sync", ofSyncPoints},
-    {"sequence", ofSequences},   {"annotation", ofAnnotations},
+    {"device", ofDevices},         {"type", ofTypes},
+    {"idle", ofIdleCauses},        {"stream-idle", ofStreamIdleTime},
+    {"queue", ofQueues},           {"bandwidth", ofBandwidths},
+    {"sync", ofSyncPoints},        {"sequence", ofSequences},
+    {"annotation", ofAnnotations},
 };
-constexpr std::string_view kKnown = "device, type, idle, queue, bandwidth, sync, sequence and annotation";
+constexpr std::string_view kKnown =
+    "device, type, idle, stream-idle, queue, bandwidth, sync, sequence and annotation";
 
 int run(const Options& options) {
     return runTableCommand(

@@ -5,11 +5,11 @@
 
 #include "app/cli/command.h"
 #include "app/cli/fail_condition.h"
-#include "core/report/comparison_html.h"
 #include "core/compare/comparison_tables.h"
+#include "core/report/comparison_html.h"
+#include "core/store/trace.h"
 #include "core/table/json_writer.h"
 #include "core/table/time_text.h"
-#include "core/store/trace.h"
 
 namespace lanescope::cli {
 
@@ -130,14 +130,19 @@ std::optional<Error> use(const Options& options, const std::vector<FailCondition
         }
     }
     for (const FailCondition& condition : conditions) {
-        const Result<bool> fails = holds(condition, comparison);
-        if (!fails) {
-            return fails.error();
+        const Result<FailCheck> result = check(condition, comparison);
+        if (!result) {
+            return result.error();
         }
-        if (*fails) {
-            std::cerr << "lanescope-cli: failed: " << printable(condition.text) << '\n';
+        if (result->holds) {
+            std::cerr << "lanescope-cli: failed: " << printable(condition.text) << ": "
+                      << printable(result->value) << '\n';
             ++failed;
         }
+    }
+    if (!comparison.explanations().isComparable) {
+        std::cerr << "lanescope-cli: " << printable(comparison.explanations().notes.front().text) << '\n';
+        ++failed;
     }
     return std::nullopt;
 }

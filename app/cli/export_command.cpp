@@ -2,8 +2,8 @@
 #include <iostream>
 
 #include "app/cli/command.h"
-#include "core/table/time_text.h"
 #include "core/export/range_trace.h"
+#include "core/table/time_text.h"
 
 namespace lanescope::cli {
 
@@ -17,6 +17,7 @@ Report summaryReport(const Trace& trace, const Options& options, const TimeRange
     report.set("end_us", Report::number(decimalMicroseconds(range.endNs - trace.bounds().startNs)));
     report.set("events", Report::number(summary.events));
     report.set("slices", Report::number(summary.slices));
+    report.set("cut", Report::number(summary.cut));
     report.set("mended", Report::number(summary.mended));
     report.set("hidden_secrets", Report::number(summary.hiddenSecrets));
     report.set("file_bytes", Report::number(summary.fileBytes));

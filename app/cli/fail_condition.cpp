@@ -2,6 +2,7 @@
 #include "app/cli/fail_condition.h"
 
 #include <charconv>
+#include <cmath>
 
 #include "core/table/time_text.h"
 
@@ -43,6 +44,9 @@ Result<FailCondition> parseFailCondition(std::string_view text) {
     condition.text = text;
     condition.metric = trimmed(text.substr(0, sign));
     condition.above = text[sign] == '>';
+    if (!isOverviewMetric(condition.metric)) {
+        return invalid("there is no figure \"" + condition.metric + "\"; known are " + overviewMetrics());
+    }
     std::string_view limit = trimmed(text.substr(sign + 1));
     const bool isNegative = limit.starts_with('-');
     if (isNegative || limit.starts_with('+')) {
@@ -70,7 +74,37 @@ Result<FailCondition> parseFailCondition(std::string_view text) {
     return condition;
 }
 
-Result<bool> holds(const FailCondition& condition, const Comparison& comparison) {
+namespace {
+
+std::string valueText(double value, MetricUnit unit) {
+    constexpr double kPercent = 100;
+    switch (unit) {
+    case MetricUnit::Nanoseconds:
+        return shortDuration(value);
+    case MetricUnit::Fraction:
+        return fixedDecimal(value * kPercent, 2) + " %";
+    case MetricUnit::Bytes:
+        return fixedDecimal(value, 0) + " bytes";
+    case MetricUnit::Count:
+        break;
+    }
+    return fixedDecimal(value, value == std::floor(value) ? 0 : 2);
+}
+
+std::string differenceText(const MetricDifference& metric) {
+    std::string text;
+    if (metric.deltaFraction() && metric.unit != MetricUnit::Fraction) {
+        constexpr double kPercent = 100;
+        const double percent = *metric.deltaFraction() * kPercent;
+        text = (percent < 0 ? "" : "+") + fixedDecimal(percent, 2) + " %, ";
+    }
+    return text + valueText(*metric.baseline, metric.unit) + " to " +
+           valueText(*metric.candidate, metric.unit);
+}
+
+} // namespace
+
+Result<FailCheck> check(const FailCondition& condition, const Comparison& comparison) {
     const MetricDifference* metric = comparison.metric(condition.metric);
     if (metric == nullptr || !metric->delta()) {
         std::string known;
@@ -80,10 +114,12 @@ Result<bool> holds(const FailCondition& condition, const Comparison& comparison)
         return invalid("there is no figure \"" + condition.metric + "\" of both traces; there are " + known);
     }
     double delta = *metric->delta();
+    FailCheck result{false, differenceText(*metric)};
     if (condition.isRelative) {
         if (!metric->deltaFraction()) {
             // Any growth from nothing is beyond every percentage.
-            return condition.above ? delta > 0 : delta < 0;
+            result.holds = condition.above ? delta > 0 : delta < 0;
+            return result;
         }
         delta = *metric->deltaFraction();
     } else if (condition.isTime != (metric->unit == MetricUnit::Nanoseconds)) {
@@ -93,7 +129,9 @@ Result<bool> holds(const FailCondition& condition, const Comparison& comparison)
         constexpr double kPercentagePoints = 100;
         delta *= kPercentagePoints;
     }
-    return condition.above ? delta > condition.limit : delta < condition.limit;
+    result.holds = metric->status != ChangeStatus::Noise &&
+                   (condition.above ? delta > condition.limit : delta < condition.limit);
+    return result;
 }
 
 } // namespace lanescope::cli

@@ -21,7 +21,13 @@ struct FailCondition {
 
 Result<FailCondition> parseFailCondition(std::string_view text);
 
-/// An error when the comparison does not have the figure, or not in that unit.
-Result<bool> holds(const FailCondition& condition, const Comparison& comparison);
+struct FailCheck {
+    bool holds = false;
+    std::string value; ///< what was measured, such as "+3.4 % (20.1 ms to 20.8 ms)", for the message
+};
+
+/// An error when the comparison does not have the figure, or not in that unit. A difference that is within
+/// the noise of the steps never fails.
+Result<FailCheck> check(const FailCondition& condition, const Comparison& comparison);
 
 } // namespace lanescope::cli

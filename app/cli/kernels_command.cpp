@@ -2,8 +2,8 @@
 #include <unordered_map>
 
 #include "app/cli/table_command.h"
-#include "core/analysis/duration_histogram.h"
 #include "core/analysis/device/kernel_table.h"
+#include "core/analysis/duration_histogram.h"
 #include "core/catalog/analysis_tables.h"
 #include "core/store/trace.h"
 
@@ -78,7 +78,7 @@ Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, c
         return rules.error();
     }
     const KernelGroups kernels = kernelGroups(trace, tree, grouping, selection, {}, *rules);
-    return durationTable("kernels", kernelGroupsText(grouping, kernels), kernels.rows,
+    return durationTable("kernels", kernelGroupsText(grouping, kernels, options.conventions), kernels.rows,
                          Ingredient::DeviceWork);
 }
 

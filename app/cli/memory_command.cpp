@@ -26,7 +26,16 @@ Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, c
                             allocationsText(trace, allocations(trace, callTree(trace), selection)),
                             Ingredient::Memory};
     }
-    return unknownGroup(options, "device, operator, allocation and curve");
+    for (const auto& [name, grouping] : {std::pair{"peak", PeakGrouping::Operator},
+                                         {"peak-module", PeakGrouping::Module},
+                                         {"peak-site", PeakGrouping::CallSite}}) {
+        if (group == name) {
+            return CommandTable{
+                "owners", peakOwnersText(grouping, peakOwners(trace, callTree(trace), grouping, selection)),
+                Ingredient::Memory};
+        }
+    }
+    return unknownGroup(options, "device, operator, allocation, curve, peak, peak-module and peak-site");
 }
 
 int run(const Options& options) {

@@ -38,6 +38,10 @@ bool isCommunicationKernel(std::string_view name) {
            });
 }
 
+bool isCopyNamed(std::string_view name) {
+    return name == "dma_request";
+}
+
 KernelKind kernelKindOf(std::string_view kernelName) {
     const std::string name = lowerCase(kernelName);
     if (containsAny(name,

@@ -12,6 +12,10 @@ namespace lanescope {
 /// Analysis (hta/utils/utils.py: hccl) look for.
 bool isCommunicationKernel(std::string_view name);
 
+/// Device work that the recorder files under kernels though it copies: MTIA's "dma_request", which has a
+/// direction and a size. HTA (hta/utils/utils.py) calls it memory, too.
+bool isCopyNamed(std::string_view name);
+
 enum class KernelKind : std::uint8_t {
     MatrixMultiply, ///< convolutions included: they run as matrix multiplications
     Attention,

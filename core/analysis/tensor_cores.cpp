@@ -5,6 +5,7 @@
 #include <array>
 #include <vector>
 
+#include "core/store/trace.h"
 #include "tensor_core_rules_text.h"
 
 namespace lanescope {
@@ -67,51 +68,75 @@ bool isDigit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/// AMD Tensile names matrix instructions as "_MI16x16..." (docs of the Tensile kernel name encoding).
-bool usesTensileMatrixInstruction(std::string_view name) {
-    if (name.find("Cijk_") == std::string_view::npos) {
-        return false;
-    }
-    constexpr std::string_view kMark = "_MI";
-    for (std::size_t at = name.find(kMark); at != std::string_view::npos; at = name.find(kMark, at + 1)) {
-        std::size_t i = at + kMark.size();
-        const std::size_t digits = i;
-        while (i < name.size() && isDigit(name[i])) {
-            ++i;
+/// End of the first match of `pattern` from `at` on in `name`, npos for none. '*' stands for any text, '#'
+/// for one or more digits. Each literal part is taken at its first place, which is enough: what follows '*'
+/// may lie anywhere behind it.
+std::size_t matchAt(std::string_view name, std::size_t at, std::string_view pattern) {
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+        if (pattern[i] == '#') {
+            const std::size_t digits = at;
+            while (at < name.size() && isDigit(name[at])) {
+                ++at;
+            }
+            if (at == digits) {
+                return std::string_view::npos;
+            }
+        } else if (at < name.size() && name[at] == pattern[i]) {
+            ++at;
+        } else {
+            return std::string_view::npos;
         }
-        if (i > digits && i + 1 < name.size() && name[i] == 'x' && isDigit(name[i + 1])) {
-            return true;
-        }
     }
-    return false;
+    return at;
 }
 
-/// Stands in the rules for what no fixed part of a name tells.
-constexpr std::string_view kTensileInstruction = "MIxN";
+bool occurs(std::string_view name, std::string_view pattern) {
+    std::size_t from = 0;
+    while (true) {
+        const std::size_t star = std::min(pattern.find('*'), pattern.size());
+        const std::string_view part = pattern.substr(0, star);
+        const std::string_view literal = part.substr(0, part.find('#'));
+        std::size_t end = std::string_view::npos;
+        for (std::size_t at = name.find(literal, from); at != std::string_view::npos;
+             at = name.find(literal, at + 1)) {
+            end = matchAt(name, at, part);
+            if (end != std::string_view::npos) {
+                break;
+            }
+        }
+        if (end == std::string_view::npos || star == pattern.size()) {
+            return end != std::string_view::npos;
+        }
+        from = end;
+        pattern.remove_prefix(star + 1);
+    }
+}
 
-/// Parts of names, of resources/tensor_core_rules.csv.
-struct NameRules {
-    std::vector<std::string_view> plugin;
-    std::vector<std::string_view> likely;
+struct NameRule {
+    std::string_view pattern;
+    TensorCoreUse use;
 };
 
-const NameRules& nameRules() {
-    static const NameRules rules = [] {
-        NameRules read;
+/// Of resources/tensor_core_rules.csv, in its order.
+const std::vector<NameRule>& nameRules() {
+    static const std::vector<NameRule> rules = [] {
+        std::vector<NameRule> read;
         const std::string_view text = kTensorCoreRulesText;
         for (std::size_t at = 0; at < text.size();) {
             const std::size_t end = std::min(text.find('\n', at), text.size());
             const std::string_view line = text.substr(at, end - at);
             at = end + 1;
             const std::size_t comma = line.find(',');
-            if (line.empty() || line.starts_with('#') || comma == std::string_view::npos) {
+            if (line.starts_with('#') || comma == std::string_view::npos) {
                 continue;
             }
             const std::string_view rest = line.substr(comma + 1);
-            if (rest.starts_with("plugin,")) {
-                read.plugin.push_back(line.substr(0, comma));
-            } else if (rest.starts_with("likely,")) {
-                read.likely.push_back(line.substr(0, comma));
+            const std::string_view use = rest.substr(0, rest.find(','));
+            if (use != "use") { // the heading
+                read.push_back({line.substr(0, comma), use == "plugin"   ? TensorCoreUse::Yes
+                                                       : use == "likely" ? TensorCoreUse::Likely
+                                                       : use == "none"   ? TensorCoreUse::No
+                                                                         : TensorCoreUse::Unknown});
             }
         }
         return read;
@@ -139,14 +164,52 @@ bool isTensorCoreEligible(std::string_view operatorName, Conventions conventions
 }
 
 TensorCoreUse tensorCoreUse(std::string_view kernelName) {
-    const auto occurs = [kernelName](std::string_view part) {
-        return part == kTensileInstruction ? usesTensileMatrixInstruction(kernelName)
-                                           : kernelName.find(part) != std::string_view::npos;
-    };
-    const NameRules& rules = nameRules();
-    return std::any_of(rules.plugin.begin(), rules.plugin.end(), occurs)   ? TensorCoreUse::Yes
-           : std::any_of(rules.likely.begin(), rules.likely.end(), occurs) ? TensorCoreUse::Likely
-                                                                           : TensorCoreUse::No;
+    const std::vector<NameRule>& rules = nameRules();
+    const auto matches = [kernelName](const NameRule& rule) { return occurs(kernelName, rule.pattern); };
+    const auto first = std::ranges::find_if(rules, matches);
+    const TensorCoreUse use = first == rules.end() ? TensorCoreUse::Unknown : first->use;
+    if (use == TensorCoreUse::No || use == TensorCoreUse::Likely) {
+        const auto isPlugin = [&matches](const NameRule& rule) {
+            return rule.use == TensorCoreUse::Yes && matches(rule);
+        };
+        if (std::any_of(first, rules.end(), isPlugin)) {
+            return use == TensorCoreUse::No ? TensorCoreUse::PluginOnly : TensorCoreUse::Yes;
+        }
+    }
+    return use;
+}
+
+MatrixUnits matrixUnitsOf(const Trace& trace, std::int32_t device) {
+    constexpr int kVolta = 7;
+    const DeviceProperties* properties = trace.deviceProperties(device);
+    if (properties == nullptr || properties->computeMajor < 0) {
+        // Kineto writes the category for no other device.
+        const auto isMtia = [&trace](const Category& category) {
+            return trace.text(category.name) == "mtia_ccp_events";
+        };
+        return std::ranges::any_of(trace.categories(), isMtia) ? MatrixUnits::None : MatrixUnits::Unknown;
+    }
+    return properties->computeMajor < kVolta    ? MatrixUnits::None
+           : properties->computeMajor == kVolta ? MatrixUnits::WithoutTf32
+                                                : MatrixUnits::WithTf32;
+}
+
+DevicesWithMatrixUnits::DevicesWithMatrixUnits(const Trace& trace) {
+    for (const std::int32_t device : trace.activeDevices()) {
+        if (matrixUnitsOf(trace, device) == MatrixUnits::None) {
+            m_without.push_back(device);
+        }
+    }
+    m_any = m_without.size() < trace.activeDevices().size();
+}
+
+bool DevicesWithMatrixUnits::has(std::int32_t device) const {
+    return !std::ranges::binary_search(m_without, device);
+}
+
+bool DevicesWithMatrixUnits::has(const Trace& trace, SliceId kernel) const {
+    const DeviceOpId id = kernel == kNoSlice ? kNoDeviceOp : trace.deviceOpOf(kernel);
+    return id == kNoDeviceOp || has(trace.deviceOp(id).device);
 }
 
 } // namespace lanescope

@@ -134,13 +134,18 @@ std::vector<AttributedKernel> attributedKernels(const Trace& trace, const Kernel
         if (const std::optional<OperatorCost> cost = work.costOf(trace, id)) {
             addTo(row.flops, cost->flops);
             addTo(row.bytes, cost->bytes);
-        } else if (op.bytes >= 0) { // copies say how much they move
-            addTo(row.bytes, static_cast<double>(op.bytes));
         }
     }
     for (AttributedKernel& row : rows) {
         row.share = allNs > 0 ? static_cast<double>(row.totalNs) / static_cast<double>(allNs) : 0;
         const DeviceOp& op = trace.deviceOp(row.longest);
+        if (trace.categoryKind(op.slice) != CategoryKind::Kernel) {
+            if (row.bytes) {
+                row.figures = copyFigures(trace, op, *row.bytes, row.totalNs, row.count,
+                                          peaksOf(trace, op.device, peaks));
+            }
+            continue;
+        }
         const OperatorSignature* signature = work.signatureOf(row.longest);
         if (signature != nullptr && signature->cost) {
             row.precision = precisionOf(*signature->cost, trace.sliceName(op.slice));

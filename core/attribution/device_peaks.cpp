@@ -18,10 +18,12 @@ struct NumberColumn {
     double DevicePeaks::*field;
 };
 
-constexpr std::array<NumberColumn, 13> kNumbers{{
+constexpr std::array<NumberColumn, 15> kNumbers{{
     {"min_memory_gib", &DevicePeaks::minMemoryGib},
     {"boost_mhz", &DevicePeaks::boostMhz},
     {"memory_gb_s", &DevicePeaks::memoryGBs},
+    {"host_gb_s", &DevicePeaks::hostGBs},
+    {"peer_gb_s", &DevicePeaks::peerGBs},
     {"vector_fp64", &DevicePeaks::vectorFp64},
     {"vector_fp32", &DevicePeaks::vectorFp32},
     {"matrix_fp64", &DevicePeaks::matrixFp64},
@@ -184,11 +186,6 @@ const DevicePeaks* PeaksTable::find(std::string_view deviceName, std::int64_t me
 
 const DevicePeaks* peaksOf(const Trace& trace, std::int32_t device, const PeaksTable& table) {
     const DeviceProperties* properties = trace.deviceProperties(device);
-    const std::vector<DeviceProperties>& all = trace.devices();
-    const auto isSame = [&all](const DeviceProperties& other) { return other.name == all.front().name; };
-    if (properties == nullptr && !all.empty() && std::ranges::all_of(all, isSame)) {
-        properties = &all.front(); // some recordings number devices otherwise, but have only one kind
-    }
     return properties == nullptr ? nullptr
                                  : table.find(trace.text(properties->name), properties->totalMemoryBytes);
 }

@@ -25,6 +25,8 @@ struct DevicePeaks {
     int smCount = 0;
     double boostMhz = 0;
     double memoryGBs = 0; ///< 10^9 bytes a second; 0: unknown
+    double hostGBs = 0;   ///< to and from the host, each way; 0: unknown
+    double peerGBs = 0;   ///< to and from another device, each way; 0: unknown
     // TFLOP/s; 0: unknown or not there.
     double vectorFp64 = 0;
     double vectorFp32 = 0;

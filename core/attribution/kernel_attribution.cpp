@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/attribution/kernel_attribution.h"
+#include "core/analysis/host/python_frames.h"
 
 #include <algorithm>
 #include <limits>
@@ -17,15 +18,6 @@ constexpr std::size_t kStopInterval = 1u << 16;
 
 bool contains(std::string_view text, std::string_view part) {
     return text.find(part) != std::string_view::npos;
-}
-
-/// A frame of the user's own code: "train.py(12): main", but not one of an installed package, which may be
-/// written relative to its folder ("torch/nn/modules/module.py(1501): _call_impl").
-bool isOwnFrame(std::string_view name) {
-    return contains(name, ".py(") && !contains(name, "site-packages/") && !contains(name, "dist-packages/") &&
-           !name.starts_with("torch/") && !contains(name, "/torch/") && !name.starts_with("<") &&
-           !contains(name, "lib/python3") && !name.starts_with("threading.py") &&
-           !name.starts_with("contextlib.py") && !name.starts_with("functools.py");
 }
 
 /// "AddmmBackward0", "autograd::engine::evaluate_function: MulBackward0".

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <array>
 
+#include "core/analysis/name_memo.h"
 #include "core/base/hash_mix.h"
 #include "core/cost/model_registry.h"
+#include "core/cost/serving_step.h"
 #include "core/store/arg_column.h"
 #include "core/store/trace.h"
 
@@ -67,18 +69,33 @@ std::vector<SliceId> slicesOf(const std::vector<OperatorCall>& calls) {
     return slices;
 }
 
+/// The annotation of an engine's step around a call; kEmptyString for none.
+StringId stepAround(const Trace& trace, SliceId slice) {
+    for (SliceId at = trace.slices().parent[slice]; at != kNoSlice; at = trace.slices().parent[at]) {
+        if (trace.categoryKind(at) == CategoryKind::UserAnnotation && servingStepOf(trace.sliceName(at))) {
+            return trace.slices().name[at];
+        }
+    }
+    return kEmptyString;
+}
+
 /// `columns` are those of kKeys, by call.
 void addSignatures(const Trace& trace, const ModelRegistry& models, const std::vector<ArgColumn>& columns,
                    OperatorWork& work) {
-    using Key = std::array<std::uint32_t, 4>;
+    using Key = std::array<std::uint32_t, 5>;
     const auto hash = [](const Key& key) {
-        return hashMix(hashMix(hashMix(hashMix(key[0]), key[1]), key[2]), key[3]);
+        return hashMix(hashMix(hashMix(hashMix(hashMix(key[0]), key[1]), key[2]), key[3]), key[4]);
     };
     std::unordered_map<Key, std::uint32_t, decltype(hash)> signatureOfKey(16, hash);
+    NameMemo<const OperatorModel*> modelOf(trace);
     for (std::size_t i = 0; i < work.calls.size(); ++i) {
         const StringId name = trace.slices().name[work.calls[i].slice];
+        const OperatorModel* model =
+            modelOf.of(name, [&models](std::string_view text) { return models.find(text); });
+        const StringId step =
+            model != nullptr && model->readsStep() ? stepAround(trace, work.calls[i].slice) : kEmptyString;
         const Key key{static_cast<std::uint32_t>(indexOf(name)), columns[0].valueOf[i], columns[1].valueOf[i],
-                      columns[2].valueOf[i]};
+                      columns[2].valueOf[i], static_cast<std::uint32_t>(indexOf(step))};
         const auto [entry, isNew] =
             signatureOfKey.try_emplace(key, static_cast<std::uint32_t>(work.signatures.size()));
         work.calls[i].signature = entry->second;
@@ -91,7 +108,8 @@ void addSignatures(const Trace& trace, const ModelRegistry& models, const std::v
         signature.types = columns[1].value(i);
         signature.values = columns[2].value(i);
         signature.args = operatorArgs(trace.text(name), signature.dims, signature.types, signature.values);
-        signature.model = models.find(trace.text(name));
+        signature.args.step = trace.text(step);
+        signature.model = model;
         if (signature.model != nullptr) {
             signature.cost = signature.model->cost(signature.args);
         }
@@ -110,20 +128,29 @@ std::optional<OperatorCost> OperatorWork::costOf(const Trace& trace, DeviceOpId 
     if (const auto twin = twinOfOp.find(static_cast<std::uint32_t>(indexOf(op))); twin != twinOfOp.end()) {
         return costOf(trace, twin->second);
     }
+    const DeviceOp& work = trace.deviceOp(op);
+    const bool isKernel = trace.categoryKind(work.slice) == CategoryKind::Kernel;
+    if (!isKernel && work.bytes >= 0) { // the recorder knows best what a copy moved
+        OperatorCost cost;
+        cost.bytes = static_cast<double>(work.bytes);
+        return cost;
+    }
     const std::uint32_t at = callOfOp[indexOf(op)];
     if (at == kNoIndex || !signatures[calls[at].signature].cost) {
         return std::nullopt;
     }
     const OperatorCall& call = calls[at];
     OperatorCost cost = *signatures[call.signature].cost;
-    const SliceId slice = trace.deviceOp(op).slice;
-    const bool isKernel = trace.categoryKind(slice) == CategoryKind::Kernel;
+    const SliceId slice = work.slice;
     const DurationNs allNs = call.kernelCount > 0 ? call.kernelNs : call.workNs;
     const std::uint32_t count = call.kernelCount > 0 ? call.kernelCount : call.workCount;
     double share = 0;
     if (isKernel || call.kernelCount == 0) {
         share = allNs > 0 ? static_cast<double>(trace.slices().durationNs[slice]) / static_cast<double>(allNs)
                           : 1.0 / count;
+    }
+    if (!isKernel) {
+        cost.flops.reset(); // copies and memsets compute nothing
     }
     for (std::optional<double>* figure : {&cost.flops, &cost.bytes}) {
         if (*figure) {

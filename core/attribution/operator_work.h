@@ -5,7 +5,9 @@
 // of the operators' events.
 //
 // FLOPs and bytes belong to a call. Where it launched several kernels, they share it in proportion to their
-// times, so that sums are right and each has its call's rate; copies and memsets beside kernels have no part.
+// times, so that sums are right and each has its call's rate. A copy or memset moves the bytes that were
+// recorded with it and computes nothing; it takes no part in the figures of a call that launched kernels,
+// too.
 #pragma once
 
 #include <cstdint>
@@ -55,7 +57,8 @@ struct OperatorWork {
         const std::uint32_t number = signatureNumberOf(op);
         return number == kNoIndex ? nullptr : &signatures[number];
     }
-    /// The part of its call's cost that falls to a kernel; to inferred work the part of its twin.
+    /// The part of its call's cost that falls to a kernel; to inferred work the part of its twin. Of a copy
+    /// or memset the recorded bytes.
     std::optional<OperatorCost> costOf(const Trace& trace, DeviceOpId op) const;
 };
 

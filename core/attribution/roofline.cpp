@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "core/analysis/device/copy_route.h"
 #include "core/analysis/name_memo.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/store/trace.h"
@@ -54,8 +55,7 @@ std::string_view typeInName(std::string_view name) {
 }
 
 Precision ofSinglePrecision(std::string_view kernelName) {
-    const bool isTensorCore = tensorCoreUse(kernelName) != TensorCoreUse::No;
-    if (!isTensorCore) {
+    if (!usesTensorCores(tensorCoreUse(kernelName))) {
         return {ComputeUnit::Vector, "fp32"};
     }
     return {ComputeUnit::Matrix, contains(kernelName, "Cijk_") ? "fp32" : "tf32"};
@@ -71,6 +71,8 @@ const char* boundName(Bound bound) {
         return "memory";
     case Bound::Latency:
         return "latency";
+    case Bound::Link:
+        return "link";
     case Bound::Unknown:
         break;
     }
@@ -95,7 +97,7 @@ Precision precisionOf(const OperatorCost& cost, std::string_view kernelName) {
         return {ComputeUnit::Matrix, shortName(cost.type)};
     case DataType::Float64:
     case DataType::Complex128:
-        return {tensorCoreUse(kernelName) == TensorCoreUse::No ? ComputeUnit::Vector : ComputeUnit::Matrix,
+        return {usesTensorCores(tensorCoreUse(kernelName)) ? ComputeUnit::Matrix : ComputeUnit::Vector,
                 "fp64"};
     case DataType::Int8:
     case DataType::UInt8:
@@ -150,6 +152,55 @@ RooflineFigures rooflineFigures(std::optional<double> flops, std::optional<doubl
     return figures;
 }
 
+RooflineFigures copyFigures(const Trace& trace, const DeviceOp& op, double bytes, DurationNs durationNs,
+                            std::uint64_t workCount, const DevicePeaks* peaks) {
+    RooflineFigures figures;
+    if (durationNs <= 0) {
+        return figures;
+    }
+    const double seconds = static_cast<double>(durationNs) / kNsPerSecond;
+    figures.tbPerSecond = bytes / seconds / kTera;
+    const bool isMemset = trace.categoryKind(op.slice) == CategoryKind::Memset;
+    const CopyRoute route = isMemset ? CopyRoute::Device : copyRoute(trace.sliceName(op.slice));
+    if (peaks == nullptr || route == CopyRoute::Unknown) {
+        return figures;
+    }
+    const double peakGBs = route == CopyRoute::Host   ? peaks->hostGBs
+                           : route == CopyRoute::Peer ? peaks->peerGBs
+                                                      : peaks->memoryGBs;
+    if (peakGBs <= 0) {
+        return figures;
+    }
+    const double traffic = route == CopyRoute::Device && !isMemset ? 2 * bytes : bytes;
+    const double rooflineSeconds = traffic / (peakGBs * kGiga);
+    figures.percent = rooflineSeconds / seconds * 100;
+    figures.bound = route == CopyRoute::Device ? Bound::Memory : Bound::Link;
+    if (rooflineSeconds * kNsPerSecond < kLatencyNs * static_cast<double>(workCount)) {
+        figures.bound = Bound::Latency;
+    }
+    return figures;
+}
+
+const char* rooflineNote(const RooflineFigures& figures) {
+    constexpr double kAbove = 105;
+    if (!figures.percent || *figures.percent <= kAbove) {
+        return "";
+    }
+    switch (figures.bound) {
+    case Bound::Memory:
+        return "above the roofline: part of the data was in caches, or less of it was moved than its inputs "
+               "have";
+    case Bound::Link:
+        return "above the roofline: the link is faster than the table of peaks says";
+    case Bound::Compute:
+        return "above the roofline: it computed less than its inputs say, or in a narrower type";
+    case Bound::Latency:
+    case Bound::Unknown:
+        break;
+    }
+    return "above the roofline: too short to be measured";
+}
+
 std::string alignmentHint(const OperatorCost& cost) {
     constexpr std::int64_t kWanted = 8;
     if (cost.unit != ComputeUnit::Matrix) {
@@ -172,8 +223,10 @@ std::vector<RooflineRow> rooflineRows(const Trace& trace, const KernelAttributio
     constexpr std::size_t kStopInterval = 1u << 16;
     std::vector<RooflineRow> rows;
     std::unordered_map<std::uint64_t, std::uint32_t> rowOfKey;
+    std::vector<bool> hasKernels; ///< by row
     std::vector<bool> isCounted(work.calls.size(), false);
     NameMemo<TensorCoreUse> coresOf(trace);
+    const DevicesWithMatrixUnits units(trace);
     const SliceTable& slices = trace.slices();
     DurationNs allNs = 0;
     for (std::uint32_t i = 0; i < trace.deviceOps().size(); ++i) {
@@ -200,13 +253,18 @@ std::vector<RooflineRow> rooflineRows(const Trace& trace, const KernelAttributio
         ++row.kernels;
         const DurationNs durationNs = slices.durationNs[op.slice];
         row.totalNs = saturatingAdd(row.totalNs, durationNs);
+        const bool isKernel = trace.categoryKind(op.slice) == CategoryKind::Kernel;
+        hasKernels.resize(rows.size(), false);
+        hasKernels[entry->second] = hasKernels[entry->second] || isKernel;
         allNs = saturatingAdd(allNs, durationNs);
         if (row.longest == kNoSlice || durationNs > slices.durationNs[row.longest]) {
             row.longest = op.slice;
         }
-        if (trace.categoryKind(op.slice) == CategoryKind::Kernel &&
-            coresOf.of(op.slice, tensorCoreUse) != TensorCoreUse::No) {
-            row.tensorCoreNs = saturatingAdd(row.tensorCoreNs, durationNs);
+        if (isKernel && units.has(op.device)) {
+            row.tensorCores.add(coresOf.of(op.slice, tensorCoreUse), durationNs);
+        }
+        if (!isKernel && work.calls[at].kernelCount > 0) {
+            continue; // the figures of the call are those of its kernels
         }
         if (const std::optional<OperatorCost> cost = work.costOf(trace, DeviceOpId(i))) {
             const auto addTo = [](std::optional<double>& sum, const std::optional<double>& part) {
@@ -218,13 +276,20 @@ std::vector<RooflineRow> rooflineRows(const Trace& trace, const KernelAttributio
             addTo(row.bytes, cost->bytes);
         }
     }
-    for (RooflineRow& row : rows) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        RooflineRow& row = rows[i];
         row.share = allNs > 0 ? static_cast<double>(row.totalNs) / static_cast<double>(allNs) : 0;
+        const DevicePeaks* peaksOfRow = peaksOf(trace, row.device, peaks);
+        if (!hasKernels[i] && row.bytes) {
+            row.figures = copyFigures(trace, trace.deviceOp(trace.deviceOpOf(row.longest)), *row.bytes,
+                                      row.totalNs, row.kernels, peaksOfRow);
+            continue;
+        }
         if (const auto& cost = work.signatures[row.signature].cost) {
             row.precision = precisionOf(*cost, trace.sliceName(row.longest));
         }
-        row.figures = rooflineFigures(row.flops, row.bytes, row.totalNs, row.kernels,
-                                      peaksOf(trace, row.device, peaks), row.precision);
+        row.figures =
+            rooflineFigures(row.flops, row.bytes, row.totalNs, row.kernels, peaksOfRow, row.precision);
     }
     std::stable_sort(rows.begin(), rows.end(),
                      [](const RooflineRow& a, const RooflineRow& b) { return a.totalNs > b.totalNs; });

@@ -10,6 +10,9 @@
 //   µs,
 //                      less than any kernel takes (a rule of Lanescope's own)
 // Device time is the sum of durations: kernels that run at once count twice.
+// A copy stands against the way it takes (copy_route.h): to the host and between devices against that link,
+// in one direction; within a device against the memory, which it reads and writes. It has no FLOPs. More than
+// 105 % of the roofline means that a figure does not fit, and has a note.
 #pragma once
 
 #include <optional>
@@ -17,15 +20,18 @@
 #include <string>
 #include <vector>
 
+#include "core/analysis/device/tensor_core_time.h"
 #include "core/analysis/selection.h"
 #include "core/attribution/device_peaks.h"
 #include "core/attribution/operator_work.h"
 
 namespace lanescope {
 
-enum class Bound : std::uint8_t { Unknown, Compute, Memory, Latency };
+struct DeviceOp;
 
-/// "compute", "memory", "latency"; "" for Unknown.
+enum class Bound : std::uint8_t { Unknown, Compute, Memory, Latency, Link };
+
+/// "compute", "memory", "latency", "link"; "" for Unknown.
 const char* boundName(Bound bound);
 
 struct RooflineFigures {
@@ -40,6 +46,13 @@ struct RooflineFigures {
 RooflineFigures rooflineFigures(std::optional<double> flops, std::optional<double> bytes,
                                 DurationNs durationNs, std::uint64_t workCount, const DevicePeaks* peaks,
                                 const Precision& precision);
+
+/// Of copies or memsets like `op` that moved `bytes`.
+RooflineFigures copyFigures(const Trace& trace, const DeviceOp& op, double bytes, DurationNs durationNs,
+                            std::uint64_t workCount, const DevicePeaks* peaks);
+
+/// Why figures are above the roofline; "" where they are not, by more than 5 %.
+const char* rooflineNote(const RooflineFigures& figures);
 
 /// FLOPs a byte: where work stands on a roofline, from left to right. nullopt without bytes.
 std::optional<double> intensityOf(const std::optional<double>& flops, const std::optional<double>& bytes);
@@ -69,8 +82,8 @@ struct RooflineRow {
     std::optional<double> bytes;
     Precision precision;
     RooflineFigures figures;
-    DurationNs tensorCoreNs = 0;              ///< of kernels that use tensor cores
-    SliceId longest = kNoSlice;               ///< the longest kernel
+    TensorCoreTime tensorCores; ///< of its kernels; without any where the device has no such units
+    SliceId longest = kNoSlice; ///< the longest kernel
     Direction direction = Direction::Unknown; ///< of the first one
 };
 

@@ -4,8 +4,8 @@
 #include <numeric>
 
 #include "core/analysis/tensor_cores.h"
-#include "core/table/table_maker.h"
 #include "core/store/trace.h"
+#include "core/table/table_maker.h"
 
 namespace lanescope {
 
@@ -38,7 +38,10 @@ const char* tensorCoreText(TensorCoreUse use) {
         return "yes";
     case TensorCoreUse::Likely:
         return "likely";
+    case TensorCoreUse::Unknown:
+        return "unknown";
     case TensorCoreUse::No:
+    case TensorCoreUse::PluginOnly:
         break;
     }
     return "no";
@@ -60,11 +63,11 @@ Table kernelTableText(const Trace& trace, const KernelTable& kernels) {
         {{{"blocks_per_sm"}, [](const KernelRow& r) { return knownDecimal(r.blocksPerSm); }},
          {{"occupancy_percent"}, [](const KernelRow& r) { return knownDecimal(r.occupancyPercent); }},
          {{"tensor_cores", CellType::Text},
-          [&trace](const KernelRow& r) { return tensorCoreText(tensorCoreUse(trace.text(r.name))); }}});
+          [](const KernelRow& r) { return r.hasTensorCores ? tensorCoreText(r.tensorCores) : ""; }}});
     return makeTable(kernels.rows, makers);
 }
 
-Table kernelGroupsText(KernelGrouping grouping, const KernelGroups& kernels) {
+Table kernelGroupsText(KernelGrouping grouping, const KernelGroups& kernels, Conventions conventions) {
     const char* label = "name";
     switch (grouping) {
     case KernelGrouping::Name:
@@ -105,8 +108,10 @@ Table kernelGroupsText(KernelGrouping grouping, const KernelGroups& kernels) {
         {shareColumn<KernelGroup>(),
          {{"blocks_per_sm"}, [](const KernelGroup& r) { return knownDecimal(r.blocksPerSm); }},
          {{"occupancy_percent"}, [](const KernelGroup& r) { return knownDecimal(r.occupancyPercent); }},
-         {{"tensor_core_percent"},
-          [](const KernelGroup& r) { return percentText(r.tensorCoreNs, r.totalNs); }}});
+         {{"tensor_core_percent"}, [conventions](const KernelGroup& r) {
+              const double share = r.hasTensorCores ? r.tensorCoreTime.share(conventions) : -1;
+              return percentText(share);
+          }}});
     return makeTable(kernels.rows, makers);
 }
 

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "core/analysis/device/copy_table.h"
-#include "core/analysis/duration_histogram.h"
 #include "core/analysis/device/kernel_groups.h"
 #include "core/analysis/device/kernel_table.h"
+#include "core/analysis/duration_histogram.h"
 #include "core/analysis/host/operator_stacks.h"
 #include "core/analysis/host/operator_table.h"
 #include "core/table/table.h"
@@ -18,7 +18,8 @@ namespace lanescope {
 class Trace;
 
 Table kernelTableText(const Trace& trace, const KernelTable& kernels);
-Table kernelGroupsText(KernelGrouping grouping, const KernelGroups& kernels);
+Table kernelGroupsText(KernelGrouping grouping, const KernelGroups& kernels,
+                       Conventions conventions = Conventions::Lanescope);
 /// With a column of input shapes when the rows have them.
 Table operatorTableText(const Trace& trace, const std::vector<OperatorRow>& rows);
 /// The frames of a stack are joined by "; ", from the innermost outwards.

@@ -6,9 +6,9 @@
 
 #include "core/base/parallel.h"
 #include "core/base/run_sort.h"
+#include "core/store/trace.h"
 #include "core/table/table_maker.h"
 #include "core/table/time_text.h"
-#include "core/store/trace.h"
 
 namespace lanescope {
 
@@ -151,8 +151,9 @@ Table rooflineTable(const AttributionData& data, const std::vector<RooflineRow>&
         {{"bound", CellType::Text},
          [](const RooflineRow& r) { return std::string(boundName(r.figures.bound)); }},
         {{"roofline_percent"}, [](const RooflineRow& r) { return decimal(r.figures.percent, 2); }},
+        {{"note", CellType::Text}, [](const RooflineRow& r) { return std::string(rooflineNote(r.figures)); }},
         {{"tensor_core_percent"},
-         [](const RooflineRow& r) { return percentText(r.tensorCoreNs, r.totalNs); }},
+         [](const RooflineRow& r) { return percentText(r.tensorCores.share(Conventions::Lanescope)); }},
         {{"alignment", CellType::Text},
          [&](const RooflineRow& r) {
              const auto& cost = signatureOf(r).cost;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/catalog/breakdown_tables.h"
 
-#include "core/table/table_maker.h"
 #include "core/store/trace.h"
+#include "core/table/table_maker.h"
 
 namespace lanescope {
 
@@ -177,6 +177,25 @@ Table idleTimeText(const Trace& trace, const std::vector<IdleRow>& rows) {
                           return r.longest.isEmpty() ? std::string() : relativeUs(trace, r.longest.startNs);
                       }});
     return makeTable(rows, makers);
+}
+
+Table idleCausesText(const Trace& trace, const IdleCauses& causes) {
+    using Figures = IdleCauseRow;
+    const auto nameOf = [&trace](SliceId slice) {
+        return slice == kNoSlice ? std::string() : std::string(trace.sliceName(slice));
+    };
+    return makeTable<Figures>(
+        causes.rows,
+        {{{"cause", CellType::Text}, [](const Figures& r) { return std::string(gapCauseName(r.cause)); }},
+         {{"name", CellType::Text}, [&trace](const Figures& r) { return std::string(trace.text(r.name)); }},
+         {{"device"}, [](const Figures& r) { return std::to_string(r.device); }},
+         {{"gaps"}, [](const Figures& r) { return std::to_string(r.count); }},
+         {{"idle_us"}, [](const Figures& r) { return decimalMicroseconds(r.idleNs); }},
+         {{"share_percent"}, [](const Figures& r) { return percentText(r.share); }},
+         {{"max_us"}, [](const Figures& r) { return decimalMicroseconds(r.longest.durationNs()); }},
+         {{"longest_start_us"}, [&trace](const Figures& r) { return relativeUs(trace, r.longest.startNs); }},
+         {{"operator", CellType::Text}, [=](const Figures& r) { return nameOf(r.ofLongest.operation); }},
+         {{"call_site", CellType::Text}, [=](const Figures& r) { return nameOf(r.ofLongest.frame); }}});
 }
 
 Table queueLengthsText(const std::vector<QueueLength>& queues) {

@@ -6,10 +6,11 @@
 #include <vector>
 
 #include "core/analysis/device/device_breakdown.h"
+#include "core/analysis/device/idle_causes.h"
 #include "core/analysis/device/idle_time.h"
 #include "core/analysis/device/kernel_sequences.h"
-#include "core/analysis/host/launch_table.h"
 #include "core/analysis/device/queue_length.h"
+#include "core/analysis/host/launch_table.h"
 #include "core/analysis/host/sync_points.h"
 #include "core/table/table.h"
 
@@ -21,6 +22,8 @@ class Trace;
 Table deviceBreakdownText(const std::vector<DeviceBreakdown>& breakdowns);
 /// A row for each device and set of classes that ran at the same time, without idleness.
 Table workTypesText(const std::vector<DeviceBreakdown>& breakdowns);
+/// Why devices were idle, by cause and what the host did; with the operator and the call site of the longest.
+Table idleCausesText(const Trace& trace, const IdleCauses& causes);
 Table idleTimeText(const Trace& trace, const std::vector<IdleRow>& rows);
 Table queueLengthsText(const std::vector<QueueLength>& queues);
 Table copyBandwidthsText(const std::vector<CopyBandwidth>& bandwidths);

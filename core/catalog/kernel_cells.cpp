@@ -4,17 +4,17 @@
 #include <algorithm>
 #include <array>
 
-#include "core/analysis/tensor_cores.h"
+#include "core/analysis/device/launch_grid.h"
 #include "core/base/run_sort.h"
+#include "core/store/trace.h"
 #include "core/table/table_maker.h"
 #include "core/table/time_text.h"
-#include "core/store/trace.h"
 
 namespace lanescope {
 
 namespace {
 
-constexpr std::array<AttributionColumn, 44> kColumns{{
+constexpr std::array<AttributionColumn, 45> kColumns{{
     {"idx", CellType::Number, "position by start time, from 0"},
     {"seq", CellType::Text, "autograd's sequence number of the innermost operator that has one"},
     {"altseq", CellType::Text, "other sequence numbers of the operators around the launch"},
@@ -28,10 +28,11 @@ constexpr std::array<AttributionColumn, 44> kColumns{{
     {"kernel", CellType::Text, "kernel, shortened"},
     {"params", CellType::Text, "shapes, types and values of the operator's inputs"},
     {"sil", CellType::Number, "time on the device in ns"},
-    {"tc", CellType::Text, "1: uses tensor cores, 0: could but does not, -: no matrix work"},
+    {"tc", CellType::Text,
+     "1: uses tensor cores, 0: matrix work that does not, -: no matrix work, or unknown"},
     {"device", CellType::Number, "device number"},
     {"stream", CellType::Number, "stream number"},
-    {"grid", CellType::Text, "blocks"},
+    {"grid", CellType::Text, "blocks along each axis"},
     {"block", CellType::Text, "threads a block"},
     {"flops", CellType::Number, "floating point operations, a multiplication and an addition are two"},
     {"bytes", CellType::Number, "bytes to and from device memory"},
@@ -59,9 +60,10 @@ constexpr std::array<AttributionColumn, 44> kColumns{{
     {"roofline_percent", CellType::Number, "share of the roofline that is reached"},
     {"alignment", CellType::Text, "sizes that are no multiples of 8"},
     {"graph_node", CellType::Number, "node id within a graph"},
+    {"roofline_note", CellType::Text, "why it is above the roofline"},
 }};
 
-static_assert(static_cast<std::size_t>(KernelField::GraphNode) + 1 == kColumns.size());
+static_assert(static_cast<std::size_t>(KernelField::RooflineNote) + 1 == kColumns.size());
 
 std::string wholeNumber(const std::optional<double>& value) {
     return value ? fixedDecimal(*value, 0) : std::string();
@@ -190,14 +192,13 @@ void KernelCells::readNames() {
             return;
         }
         facts = static_cast<std::uint32_t>(m_nameFacts.size());
-        m_nameFacts.push_back(
-            {tensorCoreUse(trace.text(name)) != TensorCoreUse::No, pyprofKernelName(trace.text(name))});
+        m_nameFacts.push_back({tensorCoreUse(trace.text(name)), pyprofKernelName(trace.text(name))});
     }
 }
 
-bool KernelCells::usesTensorCores(StringId name) const {
-    return m_factsOfName.empty() ? tensorCoreUse(m_data.trace.text(name)) != TensorCoreUse::No
-                                 : m_nameFacts[m_factsOfName[indexOf(name)]].usesTensorCores;
+TensorCoreUse KernelCells::tensorCoresOf(StringId name) const {
+    return m_factsOfName.empty() ? tensorCoreUse(m_data.trace.text(name))
+                                 : m_nameFacts[m_factsOfName[indexOf(name)]].tensorCores;
 }
 
 std::string KernelCells::shortNameOf(StringId name) const {
@@ -237,11 +238,18 @@ KernelCells::Facts KernelCells::factsOf(DeviceOpId id) const {
                 {},
                 {}};
     if (facts.cost) {
-        const auto peaks = m_peaks.find(op.device);
+        const auto found = m_peaks.find(op.device);
+        const DevicePeaks* peaks = found == m_peaks.end() ? nullptr : found->second;
+        const DurationNs durationNs = m_data.trace.slices().durationNs[op.slice];
+        if (m_data.trace.categoryKind(op.slice) != CategoryKind::Kernel) {
+            if (facts.cost->bytes) {
+                facts.figures = copyFigures(m_data.trace, op, *facts.cost->bytes, durationNs, 1, peaks);
+            }
+            return facts;
+        }
         facts.precision = precisionOf(*facts.cost, m_data.trace.sliceName(op.slice));
         facts.figures =
-            rooflineFigures(facts.cost->flops, facts.cost->bytes, m_data.trace.slices().durationNs[op.slice],
-                            1, peaks == m_peaks.end() ? nullptr : peaks->second, facts.precision);
+            rooflineFigures(facts.cost->flops, facts.cost->bytes, durationNs, 1, peaks, facts.precision);
     }
     return facts;
 }
@@ -327,19 +335,27 @@ std::string KernelCells::cell(KernelField field, const Facts& facts) const {
     case KernelField::Sil:
         return std::to_string(slices.durationNs[op.slice]);
     case KernelField::Tc: {
-        if (usesTensorCores(slices.name[op.slice])) {
+        const MatrixUnits units = matrixUnitsOf(trace, op.device);
+        const TensorCoreUse use = tensorCoresOf(slices.name[op.slice]);
+        if (units == MatrixUnits::None || use == TensorCoreUse::Unknown) {
+            return "-";
+        }
+        if (usesTensorCores(use)) {
             return "1";
         }
         const bool isMatrix =
             signature != nullptr && signature->cost && signature->cost->unit == ComputeUnit::Matrix;
-        return isMatrix ? "0" : "-";
+        // Before Ampere, tensor cores multiply no 32-bit numbers.
+        const bool hasType =
+            !isMatrix || units != MatrixUnits::WithoutTf32 || signature->cost->type != DataType::Float32;
+        return isMatrix && hasType ? "0" : "-";
     }
     case KernelField::Device:
         return knownInteger(op.device);
     case KernelField::Stream:
         return knownInteger(op.stream);
     case KernelField::Grid:
-        return tripleText(op.grid);
+        return tripleText(gridInBlocks(trace, op));
     case KernelField::Block:
         return tripleText(op.block);
     case KernelField::StartUs:
@@ -396,9 +412,8 @@ std::string KernelCells::cell(KernelField field, const Facts& facts) const {
 }
 
 std::string KernelCells::costCell(KernelField field, const Facts& facts) const {
-    // A copy without a model still says how many bytes it moved.
     if (!facts.cost) {
-        return field == KernelField::Bytes ? knownInteger(facts.op.bytes) : std::string();
+        return {};
     }
     switch (field) {
     case KernelField::Flops:
@@ -421,6 +436,8 @@ std::string KernelCells::costCell(KernelField field, const Facts& facts) const {
         return boundName(facts.figures.bound);
     case KernelField::RooflinePercent:
         return decimal(facts.figures.percent, 2);
+    case KernelField::RooflineNote:
+        return rooflineNote(facts.figures);
     default:
         return {};
     }

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/analysis/tensor_cores.h"
 #include "core/attribution/roofline.h"
 #include "core/table/table.h"
 
@@ -75,6 +76,7 @@ enum class KernelField : std::uint8_t {
     RooflinePercent,
     Alignment,
     GraphNode,
+    RooflineNote,
 };
 
 /// All that there are, pyprof2's twenty first and in its order; by KernelField.
@@ -101,11 +103,11 @@ private:
     std::string costCell(KernelField field, const Facts& facts) const;
     void numberWork();
     void readNames();
-    bool usesTensorCores(StringId name) const;
+    TensorCoreUse tensorCoresOf(StringId name) const;
     std::string shortNameOf(StringId name) const;
 
     struct NameFacts {
-        bool usesTensorCores = false;
+        TensorCoreUse tensorCores = TensorCoreUse::Unknown;
         std::string shortName;
     };
 

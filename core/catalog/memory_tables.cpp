@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/catalog/memory_tables.h"
 
-#include "core/table/table_maker.h"
 #include "core/store/trace.h"
+#include "core/table/table_maker.h"
 
 namespace lanescope {
 
@@ -25,16 +25,6 @@ std::string bytesText(double bytes) {
 }
 
 } // namespace
-
-std::string allocatorText(const Trace& trace, const Allocation& block) {
-    if (block.allocator == kNoSlice) {
-        return {};
-    }
-    const std::string name(trace.sliceName(block.allocator));
-    return name.starts_with("aten::empty") && block.caller != kNoSlice
-               ? std::string(trace.sliceName(block.caller)) + " (" + name + ")"
-               : name;
-}
 
 Table memoryDevicesText(const Trace& trace, const std::vector<MemoryDeviceRow>& rows) {
     using Figures = MemoryDeviceRow;
@@ -90,6 +80,24 @@ Table allocationsText(const Trace& trace, const std::vector<Allocation>& blocks)
          {{"alive_at_peak", CellType::Text},
           [](const Figures& r) { return std::string(r.aliveAtPeak ? "yes" : "no"); }},
          {{"address"}, [](const Figures& r) { return std::to_string(r.address); }}});
+}
+
+Table peakOwnersText(PeakGrouping grouping, const std::vector<PeakOwner>& owners) {
+    using Figures = PeakOwner;
+    const char* label = grouping == PeakGrouping::Module     ? "module"
+                        : grouping == PeakGrouping::CallSite ? "call_site"
+                                                             : "operator";
+    return makeTable<Figures>(
+        owners, {{{label, CellType::Text},
+                  [](const Figures& r) {
+                      return r.beforeRecording ? std::string("(allocated before the recording)") : r.name;
+                  }},
+                 {{"device", CellType::Text}, [](const Figures& r) { return memoryDeviceName(r.device); }},
+                 {{"bytes"}, [](const Figures& r) { return std::to_string(r.bytes); }},
+                 {{"share_percent"}, [](const Figures& r) { return percentText(r.share); }},
+                 {{"blocks"}, [](const Figures& r) {
+                      return r.blocks == 0 ? std::string() : std::to_string(r.blocks);
+                  }}});
 }
 
 Table memoryCurvesText(const Trace& trace, const std::vector<MemoryLane>& lanes, const Selection& selection) {

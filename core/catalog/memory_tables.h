@@ -7,6 +7,7 @@
 
 #include "core/analysis/device/device_lanes.h"
 #include "core/analysis/memory/memory_use.h"
+#include "core/analysis/memory/peak_owners.h"
 #include "core/table/table.h"
 
 namespace lanescope {
@@ -16,12 +17,10 @@ class Trace;
 Table memoryDevicesText(const Trace& trace, const std::vector<MemoryDeviceRow>& rows);
 Table memoryOperatorsText(const Trace& trace, const std::vector<MemoryOperatorRow>& rows);
 Table allocationsText(const Trace& trace, const std::vector<Allocation>& blocks);
+/// Whose memory a device had at its peak.
+Table peakOwnersText(PeakGrouping grouping, const std::vector<PeakOwner>& owners);
 /// A row for each change of a curve in the selection.
 Table memoryCurvesText(const Trace& trace, const std::vector<MemoryLane>& lanes,
                        const Selection& selection = {});
-
-/// Who allocated a block: the operator, with its caller where it only hands out memory, such as
-/// "aten::add (aten::empty)"; empty when unknown.
-std::string allocatorText(const Trace& trace, const Allocation& block);
 
 } // namespace lanescope

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "core/analysis/kernel_kinds.h"
+#include "core/cost/serving_step.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
 
@@ -185,13 +186,16 @@ public:
         , m_right(kernelsByGroup(pair.candidate, groups.ofCandidateNode, groups)) {}
 
     Explanations explain(const Waterfall& waterfall) {
+        noteComparability();
         constexpr std::size_t kCauses = 3;
         for (const WaterfallPart& part : waterfall.parts) {
             if (m_result.causes.size() < kCauses && part.deltaNs() != 0) {
                 m_result.causes.push_back(causeOf(part, waterfall));
             }
         }
-        noteInputs();
+        if (m_result.isComparable && !noteTokens()) {
+            noteInputs();
+        }
         notePrecision();
         noteDevices();
         noteSteps();
@@ -252,7 +256,93 @@ private:
         m_result.notes.push_back({std::move(text), baseline, candidate});
     }
 
-    /// Of the matched operators with the most device time.
+    static double shareOf(double part, double whole) { return whole > 0 ? part / whole : -1; }
+
+    /// Of device work; < 0: there is none.
+    static double matchedDeviceShare(const MatchedSide& side, const std::vector<std::uint32_t>& otherOf) {
+        const Trace& trace = side.compared.trace();
+        double matched = 0;
+        double all = 0;
+        for (std::size_t i = 0; i < trace.deviceOps().size(); ++i) {
+            const DeviceOp& op = trace.deviceOps()[i];
+            if (side.compared.stepOf(op) == kNoIndex) {
+                continue;
+            }
+            const auto ns = static_cast<double>(trace.slices().durationNs[op.slice]);
+            all += ns;
+            matched += i < otherOf.size() && otherOf[i] != kNoIndex ? ns : 0;
+        }
+        return shareOf(matched, all);
+    }
+
+    /// Of operators and what is around them, by number.
+    static double matchedNodeShare(const std::vector<std::uint32_t>& otherOf) {
+        const auto matched =
+            std::ranges::count_if(otherOf, [](std::uint32_t other) { return other != kNoIndex; });
+        return shareOf(static_cast<double>(matched), static_cast<double>(otherOf.size()));
+    }
+
+    void noteComparability() {
+        constexpr double kLeastShare = 0.2;
+        double left = matchedDeviceShare(m_pair.baseline, m_matching.candidateOpOf);
+        double right = matchedDeviceShare(m_pair.candidate, m_matching.baselineOpOf);
+        const bool isOfDevices = left >= 0 && right >= 0;
+        if (!isOfDevices) {
+            left = matchedNodeShare(m_matching.candidateOf);
+            right = matchedNodeShare(m_matching.baselineOf);
+        }
+        if (left < 0 || right < 0) {
+            return; // one side has nothing that could match: other notes say so
+        }
+        m_result.matchedShare = std::min(left, right);
+        if (m_result.matchedShare < kLeastShare) {
+            m_result.isComparable = false;
+            const std::string what = isOfDevices ? "device time" : "operators";
+            note("Not comparable: only " + percent(left) + " of the baseline's " + what + " and " +
+                 percent(right) + " of the candidate's match");
+        }
+    }
+
+    /// Tokens of an engine's steps, per compared step; 0: none are told.
+    static double tokensOf(const MatchedSide& side) {
+        const Trace& trace = side.compared.trace();
+        double tokens = 0;
+        for (const WorkNode& node : side.tree.nodes) {
+            if (node.slice == kNoSlice || trace.categoryKind(node.slice) != CategoryKind::UserAnnotation) {
+                continue;
+            }
+            if (const auto step = servingStepOf(trace.sliceName(node.slice))) {
+                tokens += static_cast<double>(step->tokens);
+            }
+        }
+        return tokens / static_cast<double>(side.compared.steps().size());
+    }
+
+    /// Whether both sides tell how many tokens they work on.
+    bool noteTokens() {
+        const double left = tokensOf(m_pair.baseline);
+        const double right = tokensOf(m_pair.candidate);
+        if (left <= 0 || right <= 0) {
+            return false;
+        }
+        if (left != right) {
+            m_result.inputRatio = right / left;
+            noteRatio(countText(left) + kArrow + countText(right) + " tokens", "token", kNoSlice, kNoSlice);
+        }
+        return true;
+    }
+
+    void noteRatio(const std::string& what, const std::string& unit, SliceId baseline, SliceId candidate) {
+        const double left = meanStepNs(m_baseline);
+        const double right = meanStepNs(m_candidate);
+        const double change = left > 0 ? right / left / m_result.inputRatio - 1 : 0;
+        note("Inputs are " + formatted("%.3g", m_result.inputRatio) + " times as large (" + what + "): per " +
+                 unit + " " + (isOfRanges() ? "it" : "the step") + " takes " + percent(std::abs(change)) +
+                 (change < 0 ? " less time" : " more time"),
+             baseline, candidate);
+    }
+
+    /// Of the matched operators with the most device time. Most of them must tell about the same ratio.
     void noteInputs() {
         std::vector<std::uint32_t> nodes;
         const std::vector<WorkNode>& all = m_pair.baseline.tree.nodes;
@@ -296,17 +386,15 @@ private:
         const auto middle = pairs.begin() + static_cast<std::ptrdiff_t>(pairs.size() / 2);
         std::nth_element(pairs.begin(), middle, pairs.end(),
                          [](const Pair& a, const Pair& b) { return a.ratio < b.ratio; });
-        if (middle->ratio == 1) {
+        const auto agrees = [ratio = middle->ratio](const Pair& pair) {
+            constexpr double kNear = 0.1;
+            return std::abs(pair.ratio - ratio) <= kNear * ratio;
+        };
+        if (middle->ratio == 1 || 2 * std::ranges::count_if(pairs, agrees) < std::ssize(pairs)) {
             return;
         }
         m_result.inputRatio = middle->ratio;
-        const double left = meanStepNs(m_baseline);
-        const double right = meanStepNs(m_candidate);
-        const double change = left > 0 ? right / left / middle->ratio - 1 : 0;
-        note("Inputs are " + formatted("%.3g", middle->ratio) + " times as large (" + middle->text +
-                 "): per element " + (isOfRanges() ? "it" : "the step") + " takes " +
-                 percent(std::abs(change)) + (change < 0 ? " less time" : " more time"),
-             middle->baseline, middle->candidate);
+        noteRatio(middle->text, "element", middle->baseline, middle->candidate);
     }
 
     static double meanStepNs(const SideFigures& side) {

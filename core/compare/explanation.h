@@ -22,8 +22,14 @@ struct Explanations {
     std::vector<Explanation> causes; ///< of the three largest parts, largest first
     std::vector<Explanation> notes;  ///< inputs, precision, devices, step counts, what is missing
     /// How many times the elements of the candidate's inputs are those of the baseline's: the median over
-    /// matched operators; 1 where nothing is known.
+    /// matched operators, where most agree; by the tokens of serving annotations where both sides have them.
+    /// 1 where nothing is known.
     double inputRatio = 1;
+    /// Share of the device time (of the host's without any) that has a counterpart, 0..1: that of the side
+    /// with less.
+    double matchedShare = 1;
+    /// False where hardly anything matches: then differences mean nothing, and the first note says so.
+    bool isComparable = true;
 };
 
 Explanations explain(const ComparedPair& pair, const TreeMatching& matching, const WorkGroups& groups,

@@ -2,10 +2,13 @@
 #include "core/compare/overview_difference.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "core/analysis/device/device_lanes.h"
 #include "core/analysis/device/gpu_summary.h"
+#include "core/analysis/device/tensor_core_time.h"
+#include "core/analysis/name_memo.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/compare/noise_test.h"
 #include "core/store/trace.h"
@@ -37,25 +40,20 @@ std::vector<StepRow> comparedRows(const MatchedSide& side, const std::stop_token
 
 void addKernelFigures(const MatchedSide& side, SideFigures& figures) {
     const Trace& trace = side.compared.trace();
-    std::vector<std::int8_t> usesTensorCores(trace.strings().size(), -1);
-    double kernelNs = 0;
-    double tensorNs = 0;
+    NameMemo<TensorCoreUse> uses(trace);
+    const DevicesWithMatrixUnits units(trace);
+    TensorCoreTime cores;
     std::uint64_t count = 0;
     for (const DeviceOp& op : trace.deviceOps()) {
         if (trace.categoryKind(op.slice) != CategoryKind::Kernel || side.compared.stepOf(op) == kNoIndex) {
             continue;
         }
-        std::int8_t& uses = usesTensorCores[indexOf(trace.slices().name[op.slice])];
-        if (uses < 0) {
-            uses =
-                countsAsTensorCore(tensorCoreUse(trace.sliceName(op.slice)), Conventions::Lanescope) ? 1 : 0;
+        if (units.has(op.device)) {
+            cores.add(uses.of(op.slice, tensorCoreUse), trace.slices().durationNs[op.slice]);
         }
-        const auto ns = static_cast<double>(trace.slices().durationNs[op.slice]);
-        kernelNs += ns;
-        tensorNs += uses == 1 ? ns : 0;
         ++count;
     }
-    figures.tensorCoreShare = kernelNs > 0 ? tensorNs / kernelNs : -1;
+    figures.tensorCoreShare = cores.share(Conventions::Lanescope);
     figures.kernelsPerStep = static_cast<double>(count) / static_cast<double>(side.compared.steps().size());
 }
 
@@ -168,6 +166,28 @@ SideFigures sideFigures(const MatchedSide& side, const std::stop_token& stop) {
         }
     }
     return figures;
+}
+
+namespace {
+
+constexpr std::array<std::string_view, 15> kMetrics{
+    "step_time", "gpu_utilization", "sm_efficiency", "occupancy", "tensor_core_share",
+    "kernels",   "gpu_idle",        "kernel",        "memcpy",    "memset",
+    "runtime",   "communication",   "data_loader",   "cpu_exec",  "other"};
+constexpr std::string_view kMemoryMetric = "peak_";
+
+} // namespace
+
+bool isOverviewMetric(std::string_view id) {
+    return id.starts_with(kMemoryMetric) || std::ranges::find(kMetrics, id) != kMetrics.end();
+}
+
+std::string overviewMetrics() {
+    std::string text;
+    for (const std::string_view id : kMetrics) {
+        text += std::string(id) + ", ";
+    }
+    return text + std::string(kMemoryMetric) + "DEVICE_memory";
 }
 
 std::vector<MetricDifference> overviewDifference(const SideFigures& baseline, const SideFigures& candidate) {

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/analysis/steps/step_breakdown.h"
@@ -51,6 +52,11 @@ struct SideFigures {
 };
 
 SideFigures sideFigures(const MatchedSide& side, const std::stop_token& stop = {});
+
+/// Whether overviewDifference() can have a figure of this id.
+bool isOverviewMetric(std::string_view id);
+/// The ids, for people; those of memory by what they begin with.
+std::string overviewMetrics();
 
 /// Step time first.
 std::vector<MetricDifference> overviewDifference(const SideFigures& baseline, const SideFigures& candidate);

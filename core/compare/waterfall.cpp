@@ -205,7 +205,8 @@ std::vector<DurationNs> roundedMeans(const Sums& sums, std::size_t steps, Durati
     return means;
 }
 
-const char* nameOf(WaterfallKind kind, bool hasDevice) {
+/// With data loading as a part of its own, what is left of the idle time must not have the name of all of it.
+const char* nameOf(WaterfallKind kind, bool hasDevice, bool hasLoading) {
     switch (kind) {
     case WaterfallKind::Copies:
         return "Copies and memsets";
@@ -214,7 +215,7 @@ const char* nameOf(WaterfallKind kind, bool hasDevice) {
     case WaterfallKind::DataLoading:
         return "Data loading";
     case WaterfallKind::Idle:
-        return hasDevice ? "GPU idle" : "Other time";
+        return !hasDevice ? "Other time" : hasLoading ? "GPU idle without data loading" : "GPU idle";
     case WaterfallKind::Group:
         break;
     }
@@ -241,12 +242,14 @@ Waterfall waterfall(const ComparedPair& pair, const WorkGroups& groups, const st
     const std::vector<DurationNs> rightNs = roundedMeans(right, candidate.size(), result.candidateNs);
     const bool hasDevice = !pair.baseline.compared.trace().deviceOps().empty() ||
                            !pair.candidate.compared.trace().deviceOps().empty();
+    const bool hasLoading = left.of(WaterfallKind::DataLoading).totalNs() != 0 ||
+                            right.of(WaterfallKind::DataLoading).totalNs() != 0;
     for (std::size_t i = 0; i < left.sums.size(); ++i) {
         WaterfallPart part;
         const bool isGroup = i < groups.names.size();
         part.kind = isGroup ? WaterfallKind::Group : WaterfallKind(i - groups.names.size() + 1);
         part.group = isGroup ? static_cast<std::uint32_t>(i) : kNoIndex;
-        part.row.name = isGroup ? groups.names[i] : nameOf(part.kind, hasDevice);
+        part.row.name = isGroup ? groups.names[i] : nameOf(part.kind, hasDevice, hasLoading);
         part.row.baseline = figuresOf(left.sums[i]);
         part.row.candidate = figuresOf(right.sums[i]);
         part.baselineNs = leftNs[i];

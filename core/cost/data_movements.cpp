@@ -72,6 +72,20 @@ private:
     bool m_wholeSlices;
 };
 
+/// aten::index (source, list of indices): it computes nothing, but the shapes of the indices, which tell how
+/// much it moves, are not recorded.
+class AdvancedIndex final : public OperatorModel {
+public:
+    AdvancedIndex()
+        : OperatorModel(OperatorFamily::Copy) {}
+    std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
+        if (args.shape(0).empty()) {
+            return std::nullopt;
+        }
+        return plainCost(0, 0, DataType::Unknown);
+    }
+};
+
 /// (weight, indices, ...).
 class Embedding final : public OperatorModel {
 public:
@@ -157,6 +171,7 @@ void addDataMovements(ModelRegistry& registry) {
                              "aten::roll", "aten::repeat"});
     registry.add<Gather>({"aten::index_select"}, true);
     registry.add<Gather>({"aten::gather"}, false);
+    registry.add<AdvancedIndex>({"aten::index"});
     registry.add<Embedding>({"aten::embedding"});
     registry.add<EmbeddingBackward>({"aten::embedding_dense_backward"});
     registry.add<Scatter>({"aten::scatter", "aten::scatter_"}, false);

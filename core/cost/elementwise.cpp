@@ -4,7 +4,8 @@
 //   unary    FLOPs n; bytes n in + n out. Of two recorded tensors the second has the other side's type
 //   binary   FLOPs: elements of the broadcast result; bytes a + b + result
 //   ternary  the same with three inputs
-// Comparisons write bools. Fills write only, random numbers and dropout likewise plus what they read.
+// Copies compute nothing: FLOPs 0 (TraceLens counts one an element). Comparisons write bools. Fills write
+// only, random numbers and dropout likewise plus what they read.
 #include "core/cost/model_registry.h"
 
 #include <algorithm>
@@ -55,7 +56,8 @@ public:
         const double n = args.input(0).elements();
         const int in = elementBytes(args.type(0));
         const int out = args.shape(1).empty() ? in : elementBytes(args.type(1));
-        return costOf(n, n * (in + out), in != 0 && out != 0, args.type(0), args.shape(0));
+        return costOf(family() == OperatorFamily::Copy ? 0 : n, n * (in + out), in != 0 && out != 0,
+                      args.type(0), args.shape(0));
     }
 };
 

@@ -33,6 +33,8 @@ struct OperatorInput {
 struct OperatorArgs {
     std::string name;
     std::vector<OperatorInput> inputs;
+    /// Name of the annotation that tells what an engine's step works on, for models that read it.
+    std::string step = {};
 
     bool has(std::size_t index) const { return index < inputs.size(); }
     /// An empty input where there are fewer.

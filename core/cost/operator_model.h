@@ -76,6 +76,8 @@ public:
     OperatorFamily family() const { return m_family; }
     /// Stands in for an operator around or below it that has a model of its own: counts only without one.
     bool isComposite() const { return m_composite; }
+    /// Whether what a call costs depends on the engine's step around it (OperatorArgs::step).
+    virtual bool readsStep() const { return false; }
     /// nullopt when the inputs were not recorded or do not fit the operator.
     virtual std::optional<OperatorCost> cost(const OperatorArgs& args) const = 0;
 

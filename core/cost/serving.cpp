@@ -4,7 +4,13 @@
 //   silu_and_mul      out (..., I), in (..., 2 I): FLOPs 5 |out|; bytes in + out
 //   rotary embedding  r rotated elements of queries and keys: FLOPs 3 r; bytes 2 r
 //   store_cache       FLOPs 0; bytes keys and values read and written
+//   unified_attention lengths of vLLM's annotation of the step (serving_step.h); query (T, H, d), key (T,
+//   Hkv, d):
+//                     FLOPs 4 H d (context sum(sq sk) - sum(sq^2) / 2 + generation sum(sq sk)): causal, so
+//                     that half of the square of new tokens is left out; bytes query + result + 2 sum(sk) Hkv
+//                     d of the cache
 #include "core/cost/model_registry.h"
+#include "core/cost/serving_step.h"
 
 namespace lanescope {
 
@@ -55,6 +61,33 @@ public:
     }
 };
 
+/// (query, key, value, output, ...).
+class PagedAttention final : public OperatorModel {
+public:
+    PagedAttention()
+        : OperatorModel(OperatorFamily::Attention) {}
+    bool readsStep() const override { return true; }
+    std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
+        const Shape& query = args.shape(0);
+        const Shape& key = args.shape(1);
+        const std::optional<ServingStep> step = servingStepOf(args.step);
+        if (query.size() != 3 || key.size() != 3 || !step || !step->hasLengths) {
+            return std::nullopt;
+        }
+        const auto headSize = static_cast<double>(query[2]);
+        const double products =
+            step->context.queryTimesKey - step->context.querySquares / 2 + step->generation.queryTimesKey;
+        const double cached =
+            (step->context.keys + step->generation.keys) * static_cast<double>(key[1]) * headSize;
+        OperatorCost cost =
+            plainCost(4 * static_cast<double>(query[1]) * headSize * products,
+                      2 * args.input(0).bytes() + 2 * cached * elementBytes(args.type(1)), args.type(0));
+        cost.unit = ComputeUnit::Matrix;
+        cost.params = args.step;
+        return cost;
+    }
+};
+
 } // namespace
 
 void addServing(ModelRegistry& registry) {
@@ -62,6 +95,7 @@ void addServing(ModelRegistry& registry) {
         {"aiter::silu_and_mul", "aiter::gelu_and_mul", "sgl_kernel::silu_and_mul", "_C::silu_and_mul"});
     registry.add<RotaryEmbedding>({"sgl_kernel::rotary_embedding", "_C::rotary_embedding"});
     registry.add<StoreCache>({"sglang::store_cache"});
+    registry.add<PagedAttention>({"vllm::unified_attention_with_output", "vllm::unified_attention"});
 }
 
 } // namespace lanescope

@@ -3,11 +3,14 @@
 // (triton_poi_fused_add_mul_0). Source: AMD's TraceLens (PerfModel/triton_compiled_perf_model.py).
 //   FLOPs  elements (xnumel, times rnumel of reductions: the last recorded numbers) times the sum over the
 //   fused
-//          operators of add, sub, mul, div, abs, neg, relu, mean, sum, comparisons 1; pow, sqrt, rsqrt, var,
-//          reciprocal 2; exp, log, sigmoid, tanh, silu 4; gelu 8
-//   bytes  each recorded tensor once, and once more elements of the first one's type where a pointwise kernel
-//          writes over an input
-// An estimate: the name lists an operator once however often it is fused.
+//          operators of add, sub, mul, div, abs, neg, relu, mean, sum, comparisons, sin, cos 1; pow, sqrt,
+//          rsqrt, var, reciprocal 2; exp, log, sigmoid, tanh, silu 4; gelu 8
+//   bytes  each recorded tensor once (outputs are among them, behind the inputs), and once more a tensor that
+//   a
+//          pointwise kernel writes over: Inductor puts those first, and then the last tensor is an input. It
+//          shows by a last tensor with fewer elements than the kernel writes.
+// An estimate: the name lists an operator once however often it is fused. TraceLens adds what a kernel writes
+// in any case, and no FLOPs of sin and cos.
 #include "core/cost/model_registry.h"
 
 #include <algorithm>
@@ -22,11 +25,11 @@ struct Fused {
     int flops;
 };
 
-constexpr std::array<Fused, 26> kFused{{
+constexpr std::array<Fused, 28> kFused{{
     {"add", 1},  {"sub", 1}, {"mul", 1},     {"div", 1},     {"pow", 2},     {"sqrt", 2},       {"rsqrt", 2},
     {"exp", 4},  {"log", 4}, {"sigmoid", 4}, {"tanh", 4},    {"relu", 1},    {"silu", 4},       {"gelu", 8},
     {"mean", 1}, {"sum", 1}, {"var", 2},     {"abs", 1},     {"neg", 1},     {"reciprocal", 2}, {"ne", 1},
-    {"eq", 1},   {"lt", 1},  {"gt", 1},      {"maximum", 1}, {"minimum", 1},
+    {"eq", 1},   {"lt", 1},  {"gt", 1},      {"maximum", 1}, {"minimum", 1}, {"sin", 1},        {"cos", 1},
 }};
 
 class TritonKernel final : public OperatorModel {
@@ -39,7 +42,8 @@ public:
         std::vector<double> numbers;
         OperatorCost cost;
         double bytes = 0;
-        double firstSize = 0;
+        const OperatorInput* first = nullptr;
+        const OperatorInput* last = nullptr;
         for (std::size_t i = 0; i < args.inputs.size(); ++i) {
             const OperatorInput& input = args.inputs[i];
             if (const std::vector<std::int64_t> value = args.integers(i); !value.empty()) {
@@ -49,19 +53,22 @@ public:
                 continue;
             }
             bytes += input.bytes();
-            if (firstSize == 0) {
-                firstSize = elementBytes(input.type);
+            if (first == nullptr && elementBytes(input.type) != 0) {
+                first = &input;
                 cost.type = input.type;
             }
+            last = &input;
         }
-        if (numbers.empty() || firstSize == 0) {
+        if (numbers.empty() || first == nullptr) {
             return std::nullopt;
         }
         const bool hasPair = m_reduces && numbers.size() >= 2;
         const double rnumel = hasPair ? numbers.back() : 1;
         const double xnumel = hasPair ? numbers[numbers.size() - 2] : numbers.back();
         cost.flops = xnumel * rnumel * flopsPerElement(args.name);
-        cost.bytes = bytes + (m_reduces ? 0 : firstSize * xnumel);
+        const bool isInPlace =
+            !m_reduces && first->elements() >= xnumel && (last == first || last->elements() < xnumel);
+        cost.bytes = bytes + (isInPlace ? elementBytes(first->type) * xnumel : 0);
         cost.params = "xnumel=" + std::to_string(static_cast<std::int64_t>(xnumel)) +
                       (hasPair ? ", rnumel=" + std::to_string(static_cast<std::int64_t>(rnumel)) : "");
         return cost;

@@ -12,16 +12,21 @@
 #include <vector>
 
 #include "core/analysis/steps/step_ranges.h"
-#include "core/table/json_writer.h"
-#include "core/import/json/event_walk.h"
 #include "core/compression/gzip_writer.h"
+#include "core/import/json/event_walk.h"
 #include "core/import/json/text_scan.h"
 #include "core/store/args.h"
 #include "core/store/event_text.h"
+#include "core/table/json_writer.h"
 
 namespace lanescope {
 
 namespace {
+
+struct ChosenSlice {
+    std::uint64_t offset = 0; ///< place in the text
+    TimeRange cutTo;          ///< empty: it is written as it is
+};
 
 /// Which slices are in the export.
 class SliceChoice {
@@ -53,20 +58,58 @@ public:
         }
     }
 
-    /// Places in the text, ascending.
-    std::vector<std::uint64_t> offsets() const {
-        std::vector<std::uint64_t> result;
+    /// In order of their places in the text.
+    std::vector<ChosenSlice> slices() const {
+        const SliceTable& slices = m_trace.slices();
+        std::vector<TimeNs> endNs(m_chosen.size(),
+                                  m_range.endNs); ///< of the operators and calls below a slice
         for (std::size_t i = 0; i < m_chosen.size(); ++i) {
-            if (m_chosen[i]) {
-                result.push_back(m_trace.slices().sourceOffset[i]);
+            const auto id = static_cast<SliceId>(i);
+            const TimeNs end = slices.endNs(id);
+            if (!m_chosen[i] || end <= m_range.endNs || !isCall(id)) {
+                continue;
+            }
+            for (SliceId at = slices.parent[id]; at != kNoSlice && endNs[indexOf(at)] < end;
+                 at = slices.parent[at]) {
+                endNs[indexOf(at)] = end;
             }
         }
-        std::sort(result.begin(), result.end());
+        std::vector<ChosenSlice> result;
+        for (std::size_t i = 0; i < m_chosen.size(); ++i) {
+            const auto id = static_cast<SliceId>(i);
+            if (!m_chosen[i]) {
+                continue;
+            }
+            const TimeRange slice = slices.range(id);
+            const TimeRange kept = keptOf(id, endNs[i]);
+            if (kept.isEmpty() && !slice.isEmpty()) {
+                continue; // frames behind the range that call nothing of it
+            }
+            result.push_back({slices.sourceOffset[id], kept == slice ? TimeRange{} : kept});
+        }
+        std::ranges::sort(result, {}, &ChosenSlice::offset);
         return result;
     }
 
 private:
     enum class Below : std::uint8_t { Unknown, No, Yes };
+
+    bool isCall(SliceId id) const {
+        const CategoryKind kind = m_trace.categoryKind(id);
+        return kind == CategoryKind::Operator || isLaunchCall(kind);
+    }
+
+    /// The part of a slice that is written. Operators, calls and device work stay whole: they count where
+    /// they start. What is around them, such as steps, annotations and frames, is cut to the range, but holds
+    /// those that start in it.
+    TimeRange keptOf(SliceId id, TimeNs endNs) const {
+        const TimeRange slice = m_trace.slices().range(id);
+        const bool isBefore =
+            !touches(id) && slice.startNs < m_range.startNs; // around a launch of work in the range
+        return isBefore || isCall(id) || isDeviceSide(m_trace.categoryKind(id))
+                   ? slice
+                   : slice.clippedTo({m_range.startNs, endNs});
+    }
 
     bool touches(SliceId id) const {
         const TimeRange slice = m_trace.slices().range(id);
@@ -135,7 +178,7 @@ public:
         : m_trace(trace)
         , m_options(options)
         , m_out(out)
-        , m_wanted(SliceChoice(trace, options.range).offsets()) {
+        , m_wanted(SliceChoice(trace, options.range).slices()) {
         if (packed) {
             m_gzip.emplace(out);
         }
@@ -150,8 +193,9 @@ public:
             return error;
         }
         // Of slices that the walk passed over because of what is broken around them.
-        m_missed.insert(m_missed.end(), m_wanted.begin() + static_cast<std::ptrdiff_t>(m_next),
-                        m_wanted.end());
+        for (; m_next < m_wanted.size(); ++m_next) {
+            m_missed.push_back(m_wanted[m_next].offset);
+        }
         for (const std::uint64_t offset : m_missed) {
             const Result<EventText> event = eventTextAt(m_trace, offset);
             if (!event) {
@@ -201,11 +245,11 @@ private:
     }
 
     std::optional<Error> take(std::uint64_t offset, std::string_view text) {
-        while (m_next < m_wanted.size() && m_wanted[m_next] < offset) {
-            m_missed.push_back(m_wanted[m_next++]);
+        while (m_next < m_wanted.size() && m_wanted[m_next].offset < offset) {
+            m_missed.push_back(m_wanted[m_next++].offset);
         }
         const EventHead head = eventHeadOf(text, timeUnitOf(m_trace));
-        const bool isSlice = m_next < m_wanted.size() && m_wanted[m_next] == offset;
+        const bool isSlice = m_next < m_wanted.size() && m_wanted[m_next].offset == offset;
         m_next += isSlice ? 1 : 0;
         m_summary.slices += isSlice ? 1 : 0;
         switch (head.phase) {
@@ -239,9 +283,29 @@ private:
             break;
         }
         if (isSlice) {
-            writeEvent(text);
+            writeSlice(head, m_wanted[m_next - 1], text);
         }
         return std::nullopt;
+    }
+
+    /// A slice that starts before the range and reaches into it is cut to the range.
+    void writeSlice(const EventHead& head, const ChosenSlice& slice, std::string_view text) {
+        if (head.phase != 'X' || slice.cutTo.isEmpty()) {
+            writeEvent(text);
+            return;
+        }
+        EventText event = eventTextOf(text);
+        const FileTimeUnit unit = timeUnitOf(m_trace);
+        for (Arg& field : event.fields) {
+            if (field.key == "ts") {
+                field = {"ts", figureInFile(slice.cutTo.startNs, unit), false};
+            } else if (field.key == "dur") {
+                field = {"dur", figureInFile(slice.cutTo.durationNs(), unit), false};
+            }
+        }
+        ++m_summary.cut;
+        separate();
+        writeMembers(event);
     }
 
     /// Where a beginning and its end find each other.
@@ -323,6 +387,10 @@ private:
     void writeAnew(const EventText& event) {
         separate();
         ++m_summary.mended;
+        writeMembers(event);
+    }
+
+    void writeMembers(const EventText& event) {
         put("{" + membersText(event.fields) + (event.fields.empty() ? "" : ", ") + "\"args\": {" +
             membersText(event.args) + "}}");
     }
@@ -343,8 +411,8 @@ private:
     const RangeTraceOptions& m_options;
     std::ostream& m_out;
     std::optional<GzipWriter> m_gzip;
-    std::vector<std::uint64_t> m_wanted; ///< places of slices
-    std::size_t m_next = 0;              ///< of those, the first that is still to come
+    std::vector<ChosenSlice> m_wanted; ///< in order of their places
+    std::size_t m_next = 0;            ///< of those, the first that is still to come
     std::vector<std::uint64_t> m_missed;
     std::unordered_map<std::string, std::vector<bool>> m_open; ///< by lane: whether each beginning was chosen
     std::map<std::string, FlowEvents> m_flows;

@@ -4,9 +4,11 @@
 // trace is read once more, from disk.
 //
 // What is in it: every slice that touches the range, everything below a slice that starts in it, the device
-// work that such host work launched, and the launch of each piece of device work with all above it. So
-// figures of the range are those of the whole trace. Further instants and counters in the range, flows with
-// both ends in it, all metadata events and the header.
+// work that such host work launched, and the launch of each piece of device work with all above it. Steps,
+// annotations and frames that reach out of the range are cut to it and the operators that they hold;
+// operators, calls and device work stay whole, as they count where they start. So figures of the range
+// are those of the whole trace. Further instants and counters in the range, flows with both ends in it, all
+// metadata events and the header.
 #pragma once
 
 #include <cstdint>
@@ -29,6 +31,7 @@ struct RangeTraceSummary {
     std::uint64_t events = 0;
     std::uint64_t slices = 0;        ///< of those
     std::uint64_t hiddenSecrets = 0; ///< header fields and metadata events with something hidden
+    std::uint64_t cut = 0;           ///< steps, annotations and frames that reached out of it
     std::uint64_t mended = 0;        ///< events whose text was no strict JSON and was written anew
     std::uint64_t fileBytes = 0;
 };

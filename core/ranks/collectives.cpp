@@ -61,6 +61,11 @@ bool takeMetadata(const std::vector<Arg>& args, Collective& collective) {
     collective.groupSize = numberOf(args, "Group size").value_or(0);
     collective.dtype = textOf(args, "dtype");
     collective.sequence = numberOf(args, "Seq");
+    if (collective.kind == CollectiveKind::SendReceive) {
+        // PyTorch's torch/csrc/distributed/c10d/ParamCommsUtils.hpp.
+        collective.sends = plainLetters(name).find("send") != std::string::npos;
+        collective.peer = numberOf(args, collective.sends ? "Dst Rank" : "Src Rank");
+    }
     const bool gathers = collective.kind == CollectiveKind::AllGather;
     const auto elements = numberOf(args, gathers ? "Out msg nelems" : "In msg nelems");
     const std::int64_t bytes = elementBytes(collective.dtype);

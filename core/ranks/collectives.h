@@ -51,6 +51,8 @@ struct Collective {
     std::string dtype;                    ///< as in the file; empty: unknown
     std::int64_t messageBytes = -1;       ///< what goes out per rank, for gathers what comes in; -1: unknown
     std::optional<std::int64_t> sequence; ///< of the collective in its group
+    std::optional<std::int64_t> peer;     ///< of a transfer: the other rank
+    bool sends = false;                   ///< of a transfer with a peer: to it, else from it
 };
 
 /// In order of start. Empty when stopped.

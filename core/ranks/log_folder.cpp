@@ -5,16 +5,18 @@
 #include <chrono>
 #include <filesystem>
 #include <map>
+#include <set>
 #include <tuple>
+#include <utility>
 
 #include "core/archive/archive_reader.h"
 #include "core/base/file.h"
 #include "core/import/json/header_scanner.h"
 #include "core/import/json/text_scan.h"
 #include "core/import/json/text_sources.h"
-#include "core/remote/remote_files.h"
 #include "core/ranks/distributed_info.h"
 #include "core/ranks/trace_file_name.h"
+#include "core/remote/remote_files.h"
 
 namespace lanescope {
 
@@ -301,13 +303,55 @@ private:
         m_folder.notices.push_back(path + ": " + what);
     }
 
+    /// The run of a folder that a file belongs to. Files of one rank are spans of one worker where their
+    /// names tell when they were recorded. Without that, two files of one rank are of different jobs: then
+    /// each job of the folder is a run of its own, of the files whose names differ in nothing but the rank.
+    std::string runOf(const FoundFile& file) const {
+        if (file.span.stampNs || !file.rank() || !m_mixedFolders.contains(file.folder)) {
+            return file.folder;
+        }
+        std::string job = file.name.worker.empty() ? file.span.name : file.name.worker;
+        const std::string rank = std::to_string(*file.rank());
+        for (std::size_t at = job.find(rank); at != std::string::npos; at = job.find(rank, at + 1)) {
+            const auto isDigitAt = [&job](std::size_t i) {
+                return i < job.size() && job[i] >= '0' && job[i] <= '9';
+            };
+            if ((at == 0 || !isDigitAt(at - 1)) && !isDigitAt(at + rank.size()) && isRankNumber(job, at)) {
+                job.replace(at, rank.size(), "N");
+                break;
+            }
+        }
+        return file.folder.empty() ? job : file.folder + "/" + job;
+    }
+
+    /// Whether the number at `at` is a rank by what stands before it, such as "rank0" or "rank_0".
+    static bool isRankNumber(const std::string& name, std::size_t at) {
+        while (at > 0 && (name[at - 1] == '_' || name[at - 1] == '-' || name[at - 1] == '.')) {
+            --at;
+        }
+        const std::string_view before = std::string_view(name).substr(0, at);
+        return before.ends_with("rank") || before.ends_with("Rank") || before.ends_with("r") ||
+               before.ends_with("worker");
+    }
+
+    /// Folders in which two files without a time of recording say that they are of one rank.
+    void findMixedFolders() {
+        std::set<std::pair<std::string, std::int64_t>> seen;
+        for (const FoundFile& file : m_files) {
+            if (!file.span.stampNs && file.rank() && !seen.emplace(file.folder, *file.rank()).second) {
+                m_mixedFolders.insert(file.folder);
+            }
+        }
+    }
+
     void arrange() {
+        findMixedFolders();
         // One worker is one rank of one run; without a rank, what its files call it.
         using WorkerKey = std::tuple<std::string, bool, std::int64_t, std::string>;
         std::map<WorkerKey, LogWorker> workers;
         for (FoundFile& file : m_files) {
             const std::optional<std::int64_t> rank = file.rank();
-            LogWorker& worker = workers[{file.folder, !rank.has_value(), rank.value_or(0),
+            LogWorker& worker = workers[{runOf(file), !rank.has_value(), rank.value_or(0),
                                          rank ? std::string() : file.name.worker}];
             addTo(worker, std::move(file));
         }
@@ -327,6 +371,7 @@ private:
     std::stop_token m_stop;
     LogFolder m_folder;
     std::vector<FoundFile> m_files;
+    std::set<std::string> m_mixedFolders;
 };
 
 } // namespace

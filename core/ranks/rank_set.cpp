@@ -77,6 +77,55 @@ void measure(MatchedCollective& matched) {
     }
 }
 
+/// What one rank knows of a collective, added to what others know.
+void describe(const Collective& collective, MatchedCollective& matched) {
+    matched.kind = collective.kind;
+    matched.group = collective.group;
+    matched.groupSize = std::max(matched.groupSize, collective.groupSize);
+    matched.dtype = collective.dtype.empty() ? matched.dtype : collective.dtype;
+    matched.messageBytes = std::max(matched.messageBytes, collective.messageBytes);
+}
+
+MatchedCollective described(const Collective& collective) {
+    MatchedCollective matched;
+    describe(collective, matched);
+    return matched;
+}
+
+/// Of transfers whose peers nobody recorded: two of different ranks that end next to each other and ran at
+/// the same time, the nearest ends first. They may lie apart by a tenth of the shorter one, but not by more
+/// than a millisecond.
+std::vector<std::pair<RankSet::Transfer, RankSet::Transfer>> pairsByEnd(std::vector<RankSet::Transfer> open) {
+    constexpr DurationNs kMostApartNs = 1'000'000;
+    std::ranges::sort(open, {}, [](const RankSet::Transfer& t) {
+        return std::tuple(t.range.endNs, t.rankIndex, t.collectiveIndex);
+    });
+    struct Candidate {
+        DurationNs apartNs;
+        std::size_t first;
+    };
+    std::vector<Candidate> candidates;
+    for (std::size_t i = 0; i + 1 < open.size(); ++i) {
+        const TimeRange a = open[i].range;
+        const TimeRange b = open[i + 1].range;
+        const DurationNs apartNs = saturatingSubtract(b.endNs, a.endNs);
+        if (open[i].rankIndex != open[i + 1].rankIndex && a.intersects(b) && apartNs <= kMostApartNs &&
+            apartNs <= std::min(a.durationNs(), b.durationNs()) / 10) {
+            candidates.push_back({apartNs, i});
+        }
+    }
+    std::ranges::sort(candidates, {}, [](const Candidate& c) { return std::pair(c.apartNs, c.first); });
+    std::vector<bool> isTaken(open.size(), false);
+    std::vector<std::pair<RankSet::Transfer, RankSet::Transfer>> pairs;
+    for (const Candidate& candidate : candidates) {
+        if (!isTaken[candidate.first] && !isTaken[candidate.first + 1]) {
+            isTaken[candidate.first] = isTaken[candidate.first + 1] = true;
+            pairs.emplace_back(open[candidate.first], open[candidate.first + 1]);
+        }
+    }
+    return pairs;
+}
+
 } // namespace
 
 RankSet::RankSet(std::vector<RankSummary> ranks)
@@ -85,8 +134,26 @@ RankSet::RankSet(std::vector<RankSummary> ranks)
     for (RankSummary& rank : m_ranks) {
         rank.shiftNs = rank.baseTimeNs;
     }
+    if (m_ranks.size() == 1) {
+        listUnmatched();
+        sortByStart();
+        return;
+    }
     matchCollectives();
     alignClocks();
+    matchTransfers();
+    sortByStart();
+}
+
+void RankSet::listUnmatched() {
+    RankSummary& rank = m_ranks.front();
+    for (std::size_t c = 0; c < rank.collectives.size(); ++c) {
+        MatchedCollective listed = described(rank.collectives[c]);
+        listed.members.push_back({0, c, rank.onCommonClock(rank.collectives[c].range)});
+        measure(listed);
+        m_collectives.push_back(std::move(listed));
+        ++m_unmatched;
+    }
 }
 
 void RankSet::matchCollectives() {
@@ -97,6 +164,9 @@ void RankSet::matchCollectives() {
         std::map<std::tuple<std::string, std::string, CollectiveKind>, std::int64_t> order;
         for (std::size_t c = 0; c < m_ranks[r].collectives.size(); ++c) {
             const Collective& collective = m_ranks[r].collectives[c];
+            if (collective.kind == CollectiveKind::SendReceive) {
+                continue;
+            }
             const bool isNumbered = collective.sequence.has_value();
             const std::int64_t index =
                 isNumbered ? *collective.sequence
@@ -107,11 +177,7 @@ void RankSet::matchCollectives() {
                 ++m_unmatched; // the same number twice: the first stands
                 continue;
             }
-            matched.kind = collective.kind;
-            matched.group = collective.group;
-            matched.groupSize = std::max(matched.groupSize, collective.groupSize);
-            matched.dtype = collective.dtype.empty() ? matched.dtype : collective.dtype;
-            matched.messageBytes = std::max(matched.messageBytes, collective.messageBytes);
+            describe(collective, matched);
             matched.members.push_back({r, c, collective.range});
         }
     }
@@ -163,6 +229,56 @@ void RankSet::alignClocks() {
         }
         measure(matched);
     }
+}
+
+void RankSet::matchTransfers() {
+    std::vector<Transfer> open;
+    // By sender, receiver and order: both sides in turn.
+    std::map<std::tuple<std::int64_t, std::int64_t, std::int64_t>, std::vector<Transfer>> known;
+    std::map<std::tuple<std::int64_t, std::int64_t, bool>, std::int64_t> order;
+    for (std::size_t r = 0; r < m_ranks.size(); ++r) {
+        const RankSummary& rank = m_ranks[r];
+        for (std::size_t c = 0; c < rank.collectives.size(); ++c) {
+            const Collective& collective = rank.collectives[c];
+            if (collective.kind != CollectiveKind::SendReceive) {
+                continue;
+            }
+            const Transfer transfer{r, c, rank.onCommonClock(collective.range)};
+            if (!collective.peer) {
+                open.push_back(transfer);
+                continue;
+            }
+            const std::int64_t from = collective.sends ? rank.rank : *collective.peer;
+            const std::int64_t to = collective.sends ? *collective.peer : rank.rank;
+            known[{from, to, order[{from, to, collective.sends}]++}].push_back(transfer);
+        }
+    }
+    for (const auto& [key, sides] : known) {
+        if (sides.size() == 2 && sides[0].rankIndex != sides[1].rankIndex) {
+            addTransfer(sides[0], sides[1]);
+        } else {
+            m_unmatched += sides.size();
+        }
+    }
+    m_unmatched += open.size();
+    for (const auto& [first, second] : pairsByEnd(std::move(open))) {
+        addTransfer(first, second);
+        m_unmatched -= 2;
+    }
+}
+
+void RankSet::addTransfer(const Transfer& first, const Transfer& second) {
+    MatchedCollective matched = described(m_ranks[first.rankIndex].collectives[first.collectiveIndex]);
+    describe(m_ranks[second.rankIndex].collectives[second.collectiveIndex], matched);
+    const bool isInOrder = first.rankIndex < second.rankIndex;
+    for (const Transfer* side : {isInOrder ? &first : &second, isInOrder ? &second : &first}) {
+        matched.members.push_back({side->rankIndex, side->collectiveIndex, side->range});
+    }
+    measure(matched);
+    m_collectives.push_back(std::move(matched));
+}
+
+void RankSet::sortByStart() {
     std::ranges::sort(m_collectives, {}, [](const MatchedCollective& matched) {
         return std::ranges::min_element(matched.members, {},
                                         [](const MatchedCollective::Member& m) { return m.range.startNs; })
@@ -173,6 +289,9 @@ void RankSet::alignClocks() {
 std::vector<RankSet::Straggler> RankSet::stragglers() const {
     std::vector<Straggler> stragglers(m_ranks.size());
     for (const MatchedCollective& matched : m_collectives) {
+        if (matched.members.size() < 2) {
+            continue; // nobody to wait for
+        }
         DurationNs waitedNs = 0;
         for (const MatchedCollective::Member& member : matched.members) {
             Straggler& own = stragglers[member.rankIndex];

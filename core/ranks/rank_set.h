@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Several ranks of one job on one clock, and their collectives matched across ranks. Immutable after
 // construction; any thread. Cost O(collectives · ranks).
+//
+// Transfers (send, receive) are no collectives: two ranks make one, and each has its own order of them. Those
+// whose peer was recorded are paired by peer, direction and order of both sides; the others by their ends on
+// the common clock, which both sides reach together, where they ran at the same time.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +28,7 @@ struct MatchedCollective {
         std::size_t collectiveIndex = 0; ///< into RankSummary::collectives
         TimeRange range;                 ///< on the common clock
     };
-    std::vector<Member> members; ///< by rank; at least two
+    std::vector<Member> members; ///< by rank; at least two, but of a single rank one
 
     /// From the last arrival: the shortest member. AMD TraceLens, NcclAnalyser: comm latency.
     DurationNs transferNs = 0;
@@ -47,7 +51,7 @@ public:
 
     const std::vector<RankSummary>& ranks() const { return m_ranks; }                   ///< by rank
     const std::vector<MatchedCollective>& collectives() const { return m_collectives; } ///< by first start
-    /// Collectives that have no partner on another rank here.
+    /// Collectives that have no partner on another rank here. Those of a single rank are listed all the same.
     std::uint64_t unmatched() const { return m_unmatched; }
 
     struct Straggler {
@@ -59,9 +63,20 @@ public:
     /// One per rank.
     std::vector<Straggler> stragglers() const;
 
+    /// One side of a transfer.
+    struct Transfer {
+        std::size_t rankIndex = 0;
+        std::size_t collectiveIndex = 0;
+        TimeRange range; ///< on the common clock
+    };
+
 private:
     void alignClocks();
     void matchCollectives();
+    void matchTransfers();
+    void addTransfer(const Transfer& first, const Transfer& second);
+    void listUnmatched();
+    void sortByStart();
 
     std::vector<RankSummary> m_ranks;
     std::vector<MatchedCollective> m_collectives;

@@ -155,7 +155,9 @@ Table rankStepTable(const RankSet& set) {
          {{"overlap_us"}, [](const R& r) { return decimalMicroseconds(r.part->overlapNs); }},
          {{"communication_us"},
           [](const R& r) { return decimalMicroseconds(r.part->communicationNs - r.part->overlapNs); }},
-         {{"other_us"}, [](const R& r) { return decimalMicroseconds(r.part->otherNs); }}});
+         {{"other_us"}, [](const R& r) { return decimalMicroseconds(r.part->otherNs); }},
+         {{"communication_overlapped_percent"},
+          [](const R& r) { return percentText(r.part->overlapNs, r.part->communicationNs); }}});
 }
 
 Table rankDeviceTable(const RankSet& set) {

@@ -50,15 +50,16 @@ Report gpuReport(const Trace& trace, const GpuSummary& gpu, const TensorCoreSumm
     report.set("utilization_percent", percentReport(gpu.utilization));
     report.set("sm_efficiency_percent", percentReport(gpu.smEfficiency));
     report.set("sm_efficiency_derived", Report::flag(gpu.blocksPerSmDerived));
-    report.set("sm_efficiency_coverage_percent",
-               gpu.smEfficiency < 0 ? Report() : percentReport(gpu.smEfficiencyCoverage));
+    report.set("sm_efficiency_coverage_percent", percentReport(gpu.smEfficiencyCoverage));
     report.set("occupancy_percent", percentReport(gpu.occupancy));
+    report.set("occupancy_coverage_percent", percentReport(gpu.occupancyCoverage));
     const auto device =
         std::find_if(tensorCores.devices.begin(), tensorCores.devices.end(),
                      [&gpu](const TensorCoreSummary::Device& entry) { return entry.device == gpu.device; });
-    report.set("tensor_core_percent", device == tensorCores.devices.end()
-                                          ? Report()
-                                          : percentReport(device->ofOperators.share(conventions)));
+    const bool hasCores = device != tensorCores.devices.end() && device->hasUnits;
+    const KnownFigure cores = hasCores ? device->counted(conventions).figure(conventions) : KnownFigure{};
+    report.set("tensor_core_percent", percentReport(cores.shown()));
+    report.set("tensor_core_coverage_percent", hasCores ? percentReport(cores.knownShare) : Report());
     return report;
 }
 
@@ -126,7 +127,10 @@ Report overviewReport(const Trace& trace, const Overview& overview, Conventions 
     for (const GpuSummary& gpu : overview.gpus) {
         gpus.append(gpuReport(trace, gpu, overview.tensorCores, conventions));
     }
-    report.set("tensor_core_percent", percentReport(overview.tensorCores.all.share(conventions)));
+    const KnownFigure cores = overview.tensorCores.all.figure(conventions);
+    report.set("tensor_core_percent", percentReport(cores.shown()));
+    report.set("tensor_core_coverage_percent",
+               overview.tensorCores.all.kernelNs > 0 ? percentReport(cores.knownShare) : Report());
     report.set("tensor_core_eligible_percent", overview.tensorCores.operatorKernelNs > 0
                                                    ? percentReport(overview.tensorCores.eligibleShare())
                                                    : Report());

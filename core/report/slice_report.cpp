@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <charconv>
 
-#include "core/table/time_text.h"
+#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/launch_grid.h"
 #include "core/attribution/attribution.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
+#include "core/table/time_text.h"
 
 namespace lanescope {
 
@@ -45,11 +47,11 @@ Report deviceOpReport(const Trace& trace, const DeviceOp& op) {
     report.set("stream", knownInteger(op.stream));
     report.set("correlation", knownId(op.correlation));
     report.set("external_id", knownId(op.externalId));
-    report.set("grid", dimensions(op.grid));
+    report.set("grid", dimensions(gridInBlocks(trace, op)));
     report.set("block", dimensions(op.block));
     report.set("registers_per_thread", knownInteger(op.registersPerThread));
     report.set("shared_memory_bytes", knownInteger(op.sharedMemoryBytes));
-    report.set("blocks_per_sm", knownRatio(op.blocksPerSm));
+    report.set("blocks_per_sm", knownRatio(blocksPerSmOf(trace, op)));
     report.set("warps_per_sm", knownRatio(op.warpsPerSm));
     report.set("occupancy_percent", knownRatio(op.occupancyPercent));
     report.set("bytes", knownInteger(op.bytes));

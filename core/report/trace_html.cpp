@@ -5,19 +5,20 @@
 #include <filesystem>
 #include <ostream>
 
+#include "core/analysis/device/device_name.h"
 #include "core/analysis/device/kernel_table.h"
-#include "core/analysis/host/operator_table.h"
-#include "core/analysis/findings/overview.h"
-#include "core/compare/explanation.h"
 #include "core/analysis/findings/finding_text.h"
-#include "core/report/html_page.h"
+#include "core/analysis/findings/overview.h"
+#include "core/analysis/host/operator_table.h"
 #include "core/catalog/recording_hints.h"
+#include "core/compare/explanation.h"
+#include "core/report/html_page.h"
 #include "core/report/svg_parts.h"
-#include "core/table/time_text.h"
 #include "core/report/timeline_svg.h"
 #include "core/report/trace_charts.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
+#include "core/table/time_text.h"
 
 namespace lanescope {
 
@@ -25,6 +26,14 @@ namespace {
 
 std::string percent(double fraction) {
     return fraction < 0 ? "n/a" : fixedDecimal(fraction * 100, 1) + " %";
+}
+
+/// With the share of the kernel time for which the figure is known, unless that is all or nothing.
+std::string known(double fraction, double knownShare) {
+    constexpr double kAll = 0.9995;
+    return percent(fraction) + (knownShare > 0 && knownShare < kAll
+                                    ? " (known for " + percent(knownShare) + " of the kernel time)"
+                                    : "");
 }
 
 std::string duration(double ns) {
@@ -95,10 +104,14 @@ public:
             const DeviceProperties* properties = m_trace.deviceProperties(gpu.device);
             const auto& devices = overview.tensorCores.devices;
             const auto cores = std::ranges::find(devices, gpu.device, &TensorCoreSummary::Device::device);
-            row({"GPU " + std::to_string(gpu.device) +
+            row({deviceName(m_trace, gpu.device) +
                      (properties == nullptr ? "" : " " + std::string(m_trace.text(properties->name))),
-                 percent(gpu.utilization), percent(gpu.smEfficiency), percent(gpu.occupancy),
-                 percent(cores == devices.end() ? -1 : cores->ofOperators.share(Conventions::Lanescope))});
+                 percent(gpu.utilization), known(gpu.smEfficiency, gpu.smEfficiencyCoverage),
+                 known(gpu.occupancy, gpu.occupancyCoverage),
+                 cores == devices.end() || !cores->hasUnits
+                     ? "n/a"
+                     : known(cores->all.share(Conventions::Lanescope),
+                             cores->all.figure(Conventions::Lanescope).knownShare)});
         }
         endTable();
         m_out << "<p class=\"legend\"><span><i class=\"utilization\"></i>GPU utilization</span> "
@@ -186,7 +199,10 @@ public:
                  percent(each.share), duration(each.meanNs), duration(each.maxNs),
                  each.blocksPerSm < 0 ? "n/a" : fixedDecimal(each.blocksPerSm, 2),
                  each.occupancyPercent < 0 ? "n/a" : fixedDecimal(each.occupancyPercent, 1) + " %",
-                 each.usesTensorCores ? "yes" : "no"});
+                 !each.hasTensorCores                         ? "n/a"
+                 : each.usesTensorCores                       ? "yes"
+                 : each.tensorCores == TensorCoreUse::Unknown ? "unknown"
+                                                              : "no"});
         }
         endTable();
         left(kernels.rows.size(), "by total time");

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "core/analysis/device/gpu_summary.h"
-#include "core/table/time_text.h"
 #include "core/store/trace.h"
+#include "core/table/time_text.h"
 
 namespace lanescope {
 
@@ -91,8 +91,10 @@ Report deviceReport(const Trace& trace, std::int32_t device, const GpuSummary* s
     report.set("sm_efficiency_percent", knownPercent(figures.smEfficiency));
     report.set("sm_efficiency_derived", Report::flag(figures.blocksPerSmDerived));
     report.set("sm_efficiency_coverage_percent",
-               figures.smEfficiency < 0 ? Report() : knownPercent(figures.smEfficiencyCoverage));
+               summary == nullptr ? Report() : knownPercent(figures.smEfficiencyCoverage));
     report.set("occupancy_percent", knownPercent(figures.occupancy));
+    report.set("occupancy_coverage_percent",
+               summary == nullptr ? Report() : knownPercent(figures.occupancyCoverage));
     return report;
 }
 

@@ -153,7 +153,18 @@ std::span<const FlowId> Trace::flowsTo(SliceId id) const {
 
 const DeviceProperties* Trace::deviceProperties(std::int32_t device) const {
     const auto place = std::ranges::find(m_data.devices, device, &DeviceProperties::id);
-    return place == m_data.devices.end() ? nullptr : &*place;
+    if (place != m_data.devices.end() || m_data.devices.empty() ||
+        !std::ranges::binary_search(m_activeDevices, device)) {
+        return place == m_data.devices.end() ? nullptr : &*place;
+    }
+    // Some recordings number the devices of events otherwise than those of the header (ROCm: by agent). Where
+    // all entries describe one model, each stands for any of them.
+    const DeviceProperties& first = m_data.devices.front();
+    const auto isSame = [&first](const DeviceProperties& other) {
+        return other.name == first.name && other.totalMemoryBytes == first.totalMemoryBytes &&
+               other.smCount == first.smCount;
+    };
+    return std::ranges::all_of(m_data.devices, isSame) ? &first : nullptr;
 }
 
 SliceId Trace::innermostAt(TrackId id, TimeNs timeNs) const {

@@ -142,7 +142,8 @@ public:
 
     /// Device numbers that have device ops, ascending.
     const std::vector<std::int32_t>& activeDevices() const { return m_activeDevices; }
-    /// Header properties of a device; null when the header has none.
+    /// Header properties of a device; of an active one that has none those that all entries share. Null
+    /// without.
     const DeviceProperties* deviceProperties(std::int32_t device) const;
 
     /// The slice of track `id` that contains `timeNs` and starts last (of equal starts the deepest), or

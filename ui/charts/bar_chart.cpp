@@ -28,11 +28,24 @@ double BarChart::valueOf(const Bar& bar, std::size_t series) const {
     if (bar.first >= m_data.columns.size()) {
         return m_data.means[series];
     }
-    double sum = 0;
+    return m_data.series[series].values[tallestOf(bar)];
+}
+
+/// Of joined columns the one with the greatest sum stands for all: a mean would hide the one that sticks out.
+std::size_t BarChart::tallestOf(const Bar& bar) const {
+    std::size_t tallest = bar.first;
+    double most = 0;
     for (std::size_t column = bar.first; column <= bar.last; ++column) {
-        sum += m_data.series[series].values[column];
+        double sum = 0;
+        for (const BarSeries& series : m_data.series) {
+            sum += series.values[column];
+        }
+        if (column == bar.first || sum > most) {
+            most = sum;
+            tallest = column;
+        }
     }
-    return sum / static_cast<double>(bar.last - bar.first + 1);
+    return tallest;
 }
 
 double BarChart::totalOf(const Bar& bar) const {
@@ -129,7 +142,9 @@ QVector<HoverLine> BarChart::describe(int mark) const {
     const Bar& bar = m_bars[std::size_t(mark)];
     QVector<HoverLine> lines;
     const bool isJoined = bar.first != bar.last;
-    lines.push_back({{}, isJoined ? tr("%1 (mean)").arg(labelOf(bar)) : labelOf(bar)});
+    lines.push_back({{},
+                     isJoined ? tr("%1, the tallest of %2").arg(m_data.columns[tallestOf(bar)], labelOf(bar))
+                              : labelOf(bar)});
     const double total = totalOf(bar);
     if (m_data.series.size() > 1) {
         lines.push_back({tr("Total"), chartText(total, m_data.unit)});

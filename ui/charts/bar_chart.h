@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Stacked bars over columns of equal width, with an optional column of means set apart at the end. Columns
-// that would be narrower than a few pixels are joined and show their mean. A mark is a bar; all values of its
-// column are on its card. UI thread only.
+// that would be narrower than a few pixels are joined and show the tallest of them. A mark is a bar; all
+// values of its column are on its card. UI thread only.
 #pragma once
 
 #include <functional>
@@ -57,6 +57,7 @@ protected:
 
 private:
     double valueOf(const Bar& bar, std::size_t series) const;
+    std::size_t tallestOf(const Bar& bar) const;
     double totalOf(const Bar& bar) const;
     QString labelOf(const Bar& bar) const;
 

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // The views of the Breakdowns panel.
+#include <map>
+
 #include <QCoreApplication>
 
-#include "core/analysis/host/annotation_table.h"
 #include "core/analysis/device/device_breakdown.h"
+#include "core/analysis/device/idle_causes.h"
 #include "core/analysis/device/idle_time.h"
 #include "core/analysis/device/kernel_sequences.h"
-#include "core/analysis/host/launch_table.h"
 #include "core/analysis/device/queue_length.h"
+#include "core/analysis/host/annotation_table.h"
+#include "core/analysis/host/launch_table.h"
 #include "core/analysis/host/sync_points.h"
 #include "core/catalog/analysis_tables.h"
 #include "core/catalog/breakdown_tables.h"
@@ -77,34 +80,30 @@ AnalysisView workTypeView(const AnalysisInput& input, std::stop_token stop) {
 
 AnalysisView idleView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
-    const std::vector<DeviceOpId> work = deviceWorkIn(trace, input.selection, stop);
-    const std::vector<IdleRow> rows = idleTime(trace, work, kShortGapNs, std::move(stop));
+    const IdleCauses causes = idleCauses(trace, input.selection, std::move(stop));
     AnalysisView view;
-    view.emptyText = hintText(Ingredient::DeviceWork);
-    if (rows.empty()) {
+    view.emptyText = trace.deviceOps().empty() ? hintText(Ingredient::DeviceWork)
+                                               : Tr::tr("The devices are busy all the time here");
+    if (causes.rows.empty()) {
         return view;
     }
-    BarChartData bars;
-    bars.series = {{Tr::tr("Waiting for the host"), ChartColor::series(5), {}},
-                   {Tr::tr("Between two kernels"), ChartColor::series(0), {}},
-                   {Tr::tr("Other"), ChartColor::muted(), {}}};
     std::vector<TablePlace> places;
-    std::vector<TablePlace> barPlaces;
-    for (const IdleRow& row : rows) {
-        if (row.cause == IdleCause::HostWait) { // the first of a stream's three rows
-            bars.columns.push_back(streamName(row.device, row.stream));
-            barPlaces.push_back({});
-        }
-        bars.series[static_cast<std::size_t>(row.cause)].values.push_back(static_cast<double>(row.idleNs));
-        places.push_back({kNoSlice, row.longest, std::nullopt});
-        if (row.longest.durationNs() > barPlaces.back().range.durationNs()) {
-            barPlaces.back().range = row.longest;
-        }
+    std::map<std::int32_t, std::vector<DonutPart>> parts;
+    for (const IdleCauseRow& row : causes.rows) {
+        const QString cause =
+            QString::fromLatin1(gapCauseName(row.cause)).replace(QLatin1Char('_'), QLatin1Char(' '));
+        const QString name = toText(trace.text(row.name));
+        const TablePlace place{row.ofLongest.culprit, row.longest, std::nullopt};
+        parts[row.device].push_back({name.isEmpty() ? cause : cause + QStringLiteral(": ") + name,
+                                     static_cast<double>(row.idleNs), place});
+        places.push_back(place);
     }
-    view.charts.push_back(
-        {Tr::tr("Idle time of each stream by cause"), std::move(bars), std::move(barPlaces)});
-    view.table = sharedTable(idleTimeText(trace, rows), std::move(places));
-    view.note = Tr::tr("Activate a row to see its longest gap");
+    for (auto& [device, slices] : parts) {
+        view.charts.push_back(donutChart(Tr::tr("%1: idle time by cause").arg(deviceName(device)),
+                                         std::move(slices), Tr::tr("idle")));
+    }
+    view.table = sharedTable(idleCausesText(trace, causes), std::move(places));
+    view.note = Tr::tr("Double-click a row to go to its longest gap");
     return view;
 }
 

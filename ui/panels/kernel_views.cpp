@@ -35,7 +35,7 @@ bool isNameOf(KernelGrouping grouping) {
 struct RowFacts {
     std::string_view label;
     DurationNs totalNs = 0;
-    DurationNs tensorCoreNs = 0;
+    TensorCoreTime tensorCores;
     TablePlace place;
 };
 
@@ -58,18 +58,26 @@ void addCharts(AnalysisView& view, const AnalysisInput& input, const std::vector
                bool areNames) {
     std::vector<DonutPart> parts;
     double totalNs = 0;
-    double tensorCoreNs = 0;
+    TensorCoreTime cores;
     for (const RowFacts& row : rows) {
         const std::string label = areNames ? shortKernelName(row.label) : std::string(row.label);
         parts.push_back({QString::fromStdString(label), static_cast<double>(row.totalNs), row.place});
         totalNs += static_cast<double>(row.totalNs);
-        tensorCoreNs += static_cast<double>(row.tensorCoreNs);
+        cores.kernelNs = saturatingAdd(cores.kernelNs, row.tensorCores.kernelNs);
+        cores.usedNs = saturatingAdd(cores.usedNs, row.tensorCores.countedNs(Conventions::Lanescope));
+        cores.unknownNs = saturatingAdd(cores.unknownNs, row.tensorCores.unknownNs);
     }
     view.charts.push_back(donutChart(Tr::tr("Kernel time"), std::move(parts), Tr::tr("in kernels")));
-    const std::vector<DonutSlice> cores{{Tr::tr("With tensor cores"), tensorCoreNs, ChartColor::series(2)},
-                                        {Tr::tr("Without"), totalNs - tensorCoreNs, ChartColor::muted()}};
-    view.charts.push_back(
-        {Tr::tr("Tensor cores"), DonutChartData{cores, ChartUnit::Duration, Tr::tr("in kernels")}});
+    if (cores.kernelNs > 0) {
+        const auto used = static_cast<double>(cores.usedNs);
+        const auto unknown = static_cast<double>(cores.unknownNs);
+        const std::vector<DonutSlice> slices{
+            {Tr::tr("With tensor cores"), used, ChartColor::series(2)},
+            {Tr::tr("Without"), totalNs - used - unknown, ChartColor::muted()},
+            {Tr::tr("Unknown"), unknown, ChartColor::series(5)}};
+        view.charts.push_back(
+            {Tr::tr("Tensor cores"), DonutChartData{slices, ChartUnit::Duration, Tr::tr("in kernels")}});
+    }
     view.charts.push_back(durationHistogram(input.shared.trace(), input.selection));
 }
 
@@ -93,10 +101,11 @@ AnalysisView kernelNameView(const AnalysisInput& input, std::stop_token stop) {
     }
     std::vector<RowFacts> facts;
     for (const KernelRow& row : kernels.rows) {
-        facts.push_back({trace.text(row.name),
-                         row.totalNs,
-                         row.usesTensorCores ? row.totalNs : 0,
-                         {row.longest, {}, row.name}});
+        TensorCoreTime cores;
+        if (row.hasTensorCores) {
+            cores.add(row.tensorCores, row.totalNs);
+        }
+        facts.push_back({trace.text(row.name), row.totalNs, cores, {row.longest, {}, row.name}});
     }
     addCharts(view, input, facts, true);
     if (kernels.rows.size() > kMostNames) {
@@ -123,7 +132,8 @@ AnalysisView kernelView(const AnalysisInput& input, KernelGrouping grouping, std
         if (isNameOf(grouping)) {
             place.name = row.name;
         }
-        facts.push_back({row.label, row.totalNs, row.tensorCoreNs, place});
+        facts.push_back(
+            {row.label, row.totalNs, row.hasTensorCores ? row.tensorCoreTime : TensorCoreTime{}, place});
     }
     addCharts(view, input, facts, isNameOf(grouping));
     view.table = sharedTable(withShareFirst(kernelGroupsText(grouping, groups)), placesOfFacts(facts));

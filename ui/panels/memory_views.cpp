@@ -73,12 +73,20 @@ AnalysisView allocationView(const AnalysisInput& input, std::stop_token stop) {
         allocations(trace, input.shared.calls().tree, input.selection, std::move(stop));
     AnalysisView view;
     view.emptyText = hintText(Ingredient::Memory);
+    // Each device has a peak of its own, so that their parts are never added up.
+    std::map<QString, std::vector<DonutPart>> atPeak;
+    const std::vector<MemoryDeviceRow> devices = memoryDevices(trace, input.selection);
+    for (const PeakOwner& owner : peakOwners(trace, blocks, devices, PeakGrouping::Operator)) {
+        const QString who = owner.beforeRecording ? Tr::tr("Allocated before the recording")
+                            : owner.name.empty()  ? Tr::tr("Outside of operators")
+                                                  : toText(owner.name);
+        atPeak[toText(memoryDeviceName(owner.device))].push_back({who, static_cast<double>(owner.bytes)});
+    }
     const std::size_t all = blocks.size();
     if (keepLargest(blocks, &Allocation::bytes)) {
         view.note = Tr::tr("The %1 largest of %2 blocks; select a range to see others")
                         .arg(formatCount(kMostRows), formatCount(all));
     }
-    std::map<QString, double> atPeak;
     std::vector<TablePlace> places;
     for (const Allocation& block : blocks) {
         TablePlace place{block.allocator, {}, std::nullopt};
@@ -86,18 +94,11 @@ AnalysisView allocationView(const AnalysisInput& input, std::stop_token stop) {
             place.range = {*block.allocatedNs, *block.releasedNs};
         }
         places.push_back(place);
-        if (block.aliveAtPeak) {
-            const QString who = toText(allocatorText(trace, block));
-            atPeak[who.isEmpty() ? Tr::tr("Outside of operators") : who] += static_cast<double>(block.bytes);
-        }
     }
-    if (!atPeak.empty()) {
-        std::vector<DonutPart> parts;
-        for (const auto& [who, bytes] : atPeak) {
-            parts.push_back({who, bytes});
-        }
-        view.charts.push_back(donutChart(Tr::tr("Allocated at the peak, by operator"), std::move(parts),
-                                         Tr::tr("at the peak"), ChartUnit::Bytes));
+    // Accelerators first.
+    for (auto device = atPeak.rbegin(); device != atPeak.rend(); ++device) {
+        view.charts.push_back(donutChart(Tr::tr("%1: allocated at its peak, by operator").arg(device->first),
+                                         std::move(device->second), Tr::tr("at the peak"), ChartUnit::Bytes));
     }
     view.table = sharedTable(allocationsText(trace, blocks), std::move(places));
     return view;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/analysis/device/device_name.h"
 #include "core/ranks/distributed_info.h"
 #include "core/store/trace.h"
 #include "ui/state/core_words.h"
@@ -51,6 +52,17 @@ private:
     QString m_html;
 };
 
+/// Beside a figure that only a part of the kernel time tells; empty where all of it does.
+QString knownShareText(double share) {
+    constexpr double kAll = 0.9995;
+    return share >= kAll ? QString() : Tr::tr("known for %1 of the kernel time").arg(formatPercent(share, 1));
+}
+
+/// Texts that are not empty, with commas.
+QString joined(const QString& first, const QString& second) {
+    return first.isEmpty() || second.isEmpty() ? first + second : first + QStringLiteral(", ") + second;
+}
+
 QString percent(double fraction) {
     return fraction < 0 ? Tr::tr("n/a") : formatPercent(fraction, 2);
 }
@@ -74,7 +86,8 @@ void addDevices(Page& page, const Trace& trace, const Overview& overview) {
     for (const GpuSummary& gpu : overview.gpus) {
         const DeviceProperties* properties = trace.deviceProperties(gpu.device);
         const QString name = properties != nullptr ? toText(trace.text(properties->name)) : QString();
-        page.heading(Tr::tr("GPU %1 %2", "number, name").arg(gpu.device).arg(name).trimmed());
+        page.heading(
+            Tr::tr("%1 %2", "device, its model").arg(toText(deviceName(trace, gpu.device)), name).trimmed());
         page.beginTable();
         if (properties != nullptr && properties->totalMemoryBytes >= 0) {
             page.row(Tr::tr("Memory"), formatBytes(static_cast<double>(properties->totalMemoryBytes)));
@@ -84,14 +97,21 @@ void addDevices(Page& page, const Trace& trace, const Overview& overview) {
                                                        .arg(properties->computeMajor)
                                                        .arg(std::max<int>(properties->computeMinor, 0)));
         }
-        page.row(Tr::tr("GPU utilization"), percent(gpu.utilization));
+        page.row(Tr::tr("GPU utilization"), percent(gpu.utilization),
+                 overview.steps.marked ? Tr::tr("of the time from the first to the last step")
+                                       : Tr::tr("of the time with host slices"));
         page.row(inTermsOf(trace, Tr::tr("Est. SM efficiency")), percent(gpu.smEfficiency),
-                 gpu.blocksPerSmDerived ? Tr::tr("computed from the grids") : QString());
-        page.row(Tr::tr("Est. achieved occupancy"), percent(gpu.occupancy));
+                 joined(gpu.blocksPerSmDerived ? Tr::tr("computed from the grids") : QString(),
+                        knownShareText(gpu.smEfficiencyCoverage)));
+        page.row(Tr::tr("Est. achieved occupancy"), percent(gpu.occupancy),
+                 knownShareText(gpu.occupancyCoverage));
         const auto& devices = overview.tensorCores.devices;
         const auto cores = std::ranges::find(devices, gpu.device, &TensorCoreSummary::Device::device);
-        page.row(Tr::tr("Kernel time with tensor cores"),
-                 percent(cores == devices.end() ? -1 : cores->ofOperators.share(Conventions::Lanescope)));
+        if (cores != devices.end() && cores->hasUnits) {
+            const KnownFigure share = cores->all.figure(Conventions::Lanescope);
+            page.row(Tr::tr("Kernel time with tensor cores"), percent(share.shown()),
+                     knownShareText(share.knownShare));
+        }
         page.endTable();
     }
     if (overview.gpus.empty()) {

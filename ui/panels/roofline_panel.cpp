@@ -69,6 +69,8 @@ QString boundText(Bound bound) {
         return RooflinePanel::tr("memory bandwidth");
     case Bound::Latency:
         return RooflinePanel::tr("latency");
+    case Bound::Link:
+        return RooflinePanel::tr("link");
     case Bound::Unknown:
         break;
     }

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <vector>
 
+#include "core/analysis/device/device_name.h"
 #include "ui/state/device_terms.h"
 #include "ui/state/time_text.h"
 #include "ui/theme/change_text.h"
@@ -93,12 +94,22 @@ std::vector<Fact> factsOf(const Trace& trace, const SelectionStatistics& statist
         const auto share = [&facts](const QString& label, double value) {
             facts.push_back({FactKind::Share, label, {}, value < 0 ? std::nan("") : value});
         };
-        facts.push_back({FactKind::Heading, tr("GPU %1 in this range").arg(gpu.device), {}, 0});
+        facts.push_back({FactKind::Heading,
+                         tr("%1 in this range").arg(QString::fromStdString(deviceName(trace, gpu.device))),
+                         {},
+                         0});
         share(tr("Utilization"), gpu.utilization);
         const QString efficiency =
             gpu.blocksPerSmDerived ? tr("Est. SM efficiency (from the grid)") : tr("Est. SM efficiency");
+        constexpr double kAll = 0.9995;
         share(inTermsOf(trace, efficiency), gpu.smEfficiency);
+        if (gpu.smEfficiencyCoverage < kAll) {
+            share(inTermsOf(trace, tr("SM efficiency known for")), gpu.smEfficiencyCoverage);
+        }
         share(tr("Est. achieved occupancy"), gpu.occupancy);
+        if (gpu.occupancyCoverage < kAll) {
+            share(tr("Occupancy known for"), gpu.occupancyCoverage);
+        }
     }
     return facts;
 }

@@ -8,6 +8,8 @@
 #include <array>
 #include <cmath>
 
+#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/launch_grid.h"
 #include "core/analysis/device/sampled_counters.h"
 #include "core/attribution/attribution.h"
 #include "core/query/row_query.h"
@@ -169,16 +171,20 @@ void addAttribution(const Trace& trace, SliceId slice, std::vector<DetailRow>& r
 
 void addLaunchShape(const Trace& trace, const DeviceOp& op, std::vector<DetailRow>& rows) {
     const QString why = tr("not recorded on this platform");
-    if (volumeOf(op.grid) > 0) {
-        rows.push_back(
-            {tr("Grid"), dimText(op.grid), kNoSlice, tr("%1 blocks").arg(formatCount(volumeOf(op.grid)))});
+    if (const auto grid = gridInBlocks(trace, op); volumeOf(grid) > 0) {
+        QString blocks = tr("%1 blocks").arg(formatCount(volumeOf(grid)));
+        if (grid != op.grid) {
+            blocks = tr("%1, recorded as %2 work-items").arg(blocks, formatCount(volumeOf(op.grid)));
+        }
+        rows.push_back({tr("Grid"), dimText(grid), kNoSlice, blocks});
     }
     if (volumeOf(op.block) > 0) {
         rows.push_back({tr("Block"), dimText(op.block), kNoSlice,
                         tr("%1 threads").arg(formatCount(volumeOf(op.block)))});
     }
-    if (op.blocksPerSm >= 0) {
-        rows.push_back({inTermsOf(trace, tr("Blocks per SM")), numberText(op.blocksPerSm)});
+    if (const double blocksPerSm = blocksPerSmOf(trace, op); blocksPerSm >= 0) {
+        rows.push_back({inTermsOf(trace, tr("Blocks per SM")), numberText(blocksPerSm), kNoSlice,
+                        op.blocksPerSm < 0 ? tr("computed from the grid") : QString()});
     } else {
         rows.push_back(missing(inTermsOf(trace, tr("Blocks per SM")), why));
     }

@@ -76,6 +76,20 @@ Work workOf(const Trace& trace, std::int32_t device, const std::optional<TimeRan
     return work;
 }
 
+/// A figure that kernels tell, with the share of the kernel time for which it is known unless that is all of
+/// it.
+DetailRow kernelFigure(const QString& label, double share, double knownShare, const QString& note = {}) {
+    constexpr double kAll = 0.9995;
+    const QString known = tr("known for %1 of the kernel time").arg(formatPercent(knownShare, 1));
+    if (share < 0 && knownShare > 0) {
+        return {label, tr("n/a: %1").arg(known), kNoSlice, {}, false, true};
+    }
+    return figure(label, share,
+                  knownShare >= kAll ? note
+                  : note.isEmpty()   ? known
+                                     : note + QStringLiteral(", ") + known);
+}
+
 } // namespace
 
 TraceOverview::TraceOverview(TracePtr trace)
@@ -147,17 +161,19 @@ void TraceOverview::addDevices(const std::optional<TimeRange>& range,
             DetailSection::Kind::Device, names.device(lanes.device, deviceProcess(trace, lanes.device)), {}};
         const auto summary = std::ranges::find(summaries, lanes.device, &GpuSummary::device);
         if (summary != summaries.end()) {
-            const QString over = trace.steps().empty() ? tr("over the host's slices") : tr("over the steps");
+            const QString over = trace.steps().empty() ? tr("of the time with host slices")
+                                                       : tr("of the time from the first to the last step");
             section.rows.push_back(figure(tr("GPU utilization"), summary->utilization, over));
-            section.rows.push_back(
-                figure(inTermsOf(trace, tr("Est. SM efficiency")), summary->smEfficiency, over));
-            section.rows.push_back(
-                figure(tr("Est. achieved occupancy"), summary->occupancy, tr("of its kernels")));
+            section.rows.push_back(kernelFigure(inTermsOf(trace, tr("Est. SM efficiency")),
+                                                summary->smEfficiency, summary->smEfficiencyCoverage, over));
+            section.rows.push_back(kernelFigure(tr("Est. achieved occupancy"), summary->occupancy,
+                                                summary->occupancyCoverage, tr("of its kernels")));
         } else {
             const TimeRange part = range.value_or(trace.extents());
             section.rows.push_back(figure(tr("GPU utilization"), lanes.utilization.mean(part).value_or(-1)));
-            section.rows.push_back(figure(inTermsOf(trace, tr("Est. SM efficiency")),
-                                          lanes.smEfficiency.mean(part).value_or(-1)));
+            const KnownFigure efficiency = smEfficiencyIn(lanes, part);
+            section.rows.push_back(kernelFigure(inTermsOf(trace, tr("Est. SM efficiency")),
+                                                efficiency.shown(), efficiency.knownShare));
         }
         const Work work = workOf(trace, lanes.device, range);
         section.rows.push_back(

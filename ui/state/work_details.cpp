@@ -46,6 +46,8 @@ QString boundText(Bound bound) {
         return tr("bound by memory bandwidth");
     case Bound::Latency:
         return tr("bound by latency: less than a microsecond of work");
+    case Bound::Link:
+        return tr("bound by the link that it crosses");
     case Bound::Unknown:
         break;
     }
@@ -71,7 +73,12 @@ Work workOf(const Trace& trace, const AttributedWork& made, DeviceOpId id) {
     Work work{made.attributions.context(id), made.work.signatureOf(id), made.work.costOf(trace, id), {}, {}};
     const DevicePeaks* peaks = peaksOf(trace, op.device, made.figures.peaks);
     work.hasPeaks = peaks != nullptr;
-    if (work.cost) {
+    if (work.cost && trace.categoryKind(op.slice) != CategoryKind::Kernel) {
+        if (work.cost->bytes) {
+            work.figures =
+                copyFigures(trace, op, *work.cost->bytes, trace.slices().durationNs[op.slice], 1, peaks);
+        }
+    } else if (work.cost) {
         work.precision = precisionOf(*work.cost, trace.sliceName(op.slice));
         work.figures = rooflineFigures(work.cost->flops, work.cost->bytes,
                                        trace.slices().durationNs[op.slice], 1, peaks, work.precision);
@@ -105,7 +112,7 @@ void addCost(const Trace& trace, const Work& work, DeviceOpId id, std::vector<De
         rows.push_back({tr("Inputs"), toText(cost.params)});
     }
     if (!work.precision.type.empty()) {
-        const bool usesCores = tensorCoreUse(trace.sliceName(trace.deviceOp(id).slice)) != TensorCoreUse::No;
+        const bool usesCores = usesTensorCores(tensorCoreUse(trace.sliceName(trace.deviceOp(id).slice)));
         rows.push_back({.label = tr("Precision"),
                         .value = toText(precisionText(work.precision)),
                         .note = usesCores ? tr("uses tensor cores") : QString()});
@@ -131,6 +138,9 @@ void addCost(const Trace& trace, const Work& work, DeviceOpId id, std::vector<De
         rows.push_back({.label = tr("Of the roofline"),
                         .value = formatPercent(*work.figures.percent / 100),
                         .note = boundText(work.figures.bound)});
+        if (const char* note = rooflineNote(work.figures); *note != '\0') {
+            rows.push_back({tr("Note"), toText(note)});
+        }
     } else {
         rows.push_back(missing(tr("Of the roofline"), work.hasPeaks
                                                           ? tr("FLOPs or bytes are not known")

@@ -53,7 +53,7 @@ class WorkClasses {
 public:
     explicit WorkClasses(const Trace& trace)
         : m_trace(trace)
-        , m_isCommunication(trace) {}
+        , m_classes(trace) {}
 
     DeviceWorkClass of(SliceId slice) {
         switch (m_trace.categoryKind(slice)) {
@@ -64,13 +64,16 @@ public:
         default:
             break;
         }
-        return m_isCommunication.of(slice, isCommunicationKernel) != 0 ? DeviceWorkClass::Communication
-                                                                       : DeviceWorkClass::Computation;
+        return m_classes.of(slice, [](std::string_view name) {
+            return isCommunicationKernel(name) ? DeviceWorkClass::Communication
+                   : isCopyNamed(name)         ? DeviceWorkClass::Memcpy
+                                               : DeviceWorkClass::Computation;
+        });
     }
 
 private:
     const Trace& m_trace;
-    NameMemo<std::uint8_t> m_isCommunication;
+    NameMemo<DeviceWorkClass> m_classes; ///< of kernels
 };
 
 } // namespace

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <span>
 
+#include "core/analysis/device/launch_grid.h"
 #include "core/base/run_sort.h"
 #include "core/store/trace.h"
 
@@ -31,7 +32,7 @@ struct Running {
     void apply(const Edge& edge) {
         const int sign = edge.isStart ? 1 : -1;
         kernels += sign;
-        if (edge.blocksPerSm > 0) {
+        if (edge.blocksPerSm >= 0) {
             withBlocks += sign;
             // Back to exactly 0 when nothing runs: sums and differences of doubles leave residues.
             blocksPerSm = withBlocks == 0 ? 0 : blocksPerSm + sign * edge.blocksPerSm;
@@ -42,6 +43,8 @@ struct Running {
         }
     }
     double utilization() const { return kernels > 0 ? 1 : 0; }
+    bool knowsBlocks() const { return withBlocks == kernels || blocksPerSm >= 1; }
+    bool knowsOccupancy() const { return withOccupancy > 0; }
     double smEfficiency() const { return std::clamp(blocksPerSm, 0.0, 1.0); }
     double meanOccupancy() const {
         return withOccupancy == 0 ? 0 : occupancy / static_cast<double>(withOccupancy);
@@ -86,20 +89,6 @@ std::vector<Edge> edgesOf(const Trace& trace, std::span<const DeviceOp* const> k
     return edges;
 }
 
-/// Share of the kernels' time that has blocks per SM.
-double coverage(std::span<const Edge> edges) {
-    double allNs = 0;
-    double knownNs = 0;
-    for (const Edge& edge : edges) {
-        // Ends minus starts, as differences to the first edge so that doubles stay exact.
-        const auto timeNs = static_cast<double>(edge.timeNs - edges.front().timeNs);
-        const double signedNs = edge.isStart ? -timeNs : timeNs;
-        allNs += signedNs;
-        knownNs += edge.blocksPerSm >= 0 ? signedNs : 0;
-    }
-    return allNs > 0 ? knownNs / allNs : 0;
-}
-
 DeviceLanes lanesOf(const Trace& trace, std::int32_t device) {
     std::vector<const DeviceOp*> kernels;
     for (const DeviceOp& op : trace.deviceOps()) {
@@ -118,16 +107,28 @@ DeviceLanes lanesOf(const Trace& trace, std::int32_t device) {
         !recordsBlocks && any([&trace](const DeviceOp* op) { return derivedBlocksPerSm(trace, *op) >= 0; });
     const bool knowsOccupancy = any([](const DeviceOp* op) { return op->occupancyPercent >= 0; });
     const std::vector<Edge> edges = edgesOf(trace, kernels, lanes.blocksPerSmDerived);
-
-    lanes.smEfficiencyCoverage = coverage(edges);
+    const bool lacksBlocks =
+        std::ranges::any_of(edges, [](const Edge& edge) { return edge.blocksPerSm < 0; });
+    const bool lacksOccupancy =
+        std::ranges::any_of(edges, [](const Edge& edge) { return edge.occupancy < 0; });
 
     SeriesBuilder utilization;
     SeriesBuilder smEfficiency;
+    SeriesBuilder smEfficiencyKnown;
+    SeriesBuilder smEfficiencyWhereKnown;
     SeriesBuilder occupancy;
+    SeriesBuilder occupancyKnown;
     const auto addAll = [&](TimeNs timeNs, const Running& running) {
         utilization.add(timeNs, running.utilization());
         smEfficiency.add(timeNs, running.smEfficiency());
         occupancy.add(timeNs, running.meanOccupancy());
+        if (lacksBlocks) {
+            smEfficiencyKnown.add(timeNs, running.knowsBlocks() ? 1 : 0);
+            smEfficiencyWhereKnown.add(timeNs, running.knowsBlocks() ? running.smEfficiency() : 0);
+        }
+        if (lacksOccupancy) {
+            occupancyKnown.add(timeNs, running.knowsOccupancy() ? 1 : 0);
+        }
     };
     Running running;
     const TimeNs originNs = trace.bounds().startNs;
@@ -144,51 +145,75 @@ DeviceLanes lanesOf(const Trace& trace, std::int32_t device) {
     lanes.utilization = utilization.build();
     if (recordsBlocks || lanes.blocksPerSmDerived) {
         lanes.smEfficiency = smEfficiency.build();
+        lanes.smEfficiencyKnown = smEfficiencyKnown.build();
+        lanes.smEfficiencyWhereKnown = smEfficiencyWhereKnown.build();
     }
     if (knowsOccupancy) {
         lanes.occupancy = occupancy.build();
+        lanes.occupancyKnown = occupancyKnown.build();
     }
     return lanes;
-}
-
-/// Whether the launch call counts a grid in work-items rather than in blocks.
-bool gridIsInWorkItems(const Trace& trace, const DeviceOp& op) {
-    if (op.launch == kNoLaunch) {
-        return false;
-    }
-    const std::string_view name = trace.sliceName(trace.launch(op.launch).slice);
-    return name == "hipExtModuleLaunchKernel" || name == "hipHccModuleLaunchKernel";
-}
-
-/// Of the header entry with that id, else what all entries agree on: ROCm numbers the devices of events by
-/// agent, those of the header by GPU. <= 0: unknown.
-std::int32_t smCountOf(const Trace& trace, std::int32_t device) {
-    if (const DeviceProperties* properties = trace.deviceProperties(device)) {
-        return properties->smCount;
-    }
-    const std::vector<DeviceProperties>& all = trace.devices();
-    const bool agree = std::all_of(all.begin(), all.end(), [&all](const DeviceProperties& properties) {
-        return properties.smCount == all.front().smCount;
-    });
-    return all.empty() || !agree ? -1 : all.front().smCount;
 }
 
 } // namespace
 
 double derivedBlocksPerSm(const Trace& trace, const DeviceOp& op) {
-    const std::int32_t smCount = smCountOf(trace, op.device);
-    if (smCount <= 0) {
+    const DeviceProperties* properties = trace.deviceProperties(op.device);
+    if (properties == nullptr || properties->smCount <= 0) {
         return -1;
     }
     double blocks = 1;
-    for (std::size_t axis = 0; axis < op.grid.size(); ++axis) {
-        if (op.grid[axis] == 0) {
+    for (const std::uint32_t count : gridInBlocks(trace, op)) {
+        if (count == 0) {
             return -1;
         }
-        const bool divide = op.block[axis] > 0 && gridIsInWorkItems(trace, op);
-        blocks *= divide ? std::ceil(static_cast<double>(op.grid[axis]) / op.block[axis]) : op.grid[axis];
+        blocks *= count;
     }
-    return blocks / smCount;
+    return blocks / properties->smCount;
+}
+
+double blocksPerSmOf(const Trace& trace, const DeviceOp& op) {
+    const double recorded = recordedBlocksPerSm(op);
+    return recorded >= 0 ? recorded : derivedBlocksPerSm(trace, op);
+}
+
+namespace {
+
+/// Length of the part of `range` in which a series has values.
+double lengthNs(const StepSeries& series, TimeRange range) {
+    const TimeNs startNs = std::max(range.startNs, series.timeNs(0));
+    return range.endNs > startNs ? static_cast<double>(range.endNs - startNs) : 0;
+}
+
+} // namespace
+
+KnownFigure smEfficiencyIn(const DeviceLanes& lanes, TimeRange range) {
+    if (lanes.smEfficiency.empty()) {
+        return {};
+    }
+    const double allNs = lengthNs(lanes.smEfficiency, range);
+    if (allNs <= 0) {
+        return {};
+    }
+    if (lanes.smEfficiencyKnown.empty()) {
+        return {lanes.smEfficiency.integral(range) / allNs, 1};
+    }
+    const double knownNs = lanes.smEfficiencyKnown.integral(range);
+    const double busyNs = lanes.utilization.integral(range);
+    const double share = busyNs > 0 ? std::clamp(1 - (allNs - knownNs) / busyNs, 0.0, 1.0) : 1;
+    return {knownNs > 0 ? lanes.smEfficiencyWhereKnown.integral(range) / knownNs : -1, share};
+}
+
+KnownFigure occupancyIn(const DeviceLanes& lanes, TimeRange range) {
+    if (lanes.occupancy.empty()) {
+        return {};
+    }
+    const double busyNs = lanes.utilization.integral(range);
+    const double knownNs = lanes.occupancyKnown.empty() ? busyNs : lanes.occupancyKnown.integral(range);
+    if (busyNs <= 0 || knownNs <= 0) {
+        return {};
+    }
+    return {lanes.occupancy.integral(range) / knownNs, std::min(knownNs / busyNs, 1.0)};
 }
 
 std::vector<DeviceLanes> deviceLanes(const Trace& trace) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/analysis/known_share.h"
 #include "core/store/step_series.h"
 
 namespace lanescope {
@@ -23,23 +24,36 @@ struct DeviceLanes {
     StepSeries utilization;
     /// min(sum of blocks per SM of the running kernels, 1); kernels without the figure are left out. On
     /// platforms that do not record it, grid blocks / SM count of deviceProperties. Empty where neither
-    /// is known. Its mean over a range is the Est. SM Efficiency of the range.
+    /// is known. Its mean over a range is what TensorBoard's plugin calls the Est. SM Efficiency of the
+    /// range; smEfficiencyIn() is Lanescope's.
     StepSeries smEfficiency;
+    /// 1 while the value above is known: nothing runs, or all that runs has the figure, or what has it fills
+    /// the device. 0 elsewhere. Empty where all is known. Kernels of graph launches on ROCm have no grid.
+    StepSeries smEfficiencyKnown;
+    /// smEfficiency, but 0 where it is not known. Empty where all is known.
+    StepSeries smEfficiencyWhereKnown;
     /// Mean est. achieved occupancy (0..1) of the running kernels, 0 when idle. Empty where unknown.
     StepSeries occupancy;
+    /// 1 while any kernel with a known occupancy runs. Empty where occupancy is, and where all kernels have
+    /// one.
+    StepSeries occupancyKnown;
     bool blocksPerSmDerived = false; ///< smEfficiency was computed from the grid, not recorded
-    /// Share of the kernel time whose blocks per SM are known, 0..1. Kernels of graph launches on ROCm have
-    /// no grid, so that smEfficiency can be far too low there.
-    double smEfficiencyCoverage = 0;
 };
+
+/// Est. SM Efficiency of a range: the mean of min(sum of blocks per SM, 1) over the time in which it is
+/// known, times without kernels included; its known share is of the time in which kernels run.
+KnownFigure smEfficiencyIn(const DeviceLanes& lanes, TimeRange range);
+/// Est. achieved occupancy of a range: the mean of the running kernels' occupancy over the time in which
+/// kernels that have it run. Its known share is of the time in which kernels run.
+KnownFigure occupancyIn(const DeviceLanes& lanes, TimeRange range);
 
 /// One entry per active device, ascending.
 std::vector<DeviceLanes> deviceLanes(const Trace& trace);
 
-/// Blocks of the grid / SM count of the device's header entry (of any, where none has the id and all agree);
-/// < 0 where either is unknown. ROCm records the grid in work-items when the launch call is
-/// hipExtModuleLaunchKernel or hipHccModuleLaunchKernel.
+/// Blocks of the grid (launch_grid.h) / SM count of the device's header entry; < 0 where either is unknown.
 double derivedBlocksPerSm(const Trace& trace, const DeviceOp& op);
+/// As recorded, else derived; < 0: unknown.
+double blocksPerSmOf(const Trace& trace, const DeviceOp& op);
 
 /// Allocated and reserved bytes of one memory device, derived from [memory] events.
 struct MemoryLane {

@@ -2,11 +2,13 @@
 #include "core/analysis/device/gaps.h"
 
 #include <algorithm>
+#include <map>
 #include <tuple>
 
 #include "core/analysis/device/idle_time.h"
-#include "core/analysis/steps/step_roles.h"
+#include "core/analysis/host/python_frames.h"
 #include "core/analysis/host/sync_points.h"
+#include "core/analysis/steps/step_roles.h"
 #include "core/query/row_times.h"
 #include "core/store/trace.h"
 
@@ -14,7 +16,7 @@ namespace lanescope {
 
 namespace {
 
-enum NameKind : std::uint8_t { kOrdinary, kWaitingCall, kDataLoading, kStep };
+enum NameKind : std::uint8_t { kOrdinary, kWaitingCall, kDataLoading, kStep, kOwnFrame };
 
 /// A thread can have many slices in a long gap; the longest of these stands for them.
 constexpr std::uint32_t kLookedAt = 4096;
@@ -44,34 +46,34 @@ void forOverlaps(const Trace& trace, TrackId id, TimeRange range, Take take) {
 
 } // namespace
 
-std::vector<Gap> gapsOf(const Trace& trace, TrackId stream) {
+namespace {
+
+struct Piece {
+    TimeRange range;
+    SliceId slice;
+    TrackId track;
+};
+
+/// Between pieces of work, and from the trace's start and to its end.
+std::vector<Gap> gapsBetween(const Trace& trace, std::vector<Piece> pieces) {
     std::vector<Gap> gaps;
-    const Track& track = trace.track(stream);
-    if (track.kind != TrackKind::Stream) {
+    if (pieces.empty()) {
         return gaps;
-    }
-    // Work of a stream may overlap: then it lies on several rows.
-    struct Piece {
-        TimeRange range;
-        SliceId slice;
-    };
-    std::vector<Piece> pieces;
-    for (std::uint32_t r = 0; r < track.rowCount; ++r) {
-        const Row& row = trace.row(RowId(indexOf(track.firstRow) + r));
-        if (row.depth > 0) {
-            continue;
-        }
-        const auto first = static_cast<std::uint32_t>(row.firstSlice);
-        for (std::uint32_t i = first; i < first + row.sliceCount; ++i) {
-            pieces.push_back({trace.slices().range(SliceId(i)), SliceId(i)});
-        }
     }
     std::ranges::sort(pieces, {}, [](const Piece& piece) {
         return std::tuple(piece.range.startNs, piece.range.endNs, piece.slice);
     });
-    for (std::size_t i = 0, last = 0; i < pieces.size(); ++i) {
+    const TimeRange all = trace.extents();
+    if (pieces.front().range.startNs > all.startNs) {
+        gaps.push_back({pieces.front().track,
+                        {all.startNs, pieces.front().range.startNs},
+                        kNoSlice,
+                        pieces.front().slice});
+    }
+    std::size_t last = 0;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
         if (i > 0 && pieces[i].range.startNs > pieces[last].range.endNs) {
-            gaps.push_back({stream,
+            gaps.push_back({pieces[i].track,
                             {pieces[last].range.endNs, pieces[i].range.startNs},
                             pieces[last].slice,
                             pieces[i].slice});
@@ -80,7 +82,43 @@ std::vector<Gap> gapsOf(const Trace& trace, TrackId stream) {
             last = i;
         }
     }
+    if (pieces[last].range.endNs < all.endNs) {
+        gaps.push_back(
+            {pieces[last].track, {pieces[last].range.endNs, all.endNs}, pieces[last].slice, kNoSlice});
+    }
     return gaps;
+}
+
+} // namespace
+
+std::vector<Gap> gapsOf(const Trace& trace, TrackId stream) {
+    const Track& track = trace.track(stream);
+    if (track.kind != TrackKind::Stream) {
+        return {};
+    }
+    // Work of a stream may overlap: then it lies on several rows.
+    std::vector<Piece> pieces;
+    for (std::uint32_t r = 0; r < track.rowCount; ++r) {
+        const Row& row = trace.row(RowId(indexOf(track.firstRow) + r));
+        if (row.depth > 0) {
+            continue;
+        }
+        const auto first = static_cast<std::uint32_t>(row.firstSlice);
+        for (std::uint32_t i = first; i < first + row.sliceCount; ++i) {
+            pieces.push_back({trace.slices().range(SliceId(i)), SliceId(i), stream});
+        }
+    }
+    return gapsBetween(trace, std::move(pieces));
+}
+
+std::vector<Gap> gapsOfDevice(const Trace& trace, std::int32_t device) {
+    std::vector<Piece> pieces;
+    for (const DeviceOp& op : trace.deviceOps()) {
+        if (op.device == device) {
+            pieces.push_back({trace.slices().range(op.slice), op.slice, trace.trackOf(op.slice)});
+        }
+    }
+    return gapsBetween(trace, std::move(pieces));
 }
 
 GapExplainer::GapExplainer(const Trace& trace)
@@ -101,12 +139,37 @@ GapExplainer::GapExplainer(const Trace& trace)
         m_nameKinds[i] = isWaitingCall(name)                ? kWaitingCall
                          : isDataLoading(name)              ? kDataLoading
                          : name.starts_with("ProfilerStep") ? kStep
+                         : isOwnFrame(name)                 ? kOwnFrame
                                                             : kOrdinary;
     }
+    std::vector<std::uint32_t> launches(trace.tracks().size(), 0);
+    for (const Launch& launch : trace.launches()) {
+        ++launches[indexOf(trace.trackOf(launch.slice))];
+    }
+    if (const auto most = std::ranges::max_element(launches); most != launches.end() && *most > 0) {
+        m_mainHost = TrackId(static_cast<std::size_t>(most - launches.begin()));
+    }
+}
+
+TrackId GapExplainer::hostOf(const Gap& gap) const {
+    for (const SliceId work : {gap.after, gap.before}) {
+        const DeviceOpId id = work == kNoSlice ? kNoDeviceOp : m_trace.deviceOpOf(work);
+        if (id != kNoDeviceOp && m_trace.deviceOp(id).launch != kNoLaunch) {
+            return m_trace.trackOf(m_trace.launch(m_trace.deviceOp(id).launch).slice);
+        }
+    }
+    return m_mainHost;
 }
 
 GapExplanation GapExplainer::explain(const Gap& gap) const {
     GapExplanation result;
+    if (gap.after == kNoSlice) { // nothing more is launched: the host does something else
+        result.hostNs = gap.range.durationNs();
+        if (const TrackId host = hostOf(gap); host != kNoTrack) {
+            explainHost(host, gap.range, result);
+        }
+        return result;
+    }
     const DeviceOpId id = m_trace.deviceOpOf(gap.after);
     if (id == kNoDeviceOp || m_trace.deviceOp(id).launch == kNoLaunch) {
         return result;
@@ -121,7 +184,7 @@ GapExplanation GapExplainer::explain(const Gap& gap) const {
         result.cause = GapCause::LaunchLatency;
         result.culprit = result.launch;
     } else {
-        explainHost(gap, result);
+        explainHost(hostOf(gap), {gap.range.startNs, gap.range.startNs + result.hostNs}, result);
     }
     return result;
 }
@@ -147,51 +210,107 @@ void GapExplainer::explainDevice(const Gap& gap, GapExplanation& result) const {
     }
 }
 
-void GapExplainer::explainHost(const Gap& gap, GapExplanation& result) const {
-    const TrackId host = m_trace.trackOf(result.launch);
-    const SliceTable& slices = m_trace.slices();
-    const TimeRange time{gap.range.startNs, gap.range.startNs + result.hostNs};
+namespace {
+
+/// Calls of one name.
+struct CallsOfName {
+    DurationNs ns = 0;
+    Overlap longest;
+};
+
+/// What fills the time of a host thread.
+struct HostTime {
+    Overlap waitingAtStart;
+    DurationNs waitingNs = 0;
     Overlap waiting;
     Overlap loading;
-    Overlap operation; ///< outermost operators
-    Overlap other;     ///< innermost of what covers at least half
+    std::map<StringId, CallsOfName> calls; ///< runtime and driver calls that do not wait
+    Overlap operation;                     ///< innermost that covers half
+    Overlap outermost;                     ///< the longest outermost operator
+    Overlap frame;                         ///< innermost of the user's own that covers half
+    Overlap other;                         ///< innermost of anything else that covers half
+
+    const CallsOfName* mostCalled() const {
+        const auto most = std::ranges::max_element(
+            calls, {}, [](const auto& entry) { return std::pair(entry.second.ns, entry.second.longest.ns); });
+        return most == calls.end() ? nullptr : &most->second;
+    }
+};
+
+void keepLonger(Overlap& best, SliceId slice, DurationNs ns) {
+    if (ns > best.ns) {
+        best = {slice, ns};
+    }
+}
+
+} // namespace
+
+void GapExplainer::explainHost(TrackId host, TimeRange time, GapExplanation& result) const {
+    const SliceTable& slices = m_trace.slices();
+    HostTime found;
+    const DurationNs halfNs = (time.durationNs() + 1) / 2;
     forOverlaps(m_trace, host, time, [&](SliceId slice, DurationNs ns) {
         const std::uint8_t kind = m_nameKinds[indexOf(slices.name[slice])];
         const CategoryKind category = m_trace.categoryKind(slice);
-        const auto keep = [&](Overlap& best) {
-            if (ns > best.ns) {
-                best = {slice, ns};
+        if (isLaunchCall(category)) {
+            if (kind == kWaitingCall || isBlockingCopy(m_trace, slice)) {
+                found.waitingNs = saturatingAdd(found.waitingNs, ns);
+                keepLonger(found.waiting, slice, ns);
+                if (slices.startNs[slice] <= time.startNs) {
+                    keepLonger(found.waitingAtStart, slice, ns);
+                }
+            } else {
+                CallsOfName& calls = found.calls[slices.name[slice]];
+                calls.ns = saturatingAdd(calls.ns, ns);
+                keepLonger(calls.longest, slice, ns);
             }
-        };
-        if (kind == kWaitingCall && isLaunchCall(category) && slices.startNs[slice] <= time.startNs) {
-            keep(waiting);
         } else if (kind == kDataLoading) {
-            keep(loading);
+            keepLonger(found.loading, slice, ns);
         } else if (category == CategoryKind::Operator && kind != kStep) {
             const SliceId parent = slices.parent[slice];
             if (parent == kNoSlice || m_trace.categoryKind(parent) != CategoryKind::Operator ||
                 m_nameKinds[indexOf(slices.name[parent])] == kStep) {
-                keep(operation);
+                keepLonger(found.outermost, slice, ns);
             }
-        } else if (kind != kStep && ns >= result.hostNs / 2) {
-            other = {slice, ns}; // rows come outermost first
+            if (ns >= halfNs) {
+                found.operation = {slice, ns}; // rows come outermost first
+            }
+        } else if (kind != kStep && ns >= halfNs) {
+            (kind == kOwnFrame ? found.frame : found.other) = {slice, ns};
         }
     });
     constexpr DurationNs kTenth = 10;
-    if (waiting.slice != kNoSlice) {
-        result.cause = GapCause::Synchronization;
-        result.culprit = waiting.slice;
-    } else if (loading.ns >= result.hostNs / 2 && loading.slice != kNoSlice) {
-        result.cause = GapCause::DataLoading;
-        result.culprit = loading.slice;
-    } else if (operation.ns >= result.hostNs / kTenth && operation.slice != kNoSlice) {
-        result.cause = GapCause::HostBusy;
-        result.culprit = operation.slice;
-    } else if (other.slice != kNoSlice) {
-        result.cause = GapCause::HostBusy;
-        result.culprit = other.slice;
+    const CallsOfName* calls = found.mostCalled();
+    const auto take = [&result](GapCause cause, const Overlap& culprit) {
+        result.cause = cause;
+        result.culprit = culprit.slice;
+    };
+    if (found.loading.slice != kNoSlice && found.loading.ns >= halfNs) {
+        take(GapCause::DataLoading, found.loading);
+    } else if (calls != nullptr && calls->ns >= halfNs) {
+        take(GapCause::HostBusy, calls->longest);
+    } else if (found.waitingAtStart.slice != kNoSlice) {
+        take(GapCause::Synchronization, found.waitingAtStart);
+    } else if (found.waitingNs >= halfNs && found.waiting.slice != kNoSlice) {
+        take(GapCause::Synchronization, found.waiting);
+    } else if (found.operation.slice != kNoSlice) {
+        take(GapCause::HostBusy, found.operation);
+    } else if (found.frame.slice != kNoSlice) {
+        take(GapCause::HostBusy, found.frame);
+    } else if (found.outermost.slice != kNoSlice && found.outermost.ns >= time.durationNs() / kTenth) {
+        take(GapCause::HostBusy, found.outermost);
+    } else if (found.other.slice != kNoSlice) {
+        take(GapCause::HostBusy, found.other);
     } else {
         result.cause = GapCause::HostIdle;
+    }
+    for (SliceId at = result.culprit; at != kNoSlice; at = slices.parent[at]) {
+        if (result.operation == kNoSlice && m_trace.categoryKind(at) == CategoryKind::Operator) {
+            result.operation = at;
+        }
+        if (result.frame == kNoSlice && m_nameKinds[indexOf(slices.name[at])] == kOwnFrame) {
+            result.frame = at;
+        }
     }
 }
 

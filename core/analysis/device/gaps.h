@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Idle intervals of GPU streams, each with the reason that the trace gives for it: whether the next work had
-// been launched in time, and if not, what the host thread that launched it did instead. The first question is
-// that of Meta's Holistic Trace Analysis (hta/analyzers/breakdown_analysis.py, idle time); the second is
-// Lanescope's own reading of the launching thread. Pure functions; any thread. Finding gaps is O(n) of a
-// stream's work; an explanation O(rows of the host thread x log slices).
+// Idle intervals of GPU streams and of whole devices, those before the first and after the last work
+// included, each with the reason that the trace gives for it: whether the next work had been launched in
+// time, and if not, what the host thread that launched it did instead. The first question is that of Meta's
+// Holistic Trace Analysis (hta/analyzers/breakdown_analysis.py, idle time); the second is Lanescope's own
+// reading of the launching thread. Pure functions; any thread. Finding gaps is O(n) of a stream's work; an
+// explanation O(rows of the host thread x log slices).
 #pragma once
 
 #include <cstdint>
@@ -20,20 +21,24 @@ class Trace;
 /// Nothing runs on the stream from the end of `before` (or of what ran beside it, if that is later) to the
 /// start of `after`.
 struct Gap {
-    TrackId track = kNoTrack;
+    TrackId track = kNoTrack; ///< of a device's gap that of the work after it, else of the work before it
     TimeRange range;
-    SliceId before = kNoSlice; ///< ends with the gap's start
-    SliceId after = kNoSlice;
+    SliceId before = kNoSlice; ///< ends with the gap's start; kNoSlice: the gap begins with the trace
+    SliceId after = kNoSlice;  ///< kNoSlice: the gap ends with the trace
     friend bool operator==(const Gap&, const Gap&) = default;
 };
 
-/// Of a stream's track, in order of time; none before the first and after the last work. Empty for other
-/// tracks.
+/// Of a stream's track, in order of time, from the start to the end of the trace's extents. Empty for other
+/// tracks and where nothing ran.
 std::vector<Gap> gapsOf(const Trace& trace, TrackId stream);
+/// Likewise of a device: no stream of it has work. Their lengths and the time with work add up to the
+/// extents.
+std::vector<Gap> gapsOfDevice(const Trace& trace, std::int32_t device);
 
 enum class GapCause : std::uint8_t {
     // The next work was launched only after the gap had begun:
-    Synchronization, ///< the host thread was waiting for the device when the work before ended
+    Synchronization, ///< the host thread waited for the device when the work before ended, or most of the
+                     ///< time
     DataLoading,     ///< for at least half of the time until the launch the host was fetching a batch
     HostBusy,        ///< the host was busy with something else
     HostIdle,        ///< nothing on the host thread is recorded for that time
@@ -48,7 +53,12 @@ inline constexpr std::size_t kGapCauseCount = 9;
 
 struct GapExplanation {
     GapCause cause = GapCause::Unknown;
-    SliceId culprit = kNoSlice;     ///< the waiting call, the loader, the operator, the other stream's work
+    /// The waiting call; the loader; the runtime call (of several of one name the longest), operator or
+    /// Python frame of the user's code that the host was busy with, the first that covers half of the time,
+    /// each the innermost; the other stream's work.
+    SliceId culprit = kNoSlice;
+    SliceId operation = kNoSlice;   ///< innermost operator around the culprit
+    SliceId frame = kNoSlice;       ///< innermost Python frame of the user's code around the culprit
     SliceId launch = kNoSlice;      ///< of the work after the gap
     DurationNs hostNs = 0;          ///< of the gap, before the launch call began
     DurationNs launchToStartNs = 0; ///< from the launch call's start to the work's start
@@ -66,13 +76,15 @@ private:
         SliceId slice;
         TrackId track;
     };
-    void explainHost(const Gap& gap, GapExplanation& result) const;
+    void explainHost(TrackId host, TimeRange time, GapExplanation& result) const;
+    TrackId hostOf(const Gap& gap) const;
     void explainDevice(const Gap& gap, GapExplanation& result) const;
 
     const Trace& m_trace;
     std::vector<std::int32_t> m_devices;
     std::vector<std::vector<End>> m_ends; ///< by device, ascending
     std::vector<std::uint8_t> m_nameKinds;
+    TrackId m_mainHost = kNoTrack; ///< the thread with most launch calls
 };
 
 } // namespace lanescope

@@ -11,20 +11,23 @@ namespace lanescope {
 
 namespace {
 
-double meanOccupancy(const Trace& trace, std::int32_t device, TimeRange range) {
+KnownFigure meanOccupancy(const Trace& trace, std::int32_t device, TimeRange range) {
     double weighted = 0;
     double weight = 0;
+    double allWeight = 0;
     for (const DeviceOp& op : trace.deviceOps()) {
-        if (op.device != device || op.occupancyPercent < 0 ||
-            trace.categoryKind(op.slice) != CategoryKind::Kernel) {
+        if (op.device != device || trace.categoryKind(op.slice) != CategoryKind::Kernel) {
             continue;
         }
         const auto inRangeNs =
             static_cast<double>(trace.slices().range(op.slice).clippedTo(range).durationNs());
-        weighted += op.occupancyPercent / 100 * inRangeNs;
-        weight += inRangeNs;
+        allWeight += inRangeNs;
+        if (op.occupancyPercent >= 0) {
+            weighted += op.occupancyPercent / 100 * inRangeNs;
+            weight += inRangeNs;
+        }
     }
-    return weight > 0 ? weighted / weight : -1;
+    return weight > 0 ? KnownFigure{weighted / weight, weight / allWeight} : KnownFigure{};
 }
 
 } // namespace
@@ -50,10 +53,14 @@ std::vector<GpuSummary> gpuSummary(const Trace& trace, std::span<const DeviceLan
         summary.device = lanes.device;
         summary.range = range;
         summary.utilization = lanes.utilization.mean(range).value_or(-1);
-        summary.smEfficiency = lanes.smEfficiency.mean(range).value_or(-1);
-        summary.occupancy = meanOccupancy(trace, lanes.device, range);
+        const KnownFigure efficiency = smEfficiencyIn(lanes, range);
+        const KnownFigure occupancy = meanOccupancy(trace, lanes.device, range);
+        const bool asPlugin = conventions == Conventions::TensorBoard;
+        summary.smEfficiency = asPlugin ? lanes.smEfficiency.mean(range).value_or(-1) : efficiency.shown();
+        summary.occupancy = asPlugin ? occupancy.value : occupancy.shown();
         summary.blocksPerSmDerived = lanes.blocksPerSmDerived;
-        summary.smEfficiencyCoverage = lanes.smEfficiencyCoverage;
+        summary.smEfficiencyCoverage = efficiency.knownShare;
+        summary.occupancyCoverage = occupancy.knownShare;
     }
     return summaries;
 }

@@ -22,11 +22,16 @@ struct GpuSummary {
     /// The selection's range, else from the start of the first to the end of the last step, gaps included;
     /// see step_ranges.h.
     TimeRange range;
-    double utilization = -1;  ///< share of the range in which a kernel ran
-    double smEfficiency = -1; ///< min(blocks per SM of the running kernels, 1), averaged over the range
-    double occupancy = -1;    ///< est. achieved occupancy, mean weighted by kernel time within the range
+    double utilization = -1; ///< share of the range in which a kernel ran
+    /// min(blocks per SM of the running kernels, 1), averaged over the time of the range in which it is known
+    /// (device_lanes.h). The plugin counts unknown ones as 0.
+    double smEfficiency = -1;
+    double occupancy = -1; ///< est. achieved occupancy, mean weighted by kernel time within the range
     bool blocksPerSmDerived = false; ///< smEfficiency was computed from the grid, not recorded
-    double smEfficiencyCoverage = 0; ///< share of the kernel time whose blocks per SM are known
+    /// Shares of the kernel time in the range for which the figures above are known. Below kLeastKnownShare
+    /// the figure itself is unknown, except by the plugin's conventions.
+    double smEfficiencyCoverage = 0;
+    double occupancyCoverage = 0;
 };
 
 /// One entry per active device, ascending; none for a trace without host slices when nothing is selected.

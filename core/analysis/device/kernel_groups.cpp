@@ -5,8 +5,11 @@
 #include <unordered_map>
 #include <utility>
 
-#include "core/analysis/host/flame_graph.h"
+#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/device_name.h"
 #include "core/analysis/device/kernel_categories.h"
+#include "core/analysis/device/launch_grid.h"
+#include "core/analysis/host/flame_graph.h"
 #include "core/analysis/host/module_tree.h"
 #include "core/analysis/name_memo.h"
 #include "core/analysis/steps/step_ranges.h"
@@ -75,7 +78,7 @@ public:
         case KernelGrouping::Operator:
             key = {indexOf(m_trace.slices().name[op.slice]),
                    ownerOf(id),
-                   op.grid,
+                   gridOf(op),
                    op.block,
                    std::max<std::int32_t>(op.registersPerThread, 0),
                    std::max<std::int64_t>(op.sharedMemoryBytes, 0)};
@@ -107,7 +110,7 @@ public:
             row.operatorName = key.owner == kRootOwner ? kRootName : m_trace.text(key.owner);
             row.operatorTensorCoreEligible =
                 isTensorCoreEligible(row.operatorName, m_tree.options.conventions);
-            row.grid = op.grid;
+            row.grid = gridOf(op);
             row.block = op.block;
             row.registersPerThread = op.registersPerThread;
             row.sharedMemoryBytes = op.sharedMemoryBytes;
@@ -118,7 +121,7 @@ public:
                             : "ProfilerStep#" + std::to_string(m_steps[key.what].number);
             break;
         case KernelGrouping::Stream:
-            row.label = "GPU " + std::to_string(op.device) + ", stream " + std::to_string(op.stream);
+            row.label = deviceName(m_trace, op.device) + ", stream " + std::to_string(op.stream);
             break;
         case KernelGrouping::Module: {
             const StringId module = m_modules[indexOf(first)];
@@ -141,6 +144,9 @@ public:
     }
 
 private:
+    std::array<std::uint32_t, 3> gridOf(const DeviceOp& op) const {
+        return m_tree.options.conventions == Conventions::TensorBoard ? op.grid : gridInBlocks(m_trace, op);
+    }
     StringId ownerOf(DeviceOpId id) const {
         const std::uint32_t owner = m_tree.ownerOfOp[indexOf(id)];
         if (owner == CallTree::kRoot) {
@@ -181,18 +187,19 @@ void fillFigures(const Trace& trace, const CallTree& tree, const std::vector<Dev
     for (std::size_t i = 0; i < kernels.size(); ++i) {
         const DeviceOp& op = trace.deviceOp(kernels[i]);
         const DurationNs durationNs = slices.durationNs[op.slice];
-        const auto known = [conventions](double value) {
-            return conventions == Conventions::TensorBoard ? std::max(value, 0.0) : value;
-        };
-        figures[groups[i]].blocksPerSm.add(known(op.blocksPerSm), durationNs);
-        figures[groups[i]].occupancyPercent.add(known(op.occupancyPercent), durationNs);
-        if (countsAsTensorCore(uses.of(op.slice, tensorCoreUse), conventions)) {
-            KernelGroup& row = rows[groups[i]];
-            row.usesTensorCores = true;
-            row.tensorCoreNs = saturatingAdd(row.tensorCoreNs, durationNs);
-        }
+        const bool asPlugin = conventions == Conventions::TensorBoard;
+        figures[groups[i]].blocksPerSm.add(
+            asPlugin ? std::max(op.blocksPerSm, 0.0) : blocksPerSmOf(trace, op), durationNs);
+        figures[groups[i]].occupancyPercent.add(
+            asPlugin ? std::max(op.occupancyPercent, 0.0) : op.occupancyPercent, durationNs);
+        KernelGroup& row = rows[groups[i]];
+        row.tensorCores = uses.of(op.slice, tensorCoreUse);
+        row.usesTensorCores = row.usesTensorCores || countsAsTensorCore(row.tensorCores, conventions);
+        row.tensorCoreTime.add(row.tensorCores, durationNs);
     }
+    const DevicesWithMatrixUnits units(trace);
     for (std::size_t i = 0; i < rows.size(); ++i) {
+        rows[i].hasTensorCores = units.has(trace, rows[i].longest);
         const bool dividesByZero = conventions == Conventions::TensorBoard && rows[i].totalNs == 0;
         rows[i].blocksPerSm = dividesByZero ? 0 : figures[i].blocksPerSm.value();
         rows[i].occupancyPercent = dividesByZero ? 0 : figures[i].occupancyPercent.value();

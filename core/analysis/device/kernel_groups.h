@@ -10,9 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/host/call_tree.h"
 #include "core/analysis/device/category_rules.h"
 #include "core/analysis/device/kernel_table.h"
+#include "core/analysis/device/tensor_core_time.h"
+#include "core/analysis/host/call_tree.h"
 #include "core/analysis/selection.h"
 
 namespace lanescope {
@@ -28,15 +29,16 @@ enum class KernelGrouping {
     Category, ///< by the rules of category_rules.h
 };
 
-/// Kernels of one group. `usesTensorCores` is true when some do; `name` is that of the first one.
+/// Kernels of one group. `usesTensorCores` is true when some do; `tensorCores` and `name` are those of one of
+/// them.
 struct KernelGroup : KernelRow {
     /// What they have in common, such as a name, "ProfilerStep#5" or "GPU 0, stream 7".
     std::string label = {};
-    DurationNs tensorCoreNs = 0; ///< of those that use tensor cores
+    TensorCoreTime tensorCoreTime = {};
     // Of the grouping by operator:
     std::string operatorName = {};           ///< empty: none
     bool operatorTensorCoreEligible = false; ///< by its name
-    std::array<std::uint32_t, 3> grid{};     ///< 0: unknown
+    std::array<std::uint32_t, 3> grid{};     ///< blocks; 0: unknown
     std::array<std::uint32_t, 3> block{};    ///< 0: unknown
     std::int32_t registersPerThread = -1;    ///< -1: unknown
     std::int64_t sharedMemoryBytes = -1;     ///< -1: unknown
@@ -50,7 +52,8 @@ struct KernelGroups {
 
 /// Kernels (not copies or memsets) that start in the selection. `tree` says whose they are, and whose
 /// conventions are followed: the plugin leaves out kernels of calls that belong to no operator, and counts
-/// blocks per SM and occupancy as 0 where they are unknown or no kernel of the row took time. Empty when
+/// blocks per SM and occupancy as 0 where they are unknown or no kernel of the row took time, and takes grids
+/// as they were recorded. Empty when
 /// stopped. `rules` are those of the categories.
 KernelGroups kernelGroups(const Trace& trace, const CallTree& tree, KernelGrouping grouping,
                           const Selection& selection = {}, std::stop_token stop = {},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/analysis/device/kernel_table.h"
 
-#include "core/analysis/tensor_cores.h"
+#include "core/analysis/device/device_lanes.h"
 #include "core/analysis/weighted_mean.h"
 #include "core/store/trace.h"
 
@@ -29,11 +29,14 @@ KernelTable kernelTable(const Trace& trace, const Selection& selection, std::sto
     }
 
     KernelTable result;
+    const DevicesWithMatrixUnits units(trace);
     std::vector<std::uint32_t> rowOfName(trace.strings().size(), kNoIndex);
     for (const DurationRow& statistics : durationRows(trace, kernels, stop)) {
         rowOfName[indexOf(statistics.name)] = static_cast<std::uint32_t>(result.rows.size());
         KernelRow& row = result.rows.emplace_back(KernelRow{statistics});
-        row.usesTensorCores = tensorCoreUse(trace.text(row.name)) != TensorCoreUse::No;
+        row.tensorCores = tensorCoreUse(trace.text(row.name));
+        row.usesTensorCores = usesTensorCores(row.tensorCores);
+        row.hasTensorCores = units.has(trace, row.longest);
         result.count += row.count;
     }
     result.totalNs = totalOf(result.rows);
@@ -44,7 +47,7 @@ KernelTable kernelTable(const Trace& trace, const Selection& selection, std::sto
     std::vector<Figures> figures(result.rows.size());
     for (const DeviceOp* op : ops) {
         Figures& sums = figures[rowOfName[indexOf(table.name[op->slice])]];
-        sums.blocksPerSm.add(op->blocksPerSm, table.durationNs[op->slice]);
+        sums.blocksPerSm.add(blocksPerSmOf(trace, *op), table.durationNs[op->slice]);
         sums.occupancyPercent.add(op->occupancyPercent, table.durationNs[op->slice]);
     }
     for (std::size_t i = 0; i < figures.size(); ++i) {

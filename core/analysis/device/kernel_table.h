@@ -9,6 +9,7 @@
 
 #include "core/analysis/duration_rows.h"
 #include "core/analysis/selection.h"
+#include "core/analysis/tensor_cores.h"
 #include "core/base/ids.h"
 #include "core/base/time.h"
 
@@ -21,7 +22,9 @@ class Trace;
 struct KernelRow : DurationRow {
     double blocksPerSm = -1;      ///< duration-weighted mean over the kernels that have it
     double occupancyPercent = -1; ///< duration-weighted mean over the kernels that have it
-    bool usesTensorCores = false; ///< by name, see tensor_cores.h
+    TensorCoreUse tensorCores = TensorCoreUse::Unknown; ///< by name, see tensor_cores.h
+    bool usesTensorCores = false;                       ///< known to do so
+    bool hasTensorCores = true;                         ///< false: the device of the longest one has none
 };
 
 struct KernelTable {

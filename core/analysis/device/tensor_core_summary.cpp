@@ -11,15 +11,6 @@ namespace lanescope {
 
 namespace {
 
-void add(TensorCoreTime& time, TensorCoreUse use, DurationNs durationNs) {
-    time.kernelNs = saturatingAdd(time.kernelNs, durationNs);
-    if (use == TensorCoreUse::Yes) {
-        time.usedNs = saturatingAdd(time.usedNs, durationNs);
-    } else if (use == TensorCoreUse::Likely) {
-        time.likelyNs = saturatingAdd(time.likelyNs, durationNs);
-    }
-}
-
 /// Eligible nodes without eligible ones in their subtree.
 std::vector<bool> bottomEligible(const CallTree& tree, const std::vector<CallTimes>& times) {
     std::vector<bool> isBottom(times.size());
@@ -40,10 +31,11 @@ TensorCoreSummary tensorCoreSummary(const Trace& trace, const CallTree& tree,
                                     const std::vector<CallTimes>& times, const Selection& selection) {
     TensorCoreSummary summary;
     for (const std::int32_t device : trace.activeDevices()) {
-        summary.devices.push_back({device, {}});
+        summary.devices.push_back({device, {}, {}, matrixUnitsOf(trace, device) != MatrixUnits::None});
     }
     const std::vector<bool> isBottom = bottomEligible(tree, times);
     const std::vector<CategoryKind> kinds = categoryKindsUnder(trace, tree.options.conventions);
+    const bool asPlugin = tree.options.conventions == Conventions::TensorBoard;
     std::vector<bool> hasKernel(summary.devices.size(), false);
     NameMemo<TensorCoreUse> uses(trace);
     for (std::size_t i = 0; i < trace.deviceOps().size(); ++i) {
@@ -52,18 +44,22 @@ TensorCoreSummary tensorCoreSummary(const Trace& trace, const CallTree& tree,
             !selection.includes(trace.slices().startNs[op.slice])) {
             continue;
         }
-        const TensorCoreUse use = uses.of(op.slice, tensorCoreUse);
         const DurationNs durationNs = trace.slices().durationNs[op.slice];
-        add(summary.all, use, durationNs);
         const auto device = std::find(trace.activeDevices().begin(), trace.activeDevices().end(), op.device) -
                             trace.activeDevices().begin();
         hasKernel[static_cast<std::size_t>(device)] = true;
+        TensorCoreSummary::Device& figures = summary.devices[static_cast<std::size_t>(device)];
+        const TensorCoreUse use = uses.of(op.slice, tensorCoreUse);
+        if (figures.hasUnits || asPlugin) {
+            summary.all.add(use, durationNs);
+        }
+        figures.all.add(use, durationNs);
         const std::uint32_t owner = tree.ownerOfOp[i];
         if (owner >= tree.nodes.size()) {
             continue;
         }
         if (tree.nodes[owner].isOperator) {
-            add(summary.devices[static_cast<std::size_t>(device)].ofOperators, use, durationNs);
+            figures.ofOperators.add(use, durationNs);
             summary.operatorKernelNs = saturatingAdd(summary.operatorKernelNs, durationNs);
         }
         if (isBottom[owner]) {

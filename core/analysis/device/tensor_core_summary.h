@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/analysis/device/tensor_core_time.h"
 #include "core/analysis/host/call_totals.h"
 #include "core/analysis/host/call_tree.h"
 #include "core/analysis/selection.h"
@@ -15,26 +16,16 @@ namespace lanescope {
 
 class Trace;
 
-/// Time of kernels, concurrent ones added up.
-struct TensorCoreTime {
-    DurationNs kernelNs = 0;
-    DurationNs usedNs = 0;   ///< by the plugin's list of names
-    DurationNs likelyNs = 0; ///< by Lanescope's additional names; see tensor_cores.h
-
-    DurationNs countedNs(Conventions conventions) const {
-        return conventions == Conventions::TensorBoard ? usedNs : saturatingAdd(usedNs, likelyNs);
-    }
-    /// 0..1; < 0: no kernel took time.
-    double share(Conventions conventions) const {
-        return kernelNs > 0 ? static_cast<double>(countedNs(conventions)) / static_cast<double>(kernelNs)
-                            : -1;
-    }
-};
-
 struct TensorCoreSummary {
     struct Device {
         std::int32_t device = -1;
-        TensorCoreTime ofOperators; ///< kernels that operators launched
+        TensorCoreTime ofOperators; ///< kernels that operators launched: what the plugin counts
+        TensorCoreTime all;         ///< all its kernels
+        bool hasUnits = true;       ///< false: the device has no such units, and no figure
+
+        const TensorCoreTime& counted(Conventions conventions) const {
+            return conventions == Conventions::TensorBoard ? ofOperators : all;
+        }
     };
     std::vector<Device> devices; ///< those with kernels, ascending
     TensorCoreTime all;          ///< all kernels, whoever launched them

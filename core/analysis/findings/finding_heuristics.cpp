@@ -4,9 +4,10 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/host/sync_points.h"
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/name_memo.h"
-#include "core/analysis/host/sync_points.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -155,9 +156,16 @@ private:
         constexpr double kThreshold = 0.1;
         std::vector<TimeRange> waits;
         NameMemo<std::uint8_t> names(m_trace);
-        for (const Launch& launch : m_trace.launches()) {
-            if (names.of(launch.slice, isWaitingCall) != 0) {
-                waits.push_back(m_slices.range(launch.slice));
+        SliceId longest = kNoSlice;
+        for (std::uint32_t i = 0; i < m_trace.launches().size(); ++i) {
+            const SliceId call = m_trace.launches()[i].slice;
+            if (names.of(call, isWaitingCall) == 0 && !isBlockingCopy(m_trace, LaunchId(i))) {
+                continue;
+            }
+            waits.push_back(m_slices.range(call));
+            if (m_context.isSelected(call) &&
+                (longest == kNoSlice || m_slices.durationNs[call] > m_slices.durationNs[longest])) {
+                longest = call;
             }
         }
         const IntervalSet waiting(std::move(waits));
@@ -168,7 +176,7 @@ private:
             stepsNs = saturatingAdd(stepsNs, step.totalNs());
         }
         if (const double share = ratio(waitedNs, stepsNs); share > kThreshold) {
-            add(FindingKind::Synchronization, share, kThreshold, longestCall(m_context, isWaitingCall));
+            add(FindingKind::Synchronization, share, kThreshold, longest);
         }
     }
 
@@ -195,9 +203,12 @@ private:
         constexpr double kThreshold = 0.5;
         DurationNs knownNs = 0;
         DurationNs fewNs = 0;
-        const auto hasFew = [](const DeviceOp& op) { return op.blocksPerSm > 0 && op.blocksPerSm < 1; };
+        const auto hasFew = [this](const DeviceOp& op) {
+            const double blocks = blocksPerSmOf(m_trace, op);
+            return blocks > 0 && blocks < 1;
+        };
         for (const DeviceOp& op : m_trace.deviceOps()) {
-            if (isSelectedKernel(op) && op.blocksPerSm > 0) {
+            if (isSelectedKernel(op) && blocksPerSmOf(m_trace, op) > 0) {
                 knownNs = saturatingAdd(knownNs, m_slices.durationNs[op.slice]);
                 fewNs = hasFew(op) ? saturatingAdd(fewNs, m_slices.durationNs[op.slice]) : fewNs;
             }

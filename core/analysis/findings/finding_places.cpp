@@ -54,10 +54,6 @@ SliceId longestHost(const FindingContext& context, const std::function<bool(std:
         isWanted);
 }
 
-SliceId longestCall(const FindingContext& context, const std::function<bool(std::string_view)>& isWanted) {
-    return longestNamed(context, isLaunchCall, isWanted);
-}
-
 SliceId longestDevice(const FindingContext& context, const std::function<bool(const DeviceOp&)>& isWanted) {
     const SliceTable& slices = context.trace.slices();
     SliceId longest = kNoSlice;

@@ -36,9 +36,6 @@ TimeRange placeOf(const Trace& trace, SliceId slice);
 /// none. Asks once a name.
 SliceId longestHost(const FindingContext& context, const std::function<bool(std::string_view)>& isWanted);
 
-/// The same among runtime and driver calls.
-SliceId longestCall(const FindingContext& context, const std::function<bool(std::string_view)>& isWanted);
-
 /// The first of the longest device ops in the selection that `isWanted`; kNoSlice for none.
 SliceId longestDevice(const FindingContext& context, const std::function<bool(const DeviceOp&)>& isWanted);
 

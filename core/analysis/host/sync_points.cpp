@@ -12,16 +12,6 @@ namespace lanescope {
 
 namespace {
 
-/// An asynchronous copy from or to pageable memory waits after all.
-bool waitedForItsCopy(const Trace& trace, LaunchId id) {
-    const TimeNs returnedNs = trace.slices().endNs(trace.launch(id).slice);
-    const auto ops = trace.opsOf(id);
-    return !ops.empty() && std::all_of(ops.begin(), ops.end(), [&](DeviceOpId op) {
-        const SliceId slice = trace.deviceOp(op).slice;
-        return trace.categoryKind(slice) == CategoryKind::Memcpy && trace.slices().endNs(slice) <= returnedNs;
-    });
-}
-
 IntervalSet deviceWork(const Trace& trace) {
     std::vector<TimeRange> ranges;
     ranges.reserve(trace.deviceOps().size());
@@ -32,6 +22,21 @@ IntervalSet deviceWork(const Trace& trace) {
 }
 
 } // namespace
+
+bool isBlockingCopy(const Trace& trace, LaunchId id) {
+    const TimeNs returnedNs = trace.slices().endNs(trace.launch(id).slice);
+    const auto ops = trace.opsOf(id);
+    return !ops.empty() && std::all_of(ops.begin(), ops.end(), [&](DeviceOpId op) {
+        const SliceId slice = trace.deviceOp(op).slice;
+        return trace.categoryKind(slice) == CategoryKind::Memcpy && trace.slices().endNs(slice) <= returnedNs;
+    });
+}
+
+bool isBlockingCopy(const Trace& trace, SliceId call) {
+    const auto launch = std::ranges::lower_bound(trace.launches(), call, {}, &Launch::slice);
+    return launch != trace.launches().end() && launch->slice == call &&
+           isBlockingCopy(trace, LaunchId(static_cast<std::size_t>(launch - trace.launches().begin())));
+}
 
 bool isWaitingCall(std::string_view name) {
     return name.find("Synchronize") != std::string_view::npos || name == "cudaMemcpy" || name == "hipMemcpy";
@@ -53,7 +58,7 @@ std::vector<SyncPoint> syncPoints(const Trace& trace, const CallTree& tree, cons
         }
         const SliceId slice = trace.launches()[i].slice;
         if (!selection.includes(slices.startNs[slice]) ||
-            (waits.of(slice, isWaitingCall) == 0 && !waitedForItsCopy(trace, LaunchId(i)))) {
+            (waits.of(slice, isWaitingCall) == 0 && !isBlockingCopy(trace, LaunchId(i)))) {
             continue;
         }
         const std::uint32_t owner = tree.ownerOfLaunch[i];

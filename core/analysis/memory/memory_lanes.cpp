@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "core/analysis/device/device_lanes.h"
+#include "core/analysis/memory/memory_device_ids.h"
+#include "core/analysis/memory/memory_use.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -28,16 +30,16 @@ struct Device {
 };
 
 std::string nameOf(std::int32_t type, std::int32_t id) {
-    constexpr std::int32_t kCpu = 0;
-    return type == kCpu ? "CPU memory" : "GPU " + std::to_string(id) + " memory";
+    return memoryDeviceName({type, id}) + " memory";
 }
 
 } // namespace
 
 std::vector<MemoryLane> memoryLanes(const Trace& trace) {
+    const MemoryDeviceIds ids(trace);
     std::map<std::pair<std::int32_t, std::int32_t>, Device> devices;
     for (const MemoryEvent& event : trace.memoryEvents()) {
-        Device& device = devices[{event.deviceType, event.deviceId}];
+        Device& device = devices[{event.deviceType, ids.of(event)}];
         if (event.totalAllocated >= 0) {
             device.allocated.add(event.timeNs, event.totalAllocated);
         }

@@ -5,6 +5,7 @@
 #include <map>
 #include <unordered_map>
 
+#include "core/analysis/memory/memory_device_ids.h"
 #include "core/analysis/memory/memory_owners.h"
 #include "core/base/hash_mix.h"
 #include "core/base/run_sort.h"
@@ -17,8 +18,8 @@ namespace {
 constexpr std::int32_t kCpu = 0;
 constexpr std::int32_t kCuda = 1;
 
-MemoryDeviceId deviceOf(const MemoryEvent& event) {
-    return {event.deviceType, event.deviceType == kCpu ? -1 : event.deviceId};
+MemoryDeviceId deviceOf(const MemoryDeviceIds& ids, const MemoryEvent& event) {
+    return {event.deviceType, ids.of(event)};
 }
 
 /// Adds one event to the row of its device; `runningBytes` is the sum of all events up to it.
@@ -99,6 +100,7 @@ public:
         , m_tree(tree)
         , m_selection(selection)
         , m_isPlugin(tree.options.conventions == Conventions::TensorBoard)
+        , m_ids(trace)
         , m_hasEvents(tree.nodes.size(), false)
         , m_rows(trace.strings().size()) {}
 
@@ -106,7 +108,7 @@ public:
         for (std::uint32_t node = owner; node != kNoIndex; node = m_tree.nodes[node].parent) {
             m_hasEvents[node] = true;
         }
-        const MemoryDeviceId device = deviceOf(event);
+        const MemoryDeviceId device = deviceOf(m_ids, event);
         if (owner == kNoIndex || !m_tree.nodes[owner].isOperator || !m_selection.includes(event.timeNs) ||
             (m_isPlugin && device.type != kCpu && device.type != kCuda)) {
             return;
@@ -173,6 +175,7 @@ private:
     const CallTree& m_tree;
     const Selection& m_selection;
     bool m_isPlugin;
+    MemoryDeviceIds m_ids;
     std::vector<bool> m_hasEvents; ///< by node: memory events in its subtree
     OperatorRows m_rows;
     std::vector<StringId> m_seen; ///< names above the event at hand
@@ -181,7 +184,9 @@ private:
 } // namespace
 
 std::string memoryDeviceName(const MemoryDeviceId& device) {
-    return device.type == kCpu ? "CPU" : "GPU " + std::to_string(device.id);
+    constexpr std::int32_t kMtia = 19;
+    return device.type == kCpu ? "CPU"
+                               : (device.type == kMtia ? "MTIA " : "GPU ") + std::to_string(device.id);
 }
 
 std::vector<MemoryDeviceRow> memoryDevices(const Trace& trace, const Selection& selection,
@@ -191,9 +196,10 @@ std::vector<MemoryDeviceRow> memoryDevices(const Trace& trace, const Selection& 
         std::int64_t runningBytes = 0;
         bool tellsTotals = false;
     };
+    const MemoryDeviceIds ids(trace);
     std::map<MemoryDeviceId, State> states;
     for (const MemoryEvent& event : trace.memoryEvents()) {
-        State& state = states[deviceOf(event)];
+        State& state = states[deviceOf(ids, event)];
         state.tellsTotals = state.tellsTotals || event.totalAllocated >= 0;
     }
     for (auto& [device, state] : states) {
@@ -205,7 +211,7 @@ std::vector<MemoryDeviceRow> memoryDevices(const Trace& trace, const Selection& 
             return {};
         }
         const MemoryEvent& event = trace.memoryEvents()[i];
-        State& state = states[deviceOf(event)];
+        State& state = states[deviceOf(ids, event)];
         state.runningBytes = saturatingAdd(state.runningBytes, event.bytes);
         if (selection.includes(event.timeNs)) {
             addEvent(event, state.runningBytes, state.row);
@@ -227,6 +233,7 @@ std::vector<MemoryDeviceRow> memoryDevices(const Trace& trace, const Selection& 
 std::vector<Allocation> allocations(const Trace& trace, const CallTree& tree, const Selection& selection,
                                     std::stop_token stop) {
     const std::vector<std::uint32_t> owners = memoryOwners(trace, tree);
+    const MemoryDeviceIds ids(trace);
     std::vector<Allocation> blocks;
     blocks.reserve(trace.memoryEvents().size() / 2); // most have both of their events
     std::unordered_map<BlockKey, std::size_t, BlockHash> alive;
@@ -235,7 +242,7 @@ std::vector<Allocation> allocations(const Trace& trace, const CallTree& tree, co
             return {};
         }
         const MemoryEvent& event = trace.memoryEvents()[i];
-        const BlockKey key{deviceOf(event), event.address};
+        const BlockKey key{deviceOf(ids, event), event.address};
         const auto known = event.address == 0 ? alive.end() : alive.find(key);
         if (event.bytes <= 0 && known != alive.end()) {
             blocks[known->second].releasedNs = event.timeNs;

@@ -80,7 +80,10 @@ StepRole StepRoles::hostRole(SliceId slice) const {
 StepRole StepRoles::deviceRole(const DeviceOp& op) const {
     switch (m_kinds[indexOf(m_trace.slices().category[op.slice])]) {
     case CategoryKind::Kernel:
-        return isCommunication(op) ? StepRole::Communication : StepRole::Kernel;
+        return isCommunication(op) ? StepRole::Communication
+               : m_conventions == Conventions::Lanescope && isCopyNamed(m_trace.sliceName(op.slice))
+                   ? StepRole::Memcpy
+                   : StepRole::Kernel;
     case CategoryKind::Memcpy:
         return StepRole::Memcpy;
     case CategoryKind::Memset:

@@ -5,6 +5,8 @@
 
 #include <random>
 
+#include "core/analysis/device/gpu_summary.h"
+#include "core/analysis/device/launch_grid.h"
 #include "core/store/trace.h"
 #include "tests/core/analysis/worked_example.h"
 #include "tests/support/trace_fixture.h"
@@ -78,9 +80,36 @@ TEST(DeviceLanes, BlocksPerSmAreDerivedFromTheGridOnlyWhereNoneIsRecorded) {
         const DeviceLanes lanes = deviceLanes(*trace).at(0);
         EXPECT_EQ(lanes.blocksPerSmDerived, !recorded);
         EXPECT_DOUBLE_EQ(lanes.smEfficiency.at(5).value(), recorded ? 0 : 0.5);
-        EXPECT_DOUBLE_EQ(lanes.smEfficiencyCoverage, recorded ? 0.5 : 1);
+        const KnownFigure figure = smEfficiencyIn(lanes, {0, 30});
+        EXPECT_DOUBLE_EQ(figure.knownShare, recorded ? 0.5 : 1);
+        // Of 20 known ns with a recorded figure 10 are idle; of 10 ns that the trace has otherwise none.
+        EXPECT_DOUBLE_EQ(figure.value, recorded ? 0.25 * 10 / 20 : 0.5 * 10 / 30);
         EXPECT_TRUE(lanes.occupancy.empty());
     }
+}
+
+/// figures.md bug 6, timeline-by-hand.md B1, panels-by-hand.md B12.
+TEST(DeviceLanes, AKernelWithoutBlocksIsUnknownAndNotIdle) {
+    TraceFixture fixture;
+    const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
+    fixture.addDeviceOp(fixture.addSlice(stream, "known", "kernel", 0, 40), kernelOn(0, 0.5, 20));
+    fixture.addDeviceOp(fixture.addSlice(stream, "unknown", "kernel", 50, 60), kernelOn(0));
+    const auto trace = fixture.take();
+    const DeviceLanes lanes = deviceLanes(*trace).at(0);
+    const TimeRange all{0, 110};
+    EXPECT_DOUBLE_EQ(smEfficiencyIn(lanes, all).value, 0.5 * 40 / 50) << "the idle 10 ns are known";
+    EXPECT_DOUBLE_EQ(smEfficiencyIn(lanes, all).knownShare, 0.4);
+    EXPECT_LT(smEfficiencyIn(lanes, all).shown(), 0) << "less than half is known";
+    EXPECT_DOUBLE_EQ(smEfficiencyIn(lanes, {0, 50}).shown(), 0.4);
+    EXPECT_DOUBLE_EQ(occupancyIn(lanes, all).value, 0.2) << "of kernels that run, not of the time";
+    EXPECT_DOUBLE_EQ(occupancyIn(lanes, all).knownShare, 0.4);
+    const GpuSummary summary = gpuSummary(*trace, Selection{all}).at(0);
+    EXPECT_LT(summary.smEfficiency, 0);
+    EXPECT_LT(summary.occupancy, 0);
+    EXPECT_DOUBLE_EQ(summary.smEfficiencyCoverage, 0.4);
+    EXPECT_DOUBLE_EQ(summary.occupancyCoverage, 0.4);
+    const GpuSummary plugin = gpuSummary(*trace, Selection{all}, Conventions::TensorBoard).at(0);
+    EXPECT_DOUBLE_EQ(plugin.smEfficiency, 0.5 * 40 / 110) << "the plugin leaves unknown ones out of the sum";
 }
 
 TEST(DeviceLanes, AGridInWorkItemsIsDividedByTheBlock) {
@@ -99,6 +128,28 @@ TEST(DeviceLanes, AGridInWorkItemsIsDividedByTheBlock) {
     fixture.addDeviceOp(fixture.addSlice(stream, "Cijk", "kernel", 10, 10), op);
     const auto trace = fixture.take();
     EXPECT_DOUBLE_EQ(derivedBlocksPerSm(*trace, trace->deviceOps().at(0)), 0.25);
+    EXPECT_EQ(gridInBlocks(*trace, trace->deviceOps().at(0)), (std::array<std::uint32_t, 3>{288, 1, 1}));
+}
+
+/// timeline-by-hand.md B2: three GEMMs by hand. Tiles of 128x256 over 15360 x 24576 are 120 * 96 blocks.
+TEST(LaunchGrid, IsInBlocksWhateverTheCallCounts) {
+    for (const auto& [call, recorded, blocks] :
+         {std::tuple{"hipExtModuleLaunchKernel", 2'949'120u, 11'520u},
+          std::tuple{"hipHccModuleLaunchKernel", 594u * 256 * 256, 594u * 256},
+          std::tuple{"clEnqueueNDRangeKernel", 257u, 2u}, std::tuple{"hipModuleLaunchKernel", 594u, 594u},
+          std::tuple{"hipLaunchKernel", 11'520u, 11'520u}, std::tuple{"cuLaunchKernel", 300u, 300u}}) {
+        TraceFixture fixture;
+        const TrackId host = fixture.addTrack("main", 1);
+        fixture.addLaunch(fixture.addSlice(host, call, "cuda_runtime", 0, 5), 9);
+        const TrackId stream = fixture.addTrack("stream 0", 0, TrackKind::Stream, 0);
+        DeviceOp op = kernelOn(0);
+        op.correlation = 9;
+        op.grid = {recorded, 1, 1};
+        op.block = {256, 1, 1};
+        fixture.addDeviceOp(fixture.addSlice(stream, "k", "kernel", 10, 10), op);
+        const auto trace = fixture.take();
+        EXPECT_EQ(gridInBlocks(*trace, trace->deviceOps().at(0))[0], blocks) << call;
+    }
 }
 
 TEST(DeviceLanes, ADeviceThatTheHeaderNumbersOtherwiseHasTheCommonSmCount) {

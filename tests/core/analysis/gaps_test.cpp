@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/analysis/device/gaps.h"
 
+#include <cmath>
 #include <map>
+#include <optional>
 
 #include <gtest/gtest.h>
 
+#include "core/analysis/device/idle_causes.h"
+#include "core/analysis/intervals.h"
 #include "core/store/trace.h"
 #include "tests/support/random_trace.h"
 #include "tests/support/timeline_fixture.h"
@@ -67,7 +71,8 @@ struct Explained {
 Explained explained(GapTrace& made) {
     Explained result;
     result.trace = made.fixture.take();
-    const std::vector<Gap> gaps = gapsOf(*result.trace, made.stream7);
+    std::vector<Gap> gaps = gapsOf(*result.trace, made.stream7);
+    std::erase_if(gaps, [](const Gap& gap) { return gap.before == kNoSlice || gap.after == kNoSlice; });
     EXPECT_EQ(gaps.size(), 1u);
     if (!gaps.empty()) {
         result.gap = gaps.front();
@@ -85,7 +90,7 @@ TEST(Gaps, OfTheOperatorThatTheHostWasBusyWith) {
     const Explained result = explained(made);
     EXPECT_EQ(result.gap.range, (TimeRange{us(100), us(600)}));
     EXPECT_EQ(result.why.cause, GapCause::HostBusy);
-    EXPECT_EQ(result.culprit(), "aten::unique") << "the outermost operator";
+    EXPECT_EQ(result.culprit(), "aten::sort") << "the innermost operator that covers half of the time";
     EXPECT_EQ(result.why.hostNs, us(450));
     EXPECT_EQ(result.why.launchToStartNs, us(50));
 }
@@ -184,7 +189,14 @@ TEST(Gaps, AreTheTimeBetweenFirstAndLastWorkInWhichNothingRuns) {
             }
         }
         std::map<TimeNs, bool> idle;
+        DurationNs outsideNs = 0;
         for (const Gap& gap : gapsOf(*trace, made.stream7)) {
+            if (gap.before == kNoSlice || gap.after == kNoSlice) {
+                outsideNs += gap.range.durationNs();
+                EXPECT_EQ(gap.before == kNoSlice ? gap.range.startNs : gap.range.endNs,
+                          gap.before == kNoSlice ? trace->extents().startNs : trace->extents().endNs);
+                continue;
+            }
             EXPECT_EQ(trace->slices().endNs(gap.before), gap.range.startNs);
             EXPECT_EQ(trace->slices().startNs[gap.after], gap.range.endNs);
             for (TimeNs time = gap.range.startNs; time < gap.range.endNs; ++time) {
@@ -193,6 +205,82 @@ TEST(Gaps, AreTheTimeBetweenFirstAndLastWorkInWhichNothingRuns) {
         }
         for (TimeNs time = span.startNs; time < span.endNs; ++time) {
             EXPECT_NE(idle.contains(time), busy.contains(time)) << time;
+        }
+        EXPECT_GE(outsideNs, 0);
+    }
+}
+
+/// panels-by-hand.md B7 (c): the call is named, then the operator and the user's line around it.
+TEST(Gaps, OfTheInnermostRuntimeCall) {
+    GapTrace made;
+    made.onHost("train.py(12): step", "python_function", 50, 700);
+    made.onHost("aten::conv2d", "cpu_op", 100, 545);
+    made.onHost("hipFree", "cuda_runtime", 120, 280);
+    made.onHost("hipFree", "cuda_runtime", 300, 520);
+    made.kernel(made.stream7, "second", 600, 650, 550);
+    const Explained result = explained(made);
+    EXPECT_EQ(result.why.cause, GapCause::HostBusy);
+    EXPECT_EQ(result.culprit(), "hipFree");
+    ASSERT_NE(result.why.culprit, kNoSlice);
+    EXPECT_EQ(result.trace->slices().durationNs[result.why.culprit], us(220)) << "the longest of that name";
+    ASSERT_NE(result.why.operation, kNoSlice);
+    EXPECT_EQ(result.trace->sliceName(result.why.operation), "aten::conv2d");
+    ASSERT_NE(result.why.frame, kNoSlice);
+    EXPECT_EQ(result.trace->sliceName(result.why.frame), "train.py(12): step");
+}
+
+/// panels-by-hand.md B7 (b): the time before the first and after the last work has a cause, too.
+TEST(Gaps, ReachFromTheStartToTheEndOfTheTrace) {
+    GapTrace made;
+    made.onHost("data.py(3): preprocess", "python_function", -500, -30);
+    made.onHost("aten::to", "cpu_op", 110, 900);
+    const auto trace = made.fixture.take();
+    const std::vector<Gap> gaps = gapsOfDevice(*trace, 0);
+    ASSERT_EQ(gaps.size(), 2u);
+    EXPECT_EQ(gaps[0].range, (TimeRange{us(-500), 0}));
+    EXPECT_EQ(gaps[1].range, (TimeRange{us(100), us(900)}));
+    const GapExplainer explainer(*trace);
+    const GapExplanation first = explainer.explain(gaps[0]);
+    EXPECT_EQ(first.cause, GapCause::HostBusy);
+    ASSERT_NE(first.culprit, kNoSlice);
+    EXPECT_EQ(trace->sliceName(first.culprit), "data.py(3): preprocess");
+    const GapExplanation last = explainer.explain(gaps[1]);
+    ASSERT_NE(last.culprit, kNoSlice);
+    EXPECT_EQ(trace->sliceName(last.culprit), "aten::to");
+}
+
+/// panels-by-hand.md B7 (a): a part of a gap has the cause of the whole, and causes add up.
+TEST(IdleCauses, AddUpToTheIdleTimeOfAnyRange) {
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        test::Random random(seed);
+        GapTrace made;
+        const auto count = int(test::uniform(random, 0, 30));
+        for (int i = 0; i < count; ++i) {
+            const std::int64_t from = test::uniform(random, 100, 2000);
+            made.kernel(i % 2 == 0 ? made.stream7 : made.stream9, "k", from,
+                        from + test::uniform(random, 1, 90), from - test::uniform(random, 6, 300));
+        }
+        const auto trace = made.fixture.take();
+        const TimeNs from = us(test::uniform(random, -100, 1500));
+        const TimeRange part{from, from + us(test::uniform(random, 1, 900))};
+        for (const std::optional<TimeRange>& range : {std::optional<TimeRange>(), std::optional(part)}) {
+            const Selection selection{range};
+            const IdleCauses causes = idleCauses(*trace, selection);
+            std::vector<TimeRange> busy;
+            for (const DeviceOp& op : trace->deviceOps()) {
+                busy.push_back(trace->slices().range(op.slice));
+            }
+            // What lies outside of the trace is no gap of it.
+            const TimeRange inside = trace->extents().clippedTo(causes.range);
+            DurationNs idleNs = 0;
+            double share = 0;
+            for (const IdleCauseRow& row : causes.rows) {
+                idleNs += row.idleNs;
+                share += row.share;
+            }
+            EXPECT_EQ(idleNs, inside.durationNs() - IntervalSet(busy).totalNs(inside));
+            EXPECT_TRUE(causes.rows.empty() || std::abs(share - 1) < 1e-9);
         }
     }
 }
@@ -203,7 +291,7 @@ TEST(Gaps, BelongToStreamsOnly) {
     const GapExplainer explainer(*data.trace);
     for (const Gap& gap : gapsOf(*data.trace, data.stream7)) {
         EXPECT_FALSE(gap.range.isEmpty());
-        EXPECT_NE(explainer.explain(gap).cause, GapCause::Unknown);
+        EXPECT_NE(explainer.explain(gap).cause, GapCause::Unknown) << gap.range.startNs;
     }
 }
 

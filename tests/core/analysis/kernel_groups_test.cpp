@@ -35,7 +35,7 @@ TEST(KernelGroups, OfTheWorkedExample) {
     const KernelGroups steps = kernelGroups(*trace, tree, KernelGrouping::Step);
     EXPECT_EQ(lines(steps),
               (std::vector<std::string>{"ProfilerStep#2 |  | 3 | 300", "ProfilerStep#1 |  | 2 | 150"}));
-    EXPECT_EQ(steps.rows[1].tensorCoreNs, 100'000);
+    EXPECT_EQ(steps.rows[1].tensorCoreTime.countedNs(Conventions::Lanescope), 100'000);
     EXPECT_TRUE(steps.rows[1].usesTensorCores);
     EXPECT_EQ(steps.count, 5u);
     EXPECT_EQ(steps.totalNs, 450'000);

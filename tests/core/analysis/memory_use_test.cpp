@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/analysis/memory/memory_device_ids.h"
+#include "core/analysis/memory/peak_owners.h"
 #include "core/catalog/memory_tables.h"
 #include "core/store/trace.h"
 #include "tests/support/trace_fixture.h"
@@ -123,6 +125,53 @@ TEST_F(MemoryUse, NothingWhenStopped) {
     EXPECT_TRUE(memoryDevices(*trace, {}, stop.get_token()).empty());
     EXPECT_TRUE(allocations(*trace, callTree(*trace), {}, stop.get_token()).empty());
     EXPECT_TRUE(memoryOperators(*trace, callTree(*trace), {}, stop.get_token()).empty());
+}
+
+/// panels-by-hand.md B3: the parts of a device are those of its own peak, with what was there before.
+TEST(MemoryDeviceIds, AreThoseOfTheKernelsWhereOnlyOneDeviceCanBeMeant) {
+    // panels-by-hand.md B9: kernels on device 2, memory events of device 0.
+    for (const bool hasSecond : {false, true}) {
+        TraceFixture fixture;
+        const TrackId stream = fixture.addTrack("stream 0", 0, TrackKind::Stream, 2);
+        DeviceOp op;
+        op.device = 2;
+        fixture.addDeviceOp(fixture.addSlice(stream, "k", "kernel", 0, 10), op);
+        for (const std::int16_t id : {std::int16_t{0}, std::int16_t{1}}) {
+            MemoryEvent event;
+            event.deviceType = kCuda;
+            event.deviceId = id;
+            event.bytes = 5;
+            if (id == 0 || hasSecond) {
+                fixture.data().memoryEvents.push_back(event);
+            }
+        }
+        const auto trace = fixture.take();
+        const MemoryDeviceIds ids(*trace);
+        EXPECT_EQ(ids.of(trace->memoryEvents().front()), hasSecond ? 0 : 2);
+    }
+}
+
+TEST_F(MemoryUse, OwnersAtThePeakAddUpToIt) {
+    event(20, 100, 1, 1100);
+    event(50, 50, 2, 1150); // the peak: 1000 of it were there before
+    event(60, -100, 1, 1050);
+    event(220, -300, 9, 750); // one of those
+    const auto trace = take();
+    const std::vector<PeakOwner> owners = peakOwners(*trace, callTree(*trace), PeakGrouping::Operator);
+    std::int64_t sum = 0;
+    double share = 0;
+    for (const PeakOwner& owner : owners) {
+        sum += owner.bytes;
+        share += owner.share;
+    }
+    EXPECT_EQ(sum, 1150);
+    EXPECT_NEAR(share, 1, 1e-12);
+    ASSERT_EQ(owners.size(), 3u);
+    EXPECT_TRUE(owners[0].beforeRecording);
+    EXPECT_EQ(owners[0].bytes, 1000);
+    EXPECT_EQ(owners[1].name, "aten::add (aten::empty)");
+    EXPECT_EQ(owners[1].bytes, 100);
+    EXPECT_EQ(owners[2].name, "aten::add");
 }
 
 } // namespace

@@ -88,6 +88,10 @@ TEST(DevicePeaks, OfADeviceWithAnotherNumber) {
     properties.id = 0;
     properties.name = name;
     fixture.data().devices = {properties};
+    DeviceOp op;
+    op.device = 2;
+    fixture.addDeviceOp(
+        fixture.addSlice(fixture.addTrack("stream 0", 0, TrackKind::Stream, 2), "k", "kernel", 0, 1), op);
     const auto one = fixture.take();
     EXPECT_NE(peaksOf(*one, 2), nullptr) << "the only kind of device";
 }

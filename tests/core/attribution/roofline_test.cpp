@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "core/cost/model_registry.h"
-#include "core/store/trace.h"
 #include "core/import/trace_loader.h"
+#include "core/store/trace.h"
 
 namespace lanescope {
 namespace {
@@ -115,7 +115,7 @@ TEST(Roofline, RowsSumTheirCalls) {
     EXPECT_EQ(rows[0].kernels, 4u);
     EXPECT_EQ(rows[0].totalNs, 61'000);
     EXPECT_DOUBLE_EQ(*rows[0].flops, 2 * (2.0 * 128 * 64 * 256));
-    EXPECT_EQ(rows[0].tensorCoreNs, 50'000);
+    EXPECT_EQ(rows[0].tensorCores.countedNs(Conventions::Lanescope), 50'000);
     EXPECT_EQ(rows[1].flops, std::nullopt);
     EXPECT_DOUBLE_EQ(rows[0].share, 61.0 / 66);
 
@@ -127,7 +127,7 @@ TEST(Roofline, RowsSumTheirCalls) {
         if (trace->deviceOps()[i].correlation == 2) {
             EXPECT_DOUBLE_EQ(*cost->flops, 0.75 * 2 * 128 * 64 * 256);
         } else if (trace->deviceOps()[i].correlation == 1) {
-            EXPECT_EQ(cost->flops, 0);
+            EXPECT_EQ(cost->flops.value_or(0), 0);
         }
     }
     EXPECT_DOUBLE_EQ(sum, *rows[0].flops);
@@ -138,6 +138,62 @@ TEST(Roofline, RowsSumTheirCalls) {
     ASSERT_EQ(lateRows.size(), 2u);
     EXPECT_EQ(lateRows[0].calls, 1u);
     EXPECT_EQ(lateRows[0].totalNs, 20'000);
+}
+
+/// timeline-by-hand.md B4 and panels-by-hand.md B10: a copy has the recorded bytes, no FLOPs, and stands
+/// against the way that it takes.
+TEST(Roofline, CopiesStandAgainstTheirLink) {
+    const std::string text =
+        R"json({"deviceProperties": [{"id": 0, "name": "NVIDIA H100 80GB HBM3"}], "traceEvents": [
+{"ph":"X","cat":"cpu_op","name":"aten::copy_","pid":1,"tid":1,"ts":0,"dur":50,
+ "args":{"External id":1,"Input Dims":[[1048576],[1048576],[]],"Input type":["float","float","Scalar"]}},
+{"ph":"X","cat":"cuda_runtime","name":"cudaMemcpyAsync","pid":1,"tid":1,"ts":1,"dur":2,"args":{"correlation":1}},
+{"ph":"X","cat":"gpu_memcpy","name":"Memcpy HtoD (Pageable -> Device)","pid":0,"tid":7,"ts":10,"dur":1000,
+ "args":{"correlation":1,"device":0,"stream":7,"bytes":4194304,"memory bandwidth (GB/s)":4.194}},
+{"ph":"X","cat":"cuda_runtime","name":"cudaMemcpyAsync","pid":1,"tid":1,"ts":20,"dur":2,"args":{"correlation":2}},
+{"ph":"X","cat":"gpu_memcpy","name":"Memcpy DtoD (Device -> Device)","pid":0,"tid":7,"ts":1100,"dur":10,
+ "args":{"correlation":2,"device":0,"stream":7,"bytes":8380000}}
+]})json";
+    const Result<TracePtr> loaded = loadTraceText(text, "trace.json");
+    ASSERT_TRUE(loaded);
+    const TracePtr& trace = *loaded;
+    const KernelAttributions attributions = attributeKernels(*trace, ModelRegistry::builtIn());
+    const auto work = operatorWork(*trace, attributions, ModelRegistry::builtIn());
+    ASSERT_TRUE(work);
+    const DevicePeaks* peaks = peaksOf(*trace, 0);
+    ASSERT_NE(peaks, nullptr);
+    ASSERT_EQ(trace->deviceOps().size(), 2u);
+    const auto toDevice = work->costOf(*trace, DeviceOpId(0));
+    ASSERT_TRUE(toDevice);
+    EXPECT_FALSE(toDevice->flops);
+    EXPECT_EQ(toDevice->bytes, 4194304) << "as recorded, once";
+    const DeviceOp& first = trace->deviceOps()[0];
+    const RooflineFigures link = copyFigures(*trace, first, 4194304, 1'000'000, 1, peaks);
+    EXPECT_EQ(link.bound, Bound::Link);
+    EXPECT_NEAR(*link.tbPerSecond * 1000, 4.194, 0.001) << "the bandwidth of the recorder";
+    EXPECT_NEAR(*link.percent, 4.194304 / 63 * 100, 1e-9) << "PCIe 5 with 16 lanes";
+    const RooflineFigures inside = copyFigures(*trace, trace->deviceOps()[1], 8380000, 10'000, 1, peaks);
+    EXPECT_EQ(inside.bound, Bound::Memory);
+    EXPECT_NEAR(*inside.percent, 2 * 838.0 / 3352 * 100, 1e-9) << "read and written";
+    const auto rows = rooflineRows(*trace, attributions, *work, PeaksTable::builtIn());
+    ASSERT_EQ(rows.size(), 1u);
+    EXPECT_FALSE(rows[0].flops);
+    EXPECT_EQ(rows[0].bytes, 4194304 + 8380000);
+    EXPECT_EQ(rows[0].figures.bound, Bound::Link) << "of the longest";
+}
+
+/// figures.md bug 2: nothing is above the roofline without a word.
+TEST(Roofline, SaysWhyAFigureIsAboveIt) {
+    DevicePeaks peaks;
+    peaks.memoryGBs = 1000;
+    peaks.vectorFp32 = 10;
+    const Precision fp32{ComputeUnit::Vector, "fp32"};
+    // 2 ms of traffic at the peak within 1 ms.
+    const RooflineFigures above = rooflineFigures(1e6, 2e9, 1'000'000, 1, &peaks, fp32);
+    EXPECT_STRNE(rooflineNote(above), "");
+    const RooflineFigures nearly = rooflineFigures(1e6, 1.04e9, 1'000'000, 1, &peaks, fp32);
+    EXPECT_STREQ(rooflineNote(nearly), "") << "clocks are not that exact";
+    EXPECT_STREQ(rooflineNote(RooflineFigures{}), "");
 }
 
 } // namespace

@@ -30,8 +30,15 @@ TEST_F(Cli, BreakdownsOfEachKind) {
     EXPECT_EQ(type.at("types.0.work"), "computation");
     EXPECT_EQ(type.at("types.1.work"), "memcpy");
     const auto idle = json({"breakdown", "--group", "idle"});
-    EXPECT_EQ(idle.at("idle.0.cause"), "host_wait");
-    EXPECT_EQ(idle.at("idle.1.idle_us"), "4.250");
+    double idleUs = 0;
+    for (int row = 0; idle.contains("idle." + std::to_string(row) + ".idle_us"); ++row) {
+        idleUs += std::stod(idle.at("idle." + std::to_string(row) + ".idle_us"));
+    }
+    EXPECT_NEAR(idleUs, 400 - 55.25 - 4, 1e-9)
+        << "from the start of the step to its end (panels-by-hand.md B7)";
+    const auto streams = json({"breakdown", "--group", "stream-idle"});
+    EXPECT_EQ(streams.at("stream_idle.0.cause"), "host_wait");
+    EXPECT_EQ(streams.at("stream_idle.1.idle_us"), "4.250");
     const auto queue = json({"breakdown", "--group", "queue"});
     EXPECT_EQ(queue.at("queues.0.stream"), "7");
     EXPECT_EQ(queue.at("queues.0.max"), "1.0000");

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/cost/model_registry.h"
+#include "core/cost/serving_step.h"
 
 namespace lanescope {
 namespace {
@@ -83,7 +84,8 @@ INSTANTIATE_TEST_SUITE_P(
              4 * 8 + 3 * 2 + 12 * 2},
         Case{"aten::eq", "[[4], []]", R"(["long int", "Scalar"])", "", 4, 4 * 8 + 4 + 4},
         Case{"aten::where", "[[4], [4], [4]]", R"(["bool", "float", "float"])", "", 4, 4 + 16 + 16 + 16},
-        Case{"aten::copy_", "[[10], [10], []]", R"(["float", "c10::Half", "Scalar"])", "", 10, 60},
+        Case{"aten::copy_", "[[10], [10], []]", R"(["float", "c10::Half", "Scalar"])", "", 0,
+             60}, // timeline-by-hand.md B4
         Case{"aten::upsample_nearest2d", "[[1, 2, 3, 3], [], []]", R"(["float"])", R"(["", "[6, 6]"])", 72,
              4 * (18 + 72)},
         Case{"aten::layer_norm", "[[2, 8], [], [8], [8]]", R"(["c10::Half"])", R"(["", "[8]"])",
@@ -116,6 +118,15 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"triton_red_fused_add_mean_mul_0", "[[4, 8], [8], [4, 8], [], []]",
              R"(["c10::BFloat16", "c10::BFloat16", "c10::BFloat16", "Scalar", "Scalar"])",
              R"(["", "", "", "4", "8"])", 32 * 3, 2 * (32 + 8 + 32)},
+        // figures.md bug 2: three tensors of 10 x 10 floats are 1200 bytes, and each operator counts 1 as
+        // alone.
+        Case{"triton_poi_fused_add_cos_sin_0", "[[10, 10], [10, 10], [10, 10], []]",
+             R"(["float", "float", "float", "Scalar"])", R"(["", "", "", "100"])", 300, 1200},
+        // In place: the tensor that is written stands first, and the last one, a bias, is an input.
+        Case{"triton_poi_fused_addmm_relu_3", "[[8, 16], [16], []]",
+             R"(["c10::Half", "c10::Half", "Scalar"])", R"(["", "", "128"])", 128, 2 * (2 * 128 + 16)},
+        Case{"triton_poi_fused_relu_4", "[[8, 16], []]", R"(["c10::Half", "Scalar"])", R"(["", "128"])", 128,
+             2 * 2 * 128},
         Case{"sgl_kernel::silu_and_mul", "[[2, 4], [2, 8]]", kHalf2, "", 40, 48}));
 
 TEST(OperatorModelsWithoutInputs, SayNothing) {
@@ -146,6 +157,54 @@ TEST(OperatorModelsWithoutInputs, SayNothing) {
         EXPECT_FALSE(model->cost(operatorArgs(name, "", "", ""))) << name;
     }
     EXPECT_EQ(ModelRegistry::builtIn().find("aten::nothing_like_it"), nullptr);
+}
+
+/// figures.md section 3: the shapes of the indices are not recorded, but there is nothing to compute.
+TEST(OperatorModelsWithoutIndices, KnowThatNothingIsComputed) {
+    const auto cost = ModelRegistry::builtIn()
+                          .find("aten::index")
+                          ->cost(operatorArgs("aten::index", "[[128, 64, 512], []]",
+                                              R"(["c10::BFloat16", "TensorList"])", ""));
+    ASSERT_TRUE(cost);
+    EXPECT_EQ(cost->flops, 0);
+    EXPECT_FALSE(cost->bytes);
+}
+
+/// figures.md bug 3: what TraceLens says of rocm_vllm_graph_piecewise, to the last digit.
+TEST(PagedAttention, HasTheLengthsOfTheAnnotation) {
+    OperatorArgs args =
+        operatorArgs("vllm::unified_attention_with_output",
+                     "[[8192, 64, 64], [8192, 8, 64], [8192, 8, 64], [8192, 64, 64]]",
+                     R"(["c10::BFloat16", "c10::BFloat16", "c10::BFloat16", "c10::BFloat16"])", "");
+    const OperatorModel* model = ModelRegistry::builtIn().find(args.name);
+    ASSERT_NE(model, nullptr);
+    EXPECT_TRUE(model->readsStep());
+    EXPECT_FALSE(model->cost(args)) << "without the annotation nobody knows the lengths";
+    args.step = "execute_8192_context_9(sq8155sk8430sqsq7475785sqsk7671310)_generation_37("
+                "sq37sk34489sqsq37sqsk34489)";
+    const auto cost = model->cost(args);
+    ASSERT_TRUE(cost);
+    EXPECT_EQ(cost->flops, 65.010180096e9);
+    EXPECT_EQ(cost->bytes, 211.826171875 * 1024 * 1024);
+}
+
+TEST(ServingStep, IsReadFromTheNameOrNotAtAll) {
+    const auto step =
+        servingStepOf("execute_32_context_0(sq0sk0sqsq0sqsk0)_generation_32(sq32sk55086sqsq32sqsk55086)");
+    ASSERT_TRUE(step);
+    EXPECT_EQ(step->tokens, 32);
+    EXPECT_EQ(step->context.count, 0);
+    EXPECT_EQ(step->generation.count, 32);
+    EXPECT_EQ(step->generation.keys, 55086);
+    EXPECT_TRUE(step->hasLengths);
+    const auto plain = servingStepOf("execute_40_context_1_generation_8");
+    ASSERT_TRUE(plain);
+    EXPECT_FALSE(plain->hasLengths);
+    for (const char* name : {"", "execute_", "execute_8_context_", "execute_x_context_1_generation_2",
+                             "execute_8_context_1(sq1sk2)_generation_2", "execute_-8_context_1_generation_2",
+                             "execute_99999999999999999999_context_1_generation_1", "step[DECODE bs=32]"}) {
+        EXPECT_FALSE(servingStepOf(name)) << name;
+    }
 }
 
 TEST(OperatorModelsWithoutTypes, KnowFlopsOnly) {

@@ -122,6 +122,26 @@ TEST_F(RangeTrace, HoldsWhatBelongsToTheRangeInItsOwnText) {
     EXPECT_EQ(again->flowCounts().front().paired, 1u);
 }
 
+/// panels-by-hand.md B13: what surrounds the range is cut to it.
+TEST_F(RangeTrace, CutsWhatBeginsBeforeTheRange) {
+    const TracePtr trace = write("t.json", traceText());
+    ASSERT_NE(trace, nullptr);
+    const auto summary = saveRangeTrace(*trace, target("part.json"), {kRange});
+    ASSERT_TRUE(summary) << summary.error().describe();
+    EXPECT_EQ(summary->cut, 1u);
+    const TracePtr again = load(target("part.json"));
+    ASSERT_NE(again, nullptr);
+    for (std::size_t i = 0; i < again->slices().size(); ++i) {
+        const auto slice = static_cast<SliceId>(i);
+        if (again->sliceName(slice) == "all") {
+            // aten::op starts in the range and is there as a whole, so that what is around it holds it.
+            EXPECT_EQ(again->slices().range(slice), (TimeRange{20'000, 70'000}));
+        } else if (again->sliceName(slice) == "aten::op") {
+            EXPECT_EQ(again->slices().range(slice), (TimeRange{30'000, 70'000}));
+        }
+    }
+}
+
 TEST_F(RangeTrace, HidesCredentialsUnlessToldNotTo) {
     const std::string header = "\"password\": \"open sesame\", \"args\": {\"auth_token\": [1, 2], \"n\": 1},";
     const TracePtr trace = write("t.json", traceText(header));

@@ -38,6 +38,26 @@ protected:
     test::TempFolder folder;
 };
 
+/// panels-by-hand.md B17.
+TEST_F(LogFolderTest, UnrelatedFilesOfOneRankAreRunsOfTheirOwn) {
+    write("H/train_a.json", traceOf(0));
+    write("H/serve_b.json.gz", test::gzipMember(traceOf(0)));
+    write("H/job_rank0.json", traceOf(0));
+    write("H/job_rank1.json", traceOf(1));
+    const auto scanned = scanLogFolder(folder.path(), later());
+    ASSERT_TRUE(scanned) << scanned.error().describe();
+    ASSERT_EQ(scanned->runs.size(), 3u);
+    std::size_t ofTwo = 0;
+    for (const LogRun& run : scanned->runs) {
+        EXPECT_TRUE(run.name.starts_with("H/")) << run.name;
+        ofTwo += run.workers.size() == 2 ? 1 : 0;
+        for (const LogWorker& worker : run.workers) {
+            EXPECT_EQ(worker.spans.size(), 1u) << run.name;
+        }
+    }
+    EXPECT_EQ(ofTwo, 1u) << "ranks 0 and 1 of one job";
+}
+
 TEST_F(LogFolderTest, ArrangesRunsRanksAndSpans) {
     write("baseline/host_2.1623143089862.pt.trace.json", traceOf(1));
     write("baseline/host_1.1623143089999.pt.trace.json.gz", test::gzipMember(traceOf(0)));

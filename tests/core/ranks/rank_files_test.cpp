@@ -7,10 +7,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/table/csv_reader.h"
-#include "core/ranks/rank_tables.h"
 #include "core/ranks/rank_loader.h"
 #include "core/ranks/rank_set.h"
+#include "core/ranks/rank_tables.h"
+#include "core/table/csv_reader.h"
 #include "tests/support/csv_file.h"
 #include "tests/support/shared_data.h"
 #include "tests/support/temp_folder.h"

@@ -6,8 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/ranks/rank_tables.h"
 #include "core/ranks/rank_set.h"
+#include "core/ranks/rank_tables.h"
 #include "tests/support/archive_maker.h"
 #include "tests/support/temp_folder.h"
 
@@ -95,8 +95,8 @@ TEST_F(RankLoaderTest, OpensAFolderAnArchiveAndFilesAlike) {
 
         const Table steps = rankStepTable(set);
         ASSERT_THAT(steps.rows, SizeIs(4));
-        EXPECT_EQ(steps.rows[3],
-                  (std::vector<std::string>{"1", "1", "100.000", "60.000", "0.000", "20.000", "20.000"}));
+        EXPECT_EQ(steps.rows[3], (std::vector<std::string>{"1", "1", "100.000", "60.000", "0.000", "20.000",
+                                                           "20.000", "0.0000"}));
         const Table devices = rankDeviceTable(set);
         ASSERT_THAT(devices.rows, SizeIs(2));
         EXPECT_EQ(devices.rows[0][columnOf(devices, "computation_us")], "120.000");

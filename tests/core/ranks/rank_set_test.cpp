@@ -127,6 +127,72 @@ TEST(RankSet, GroupsOfOtherRanksAreOthers) {
     EXPECT_EQ(set.unmatched(), 2u);
 }
 
+constexpr auto kSendArgs =
+    R"("Collective name": "send", "dtype": "Float", "In msg nelems": 100, "Dst Rank": 1)";
+constexpr auto kReceiveArgs =
+    R"("Collective name": "recv", "dtype": "Float", "In msg nelems": 100, "Src Rank": 0)";
+constexpr auto kAnswerArgs =
+    R"("Collective name": "send", "dtype": "Float", "In msg nelems": 100, "Dst Rank": 0)";
+constexpr auto kAnsweredArgs =
+    R"("Collective name": "recv", "dtype": "Float", "In msg nelems": 100, "Src Rank": 1)";
+
+/// panels-by-hand.md B5.
+TEST(RankSet, TransfersWithPeersArePairsInTheOrderOfBothSides) {
+    const std::string kernel = "ncclDevKernel_SendRecv(x)";
+    const RankSet set(
+        {rankOf(0,
+                {{kernel, 0, 20, kSendArgs}, {kernel, 30, 20, kAnsweredArgs}, {kernel, 60, 20, kSendArgs}}),
+         rankOf(
+             1,
+             {{kernel, 5, 15, kReceiveArgs}, {kernel, 65, 15, kReceiveArgs}, {kernel, 90, 5, kAnswerArgs}})});
+    ASSERT_EQ(set.collectives().size(), 3u);
+    const auto indicesOf = [&set](std::size_t i) {
+        const auto& members = set.collectives()[i].members;
+        return std::pair(members[0].collectiveIndex, members[1].collectiveIndex);
+    };
+    EXPECT_EQ(indicesOf(0), std::pair(std::size_t{0}, std::size_t{0}));
+    EXPECT_EQ(indicesOf(1), std::pair(std::size_t{1}, std::size_t{2}))
+        << "the other direction has its own order";
+    EXPECT_EQ(indicesOf(2), std::pair(std::size_t{2}, std::size_t{1}));
+    EXPECT_EQ(set.unmatched(), 0u);
+}
+
+TEST(RankSet, TransfersWithoutPeersArePairsOnlyWhereTheyEndTogether) {
+    const std::string kernel = "ncclKernel_SendRecv_RING_SIMPLE_Sum_int8_t(ncclDevComm*)";
+    const RankSet set({rankOf(0, {{kernel, 0, 10}, {kernel, 20, 40}, {kernel, 200, 10}}),
+                       rankOf(1, {{kernel, 30, 30.5}, {kernel, 300, 10}})});
+    ASSERT_EQ(set.collectives().size(), 1u);
+    EXPECT_EQ(set.collectives()[0].members[0].collectiveIndex, 1u) << "not the first with the first";
+    EXPECT_EQ(set.collectives()[0].members[1].collectiveIndex, 0u);
+    EXPECT_EQ(set.unmatched(), 3u);
+}
+
+/// panels-by-hand.md B6.
+TEST(RankSet, OneRankShowsItsCollectives) {
+    const RankSet set({rankOf(0, {{"ncclDevKernel_AllReduce_Sum_f32_RING_LL(x)", 0, 100, kAllReduceArgs},
+                                  {"ncclDevKernel_AllReduce_Sum_f32_RING_LL(x)", 200, 50, kAllReduceArgs}})});
+    ASSERT_EQ(set.collectives().size(), 2u);
+    const MatchedCollective& first = set.collectives()[0];
+    EXPECT_EQ(first.members.size(), 1u);
+    EXPECT_EQ(first.messageBytes, 4 * 1048576);
+    EXPECT_EQ(first.transferNs, 100'000);
+    EXPECT_EQ(first.waitNs(first.members[0]), 0);
+    EXPECT_EQ(set.stragglers()[0].timesLast, 0u) << "there is nobody to wait";
+}
+
+TEST(RankSet, APublicTraceOfOneRankShowsItsCollectives) {
+    const std::string path = test::sharedPath("data/traces/cuda_a100_nccl.json.gz");
+    if (path.empty()) {
+        GTEST_SKIP() << "the public traces are not here";
+    }
+    const RankSet set({summarizeRank(**loadTrace(path), 0, "a")});
+    EXPECT_EQ(set.collectives().size(), 21u) << "as TraceLens' coll_analysis counts";
+    for (const MatchedCollective& collective : set.collectives()) {
+        EXPECT_NE(collective.kind, CollectiveKind::Unknown);
+        EXPECT_GT(collective.messageBytes, 0);
+    }
+}
+
 TEST(RankSet, ManagesWithoutCollectives) {
     const RankSet set({rankOf(0, {{"gemm", 0, 10}}), rankOf(1, {{"gemm", 5, 10}})});
     EXPECT_THAT(set.collectives(), IsEmpty());
@@ -165,9 +231,20 @@ TEST(RankSet, PublicTracesOfTwoRanksMatch) {
     const RankSet set(
         {summarizeRank(**loadTrace(first), 0, "a"), summarizeRank(**loadTrace(second), 1, "b")});
     EXPECT_EQ(set.ranks()[0].collectives.size(), 10u) << "as the trace inventory counts";
-    EXPECT_EQ(set.collectives().size(), 10u);
+    // panels-by-hand.md B5: all are send/recv. The second of rank 0 and the first of rank 1 are one transfer:
+    // both end 93.458 ms after the start. What runs at different times is none.
+    ASSERT_FALSE(set.collectives().empty());
+    const MatchedCollective& earliest = set.collectives().front();
+    ASSERT_EQ(earliest.members.size(), 2u);
+    EXPECT_EQ(earliest.members[0].collectiveIndex, 1u);
+    EXPECT_EQ(earliest.members[1].collectiveIndex, 0u);
+    EXPECT_LT(set.collectives().size(), 10u);
+    EXPECT_EQ(2 * set.collectives().size() + set.unmatched(), 20u);
     for (const MatchedCollective& matched : set.collectives()) {
-        EXPECT_EQ(matched.members.size(), 2u);
+        ASSERT_EQ(matched.members.size(), 2u);
+        EXPECT_EQ(matched.kind, CollectiveKind::SendReceive);
+        EXPECT_TRUE(matched.members[0].range.intersects(matched.members[1].range));
+        EXPECT_LE(matched.endSpreadNs, 1'000'000);
     }
     for (const RankSummary& rank : set.ranks()) {
         ASSERT_EQ(rank.devices.size(), 1u);

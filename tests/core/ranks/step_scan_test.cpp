@@ -5,8 +5,8 @@
 
 #include <set>
 
-#include "core/store/trace.h"
 #include "core/import/trace_loader.h"
+#include "core/store/trace.h"
 #include "tests/support/shared_data.h"
 #include "tests/support/temp_folder.h"
 

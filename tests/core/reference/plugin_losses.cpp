@@ -40,6 +40,9 @@ void dropWhatThePluginLoses(const Trace& trace, CallTree& tree) {
     if (!hasModules || !hasArrows) {
         return;
     }
+    // Without steps nothing is cut off.
+    const TimeNs lastStepNs =
+        trace.steps().empty() ? trace.bounds().startNs : trace.steps().back().range.startNs;
     bool isLost = false;
     std::vector<bool> isLostNode(tree.nodes.size(), false);
     for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
@@ -49,8 +52,7 @@ void dropWhatThePluginLoses(const Trace& trace, CallTree& tree) {
             continue;
         }
         if (name != kAccumulate) {
-            isLost = trace.slices().startNs[node.slice] < trace.steps().back().range.startNs ||
-                     !isBackwardOfModule(trace, tree, i);
+            isLost = trace.slices().startNs[node.slice] < lastStepNs || !isBackwardOfModule(trace, tree, i);
         }
         for (std::size_t inside = i; isLost && inside < node.subtreeEnd; ++inside) {
             tree.nodes[inside].isOperator = false;

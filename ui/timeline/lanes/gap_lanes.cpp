@@ -117,8 +117,16 @@ QVector<HoverLine> gapCard(const Trace& trace, const Gap& gap, const GapExplanat
     lines.push_back({QString(), tr("Idle for %1").arg(formatDuration(gap.range.durationNs()))});
     lines.push_back({tr("Cause"), gapText(trace, why)});
     lines.push_back({tr("Start"), momentText(trace, gap.range.startNs)});
-    lines.push_back({tr("After"), nameOf(trace, gap.before)});
-    lines.push_back({tr("Before"), nameOf(trace, gap.after)});
+    lines.push_back(
+        {tr("After"), gap.before == kNoSlice ? tr("start of the trace") : nameOf(trace, gap.before)});
+    lines.push_back(
+        {tr("Before"), gap.after == kNoSlice ? tr("end of the trace") : nameOf(trace, gap.after)});
+    if (why.operation != kNoSlice && why.operation != why.culprit) {
+        lines.push_back({tr("Operator"), nameOf(trace, why.operation)});
+    }
+    if (why.frame != kNoSlice && why.frame != why.culprit) {
+        lines.push_back({tr("Call site"), nameOf(trace, why.frame)});
+    }
     if (why.launch != kNoSlice) {
         lines.push_back(
             {tr("Next launch"), tr("%1 before its start").arg(formatDuration(why.launchToStartNs))});

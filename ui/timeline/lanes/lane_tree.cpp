@@ -9,6 +9,7 @@
 
 #include "core/analysis/device/device_lanes.h"
 #include "core/analysis/device/queue_length.h"
+#include "core/analysis/memory/memory_device_ids.h"
 #include "core/store/trace.h"
 #include "ui/state/device_terms.h"
 #include "ui/state/track_names.h"
@@ -207,13 +208,15 @@ private:
     }
 
     void findMemoryDevices() {
+        const MemoryDeviceIds ids(m_trace);
         for (const MemoryEvent& event : m_trace.memoryEvents()) {
+            const std::int32_t id = ids.of(event);
             const auto same =
-                std::find_if(m_memory.begin(), m_memory.end(), [&event](const MemoryDevice& device) {
-                    return device.type == event.deviceType && device.id == event.deviceId;
+                std::find_if(m_memory.begin(), m_memory.end(), [&event, id](const MemoryDevice& device) {
+                    return device.type == event.deviceType && device.id == id;
                 });
             if (same == m_memory.end()) {
-                m_memory.push_back({event.deviceType, event.deviceId, event.totalReserved > 0});
+                m_memory.push_back({event.deviceType, id, event.totalReserved > 0});
             } else if (event.totalReserved > 0) {
                 same->reserved = true;
             }

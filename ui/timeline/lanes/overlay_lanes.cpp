@@ -228,7 +228,16 @@ double coverageOf(const Overlays* overlays, const LaneInfo& lane) {
     const auto of = [](const auto* lanes, auto member) { return lanes == nullptr ? 1 : lanes->*member; };
     switch (lane.series) {
     case SeriesKind::SmEfficiency:
-        return of(deviceOf(overlays, lane), &DeviceLanes::smEfficiencyCoverage);
+    case SeriesKind::Occupancy: {
+        const DeviceLanes* lanes = deviceOf(overlays, lane);
+        if (lanes == nullptr) {
+            return 1;
+        }
+        const TimeRange all{lanes->utilization.times().front(), lanes->utilization.times().back()};
+        return (lane.series == SeriesKind::SmEfficiency ? smEfficiencyIn(*lanes, all)
+                                                        : occupancyIn(*lanes, all))
+            .knownShare;
+    }
     case SeriesKind::QueueLength:
         return of(queueOf(overlays, lane), &QueueLane::coverage);
     case SeriesKind::CopyBandwidth:

@@ -146,6 +146,7 @@ QString coverageText(const Overlays* overlays, const LaneInfo& lane) {
     const QString share = formatPercent(coverage, 0);
     switch (lane.series) {
     case SeriesKind::SmEfficiency:
+    case SeriesKind::Occupancy:
         return tr("%1 of kernel time known").arg(share);
     case SeriesKind::QueueLength:
         return tr("%1 of the work has a launch call").arg(share);

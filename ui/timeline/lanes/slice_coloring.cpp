@@ -83,7 +83,8 @@ void SliceColoring::setMode(ColorBy mode) {
     if (mode == ColorBy::TensorCores && m_tensorUse.empty()) {
         m_tensorUse.resize(m_trace->strings().size());
         for (std::size_t i = 0; i < m_tensorUse.size(); ++i) {
-            m_tensorUse[i] = std::uint8_t(tensorCoreUse(m_trace->text(StringId(i))));
+            const TensorCoreUse use = tensorCoreUse(m_trace->text(StringId(i)));
+            m_tensorUse[i] = std::uint8_t(use == TensorCoreUse::PluginOnly ? TensorCoreUse::No : use);
         }
     }
     makeLegend();
@@ -202,6 +203,7 @@ void SliceColoring::makeLegend() {
         m_legend = {{tr("tensor cores"), hueFill(std::uint32_t(TensorCoreUse::Yes))},
                     {tr("likely, by its name"), hueFill(std::uint32_t(TensorCoreUse::Likely))},
                     {tr("none"), hueFill(std::uint32_t(TensorCoreUse::No))},
+                    {tr("unknown"), hueFill(std::uint32_t(TensorCoreUse::Unknown))},
                     {tr("no kernel"), kNeutralFill}};
         break;
     case ColorBy::Change: {

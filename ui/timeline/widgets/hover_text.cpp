@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 
+#include "core/analysis/device/launch_grid.h"
 #include "core/attribution/attribution.h"
 #include "core/store/trace.h"
 #include "ui/state/device_terms.h"
@@ -73,7 +74,8 @@ void addKernelLines(const Trace& trace, SliceId slice, const DeviceOp& op, QVect
                                                      : tr("n/a: no launch call in the trace"));
     }
     if (op.grid[0] > 0 && op.block[0] > 0) {
-        add(tr("Grid, block"), dimensions(op.grid) + QStringLiteral(",  ") + dimensions(op.block));
+        add(tr("Grid, block"),
+            dimensions(gridInBlocks(trace, op)) + QStringLiteral(",  ") + dimensions(op.block));
     }
     if (op.blocksPerSm >= 0) {
         add(inTermsOf(trace, tr("Blocks per SM")), QString::number(op.blocksPerSm, 'g', 4));

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// One name of a device for every place that shows it. Pure; any thread. O(tracks).
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace lanescope {
+
+class Trace;
+
+/// "GPU 0"; of other accelerators the name that their process has in the trace, such as "MTIA 17".
+std::string deviceName(const Trace& trace, std::int32_t device);
+
+} // namespace lanescope

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/analysis/device/idle_causes.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+const char* gapCauseName(GapCause cause) {
+    switch (cause) {
+    case GapCause::Synchronization:
+        return "synchronization";
+    case GapCause::DataLoading:
+        return "data_loading";
+    case GapCause::HostBusy:
+        return "host_busy";
+    case GapCause::HostIdle:
+        return "host_idle";
+    case GapCause::LaunchLatency:
+        return "launch_latency";
+    case GapCause::OtherStream:
+        return "other_stream";
+    case GapCause::ShortGap:
+        return "between_kernels";
+    case GapCause::Queued:
+        return "queued";
+    case GapCause::Unknown:
+        break;
+    }
+    return "unknown";
+}
+
+IdleCauses idleCauses(const Trace& trace, const Selection& selection, std::stop_token stop) {
+    IdleCauses result;
+    result.range = selection.range.value_or(trace.extents());
+    if (trace.deviceOps().empty()) {
+        return result;
+    }
+    const GapExplainer explainer(trace);
+    for (const std::int32_t device : trace.activeDevices()) {
+        std::map<std::pair<GapCause, StringId>, IdleCauseRow> rows;
+        DurationNs allNs = 0;
+        for (const Gap& gap : gapsOfDevice(trace, device)) {
+            if (stop.stop_requested()) {
+                return {};
+            }
+            const TimeRange inside = gap.range.clippedTo(result.range);
+            if (inside.isEmpty()) {
+                continue;
+            }
+            const GapExplanation why = explainer.explain(gap);
+            const StringId name = why.culprit == kNoSlice ? kEmptyString : trace.slices().name[why.culprit];
+            IdleCauseRow& row = rows[{why.cause, name}];
+            row.device = device;
+            row.cause = why.cause;
+            row.name = name;
+            ++row.count;
+            row.idleNs = saturatingAdd(row.idleNs, inside.durationNs());
+            allNs = saturatingAdd(allNs, inside.durationNs());
+            if (inside.durationNs() > row.longest.durationNs()) {
+                row.longest = inside;
+                row.ofLongest = why;
+            }
+        }
+        const std::size_t first = result.rows.size();
+        for (auto& [key, row] : rows) {
+            row.share = allNs > 0 ? static_cast<double>(row.idleNs) / static_cast<double>(allNs) : 0;
+            result.rows.push_back(row);
+        }
+        std::stable_sort(result.rows.begin() + static_cast<std::ptrdiff_t>(first), result.rows.end(),
+                         [](const IdleCauseRow& a, const IdleCauseRow& b) { return a.idleNs > b.idleNs; });
+    }
+    return result;
+}
+
+} // namespace lanescope

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+// One figure has one value wherever it stands. On every trace: what overview, info, kernels, roofline,
+// attribute, the details of a slice, the lanes and the report say of the same kernels and devices must be the
+// same, to the rounding of what is written.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+
+#include "core/analysis/device/device_breakdown.h"
+#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/gpu_summary.h"
+#include "core/analysis/device/idle_causes.h"
+#include "core/analysis/device/kernel_groups.h"
+#include "core/analysis/findings/overview.h"
+#include "core/analysis/memory/peak_owners.h"
+#include "core/attribution/attributed_kernels.h"
+#include "core/catalog/kernel_cells.h"
+#include "core/cost/model_registry.h"
+#include "core/store/trace.h"
+#include "tests/core/reference/reference_case.h"
+
+namespace lanescope::test {
+namespace {
+
+constexpr double kRounding = 1e-9;
+
+class ReferenceAgreement : public LoadedReference {
+protected:
+    const Trace& trace() const { return *m_trace; }
+};
+
+/// Of all devices with such units.
+TensorCoreTime sumOf(const std::vector<KernelGroup>& rows) {
+    TensorCoreTime sum;
+    for (const KernelGroup& row : rows) {
+        if (!row.hasTensorCores) {
+            continue;
+        }
+        sum.kernelNs += row.tensorCoreTime.kernelNs;
+        sum.usedNs += row.tensorCoreTime.usedNs;
+        sum.likelyNs += row.tensorCoreTime.likelyNs;
+        sum.unknownNs += row.tensorCoreTime.unknownNs;
+    }
+    return sum;
+}
+
+/// panels-by-hand.md B11, timeline-by-hand.md B9.
+TEST_P(ReferenceAgreement, OfTensorCores) {
+    const CallTree tree = callTree(trace());
+    const Overview shown = overview(trace(), tree, callTimes(trace(), tree));
+    const KnownFigure all = shown.tensorCores.all.figure(Conventions::Lanescope);
+    for (const KernelGrouping grouping :
+         {KernelGrouping::Name, KernelGrouping::Operator, KernelGrouping::Stream, KernelGrouping::Category}) {
+        EXPECT_EQ(sumOf(kernelGroups(trace(), tree, grouping).rows).figure(Conventions::Lanescope), all);
+    }
+    TensorCoreTime byName;
+    for (const KernelRow& row : kernelTable(trace()).rows) {
+        if (row.hasTensorCores) {
+            byName.add(row.tensorCores, row.totalNs);
+        }
+    }
+    EXPECT_EQ(byName.figure(Conventions::Lanescope), all);
+    TensorCoreTime ofDevices;
+    for (const TensorCoreSummary::Device& device : shown.tensorCores.devices) {
+        if (device.hasUnits) {
+            ofDevices.kernelNs += device.all.kernelNs;
+            ofDevices.usedNs += device.all.usedNs;
+            ofDevices.likelyNs += device.all.likelyNs;
+            ofDevices.unknownNs += device.all.unknownNs;
+        }
+    }
+    EXPECT_EQ(ofDevices.figure(Conventions::Lanescope), all);
+}
+
+TEST_P(ReferenceAgreement, OfEfficiencyOccupancyAndUtilization) {
+    const std::vector<DeviceLanes> lanes = deviceLanes(trace());
+    const std::vector<GpuSummary> summaries = gpuSummary(trace());
+    for (const GpuSummary& gpu : summaries) {
+        const auto lane = std::ranges::find(lanes, gpu.device, &DeviceLanes::device);
+        ASSERT_NE(lane, lanes.end());
+        const std::vector<GpuSummary> again = gpuSummary(trace(), Selection{gpu.range});
+        const GpuSummary selected = *std::ranges::find(again, gpu.device, &GpuSummary::device);
+        EXPECT_NEAR(selected.utilization, gpu.utilization, kRounding) << "the range selected by hand";
+        EXPECT_NEAR(selected.smEfficiency, gpu.smEfficiency, kRounding);
+        EXPECT_NEAR(selected.occupancy, gpu.occupancy, kRounding);
+        EXPECT_NEAR(lane->utilization.mean(gpu.range).value_or(-1), gpu.utilization, kRounding) << "the lane";
+        EXPECT_NEAR(smEfficiencyIn(*lane, gpu.range).shown(), gpu.smEfficiency, kRounding);
+        if (gpu.smEfficiency >= 0) {
+            EXPECT_GE(gpu.smEfficiencyCoverage, kLeastKnownShare);
+            EXPECT_LE(gpu.smEfficiency, gpu.utilization + kRounding);
+        }
+    }
+}
+
+/// Kernels by name, by operator, by category and one by one.
+TEST_P(ReferenceAgreement, OfKernelTimes) {
+    DurationNs allNs = 0;
+    for (const DeviceOp& op : trace().deviceOps()) {
+        allNs += trace().categoryKind(op.slice) == CategoryKind::Kernel
+                     ? trace().slices().durationNs[op.slice]
+                     : 0;
+    }
+    const CallTree tree = callTree(trace());
+    EXPECT_EQ(kernelTable(trace()).totalNs, allNs);
+    for (const KernelGrouping grouping :
+         {KernelGrouping::Name, KernelGrouping::Operator, KernelGrouping::Step, KernelGrouping::Stream,
+          KernelGrouping::Module, KernelGrouping::Category}) {
+        EXPECT_EQ(kernelGroups(trace(), tree, grouping).totalNs, allNs);
+    }
+}
+
+/// Roofline, attribute and details.
+TEST_P(ReferenceAgreement, OfCosts) {
+    const ModelRegistry& models = ModelRegistry::builtIn();
+    const PeaksTable& peaks = PeaksTable::builtIn();
+    const KernelAttributions attributions = attributeKernels(trace(), models);
+    const auto work = operatorWork(trace(), attributions, models);
+    ASSERT_TRUE(work) << work.error().describe();
+    double rooflineFlops = 0;
+    for (const RooflineRow& row : rooflineRows(trace(), attributions, *work, peaks)) {
+        rooflineFlops += row.flops.value_or(0);
+        if (row.figures.percent && *row.figures.percent > 105) {
+            EXPECT_STRNE(rooflineNote(row.figures), "") << "above the roofline without a word";
+        }
+    }
+    double kernelFlops = 0;
+    DurationNs kernelNs = 0;
+    DurationNs allNs = 0;
+    for (const AttributedKernel& row : attributedKernels(trace(), attributions, *work, peaks)) {
+        kernelNs += row.totalNs;
+        const bool isKernel =
+            trace().categoryKind(trace().deviceOp(row.longest).slice) == CategoryKind::Kernel;
+        EXPECT_TRUE(isKernel || !row.flops) << "a copy computes nothing";
+        if (attributions.cause(row.longest) != Cause::Inferred) {
+            kernelFlops += row.flops.value_or(0);
+        }
+    }
+    EXPECT_NEAR(kernelFlops, rooflineFlops, 1e-9 * rooflineFlops);
+    const AttributionData data{trace(), attributions, *work, peaks};
+    const KernelField fields[] = {KernelField::Flops, KernelField::Bytes, KernelField::RooflineNote};
+    const KernelCells cells(data, fields);
+    for (std::uint32_t i = 0; i < trace().deviceOps().size(); ++i) {
+        const DeviceOp& op = trace().deviceOps()[i];
+        allNs += trace().slices().durationNs[op.slice];
+        const auto cost = work->costOf(trace(), DeviceOpId(i));
+        const std::vector<std::string> row = cells.row(DeviceOpId(i));
+        EXPECT_EQ(row[0].empty(), !cost || !cost->flops);
+        if (trace().categoryKind(op.slice) != CategoryKind::Kernel && op.bytes >= 0) {
+            EXPECT_EQ(row[1], std::to_string(op.bytes)) << "as the recorder says";
+            EXPECT_TRUE(row[0].empty());
+        }
+    }
+    EXPECT_EQ(kernelNs, allNs);
+}
+
+/// panels-by-hand.md B7.
+TEST_P(ReferenceAgreement, OfIdleTime) {
+    const IdleCauses causes = idleCauses(trace());
+    const Selection all{causes.range};
+    std::map<std::int32_t, DurationNs> idleNs;
+    for (const IdleCauseRow& row : causes.rows) {
+        idleNs[row.device] += row.idleNs;
+    }
+    for (const DeviceBreakdown& device : deviceBreakdowns(trace(), all)) {
+        EXPECT_EQ(idleNs[device.device], device.idleNs()) << "device " << device.device;
+    }
+}
+
+/// panels-by-hand.md B3.
+TEST_P(ReferenceAgreement, OfMemoryPeaks) {
+    const CallTree tree = callTree(trace());
+    for (const PeakGrouping grouping :
+         {PeakGrouping::Operator, PeakGrouping::Module, PeakGrouping::CallSite}) {
+        std::map<MemoryDeviceId, std::int64_t> bytes;
+        for (const PeakOwner& owner : peakOwners(trace(), tree, grouping)) {
+            bytes[owner.device] += owner.bytes;
+        }
+        for (const MemoryDeviceRow& device : memoryDevices(trace())) {
+            if (!device.relative) {
+                EXPECT_GE(bytes[device.device], device.peakAllocatedBytes);
+            }
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, ReferenceAgreement, testing::ValuesIn(referenceCases()), caseName);
+
+/// Lower bounds by the names of kernels, of an independent script (figures.md, bug 1), and other figures of
+/// the reviews.
+TEST(ReferenceTruths, TensorCoresByTheNamesOfKernels) {
+    const std::map<std::string, double> atLeast{
+        {"rocm_vllm_graph_piecewise", 0.93}, {"rocm_mi300_nsfw", 0.785}, {"cuda_a100_nccl", 0.217},
+        {"rocm_vllm_graph_full", 0.82},      {"cuda_b200_eager", 0.597}, {"rocm_mi300_bert_small", 0.74},
+        {"rocm_mi300_compile_triton", 0.93}, {"rocm_mi300_qwen", 0.52}};
+    for (const ReferenceCase& each : referenceCases()) {
+        const auto bound = atLeast.find(each.name);
+        if (bound == atLeast.end()) {
+            continue;
+        }
+        const Result<TracePtr> trace = loadTrace(each.tracePath);
+        ASSERT_TRUE(trace);
+        const CallTree tree = callTree(**trace);
+        const TensorCoreTime all = tensorCoreSummary(**trace, tree, callTimes(**trace, tree)).all;
+        EXPECT_GE(static_cast<double>(all.countedNs(Conventions::Lanescope)),
+                  (bound->second - 5e-4) * static_cast<double>(all.kernelNs))
+            << each.name;
+    }
+}
+
+TEST(ReferenceTruths, BlocksOfGrids) {
+    for (const ReferenceCase& each : referenceCases()) {
+        if (each.name != "rocm_mi300_nsfw") {
+            continue;
+        }
+        const Result<TracePtr> trace = loadTrace(each.tracePath);
+        ASSERT_TRUE(trace);
+        const GpuSummary gpu = gpuSummary(**trace).at(0);
+        EXPECT_NEAR(gpu.smEfficiency / gpu.utilization, 0.799, 5e-4) << "timeline-by-hand.md, B2";
+    }
+}
+
+} // namespace
+} // namespace lanescope::test
