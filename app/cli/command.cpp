@@ -7,6 +7,7 @@
 
 #include "core/analysis/steps/step_ranges.h"
 #include "core/analysis/time_scale.h"
+#include "core/store/chosen_time_units.h"
 #include "core/table/json_writer.h"
 #include "core/table/table.h"
 #include "core/table/time_text.h"

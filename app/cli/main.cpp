@@ -9,6 +9,7 @@
 #include "core/base/spare_memory.h"
 #include "core/cache/trace_cache.h"
 #include "core/remote/remote_files.h"
+#include "core/store/chosen_time_units.h"
 #include "lanescope_version.h"
 
 namespace lanescope::cli {

@@ -34,7 +34,7 @@ Result<RecordedArgs> recordedArgs(const Trace& trace, std::stop_token stop) {
         keys.emplace_back("Call stack");
         columns.push_back(&args.stacks);
     }
-    if (trace.source() == nullptr) {
+    if (trace.args() == nullptr) {
         for (ArgColumn* column : columns) {
             column->valueOf.assign(args.operators.size(), 0);
         }

@@ -90,7 +90,7 @@ std::optional<ImprobableTimes> improbableTimes(const Trace& trace) {
     }
     seen.reason = *reason;
     const bool isTooShort = *reason == Reason::ShortKernels || *reason == Reason::ShortTrace;
-    seen.readIn = timeUnitOf(trace);
+    seen.readIn = trace.timeUnit();
     const int likely = static_cast<int>(seen.readIn) + (isTooShort ? 1 : -1);
     if (likely < 0 || likely >= static_cast<int>(kFileTimeUnits.size())) {
         return std::nullopt;

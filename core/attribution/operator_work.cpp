@@ -169,7 +169,7 @@ Result<OperatorWork> operatorWork(const Trace& trace, const KernelAttributions& 
     for (ArgColumn& column : columns) {
         column.valueOf.assign(slices.size(), 0);
     }
-    if (trace.source() != nullptr && !slices.empty()) {
+    if (trace.args() != nullptr && !slices.empty()) {
         Result<std::vector<ArgColumn>> read = readArgColumns(trace, slices, kKeys, std::move(stop));
         if (!read) {
             return read.error();

@@ -52,6 +52,8 @@ constexpr KindInfo kKinds[] = {
     {kFile, "duplicate-key", "traceEvents appears more than once; all are read"},
     {kFile, "file-changed", "The file changed while it was read"},
     {kFile, "nothing-to-draw", "There are no slices, counters or instants in it"},
+    {kFile, "recorder-warning", "The program that recorded the file warned of problems"},
+    {kFile, "damaged-table", "A table of the file cannot be read to its end"},
 };
 static_assert(std::size(kKinds) == kDiagnosticKindCount);
 

@@ -23,7 +23,7 @@ enum class DiagnosticKind : std::uint8_t {
     MissingDuration,   ///< X without dur, taken as 0
     ExcessiveDuration, ///< over 7 days or beyond the clock's range, taken as 0
     MissingName,       ///< shown as "(unnamed)"
-    WrongType,         ///< a field of an unexpected JSON type, taken as absent or as text
+    WrongType,         ///< a field of an unexpected type, taken as absent or as text
     UnclosedBegin,     ///< B without E, closed at the end of its track
     UnterminatedText,  ///< an unescaped quote or missing closing quote, resynchronized
     ZeroTimestamp,     ///< ts 0 in a trace whose clock is far from 0: kept, excluded from the trace's extents
@@ -46,6 +46,8 @@ enum class DiagnosticKind : std::uint8_t {
     DuplicateKey,          ///< traceEvents given twice; all are read
     FileGrew,              ///< the file changed while it was read
     NothingToDraw,         ///< no slices, counters or instants
+    RecorderWarning,       ///< the recorder itself wrote warnings or errors, such as lost events
+    DamagedTable,          ///< a table of a database that cannot be read, or not to its end
     Count_
 };
 
@@ -66,7 +68,7 @@ public:
 
     struct Entry {
         std::uint64_t count = 0;
-        /// The smallest byte offsets (in the decompressed text), ascending, at most kMaxOffsets.
+        /// The first places, as numbers of EventRefs (byte offsets of a text), ascending, at most kMaxOffsets.
         std::vector<std::uint64_t> offsets;
         /// More about the first one where there is more to say.
         std::string detail;

@@ -74,7 +74,7 @@ bool slicesAreWhole(const TraceData& data) {
     const std::size_t count = slices.size();
     return slices.durationNs.size() == count && slices.name.size() == count &&
            slices.category.size() == count && slices.parent.size() == count &&
-           slices.sourceOffset.size() == count && allBelow(slices.name, data.strings.size()) &&
+           slices.event.size() == count && allBelow(slices.name, data.strings.size()) &&
            allBelow(slices.category, data.categories.size()) &&
            std::all_of(slices.parent.begin(), slices.parent.end(),
                        [count](SliceId parent) { return parent == kNoSlice || indexOf(parent) < count; });
@@ -84,7 +84,7 @@ bool instantsAreWhole(const TraceData& data) {
     const InstantTable& instants = data.instants;
     const std::size_t count = instants.size();
     return instants.name.size() == count && instants.category.size() == count &&
-           instants.track.size() == count && instants.sourceOffset.size() == count &&
+           instants.track.size() == count && instants.event.size() == count &&
            allBelow(instants.name, data.strings.size()) &&
            allBelow(instants.category, data.categories.size()) &&
            std::all_of(instants.track.begin(), instants.track.end(), [&data](TrackId track) {

@@ -14,7 +14,7 @@
 #include "core/cache/section_file.h"
 #include "core/cache/table_check.h"
 #include "core/store/args.h"
-#include "core/store/file_time_unit.h"
+#include "core/store/chosen_time_units.h"
 
 namespace lanescope {
 
@@ -64,10 +64,11 @@ enum Section : std::uint32_t {
     kSteps,
     kDevices,
     kHeader,
-    kPhases,
+    kUnusedPhases, ///< counts by phase of format versions before 2
     kEventCategories,
     kDiagnostics,
     kColorNames,
+    kEventKinds,
 };
 
 /// Scalars of TraceData.
@@ -79,6 +80,7 @@ struct Facts {
     Ledger ledger;
     std::uint8_t hasBaseTime;
     std::uint8_t nanosecondClock;
+    FileTimeUnit timeUnit;
 };
 
 struct StoredCounter {
@@ -159,7 +161,7 @@ void addTables(SectionWriter& writer, const TraceData& data) {
     writer.add(kSliceName, data.slices.name);
     writer.add(kSliceCategory, data.slices.category);
     writer.add(kSliceParent, data.slices.parent);
-    writer.add(kSliceOffset, data.slices.sourceOffset);
+    writer.add(kSliceOffset, data.slices.event);
     writer.add(kMipmapNodes, data.mipmap.nodes());
     writer.add(kMipmapFirst, data.mipmap.firstNodes());
     writer.add(kMipmapCounts, data.mipmap.sliceCounts());
@@ -167,7 +169,7 @@ void addTables(SectionWriter& writer, const TraceData& data) {
     writer.add(kInstantName, data.instants.name);
     writer.add(kInstantCategory, data.instants.category);
     writer.add(kInstantTrack, data.instants.track);
-    writer.add(kInstantOffset, data.instants.sourceOffset);
+    writer.add(kInstantOffset, data.instants.event);
     writer.add(kMemoryEvents, data.memoryEvents);
     writer.add(kDeviceOps, data.deviceOps);
     writer.add(kLaunches, data.launches);
@@ -240,7 +242,7 @@ void takeTables(Taker& take, TraceData& data) {
     take.column(kSliceName, data.slices.name);
     take.column(kSliceCategory, data.slices.category);
     take.column(kSliceParent, data.slices.parent);
-    take.column(kSliceOffset, data.slices.sourceOffset);
+    take.column(kSliceOffset, data.slices.event);
     Column<MipmapNode> nodes;
     Column<std::uint32_t> first;
     Column<std::uint32_t> counts;
@@ -257,7 +259,7 @@ void takeTables(Taker& take, TraceData& data) {
     take.column(kInstantName, data.instants.name);
     take.column(kInstantCategory, data.instants.category);
     take.column(kInstantTrack, data.instants.track);
-    take.column(kInstantOffset, data.instants.sourceOffset);
+    take.column(kInstantOffset, data.instants.event);
     take.values(kMemoryEvents, data.memoryEvents);
     take.values(kDeviceOps, data.deviceOps);
     take.values(kLaunches, data.launches);
@@ -444,10 +446,10 @@ std::optional<TraceData> readTraceCache(const std::string& folder, const File& f
     for (std::size_t i = 0; i + 2 <= header.size(); i += 2) {
         data.header.push_back({header[i], header[i + 1]});
     }
-    std::vector<StoredCount> phases;
-    take.values(kPhases, phases);
-    for (const StoredCount& count : phases) {
-        data.eventsByPhase.emplace_back(static_cast<char>(count.what), count.count);
+    const std::vector<std::string> kinds = take.texts(kEventKinds);
+    data.eventKindWord = kinds.empty() ? std::string() : kinds.front();
+    for (std::size_t i = 1; i + 2 <= kinds.size(); i += 2) {
+        data.eventsByKind.push_back({kinds[i], std::strtoull(kinds[i + 1].c_str(), nullptr, 10)});
     }
     std::vector<StoredCount> categories;
     take.values(kEventCategories, categories);
@@ -464,6 +466,7 @@ std::optional<TraceData> readTraceCache(const std::string& folder, const File& f
     data.extents = facts[0].extents;
     data.ledger = facts[0].ledger;
     data.nanosecondClock = facts[0].nanosecondClock != 0;
+    data.timeUnit = facts[0].timeUnit;
     if (facts[0].hasBaseTime != 0) {
         data.baseTimeNs = facts[0].baseTimeNs;
     }
@@ -487,7 +490,7 @@ Result<bool> writeTraceCache(const std::string& folder, const File& file, const 
 
     SectionWriter writer;
     const std::vector<Facts> facts{{data.textBytes, data.baseTimeNs.value_or(0), data.bounds, data.extents,
-                                    data.ledger, data.baseTimeNs.has_value(), data.nanosecondClock}};
+                                    data.ledger, data.baseTimeNs.has_value(), data.nanosecondClock, data.timeUnit}};
     writer.add(kFacts, facts);
     writer.addText(kFormat, data.format);
     addTables(writer, data);
@@ -510,11 +513,13 @@ Result<bool> writeTraceCache(const std::string& folder, const File& file, const 
         header.add(maskSecrets(field.key, field.json));
     }
     writer.addText(kHeader, header.take());
-    std::vector<StoredCount> phases;
-    for (const auto& [phase, count] : data.eventsByPhase) {
-        phases.push_back({static_cast<unsigned char>(phase), count});
+    TextList kinds;
+    kinds.add(data.eventKindWord);
+    for (const EventKindCount& kind : data.eventsByKind) {
+        kinds.add(kind.name);
+        kinds.add(std::to_string(kind.count));
     }
-    writer.add(kPhases, phases);
+    writer.addText(kEventKinds, kinds.take());
     std::vector<StoredCount> categories;
     for (const auto& [name, count] : data.eventsByCategory) {
         categories.push_back({indexOf(name), count});

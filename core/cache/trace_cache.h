@@ -21,7 +21,7 @@ std::string defaultCacheFolder();
 /// What a cached trace must agree with: path, size, time of change and a sample of the content.
 Result<std::string> cacheKey(const File& file);
 
-/// Everything but source; nullopt when there is no usable entry. Marks the entry as just used.
+/// Everything but args; nullopt when there is no usable entry. Marks the entry as just used.
 std::optional<TraceData> readTraceCache(const std::string& folder, const File& file);
 
 /// Writes the entry of a trace loaded from `file` and removes the least recently used ones until the

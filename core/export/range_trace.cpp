@@ -13,10 +13,11 @@
 
 #include "core/analysis/steps/step_ranges.h"
 #include "core/compression/gzip_writer.h"
+#include "core/import/json/event_text.h"
 #include "core/import/json/event_walk.h"
+#include "core/import/json/text_arg_source.h"
 #include "core/import/json/text_scan.h"
 #include "core/store/args.h"
-#include "core/store/event_text.h"
 #include "core/table/json_writer.h"
 
 namespace lanescope {
@@ -85,7 +86,7 @@ public:
             if (kept.isEmpty() && !slice.isEmpty()) {
                 continue; // frames behind the range that call nothing of it
             }
-            result.push_back({slices.sourceOffset[id], kept == slice ? TimeRange{} : kept});
+            result.push_back({numberOf(slices.event[id]), kept == slice ? TimeRange{} : kept});
         }
         std::ranges::sort(result, {}, &ChosenSlice::offset);
         return result;
@@ -174,8 +175,10 @@ std::string withoutSecrets(std::string_view key, const std::string& json) {
 
 class RangeWriter {
 public:
-    RangeWriter(const Trace& trace, const RangeTraceOptions& options, std::ostream& out, bool packed)
+    RangeWriter(const Trace& trace, const TextArgSource& text, const RangeTraceOptions& options,
+                std::ostream& out, bool packed)
         : m_trace(trace)
+        , m_text(text)
         , m_options(options)
         , m_out(out)
         , m_wanted(SliceChoice(trace, options.range).slices()) {
@@ -189,7 +192,7 @@ public:
         const auto visit = [this](std::uint64_t offset, std::string_view text) -> std::optional<Error> {
             return take(offset, text);
         };
-        if (std::optional<Error> error = forEachEvent(*m_trace.source(), visit, std::move(stop))) {
+        if (std::optional<Error> error = forEachEvent(m_text.text(), visit, std::move(stop))) {
             return error;
         }
         // Of slices that the walk passed over because of what is broken around them.
@@ -197,7 +200,7 @@ public:
             m_missed.push_back(m_wanted[m_next].offset);
         }
         for (const std::uint64_t offset : m_missed) {
-            const Result<EventText> event = eventTextAt(m_trace, offset);
+            const Result<EventText> event = m_text.eventText(EventRef(offset));
             if (!event) {
                 return event.error();
             }
@@ -248,7 +251,7 @@ private:
         while (m_next < m_wanted.size() && m_wanted[m_next].offset < offset) {
             m_missed.push_back(m_wanted[m_next++].offset);
         }
-        const EventHead head = eventHeadOf(text, timeUnitOf(m_trace));
+        const EventHead head = eventHeadOf(text, m_trace.timeUnit());
         const bool isSlice = m_next < m_wanted.size() && m_wanted[m_next].offset == offset;
         m_next += isSlice ? 1 : 0;
         m_summary.slices += isSlice ? 1 : 0;
@@ -295,7 +298,7 @@ private:
             return;
         }
         EventText event = eventTextOf(text);
-        const FileTimeUnit unit = timeUnitOf(m_trace);
+        const FileTimeUnit unit = m_trace.timeUnit();
         for (Arg& field : event.fields) {
             if (field.key == "ts") {
                 field = {"ts", figureInFile(slice.cutTo.startNs, unit), false};
@@ -408,6 +411,7 @@ private:
     }
 
     const Trace& m_trace;
+    const TextArgSource& m_text;
     const RangeTraceOptions& m_options;
     std::ostream& m_out;
     std::optional<GzipWriter> m_gzip;
@@ -433,8 +437,15 @@ Result<RangeTraceSummary> saveRangeTrace(const Trace& trace, const std::string& 
         return Error{
             ErrorCode::InvalidArgument, "the part would replace the trace that it is taken from", path, {}};
     }
-    if (trace.source() == nullptr) {
+    if (trace.args() == nullptr) {
         return Error{ErrorCode::FileUnreadable, "the trace was not read from a file", trace.path(), {}};
+    }
+    const auto* text = dynamic_cast<const TextArgSource*>(trace.args());
+    if (text == nullptr) {
+        return Error{ErrorCode::UnsupportedFormat,
+                     "a part of a trace can be saved only of JSON traces, and this is: " + trace.format(),
+                     trace.path(),
+                     {}};
     }
     const std::string partial = path + ".part";
     const auto giveUp = [&partial, &ignored](Error error) {
@@ -442,7 +453,7 @@ Result<RangeTraceSummary> saveRangeTrace(const Trace& trace, const std::string& 
         return error;
     };
     std::ofstream file(partial, std::ios::binary);
-    RangeWriter writer(trace, options, file, packed);
+    RangeWriter writer(trace, *text, options, file, packed);
     if (std::optional<Error> error = writer.write(std::move(stop))) {
         file.close();
         return giveUp(std::move(*error));

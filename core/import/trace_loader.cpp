@@ -6,15 +6,13 @@
 #include <thread>
 
 #include "core/base/byte_size.h"
+#include "core/base/bytes_file.h"
 #include "core/base/file.h"
 #include "core/base/spare_memory.h"
 #include "core/cache/trace_cache.h"
+#include "core/import/registry.h"
+#include "core/store/chosen_time_units.h"
 #include "core/store/slice_mipmap.h"
-#include "core/import/json/header_fields.h"
-#include "core/import/json/memory_estimate.h"
-#include "core/import/json/text_sources.h"
-#include "core/import/json/trace_reader.h"
-#include "core/store/file_time_unit.h"
 #include "core/store/trace_builder.h"
 
 namespace lanescope {
@@ -28,56 +26,83 @@ std::uint64_t defaultBudgetBytes() {
     return available == 0 ? share : std::min(share, available);
 }
 
-ReadOptions readOptions(const LoadOptions& options) {
-    ReadOptions read;
-    read.workers = options.workers != 0 ? options.workers : std::max(1u, std::thread::hardware_concurrency());
-    read.chunkBytes = std::clamp<std::size_t>(options.chunkBytes, 256, 256u << 20);
-    read.memoryBudgetBytes = memoryBudgetOf(options);
-    return read;
+ImportOptions importOptions(const LoadOptions& options, const std::string& path) {
+    ImportOptions import;
+    import.workers =
+        options.workers != 0 ? options.workers : std::max(1u, std::thread::hardware_concurrency());
+    import.chunkBytes = std::clamp<std::size_t>(options.chunkBytes, 256, 256u << 20);
+    import.memoryBudgetBytes = memoryBudgetOf(options);
+    import.timeUnit = options.timeUnit.value_or(chosenTimeUnit(path));
+    return import;
 }
 
-std::string formatName(const ReadTrace& read, FileTimeUnit timeUnit) {
-    const bool kineto = std::any_of(read.header.begin(), read.header.end(), [](const HeaderField& field) {
-        return field.key == "schemaVersion" || field.key == "deviceProperties";
-    });
-    std::string name = kineto ? "Kineto" : "Chrome trace events";
-    if (read.compression != Compression::None) {
-        name += read.compression == Compression::Gzip ? ", gzip" : ", zstd";
+Error withFile(Error error, const std::string& path) {
+    if (error.file.empty()) {
+        error.file = path;
     }
-    return name + timeUnitRemark(timeUnit);
+    return error;
 }
 
-Result<TracePtr> finish(Result<ReadTrace> read, const ReadOptions& options, Progress& progress,
+/// Makes the tables of what an importer read.
+Result<TracePtr> finish(ImportedTrace read, const ByteFile& file, unsigned workers, Progress& progress,
                         std::stop_token stop) {
-    if (!read) {
-        return read.error();
-    }
     progress.stage = LoadStage::Arranging;
     BuildInput input;
-    input.batches = std::move(read->batches);
-    input.tables = std::move(read->tables);
-    input.header = parseHeader(read->header, read->diagnostics);
-    input.workers = options.workers;
+    input.batches = std::move(read.batches);
+    input.tables = std::move(read.tables);
+    input.header = std::move(read.headerInfo);
+    input.kindNames = std::move(read.kindNames);
+    input.workers = workers;
     auto data = buildTrace(std::move(input), stop);
     if (!data) {
-        Error error = data.error();
-        error.file = read->path;
-        return error;
+        return data.error();
     }
     progress.stage = LoadStage::Indexing;
-    data->mipmap = SliceMipmap::build(data->slices, data->rows, options.workers);
-    data->format = formatName(*read, options.timeUnit);
-    data->path = std::move(read->path);
-    data->fileBytes = read->fileBytes;
-    data->fileModifiedNs = read->fileModifiedNs;
-    data->textBytes = read->textBytes;
-    data->header = std::move(read->header);
-    data->diagnostics.merge(read->diagnostics);
-    data->source = std::move(read->source);
+    data->mipmap = SliceMipmap::build(data->slices, data->rows, workers);
+    data->format = std::move(read.format);
+    data->timeUnit = read.timeUnit;
+    data->eventKindWord = std::move(read.kindWord);
+    data->path = file.path();
+    data->fileBytes = file.sizeBytes();
+    data->fileModifiedNs = file.modifiedNs();
+    data->textBytes = read.contentBytes;
+    data->header = std::move(read.header);
+    data->diagnostics.merge(read.diagnostics);
+    if (file.currentSizeBytes() != file.sizeBytes()) {
+        data->diagnostics.add(DiagnosticKind::FileGrew, file.sizeBytes());
+    }
+    data->args = std::move(read.args);
     releaseSpareMemory();
     progress.bytesDone = progress.bytesTotal.load();
     progress.stage = LoadStage::Done;
     return TracePtr(std::make_shared<const Trace>(std::move(*data)));
+}
+
+Result<TracePtr> importFile(std::shared_ptr<const ByteFile> file, const LoadOptions& options,
+                            Progress& progress, std::stop_token stop) {
+    progress.bytesTotal = file->sizeBytes();
+    const auto importer = importerOf(file);
+    if (!importer) {
+        return importer.error();
+    }
+    if (file->sizeBytes() == 0) {
+        return Error{ErrorCode::UnsupportedFormat, "the file is empty; copy or record it again", {}, {}};
+    }
+    if (options.admit) {
+        // A failed estimate is ignored here: reading reports the error.
+        const auto estimate = (*importer)->estimate(file);
+        options.admit(estimate ? estimate->memoryBytes : 0);
+    }
+    const ImportOptions import = importOptions(options, file->path());
+    if (const auto refusal = refusalByEstimate(**importer, file, import.memoryBudgetBytes)) {
+        return *refusal;
+    }
+    progress.stage = LoadStage::Reading;
+    auto read = (*importer)->read(file, import, progress, stop);
+    if (!read) {
+        return read.error();
+    }
+    return finish(std::move(*read), *file, import.workers, progress, std::move(stop));
 }
 
 template <typename Load>
@@ -88,19 +113,6 @@ Result<TracePtr> unlessOutOfMemory(const std::string& path, const Load& load) {
         return Error{
             ErrorCode::OutOfMemory, "there is not enough memory to open it; close other traces", path, {}};
     }
-}
-
-/// Runs `load` with whatever of options and progress the caller left out; out of memory becomes an Error.
-template <typename Load>
-Result<TracePtr> guarded(const std::string& path, const LoadOptions& options, Progress* progress,
-                         std::stop_token stop, const Load& load) {
-    Progress unseen;
-    Progress& used = progress != nullptr ? *progress : unseen;
-    return unlessOutOfMemory(path, [&] {
-        ReadOptions read = readOptions(options);
-        read.timeUnit = chosenTimeUnit(path);
-        return finish(load(read, used), read, used, std::move(stop));
-    });
 }
 
 /// The trace from the index cache, or null.
@@ -116,11 +128,15 @@ TracePtr loadCached(const std::string& path, const std::string& folder, Progress
     if (!data) {
         return nullptr;
     }
-    const auto source = makeTextSource(*file);
-    if (!source) {
+    const auto importer = importerOf(*file);
+    if (!importer) {
         return nullptr;
     }
-    data->source = *source;
+    auto args = (*importer)->openArgs(*file);
+    if (!args) {
+        return nullptr;
+    }
+    data->args = std::move(*args);
     if (progress != nullptr) {
         progress->bytesTotal = data->fileBytes;
         progress->bytesDone = data->fileBytes;
@@ -152,13 +168,11 @@ Result<TracePtr> loadTrace(const std::string& path, const LoadOptions& options, 
 
 Result<TracePtr> loadTraceFrom(std::shared_ptr<const ByteFile> file, const LoadOptions& options,
                                Progress* progress, std::stop_token stop) {
-    return guarded(file->path(), options, progress, stop, [&](const ReadOptions& read, Progress& used) {
-        if (options.admit) {
-            // What cannot be read says so when it is.
-            const auto estimate = estimateMemory(file);
-            options.admit(estimate ? estimate->memoryBytes : 0);
-        }
-        return readTrace(file, read, used, stop);
+    Progress unseen;
+    Progress& used = progress != nullptr ? *progress : unseen;
+    return unlessOutOfMemory(file->path(), [&]() -> Result<TracePtr> {
+        auto trace = importFile(file, options, used, std::move(stop));
+        return trace ? std::move(trace) : Result<TracePtr>(withFile(trace.error(), file->path()));
     });
 }
 
@@ -171,9 +185,10 @@ Result<bool> cacheTrace(const Trace& trace, const std::string& cacheFolder, std:
         if (!file) {
             return file.error();
         }
-        if ((*file)->sizeBytes() != trace.fileBytes() ||
+        const auto importer = importerOf(*file);
+        if (!importer || (*file)->sizeBytes() != trace.fileBytes() ||
             (*file)->modifiedNs() != trace.data().fileModifiedNs ||
-            chosenTimeUnit(trace.path()) != timeUnitOf(trace)) {
+            ((*importer)->leavesTimeUnitOpen() && chosenTimeUnit(trace.path()) != trace.timeUnit())) {
             return false;
         }
         return writeTraceCache(cacheFolder, **file, trace, limitBytes);
@@ -185,9 +200,8 @@ Result<bool> cacheTrace(const Trace& trace, const std::string& cacheFolder, std:
 
 Result<TracePtr> loadTraceText(std::string text, const std::string& name, const LoadOptions& options,
                                Progress* progress, std::stop_token stop) {
-    return guarded(name, options, progress, stop, [&](const ReadOptions& read, Progress& used) {
-        return readTraceText(std::move(text), name, read, used, stop);
-    });
+    return loadTraceFrom(std::make_shared<BytesFile>(std::move(text), name), options, progress,
+                         std::move(stop));
 }
 
 } // namespace lanescope

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one way to open a trace: read, decode, build, index. Runs on the calling thread plus workers that
-// end before it returns. Throws nothing; running out of memory is an Error too.
+// The one way to open a trace of any format (registry.h): read, decode, build, index. Runs on the calling
+// thread plus workers that end before it returns. Throws nothing; running out of memory is an Error too.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 
@@ -26,6 +27,8 @@ struct LoadOptions {
     /// Told the own memory that reading seems to need at its peak, before it begins; may wait until that is
     /// there. Null: nobody is told. Not asked for a trace that the index cache has.
     std::function<void(std::uint64_t bytes)> admit;
+    /// Unit of the file's times where its format leaves that open; nothing: chosenTimeUnit() of its path.
+    std::optional<FileTimeUnit> timeUnit;
     /// Bytes of text per unit of work. Smaller ones make tests cross boundaries.
     std::size_t chunkBytes = 4u << 20;
 };
@@ -33,14 +36,12 @@ struct LoadOptions {
 /// What memoryBudgetBytes comes to.
 std::uint64_t memoryBudgetOf(const LoadOptions& options);
 
-using TracePtr = std::shared_ptr<const Trace>;
-
-/// Opens `path`, whatever its name says: JSON, gzip or zstd by content. `progress` may be null. A stop
+/// Opens `path`, whatever its name says: the content decides on the format. `progress` may be null. A stop
 /// request makes it return ErrorCode::Cancelled within 100 ms.
 Result<TracePtr> loadTrace(const std::string& path, const LoadOptions& options = {},
                            Progress* progress = nullptr, std::stop_token stop = {});
 
-/// The same for a file that is open, always read anew.
+/// Opens a file that is open already; reads it without the index cache.
 Result<TracePtr> loadTraceFrom(std::shared_ptr<const ByteFile> file, const LoadOptions& options = {},
                                Progress* progress = nullptr, std::stop_token stop = {});
 
@@ -48,8 +49,8 @@ Result<TracePtr> loadTraceFrom(std::shared_ptr<const ByteFile> file, const LoadO
 /// does nothing for one that came from the cache or whose file has changed since. Run it in the background.
 Result<bool> cacheTrace(const Trace& trace, const std::string& cacheFolder, std::uint64_t limitBytes);
 
-/// The same for text in memory (tests, pasted text); `name` stands for the path in messages. The text is
-/// kept for args.
+/// Opens the content of a file in memory (tests, pasted text); `name` stands for the path in messages. The
+/// content is kept for args.
 Result<TracePtr> loadTraceText(std::string text, const std::string& name, const LoadOptions& options = {},
                                Progress* progress = nullptr, std::stop_token stop = {});
 

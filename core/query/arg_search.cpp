@@ -5,21 +5,18 @@
 #include <optional>
 
 #include "core/base/text_find.h"
-#include "core/base/text_source.h"
 #include "core/query/slice_filter.h"
 #include "core/query/slice_search.h"
-#include "core/store/args.h"
-#include "core/store/event_text.h"
+#include "core/store/arg_source.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
 
 namespace {
 
-constexpr std::size_t kWindowBytes = 4u << 20;
-constexpr std::size_t kMaxStretchBytes = 64 * kWindowBytes;
-/// Text of an event that begins in a window and ends beyond it, if it is no longer than this.
-constexpr std::size_t kOverlapBytes = 64u << 10;
+/// Numbers of events that are looked through at once: bytes of a text, rows of a table.
+constexpr std::uint64_t kFirstStretch = 4u << 20;
+constexpr std::uint64_t kLongestStretch = 64 * kFirstStretch;
 
 /// Whether raw JSON text may hold `wanted` in one of its strings or numbers.
 bool mayContain(std::string_view json, const SearchQuery::Text& wanted) {
@@ -106,80 +103,98 @@ bool argsHold(const EventText& event, const std::vector<SearchQuery::ArgConditio
                        });
 }
 
-/// A slice that everything but args may hold for, and where its event begins in the text.
+/// A slice that everything but args may hold for, and the place of its event.
 struct Candidate {
-    std::uint64_t offset;
+    EventRef event;
     SliceId slice;
 };
 
-/// Candidates that begin in [begin, end) of the text, in its order. Reads every slice's offset: for a few
-/// stretches of the text that is quicker than first making an index of them all.
-std::vector<Candidate> candidatesWithin(const Trace& trace, const SliceFilter& filter, std::uint64_t begin,
-                                        std::uint64_t end) {
-    std::vector<Candidate> candidates;
-    const Column<std::uint64_t>& offsets = trace.slices().sourceOffset;
+/// Candidates whose events lie in [begin, end) of the file, in its order.
+struct Candidates {
+    std::vector<Candidate> inOrder;
+    std::uint64_t next = kNoNext; ///< number of the first event at `end` or beyond that is a candidate
+    static constexpr std::uint64_t kNoNext = ~std::uint64_t{0};
+};
+
+/// Reads every slice's place: for a few stretches of the file that is quicker than first making an index of
+/// them all.
+Candidates candidatesWithin(const Trace& trace, const SliceFilter& filter, std::uint64_t begin,
+                            std::uint64_t end) {
+    Candidates found;
+    const Column<EventRef>& events = trace.slices().event;
     for (const SliceFilter::Block& block : filter.blocks()) {
         for (std::uint32_t i = block.first; i < block.end; ++i) {
-            if (offsets[i] - begin < end - begin && filter.holds(i)) {
-                candidates.push_back({offsets[i], SliceId(i)});
+            const std::uint64_t event = numberOf(events[i]);
+            if (event < begin || (event >= end && event >= found.next) || !filter.holds(i)) {
+                continue;
+            }
+            if (event < end) {
+                found.inOrder.push_back({events[i], SliceId(i)});
+            } else {
+                found.next = event;
             }
         }
     }
-    std::ranges::sort(candidates, {}, &Candidate::offset);
-    return candidates;
+    std::ranges::sort(found.inOrder, {}, &Candidate::event);
+    return found;
 }
 
-/// Reads the args of slices that lie close together in the text.
+/// Reads the args of candidates and keeps those that the query finds.
 class ArgReader {
 public:
     ArgReader(const Trace& trace, const SearchQuery& query)
         : m_trace(trace)
         , m_conditions(query.args)
         , m_words(trace, query)
-        , m_mayHold(query.args.empty() ? std::nullopt : std::optional<RawTest>(query.args.front()))
-        , m_buffer(kWindowBytes + kOverlapBytes + kEventTextPadding) {}
+        , m_mayHold(query.args.empty() ? std::nullopt : std::optional<RawTest>(query.args.front())) {}
 
-    /// Those of `candidates`, which begin within kWindowBytes of each other, that the query finds.
-    Result<std::vector<SliceId>> hitsAmong(std::span<const Candidate> candidates) {
-        const std::uint64_t start = candidates.front().offset;
-        const auto wanted = static_cast<std::size_t>(candidates.back().offset - start) + kOverlapBytes;
-        const auto got = m_trace.source()->read(start, m_buffer.data(), wanted);
-        if (!got) {
-            return got.error();
-        }
-        std::vector<SliceId> hits;
+    Result<std::vector<SliceId>> hitsAmong(std::span<const Candidate> candidates,
+                                           const std::stop_token& stop) {
+        std::vector<EventRef> events;
+        std::vector<SliceId> slices;
+        std::vector<std::uint32_t> missing; // words
         for (const Candidate& candidate : candidates) {
-            const auto from = static_cast<std::size_t>(candidate.offset - start);
-            if (isHit(candidate.slice, {m_buffer.data() + from, from < *got ? *got - from : 0})) {
-                hits.push_back(candidate.slice);
+            const std::uint32_t words = m_words.of(candidate.slice);
+            if (!m_conditions.empty() || words != 0) { // else found by its name
+                events.push_back(candidate.event);
+                slices.push_back(candidate.slice);
+                missing.push_back(words);
             }
         }
-        return hits;
+        Taker taker(*this, slices, missing);
+        if (std::optional<Error> error = m_trace.args()->visitEvents(events, taker, stop)) {
+            return *error;
+        }
+        return std::move(taker.hits);
     }
 
 private:
-    /// `rest` begins with the slice's event.
-    bool isHit(SliceId slice, std::string_view rest) {
-        const std::uint32_t missing = m_words.of(slice);
-        if (m_conditions.empty() && missing == 0) {
-            return false; // found by its name
+    class Taker final : public ArgSource::Visitor {
+    public:
+        Taker(const ArgReader& argReader, const std::vector<SliceId>& sliceOf,
+              const std::vector<std::uint32_t>& missingWords)
+            : reader(argReader)
+            , slices(sliceOf)
+            , missing(missingWords) {}
+        bool isWanted(std::size_t i, std::string_view raw) override {
+            return !(reader.m_mayHold && !(*reader.m_mayHold)(raw)) &&
+                   reader.m_words.mayBeIn(raw, missing[i]);
         }
-        const std::size_t length = eventLength(rest);
-        const std::string_view json = rest.substr(0, length);
-        if (length != 0 && ((m_mayHold && !(*m_mayHold)(json)) || !m_words.mayBeIn(json, missing))) {
-            return false;
+        void take(std::size_t i, const EventText& event) override {
+            if (argsHold(event, reader.m_conditions) && reader.m_words.areIn(event, missing[i])) {
+                hits.push_back(slices[i]);
+            }
         }
-        // An event that goes on beyond what was read is read by itself.
-        const Result<EventText> event =
-            length != 0 ? Result<EventText>(eventTextOf(json)) : sliceText(m_trace, slice);
-        return event && argsHold(*event, m_conditions) && m_words.areIn(*event, missing);
-    }
+        const ArgReader& reader;
+        const std::vector<SliceId>& slices;
+        const std::vector<std::uint32_t>& missing;
+        std::vector<SliceId> hits;
+    };
 
     const Trace& m_trace;
     const std::vector<SearchQuery::ArgCondition>& m_conditions;
     MissingWords m_words;
     std::optional<RawTest> m_mayHold;
-    std::vector<char> m_buffer;
 };
 
 } // namespace
@@ -190,13 +205,13 @@ Result<bool> searchArgs(const Trace& trace, const SearchQuery& query,
         return true;
     }
     if (query.args.empty()) {
-        // What has all words in its name is found at once.
+        // Slices that have all words in their names are found at once.
         if (const std::vector<SliceId> named = searchSlices(trace, query, 1, stop);
             !named.empty() && !found(named)) {
             return true;
         }
     }
-    if (trace.source() == nullptr) {
+    if (trace.args() == nullptr) {
         return true;
     }
     SearchQuery wide = query;
@@ -205,22 +220,20 @@ Result<bool> searchArgs(const Trace& trace, const SearchQuery& query,
     }
     const SliceFilter filter(trace, wide, stop);
     ArgReader reader(trace, query);
-    const Column<std::uint64_t>& offsets = trace.slices().sourceOffset;
-    const std::uint64_t textEnd = *std::max_element(offsets.begin(), offsets.end()) + 1;
-    // Little text first, so that the first hits come soon; then more at a time, so that the slices' offsets
-    // are gone through seldom.
-    std::uint64_t stretchBytes = kWindowBytes;
-    for (std::uint64_t begin = 0; begin < textEnd;) {
-        const std::vector<Candidate> candidates =
-            candidatesWithin(trace, filter, begin, begin + stretchBytes);
-        for (auto first = candidates.begin(); first != candidates.end();) {
+    // A short stretch of the file first, so that the first hits come soon; then longer ones, so that the
+    // slices' places are gone through seldom.
+    std::uint64_t stretch = kFirstStretch;
+    for (std::uint64_t begin = 0; begin != Candidates::kNoNext;) {
+        const Candidates candidates = candidatesWithin(trace, filter, begin, begin + stretch);
+        for (auto first = candidates.inOrder.begin(); first != candidates.inOrder.end();) {
             if (stop.stop_requested()) {
                 return true;
             }
-            const auto last = std::partition_point(first, candidates.end(), [first](const Candidate& one) {
-                return one.offset - first->offset < kWindowBytes;
-            });
-            const auto hits = reader.hitsAmong({first, last});
+            const auto last =
+                std::partition_point(first, candidates.inOrder.end(), [first](const Candidate& one) {
+                    return numberOf(one.event) - numberOf(first->event) < kFirstStretch;
+                });
+            const auto hits = reader.hitsAmong({first, last}, stop);
             if (!hits) {
                 return hits.error();
             }
@@ -229,8 +242,8 @@ Result<bool> searchArgs(const Trace& trace, const SearchQuery& query,
             }
             first = last;
         }
-        begin += stretchBytes;
-        stretchBytes = std::min<std::uint64_t>(2 * stretchBytes, kMaxStretchBytes);
+        begin = candidates.next;
+        stretch = std::min<std::uint64_t>(2 * stretch, kLongestStretch);
     }
     return true;
 }

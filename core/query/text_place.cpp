@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "core/base/text_source.h"
-#include "core/store/args.h"
+#include "core/store/arg_source.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -46,52 +45,42 @@ std::string printable(std::string_view text) {
 
 } // namespace
 
-SliceId sliceAtByte(const Trace& trace, std::uint64_t offset) {
+SliceId sliceAtPlace(const Trace& trace, EventRef place) {
     SliceId nearest = kNoSlice;
-    std::uint64_t nearestOffset = 0;
-    const auto& offsets = trace.slices().sourceOffset;
-    for (std::size_t i = 0; i < offsets.size(); ++i) {
-        if (offsets[i] <= offset && (nearest == kNoSlice || offsets[i] > nearestOffset)) {
+    EventRef nearestEvent{};
+    const auto& events = trace.slices().event;
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        if (events[i] <= place && (nearest == kNoSlice || events[i] > nearestEvent)) {
             nearest = SliceId(i);
-            nearestOffset = offsets[i];
+            nearestEvent = events[i];
         }
     }
-    if (nearest == kNoSlice || nearestOffset == offset) {
+    if (nearest == kNoSlice || nearestEvent == place) {
         return nearest;
     }
-    const auto text = sliceText(trace, nearest);
-    return text && offset - nearestOffset < text->json.size() ? nearest : kNoSlice;
+    return trace.args() != nullptr && trace.args()->holds(nearestEvent, place) ? nearest : kNoSlice;
 }
 
-Result<TextExcerpt> excerptAround(const Trace& trace, std::uint64_t offset, std::size_t contextBytes) {
-    if (trace.source() == nullptr) {
+Result<TextExcerpt> excerptAround(const Trace& trace, EventRef at, std::size_t contextBytes) {
+    if (trace.args() == nullptr) {
         return Error{ErrorCode::FileUnreadable, "the trace was not read from a file", trace.path(), {}};
     }
-    const std::uint64_t start = offset - std::min<std::uint64_t>(offset, contextBytes);
-    std::string text(static_cast<std::size_t>(offset - start) + contextBytes, '\0');
-    const auto got = trace.source()->read(start, text.data(), text.size());
-    if (!got) {
-        return got.error();
+    const Result<PlaceText> around = trace.args()->textAround(at, contextBytes);
+    if (!around) {
+        return around.error();
     }
-    text.resize(*got);
-    const std::size_t place = std::min(text.size(), static_cast<std::size_t>(offset - start));
-    std::size_t placeEnd = std::min(text.size(), place + 1);
-    while (placeEnd < text.size() && continuesCharacter(text[placeEnd])) {
+    const std::string_view whole = around->text;
+    const std::size_t place = around->place;
+    std::size_t placeEnd = std::min(whole.size(), place + 1);
+    while (placeEnd < whole.size() && continuesCharacter(whole[placeEnd])) {
         ++placeEnd;
     }
-    // What the window cuts in two is left out.
-    std::size_t first = 0;
-    while (start > 0 && first < place && continuesCharacter(text[first])) {
-        ++first;
-    }
-    const std::string_view whole = std::string_view(text).substr(first);
     if (maskSecrets({}, whole) != whole) {
-        // The mask must see all of it, and says not where it put the rest.
+        // The mask must see all of it, and does not say where it put the rest.
         return TextExcerpt{printable(maskSecrets({}, whole)), {}, {}};
     }
-    return TextExcerpt{printable(whole.substr(0, place - first)),
-                       printable(whole.substr(place - first, placeEnd - place)),
-                       printable(whole.substr(placeEnd - first))};
+    return TextExcerpt{printable(whole.substr(0, place)), printable(whole.substr(place, placeEnd - place)),
+                       printable(whole.substr(placeEnd))};
 }
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a byte of the trace's text to what a person can look at: the slice whose event holds it, and the text
+// From a place in the trace's file to what a person can look at: the slice whose event holds it, and the text
 // around it. Any thread; reading may wait for the disk and decompress.
 #pragma once
 
@@ -8,21 +8,22 @@
 
 #include "core/base/ids.h"
 #include "core/base/result.h"
+#include "core/store/event_ref.h"
 
 namespace lanescope {
 
 class Trace;
 
-/// The slice whose event's text holds the byte; kNoSlice when it lies in another event or in none.
+/// The slice whose event holds the place; kNoSlice when it lies in another event or in none.
 /// O(slices), and reads one event.
-SliceId sliceAtByte(const Trace& trace, std::uint64_t offset);
+SliceId sliceAtPlace(const Trace& trace, EventRef place);
 
-/// Text around a byte, as valid UTF-8 and without what looks like a credential.
+/// Text around a place, as valid UTF-8 and without what looks like a credential.
 struct TextExcerpt {
     std::string before;
-    std::string at; ///< the character at the byte; empty at the end of the text
+    std::string at; ///< the character at the place; empty at the end of the text
     std::string after;
 };
-Result<TextExcerpt> excerptAround(const Trace& trace, std::uint64_t offset, std::size_t contextBytes);
+Result<TextExcerpt> excerptAround(const Trace& trace, EventRef at, std::size_t contextBytes);
 
 } // namespace lanescope

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/base/spare_memory.h"
-#include "core/import/json/memory_estimate.h"
+#include "core/import/api/importer.h"
 #include "core/store/trace.h"
 
 namespace lanescope {

@@ -8,7 +8,7 @@
 #include "core/analysis/device/kernel_table.h"
 #include "core/analysis/memory/memory_use.h"
 #include "core/analysis/steps/step_breakdown.h"
-#include "core/import/json/memory_estimate.h"
+#include "core/import/api/importer.h"
 #include "core/store/trace.h"
 
 namespace lanescope {

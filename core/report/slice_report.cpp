@@ -77,7 +77,7 @@ bool isScalarLiteral(std::string_view text) {
 }
 
 Report argsReport(const Trace& trace, SliceId slice) {
-    if (trace.source() == nullptr) {
+    if (trace.args() == nullptr) {
         return {};
     }
     const Result<EventText> event = sliceText(trace, slice);

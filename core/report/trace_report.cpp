@@ -29,12 +29,12 @@ Report known(Integer value) {
     return value < 0 ? Report() : Report::number(value);
 }
 
-Report countsByPhase(const Trace& trace) {
-    Report phases = Report::object();
-    for (const auto& [phase, count] : trace.eventsByPhase()) {
-        phases.set(std::string_view(&phase, 1), Report::number(count));
+Report countsByKind(const Trace& trace) {
+    Report kinds = Report::object();
+    for (const EventKindCount& kind : trace.eventsByKind()) {
+        kinds.set(kind.name, Report::number(kind.count));
     }
-    return phases;
+    return kinds;
 }
 
 std::string_view categoryText(const Trace& trace, StringId name) {
@@ -161,7 +161,7 @@ Report traceReport(const Trace& trace) {
     report.set("first_slice_ns", Report::number(trace.extents().startNs));
     report.set("last_slice_ns", Report::number(trace.extents().endNs));
     report.set("events", Report::number(ledger.read));
-    report.set("by_phase", countsByPhase(trace));
+    report.set("by_phase", countsByKind(trace));
     report.set("by_category", countsByCategory(trace));
     report.set("slices", Report::number(trace.slices().size()));
     report.set("instants", Report::number(ledger.instants));
@@ -192,7 +192,7 @@ Report ledgerReport(const Ledger& ledger) {
     report.set("counters", Report::number(ledger.counters));
     report.set("flows", Report::number(ledger.flows));
     report.set("samples", Report::number(ledger.samples));
-    report.set("unknown_phase", Report::number(ledger.unknownPhase));
+    report.set("unknown_phase", Report::number(ledger.notShown));
     report.set("metadata", Report::number(ledger.metadata));
     report.set("unusable", Report::number(ledger.unusable));
     report.set("dropped", Report::number(ledger.dropped()));

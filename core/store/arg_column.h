@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One arg of many slices, for groupings by what is no column: the text is read once in file order, only
-// where those slices are, and each distinct value is kept once. Any thread. Cost O(bytes of the events),
-// about 1 GB/s a worker for plain files; compressed ones are inflated again.
+// One arg of many slices, for groupings by what is no column: the file is read once in its order, only where
+// those slices are, and each distinct value is kept once. Any thread. Cost O(bytes of the events), about
+// 1 GB/s a worker for plain JSON; compressed files are inflated again.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,8 @@ namespace lanescope {
 class Trace;
 
 struct ArgColumn {
-    /// Distinct values as the JSON text of the file without blanks outside of strings but one behind each
-    /// comma; [0] is the empty text of slices that lack the arg.
+    /// Distinct values in JSON notation without blanks outside of strings but one behind each comma; [0] is
+    /// the empty text of slices that lack the arg.
     std::vector<std::string> values{std::string()};
     std::vector<std::uint32_t> valueOf; ///< index into values, one per slice asked for
     const std::string& value(std::size_t i) const { return values[valueOf[i]]; }
@@ -31,7 +31,7 @@ struct ArgColumn {
 Result<ArgColumn> readArgColumn(const Trace& trace, std::span<const SliceId> slices, std::string_view key,
                                 std::stop_token stop = {});
 
-/// The same for several args with one reading of the text: one column a key.
+/// The same for several args with one reading of the file: one column a key.
 Result<std::vector<ArgColumn>> readArgColumns(const Trace& trace, std::span<const SliceId> slices,
                                               std::span<const std::string_view> keys,
                                               std::stop_token stop = {});

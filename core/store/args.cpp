@@ -3,19 +3,13 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstring>
 
-#include "core/base/text_source.h"
-#include "core/store/event_text.h"
+#include "core/store/arg_source.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
 
 namespace {
-
-constexpr std::size_t kFirstRead = 4096;
-/// What a person can look at; longer events are refused with a message.
-constexpr std::size_t kMaxEventBytes = 256u << 20;
 
 bool sameFolded(std::string_view a, std::string_view b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
@@ -116,57 +110,15 @@ constexpr const char* kHidden = "•••• (hidden)";
 
 } // namespace
 
-Result<EventText> eventTextAt(const Trace& trace, std::uint64_t sourceOffset) {
-    const TextSource* source = trace.source();
-    if (source == nullptr) {
-        return Error{ErrorCode::InvalidArgument, "the trace has no source text", trace.path(), {}};
+Result<EventText> eventTextAt(const Trace& trace, EventRef event) {
+    if (trace.args() == nullptr) {
+        return Error{ErrorCode::InvalidArgument, "the trace was not read from a file", trace.path(), {}};
     }
-    std::string text;
-    std::size_t length = 0;
-    for (std::size_t wanted = kFirstRead; length == 0; wanted = std::min(wanted * 8, kMaxEventBytes)) {
-        text.resize(wanted + kEventTextPadding);
-        auto got = source->read(sourceOffset, text.data(), wanted);
-        if (!got) {
-            return got.error();
-        }
-        std::memset(text.data() + *got, 0, text.size() - *got);
-        length = eventLength(std::string_view(text).substr(0, *got));
-        if (length == 0 && *got < wanted) {
-            return Error{ErrorCode::Truncated,
-                         "the event is cut off, or the file has changed since it was opened", trace.path(),
-                         sourceOffset};
-        }
-        if (length == 0 && wanted == kMaxEventBytes) {
-            return Error{ErrorCode::LimitExceeded,
-                         "the event is longer than " + std::to_string(kMaxEventBytes >> 20) +
-                             " MiB and cannot be shown",
-                         trace.path(), sourceOffset};
-        }
-    }
-    return eventTextOf(std::string_view(text).substr(0, length));
-}
-
-EventText eventTextOf(std::string_view json) {
-    EventText event;
-    event.json = std::string(json);
-    std::string padded = event.json;
-    padded.append(kEventTextPadding, '\0');
-    for (Arg& member : objectMembers(std::string_view(padded).substr(0, json.size()))) {
-        if (member.key != "args") {
-            event.fields.push_back(std::move(member));
-        } else if (!member.isString && member.value.starts_with('{')) {
-            const std::size_t size = member.value.size();
-            member.value.append(kEventTextPadding, '\0');
-            event.args = objectMembers(std::string_view(member.value).substr(0, size));
-        } else {
-            event.args = {{"", std::move(member.value), member.isString}};
-        }
-    }
-    return event;
+    return trace.args()->eventText(event);
 }
 
 Result<EventText> sliceText(const Trace& trace, SliceId slice) {
-    return eventTextAt(trace, trace.slices().sourceOffset[slice]);
+    return eventTextAt(trace, trace.slices().event[slice]);
 }
 
 const Arg* findArg(const std::vector<Arg>& args, std::string_view key) {

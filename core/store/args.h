@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Args of one event, read on demand from its place in the source text (compressed sources too). Any
-// thread; each call reads and parses one event.
+// Args of one event, read on demand from the trace's file (compressed files too). Any thread; each call reads
+// and decodes one event.
 #pragma once
 
 #include <cstdint>
@@ -9,31 +9,32 @@
 
 #include "core/base/ids.h"
 #include "core/base/result.h"
+#include "core/store/event_ref.h"
 
 namespace lanescope {
 
 class Trace;
 
-/// A member of a JSON object with its value as pretty-printed text.
+/// A named value of an event.
 struct Arg {
     std::string key;
-    /// A string's decoded text, or the JSON text of anything else, compact on one line.
+    /// A string's text, or anything else in JSON notation, compact on one line.
     std::string value;
     bool isString = false;
 };
 
 struct EventText {
-    /// The event's own text, byte for byte.
-    std::string json;
-    /// Top-level members but args, in file order.
+    /// The event as it stands in the file, byte for byte, if its format is text; else in JSON notation.
+    std::string text;
+    /// What every event of its kind has, in the order of the file.
     std::vector<Arg> fields;
-    /// Members of args, in file order; a single member with an empty key when args is no object.
+    /// What else was recorded, in the order of the file; a single value with an empty key when JSON args are
+    /// no object.
     std::vector<Arg> args;
 };
 
-/// Of an event whose text is at hand, from its '{' to its '}'.
-EventText eventTextOf(std::string_view json);
-Result<EventText> eventTextAt(const Trace& trace, std::uint64_t sourceOffset);
+/// InvalidArgument for a trace made in memory.
+Result<EventText> eventTextAt(const Trace& trace, EventRef event);
 Result<EventText> sliceText(const Trace& trace, SliceId slice);
 
 /// The value of `key` in `args` (compared without regard to case), or null.

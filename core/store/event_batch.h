@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the reader hands to the builder: the events of one stretch of text as plain records. Names,
+// What an importer hands to the builder: the events of one stretch of the file as plain records. Names,
 // categories and lanes are numbered per worker (DecodeTables); the builder renumbers them for the whole
 // trace in order of first appearance, so that a store does not depend on the number of workers.
+// core/import/api/record_writer.h fills them for formats that need no workers of their own.
 #pragma once
 
 #include <array>
@@ -59,7 +60,7 @@ struct SliceRecord {
     DurationNs durationNs;
     std::uint32_t name;   ///< local name
     std::uint32_t lane;   ///< local lane
-    std::uint32_t offset; ///< from EventBatch::textOffset
+    std::uint32_t offset; ///< of its EventRef from EventBatch::firstRef
     std::uint32_t
         payload; ///< index in the batch's deviceOps, launches or operatorIds by category, or kNoPayload
 };
@@ -139,8 +140,8 @@ struct DecodeTail {
 
 struct EventBatch {
     unsigned worker = 0; ///< whose DecodeTables number the records
-    std::uint64_t textOffset = 0;
-    /// Text covered: events that start in [startOffset, endOffset).
+    std::uint64_t firstRef = 0; ///< number of an EventRef from which the records count
+    /// Text covered: events that start in [startOffset, endOffset). The JSON reader's own.
     std::uint64_t startOffset = 0;
     std::uint64_t endOffset = 0;
     bool arrayClosed = false; ///< the ']' of the event array is at endOffset - 1
@@ -159,9 +160,9 @@ struct EventBatch {
     std::vector<ColorNameRecord> colorNames; ///< in file order
 
     Ledger ledger;
-    std::array<std::uint64_t, 256> byPhase{};
-    std::vector<std::uint64_t> byCategory; ///< by local category
-    bool decimals = false;                 ///< some ts or dur has a fraction
+    std::array<std::uint64_t, 256> byKind{}; ///< counted by the kinds of BuildInput::kindNames
+    std::vector<std::uint64_t> byCategory;   ///< by local category
+    bool decimals = false;                   ///< some time is no whole count of microseconds
     Diagnostics diagnostics;
 
     std::uint64_t sizeBytes() const;

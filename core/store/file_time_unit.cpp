@@ -1,42 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/store/file_time_unit.h"
 
-#include <filesystem>
-#include <map>
-#include <mutex>
-
-#include "core/store/trace.h"
-
 namespace lanescope {
 
 namespace {
 
 constexpr std::array<std::string_view, kFileTimeUnits.size()> kNames{"ns", "us", "ms", "s"};
 constexpr std::string_view kRemark = ", times in ";
-
-std::mutex chosenMutex;
-std::map<std::string, FileTimeUnit> chosenUnits; ///< by full path
-
-/// One name for a file, however it was asked for. Of what is no local file, the text.
-std::string fullPath(const std::string& path) {
-    if (path.empty()) {
-        return path;
-    }
-    std::error_code error;
-    const std::filesystem::path canonical = std::filesystem::weakly_canonical(path, error);
-    return error ? path : canonical.string();
-}
-
-std::optional<FileTimeUnit> findChosen(const std::string& path) {
-    const std::string key = fullPath(path);
-    const std::lock_guard lock(chosenMutex);
-    for (const std::string& one : {key, std::string()}) {
-        if (const auto found = chosenUnits.find(one); found != chosenUnits.end()) {
-            return found->second;
-        }
-    }
-    return std::nullopt;
-}
 
 } // namespace
 
@@ -53,34 +23,8 @@ std::optional<FileTimeUnit> timeUnitCalled(std::string_view name) {
     return std::nullopt;
 }
 
-void chooseTimeUnit(const std::string& path, std::optional<FileTimeUnit> unit) {
-    const std::string key = fullPath(path);
-    const std::lock_guard lock(chosenMutex);
-    if (unit) {
-        chosenUnits[key] = *unit;
-    } else {
-        chosenUnits.erase(key);
-    }
-}
-
-bool isTimeUnitChosen(const std::string& path) {
-    return findChosen(path).has_value();
-}
-
-FileTimeUnit chosenTimeUnit(const std::string& path) {
-    return findChosen(path).value_or(kUsualTimeUnit);
-}
-
 std::string timeUnitRemark(FileTimeUnit unit) {
     return unit == kUsualTimeUnit ? std::string() : std::string(kRemark) + std::string(nameOf(unit));
-}
-
-FileTimeUnit timeUnitOf(const Trace& trace) {
-    const std::string_view format = trace.format();
-    const std::size_t remark = format.rfind(kRemark);
-    return remark == std::string_view::npos
-               ? kUsualTimeUnit
-               : timeUnitCalled(format.substr(remark + kRemark.size())).value_or(kUsualTimeUnit);
 }
 
 std::string figureInFile(TimeNs timeNs, FileTimeUnit unit) {

@@ -198,13 +198,13 @@ std::uint32_t LaneMap::addTrack(const TrackKey& key) {
             track.process = ProcessId(key.process);
             track.tidText = textOf(key.tid);
             track.tid = key.tid.kind == LanePart::Kind::Number ? key.tid.value : 0;
-            if (key.tid.kind == LanePart::Kind::Text) {
+            const bool hasNumber =
+                key.tid.kind != LanePart::Kind::Text ||
                 numberAfter(m_names.strings.text(track.tidText), "stream ", track.tid);
-            }
             track.sortIndex = track.tid;
             if (isDeviceKind(key.kind)) {
                 track.device = processes[key.process].device;
-                track.stream = track.tid;
+                track.stream = hasNumber ? track.tid : -1;
             }
             if (key.kind == TrackKind::Async) {
                 track.name = m_names.categories[indexOf(key.category)].name;

@@ -86,7 +86,7 @@ InstantTable buildInstants(std::span<const EventBatch> batches,
     std::vector<StringId> name;
     std::vector<CategoryId> category;
     std::vector<TrackId> track;
-    std::vector<std::uint64_t> offset;
+    std::vector<EventRef> event;
     for (const EventBatch& batch : batches) {
         for (const InstantRecord& record : batch.instants) {
             timeNs.push_back(record.timeNs);
@@ -94,7 +94,7 @@ InstantTable buildInstants(std::span<const EventBatch> batches,
             category.push_back(
                 names.categoryIds[batch.worker][tables[batch.worker]->lanes[record.lane].category]);
             track.push_back(trackNear(lanes, batch.worker, record.lane));
-            offset.push_back(batch.textOffset + record.offset);
+            event.push_back(EventRef(batch.firstRef + record.offset));
         }
     }
     const std::vector<std::uint32_t> order = timeOrder(timeNs);
@@ -103,7 +103,7 @@ InstantTable buildInstants(std::span<const EventBatch> batches,
     table.name = inOrder(name, order);
     table.category = inOrder(category, order);
     table.track = inOrder(track, order);
-    table.sourceOffset = inOrder(offset, order);
+    table.event = inOrder(event, order);
     return table;
 }
 

@@ -172,7 +172,7 @@ ArrangedTrack arrangeTrack(const SliceColumns& columns, std::uint32_t firstSlice
     if (!std::is_sorted(to.begin(), to.end())) {
         parallelFor(2, count < kLeastToShare ? 1 : workers, [&](std::size_t half) {
             if (half == 0) {
-                permute(to, stop, columns.startNs + firstSlice, columns.sourceOffset + firstSlice);
+                permute(to, stop, columns.startNs + firstSlice, columns.event + firstSlice);
             } else {
                 permute(to, stop, columns.durationNs + firstSlice, columns.name + firstSlice,
                         columns.category + firstSlice, columns.payload + firstSlice);

@@ -26,7 +26,7 @@ struct SliceColumns {
     DurationNs* durationNs;
     StringId* name;
     CategoryId* category;
-    std::uint64_t* sourceOffset;
+    EventRef* event;
     std::uint32_t* payload;
     SliceId* parent; ///< written by arrangeTrack
 };

@@ -21,18 +21,18 @@ public:
         , m_durationNs(makeSharedPages<DurationNs>(count))
         , m_name(makeSharedPages<StringId>(count))
         , m_category(makeSharedPages<CategoryId>(count))
-        , m_sourceOffset(makeSharedPages<std::uint64_t>(count))
+        , m_event(makeSharedPages<EventRef>(count))
         , m_payload(makeSharedPages<std::uint32_t>(count))
         , m_parent(makeSharedPages<SliceId>(count)) {}
 
     SliceColumns columns() const {
         return {m_startNs.get(),      m_durationNs.get(), m_name.get(),  m_category.get(),
-                m_sourceOffset.get(), m_payload.get(),    m_parent.get()};
+                m_event.get(), m_payload.get(),  m_parent.get()};
     }
     /// Shares the memory.
     SliceTable table() const {
         return {column(m_startNs),  column(m_durationNs), column(m_name),
-                column(m_category), column(m_parent),     column(m_sourceOffset)};
+                column(m_category), column(m_parent),     column(m_event)};
     }
     const std::uint32_t* payload() const { return m_payload.get(); }
 
@@ -47,7 +47,7 @@ private:
     std::shared_ptr<DurationNs[]> m_durationNs;
     std::shared_ptr<StringId[]> m_name;
     std::shared_ptr<CategoryId[]> m_category;
-    std::shared_ptr<std::uint64_t[]> m_sourceOffset;
+    std::shared_ptr<EventRef[]> m_event;
     std::shared_ptr<std::uint32_t[]> m_payload;
     std::shared_ptr<SliceId[]> m_parent;
 };

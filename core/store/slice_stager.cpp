@@ -100,7 +100,7 @@ StagedSlices stageSlices(std::span<EventBatch> batches, std::span<const std::uni
         columns.durationNs[to] = durationNs;
         columns.name[to] = name;
         columns.category[to] = category;
-        columns.sourceOffset[to] = offset;
+        columns.event[to] = EventRef(offset);
         columns.payload[to] = payload;
     };
     parallelFor(groups.size(), workers, [&](std::size_t g) {
@@ -115,7 +115,7 @@ StagedSlices stageSlices(std::span<EventBatch> batches, std::span<const std::uni
                 const std::uint32_t payload =
                     record.payload == kNoPayload ? kNoPayload : record.payload + bases[b].*lane.base;
                 put(position[lane.track]++, record.startNs, record.durationNs, nameOf[record.name],
-                    lane.category, batch.textOffset + record.offset, payload);
+                    lane.category, batch.firstRef + record.offset, payload);
             }
             discard(batch.slices);
         }

@@ -12,6 +12,7 @@
 #include "core/base/time.h"
 #include "core/store/step_series.h"
 #include "core/store/category.h"
+#include "core/store/event_ref.h"
 
 namespace lanescope {
 
@@ -26,8 +27,8 @@ struct SliceTable {
     /// equal intervals the one first in the file is the outer), kNoSlice for none. A partially overlapping
     /// slice has a parent too.
     Column<SliceId> parent;
-    /// Byte offset of the event's '{' in the decompressed text. For a B/E pair that of the B.
-    Column<std::uint64_t> sourceOffset;
+    /// Place of the event in the file. For a slice of two events, a begin and an end, that of the begin.
+    Column<EventRef> event;
 
     std::size_t size() const { return startNs.size(); }
     TimeNs endNs(SliceId id) const { return startNs[id] + durationNs[id]; }
@@ -87,7 +88,7 @@ struct InstantTable {
     Column<StringId> name;
     Column<CategoryId> category;
     Column<TrackId> track; ///< kNoTrack when its (pid, tid) has no slice
-    Column<std::uint64_t> sourceOffset;
+    Column<EventRef> event;
     std::size_t size() const { return timeNs.size(); }
 };
 
@@ -198,25 +199,33 @@ struct DeviceProperties {
     std::int64_t sharedMemoryPerSmBytes = -1;
 };
 
-/// A key of the file's header other than traceEvents, as raw JSON text.
+/// What a file says about itself as a whole, beside its events.
 /// Values can hold secrets of whoever recorded the trace: show them through maskSecrets().
 struct HeaderField {
     std::string key;
-    std::string json;
+    std::string json; ///< the value in JSON notation
 };
 
-/// Where each event of the file went. read == stored() + metadata + unusable, always.
+/// Events of the file that its format calls by one name, such as a phase or a table.
+struct EventKindCount {
+    std::string name;
+    std::uint64_t count = 0;
+    friend bool operator==(const EventKindCount&, const EventKindCount&) = default;
+};
+
+/// Where each event of the file went. read == stored() + metadata + unusable, always, for every format.
+/// TraceData::eventsByKind says what the format calls them.
 struct Ledger {
-    std::uint64_t read = 0;         ///< entries of the event array
-    std::uint64_t slices = 0;       ///< X, and b/e and B/E pairs counted as two events each
-    std::uint64_t instants = 0;     ///< i, I, R, n
-    std::uint64_t counters = 0;     ///< C
-    std::uint64_t flows = 0;        ///< s, t, f
-    std::uint64_t samples = 0;      ///< P: counted, not drawn
-    std::uint64_t unknownPhase = 0; ///< N, O, D and phases no one knows: counted, not drawn
-    std::uint64_t metadata = 0;     ///< M
-    std::uint64_t unusable = 0;     ///< sum of the diagnostics of class Unusable
-    std::uint64_t stored() const { return slices + instants + counters + flows + samples + unknownPhase; }
+    std::uint64_t read = 0;     ///< events (JSON) or rows (SQLite) that the importer read
+    std::uint64_t slices = 0;   ///< a begin and an end that come apart count as two
+    std::uint64_t instants = 0; ///< points in time
+    std::uint64_t counters = 0;
+    std::uint64_t flows = 0;    ///< ends of arrows
+    std::uint64_t samples = 0;  ///< of call stacks: counted, not drawn
+    std::uint64_t notShown = 0; ///< other kinds, or kinds that Lanescope does not know: counted, not drawn
+    std::uint64_t metadata = 0; ///< names of processes and threads, and the like
+    std::uint64_t unusable = 0; ///< sum of the diagnostics of class Unusable
+    std::uint64_t stored() const { return slices + instants + counters + flows + samples + notShown; }
     /// Always 0; shown to the user because other viewers cannot say it.
     std::uint64_t dropped() const { return read - stored() - metadata - unusable; }
     friend bool operator==(const Ledger&, const Ledger&) = default;

@@ -121,7 +121,7 @@ SliceId Trace::operatorWithExternalId(std::int64_t externalId) const {
         return categoryKind(ids[i].slice) == CategoryKind::Operator ? ids[i].externalId : 0;
     };
     std::call_once(m_lazy->operatorsOnce, [&] {
-        const Column<std::uint64_t>& offsets = m_data.slices.sourceOffset;
+        const Column<EventRef>& offsets = m_data.slices.event;
         m_lazy->operators =
             IdIndex(static_cast<std::uint32_t>(ids.size()), idOf, [&](std::uint32_t a, std::uint32_t b) {
                 return offsets[ids[a].slice] < offsets[ids[b].slice];
@@ -205,13 +205,13 @@ std::vector<Trace::MemoryUse> Trace::memory() const {
     return {
         {"slices", slices.startNs.sizeBytes() + slices.durationNs.sizeBytes() + slices.name.sizeBytes() +
                        slices.category.sizeBytes() + slices.parent.sizeBytes() +
-                       slices.sourceOffset.sizeBytes()},
+                       slices.event.sizeBytes()},
         {"level of detail", m_data.mipmap.sizeBytes()},
         {"tracks and rows",
          vectorBytes(m_data.processes) + vectorBytes(m_data.tracks) + vectorBytes(m_data.rows)},
         {"strings", m_data.strings.sizeBytes()},
         {"instants", instants.timeNs.sizeBytes() + instants.name.sizeBytes() + instants.category.sizeBytes() +
-                         instants.track.sizeBytes() + instants.sourceOffset.sizeBytes()},
+                         instants.track.sizeBytes() + instants.event.sizeBytes()},
         {"counters", counterBytes},
         {"memory events", vectorBytes(m_data.memoryEvents)},
         {"device operations and launches",

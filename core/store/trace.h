@@ -13,21 +13,25 @@
 
 #include "core/base/diagnostics.h"
 #include "core/base/string_pool.h"
+#include "core/store/file_time_unit.h"
 #include "core/store/slice_mipmap.h"
 #include "core/store/tables.h"
+#include "core/store/trace_ptr.h"
 
 namespace lanescope {
 
-class TextSource;
+class ArgSource;
 
 /// Everything a builder hands over; Trace only adds access. Plain data, filled once.
 struct TraceData {
     std::string path;                ///< as given to the loader
     std::uint64_t fileBytes = 0;     ///< on disk
     std::int64_t fileModifiedNs = 0; ///< time of the last change when it was read, ns since the epoch
-    std::uint64_t textBytes = 0;     ///< of decompressed JSON
-    std::string format;              ///< such as "Kineto", "Chrome trace events", plus "gzip" or "zstd"
-    bool nanosecondClock = false;    ///< some ts has decimals
+    std::uint64_t textBytes = 0;     ///< size of the content without compression
+    std::string format;              ///< such as "Kineto, gzip", made by the importer
+    std::string eventKindWord;       ///< what the format calls the kinds of eventsByKind, such as "phase"
+    FileTimeUnit timeUnit = kUsualTimeUnit; ///< unit in which the times of the file were read
+    bool nanosecondClock = false;           ///< some time is no whole count of microseconds
 
     StringPool strings;
     std::vector<Category> categories; ///< by CategoryId
@@ -55,10 +59,10 @@ struct TraceData {
     TimeRange
         extents; ///< first start and last end over slices but the profiler's span; equals bounds if none
     Ledger ledger;
-    std::vector<std::pair<char, std::uint64_t>> eventsByPhase;        ///< sorted by phase; '?' for none
+    std::vector<EventKindCount> eventsByKind; ///< in the order of the format
     std::vector<std::pair<StringId, std::uint64_t>> eventsByCategory; ///< kEmptyString: no category
     Diagnostics diagnostics;
-    std::shared_ptr<const TextSource> source; ///< for args; null for a trace made in memory
+    std::shared_ptr<const ArgSource> args; ///< reads the file again; null for a trace made in memory
 };
 
 class Trace {
@@ -72,6 +76,7 @@ public:
     std::uint64_t fileBytes() const { return m_data.fileBytes; }
     std::uint64_t textBytes() const { return m_data.textBytes; }
     const std::string& format() const { return m_data.format; }
+    FileTimeUnit timeUnit() const { return m_data.timeUnit; }
     bool nanosecondClock() const { return m_data.nanosecondClock; }
     TimeRange bounds() const { return m_data.bounds; }
     TimeRange extents() const { return m_data.extents; }
@@ -107,12 +112,14 @@ public:
     const std::vector<DeviceProperties>& devices() const { return m_data.devices; }
     const std::vector<HeaderField>& header() const { return m_data.header; }
     const Ledger& ledger() const { return m_data.ledger; }
-    const std::vector<std::pair<char, std::uint64_t>>& eventsByPhase() const { return m_data.eventsByPhase; }
+    const std::vector<EventKindCount>& eventsByKind() const { return m_data.eventsByKind; }
+    const std::string& eventKindWord() const { return m_data.eventKindWord; }
     const std::vector<std::pair<StringId, std::uint64_t>>& eventsByCategory() const {
         return m_data.eventsByCategory;
     }
     const Diagnostics& diagnostics() const { return m_data.diagnostics; }
-    const TextSource* source() const { return m_data.source.get(); }
+    /// Reads args and places of events from the file; null for a trace made in memory.
+    const ArgSource* args() const { return m_data.args.get(); }
     const TraceData& data() const { return m_data; }
 
     /// Row that holds the slice. O(log R).

@@ -80,10 +80,10 @@ public:
     }
 
 private:
-    /// Ledger, diagnostics, phases, and where payload numbers begin.
+    /// Ledger, diagnostics, kinds of events, and where payload numbers begin.
     void collectCounts() {
         PayloadBases next;
-        std::array<std::uint64_t, 256> byPhase{};
+        std::array<std::uint64_t, 256> byKind{};
         for (EventBatch& batch : m_input.batches) {
             m_bases.push_back(next);
             next.deviceOps += static_cast<std::uint32_t>(batch.deviceOps.size());
@@ -96,11 +96,11 @@ private:
             ledger.counters += batch.ledger.counters;
             ledger.flows += batch.ledger.flows;
             ledger.samples += batch.ledger.samples;
-            ledger.unknownPhase += batch.ledger.unknownPhase;
+            ledger.notShown += batch.ledger.notShown;
             ledger.metadata += batch.ledger.metadata;
             ledger.unusable += batch.ledger.unusable;
-            for (std::size_t i = 0; i < byPhase.size(); ++i) {
-                byPhase[i] += batch.byPhase[i];
+            for (std::size_t i = 0; i < byKind.size(); ++i) {
+                byKind[i] += batch.byKind[i];
             }
             m_data.diagnostics.merge(batch.diagnostics);
             m_data.nanosecondClock = m_data.nanosecondClock || batch.decimals;
@@ -108,9 +108,9 @@ private:
                 m_metadata.push_back({batch.worker, std::move(record)});
             }
         }
-        for (std::size_t i = 0; i < byPhase.size(); ++i) {
-            if (byPhase[i] != 0) {
-                m_data.eventsByPhase.emplace_back(static_cast<char>(i), byPhase[i]);
+        for (std::size_t i = 0; i < m_input.kindNames.size() && i < byKind.size(); ++i) {
+            if (byKind[i] != 0) {
+                m_data.eventsByKind.push_back({m_input.kindNames[i], byKind[i]});
             }
         }
     }
@@ -169,7 +169,7 @@ private:
             for (const EdgeRecord& record : batch.edges) {
                 const bool async = record.phase != 'B' && record.phase != 'E';
                 const std::uint32_t category = m_input.tables[batch.worker]->lanes[record.lane].category;
-                edges.push_back({record.timeNs, batch.textOffset + record.offset, record.id,
+                edges.push_back({record.timeNs, batch.firstRef + record.offset, record.id,
                                  async ? m_lanes->asyncTrackOf(batch.worker, record.lane)
                                        : m_lanes->trackOf(batch.worker, record.lane),
                                  m_names.names[batch.worker][record.name],
@@ -291,15 +291,16 @@ private:
             std::uint64_t offset;
             StringId name;
         };
-        std::vector<Wish> wishes; // batches, and so offsets, are in file order
+        std::vector<Wish> wishes;
         for (const EventBatch& batch : m_input.batches) {
             for (const ColorNameRecord& record : batch.colorNames) {
                 wishes.push_back(
-                    {batch.textOffset + record.offset, m_names.names[batch.worker][record.name]});
+                    {batch.firstRef + record.offset, m_names.names[batch.worker][record.name]});
             }
         }
+        std::ranges::stable_sort(wishes, {}, &Wish::offset); // mostly in order already
         for (std::size_t i = 0; !wishes.empty() && i < m_data.slices.size(); ++i) {
-            const std::uint64_t offset = m_data.slices.sourceOffset[i];
+            const std::uint64_t offset = numberOf(m_data.slices.event[i]);
             const auto wish = std::lower_bound(
                 wishes.begin(), wishes.end(), offset,
                 [](const Wish& candidate, std::uint64_t wanted) { return candidate.offset < wanted; });
@@ -433,7 +434,7 @@ private:
             all = nonZero;
             for (std::size_t i = 0; i < m_data.slices.size(); ++i) {
                 if (m_data.slices.startNs[i] == 0) {
-                    m_data.diagnostics.add(DiagnosticKind::ZeroTimestamp, m_data.slices.sourceOffset[i]);
+                    m_data.diagnostics.add(DiagnosticKind::ZeroTimestamp, numberOf(m_data.slices.event[i]));
                 }
             }
         }

@@ -28,10 +28,11 @@ struct BuildInput {
     std::vector<EventBatch> batches; ///< in file order
     std::vector<std::unique_ptr<DecodeTables>> tables;
     HeaderInfo header;
+    std::vector<std::string> kindNames; ///< of EventBatch::byKind; at most 256
     unsigned workers = 1;
 };
 
-/// Everything of TraceData that comes from events; path, source, header text and mipmap are left to the
+/// Everything of TraceData that comes from events; path, args, header text and mipmap are left to the
 /// caller. Cancelled when `stop` is requested.
 Result<TraceData> buildTrace(BuildInput input, std::stop_token stop);
 

@@ -4285,6 +4285,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Es sind weder Abschnitte noch Zähler noch Zeitpunkte darin</translation>
     </message>
     <message>
+        <source>The program that recorded the file warned of problems</source>
+        <translation>Das aufzeichnende Programm hat vor Problemen gewarnt</translation>
+    </message>
+    <message>
+        <source>A table of the file cannot be read to its end</source>
+        <translation>Eine Tabelle der Datei ist nicht bis zum Ende lesbar</translation>
+    </message>
+    <message>
         <source>There is not enough memory for this</source>
         <translation>Dafür reicht der Speicher nicht</translation>
     </message>
@@ -4401,8 +4409,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Trace</translation>
     </message>
     <message>
-        <source>Traces and sessions (*.lanescope *.json *.json.gz *.json.zst *.gz *.zst);;Archives of traces (*.tar *.tar.gz *.tgz *.tar.zst *.zip);;All files (*)</source>
-        <translation>Traces und Sitzungen (*.lanescope *.json *.json.gz *.json.zst *.gz *.zst);;Archive mit Traces (*.tar *.tar.gz *.tgz *.tar.zst *.zip);;Alle Dateien (*)</translation>
+        <source>Traces and sessions (%1);;Archives of traces (%2);;All files (*)</source>
+        <translation>Traces und Sitzungen (%1);;Archive von Traces (%2);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Traces of one job, such as a TensorBoard log folder</source>
@@ -5217,8 +5225,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>ihrer Kernel</translation>
     </message>
     <message>
-        <source>of other phases, counted only</source>
-        <translation>anderer Phasen, nur gezählt</translation>
+        <source>of other kinds, counted only</source>
+        <translation>anderer Arten, nur gezählt</translation>
     </message>
     <message>
         <source>on devices</source>

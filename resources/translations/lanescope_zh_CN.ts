@@ -4266,6 +4266,14 @@ What matches nothing is hatched.</source>
         <translation>其中没有切片、计数器或瞬时事件</translation>
     </message>
     <message>
+        <source>The program that recorded the file warned of problems</source>
+        <translation>记录该文件的程序报告了问题</translation>
+    </message>
+    <message>
+        <source>A table of the file cannot be read to its end</source>
+        <translation>文件中的一个表无法完整读取</translation>
+    </message>
+    <message>
         <source>There is not enough memory for this</source>
         <translation>内存不足</translation>
     </message>
@@ -4382,8 +4390,8 @@ What matches nothing is hatched.</source>
         <translation>跟踪</translation>
     </message>
     <message>
-        <source>Traces and sessions (*.lanescope *.json *.json.gz *.json.zst *.gz *.zst);;Archives of traces (*.tar *.tar.gz *.tgz *.tar.zst *.zip);;All files (*)</source>
-        <translation>跟踪和会话 (*.lanescope *.json *.json.gz *.json.zst *.gz *.zst);;跟踪归档 (*.tar *.tar.gz *.tgz *.tar.zst *.zip);;所有文件 (*)</translation>
+        <source>Traces and sessions (%1);;Archives of traces (%2);;All files (*)</source>
+        <translation>跟踪和会话 (%1);;跟踪归档 (%2);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Traces of one job, such as a TensorBoard log folder</source>
@@ -5198,8 +5206,8 @@ What matches nothing is hatched.</source>
         <translation>其内核</translation>
     </message>
     <message>
-        <source>of other phases, counted only</source>
-        <translation>其他类型，仅计数</translation>
+        <source>of other kinds, counted only</source>
+        <translation>其他种类，仅计数</translation>
     </message>
     <message>
         <source>on devices</source>

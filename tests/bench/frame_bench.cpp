@@ -78,7 +78,7 @@ TracePtr syntheticTrace(std::uint32_t rowCount, std::uint32_t slicesPerRow) {
     data.slices.name = std::move(names);
     data.slices.category = std::vector<CategoryId>(total, CategoryId(0));
     data.slices.parent = std::vector<SliceId>(total, kNoSlice);
-    data.slices.sourceOffset = std::vector<std::uint64_t>(total, 0);
+    data.slices.event = std::vector<EventRef>(total, EventRef(0));
     data.mipmap = SliceMipmap::build(data.slices, data.rows, 2);
     track.range = {kOrigin, end};
     data.tracks.push_back(track);

@@ -2,9 +2,11 @@
 #include <array>
 #include <memory>
 
+#include "core/base/bytes_file.h"
+#include "core/import/json/event_text.h"
+#include "core/import/json/text_arg_source.h"
 #include "core/import/json/text_sources.h"
 #include "core/store/args.h"
-#include "core/store/event_text.h"
 #include "core/store/trace.h"
 #include "tests/fuzz/fuzz_check.h"
 #include "tests/fuzz/fuzz_targets.h"
@@ -48,12 +50,13 @@ void checkArgs(std::string_view text) {
 
 void fuzzArgs(std::string_view bytes) {
     TraceData data;
-    data.source = std::make_shared<MemorySource>(std::string(bytes));
+    data.args = std::make_shared<TextArgSource>(
+        std::make_shared<FileSource>(std::make_shared<BytesFile>(std::string(bytes), "fuzz")), "fuzz");
     const Trace trace(std::move(data));
-    const auto event = eventTextAt(trace, 0);
+    const auto event = eventTextAt(trace, EventRef(0));
     if (event) {
-        require(bytes.substr(0, event->json.size()) == event->json, "an event's text is that of the file");
-        require(event->json.back() == '}', "an event ends with its bracket");
+        require(bytes.substr(0, event->text.size()) == event->text, "an event's text is that of the file");
+        require(event->text.back() == '}', "an event ends with its bracket");
         for (const Arg& arg : event->args) {
             findArg(event->args, arg.key);
             maskSecrets(arg.key, arg.value);

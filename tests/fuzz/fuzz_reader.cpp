@@ -67,7 +67,7 @@ void useEverything(const Trace& trace) {
     for (std::size_t i = 0; i < trace.slices().size() && i < 4; ++i) {
         const SliceId id{static_cast<std::uint32_t>(i)};
         const auto text = sliceText(trace, id);
-        require(text.has_value() && text->json.front() == '{', "the text of a slice can be read");
+        require(text.has_value() && text->text.front() == '{', "the text of a slice can be read");
         sliceReport(trace, id);
         attributionOf(trace, id);
         callStackOf(trace, id);

@@ -26,8 +26,12 @@ LAYERS = {
     "core/archive": ("core/base",),
     "core/cache": ("core/base", "core/store"),
     "core/remote": ("core/base", "core/cache"),
-    "core/import/json": ("core/base", "core/store", "core/table", "core/compression"),
-    "core/import": ("core/base", "core/store", "core/cache", "core/compression", "core/import/json"),
+    "core/import/api": ("core/base", "core/store", "core/compression"),
+    "core/import/json": ("core/base", "core/store", "core/table", "core/compression", "core/import/api"),
+    "core/import/sqlite": ("core/base",),
+    "core/import/nsys": ("core/base", "core/store", "core/compression", "core/import/api", "core/import/sqlite"),
+    "core/import": ("core/base", "core/store", "core/cache", "core/compression", "core/import/api",
+                    "core/import/json", "core/import/sqlite", "core/import/nsys"),
     "core/query": ("core/base", "core/store"),
     "core/analysis": ("core/base", "core/store"),
     "core/analysis/steps": ("core/base", "core/store", "core/query", "core/analysis"),
@@ -88,6 +92,7 @@ LIBRARIES = {
     "simdjson": (re.compile(r"[<\"]simdjson"), ("core/import/json/", "core/ranks/", "core/session/", "tests/")),
     "zstd": (re.compile(r"[<\"]zstd"), ("core/compression/", "core/import/json/", "tests/")),
     "libarchive": (re.compile(r"<archive(_entry)?\.h>"), ("core/archive/", "tests/support/")),
+    "SQLite": (re.compile(r"<sqlite3\.h>"), ("core/import/sqlite/", "tests/")),
     "ISA-L": (re.compile(r"[<\"]isa-l|[<\"]igzip"), ("core/compression/", "core/import/json/", "tests/")),
 }
 

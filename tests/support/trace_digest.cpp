@@ -111,8 +111,8 @@ Hash& operator<<(Hash& hash, const HeaderField& h) {
     return hash << std::string_view(h.key) << std::string_view(h.json);
 }
 
-Hash& operator<<(Hash& hash, const std::pair<char, std::uint64_t>& p) {
-    return hash << p.first << p.second;
+Hash& operator<<(Hash& hash, const EventKindCount& kind) {
+    return hash << std::string_view(kind.name) << kind.count;
 }
 
 Hash& operator<<(Hash& hash, const std::pair<StringId, std::uint64_t>& p) {
@@ -171,12 +171,12 @@ std::map<std::string, std::uint64_t> traceDigest(const Trace& trace) {
     digest.add("slice names", data.slices.name);
     digest.add("slice categories", data.slices.category);
     digest.add("slice parents", data.slices.parent);
-    digest.add("slice offsets", data.slices.sourceOffset);
+    digest.add("slice offsets", data.slices.event);
     digest.add("instant times", data.instants.timeNs);
     digest.add("instant names", data.instants.name);
     digest.add("instant categories", data.instants.category);
     digest.add("instant tracks", data.instants.track);
-    digest.add("instant offsets", data.instants.sourceOffset);
+    digest.add("instant offsets", data.instants.event);
     digest.add("counters", data.counters);
     digest.add("memory events", data.memoryEvents);
     digest.add("device ops", data.deviceOps);
@@ -190,11 +190,11 @@ std::map<std::string, std::uint64_t> traceDigest(const Trace& trace) {
     digest.add("steps", data.steps);
     digest.add("devices", data.devices);
     digest.add("header", data.header);
-    digest.add("events by phase", data.eventsByPhase);
+    digest.add("events by kind", data.eventsByKind);
     digest.add("events by category", data.eventsByCategory);
     const Ledger& ledger = data.ledger;
     digest.addValues("ledger", ledger.read, ledger.slices, ledger.instants, ledger.counters, ledger.flows,
-                     ledger.samples, ledger.unknownPhase, ledger.metadata, ledger.unusable);
+                     ledger.samples, ledger.notShown, ledger.metadata, ledger.unusable);
     addDiagnostics(digest, data.diagnostics);
     return digest.take();
 }

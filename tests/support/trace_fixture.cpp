@@ -179,7 +179,7 @@ void TraceFixture::arrangeSlices() {
     std::vector<StringId> name;
     std::vector<CategoryId> category;
     std::vector<SliceId> parent;
-    std::vector<std::uint64_t> sourceOffset;
+    std::vector<EventRef> event;
     for (std::uint32_t id = 0; id < order.size(); ++id) {
         const Slice& slice = m_slices[order[id]];
         startNs.push_back(slice.startNs);
@@ -187,7 +187,7 @@ void TraceFixture::arrangeSlices() {
         name.push_back(slice.name);
         category.push_back(slice.category);
         parent.push_back(slice.parent == kNoIndex ? kNoSlice : m_ids[slice.parent]);
-        sourceOffset.push_back(order[id]);
+        event.push_back(EventRef(order[id]));
 
         Track& track = m_data.tracks[indexOf(slice.track)];
         const bool newTrack = track.sliceCount == 0;
@@ -207,7 +207,7 @@ void TraceFixture::arrangeSlices() {
         track.range.endNs = std::max(track.range.endNs, slice.endNs());
     }
     m_data.slices = {std::move(startNs),  std::move(durationNs), std::move(name),
-                     std::move(category), std::move(parent),     std::move(sourceOffset)};
+                     std::move(category), std::move(parent),     std::move(event)};
     m_data.mipmap = SliceMipmap::build(m_data.slices, m_data.rows, 1);
 }
 
@@ -217,16 +217,16 @@ void TraceFixture::arrangeInstants() {
     std::vector<StringId> name;
     std::vector<CategoryId> category;
     std::vector<TrackId> track;
-    std::vector<std::uint64_t> sourceOffset;
+    std::vector<EventRef> event;
     for (const Instant& instant : m_instants) {
         timeNs.push_back(instant.timeNs);
         name.push_back(instant.name);
         category.push_back(instant.category);
         track.push_back(instant.track);
-        sourceOffset.push_back(m_slices.size() + instant.sourceOffset);
+        event.push_back(EventRef(m_slices.size() + instant.order));
     }
     m_data.instants = {std::move(timeNs), std::move(name), std::move(category), std::move(track),
-                       std::move(sourceOffset)};
+                       std::move(event)};
 }
 
 void TraceFixture::arrangeLinks() {

@@ -69,7 +69,7 @@ private:
         StringId name;
         CategoryId category;
         TimeNs timeNs;
-        std::uint64_t sourceOffset;
+        std::uint64_t order;
     };
     struct PendingFlow {
         SliceHandle from;

@@ -48,7 +48,7 @@ private:
         expect(m_data.diagnostics.total(DiagnosticClass::Unusable) == ledger.unusable,
                "unusable events are those of the diagnostics");
         std::uint64_t phases = 0;
-        for (const auto& [phase, count] : m_data.eventsByPhase) {
+        for (const auto& [phase, count] : m_data.eventsByKind) {
             phases += count;
         }
         std::uint64_t categories = 0;
@@ -161,12 +161,12 @@ private:
         const SliceTable& slices = m_data.slices;
         expect(slices.durationNs.size() == slices.size() && slices.name.size() == slices.size() &&
                    slices.category.size() == slices.size() && slices.parent.size() == slices.size() &&
-                   slices.sourceOffset.size() == slices.size(),
+                   slices.event.size() == slices.size(),
                "columns are of one length");
         for (std::size_t i = 0; i < slices.size() && m_broken.empty(); ++i) {
             expect(isName(slices.name[i]) && isCategory(slices.category[i]),
                    "slices have names and categories");
-            expect(slices.sourceOffset[i] < m_data.textBytes || m_data.textBytes == 0,
+            expect(m_data.eventKindWord != "phase" || numberOf(slices.event[i]) < m_data.textBytes,
                    "slices come from within the text");
             const SliceId parent = slices.parent[i];
             if (parent != kNoSlice) {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/compare/trend.h"
-#include "core/import/trace_loader.h"
+#include "core/store/trace_ptr.h"
 #include "ui/state/latest_job.h"
 
 class QStandardItemModel;

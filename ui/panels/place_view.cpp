@@ -30,7 +30,8 @@ PlaceView::PlaceView(TracePtr trace, QWidget* parent)
     , m_reading(
           this,
           [trace = std::move(trace)](std::uint64_t offset, std::stop_token) {
-              return Place{excerptAround(*trace, offset, kContextBytes), sliceAtByte(*trace, offset)};
+              const EventRef place(offset);
+              return Place{excerptAround(*trace, place, kContextBytes), sliceAtPlace(*trace, place)};
           },
           [this](const Place& place) { showPlace(place); }) {
     m_places->setObjectName(QStringLiteral("problemPlaces"));

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/query/text_place.h"
-#include "core/import/trace_loader.h"
+#include "core/store/trace_ptr.h"
 #include "ui/state/latest_job.h"
 
 class QComboBox;

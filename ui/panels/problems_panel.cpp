@@ -36,7 +36,7 @@ QString ledgerText(const Ledger& ledger) {
     add(ledger.counters, ProblemsPanel::tr("counter values"));
     add(ledger.flows, ProblemsPanel::tr("flow ends"));
     add(ledger.samples, ProblemsPanel::tr("samples, counted only"));
-    add(ledger.unknownPhase, ProblemsPanel::tr("of other phases, counted only"));
+    add(ledger.notShown, ProblemsPanel::tr("of other kinds, counted only"));
     add(ledger.metadata, ProblemsPanel::tr("metadata"));
     add(ledger.unusable, ProblemsPanel::tr("unusable"));
     return ProblemsPanel::tr("%1 events read = %2. %3 dropped")
@@ -78,7 +78,7 @@ ProblemsPanel::ProblemsPanel(Document* document, QWidget* parent)
     connect(m_table, &DataTable::rowActivated, document->viewState(),
             [document, showOnTimeline, this](int row) {
                 if (const auto& places = m_model->placesAt(row); !places.empty()) {
-                    showOnTimeline(sliceAtByte(*document->trace(), places.front()));
+                    showOnTimeline(sliceAtPlace(*document->trace(), EventRef(places.front())));
                 }
             });
     connect(m_places, &PlaceView::timelineRequested, document->viewState(), showOnTimeline);

@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "core/ranks/rank_summary.h"
-#include "core/import/trace_loader.h"
+#include "core/store/trace_ptr.h"
 #include "ui/state/load_controller.h"
 
 class QLabel;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/store/trace.h"
 #include "ui/theme/oklch.h"
 #include "ui/theme/theme.h"
 

@@ -10,7 +10,8 @@
 #include <optional>
 #include <vector>
 
-#include "core/import/trace_loader.h"
+#include "core/base/time.h"
+#include "core/store/trace_ptr.h"
 #include "ui/state/latest_job.h"
 #include "ui/state/slice_details.h"
 

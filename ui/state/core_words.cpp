@@ -53,6 +53,8 @@ struct Tr {
     QT_TRANSLATE_NOOP("lanescope::CoreWords", "traceEvents appears more than once; all are read"),
     QT_TRANSLATE_NOOP("lanescope::CoreWords", "The file changed while it was read"),
     QT_TRANSLATE_NOOP("lanescope::CoreWords", "There are no slices, counters or instants in it"),
+    QT_TRANSLATE_NOOP("lanescope::CoreWords", "The program that recorded the file warned of problems"),
+    QT_TRANSLATE_NOOP("lanescope::CoreWords", "A table of the file cannot be read to its end"),
     QT_TRANSLATE_NOOP("lanescope::CoreWords",
                       "No operators here. Record them with activities=[ProfilerActivity.CPU, ...]"),
     QT_TRANSLATE_NOOP("lanescope::CoreWords",

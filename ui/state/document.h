@@ -13,7 +13,8 @@
 
 #include "core/base/error.h"
 #include "core/base/time.h"
-#include "core/import/trace_loader.h"
+#include "core/base/result.h"
+#include "core/store/trace_ptr.h"
 #include "ui/state/load_controller.h"
 
 namespace lanescope::ui {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/file_time_units.h"
 
+#include "core/store/chosen_time_units.h"
+
 #include <QCoreApplication>
 #include <QFile>
 

@@ -8,6 +8,7 @@
 
 #include "core/base/thread_pool.h"
 #include "core/cache/trace_cache.h"
+#include "core/import/trace_loader.h"
 
 namespace lanescope::ui {
 

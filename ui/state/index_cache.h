@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "core/import/trace_loader.h"
+#include "core/store/trace_ptr.h"
 
 namespace lanescope::ui {
 

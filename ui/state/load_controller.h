@@ -11,8 +11,9 @@
 #include <memory>
 
 #include "core/base/progress.h"
+#include "core/base/result.h"
 #include "core/base/thread_pool.h"
-#include "core/import/trace_loader.h"
+#include "core/store/trace_ptr.h"
 
 namespace lanescope::ui {
 

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "core/attribution/kernel_counters.h"
-#include "core/import/trace_loader.h"
+#include "core/store/trace_ptr.h"
 #include "ui/state/slice_details.h"
 
 namespace lanescope::ui {

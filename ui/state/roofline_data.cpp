@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "core/store/trace.h"
 #include "ui/state/shared_analyses.h"
 
 namespace lanescope::ui {

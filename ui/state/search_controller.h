@@ -9,7 +9,7 @@
 #include <memory>
 
 #include "core/query/search_query.h"
-#include "core/import/trace_loader.h"
+#include "core/store/trace_ptr.h"
 #include "ui/state/latest_job.h"
 #include "ui/state/search_state.h"
 

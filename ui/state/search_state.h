@@ -12,7 +12,7 @@
 
 #include "core/base/ids.h"
 #include "core/base/time.h"
-#include "core/import/trace_loader.h"
+#include "core/store/trace_ptr.h"
 
 namespace lanescope::ui {
 

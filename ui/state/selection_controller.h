@@ -9,7 +9,7 @@
 #include <memory>
 
 #include "core/analysis/device/selection_statistics.h"
-#include "core/import/trace_loader.h"
+#include "core/store/trace_ptr.h"
 #include "ui/state/latest_job.h"
 
 namespace lanescope::ui {

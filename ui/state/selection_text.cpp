@@ -62,10 +62,10 @@ Result<WantedSelection> parseSelection(const Trace& trace, std::string_view text
     }
     if (const auto number = after(text, "offset:")) {
         const auto offset = integer(*number);
-        const auto& offsets = trace.slices().sourceOffset;
-        const auto it = std::find(offsets.begin(), offsets.end(), std::uint64_t(offset.value_or(-1)));
+        const auto& offsets = trace.slices().event;
+        const auto it = std::find(offsets.begin(), offsets.end(), EventRef(std::uint64_t(offset.value_or(-1))));
         if (it == offsets.end()) {
-            return invalid("no slice stands at byte " + std::string(*number));
+            return invalid("no slice stands at place " + std::string(*number));
         }
         return WantedSelection{SliceId{std::uint32_t(it - offsets.begin())}, {}};
     }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/attribution/inferred_launches.h"
+#include "core/store/trace.h"
 
 namespace lanescope::ui {
 

@@ -14,7 +14,7 @@
 #include "core/analysis/host/operator_table.h"
 #include "core/attribution/operator_work.h"
 #include "core/attribution/user_figures.h"
-#include "core/import/trace_loader.h"
+#include "core/store/trace_ptr.h"
 
 namespace lanescope::ui {
 

@@ -77,8 +77,8 @@ DetailSection factsOf(const Trace& trace, SliceId slice, const SliceDetails& det
     section.rows.push_back({tr("Lane"), details.track});
     section.rows.push_back({tr("Start"), momentText(trace, startNs), kNoSlice,
                             tr("%1 %2 in the file")
-                                .arg(QString::fromStdString(figureInFile(startNs, timeUnitOf(trace))),
-                                     fileTimeUnitSymbol(timeUnitOf(trace)))});
+                                .arg(QString::fromStdString(figureInFile(startNs, trace.timeUnit())),
+                                     fileTimeUnitSymbol(trace.timeUnit()))});
     section.rows.push_back({tr("Duration"), formatDuration(durationNs)});
     const DurationNs selfNs = selfTimeNs(trace, slice);
     section.rows.push_back({tr("Self time"), formatDuration(selfNs), kNoSlice,

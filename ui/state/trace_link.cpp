@@ -22,7 +22,7 @@ TraceLink linkTo(const Trace& trace, const QString& file, TimeRange visible, Sli
     TraceLink link{
         file, QStringLiteral("%1ns..%2ns").arg(range.startNs - origin).arg(range.endNs - origin), {}};
     if (slice != kNoSlice) {
-        link.select = QStringLiteral("offset:%1").arg(trace.slices().sourceOffset[slice]);
+        link.select = QStringLiteral("offset:%1").arg(numberOf(trace.slices().event[slice]));
     }
     return link;
 }

@@ -34,7 +34,7 @@ QString shareText(double share) {
 
 /// "Kineto, gzip, times in µs"
 QString formatText(const Trace& trace) {
-    const FileTimeUnit unit = timeUnitOf(trace);
+    const FileTimeUnit unit = trace.timeUnit();
     QString text = toText(trace.format());
     text.chop(qsizetype(timeUnitRemark(unit).size()));
     return tr("%1, times in %2").arg(text, fileTimeUnitSymbol(unit));

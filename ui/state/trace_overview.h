@@ -9,7 +9,7 @@
 #include "core/analysis/device/device_lanes.h"
 #include "core/analysis/steps/step_breakdown.h"
 #include "core/base/time.h"
-#include "core/import/trace_loader.h"
+#include "core/store/trace_ptr.h"
 #include "ui/state/slice_details.h"
 
 namespace lanescope::ui {

@@ -91,7 +91,7 @@ void DiagnosticsModel::addOverflows(const Trace& trace) {
             for (std::size_t s = 0;
                  lane.layer > 0 && s < lane.sliceCount && row.textPlaces.size() < Diagnostics::kMaxOffsets;
                  ++s) {
-                row.textPlaces.push_back(trace.slices().sourceOffset[indexOf(lane.firstSlice) + s]);
+                row.textPlaces.push_back(numberOf(trace.slices().event[indexOf(lane.firstSlice) + s]));
             }
         }
         m_rows.push_back(std::move(row));

@@ -7,7 +7,7 @@
 
 #include <vector>
 
-#include "core/import/trace_loader.h"
+#include "core/store/trace_ptr.h"
 
 namespace lanescope::ui {
 

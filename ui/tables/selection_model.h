@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/analysis/device/selection_statistics.h"
-#include "core/import/trace_loader.h"
+#include "core/store/trace_ptr.h"
 #include "ui/tables/copy_role.h"
 #include "ui/state/track_names.h"
 

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/session/session_text.h"
+#include "core/store/trace.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
 #include "ui/state/trace_location.h"

@@ -12,6 +12,7 @@
 #include <QStackedWidget>
 
 #include "core/base/error.h"
+#include "core/import/registry.h"
 #include "core/remote/remote_location.h"
 #include "ui/panels/problems_panel.h"
 #include "ui/ranks/log_folder_watch.h"
@@ -123,10 +124,17 @@ OpenPages& MainWindow::pages() const {
 
 void MainWindow::setDialogs() {
     m_workspace->setTracesDialog([this](const QString& folder) {
+        QStringList patterns{QStringLiteral("*.lanescope")};
+        for (const Importer* importer : importers()) {
+            for (const std::string_view pattern : importer->namePatterns()) {
+                patterns << QString::fromUtf8(pattern.data(), qsizetype(pattern.size()));
+            }
+        }
+        patterns.removeDuplicates();
         return QFileDialog::getOpenFileNames(
             this, tr("Open traces"), folder,
-            tr("Traces and sessions (*.lanescope *.json *.json.gz *.json.zst *.gz *.zst);;"
-               "Archives of traces (*.tar *.tar.gz *.tgz *.tar.zst *.zip);;All files (*)"));
+            tr("Traces and sessions (%1);;Archives of traces (%2);;All files (*)")
+                .arg(patterns.join(QLatin1Char(' ')), QStringLiteral("*.tar *.tar.gz *.tgz *.tar.zst *.zip")));
     });
     m_workspace->setFolderDialog([this](const QString& folder) {
         return QFileDialog::getExistingDirectory(this, tr("Open a folder of traces"), folder);

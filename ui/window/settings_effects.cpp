@@ -7,7 +7,7 @@
 
 #include "core/analysis/device/category_rules.h"
 #include "core/base/byte_size.h"
-#include "core/store/file_time_unit.h"
+#include "core/store/chosen_time_units.h"
 #include "ui/state/index_cache.h"
 #include "ui/state/settings.h"
 #include "ui/state/trace_location.h"

@@ -13,6 +13,7 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include "core/store/trace.h"
 #include "ui/theme/icons.h"
 #include "ui/timeline/widgets/lane_menu.h"
 #include "ui/timeline/scene/timeline_scene.h"

@@ -61,7 +61,7 @@ void fillFileUnitMenu(QMenu& menu, MainWindow& window) {
     for (const FileTimeUnit unit : kFileTimeUnits) {
         QAction* action = menu.addAction(fileTimeUnitTitle(unit));
         action->setCheckable(true);
-        action->setChecked(unit == timeUnitOf(trace));
+        action->setChecked(unit == trace.timeUnit());
         QObject::connect(action, &QAction::triggered, page,
                          [&window, page, unit] { window.workspace().reloadInUnit(*page, unit); });
     }

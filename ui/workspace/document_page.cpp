@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "core/analysis/time_scale.h"
+#include "core/store/chosen_time_units.h"
 #include "core/store/trace.h"
 #include "ui/panels/panel.h"
 #include "ui/state/analysis_controller.h"
@@ -164,7 +165,7 @@ QWidget* DocumentPage::withNotice(TimelineView* timeline) {
     layout->addWidget(timeline, 1);
     connect(notice, &TimeUnitNotice::told, this, [this, notice](FileTimeUnit unit) {
         notice->hide();
-        if (unit == timeUnitOf(*m_document->trace())) {
+        if (unit == m_document->trace()->timeUnit()) {
             rememberFileTimeUnit(m_document->trace()->path(), unit);
         } else {
             emit timeUnitChosen(unit); // and this widget goes

@@ -14,7 +14,7 @@
 
 #include "core/base/byte_size.h"
 #include "core/base/file.h"
-#include "core/import/json/memory_estimate.h"
+#include "core/import/registry.h"
 #include "core/remote/remote_location.h"
 #include "ui/state/background.h"
 #include "ui/state/document.h"
@@ -104,9 +104,9 @@ void LoadingPage::estimate() {
         this,
         [path = QFile::encodeName(m_document->location()).toStdString()](const std::stop_token&) {
             const auto file = File::open(path);
-            return file ? estimateMemory(*file) : Result<MemoryEstimate>(file.error());
+            return file ? estimateLoad(*file) : Result<LoadEstimate>(file.error());
         },
-        [this](const Result<MemoryEstimate>& found) {
+        [this](const Result<LoadEstimate>& found) {
             if (found) { // else the load itself tells what is wrong; a member of an archive has no file
                 showEstimate(found->events, found->memoryBytes);
             }

@@ -73,7 +73,7 @@ void NoteKeeper::addKept(DocumentPage& page) {
     }
     const SessionTrace& trace = kept->traces.front();
     const FileTimeUnit then = timeUnitCalled(trace.timeUnit).value_or(kUsualTimeUnit);
-    const FileTimeUnit now = timeUnitOf(*page.document()->trace());
+    const FileTimeUnit now = page.document()->trace()->timeUnit();
     addNotes(page, withTimesScaled(trace, nanosecondExponent(now) - nanosecondExponent(then)));
 }
 

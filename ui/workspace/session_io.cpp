@@ -81,7 +81,7 @@ SessionTrace describeNotes(DocumentPage& page) {
     SessionTrace trace;
     trace.path = page.document()->location().toStdString();
     trace.sizeBytes = scene.trace().fileBytes();
-    if (const FileTimeUnit unit = timeUnitOf(scene.trace()); unit != kUsualTimeUnit) {
+    if (const FileTimeUnit unit = scene.trace().timeUnit(); unit != kUsualTimeUnit) {
         trace.timeUnit = nameOf(unit);
     }
     for (const Note& note : scene.notes().all()) {

@@ -342,7 +342,7 @@ void Workspace::reload(DocumentPage& page) {
 
 void Workspace::reloadInUnit(DocumentPage& page, FileTimeUnit unit) {
     const Trace& trace = *page.document()->trace();
-    const int exponent = nanosecondExponent(unit) - nanosecondExponent(timeUnitOf(trace));
+    const int exponent = nanosecondExponent(unit) - nanosecondExponent(trace.timeUnit());
     const SessionTrace before = withTimesScaled(describePage(page, {}), exponent);
     rememberFileTimeUnit(trace.path(), unit);
     page.document()->reload();

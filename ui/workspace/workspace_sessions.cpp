@@ -157,7 +157,7 @@ int WorkspaceSessions::openTrace(const SessionTrace& trace, const QString& folde
     if (const auto unit = timeUnitCalled(trace.timeUnit); unit && !location.isEmpty()) {
         rememberFileTimeUnit(QFile::encodeName(location).toStdString(), *unit);
         Document* open = index < 0 ? nullptr : pages.documentAt(index);
-        if (open != nullptr && open->trace() != nullptr && timeUnitOf(*open->trace()) != *unit) {
+        if (open != nullptr && open->trace() != nullptr && open->trace()->timeUnit() != *unit) {
             open->reload();
         }
     }

@@ -93,7 +93,7 @@ private:
         std::sort(m_drafts.begin(), m_drafts.end(), [this](const Draft& a, const Draft& b) {
             return m_slices.startNs[a.slice] != m_slices.startNs[b.slice]
                        ? m_slices.startNs[a.slice] < m_slices.startNs[b.slice]
-                       : m_slices.sourceOffset[a.slice] < m_slices.sourceOffset[b.slice];
+                       : m_slices.event[a.slice] < m_slices.event[b.slice];
         });
         std::map<std::int64_t, std::size_t> laneOfTid;
         for (std::uint32_t i = 0; i < m_drafts.size(); ++i) {

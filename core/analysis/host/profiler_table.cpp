@@ -190,7 +190,7 @@ private:
                 return a.startNs < b.startNs;
             }
             return a.endNs != b.endNs ? a.endNs > b.endNs
-                                      : m_slices.sourceOffset[a.slice] < m_slices.sourceOffset[b.slice];
+                                      : m_slices.event[a.slice] < m_slices.event[b.slice];
         });
         for (const Placed& event : placed) {
             m_events.push_back({event.slice});

@@ -60,7 +60,7 @@ std::vector<StepRange> markedSteps(const Trace& trace, Conventions conventions,
     std::sort(steps.begin(), steps.end(), [&slices](const StepRange& a, const StepRange& b) {
         return a.range.startNs != b.range.startNs
                    ? a.range.startNs < b.range.startNs
-                   : slices.sourceOffset[a.slice] < slices.sourceOffset[b.slice];
+                   : slices.event[a.slice] < slices.event[b.slice];
     });
     return steps;
 }

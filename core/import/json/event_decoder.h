@@ -50,7 +50,7 @@ public:
     EventDecoder(DecodeTables& tables, unsigned worker);
 
     /// Decodes the entries of the array that start in [from, limit) of the window into `batch`, appending.
-    /// The batch's textOffset must be set and within 4 GiB below; its tail says what `from` is behind and
+    /// The batch's firstRef must be set and within 4 GiB below; its tail says what `from` is behind and
     /// then what the result's position is. The window reaches kDecodeLookahead beyond `limit` or to the end
     /// of the text. An entry that goes on beyond the window is left to a call that has more.
     DecodeResult decode(const TextWindow& window, std::size_t from, std::size_t limit, EventBatch& batch);

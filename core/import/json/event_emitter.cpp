@@ -10,8 +10,8 @@ namespace lanescope {
 
 void EventDecoder::emit(Fields& fields) {
     EventBatch& batch = *m_batch;
-    ++batch.byPhase[fields.phase == 0 ? static_cast<unsigned char>('?')
-                                      : static_cast<unsigned char>(fields.phase)];
+    ++batch.byKind[fields.phase == 0 ? static_cast<unsigned char>('?')
+                                     : static_cast<unsigned char>(fields.phase)];
     if (batch.byCategory.size() <= fields.category) {
         batch.byCategory.resize(m_tables.categories.size());
     }
@@ -33,7 +33,7 @@ void EventDecoder::emit(Fields& fields) {
         return;
     }
     batch.decimals = batch.decimals || fields.time.hasFraction || m_timeExponent == 0;
-    const auto offset = static_cast<std::uint32_t>(offsetOf(fields.start) - batch.textOffset);
+    const auto offset = static_cast<std::uint32_t>(offsetOf(fields.start) - batch.firstRef);
     const auto edge = [&] {
         batch.edges.push_back({fields.time.timeNs, fields.hasName ? nameOf(fields.name) : 0, laneOf(fields),
                                offset, fields.phase, fields.id});
@@ -79,7 +79,7 @@ void EventDecoder::emit(Fields& fields) {
         ++batch.ledger.samples;
         break;
     default:
-        ++batch.ledger.unknownPhase;
+        ++batch.ledger.notShown;
         break;
     }
 }
@@ -129,7 +129,7 @@ void EventDecoder::emitSlice(Fields& fields) {
     }
     batch.slices.push_back({fields.time.timeNs, durationNs, fields.hasName ? nameOf(fields.name) : 0,
                             laneOf(fields),
-                            static_cast<std::uint32_t>(offsetOf(fields.start) - batch.textOffset), payload});
+                            static_cast<std::uint32_t>(offsetOf(fields.start) - batch.firstRef), payload});
     ++batch.ledger.slices;
     keepColorName(fields);
 }
@@ -137,7 +137,7 @@ void EventDecoder::emitSlice(Fields& fields) {
 void EventDecoder::keepColorName(const Fields& fields) {
     if (fields.colorName != 0) {
         m_batch->colorNames.push_back(
-            {static_cast<std::uint32_t>(offsetOf(fields.start) - m_batch->textOffset), fields.colorName});
+            {static_cast<std::uint32_t>(offsetOf(fields.start) - m_batch->firstRef), fields.colorName});
     }
 }
 
@@ -147,7 +147,7 @@ void EventDecoder::emitFlow(Fields& fields) {
         return;
     }
     m_batch->flows.push_back({fields.time.timeNs, fields.id, laneOf(fields),
-                              static_cast<std::uint32_t>(offsetOf(fields.start) - m_batch->textOffset),
+                              static_cast<std::uint32_t>(offsetOf(fields.start) - m_batch->firstRef),
                               fields.phase, fields.phase != 'f' || fields.enclosing});
     ++m_batch->ledger.flows;
 }

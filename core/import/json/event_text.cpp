@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/store/event_text.h"
+#include "core/import/json/event_text.h"
 
 #include <algorithm>
 
@@ -272,6 +272,25 @@ std::size_t eventLength(std::string_view text) {
     }
     const char* end = eventEnd(text);
     return end == nullptr ? 0 : static_cast<std::size_t>(end - text.data());
+}
+
+EventText eventTextOf(std::string_view json) {
+    EventText event;
+    event.text = std::string(json);
+    std::string padded = event.text;
+    padded.append(kEventTextPadding, '\0');
+    for (Arg& member : objectMembers(std::string_view(padded).substr(0, json.size()))) {
+        if (member.key != "args") {
+            event.fields.push_back(std::move(member));
+        } else if (!member.isString && member.value.starts_with('{')) {
+            const std::size_t size = member.value.size();
+            member.value.append(kEventTextPadding, '\0');
+            event.args = objectMembers(std::string_view(member.value).substr(0, size));
+        } else {
+            event.args = {{"", std::move(member.value), member.isString}};
+        }
+    }
+    return event;
 }
 
 } // namespace lanescope

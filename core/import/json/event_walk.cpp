@@ -7,10 +7,10 @@
 #include <simdjson.h>
 
 #include "core/import/json/decimal_time.h"
+#include "core/import/json/event_text.h"
 #include "core/import/json/header_scanner.h"
 #include "core/import/json/json_text.h"
 #include "core/import/json/text_scan.h"
-#include "core/store/event_text.h"
 
 namespace lanescope {
 

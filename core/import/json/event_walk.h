@@ -10,8 +10,8 @@
 #include <string_view>
 
 #include "core/base/result.h"
-#include "core/base/text_source.h"
 #include "core/base/time.h"
+#include "core/import/json/text_source.h"
 #include "core/store/file_time_unit.h"
 
 namespace lanescope {

@@ -14,13 +14,6 @@ namespace {
 constexpr std::size_t kSampleBytes = 256u << 10;
 constexpr std::size_t kSamples = 4;
 constexpr std::size_t kInflatedBytes = 4u << 20;
-// Measured at the peak of loading, with one thread, files of 17 MB to 1 GB with 3 to 24 device operations in
-// a hundred events: 54 to 120 bytes an event beside a fixed share. A device operation is a wide record, which
-// is there twice while it is put into its table.
-constexpr std::uint64_t kBytesPerEvent = 55;
-constexpr std::uint64_t kBytesPerDeviceOp = 400;
-constexpr std::uint64_t kLeastLoadBytes = 4u << 20;
-constexpr std::uint64_t kMostLoadBytes = 16u << 20;
 
 std::uint64_t countOf(std::string_view word, std::string_view text) {
     std::uint64_t count = 0;
@@ -44,8 +37,8 @@ struct Samples {
     }
 };
 
-MemoryEstimate estimateOf(std::uint64_t textBytes, const Samples& samples) {
-    MemoryEstimate estimate;
+LoadEstimate estimateOf(std::uint64_t textBytes, const Samples& samples) {
+    LoadEstimate estimate;
     estimate.textBytes = textBytes;
     if (samples.bytes > 0) {
         const double scale = static_cast<double>(textBytes) / static_cast<double>(samples.bytes);
@@ -60,7 +53,7 @@ MemoryEstimate estimateOf(std::uint64_t textBytes, const Samples& samples) {
     return estimate;
 }
 
-Result<MemoryEstimate> estimateText(const ByteFile& file) {
+Result<LoadEstimate> estimateText(const ByteFile& file) {
     std::string sample(kSampleBytes, '\0');
     const std::uint64_t size = file.sizeBytes();
     const std::uint64_t room = size > kSampleBytes ? size - kSampleBytes : 0;
@@ -77,7 +70,7 @@ Result<MemoryEstimate> estimateText(const ByteFile& file) {
     return estimateOf(size, samples);
 }
 
-Result<MemoryEstimate> estimateCompressed(Compression compression, std::shared_ptr<const ByteFile> file) {
+Result<LoadEstimate> estimateCompressed(Compression compression, std::shared_ptr<const ByteFile> file) {
     const std::uint64_t fileBytes = file->sizeBytes();
     const auto inflater = makeInflater(compression, std::move(file));
     std::string sample(kInflatedBytes, '\0');
@@ -98,15 +91,7 @@ Result<MemoryEstimate> estimateCompressed(Compression compression, std::shared_p
 
 } // namespace
 
-std::uint64_t memoryOfEvents(std::uint64_t events, std::uint64_t deviceOps) {
-    return events * kBytesPerEvent + deviceOps * kBytesPerDeviceOp;
-}
-
-std::uint64_t memoryOfLoading(std::uint64_t textBytes) {
-    return std::min(kLeastLoadBytes + textBytes, kMostLoadBytes);
-}
-
-Result<MemoryEstimate> estimateMemory(std::shared_ptr<const ByteFile> file) {
+Result<LoadEstimate> estimateMemory(std::shared_ptr<const ByteFile> file) {
     char first[4];
     const auto got = file->read(0, first, sizeof first);
     if (!got) {

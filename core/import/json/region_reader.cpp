@@ -48,7 +48,7 @@ bool isUtf8(const char* data, std::size_t size) {
 
 } // namespace
 
-RegionReader::RegionReader(const TextSource& source, const ReadOptions& options, Progress& progress,
+RegionReader::RegionReader(const TextSource& source, const ImportOptions& options, Progress& progress,
                            std::stop_token stop)
     : m_source(source)
     , m_options(options)
@@ -78,7 +78,7 @@ void RegionReader::decodeChunk(const TextChunk& chunk, ChunkFeed& feed, EventDec
     const char* begin = window.data;
     const char* end = begin + window.size;
     const char* first = chunk.index == 0 ? begin : findEventStart(begin, begin + chunk.nominalBytes, end);
-    batch.textOffset = window.offset;
+    batch.firstRef = window.offset;
     if (first == nullptr) {
         batch.startOffset = batch.endOffset = window.offset + window.size;
         return;
@@ -246,7 +246,7 @@ Result<std::size_t> RegionReader::readWindow(std::vector<char>& buffer, std::siz
 
 Result<bool> RegionReader::decodeGap(std::uint64_t to, Outcome& outcome) {
     EventBatch batch;
-    batch.textOffset = batch.startOffset = m_position;
+    batch.firstRef = batch.startOffset = m_position;
     batch.tail = m_tail;
     std::vector<char> buffer;
     const std::size_t usual = m_options.chunkBytes + ChunkFeed::kLookahead;

@@ -11,14 +11,14 @@
 #include <vector>
 
 #include "core/base/progress.h"
+#include "core/import/api/importer.h"
 #include "core/import/json/chunk_feed.h"
-#include "core/import/json/trace_reader.h"
 
 namespace lanescope {
 
 class RegionReader {
 public:
-    RegionReader(const TextSource& source, const ReadOptions& options, Progress& progress,
+    RegionReader(const TextSource& source, const ImportOptions& options, Progress& progress,
                  std::stop_token stop);
 
     /// Reads the array whose first byte after '[' is at `start`, through `feed`. Tables are appended to
@@ -52,7 +52,7 @@ private:
     }
 
     const TextSource& m_source;
-    const ReadOptions& m_options;
+    const ImportOptions& m_options;
     Progress& m_progress;
     std::stop_token m_stop;
     std::mutex m_mutex;

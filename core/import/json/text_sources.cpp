@@ -21,13 +21,6 @@ Result<std::size_t> FileSource::read(std::uint64_t offset, char* to, std::size_t
                           : m_file->read(offset, to, std::min<std::uint64_t>(count, size - offset));
 }
 
-Result<std::size_t> MemorySource::read(std::uint64_t offset, char* to, std::size_t count) const {
-    if (offset >= m_text.size()) {
-        return std::size_t{0};
-    }
-    return m_text.copy(to, count, offset);
-}
-
 Result<std::shared_ptr<TextSource>> makeTextSource(std::shared_ptr<const ByteFile> file) {
     char first[4];
     auto got = file->read(0, first, sizeof first);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kinds of TextSource: a plain file, a compressed file, text in memory. All thread-safe.
+// The kinds of TextSource: a plain file, a compressed file. All thread-safe.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/base/byte_file.h"
-#include "core/base/text_source.h"
 #include "core/compression/inflater.h"
+#include "core/import/json/text_source.h"
 
 namespace lanescope {
 
@@ -28,18 +28,6 @@ private:
 
 /// Random access to the text of a file whose compression its first bytes tell.
 Result<std::shared_ptr<TextSource>> makeTextSource(std::shared_ptr<const ByteFile> file);
-
-class MemorySource final : public TextSource {
-public:
-    explicit MemorySource(std::string text)
-        : m_text(std::move(text)) {}
-    std::uint64_t sizeBytes() const override { return m_text.size(); }
-    Result<std::size_t> read(std::uint64_t offset, char* to, std::size_t count) const override;
-    std::uint64_t memoryBytes() const override { return m_text.capacity(); }
-
-private:
-    std::string m_text;
-};
 
 /// Reads at any place by inflating from the nearest checkpoint before it; the most recent stream is kept,
 /// so that reading on costs no second start. Checkpoints are added while the file is first streamed.

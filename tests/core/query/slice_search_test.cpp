@@ -73,7 +73,7 @@ TEST(SliceSearch, FindsArgsInFileOrder) {
     ASSERT_TRUE(searchArgs(*trace, query("note:\"value 19\""), collect));
     EXPECT_EQ(hits.size(), 111u) << "19, 190..199 and 1900..1999";
     EXPECT_TRUE(std::is_sorted(hits.begin(), hits.end(), [&](SliceId a, SliceId b) {
-        return trace->slices().sourceOffset[a] < trace->slices().sourceOffset[b];
+        return trace->slices().event[a] < trace->slices().event[b];
     }));
     hits.clear();
     ASSERT_TRUE(searchArgs(*trace, query("gemm_1 note:19"), collect));
@@ -106,7 +106,7 @@ TEST(SliceSearch, FindsArgsAllOverALongText) {
         expected += std::to_string(i).find("99") != std::string::npos ? 1 : 0;
     }
     EXPECT_EQ(hits.size(), expected);
-    const Column<std::uint64_t>& offsets = trace->slices().sourceOffset;
+    const Column<EventRef>& offsets = trace->slices().event;
     EXPECT_TRUE(std::ranges::is_sorted(hits, {}, [&](SliceId id) { return offsets[id]; }));
     EXPECT_EQ(std::ranges::adjacent_find(hits), hits.end()) << "each slice once";
 }

@@ -24,7 +24,7 @@ TracePtr load() {
 TEST(TextPlace, LeadsToTheSliceThatHoldsTheByte) {
     const TracePtr trace = load();
     const auto nameAt = [&](std::string_view what, std::size_t behind = 0) {
-        const SliceId slice = sliceAtByte(*trace, kText.find(what) + behind);
+        const SliceId slice = sliceAtPlace(*trace, EventRef(kText.find(what) + behind));
         return slice == kNoSlice ? std::string() : std::string(trace->sliceName(slice));
     };
     EXPECT_EQ(nameAt("first"), "first");
@@ -37,19 +37,19 @@ TEST(TextPlace, LeadsToTheSliceThatHoldsTheByte) {
 
 TEST(TextPlace, ShowsTheTextAroundAByte) {
     const TracePtr trace = load();
-    const auto excerpt = excerptAround(*trace, kText.find('\x01'), 11);
+    const auto excerpt = excerptAround(*trace, EventRef(kText.find('\x01')), 11);
     ASSERT_TRUE(excerpt);
     EXPECT_EQ(excerpt->before, "\"name\":\"sec");
     EXPECT_EQ(excerpt->at, "\xE2\x90\x81") << "the picture of the control character";
     EXPECT_EQ(excerpt->after, "ond\",\"pid\"");
-    const auto end = excerptAround(*trace, kText.size(), 3);
+    const auto end = excerptAround(*trace, EventRef(kText.size()), 3);
     ASSERT_TRUE(end);
     EXPECT_EQ(end->before, "\n]}");
     EXPECT_EQ(end->at + end->after, "");
 }
 
 TEST(TextPlace, ShowsNoSecrets) {
-    const auto excerpt = excerptAround(*load(), kText.find("made_up"), 60);
+    const auto excerpt = excerptAround(*load(), EventRef(kText.find("made_up")), 60);
     ASSERT_TRUE(excerpt);
     EXPECT_EQ((excerpt->before + excerpt->at + excerpt->after).find("made_up"), std::string::npos);
 }

@@ -71,7 +71,7 @@ std::vector<SliceId> othersWithStream(const Trace& trace) {
 /// Work whose call is missing is taken to be launched by whatever stands first in the file.
 std::shared_ptr<const Trace> withFirstEventAsLaunch(const Trace& trace) {
     TraceData data = trace.data();
-    const auto& offsets = data.slices.sourceOffset;
+    const auto& offsets = data.slices.event;
     const auto first = std::min_element(offsets.begin(), offsets.end());
     Launch launch;
     launch.slice = SliceId(static_cast<std::uint32_t>(first - offsets.begin()));

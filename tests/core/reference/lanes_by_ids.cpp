@@ -12,8 +12,8 @@ namespace {
 
 /// Phases that become slices too.
 bool hasPairedPhases(const Trace& trace) {
-    return std::any_of(trace.eventsByPhase().begin(), trace.eventsByPhase().end(), [](const auto& count) {
-        return std::string_view("BbS").find(count.first) != std::string_view::npos;
+    return std::any_of(trace.eventsByKind().begin(), trace.eventsByKind().end(), [](const auto& kind) {
+        return std::string_view("BbS").find(kind.name) != std::string_view::npos;
     });
 }
 
@@ -35,7 +35,7 @@ std::vector<SliceId> completeEvents(const Trace& trace) {
         }
     }
     std::sort(events.begin(), events.end(), [&trace](SliceId a, SliceId b) {
-        return trace.slices().sourceOffset[a] < trace.slices().sourceOffset[b];
+        return trace.slices().event[a] < trace.slices().event[b];
     });
     return events;
 }

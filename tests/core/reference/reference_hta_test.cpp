@@ -363,7 +363,7 @@ bool isQueuedForHta(std::string_view name) {
 
 std::map<std::string, QueueLength> ReferenceHta::queuesForHta() const {
     // Links to the first event of the file count as none there.
-    const auto& offsets = trace().slices().sourceOffset;
+    const auto& offsets = trace().slices().event;
     const auto first = SliceId(std::min_element(offsets.begin(), offsets.end()) - offsets.begin());
     std::vector<DeviceOpId> work = m_hta.work;
     std::erase_if(work, [&](DeviceOpId op) {

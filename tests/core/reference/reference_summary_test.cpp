@@ -60,8 +60,8 @@ TEST_P(ReferenceSummary, EventCountsAgreeAndTheLedgerBalances) {
     EXPECT_EQ(ledger.unusable, trace().diagnostics().total(DiagnosticClass::Unusable));
 
     std::vector<std::string> phases;
-    for (const auto& [phase, count] : trace().eventsByPhase()) {
-        phases.push_back(std::string(1, phase) + " " + std::to_string(count));
+    for (const auto& [phase, count] : trace().eventsByKind()) {
+        phases.push_back(phase + " " + std::to_string(count));
     }
     expectSameLines("by_ph", summaryBelow("by_ph"), phases);
 

@@ -126,7 +126,7 @@ TEST(ArgColumn, EventsThatAreLikeEarlierOnesSayTheirOwn) {
             std::string actual = (*columns)[k].value(i);
             std::erase(expected, ' ');
             std::erase(actual, ' ');
-            ASSERT_EQ(actual, expected) << "seed " << seed << ", " << event->json;
+            ASSERT_EQ(actual, expected) << "seed " << seed << ", " << event->text;
         }
     }
 }

@@ -5,8 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/bytes_file.h"
+#include "core/import/json/text_arg_source.h"
 #include "core/import/json/text_sources.h"
-#include "core/store/event_text.h"
 #include "core/import/trace_loader.h"
 #include "tests/support/compression.h"
 #include "tests/support/json_paths.h"
@@ -49,7 +50,7 @@ TEST(Args, ValuesStandAsInTheFile) {
         R"("dur":5.000,"args":{"grid": [1, 2,3],"id":18446744073709551615,"huge":)" +
         std::string(40, '7') + R"(,"x":{"a":[ ],"b":{ }},"empty":"","flag":true,"none":null,"real":1.50}})";
     const EventText text = textOf(event);
-    EXPECT_EQ(text.json, event);
+    EXPECT_EQ(text.text, event);
     EXPECT_EQ(shown(text.fields), "ph is X; cat is kernel; name is gémm; pid = 0; tid is stream 7; "
                                   "ts = 1727465364000123.456; dur = 5.000; ");
     EXPECT_EQ(shown(text.args),
@@ -115,14 +116,15 @@ TEST(Args, FromPlainAndCompressedFiles) {
 
 TEST(Args, WithoutSourceOrBehindItsEnd) {
     const Trace without{TraceData()};
-    const auto none = eventTextAt(without, 0);
+    const auto none = eventTextAt(without, EventRef(0));
     ASSERT_FALSE(none);
     EXPECT_EQ(none.error().code, ErrorCode::InvalidArgument);
     TraceData data;
-    data.source = std::make_shared<MemorySource>("{\"a\":1");
+    data.args = std::make_shared<TextArgSource>(
+        std::make_shared<FileSource>(std::make_shared<BytesFile>("{\"a\":1", "cut.json")), "cut.json");
     const Trace cut(std::move(data));
     for (const std::uint64_t offset : {0u, 3u, 100u}) {
-        const auto text = eventTextAt(cut, offset);
+        const auto text = eventTextAt(cut, EventRef(offset));
         ASSERT_FALSE(text);
         EXPECT_EQ(text.error().code, ErrorCode::Truncated);
         EXPECT_FALSE(text.error().message.empty());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What times of a file count: chosen by file, obeyed by the reader, the cache and excerpts.
+#include "core/store/chosen_time_units.h"
 #include "core/store/file_time_unit.h"
 
 #include <filesystem>
@@ -84,7 +85,7 @@ TEST_F(FileTimeUnitTest, AFileReadInItsUnitIsTheSameTrace) {
         const TracePtr trace = load(path);
         EXPECT_EQ(starts(*trace), starts(*usual)) << nameOf(unit);
         EXPECT_EQ(durations(*trace), durations(*usual)) << nameOf(unit);
-        EXPECT_EQ(timeUnitOf(*trace), unit);
+        EXPECT_EQ(trace->timeUnit(), unit);
         EXPECT_EQ(trace->nanosecondClock(), usual->nanosecondClock()) << nameOf(unit);
         chooseTimeUnit(path, std::nullopt);
         EXPECT_FALSE(isTimeUnitChosen(path));
@@ -115,7 +116,7 @@ TEST_F(FileTimeUnitTest, TheCacheKeepsUnitsApart) {
     ASSERT_TRUE(written && *written);
     const TracePtr cached = load(path, true);
     EXPECT_EQ(cached->data().fileModifiedNs, 0) << "it came from the cache";
-    EXPECT_EQ(timeUnitOf(*cached), FileTimeUnit::Nanoseconds);
+    EXPECT_EQ(cached->timeUnit(), FileTimeUnit::Nanoseconds);
     EXPECT_EQ(starts(*cached), starts(*right));
     chooseTimeUnit(path, FileTimeUnit::Seconds);
     EXPECT_NE(load(path, true)->data().fileModifiedNs, 0) << "the entry is of another unit";

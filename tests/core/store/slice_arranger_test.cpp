@@ -31,7 +31,7 @@ struct Arranged {
         , durationNs(startNs.size())
         , name(startNs.size())
         , category(startNs.size())
-        , sourceOffset(startNs.size())
+        , event(startNs.size())
         , payload(startNs.size())
         , parent(startNs.size(), SliceId{0xABCDu})
         , bound(points.size(), SliceId{0xABCDu}) {
@@ -40,11 +40,11 @@ struct Arranged {
             durationNs[first + i] = slices[i].durationNs;
             name[first + i] = StringId(i);
             category[first + i] = CategoryId(i & 0xFFFF);
-            sourceOffset[first + i] = 100 * i;
+            event[first + i] = EventRef(100 * i);
             payload[first + i] = static_cast<std::uint32_t>(7 * i);
         }
         const SliceColumns columns{startNs.data(),      durationNs.data(), name.data(),  category.data(),
-                                   sourceOffset.data(), payload.data(),    parent.data()};
+                                   event.data(), payload.data(),    parent.data()};
         track = arrangeTrack(columns, first, static_cast<std::uint32_t>(slices.size()), points, bound.data(),
                              workers);
     }
@@ -55,7 +55,7 @@ struct Arranged {
     std::vector<DurationNs> durationNs;
     std::vector<StringId> name;
     std::vector<CategoryId> category;
-    std::vector<std::uint64_t> sourceOffset;
+    std::vector<EventRef> event;
     std::vector<std::uint32_t> payload;
     std::vector<SliceId> parent;
     std::vector<SliceId> bound;
@@ -171,7 +171,7 @@ void check(const std::vector<Slice>& slices, const std::vector<FlowPoint>& point
         ASSERT_EQ(arranged.startNs[i], slices[file].startNs);
         ASSERT_EQ(arranged.durationNs[i], slices[file].durationNs);
         ASSERT_EQ(arranged.category[i], CategoryId(file & 0xFFFF));
-        ASSERT_EQ(arranged.sourceOffset[i], 100u * file);
+        ASSERT_EQ(arranged.event[i], EventRef(100u * file));
         ASSERT_EQ(arranged.payload[i], 7 * file);
         const SliceId parent = arranged.parent[i];
         ASSERT_EQ(parent == kNoSlice ? kNoIndex : arranged.fileIndex(parent), parents[file]);
@@ -308,7 +308,7 @@ TEST(SliceArranger, AnyNumberOfWorkersArrangesAlike) {
         EXPECT_EQ(shared.durationNs, alone.durationNs) << workers;
         EXPECT_EQ(shared.name, alone.name) << workers;
         EXPECT_EQ(shared.category, alone.category) << workers;
-        EXPECT_EQ(shared.sourceOffset, alone.sourceOffset) << workers;
+        EXPECT_EQ(shared.event, alone.event) << workers;
         EXPECT_EQ(shared.payload, alone.payload) << workers;
         EXPECT_EQ(shared.parent, alone.parent) << workers;
     }

@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/import/trace_loader.h"
 #include "core/query/text_place.h"
 #include "core/store/trace.h"
 #include "tests/support/loaders.h"
@@ -120,7 +121,7 @@ TEST_F(ProblemsPanelTest, ShowsEachPlaceInTheFileAndOnTheTimeline) {
     auto* places = panel.findChild<QComboBox*>(QStringLiteral("problemPlaces"));
     ASSERT_EQ(places->count(), 2);
     EXPECT_EQ(mended.trace()
-                  ->sliceName(sliceAtByte(*mended.trace(), places->itemData(0).toULongLong()))
+                  ->sliceName(sliceAtPlace(*mended.trace(), EventRef(places->itemData(0).toULongLong())))
                   .substr(0, 2),
               "ba");
     places->setCurrentIndex(1);

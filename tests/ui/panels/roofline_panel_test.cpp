@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/import/trace_loader.h"
 #include "core/store/trace.h"
 #include "tests/support/loaders.h"
 #include "tests/support/temp_folder.h"

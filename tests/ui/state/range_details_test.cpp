@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/import/trace_loader.h"
 #include "core/store/trace.h"
 
 namespace lanescope::ui {

@@ -25,7 +25,7 @@ TEST_F(SelectionTextTest, FindsGpuWorkByCorrelation) {
     EXPECT_EQ(parse("correlation:7")->slice, small.gemm);
     EXPECT_FALSE(parse("correlation:12345").has_value());
     EXPECT_FALSE(parse("correlation:x").has_value());
-    const auto offset = std::to_string(small.trace->slices().sourceOffset[small.gemm]);
+    const auto offset = std::to_string(numberOf(small.trace->slices().event[small.gemm]));
     EXPECT_EQ(parse("offset:" + offset)->slice, small.gemm);
     EXPECT_FALSE(parse("offset:99999999999").has_value());
     EXPECT_FALSE(parse("offset:").has_value());

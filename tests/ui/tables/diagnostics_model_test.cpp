@@ -53,7 +53,7 @@ TEST(DiagnosticsModelTest, ListsTracksWithOverflowLanesAndLeadsThere) {
     ASSERT_EQ(model.rowCount(), 1);
     EXPECT_EQ(cell(model, 0, DiagnosticsModel::Outcome), QStringLiteral("Overflow lane"));
     EXPECT_EQ(cell(model, 0, DiagnosticsModel::Count), QStringLiteral("1"));
-    EXPECT_EQ(model.placesAt(0).at(0), small.trace->slices().sourceOffset[small.overflowing]);
+    EXPECT_EQ(model.placesAt(0).at(0), numberOf(small.trace->slices().event[small.overflowing]));
 }
 
 } // namespace

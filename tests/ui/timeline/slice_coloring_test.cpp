@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/import/trace_loader.h"
 #include "ui/timeline/lanes/slice_coloring.h"
 
 #include <limits>

@@ -451,7 +451,7 @@ std::shared_ptr<const Trace> longPythonThread(std::uint32_t slicesPerRow) {
     data.slices.category = std::move(category);
     data.slices.name = std::vector<StringId>(count, kEmptyString);
     data.slices.parent = std::vector<SliceId>(count, kNoSlice);
-    data.slices.sourceOffset = std::vector<std::uint64_t>(count, 0);
+    data.slices.event = std::vector<EventRef>(count, EventRef(0));
     data.mipmap = SliceMipmap::build(data.slices, data.rows, 1);
     data.bounds = data.extents = {0, TimeNs(slicesPerRow) * 100};
     return std::make_shared<const Trace>(std::move(data));

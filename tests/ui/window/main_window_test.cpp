@@ -23,7 +23,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/file.h"
-#include "core/import/json/memory_estimate.h"
+#include "core/import/registry.h"
 #include "core/session/session.h"
 #include "core/store/trace.h"
 #include "tests/support/loaders.h"
@@ -229,7 +229,7 @@ TEST_F(MainWindowTest, TracesUsedLeastRecentlyAreForgottenUntilWanted) {
     // Reading it takes more than it does then: room for that and for one other.
     const auto file = File::open(files[1].toStdString());
     ASSERT_TRUE(file);
-    const auto needed = estimateMemory(*file);
+    const auto needed = estimateLoad(*file);
     ASSERT_TRUE(needed);
     window->workspace().memory().setLimit(each + needed->memoryBytes);
     window->workspace().openLocations({files[1]});

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/store/file_time_unit.h"
+#include "core/store/chosen_time_units.h"
 #include "core/store/trace.h"
 #include "tests/support/wait.h"
 #include "ui/state/document.h"

@@ -40,7 +40,7 @@ namespace {
 void copyEvent(const TracePtr& trace, SliceId slice) {
     QThreadPool::globalInstance()->start([trace, slice] {
         if (const Result<EventText> event = sliceText(*trace, slice)) {
-            const QString text = QString::fromStdString(event->json);
+            const QString text = QString::fromStdString(event->text);
             QMetaObject::invokeMethod(
                 QCoreApplication::instance(), [text] { QApplication::clipboard()->setText(text); },
                 Qt::QueuedConnection);
@@ -206,7 +206,7 @@ void TimelineInput::fillMenu(QMenu& menu, SliceId slice) {
         menu.addSeparator();
         const std::string_view name = trace.sliceName(slice);
         copy(tr("Copy name"), QString::fromUtf8(name.data(), qsizetype(name.size())));
-        const FileTimeUnit unit = timeUnitOf(trace);
+        const FileTimeUnit unit = trace.timeUnit();
         const auto inFile = [unit](TimeNs timeNs) {
             return QString::fromStdString(figureInFile(timeNs, unit));
         };

@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 #include <QMenu>
 
+#include "core/store/trace.h"
 #include "ui/timeline/scene/timeline_scene.h"
 
 namespace lanescope::ui {

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "core/base/ids.h"
-#include "core/import/trace_loader.h"
+#include "core/store/trace_ptr.h"
 #include "ui/theme/fill_palette.h"
 
 namespace lanescope::ui {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/query/row_query.h"
-#include "core/import/trace_loader.h"
+#include "core/store/trace_ptr.h"
 
 namespace lanescope::ui {
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/base/ids.h"
+#include "core/store/tables.h"
 
 namespace lanescope {
 class Trace;

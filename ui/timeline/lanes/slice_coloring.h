@@ -14,7 +14,8 @@
 #include <vector>
 
 #include "core/base/ids.h"
-#include "core/import/trace_loader.h"
+#include "core/base/time.h"
+#include "core/store/trace_ptr.h"
 #include "ui/theme/fill_palette.h"
 #include "ui/timeline/lanes/color_rules.h"
 

@@ -15,7 +15,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/import/trace_loader.h"
+#include "core/store/trace_ptr.h"
 #include "ui/state/notes.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/lanes/arrangement_history.h"

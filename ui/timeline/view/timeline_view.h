@@ -10,7 +10,7 @@
 #include <memory>
 
 #include "core/base/ids.h"
-#include "core/import/trace_loader.h"
+#include "core/store/trace_ptr.h"
 #include "ui/charts/hover_line.h"
 #include "ui/timeline/widgets/timeline_actions.h"
 

@@ -3,6 +3,7 @@
 
 #include <QPainter>
 
+#include "core/store/trace.h"
 #include "ui/theme/fill_palette.h"
 #include "ui/timeline/scene/timeline_scene.h"
 

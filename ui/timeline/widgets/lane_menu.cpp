@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/store/trace.h"
 #include "ui/timeline/scene/timeline_scene.h"
 
 namespace lanescope::ui {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/store/trace.h"
 #include "ui/timeline/paint/device_painter.h"
 #include "ui/timeline/scene/timeline_scene.h"
 

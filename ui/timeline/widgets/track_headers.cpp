@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/store/trace.h"
 #include "ui/theme/oklch.h"
 #include "ui/timeline/paint/device_painter.h"
 #include "ui/timeline/widgets/header_figures.h"

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/store/trace.h"
 #include "ui/timeline/widgets/header_figures.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/widgets/track_headers.h"

@@ -6,8 +6,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/store/args.h"
 #include "core/import/trace_loader.h"
+#include "core/store/args.h"
 #include "tests/support/compression.h"
 #include "tests/support/memory_file.h"
 #include "tests/support/random_json.h"
@@ -51,7 +51,7 @@ TEST(Containers, CompressedTracesLoadLikeTheirText) {
                     EXPECT_EQ(digest, expected) << "seed " << seed << ", chunks of " << chunkBytes;
                     const auto event = sliceText(**trace, SliceId{0});
                     ASSERT_TRUE(event);
-                    EXPECT_EQ(event->json, sliceText(**plain, SliceId{0})->json);
+                    EXPECT_EQ(event->text, sliceText(**plain, SliceId{0})->text);
                 }
             }
         }

@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "core/base/file.h"
-#include "core/base/text_source.h"
-#include "core/store/trace.h"
+#include "core/import/json/text_arg_source.h"
 #include "core/import/trace_loader.h"
+#include "core/store/trace.h"
 #include "tests/support/compression.h"
 #include "tests/support/full_trace_text.h"
 #include "tests/support/memory_file.h"
@@ -15,10 +15,10 @@
 namespace lanescope::test {
 namespace {
 
-MemoryEstimate estimate(const std::string& bytes) {
+LoadEstimate estimate(const std::string& bytes) {
     const auto made = estimateMemory(std::make_shared<MemoryFile>(bytes));
     EXPECT_TRUE(made);
-    return made ? *made : MemoryEstimate();
+    return made ? *made : LoadEstimate();
 }
 
 TEST(MemoryEstimate, CountsEventsFromSamples) {
@@ -27,7 +27,7 @@ TEST(MemoryEstimate, CountsEventsFromSamples) {
     ASSERT_TRUE(trace);
     const auto events = static_cast<double>((*trace)->ledger().read);
     for (const std::string& bytes : {text, gzipMember(text), zstdFrame(text)}) {
-        const MemoryEstimate made = estimate(bytes);
+        const LoadEstimate made = estimate(bytes);
         EXPECT_NEAR(static_cast<double>(made.events), events, events / 4);
         EXPECT_NEAR(static_cast<double>(made.textBytes), static_cast<double>(text.size()),
                     static_cast<double>(text.size()) / 4);
@@ -61,7 +61,9 @@ TEST(MemoryEstimate, IsNotLessThanWhatRealTracesTake) {
         }
         // Of the text itself, and of the packed file, of which only the beginning is looked at.
         std::string text((*trace)->textBytes(), '\0');
-        ASSERT_TRUE((*trace)->data().source->read(0, text.data(), text.size()));
+        const auto* args = dynamic_cast<const TextArgSource*>((*trace)->args());
+        ASSERT_NE(args, nullptr);
+        ASSERT_TRUE(args->text().read(0, text.data(), text.size()));
         const std::uint64_t made = estimate(text).memoryBytes;
         EXPECT_GE(made, tables + memoryOfLoading(text.size()));
         const std::uint64_t exact = memoryOfEvents((*trace)->ledger().read, (*trace)->deviceOps().size()) +
@@ -94,7 +96,7 @@ TEST(MemoryEstimate, ReadingStopsAtTheBudget) {
     const std::string text = fullTraceText(20000);
     LoadOptions options;
     options.chunkBytes = 100000;
-    const MemoryEstimate made = estimate(text);
+    const LoadEstimate made = estimate(text);
     options.memoryBudgetBytes = memoryOfEvents(made.events, made.deviceOps) * 6 / 10;
     const auto trace = loadTraceText(text, "text", options);
     ASSERT_FALSE(trace);

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/import/json/trace_reader.h"
+#include "core/import/json/json_importer.h"
 
 #include <algorithm>
 #include <cstring>
 #include <functional>
 #include <optional>
 
-#include "core/base/byte_size.h"
+#include "core/import/json/header_fields.h"
 #include "core/import/json/header_scanner.h"
 #include "core/import/json/memory_estimate.h"
 #include "core/import/json/region_reader.h"
+#include "core/import/json/text_arg_source.h"
+#include "core/import/json/text_sources.h"
 
 namespace lanescope {
 
@@ -65,32 +67,32 @@ std::string lastEventDetail(std::uint64_t offset) {
     return "the last complete event ends before byte " + std::to_string(offset);
 }
 
-/// Small files are read without asking what they will need.
-constexpr std::uint64_t kLeastShareOfBudget = 64;
+constexpr std::string_view kNamePatterns[] = {"*.json", "*.json.gz", "*.json.zst", "*.gz", "*.zst"};
 
-/// Nothing, or why not even half of what the trace seems to need may be used.
-std::optional<Error> refusalByEstimate(const std::shared_ptr<const ByteFile>& file,
-                                       std::uint64_t budgetBytes) {
-    if (budgetBytes == 0 || file->sizeBytes() < budgetBytes / kLeastShareOfBudget) {
-        return std::nullopt;
+/// Phases of Chrome's trace events; '?' counts events without one.
+std::vector<std::string> phaseNames() {
+    std::vector<std::string> names;
+    for (int phase = 0; phase < 256; ++phase) {
+        names.emplace_back(1, static_cast<char>(phase));
     }
-    const auto estimate = estimateMemory(file);
-    if (!estimate || estimate->memoryBytes / 2 <= budgetBytes) {
-        return std::nullopt;
+    return names;
+}
+
+std::string formatName(const std::vector<HeaderField>& header, Compression compression) {
+    const bool kineto = std::ranges::any_of(header, [](const HeaderField& field) {
+        return field.key == "schemaVersion" || field.key == "deviceProperties";
+    });
+    std::string name = kineto ? "Kineto" : "Chrome trace events";
+    if (compression != Compression::None) {
+        name += compression == Compression::Gzip ? ", gzip" : ", zstd";
     }
-    return Error{ErrorCode::LimitExceeded,
-                 "its about " + std::to_string(estimate->events) + " events would need about " +
-                     byteSizeText(estimate->memoryBytes) + " of memory, and the limit is " +
-                     byteSizeText(budgetBytes) + "; raise the limit (--memory) or record fewer steps",
-                 file->path(),
-                 {}};
+    return name;
 }
 
 /// Reads the event arrays and what is around them.
-Result<ReadTrace> readEverything(ReadTrace read, const ReadOptions& options, Progress& progress,
-                                 std::stop_token stop, const MakeFeed& makeFeed) {
-    const TextSource& source = *read.source;
-    progress.stage = LoadStage::Reading;
+Result<ImportedTrace> readEverything(const TextSource& source, const ImportOptions& options,
+                                     Progress& progress, std::stop_token stop, const MakeFeed& makeFeed) {
+    ImportedTrace read;
     auto header = scanGrowing(source, 0, scanHeader);
     if (!header) {
         return header.error();
@@ -159,98 +161,79 @@ Result<ReadTrace> readEverything(ReadTrace read, const ReadOptions& options, Pro
     return read;
 }
 
-Error withFile(Error error, const std::string& path) {
-    if (error.file.empty()) {
-        error.file = path;
-    }
-    return error;
-}
-
 } // namespace
 
-Result<ReadTrace> readTrace(std::shared_ptr<const ByteFile> file, const ReadOptions& options,
-                            Progress& progress, std::stop_token stop) {
-    const std::string& path = file->path();
-    ReadTrace read;
-    read.path = path;
-    read.fileBytes = file->sizeBytes();
-    read.fileModifiedNs = file->modifiedNs();
-    progress.bytesTotal = read.fileBytes;
+std::span<const std::string_view> JsonImporter::namePatterns() const {
+    return kNamePatterns;
+}
+
+bool JsonImporter::recognizes(const FileStart& start) const {
+    return foreignFormat(start.content) == nullptr;
+}
+
+Result<LoadEstimate> JsonImporter::estimate(std::shared_ptr<const ByteFile> file) const {
+    return estimateMemory(std::move(file));
+}
+
+Result<ImportedTrace> JsonImporter::read(std::shared_ptr<const ByteFile> file, const ImportOptions& options,
+                                         Progress& progress, std::stop_token stop) const {
     char first[64];
     auto got = file->read(0, first, sizeof first);
     if (!got) {
         return got.error();
     }
-    if (*got == 0) {
-        return Error{ErrorCode::UnsupportedFormat, "the file is empty; copy or record it again", path, {}};
+    const Compression compression = compressionOf(first, *got);
+    if (const char* foreign =
+            compression == Compression::None ? foreignFormat(std::string_view(first, *got)) : nullptr) {
+        return Error{ErrorCode::UnsupportedFormat, std::string("it is ") + foreign, {}, 0};
     }
-    read.compression = compressionOf(first, *got);
-    if (const auto refusal = refusalByEstimate(file, options.memoryBudgetBytes)) {
-        return *refusal;
-    }
+    std::shared_ptr<TextSource> text;
     Inflater::Damage damage;
-    Result<ReadTrace> result = [&]() -> Result<ReadTrace> {
-        if (read.compression == Compression::None) {
-            if (const char* foreign = foreignFormat(std::string_view(first, *got))) {
-                return Error{ErrorCode::UnsupportedFormat, std::string("it is ") + foreign, path, 0};
-            }
-            auto source = std::make_shared<FileSource>(file);
-            read.source = source;
-            read.textBytes = read.fileBytes;
-            return readEverything(std::move(read), options, progress, stop,
-                                  [&source, &options](std::uint64_t start) {
-                                      return makeParallelFeed(*source, start, options.chunkBytes);
-                                  });
-        }
-        auto source = std::make_shared<CompressedSource>(file, read.compression);
-        read.source = source;
-        auto inner = readEverything(std::move(read), options, progress, stop,
-                                    [&source, &options, &damage](std::uint64_t start) {
-                                        return makeInflatingFeed(*source, start, options.chunkBytes, &damage);
-                                    });
-        if (inner) {
-            inner->textBytes = source->sizeBytes();
-        }
-        return inner;
-    }();
-    if (!result) {
-        return withFile(result.error(), path);
+    MakeFeed makeFeed;
+    if (compression == Compression::None) {
+        auto plain = std::make_shared<FileSource>(file);
+        text = plain;
+        makeFeed = [plain, &options](std::uint64_t start) {
+            return makeParallelFeed(*plain, start, options.chunkBytes);
+        };
+    } else {
+        auto packed = std::make_shared<CompressedSource>(file, compression);
+        text = packed;
+        makeFeed = [packed, &options, &damage](std::uint64_t start) {
+            return makeInflatingFeed(*packed, start, options.chunkBytes, &damage);
+        };
     }
+    auto read = readEverything(*text, options, progress, std::move(stop), makeFeed);
+    if (!read) {
+        return read.error();
+    }
+    read->contentBytes = text->sizeBytes();
+    read->format = formatName(read->header, compression) + timeUnitRemark(options.timeUnit);
+    read->timeUnit = options.timeUnit;
+    read->kindNames = phaseNames();
+    read->kindWord = "phase";
+    read->headerInfo = parseHeader(read->header, read->diagnostics);
     if (damage.truncated || damage.corrupt) {
-        result->diagnostics.add(DiagnosticKind::CompressedDataDamaged, damage.fileOffset);
-        result->diagnostics.setDetail(DiagnosticKind::CompressedDataDamaged,
-                                      damage.what + ", at byte " + std::to_string(damage.fileOffset) +
-                                          " of the file");
+        read->diagnostics.add(DiagnosticKind::CompressedDataDamaged, damage.fileOffset);
+        read->diagnostics.setDetail(DiagnosticKind::CompressedDataDamaged,
+                                    damage.what + ", at byte " + std::to_string(damage.fileOffset) +
+                                        " of the file");
     }
     if (damage.trailing) {
-        result->diagnostics.add(DiagnosticKind::TrailingData, damage.fileOffset);
-        result->diagnostics.setDetail(DiagnosticKind::TrailingData, damage.what);
+        read->diagnostics.add(DiagnosticKind::TrailingData, damage.fileOffset);
+        read->diagnostics.setDetail(DiagnosticKind::TrailingData, damage.what);
     }
-    if (file->currentSizeBytes() != result->fileBytes) {
-        result->diagnostics.add(DiagnosticKind::FileGrew, result->fileBytes);
-    }
-    return result;
+    read->args = std::make_shared<TextArgSource>(std::move(text), file->path());
+    return read;
 }
 
-Result<ReadTrace> readTraceText(std::string text, const std::string& name, const ReadOptions& options,
-                                Progress& progress, std::stop_token stop) {
-    ReadTrace read;
-    read.path = name;
-    read.fileBytes = read.textBytes = text.size();
-    progress.bytesTotal = text.size();
-    if (const char* foreign = foreignFormat(std::string_view(text).substr(0, 64))) {
-        return Error{ErrorCode::UnsupportedFormat, std::string("it is ") + foreign, name, 0};
+Result<std::shared_ptr<const ArgSource>> JsonImporter::openArgs(std::shared_ptr<const ByteFile> file) const {
+    const std::string path = file->path();
+    auto text = makeTextSource(std::move(file));
+    if (!text) {
+        return text.error();
     }
-    auto source = std::make_shared<MemorySource>(std::move(text));
-    read.source = source;
-    auto result = readEverything(std::move(read), options, progress, std::move(stop),
-                                 [&source, &options](std::uint64_t start) {
-                                     return makeParallelFeed(*source, start, options.chunkBytes);
-                                 });
-    if (!result) {
-        return withFile(result.error(), name);
-    }
-    return result;
+    return std::shared_ptr<const ArgSource>(std::make_shared<TextArgSource>(std::move(*text), path));
 }
 
 } // namespace lanescope

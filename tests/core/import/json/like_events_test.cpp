@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/store/like_events.h"
+#include "core/import/json/like_events.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The text of one event: where it ends, and what its members are. Implemented by the reader's scanner, so
-// that an event means the same to args as it did to the load.
+// The text of one JSON event: where it ends, and what its members are. Implemented by the reader's scanner,
+// so that an event means the same to args as it did to the load.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ std::size_t eventLength(std::string_view text);
 /// compared without regard to case), quotes included; empty without it. `text` as for eventLength().
 std::string_view argTextOf(std::string_view text, std::string_view key);
 
-/// The same of several keys with one reading of the args, into `values` by position in `keys`.
+/// As argTextOf() for several keys with one reading of the args, into `values` by position in `keys`.
 void argTextsOf(std::string_view text, std::span<const std::string_view> keys,
                 std::span<std::string_view> values);
 
@@ -30,5 +30,8 @@ void argTextsOf(std::string_view text, std::span<const std::string_view> keys,
 /// text on one line: numbers as they stand, words such as NaN too. Members that cannot be read follow as one
 /// without key. Padding as above.
 std::vector<Arg> objectMembers(std::string_view text);
+
+/// The event whose text, from its '{' to its '}', is `json`. Needs no padding.
+EventText eventTextOf(std::string_view json);
 
 } // namespace lanescope

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// Work of GPUs in an Nsight Systems export: kernels, copies, memsets, whole graphs and synchronizations.
+#pragma once
+
+#include <optional>
+
+#include "core/import/nsys/session.h"
+
+namespace lanescope::nsys {
+
+/// Reads all these tables. `smCounts`: multiprocessors by CUDA device number. An error only when cancelled.
+std::optional<Error> readDeviceRows(Session& session, const std::unordered_map<std::int64_t, int>& smCounts);
+
+} // namespace lanescope::nsys

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/import/nsys/host_rows.h"
+
+#include <algorithm>
+#include <map>
+
+namespace lanescope::nsys {
+
+namespace {
+
+/// eventClass of calls of the driver; those of the runtime have 0.
+constexpr std::int64_t kDriverClass = 1;
+
+/// For exports without eventClass: "cuLaunchKernel" is one of the driver, "cudaLaunchKernel" is not.
+bool isDriverName(std::string_view name) {
+    return name.starts_with("cu") && name.size() > 2 && name[2] >= 'A' && name[2] <= 'Z';
+}
+
+} // namespace
+
+std::string_view withoutVersion(std::string_view call) {
+    const std::size_t version = call.rfind("_v");
+    if (version == std::string_view::npos || version == 0 || version + 2 == call.size() ||
+        !std::ranges::all_of(call.substr(version + 2), [](char c) { return c >= '0' && c <= '9'; })) {
+        return call;
+    }
+    // cuMemAlloc_v2 is a name of its own; versions of interfaces are those of CUDA, such as 7000.
+    constexpr std::size_t kLeastDigits = 4;
+    return call.size() - version - 2 >= kLeastDigits ? call.substr(0, version) : call;
+}
+
+std::optional<Error> readCalls(Session& session) {
+    enum : std::size_t { kStart, kEnd, kClass, kThread, kCorrelation, kName };
+    static constexpr std::string_view kColumns[] = {"start",     "end",           "eventClass",
+                                                    "globalTid", "correlationId", "nameId"};
+    RecordWriter& writer = session.writer();
+    const std::uint32_t runtime = writer.category("cuda_runtime", CategoryKind::Runtime);
+    const std::uint32_t driver = writer.category("cuda_driver", CategoryKind::Driver);
+    std::unordered_map<std::int64_t, std::uint32_t> names;
+    return session.forEachRow(Table::Calls, kColumns, [&](const sqlite::Rows& row, EventRef event) {
+        RecordWriter::Interval interval{event};
+        if (!session.takeTimes(row, kStart, kEnd, interval)) {
+            return;
+        }
+        const auto nameId = row.integer(kName);
+        if (nameId) {
+            const auto [entry, isNew] = names.emplace(*nameId, 0);
+            if (isNew) {
+                entry->second = writer.name(withoutVersion(session.string(nameId)));
+            }
+            interval.name = entry->second;
+        }
+        const auto eventClass = row.integer(kClass);
+        const bool isDriver = eventClass ? *eventClass == kDriverClass : isDriverName(session.string(nameId));
+        const auto globalTid = row.integer(kThread);
+        interval.owner = session.threadOwner(globalTid, isDriver ? driver : runtime, event);
+        Launch launch;
+        launch.correlation =
+            session.correlationOf(threadOf(globalTid.value_or(0)).pid, row.integer(kCorrelation));
+        writer.call(interval, launch);
+    });
+}
+
+std::optional<Error> readOsCalls(Session& session) {
+    enum : std::size_t { kStart, kEnd, kThread, kName };
+    static constexpr std::string_view kColumns[] = {"start", "end", "globalTid", "nameId"};
+    const std::uint32_t category = session.writer().category("os_runtime", CategoryKind::Other);
+    return session.forEachRow(Table::OsCalls, kColumns, [&](const sqlite::Rows& row, EventRef event) {
+        RecordWriter::Interval interval{event};
+        if (session.takeTimes(row, kStart, kEnd, interval)) {
+            interval.name = session.nameOf(row.integer(kName));
+            interval.owner = session.threadOwner(row.integer(kThread), category, event);
+            session.writer().slice(interval);
+        }
+    });
+}
+
+std::optional<Error> readScheduling(Session& session) {
+    enum : std::size_t { kStart, kCpu, kIn, kThread };
+    static constexpr std::string_view kColumns[] = {"start", "cpu", "isSchedIn", "globalTid"};
+    RecordWriter& writer = session.writer();
+    const std::uint32_t category = writer.category("scheduling", CategoryKind::Other);
+    const LanePart process = writer.text("CPU scheduling");
+    return session.forEachRow(Table::Scheduling, kColumns, [&](const sqlite::Rows& row, EventRef event) {
+        const auto timeNs = row.integer(kStart);
+        const auto cpu = row.integer(kCpu);
+        const auto isIn = row.integer(kIn);
+        if (!timeNs) {
+            writer.unusable(DiagnosticKind::MissingTimestamp, event);
+        } else if (!cpu || !isIn) {
+            writer.unusable(DiagnosticKind::MalformedEvent, event);
+        } else {
+            const ThreadId thread = threadOf(row.integerOr(kThread, 0));
+            const std::uint32_t owner =
+                writer.owner(LaneSide::Span, process, writer.text("CPU " + std::to_string(*cpu)), category);
+            writer.edge(event, *isIn != 0 ? 'B' : 'E', *timeNs,
+                        writer.name("thread " + std::to_string(thread.tid) + " of process " +
+                                    std::to_string(thread.pid)),
+                        owner);
+        }
+    });
+}
+
+std::optional<Error> readSamples(Session& session) {
+    static constexpr std::string_view kColumns[] = {"start"};
+    return session.forEachRow(Table::Samples, kColumns, [&](const sqlite::Rows& row, EventRef event) {
+        if (row.integer(0)) {
+            session.writer().samples();
+        } else {
+            session.writer().unusable(DiagnosticKind::MissingTimestamp, event);
+        }
+    });
+}
+
+std::optional<Error> readGpuMetrics(Session& session) {
+    using MetricKey = std::pair<std::int64_t, std::int64_t>; // type, metric
+    std::map<MetricKey, std::string> metricNames;
+    static constexpr std::string_view kInfoColumns[] = {"typeId", "metricId", "metricName"};
+    if (auto error =
+            session.forEachInfo("TARGET_INFO_GPU_METRICS", kInfoColumns, [&](const sqlite::Rows& row) {
+                if (const auto metric = row.integer(1)) {
+                    metricNames.emplace(MetricKey(row.integerOr(0, 0), *metric), row.text(2));
+                }
+            })) {
+        return error;
+    }
+    enum : std::size_t { kTime, kType, kMetric, kValue };
+    static constexpr std::string_view kColumns[] = {"timestamp", "typeId", "metricId", "value"};
+    RecordWriter& writer = session.writer();
+    const std::uint32_t category = writer.category("gpu_metrics", CategoryKind::Other);
+    return session.forEachRow(Table::GpuMetrics, kColumns, [&](const sqlite::Rows& row, EventRef event) {
+        const auto timeNs = row.integer(kTime);
+        const auto value = row.real(kValue);
+        if (!timeNs) {
+            writer.unusable(DiagnosticKind::MissingTimestamp, event);
+        } else if (!value) {
+            writer.notShown(); // a metric that was not measured at that time
+        } else {
+            const MetricKey key(row.integerOr(kType, 0), row.integerOr(kMetric, 0));
+            const auto name = metricNames.find(key);
+            // The lowest byte of a type is the number of the GPU.
+            const std::uint32_t owner = writer.owner(LaneSide::Device, RecordWriter::number(key.first & 0xFF),
+                                                     RecordWriter::number(0), category);
+            writer.counter(event, *timeNs, *value,
+                           writer.name(name != metricNames.end() ? name->second
+                                                                 : "metric " + std::to_string(key.second)),
+                           0, owner);
+        }
+    });
+}
+
+std::optional<Error> readOverheads(Session& session) {
+    enum : std::size_t { kStart, kEnd, kThread, kName };
+    static constexpr std::string_view kColumns[] = {"start", "end", "globalTid", "nameId"};
+    RecordWriter& writer = session.writer();
+    const std::uint32_t category = writer.category("overhead", CategoryKind::Overhead);
+    for (const Table table : {Table::ProfilerOverhead, Table::CuptiOverhead}) {
+        const LanePart track =
+            writer.text(table == Table::ProfilerOverhead ? "Profiler overhead" : "CUDA overhead");
+        const auto take = [&](const sqlite::Rows& row, EventRef event) {
+            RecordWriter::Interval interval{event};
+            if (session.takeTimes(row, kStart, kEnd, interval)) {
+                interval.name = session.nameOf(row.integer(kName));
+                const ThreadId thread = threadOf(row.integerOr(kThread, 0));
+                interval.owner =
+                    writer.owner(LaneSide::Span, RecordWriter::number(thread.pid), track, category);
+                writer.slice(interval);
+            }
+        };
+        if (std::optional<Error> error = session.forEachRow(table, kColumns, take)) {
+            return error;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace lanescope::nsys

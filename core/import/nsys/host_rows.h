@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Calls of CPUs in an Nsight Systems export: CUDA runtime and driver, the operating system's libraries, and
+// what the profiler itself took; further scheduling, samples and metrics of GPUs.
+#pragma once
+
+#include <optional>
+
+#include "core/import/nsys/session.h"
+
+namespace lanescope::nsys {
+
+/// Name of a call without the version of its interface: "cudaLaunchKernel_v7000" -> "cudaLaunchKernel".
+std::string_view withoutVersion(std::string_view call);
+
+/// CUPTI_ACTIVITY_KIND_RUNTIME. An error only when cancelled, as from the other functions here.
+std::optional<Error> readCalls(Session& session);
+/// OSRT_API: calls such as pthread_cond_wait, on the thread that made them.
+std::optional<Error> readOsCalls(Session& session);
+/// SCHED_EVENTS: one track for each CPU with the threads that ran on it.
+std::optional<Error> readScheduling(Session& session);
+/// COMPOSITE_EVENTS: samples of call stacks, which are counted.
+std::optional<Error> readSamples(Session& session);
+/// GPU_METRICS: one counter for each metric of each GPU.
+std::optional<Error> readGpuMetrics(Session& session);
+/// PROFILER_OVERHEAD and CUPTI_ACTIVITY_KIND_OVERHEAD.
+std::optional<Error> readOverheads(Session& session);
+
+} // namespace lanescope::nsys

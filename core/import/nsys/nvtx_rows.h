@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// NVTX_EVENTS of an Nsight Systems export: ranges, marks, domains, and operators that PyTorch's emit_nvtx
+// named.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "core/import/nsys/session.h"
+
+namespace lanescope::nsys {
+
+/// Push/pop ranges lie on their threads, start/end ranges on a track of their own, marks are instants.
+/// Operators that repeat the sequence number of an operator of another thread are its backward operators: an
+/// arrow leads there. Names that NVTX gave to threads are added to `threadNames`. An error only when
+/// cancelled.
+std::optional<Error> readNvtxRows(Session& session,
+                                  std::map<std::pair<std::int64_t, std::int64_t>, std::string>& threadNames);
+
+} // namespace lanescope::nsys

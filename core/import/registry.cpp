@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/import/registry.h"
+
+#include <algorithm>
+#include <string>
+
+#include "core/base/bytes_file.h"
+#include "core/import/json/json_importer.h"
+#include "core/import/nsys/nsys_importer.h"
+
+namespace lanescope {
+
+std::span<const Importer* const> importers() {
+    static const NsysImporter nsys;
+    static const JsonImporter json;
+    static const Importer* const all[] = {
+        &nsys,
+        &json, // the last: see registry.h
+    };
+    return all;
+}
+
+Result<const Importer*> importerOf(const std::shared_ptr<const ByteFile>& file) {
+    std::string bytes(kFileStartBytes, '\0');
+    const auto got = file->read(0, bytes.data(), bytes.size());
+    if (!got) {
+        return got.error();
+    }
+    bytes.resize(*got);
+    FileStart start{file, compressionOf(bytes.data(), bytes.size()), bytes, bytes};
+    std::string content;
+    if (start.compression != Compression::None) {
+        content.resize(kFileStartBytes);
+        const auto inflated = 
+            makeInflater(start.compression, std::make_shared<BytesFile>(bytes, file->path()))
+                ->produce(content.data(), content.size());
+        content.resize(inflated ? *inflated : 0);
+        start.content = content;
+    }
+    const std::span<const Importer* const> all = importers();
+    const auto found =
+        std::ranges::find_if(all, [&start](const Importer* importer) { return importer->recognizes(start); });
+    return found != all.end() ? *found : all.back();
+}
+
+Result<LoadEstimate> estimateLoad(const std::shared_ptr<const ByteFile>& file) {
+    const auto importer = importerOf(file);
+    return importer ? (*importer)->estimate(file) : Result<LoadEstimate>(importer.error());
+}
+
+} // namespace lanescope

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+// A read-only SQLite database in any ByteFile: a local file, a member of an archive, a file fetched from
+// another machine. Never writes, never looks for a journal, runs no code of the database: only tables are
+// read, not views. A database that is damaged or hostile gives errors with file, table and row. One thread at
+// a time.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/byte_file.h"
+#include "core/base/result.h"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace lanescope::sqlite {
+
+/// Whether these are the first bytes of an SQLite database.
+bool isDatabase(std::string_view firstBytes);
+
+class Rows;
+
+class Database {
+public:
+    /// Requests on `stop` end each read with ErrorCode::Cancelled.
+    static Result<std::unique_ptr<Database>> open(std::shared_ptr<const ByteFile> file,
+                                                  std::stop_token stop = {});
+    ~Database();
+    Database(const Database&) = delete;
+    Database& operator=(const Database&) = delete;
+
+    /// Whether the file is shorter than its header says.
+    bool isTruncated() const;
+
+    /// Names of the tables, ascending; no views, no tables of SQLite's own.
+    const std::vector<std::string>& tables() const { return m_tables; }
+    bool hasTable(std::string_view table) const;
+    /// Names of a table's columns in their order; empty for a table that is not there.
+    std::vector<std::string> columns(std::string_view table) const;
+    bool hasColumn(std::string_view table, std::string_view column) const;
+
+    /// The rows of a table in ascending order of their row ids, with these columns. A column that the table
+    /// lacks is null in every row. A missing table has no rows. `where` is an SQL condition of the importer's
+    /// own with numbers only, or empty.
+    Result<Rows> rows(std::string_view table, std::span<const std::string_view> columns,
+                      std::string_view where = {}) const;
+
+    /// Single rows of a table by their ids: see Rows::seek().
+    Result<Rows> lookup(std::string_view table, std::span<const std::string_view> columns) const;
+
+    /// Number of rows; 0 for a missing table.
+    Result<std::uint64_t> rowCount(std::string_view table) const;
+    /// A guess of the number of rows that reads nothing but the highest row id.
+    std::uint64_t rowCountEstimate(std::string_view table) const;
+
+private:
+    explicit Database(std::shared_ptr<const ByteFile> file);
+    Error errorNow(std::string_view table, std::optional<std::int64_t> row) const;
+    friend class Rows;
+
+    std::shared_ptr<const ByteFile> m_file;
+    std::stop_token m_stop;
+    std::string m_name; ///< in the file system below
+    sqlite3* m_handle = nullptr;
+    std::vector<std::string> m_tables;
+};
+
+/// Rows of one table, one after the other. Values are valid until the next call of next().
+class Rows {
+public:
+    Rows(Rows&& other) noexcept;
+    Rows& operator=(Rows&&) = delete;
+    ~Rows();
+
+    /// Goes to the next row; false behind the last one, or when reading failed: see error().
+    bool next();
+    const std::optional<Error>& error() const { return m_error; }
+    /// Goes to the row with this id, of rows that lookup() made; false when there is none or reading failed.
+    bool seek(std::int64_t rowId);
+
+    /// Id of the row, which finds it again.
+    std::int64_t rowId() const;
+    // Columns by their position in the list that rows() got.
+    bool isNull(std::size_t column) const;
+    /// Whether the value is an integer (or a real number without a fraction).
+    bool isInteger(std::size_t column) const;
+    bool isText(std::size_t column) const;
+    std::optional<std::int64_t> integer(std::size_t column) const;
+    std::int64_t integerOr(std::size_t column, std::int64_t otherwise) const {
+        return integer(column).value_or(otherwise);
+    }
+    std::optional<double> real(std::size_t column) const;
+    /// Text or the bytes of a blob; empty for anything else.
+    std::string_view text(std::size_t column) const;
+    std::span<const std::byte> blob(std::size_t column) const;
+
+private:
+    friend class Database;
+    Rows(const Database* database, std::string table, sqlite3_stmt* statement)
+        : m_database(database)
+        , m_table(std::move(table))
+        , m_statement(statement) {}
+
+    const Database* m_database;
+    std::string m_table;
+    sqlite3_stmt* m_statement; ///< null: no rows
+    std::optional<Error> m_error;
+    std::optional<std::int64_t> m_lastRow;
+};
+
+} // namespace lanescope::sqlite

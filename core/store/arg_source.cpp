@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/store/arg_source.h"
+
+#include "core/store/arg_column_builder.h"
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::size_t kStopInterval = 256;
+
+/// `text` as a JSON string.
+std::string quoted(std::string_view text) {
+    std::string json = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') {
+            json.push_back('\\');
+            json.push_back(c);
+        } else if (static_cast<unsigned char>(c) < 0x20) {
+            constexpr char kHex[] = "0123456789abcdef";
+            json += "\\u00";
+            json.push_back(kHex[static_cast<unsigned char>(c) >> 4]);
+            json.push_back(kHex[c & 15]);
+        } else {
+            json.push_back(c);
+        }
+    }
+    json.push_back('"');
+    return json;
+}
+
+} // namespace
+
+Result<std::vector<ArgColumn>> ArgSource::argColumns(std::span<const EventRef> events,
+                                                     std::span<const std::string_view> keys,
+                                                     const std::stop_token& stop) const {
+    class Taker final : public Visitor {
+    public:
+        Taker(std::size_t count, std::span<const std::string_view> keys)
+            : m_keys(keys)
+            , m_columns(keys.size(), ArgColumnBuilder(count)) {}
+        void take(std::size_t i, const EventText& event) override {
+            for (std::size_t k = 0; k < m_keys.size(); ++k) {
+                if (const Arg* arg = findArg(event.args, m_keys[k])) {
+                    m_columns[k].set(i, arg->isString ? quoted(arg->value) : arg->value);
+                }
+            }
+        }
+        std::vector<ArgColumn> columns() {
+            std::vector<ArgColumn> columns;
+            for (ArgColumnBuilder& builder : m_columns) {
+                columns.push_back(builder.take());
+            }
+            return columns;
+        }
+
+    private:
+        std::span<const std::string_view> m_keys;
+        std::vector<ArgColumnBuilder> m_columns;
+    };
+    Taker taker(events.size(), keys);
+    if (std::optional<Error> error = visitEvents(events, taker, stop)) {
+        return *error;
+    }
+    if (stop.stop_requested()) {
+        return Error{ErrorCode::Cancelled, "reading args was stopped", {}, {}};
+    }
+    return taker.columns();
+}
+
+std::optional<Error> ArgSource::visitEvents(std::span<const EventRef> events, Visitor& visitor,
+                                            const std::stop_token& stop) const {
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        if (i % kStopInterval == 0 && stop.stop_requested()) {
+            break;
+        }
+        if (const Result<EventText> event = eventText(events[i])) {
+            visitor.take(i, *event);
+        }
+    }
+    return std::nullopt;
+}
+
+Result<PlaceText> ArgSource::textAround(EventRef place, std::size_t /*contextBytes*/) const {
+    Result<EventText> event = eventText(place);
+    if (!event) {
+        return event.error();
+    }
+    return PlaceText{std::move(event->text), 0};
+}
+
+} // namespace lanescope
