@@ -56,8 +56,8 @@ QString apply(const Trace& trace, ui::ViewState& view, const ViewRequest& reques
 
 QString applyColors(ui::TimelineScene& scene, const QString& by) {
     for (int mode = 0; mode < ui::kColorByCount; ++mode) {
-        if (by == ui::colorByName(ui::ColorBy(mode)) && scene.coloring().canBe(ui::ColorBy(mode))) {
-            scene.setColorBy(ui::ColorBy(mode));
+        if (by == ui::colorByName(ui::ColorBy(mode)) && scene.style().coloring().canBe(ui::ColorBy(mode))) {
+            scene.style().setColorBy(ui::ColorBy(mode));
             return {};
         }
     }
@@ -124,11 +124,11 @@ QString showPanels(ui::MainWindow& window, const ViewRequest& request) {
     }
     for (const QString& what : request.show) {
         if (what == QLatin1String("gaps")) {
-            scene.setGapsShown(true);
+            scene.style().setGapsShown(true);
         } else if (what == QLatin1String("chain")) {
-            ui::FlowOptions options = scene.flowOptions();
+            ui::FlowOptions options = scene.style().flowOptions();
             options.chain = true;
-            scene.setFlowOptions(options);
+            scene.style().setFlowOptions(options);
         } else {
             return QCoreApplication::translate("lanescope::ViewRequest", "“%1” cannot be shown").arg(what);
         }

@@ -6,7 +6,7 @@
 #include "core/analysis/steps/step_roles.h"
 #include "core/diagnosis/call_kinds.h"
 #include "core/diagnosis/python_frames.h"
-#include "core/query/row_times.h"
+#include "core/query/row_view.h"
 #include "core/store/trace.h"
 
 namespace lanescope {

@@ -9,8 +9,7 @@
 #include <span>
 
 #include "core/query/row_query.h"
-#include "core/query/row_times.h"
-#include "core/store/trace.h"
+#include "core/query/row_view.h"
 
 namespace lanescope {
 
@@ -36,17 +35,17 @@ template <typename T>
 /// Answers one querySpans().
 class SpanQuery {
 public:
-    SpanQuery(const Trace& trace, RowId row, TimeRange range, DurationNs bucketNs, std::vector<Span>& spans)
-        : m_times(trace.slices(), trace.row(row))
-        , m_firstSlice(static_cast<std::uint32_t>(trace.row(row).firstSlice))
+    SpanQuery(const RowView& row, TimeRange range, DurationNs bucketNs, std::vector<Span>& spans)
+        : m_times(row.times)
+        , m_firstSlice(row.firstSlice)
         , m_first(m_times.firstIntersectingFrom(range.startNs))
         , m_stop(m_times.firstStartingFrom(range.endNs))
         , m_bucketNs(bucketNs)
         , m_narrowNs(static_cast<std::uint64_t>(bucketNs) / 2)
         , m_spans(spans)
-        , m_levelCount(trace.mipmap().levelCount(indexOf(row))) {
+        , m_levelCount(row.mipmap == nullptr ? 0 : row.mipmap->levelCount(row.mipmapRow)) {
         for (std::size_t level = 0; level < m_levelCount; ++level) {
-            m_levels[level] = trace.mipmap().level(indexOf(row), level);
+            m_levels[level] = row.mipmap->level(row.mipmapRow, level);
         }
     }
 
@@ -252,13 +251,17 @@ private:
 
 } // namespace
 
-void querySpans(const Trace& trace, RowId row, TimeRange range, DurationNs bucketNs,
-                std::vector<Span>& spans) {
+void querySpans(const RowView& row, TimeRange range, DurationNs bucketNs, std::vector<Span>& spans) {
     assert(bucketNs >= 1);
     spans.clear();
     if (!range.isEmpty()) {
-        SpanQuery(trace, row, range, bucketNs, spans).run();
+        SpanQuery(row, range, bucketNs, spans).run();
     }
+}
+
+void querySpans(const Trace& trace, RowId row, TimeRange range, DurationNs bucketNs,
+                std::vector<Span>& spans) {
+    querySpans(rowView(trace, row), range, bucketNs, spans);
 }
 
 } // namespace lanescope

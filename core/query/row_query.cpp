@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <span>
 
-#include "core/query/row_times.h"
+#include "core/query/row_view.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -36,9 +36,8 @@ void addChildren(const SliceTable& slices, const Row& row, SliceId parent, TimeR
 
 } // namespace
 
-SliceId sliceAt(const Trace& trace, RowId rowId, TimeNs timeNs, DurationNs toleranceNs) {
-    const Row& row = trace.row(rowId);
-    const RowTimes times(trace.slices(), row);
+SliceId sliceAt(const RowView& row, TimeNs timeNs, DurationNs toleranceNs) {
+    const RowTimes& times = row.times;
     const std::uint32_t after = times.firstEndingAfter(timeNs);
     SliceId best = kNoSlice;
     std::uint64_t bestNs = static_cast<std::uint64_t>(std::max<DurationNs>(toleranceNs, 0)) + 1;
@@ -46,16 +45,20 @@ SliceId sliceAt(const Trace& trace, RowId rowId, TimeNs timeNs, DurationNs toler
         const std::uint64_t apartNs = distanceNs(times.startNs[index], times.durationNs[index], timeNs);
         if (apartNs < bestNs) {
             bestNs = apartNs;
-            best = SliceId(static_cast<std::uint32_t>(row.firstSlice) + index);
+            best = SliceId(row.firstSlice + index);
         }
     };
-    if (after < row.sliceCount) {
+    if (after < times.size()) {
         consider(after);
     }
     if (after > 0) {
         consider(after - 1);
     }
     return best;
+}
+
+SliceId sliceAt(const Trace& trace, RowId row, TimeNs timeNs, DurationNs toleranceNs) {
+    return sliceAt(rowView(trace, row), timeNs, toleranceNs);
 }
 
 std::uint32_t firstEndingAfter(const Trace& trace, RowId row, TimeNs timeNs) {

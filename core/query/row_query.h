@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a row looks like at a resolution: the spans to draw. Pure functions of an immutable trace; any
-// thread. Cost O(log n + answer), the answer is bounded by the number of buckets in the range.
+// Queries of one row: the spans to draw at a resolution, the slice at a time. The row is a RowView, or is
+// named by a trace and its id. Pure functions of immutable data; any thread. Cost O(log n + answer), the
+// answer is bounded by the number of buckets in the range.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +13,7 @@
 namespace lanescope {
 
 class Trace;
+struct RowView;
 
 /// One thing to draw: a slice, or a bucket of slices too narrow to tell apart.
 struct Span {
@@ -30,11 +32,13 @@ struct Span {
 /// To save time, a block of 16 * 4^n consecutive slices (as the level of detail has them) that is at most
 /// half a bucket long goes as a whole with the bucket that it starts in. Moving `range` changes no span but
 /// those within a bucket of its ends.
+void querySpans(const RowView& row, TimeRange range, DurationNs bucketNs, std::vector<Span>& spans);
 void querySpans(const Trace& trace, RowId row, TimeRange range, DurationNs bucketNs,
                 std::vector<Span>& spans);
 
 /// The slice of `row` at `timeNs` (one without length counts as the instant it starts at), else the nearest
 /// one within `toleranceNs`, else kNoSlice. O(log n), like the next one.
+SliceId sliceAt(const RowView& row, TimeNs timeNs, DurationNs toleranceNs = 0);
 SliceId sliceAt(const Trace& trace, RowId row, TimeNs timeNs, DurationNs toleranceNs = 0);
 
 /// First slice of `row` whose end is after `timeNs`, as an index within the row (== sliceCount if none).

@@ -37,12 +37,12 @@ struct GroupRule {
 };
 
 /// A saved arrangement of lanes, for any trace.
-struct LaneLayout {
+struct LaneRules {
     std::vector<GroupRule> groups; ///< in the order of display
     std::vector<LaneRule> lanes;   ///< in the order of display
     std::vector<std::string> pinned;
 
-    friend bool operator==(const LaneLayout&, const LaneLayout&) = default;
+    friend bool operator==(const LaneRules&, const LaneRules&) = default;
 };
 
 /// A slice, to be found again in the same trace.
@@ -83,7 +83,7 @@ struct SessionTrace {
     std::string filter;                     ///< what is searched for, as typed
     std::optional<std::int64_t> filterMode; ///< of slices that are no hits: 0 shown, 1 dimmed, 2 hidden
     bool filterArgs = false;                ///< words are searched for in args, too
-    LaneLayout lanes;
+    LaneRules lanes;
     std::vector<SessionNote> notes;
     std::vector<SessionBookmark> bookmarks;
 

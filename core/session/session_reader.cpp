@@ -170,8 +170,8 @@ void readSlice(Reader& reader, dom::object parent, const std::string& place,
     into = std::move(slice);
 }
 
-LaneLayout readLayout(Reader& reader, dom::object object, const std::string& place) {
-    LaneLayout layout;
+LaneRules readLayout(Reader& reader, dom::object object, const std::string& place) {
+    LaneRules layout;
     reader.each(object, place, "groups", [&](dom::object entry, const std::string& here) {
         GroupRule rule;
         reader.take(entry, here, "group", rule.group);
@@ -346,14 +346,14 @@ Result<Session> parseSession(std::string_view json) {
     return session;
 }
 
-Result<LaneLayout> parseLaneLayout(std::string_view json) {
+Result<LaneRules> parseLaneRules(std::string_view json) {
     dom::parser parser;
     const Result<dom::object> root = rootOf(parser, json);
     if (!root) {
         return root.error();
     }
     Reader reader;
-    LaneLayout layout = readLayout(reader, *root, {});
+    LaneRules layout = readLayout(reader, *root, {});
     if (reader.error()) {
         return *reader.error();
     }

@@ -18,7 +18,7 @@ inline constexpr std::size_t kLongestSessionBytes = std::size_t(64) << 20;
 std::string sessionText(const Session& session);
 Result<Session> parseSession(std::string_view json);
 
-std::string laneLayoutText(const LaneLayout& layout);
-Result<LaneLayout> parseLaneLayout(std::string_view json);
+std::string laneRulesText(const LaneRules& layout);
+Result<LaneRules> parseLaneRules(std::string_view json);
 
 } // namespace lanescope

@@ -41,7 +41,7 @@ void writeSlice(JsonWriter& json, const std::optional<SliceReference>& slice) {
     json.endObject();
 }
 
-void writeLayout(JsonWriter& json, const LaneLayout& layout) {
+void writeLayout(JsonWriter& json, const LaneRules& layout) {
     json.beginObject();
     json.key("groups");
     json.beginArray();
@@ -185,7 +185,7 @@ std::string sessionText(const Session& session) {
     return out.str();
 }
 
-std::string laneLayoutText(const LaneLayout& layout) {
+std::string laneRulesText(const LaneRules& layout) {
     std::ostringstream out;
     JsonWriter json(out, 0);
     writeLayout(json, layout);

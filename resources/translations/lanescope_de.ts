@@ -226,8 +226,8 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 von %2 dieses Rechners</translation>
     </message>
     <message>
-        <source>%1 on overflow lanes</source>
-        <translation>%1 in Überlaufspuren</translation>
+        <source>%1 on overflow rows</source>
+        <translation>%1 in Überlaufzeilen</translation>
     </message>
     <message>
         <source>%1 other files</source>
@@ -278,7 +278,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 Abschnitte in %2 Zeilen</translation>
     </message>
     <message>
-        <source>%1 slices overlap others only in part: they are on rows of their own at the bottom</source>
+        <source>%1 slices overlap others only in part: they are on overflow rows at the bottom</source>
         <translation>%1 Abschnitte überschneiden andere nur teilweise: sie haben eigene Zeilen ganz unten</translation>
     </message>
     <message>
@@ -3053,8 +3053,8 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>An</translation>
     </message>
     <message>
-        <source>On an overflow lane: it overlaps a neighbour partially</source>
-        <translation>In einer Überlaufspur: überschneidet einen Nachbarn teilweise</translation>
+        <source>On an overflow row: it overlaps a neighbour partially</source>
+        <translation>In einer Überlaufzeile: überschneidet einen Nachbarn teilweise</translation>
     </message>
     <message>
         <source>One by one</source>
@@ -3201,8 +3201,8 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Außerhalb von Operatoren</translation>
     </message>
     <message>
-        <source>Overflow lane</source>
-        <translation>Überlaufspur</translation>
+        <source>Overflow row</source>
+        <translation>Überlaufzeile</translation>
     </message>
     <message>
         <source>Overlap</source>

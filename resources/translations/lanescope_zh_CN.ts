@@ -224,8 +224,8 @@ Suspended to save memory; loads again when you come back</source>
         <translation>本机 %2 中的 %1</translation>
     </message>
     <message>
-        <source>%1 on overflow lanes</source>
-        <translation>溢出泳道 %1</translation>
+        <source>%1 on overflow rows</source>
+        <translation>溢出行 %1</translation>
     </message>
     <message>
         <source>%1 other files</source>
@@ -276,7 +276,7 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%2 行中有 %1 个切片</translation>
     </message>
     <message>
-        <source>%1 slices overlap others only in part: they are on rows of their own at the bottom</source>
+        <source>%1 slices overlap others only in part: they are on overflow rows at the bottom</source>
         <translation>%1 个切片与其他切片仅部分重叠：它们单独位于底部的行</translation>
     </message>
     <message>
@@ -3038,8 +3038,8 @@ Suspended to save memory; loads again when you come back</source>
         <translation>位于</translation>
     </message>
     <message>
-        <source>On an overflow lane: it overlaps a neighbour partially</source>
-        <translation>位于溢出泳道：与相邻切片部分重叠</translation>
+        <source>On an overflow row: it overlaps a neighbour partially</source>
+        <translation>位于溢出行：与相邻切片部分重叠</translation>
     </message>
     <message>
         <source>One by one</source>
@@ -3186,8 +3186,8 @@ Suspended to save memory; loads again when you come back</source>
         <translation>算子之外</translation>
     </message>
     <message>
-        <source>Overflow lane</source>
-        <translation>溢出泳道</translation>
+        <source>Overflow row</source>
+        <translation>溢出行</translation>
     </message>
     <message>
         <source>Overlap</source>

@@ -106,7 +106,7 @@ private:
             [state](TimeRange range) { state->setVisibleRange(range, false); });
         times.frames("hover", 100, [this](int i) {
             TimelineScene& scene = m_page.baselineTimeline()->scene();
-            scene.setHoverPoint(scene.widthPx() * i / 100.0, 60 + i);
+            scene.hover().moveTo(scene.viewport().widthPx() * i / 100.0, 60 + i);
         });
         times.report("all but the first", times.all());
     }

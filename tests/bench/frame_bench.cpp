@@ -18,8 +18,8 @@
 #include <random>
 #include <vector>
 
-#include "core/store/trace.h"
 #include "core/import/trace_loader.h"
+#include "core/store/trace.h"
 #include "tests/bench/frame_times.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/theme.h"
@@ -120,12 +120,12 @@ public:
             m_times, m_trace->bounds(), [this] { return m_state.visibleRange(); },
             [this](TimeRange range) { m_state.setVisibleRange(range, false); });
         m_times.frames("scroll lanes", 60, [this](int i) {
-            m_view.scene().setScrollY(m_view.scene().maxScrollY() * (i + 1) / 60);
+            m_view.scene().viewport().setScrollY(m_view.scene().viewport().maxScrollY() * (i + 1) / 60);
         });
         m_state.setVisibleRange(m_trace->bounds(), false);
         QCoreApplication::processEvents();
         m_times.frames("hover", 100, [this](int i) {
-            m_view.scene().setHoverPoint(m_view.scene().widthPx() * i / 100.0, 120 + i);
+            m_view.scene().hover().moveTo(m_view.scene().viewport().widthPx() * i / 100.0, 120 + i);
         });
         m_times.report("all but the first", m_times.all());
         QImage pixels(m_view.size(), QImage::Format_RGB32);
@@ -145,11 +145,12 @@ private:
         FlowOptions flows;
         flows.hops = FlowOptions::kMostHops;
         flows.chain = true;
-        m_view.scene().setFlowOptions(flows);
-        m_view.scene().setGapsShown(true);
-        m_view.scene().setAllFitValues(true);
-        for (const int lane : m_view.scene().lanesMatching(QRegularExpression(QStringLiteral(".*")))) {
-            m_view.scene().setPythonHidden(lane, false);
+        m_view.scene().style().setFlowOptions(flows);
+        m_view.scene().style().setGapsShown(true);
+        m_view.scene().arranger().setAllFitValues(true);
+        for (const int lane :
+             m_view.scene().arranger().lanesMatching(QRegularExpression(QStringLiteral(".*")))) {
+            m_view.scene().arranger().setPythonHidden(lane, false);
         }
         const SliceTable& slices = m_trace->slices();
         SliceId longest = kNoSlice;

@@ -11,8 +11,8 @@ void fuzzSession(std::string_view bytes) {
         const Result<Session> again = parseSession(sessionText(*session));
         require(again && *again == *session, "a session reads back as it was written");
     }
-    if (const Result<LaneLayout> layout = parseLaneLayout(bytes)) {
-        const Result<LaneLayout> again = parseLaneLayout(laneLayoutText(*layout));
+    if (const Result<LaneRules> layout = parseLaneRules(bytes)) {
+        const Result<LaneRules> again = parseLaneRules(laneRulesText(*layout));
         require(again && *again == *layout, "a layout reads back as it was written");
     }
 }

@@ -27,6 +27,7 @@
 #include "ui/state/view_state.h"
 #include "ui/theme/plain_label.h"
 #include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/series/series_kinds.h"
 #include "ui/timeline/view/timeline_view.h"
 
 namespace lanescope::ui {
@@ -64,20 +65,20 @@ void pinMainStream(TimelineScene& scene) {
         return;
     }
     const auto track = TrackId(most - kernels.begin());
-    const std::vector<LaneInfo>& lanes = scene.tree().lanes;
+    const std::vector<LaneInfo>& lanes = scene.lanes().tree().lanes;
     const auto stream = std::ranges::find(lanes, track, &LaneInfo::track);
     if (stream == lanes.end()) {
         return;
     }
     std::vector<int> pinned;
     for (std::size_t i = 0; i < lanes.size(); ++i) {
-        const bool isUtilization =
-            lanes[i].series == SeriesKind::Utilization && lanes[i].device == stream->device;
+        const bool isUtilization = lanes[i].isSeries() && lanes[i].series->kind() == kUtilizationKind &&
+                                   lanes[i].device == stream->device;
         if (isUtilization || lanes[i].track == track) {
             pinned.push_back(int(i));
         }
     }
-    scene.setUsuallyPinned(pinned);
+    scene.arranger().setUsuallyPinned(pinned);
 }
 
 WaterfallData chartOf(const Comparison& comparison) {
@@ -225,8 +226,8 @@ void ComparePage::build() {
     }
     // What is compared is read in the same colours.
     const auto colorAlike = [this](TimelineView* from, TimelineView* to) {
-        connect(&from->scene(), &TimelineScene::colorsChanged, this,
-                [from, to] { to->scene().setColorBy(from->scene().coloring().mode()); });
+        connect(&from->scene().style(), &TimelineStyle::colorsChanged, this,
+                [from, to] { to->scene().style().setColorBy(from->scene().style().coloring().mode()); });
     };
     colorAlike(m_baselineTimeline, m_candidateTimeline);
     colorAlike(m_candidateTimeline, m_baselineTimeline);
@@ -332,8 +333,8 @@ void ComparePage::showChanges() {
             return afterNs == beforeNs ? 1 : afterNs / beforeNs; // of nothing it is infinite
         };
     };
-    m_baselineTimeline->scene().setChangeOf(changeOf(true));
-    m_candidateTimeline->scene().setChangeOf(changeOf(false));
+    m_baselineTimeline->scene().style().setChangeOf(changeOf(true));
+    m_candidateTimeline->scene().style().setChangeOf(changeOf(false));
 }
 
 CompareOptions ComparePage::scopedOptions() const {
@@ -434,7 +435,7 @@ void ComparePage::pairSelected(bool fromBaseline) {
     TimelineView* other = fromBaseline ? m_candidateTimeline : m_baselineTimeline;
     if (const SliceId slice = fromBaseline ? candidate : baseline; slice != kNoSlice) {
         // Its lane, not its time: that is what the alignment is for.
-        other->scene().unfoldFor(slice);
+        other->scene().arranger().showSlice(slice);
         other->scene().scrollTo(slice);
     }
     if (m_bar->alignment() == CompareBar::Alignment::Selection && baseline != kNoSlice &&

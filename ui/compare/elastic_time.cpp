@@ -171,10 +171,10 @@ void ElasticTime::refresh() {
             ? tr("The candidate's time is stretched so that device work lies below its counterpart")
             : tr("The candidate's time is stretched so that host calls lie below their "
                  "counterparts"));
-    m_baseline->scene().setTimeCaption(tr("True time"));
-    m_candidate->scene().setTimeCaption(what);
-    m_baseline->scene().setHatchedRanges(isElastic ? m_answer.onlyBaseline : nullptr);
-    m_candidate->scene().setHatchedRanges(isElastic ? m_answer.onlyCandidate : nullptr);
+    m_baseline->scene().style().setTimeCaption(tr("True time"));
+    m_candidate->scene().style().setTimeCaption(what);
+    m_baseline->scene().style().setHatchedRanges(isElastic ? m_answer.onlyBaseline : nullptr);
+    m_candidate->scene().style().setHatchedRanges(isElastic ? m_answer.onlyCandidate : nullptr);
 }
 
 } // namespace lanescope::ui

@@ -39,13 +39,14 @@ struct CanvasPlace {
 
 CanvasPlace placeOf(TimelineView& view) {
     const TimelineScene& scene = view.scene();
-    const double width = scene.widthPx() / scene.devicePixelRatio();
+    const double width = scene.viewport().widthPx() / scene.viewport().devicePixelRatio();
     return {double(view.canvasLeft()), std::max(1.0, width)};
 }
 
 double xOf(TimelineView& view, TimeNs timeNs) {
     const CanvasPlace place = placeOf(view);
-    const double fraction = view.scene().axis().xOf(timeNs) / std::max(1, view.scene().widthPx());
+    const double fraction =
+        view.scene().viewport().axis().xOf(timeNs) / std::max(1, view.scene().viewport().widthPx());
     // Beyond the edges is far enough; ribbons keep their slope there.
     return place.left + std::clamp(fraction, -2.0, 3.0) * place.width;
 }
@@ -116,7 +117,7 @@ MatchRibbons::MatchRibbons(LinkedViews* views, TimelineView* baseline, TimelineV
     connect(views, &LinkedViews::alignmentChanged, this, refresh);
     connect(views, &LinkedViews::elasticityChanged, this, refresh);
     for (TimelineView* timeline : {baseline, candidate}) {
-        connect(&timeline->scene(), &TimelineScene::hoverChanged, this, refresh);
+        connect(&timeline->scene().hover(), &Hover::changed, this, refresh);
         connect(&timeline->scene(), &TimelineScene::layoutChanged, this, [this] {
             placeCorner();
             update();
@@ -239,7 +240,7 @@ MatchRibbons::Pair MatchRibbons::hoveredPair() const {
         return {};
     }
     const auto hovered = [](TimelineView& view) {
-        const TimelineScene::Hover& hover = view.scene().hover();
+        const HoverTarget& hover = view.scene().hover().target();
         return hover.inside ? hover.hit.slice : kNoSlice;
     };
     if (const SliceId slice = hovered(*m_baseline); slice != kNoSlice) {
@@ -307,8 +308,8 @@ void MatchRibbons::paintSteps(QPainter& painter) {
     const std::vector<ComparedStep>& left = m_comparison->baseline().steps();
     const std::vector<ComparedStep>& right = m_comparison->candidate().steps();
     const std::size_t count = std::min(left.size(), right.size());
-    const TimeAxis leftAxis = m_baseline->scene().axis();
-    const TimeAxis rightAxis = m_candidate->scene().axis();
+    const TimeAxis leftAxis = m_baseline->scene().viewport().axis();
+    const TimeAxis rightAxis = m_candidate->scene().viewport().axis();
     const auto inView = [count](const TimeAxis& axis, const std::vector<ComparedStep>& steps) {
         const TimeRange visible{axis.timeAt(0), axis.timeAt(axis.widthPx())};
         const auto begin = steps.begin();
@@ -332,7 +333,7 @@ void MatchRibbons::paintSteps(QPainter& painter) {
         return Ends{edge(range.startNs), edge(range.endNs)};
     };
     const auto isWide = [narrowest = 16 * scale](Ends ends) { return ends.right - ends.left >= narrowest; };
-    const Theme& theme = m_baseline->scene().theme();
+    const Theme& theme = m_baseline->scene().style().theme();
     const QSize size(leftAxis.widthPx(), std::max(1, int(height() * scale)));
     if (m_image.size() != size) {
         m_image = QImage(size, QImage::Format_RGB32);
@@ -381,7 +382,7 @@ void MatchRibbons::fillLines(Ends above, Ends below, const std::vector<double>& 
 }
 
 void MatchRibbons::paintEvent(QPaintEvent* /*event*/) {
-    const Theme& theme = m_baseline->scene().theme();
+    const Theme& theme = m_baseline->scene().style().theme();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(rect(), QColor(theme.panel));

@@ -86,7 +86,7 @@ DetailSection factsOf(const Trace& trace, SliceId slice, const SliceDetails& det
                                 ? formatPercent(static_cast<double>(selfNs) / static_cast<double>(durationNs))
                                 : QString()});
     if (const Row& row = trace.row(trace.rowOf(slice)); row.layer > 0) {
-        section.rows.push_back({tr("Placed"), tr("On an overflow lane: it overlaps a neighbour partially")});
+        section.rows.push_back({tr("Placed"), tr("On an overflow row: it overlaps a neighbour partially")});
     }
     return section;
 }

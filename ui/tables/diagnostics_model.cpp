@@ -81,7 +81,7 @@ void DiagnosticsModel::addOverflows(const Trace& trace) {
         }
         Row row;
         row.group = Group::Overflow;
-        row.outcome = tr("Overflow lane");
+        row.outcome = tr("Overflow row");
         row.problem = tr("Slices that overlap a neighbour partially have a lane of their own");
         row.count = track.overflowSliceCount;
         row.places = names.path(TrackId{static_cast<std::uint32_t>(i)});

@@ -102,10 +102,10 @@ void makeEditMenu(MainWindow& window) {
     QMenu* menu = window.menuBar()->addMenu(EditMenu::tr("&Edit"));
     MenuActions& actions = window.menuActions();
     actions.addForPage(menu, EditMenu::tr("&Undo lane change"), QKeySequence::Undo,
-                       [](DocumentPage& page) { page.timeline()->scene().undoArrangement(); });
+                       [](DocumentPage& page) { page.timeline()->scene().arranger().undo(); });
     actions.addForPage(menu, EditMenu::tr("&Redo lane change"),
                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z),
-                       [](DocumentPage& page) { page.timeline()->scene().redoArrangement(); });
+                       [](DocumentPage& page) { page.timeline()->scene().arranger().redo(); });
     menu->addSeparator();
     addCopyEntries(menu, window);
     menu->addSeparator();

@@ -117,7 +117,7 @@ void LaneLayouts::save(const QString& name) {
     }
     const TimelineScene& scene = page->timeline()->scene();
     QMap<QString, QString> layouts = m_settings->laneLayouts();
-    layouts[name.trimmed()] = QString::fromStdString(laneLayoutText(layoutOf(scene.tree(), scene.state())));
+    layouts[name.trimmed()] = QString::fromStdString(laneRulesText(layoutOf(scene.lanes().tree(), scene.arranger().state())));
     m_settings->setLaneLayouts(layouts);
 }
 
@@ -125,13 +125,13 @@ void LaneLayouts::apply(DocumentPage* page, const QString& text) {
     if (page == nullptr || page->timeline() == nullptr) {
         return;
     }
-    const Result<LaneLayout> layout = parseLaneLayout(text.toStdString());
+    const Result<LaneRules> layout = parseLaneRules(text.toStdString());
     if (!layout) {
         m_workspace->report(layout.error());
         return;
     }
     TimelineScene& scene = page->timeline()->scene();
-    scene.setArrangement(arrangementFor(scene.tree(), *layout, scene.state()), tr("apply layout"));
+    scene.arranger().setArrangement(arrangementFor(scene.lanes().tree(), *layout, scene.arranger().state()), tr("apply layout"));
 }
 
 void LaneLayouts::applyUsual(DocumentPage& page) {

@@ -13,7 +13,7 @@
 #include "ui/panels/selection_panel.h"
 #include "ui/timeline/view/timeline_view.h"
 #include "ui/window/notes_panel.h"
-#include "ui/window/tracks_panel.h"
+#include "ui/window/lanes_panel.h"
 #include "ui/workspace/document_page.h"
 
 namespace lanescope::ui {
@@ -73,7 +73,7 @@ std::vector<PanelKind> panelKinds() {
         {QStringLiteral("problems"), PanelTitle::tr("Problems"), Place::BottomLeft, false,
          makePanel<ProblemsPanel>},
         {QStringLiteral("lanes"), PanelTitle::tr("Lanes"), Place::BottomRight, false,
-         makeScenePanel<TracksPanel>},
+         makeScenePanel<LanesPanel>},
         {QStringLiteral("notes"), PanelTitle::tr("Notes"), Place::BottomRight, false,
          makeScenePanel<NotesPanel>},
     };

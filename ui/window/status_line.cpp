@@ -13,6 +13,7 @@
 #include "ui/theme/formatting.h"
 #include "ui/theme/plain_label.h"
 #include "ui/theme/theme.h"
+#include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
 #include "ui/workspace/document_page.h"
 
@@ -43,7 +44,7 @@ QString ledgerHtml(const Trace& trace, const Theme& theme) {
         part("unusable", StatusLine::tr("%1 dropped"), trace.ledger().dropped()),
         part("repaired", StatusLine::tr("%1 repaired"), repaired),
         // Nothing is wrong with a trace whose slices overlap.
-        link(QStringLiteral("overflow"), StatusLine::tr("%1 on overflow lanes").arg(formatCount(overflow)),
+        link(QStringLiteral("overflow"), StatusLine::tr("%1 on overflow rows").arg(formatCount(overflow)),
              theme.mutedText)};
     if (unusable > 0) {
         parts.insert(2, part("unusable", StatusLine::tr("%1 unusable"), unusable));
@@ -100,6 +101,9 @@ void StatusLine::follow(DocumentPage* page) {
         if (m_page->document()->viewState() != nullptr) {
             disconnect(m_page->document()->viewState(), nullptr, this, nullptr);
         }
+        if (m_page->timeline() != nullptr) {
+            disconnect(&m_page->timeline()->scene().viewport(), nullptr, this, nullptr);
+        }
     }
     m_page = page;
     m_hoverText.clear();
@@ -109,6 +113,8 @@ void StatusLine::follow(DocumentPage* page) {
         connect(view, &ViewState::timeSelectionChanged, this, &StatusLine::refresh);
         connect(view, &ViewState::selectedSliceChanged, this, &StatusLine::refresh);
         connect(view, &ViewState::visibleRangeChanged, this, &StatusLine::refreshScale);
+        connect(&page->timeline()->scene().viewport(), &Viewport::sizeChanged, this,
+                &StatusLine::refreshScale);
     }
     refresh();
 }

@@ -116,23 +116,23 @@ void addArrangements(QMenu* menu, MenuActions& actions) {
                            [run = std::move(run)](DocumentPage& page) { run(page.timeline()->scene()); });
     };
     add(ViewMenu::tr("Collapse all &groups"),
-        [](TimelineScene& scene) { scene.setAllGroupsCollapsed(true); });
-    add(ViewMenu::tr("&Expand all groups"), [](TimelineScene& scene) { scene.setAllGroupsCollapsed(false); });
+        [](TimelineScene& scene) { scene.arranger().setAllGroupsCollapsed(true); });
+    add(ViewMenu::tr("&Expand all groups"), [](TimelineScene& scene) { scene.arranger().setAllGroupsCollapsed(false); });
     add(ViewMenu::tr("All rows &compact"),
-        [](TimelineScene& scene) { scene.setAllRowSizes(RowSize::Compact); });
+        [](TimelineScene& scene) { scene.arranger().setAllRowSizes(RowSize::Compact); });
     add(ViewMenu::tr("All rows &normal"),
-        [](TimelineScene& scene) { scene.setAllRowSizes(RowSize::Normal); });
-    add(ViewMenu::tr("All rows &tall"), [](TimelineScene& scene) { scene.setAllRowSizes(RowSize::Tall); });
+        [](TimelineScene& scene) { scene.arranger().setAllRowSizes(RowSize::Normal); });
+    add(ViewMenu::tr("All rows &tall"), [](TimelineScene& scene) { scene.arranger().setAllRowSizes(RowSize::Tall); });
     menu->addSeparator();
     add(ViewMenu::tr("Scale all &values to what is in view"),
-        [](TimelineScene& scene) { scene.setAllFitValues(true); });
+        [](TimelineScene& scene) { scene.arranger().setAllFitValues(true); });
     add(ViewMenu::tr("Scale all values to the &whole trace"),
-        [](TimelineScene& scene) { scene.setAllFitValues(false); });
+        [](TimelineScene& scene) { scene.arranger().setAllFitValues(false); });
     menu->addSeparator();
     add(ViewMenu::tr("&Hide or show lanes idle in view"),
-        [](TimelineScene& scene) { scene.setIdleLanesHidden(!scene.hasIdleHidden()); });
-    add(ViewMenu::tr("&Show all lanes"), [](TimelineScene& scene) { scene.showAllLanes(); });
-    add(ViewMenu::tr("&Unpin all lanes"), [](TimelineScene& scene) { scene.unpinAll(); });
+        [](TimelineScene& scene) { scene.setIdleLanesHidden(!scene.arranger().hasIdleHidden()); });
+    add(ViewMenu::tr("&Show all lanes"), [](TimelineScene& scene) { scene.arranger().showAllLanes(); });
+    add(ViewMenu::tr("&Unpin all lanes"), [](TimelineScene& scene) { scene.arranger().unpinAll(); });
 }
 
 void makeLanesMenu(QMenu* menu, MainWindow& window) {

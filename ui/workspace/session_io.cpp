@@ -42,8 +42,8 @@ std::optional<SliceReference> referenceTo(const TimelineScene& scene, SliceId sl
     const Trace& trace = scene.trace();
     SliceReference reference;
     reference.name = std::string(trace.sliceName(slice));
-    const int lane = scene.tree().laneOf(trace.trackOf(slice));
-    reference.lane = lane < 0 ? std::string() : laneKey(scene.tree(), lane).toStdString();
+    const int lane = scene.lanes().tree().laneOf(trace.trackOf(slice));
+    reference.lane = lane < 0 ? std::string() : laneKey(scene.lanes().tree(), lane).toStdString();
     reference.startNs = trace.slices().startNs[slice];
     reference.durationNs = trace.slices().durationNs[slice];
     return reference;
@@ -52,12 +52,12 @@ std::optional<SliceReference> referenceTo(const TimelineScene& scene, SliceId sl
 /// The slice that a reference means, kNoSlice if the trace has none like it. O(rows · log slices + slices
 /// that start at that time).
 SliceId find(const TimelineScene& scene, const SliceReference& reference) {
-    const int lane = laneOfKey(scene.tree(), QString::fromStdString(reference.lane));
-    if (lane < 0 || scene.tree().lanes[std::size_t(lane)].kind != LaneKind::Slices) {
+    const int lane = laneOfKey(scene.lanes().tree(), QString::fromStdString(reference.lane));
+    if (lane < 0 || scene.lanes().tree().lanes[std::size_t(lane)].kind != LaneKind::Slices) {
         return kNoSlice;
     }
     const Trace& trace = scene.trace();
-    const Track& track = trace.track(scene.tree().lanes[std::size_t(lane)].track);
+    const Track& track = trace.track(scene.lanes().tree().lanes[std::size_t(lane)].track);
     const auto starts = trace.slices().startNs.subspan(0, trace.slices().size());
     for (std::size_t i = 0; i < track.rowCount; ++i) {
         const Row& row = trace.rows()[indexOf(track.firstRow) + i];
@@ -91,7 +91,7 @@ SessionTrace describeNotes(DocumentPage& page) {
         if (const std::optional<Bookmark>& bookmark = scene.notes().bookmark(key)) {
             const int lane = bookmark->topLane;
             trace.bookmarks.push_back({key, bookmark->visible,
-                                       lane < 0 ? std::string() : laneKey(scene.tree(), lane).toStdString()});
+                                       lane < 0 ? std::string() : laneKey(scene.lanes().tree(), lane).toStdString()});
         }
     }
     return trace;
@@ -112,7 +112,7 @@ void addNotes(DocumentPage& page, const SessionTrace& trace) {
     for (const SessionBookmark& bookmark : trace.bookmarks) {
         notes.setBookmark(
             int(bookmark.key),
-            Bookmark{bookmark.visible, laneOfKey(scene.tree(), QString::fromStdString(bookmark.topLane))});
+            Bookmark{bookmark.visible, laneOfKey(scene.lanes().tree(), QString::fromStdString(bookmark.topLane))});
     }
 }
 
@@ -130,15 +130,15 @@ SessionTrace describePage(DocumentPage& page, const QString& folder) {
     trace.filter = view.search().text().toStdString();
     trace.filterMode = std::int64_t(view.search().mode());
     trace.filterArgs = view.search().inArgs();
-    trace.lanes = layoutOf(scene.tree(), scene.state(), RowSizes::All);
+    trace.lanes = layoutOf(scene.lanes().tree(), scene.arranger().state(), RowSizes::All);
     return trace;
 }
 
 void restorePage(DocumentPage& page, const SessionTrace& trace) {
     TimelineScene& scene = page.timeline()->scene();
     ViewState& view = *page.document()->viewState();
-    scene.keepArrangement();
-    scene.setArrangement(arrangementFor(scene.tree(), trace.lanes, scene.usualArrangement()),
+    scene.arranger().keep();
+    scene.arranger().setArrangement(arrangementFor(scene.lanes().tree(), trace.lanes, scene.arranger().usual()),
                          tr("open session"));
     addNotes(page, trace);
     if (trace.filterMode) {

@@ -9,7 +9,7 @@
 #include "core/analysis/host/python_frames.h"
 #include "core/analysis/host/sync_points.h"
 #include "core/analysis/steps/step_roles.h"
-#include "core/query/row_times.h"
+#include "core/query/row_view.h"
 #include "core/store/trace.h"
 
 namespace lanescope {

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "core/analysis/intervals.h"
-#include "core/query/row_times.h"
+#include "core/query/row_view.h"
 #include "core/store/trace.h"
 
 namespace lanescope {

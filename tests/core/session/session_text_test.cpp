@@ -47,7 +47,7 @@ TEST(SessionText, ReadsWhatItWrites) {
     const Result<Session> read = parseSession(sessionText(session));
     ASSERT_TRUE(read) << read.error().describe();
     EXPECT_EQ(*read, session);
-    const Result<LaneLayout> layout = parseLaneLayout(laneLayoutText(session.traces[0].lanes));
+    const Result<LaneRules> layout = parseLaneRules(laneRulesText(session.traces[0].lanes));
     ASSERT_TRUE(layout) << layout.error().describe();
     EXPECT_EQ(*layout, session.traces[0].lanes);
 }

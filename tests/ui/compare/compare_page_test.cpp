@@ -223,11 +223,12 @@ TEST_F(ComparePageTest, HoveringASliceJoinsItWithItsCounterpart) {
                 const auto place = scene.trace().sliceName(SliceId(i)) == name
                                        ? canvas->slicePlace(SliceId(i))
                                        : std::nullopt;
-                if (place && place->x1 - place->x0 > 4 && place->x0 > 0 && place->bottom < scene.heightPx()) {
-                    scene.setHoverPoint((place->x0 + place->x1) / 2, (place->top + place->bottom) / 2);
-                    EXPECT_EQ(scene.hover().hit.slice, SliceId(i)) << name;
+                if (place && place->x1 - place->x0 > 4 && place->x0 > 0 &&
+                    place->bottom < scene.viewport().heightPx()) {
+                    scene.hover().moveTo((place->x0 + place->x1) / 2, (place->top + place->bottom) / 2);
+                    EXPECT_EQ(scene.hover().target().hit.slice, SliceId(i)) << name;
                     joined += pictureOf() != before ? 1 : 0;
-                    scene.clearHover();
+                    scene.hover().clear();
                     EXPECT_EQ(pictureOf(), before) << name;
                     break;
                 }
@@ -241,44 +242,45 @@ TEST_F(ComparePageTest, HoveringASliceJoinsItWithItsCounterpart) {
 TEST_F(ComparePageTest, TheSliderLeadsToElasticTime) {
     ComparePage* page = compareSamples();
     auto* slider = page->elasticTime()->findChild<QSlider*>();
-    EXPECT_EQ(page->candidateTimeline()->scene().timeCaption(), QStringLiteral("True time"));
+    EXPECT_EQ(page->candidateTimeline()->scene().style().timeCaption(), QStringLiteral("True time"));
     // Keys, as a user would.
     slider->setFocus();
     QTest::keyClick(slider, Qt::Key_End);
     ASSERT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
     EXPECT_EQ(page->elasticTime()->percent(), 100);
     EXPECT_TRUE(page->views()->isElastic());
-    EXPECT_EQ(page->candidateTimeline()->scene().timeCaption(), QStringLiteral("Elastic time 100 %"));
-    EXPECT_EQ(page->baselineTimeline()->scene().timeCaption(), QStringLiteral("True time"));
+    EXPECT_EQ(page->candidateTimeline()->scene().style().timeCaption(), QStringLiteral("Elastic time 100 %"));
+    EXPECT_EQ(page->baselineTimeline()->scene().style().timeCaption(), QStringLiteral("True time"));
 
     // Matched kernels start and end at the same pixel; so does what is painted.
     const std::vector<MatchedTime> times = matchedTimes(*page->comparison(), MatchedTimesOf::Device);
     ASSERT_GT(times.size(), 50u);
-    const TimeAxis above = page->baselineTimeline()->scene().axis();
-    const TimeAxis below = page->candidateTimeline()->scene().axis();
+    const TimeAxis above = page->baselineTimeline()->scene().viewport().axis();
+    const TimeAxis below = page->candidateTimeline()->scene().viewport().axis();
     std::size_t apart = 0;
     for (const MatchedTime& time : times) {
         apart +=
             std::abs(above.xOf(time.baseline.startNs) - below.xOf(time.candidate.startNs)) > 0.01 ? 1 : 0;
     }
     EXPECT_EQ(apart, 0u);
-    EXPECT_FALSE(page->candidateTimeline()->scene().hatchedRanges()->empty());
-    EXPECT_FALSE(page->baselineTimeline()->scene().hatchedRanges()->empty());
+    EXPECT_FALSE(page->candidateTimeline()->scene().style().hatchedRanges()->empty());
+    EXPECT_FALSE(page->baselineTimeline()->scene().style().hatchedRanges()->empty());
 
     // Zooming at the pointer keeps what is under it, on the stretched side too.
     TimelineScene& scene = page->candidateTimeline()->scene();
-    const double x = scene.widthPx() * 0.4;
-    const TimeNs under = scene.axis().timeAt(x);
-    const QPointF point(page->candidateTimeline()->canvasLeft() + x / scene.devicePixelRatio(), 100);
+    const double x = scene.viewport().widthPx() * 0.4;
+    const TimeNs under = scene.viewport().axis().timeAt(x);
+    const QPointF point(page->candidateTimeline()->canvasLeft() + x / scene.viewport().devicePixelRatio(),
+                        100);
     auto* canvas = page->candidateTimeline()->findChild<TimelineCanvas*>();
     QWheelEvent wheel(point - canvas->pos(), canvas->mapToGlobal(point - canvas->pos()), {}, {0, 120},
                       Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase, false);
     QApplication::sendEvent(canvas, &wheel);
-    EXPECT_NEAR(scene.axis().xOf(under), x, 2);
+    EXPECT_NEAR(scene.viewport().axis().xOf(under), x, 2);
 
     QTest::keyClick(slider, Qt::Key_Home);
     EXPECT_FALSE(page->views()->isElastic());
-    EXPECT_EQ(page->candidateTimeline()->scene().hatchedRanges(), nullptr);
+    EXPECT_EQ(page->candidateTimeline()->scene().style().hatchedRanges(), nullptr);
     page->elasticTime()->setPercent(100);
     page->elasticTime()->setBasis(MatchedTimesOf::Host);
     ASSERT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
@@ -293,9 +295,9 @@ TEST_F(ComparePageTest, KernelsStayInViewOnASmallScreen) {
         for (const DeviceOp& op : scene.trace().deviceOps()) {
             const auto place = scene.placeOf(op.slice);
             ASSERT_TRUE(place);
-            const int y = scene.contentView().toCanvas(place->top);
+            const int y = scene.viewport().contentView().toCanvas(place->top);
             EXPECT_GE(y, 0);
-            EXPECT_LE(y + place->height, scene.heightPx());
+            EXPECT_LE(y + place->height, scene.viewport().heightPx());
             break;
         }
     }
@@ -485,21 +487,21 @@ TEST_F(ComparePageTest, FiguresBecomeTabsWhereThePageIsNarrow) {
 
 TEST_F(ComparePageTest, ColoursByChangeOnBothSides) {
     const ComparePage* page = compareSamples();
-    page->baselineTimeline()->scene().setColorBy(ColorBy::Change);
-    EXPECT_EQ(page->candidateTimeline()->scene().coloring().mode(), ColorBy::Change);
+    page->baselineTimeline()->scene().style().setColorBy(ColorBy::Change);
+    EXPECT_EQ(page->candidateTimeline()->scene().style().coloring().mode(), ColorBy::Change);
     const Comparison& comparison = *page->comparison();
     const Trace& before = *comparison.baselineTrace();
     const Trace& after = *comparison.candidateTrace();
     int faster = 0;
     int slower = 0;
     for (const DeviceOp& op : before.deviceOps()) {
-        const auto fill = page->baselineTimeline()->scene().coloring().fillOf(op.slice, 0);
+        const auto fill = page->baselineTimeline()->scene().style().coloring().fillOf(op.slice, 0);
         const Comparison::Counterpart other = comparison.candidateOf(op.slice);
         if (!other.isExact) {
             EXPECT_EQ(fill, kNeutralFill);
             continue;
         }
-        EXPECT_EQ(page->candidateTimeline()->scene().coloring().fillOf(other.slice, 0), fill)
+        EXPECT_EQ(page->candidateTimeline()->scene().style().coloring().fillOf(other.slice, 0), fill)
             << "as on the other side";
         const DurationNs beforeNs = before.slices().durationNs[op.slice];
         const DurationNs afterNs = after.slices().durationNs[other.slice];

@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "ui/timeline/view/timeline_view.h"
+#include "ui/timeline/widgets/lane_headers.h"
 #include "ui/timeline/widgets/overview_strip.h"
 #include "ui/timeline/widgets/time_ruler.h"
 #include "ui/timeline/widgets/timeline_canvas.h"
-#include "ui/timeline/view/timeline_view.h"
-#include "ui/timeline/widgets/track_headers.h"
 
 namespace lanescope::ui {
 
@@ -56,7 +56,7 @@ QImage reducedPicture(TimelineView& view) {
     const int top = kOverview + kRuler;
     put(view.findChild<OverviewStrip*>(), {kNames, 0, kWidth, kOverview});
     put(view.findChild<TimeRuler*>(), {kNames, kOverview, kWidth, kRuler});
-    put(view.findChild<TrackHeaders*>(), {0, top, kNames, kHeight});
+    put(view.findChild<LaneHeaders*>(), {0, top, kNames, kHeight});
     put(view.findChild<TimelineCanvas*>(), {kNames, top, kWidth, kHeight});
     return result;
 }

@@ -81,7 +81,7 @@ TracePtr manyStreams() {
 
 void arrowsAndGaps(TimelineView& view, ViewState& state) {
     static const test::TimelineFixture fixture;
-    view.scene().setGapsShown(true);
+    view.scene().style().setGapsShown(true);
     state.setVisibleRange({fixture.us(0), fixture.us(1200)});
     state.selectSlice(fixture.kernels[1]);
 }

@@ -94,9 +94,10 @@ TEST_F(GoldenAlterationTest, TheSameSceneIsTheSamePicture) {
 }
 
 TEST_F(GoldenAlterationTest, AMissingLaneShows) {
-    for (const LaneInfo& lane : shown.view().scene().tree().lanes) {
-        if (lane.kind == LaneKind::Slices && lane.title == QLatin1String("stream 7")) {
-            shown.view().scene().hideLane(int(&lane - shown.view().scene().tree().lanes.data()));
+    for (const LaneInfo& lane : shown.view().scene().lanes().tree().lanes) {
+        if (!lane.isSeries() && lane.title == QLatin1String("stream 7")) {
+            shown.view().scene().arranger().hideLane(
+                int(&lane - shown.view().scene().lanes().tree().lanes.data()));
             break;
         }
     }
@@ -111,16 +112,16 @@ TEST_F(GoldenAlterationTest, AMovedViewShows) {
 }
 
 TEST_F(GoldenAlterationTest, OtherColoursShow) {
-    shown.view().scene().setColorBy(ColorBy::Duration);
+    shown.view().scene().style().setColorBy(ColorBy::Duration);
     EXPECT_GT(share(), kMostDifferent);
-    shown.view().scene().setColorBy(ColorBy::Kind);
+    shown.view().scene().style().setColorBy(ColorBy::Kind);
     EXPECT_EQ(share(), 0);
     shown.view().setPalette(darkPalette());
     EXPECT_GT(share(), 0.5);
 }
 
 TEST_F(GoldenAlterationTest, OtherRowsShow) {
-    shown.view().scene().setAllRowSizes(RowSize::Compact);
+    shown.view().scene().arranger().setAllRowSizes(RowSize::Compact);
     EXPECT_GT(share(), kMostDifferent);
 }
 

@@ -51,7 +51,7 @@ TEST(DiagnosticsModelTest, ListsTracksWithOverflowLanesAndLeadsThere) {
     const test::SmallTrace small = test::makeSmallTrace();
     const DiagnosticsModel model(small.trace);
     ASSERT_EQ(model.rowCount(), 1);
-    EXPECT_EQ(cell(model, 0, DiagnosticsModel::Outcome), QStringLiteral("Overflow lane"));
+    EXPECT_EQ(cell(model, 0, DiagnosticsModel::Outcome), QStringLiteral("Overflow row"));
     EXPECT_EQ(cell(model, 0, DiagnosticsModel::Count), QStringLiteral("1"));
     EXPECT_EQ(model.placesAt(0).at(0), numberOf(small.trace->slices().event[small.overflowing]));
 }

@@ -15,7 +15,7 @@ protected:
     ~ColorRulesTest() override { ColorRules::inUse().set({}); }
 
     ColorIndex fill(SliceId slice) const {
-        return scene().coloring().fillOf(slice, scene().colors().colorOf(slice));
+        return scene().style().coloring().fillOf(slice, scene().style().colors().colorOf(slice));
     }
     QString nameOf(SliceId slice) const {
         return QString::fromStdString(std::string(data.trace->sliceName(slice)));
@@ -48,9 +48,9 @@ TEST_F(ColorRulesTest, TheFirstRuleThatMatchesGivesTheColourAtOnce) {
 
 TEST_F(ColorRulesTest, OtherColoursThanByKindAndByNameAreLeftAlone) {
     ColorRules::inUse().set({{Of::Name, QStringLiteral("."), 3}});
-    scene().setColorBy(ColorBy::Name);
+    scene().style().setColorBy(ColorBy::Name);
     EXPECT_EQ(fill(data.kernels[0]), fillOf(3));
-    scene().setColorBy(ColorBy::Duration);
+    scene().style().setColorBy(ColorBy::Duration);
     EXPECT_NE(fill(data.kernels[0]), fillOf(3));
 }
 
@@ -60,7 +60,7 @@ TEST_F(ColorRulesTest, TheLegendNamesThem) {
     ColorRules::inUse().set({{Of::Name, QStringLiteral("^nccl"), 3}, {Of::Lane, QStringLiteral("GPU"), 4}});
     EXPECT_TRUE(legend->isVisible());
     EXPECT_EQ(legend->entryCount(), 2);
-    EXPECT_EQ(scene().coloring().legend()[1].text, QStringLiteral("Lane: GPU"));
+    EXPECT_EQ(scene().style().coloring().legend()[1].text, QStringLiteral("Lane: GPU"));
     ColorRules::inUse().set({});
     EXPECT_FALSE(legend->isVisible());
 }

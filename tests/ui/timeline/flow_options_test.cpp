@@ -8,8 +8,8 @@
 #include <algorithm>
 
 #include "tests/ui/timeline/timeline_view_fixture.h"
-#include "ui/timeline/widgets/chain_bar.h"
 #include "ui/timeline/input/timeline_menus.h"
+#include "ui/timeline/widgets/chain_bar.h"
 
 namespace lanescope::ui {
 namespace {
@@ -49,7 +49,7 @@ TEST_F(FlowOptionsTest, TheChainIsDrawnAndListed) {
     EXPECT_FALSE(bar->isVisible());
     FlowOptions options;
     options.chain = true;
-    scene().setFlowOptions(options);
+    scene().style().setFlowOptions(options);
     EXPECT_TRUE(bar->isVisible());
     EXPECT_TRUE(bar->chain().empty());
     show(0, 4000);
@@ -71,8 +71,8 @@ TEST_F(FlowOptionsTest, TheMenuTogglesThem) {
     fillArrowMenu(menu, scene());
     const QList<QAction*> actions = menu.actions();
     actions.front()->trigger();
-    EXPECT_FALSE(scene().flowOptions().launch);
-    EXPECT_TRUE(scene().flowOptions().forwardBackward);
+    EXPECT_FALSE(scene().style().flowOptions().launch);
+    EXPECT_TRUE(scene().style().flowOptions().forwardBackward);
 }
 
 } // namespace

@@ -58,7 +58,7 @@ TEST_F(FontScaleTest, FiguresOfTheRulerKeepApart) {
         for (const double lengthUs : {1.0, 37.0, 990.0, 12'000.0}) {
             show(1000, 1000 + lengthUs);
             const TickScale ticks = ruler->tickScale();
-            EXPECT_GT(double(ticks.majorNs) * scene().axis().pxPerNs(),
+            EXPECT_GT(double(ticks.majorNs) * scene().viewport().axis().pxPerNs(),
                       metrics.horizontalAdvance(QStringLiteral("12.600 µs")))
                 << px << " " << lengthUs;
         }

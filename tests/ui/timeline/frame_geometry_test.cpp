@@ -8,6 +8,7 @@
 #include "core/store/trace.h"
 #include "tests/support/random_trace.h"
 #include "tests/support/timeline_fixture.h"
+#include "ui/timeline/series/device_figures.h"
 
 namespace lanescope::ui {
 namespace {
@@ -22,11 +23,10 @@ struct FrameMaker {
         , marks(buildLaneMarks(*trace, tree))
         , colors(*trace)
         , rowCache(colors, *trace)
-        , overlays(computeOverlays(*trace)) {
-        state = TrackArrangement::of(tree);
+        , values(computeLaneValues(*trace, tree)) {
+        state = LaneArrangement::of(tree);
         for (const LaneInfo& lane : tree.lanes) {
-            laneRows.push_back(lane.kind == LaneKind::Slices ? LaneRows::ofTrack(trace, lane.track)
-                                                             : LaneRows());
+            laneRows.push_back(!lane.isSeries() ? LaneRows::ofTrack(trace, lane.track) : LaneRows());
         }
     }
 
@@ -35,7 +35,7 @@ struct FrameMaker {
         for (const LaneRows& rows : laneRows) {
             shown.push_back(rows.rowCount());
         }
-        layout = TrackLayout(tree, state, shown, LayoutMetrics::forScale(1));
+        layout = LaneLayout(tree, state, shown, LayoutMetrics::forScale(1));
         FrameInput input;
         input.trace = trace.get();
         input.tree = &tree;
@@ -43,7 +43,7 @@ struct FrameMaker {
         input.layout = &layout;
         input.laneRows = &laneRows;
         input.marks = &marks;
-        input.overlays = overlays.get();
+        input.values = values.get();
         input.rowCache = &rowCache;
         input.seriesCache = &seriesCache;
         input.axis = TimeAxis(range, width);
@@ -76,13 +76,13 @@ struct FrameMaker {
     std::shared_ptr<const Trace> trace;
     LaneTree tree;
     LaneMarks marks;
-    TrackArrangement state;
+    LaneArrangement state;
     std::vector<LaneRows> laneRows;
-    TrackLayout layout;
+    LaneLayout layout;
     SliceColors colors;
     RowCache rowCache;
     SeriesCache seriesCache;
-    std::shared_ptr<const Overlays> overlays;
+    std::shared_ptr<const LaneValues> values;
     FrameGeometry frame;
     double budgetMs = 1e9;
     std::vector<TimeRange> hatched;
@@ -242,11 +242,12 @@ TEST(FrameGeometry, SeriesColumnsAreTheMeansOfTheirPixels) {
     const TimelineFixture fixture;
     FrameMaker maker(fixture.trace);
     maker.build({fixture.us(100), fixture.us(1100)}, 1000, 2000);
-    const auto device = maker.overlays->devices.front();
+    DeviceFigures figures(*fixture.trace, {});
+    const DeviceLanes& device = *figures.of(0);
     ASSERT_GE(maker.frame.series.size(), 3U);
     int checked = 0;
     for (const SeriesStrip& strip : maker.frame.series) {
-        if (maker.tree.lanes[std::size_t(strip.lane)].series != SeriesKind::Utilization) {
+        if (maker.tree.lanes[std::size_t(strip.lane)].series->kind() != kUtilizationKind) {
             continue;
         }
         for (int x = 0; x < 1000; ++x) {
@@ -290,7 +291,7 @@ TEST(FrameGeometry, WithLittleTimeAPictureGetsCompleteAllTheSame) {
     const TimelineFixture fixture;
     FrameMaker hurried(fixture.trace);
     FrameMaker patient(fixture.trace);
-    hurried.overlays = patient.overlays = computeOverlays(*fixture.trace);
+    hurried.values = patient.values = computeLaneValues(*fixture.trace, patient.tree);
     hurried.budgetMs = -1;
     const TimeRange bounds = fixture.trace->bounds();
     for (const TimeRange range : {bounds, zoomedAt(bounds, bounds.startNs, 0.4), bounds}) {

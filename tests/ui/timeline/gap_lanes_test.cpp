@@ -7,9 +7,11 @@
 
 #include <algorithm>
 
+#include "tests/support/random_trace.h"
+#include "tests/support/trace_fixture.h"
 #include "tests/ui/timeline/timeline_view_fixture.h"
-#include "ui/timeline/widgets/color_legend.h"
 #include "ui/timeline/input/timeline_input.h"
+#include "ui/timeline/widgets/color_legend.h"
 
 namespace lanescope::ui {
 namespace {
@@ -17,14 +19,15 @@ namespace {
 class GapLanesTest : public TimelineViewTest {
 protected:
     const GapLane& streamGaps() const {
-        const GapLane* gaps = scene().gapsOf(lane(data.stream7));
+        const GapLane* gaps = scene().lanes().gapsOf(lane(data.stream7));
         EXPECT_NE(gaps, nullptr);
         return *gaps;
     }
     /// Middle of a gap on the canvas.
     QPoint pointIn(const Gap& gap) const {
         const TimeNs middle = gap.range.startNs + gap.range.durationNs() / 2;
-        return {int(scene().axis().xOf(middle) / canvas->devicePixelRatioF()), middleOf(gap.after).y()};
+        return {int(scene().viewport().axis().xOf(middle) / canvas->devicePixelRatioF()),
+                middleOf(gap.after).y()};
     }
     void showAround(const Gap& gap) {
         const DurationNs air = gap.range.durationNs();
@@ -35,7 +38,7 @@ protected:
 
 TEST_F(GapLanesTest, StreamsHaveGapsAndThreadsHaveNone) {
     EXPECT_FALSE(streamGaps().gaps.empty());
-    EXPECT_TRUE(scene().gapsOf(lane(data.mainThread))->gaps.empty());
+    EXPECT_TRUE(scene().lanes().gapsOf(lane(data.mainThread))->gaps.empty());
 }
 
 TEST_F(GapLanesTest, HoveringTellsLengthAndCause) {
@@ -43,13 +46,13 @@ TEST_F(GapLanesTest, HoveringTellsLengthAndCause) {
     showAround(gap);
     QSignalSpy texts(&view, &TimelineView::hoverTextChanged);
     hover(pointIn(gap));
-    const auto place = scene().gapOf(scene().hover());
+    const auto place = scene().hover().gapOf(scene().hover().target());
     ASSERT_NE(place.gap, nullptr);
     EXPECT_EQ(*place.gap, gap);
     ASSERT_FALSE(texts.isEmpty());
     EXPECT_TRUE(texts.last()[0].toString().contains(gapCauseText(place.why->cause)));
     hover(middleOf(gap.after));
-    EXPECT_EQ(scene().gapOf(scene().hover()).gap, nullptr) << "a slice is no gap";
+    EXPECT_EQ(scene().hover().gapOf(scene().hover().target()).gap, nullptr) << "a slice is no gap";
 }
 
 TEST_F(GapLanesTest, AClickSelectsIt) {
@@ -80,12 +83,12 @@ TEST_F(GapLanesTest, ColoursComeWithALegend) {
     auto* legend = view.findChild<ColorLegend*>();
     EXPECT_FALSE(legend->isVisible());
     const int before = canvas->height();
-    scene().setGapsShown(true);
+    scene().style().setGapsShown(true);
     paint();
     EXPECT_TRUE(legend->isVisible());
     EXPECT_EQ(legend->entryCount(), int(kGapCauseCount));
     EXPECT_LT(canvas->height(), before);
-    scene().setGapsShown(false);
+    scene().style().setGapsShown(false);
     EXPECT_FALSE(legend->isVisible());
 }
 
@@ -106,6 +109,39 @@ TEST_F(GapLanesTest, WhatIsInViewIsWhatAScanFinds) {
             }
             EXPECT_EQ(found, expected);
         }
+    }
+}
+
+TEST(GapLane, BusyShareIsThatOfTheUnionOfAllRows) {
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        test::Random random(seed);
+        test::TraceFixture fixture;
+        fixture.addProcess("GPU", 0, 0);
+        const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
+        std::vector<char> busy(600, 0); // by nanosecond
+        for (int i = int(test::uniform(random, 1, 30)); i > 0; --i) {
+            const TimeNs start = test::uniform(random, 50, 450);
+            const DurationNs length = test::skewed(random, 90);
+            fixture.addSlice(stream, "kernel", "kernel", start, length);
+            std::fill(busy.begin() + start, busy.begin() + start + length, char(1));
+        }
+        const std::shared_ptr<const Trace> trace = fixture.take();
+        const LaneTree tree = buildLaneTree(*trace);
+        const auto gaps = makeGapLanes(*trace, tree);
+        const GapLane& lane = gaps->byLane[std::size_t(tree.laneOf(stream))];
+        if (lane.work.isEmpty()) {
+            continue; // all of its slices are without length
+        }
+        for (int i = 0; i < 30; ++i) {
+            const TimeNs from = test::uniform(random, 0, 590);
+            const TimeNs to = from + test::uniform(random, 1, 600 - from);
+            const auto share = lane.busyShare({from, to});
+            ASSERT_TRUE(share.has_value());
+            EXPECT_DOUBLE_EQ(*share, double(std::count(busy.begin() + from, busy.begin() + to, char(1))) /
+                                         double(to - from));
+        }
+        EXPECT_EQ(lane.busyShare({10, 10}), std::nullopt);
     }
 }
 

@@ -128,5 +128,63 @@ TEST(LaneRows, ThreadOfPythonFramesOnlyHasNoRowsWithoutThem) {
     EXPECT_EQ(rows.next(fixture.idOf(frame)), kNoSlice);
 }
 
+/// A thread of slices that nest and overlap, read from text: arranged by the store itself.
+TracePtr loadedThread(test::Random& random) {
+    std::string text = "[";
+    for (int i = 0; i < 80; ++i) {
+        const auto start = test::uniform(random, 0, 400);
+        const auto duration = test::skewed(random, 300);
+        text += R"({"ph":"X","pid":1,"tid":1,"cat":"cpu_op","name":"s)" + std::to_string(i) + R"(","ts":)" +
+                std::to_string(start) + R"(,"dur":)" + std::to_string(duration) + "},";
+    }
+    text.back() = ']';
+    const auto loaded = loadTraceText(text, "overlaps.json");
+    EXPECT_TRUE(loaded.has_value());
+    return *loaded;
+}
+
+TEST(LaneRows, AllSlicesNestAsInTheStoreAndGiveTheSameSpans) {
+    for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        test::Random random(seed);
+        const TracePtr trace = loadedThread(random);
+        std::vector<SliceId> ids;
+        for (std::uint32_t i = 0; i < trace->slices().size(); ++i) {
+            ids.push_back(SliceId(i));
+        }
+        const LaneRows stored = LaneRows::ofTrack(trace, TrackId(0));
+        const LaneRows same = LaneRows::within(stored, ids);
+        const LaneRows nested = LaneRows::ofSlices(trace, TrackId(0), ids);
+        EXPECT_EQ(nested.rowCount(), stored.rowCount());
+        EXPECT_EQ(nested.overlapCount(), stored.overlapCount());
+        for (const SliceId id : ids) {
+            EXPECT_EQ(nested.rowOf(id), stored.rowOf(id));
+        }
+        for (const DurationNs bucketNs : {1'000, 7'000, 60'000}) {
+            for (int row = 0; row < stored.rowCount(); ++row) {
+                std::vector<Span> expected;
+                stored.spans(row, {100'000, 350'000}, bucketNs, expected);
+                for (const LaneRows& rows : {same, nested}) {
+                    std::vector<Span> spans;
+                    rows.spans(row, {100'000, 350'000}, bucketNs, spans);
+                    ASSERT_EQ(spans.size(), expected.size());
+                    for (std::size_t i = 0; i < spans.size(); ++i) {
+                        EXPECT_EQ(spans[i].slice, expected[i].slice);
+                        EXPECT_EQ(spans[i].busyNs, expected[i].busyNs);
+                        EXPECT_EQ(spans[i].sliceCount, expected[i].sliceCount);
+                    }
+                }
+            }
+        }
+    }
+}
+
+TEST(LaneRows, AStoppedNestingHasNoRows) {
+    const TimelineFixture fixture;
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_EQ(LaneRows::withoutPython(fixture.trace, fixture.mainThread, stop.get_token()).rowCount(), 0);
+}
+
 } // namespace
 } // namespace lanescope::ui

@@ -29,7 +29,7 @@ LaneTree treeOfRun(int pid) {
 
 TEST(LaneRules, AnArrangementFitsTheNextRun) {
     const LaneTree tree = treeOfRun(100);
-    TrackArrangement arranged = TrackArrangement::of(tree);
+    LaneArrangement arranged = LaneArrangement::of(tree);
     const int autograd = laneOfKey(tree, QStringLiteral("python3/pt_autograd_0"));
     const int stream20 = laneOfKey(tree, QStringLiteral("GPU 0/stream 20"));
     const int stream7 = laneOfKey(tree, QStringLiteral("GPU 0/stream 7"));
@@ -44,16 +44,16 @@ TEST(LaneRules, AnArrangementFitsTheNextRun) {
     arranged.groupCollapsed[0] = 1;
     arranged.setPinned(stream7, true);
 
-    const std::string text = laneLayoutText(layoutOf(tree, arranged));
-    const Result<LaneLayout> layout = parseLaneLayout(text);
+    const std::string text = laneRulesText(layoutOf(tree, arranged));
+    const Result<LaneRules> layout = parseLaneRules(text);
     ASSERT_TRUE(layout);
     const LaneTree next = treeOfRun(4711);
-    EXPECT_EQ(arrangementFor(next, *layout, TrackArrangement::of(next)), arranged);
+    EXPECT_EQ(arrangementFor(next, *layout, LaneArrangement::of(next)), arranged);
 }
 
 TEST(LaneRules, PatternsMeanEveryLaneThatFitsAndWhatIsUnknownIsLeftOut) {
     const LaneTree tree = treeOfRun(100);
-    LaneLayout layout;
+    LaneRules layout;
     LaneRule streams;
     streams.lane = "GPU */stream *";
     streams.hidden = true;
@@ -62,16 +62,16 @@ TEST(LaneRules, PatternsMeanEveryLaneThatFitsAndWhatIsUnknownIsLeftOut) {
     layout.lanes = {streams, unknown};
     layout.groups = {{"GPU 9", true}};
     layout.pinned = {"no such lane", "python3/*"};
-    const TrackArrangement result = arrangementFor(tree, layout, TrackArrangement::of(tree));
+    const LaneArrangement result = arrangementFor(tree, layout, LaneArrangement::of(tree));
     int hidden = 0;
     for (const LaneState& lane : result.lanes) {
         hidden += lane.hidden ? 1 : 0;
     }
     EXPECT_EQ(hidden, 2);
-    EXPECT_EQ(result.pinned.size(), 2U);
+    EXPECT_EQ(result.pinned().size(), 2U);
     std::vector<int> order = result.laneOrder;
     std::sort(order.begin(), order.end());
-    EXPECT_EQ(order, TrackArrangement::of(tree).laneOrder) << "every lane once";
+    EXPECT_EQ(order, LaneArrangement::of(tree).laneOrder) << "every lane once";
     EXPECT_EQ(result.groupOrder.size(), tree.groups.size());
 }
 

@@ -16,11 +16,11 @@
 #include "tests/support/timeline_fixture.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/fill_palette.h"
+#include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/view/timeline_view.h"
 #include "ui/timeline/widgets/inline_edit.h"
 #include "ui/timeline/widgets/picture.h"
 #include "ui/timeline/widgets/timeline_canvas.h"
-#include "ui/timeline/scene/timeline_scene.h"
-#include "ui/timeline/view/timeline_view.h"
 
 namespace lanescope::ui {
 namespace {
@@ -103,7 +103,7 @@ TEST_F(NotesTest, AMarkNeedsNoText) {
 
 TEST_F(NotesTest, BookmarksKeepTheViewAndTheLanes) {
     state.setVisibleRange({data.us(1000), data.us(2000)});
-    view.scene().setScrollY(view.scene().maxScrollY());
+    view.scene().viewport().setScrollY(view.scene().viewport().maxScrollY());
     view.grab();
     const int top = view.scene().topLane();
     const TimeRange kept = state.visibleRange();
@@ -111,7 +111,7 @@ TEST_F(NotesTest, BookmarksKeepTheViewAndTheLanes) {
     key(Qt::Key_4); // not set: nothing happens
     EXPECT_EQ(state.visibleRange(), kept);
     key(Qt::Key_0);
-    view.scene().setScrollY(0);
+    view.scene().viewport().setScrollY(0);
     ASSERT_NE(state.visibleRange(), kept);
     key(Qt::Key_3);
     EXPECT_EQ(state.visibleRange(), kept);
@@ -175,12 +175,12 @@ TEST_F(NotesTest, APictureHasTheColoursOfTheCanvas) {
         }
         return false;
     };
-    const QRgb byKind = FillPalette::of(false).fill(view.scene().colors().colorOf(data.steps[0]));
-    view.scene().setColorBy(ColorBy::Duration);
+    const QRgb byKind = FillPalette::of(false).fill(view.scene().style().colors().colorOf(data.steps[0]));
+    view.scene().style().setColorBy(ColorBy::Duration);
     const QRgb byDuration =
-        FillPalette::of(false).fill(view.scene().coloring().fillOf(data.steps[0], ColorIndex(0)));
+        FillPalette::of(false).fill(view.scene().style().coloring().fillOf(data.steps[0], ColorIndex(0)));
     EXPECT_TRUE(holds(byDuration));
-    view.scene().setColorBy(ColorBy::Kind);
+    view.scene().style().setColorBy(ColorBy::Kind);
     EXPECT_TRUE(holds(byKind));
     EXPECT_FALSE(holds(byDuration));
 }

@@ -7,8 +7,8 @@
 
 #include "tests/ui/timeline/timeline_view_fixture.h"
 #include "ui/state/search_walk.h"
-#include "ui/timeline/widgets/overview_strip.h"
 #include "ui/timeline/input/timeline_input.h"
+#include "ui/timeline/widgets/overview_strip.h"
 
 namespace lanescope::ui {
 namespace {
@@ -61,11 +61,11 @@ TEST_F(SearchFilterTest, HitsAreDrawnOverFadedSlices) {
 TEST_F(SearchFilterTest, HiddenSlicesTakeNoRoomAndCannotBeClicked) {
     show(0, 3000);
     const QPoint onLinear = middleOf(data.linears[0]);
-    const int rowsBefore = scene().laneRows()[std::size_t(lane(data.mainThread))].rowCount();
+    const int rowsBefore = scene().lanes().rows()[std::size_t(lane(data.mainThread))].rowCount();
     ASSERT_GT(rowsBefore, 1);
     find({data.addmms[0], data.addmms[1]});
     setMode(FilterMode::HideOthers);
-    EXPECT_EQ(scene().laneRows()[std::size_t(lane(data.mainThread))].rowCount(), 1) << "hits move up";
+    EXPECT_EQ(scene().lanes().rows()[std::size_t(lane(data.mainThread))].rowCount(), 1) << "hits move up";
     EXPECT_EQ(scene().placeOf(data.linears[0])->row, -1);
     QTest::mouseClick(canvas, Qt::LeftButton, {}, onLinear);
     EXPECT_NE(state.selectedSlice(), data.linears[0]);
@@ -73,27 +73,27 @@ TEST_F(SearchFilterTest, HiddenSlicesTakeNoRoomAndCannotBeClicked) {
     EXPECT_EQ(state.selectedSlice(), data.addmms[1]);
 
     setMode(FilterMode::ShowAll);
-    EXPECT_EQ(scene().laneRows()[std::size_t(lane(data.mainThread))].rowCount(), rowsBefore);
+    EXPECT_EQ(scene().lanes().rows()[std::size_t(lane(data.mainThread))].rowCount(), rowsBefore);
     EXPECT_GE(scene().placeOf(data.linears[0])->row, 0);
 }
 
 TEST_F(SearchFilterTest, ClearingTheTextBringsEverythingBack) {
     find({data.kernels[0]});
     setMode(FilterMode::HideOthers);
-    ASSERT_NE(scene().filter(), nullptr);
+    ASSERT_NE(scene().lanes().filter(), nullptr);
     state.search().setText({});
     settle();
-    EXPECT_EQ(scene().filter(), nullptr);
+    EXPECT_EQ(scene().lanes().filter(), nullptr);
     EXPECT_GE(scene().placeOf(data.linears[0])->row, 0);
 }
 
 TEST_F(SearchFilterTest, HidingPythonFramesKeepsTheHits) {
     find({data.modules[0], data.linears[0]});
     const int main = lane(data.mainThread);
-    const bool hidden = scene().state().lanes[std::size_t(main)].pythonHidden;
-    scene().setPythonHidden(main, !hidden);
+    const bool hidden = scene().arranger().state().lanes[std::size_t(main)].pythonHidden;
+    scene().arranger().setPythonHidden(main, !hidden);
     settle();
-    scene().setPythonHidden(main, true);
+    scene().arranger().setPythonHidden(main, true);
     settle();
     show(0, 400);
     EXPECT_EQ(stripOf(data.linears[0]).hitCount, 1u);

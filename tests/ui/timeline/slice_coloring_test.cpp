@@ -16,16 +16,16 @@ namespace {
 class SliceColoringTest : public TimelineViewTest {
 protected:
     ColorIndex fill(SliceId slice) const {
-        return scene().coloring().fillOf(slice, scene().colors().colorOf(slice));
+        return scene().style().coloring().fillOf(slice, scene().style().colors().colorOf(slice));
     }
     void colorBy(ColorBy mode) {
-        scene().setColorBy(mode);
+        scene().style().setColorBy(mode);
         paint();
     }
 };
 
 TEST_F(SliceColoringTest, ByWhatItIsAtFirst) {
-    EXPECT_EQ(fill(data.kernels[0]), scene().colors().colorOf(data.kernels[0]));
+    EXPECT_EQ(fill(data.kernels[0]), scene().style().colors().colorOf(data.kernels[0]));
     EXPECT_FALSE(view.findChild<ColorLegend*>()->isVisible());
 }
 
@@ -37,7 +37,8 @@ TEST_F(SliceColoringTest, TheFrameIsPaintedInTheChosenColours) {
             for (std::size_t b = strip.firstBox; b < strip.firstBox + strip.boxCount; ++b) {
                 const SliceBox& box = scene().frame().boxes[b];
                 EXPECT_EQ(box.fill, fill(box.slice));
-                EXPECT_EQ(box.color, scene().colors().colorOf(box.slice)) << "labels stay as they are";
+                EXPECT_EQ(box.color, scene().style().colors().colorOf(box.slice))
+                    << "labels stay as they are";
             }
         }
     }
@@ -63,7 +64,7 @@ TEST_F(SliceColoringTest, LongerIsFurtherUpTheRamp) {
 }
 
 TEST_F(SliceColoringTest, TheLegendTakesAsManyLinesAsItNeeds) {
-    scene().setGapsShown(true);
+    scene().style().setGapsShown(true);
     colorBy(ColorBy::Duration);
     auto* legend = view.findChild<ColorLegend*>();
     view.resize(3000, 720);
@@ -111,8 +112,8 @@ TEST_F(SliceColoringTest, EveryFillIsReadableAndTheRampIsOneOfLightness) {
 TEST_F(SliceColoringTest, ByChangeOnlyWhereTheTraceIsCompared) {
     colorBy(ColorBy::Duration);
     colorBy(ColorBy::Change);
-    EXPECT_EQ(scene().coloring().mode(), ColorBy::Duration) << "compared with what?";
-    scene().setChangeOf([this](SliceId slice) -> std::optional<double> {
+    EXPECT_EQ(scene().style().coloring().mode(), ColorBy::Duration) << "compared with what?";
+    scene().style().setChangeOf([this](SliceId slice) -> std::optional<double> {
         return slice == data.kernels[0]   ? std::optional(0.4)
                : slice == data.kernels[1] ? std::optional(0.9)
                : slice == data.kernels[2] ? std::optional(1.02)
@@ -125,7 +126,7 @@ TEST_F(SliceColoringTest, ByChangeOnlyWhereTheTraceIsCompared) {
     EXPECT_EQ(fill(data.kernels[2]), kChangeFirst + 3);
     EXPECT_EQ(fill(data.kernels[3]), kChangeFirst + 6);
     EXPECT_EQ(fill(data.kernels[4]), kNeutralFill);
-    EXPECT_EQ(scene().coloring().legend().size(), 8u);
+    EXPECT_EQ(scene().style().coloring().legend().size(), 8u);
 }
 
 TEST_F(SliceColoringTest, ModesHaveNamesOfTheirOwn) {

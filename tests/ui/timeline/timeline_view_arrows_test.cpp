@@ -17,9 +17,9 @@
 #include "tests/ui/timeline/timeline_view_fixture.h"
 #include "ui/state/view_state.h"
 #include "ui/timeline/geometry/flow_arrows.h"
-#include "ui/timeline/widgets/timeline_canvas.h"
 #include "ui/timeline/scene/timeline_scene.h"
-#include "ui/timeline/widgets/track_headers.h"
+#include "ui/timeline/widgets/lane_headers.h"
+#include "ui/timeline/widgets/timeline_canvas.h"
 
 namespace lanescope::ui {
 namespace {
@@ -62,7 +62,7 @@ TEST_F(TimelineViewTest, ChipLeadsToAFarEndOutOfView) {
     EXPECT_TRUE(state.visibleRange().intersects(data.trace->slices().range(data.backwards[0])));
     const SlicePlace place = *canvas->slicePlace(data.backwards[0]);
     EXPECT_GE(place.top, 0);
-    EXPECT_LE(place.bottom, scene().heightPx());
+    EXPECT_LE(place.bottom, scene().viewport().heightPx());
 }
 
 TEST_F(TimelineViewTest, BracketsFollowFlows) {
@@ -107,25 +107,25 @@ TEST_F(TimelineViewTest, HoverTellsTheStatusBarAndForgetsOnLeave) {
     QEvent leave(QEvent::Leave);
     QApplication::sendEvent(canvas, &leave);
     EXPECT_TRUE(told.last().at(0).toString().isEmpty());
-    EXPECT_FALSE(scene().hover().inside);
+    EXPECT_FALSE(scene().hover().target().inside);
 }
 
 TEST_F(TimelineViewTest, HoverIsNotStaleAfterTheLanesMovedUnderARestingPointer) {
     show(0, 600);
     hover(middleOf(data.kernels[0]));
-    ASSERT_EQ(scene().hover().hit.slice, data.kernels[0]);
+    ASSERT_EQ(scene().hover().target().hit.slice, data.kernels[0]);
     state.setVisibleRange({9'000, 9'600}); // nothing runs there
-    EXPECT_TRUE(QTest::qWaitFor([&] { return scene().hover().hit.slice != data.kernels[0]; }, 5000));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return scene().hover().target().hit.slice != data.kernels[0]; }, 5000));
 }
 
 TEST_F(TimelineViewTest, HoverOnACrowdedPixelCountsItsSlices) {
     // 12 ms on a canvas of about 1000 px: the graph's kernels are 4 us apart, a pixel is 12 us.
     const LaneBox& box =
         scene().layout().boxes()[std::size_t(scene().layout().boxOfLane(lane(data.stream20)))];
-    const int y = scene().layout().rowTop(box, 0) + box.rowHeight / 2 - scene().scrollY();
+    const int y = scene().layout().rowTop(box, 0) + box.rowHeight / 2 - scene().viewport().scrollY();
     hover({pointAt(11'720, data.kernels[0]).x(), y});
-    EXPECT_EQ(data.trace->trackOf(scene().hover().hit.slice), data.stream20);
-    EXPECT_GE(scene().hover().sliceCount, 2U);
+    EXPECT_EQ(data.trace->trackOf(scene().hover().target().hit.slice), data.stream20);
+    EXPECT_GE(scene().hover().target().sliceCount, 2U);
 }
 
 TEST_F(TimelineViewTest, SpaceDragPansWithoutSelecting) {
@@ -157,7 +157,7 @@ TEST_F(TimelineViewTest, KeysPinHideAndShowALaneAlone) {
     state.selectSlice(data.kernels[0]);
     const int index = lane(data.stream7);
     key(Qt::Key_T, Qt::ShiftModifier);
-    EXPECT_TRUE(scene().state().isPinned(index));
+    EXPECT_TRUE(scene().arranger().state().isPinned(index));
     key(Qt::Key_O, Qt::ShiftModifier);
     EXPECT_EQ(scene().layout().boxes().size(), 1U);
     key(Qt::Key_O, Qt::ShiftModifier);

@@ -13,10 +13,10 @@
 #include "core/store/trace.h"
 #include "tests/support/timeline_fixture.h"
 #include "ui/state/view_state.h"
-#include "ui/timeline/widgets/timeline_canvas.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
-#include "ui/timeline/widgets/track_headers.h"
+#include "ui/timeline/widgets/lane_headers.h"
+#include "ui/timeline/widgets/timeline_canvas.h"
 
 namespace lanescope::ui {
 
@@ -30,7 +30,7 @@ protected:
         view.resize(1280, 720);
         view.show();
         canvas = view.findChild<TimelineCanvas*>();
-        headers = view.findChild<TrackHeaders*>();
+        headers = view.findChild<LaneHeaders*>();
         canvas->setFocus();
         EXPECT_TRUE(QTest::qWaitFor([this] { return view.isReady(); }, 5000));
         paint();
@@ -51,13 +51,13 @@ protected:
             return {};
         }
         const double x0 = std::max(place->x0, 0.0);
-        const double x1 = std::min(place->x1, double(scene().widthPx()));
+        const double x1 = std::min(place->x1, double(scene().viewport().widthPx()));
         return logical({(x0 + x1) / 2, (place->top + place->bottom) / 2});
     }
     QPoint logical(QPointF device) const { return (device / canvas->devicePixelRatioF()).toPoint(); }
     /// A point at a time, on the row of a slice.
     QPoint pointAt(double us, SliceId rowOf) const {
-        return {int(std::lround(scene().axis().xOf(data.us(us)) / canvas->devicePixelRatioF())),
+        return {int(std::lround(scene().viewport().axis().xOf(data.us(us)) / canvas->devicePixelRatioF())),
                 middleOf(rowOf).y()};
     }
     double usAt(TimeNs time) const { return double(time - data.kOriginNs) / 1000; }
@@ -93,13 +93,13 @@ protected:
     }
 
     TimelineScene& scene() const { return const_cast<TimelineView&>(view).scene(); }
-    int lane(TrackId track) const { return scene().tree().laneOf(track); }
+    int lane(TrackId track) const { return scene().lanes().tree().laneOf(track); }
 
     test::TimelineFixture data;
     ViewState state;
     TimelineView view;
     TimelineCanvas* canvas = nullptr;
-    TrackHeaders* headers = nullptr;
+    LaneHeaders* headers = nullptr;
 };
 
 } // namespace lanescope::ui

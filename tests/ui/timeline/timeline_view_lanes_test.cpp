@@ -14,11 +14,11 @@
 #include "tests/support/timeline_fixture.h"
 #include "tests/ui/timeline/timeline_view_fixture.h"
 #include "ui/state/view_state.h"
+#include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/widgets/lane_headers.h"
 #include "ui/timeline/widgets/overview_strip.h"
 #include "ui/timeline/widgets/time_ruler.h"
 #include "ui/timeline/widgets/timeline_canvas.h"
-#include "ui/timeline/scene/timeline_scene.h"
-#include "ui/timeline/widgets/track_headers.h"
 
 namespace lanescope::ui {
 namespace {
@@ -28,53 +28,53 @@ using test::TimelineFixture;
 // Lanes
 
 TEST_F(TimelineViewTest, ClickOnAGroupHeaderFoldsIt) {
-    const LaneGroup& group = scene().tree().groups[0];
+    const LaneGroup& group = scene().lanes().tree().groups[0];
     const LaneBox header = scene().layout().boxes()[0];
     ASSERT_TRUE(header.isGroup());
     QTest::mouseClick(headers, Qt::LeftButton, Qt::NoModifier, {12, header.height / 2});
     paint();
-    EXPECT_NE(scene().state().groupCollapsed[0], 0);
+    EXPECT_NE(scene().arranger().state().groupCollapsed[0], 0);
     EXPECT_EQ(scene().layout().boxOfLane(group.firstLane), 0);
     EXPECT_EQ(scene().frame().rows.front().lane, -1) << "a summary row stands for the group";
     QTest::mouseClick(headers, Qt::LeftButton, Qt::NoModifier, {12, header.height / 2});
-    EXPECT_EQ(scene().state().groupCollapsed[0], 0);
+    EXPECT_EQ(scene().arranger().state().groupCollapsed[0], 0);
 }
 
 TEST_F(TimelineViewTest, LaneFoldsByItsChevronAndByKey) {
     const int index = lane(data.mainThread);
     const LaneBox box = scene().layout().boxes()[std::size_t(scene().layout().boxOfLane(index))];
     QTest::mouseClick(headers, Qt::LeftButton, Qt::NoModifier, {8, box.y + box.rowsTop + 6});
-    EXPECT_TRUE(scene().state().lanes[std::size_t(index)].collapsed);
+    EXPECT_TRUE(scene().arranger().state().lanes[std::size_t(index)].collapsed);
     paint();
     state.selectSlice(data.steps[0]);
     key(Qt::Key_E);
-    EXPECT_FALSE(scene().state().lanes[std::size_t(index)].collapsed);
+    EXPECT_FALSE(scene().arranger().state().lanes[std::size_t(index)].collapsed);
     key(Qt::Key_C);
-    EXPECT_TRUE(scene().state().lanes[std::size_t(index)].collapsed);
+    EXPECT_TRUE(scene().arranger().state().lanes[std::size_t(index)].collapsed);
 }
 
 TEST_F(TimelineViewTest, PythonStackCanBeHiddenAndRevealShowsItAgain) {
     const int index = lane(data.mainThread);
-    const int rows = scene().laneRows()[std::size_t(index)].rowCount();
+    const int rows = scene().lanes().rows()[std::size_t(index)].rowCount();
     state.selectSlice(data.linears[0]);
     key(Qt::Key_P);
-    EXPECT_TRUE(scene().state().lanes[std::size_t(index)].pythonHidden);
-    EXPECT_LT(scene().laneRows()[std::size_t(index)].rowCount(), rows);
+    EXPECT_TRUE(scene().arranger().state().lanes[std::size_t(index)].pythonHidden);
+    EXPECT_LT(scene().lanes().rows()[std::size_t(index)].rowCount(), rows);
     EXPECT_EQ(scene().placeOf(data.modules[0])->row, -1);
     state.selectSlice(data.modules[0], true);
-    EXPECT_FALSE(scene().state().lanes[std::size_t(index)].pythonHidden);
+    EXPECT_FALSE(scene().arranger().state().lanes[std::size_t(index)].pythonHidden);
     EXPECT_GE(scene().placeOf(data.modules[0])->row, 0);
 }
 
 TEST_F(TimelineViewTest, RowHeightCycles) {
     const int index = lane(data.mainThread);
     state.selectSlice(data.linears[0]);
-    const RowSize first = scene().state().lanes[std::size_t(index)].rowSize;
+    const RowSize first = scene().arranger().state().lanes[std::size_t(index)].rowSize;
     key(Qt::Key_H);
-    EXPECT_NE(scene().state().lanes[std::size_t(index)].rowSize, first);
+    EXPECT_NE(scene().arranger().state().lanes[std::size_t(index)].rowSize, first);
     key(Qt::Key_H);
     key(Qt::Key_H);
-    EXPECT_EQ(scene().state().lanes[std::size_t(index)].rowSize, first);
+    EXPECT_EQ(scene().arranger().state().lanes[std::size_t(index)].rowSize, first);
 }
 
 TEST(TimelineViewFit, FirstGpuIsInViewAtAnyHeightUntilTheUserActs) {
@@ -82,42 +82,43 @@ TEST(TimelineViewFit, FirstGpuIsInViewAtAnyHeightUntilTheUserActs) {
     ViewState state(data.trace->bounds(), data.trace->bounds());
     TimelineView view(data.trace, &state);
     const TimelineScene& scene = view.scene();
-    const auto mainThread = std::size_t(scene.tree().laneOf(data.mainThread));
-    const auto autograd = std::size_t(scene.tree().laneOf(data.autogradThread));
+    const auto mainThread = std::size_t(scene.lanes().tree().laneOf(data.mainThread));
+    const auto autograd = std::size_t(scene.lanes().tree().laneOf(data.autogradThread));
     const auto streamBottom = [&] {
-        const int box = scene.layout().boxOfLane(scene.tree().laneOf(data.stream7));
+        const int box = scene.layout().boxOfLane(scene.lanes().tree().laneOf(data.stream7));
         return scene.layout().boxes()[std::size_t(box)].bottom();
     };
     view.show();
     view.resize(900, 1200);
     view.grab();
-    EXPECT_EQ(scene.state().lanes[mainThread].rowSize, RowSize::Tall);
-    EXPECT_FALSE(scene.state().lanes[autograd].collapsed);
+    EXPECT_EQ(scene.arranger().state().lanes[mainThread].rowSize, RowSize::Tall);
+    EXPECT_FALSE(scene.arranger().state().lanes[autograd].collapsed);
     view.resize(900, 500);
     view.grab();
-    EXPECT_EQ(scene.state().lanes[mainThread].rowSize, RowSize::Normal);
-    EXPECT_LE(streamBottom(), scene.heightPx());
+    EXPECT_EQ(scene.arranger().state().lanes[mainThread].rowSize, RowSize::Normal);
+    EXPECT_LE(streamBottom(), scene.viewport().heightPx());
     view.resize(900, 400);
     view.grab();
-    EXPECT_EQ(scene.state().lanes[mainThread].rowSize, RowSize::Compact);
-    EXPECT_FALSE(scene.state().lanes[mainThread].collapsed);
-    EXPECT_LE(streamBottom(), scene.heightPx());
+    EXPECT_EQ(scene.arranger().state().lanes[mainThread].rowSize, RowSize::Compact);
+    EXPECT_FALSE(scene.arranger().state().lanes[mainThread].collapsed);
+    EXPECT_LE(streamBottom(), scene.viewport().heightPx());
     view.resize(900, 1200);
     view.grab();
-    EXPECT_EQ(scene.state().lanes[mainThread].rowSize, RowSize::Tall);
+    EXPECT_EQ(scene.arranger().state().lanes[mainThread].rowSize, RowSize::Tall);
 
     QTest::keyClick(view.focusProxy(), Qt::Key_W);
     view.resize(900, 500);
     view.grab();
-    EXPECT_EQ(scene.state().lanes[mainThread].rowSize, RowSize::Tall) << "nothing moves by itself any more";
+    EXPECT_EQ(scene.arranger().state().lanes[mainThread].rowSize, RowSize::Tall)
+        << "nothing moves by itself any more";
 }
 
 TEST_F(TimelineViewTest, RevealUnfoldsScrollsAndPans) {
     view.resize(1280, 260);
     show(0, 300);
-    for (int group = 0; group < int(scene().tree().groups.size()); ++group) {
-        if (scene().state().groupCollapsed[std::size_t(group)] == 0) {
-            scene().toggleGroup(group);
+    for (int group = 0; group < int(scene().lanes().tree().groups.size()); ++group) {
+        if (scene().arranger().state().groupCollapsed[std::size_t(group)] == 0) {
+            scene().arranger().toggleGroup(group);
         }
     }
     view.reveal(data.kernels[25]);
@@ -125,9 +126,9 @@ TEST_F(TimelineViewTest, RevealUnfoldsScrollsAndPans) {
     const SlicePlace place = *canvas->slicePlace(data.kernels[25]);
     EXPECT_GE(scene().placeOf(data.kernels[25])->row, 0);
     EXPECT_GE(place.top, 0);
-    EXPECT_LE(place.bottom, scene().heightPx());
+    EXPECT_LE(place.bottom, scene().viewport().heightPx());
     EXPECT_GE(place.x0, 0);
-    EXPECT_LE(place.x1, scene().widthPx());
+    EXPECT_LE(place.x1, scene().viewport().widthPx());
     EXPECT_EQ(state.visibleRange().durationNs(), 300'000) << "wide enough already: no zoom";
 }
 
@@ -145,7 +146,7 @@ TEST_F(TimelineViewTest, RevealZoomsToASliceBelowAPixel) {
 
 TEST_F(TimelineViewTest, RulerClickOnAStepFramesAndSelectsIt) {
     auto* ruler = view.findChild<TimeRuler*>();
-    const int x = int(scene().axis().xOf(data.us(5000)));
+    const int x = int(scene().viewport().axis().xOf(data.us(5000)));
     EXPECT_EQ(ruler->stepAt(x), 1);
     QTest::mouseClick(ruler, Qt::LeftButton, Qt::NoModifier, {x, ruler->height() - 4});
     EXPECT_EQ(*state.timeSelection(), (TimeRange{data.us(4000), data.us(7900)}));
@@ -160,8 +161,8 @@ TEST_F(TimelineViewTest, RulerDragSelectsARange) {
     QApplication::sendEvent(ruler, &move);
     QTest::mouseRelease(ruler, Qt::LeftButton, Qt::NoModifier, {400, 4});
     ASSERT_TRUE(state.timeSelection().has_value());
-    EXPECT_EQ(state.timeSelection()->startNs, scene().axis().timeAt(100));
-    EXPECT_EQ(state.timeSelection()->endNs, scene().axis().timeAt(400));
+    EXPECT_EQ(state.timeSelection()->startNs, scene().viewport().axis().timeAt(100));
+    EXPECT_EQ(state.timeSelection()->endNs, scene().viewport().axis().timeAt(400));
 }
 
 TEST_F(TimelineViewTest, OverviewFrameMovesAndResizesTheView) {

@@ -19,10 +19,10 @@
 #include "tests/support/trace_fixture.h"
 #include "tests/ui/timeline/timeline_view_fixture.h"
 #include "ui/state/view_state.h"
-#include "ui/timeline/widgets/timeline_canvas.h"
 #include "ui/timeline/input/timeline_input.h"
 #include "ui/timeline/scene/timeline_scene.h"
-#include "ui/timeline/widgets/track_headers.h"
+#include "ui/timeline/widgets/lane_headers.h"
+#include "ui/timeline/widgets/timeline_canvas.h"
 
 namespace lanescope::ui {
 namespace {
@@ -35,11 +35,11 @@ TEST_F(TimelineViewTest, CtrlWheelZoomsAtThePointer) {
     show(2000, 3000);
     for (const int x : {0, 100, 640, canvas->width() - 1}) {
         for (const int angle : {120, -120, 360}) {
-            const TimeNs before = scene().axis().timeAt(x);
+            const TimeNs before = scene().viewport().axis().timeAt(x);
             const DurationNs length = state.visibleRange().durationNs();
             wheel({x, 50}, {0, angle}, Qt::ControlModifier);
             EXPECT_EQ(angle > 0, state.visibleRange().durationNs() < length);
-            EXPECT_NEAR(scene().axis().xOf(before), x, 1.01) << "the time under the pointer stays";
+            EXPECT_NEAR(scene().viewport().axis().xOf(before), x, 1.01) << "the time under the pointer stays";
         }
     }
 }
@@ -47,10 +47,10 @@ TEST_F(TimelineViewTest, CtrlWheelZoomsAtThePointer) {
 TEST_F(TimelineViewTest, KeysZoomAtThePointerAndPan) {
     show(2000, 3000);
     hover({300, 60});
-    const TimeNs anchor = scene().axis().timeAt(300);
+    const TimeNs anchor = scene().viewport().axis().timeAt(300);
     key(Qt::Key_W);
     EXPECT_LT(state.visibleRange().durationNs(), 1'000'000);
-    EXPECT_NEAR(scene().axis().xOf(anchor), 300, 1.5);
+    EXPECT_NEAR(scene().viewport().axis().xOf(anchor), 300, 1.5);
     key(Qt::Key_S);
     EXPECT_NEAR(double(state.visibleRange().durationNs()), 1e6, 2);
     const TimeRange range = state.visibleRange();
@@ -78,10 +78,10 @@ TEST_F(TimelineViewTest, AnimationArrivesWithinItsTime) {
 TEST_F(TimelineViewTest, PlainWheelScrollsLanesAndShiftWheelPans) {
     view.resize(1280, 260);
     paint();
-    ASSERT_GT(scene().maxScrollY(), 0);
+    ASSERT_GT(scene().viewport().maxScrollY(), 0);
     const TimeRange range = state.visibleRange();
     wheel({300, 60}, {0, -120});
-    EXPECT_GT(scene().scrollY(), 0);
+    EXPECT_GT(scene().viewport().scrollY(), 0);
     EXPECT_EQ(state.visibleRange(), range);
     show(2000, 3000);
     const TimeRange before = state.visibleRange();
@@ -96,18 +96,18 @@ TEST_F(TimelineViewTest, TrackpadKeepsToTheAxisItBeganOn) {
     wheel({300, 60}, {}, Qt::NoModifier, {-30, 2}, Qt::ScrollBegin);
     const TimeRange panned = state.visibleRange();
     EXPECT_GT(panned.startNs, data.us(2000));
-    EXPECT_EQ(scene().scrollY(), 0);
+    EXPECT_EQ(scene().viewport().scrollY(), 0);
     wheel({300, 60}, {}, Qt::NoModifier, {-3, -40}, Qt::ScrollUpdate);
     EXPECT_GT(state.visibleRange().startNs, panned.startNs);
-    EXPECT_EQ(scene().scrollY(), 0) << "a stray vertical move does not scroll";
+    EXPECT_EQ(scene().viewport().scrollY(), 0) << "a stray vertical move does not scroll";
     wheel({300, 60}, {}, Qt::NoModifier, {1, -40}, Qt::ScrollBegin);
-    EXPECT_GT(scene().scrollY(), 0);
+    EXPECT_GT(scene().viewport().scrollY(), 0);
 }
 
 TEST_F(TimelineViewTest, PinchingZoomsAtTheFingers) {
     show(2000, 3000);
     const QPointF at(400, 60);
-    const TimeNs held = scene().axis().timeAt(400 * canvas->devicePixelRatioF());
+    const TimeNs held = scene().viewport().axis().timeAt(400 * canvas->devicePixelRatioF());
     const auto pinch = [&](double value) {
         QNativeGestureEvent event(Qt::ZoomNativeGesture, QPointingDevice::primaryPointingDevice(), 2, at, at,
                                   canvas->mapToGlobal(at), value, {});
@@ -116,10 +116,10 @@ TEST_F(TimelineViewTest, PinchingZoomsAtTheFingers) {
     };
     pinch(0.5);
     EXPECT_LT(state.visibleRange().durationNs(), 700'000);
-    EXPECT_NEAR(scene().axis().xOf(held), 400 * canvas->devicePixelRatioF(), 2);
+    EXPECT_NEAR(scene().viewport().axis().xOf(held), 400 * canvas->devicePixelRatioF(), 2);
     pinch(-0.5);
     EXPECT_NEAR(double(state.visibleRange().durationNs()), 1'000'000, 1000);
-    EXPECT_EQ(scene().scrollY(), 0) << "and scrolls nothing";
+    EXPECT_EQ(scene().viewport().scrollY(), 0) << "and scrolls nothing";
 }
 
 TEST_F(TimelineViewTest, MiddleDragAndShiftDragPan) {
@@ -127,9 +127,9 @@ TEST_F(TimelineViewTest, MiddleDragAndShiftDragPan) {
          {std::pair(Qt::MiddleButton, Qt::KeyboardModifiers()),
           std::pair(Qt::LeftButton, Qt::KeyboardModifiers(Qt::ShiftModifier))}) {
         show(2000, 3000);
-        const TimeNs grabbed = scene().axis().timeAt(500);
+        const TimeNs grabbed = scene().viewport().axis().timeAt(500);
         drag({500, 100}, {300, 100}, button, modifiers);
-        EXPECT_NEAR(scene().axis().xOf(grabbed), 300, 2);
+        EXPECT_NEAR(scene().viewport().axis().xOf(grabbed), 300, 2);
         EXPECT_FALSE(state.timeSelection().has_value());
     }
 }
@@ -210,7 +210,9 @@ TEST_F(TimelineViewTest, TimeRangeEdgesCanBeDragged) {
     state.setTimeSelection(TimeRange{data.us(300), data.us(700)});
     paint();
     const int y = middleOf(data.steps[0]).y();
-    const auto xOf = [this](double us) { return int(std::lround(scene().axis().xOf(data.us(us)))); };
+    const auto xOf = [this](double us) {
+        return int(std::lround(scene().viewport().axis().xOf(data.us(us))));
+    };
     drag({xOf(700), y}, {xOf(900), y});
     EXPECT_EQ(usAt(state.timeSelection()->startNs), 300);
     EXPECT_NEAR(usAt(state.timeSelection()->endNs), 900, 2);
@@ -230,9 +232,9 @@ TEST_F(TimelineViewTest, EscapeClearsSelectionThenRangeAndCancelsADrag) {
 
     QTest::mousePress(canvas, Qt::LeftButton, Qt::NoModifier, {200, 100});
     moveWith(Qt::LeftButton, Qt::NoModifier, {400, 100});
-    EXPECT_TRUE(scene().dragRange().has_value());
+    EXPECT_TRUE(scene().hover().dragRange().has_value());
     key(Qt::Key_Escape);
-    EXPECT_FALSE(scene().dragRange().has_value());
+    EXPECT_FALSE(scene().hover().dragRange().has_value());
     QTest::mouseRelease(canvas, Qt::LeftButton, Qt::NoModifier, {400, 100});
     EXPECT_FALSE(state.timeSelection().has_value());
 }
@@ -349,12 +351,12 @@ TEST_F(TimelineViewTest, TheMenuLeadsFromAKernelToWhatLaunchedIt) {
 }
 
 TEST_F(TimelineViewTest, FollowsThePaletteLive) {
-    EXPECT_FALSE(scene().theme().dark);
+    EXPECT_FALSE(scene().style().theme().dark);
     view.setPalette(darkPalette());
     paint();
-    EXPECT_TRUE(scene().theme().dark);
+    EXPECT_TRUE(scene().style().theme().dark);
     view.setPalette(lightPalette());
-    EXPECT_FALSE(scene().theme().dark);
+    EXPECT_FALSE(scene().style().theme().dark);
 }
 
 TEST_F(TimelineViewTest, IsNamedForAssistiveTechnologyAndTakesFocus) {
@@ -466,13 +468,13 @@ TEST(TimelineViewPython, DeepThreadStartsWithoutItsStackShortOrLong) {
         view.show();
         view.grab(); // while it is being arranged
         ASSERT_TRUE(QTest::qWaitFor([&view] { return view.isReady(); }, 20'000));
-        EXPECT_TRUE(view.scene().state().lanes[0].pythonHidden);
-        EXPECT_EQ(view.scene().laneRows()[0].rowCount(), 1);
-        view.scene().setPythonHidden(0, false);
-        EXPECT_EQ(view.scene().laneRows()[0].rowCount(), 18);
-        EXPECT_EQ(view.scene().state().lanes[0].rowSize, RowSize::Compact);
-        view.scene().setPythonHidden(0, true);
-        EXPECT_EQ(view.scene().laneRows()[0].rowCount(), 1) << "made once, kept";
+        EXPECT_TRUE(view.scene().arranger().state().lanes[0].pythonHidden);
+        EXPECT_EQ(view.scene().lanes().rows()[0].rowCount(), 1);
+        view.scene().arranger().setPythonHidden(0, false);
+        EXPECT_EQ(view.scene().lanes().rows()[0].rowCount(), 18);
+        EXPECT_EQ(view.scene().arranger().state().lanes[0].rowSize, RowSize::Compact);
+        view.scene().arranger().setPythonHidden(0, true);
+        EXPECT_EQ(view.scene().lanes().rows()[0].rowCount(), 1) << "made once, kept";
         EXPECT_FALSE(view.grab().isNull());
     }
 }

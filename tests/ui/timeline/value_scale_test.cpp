@@ -2,8 +2,8 @@
 // Lanes of values scaled to what is in view, and what their names say about it.
 #include "core/session/session.h"
 #include "tests/ui/timeline/timeline_view_fixture.h"
-#include "ui/timeline/widgets/header_figures.h"
 #include "ui/timeline/lanes/lane_rules.h"
+#include "ui/timeline/widgets/header_figures.h"
 
 namespace lanescope::ui {
 namespace {
@@ -17,13 +17,17 @@ bool isAbout(double value, double wanted) {
 class ValueScaleTest : public TimelineViewTest {
 protected:
     ValueScaleTest() {
-        for (std::size_t i = 0; i < scene().tree().lanes.size(); ++i) {
-            counter = scene().tree().lanes[i].series == SeriesKind::Counter ? int(i) : counter;
-            queue = scene().tree().lanes[i].series == SeriesKind::QueueLength && queue < 0 ? int(i) : queue;
-            utilization = scene().tree().lanes[i].series == SeriesKind::Utilization ? int(i) : utilization;
+        for (std::size_t i = 0; i < scene().lanes().tree().lanes.size(); ++i) {
+            counter = isOf(i, "counter") ? int(i) : counter;
+            queue = isOf(i, "queue-length") && queue < 0 ? int(i) : queue;
+            utilization = isOf(i, kUtilizationKind) ? int(i) : utilization;
         }
         scene().scrollToLane(counter);
         show(5200, 9800); // the counter goes from 3 to 2 million in it, and from 1 before
+    }
+    bool isOf(std::size_t lane, std::string_view kind) const {
+        const LaneInfo& info = scene().lanes().info(int(lane));
+        return info.isSeries() && info.series->kind() == kind;
     }
     SeriesScale scale(int lane) const { return shownScale(scene(), lane).value_or(SeriesScale{-1, -1}); }
     void pointAtLane(int lane) {
@@ -48,32 +52,33 @@ TEST_F(ValueScaleTest, OneKeyScalesTheLaneUnderThePointerToWhatIsInView) {
     state.selectSlice(data.kernels[0]); // on another lane
     pointAtLane(counter);
     key(Qt::Key_Y);
-    EXPECT_TRUE(scene().state().lanes[std::size_t(counter)].fitsValues);
+    EXPECT_TRUE(scene().arranger().state().lanes[std::size_t(counter)].fitsValues);
     EXPECT_TRUE(isAbout(scale(counter).low, 1.9 * kMiB)) << scale(counter).low;
     EXPECT_NEAR(scale(counter).high, 3 * kMiB, 1);
     show(100, 4900);
     EXPECT_LT(scale(counter).low, 1e6) << "one value only: from zero on";
     EXPECT_GE(scale(counter).high, 1e6);
     EXPECT_LT(scale(counter).high, 2e6) << "the scale follows the view";
-    scene().undoArrangement();
+    scene().arranger().undo();
     paint();
     EXPECT_NEAR(scale(counter).high, 3 * kMiB, 1);
 }
 
 TEST_F(ValueScaleTest, AllLanesAtOnceAndBack) {
-    scene().setAllFitValues(true);
+    scene().arranger().setAllFitValues(true);
     paint();
-    EXPECT_TRUE(scene().state().lanes[std::size_t(queue)].fitsValues);
-    EXPECT_FALSE(scene().state().lanes[std::size_t(lane(data.stream7))].fitsValues) << "no values there";
+    EXPECT_TRUE(scene().arranger().state().lanes[std::size_t(queue)].fitsValues);
+    EXPECT_FALSE(scene().arranger().state().lanes[std::size_t(lane(data.stream7))].fitsValues)
+        << "no values there";
     EXPECT_TRUE(isAbout(scale(counter).low, 1.9 * kMiB)) << scale(counter).low;
-    scene().setAllFitValues(false);
+    scene().arranger().setAllFitValues(false);
     paint();
     EXPECT_EQ(scale(counter).low, 0);
 }
 
 TEST_F(ValueScaleTest, SharesAreScaledToTheMeansThatAreDrawn) {
     scene().scrollToLane(utilization);
-    scene().setFitsValues(utilization, true);
+    scene().arranger().setFitsValues(utilization, true);
     show(0, 12000);
     EXPECT_EQ(scale(utilization).high, 1);
     show(3700, 3900); // nothing runs
@@ -91,11 +96,11 @@ TEST_F(ValueScaleTest, ATallLaneNamesTheExtremesInView) {
 }
 
 TEST_F(ValueScaleTest, LayoutsAndSessionsKeepIt) {
-    TrackArrangement arrangement = scene().state();
+    LaneArrangement arrangement = scene().arranger().state();
     arrangement.lanes[std::size_t(counter)].fitsValues = true;
-    const LaneLayout layout = layoutOf(scene().tree(), arrangement);
-    const TrackArrangement again =
-        arrangementFor(scene().tree(), layout, TrackArrangement::of(scene().tree()));
+    const LaneLayout layout = layoutOf(scene().lanes().tree(), arrangement);
+    const LaneArrangement again =
+        arrangementFor(scene().lanes().tree(), layout, LaneArrangement::of(scene().lanes().tree()));
     EXPECT_TRUE(again.lanes[std::size_t(counter)].fitsValues);
     EXPECT_FALSE(again.lanes[std::size_t(queue)].fitsValues);
 }

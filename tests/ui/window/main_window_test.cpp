@@ -504,12 +504,23 @@ TEST_F(MainWindowTest, OpensASampleFromTheWelcome) {
     EXPECT_TRUE(settings.recentTraces().empty()) << "samples are always at hand";
 }
 
+TEST_F(MainWindowTest, TheScaleInTheStatusBarFollowsTheSizeOfTheWindow) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    const auto scaleAt = [this](int width) {
+        window->resize(width, 700);
+        QCoreApplication::processEvents();
+        return find<QLabel>("statusScale")->text();
+    };
+    EXPECT_NE(scaleAt(900), scaleAt(1600)) << "without a zoom between them";
+}
+
 TEST_F(MainWindowTest, TheStatusBarLeadsToTheProblems) {
     add(test::instantLoader(test::makeSmallTrace().trace));
     ASSERT_TRUE(settle());
     auto* ledger = find<QLabel>("statusLedger");
     ASSERT_NE(ledger, nullptr);
-    for (const char* part : {"14 events read", "0 dropped", "0 repaired", "1 on overflow lanes"}) {
+    for (const char* part : {"14 events read", "0 dropped", "0 repaired", "1 on overflow rows"}) {
         EXPECT_TRUE(ledger->text().contains(QLatin1String(part))) << part;
     }
     EXPECT_TRUE(find<QLabel>("statusScale")->text().startsWith(QStringLiteral("1 ")));

@@ -78,7 +78,7 @@ TEST_F(SessionKeeperTest, TheNextStartShowsTheSame) {
         const TimeNs origin = start.window.pages().documentAt(0)->trace()->bounds().startNs;
         wanted = {origin + range.startNs, origin + range.endNs};
         start.window.pages().documentAt(0)->viewState()->setVisibleRange(wanted);
-        start.window.pages().pageAt(0)->timeline()->scene().setAllRowSizes(RowSize::Compact);
+        start.window.pages().pageAt(0)->timeline()->scene().arranger().setAllRowSizes(RowSize::Compact);
         ASSERT_TRUE(start.window.close());
     }
     Start next(*this);

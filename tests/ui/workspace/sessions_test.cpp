@@ -63,8 +63,8 @@ protected:
         TimelineScene& scene = page.timeline()->scene();
         const Trace& trace = scene.trace();
         ViewState& view = *page.document()->viewState();
-        scene.setPinned(scene.tree().laneOf(trace.trackOf(gemm(trace))), true);
-        scene.hideLane(1);
+        scene.arranger().setPinned(scene.lanes().tree().laneOf(trace.trackOf(gemm(trace))), true);
+        scene.arranger().hideLane(1);
         scene.notes().add({trace.slices().range(gemm(trace)), gemm(trace), QStringLiteral("look")});
         scene.notes().setBookmark(2, Bookmark{{20'000, 40'000}, 0});
         view.selectSlice(gemm(trace));
@@ -73,7 +73,7 @@ protected:
         view.search().setText(QStringLiteral("gemm cat:kernel"));
         view.search().setMode(FilterMode::HideOthers);
         view.search().setInArgs(true);
-        expected = scene.state();
+        expected = scene.arranger().state();
         for (LaneState& lane : expected.lanes) {
             lane.sizeChosen = true; // a session keeps the heights that the window chose
         }
@@ -94,7 +94,7 @@ protected:
         ASSERT_NE(page.timeline(), nullptr);
         TimelineScene& scene = page.timeline()->scene();
         const ViewState& view = *page.document()->viewState();
-        EXPECT_EQ(scene.state(), expected);
+        EXPECT_EQ(scene.arranger().state(), expected);
         EXPECT_EQ(view.visibleRange(), visible);
         EXPECT_EQ(view.timeSelection(), (TimeRange{20'000, 60'000}));
         EXPECT_EQ(view.selectedSlice(), gemm(scene.trace()));
@@ -111,7 +111,7 @@ protected:
     QTemporaryDir folder;
     Settings settings{folder.filePath(QStringLiteral("settings.ini"))};
     QString sessionPath = folder.filePath(QStringLiteral("found.lanescope"));
-    TrackArrangement expected;
+    LaneArrangement expected;
     TimeRange visible;
 };
 
@@ -249,7 +249,7 @@ TEST_F(SessionsTest, ALayoutAppliesToTheNextTrace) {
     window.show();
     window.workspace().openLocations({writeTrace(folder.filePath(QStringLiteral("a.json")))});
     ASSERT_TRUE(settle(window));
-    EXPECT_EQ(window.pages().currentPage()->timeline()->scene().state().pinned.size(), 1U);
+    EXPECT_EQ(window.pages().currentPage()->timeline()->scene().arranger().state().pinned().size(), 1U);
 }
 
 TEST_F(SessionsTest, ALayoutOfAFolderAppliesBelowItOnly) {
@@ -261,7 +261,7 @@ TEST_F(SessionsTest, ALayoutOfAFolderAppliesBelowItOnly) {
     const auto pinnedIn = [&](const char* file) {
         window.workspace().openLocations({writeTrace(folder.filePath(QLatin1String(file)))});
         EXPECT_TRUE(settle(window));
-        return window.pages().currentPage()->timeline()->scene().state().pinned.size();
+        return window.pages().currentPage()->timeline()->scene().arranger().state().pinned().size();
     };
     const std::size_t usually = pinnedIn("project2/a.json");
     EXPECT_NE(usually, 1U);

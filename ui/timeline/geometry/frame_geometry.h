@@ -7,11 +7,12 @@
 #include <cstdint>
 #include <vector>
 
-#include "ui/timeline/lanes/lane_marks.h"
-#include "ui/timeline/lanes/overlay_lanes.h"
 #include "ui/timeline/geometry/row_cache.h"
+#include "ui/timeline/lanes/lane_layout.h"
+#include "ui/timeline/lanes/lane_marks.h"
+#include "ui/timeline/lanes/lane_values.h"
+#include "ui/timeline/series/series_samples.h"
 #include "ui/timeline/time_axis.h"
-#include "ui/timeline/lanes/track_layout.h"
 
 namespace lanescope::ui {
 
@@ -97,7 +98,7 @@ struct FrameGeometry {
         columnTimes; ///< where columns begin, and where the last one ends; empty without series
     /// First line of the canvas that what belongs to a band may touch.
     int topOf(std::size_t band) const { return bands[band].sticky ? 0 : stickyHeight; }
-    /// Busy share of a stream lane's visible range, by lane; < 0 where not computed.
+    /// Busy share of the first row of a device's lane in the visible range, by lane; < 0 where not computed.
     std::vector<float> laneBusy;
     std::vector<SliceBox> scratch; ///< of buildFrame()
     bool fadesOthers = false;      ///< all boxes but hits are faded
@@ -108,12 +109,12 @@ struct FrameGeometry {
 struct FrameInput {
     const Trace* trace = nullptr;
     const LaneTree* tree = nullptr;
-    const TrackArrangement* state = nullptr;
-    const TrackLayout* layout = nullptr;
+    const LaneArrangement* state = nullptr;
+    const LaneLayout* layout = nullptr;
     const std::vector<LaneRows>* laneRows = nullptr;
     const std::vector<LaneRows>* hitRows = nullptr; ///< of a search, on the same rows; null: nothing fades
     const LaneMarks* marks = nullptr;
-    const Overlays* overlays = nullptr;
+    const LaneValues* values = nullptr;              ///< null: not computed yet
     const std::vector<TimeRange>* hatched = nullptr; ///< ascending and apart; null: none
     RowCache* rowCache = nullptr;
     SeriesCache* seriesCache = nullptr;

@@ -8,7 +8,7 @@
 
 namespace lanescope::ui {
 
-Hit hitTest(const TrackLayout& layout, const std::vector<LaneRows>& laneRows, const TimeAxis& axis,
+Hit hitTest(const LaneLayout& layout, const std::vector<LaneRows>& laneRows, const TimeAxis& axis,
             const ContentView& content, double x, double y, double tolerancePx) {
     Hit hit;
     hit.timeNs = axis.timeAt(x);

@@ -2,14 +2,14 @@
 // What lies under a point of the canvas. Pure function of layout, axis and rows; O(log n).
 #pragma once
 
+#include "ui/timeline/lanes/lane_layout.h"
 #include "ui/timeline/lanes/lane_rows.h"
 #include "ui/timeline/time_axis.h"
-#include "ui/timeline/lanes/track_layout.h"
 
 namespace lanescope::ui {
 
 struct Hit {
-    int box = -1;  ///< into TrackLayout::boxes()
+    int box = -1;  ///< into LaneLayout::boxes()
     int lane = -1; ///< -1 on a group's header or below all lanes
     int row = -1;
     SliceId slice = kNoSlice;
@@ -17,7 +17,7 @@ struct Hit {
 };
 
 /// `x`, `y` in device pixels on the canvas; slices up to `tolerancePx` away count.
-Hit hitTest(const TrackLayout& layout, const std::vector<LaneRows>& laneRows, const TimeAxis& axis,
+Hit hitTest(const LaneLayout& layout, const std::vector<LaneRows>& laneRows, const TimeAxis& axis,
             const ContentView& content, double x, double y, double tolerancePx);
 
 /// The edge of a slice of the row nearest to `timeNs` within `toleranceNs`, else `timeNs` itself.

@@ -13,8 +13,8 @@
 
 #include "core/store/trace.h"
 #include "ui/state/view_state.h"
-#include "ui/timeline/widgets/timeline_canvas.h"
 #include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/widgets/timeline_canvas.h"
 #include "ui/timeline/widgets/view_animator.h"
 
 namespace lanescope::ui {
@@ -48,7 +48,7 @@ bool TimelineInput::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::KeyPress:
     case QEvent::Gesture:
     case QEvent::NativeGesture:
-        m_scene->keepArrangement();
+        m_scene->arranger().keep();
         break;
     default:
         break;
@@ -92,7 +92,7 @@ bool TimelineInput::eventFilter(QObject* watched, QEvent* event) {
         m_spaceHeld = false;
         break;
     case QEvent::Leave:
-        m_scene->clearHover();
+        m_scene->hover().clear();
         break;
     default:
         break;
@@ -117,8 +117,8 @@ TimelineInput::Drag TimelineInput::edgeAt(double x) const {
     if (!range) {
         return Drag::None;
     }
-    const TimeAxis axis = m_scene->axis();
-    const double reach = kEdgePx * m_scene->devicePixelRatio();
+    const TimeAxis axis = m_scene->viewport().axis();
+    const double reach = kEdgePx * m_scene->viewport().devicePixelRatio();
     if (std::abs(axis.xOf(range->startNs) - x) <= reach) {
         return Drag::RangeStart;
     }
@@ -169,7 +169,8 @@ bool TimelineInput::mouseMove(QMouseEvent* event) {
         updateCursor(point);
         break;
     case Drag::PanPress:
-        if ((point - m_pressPoint).manhattanLength() < kDragStartPx * m_scene->devicePixelRatio()) {
+        if ((point - m_pressPoint).manhattanLength() <
+            kDragStartPx * m_scene->viewport().devicePixelRatio()) {
             return true;
         }
         m_drag = Drag::Pan;
@@ -182,7 +183,7 @@ bool TimelineInput::mouseMove(QMouseEvent* event) {
         break;
     case Drag::Press: {
         const QPointF way = point - m_pressPoint;
-        if (std::abs(way.x()) >= kDragStartPx * m_scene->devicePixelRatio()) {
+        if (std::abs(way.x()) >= kDragStartPx * m_scene->viewport().devicePixelRatio()) {
             m_drag = Drag::Range;
             dragRangeTo(point, snap);
         }
@@ -195,23 +196,23 @@ bool TimelineInput::mouseMove(QMouseEvent* event) {
         break;
     }
     m_lastPoint = point;
-    m_scene->setHoverPoint(point.x(), point.y());
+    m_scene->hover().moveTo(point.x(), point.y());
     return true;
 }
 
 TimeNs TimelineInput::snapped(QPointF point, bool snap) const {
-    const TimeAxis axis = m_scene->axis();
+    const TimeAxis axis = m_scene->viewport().axis();
     const TimeNs time = axis.timeAt(point.x());
     if (!snap) {
         return time;
     }
-    const Hit hit = hitTest(m_scene->layout(), m_scene->laneRows(), axis, m_scene->contentView(), point.x(),
-                            point.y(), 0);
+    const Hit hit = hitTest(m_scene->layout(), m_scene->lanes().rows(), axis,
+                            m_scene->viewport().contentView(), point.x(), point.y(), 0);
     if (hit.lane < 0 || hit.row < 0) {
         return time;
     }
-    return snappedToEdge(m_scene->trace(), m_scene->laneRows()[std::size_t(hit.lane)], hit.row, time,
-                         axis.durationAround(point.x(), kSnapPx * m_scene->devicePixelRatio()));
+    return snappedToEdge(m_scene->trace(), m_scene->lanes().rows()[std::size_t(hit.lane)], hit.row, time,
+                         axis.durationAround(point.x(), kSnapPx * m_scene->viewport().devicePixelRatio()));
 }
 
 void TimelineInput::dragRangeTo(QPointF point, bool snap) {
@@ -220,14 +221,14 @@ void TimelineInput::dragRangeTo(QPointF point, bool snap) {
     // A drag across lanes is about these lanes; along one of them it is about time.
     std::vector<TrackId> tracks;
     if (m_drag == Drag::Range) {
-        tracks = m_scene->tracksBetween(m_pressPoint.y(), point.y());
+        tracks = m_scene->hover().tracksBetween(m_pressPoint.y(), point.y());
         if (tracks.size() < 2) {
             tracks.clear();
         }
     } else {
         tracks = m_scene->view().selectedTracks();
     }
-    m_scene->setDragRange(range.isEmpty() ? std::optional<TimeRange>() : range, std::move(tracks));
+    m_scene->hover().setDragRange(range.isEmpty() ? std::optional<TimeRange>() : range, std::move(tracks));
 }
 
 void TimelineInput::pickArea(TimeRange range, QPointF point) {
@@ -241,7 +242,7 @@ void TimelineInput::pickArea(TimeRange range, QPointF point) {
         if (strip.lane < 0 || strip.y > bottom || strip.y + strip.height <= top) {
             continue;
         }
-        m_scene->laneRows()[std::size_t(strip.lane)].spans(strip.row, range, 1, spans);
+        m_scene->lanes().rows()[std::size_t(strip.lane)].spans(strip.row, range, 1, spans);
         for (const Span& span : spans) {
             if (slices.startNs[span.slice] >= range.startNs && picked.size() < kMostPicked) {
                 picked.push_back(span.slice);
@@ -262,12 +263,13 @@ bool TimelineInput::mouseRelease(QMouseEvent* event) {
     case Drag::Range:
     case Drag::RangeStart:
     case Drag::RangeEnd:
-        if (m_scene->dragRange() && drag == Drag::Range && event->modifiers().testFlag(Qt::ControlModifier)) {
-            pickArea(*m_scene->dragRange(), point);
-        } else if (m_scene->dragRange()) {
-            m_scene->view().setTimeSelection(m_scene->dragRange(), m_scene->dragTracks());
+        if (m_scene->hover().dragRange() && drag == Drag::Range &&
+            event->modifiers().testFlag(Qt::ControlModifier)) {
+            pickArea(*m_scene->hover().dragRange(), point);
+        } else if (m_scene->hover().dragRange()) {
+            m_scene->view().setTimeSelection(m_scene->hover().dragRange(), m_scene->hover().dragTracks());
         }
-        m_scene->setDragRange(std::nullopt);
+        m_scene->hover().setDragRange(std::nullopt);
         break;
     case Drag::Pan:
     case Drag::None:
@@ -283,11 +285,13 @@ void TimelineInput::click(QPointF point, bool adds) {
         view.selectSlice(target, true);
         return;
     }
-    const Hit hit = hitTest(m_scene->layout(), m_scene->laneRows(), m_scene->axis(), m_scene->contentView(),
-                            point.x(), point.y(), 2 * m_scene->devicePixelRatio());
+    const Hit hit = hitTest(m_scene->layout(), m_scene->lanes().rows(), m_scene->viewport().axis(),
+                            m_scene->viewport().contentView(), point.x(), point.y(),
+                            2 * m_scene->viewport().devicePixelRatio());
     if (adds) {
         view.pickSlice(hit.slice);
-    } else if (const auto gap = m_scene->gapOf(m_scene->hoverAt(point.x(), point.y())); gap.gap != nullptr) {
+    } else if (const auto gap = m_scene->hover().gapOf(m_scene->hover().targetAt(point.x(), point.y()));
+               gap.gap != nullptr) {
         view.selectSlice(kNoSlice);
         view.setTimeSelection(gap.gap->range, {gap.gap->track});
     } else {
@@ -300,17 +304,18 @@ bool TimelineInput::mouseDoubleClick(QMouseEvent* event) {
         return false;
     }
     const QPointF point = devicePoint(event->position());
-    const Hit hit = hitTest(m_scene->layout(), m_scene->laneRows(), m_scene->axis(), m_scene->contentView(),
-                            point.x(), point.y(), 2 * m_scene->devicePixelRatio());
+    const Hit hit = hitTest(m_scene->layout(), m_scene->lanes().rows(), m_scene->viewport().axis(),
+                            m_scene->viewport().contentView(), point.x(), point.y(),
+                            2 * m_scene->viewport().devicePixelRatio());
     if (hit.slice != kNoSlice) {
         m_scene->view().selectSlice(hit.slice);
         zoomToSlice(hit.slice);
         emit sliceActivated(hit.slice);
-    } else if (const auto gap = m_scene->gapOf(m_scene->hoverAt(point.x(), point.y()));
+    } else if (const auto gap = m_scene->hover().gapOf(m_scene->hover().targetAt(point.x(), point.y()));
                gap.gap != nullptr && gap.why->culprit != kNoSlice) {
         m_scene->view().selectSlice(gap.why->culprit, true);
     } else if (hit.box >= 0 && hit.lane < 0) {
-        m_scene->toggleGroup(m_scene->layout().boxes()[std::size_t(hit.box)].group);
+        m_scene->arranger().toggleGroup(m_scene->layout().boxes()[std::size_t(hit.box)].group);
     }
     return true;
 }
@@ -334,8 +339,8 @@ bool TimelineInput::wheel(QWheelEvent* event) {
     if (event->modifiers().testFlag(Qt::ShiftModifier)) {
         // Some platforms turn the wheel sideways themselves while Shift is held.
         delta = {std::abs(delta.y()) > std::abs(delta.x()) ? delta.y() : delta.x(), 0};
-        panBy(-delta.x() * 2 * m_scene->devicePixelRatio());
-        m_scene->setHoverPoint(point.x(), point.y());
+        panBy(-delta.x() * 2 * m_scene->viewport().devicePixelRatio());
+        m_scene->hover().moveTo(point.x(), point.y());
         return true;
     }
     // A trackpad moves along the axis that the gesture began on; a stray sideways pixel does not pan.
@@ -352,11 +357,11 @@ bool TimelineInput::wheel(QWheelEvent* event) {
             std::abs(m_scrollTotal->x()) > std::abs(m_scrollTotal->y()) ? Qt::Horizontal : Qt::Vertical;
     }
     if (m_scrollAxis == Qt::Horizontal) {
-        panBy(-delta.x() * m_scene->devicePixelRatio());
+        panBy(-delta.x() * m_scene->viewport().devicePixelRatio());
     } else {
-        scrollBy(-delta.y() * m_scene->devicePixelRatio());
+        scrollBy(-delta.y() * m_scene->viewport().devicePixelRatio());
     }
-    m_scene->setHoverPoint(point.x(), point.y());
+    m_scene->hover().moveTo(point.x(), point.y());
     return true;
 }
 
@@ -384,11 +389,12 @@ bool TimelineInput::nativeGesture(QNativeGestureEvent* event) {
 
 void TimelineInput::zoomAt(double x, double factor) {
     const TimeRange visible = m_scene->view().visibleRange();
-    m_scene->view().setVisibleRange(zoomedAt(visible, m_scene->axis().shownTimeAt(x), factor), beginsStep());
+    m_scene->view().setVisibleRange(zoomedAt(visible, m_scene->viewport().axis().shownTimeAt(x), factor),
+                                    beginsStep());
 }
 
 void TimelineInput::panBy(double px) {
-    const double ns = px * m_scene->axis().nsPerPx();
+    const double ns = px * m_scene->viewport().axis().nsPerPx();
     if (std::abs(ns) >= 0.5) {
         m_scene->view().setVisibleRange(
             pannedBy(m_scene->view().visibleRange(), DurationNs(std::llround(ns))), beginsStep());
@@ -396,7 +402,7 @@ void TimelineInput::panBy(double px) {
 }
 
 void TimelineInput::scrollBy(double px) {
-    m_scene->setScrollY(m_scene->scrollY() + int(std::lround(px)));
+    m_scene->viewport().setScrollY(m_scene->viewport().scrollY() + int(std::lround(px)));
 }
 
 } // namespace lanescope::ui

@@ -6,11 +6,11 @@
 
 #include "core/store/trace.h"
 #include "ui/state/view_state.h"
-#include "ui/timeline/widgets/inline_edit.h"
-#include "ui/timeline/scene/slice_walk.h"
-#include "ui/timeline/widgets/timeline_canvas.h"
 #include "ui/timeline/input/timeline_input.h"
+#include "ui/timeline/scene/slice_walk.h"
 #include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/widgets/inline_edit.h"
+#include "ui/timeline/widgets/timeline_canvas.h"
 #include "ui/timeline/widgets/view_animator.h"
 
 namespace lanescope::ui {
@@ -39,7 +39,7 @@ bool TimelineInput::keyPress(QKeyEvent* event) {
     }
     if (*action == TimelineAction::Clear && m_drag != Drag::None) {
         m_drag = Drag::None;
-        m_scene->setDragRange(std::nullopt);
+        m_scene->hover().setDragRange(std::nullopt);
         return true;
     }
     perform(*action);
@@ -48,9 +48,9 @@ bool TimelineInput::keyPress(QKeyEvent* event) {
 
 void TimelineInput::zoomByKey(double factor) {
     const TimeRange target = m_animator->target();
-    const TimelineScene::Hover& hover = m_scene->hover();
+    const HoverTarget& hover = m_scene->hover().target();
     // At the pointer; where it is elsewhere, at the middle.
-    const double share = hover.inside ? hover.x / m_scene->widthPx() : 0.5;
+    const double share = hover.inside ? hover.x / m_scene->viewport().widthPx() : 0.5;
     const TimeNs anchor = target.startNs + DurationNs(share * double(target.durationNs()));
     m_animator->moveTo(zoomedAt(target, anchor, factor), beginsStep());
 }
@@ -91,9 +91,9 @@ void TimelineInput::fitSelection() {
 
 int TimelineInput::currentLane() const {
     if (const SliceId selected = m_scene->view().selectedSlice(); selected != kNoSlice) {
-        return m_scene->tree().laneOf(m_scene->trace().trackOf(selected));
+        return m_scene->lanes().tree().laneOf(m_scene->trace().trackOf(selected));
     }
-    return m_scene->hover().hit.lane;
+    return m_scene->hover().target().hit.lane;
 }
 
 void TimelineInput::laneAction(TimelineAction action) {
@@ -101,36 +101,37 @@ void TimelineInput::laneAction(TimelineAction action) {
     if (lane < 0) {
         return;
     }
-    const LaneState& state = m_scene->state().lanes[std::size_t(lane)];
+    const LaneState& state = m_scene->arranger().state().lanes[std::size_t(lane)];
     if (action == TimelineAction::TogglePython) {
-        m_scene->setPythonHidden(lane, !state.pythonHidden);
+        m_scene->arranger().setPythonHidden(lane, !state.pythonHidden);
     } else if (action == TimelineAction::CycleRowHeight) {
-        m_scene->setRowSize(lane, RowSize((int(state.rowSize) + 1) % 3));
+        m_scene->arranger().setRowSize(lane, RowSize((int(state.rowSize) + 1) % 3));
     } else if (state.collapsed == (action == TimelineAction::ExpandLane)) {
-        m_scene->toggleLane(lane);
+        m_scene->arranger().toggleLane(lane);
     }
 }
 
 void TimelineInput::anyLaneAction(TimelineAction action) {
     const auto isSeries = [this](int lane) {
-        return lane >= 0 && m_scene->tree().lanes[std::size_t(lane)].kind == LaneKind::Series;
+        return lane >= 0 && m_scene->lanes().tree().lanes[std::size_t(lane)].isSeries();
     };
     // No slice is ever selected on a lane of values.
-    const int hovered = m_scene->hover().hit.lane;
+    const int hovered = m_scene->hover().target().hit.lane;
     const int lane = action == TimelineAction::FitValues && isSeries(hovered) ? hovered : currentLane();
     if (lane < 0) {
         return;
     }
     if (action == TimelineAction::FitValues) {
         if (isSeries(lane)) {
-            m_scene->setFitsValues(lane, !m_scene->state().lanes[std::size_t(lane)].fitsValues);
+            m_scene->arranger().setFitsValues(
+                lane, !m_scene->arranger().state().lanes[std::size_t(lane)].fitsValues);
         }
     } else if (action == TimelineAction::TogglePin) {
-        m_scene->setPinned(lane, !m_scene->state().isPinned(lane));
+        m_scene->arranger().setPinned(lane, !m_scene->arranger().state().isPinned(lane));
     } else if (action == TimelineAction::HideLane) {
-        m_scene->hideLane(lane);
+        m_scene->arranger().hideLane(lane);
     } else if (action == TimelineAction::SoloLane) {
-        m_scene->toggleSolo(lane);
+        m_scene->arranger().toggleSolo(lane);
     } else {
         emit renameRequested(lane);
     }
@@ -144,9 +145,10 @@ void TimelineInput::goToBookmark(int key) {
 }
 
 TimeNs TimelineInput::pointedTime() const {
-    const double middle = m_scene->widthPx() / 2.0;
+    const double middle = m_scene->viewport().widthPx() / 2.0;
     m_animator->finish();
-    return m_scene->axis().timeAt(m_scene->hover().inside ? m_scene->hover().x : middle);
+    return m_scene->viewport().axis().timeAt(m_scene->hover().target().inside ? m_scene->hover().target().x
+                                                                              : middle);
 }
 
 void TimelineInput::addMark() {
@@ -187,7 +189,7 @@ void TimelineInput::addNote() {
     const double scale = m_canvas->devicePixelRatioF();
     const std::optional<SlicePlace> place = m_canvas->slicePlace(note.slice);
     const int width = std::min(m_canvas->width() - 8, 30 * line->fontMetrics().averageCharWidth());
-    const int x = int((place ? place->x0 : m_scene->axis().xOf(note.range.startNs)) / scale);
+    const int x = int((place ? place->x0 : m_scene->viewport().axis().xOf(note.range.startNs)) / scale);
     const int y = place ? int(place->bottom / scale) + 2 : 4;
     line->setGeometry(std::clamp(x, 4, std::max(4, m_canvas->width() - width - 4)),
                       std::clamp(y, 4, std::max(4, m_canvas->height() - line->sizeHint().height() - 4)),
@@ -298,9 +300,11 @@ void TimelineInput::perform(TimelineAction action) {
     case TimelineAction::RenameLane:
         return anyLaneAction(action);
     case TimelineAction::ScrollPageUp:
-        return m_scene->setScrollY(m_scene->scrollY() - m_scene->heightPx() * 8 / 10);
+        return m_scene->viewport().setScrollY(m_scene->viewport().scrollY() -
+                                              m_scene->viewport().heightPx() * 8 / 10);
     case TimelineAction::ScrollPageDown:
-        return m_scene->setScrollY(m_scene->scrollY() + m_scene->heightPx() * 8 / 10);
+        return m_scene->viewport().setScrollY(m_scene->viewport().scrollY() +
+                                              m_scene->viewport().heightPx() * 8 / 10);
     }
 }
 

@@ -22,15 +22,15 @@
 #include "ui/state/view_state.h"
 #include "ui/theme/category_colors.h"
 #include "ui/theme/display_name.h"
-#include "ui/timeline/widgets/chain_bar.h"
-#include "ui/timeline/lanes/color_rules.h"
-#include "ui/timeline/paint/color_swatch.h"
 #include "ui/timeline/geometry/flow_arrows.h"
-#include "ui/timeline/scene/slice_walk.h"
-#include "ui/timeline/widgets/timeline_canvas.h"
 #include "ui/timeline/input/timeline_input.h"
 #include "ui/timeline/input/timeline_menus.h"
+#include "ui/timeline/lanes/color_rules.h"
+#include "ui/timeline/paint/color_swatch.h"
+#include "ui/timeline/scene/slice_walk.h"
 #include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/widgets/chain_bar.h"
+#include "ui/timeline/widgets/timeline_canvas.h"
 
 namespace lanescope::ui {
 
@@ -63,11 +63,11 @@ void TimelineInput::fillFlowMenu(QMenu& menu, bool outgoing) {
             continue;
         }
         const SliceId far = outgoing ? link.to : link.from;
-        const int lane = m_scene->tree().laneOf(trace.trackOf(far));
+        const int lane = m_scene->lanes().tree().laneOf(trace.trackOf(far));
         const QString name = displayName(trace, trace.slices().name[far],
                                          colorRoleOf(trace.categoryKind(far), trace.sliceName(far)));
         QString text = tr("%1 (%2), %3", "name, lane and start of a slice")
-                           .arg(name, laneName(m_scene->tree(), m_scene->state(), lane),
+                           .arg(name, laneName(m_scene->lanes().tree(), m_scene->arranger().state(), lane),
                                 momentText(trace, trace.slices().startNs[far]));
         menu.addAction(text.replace(QLatin1Char('&'), QLatin1String("&&")), this,
                        [&view, far] { view.selectSlice(far, true); });
@@ -84,19 +84,21 @@ void TimelineInput::chooseFlow(bool outgoing) {
     }
     const std::optional<SlicePlace> place = m_canvas->slicePlace(m_scene->view().selectedSlice());
     const QPointF at =
-        place ? QPointF(std::clamp((outgoing ? place->x1 : place->x0), 0.0, double(m_scene->widthPx())),
-                        std::clamp(place->bottom, 0.0, double(m_scene->heightPx())))
-              : QPointF(m_scene->widthPx() / 2.0, m_scene->heightPx() / 2.0);
+        place ? QPointF(std::clamp((outgoing ? place->x1 : place->x0), 0.0,
+                                   double(m_scene->viewport().widthPx())),
+                        std::clamp(place->bottom, 0.0, double(m_scene->viewport().heightPx())))
+              : QPointF(m_scene->viewport().widthPx() / 2.0, m_scene->viewport().heightPx() / 2.0);
     menu->setActiveAction(menu->actions().front());
-    menu->popup(m_canvas->mapToGlobal((at / m_scene->devicePixelRatio()).toPoint()));
+    menu->popup(m_canvas->mapToGlobal((at / m_scene->viewport().devicePixelRatio()).toPoint()));
 }
 
 bool TimelineInput::contextMenu(QContextMenuEvent* event) {
     const QPointF point = devicePoint(event->pos());
     SliceId slice = m_scene->view().selectedSlice();
     if (event->reason() == QContextMenuEvent::Mouse) {
-        slice = hitTest(m_scene->layout(), m_scene->laneRows(), m_scene->axis(), m_scene->contentView(),
-                        point.x(), point.y(), 2 * m_scene->devicePixelRatio())
+        slice = hitTest(m_scene->layout(), m_scene->lanes().rows(), m_scene->viewport().axis(),
+                        m_scene->viewport().contentView(), point.x(), point.y(),
+                        2 * m_scene->viewport().devicePixelRatio())
                     .slice;
         if (slice != kNoSlice) {
             m_scene->view().selectSlice(slice);
@@ -128,7 +130,7 @@ void TimelineInput::addGapEntries(QMenu& menu, const Gap& gap, const GapExplanat
 void TimelineInput::addColorsOfName(QMenu& menu, const QString& name) {
     menu.addAction(tr("As usual"), [name] { ColorRules::inUse().setForName(name, std::nullopt); });
     for (int color = 0; color < kColorRuleColors; ++color) {
-        menu.addAction(colorSwatch(color, m_scene->theme().dark), colorTitle(color),
+        menu.addAction(colorSwatch(color, m_scene->style().theme().dark), colorTitle(color),
                        [name, color] { ColorRules::inUse().setForName(name, color); });
     }
 }
@@ -217,13 +219,15 @@ void TimelineInput::fillMenu(QMenu& menu, SliceId slice) {
         menu.addAction(tr("Copy event (JSON, as in the file)"),
                        [trace = m_scene->tracePtr(), slice] { copyEvent(trace, slice); });
         menu.addSeparator();
-        const int lane = m_scene->tree().laneOf(trace.trackOf(slice));
-        add(lane >= 0 && m_scene->state().isPinned(lane) ? tr("Unpin lane") : tr("Pin lane to the top"),
+        const int lane = m_scene->lanes().tree().laneOf(trace.trackOf(slice));
+        add(lane >= 0 && m_scene->arranger().state().isPinned(lane) ? tr("Unpin lane")
+                                                                    : tr("Pin lane to the top"),
             TimelineAction::TogglePin);
         add(tr("Hide lane"), TimelineAction::HideLane);
         menu.addSeparator();
     }
-    if (const auto gap = m_scene->gapOf(m_scene->hover()); slice == kNoSlice && gap.gap != nullptr) {
+    if (const auto gap = m_scene->hover().gapOf(m_scene->hover().target());
+        slice == kNoSlice && gap.gap != nullptr) {
         addGapEntries(menu, *gap.gap, *gap.why);
     }
     if (view.timeSelection()) {

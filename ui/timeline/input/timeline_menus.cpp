@@ -22,11 +22,11 @@ void fillArrowMenu(QMenu& menu, TimelineScene& scene) {
     const auto toggle = [&](const QString& text, bool FlowOptions::*option) {
         QAction* action = menu.addAction(text);
         action->setCheckable(true);
-        action->setChecked(scene.flowOptions().*option);
+        action->setChecked(scene.style().flowOptions().*option);
         QObject::connect(action, &QAction::toggled, &scene, [&scene, option](bool on) {
-            FlowOptions options = scene.flowOptions();
+            FlowOptions options = scene.style().flowOptions();
             options.*option = on;
-            scene.setFlowOptions(options);
+            scene.style().setFlowOptions(options);
         });
     };
     toggle(tr("Launch to kernel"), &FlowOptions::launch);
@@ -39,12 +39,12 @@ void fillArrowMenu(QMenu& menu, TimelineScene& scene) {
     for (int count = 1; count <= FlowOptions::kMostHops; ++count) {
         QAction* action = hops->addAction(QString::number(count));
         action->setCheckable(true);
-        action->setChecked(scene.flowOptions().hops == count);
+        action->setChecked(scene.style().flowOptions().hops == count);
         group->addAction(action);
         QObject::connect(action, &QAction::triggered, &scene, [&scene, count] {
-            FlowOptions options = scene.flowOptions();
+            FlowOptions options = scene.style().flowOptions();
             options.hops = count;
-            scene.setFlowOptions(options);
+            scene.style().setFlowOptions(options);
         });
     }
 }
@@ -53,20 +53,21 @@ void fillColorMenu(QMenu& menu, TimelineScene& scene) {
     auto* group = new QActionGroup(&menu);
     for (int i = 0; i < kColorByCount; ++i) {
         const auto mode = ColorBy(i);
-        if (!scene.coloring().canBe(mode)) {
+        if (!scene.style().coloring().canBe(mode)) {
             continue;
         }
         QAction* action = menu.addAction(colorByTitle(mode));
         action->setCheckable(true);
-        action->setChecked(scene.coloring().mode() == mode);
+        action->setChecked(scene.style().coloring().mode() == mode);
         group->addAction(action);
-        QObject::connect(action, &QAction::triggered, &scene, [&scene, mode] { scene.setColorBy(mode); });
+        QObject::connect(action, &QAction::triggered, &scene,
+                         [&scene, mode] { scene.style().setColorBy(mode); });
     }
     menu.addSeparator();
     QAction* gaps = menu.addAction(tr("Idle time by cause"));
     gaps->setCheckable(true);
-    gaps->setChecked(scene.gapsShown());
-    QObject::connect(gaps, &QAction::toggled, &scene, [&scene](bool on) { scene.setGapsShown(on); });
+    gaps->setChecked(scene.style().gapsShown());
+    QObject::connect(gaps, &QAction::toggled, &scene, [&scene](bool on) { scene.style().setGapsShown(on); });
 }
 
 } // namespace lanescope::ui

@@ -5,7 +5,7 @@
 
 namespace lanescope::ui {
 
-void ArrangementHistory::push(const QString& what, TrackArrangement before) {
+void ArrangementHistory::push(const QString& what, LaneArrangement before) {
     m_undo.push_back({what, std::move(before)});
     if (m_undo.size() > kDepth) {
         m_undo.erase(m_undo.begin());
@@ -13,8 +13,8 @@ void ArrangementHistory::push(const QString& what, TrackArrangement before) {
     m_redo.clear();
 }
 
-std::optional<TrackArrangement> ArrangementHistory::step(std::vector<Entry>& from, std::vector<Entry>& to,
-                                                         const TrackArrangement& current) {
+std::optional<LaneArrangement> ArrangementHistory::step(std::vector<Entry>& from, std::vector<Entry>& to,
+                                                        const LaneArrangement& current) {
     if (from.empty()) {
         return std::nullopt;
     }
@@ -24,11 +24,11 @@ std::optional<TrackArrangement> ArrangementHistory::step(std::vector<Entry>& fro
     return std::move(entry.arrangement);
 }
 
-std::optional<TrackArrangement> ArrangementHistory::undo(const TrackArrangement& current) {
+std::optional<LaneArrangement> ArrangementHistory::undo(const LaneArrangement& current) {
     return step(m_undo, m_redo, current);
 }
 
-std::optional<TrackArrangement> ArrangementHistory::redo(const TrackArrangement& current) {
+std::optional<LaneArrangement> ArrangementHistory::redo(const LaneArrangement& current) {
     return step(m_redo, m_undo, current);
 }
 

@@ -2,8 +2,6 @@
 #include "ui/timeline/lanes/gap_lanes.h"
 
 #include <QCoreApplication>
-#include <QFontMetricsF>
-#include <QPainter>
 
 #include <algorithm>
 #include <numeric>
@@ -11,7 +9,6 @@
 #include "core/store/trace.h"
 #include "ui/state/time_text.h"
 #include "ui/theme/formatting.h"
-#include "ui/theme/oklch.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/label_cache.h"
 
@@ -57,19 +54,54 @@ int GapLane::at(TimeNs timeNs) const {
     return gap != gaps.end() && gap->range.contains(timeNs) ? int(gap - gaps.begin()) : -1;
 }
 
-std::shared_ptr<const GapLanes> makeGapLanes(const Trace& trace, const LaneTree& tree) {
+std::optional<double> GapLane::busyShare(TimeRange range) const {
+    if (range.isEmpty() || work.isEmpty()) {
+        return std::nullopt;
+    }
+    const TimeRange inside = work.clippedTo(range);
+    if (inside.isEmpty()) {
+        return 0;
+    }
+    // Idle time of the stream before a moment.
+    const auto idleBefore = [this](TimeNs timeNs) {
+        const auto gap =
+            std::ranges::upper_bound(gaps, timeNs, {}, [](const Gap& entry) { return entry.range.endNs; });
+        const auto index = std::size_t(gap - gaps.begin());
+        const DurationNs whole = index < gaps.size() ? idleNs[index]
+                                 : gaps.empty()      ? 0
+                                                     : idleNs.back() + gaps.back().range.durationNs();
+        return gap == gaps.end() ? whole : whole + std::max<DurationNs>(0, timeNs - gap->range.startNs);
+    };
+    const DurationNs idle = idleBefore(inside.endNs) - idleBefore(inside.startNs);
+    return double(inside.durationNs() - idle) / double(range.durationNs());
+}
+
+std::shared_ptr<const GapLanes> makeGapLanes(const Trace& trace, const LaneTree& tree,
+                                             const std::stop_token& stop) {
     auto lanes = std::make_shared<GapLanes>();
     lanes->byLane.resize(tree.lanes.size());
     const GapExplainer explainer(trace);
-    for (std::size_t i = 0; i < tree.lanes.size(); ++i) {
-        if (tree.lanes[i].kind != LaneKind::Slices) {
+    for (std::size_t i = 0; i < tree.lanes.size() && !stop.stop_requested(); ++i) {
+        if (tree.lanes[i].isSeries()) {
             continue;
         }
         GapLane& lane = lanes->byLane[i];
+        const Track& track = trace.track(tree.lanes[i].track);
+        if (track.kind != TrackKind::Stream) {
+            continue;
+        }
         lane.gaps = gapsOf(trace, tree.lanes[i].track);
+        lane.work = track.range;
         lane.why.reserve(lane.gaps.size());
+        lane.idleNs.reserve(lane.gaps.size());
+        DurationNs idle = 0;
         for (const Gap& gap : lane.gaps) {
+            if (stop.stop_requested()) {
+                return nullptr;
+            }
             lane.why.push_back(explainer.explain(gap));
+            lane.idleNs.push_back(idle);
+            idle += gap.range.durationNs();
         }
         lane.byLength.resize(lane.gaps.size());
         std::iota(lane.byLength.begin(), lane.byLength.end(), 0U);
@@ -159,35 +191,6 @@ QRgb gapColor(const Theme& theme, GapCause cause) {
         break;
     }
     return theme.mutedText;
-}
-
-void paintGapPattern(QPainter& painter, QColor color, QRect box, int line) {
-    // Pale and hatched: never to be taken for a slice, whatever its colour.
-    QColor pale = color;
-    pale.setAlphaF(0.22F);
-    painter.fillRect(box, pale);
-    painter.fillRect(box, QBrush(color, Qt::BDiagPattern));
-    painter.fillRect(QRect(box.left(), box.bottom() + 1 - line, box.width(), line), color);
-}
-
-void paintGap(QPainter& painter, const Theme& theme, const Trace& trace, const GapExplanation& why, QRect box,
-              double scale) {
-    const QColor color(gapColor(theme, why.cause));
-    const int line = std::max(2, int(3 * scale));
-    paintGapPattern(painter, color, box, line);
-    const QFontMetricsF metrics(painter.font());
-    const double padding = 4 * scale;
-    const double leastPx = metrics.averageCharWidth() * 6;
-    if (box.width() - 2 * padding < leastPx || box.height() < metrics.height()) {
-        return;
-    }
-    const QString text = metrics.elidedText(gapText(trace, why), Qt::ElideRight, box.width() - 2 * padding);
-    const double width = metrics.horizontalAdvance(text);
-    const QRectF tag(box.left() + (box.width() - width) / 2 - padding / 2, box.top(), width + padding,
-                     box.height() - line);
-    painter.fillRect(tag, QColor(theme.canvas));
-    painter.setPen(QColor(theme.text));
-    painter.drawText(tag, Qt::AlignCenter, text);
 }
 
 } // namespace lanescope::ui

@@ -5,42 +5,47 @@
 #pragma once
 
 #include <QColor>
-#include <QRect>
 #include <QString>
 #include <QVector>
 
 #include <array>
 #include <memory>
+#include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "core/analysis/device/gaps.h"
 #include "ui/charts/hover_line.h"
 #include "ui/timeline/lanes/lane_tree.h"
 
-class QPainter;
-
 namespace lanescope::ui {
 
 struct Theme;
-class TimeAxis;
 
 struct GapLane {
     std::vector<Gap> gaps; ///< in order of time
     std::vector<GapExplanation> why;
     std::vector<std::uint32_t> byLength; ///< longest first
+    std::vector<DurationNs> idleNs;      ///< by gap: length of all gaps before it
+    TimeRange work;                      ///< from the first start to the last end of the stream's work
 
     /// Gaps of at least `shortestNs` that reach into `range`, in any order. Costs in proportion to the fewer
     /// of the two.
     std::vector<std::uint32_t> inView(TimeRange range, DurationNs shortestNs) const;
     /// The gap at a time, or -1.
     int at(TimeNs timeNs) const;
+    /// Share of `range` in which the stream works: the union of all its work, overflow rows included.
+    /// Nothing for an empty range and for lanes that are no streams. O(log gaps).
+    std::optional<double> busyShare(TimeRange range) const;
 };
 
 struct GapLanes {
     std::vector<GapLane> byLane; ///< empty for lanes that are no streams
 };
 
-std::shared_ptr<const GapLanes> makeGapLanes(const Trace& trace, const LaneTree& tree);
+/// Null or in part when stopped.
+std::shared_ptr<const GapLanes> makeGapLanes(const Trace& trace, const LaneTree& tree,
+                                             const std::stop_token& stop = {});
 
 /// "host busy", "synchronization".
 QString gapCauseText(GapCause cause);
@@ -48,11 +53,5 @@ QString gapCauseText(GapCause cause);
 QString gapText(const Trace& trace, const GapExplanation& why);
 QVector<HoverLine> gapCard(const Trace& trace, const Gap& gap, const GapExplanation& why);
 QRgb gapColor(const Theme& theme, GapCause cause);
-
-/// Fills `box` as gaps are, with a bar of `line` at its bottom.
-void paintGapPattern(QPainter& painter, QColor color, QRect box, int line);
-/// Hatches `box` (device pixels) and names its cause where there is room.
-void paintGap(QPainter& painter, const Theme& theme, const Trace& trace, const GapExplanation& why, QRect box,
-              double scale);
 
 } // namespace lanescope::ui

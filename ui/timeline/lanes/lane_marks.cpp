@@ -14,7 +14,7 @@ LaneMarks buildLaneMarks(const Trace& trace, const LaneTree& tree) {
     marks.byLane.resize(tree.lanes.size());
     std::vector<int> laneOfTrack(trace.tracks().size(), -1);
     for (std::size_t lane = 0; lane < tree.lanes.size(); ++lane) {
-        if (tree.lanes[lane].kind == LaneKind::Slices) {
+        if (!tree.lanes[lane].isSeries()) {
             laneOfTrack[indexOf(tree.lanes[lane].track)] = int(lane);
         }
     }

@@ -3,77 +3,28 @@
 
 #include <algorithm>
 
+#include "core/base/stop_check.h"
+#include "core/store/slice_nesting.h"
+#include "core/store/slice_order.h"
 #include "core/store/trace.h"
 
 namespace lanescope::ui {
 
-namespace {
-
-/// Rows of a set of slices: nested where they nest, partial overlaps on rows of their own below.
-struct Nesting {
-    std::vector<std::vector<SliceId>> rows;
-    std::vector<std::uint32_t> layers; ///< per row; 0: properly nested
-    std::size_t overlapCount = 0;      ///< slices below layer 0
-};
-
-/// `ids` in any order. Sorts them by start, the outer one first.
-Nesting nest(const SliceTable& slices, std::vector<SliceId> ids) {
-    std::sort(ids.begin(), ids.end(), [&slices](SliceId a, SliceId b) {
-        if (slices.startNs[a] != slices.startNs[b]) {
-            return slices.startNs[a] < slices.startNs[b];
-        }
-        // Of equal slices the outer one has the smaller id: its row comes first.
-        return slices.durationNs[a] != slices.durationNs[b] ? slices.durationNs[a] > slices.durationNs[b]
-                                                            : a < b;
-    });
-    Nesting result;
-    std::vector<TimeNs> open; // ends of the slices around the current one, innermost last
-    for (std::uint32_t layer = 0; !ids.empty(); ++layer) {
-        const std::size_t firstRow = result.rows.size();
-        std::vector<SliceId> overlapping;
-        open.clear();
-        for (const SliceId id : ids) {
-            const TimeNs startNs = slices.startNs[id];
-            const TimeNs endNs = slices.endNs(id);
-            while (!open.empty() && open.back() <= startNs) {
-                open.pop_back();
-            }
-            if (!open.empty() && endNs > open.back()) {
-                overlapping.push_back(id);
-                continue;
-            }
-            const std::size_t row = firstRow + open.size();
-            if (row == result.rows.size()) {
-                result.rows.emplace_back();
-                result.layers.push_back(layer);
-            }
-            result.rows[row].push_back(id);
-            open.push_back(endNs);
-        }
-        result.overlapCount += overlapping.size();
-        ids = std::move(overlapping);
-    }
-    return result;
-}
-
-} // namespace
-
 LaneRows LaneRows::ofTrack(const TracePtr& trace, TrackId track) {
     LaneRows rows;
     rows.m_trace = trace;
-    rows.m_full = trace;
     rows.m_track = track;
     rows.m_firstRow = std::uint32_t(trace->track(track).firstRow);
     rows.m_rowCount = int(trace->track(track).rowCount);
     for (int r = 0; r < rows.m_rowCount; ++r) {
-        const Row& row = trace->row(rows.rowId(r));
-        // What is nested in an overlapping slice is on its layer, too, but overlaps nothing itself.
+        const Row& row = rows.entry(r);
+        // Slices nested in an overlapping one are on its layer, too, but overlap nothing themselves.
         rows.m_overlapCount += row.layer > 0 && row.depth == 0 ? row.sliceCount : 0;
     }
     return rows;
 }
 
-LaneRows LaneRows::withoutPython(const TracePtr& trace, TrackId track) {
+LaneRows LaneRows::withoutPython(const TracePtr& trace, TrackId track, const std::stop_token& stop) {
     const Track& info = trace->track(track);
     std::vector<SliceId> kept;
     for (std::uint32_t i = 0; i < info.sliceCount; ++i) {
@@ -82,139 +33,171 @@ LaneRows LaneRows::withoutPython(const TracePtr& trace, TrackId track) {
             kept.push_back(slice);
         }
     }
-    return ofSlices(trace, track, std::move(kept));
+    return ofSlices(trace, track, kept, stop);
 }
 
-LaneRows LaneRows::ofSlices(const TracePtr& trace, TrackId track, std::vector<SliceId> ids) {
-    const Nesting nesting = nest(trace->slices(), std::move(ids));
-    LaneRows rows = make(trace, track, nesting.rows, nesting.layers);
-    rows.m_overlapCount = nesting.overlapCount;
-    return rows;
+LaneRows LaneRows::ofSlices(const TracePtr& trace, TrackId track, std::span<const SliceId> ids,
+                            const std::stop_token& stop) try {
+    const SliceTable& slices = trace->slices();
+    std::vector<TimeNs> startNs;
+    std::vector<DurationNs> durationNs;
+    startNs.reserve(ids.size());
+    durationNs.reserve(ids.size());
+    for (const SliceId id : ids) {
+        startNs.push_back(slices.startNs[id]);
+        durationNs.push_back(slices.durationNs[id]);
+    }
+    // Ids of a track ascend row by row: of equal slices the outer one comes first.
+    const PagedVector<std::uint32_t> order = nestingOrder(startNs, durationNs, 1, stop);
+    const OrderedTimes times{startNs, durationNs, order};
+    std::vector<FlowPoint> noPoints;
+    FlowPointBinder binder(noPoints);
+    const SliceNester nester = nestSlices(times, binder, stop);
+
+    OwnRows own;
+    std::vector<std::uint32_t> next;
+    own.rows = layOutRows(nester, 0, next);
+    own.startNs.resize(ids.size());
+    own.durationNs.resize(ids.size());
+    own.slices.resize(ids.size());
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        const std::size_t place = next[nester.row(i)]++;
+        const std::size_t from = times.filePosition(i);
+        own.startNs[place] = startNs[from];
+        own.durationNs[place] = durationNs[from];
+        own.slices[place] = ids[from];
+    }
+    return of(trace, track, std::move(own));
+} catch (const StoppedException&) {
+    return {};
 }
 
 LaneRows LaneRows::within(const LaneRows& rows, std::span<const SliceId> ids) {
-    std::vector<std::vector<SliceId>> kept(std::size_t(rows.m_rowCount));
-    std::vector<std::uint32_t> layers;
-    for (int r = 0; r < rows.m_rowCount; ++r) {
-        const Row& row = rows.m_trace->row(rows.rowId(r));
-        layers.push_back(row.layer);
-        std::vector<SliceId>& own = kept[std::size_t(r)];
-        const auto first = std::uint32_t(row.firstSlice);
-        if (rows.m_original == nullptr) {
-            // Ids of a row follow each other: what is wanted of it is one stretch of `ids`.
-            const auto begin = std::ranges::lower_bound(ids, SliceId(first));
-            const auto end = std::lower_bound(begin, ids.end(), SliceId(first + row.sliceCount));
-            own.assign(begin, end);
-            continue;
-        }
-        for (std::uint32_t i = first; i < first + row.sliceCount; ++i) {
-            const SliceId id = (*rows.m_original)[i];
-            if (std::ranges::binary_search(ids, id)) {
-                own.push_back(id);
-            }
-        }
+    if (rows.m_trace == nullptr) {
+        return {};
     }
-    return make(rows.m_full, rows.m_track, kept, layers);
+    OwnRows own;
+    for (int r = 0; r < rows.m_rowCount; ++r) {
+        Row row = rows.entry(r);
+        const auto first = std::uint32_t(row.firstSlice);
+        const std::uint32_t end = first + row.sliceCount;
+        row.firstSlice = SliceId(std::uint32_t(own.slices.size()));
+        if (rows.m_own == nullptr) {
+            // Ids of a row follow each other: the wanted ones are one stretch of `ids`.
+            const auto begin = std::ranges::lower_bound(ids, SliceId(first));
+            own.slices.insert(own.slices.end(), begin, std::lower_bound(begin, ids.end(), SliceId(end)));
+        } else {
+            std::copy_if(rows.m_own->slices.begin() + first, rows.m_own->slices.begin() + end,
+                         std::back_inserter(own.slices),
+                         [ids](SliceId id) { return std::ranges::binary_search(ids, id); });
+        }
+        row.sliceCount = std::uint32_t(own.slices.size() - indexOf(row.firstSlice));
+        own.rows.push_back(row);
+    }
+    const SliceTable& slices = rows.m_trace->slices();
+    for (const SliceId id : own.slices) {
+        own.startNs.push_back(slices.startNs[id]);
+        own.durationNs.push_back(slices.durationNs[id]);
+    }
+    return of(rows.m_trace, rows.m_track, std::move(own));
 }
 
-LaneRows LaneRows::make(const TracePtr& trace, TrackId track, const std::vector<std::vector<SliceId>>& rows,
-                        const std::vector<std::uint32_t>& layers) {
-    const SliceTable& slices = trace->slices();
+LaneRows LaneRows::of(const TracePtr& trace, TrackId track, OwnRows rows) {
     LaneRows result;
-    result.m_full = trace;
+    result.m_trace = trace;
     result.m_track = track;
-    result.m_rowCount = int(rows.size());
-    std::vector<TimeNs> startNs;
-    std::vector<DurationNs> durationNs;
-    std::vector<SliceId> original;
-    TraceData data;
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-        Row row;
-        row.firstSlice = SliceId(std::uint32_t(startNs.size()));
-        row.sliceCount = std::uint32_t(rows[r].size());
-        row.track = TrackId(0);
-        row.depth = std::uint32_t(r);
-        row.layer = layers[r];
-        data.rows.push_back(row);
-        for (const SliceId id : rows[r]) {
-            startNs.push_back(slices.startNs[id]);
-            durationNs.push_back(slices.durationNs[id]);
-            original.push_back(id);
-        }
+    result.m_rowCount = int(rows.rows.size());
+    for (const Row& row : rows.rows) {
+        result.m_overlapCount += row.layer > 0 && row.depth == 0 ? row.sliceCount : 0;
     }
-    // Row queries read times only; the other columns stay empty.
-    data.slices.startNs = std::move(startNs);
-    data.slices.durationNs = std::move(durationNs);
-    data.mipmap = SliceMipmap::build(data.slices, data.rows, 1);
-    data.bounds = trace->bounds();
-    data.extents = trace->extents();
-    result.m_original = std::make_shared<const std::vector<SliceId>>(std::move(original));
-    result.m_trace = std::make_shared<const Trace>(std::move(data));
+    SliceTable times; // the level of detail is made of times alone
+    times.startNs = Column<TimeNs>(std::span<const TimeNs>(rows.startNs), nullptr);
+    times.durationNs = Column<DurationNs>(std::span<const DurationNs>(rows.durationNs), nullptr);
+    rows.mipmap = SliceMipmap::build(times, rows.rows, 1);
+    result.m_own = std::make_shared<const OwnRows>(std::move(rows));
     return result;
 }
 
-SliceId LaneRows::original(SliceId shown) const {
-    return m_original == nullptr || shown == kNoSlice ? shown : (*m_original)[indexOf(shown)];
+const Row& LaneRows::entry(int row) const {
+    return m_own == nullptr ? m_trace->row(RowId(m_firstRow + std::uint32_t(row)))
+                            : m_own->rows[std::size_t(row)];
 }
 
-SliceId LaneRows::shownOf(SliceId slice) const {
-    if (m_full == nullptr || slice == kNoSlice || m_full->trackOf(slice) != m_track) {
-        return kNoSlice;
+RowView LaneRows::view(int row) const {
+    if (m_own == nullptr) {
+        return rowView(*m_trace, RowId(m_firstRow + std::uint32_t(row)));
     }
-    if (m_trace == m_full) {
-        return slice;
+    const Row& entry = this->entry(row);
+    const std::size_t first = indexOf(entry.firstSlice);
+    return {RowTimes(std::span(m_own->startNs).subspan(first, entry.sliceCount),
+                     std::span(m_own->durationNs).subspan(first, entry.sliceCount)),
+            std::uint32_t(first), &m_own->mipmap, std::size_t(row)};
+}
+
+std::optional<LaneRows::Place> LaneRows::placeOf(SliceId slice) const {
+    if (m_trace == nullptr || slice == kNoSlice || m_trace->trackOf(slice) != m_track) {
+        return std::nullopt;
     }
-    const TimeNs startNs = m_full->slices().startNs[slice];
+    if (m_own == nullptr) {
+        const int row = int(std::uint32_t(m_trace->rowOf(slice)) - m_firstRow);
+        return Place{row, std::uint32_t(slice) - std::uint32_t(entry(row).firstSlice)};
+    }
+    const TimeNs startNs = m_trace->slices().startNs[slice];
     for (int row = 0; row < m_rowCount; ++row) {
-        const Row& info = m_trace->row(rowId(row));
-        const auto starts = m_trace->slices().startNs.subspan(indexOf(info.firstSlice), info.sliceCount);
-        const auto [low, high] = std::equal_range(starts.begin(), starts.end(), startNs);
+        const RowView shown = view(row);
+        const auto [low, high] = std::ranges::equal_range(shown.times.startNs, startNs);
         for (auto at = low; at != high; ++at) {
-            const SliceId shown{std::uint32_t(info.firstSlice) + std::uint32_t(at - starts.begin())};
-            if ((*m_original)[indexOf(shown)] == slice) {
-                return shown;
+            const auto index = std::uint32_t(at - shown.times.startNs.begin());
+            if (m_own->slices[shown.firstSlice + index] == slice) {
+                return Place{row, index};
             }
         }
     }
-    return kNoSlice;
+    return std::nullopt;
 }
 
 void LaneRows::spans(int row, TimeRange range, DurationNs bucketNs, std::vector<Span>& spans) const {
-    querySpans(*m_trace, rowId(row), range, bucketNs, spans);
-    if (m_original != nullptr) {
+    querySpans(view(row), range, bucketNs, spans);
+    if (m_own != nullptr) {
         for (Span& span : spans) {
-            span.slice = (*m_original)[indexOf(span.slice)];
+            span.slice = idOf(span.slice);
         }
     }
 }
 
 SliceId LaneRows::sliceAt(int row, TimeNs timeNs, DurationNs toleranceNs) const {
-    return original(lanescope::sliceAt(*m_trace, rowId(row), timeNs, toleranceNs));
+    return idOf(lanescope::sliceAt(view(row), timeNs, toleranceNs));
+}
+
+SliceId LaneRows::neighbour(SliceId slice, int step) const {
+    const std::optional<Place> place = placeOf(slice);
+    if (!place) {
+        return kNoSlice;
+    }
+    const Row& row = entry(place->row);
+    const std::int64_t index = std::int64_t(place->index) + step;
+    return index < 0 || index >= row.sliceCount
+               ? kNoSlice
+               : idOf(SliceId(std::uint32_t(row.firstSlice) + std::uint32_t(index)));
 }
 
 SliceId LaneRows::next(SliceId slice) const {
-    const SliceId shown = shownOf(slice);
-    return shown == kNoSlice ? kNoSlice : original(nextSlice(*m_trace, shown));
+    return neighbour(slice, 1);
 }
 
 SliceId LaneRows::previous(SliceId slice) const {
-    const SliceId shown = shownOf(slice);
-    return shown == kNoSlice ? kNoSlice : original(previousSlice(*m_trace, shown));
+    return neighbour(slice, -1);
 }
 
 int LaneRows::rowOf(SliceId slice) const {
-    const SliceId shown = shownOf(slice);
-    return shown == kNoSlice ? -1 : int(std::uint32_t(m_trace->rowOf(shown)) - m_firstRow);
+    const std::optional<Place> place = placeOf(slice);
+    return place ? place->row : -1;
 }
 
 SliceId LaneRows::firstEndingAfter(int row, TimeNs timeNs) const {
-    const Row& info = m_trace->row(rowId(row));
-    const std::uint32_t index = lanescope::firstEndingAfter(*m_trace, rowId(row), timeNs);
-    return index == info.sliceCount ? kNoSlice : original(SliceId(std::uint32_t(info.firstSlice) + index));
-}
-
-bool LaneRows::isOverflow(int row) const {
-    return m_trace->row(rowId(row)).layer > 0;
+    const RowView shown = view(row);
+    const std::uint32_t index = shown.times.firstEndingAfter(timeNs);
+    return index == shown.times.size() ? kNoSlice : idOf(SliceId(shown.firstSlice + index));
 }
 
 } // namespace lanescope::ui

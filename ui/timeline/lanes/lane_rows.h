@@ -2,16 +2,20 @@
 // The rows that a lane of slices shows: those of its track, or of some of its slices only, moved up to the
 // depth that they have without the others (Python frames left out, hits of a search), or some slices of
 // rows where they are. Slice ids are those of the trace in any case. Immutable after construction and cheap
-// to copy; any thread may read. Making rows of their own costs O(n log n) of the slices and about 25 bytes
+// to copy; any thread may read. Making rows of their own costs O(n) of the slices and about 25 bytes
 // for each slice that remains.
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
+#include "core/import/trace_loader.h"
 #include "core/query/row_query.h"
+#include "core/query/row_view.h"
 #include "core/store/trace_ptr.h"
 
 namespace lanescope::ui {
@@ -21,15 +25,16 @@ public:
     LaneRows() = default;
 
     static LaneRows ofTrack(const TracePtr& trace, TrackId track);
-    /// Without slices of category PythonFunction.
-    static LaneRows withoutPython(const TracePtr& trace, TrackId track);
-    /// Slices of the track that are in `ids`, nested among themselves.
-    static LaneRows ofSlices(const TracePtr& trace, TrackId track, std::vector<SliceId> ids);
+    /// Without slices of category PythonFunction. No rows when stopped, like the next one.
+    static LaneRows withoutPython(const TracePtr& trace, TrackId track, const std::stop_token& stop = {});
+    /// Slices of the track that are in `ids` (ascending), nested among themselves as the store nests a track.
+    static LaneRows ofSlices(const TracePtr& trace, TrackId track, std::span<const SliceId> ids,
+                             const std::stop_token& stop = {});
     /// The slices of `rows` that are in `ids` (ascending), each on the row that it has there.
     static LaneRows within(const LaneRows& rows, std::span<const SliceId> ids);
 
     int rowCount() const { return m_rowCount; }
-    /// Slices that overlap others partially and so start a row of their own.
+    /// Slices that overlap others partially and so start an overflow row.
     std::size_t overlapCount() const { return m_overlapCount; }
     void spans(int row, TimeRange range, DurationNs bucketNs, std::vector<Span>& spans) const;
     SliceId sliceAt(int row, TimeNs timeNs, DurationNs toleranceNs) const;
@@ -40,25 +45,39 @@ public:
     int rowOf(SliceId slice) const;
     /// First slice on `row` that ends after `timeNs`, or kNoSlice.
     SliceId firstEndingAfter(int row, TimeNs timeNs) const;
-    /// True for rows that hold slices which overlap others partially.
-    bool isOverflow(int row) const;
+    /// True for overflow rows, which hold slices that overlap others partially.
+    bool isOverflow(int row) const { return entry(row).layer > 0; }
 
 private:
-    /// Rows of their own, from `rows[r]` in start order.
-    static LaneRows make(const TracePtr& trace, TrackId track, const std::vector<std::vector<SliceId>>& rows,
-                         const std::vector<std::uint32_t>& layers);
-    RowId rowId(int row) const { return RowId(m_firstRow + std::uint32_t(row)); }
-    SliceId original(SliceId shown) const;
-    /// Position of `slice` in m_shown's tables, or kNoSlice.
-    SliceId shownOf(SliceId slice) const;
+    /// Rows made here, with copies of their slices' times.
+    struct OwnRows {
+        std::vector<Row> rows; ///< firstSlice counts in the columns below
+        std::vector<TimeNs> startNs;
+        std::vector<DurationNs> durationNs;
+        std::vector<SliceId> slices; ///< ids in the trace
+        SliceMipmap mipmap;
+    };
+    /// A slice where it is shown.
+    struct Place {
+        int row;
+        std::uint32_t index; ///< within the row
+    };
 
-    TracePtr m_trace; ///< the trace, or a small one that holds just these rows
-    TracePtr m_full;  ///< the trace
-    std::uint32_t m_firstRow = 0;
+    static LaneRows of(const TracePtr& trace, TrackId track, OwnRows rows);
+    const Row& entry(int row) const;
+    RowView view(int row) const;
+    /// The trace's id of the slice with this number in a row's view.
+    SliceId idOf(SliceId shown) const {
+        return m_own == nullptr || shown == kNoSlice ? shown : m_own->slices[indexOf(shown)];
+    }
+    std::optional<Place> placeOf(SliceId slice) const;
+    SliceId neighbour(SliceId slice, int step) const;
+
+    TracePtr m_trace;
+    std::shared_ptr<const OwnRows> m_own; ///< null: the rows of the track
+    std::uint32_t m_firstRow = 0;         ///< of the track, in the trace
     int m_rowCount = 0;
     std::size_t m_overlapCount = 0;
-    /// Null for a track's own rows, else the trace's ids in the order of the small one's.
-    std::shared_ptr<const std::vector<SliceId>> m_original;
     TrackId m_track = kNoTrack;
 };
 

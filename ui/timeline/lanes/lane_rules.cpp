@@ -62,8 +62,8 @@ int laneOfKey(const LaneTree& tree, const QString& key) {
     return lanes.empty() ? -1 : lanes.front();
 }
 
-LaneLayout layoutOf(const LaneTree& tree, const TrackArrangement& arrangement, RowSizes sizes) {
-    LaneLayout layout;
+LaneRules layoutOf(const LaneTree& tree, const LaneArrangement& arrangement, RowSizes sizes) {
+    LaneRules layout;
     for (const int group : arrangement.groupOrder) {
         layout.groups.push_back({tree.groups[std::size_t(group)].key.toStdString(),
                                  arrangement.groupCollapsed[std::size_t(group)] != 0});
@@ -86,13 +86,13 @@ LaneLayout layoutOf(const LaneTree& tree, const TrackArrangement& arrangement, R
         rule.name = state.name.toStdString();
         layout.lanes.push_back(std::move(rule));
     }
-    for (const int lane : arrangement.pinned) {
+    for (const int lane : arrangement.pinned()) {
         layout.pinned.push_back(laneKey(tree, lane).toStdString());
     }
     return layout;
 }
 
-TrackArrangement arrangementFor(const LaneTree& tree, const LaneLayout& layout, TrackArrangement usual) {
+LaneArrangement arrangementFor(const LaneTree& tree, const LaneRules& layout, LaneArrangement usual) {
     std::vector<QString> groupKeys;
     for (const LaneGroup& group : tree.groups) {
         groupKeys.push_back(group.key);
@@ -127,14 +127,12 @@ TrackArrangement arrangementFor(const LaneTree& tree, const LaneLayout& layout, 
         }
     }
     putFirst(usual.laneOrder, order);
-    usual.pinned.clear();
+    std::vector<int> pins;
     for (const std::string& pattern : layout.pinned) {
-        for (const int lane : matching(keys, pattern)) {
-            if (!usual.isPinned(lane)) {
-                usual.pinned.push_back(lane);
-            }
-        }
+        const std::vector<int> lanes = matching(keys, pattern);
+        pins.insert(pins.end(), lanes.begin(), lanes.end());
     }
+    usual.setPins(pins);
     return usual;
 }
 

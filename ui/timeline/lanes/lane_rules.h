@@ -4,18 +4,18 @@
 #pragma once
 
 #include "core/session/session.h"
-#include "ui/timeline/lanes/track_arrangement.h"
+#include "ui/timeline/lanes/lane_arrangement.h"
 
 namespace lanescope::ui {
 
 /// Heights of rows are part of it where the user chose them, or all of them: a session is about this trace
 /// in this state, a layout about any.
 enum class RowSizes { Chosen, All };
-LaneLayout layoutOf(const LaneTree& tree, const TrackArrangement& arrangement,
+LaneRules layoutOf(const LaneTree& tree, const LaneArrangement& arrangement,
                     RowSizes sizes = RowSizes::Chosen);
 
 /// `usual` with the rules applied; what no rule speaks of stays as it is, below what is ordered by rules.
-TrackArrangement arrangementFor(const LaneTree& tree, const LaneLayout& layout, TrackArrangement usual);
+LaneArrangement arrangementFor(const LaneTree& tree, const LaneRules& layout, LaneArrangement usual);
 
 /// "GPU 0/stream 7".
 QString laneKey(const LaneTree& tree, int lane);

@@ -7,12 +7,10 @@
 #include <map>
 #include <set>
 
-#include "core/analysis/device/device_lanes.h"
-#include "core/analysis/device/queue_length.h"
 #include "core/analysis/memory/memory_device_ids.h"
 #include "core/store/trace.h"
-#include "ui/state/device_terms.h"
 #include "ui/state/track_names.h"
+#include "ui/timeline/series/series_kinds.h"
 
 namespace lanescope::ui {
 
@@ -22,29 +20,9 @@ QString tr(const char* text) {
     return QCoreApplication::translate("lanescope::ui::LaneTree", text);
 }
 
-/// c10 device types whose memory belongs to an accelerator: CUDA, HIP, XPU, MTIA, PrivateUse1.
-bool isAcceleratorType(std::int32_t deviceType) {
-    return deviceType == 1 || deviceType == 6 || deviceType == 12 || deviceType == 19 || deviceType == 20;
-}
-
 bool isBookkeeping(TrackKind kind) {
     return kind == TrackKind::Span || kind == TrackKind::ProfilerRange;
 }
-
-struct MemoryDevice {
-    std::int32_t type;
-    std::int32_t id;
-    bool reserved;
-};
-
-/// What a device's work tells, and so which overlays it has.
-struct DeviceFigures {
-    bool kernels = false;
-    bool efficiency = false;
-    bool occupancy = false;
-    std::set<std::int64_t> queues;   ///< streams with work whose launch call is known
-    std::set<std::string> copyKinds; ///< of copies whose bandwidth is known
-};
 
 class Builder {
 public:
@@ -53,25 +31,27 @@ public:
         , m_names(trace) {}
 
     LaneTree build() {
+        m_tree.laneOfTrack.assign(m_trace.tracks().size(), -1);
         findTracks();
         findMainProcess();
         placeLeadingThreads();
         findDeviceOwners();
         findMemoryDevices();
-        findFigures();
+        findDeviceWork();
         std::set<std::int32_t> placedDevices;
         const auto placeDevice = [&](std::int32_t device) {
             if (placedDevices.insert(device).second) {
                 addDeviceGroup(device);
             }
         };
+        std::map<ProcessId, std::vector<std::int32_t>> owned;
+        for (const auto& [device, process] : m_deviceOwner) {
+            owned[process].push_back(device);
+        }
         for (const ProcessId process : m_hostProcesses) {
             addProcessGroup(process);
-            for (const std::int32_t device : m_devices) {
-                const auto owner = m_deviceOwner.find(device);
-                if (owner != m_deviceOwner.end() && owner->second == process) {
-                    placeDevice(device);
-                }
+            for (const std::int32_t device : owned[process]) {
+                placeDevice(device);
             }
         }
         for (const std::int32_t device : m_devices) {
@@ -183,47 +163,23 @@ private:
         }
     }
 
-    void findFigures() {
-        for (const DeviceOp& op : m_trace.deviceOps()) {
-            DeviceFigures& figures = m_figures[op.device];
-            if (op.launch != kNoLaunch) {
-                figures.queues.insert(op.stream);
-            }
-            const CategoryKind kind = m_trace.categoryKind(op.slice);
-            if (kind == CategoryKind::Kernel) {
-                figures.kernels = true;
-                figures.efficiency =
-                    figures.efficiency || op.blocksPerSm >= 0 || derivedBlocksPerSm(m_trace, op) >= 0;
-                figures.occupancy = figures.occupancy || op.occupancyPercent >= 0;
-            } else if (kind == CategoryKind::Memcpy && op.bandwidthGBs > 0) {
-                figures.copyKinds.insert(copyKind(m_trace.sliceName(op.slice), kind));
-            }
+    void findDeviceWork() {
+        for (std::size_t i = 0; i < m_trace.deviceOps().size(); ++i) {
+            m_work[m_trace.deviceOps()[i].device].push_back(DeviceOpId(std::uint32_t(i)));
         }
-    }
-
-    /// "HtoD" of "Memcpy HtoD"; empty where the trace does not tell.
-    static QString directionOf(const std::string& copyKind) {
-        const QString direction = toText(copyKind).section(QLatin1Char(' '), 1);
-        return direction == QLatin1String("Unknown") ? QString() : direction;
     }
 
     void findMemoryDevices() {
         const MemoryDeviceIds ids(m_trace);
+        std::map<std::pair<std::int32_t, std::int32_t>, bool> hasReserved;
         for (const MemoryEvent& event : m_trace.memoryEvents()) {
-            const std::int32_t id = ids.of(event);
-            const auto same =
-                std::find_if(m_memory.begin(), m_memory.end(), [&event, id](const MemoryDevice& device) {
-                    return device.type == event.deviceType && device.id == id;
-                });
-            if (same == m_memory.end()) {
-                m_memory.push_back({event.deviceType, id, event.totalReserved > 0});
-            } else if (event.totalReserved > 0) {
-                same->reserved = true;
-            }
+            bool& reserved = hasReserved[{event.deviceType, ids.of(event)}];
+            reserved = reserved || event.totalReserved > 0;
         }
-        std::sort(m_memory.begin(), m_memory.end(), [](const MemoryDevice& a, const MemoryDevice& b) {
-            return std::pair(a.type, a.id) < std::pair(b.type, b.id);
-        });
+        for (const auto& [device, reserved] : hasReserved) {
+            const MemoryDevice memory{device.first, device.second, reserved};
+            (memory.isAccelerator() ? m_deviceMemory[memory.id] : m_hostMemory).push_back(memory);
+        }
     }
 
     /// `title` without a number that stands for itself at its end: "python3 4711" is another process next
@@ -253,8 +209,7 @@ private:
             std::map<QString, int> lanes;
             for (int i = group.firstLane; i < group.firstLane + group.laneCount; ++i) {
                 LaneInfo& lane = m_tree.lanes[std::size_t(i)];
-                const bool thread =
-                    lane.kind == LaneKind::Slices && m_trace.track(lane.track).kind == TrackKind::Thread;
+                const bool thread = !lane.isSeries() && m_trace.track(lane.track).kind == TrackKind::Thread;
                 lane.key = unique(
                     lanes, thread ? withoutId(lane.title, m_trace.text(m_trace.track(lane.track).tidText))
                                   : lane.title);
@@ -282,40 +237,17 @@ private:
         lane.title = m_names.track(id);
         lane.device = m_trace.track(id).device;
         lane.hasPythonFrames = hasPythonFrames(m_trace.track(id));
+        m_tree.laneOfTrack[indexOf(id)] = int(m_tree.lanes.size());
         addLane(std::move(lane));
     }
 
-    void addSeries(SeriesKind kind, QString title, std::int32_t device, std::int32_t deviceType = 0) {
-        LaneInfo lane;
-        lane.kind = LaneKind::Series;
-        lane.series = kind;
-        lane.title = std::move(title);
-        lane.device = device;
-        lane.deviceType = deviceType;
-        addLane(std::move(lane));
-    }
-
-    void addCounter(CounterId id) {
-        const Counter& counter = m_trace.counters()[indexOf(id)];
-        LaneInfo lane;
-        lane.kind = LaneKind::Series;
-        lane.series = SeriesKind::Counter;
-        lane.counter = id;
-        lane.title = toText(m_trace.text(counter.name));
-        const QString series = toText(m_trace.text(counter.series));
-        if (!series.isEmpty() && series != lane.title) {
-            lane.title += QStringLiteral(" · ") + series;
-        }
-        addLane(std::move(lane));
-    }
-
-    void addMemory(const MemoryDevice& device) {
-        const bool gpu = isAcceleratorType(device.type);
-        addSeries(SeriesKind::MemoryAllocated, gpu ? tr("Memory allocated") : tr("CPU memory allocated"),
-                  device.id, device.type);
-        if (device.reserved) {
-            addSeries(SeriesKind::MemoryReserved, gpu ? tr("Memory reserved") : tr("CPU memory reserved"),
-                      device.id, device.type);
+    void addSeries(const SeriesOwner& owner, SeriesPlace place) {
+        for (SeriesLanePtr& series : makeSeriesLanes(owner, place)) {
+            LaneInfo lane;
+            lane.title = series->title();
+            lane.device = series->device();
+            lane.series = std::move(series);
+            addLane(std::move(lane));
         }
     }
 
@@ -324,39 +256,37 @@ private:
         beginGroup(title).process = id;
         const std::vector<TrackId>& tracks = m_hostTracks[id];
         const std::vector<TrackId> lesser = lesserThreads(tracks);
-        const auto isLesser = [&lesser](TrackId track) {
-            return std::find(lesser.begin(), lesser.end(), track) != lesser.end();
-        };
+        auto nextLesser = lesser.begin(); // in the order of `tracks`
         for (const TrackId track : tracks) {
-            if (!isLesser(track)) {
+            if (nextLesser != lesser.end() && *nextLesser == track) {
+                ++nextLesser;
+            } else {
                 addTrack(track);
             }
         }
-        for (const CounterId counter : m_hostCounters[id]) {
-            addCounter(counter);
-        }
-        if (id == m_hostProcesses.front()) {
-            for (const MemoryDevice& device : m_memory) {
-                if (!isAcceleratorType(device.type)) {
-                    addMemory(device);
-                }
-            }
-        }
+        // Memory of the host is that of all processes: it is shown with the first one.
+        const bool isFirst = id == m_hostProcesses.front();
+        addSeries({m_trace,
+                   -1,
+                   {},
+                   isFirst ? std::span<const MemoryDevice>(m_hostMemory) : std::span<const MemoryDevice>(),
+                   m_hostCounters[id]},
+                  SeriesPlace::BelowStreams);
         addLesserThreads(id, title, lesser);
     }
 
     /// A folded group for each name that several of them share but for a number, and one for the others.
     void addLesserThreads(ProcessId process, const QString& title, const std::vector<TrackId>& lesser) {
         constexpr std::size_t kSeveral = 4;
-        std::vector<std::pair<QString, std::vector<TrackId>>> stems;
+        std::vector<std::pair<QString, std::vector<TrackId>>> stems; // by first appearance
+        std::map<QString, std::size_t> placeOf;
         for (const TrackId track : lesser) {
             const QString stem = stemOf(track);
-            auto same = std::find_if(stems.begin(), stems.end(),
-                                     [&stem](const auto& entry) { return entry.first == stem; });
-            if (same == stems.end()) {
-                same = stems.insert(stems.end(), {stem, {}});
+            const auto [place, isNew] = placeOf.try_emplace(stem, stems.size());
+            if (isNew) {
+                stems.push_back({stem, {}});
             }
-            same->second.push_back(track);
+            stems[place->second].second.push_back(track);
         }
         std::vector<TrackId> others;
         const auto addGroup = [&](const QString& name, const std::vector<TrackId>& tracks) {
@@ -420,39 +350,15 @@ private:
         LaneGroup& group = beginGroup(m_names.device(device, process));
         group.device = device;
         group.process = process;
-        const DeviceFigures& figures = m_figures[device];
-        if (figures.efficiency) {
-            addSeries(SeriesKind::SmEfficiency, inTermsOf(m_trace, tr("Est. SM efficiency")), device);
-        }
-        if (figures.kernels) {
-            addSeries(SeriesKind::Utilization, tr("GPU utilization"), device);
-        }
-        if (figures.occupancy) {
-            addSeries(SeriesKind::Occupancy, tr("Est. achieved occupancy"), device);
-        }
+        const SeriesOwner owner{m_trace, device, m_work[device], m_deviceMemory[device],
+                                m_deviceCounters[device]};
+        addSeries(owner, SeriesPlace::AboveStreams);
         if (tracks != m_deviceTracks.end()) {
             for (const TrackId track : tracks->second) {
                 addTrack(track);
             }
         }
-        for (const std::int64_t stream : figures.queues) {
-            addSeries(SeriesKind::QueueLength,
-                      stream < 0 ? tr("Queue length") : tr("Queue length, stream %1").arg(stream), device);
-            m_tree.lanes.back().stream = stream;
-        }
-        for (const std::string& kind : figures.copyKinds) {
-            addSeries(SeriesKind::CopyBandwidth, tr("Copy bandwidth %1").arg(directionOf(kind)).trimmed(),
-                      device);
-            m_tree.lanes.back().copyKind = kind;
-        }
-        for (const MemoryDevice& memory : m_memory) {
-            if (isAcceleratorType(memory.type) && memory.id == device) {
-                addMemory(memory);
-            }
-        }
-        for (const CounterId counter : m_deviceCounters[device]) {
-            addCounter(counter);
-        }
+        addSeries(owner, SeriesPlace::BelowStreams);
     }
 
     void addBookkeepingGroup() {
@@ -489,20 +395,12 @@ private:
     std::map<ProcessId, std::vector<CounterId>> m_hostCounters;
     std::map<std::int32_t, std::vector<CounterId>> m_deviceCounters;
     std::map<std::int32_t, ProcessId> m_deviceOwner;
-    std::vector<MemoryDevice> m_memory;
-    std::map<std::int32_t, DeviceFigures> m_figures;
+    std::vector<MemoryDevice> m_hostMemory;
+    std::map<std::int32_t, std::vector<MemoryDevice>> m_deviceMemory;
+    std::map<std::int32_t, std::vector<DeviceOpId>> m_work;
 };
 
 } // namespace
-
-int LaneTree::laneOf(TrackId track) const {
-    for (std::size_t i = 0; i < lanes.size(); ++i) {
-        if (lanes[i].track == track && lanes[i].kind == LaneKind::Slices) {
-            return int(i);
-        }
-    }
-    return -1;
-}
 
 LaneTree buildLaneTree(const Trace& trace) {
     return Builder(trace).build();

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which lanes a trace has, in which order and under which group: per host process its threads, then the
-// GPUs it launches on with their overlays above their streams, bookkeeping last. Built once per view,
-// then immutable; a lane is known by its index. O(tracks + slices of tracks without Python frames).
+// GPUs it launches on with lanes of values above their streams, bookkeeping last. Built once per view,
+// then immutable; a lane is known by its index. O(n log n) of tracks, counters and memory
+// events, and O(slices) of tracks without Python frames.
 #pragma once
 
 #include <QString>
 
 #include <cstdint>
-#include <string>
+#include <memory>
 #include <vector>
 
 #include "core/base/ids.h"
 #include "core/store/tables.h"
+#include "ui/timeline/series/series_lane.h"
 
 namespace lanescope {
 class Trace;
@@ -19,35 +21,17 @@ class Trace;
 
 namespace lanescope::ui {
 
-enum class LaneKind : std::uint8_t { Slices, Series };
-
-enum class SeriesKind : std::uint8_t {
-    None,
-    SmEfficiency,
-    Utilization,
-    Occupancy,
-    QueueLength,
-    CopyBandwidth,
-    MemoryAllocated,
-    MemoryReserved,
-    Counter,
-};
-
 struct LaneInfo {
-    LaneKind kind = LaneKind::Slices;
     int group = 0;
     QString title; ///< such as "stream 7"
     QString key;   ///< the same in every run: the title without thread numbers; no two of a group are alike
+    std::int32_t device = -1; ///< number of the GPU that the lane is about
 
-    TrackId track = kNoTrack; ///< Slices
+    TrackId track = kNoTrack; ///< of a lane of slices
     bool hasPythonFrames = false;
 
-    SeriesKind series = SeriesKind::None;
-    std::int32_t device = -1;    ///< overlays: device number
-    std::int32_t deviceType = 0; ///< memory overlays: c10 device type
-    std::int64_t stream = -1;    ///< queue lengths
-    std::string copyKind;        ///< copy bandwidths: as copyKind() has it
-    CounterId counter{kNoIndex};
+    std::shared_ptr<const SeriesLane> series; ///< of a lane of values; null for lanes of slices
+    bool isSeries() const { return series != nullptr; }
 };
 
 struct LaneGroup {
@@ -62,10 +46,13 @@ struct LaneGroup {
 
 struct LaneTree {
     std::vector<LaneGroup> groups;
-    std::vector<LaneInfo> lanes; ///< grouped, in display order
+    std::vector<LaneInfo> lanes;  ///< grouped, in display order
+    std::vector<int> laneOfTrack; ///< by track; -1 for tracks without a lane
 
-    /// Index of the lane that shows `track`, or -1.
-    int laneOf(TrackId track) const;
+    /// Index of the lane that shows `track`, or -1. O(1).
+    int laneOf(TrackId track) const {
+        return indexOf(track) < laneOfTrack.size() ? laneOfTrack[indexOf(track)] : -1;
+    }
 };
 
 LaneTree buildLaneTree(const Trace& trace);

@@ -225,12 +225,12 @@ private:
     void paintSeries(const SeriesStrip& strip) {
         const LaneInfo& lane = m_tree.lanes[std::size_t(strip.lane)];
         const QRgb background = bandColor(m_frame.bands[strip.band]);
-        const QRgb stroke = seriesColor(m_theme, lane.series);
+        const QRgb stroke = lane.series->color(m_theme);
         const QRgb area = blend(background, stroke, m_theme.dark ? 0.38 : 0.30);
         const QRgb envelope = blend(background, stroke, m_theme.dark ? 0.18 : 0.14);
         const int top = m_frame.topOf(strip.band);
         guide(top, strip.plotTop, background);
-        shapeColumns(strip, !unitIsPercent(lane.series));
+        shapeColumns(strip, lane.series->unit() != SeriesUnit::Percent);
         // Line by line: writing column by column would touch a new page of memory with every pixel.
         const int bottom = std::min(strip.y + strip.height, m_frame.height);
         const ColumnShape& shape = m_shape;
@@ -243,11 +243,6 @@ private:
                 line[x] = y >= shape.strokeTop[x] && y < shape.strokeBottom[x] ? stroke : pixel;
             }
         }
-    }
-
-    static bool unitIsPercent(SeriesKind kind) {
-        return kind == SeriesKind::SmEfficiency || kind == SeriesKind::Utilization ||
-               kind == SeriesKind::Occupancy;
     }
 
     void guide(int top, int y, QRgb background) {
@@ -379,28 +374,6 @@ QPolygonF markShape(int x, int y, double scale) {
     const double half = kMarkPx / 2 * scale;
     const QPointF tip(x + 0.5, y + kMarkPx * scale);
     return {{tip, QPointF(tip.x() - half, y), QPointF(tip.x() + half, y)}};
-}
-
-QRgb seriesColor(const Theme& theme, SeriesKind kind) {
-    switch (kind) {
-    case SeriesKind::SmEfficiency:
-        return theme.smEfficiency;
-    case SeriesKind::Utilization:
-        return theme.utilization;
-    case SeriesKind::Occupancy:
-        return theme.occupancy;
-    case SeriesKind::QueueLength:
-        return theme.queue;
-    case SeriesKind::CopyBandwidth:
-        return theme.bandwidth;
-    case SeriesKind::MemoryAllocated:
-    case SeriesKind::MemoryReserved:
-        return theme.memory;
-    case SeriesKind::Counter:
-    case SeriesKind::None:
-        break;
-    }
-    return theme.counter;
 }
 
 } // namespace lanescope::ui

@@ -35,7 +35,4 @@ bool paintFrame(const FrameGeometry& frame, const LaneTree& tree, const RasterSt
 inline constexpr double kMarkPx = 8;
 QPolygonF markShape(int x, int y, double scale);
 
-/// The colour of a series lane.
-QRgb seriesColor(const Theme& theme, SeriesKind kind);
-
 } // namespace lanescope::ui

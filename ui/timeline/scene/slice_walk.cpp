@@ -32,12 +32,13 @@ int walkableRows(const LaneBox& box) {
 }
 
 SliceId firstInView(const TimelineScene& scene) {
-    const TimeRange visible = scene.axis().range();
-    for (const int index : scene.layout().boxesInView(scene.contentView(), scene.heightPx())) {
+    const TimeRange visible = scene.viewport().axis().range();
+    for (const int index :
+         scene.layout().boxesInView(scene.viewport().contentView(), scene.viewport().heightPx())) {
         const LaneBox& box = scene.layout().boxes()[std::size_t(index)];
         for (int row = 0; row < walkableRows(box); ++row) {
             const SliceId slice =
-                scene.laneRows()[std::size_t(box.lane)].firstEndingAfter(row, visible.startNs);
+                scene.lanes().rows()[std::size_t(box.lane)].firstEndingAfter(row, visible.startNs);
             if (slice != kNoSlice && scene.trace().slices().startNs[slice] < visible.endNs) {
                 return slice;
             }
@@ -52,7 +53,7 @@ SliceId vertical(const TimelineScene& scene, SliceId from, int step) {
         return from;
     }
     const TimeRange own = scene.trace().slices().range(from);
-    const TimeRange seen = own.clippedTo(scene.axis().range());
+    const TimeRange seen = own.clippedTo(scene.viewport().axis().range());
     const TimeNs middle = seen.isEmpty() ? own.startNs : seen.startNs + seen.durationNs() / 2;
     const std::vector<LaneBox>& boxes = scene.layout().boxes();
     int box = place->box;
@@ -61,7 +62,8 @@ SliceId vertical(const TimelineScene& scene, SliceId from, int step) {
         const LaneBox& current = boxes[std::size_t(box)];
         const int rows = walkableRows(current);
         if (row >= 0 && row < rows) {
-            const SliceId found = nearestOn(scene, scene.laneRows()[std::size_t(current.lane)], row, middle);
+            const SliceId found =
+                nearestOn(scene, scene.lanes().rows()[std::size_t(current.lane)], row, middle);
             if (found != kNoSlice) {
                 return found;
             }
@@ -80,11 +82,11 @@ SliceId walkFrom(const TimelineScene& scene, SliceId from, WalkDirection directi
     if (from == kNoSlice) {
         return firstInView(scene);
     }
-    const int lane = scene.tree().laneOf(scene.trace().trackOf(from));
+    const int lane = scene.lanes().tree().laneOf(scene.trace().trackOf(from));
     if (lane < 0) {
         return from;
     }
-    const LaneRows& rows = scene.laneRows()[std::size_t(lane)];
+    const LaneRows& rows = scene.lanes().rows()[std::size_t(lane)];
     SliceId to = kNoSlice;
     switch (direction) {
     case WalkDirection::Left:

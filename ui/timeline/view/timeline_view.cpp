@@ -15,16 +15,16 @@
 #include "ui/charts/hover_card.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/oklch.h"
+#include "ui/timeline/input/timeline_input.h"
+#include "ui/timeline/paint/device_painter.h"
+#include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/widgets/chain_bar.h"
 #include "ui/timeline/widgets/color_legend.h"
-#include "ui/timeline/paint/device_painter.h"
 #include "ui/timeline/widgets/hover_text.h"
+#include "ui/timeline/widgets/lane_headers.h"
 #include "ui/timeline/widgets/overview_strip.h"
 #include "ui/timeline/widgets/time_ruler.h"
 #include "ui/timeline/widgets/timeline_canvas.h"
-#include "ui/timeline/input/timeline_input.h"
-#include "ui/timeline/scene/timeline_scene.h"
-#include "ui/timeline/widgets/track_headers.h"
 #include "ui/timeline/widgets/view_animator.h"
 
 namespace lanescope::ui {
@@ -68,7 +68,7 @@ public:
         , overview(new OverviewStrip(scene, view))
         , ruler(new TimeRuler(scene, view))
         , canvas(new TimelineCanvas(scene, view))
-        , headers(new TrackHeaders(scene, view))
+        , headers(new LaneHeaders(scene, view))
         , scrollBar(new QScrollBar(Qt::Vertical, view))
         , input(new TimelineInput(scene, canvas, animator, view))
         , chain(new ChainBar(scene, view))
@@ -79,7 +79,7 @@ public:
     void takeFont() {
         // Rows hold the fonts that desktops usually have as they are.
         constexpr double kUsualFontPx = 15;
-        scene->setFontScale(std::max(1.0, QFontInfo(q->font()).pixelSize() / kUsualFontPx));
+        scene->viewport().setFontScale(std::max(1.0, QFontInfo(q->font()).pixelSize() / kUsualFontPx));
         // Room for "Est. achieved occupancy" and its figure.
         headerWidth = q->fontMetrics().averageCharWidth() * 34;
     }
@@ -107,7 +107,7 @@ public:
             }
         };
         stack(legend, legend->isNeeded());
-        stack(chain, scene->flowOptions().chain);
+        stack(chain, scene->style().flowOptions().chain);
         const int canvasHeight = std::max(1, bottom - top);
         overview->setGeometry(left, 0, canvasWidth, overviewHeight);
         ruler->setGeometry(left, overviewHeight, canvasWidth, rulerHeight);
@@ -122,18 +122,18 @@ public:
 
     void updateScrollBar() {
         const QSignalBlocker blocker(scrollBar);
-        scrollBar->setRange(0, scene->maxScrollY());
-        scrollBar->setPageStep(scene->heightPx());
+        scrollBar->setRange(0, scene->viewport().maxScrollY());
+        scrollBar->setPageStep(scene->viewport().heightPx());
         scrollBar->setSingleStep(scene->layout().metrics().normalRow * 3);
-        scrollBar->setValue(scene->scrollY());
+        scrollBar->setValue(scene->viewport().scrollY());
     }
 
     void hoverChanged() {
-        const TimelineScene::Hover& hover = scene->hover();
+        const HoverTarget& hover = scene->hover().target();
         const bool instant = std::uint32_t(hover.instant) != kNoIndex;
-        const TimelineScene::GapPlace gap = scene->gapOf(hover);
+        const HoveredGap gap = scene->hover().gapOf(hover);
         const bool nothing = hover.hit.slice == kNoSlice && !instant && gap.gap == nullptr;
-        if (!hover.inside || nothing || scene->dragRange()) {
+        if (!hover.inside || nothing || scene->hover().dragRange()) {
             card->dismiss();
             emit q->hoverTextChanged(QString());
             return;
@@ -156,7 +156,7 @@ public:
             emit q->hoverTextChanged(hoverLineOf(scene->trace(), hover.hit.slice));
         }
         const QPoint onCanvas = (QPointF(hover.x, hover.y) / canvas->devicePixelRatioF()).toPoint();
-        card->showSoon(hoverLines, canvas->mapTo(q, onCanvas), scene->theme());
+        card->showSoon(hoverLines, canvas->mapTo(q, onCanvas), scene->style().theme());
     }
 
     std::function<QVector<HoverLine>(SliceId)> hoverNotes;
@@ -166,7 +166,7 @@ public:
     OverviewStrip* overview;
     TimeRuler* ruler;
     TimelineCanvas* canvas; // before the headers: Tab goes from the picture to its names
-    TrackHeaders* headers;
+    LaneHeaders* headers;
     QScrollBar* scrollBar;
     TimelineInput* input;
     ChainBar* chain;
@@ -184,20 +184,20 @@ TimelineView::TimelineView(TracePtr trace, ViewState* viewState, QWidget* parent
     setAccessibleName(tr("Timeline"));
     setFocusProxy(d->canvas);
     d->takeFont();
-    d->scene->setPalette(palette());
+    d->scene->style().setPalette(palette());
     if (style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) == 0) {
         d->animator->setEnabled(false);
     }
-    connect(d->scrollBar, &QScrollBar::valueChanged, d->scene, &TimelineScene::setScrollY);
+    connect(d->scrollBar, &QScrollBar::valueChanged, &d->scene->viewport(), &Viewport::setScrollY);
     const auto sync = [this] { d->updateScrollBar(); };
     connect(d->scene, &TimelineScene::layoutChanged, this, sync);
-    connect(d->scene, &TimelineScene::scrollChanged, this, sync);
-    connect(d->scene, &TimelineScene::hoverChanged, this, [this] { d->hoverChanged(); });
-    connect(d->scene, &TimelineScene::dragRangeChanged, this, [this] { d->hoverChanged(); });
-    connect(d->scene, &TimelineScene::completed, this, &TimelineView::ready);
-    connect(d->scene, &TimelineScene::timeCaptionChanged, this, qOverload<>(&QWidget::update));
-    connect(d->input, &TimelineInput::renameRequested, d->headers, &TrackHeaders::beginRename);
-    connect(d->scene, &TimelineScene::flowOptionsChanged, this, [this] { d->arrange(); });
+    connect(&d->scene->viewport(), &Viewport::scrollChanged, this, sync);
+    connect(&d->scene->hover(), &Hover::changed, this, [this] { d->hoverChanged(); });
+    connect(&d->scene->hover(), &Hover::dragRangeChanged, this, [this] { d->hoverChanged(); });
+    connect(&d->scene->lanes(), &LaneModel::completed, this, &TimelineView::ready);
+    connect(&d->scene->style(), &TimelineStyle::timeCaptionChanged, this, qOverload<>(&QWidget::update));
+    connect(d->input, &TimelineInput::renameRequested, d->headers, &LaneHeaders::beginRename);
+    connect(&d->scene->style(), &TimelineStyle::flowOptionsChanged, this, [this] { d->arrange(); });
     connect(d->legend, &ColorLegend::neededChanged, this, [this] { d->arrange(); });
     connect(d->input, &TimelineInput::sliceActivated, this, &TimelineView::sliceActivated);
     connect(viewState, &ViewState::revealRequested, this, &TimelineView::reveal);
@@ -206,13 +206,13 @@ TimelineView::TimelineView(TracePtr trace, ViewState* viewState, QWidget* parent
     stillness->setSingleShot(true);
     stillness->setInterval(kStillMs);
     connect(stillness, &QTimer::timeout, this, [this] {
-        if (const TimelineScene::Hover hover = d->scene->hover(); hover.inside) {
-            d->scene->setHoverPoint(hover.x, hover.y);
+        if (const HoverTarget hover = d->scene->hover().target(); hover.inside) {
+            d->scene->hover().moveTo(hover.x, hover.y);
         }
     });
     const auto moved = [stillness] { stillness->start(); };
     connect(viewState, &ViewState::visibleRangeChanged, stillness, moved);
-    connect(d->scene, &TimelineScene::scrollChanged, stillness, moved);
+    connect(&d->scene->viewport(), &Viewport::scrollChanged, stillness, moved);
 }
 
 TimelineView::~TimelineView() = default;
@@ -226,11 +226,11 @@ void TimelineView::reveal(SliceId slice) {
     if (slice == kNoSlice) {
         return;
     }
-    d->scene->unfoldFor(slice);
+    d->scene->arranger().showSlice(slice);
     d->scene->scrollTo(slice);
     const TimeRange range = d->scene->view().shown(d->scene->trace().slices().range(slice));
     const TimeRange visible = d->animator->target();
-    const TimeAxis axis(visible, d->scene->widthPx());
+    const TimeAxis axis(visible, d->scene->viewport().widthPx());
     const double widthPx = double(range.durationNs()) * axis.pxPerNs();
     const bool seen = range.startNs < visible.endNs && range.endNs > visible.startNs;
     constexpr double kLegiblePx = 3;
@@ -268,7 +268,7 @@ void TimelineView::perform(TimelineAction action) {
 }
 
 bool TimelineView::isReady() const {
-    return d->scene->isComplete();
+    return d->scene->lanes().isComplete();
 }
 
 void TimelineView::setAnimationsEnabled(bool enabled) {
@@ -309,7 +309,7 @@ void TimelineView::resizeEvent(QResizeEvent* event) {
 void TimelineView::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange) {
-        d->scene->setPalette(palette());
+        d->scene->style().setPalette(palette());
         update();
     } else if (event->type() == QEvent::FontChange) {
         d->takeFont();
@@ -322,7 +322,7 @@ void TimelineView::paintEvent(QPaintEvent*) {
     DevicePainter painter(this);
     painter.setFont(deviceFont(this, 0.9));
     const double scale = devicePixelRatioF();
-    const Theme& theme = d->scene->theme();
+    const Theme& theme = d->scene->style().theme();
     const int left = devicePixels(d->headers->width(), scale);
     const int overviewHeight = d->overview->isHidden() ? 0 : devicePixels(d->overview->height(), scale);
     const int top = devicePixels(d->headers->y(), scale);
@@ -339,7 +339,8 @@ void TimelineView::paintEvent(QPaintEvent*) {
         caption(0, overviewHeight, d->overview->caption());
     }
     const int rulerHeight = top - overviewHeight;
-    const QString time = d->scene->timeCaption().isEmpty() ? tr("Time") : d->scene->timeCaption();
+    const QString time =
+        d->scene->style().timeCaption().isEmpty() ? tr("Time") : d->scene->style().timeCaption();
     if (d->scene->trace().steps().empty()) {
         caption(overviewHeight, rulerHeight, time);
     } else {

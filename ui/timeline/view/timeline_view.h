@@ -44,7 +44,7 @@ public:
     /// Does what the action's key does; for menus.
     void perform(TimelineAction action);
 
-    /// False while lanes are being computed in the background: overlays' values, very long Python threads.
+    /// False while lanes are being computed in the background: lanes of values, very long Python threads.
     bool isReady() const;
     /// Off: the view jumps. On at first unless the desktop asks for reduced motion.
     void setAnimationsEnabled(bool enabled);

@@ -12,9 +12,9 @@
 #include "core/store/trace.h"
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
+#include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/widgets/hover_text.h"
 #include "ui/timeline/widgets/timeline_canvas.h"
-#include "ui/timeline/scene/timeline_scene.h"
 
 namespace lanescope::ui {
 
@@ -70,12 +70,14 @@ public:
     QAccessible::State state() const override {
         QAccessible::State state;
         state.expandable = true;
-        state.collapsed = scene().state().lanes[std::size_t(m_lane)].collapsed;
+        state.collapsed = scene().arranger().state().lanes[std::size_t(m_lane)].collapsed;
         state.expanded = !state.collapsed;
         return state;
     }
     QString text(QAccessible::Text kind) const override {
-        return kind == QAccessible::Name ? lanePath(scene().tree(), scene().state(), m_lane) : QString();
+        return kind == QAccessible::Name
+                   ? lanePath(scene().lanes().tree(), scene().arranger().state(), m_lane)
+                   : QString();
     }
     QRect rect() const override {
         const int index = scene().layout().boxOfLane(m_lane);
@@ -83,8 +85,8 @@ public:
             return {};
         }
         const LaneBox& box = scene().layout().boxes()[std::size_t(index)];
-        return onScreen(canvas(),
-                        QRectF(0, scene().contentView().toCanvas(box.y), scene().widthPx(), box.height));
+        return onScreen(canvas(), QRectF(0, scene().viewport().contentView().toCanvas(box.y),
+                                         scene().viewport().widthPx(), box.height));
     }
     QAccessibleInterface* parent() const override;
     int childCount() const override { return int(slices().size()); }
@@ -199,7 +201,8 @@ public:
     std::vector<int> lanesInView() const {
         std::vector<int> lanes;
         const TimelineScene& scene = m_canvas->scene();
-        std::vector<int> boxes = scene.layout().boxesInView(scene.contentView(), scene.heightPx());
+        std::vector<int> boxes =
+            scene.layout().boxesInView(scene.viewport().contentView(), scene.viewport().heightPx());
         std::sort(boxes.begin(), boxes.end()); // pinned lanes first, as they are seen
         for (const int box : boxes) {
             if (const LaneBox& entry = scene.layout().boxes()[std::size_t(box)]; !entry.isGroup()) {
@@ -249,7 +252,7 @@ int LaneAccessible::indexOfChild(const QAccessibleInterface* part) const {
 }
 
 QAccessibleInterface* SliceAccessible::parent() const {
-    const int lane = scene().tree().laneOf(scene().trace().trackOf(m_slice));
+    const int lane = scene().lanes().tree().laneOf(scene().trace().trackOf(m_slice));
     return lane < 0 ? static_cast<QAccessibleInterface*>(table()) : table()->lane(lane);
 }
 

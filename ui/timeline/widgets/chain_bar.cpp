@@ -48,7 +48,7 @@ ChainBar::ChainBar(TimelineScene* scene, QWidget* parent)
     m_line->setContentsMargins(8, 0, 8, 0);
     m_line->setSpacing(2);
     connect(&scene->view(), &ViewState::selectedSliceChanged, this, &ChainBar::refresh);
-    connect(scene, &TimelineScene::flowOptionsChanged, this, &ChainBar::refresh);
+    connect(&scene->style(), &TimelineStyle::flowOptionsChanged, this, &ChainBar::refresh);
     refresh();
 }
 
@@ -61,7 +61,7 @@ void ChainBar::refresh() {
         delete item;
     }
     m_chain.clear();
-    if (!m_scene->flowOptions().chain) {
+    if (!m_scene->style().flowOptions().chain) {
         return;
     }
     const Trace& trace = m_scene->trace();

@@ -5,6 +5,8 @@
 
 #include "core/store/trace.h"
 #include "ui/theme/fill_palette.h"
+#include "ui/timeline/geometry/gap_shapes.h"
+#include "ui/timeline/paint/draw_list_painter.h"
 #include "ui/timeline/scene/timeline_scene.h"
 
 namespace lanescope::ui {
@@ -22,9 +24,9 @@ ColorLegend::ColorLegend(TimelineScene* scene, QWidget* parent)
     , m_scene(scene) {
     setObjectName(QStringLiteral("colorLegend"));
     setAccessibleName(tr("What colours mean"));
-    connect(scene, &TimelineScene::colorsChanged, this, &ColorLegend::refresh);
-    connect(scene, &TimelineScene::gapsChanged, this, &ColorLegend::refresh);
-    connect(scene, &TimelineScene::themeChanged, this, &ColorLegend::refresh);
+    connect(&scene->style(), &TimelineStyle::colorsChanged, this, &ColorLegend::refresh);
+    connect(&scene->style(), &TimelineStyle::gapsShownChanged, this, &ColorLegend::refresh);
+    connect(&scene->style(), &TimelineStyle::themeChanged, this, &ColorLegend::refresh);
     refresh();
 }
 
@@ -56,8 +58,8 @@ std::vector<QPoint> ColorLegend::places(int width) const {
 void ColorLegend::refresh() {
     m_entries.clear();
     m_title.clear();
-    const Theme& theme = m_scene->theme();
-    const SliceColoring& coloring = m_scene->coloring();
+    const Theme& theme = m_scene->style().theme();
+    const SliceColoring& coloring = m_scene->style().coloring();
     if (coloring.mode() != ColorBy::Kind) {
         m_title = tr("Colour: %1").arg(colorByTitle(coloring.mode()));
     } else if (!coloring.legend().empty()) {
@@ -67,7 +69,7 @@ void ColorLegend::refresh() {
         const QString text = fontMetrics().elidedText(entry.text, Qt::ElideMiddle, kMostTextPx);
         m_entries.push_back({text, FillPalette::of(theme.dark).fill(entry.fill), false});
     }
-    if (m_scene->gapsShown()) {
+    if (m_scene->style().gapsShown()) {
         for (std::size_t i = 0; i < kGapCauseCount; ++i) {
             m_entries.push_back({gapCauseText(GapCause(i)), gapColor(theme, GapCause(i)), true});
         }
@@ -78,7 +80,7 @@ void ColorLegend::refresh() {
 
 void ColorLegend::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const Theme& theme = m_scene->theme();
+    const Theme& theme = m_scene->style().theme();
     painter.fillRect(rect(), QColor(theme.panel));
     painter.fillRect(QRect(0, 0, width(), 1), QColor(theme.line));
     const QFontMetrics metrics = fontMetrics();
@@ -96,7 +98,9 @@ void ColorLegend::paintEvent(QPaintEvent*) {
         const QPoint place = placesNow[i + 1];
         const QRect swatch(place.x(), place.y() * height + (height - kSwatchPx) / 2, kSwatchPx, kSwatchPx);
         if (entry.hatched) {
-            paintGapPattern(painter, QColor(entry.color), swatch, kBarPx);
+            DrawList pattern;
+            addGapPattern(pattern, QColor(entry.color), swatch, kBarPx);
+            paintDrawList(painter, pattern, 1);
         } else {
             painter.fillRect(swatch, QColor(entry.color));
         }

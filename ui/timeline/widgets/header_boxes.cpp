@@ -13,8 +13,8 @@
 #include "ui/theme/oklch.h"
 #include "ui/timeline/paint/canvas_raster.h"
 #include "ui/timeline/paint/device_painter.h"
-#include "ui/timeline/widgets/header_figures.h"
 #include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/widgets/header_figures.h"
 
 namespace lanescope::ui {
 
@@ -27,7 +27,7 @@ constexpr int kChevronPx = 16;
 constexpr int kButtonPx = 20;
 
 QString tr(const char* text, int count = -1) {
-    return QCoreApplication::translate("lanescope::ui::TrackHeaders", text, nullptr, count);
+    return QCoreApplication::translate("lanescope::ui::LaneHeaders", text, nullptr, count);
 }
 
 QString joined(const QStringList& figures) {
@@ -39,7 +39,7 @@ QString joined(const QStringList& figures) {
 HeaderBoxes::HeaderBoxes(const TimelineScene& scene, const QWidget& widget)
     : m_scene(scene)
     , m_widget(widget)
-    , m_scale(widget.devicePixelRatioF() * scene.fontScale()) {}
+    , m_scale(widget.devicePixelRatioF() * scene.viewport().fontScale()) {}
 
 int HeaderBoxes::lineHeight() const {
     return devicePixels(m_widget.fontMetrics().height(), m_widget.devicePixelRatioF());
@@ -64,8 +64,8 @@ QRectF HeaderBoxes::pythonRect(const LaneBox& box, int y) const {
     const double scale = m_scale;
     const int lineHeight = this->lineHeight();
     const int top = nameTop(box, y) + lineHeight + devicePixels(1, scale);
-    if (!m_scene.tree().lanes[lane].hasPythonFrames || m_scene.state().lanes[lane].isFolded() ||
-        top + lineHeight > y + box.height) {
+    if (!m_scene.lanes().tree().lanes[lane].hasPythonFrames ||
+        m_scene.arranger().state().lanes[lane].isFolded() || top + lineHeight > y + box.height) {
         return {};
     }
     const double width = this->width();
@@ -83,7 +83,7 @@ QRectF HeaderBoxes::buttonRect(const LaneBox& box, int y, HeaderPart part) const
 }
 
 bool HeaderBoxes::canFold(const LaneBox& box) const {
-    return box.isGroup() || m_scene.tree().lanes[std::size_t(box.lane)].kind == LaneKind::Slices;
+    return box.isGroup() || !m_scene.lanes().tree().lanes[std::size_t(box.lane)].isSeries();
 }
 
 QRectF HeaderBoxes::rectOf(const LaneBox& box, int y, HeaderPart part, bool withButtons) const {
@@ -120,7 +120,7 @@ std::vector<HeaderPart> HeaderBoxes::partsOf(const LaneBox& box, int y) const {
 void HeaderBoxes::paint(QPainter& painter, const LaneBox& box, int y) const {
     if (box.isGroup()) {
         paintGroup(painter, box, y);
-    } else if (m_scene.tree().lanes[std::size_t(box.lane)].kind == LaneKind::Series) {
+    } else if (m_scene.lanes().tree().lanes[std::size_t(box.lane)].isSeries()) {
         paintSeriesLane(painter, box, y);
     } else {
         paintSliceLane(painter, box, y);
@@ -131,8 +131,8 @@ void HeaderBoxes::paintChevron(QPainter& painter, double x, double y, bool colla
     const double scale = m_scale;
     const double reach = 3.5 * scale;
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(
-        QPen(QColor(m_scene.theme().mutedText), 1.5 * scale, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+    painter.setPen(QPen(QColor(m_scene.style().theme().mutedText), 1.5 * scale, Qt::SolidLine, Qt::FlatCap,
+                        Qt::MiterJoin));
     painter.setBrush(Qt::NoBrush);
     QPolygonF shape;
     if (collapsed) {
@@ -148,9 +148,9 @@ void HeaderBoxes::paintChevron(QPainter& painter, double x, double y, bool colla
 
 void HeaderBoxes::paintGroup(QPainter& painter, const LaneBox& box, int y) const {
     const double scale = m_scale;
-    const Theme& theme = m_scene.theme();
-    const LaneGroup& group = m_scene.tree().groups[std::size_t(box.group)];
-    const bool collapsed = m_scene.state().groupCollapsed[std::size_t(box.group)] != 0;
+    const Theme& theme = m_scene.style().theme();
+    const LaneGroup& group = m_scene.lanes().tree().groups[std::size_t(box.group)];
+    const bool collapsed = m_scene.arranger().state().groupCollapsed[std::size_t(box.group)] != 0;
     const double width = this->width();
     paintChevron(painter, (kGroupIndentPx + kChevronPx / 2.0) * scale, y + box.height / 2.0, collapsed);
     QFont bold = painter.font();
@@ -182,8 +182,8 @@ void HeaderBoxes::paintGroup(QPainter& painter, const LaneBox& box, int y) const
 
 void HeaderBoxes::paintSeriesLane(QPainter& painter, const LaneBox& box, int y) const {
     const double scale = m_scale;
-    const Theme& theme = m_scene.theme();
-    const LaneInfo& lane = m_scene.tree().lanes[std::size_t(box.lane)];
+    const Theme& theme = m_scene.style().theme();
+    const LaneInfo& lane = m_scene.lanes().tree().lanes[std::size_t(box.lane)];
     const double width = this->width();
     const int lineHeight = this->lineHeight();
     const QString figure = laneFigure(m_scene, box.lane);
@@ -195,9 +195,9 @@ void HeaderBoxes::paintSeriesLane(QPainter& painter, const LaneBox& box, int y) 
 
     // The scale of the plot, at the edge to it.
     double right = width - kMarginPx * scale;
-    const StepSeries* series = seriesOf(m_scene.trace(), m_scene.overlays(), lane);
+    const StepSeries* series = m_scene.lanes().series(box.lane);
     if (series != nullptr && twoLines) {
-        const SeriesUnit unit = unitOf(m_scene.trace(), lane);
+        const SeriesUnit unit = lane.series->unit();
         const SeriesScale range = shownScale(m_scene, box.lane).value_or(scaleOf(*series, unit));
         const QString high = unit == SeriesUnit::Percent && range.high == 1
                                  ? tr("100 %")
@@ -218,11 +218,11 @@ void HeaderBoxes::paintSeriesLane(QPainter& painter, const LaneBox& box, int y) 
     const double top = std::round(y + std::min((box.height - block) / 2, 10 * scale));
     const double patchLeft = (kIndentPx - kChevronPx / 2.0) * scale - size / 2;
     painter.fillRect(QRectF(patchLeft, std::round(top + (lineHeight - size) / 2), size, size),
-                     QColor(seriesColor(theme, lane.series)));
+                     QColor(lane.series->color(theme)));
     const double left = kIndentPx * scale;
     if (!twoLines && !figure.isEmpty()) {
         const QFontMetricsF metrics(nameFont);
-        const QString origin = originText(originOf(m_scene.trace(), m_scene.overlays(), lane));
+        const QString origin = originText(lane.series->origin(m_scene.lanes().values(box.lane)));
         const double nameWidth = metrics.horizontalAdvance(headerName(m_scene, box));
         const double figureWidth = metrics.horizontalAdvance(figure);
         const double originWidth = small.horizontalAdvance(origin);
@@ -263,9 +263,9 @@ void HeaderBoxes::paintSeriesLane(QPainter& painter, const LaneBox& box, int y) 
 
 void HeaderBoxes::paintSliceLane(QPainter& painter, const LaneBox& box, int y) const {
     const double scale = m_scale;
-    const Theme& theme = m_scene.theme();
-    const LaneState& state = m_scene.state().lanes[std::size_t(box.lane)];
-    const LaneRows& rows = m_scene.laneRows()[std::size_t(box.lane)];
+    const Theme& theme = m_scene.style().theme();
+    const LaneState& state = m_scene.arranger().state().lanes[std::size_t(box.lane)];
+    const LaneRows& rows = m_scene.lanes().rows()[std::size_t(box.lane)];
     const int lineHeight = this->lineHeight();
     const int top = nameTop(box, y);
     const QFontMetricsF metrics(painter.font());
@@ -321,7 +321,8 @@ void HeaderBoxes::paintButtons(QPainter& painter, const LaneBox& box, int y) con
         return;
     }
     const double inset = 2 * m_scale;
-    painter.fillRect(pin.united(hide), QColor(blend(m_scene.theme().panel, m_scene.theme().accent, 0.10)));
+    painter.fillRect(pin.united(hide),
+                     QColor(blend(m_scene.style().theme().panel, m_scene.style().theme().accent, 0.10)));
     const auto draw = [&](const QRectF& rect, const QString& name) {
         const QSize size = rect.adjusted(inset, inset, -inset, -inset).size().toSize();
         painter.drawPixmap(rect.topLeft() + QPointF(inset, inset), themedIcon(name).pixmap(size, 1.0));

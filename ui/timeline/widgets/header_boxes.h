@@ -7,7 +7,7 @@
 
 #include <vector>
 
-#include "ui/timeline/lanes/track_layout.h"
+#include "ui/timeline/lanes/lane_layout.h"
 
 class QPainter;
 class QWidget;

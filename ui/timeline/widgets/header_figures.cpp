@@ -7,7 +7,6 @@
 #include <optional>
 
 #include "core/store/trace.h"
-#include "ui/state/device_terms.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
 #include "ui/timeline/scene/timeline_scene.h"
@@ -17,35 +16,51 @@ namespace lanescope::ui {
 namespace {
 
 QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::ui::TrackHeaders", text);
+    return QCoreApplication::translate("lanescope::ui::LaneHeaders", text);
 }
 
 const QString kSeparator = QStringLiteral(" · ");
 
 TimeRange rangeInView(const TimelineScene& scene) {
-    return scene.axis().range().clippedTo(scene.trace().bounds());
+    return scene.viewport().axis().range().clippedTo(scene.trace().bounds());
 }
 
-std::optional<double> visibleMean(const TimelineScene& scene, const LaneInfo& lane) {
-    const StepSeries* series = seriesOf(scene.trace(), scene.overlays(), lane);
+std::optional<double> visibleMean(const TimelineScene& scene, int lane) {
+    const StepSeries* series = scene.lanes().series(lane);
     const TimeRange range = rangeInView(scene);
     return series == nullptr || range.isEmpty() ? std::nullopt : series->mean(range);
 }
 
-std::optional<StepSeries::Extremes> extremesInView(const TimelineScene& scene, const LaneInfo& lane) {
-    const StepSeries* series = seriesOf(scene.trace(), scene.overlays(), lane);
+std::optional<StepSeries::Extremes> extremesInView(const TimelineScene& scene, int lane) {
+    const StepSeries* series = scene.lanes().series(lane);
     const TimeRange range = rangeInView(scene);
     return series == nullptr || range.isEmpty() ? std::nullopt : series->extremes(range);
 }
 
-QString seriesToolTip(const TimelineScene& scene, const LaneInfo& lane) {
-    QString text = describeSeries(scene.trace(), scene.overlays(), lane);
-    const StepSeries* series = seriesOf(scene.trace(), scene.overlays(), lane);
+/// Share of the visible range in which the device works on a lane.
+std::optional<double> busyShare(const TimelineScene& scene, int lane) {
+    const auto index = std::size_t(lane);
+    const auto& ofFirstRow = scene.frame().laneBusy;
+    if (index >= ofFirstRow.size() || ofFirstRow[index] < 0) {
+        return std::nullopt;
+    }
+    if (scene.lanes().rows()[index].overlapCount() == 0) {
+        return double(ofFirstRow[index]);
+    }
+    // Work on overflow rows counts, too, once where it runs beside other work.
+    const bool isFiltered = scene.lanes().filter() != nullptr && scene.lanes().filter()->hidesOthers;
+    const GapLane* gaps = isFiltered ? nullptr : scene.lanes().gapsOf(lane);
+    return gaps == nullptr ? std::nullopt : gaps->busyShare(rangeInView(scene));
+}
+
+QString seriesToolTip(const TimelineScene& scene, int lane) {
+    const SeriesLane& series = *scene.lanes().info(lane).series;
+    QString text = describeSeries(series, scene.trace(), scene.lanes().values(lane));
     const std::optional<double> mean = visibleMean(scene, lane);
-    if (series == nullptr || !mean) {
+    if (!mean) {
         return text;
     }
-    const SeriesUnit unit = unitOf(scene.trace(), lane);
+    const SeriesUnit unit = series.unit();
     const auto extremes = extremesInView(scene, lane);
     text += QLatin1Char('\n');
     text += extremes ? tr("In view: min %1, mean %2, max %3")
@@ -59,71 +74,67 @@ QString seriesToolTip(const TimelineScene& scene, const LaneInfo& lane) {
 
 QString headerName(const TimelineScene& scene, const LaneBox& box) {
     if (box.isGroup()) {
-        return scene.tree().groups[std::size_t(box.group)].title;
+        return scene.lanes().tree().groups[std::size_t(box.group)].title;
     }
-    return box.pinned ? lanePath(scene.tree(), scene.state(), box.lane)
-                      : laneName(scene.tree(), scene.state(), box.lane);
+    return box.pinned ? lanePath(scene.lanes().tree(), scene.arranger().state(), box.lane)
+                      : laneName(scene.lanes().tree(), scene.arranger().state(), box.lane);
 }
 
 QStringList groupFigures(const TimelineScene& scene, int group) {
-    const LaneGroup& info = scene.tree().groups[std::size_t(group)];
-    QStringList parts;
+    const LaneGroup& info = scene.lanes().tree().groups[std::size_t(group)];
+    std::vector<SeriesLane::GroupFigure> figures;
     for (int i = info.firstLane; i < info.firstLane + info.laneCount; ++i) {
-        const LaneInfo& lane = scene.tree().lanes[std::size_t(i)];
-        if (lane.series != SeriesKind::Utilization && lane.series != SeriesKind::SmEfficiency) {
-            continue;
+        const LaneInfo& lane = scene.lanes().info(i);
+        const std::optional<double> mean = lane.isSeries() ? visibleMean(scene, i) : std::nullopt;
+        if (mean) {
+            if (auto figure = lane.series->groupFigure(scene.trace(), *mean, scene.lanes().values(i))) {
+                figures.push_back(std::move(*figure));
+            }
         }
-        const std::optional<double> mean = visibleMean(scene, lane);
-        if (!mean) {
-            continue;
-        }
-        if (lane.series == SeriesKind::Utilization) {
-            parts.prepend(tr("util %1").arg(formatPercent(*mean, 0)));
-        } else if (coverageOf(scene.overlays(), lane) >= kFullCoverage) {
-            parts << inTermsOf(scene.trace(), tr("SM %1").arg(formatPercent(*mean, 0)));
-        }
+    }
+    std::ranges::stable_sort(figures, {}, &SeriesLane::GroupFigure::rank);
+    QStringList parts;
+    for (const SeriesLane::GroupFigure& figure : figures) {
+        parts << figure.text;
     }
     return parts;
 }
 
 QString laneFigure(const TimelineScene& scene, int lane) {
-    const LaneInfo& info = scene.tree().lanes[std::size_t(lane)];
-    if (info.kind == LaneKind::Series) {
-        const std::optional<double> mean = visibleMean(scene, info);
-        return mean ? formatSeriesValue(*mean, unitOf(scene.trace(), info)) : QString();
+    const LaneInfo& info = scene.lanes().tree().lanes[std::size_t(lane)];
+    if (info.isSeries()) {
+        const std::optional<double> mean = visibleMean(scene, lane);
+        return mean ? formatSeriesValue(*mean, info.series->unit()) : QString();
     }
-    const auto& busy = scene.frame().laneBusy;
-    const auto index = std::size_t(lane);
-    return index < busy.size() && busy[index] >= 0 ? formatPercent(double(busy[index]), 0) : QString();
+    const std::optional<double> busy = busyShare(scene, lane);
+    return busy ? formatPercent(*busy, 0) : QString();
 }
 
 QString seriesLine(const TimelineScene& scene, int lane) {
-    const LaneInfo& info = scene.tree().lanes[std::size_t(lane)];
-    const bool computing =
-        scene.overlays() == nullptr && seriesOf(scene.trace(), scene.overlays(), info) == nullptr;
-    if (computing) {
+    const SeriesLane& series = *scene.lanes().info(lane).series;
+    const SeriesValues* values = scene.lanes().values(lane);
+    if (values == nullptr && scene.lanes().series(lane) == nullptr) {
         return tr("computing…");
     }
     QString figure = laneFigure(scene, lane);
     // Mostly nothing and then a lot: the mean alone would say little.
-    if (info.series == SeriesKind::QueueLength || info.series == SeriesKind::CopyBandwidth) {
-        if (const auto extremes = extremesInView(scene, info)) {
-            figure = tr("max %1").arg(formatSeriesValue(extremes->max, unitOf(scene.trace(), info)));
+    if (series.hasPeaks()) {
+        if (const auto extremes = extremesInView(scene, lane)) {
+            figure = tr("max %1").arg(formatSeriesValue(extremes->max, series.unit()));
         }
     } else if (!figure.isEmpty()) {
         figure = tr("mean %1").arg(figure);
     }
-    const QString coverage = coverageText(scene.overlays(), info);
-    return originText(originOf(scene.trace(), scene.overlays(), info)) + kSeparator +
+    const QString coverage = coverageTextOf(series, values);
+    return originText(series.origin(values)) + kSeparator +
            (figure.isEmpty()      ? tr("no value in view")
             : !coverage.isEmpty() ? figure + QStringLiteral(", ") + coverage
                                   : figure);
 }
 
 QString seriesExtremesLine(const TimelineScene& scene, int lane) {
-    const LaneInfo& info = scene.tree().lanes[std::size_t(lane)];
-    const auto extremes = extremesInView(scene, info);
-    const SeriesUnit unit = unitOf(scene.trace(), info);
+    const auto extremes = extremesInView(scene, lane);
+    const SeriesUnit unit = scene.lanes().info(lane).series->unit();
     return extremes ? tr("min %1, max %2")
                           .arg(formatSeriesValue(extremes->min, unit), formatSeriesValue(extremes->max, unit))
                     : QString();
@@ -141,22 +152,23 @@ QString headerToolTip(const TimelineScene& scene, const LaneBox& box) {
         const QString title = headerName(scene, box);
         return figures.isEmpty() ? title : title + QLatin1Char('\n') + tr("In view: %1").arg(figures);
     }
-    const LaneInfo& lane = scene.tree().lanes[std::size_t(box.lane)];
-    if (lane.kind == LaneKind::Series) {
-        return seriesToolTip(scene, lane);
+    const LaneInfo& lane = scene.lanes().tree().lanes[std::size_t(box.lane)];
+    if (lane.isSeries()) {
+        return seriesToolTip(scene, box.lane);
     }
     const Track& track = scene.trace().track(lane.track);
     QStringList lines{
-        lanePath(scene.tree(), scene.state(), box.lane),
+        lanePath(scene.lanes().tree(), scene.arranger().state(), box.lane),
         tr("%1 slices in %2 rows").arg(formatCount(track.sliceCount), formatCount(track.rowCount))};
     if (const QString figure = laneFigure(scene, box.lane); !figure.isEmpty()) {
         lines << tr("Busy in view: %1").arg(figure);
     }
-    if (const std::size_t overlaps = scene.laneRows()[std::size_t(box.lane)].overlapCount(); overlaps > 0) {
-        lines << tr("%1 slices overlap others only in part: they are on rows of their own at the bottom")
+    if (const std::size_t overlaps = scene.lanes().rows()[std::size_t(box.lane)].overlapCount();
+        overlaps > 0) {
+        lines << tr("%1 slices overlap others only in part: they are on overflow rows at the bottom")
                      .arg(formatCount(overlaps));
     }
-    if (scene.state().lanes[std::size_t(box.lane)].pythonHidden) {
+    if (scene.arranger().state().lanes[std::size_t(box.lane)].pythonHidden) {
         lines << tr("Python frames are left out, what they called is moved up");
     }
     return lines.join(QLatin1Char('\n'));

@@ -8,8 +8,8 @@
 
 #include <optional>
 
-#include "ui/timeline/lanes/overlay_lanes.h"
-#include "ui/timeline/lanes/track_layout.h"
+#include "ui/timeline/lanes/lane_layout.h"
+#include "ui/timeline/series/series_samples.h"
 
 namespace lanescope::ui {
 

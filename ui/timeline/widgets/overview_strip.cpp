@@ -12,6 +12,7 @@
 #include "ui/theme/oklch.h"
 #include "ui/timeline/paint/device_painter.h"
 #include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/series/series_kinds.h"
 
 namespace lanescope::ui {
 
@@ -36,9 +37,9 @@ OverviewStrip::OverviewStrip(TimelineScene* scene, QWidget* parent)
     connect(&view, &ViewState::visibleRangeChanged, this, qOverload<>(&QWidget::update));
     connect(&view, &ViewState::timeSelectionChanged, this, qOverload<>(&QWidget::update));
     connect(&view.search(), &SearchState::hitsChanged, this, qOverload<>(&QWidget::update));
-    connect(scene, &TimelineScene::dragRangeChanged, this, qOverload<>(&QWidget::update));
-    connect(scene, &TimelineScene::overlaysChanged, this, &OverviewStrip::invalidate);
-    connect(scene, &TimelineScene::themeChanged, this, &OverviewStrip::invalidate);
+    connect(&scene->hover(), &Hover::dragRangeChanged, this, qOverload<>(&QWidget::update));
+    connect(&scene->lanes(), &LaneModel::valuesChanged, this, &OverviewStrip::invalidate);
+    connect(&scene->style(), &TimelineStyle::themeChanged, this, &OverviewStrip::invalidate);
 }
 
 QSize OverviewStrip::sizeHint() const {
@@ -67,19 +68,22 @@ std::vector<float> OverviewStrip::density() const {
 
 std::vector<float> OverviewStrip::gpuDensity(const TimeAxis& whole) const {
     std::vector<float> busy(std::size_t(whole.widthPx()), 0.0F);
-    if (m_scene->overlays() == nullptr) {
+    if (m_scene->lanes().values() == nullptr) {
         return busy;
     }
     int devices = 0;
-    for (const DeviceLanes& device : m_scene->overlays()->devices) {
-        if (device.utilization.empty()) {
+    const std::vector<LaneInfo>& lanes = m_scene->lanes().tree().lanes;
+    for (std::size_t i = 0; i < lanes.size(); ++i) {
+        const bool isUtilization = lanes[i].isSeries() && lanes[i].series->kind() == kUtilizationKind;
+        const StepSeries* utilization = isUtilization ? m_scene->lanes().series(int(i)) : nullptr;
+        if (utilization == nullptr) {
             continue;
         }
         ++devices;
         for (std::size_t x = 0; x < busy.size(); ++x) {
             const TimeNs start = whole.timeAt(double(x));
             const TimeRange column{start, std::max(whole.timeAt(double(x) + 1), start + 1)};
-            busy[x] += float(device.utilization.mean(column).value_or(0));
+            busy[x] += float(utilization->mean(column).value_or(0));
         }
     }
     for (float& share : busy) {
@@ -90,13 +94,13 @@ std::vector<float> OverviewStrip::gpuDensity(const TimeAxis& whole) const {
 
 std::vector<float> OverviewStrip::cpuDensity(const TimeAxis& whole) const {
     std::vector<float> depth(std::size_t(whole.widthPx()), 0.0F);
-    const std::vector<LaneInfo>& lanes = m_scene->tree().lanes;
-    const auto first = std::find_if(lanes.begin(), lanes.end(),
-                                    [](const LaneInfo& lane) { return lane.kind == LaneKind::Slices; });
+    const std::vector<LaneInfo>& lanes = m_scene->lanes().tree().lanes;
+    const auto first =
+        std::find_if(lanes.begin(), lanes.end(), [](const LaneInfo& lane) { return !lane.isSeries(); });
     if (first == lanes.end()) {
         return depth;
     }
-    const LaneRows& rows = m_scene->allRows()[std::size_t(first - lanes.begin())];
+    const LaneRows& rows = m_scene->lanes().allRows()[std::size_t(first - lanes.begin())];
     std::vector<Span> spans;
     for (int row = 0; row < rows.rowCount(); ++row) {
         rows.spans(row, whole.range(), whole.bucketNs(), spans);
@@ -120,7 +124,7 @@ std::vector<float> OverviewStrip::cpuDensity(const TimeAxis& whole) const {
 }
 
 void OverviewStrip::renderDensity(int heightPx) {
-    const Theme& theme = m_scene->theme();
+    const Theme& theme = m_scene->style().theme();
     const std::vector<float> busy = density();
     const int widthPx = int(busy.size());
     m_image = QImage(widthPx, heightPx, QImage::Format_RGB32);
@@ -162,7 +166,7 @@ void OverviewStrip::paintHits(QPainter& painter) const {
     if (hits.empty()) {
         return;
     }
-    const Theme& theme = m_scene->theme();
+    const Theme& theme = m_scene->style().theme();
     const double scale = devicePixelRatioF();
     const int line = std::max(1, int(scale));
     painter.fillRect(QRect(0, 2 * line, int(hits.size()), int(kHitPx * scale)), QColor(theme.panel));
@@ -188,13 +192,13 @@ void OverviewStrip::paintEvent(QPaintEvent*) {
     if (m_image.width() != widthPx || m_image.height() != plotHeight) {
         renderDensity(plotHeight);
     }
-    const Theme& theme = m_scene->theme();
+    const Theme& theme = m_scene->style().theme();
     painter.fillRect(QRect(0, 0, widthPx, heightPx), QColor(theme.canvas));
     painter.drawImage(0, plotTop, m_image);
 
     const TimeAxis whole = axis();
     const std::optional<TimeRange> selection =
-        m_scene->dragRange() ? m_scene->dragRange() : m_scene->view().timeSelection();
+        m_scene->hover().dragRange() ? m_scene->hover().dragRange() : m_scene->view().timeSelection();
     if (selection) {
         const int x0 = whole.pixelOf(selection->startNs);
         const int x1 = std::max(whole.pixelOf(selection->endNs), x0 + line);

@@ -18,8 +18,10 @@
 #include "ui/theme/fill_palette.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/oklch.h"
-#include "ui/timeline/paint/canvas_raster.h"
 #include "ui/timeline/label_cache.h"
+#include "ui/timeline/paint/canvas_raster.h"
+#include "ui/timeline/paint/draw_list_painter.h"
+#include "ui/timeline/scene/overlays.h"
 #include "ui/timeline/scene/timeline_scene.h"
 
 namespace lanescope::ui {
@@ -36,7 +38,7 @@ class Picture {
 public:
     Picture(const TimelineScene& scene, const PictureOptions& options, double scale)
         : m_scene(scene)
-        , m_theme(scene.theme())
+        , m_theme(scene.style().theme())
         , m_fills(FillPalette::of(m_theme.dark))
         , m_scale(scale)
         , m_names(px(kNamesPx))
@@ -47,9 +49,11 @@ public:
         // No higher than the lanes are: there is nothing to show below them.
         const int most = std::max(1, std::min(m_layout.totalHeight(), px(kHighestPicturePx)));
         m_canvasHeight = options.allLanes ? most : std::min(wanted, most);
-        m_content = scene.contentView();
+        m_content = scene.viewport().contentView();
         m_content.scrollY =
-            options.allLanes ? 0 : int(std::lround(m_content.scrollY * scale / scene.devicePixelRatio()));
+            options.allLanes
+                ? 0
+                : int(std::lround(m_content.scrollY * scale / scene.viewport().devicePixelRatio()));
         m_content.stickyHeight = m_content.stickyHeight > 0 ? m_layout.pinnedHeight() : 0;
         m_axis = TimeAxis(options.range, m_canvasWidth);
         m_frame = scene.frameFor(m_layout, m_content, m_axis, m_canvasHeight, scale);
@@ -73,6 +77,7 @@ public:
         paintSeries(painter);
         paintRows(painter);
         paintMarks(painter);
+        paintOverlays(painter);
         painter.restore();
         const int line = std::max(1, px(1));
         painter.fillRect(QRect(m_names - line, 0, line, m_ruler + m_canvasHeight), QColor(m_theme.line));
@@ -112,9 +117,10 @@ private:
             QFont font = m_font;
             font.setBold(box.isGroup());
             painter.setFont(font);
-            const QString name = box.isGroup() ? m_scene.tree().groups[std::size_t(box.group)].title
-                                 : box.pinned  ? lanePath(m_scene.tree(), m_scene.state(), box.lane)
-                                               : laneName(m_scene.tree(), m_scene.state(), box.lane);
+            const QString name = box.isGroup() ? m_scene.lanes().tree().groups[std::size_t(box.group)].title
+                                 : box.pinned
+                                     ? lanePath(m_scene.lanes().tree(), m_scene.arranger().state(), box.lane)
+                                     : laneName(m_scene.lanes().tree(), m_scene.arranger().state(), box.lane);
             if (box.isGroup()) {
                 painter.fillRect(QRect(0, y, m_names, box.height), QColor(m_theme.groupBand));
             }
@@ -153,7 +159,7 @@ private:
 
     void paintSeries(QPainter& painter) {
         for (const SeriesStrip& strip : m_frame.series) {
-            const QRgb stroke = seriesColor(m_theme, m_scene.tree().lanes[std::size_t(strip.lane)].series);
+            const QRgb stroke = m_scene.lanes().info(strip.lane).series->color(m_theme);
             const double bottom = strip.plotTop + strip.plotHeight;
             const double perUnit = strip.plotHeight / (strip.scale.high - strip.scale.low);
             QPainterPath curve;
@@ -229,6 +235,16 @@ private:
         }
     }
 
+    /// Selection, notes, arrows and idle intervals as on the canvas, without the pointer.
+    void paintOverlays(QPainter& painter) {
+        QFont font = m_font;
+        font.setPixelSize(std::max(5, px(11)));
+        painter.setFont(font);
+        const OverlaySurface surface{m_layout,       m_frame, m_content,           m_axis, m_canvasWidth,
+                                     m_canvasHeight, m_scale, QFontMetricsF(font), false};
+        paintDrawList(painter, buildOverlays(m_scene, surface).list, m_scale);
+    }
+
     void paintMarks(QPainter& painter) {
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(Qt::NoPen);
@@ -249,7 +265,7 @@ private:
     int m_ruler;
     int m_canvasWidth;
     int m_canvasHeight = 1;
-    TrackLayout m_layout;
+    LaneLayout m_layout;
     ContentView m_content;
     TimeAxis m_axis;
     FrameGeometry m_frame;

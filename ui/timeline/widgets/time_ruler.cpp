@@ -40,9 +40,9 @@ TimeRuler::TimeRuler(TimelineScene* scene, QWidget* parent)
     ViewState& view = scene->view();
     connect(&view, &ViewState::visibleRangeChanged, this, qOverload<>(&QWidget::update));
     connect(&view, &ViewState::timeSelectionChanged, this, qOverload<>(&QWidget::update));
-    connect(scene, &TimelineScene::hoverChanged, this, qOverload<>(&QWidget::update));
-    connect(scene, &TimelineScene::dragRangeChanged, this, qOverload<>(&QWidget::update));
-    connect(scene, &TimelineScene::themeChanged, this, qOverload<>(&QWidget::update));
+    connect(&scene->hover(), &Hover::changed, this, qOverload<>(&QWidget::update));
+    connect(&scene->hover(), &Hover::dragRangeChanged, this, qOverload<>(&QWidget::update));
+    connect(&scene->style(), &TimelineStyle::themeChanged, this, qOverload<>(&QWidget::update));
 }
 
 int TimeRuler::scaleHeight() const {
@@ -62,7 +62,7 @@ bool TimeRuler::inStepBand(double y) const {
 }
 
 TimeNs TimeRuler::timeAt(double logicalX) const {
-    return m_scene->axis().timeAt(logicalX * devicePixelRatioF());
+    return m_scene->viewport().axis().timeAt(logicalX * devicePixelRatioF());
 }
 
 int TimeRuler::stepAt(double x) const {
@@ -80,14 +80,14 @@ void TimeRuler::paintEvent(QPaintEvent*) {
     DevicePainter painter(this);
     painter.setFont(deviceFont(this, 0.9));
     const double scale = devicePixelRatioF();
-    const Theme& theme = m_scene->theme();
+    const Theme& theme = m_scene->style().theme();
     const int width = devicePixels(this->width(), scale);
     const int height = devicePixels(this->height(), scale);
     painter.fillRect(QRect(0, 0, width, height), QColor(theme.panel));
     const std::optional<TimeRange> range =
-        m_scene->dragRange() ? m_scene->dragRange() : m_scene->view().timeSelection();
+        m_scene->hover().dragRange() ? m_scene->hover().dragRange() : m_scene->view().timeSelection();
     if (range) {
-        const TimeAxis axis = m_scene->axis();
+        const TimeAxis axis = m_scene->viewport().axis();
         const int x0 = axis.pixelOf(range->startNs);
         const int x1 = std::max(axis.pixelOf(range->endNs), x0 + 1);
         painter.fillRect(QRect(x0, 0, x1 - x0, devicePixels(scaleHeight(), scale)),
@@ -103,14 +103,15 @@ void TimeRuler::paintEvent(QPaintEvent*) {
 
 TickScale TimeRuler::tickScale() const {
     const double scale = devicePixelRatioF();
-    return lanescope::ui::tickScale(m_scene->axis(), kMajorTickPx * scale * m_scene->fontScale(),
+    return lanescope::ui::tickScale(m_scene->viewport().axis(),
+                                    kMajorTickPx * scale * m_scene->viewport().fontScale(),
                                     kMinorTickPx * scale);
 }
 
 void TimeRuler::paintTicks(QPainter& painter) {
     const double scale = devicePixelRatioF();
-    const Theme& theme = m_scene->theme();
-    const TimeAxis axis = m_scene->axis();
+    const Theme& theme = m_scene->style().theme();
+    const TimeAxis axis = m_scene->viewport().axis();
     const TickScale step = tickScale();
     const TimeNs origin = m_scene->trace().bounds().startNs;
     const int bottom = devicePixels(scaleHeight(), scale);
@@ -149,8 +150,8 @@ void TimeRuler::paintTicks(QPainter& painter) {
 
 void TimeRuler::paintSteps(QPainter& painter) {
     const double scale = devicePixelRatioF();
-    const Theme& theme = m_scene->theme();
-    const TimeAxis axis = m_scene->axis();
+    const Theme& theme = m_scene->style().theme();
+    const TimeAxis axis = m_scene->viewport().axis();
     const QFontMetricsF metrics(painter.font());
     const int top = devicePixels(scaleHeight(), scale);
     const int height = devicePixels(stepHeight(), scale) - std::max(1, int(scale));
@@ -202,12 +203,13 @@ QString TimeRuler::stepText(const Step& step, const QFontMetricsF& metrics, doub
 
 void TimeRuler::paintMarks(QPainter& painter) {
     const double scale = devicePixelRatioF();
-    const Theme& theme = m_scene->theme();
+    const Theme& theme = m_scene->style().theme();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(QColor(theme.panel), scale));
     painter.setBrush(QColor(theme.accent));
     const int top = devicePixels(scaleHeight(), scale) - int(kMarkPx * scale);
-    for (const ColumnMark& mark : marksInView(m_scene->trace(), m_scene->marks().global, m_scene->axis())) {
+    for (const ColumnMark& mark :
+         marksInView(m_scene->trace(), m_scene->lanes().marks().global, m_scene->viewport().axis())) {
         painter.drawPolygon(markShape(mark.x, top, scale));
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
@@ -215,7 +217,8 @@ void TimeRuler::paintMarks(QPainter& painter) {
 
 QString TimeRuler::markTextAt(double x) const {
     const double scale = devicePixelRatioF();
-    for (const ColumnMark& mark : marksInView(m_scene->trace(), m_scene->marks().global, m_scene->axis())) {
+    for (const ColumnMark& mark :
+         marksInView(m_scene->trace(), m_scene->lanes().marks().global, m_scene->viewport().axis())) {
         if (std::abs(mark.x / scale - x) <= kMarkPx / 2) {
             return hoverLineOf(m_scene->trace(), mark.instant);
         }
@@ -224,13 +227,13 @@ QString TimeRuler::markTextAt(double x) const {
 }
 
 void TimeRuler::paintCursor(QPainter& painter) {
-    const TimelineScene::Hover& hover = m_scene->hover();
+    const HoverTarget& hover = m_scene->hover().target();
     if (!hover.inside) {
         return;
     }
     const double scale = devicePixelRatioF();
-    const Theme& theme = m_scene->theme();
-    const TimeAxis axis = m_scene->axis();
+    const Theme& theme = m_scene->style().theme();
+    const TimeAxis axis = m_scene->viewport().axis();
     const QFontMetricsF metrics(painter.font());
     const QString text = momentText(m_scene->trace(), axis.timeAt(hover.x), axis.durationOf(1));
     const double width = metrics.horizontalAdvance(text) + 10 * scale;
@@ -262,7 +265,7 @@ void TimeRuler::mouseMoveEvent(QMouseEvent* event) {
     if (m_dragging) {
         const TimeNs a = timeAt(*m_pressX);
         const TimeNs b = timeAt(event->position().x());
-        m_scene->setDragRange(TimeRange{std::min(a, b), std::max(a, b)});
+        m_scene->hover().setDragRange(TimeRange{std::min(a, b), std::max(a, b)});
     }
 }
 
@@ -272,8 +275,8 @@ void TimeRuler::mouseReleaseEvent(QMouseEvent* event) {
     }
     ViewState& view = m_scene->view();
     if (m_dragging) {
-        view.setTimeSelection(m_scene->dragRange());
-        m_scene->setDragRange(std::nullopt);
+        view.setTimeSelection(m_scene->hover().dragRange());
+        m_scene->hover().setDragRange(std::nullopt);
     } else if (const int step = m_pressOnStep ? stepAt(*m_pressX) : -1; step >= 0) {
         const TimeRange range = m_scene->trace().steps()[std::size_t(step)].range;
         const DurationNs margin = range.durationNs() / 50;

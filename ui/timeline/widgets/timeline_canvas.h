@@ -12,8 +12,8 @@
 #include <memory>
 #include <optional>
 
-#include "ui/timeline/geometry/flow_arrows.h"
 #include "ui/timeline/label_cache.h"
+#include "ui/timeline/scene/overlays.h"
 #include "ui/timeline/scene/timeline_scene.h"
 
 namespace lanescope::ui {
@@ -67,22 +67,7 @@ private:
     void updateViewport();
     void ensureLabels();
     void renderFrame();
-    /// Idle intervals of streams: all that are wide enough, or the one under the pointer.
-    void paintGaps(QPainter& painter);
-    /// The time from its launch to the start of GPU work.
-    void paintQueueDelay(QPainter& painter, SliceId slice);
-    void paintTimeSelection(QPainter& painter);
-    /// Shades lanes that the selected area leaves out.
-    void paintArea(QPainter& painter, int x0, int x1);
-    void paintRangeLabel(QPainter& painter, int x0, int x1, DurationNs durationNs);
-    void paintOutline(QPainter& painter, SliceId slice, bool selected);
-    void paintRing(QPainter& painter, const SlicePlace& place, bool selected);
-    /// True where pinned lanes may cover the slice.
-    bool isUnderPins(SliceId slice) const;
-    ArrowLayout arrowsOf(const QPainter& painter, SliceId slice) const;
-    void paintArrows(QPainter& painter, const ArrowLayout& arrows, bool strong);
-    void paintCrosshair(QPainter& painter);
-    void paintSeriesValues(QPainter& painter);
+    OverlaySurface surface(const QFont& font) const;
     void paintEmpty(QPainter& painter);
 
     TimelineScene* m_scene;

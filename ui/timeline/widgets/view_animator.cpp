@@ -21,10 +21,16 @@ ViewAnimator::ViewAnimator(ViewState* view, QObject* parent)
     m_animation.setEndValue(1.0);
     connect(&m_animation, &QVariantAnimation::valueChanged, this, [this](const QVariant& value) {
         if (m_animation.state() == QAbstractAnimation::Running) {
-            m_view->setVisibleRange(interpolated(m_from, m_target, value.toDouble()),
-                                    std::exchange(m_step, false));
+            show(interpolated(m_from, m_target, value.toDouble()));
         }
     });
+}
+
+void ViewAnimator::show(TimeRange range) {
+    // The first value is where the view is already: the step is taken by the first change.
+    const TimeRange before = m_view->visibleRange();
+    m_view->setVisibleRange(range, m_step);
+    m_step = m_step && m_view->visibleRange() == before;
 }
 
 TimeRange ViewAnimator::target() const {
@@ -35,18 +41,19 @@ void ViewAnimator::moveTo(TimeRange target, bool step) {
     m_animation.stop();
     if (!m_enabled) {
         m_view->setVisibleRange(target, step);
+        m_step = false;
         return;
     }
     m_from = m_view->visibleRange();
     m_target = target;
-    m_step = step;
+    m_step = m_step || step; // a step that has not moved the view yet is still to be taken
     m_animation.start();
 }
 
 void ViewAnimator::finish() {
     if (m_animation.state() == QAbstractAnimation::Running) {
         m_animation.stop();
-        m_view->setVisibleRange(m_target, std::exchange(m_step, false));
+        show(m_target);
     }
 }
 

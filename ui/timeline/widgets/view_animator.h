@@ -27,6 +27,8 @@ public:
     void finish();
 
 private:
+    void show(TimeRange range);
+
     ViewState* m_view;
     QVariantAnimation m_animation;
     TimeRange m_from;

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/timeline/scene/lane_model.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QThreadPool>
+
+#include <utility>
+
+#include "core/store/trace.h"
+#include "ui/state/search_state.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+/// Leaving out the Python frames of this many slices takes some 30 ms; of more it is done in the background.
+constexpr std::uint32_t kReducedAtOnce = 300'000;
+
+} // namespace
+
+LaneModel::LaneModel(TracePtr trace, const SearchState& search, QObject* parent)
+    : QObject(parent)
+    , m_trace(std::move(trace))
+    , m_search(search)
+    , m_tree(buildLaneTree(*m_trace))
+    , m_marks(buildLaneMarks(*m_trace, m_tree))
+    , m_rows(m_tree.lanes.size())
+    , m_reduced(m_tree.lanes.size()) {
+    for (std::size_t i = 0; i < m_tree.lanes.size(); ++i) {
+        if (!m_tree.lanes[i].isSeries()) {
+            m_rows[i] = LaneRows::ofTrack(m_trace, m_tree.lanes[i].track);
+        }
+    }
+    m_allRows = m_rows;
+    computeValues();
+    computeGaps();
+    connect(&m_search, &SearchState::hitsChanged, this, &LaneModel::startFilter);
+    connect(&m_search, &SearchState::modeChanged, this, &LaneModel::startFilter);
+    startFilter();
+}
+
+LaneModel::~LaneModel() {
+    m_stop.request_stop();
+    m_filterStop.request_stop();
+}
+
+void LaneModel::inBackground(std::function<Arrival(const std::stop_token&)> work, std::stop_token stop) {
+    // The worker may outlive the model, so the call goes to the application, which waits for the pool before
+    // it ends; the pointer is looked at on the UI thread only.
+    ++m_underWay;
+    QThreadPool::globalInstance()->start(
+        [work = std::move(work), stop = std::move(stop), model = QPointer<LaneModel>(this)] {
+            QMetaObject::invokeMethod(
+                QCoreApplication::instance(),
+                [model, arrive = work(stop), stop] {
+                    if (model) {
+                        if (!stop.stop_requested()) {
+                            arrive(*model);
+                        }
+                        if (--model->m_underWay == 0) {
+                            emit model->completed();
+                        }
+                    }
+                },
+                Qt::QueuedConnection);
+        });
+}
+
+void LaneModel::computeValues() {
+    inBackground(
+        [trace = m_trace, tree = m_tree](const std::stop_token& stop) -> Arrival {
+            return [values = computeLaneValues(*trace, tree, stop)](LaneModel& model) {
+                model.m_values = values;
+                emit model.valuesChanged();
+            };
+        },
+        m_stop.get_token());
+}
+
+void LaneModel::computeGaps() {
+    inBackground(
+        [trace = m_trace, tree = m_tree](const std::stop_token& stop) -> Arrival {
+            return [gaps = makeGapLanes(*trace, tree, stop)](LaneModel& model) {
+                model.m_gaps = gaps;
+                emit model.gapsChanged();
+            };
+        },
+        m_stop.get_token());
+}
+
+const StepSeries* LaneModel::series(int lane) const {
+    const LaneInfo& entry = info(lane);
+    return entry.isSeries() ? seriesOf(*entry.series, *m_trace, values(lane)) : nullptr;
+}
+
+const GapLane* LaneModel::gapsOf(int lane) const {
+    return m_gaps == nullptr || lane < 0 ? nullptr : &m_gaps->byLane[std::size_t(lane)];
+}
+
+bool LaneModel::isIdle(int lane, TimeRange range) const {
+    if (info(lane).isSeries()) {
+        return false;
+    }
+    const LaneRows& rows = m_rows[std::size_t(lane)];
+    for (int row = 0; row < rows.rowCount(); ++row) {
+        const SliceId slice = rows.firstEndingAfter(row, range.startNs);
+        if (slice != kNoSlice && m_trace->slices().startNs[slice] < range.endNs) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool LaneModel::hidePython(int lane) {
+    const auto index = std::size_t(lane);
+    const TrackId track = m_tree.lanes[index].track;
+    if (m_reduced[index] == nullptr && m_trace->track(track).sliceCount <= kReducedAtOnce) {
+        m_reduced[index] = std::make_shared<const LaneRows>(LaneRows::withoutPython(m_trace, track));
+    }
+    if (m_reduced[index] != nullptr) {
+        setRows(lane, *m_reduced[index]);
+        return true;
+    }
+    inBackground(
+        [trace = m_trace, track, lane](const std::stop_token& stop) -> Arrival {
+            auto rows = std::make_shared<const LaneRows>(LaneRows::withoutPython(trace, track, stop));
+            return [lane, rows = std::move(rows)](LaneModel& model) {
+                model.m_reduced[std::size_t(lane)] = rows;
+                model.setRows(lane, *rows);
+                emit model.reducedRowsArrived(lane);
+            };
+        },
+        m_stop.get_token());
+    return false;
+}
+
+void LaneModel::showPython(int lane) {
+    setRows(lane, LaneRows::ofTrack(m_trace, info(lane).track));
+}
+
+void LaneModel::setRows(int lane, const LaneRows& rows) {
+    m_allRows[std::size_t(lane)] = rows;
+    if (!hidesOthers()) {
+        m_rows[std::size_t(lane)] = rows;
+        emit rowsChanged(lane);
+    }
+    if (m_filter != nullptr) {
+        startFilter();
+    }
+}
+
+void LaneModel::startFilter() {
+    ++m_filterNumber;
+    m_filterStop.request_stop();
+    m_filterStop = std::stop_source();
+    if (m_search.hits() == nullptr || m_search.mode() == FilterMode::ShowAll) {
+        applyFilter(nullptr);
+        return;
+    }
+    const bool sameHits = m_filter != nullptr && m_filter->hits == m_search.hits();
+    const bool hides = m_search.mode() == FilterMode::HideOthers;
+    if (sameHits && m_filter->hidesOthers == hides && hides) {
+        return;
+    }
+    inBackground(
+        [trace = m_trace, tree = m_tree, shown = m_allRows, hits = m_search.hits(), hides,
+         number = m_filterNumber](const std::stop_token& stop) -> Arrival {
+            return [number, filter = makeHitRows(trace, tree, shown, hits, hides, stop)](LaneModel& model) {
+                if (number == model.m_filterNumber) {
+                    model.applyFilter(filter);
+                }
+            };
+        },
+        m_filterStop.get_token());
+}
+
+void LaneModel::applyFilter(std::shared_ptr<const HitRows> filter) {
+    if (filter == nullptr && m_filter == nullptr) {
+        return;
+    }
+    m_filter = std::move(filter);
+    m_rows = hidesOthers() ? m_filter->rows : m_allRows;
+    emit filterChanged();
+}
+
+} // namespace lanescope::ui

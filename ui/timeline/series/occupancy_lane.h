@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Est. achieved occupancy of a GPU over time.
+#pragma once
+
+#include <QCoreApplication>
+
+#include <utility>
+#include <vector>
+
+#include "ui/theme/theme.h"
+#include "ui/timeline/series/device_figures.h"
+#include "ui/timeline/series/series_inputs.h"
+#include "ui/timeline/series/series_lane.h"
+
+namespace lanescope::ui {
+
+class OccupancyLane final : public SeriesLane {
+    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::OccupancyLane)
+
+public:
+    using SeriesLane::SeriesLane;
+
+    static std::vector<SeriesLanePtr> lanesOf(const SeriesOwner& owner) {
+        const bool isKnown =
+            anyKernel(owner.trace, owner.work, [](const DeviceOp& op) { return op.occupancyPercent >= 0; });
+        if (!isKnown) {
+            return {};
+        }
+        return {std::make_shared<OccupancyLane>(tr("Est. achieved occupancy"), owner.device)};
+    }
+
+    std::string_view kind() const override { return "occupancy"; }
+    SeriesUnit unit() const override { return SeriesUnit::Percent; }
+    QRgb color(const Theme& theme) const override { return theme.occupancy; }
+
+    SeriesValues compute(SeriesInputs& inputs) const override {
+        DeviceLanes* figures = inputs.shared<DeviceFigures>().of(device());
+        if (figures == nullptr || figures->occupancy.empty()) {
+            return {};
+        }
+        const double known = occupancyIn(*figures, rangeOf(*figures)).knownShare;
+        return {std::move(figures->occupancy), known};
+    }
+
+    QString coverageText(const QString& share) const override {
+        return tr("%1 of kernel time known").arg(share);
+    }
+
+    Description description(const Trace&, const SeriesValues*) const override {
+        return {tr("Estimated achieved occupancy"),
+                tr("mean of the running kernels' occupancy, 0 while none runs"),
+                tr("the profiler's estimate from launch shapes; tail effects and early exits are not in it")};
+    }
+};
+
+} // namespace lanescope::ui

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/window/lanes_panel.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QMenu>
+#include <QRegularExpression>
+#include <QSortFilterProxyModel>
+#include <QToolButton>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include "core/store/trace.h"
+#include "ui/theme/icons.h"
+#include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/widgets/lane_menu.h"
+#include "ui/timeline/widgets/lane_tree_model.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+/// What is typed, as a regular expression; what is none is looked for as it stands.
+QRegularExpression expressionOf(const QString& text) {
+    QRegularExpression expression(text, QRegularExpression::CaseInsensitiveOption);
+    if (!expression.isValid()) {
+        expression.setPattern(QRegularExpression::escape(text));
+    }
+    return expression;
+}
+
+/// Filters lanes by their whole path, so that the name of a group finds its lanes.
+class LaneFilter : public QSortFilterProxyModel {
+public:
+    LaneFilter(const TimelineScene* scene, const LaneTreeModel* model, QObject* parent)
+        : QSortFilterProxyModel(parent)
+        , m_scene(scene)
+        , m_model(model) {
+        setRecursiveFilteringEnabled(true);
+    }
+
+protected:
+    bool filterAcceptsRow(int row, const QModelIndex& parent) const override {
+        const int lane = m_model->laneOf(m_model->index(row, 0, parent));
+        return lane >= 0 && filterRegularExpression()
+                                .match(lanePath(m_scene->lanes().tree(), m_scene->arranger().state(), lane))
+                                .hasMatch();
+    }
+
+private:
+    const TimelineScene* m_scene;
+    const LaneTreeModel* m_model;
+};
+
+} // namespace
+
+LanesPanel::LanesPanel(TimelineScene* scene, QWidget* parent)
+    : Panel(parent)
+    , m_scene(scene)
+    , m_model(new LaneTreeModel(scene, this))
+    , m_filtered(new LaneFilter(scene, m_model, this))
+    , m_tree(new QTreeView)
+    , m_filter(new QLineEdit)
+    , m_menu(new QMenu(this)) {
+    m_filtered->setSourceModel(m_model);
+    m_tree->setObjectName(QStringLiteral("laneTree"));
+    m_tree->setAccessibleName(tr("Lanes"));
+    m_tree->setModel(m_filtered);
+    m_tree->setUniformRowHeights(true);
+    m_tree->setFrameShape(QFrame::NoFrame);
+    m_tree->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_tree->setEditTriggers(QAbstractItemView::EditKeyPressed);
+    m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_tree->header()->setStretchLastSection(false);
+    m_tree->header()->setSectionResizeMode(LaneTreeModel::Name, QHeaderView::Stretch);
+    m_tree->header()->setSectionResizeMode(LaneTreeModel::Slices, QHeaderView::ResizeToContents);
+    m_tree->header()->setSectionResizeMode(LaneTreeModel::Rows, QHeaderView::ResizeToContents);
+    m_tree->expandAll();
+    connect(m_tree, &QTreeView::customContextMenuRequested, this, &LanesPanel::showLaneMenu);
+    connect(m_tree, &QTreeView::activated, this, [this](const QModelIndex& index) {
+        if (const int lane = laneAt(index); lane >= 0) {
+            m_scene->scrollToLane(lane);
+        }
+    });
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_tree);
+
+    m_filter->setObjectName(QStringLiteral("laneFilter"));
+    m_filter->setPlaceholderText(tr("Filter lanes, e.g. GPU 0.*stream"));
+    m_filter->setAccessibleName(tr("Filter lanes by regular expression"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setAcceptDrops(false);
+    m_filter->addAction(themedIcon(QStringLiteral("filter")), QLineEdit::LeadingPosition);
+    m_filter->setMinimumWidth(120);
+    m_filter->setMaximumWidth(320);
+    connect(m_filter, &QLineEdit::textChanged, this, &LanesPanel::applyFilter);
+
+    auto* button = new QToolButton;
+    button->setObjectName(QStringLiteral("laneMenu"));
+    button->setText(tr("Arrange"));
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setAutoRaise(true);
+    button->setMenu(m_menu);
+    connect(m_menu, &QMenu::aboutToShow, this, &LanesPanel::fillMenu);
+
+    setTools(new QWidget(this));
+    auto* tools = new QHBoxLayout(this->tools());
+    tools->setContentsMargins(0, 0, 0, 0);
+    tools->addWidget(m_filter, 1);
+    tools->addWidget(button);
+}
+
+void LanesPanel::focusFilter() {
+    m_filter->setFocus();
+    m_filter->selectAll();
+}
+
+void LanesPanel::copyContent() const {
+    QStringList paths;
+    for (std::size_t lane = 0; lane < m_scene->lanes().tree().lanes.size(); ++lane) {
+        if (m_tree->selectionModel()->isSelected(
+                m_filtered->mapFromSource(m_model->indexOfLane(int(lane))))) {
+            paths << lanePath(m_scene->lanes().tree(), m_scene->arranger().state(), int(lane));
+        }
+    }
+    QGuiApplication::clipboard()->setText(paths.join(QLatin1Char('\n')));
+}
+
+void LanesPanel::applyFilter() {
+    m_filtered->setFilterRegularExpression(expressionOf(m_filter->text()));
+    m_tree->expandAll();
+}
+
+int LanesPanel::laneAt(const QModelIndex& shown) const {
+    return m_model->laneOf(m_filtered->mapToSource(shown));
+}
+
+std::vector<int> LanesPanel::matchingLanes() const {
+    return m_scene->arranger().lanesMatching(expressionOf(m_filter->text()));
+}
+
+void LanesPanel::fillMenu() {
+    m_menu->clear();
+    const std::vector<int> matching = matchingLanes();
+    const bool filtered = !m_filter->text().isEmpty() && !matching.empty();
+    const int count = int(matching.size());
+    const auto add = [&](const QString& text, auto run) {
+        m_menu->addAction(text, this, run)->setEnabled(filtered);
+    };
+    add(tr("Show only the %n lanes that match", nullptr, count),
+        [this] { m_scene->arranger().showOnly(matchingLanes()); });
+    add(tr("Hide the %n lanes that match", nullptr, count),
+        [this] { m_scene->arranger().setLanesHidden(matchingLanes(), true); });
+    add(tr("Pin the %n lanes that match", nullptr, count), [this] {
+        m_scene->arranger().arrange(tr("pin lanes"), [this](LaneArrangement& state) {
+            for (const int lane : matchingLanes()) {
+                state.setPinned(lane, true);
+            }
+        });
+    });
+    m_menu->addSeparator();
+    fillLaneMenu(*m_menu, *m_scene, {}, {});
+    emit menuRequested(m_menu);
+}
+
+void LanesPanel::showLaneMenu(const QPoint& at) {
+    const QModelIndex index = m_tree->indexAt(at);
+    if (!index.isValid()) {
+        return;
+    }
+    const QModelIndex source = m_filtered->mapToSource(index);
+    const int lane = m_model->laneOf(source);
+    QMenu menu(this);
+    fillLaneMenu(menu, *m_scene, {lane < 0 ? m_model->groupOf(source) : -1, lane},
+                 [this, index](int) { m_tree->edit(index.siblingAtColumn(LaneTreeModel::Name)); });
+    menu.exec(m_tree->viewport()->mapToGlobal(at));
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Lanes panel: every lane of the trace in a tree with check marks and counts, a filter by regular
+// expression, and what can be done to all lanes that match. UI thread only.
+#pragma once
+
+#include "ui/panels/panel.h"
+
+class QLineEdit;
+class QMenu;
+class QSortFilterProxyModel;
+class QTreeView;
+
+namespace lanescope::ui {
+
+class TimelineScene;
+class LaneTreeModel;
+
+class LanesPanel : public Panel {
+    Q_OBJECT
+
+public:
+    /// `scene` must outlive the panel.
+    explicit LanesPanel(TimelineScene* scene, QWidget* parent = nullptr);
+
+    void focusFilter() override;
+    void copyContent() const override;
+
+signals:
+    /// The menu of all lanes is about to show; others may add to it.
+    void menuRequested(QMenu* menu);
+
+private:
+    void applyFilter();
+    std::vector<int> matchingLanes() const;
+    void fillMenu();
+    void showLaneMenu(const QPoint& at);
+    int laneAt(const QModelIndex& shown) const;
+
+    TimelineScene* m_scene;
+    LaneTreeModel* m_model;
+    QSortFilterProxyModel* m_filtered;
+    QTreeView* m_tree;
+    QLineEdit* m_filter;
+    QMenu* m_menu;
+};
+
+} // namespace lanescope::ui
