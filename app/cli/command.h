@@ -10,9 +10,9 @@
 #include "app/cli/options.h"
 #include "core/analysis/selection.h"
 #include "core/base/result.h"
+#include "core/import/trace_loader.h"
 #include "core/table/report.h"
 #include "core/table/table.h"
-#include "core/import/trace_loader.h"
 
 namespace lanescope::cli {
 
@@ -55,6 +55,8 @@ extern const Command kCompareCommand;
 extern const Command kAttributeCommand;
 extern const Command kRooflineCommand;
 extern const Command kCountersCommand;
+extern const Command kDependenciesCommand;
+extern const Command kCriticalPathCommand;
 extern const Command kExportCommand;
 extern const Command kReportCommand;
 

@@ -40,6 +40,8 @@ constexpr const Command* kCommands[] = {
     &kSummarizeCommand,
     &kAttributeCommand,
     &kRooflineCommand, &kCountersCommand,
+    &kDependenciesCommand,
+    &kCriticalPathCommand,
     &kReportCommand,
     &kExportCommand,
 };

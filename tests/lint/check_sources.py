@@ -43,6 +43,7 @@ LAYERS = {
     "core/analysis/findings": ("core/base", "core/store", "core/table", "core/query", "core/analysis",
                                "core/analysis/steps", "core/analysis/host", "core/analysis/device",
                                "core/analysis/memory"),
+    "core/dependency": ("core/base", "core/store", "core/table", "core/query", "core/analysis"),
     "core/cost": ("core/base",),
     "core/attribution": ("core/base", "core/store", "core/query", "core/analysis", "core/analysis/steps",
                          "core/analysis/host", "core/analysis/device", "core/cost"),

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <iostream>
+
+#include "app/cli/command.h"
+#include "app/cli/dependency_span.h"
+#include "app/cli/slice_choice.h"
+#include "app/cli/table_command.h"
+#include "core/dependency/path_tables.h"
+#include "core/store/trace.h"
+#include "core/table/json_writer.h"
+#include "core/table/time_text.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+Report pathReport(const DependencyGraph& graph, const NamedSpan& span, const CriticalPath& path) {
+    const TimeNs originNs = graph.trace().bounds().startNs;
+    Report report = Report::object();
+    report.set("span", Report::text(span.name));
+    report.set("start_us", Report::number(decimalMicroseconds(path.range.startNs - originNs)));
+    report.set("length_us", Report::number(decimalMicroseconds(path.range.durationNs())));
+    report.set("unexplained_us", Report::number(decimalMicroseconds(path.unexplainedNs)));
+    report.set("inferred_edges", Report::number(path.inferredEdges));
+    report.set("inferred_us", Report::number(decimalMicroseconds(path.inferredNs)));
+    return report;
+}
+
+void printJson(const DependencyGraph& graph, const NamedSpan& span, const CriticalPath& path,
+               std::optional<PathGroup> group) {
+    JsonWriter json(std::cout);
+    json.beginObject();
+    json.member("file", std::string_view(graph.trace().path()));
+    pathReport(graph, span, path).writeJsonMembers(json);
+    json.key("graph");
+    graphReport(graph).writeJson(json);
+    json.key("parts");
+    writeJson(json, pathTable(graph, path, PathGroup::Part));
+    if (group && *group != PathGroup::Part && *group != PathGroup::Segment) {
+        json.key("groups");
+        writeJson(json, pathTable(graph, path, *group));
+    }
+    json.key("segments");
+    writeJson(json, pathTable(graph, path, PathGroup::Segment));
+    json.endObject();
+}
+
+void printText(const DependencyGraph& graph, const NamedSpan& span, const CriticalPath& path,
+               PathGroup group) {
+    std::cout << "Critical path, " << printable(span.name) << ": "
+              << decimalMicroseconds(path.range.durationNs()) << " us, " << path.segments.size()
+              << " segments, " << path.inferredEdges << " of them along inferred edges\n";
+    writeText(std::cout, pathTable(graph, path, group));
+    std::cout << graphNotes(graph);
+}
+
+int run(const Options& options) {
+    std::optional<PathGroup> group;
+    if (options.group) {
+        group = pathGroupNamed(*options.group);
+        if (!group) {
+            return refuse(unknownGroup(options, "part, name, operator, module and segment").message);
+        }
+    }
+    return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
+        const auto graph = DependencyGraph::build(trace);
+        if (!graph) {
+            return graph.error();
+        }
+        const Result<NamedSpan> span = chosenSpan(**graph, options);
+        if (!span) {
+            return span.error();
+        }
+        const CriticalPath path = criticalPath(**graph, span->span);
+        switch (options.format) {
+        case Format::Text:
+            printText(**graph, *span, path, group.value_or(PathGroup::Part));
+            break;
+        case Format::Csv:
+            writeCsv(std::cout, pathTable(**graph, path, group.value_or(PathGroup::Segment)));
+            break;
+        case Format::Json:
+            printJson(**graph, *span, path, group);
+            break;
+        }
+        return std::nullopt;
+    });
+}
+
+} // namespace
+
+const Command kCriticalPathCommand{
+    "critical-path", "the chain of events that decided how long a step, a range or all took",
+    kJson | kCsv | kWorkers | kRange | kStep | kGroup | kSliceChoice, false, run};
+
+} // namespace lanescope::cli

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <iostream>
+
+#include "app/cli/command.h"
+#include "app/cli/dependency_span.h"
+#include "core/dependency/path_tables.h"
+#include "core/store/trace.h"
+#include "core/table/json_writer.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+int run(const Options& options) {
+    return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
+        const auto graph = DependencyGraph::build(trace);
+        if (!graph) {
+            return graph.error();
+        }
+        const Result<NamedSpan> span = chosenSpan(**graph, options);
+        if (!span) {
+            return span.error();
+        }
+        switch (options.format) {
+        case Format::Text:
+            std::cout << (*graph)->nodeCount() << " nodes, " << (*graph)->edgeCount() << " edges\n";
+            writeText(std::cout, dependencyCountTable(**graph));
+            std::cout << graphNotes(**graph);
+            break;
+        case Format::Csv:
+            writeCsv(std::cout, dependencyTable(**graph, span->span.range));
+            break;
+        case Format::Json: {
+            JsonWriter json(std::cout);
+            json.beginObject();
+            json.member("file", std::string_view(trace.path()));
+            json.key("graph");
+            graphReport(**graph).writeJson(json);
+            json.key("kinds");
+            writeJson(json, dependencyCountTable(**graph));
+            json.key("dependencies");
+            writeJson(json, dependencyTable(**graph, span->span.range));
+            json.endObject();
+            break;
+        }
+        }
+        return std::nullopt;
+    });
+}
+
+} // namespace
+
+const Command kDependenciesCommand{"dependencies", "what calls and device work had to wait for, as edges",
+                                   kJson | kCsv | kWorkers | kRange | kStep, false, run};
+
+} // namespace lanescope::cli

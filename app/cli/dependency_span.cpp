@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/dependency_span.h"
+
+#include "app/cli/slice_choice.h"
+#include "core/store/trace.h"
+#include "core/table/time_text.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+Error invalid(std::string message) {
+    return {ErrorCode::InvalidArgument, std::move(message), {}, {}};
+}
+
+std::string stepName(const DependencyGraph& graph, std::size_t place) {
+    return "step " + std::to_string(graph.trace().steps()[graph.steps()[place].step].number);
+}
+
+Result<NamedSpan> spanOfNamedStep(const DependencyGraph& graph, const std::string& wanted) {
+    std::string known;
+    for (std::size_t i = 0; i < graph.steps().size(); ++i) {
+        const Step& step = graph.trace().steps()[graph.steps()[i].step];
+        if (std::to_string(step.number) == wanted || graph.trace().sliceName(step.slice) == wanted) {
+            return NamedSpan{stepName(graph, i), spanOfStep(graph, i)};
+        }
+        known += (known.empty() ? "" : ", ") + std::to_string(step.number);
+    }
+    return invalid("there is no step " + wanted +
+                   (known.empty() ? "; the trace has no steps" : "; the steps are " + known));
+}
+
+} // namespace
+
+Result<NamedSpan> chosenSpan(const DependencyGraph& graph, const Options& options) {
+    const bool toSlice = choosesSlice(options);
+    if (int(toSlice) + int(options.step.has_value()) + int(options.range.has_value()) > 1) {
+        return invalid("give one of --step, --range and a slice");
+    }
+    if (toSlice) {
+        if (const std::string_view wrong = wrongSliceChoice(options); !wrong.empty()) {
+            return invalid(std::string(wrong));
+        }
+        const Result<SliceChoice> slice = chosenSlice(graph.trace(), options);
+        if (!slice) {
+            return slice.error();
+        }
+        const Result<PathSpan> span = spanToSlice(graph, slice->slice);
+        if (!span) {
+            return span.error();
+        }
+        return NamedSpan{"up to " + std::string(graph.trace().sliceName(slice->slice)), *span};
+    }
+    if (options.step) {
+        return spanOfNamedStep(graph, *options.step);
+    }
+    if (options.range) {
+        const Result<TimeRange> range = parseTimeRange(*options.range, graph.trace().bounds());
+        if (!range) {
+            return range.error();
+        }
+        return NamedSpan{"range " + *options.range, spanOfRange(graph, *range)};
+    }
+    return NamedSpan{"trace", spanOfTrace(graph)};
+}
+
+std::vector<NamedSpan> allSpans(const DependencyGraph& graph) {
+    std::vector<NamedSpan> spans;
+    for (std::size_t i = 0; i < graph.steps().size(); ++i) {
+        spans.push_back({stepName(graph, i), spanOfStep(graph, i)});
+    }
+    spans.push_back({"trace", spanOfTrace(graph)});
+    return spans;
+}
+
+Report graphReport(const DependencyGraph& graph) {
+    const GraphCounts& counts = graph.counts();
+    Report report = Report::object();
+    report.set("nodes", Report::number(graph.nodeCount()));
+    report.set("edges", Report::number(graph.edgeCount()));
+    for (std::size_t i = 0; i < kEvidenceCount; ++i) {
+        report.set(std::string(evidenceName(Evidence(i))) + "_edges", Report::number(counts.byEvidence[i]));
+    }
+    report.set("work", Report::number(counts.work));
+    report.set("work_without_launch", Report::number(counts.workWithoutLaunch));
+    report.set("skewed", Report::number(counts.skewed));
+    report.set("stream_waits", Report::number(counts.streamWaits));
+    report.set("stream_waits_found", Report::number(counts.streamWaitsFound));
+    report.set("sync_events", Report::flag(counts.hasSyncEvents));
+    report.set("contradicted", Report::number(counts.contradicted));
+    report.set("unexplained_waits", Report::number(counts.unexplained));
+    report.set("unexplained_us", Report::number(decimalMicroseconds(counts.unexplainedNs)));
+    report.set("memory_bytes", Report::number(graph.memoryBytes()));
+    return report;
+}
+
+std::string graphNotes(const DependencyGraph& graph) {
+    const GraphCounts& counts = graph.counts();
+    std::string notes;
+    if (counts.workWithoutLaunch > 0) {
+        notes +=
+            std::to_string(counts.workWithoutLaunch) + " of " + std::to_string(counts.work) +
+            " pieces of device work have no launch call in the trace; they keep their order on the stream "
+            "and their recorded distance.\n";
+    }
+    if (counts.streamWaits > 0 && !counts.hasSyncEvents) {
+        notes += "Waits between streams are inferred (" + std::to_string(counts.streamWaitsFound) + " of " +
+                 std::to_string(counts.streamWaits) +
+                 " paired). To record them, profile with "
+                 "_ExperimentalConfig(enable_cuda_sync_events=True).\n";
+    }
+    if (counts.unexplained > 0) {
+        notes += std::to_string(counts.unexplained) + " waits are unexplained (" +
+                 decimalMicroseconds(counts.unexplainedNs) + " us in sum; they may overlap).\n";
+    }
+    return notes;
+}
+
+} // namespace lanescope::cli

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/dependency/critical_path.h"
+
+#include <algorithm>
+
+#include "core/analysis/kernel_kinds.h"
+#include "core/dependency/host_slices.h"
+#include "core/dependency/replay.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+PathPart partOfWork(const Trace& trace, SliceId slice) {
+    switch (trace.categoryKind(slice)) {
+    case CategoryKind::Memcpy:
+        return PathPart::Copy;
+    case CategoryKind::Memset:
+        return PathPart::Memset;
+    default:
+        return isCommunicationKernel(trace.sliceName(slice)) ? PathPart::Communication : PathPart::Kernel;
+    }
+}
+
+PathPart partOf(const DependencyGraph& graph, EdgeId edge, NodeId to) {
+    switch (graph.kind(edge)) {
+    case EdgeKind::Host:
+        return PathPart::HostWork;
+    case EdgeKind::Call:
+        return PathPart::RuntimeCall;
+    case EdgeKind::Launch:
+    case EdgeKind::GraphLaunch:
+        return PathPart::LaunchLatency;
+    case EdgeKind::Work:
+        return partOfWork(graph.trace(), graph.sliceOf(to));
+    case EdgeKind::Stream:
+        return PathPart::StreamGap;
+    case EdgeKind::Event:
+        return PathPart::EventWait;
+    case EdgeKind::DeviceSync:
+    case EdgeKind::StreamSync:
+    case EdgeKind::EventSync:
+    case EdgeKind::Copy:
+        return PathPart::WaitReturn;
+    case EdgeKind::QueueFull:
+        return PathPart::QueueFull;
+    case EdgeKind::Thread:
+        return PathPart::HandOver;
+    }
+    return PathPart::NoCause;
+}
+
+class PathWalk {
+public:
+    PathWalk(const DependencyGraph& graph, const PathSpan& span)
+        : m_graph(graph)
+        , m_trace(graph.trace()) {
+        m_path.range = span.range;
+    }
+
+    CriticalPath walk(const PathSpan& span) {
+        TimeNs untilNs = span.range.endNs;
+        NodeId node = span.end;
+        if (node != kNoNode && m_graph.timeNs(node) < untilNs) {
+            addTail(span, node);
+            untilNs = std::max(m_graph.timeNs(node), span.range.startNs);
+        }
+        while (node != kNoNode && m_graph.timeNs(node) > span.range.startNs) {
+            const EdgeId edge = bindingEdge(m_graph, node);
+            if (edge == kNoEdge) {
+                break;
+            }
+            if (m_graph.timeNs(m_graph.from(edge)) < untilNs) {
+                addEdge(edge, node, untilNs);
+                untilNs = std::max(m_graph.timeNs(m_graph.from(edge)), span.range.startNs);
+            }
+            node = m_graph.from(edge);
+        }
+        if (untilNs > span.range.startNs) {
+            PathSegment rest;
+            rest.range = {span.range.startNs, untilNs};
+            rest.part = PathPart::NoCause;
+            rest.to = node;
+            add(rest);
+        }
+        std::ranges::reverse(m_path.segments);
+        return std::move(m_path);
+    }
+
+private:
+    void addTail(const PathSpan& span, NodeId node) {
+        PathSegment tail;
+        tail.range = {std::max(m_graph.timeNs(node), span.range.startNs), span.range.endNs};
+        tail.part = span.lastHostSlice == kNoSlice ? PathPart::NoCause : PathPart::HostWork;
+        tail.slice = span.lastHostSlice;
+        tail.track = tail.slice == kNoSlice ? kNoTrack : m_trace.trackOf(tail.slice);
+        add(tail);
+    }
+
+    void addEdge(EdgeId edge, NodeId node, TimeNs untilNs) {
+        PathSegment segment;
+        const NodeId from = m_graph.from(edge);
+        segment.range = {std::max(m_graph.timeNs(from), m_path.range.startNs),
+                         std::min(untilNs, m_graph.timeNs(node))};
+        segment.part = partOf(m_graph, edge, node);
+        segment.edge = edge;
+        segment.to = node;
+        segment.evidence = m_graph.evidence(edge);
+        segment.slice = m_graph.sliceOf(node);
+        segment.track = m_trace.trackOf(segment.slice);
+        // The wait is the end of the stretch between the cause and the node.
+        const TimeNs explainedNs = saturatingSubtract(m_graph.timeNs(node), m_graph.unexplainedNs(node));
+        segment.unexplainedNs = saturatingSubtract(
+            segment.range.endNs, std::clamp(explainedNs, segment.range.startNs, segment.range.endNs));
+        if (segment.part == PathPart::HostWork || segment.part == PathPart::HandOver) {
+            nameHostWork(segment, from);
+        }
+        findRunnerUp(segment, node);
+        add(segment);
+    }
+
+    void nameHostWork(PathSegment& segment, NodeId from) {
+        const HostWorkName name = nameOfHostWork(m_trace, segment.track, segment.range);
+        segment.slice = name.slice;
+        segment.dataLoading = name.dataLoading;
+        if (name.slice == kNoSlice && segment.part == PathPart::HandOver) {
+            // The other thread may have worked up to the hand-over.
+            const TrackId other = m_trace.trackOf(m_graph.sliceOf(from));
+            const HostWorkName there = nameOfHostWork(m_trace, other, segment.range);
+            segment.slice = there.slice;
+            segment.dataLoading = there.dataLoading;
+        }
+    }
+
+    void findRunnerUp(PathSegment& segment, NodeId node) {
+        const auto [first, last] = m_graph.edgesTo(node);
+        for (std::uint32_t e = first; e < last; ++e) {
+            const auto cameNs = [this](EdgeId edge) { return m_graph.timeNs(m_graph.from(edge)); };
+            if (EdgeId{e} != segment.edge &&
+                (segment.runnerUp == kNoEdge || cameNs(EdgeId{e}) > cameNs(segment.runnerUp))) {
+                segment.runnerUp = EdgeId{e};
+                segment.marginNs = saturatingSubtract(cameNs(segment.edge), cameNs(EdgeId{e}));
+            }
+        }
+    }
+
+    void add(const PathSegment& segment) {
+        const DurationNs lengthNs = segment.range.durationNs();
+        m_path.partNs[std::size_t(segment.part)] += lengthNs - segment.unexplainedNs;
+        m_path.partNs[std::size_t(PathPart::Unexplained)] += segment.unexplainedNs;
+        m_path.unexplainedNs += segment.unexplainedNs;
+        if (segment.evidence == Evidence::Inferred || segment.evidence == Evidence::Paired) {
+            ++m_path.inferredEdges;
+            m_path.inferredNs += lengthNs;
+        }
+        m_path.segments.push_back(segment);
+    }
+
+    const DependencyGraph& m_graph;
+    const Trace& m_trace;
+    CriticalPath m_path;
+};
+
+} // namespace
+
+const char* pathPartName(PathPart part) {
+    static constexpr std::array<const char*, kPathPartCount> kNames{
+        "host_work",  "runtime_call", "hand_over",   "launch_latency", "stream_gap",
+        "event_wait", "wait_return",  "queue_full",  "kernel",         "communication",
+        "copy",       "memset",       "unexplained", "no_cause"};
+    return kNames[std::size_t(part)];
+}
+
+const char* pathPartText(PathPart part) {
+    static constexpr std::array<const char*, kPathPartCount> kTexts{"host work",
+                                                                    "runtime call",
+                                                                    "hand-over between threads",
+                                                                    "launch latency",
+                                                                    "gap on stream",
+                                                                    "event wait",
+                                                                    "return of a wait",
+                                                                    "queue full",
+                                                                    "kernel",
+                                                                    "communication",
+                                                                    "copy",
+                                                                    "memset",
+                                                                    "unexplained wait",
+                                                                    "no recorded cause"};
+    return kTexts[std::size_t(part)];
+}
+
+CriticalPath criticalPath(const DependencyGraph& graph, const PathSpan& span) {
+    return PathWalk(graph, span).walk(span);
+}
+
+std::string segmentName(const DependencyGraph& graph, const PathSegment& segment) {
+    if (segment.dataLoading) {
+        return "data loading";
+    }
+    if (segment.slice != kNoSlice) {
+        return std::string(graph.trace().sliceName(segment.slice));
+    }
+    return segment.part == PathPart::HostWork || segment.part == PathPart::HandOver ? "(no slice)" : "";
+}
+
+} // namespace lanescope

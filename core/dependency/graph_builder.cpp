@@ -1,0 +1,468 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/dependency/graph_builder.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+#include "core/base/parallel.h"
+#include "core/dependency/awaited_work.h"
+#include "core/dependency/event_waits.h"
+#include "core/dependency/host_bursts.h"
+#include "core/dependency/latency_table.h"
+#include "core/dependency/node_order.h"
+#include "core/dependency/recorded_work.h"
+#include "core/dependency/sync_records.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+/// A gap on a stream is a sample only if its launch call began this long before.
+constexpr DurationNs kClearlyBeforeNs = 20'000;
+
+/// A cause of a node before its edge is made.
+struct Cause {
+    TimeNs timeNs = 0;
+    NodeId from = kNoNode;
+    EdgeKind kind = EdgeKind::Stream;
+    Evidence evidence = Evidence::Recorded;
+    std::uint32_t latencyClass = 0;
+    bool isLaunch() const { return kind == EdgeKind::Launch || kind == EdgeKind::GraphLaunch; }
+};
+
+/// What one thread did last.
+struct ThreadState {
+    NodeId last = kNoNode;
+    std::vector<TimeNs> bursts; ///< begins
+    std::size_t burst = 0;      ///< of the next one that has not begun
+    std::int32_t device = -1;   ///< of its last launch
+};
+
+/// The latest call end or step mark of a process, and the latest one of another thread than that.
+struct LatestMarks {
+    NodeId node = kNoNode;
+    std::uint32_t track = kNoIndex;
+    NodeId otherNode = kNoNode;
+
+    void set(NodeId now, std::uint32_t onTrack) {
+        if (track != onTrack) {
+            otherNode = node;
+        }
+        node = now;
+        track = onTrack;
+    }
+    NodeId notOn(std::uint32_t onTrack) const { return track == onTrack ? otherNode : node; }
+};
+
+class GraphBuilder {
+public:
+    GraphBuilder(const Trace& trace, const RecordedWork& work, const SyncRecords& records)
+        : m_trace(trace)
+        , m_work(work)
+        , m_records(records)
+        , m_latencies(work.callNameCount(), static_cast<std::uint32_t>(work.streams().size()))
+        , m_awaited(work)
+        , m_threads(trace.tracks().size())
+        , m_marks(trace.processes().size() + 1)
+        , m_lastOfStream(work.streams().size(), kNoIndex)
+        , m_callNodes(work.calls().size())
+        , m_workNodes(work.pieces().size())
+        , m_placeOfStep(trace.steps().size(), kNoIndex) {}
+
+    Result<GraphData> build(std::stop_token stop);
+
+private:
+    void prepare();
+    void reserve(std::size_t nodes);
+    void addNode(const OrderedNode& node);
+    void addEdge(NodeId from, EdgeKind kind, Evidence evidence, WeightRule rule,
+                 std::uint32_t latencyClass = 0);
+    void addHostEdges(std::uint32_t track);
+    std::optional<NodeId> wakerOf(std::uint32_t track, NodeId last);
+    void beginCall(CallIndex index);
+    void endCall(CallIndex index);
+    void addQueueEdge(const HostCall& call);
+    void beginWork(PieceIndex index);
+    void addStreamCause(const Piece& piece);
+    void addLaunchCause(PieceIndex index, const Piece& piece);
+    void addEventCauses(PieceIndex index, const Piece& piece);
+    void inferEventCause(const Piece& piece);
+    void takeCauses(const Piece& piece);
+    void endWork(PieceIndex index);
+    void mark(const OrderedNode& node);
+    GraphData finish();
+
+    NodeId now() const { return NodeId(static_cast<std::uint32_t>(m_data.timeNs.size() - 1)); }
+    TimeNs timeNs(NodeId node) const { return m_data.timeNs[indexOf(node)]; }
+    std::size_t processOf(std::uint32_t track) const {
+        const ProcessId process = m_trace.tracks()[track].process;
+        return process == kNoProcess ? m_trace.processes().size() : indexOf(process);
+    }
+
+    const Trace& m_trace;
+    const RecordedWork& m_work;
+    const SyncRecords& m_records;
+    LatencyTable m_latencies;
+    AwaitedWork m_awaited;
+    EventWaits m_events;
+    std::size_t m_nextEvent = 0;
+    std::vector<std::uint32_t> m_steps;
+    std::vector<OrderedNode> m_order;
+    std::vector<ThreadState> m_threads;
+    std::vector<LatestMarks> m_marks; ///< by process
+    std::vector<PieceIndex> m_lastOfStream;
+    std::vector<CallNodes> m_callNodes;       ///< by CallIndex
+    std::vector<WorkNodes> m_workNodes;       ///< by PieceIndex
+    std::vector<PieceIndex> m_ended;          ///< pieces in the order of their ends, as far as they ended
+    std::vector<std::uint32_t> m_placeOfStep; ///< in GraphData::steps, by position in Trace::steps()
+    std::vector<Cause> m_causes;              ///< of the node that is being made
+    GraphData m_data;
+};
+
+void GraphBuilder::prepare() {
+    m_steps = markedSteps(m_trace);
+    std::vector<bool> used(m_trace.tracks().size(), false);
+    for (const HostCall& call : m_work.calls()) {
+        used[call.track] = true;
+    }
+    for (const std::uint32_t i : m_steps) {
+        used[indexOf(m_trace.trackOf(m_trace.steps()[i].slice))] = true;
+    }
+    const std::vector<SliceId> marks = stepMarks(m_trace);
+    constexpr unsigned kWorkers = 2;
+    constexpr std::size_t kOtherTasks = 2;
+    parallelFor(kOtherTasks + used.size(), kWorkers, [&](std::size_t i) {
+        if (i == 0) {
+            m_order = nodesInOrder(m_trace, m_work, m_steps);
+        } else if (i == 1) {
+            m_events = findEventWaits(m_work, m_records, static_cast<std::uint32_t>(used.size()));
+        } else if (used[i - kOtherTasks]) {
+            m_threads[i - kOtherTasks].bursts =
+                burstBegins(m_trace, TrackId(static_cast<std::uint32_t>(i - kOtherTasks)), marks);
+        }
+    });
+}
+
+void GraphBuilder::reserve(std::size_t nodes) {
+    m_data.timeNs.reserve(nodes);
+    m_data.reference.reserve(nodes);
+    m_data.firstEdge.reserve(nodes + 1);
+    m_data.from.reserve(nodes + nodes / 2);
+    m_data.traits.reserve(nodes + nodes / 2);
+}
+
+Result<GraphData> GraphBuilder::build(std::stop_token stop) {
+    prepare();
+    reserve(m_order.size());
+    for (const OrderedNode& node : m_order) {
+        constexpr std::size_t kNodesPerCheck = 1U << 16U;
+        if (m_data.timeNs.size() % kNodesPerCheck == 0 && stop.stop_requested()) {
+            return Error{ErrorCode::Cancelled, "the dependency graph was not finished", {}, {}};
+        }
+        addNode(node);
+    }
+    m_data.firstEdge.push_back(static_cast<std::uint32_t>(m_data.from.size()));
+    return finish();
+}
+
+void GraphBuilder::addNode(const OrderedNode& node) {
+    std::uint32_t id = node.index;
+    if (node.kind == NodeKind::CallBegin || node.kind == NodeKind::CallEnd) {
+        id = static_cast<std::uint32_t>(indexOf(m_work.calls()[node.index].id));
+    } else if (node.kind == NodeKind::WorkBegin || node.kind == NodeKind::WorkEnd) {
+        id = static_cast<std::uint32_t>(indexOf(m_work.pieces()[node.index].id));
+    }
+    m_data.timeNs.push_back(node.timeNs);
+    m_data.reference.push_back((std::uint32_t(node.kind) << DependencyGraph::kReferenceBits) | id);
+    m_data.firstEdge.push_back(static_cast<std::uint32_t>(m_data.from.size()));
+    switch (node.kind) {
+    case NodeKind::CallBegin:
+        return beginCall(node.index);
+    case NodeKind::CallEnd:
+        return endCall(node.index);
+    case NodeKind::WorkBegin:
+        return beginWork(node.index);
+    case NodeKind::WorkEnd:
+        return endWork(node.index);
+    case NodeKind::StepBegin:
+    case NodeKind::StepEnd:
+        return mark(node);
+    }
+}
+
+void GraphBuilder::addEdge(NodeId from, EdgeKind kind, Evidence evidence, WeightRule rule,
+                           std::uint32_t latencyClass) {
+    m_data.from.push_back(static_cast<std::uint32_t>(indexOf(from)));
+    m_data.traits.push_back(std::uint32_t(kind) | (std::uint32_t(evidence) << 4U) |
+                            (std::uint32_t(rule) << 6U) | (latencyClass << 8U));
+    ++m_data.counts.byKind[std::size_t(kind)];
+    ++m_data.counts.byEvidence[std::size_t(evidence)];
+}
+
+/// The thread's own past, and the thread that woke it if it slept.
+void GraphBuilder::addHostEdges(std::uint32_t track) {
+    const NodeId last = m_threads[track].last;
+    const std::optional<NodeId> waker = wakerOf(track, last);
+    if (last != kNoNode) {
+        addEdge(last, EdgeKind::Host, Evidence::Recorded, waker ? WeightRule::WakeUp : WeightRule::Recorded);
+    }
+    if (waker) {
+        addEdge(*waker, EdgeKind::Thread, Evidence::Inferred, WeightRule::Recorded);
+    }
+}
+
+std::optional<NodeId> GraphBuilder::wakerOf(std::uint32_t track, NodeId last) {
+    const TimeNs nowNs = timeNs(now());
+    const bool hasPast = last != kNoNode;
+    if (hasPast && saturatingSubtract(nowNs, timeNs(last)) <= kBurstPauseNs) {
+        return std::nullopt;
+    }
+    ThreadState& thread = m_threads[track];
+    while (thread.burst < thread.bursts.size() && thread.bursts[thread.burst] <= nowNs) {
+        ++thread.burst;
+    }
+    const TimeNs burstNs = thread.burst > 0 ? thread.bursts[thread.burst - 1] : nowNs;
+    if (hasPast && burstNs <= timeNs(last)) {
+        return std::nullopt; // It was awake all the time.
+    }
+    const NodeId waker = m_marks[processOf(track)].notOn(track);
+    if (waker == kNoNode || (hasPast && timeNs(waker) <= timeNs(last))) {
+        return std::nullopt;
+    }
+    return waker;
+}
+
+void GraphBuilder::beginCall(CallIndex index) {
+    const HostCall& call = m_work.calls()[index];
+    m_callNodes[index].begin = now();
+    addHostEdges(call.track);
+    m_threads[call.track].last = now();
+    if (call.pieceCount > 0) {
+        for (const PieceIndex piece : m_work.piecesOf(call)) {
+            m_awaited.noteLaunch(m_work.pieces()[piece].stream);
+        }
+        m_threads[call.track].device =
+            m_work.streams()[m_work.pieces()[m_work.piecesOf(call).front()].stream].device;
+    }
+}
+
+void GraphBuilder::endCall(CallIndex index) {
+    const HostCall& call = m_work.calls()[index];
+    m_callNodes[index].end = now();
+    const AwaitedWork::Answer answer =
+        m_awaited.awaitedBy(index, m_records.of(index), m_threads[call.track].device);
+    bool waited = false;
+    const bool any = !answer.edges.empty();
+    for (const AwaitedWork::Edge& edge : answer.edges) {
+        const NodeId end = m_workNodes[edge.piece].end;
+        if (end == kNoNode) {
+            continue;
+        }
+        addEdge(end, edge.kind, edge.evidence, WeightRule::Latency, m_latencies.waitReturn(call.callName));
+    }
+    if (answer.lastEndNs && *answer.lastEndNs > call.startNs) {
+        waited = true;
+        m_latencies.addSample(m_latencies.waitReturn(call.callName),
+                              saturatingSubtract(call.endNs, *answer.lastEndNs));
+    }
+    const DurationNs durationNs = saturatingSubtract(call.endNs, call.startNs);
+    const std::uint32_t ownTime = m_latencies.ownTime(call.callName);
+    const bool isModelled = waited || any || call.inFullQueue;
+    addEdge(m_callNodes[index].begin, EdgeKind::Call, Evidence::Recorded,
+            isModelled ? WeightRule::Latency : WeightRule::Recorded, isModelled ? ownTime : 0);
+    if (!waited && (any || (!call.inFullQueue && m_work.traits(call).launches))) {
+        m_latencies.addSample(ownTime, durationNs);
+    }
+    addQueueEdge(call);
+    m_threads[call.track].last = now();
+    m_marks[processOf(call.track)].set(now(), call.track);
+}
+
+void GraphBuilder::addQueueEdge(const HostCall& call) {
+    const CallTraits& traits = m_work.traits(call);
+    if (call.pieceCount == 0 || traits.launchesGraph || traits.isHip) {
+        return;
+    }
+    const Piece& piece = m_work.pieces()[m_work.piecesOf(call).front()];
+    const StreamQueue& queue = m_work.streams()[piece.stream];
+    if (piece.place < queue.depth) {
+        return;
+    }
+    // A place is free when that piece begins.
+    const NodeId begin = m_workNodes[queue.launched[piece.place - queue.depth]].begin;
+    if (begin != kNoNode) {
+        addEdge(begin, EdgeKind::QueueFull, Evidence::Recorded, WeightRule::Latency,
+                m_latencies.fullQueue(piece.stream));
+    }
+}
+
+void GraphBuilder::beginWork(PieceIndex index) {
+    const Piece& piece = m_work.pieces()[index];
+    m_workNodes[index].begin = now();
+    m_causes.clear();
+    addStreamCause(piece);
+    if (piece.call != kNoIndex) {
+        addLaunchCause(index, piece);
+        addEventCauses(index, piece);
+    }
+    takeCauses(piece);
+    m_lastOfStream[piece.stream] = index;
+}
+
+void GraphBuilder::addStreamCause(const Piece& piece) {
+    const PieceIndex before = m_lastOfStream[piece.stream];
+    if (before != kNoIndex && m_workNodes[before].end != kNoNode) {
+        const Piece& last = m_work.pieces()[before];
+        m_causes.push_back({last.endNs, m_workNodes[before].end, EdgeKind::Stream, Evidence::Recorded,
+                            m_latencies.gap(piece.stream, last.workClass, piece.workClass)});
+    }
+}
+
+void GraphBuilder::addLaunchCause(PieceIndex index, const Piece& piece) {
+    const HostCall& call = m_work.calls()[piece.call];
+    const NodeId begin = m_callNodes[piece.call].begin;
+    if (begin == kNoNode || !m_work.isFirstOfCall(index)) {
+        return;
+    }
+    const std::uint32_t latency = m_latencies.launch(call.callName, piece.workClass, call.pieceCount > 1);
+    m_causes.push_back({call.startNs, begin,
+                        m_work.traits(call).launchesGraph ? EdgeKind::GraphLaunch : EdgeKind::Launch,
+                        Evidence::Recorded, latency});
+    m_latencies.addLaunch(latency, saturatingSubtract(piece.startNs, call.startNs));
+}
+
+void GraphBuilder::addEventCauses(PieceIndex index, const Piece& piece) {
+    const std::vector<EventWait>& waits = m_events.waits;
+    bool isKnown = false;
+    while (m_nextEvent < waits.size() && waits[m_nextEvent].waiting < index) {
+        ++m_nextEvent;
+    }
+    for (; m_nextEvent < waits.size() && waits[m_nextEvent].waiting == index; ++m_nextEvent) {
+        const EventWait& wait = waits[m_nextEvent];
+        const Piece& source = m_work.pieces()[wait.source];
+        const NodeId end = m_workNodes[wait.source].end;
+        if (end != kNoNode && source.stream != piece.stream) {
+            m_causes.push_back({source.endNs, end, EdgeKind::Event,
+                                wait.exact ? Evidence::Exact : Evidence::Paired,
+                                m_latencies.eventWait(piece.stream)});
+            isKnown = isKnown || wait.exact;
+        }
+    }
+    if (!isKnown && m_work.streams().size() > 1) {
+        inferEventCause(piece);
+    }
+}
+
+/// Work that begins just after work of another stream has ended, for no other reason.
+void GraphBuilder::inferEventCause(const Piece& piece) {
+    constexpr DurationNs kExplainedNs = 8000;
+    constexpr DurationNs kJustEndedNs = 12'000;
+    constexpr std::size_t kLooks = 6;
+    TimeNs latestNs = std::numeric_limits<TimeNs>::min();
+    for (const Cause& cause : m_causes) {
+        latestNs = std::max(latestNs, cause.timeNs);
+    }
+    if (saturatingSubtract(piece.startNs, latestNs) <= kExplainedNs) {
+        return;
+    }
+    const TimeNs calledNs = m_work.calls()[piece.call].startNs;
+    for (std::size_t i = m_ended.size(); i > 0 && i + kLooks > m_ended.size(); --i) {
+        const Piece& other = m_work.pieces()[m_ended[i - 1]];
+        if (other.stream != piece.stream && saturatingSubtract(piece.startNs, other.endNs) <= kJustEndedNs &&
+            other.endNs > latestNs && other.call != kNoIndex &&
+            m_work.calls()[other.call].startNs < calledNs) {
+            m_causes.push_back({other.endNs, m_workNodes[m_ended[i - 1]].end, EdgeKind::Event,
+                                Evidence::Inferred, m_latencies.eventWait(piece.stream)});
+            return;
+        }
+    }
+}
+
+/// Makes the edges. Only a latency that no other cause can have decided is a sample.
+void GraphBuilder::takeCauses(const Piece& piece) {
+    const Cause* latest = nullptr;
+    TimeNs nextNs = std::numeric_limits<TimeNs>::min();
+    for (const Cause& cause : m_causes) {
+        addEdge(cause.from, cause.kind, cause.evidence, WeightRule::Latency, cause.latencyClass);
+        if (latest == nullptr || cause.timeNs > latest->timeNs) {
+            nextNs = latest == nullptr ? nextNs : latest->timeNs;
+            latest = &cause;
+        } else {
+            nextNs = std::max(nextNs, cause.timeNs);
+        }
+    }
+    if (latest == nullptr) {
+        return;
+    }
+    const DurationNs marginNs = latest->isLaunch() ? 0 : kClearlyBeforeNs;
+    if (m_causes.size() == 1 || saturatingAdd(nextNs, marginNs) <= latest->timeNs) {
+        m_latencies.addSample(latest->latencyClass, saturatingSubtract(piece.startNs, latest->timeNs));
+    }
+}
+
+void GraphBuilder::endWork(PieceIndex index) {
+    m_workNodes[index].end = now();
+    m_ended.push_back(index);
+    if (m_workNodes[index].begin != kNoNode) {
+        addEdge(m_workNodes[index].begin, EdgeKind::Work, Evidence::Recorded, WeightRule::Recorded);
+    }
+}
+
+void GraphBuilder::mark(const OrderedNode& node) {
+    const auto track =
+        static_cast<std::uint32_t>(indexOf(m_trace.trackOf(m_trace.steps()[node.index].slice)));
+    if (node.kind == NodeKind::StepBegin) {
+        addHostEdges(track);
+        m_placeOfStep[node.index] = static_cast<std::uint32_t>(m_data.steps.size());
+        m_data.steps.push_back({node.index, now(), kNoNode});
+    } else {
+        const NodeId last = m_threads[track].last;
+        if (last != kNoNode) {
+            addEdge(last, EdgeKind::Host, Evidence::Recorded, WeightRule::Recorded);
+        }
+        const std::uint32_t place = m_placeOfStep[node.index];
+        if (place != kNoIndex) {
+            m_data.steps[place].end = now();
+        }
+    }
+    m_threads[track].last = now();
+    m_marks[processOf(track)].set(now(), track);
+}
+
+GraphData GraphBuilder::finish() {
+    m_data.latencyNs = m_latencies.medians();
+    m_data.calls.resize(m_trace.launches().size());
+    for (std::uint32_t i = 0; i < m_data.calls.size(); ++i) {
+        const CallIndex outer = m_work.outermost(LaunchId(i));
+        m_data.calls[i] = outer == kNoIndex ? CallNodes{} : m_callNodes[outer];
+    }
+    m_data.work.resize(m_trace.deviceOps().size());
+    GraphCounts& counts = m_data.counts;
+    for (PieceIndex i = 0; i < m_work.pieces().size(); ++i) {
+        m_data.work[indexOf(m_work.pieces()[i].id)] = m_workNodes[i];
+        counts.workWithoutLaunch += m_work.pieces()[i].call == kNoIndex ? 1 : 0;
+    }
+    counts.work = m_work.pieces().size();
+    counts.skewed = m_work.skewed();
+    counts.streamWaits = m_events.calls;
+    counts.streamWaitsFound = m_events.found;
+    counts.hasSyncEvents = !m_records.isEmpty();
+    m_data.from.shrink_to_fit();
+    m_data.traits.shrink_to_fit();
+    return std::move(m_data);
+}
+
+} // namespace
+
+Result<GraphData> buildGraph(const Trace& trace, std::stop_token stop) {
+    const RecordedWork work(trace);
+    const Result<SyncRecords> records = SyncRecords::read(trace, work, stop);
+    if (!records) {
+        return records.error();
+    }
+    return GraphBuilder(trace, work, *records).build(stop);
+}
+
+} // namespace lanescope
