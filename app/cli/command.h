@@ -57,6 +57,7 @@ extern const Command kRooflineCommand;
 extern const Command kCountersCommand;
 extern const Command kDependenciesCommand;
 extern const Command kCriticalPathCommand;
+extern const Command kWhatIfCommand;
 extern const Command kExportCommand;
 extern const Command kReportCommand;
 

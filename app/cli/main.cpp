@@ -42,6 +42,7 @@ constexpr const Command* kCommands[] = {
     &kRooflineCommand, &kCountersCommand,
     &kDependenciesCommand,
     &kCriticalPathCommand,
+    &kWhatIfCommand,
     &kReportCommand,
     &kExportCommand,
 };

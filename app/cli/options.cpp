@@ -191,6 +191,21 @@ constexpr OptionInfo kOptions[] = {
          options.rank.emplace();
          return parseInteger(value, *options.rank) && *options.rank >= 0;
      }},
+    {kSet, "--set", "TARGET[~PATTERN]=FACTOR",
+     "a change, such as kernel~gemm=0.5, comm=0 or data=0; may be given several\ntimes; see docs/cli.md",
+     [](Options& options, std::string_view value) {
+         options.set.emplace_back(value);
+         return !value.empty();
+     }},
+    {kSet, "--rank-gains", "FACTOR",
+     "every kernel, operator, module, host function, call and latency at this factor,\nby gain",
+     [](Options& options, std::string_view value) {
+         options.rankGains.emplace();
+         const auto [end, code] =
+             std::from_chars(value.data(), value.data() + value.size(), *options.rankGains);
+         return code == std::errc() && end == value.data() + value.size() && *options.rankGains >= 0 &&
+                *options.rankGains <= 1;
+     }},
     {0, "--help", "", "show this help",
      [](Options& options, std::string_view) {
          options.help = true;

@@ -44,6 +44,7 @@ enum OptionBit : unsigned {
     kColumns = 1u << 20,
     kPeaks = 1u << 21,
     kModels = 1u << 22,
+    kSet = 1u << 27,
     kOutput = 1u << 28,
     kKeepSecrets = 1u << 29,
     kSummaries = 1u << 30,
@@ -80,6 +81,8 @@ struct Options {
     bool keepSecrets = false;
     std::optional<std::string> outFolder;
     std::optional<std::int64_t> rank;
+    std::vector<std::string> set; ///< changes of what-if
+    std::optional<double> rankGains; ///< factor
 };
 
 /// Parses what follows the command's name. `understood` is a combination of OptionBit. The error's

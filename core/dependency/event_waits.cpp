@@ -2,6 +2,7 @@
 #include "core/dependency/event_waits.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace lanescope {
 
@@ -70,9 +71,16 @@ public:
                 launch(call);
             }
         }
-        std::ranges::stable_sort(m_result.waits, [](const EventWait& a, const EventWait& b) {
-            return a.waiting != b.waiting ? a.waiting < b.waiting : a.exact && !b.exact;
+        // Several waits for one event are one dependency.
+        std::ranges::sort(m_result.waits, [](const EventWait& one, const EventWait& other) {
+            return std::tuple(one.waiting, !one.exact, one.source) <
+                   std::tuple(other.waiting, !other.exact, other.source);
         });
+        const auto rest =
+            std::ranges::unique(m_result.waits, [](const EventWait& one, const EventWait& other) {
+                return one.waiting == other.waiting && one.source == other.source;
+            });
+        m_result.waits.erase(rest.begin(), rest.end());
         return std::move(m_result);
     }
 

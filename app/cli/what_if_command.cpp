@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <iostream>
+
+#include "app/cli/command.h"
+#include "app/cli/dependency_span.h"
+#include "core/dependency/what_if_tables.h"
+#include "core/store/trace.h"
+#include "core/table/json_writer.h"
+#include "core/table/time_text.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+struct Answers {
+    std::vector<NamedPrediction> rows;
+    WeightChange change;
+    std::vector<Knob> knobs;
+};
+
+Result<std::vector<WhatIfSpan>> wantedSpans(const DependencyGraph& graph, const Options& options) {
+    std::vector<WhatIfSpan> spans;
+    std::string known;
+    for (std::size_t i = 0; i < graph.steps().size(); ++i) {
+        const Step& step = graph.trace().steps()[graph.steps()[i].step];
+        const bool isWanted = !options.step || std::to_string(step.number) == *options.step ||
+                              graph.trace().sliceName(step.slice) == *options.step;
+        if (isWanted) {
+            spans.push_back({i});
+        }
+        known += (known.empty() ? "" : ", ") + std::to_string(step.number);
+    }
+    if (options.step && spans.empty()) {
+        return Error{ErrorCode::InvalidArgument,
+                     "there is no step " + *options.step +
+                         (known.empty() ? "; the trace has no steps" : "; the steps are " + known),
+                     {},
+                     {}};
+    }
+    if (!options.step) {
+        spans.push_back({});
+    }
+    return spans;
+}
+
+std::string nameOf(const DependencyGraph& graph, const WhatIfSpan& span) {
+    return span.place ? std::to_string(graph.trace().steps()[graph.steps()[*span.place].step].number)
+                      : std::string("trace");
+}
+
+Report floorsReport(const WhatIf& whatIf, const WhatIfSpan& span) {
+    const Floors floors = whatIf.floors(span);
+    Report report = Report::object();
+    report.set("step", Report::text(nameOf(whatIf.graph(), span)));
+    report.set("infinite_device_us", Report::number(decimalMicroseconds(floors.infiniteDeviceNs)));
+    report.set("infinite_host_us", Report::number(decimalMicroseconds(floors.infiniteHostNs)));
+    return report;
+}
+
+Result<Answers> answer(const WhatIf& whatIf, const std::vector<WhatIfSpan>& spans, const Options& options) {
+    Answers answers;
+    for (const std::string& text : options.set) {
+        const Result<Knob> knob = parseKnob(text);
+        if (!knob) {
+            return knob.error();
+        }
+        answers.knobs.push_back(*knob);
+    }
+    Result<WeightChange> change = whatIf.change(answers.knobs);
+    if (!change) {
+        return change.error();
+    }
+    answers.change = std::move(*change);
+    for (const WhatIfSpan& span : spans) {
+        answers.rows.push_back({nameOf(whatIf.graph(), span), whatIf.predict(span, answers.change)});
+    }
+    return answers;
+}
+
+void printText(const WhatIf& whatIf, const WhatIfSpan& last, const Answers& answers) {
+    const auto us = [](DurationNs ns) { return decimalMicroseconds(ns) + " us"; };
+    writeText(std::cout, predictionTable(answers.rows));
+    const Floors floors = whatIf.floors(last);
+    std::cout << "Floors of the last row: " << us(floors.infiniteDeviceNs) << " if device work took no time, "
+              << us(floors.infiniteHostNs) << " if host work took no time.\n";
+    if (answers.change.besideCommunicationNs > 0) {
+        std::cout << "Kernels that ran beside communication may get faster by themselves; they took "
+                  << us(answers.change.besideCommunicationNs) << ".\n";
+    }
+    std::cout << graphNotes(whatIf.graph());
+}
+
+void printJson(const WhatIf& whatIf, const std::vector<WhatIfSpan>& spans, const Answers& answers,
+               const std::optional<Gains>& gains) {
+    JsonWriter json(std::cout);
+    json.beginObject();
+    json.member("file", std::string_view(whatIf.graph().trace().path()));
+    json.key("set");
+    json.beginArray();
+    for (const Knob& knob : answers.knobs) {
+        json.value(std::string_view(knobText(knob)));
+    }
+    json.endArray();
+    json.key("graph");
+    graphReport(whatIf.graph()).writeJson(json);
+    json.member("kernels_beside_communication_us",
+                std::string_view(decimalMicroseconds(answers.change.besideCommunicationNs)));
+    json.key("steps");
+    writeJson(json, predictionTable(answers.rows));
+    json.key("floors");
+    json.beginArray();
+    for (const WhatIfSpan& span : spans) {
+        floorsReport(whatIf, span).writeJson(json);
+    }
+    json.endArray();
+    if (gains) {
+        json.member("names_without_effect", gains->offPath);
+        json.key("gains");
+        writeJson(json, gainTable(*gains, whatIf.recordedLengthNs(spans.back())));
+    }
+    json.endObject();
+}
+
+std::optional<Error> runOn(const Trace& trace, const Options& options) {
+    const auto graph = DependencyGraph::build(trace);
+    if (!graph) {
+        return graph.error();
+    }
+    const Result<std::vector<WhatIfSpan>> spans = wantedSpans(**graph, options);
+    if (!spans) {
+        return spans.error();
+    }
+    const WhatIf whatIf(**graph);
+    const Result<Answers> answers = answer(whatIf, *spans, options);
+    if (!answers) {
+        return answers.error();
+    }
+    std::optional<Gains> gains;
+    if (options.rankGains) {
+        Result<Gains> found = gainsOf(whatIf, spans->back(), *options.rankGains);
+        if (!found) {
+            return found.error();
+        }
+        gains = std::move(*found);
+    }
+    const DurationNs lengthNs = whatIf.recordedLengthNs(spans->back());
+    switch (options.format) {
+    case Format::Text:
+        if (gains) {
+            writeText(std::cout, gainTable(*gains, lengthNs));
+            std::cout << gains->offPath << " names have no effect.\n" << graphNotes(**graph);
+        } else {
+            printText(whatIf, spans->back(), *answers);
+        }
+        break;
+    case Format::Csv:
+        writeCsv(std::cout, gains ? gainTable(*gains, lengthNs) : predictionTable(answers->rows));
+        break;
+    case Format::Json:
+        printJson(whatIf, *spans, *answers, gains);
+        break;
+    }
+    return std::nullopt;
+}
+
+int run(const Options& options) {
+    if (options.set.empty() && !options.rankGains) {
+        return refuse("what-if: give --set, --rank-gains, or both");
+    }
+    return withTrace(options.files.front(), options,
+                     [&](const Trace& trace) { return runOn(trace, options); });
+}
+
+} // namespace
+
+const Command kWhatIfCommand{"what-if", "how long steps would take if something were faster",
+                             kJson | kCsv | kWorkers | kStep | kSet, false, run};
+
+} // namespace lanescope::cli

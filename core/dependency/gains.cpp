@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/dependency/gains.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <map>
+#include <tuple>
+
+#include "core/base/parallel.h"
+#include "core/dependency/host_slices.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+/// Edges of one name; the id is a StringId, of latencies the kind of the edge.
+using GroupKey = std::pair<GainKind, std::uint32_t>;
+constexpr std::uint32_t kDataLoading = kNoIndex - 1;
+
+bool isWait(EdgeKind kind) {
+    return kind == EdgeKind::DeviceSync || kind == EdgeKind::StreamSync || kind == EdgeKind::EventSync ||
+           kind == EdgeKind::Copy;
+}
+
+struct Group {
+    std::vector<EdgeId> edges;
+    DurationNs timeNs = 0;
+    bool isOnPath = false;
+};
+
+/// Nodes that decide when `end` happens in a replay, by the edges that bind.
+void markPath(const DependencyGraph& graph, const std::vector<DurationNs>& weights,
+              const std::vector<TimeNs>& times, NodeId end, std::vector<bool>& onPath) {
+    for (NodeId node = end; node != kNoNode;) {
+        const auto [first, last] = graph.edgesTo(node);
+        EdgeId binding = kNoEdge;
+        TimeNs latestNs = std::numeric_limits<TimeNs>::min();
+        for (std::uint32_t e = first; e < last; ++e) {
+            const TimeNs timeNs = saturatingAdd(times[indexOf(graph.from(EdgeId{e}))], weights[e]);
+            if (binding == kNoEdge || timeNs > latestNs) {
+                binding = EdgeId{e};
+                latestNs = timeNs;
+            }
+        }
+        if (binding == kNoEdge || onPath[indexOf(binding)]) {
+            return;
+        }
+        onPath[indexOf(binding)] = true;
+        node = graph.from(binding);
+    }
+}
+
+class GroupMaker {
+public:
+    GroupMaker(const WhatIf& whatIf, std::vector<bool> onPath)
+        : m_whatIf(whatIf)
+        , m_graph(whatIf.graph())
+        , m_trace(m_graph.trace())
+        , m_onPath(std::move(onPath)) {}
+
+    std::map<GroupKey, Group> make(std::uint32_t nodeCount, const std::stop_token& stop) {
+        for (std::uint32_t i = 0; i < nodeCount; ++i) {
+            constexpr std::uint32_t kNodesPerCheck = 1U << 14U;
+            if (i % kNodesPerCheck == 0 && stop.stop_requested()) {
+                return {};
+            }
+            const auto [first, last] = m_graph.edgesTo(NodeId{i});
+            for (std::uint32_t e = first; e < last; ++e) {
+                addEdge(EdgeId{e}, NodeId{i});
+            }
+        }
+        return std::move(m_groups);
+    }
+
+private:
+    void addEdge(EdgeId edge, NodeId node) {
+        const EdgeKind kind = m_graph.kind(edge);
+        const SliceId slice = m_graph.sliceOf(node);
+        switch (kind) {
+        case EdgeKind::Work:
+            addWork(edge, m_graph.workOf(node));
+            return;
+        case EdgeKind::Host:
+        case EdgeKind::Thread:
+            addHost(edge, node);
+            return;
+        case EdgeKind::Call:
+            add({GainKind::Call, nameOf(slice)}, edge);
+            return;
+        default:
+            if (isWait(kind)) {
+                add({GainKind::Wait, nameOf(slice)}, edge);
+            }
+            add({GainKind::Latency, std::uint32_t(kind)}, edge);
+        }
+    }
+
+    void addWork(EdgeId edge, DeviceOpId op) {
+        add({GainKind::Kernel, nameOf(m_trace.deviceOp(op).slice)}, edge);
+        const LaunchId launch = m_trace.deviceOp(op).launch;
+        const SliceId call = launch == kNoLaunch ? kNoSlice : m_trace.launch(launch).slice;
+        if (const SliceId around = operatorAround(m_trace, call); around != kNoSlice) {
+            add({GainKind::Operator, nameOf(around)}, edge);
+        }
+        if (const SliceId around = moduleAround(m_trace, call); around != kNoSlice) {
+            add({GainKind::Module, nameOf(around)}, edge);
+        }
+    }
+
+    void addHost(EdgeId edge, NodeId node) {
+        const NodeId from = m_graph.from(edge);
+        const TimeRange range{m_graph.timeNs(from), m_graph.timeNs(node)};
+        if (range.isEmpty()) {
+            return;
+        }
+        HostWorkName name = nameOfHostWork(m_trace, m_trace.trackOf(m_graph.sliceOf(node)), range);
+        if (name.slice == kNoSlice && m_graph.kind(edge) == EdgeKind::Thread) {
+            name = nameOfHostWork(m_trace, m_trace.trackOf(m_graph.sliceOf(from)), range);
+        }
+        add({GainKind::Host, name.dataLoading         ? kDataLoading
+                             : name.slice == kNoSlice ? kNoIndex
+                                                      : nameOf(name.slice)},
+            edge);
+    }
+
+    std::uint32_t nameOf(SliceId slice) const {
+        return static_cast<std::uint32_t>(indexOf(m_trace.slices().name[slice]));
+    }
+
+    void add(const GroupKey& key, EdgeId edge) {
+        Group& group = m_groups[key];
+        group.edges.push_back(edge);
+        group.timeNs = saturatingAdd(group.timeNs, m_whatIf.weights()[indexOf(edge)]);
+        group.isOnPath = group.isOnPath || m_onPath[indexOf(edge)];
+    }
+
+    const WhatIf& m_whatIf;
+    const DependencyGraph& m_graph;
+    const Trace& m_trace;
+    std::vector<bool> m_onPath;
+    std::map<GroupKey, Group> m_groups;
+};
+
+std::string groupName(const Trace& trace, const GroupKey& key) {
+    if (key.first == GainKind::Latency) {
+        return edgeKindName(EdgeKind(key.second));
+    }
+    if (key.second == kDataLoading) {
+        return "data loading";
+    }
+    return key.second == kNoIndex ? "(no slice)" : std::string(trace.text(StringId(key.second)));
+}
+
+std::vector<EdgeWeight> changeOf(const WhatIf& whatIf, const GroupKey& key, const Group& group,
+                                 double factor) {
+    std::vector<EdgeWeight> change;
+    change.reserve(group.edges.size());
+    for (const EdgeId edge : group.edges) {
+        const double weight = static_cast<double>(whatIf.weights()[indexOf(edge)]) * factor;
+        change.push_back({edge, key.first == GainKind::Wait ? kLeftOutNs : static_cast<DurationNs>(weight)});
+    }
+    return change;
+}
+
+std::vector<bool> edgesOnPath(const WhatIf& whatIf, const WhatIfSpan& span) {
+    const DependencyGraph& graph = whatIf.graph();
+    std::vector<bool> onPath(graph.edgeCount(), false);
+    const std::vector<TimeNs>& times = whatIf.unchangedTimes();
+    if (times.empty()) {
+        return onPath;
+    }
+    const ReplaySpan nodes = whatIf.replaySpan(span);
+    if (nodes.end != kNoNode) {
+        markPath(graph, whatIf.weights(), times, nodes.end, onPath);
+        markPath(graph, whatIf.weights(), times, nodes.begin, onPath);
+    } else {
+        const auto last = std::ranges::max_element(times) - times.begin();
+        markPath(graph, whatIf.weights(), times, NodeId{static_cast<std::uint32_t>(last)}, onPath);
+    }
+    return onPath;
+}
+
+} // namespace
+
+const char* gainKindName(GainKind kind) {
+    static constexpr std::array<const char*, 7> kNames{"kernel", "operator", "module", "host",
+                                                       "call",   "wait",     "latency"};
+    return kNames[std::size_t(kind)];
+}
+
+Result<Gains> gainsOf(const WhatIf& whatIf, const WhatIfSpan& span, double factor, std::stop_token stop) {
+    const DependencyGraph& graph = whatIf.graph();
+    const ReplaySpan nodes = whatIf.replaySpan(span);
+    const std::uint32_t nodeCount =
+        nodes.end == kNoNode ? graph.nodeCount() : static_cast<std::uint32_t>(indexOf(nodes.end)) + 1;
+    const std::map<GroupKey, Group> groups =
+        GroupMaker(whatIf, edgesOnPath(whatIf, span)).make(nodeCount, stop);
+    std::vector<std::map<GroupKey, Group>::const_iterator> wanted;
+    Gains gains;
+    for (auto group = groups.begin(); group != groups.end(); ++group) {
+        if (group->second.isOnPath) {
+            wanted.push_back(group);
+        } else {
+            ++gains.offPath;
+        }
+    }
+    gains.rows.resize(wanted.size());
+    const std::vector<UnexplainedWait> waits = waitsOf(graph, ReplayMode::Kept);
+    const DurationNs recordedNs = whatIf.recordedLengthNs(span);
+    const DurationNs keptNs = whatIf.lengthOf(span, whatIf.unchangedTimes());
+    constexpr unsigned kWorkers = 2;
+    parallelFor((wanted.size() + kReplayLanes - 1) / kReplayLanes, kWorkers, [&](std::size_t batch) {
+        if (stop.stop_requested()) {
+            return;
+        }
+        const std::size_t first = batch * kReplayLanes;
+        const std::size_t last = std::min(first + kReplayLanes, wanted.size());
+        std::vector<std::vector<EdgeWeight>> changes;
+        for (std::size_t i = first; i < last; ++i) {
+            changes.push_back(changeOf(whatIf, wanted[i]->first, wanted[i]->second, factor));
+        }
+        const auto lengths = replayLengths(graph, whatIf.weights(), waits, changes, nodes);
+        for (std::size_t i = first; i < last; ++i) {
+            const auto& [key, group] = *wanted[i];
+            const double saved = static_cast<double>(keptNs) - lengths[i - first];
+            const double scale =
+                keptNs == 0 ? 1 : static_cast<double>(recordedNs) / static_cast<double>(keptNs);
+            gains.rows[i] = {key.first, groupName(graph.trace(), key), group.edges.size(), group.timeNs,
+                             static_cast<DurationNs>(saved * scale)};
+        }
+    });
+    if (stop.stop_requested()) {
+        return Error{ErrorCode::Cancelled, "the gains were not finished", {}, {}};
+    }
+    std::ranges::stable_sort(gains.rows, [](const Gain& a, const Gain& b) {
+        return a.gainNs != b.gainNs ? a.gainNs > b.gainNs
+                                    : std::tie(a.kind, a.name) < std::tie(b.kind, b.name);
+    });
+    return gains;
+}
+
+} // namespace lanescope

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which single change would gain most: the what-if of every kernel name, operator, module, host function,
+// call, wait and latency at one factor, by gain. Only names with time on the replay's critical path can have
+// a gain, so that all others are counted without a replay. Pure; any thread. Cost O(edges) to name them, and
+// a pass over the graph for each 8 names on the path.
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/dependency/what_if.h"
+
+namespace lanescope {
+
+enum class GainKind : std::uint8_t {
+    Kernel,   ///< device work of one name
+    Operator, ///< device work launched by operators of one name
+    Module,   ///< device work launched in modules of one name
+    Host,     ///< host work in one operator, annotation or Python frame
+    Call,     ///< own time of one runtime call
+    Wait,     ///< calls of one name return without waiting for the device, whatever the factor
+    Latency,  ///< launch latency, gaps, returns of waits, hand-over, full queue
+};
+/// Stable name, such as "kernel".
+const char* gainKindName(GainKind kind);
+
+struct Gain {
+    GainKind kind = GainKind::Kernel;
+    std::string name;
+    std::uint64_t count = 0; ///< edges that change
+    DurationNs timeNs = 0;   ///< their weights; of waits the time that calls waited
+    DurationNs gainNs = 0;   ///< recorded length - predicted; negative where the step grows
+};
+
+struct Gains {
+    std::vector<Gain> rows;    ///< by descending gain, then kind and name; only names on the path
+    std::uint64_t offPath = 0; ///< names without any time on the path: no gain
+};
+
+/// Error: Cancelled when stopped.
+Result<Gains> gainsOf(const WhatIf& whatIf, const WhatIfSpan& span, double factor, std::stop_token stop = {});
+
+} // namespace lanescope

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which part of a stretch of host time lies inside chosen slices, such as operators. Made once for a choice;
+// immutable; any thread. Making one costs O(slices of host threads), a question O(log n + intervals inside).
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "core/analysis/intervals.h"
+#include "core/base/ids.h"
+
+namespace lanescope {
+
+class Trace;
+
+class HostCover {
+public:
+    HostCover(const Trace& trace, const std::function<bool(SliceId)>& isChosen);
+
+    DurationNs coveredNs(TrackId track, TimeRange range) const {
+        return m_tracks[indexOf(track)].totalNs(range);
+    }
+    const IntervalSet& of(TrackId track) const { return m_tracks[indexOf(track)]; }
+
+private:
+    std::vector<IntervalSet> m_tracks; ///< by TrackId
+};
+
+} // namespace lanescope

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/dependency/knob.h"
+
+#include <charconv>
+#include <cmath>
+
+#include "core/query/pattern.h"
+
+namespace lanescope {
+
+namespace {
+
+struct TargetName {
+    KnobTarget target;
+    std::string_view name;
+    bool takesPattern;
+    bool onlyZero;
+};
+
+constexpr TargetName kTargets[] = {
+    {KnobTarget::Work, "work", true, false},
+    {KnobTarget::Kernel, "kernel", true, false},
+    {KnobTarget::Communication, "comm", true, false},
+    {KnobTarget::Copy, "copy", true, false},
+    {KnobTarget::Memset, "memset", true, false},
+    {KnobTarget::Operator, "operator", true, false},
+    {KnobTarget::Module, "module", true, false},
+    {KnobTarget::Host, "host", true, false},
+    {KnobTarget::HostOperators, "host:operators", false, false},
+    {KnobTarget::HostPython, "host:python", false, false},
+    {KnobTarget::DataLoading, "data", false, false},
+    {KnobTarget::Call, "call", true, false},
+    {KnobTarget::LaunchLatency, "idle:launch", false, false},
+    {KnobTarget::StreamGap, "idle:gap", false, false},
+    {KnobTarget::EventWait, "idle:event", false, false},
+    {KnobTarget::WaitReturn, "idle:return", false, false},
+    {KnobTarget::QueueFull, "idle:queue", false, false},
+    {KnobTarget::HandOver, "idle:handover", false, false},
+    {KnobTarget::Unexplained, "idle:unexplained", false, true},
+    {KnobTarget::Sync, "sync", true, true},
+};
+
+Error invalid(std::string_view text, const std::string& why) {
+    return {ErrorCode::InvalidArgument, "\"" + std::string(text) + "\" " + why, {}, {}};
+}
+
+} // namespace
+
+Result<Knob> parseKnob(std::string_view text) {
+    // A pattern may hold "=" and "~".
+    const std::size_t equals = text.rfind('=');
+    if (equals == std::string_view::npos) {
+        return invalid(text, "has no factor; write TARGET=FACTOR");
+    }
+    Knob knob;
+    const std::string_view number = text.substr(equals + 1);
+    const auto [end, code] = std::from_chars(number.data(), number.data() + number.size(), knob.factor);
+    constexpr double kMostFactor = 1000;
+    if (code != std::errc() || end != number.data() + number.size() || !(knob.factor >= 0) ||
+        knob.factor > kMostFactor) {
+        return invalid(text, "needs a factor from 0 to 1000");
+    }
+    const std::string_view left = text.substr(0, equals);
+    const std::size_t tilde = left.find('~');
+    const std::string_view name = left.substr(0, tilde);
+    for (const TargetName& target : kTargets) {
+        if (target.name != name) {
+            continue;
+        }
+        knob.target = target.target;
+        if (target.onlyZero && knob.factor != 0) {
+            return invalid(text, "can only have the factor 0");
+        }
+        if (tilde == std::string_view::npos) {
+            return knob;
+        }
+        if (!target.takesPattern) {
+            return invalid(text, "takes no pattern");
+        }
+        knob.pattern = left.substr(tilde + 1);
+        const Result<Pattern> pattern = Pattern::parse(knob.pattern);
+        return pattern ? Result<Knob>(knob) : invalid(text, pattern.error().message);
+    }
+    return invalid(text, "names no target; known are " + knobTargets());
+}
+
+std::string knobText(const Knob& knob) {
+    std::string text;
+    for (const TargetName& target : kTargets) {
+        if (target.target == knob.target) {
+            text = target.name;
+        }
+    }
+    char number[32];
+    const auto [end, code] = std::to_chars(number, number + sizeof number, knob.factor);
+    return text + (knob.pattern.empty() ? "" : "~" + knob.pattern) + "=" +
+           std::string(number, code == std::errc() ? end : number);
+}
+
+std::string knobTargets() {
+    std::string names;
+    for (const TargetName& target : kTargets) {
+        names += (names.empty() ? "" : ", ") + std::string(target.name);
+    }
+    return names;
+}
+
+} // namespace lanescope

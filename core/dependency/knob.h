@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a what-if changes, as text and as values: one target and a factor. Plain values; any thread.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace lanescope {
+
+enum class KnobTarget : std::uint8_t {
+    Work,          ///< all device work
+    Kernel,        ///< kernels but those of communication
+    Communication, ///< kernels of collectives and transfers between devices
+    Copy,
+    Memset,
+    Operator,      ///< device work launched inside operators
+    Module,        ///< device work launched inside modules
+    Host,          ///< host work and calls; with a pattern the part inside host slices of that name
+    HostOperators, ///< the part of it inside operators
+    HostPython,    ///< the part of it inside Python frames
+    DataLoading,   ///< the part of it inside the iterator of a data loader
+    Call,          ///< own time of runtime and driver calls
+    LaunchLatency,
+    StreamGap,
+    EventWait,
+    WaitReturn,
+    QueueFull,
+    HandOver,
+    Unexplained, ///< unexplained waits, of which the factor can only be 0
+    Sync, ///< dependencies on device work of calls that wait; the factor can only be 0: they return at once
+};
+
+struct Knob {
+    KnobTarget target = KnobTarget::Work;
+    /// A regular expression (pattern.h) found in the name; empty: everything.
+    std::string pattern = {};
+    double factor = 1; ///< of the time, 0 and up
+};
+
+/// "TARGET=FACTOR" or "TARGET~PATTERN=FACTOR", such as "kernel~gemm=0.5". The error says what is wrong.
+Result<Knob> parseKnob(std::string_view text);
+/// The text that parseKnob() reads.
+std::string knobText(const Knob& knob);
+/// All targets, divided by commas, for help texts.
+std::string knobTargets();
+
+} // namespace lanescope

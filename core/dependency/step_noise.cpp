@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// stepNoise() of what_if.h.
+#include <algorithm>
+#include <map>
+
+#include "core/base/hash_mix.h"
+#include "core/dependency/what_if.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+/// One number for the names of the device work launched in a step, by stream.
+std::uint64_t workOfStep(const DependencyGraph& graph, const StepNodes& step) {
+    const Trace& trace = graph.trace();
+    std::map<std::pair<std::int32_t, std::int64_t>, std::uint64_t> byStream;
+    for (std::size_t i = indexOf(step.begin); i <= indexOf(step.end); ++i) {
+        const NodeId node{static_cast<std::uint32_t>(i)};
+        if (graph.kind(node) != NodeKind::CallBegin) {
+            continue;
+        }
+        for (const DeviceOpId id : trace.opsOf(graph.callOf(node))) {
+            const DeviceOp& op = trace.deviceOp(id);
+            std::uint64_t& hash = byStream[{op.device, op.stream}];
+            hash = hashMix(hash ^ indexOf(trace.slices().name[op.slice]));
+        }
+    }
+    std::uint64_t all = 0;
+    for (const auto& [stream, hash] : byStream) {
+        all = hashMix(all ^ hash ^ static_cast<std::uint64_t>(stream.second));
+    }
+    return all;
+}
+
+double medianOf(std::vector<double> values) {
+    std::ranges::sort(values);
+    const std::size_t middle = values.size() / 2;
+    return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+}
+
+} // namespace
+
+std::optional<DurationNs> stepNoise(const DependencyGraph& graph, std::size_t place) {
+    const std::uint64_t work = workOfStep(graph, graph.steps()[place]);
+    std::vector<double> lengths;
+    for (const StepNodes& step : graph.steps()) {
+        if (workOfStep(graph, step) == work) {
+            lengths.push_back(static_cast<double>(graph.timeNs(step.end) - graph.timeNs(step.begin)));
+        }
+    }
+    constexpr std::size_t kLeastSteps = 3;
+    if (lengths.size() < kLeastSteps) {
+        return std::nullopt;
+    }
+    const double median = medianOf(lengths);
+    std::ranges::for_each(lengths, [median](double& length) { length = std::abs(length - median); });
+    constexpr double kOfNormalDistribution = 1.4826;
+    return static_cast<DurationNs>(kOfNormalDistribution * medianOf(std::move(lengths)));
+}
+
+} // namespace lanescope

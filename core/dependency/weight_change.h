@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// The weights of a dependency graph that knobs change. Knobs commute: an edge takes the product of the
+// factors of each. Pure; any thread. Cost O(edges + device work x nesting depth), and O(host slices) for each
+// knob that looks inside host slices.
+#pragma once
+
+#include <limits>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/dependency/dependency_graph.h"
+#include "core/dependency/knob.h"
+
+namespace lanescope {
+
+/// Weight of an edge that is left out.
+inline constexpr DurationNs kLeftOutNs = std::numeric_limits<DurationNs>::min() / 4;
+
+struct EdgeWeight {
+    EdgeId edge = kNoEdge;
+    DurationNs weightNs = 0;
+};
+
+struct WeightChange {
+    std::vector<EdgeWeight> edges; ///< by edge; only those that differ
+    bool dropsWaits = false;       ///< unexplained waits are left out
+    /// Device time of kernels that ran beside communication which the change shortens: they may get faster by
+    /// themselves, which no replay tells.
+    DurationNs besideCommunicationNs = 0;
+};
+
+/// `weights` are those of the model. Error: a pattern that cannot be read; Cancelled when stopped.
+Result<WeightChange> weightChange(const DependencyGraph& graph, const std::vector<DurationNs>& weights,
+                                  std::span<const Knob> knobs, std::stop_token stop = {});
+
+} // namespace lanescope

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// How long a step would be if something were faster: the dependency graph replayed with changed weights, and
+// how sure that is. Changes of length are not changes of program: batch, parallelism, memory, clocks and
+// contention stay as they were. Ownership: refers to the graph, which must live as long. Immutable after
+// construction; any thread may ask. Cost: making one 3 replays and 32 bytes an edge; a prediction the changes
+// (weight_change.h) and 3 replays. Definitions: docs/metrics.md, "What if".
+#pragma once
+
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/dependency/batch_replay.h"
+#include "core/dependency/critical_path.h"
+#include "core/dependency/weight_change.h"
+
+namespace lanescope {
+
+/// All lengths in nanoseconds.
+struct Prediction {
+    DurationNs recordedNs = 0;
+    DurationNs predictedNs = 0; ///< recorded x replay with the change / replay without
+    /// Where the truth is expected if the change is the only one. At least +- the largest of the replay's
+    /// error, 0.5 % and 5 % of the change; lower without unexplained waits, higher if inferred edges cannot
+    /// get shorter.
+    DurationNs lowNs = 0;
+    DurationNs highNs = 0;
+    /// 1.4826 x median absolute deviation of recorded steps with the same device work; absent for fewer
+    /// than 3.
+    std::optional<DurationNs> noiseNs;
+    double replayError = 0;                ///< (replay - recorded) / recorded, unchanged weights
+    double droppedError = 0;               ///< the same with unexplained waits left out
+    double unexplainedShare = 0;           ///< of the recorded critical path
+    std::uint64_t inferredEdgesOnPath = 0; ///< of the recorded critical path
+    double hostShare = 0;                  ///< host work, calls and hand-over on the recorded critical path
+    DurationNs besideCommunicationNs = 0;  ///< of the change, see WeightChange
+    DurationNs changeNs() const { return predictedNs - recordedNs; }
+};
+
+/// Below which no change on the other side brings the stretch.
+struct Floors {
+    DurationNs infiniteDeviceNs = 0; ///< all device work takes no time
+    DurationNs infiniteHostNs = 0;   ///< all host work and calls take no time
+};
+
+/// The stretch of a step, or of everything where `place` is absent.
+struct WhatIfSpan {
+    std::optional<std::size_t> place; ///< index into DependencyGraph::steps()
+};
+
+class WhatIf {
+public:
+    explicit WhatIf(const DependencyGraph& graph);
+
+    const DependencyGraph& graph() const { return m_graph; }
+    /// Weight of each edge without a change.
+    const std::vector<DurationNs>& weights() const { return m_weights; }
+
+    Result<WeightChange> change(std::span<const Knob> knobs, std::stop_token stop = {}) const;
+    Prediction predict(const WhatIfSpan& span, const WeightChange& change) const;
+    Floors floors(const WhatIfSpan& span) const;
+
+    /// The times of all nodes with the change, waits kept; for drawing what moved.
+    std::vector<TimeNs> timesWith(const WeightChange& change) const;
+    const std::vector<TimeNs>& unchangedTimes() const { return m_kept; }
+
+    /// From the begin of the step to the end of the work launched in it: recorded, and with the change.
+    /// Differs from the step where the host does not wait for the device.
+    struct DeviceEnd {
+        DurationNs recordedNs = 0;
+        DurationNs predictedNs = 0;
+    };
+    std::optional<DeviceEnd> deviceEnd(const WhatIfSpan& span, const WeightChange& change) const;
+
+    /// A quick answer for one step: changes act from the begin of the step on only, what earlier steps would
+    /// bring is left out. O(nodes of the step).
+    DurationNs quickPrediction(std::size_t place, const WeightChange& change) const;
+
+    ReplaySpan replaySpan(const WhatIfSpan& span) const;
+    PathSpan pathSpan(const WhatIfSpan& span) const;
+    DurationNs recordedLengthNs(const WhatIfSpan& span) const;
+    /// Of given times.
+    DurationNs lengthOf(const WhatIfSpan& span, const std::vector<TimeNs>& times) const;
+    std::uint64_t memoryBytes() const;
+
+private:
+    std::vector<DurationNs> changedWeights(std::vector<DurationNs> weights, const WeightChange& change) const;
+
+    const DependencyGraph& m_graph;
+    std::vector<DurationNs> m_weights;
+    std::vector<DurationNs> m_stiff; ///< inferred edges at their recorded distance
+    std::vector<UnexplainedWait> m_keptWaits;
+    std::vector<UnexplainedWait> m_droppedWaits;
+    std::vector<TimeNs> m_kept;
+    std::vector<TimeNs> m_dropped;
+    std::vector<TimeNs> m_stiffTimes;
+};
+
+/// 1.4826 x median absolute deviation of the steps that have the same kernels, copies and memsets by stream
+/// and name as the one at `place`; absent for fewer than 3.
+std::optional<DurationNs> stepNoise(const DependencyGraph& graph, std::size_t place);
+
+} // namespace lanescope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tables of what-ifs. Pure functions; any thread. Unknown figures are empty cells.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "core/dependency/gains.h"
+#include "core/dependency/what_if.h"
+#include "core/table/table.h"
+
+namespace lanescope {
+
+struct NamedPrediction {
+    std::string step; ///< number of the step, or "trace"
+    Prediction prediction;
+};
+
+/// "step", "recorded_us", "predicted_us", "low_us", "high_us", "change_us", "change_percent", "noise_us",
+/// "replay_error_percent", "dropped_error_percent", "unexplained_percent", "inferred_edges_on_path".
+Table predictionTable(std::span<const NamedPrediction> rows);
+
+/// "kind", "name", "count", "time_us", "gain_us", "gain_percent" of `lengthNs`.
+Table gainTable(const Gains& gains, DurationNs lengthNs);
+
+} // namespace lanescope

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/dependency/what_if.h"
+
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/dependency/gains.h"
+#include "core/store/trace.h"
+#include "tests/core/dependency/made_trace.h"
+#include "tests/support/random_trace.h"
+
+namespace lanescope {
+namespace {
+
+using test::GraphOfTrace;
+using test::MadeTrace;
+
+constexpr DurationNs kUs = 1000;
+
+WeightChange changed(const WhatIf& whatIf, std::initializer_list<std::string_view> knobs) {
+    std::vector<Knob> parsed;
+    for (const std::string_view text : knobs) {
+        const Result<Knob> knob = parseKnob(text);
+        EXPECT_TRUE(knob) << text;
+        parsed.push_back(*knob);
+    }
+    const Result<WeightChange> change = whatIf.change(parsed);
+    EXPECT_TRUE(change);
+    return *change;
+}
+
+DurationNs lengthWith(const WhatIf& whatIf, std::initializer_list<std::string_view> knobs) {
+    return whatIf.lengthOf({}, whatIf.timesWith(changed(whatIf, knobs)));
+}
+
+TEST(Knob, ReadsTargetPatternAndFactor) {
+    const Result<Knob> knob = parseKnob("kernel~a=b~c=0.25");
+    ASSERT_TRUE(knob);
+    EXPECT_EQ(knob->target, KnobTarget::Kernel);
+    EXPECT_EQ(knob->pattern, "a=b~c");
+    EXPECT_EQ(knob->factor, 0.25);
+    EXPECT_EQ(knobText(*knob), "kernel~a=b~c=0.25");
+    for (const char* wrong : {"", "kernel", "kernel=", "kernel=-1", "kernel=nan", "kernel=1x", "gpu=0",
+                              "data~x=0", "kernel~(=0", "idle:unexplained=0.5", "sync=1"}) {
+        EXPECT_FALSE(parseKnob(wrong)) << wrong;
+    }
+}
+
+/// Host-bound: the device waits for launches. Host 100 us a kernel, kernels 10 us.
+MadeTrace hostBound() {
+    MadeTrace made;
+    made.step(100, 1, 0, 1000);
+    for (int i = 0; i < 10; ++i) {
+        made.operatorSlice(100, "aten::mm", i * 100, 99);
+        made.kernel(7, "gemm", i * 100 + 60, 10, made.call(100, "cudaLaunchKernel", i * 100 + 50, 5));
+    }
+    return made;
+}
+
+TEST(WhatIf, FasterKernelsDoNotHelpTheHost) {
+    const GraphOfTrace graph(hostBound().load());
+    const WhatIf whatIf(*graph);
+    const WhatIfSpan step{0};
+    const Prediction none = whatIf.predict(step, changed(whatIf, {"kernel=0"}));
+    EXPECT_EQ(none.recordedNs, 1000 * kUs);
+    EXPECT_EQ(none.predictedNs, 1000 * kUs);
+    const Prediction half = whatIf.predict(step, changed(whatIf, {"host:operators=0.5"}));
+    // 10 operators of 99 us, of which all but the time before the first and behind the last call lies on
+    // edges.
+    EXPECT_NEAR(static_cast<double>(half.predictedNs), 505.0 * kUs, 10.0 * kUs);
+    EXPECT_LE(half.lowNs, half.predictedNs);
+    EXPECT_GE(half.highNs, half.predictedNs);
+    const Floors floors = whatIf.floors(step);
+    EXPECT_EQ(floors.infiniteDeviceNs, 1000 * kUs);
+    EXPECT_LT(floors.infiniteHostNs, 200 * kUs);
+}
+
+TEST(WhatIf, DeviceBoundStepsFollowTheirKernels) {
+    MadeTrace made;
+    made.step(100, 1, 0, 10'030);
+    for (int i = 0; i < 10; ++i) {
+        made.kernel(7, i % 2 == 0 ? "gemm" : "relu", i == 0 ? 20 : 20 + i * 1000.0, 999,
+                    made.call(100, "cudaLaunchKernel", 10 + i * 10.0, 5));
+    }
+    made.call(100, "cudaDeviceSynchronize", 200, 9825);
+    const GraphOfTrace graph(made.load());
+    const WhatIf whatIf(*graph);
+    const Prediction half = whatIf.predict({0}, changed(whatIf, {"kernel~^gemm$=0.5"}));
+    EXPECT_NEAR(static_cast<double>(half.changeNs()), -2497.5 * kUs, 2.0 * kUs);
+    const Prediction returns = whatIf.predict({0}, changed(whatIf, {"sync=0"}));
+    EXPECT_LT(returns.predictedNs, 300 * kUs) << "the host does not wait any more";
+    const auto deviceEnd = whatIf.deviceEnd({0}, changed(whatIf, {"sync=0"}));
+    ASSERT_TRUE(deviceEnd);
+    EXPECT_NEAR(static_cast<double>(deviceEnd->predictedNs), 10'019.0 * kUs, 5.0 * kUs);
+    EXPECT_EQ(whatIf.quickPrediction(0, changed(whatIf, {"kernel~^gemm$=0.5"})), half.predictedNs);
+    const Result<Gains> gains = gainsOf(whatIf, {0}, 0.5);
+    ASSERT_TRUE(gains);
+    for (const Gain& gain : gains->rows) {
+        if (gain.kind == GainKind::Kernel && gain.name == "gemm") {
+            EXPECT_NEAR(static_cast<double>(gain.gainNs), -static_cast<double>(half.changeNs()), 1);
+            EXPECT_EQ(gain.count, 5u);
+        }
+    }
+    EXPECT_EQ(gains->rows.front().kind, GainKind::Wait);
+}
+
+TEST(WhatIf, FactorOneChangesNothing) {
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        const GraphOfTrace graph(test::randomCalls(seed, 100));
+        const WhatIf whatIf(*graph);
+        EXPECT_EQ(whatIf.timesWith(changed(whatIf, {"work=1", "host=1", "idle:gap=1"})),
+                  whatIf.unchangedTimes());
+    }
+}
+
+TEST(WhatIf, ChangesCommuteAndLessIsNeverLonger) {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        const GraphOfTrace graph(test::randomCalls(seed, 120));
+        const WhatIf whatIf(*graph);
+        EXPECT_EQ(whatIf.timesWith(changed(whatIf, {"kernel~gemm=0.5", "host=0.3"})),
+                  whatIf.timesWith(changed(whatIf, {"host=0.3", "kernel~gemm=0.5"})));
+        std::vector<TimeNs> before = whatIf.unchangedTimes();
+        for (const char* knob : {"work=0.9", "work=0.5", "work=0.1", "work=0"}) {
+            const std::vector<TimeNs> times = whatIf.timesWith(changed(whatIf, {knob}));
+            for (std::size_t i = 0; i < times.size(); ++i) {
+                ASSERT_LE(times[i], before[i]) << knob;
+            }
+            before = times;
+        }
+        EXPECT_LE(lengthWith(whatIf, {"host=0.5", "work=0.5"}), lengthWith(whatIf, {"work=0.5"}) + 1);
+    }
+}
+
+/// t(n) over all pairs of nodes instead of lists of edges.
+std::vector<TimeNs> plainReplay(const DependencyGraph& graph, const std::vector<DurationNs>& weights,
+                                const std::vector<UnexplainedWait>& waits) {
+    const std::uint32_t count = graph.nodeCount();
+    std::vector<TimeNs> times(count);
+    for (std::uint32_t to = 0; to < count; ++to) {
+        const auto [first, last] = graph.edgesTo(NodeId{to});
+        bool any = false;
+        for (std::uint32_t from = 0; from < to; ++from) {
+            for (std::uint32_t e = first; e < last; ++e) {
+                if (indexOf(graph.from(EdgeId{e})) == from) {
+                    times[to] =
+                        any ? std::max(times[to], times[from] + weights[e]) : times[from] + weights[e];
+                    any = true;
+                }
+            }
+        }
+        times[to] = any ? times[to] : graph.timeNs(NodeId{to});
+        for (const UnexplainedWait& wait : waits) {
+            times[to] += indexOf(wait.node) == to ? wait.waitNs : 0;
+        }
+    }
+    return times;
+}
+
+TEST(Replay, EqualsThatOfAllPairs) {
+    for (std::uint64_t seed = 1; seed <= 15; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        const GraphOfTrace graph(test::randomCalls(seed, 60));
+        test::Random random(seed);
+        std::vector<DurationNs> weights = modelWeights(*graph);
+        for (DurationNs& weight : weights) {
+            weight = test::skewed(random, 500'000);
+        }
+        const std::vector<UnexplainedWait> waits = waitsOf(*graph, ReplayMode::Kept);
+        const std::vector<TimeNs> expected = plainReplay(*graph, weights, waits);
+        EXPECT_EQ(replay(*graph, weights, waits), expected);
+        // The same, many at once, each with its own changes.
+        std::vector<std::vector<EdgeWeight>> changes(kReplayLanes);
+        std::vector<DurationNs> lengths;
+        for (auto& change : changes) {
+            std::vector<DurationNs> own = weights;
+            for (std::uint32_t e = 0; e < own.size(); ++e) {
+                if (test::uniform(random, 0, 3) == 0) {
+                    own[e] = test::skewed(random, 500'000);
+                    change.push_back({EdgeId{e}, own[e]});
+                }
+            }
+            const std::vector<TimeNs> times = plainReplay(*graph, own, waits);
+            lengths.push_back(*std::ranges::max_element(times) - *std::ranges::min_element(times));
+        }
+        const auto found = replayLengths(*graph, weights, waits, changes, {});
+        for (std::size_t lane = 0; lane < kReplayLanes; ++lane) {
+            EXPECT_EQ(static_cast<DurationNs>(found[lane]), lengths[lane]) << "lane " << lane;
+        }
+    }
+}
+
+TEST(Gains, NamesOffThePathGainNothing) {
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        const GraphOfTrace graph(test::randomCalls(seed, 80));
+        const WhatIf whatIf(*graph);
+        const Result<Gains> gains = gainsOf(whatIf, {}, 0.5);
+        ASSERT_TRUE(gains);
+        bool gemmIsListed = false;
+        for (const Gain& gain : gains->rows) {
+            gemmIsListed = gemmIsListed || (gain.kind == GainKind::Kernel && gain.name == "gemm");
+        }
+        if (!gemmIsListed) {
+            EXPECT_EQ(lengthWith(whatIf, {"kernel~^gemm$=0.5"}), lengthWith(whatIf, {}));
+        }
+    }
+    std::stop_source stop;
+    stop.request_stop();
+    const GraphOfTrace graph(test::randomCalls(1, 80));
+    EXPECT_FALSE(gainsOf(WhatIf(*graph), {}, 0.5, stop.get_token()));
+}
+
+} // namespace
+} // namespace lanescope
