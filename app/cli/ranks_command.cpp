@@ -1,16 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <functional>
 #include <iostream>
 
 #include "app/cli/command.h"
 #include "core/ranks/rank_tables.h"
 #include "core/ranks/rank_loader.h"
+#include "core/ranks/rank_path.h"
 #include "core/ranks/rank_set.h"
 
 namespace lanescope::cli {
 
 namespace {
 
-int printRanks(const Options& options, std::string_view rowsKey, Table (*make)(const RankSet& set)) {
+LoadOptions loadOptionsOf(const Options& options) {
+    LoadOptions loadOptions;
+    loadOptions.workers = options.workers;
+    loadOptions.memoryBudgetBytes = options.memoryBytes;
+    return loadOptions;
+}
+
+Result<Table> pathTableOf(const RankSet& set, const Options& options) {
+    const auto graphs = loadRankGraphs(set, loadOptionsOf(options));
+    if (!graphs) {
+        return graphs.error();
+    }
+    return rankPathTable(set, criticalPathAcrossRanks(set, *graphs));
+}
+
+int printRanks(const Options& options, std::string_view rowsKey,
+               const std::function<Result<Table>(const RankSet& set)>& make) {
     const auto sources = rankSources(options.files);
     if (!sources) {
         return refuse(sources.error().describe());
@@ -23,16 +41,17 @@ int printRanks(const Options& options, std::string_view rowsKey, Table (*make)(c
     for (const std::string& notice : sources->notices) {
         tell(notice);
     }
-    LoadOptions loadOptions;
-    loadOptions.workers = options.workers;
-    loadOptions.memoryBudgetBytes = options.memoryBytes;
-    const RankSet set(loadRanks(sources->sources, loadOptions, {tell, nullptr, nullptr}));
+    const RankSet set(loadRanks(sources->sources, loadOptionsOf(options), {tell, nullptr, nullptr}));
     if (set.ranks().empty()) {
         return refuse("none of the traces opened");
     }
-    const Table table = make(set);
+    const Result<Table> made = make(set);
+    if (!made) {
+        return refuse(made.error().describe());
+    }
+    const Table& table = *made;
     if (table.rows.empty() && options.format == Format::Text) {
-        std::cout << (rowsKey == "ranks" ? "The traces have nothing of this\n"
+        std::cout << (rowsKey != "collectives" ? "The traces have nothing of this\n"
                                          : "No collective of one rank has a partner on another\n");
         return exitCode;
     }
@@ -57,7 +76,11 @@ int runRanks(const Options& options) {
             return printRanks(options, "ranks", grouping.make);
         }
     }
-    return refuse("\"" + group + "\" is no --group of ranks: rank, step, device, idle, kernel or memory");
+    if (group == "path") {
+        return printRanks(options, "path",
+                          [&options](const RankSet& set) { return pathTableOf(set, options); });
+    }
+    return refuse("\"" + group + "\" is no --group of ranks: rank, step, device, idle, kernel, memory or path");
 }
 
 int runCollectives(const Options& options) {

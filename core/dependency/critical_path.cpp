@@ -51,6 +51,30 @@ PathPart partOf(const DependencyGraph& graph, EdgeId edge, NodeId to) {
     return PathPart::NoCause;
 }
 
+/// The host slice that covers most of a segment.
+void nameHostWork(const DependencyGraph& graph, PathSegment& segment, NodeId from) {
+    const Trace& trace = graph.trace();
+    HostWorkName name = nameOfHostWork(trace, segment.track, segment.range);
+    if (name.slice == kNoSlice && segment.part == PathPart::HandOver) {
+        // The other thread may have worked up to the hand-over.
+        name = nameOfHostWork(trace, trace.trackOf(graph.sliceOf(from)), segment.range);
+    }
+    segment.slice = name.slice;
+    segment.dataLoading = name.dataLoading;
+}
+
+void findRunnerUp(const DependencyGraph& graph, PathSegment& segment) {
+    const auto [first, last] = graph.edgesTo(segment.to);
+    const auto cameNs = [&graph](EdgeId edge) { return graph.timeNs(graph.from(edge)); };
+    for (std::uint32_t e = first; e < last; ++e) {
+        if (EdgeId{e} != segment.edge &&
+            (segment.runnerUp == kNoEdge || cameNs(EdgeId{e}) > cameNs(segment.runnerUp))) {
+            segment.runnerUp = EdgeId{e};
+            segment.marginNs = saturatingSubtract(cameNs(segment.edge), cameNs(EdgeId{e}));
+        }
+    }
+}
+
 class PathWalk {
 public:
     PathWalk(const DependencyGraph& graph, const PathSpan& span)
@@ -72,7 +96,7 @@ public:
                 break;
             }
             if (m_graph.timeNs(m_graph.from(edge)) < untilNs) {
-                addEdge(edge, node, untilNs);
+                add(segmentAlong(m_graph, edge, node, {span.range.startNs, untilNs}));
                 untilNs = std::max(m_graph.timeNs(m_graph.from(edge)), span.range.startNs);
             }
             node = m_graph.from(edge);
@@ -96,53 +120,6 @@ private:
         tail.slice = span.lastHostSlice;
         tail.track = tail.slice == kNoSlice ? kNoTrack : m_trace.trackOf(tail.slice);
         add(tail);
-    }
-
-    void addEdge(EdgeId edge, NodeId node, TimeNs untilNs) {
-        PathSegment segment;
-        const NodeId from = m_graph.from(edge);
-        segment.range = {std::max(m_graph.timeNs(from), m_path.range.startNs),
-                         std::min(untilNs, m_graph.timeNs(node))};
-        segment.part = partOf(m_graph, edge, node);
-        segment.edge = edge;
-        segment.to = node;
-        segment.evidence = m_graph.evidence(edge);
-        segment.slice = m_graph.sliceOf(node);
-        segment.track = m_trace.trackOf(segment.slice);
-        // The wait is the end of the stretch between the cause and the node.
-        const TimeNs explainedNs = saturatingSubtract(m_graph.timeNs(node), m_graph.unexplainedNs(node));
-        segment.unexplainedNs = saturatingSubtract(
-            segment.range.endNs, std::clamp(explainedNs, segment.range.startNs, segment.range.endNs));
-        if (segment.part == PathPart::HostWork || segment.part == PathPart::HandOver) {
-            nameHostWork(segment, from);
-        }
-        findRunnerUp(segment, node);
-        add(segment);
-    }
-
-    void nameHostWork(PathSegment& segment, NodeId from) {
-        const HostWorkName name = nameOfHostWork(m_trace, segment.track, segment.range);
-        segment.slice = name.slice;
-        segment.dataLoading = name.dataLoading;
-        if (name.slice == kNoSlice && segment.part == PathPart::HandOver) {
-            // The other thread may have worked up to the hand-over.
-            const TrackId other = m_trace.trackOf(m_graph.sliceOf(from));
-            const HostWorkName there = nameOfHostWork(m_trace, other, segment.range);
-            segment.slice = there.slice;
-            segment.dataLoading = there.dataLoading;
-        }
-    }
-
-    void findRunnerUp(PathSegment& segment, NodeId node) {
-        const auto [first, last] = m_graph.edgesTo(node);
-        for (std::uint32_t e = first; e < last; ++e) {
-            const auto cameNs = [this](EdgeId edge) { return m_graph.timeNs(m_graph.from(edge)); };
-            if (EdgeId{e} != segment.edge &&
-                (segment.runnerUp == kNoEdge || cameNs(EdgeId{e}) > cameNs(segment.runnerUp))) {
-                segment.runnerUp = EdgeId{e};
-                segment.marginNs = saturatingSubtract(cameNs(segment.edge), cameNs(EdgeId{e}));
-            }
-        }
     }
 
     void add(const PathSegment& segment) {
@@ -188,6 +165,27 @@ const char* pathPartText(PathPart part) {
                                                                     "unexplained wait",
                                                                     "no recorded cause"};
     return kTexts[std::size_t(part)];
+}
+
+PathSegment segmentAlong(const DependencyGraph& graph, EdgeId edge, NodeId to, TimeRange within) {
+    PathSegment segment;
+    const NodeId from = graph.from(edge);
+    segment.range = TimeRange{graph.timeNs(from), graph.timeNs(to)}.clippedTo(within);
+    segment.part = partOf(graph, edge, to);
+    segment.edge = edge;
+    segment.to = to;
+    segment.evidence = graph.evidence(edge);
+    segment.slice = graph.sliceOf(to);
+    segment.track = graph.trace().trackOf(segment.slice);
+    // The wait is the end of the stretch between the cause and the node.
+    const TimeNs explainedNs = saturatingSubtract(graph.timeNs(to), graph.unexplainedNs(to));
+    segment.unexplainedNs = saturatingSubtract(
+        segment.range.endNs, std::clamp(explainedNs, segment.range.startNs, segment.range.endNs));
+    if (segment.part == PathPart::HostWork || segment.part == PathPart::HandOver) {
+        nameHostWork(graph, segment, from);
+    }
+    findRunnerUp(graph, segment);
+    return segment;
 }
 
 CriticalPath criticalPath(const DependencyGraph& graph, const PathSpan& span) {

@@ -85,6 +85,9 @@ struct CriticalPath {
 
 CriticalPath criticalPath(const DependencyGraph& graph, const PathSpan& span);
 
+/// The segment of a path along one edge that leads to `to`, cut to `within`.
+PathSegment segmentAlong(const DependencyGraph& graph, EdgeId edge, NodeId to, TimeRange within);
+
 /// Name of a segment: of device work, call or host slice; "data loading"; for host work without a slice that
 /// covers most of it "(no slice)".
 std::string segmentName(const DependencyGraph& graph, const PathSegment& segment);

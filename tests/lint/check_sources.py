@@ -54,7 +54,7 @@ LAYERS = {
     "core/compare": ("core/base", "core/store", "core/table", "core/query", "core/analysis", "core/cost",
                      "core/attribution", "core/catalog"),
     "core/ranks": ("core/base", "core/store", "core/table", "core/compression", "core/archive", "core/cache",
-                   "core/remote", "core/import", "core/query", "core/analysis", "core/attribution", "core/catalog"),
+                   "core/remote", "core/import", "core/query", "core/analysis", "core/dependency", "core/attribution", "core/catalog"),
     "core/report": ("core/base", "core/store", "core/table", "core/query", "core/analysis", "core/cost",
                     "core/attribution", "core/diagnosis", "core/catalog", "core/compare", "core/ranks"),
     "core/export": ("core/base", "core/store", "core/table", "core/compression", "core/import", "core/query",

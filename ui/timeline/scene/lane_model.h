@@ -12,7 +12,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "core/import/trace_loader.h"
+#include "core/store/trace_ptr.h"
 #include "ui/timeline/geometry/hit_rows.h"
 #include "ui/timeline/lanes/gap_lanes.h"
 #include "ui/timeline/lanes/lane_marks.h"

@@ -9,7 +9,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/import/trace_loader.h"
+#include "core/store/trace_ptr.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/geometry/flow_options.h"
 #include "ui/timeline/lanes/slice_coloring.h"
