@@ -522,7 +522,7 @@ TEST_F(ComparePageTest, ColoursByChangeOnBothSides) {
 /// The window looked for a document in every tab, and a comparison has none.
 TEST_F(ComparePageTest, TheUnitOfTimesMayChangeWhileItIsOpen) {
     ASSERT_NE(compareSamples(), nullptr);
-    for (const char* unit : {"Milliseconds", "Unit that suits each figure"}) {
+    for (const char* unit : {"Milliseconds", "Unit: automatic"}) {
         QAction* chosen = nullptr;
         for (QAction* action : window->findChildren<QAction*>()) {
             chosen = action->text().remove(QLatin1Char('&')) == QLatin1String(unit) ? action : chosen;

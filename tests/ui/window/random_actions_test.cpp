@@ -202,8 +202,9 @@ private:
     void makeWindow() {
         m_window = std::make_unique<MainWindow>(&m_settings);
         m_window->workspace().setTracesDialog([this](const QString&) { return QStringList{anyPath()}; });
-        m_recovery =
-            std::make_unique<CrashRecovery>(m_window.get(), m_folder.filePath(QStringLiteral("running")));
+        m_window->workspace().setFolderDialog([this](const QString&) { return m_folder.path(); });
+        m_recovery = std::make_unique<CrashRecovery>(&m_window->workspace(),
+                                                     m_folder.filePath(QStringLiteral("running")));
         m_window->resize(1100, 700);
         m_window->show();
         m_recovery->reopen();
