@@ -77,7 +77,7 @@ private:
 class AdvancedIndex final : public OperatorModel {
 public:
     AdvancedIndex()
-        : OperatorModel(OperatorFamily::Copy) {}
+        : OperatorModel(OperatorFamily::Copy, true) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         if (args.shape(0).empty()) {
             return std::nullopt;

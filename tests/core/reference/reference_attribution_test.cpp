@@ -7,12 +7,12 @@
 #include <map>
 #include <set>
 
+#include "core/attribution/attribution.h"
 #include "core/attribution/roofline.h"
 #include "core/catalog/attribution_tables.h"
 #include "core/cost/model_registry.h"
-#include "core/attribution/attribution.h"
-#include "core/store/trace.h"
 #include "core/import/trace_loader.h"
+#include "core/store/trace.h"
 #include "tests/core/reference/python_text.h"
 #include "tests/core/reference/reference_case.h"
 #include "tests/support/csv_file.h"
@@ -136,8 +136,17 @@ TEST_P(ReferenceAttribution, AgreesWithTheUnifiedSummaryOfTraceLens) {
         EXPECT_TRUE(name.starts_with("vllm::") || name.find("mul") != std::string::npos ||
                     match->second.totalUs >= row.totalUs * (1 - 1e-2) - 1)
             << key << ": " << match->second.totalUs << " and " << row.totalUs;
-        // Without recorded inputs they say 0.
-        if (row.gflop > 0) {
+        // A copy computes nothing; they count one FLOP an element. Nor do they count sin and cos in Triton
+        // kernels.
+        if (name == "aten::copy_") {
+            EXPECT_LE(match->second.gflop, 0) << key;
+        } else if (name.starts_with("triton_") &&
+                   (name.find("_sin") != std::string::npos || name.find("_cos") != std::string::npos)) {
+            EXPECT_GT(match->second.gflop, row.gflop) << key;
+        } else if (name == "aten::convolution") { // they look for the bias at a place where it never is
+            EXPECT_GE(match->second.gflop, row.gflop * (1 - 1e-9)) << key;
+            EXPECT_LE(match->second.gflop, row.gflop * 1.01) << key;
+        } else if (row.gflop > 0) { // without recorded inputs they say 0
             EXPECT_NEAR(match->second.gflop, row.gflop, row.gflop * 1e-9) << key;
             ++sameFlops;
         }

@@ -11,15 +11,15 @@
 #include <set>
 #include <sstream>
 
-#include "core/analysis/host/annotation_table.h"
 #include "core/analysis/device/device_breakdown.h"
-#include "core/analysis/duration_rows.h"
 #include "core/analysis/device/idle_time.h"
 #include "core/analysis/device/kernel_sequences.h"
-#include "core/analysis/host/launch_table.h"
 #include "core/analysis/device/queue_length.h"
-#include "core/table/time_text.h"
+#include "core/analysis/duration_rows.h"
+#include "core/analysis/host/annotation_table.h"
+#include "core/analysis/host/launch_table.h"
 #include "core/import/trace_loader.h"
+#include "core/table/time_text.h"
 #include "tests/core/reference/hta_clock.h"
 #include "tests/core/reference/reference_case.h"
 
@@ -107,7 +107,8 @@ TEST_P(ReferenceHta, TemporalBreakdownAgrees) {
     ASSERT_EQ(expected.size(), 1u);
     const DeviceBreakdown breakdown = breakdownOf(m_hta.intervals);
     const auto expectTime = [&](const std::string& name, DurationNs ticks) {
-        EXPECT_NEAR(us(ticks), number(expected[0].at(name + "_time(us)")), kPrinted) << name;
+        // Sums of doubles lose a little more than what is printed.
+        EXPECT_NEAR(us(ticks), number(expected[0].at(name + "_time(us)")), 3 * kPrinted) << name;
         if (name != "kernel") {
             EXPECT_NEAR(100 * us(ticks) / us(breakdown.totalNs()),
                         number(expected[0].at(name + "_time_pctg")), 0.00501)

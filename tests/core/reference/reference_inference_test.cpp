@@ -8,8 +8,8 @@
 
 #include "core/attribution/inferred_launches.h"
 #include "core/cost/model_registry.h"
-#include "core/store/trace.h"
 #include "core/import/trace_loader.h"
+#include "core/store/trace.h"
 #include "tests/core/reference/reference_case.h"
 #include "tests/support/hidden_launches.h"
 

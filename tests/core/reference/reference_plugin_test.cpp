@@ -9,8 +9,8 @@
 
 #include "core/analysis/device/kernel_groups.h"
 #include "core/analysis/findings/overview.h"
-#include "core/table/time_text.h"
 #include "core/import/trace_loader.h"
+#include "core/table/time_text.h"
 #include "tests/core/reference/plugin_clock.h"
 #include "tests/core/reference/plugin_losses.h"
 #include "tests/core/reference/reference_case.h"

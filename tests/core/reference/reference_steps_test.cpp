@@ -6,8 +6,8 @@
 #include <cstdlib>
 
 #include "core/analysis/steps/step_breakdown.h"
-#include "core/table/time_text.h"
 #include "core/import/trace_loader.h"
+#include "core/table/time_text.h"
 #include "tests/core/reference/plugin_clock.h"
 #include "tests/core/reference/reference_case.h"
 #include "tests/support/json_paths.h"

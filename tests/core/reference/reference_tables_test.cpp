@@ -9,9 +9,9 @@
 #include "core/analysis/device/kernel_table.h"
 #include "core/analysis/host/operator_table.h"
 #include "core/analysis/host/runtime_table.h"
-#include "core/table/time_text.h"
 #include "core/attribution/attribution.h"
 #include "core/import/trace_loader.h"
+#include "core/table/time_text.h"
 #include "tests/core/reference/lanes_by_ids.h"
 #include "tests/core/reference/reference_case.h"
 
