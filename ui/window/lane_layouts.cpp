@@ -117,7 +117,8 @@ void LaneLayouts::save(const QString& name) {
     }
     const TimelineScene& scene = page->timeline()->scene();
     QMap<QString, QString> layouts = m_settings->laneLayouts();
-    layouts[name.trimmed()] = QString::fromStdString(laneRulesText(layoutOf(scene.lanes().tree(), scene.arranger().state())));
+    layouts[name.trimmed()] =
+        QString::fromStdString(laneRulesText(layoutOf(scene.lanes().tree(), scene.arranger().state())));
     m_settings->setLaneLayouts(layouts);
 }
 
@@ -131,7 +132,8 @@ void LaneLayouts::apply(DocumentPage* page, const QString& text) {
         return;
     }
     TimelineScene& scene = page->timeline()->scene();
-    scene.arranger().setArrangement(arrangementFor(scene.lanes().tree(), *layout, scene.arranger().state()), tr("apply layout"));
+    scene.arranger().setArrangement(arrangementFor(scene.lanes().tree(), *layout, scene.arranger().state()),
+                                    tr("apply layout"));
 }
 
 void LaneLayouts::applyUsual(DocumentPage& page) {

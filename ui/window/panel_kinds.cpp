@@ -12,8 +12,8 @@
 #include "ui/panels/search_panel.h"
 #include "ui/panels/selection_panel.h"
 #include "ui/timeline/view/timeline_view.h"
-#include "ui/window/notes_panel.h"
 #include "ui/window/lanes_panel.h"
+#include "ui/window/notes_panel.h"
 #include "ui/workspace/document_page.h"
 
 namespace lanescope::ui {

@@ -117,12 +117,14 @@ void addArrangements(QMenu* menu, MenuActions& actions) {
     };
     add(ViewMenu::tr("Collapse all &groups"),
         [](TimelineScene& scene) { scene.arranger().setAllGroupsCollapsed(true); });
-    add(ViewMenu::tr("&Expand all groups"), [](TimelineScene& scene) { scene.arranger().setAllGroupsCollapsed(false); });
+    add(ViewMenu::tr("&Expand all groups"),
+        [](TimelineScene& scene) { scene.arranger().setAllGroupsCollapsed(false); });
     add(ViewMenu::tr("All rows &compact"),
         [](TimelineScene& scene) { scene.arranger().setAllRowSizes(RowSize::Compact); });
     add(ViewMenu::tr("All rows &normal"),
         [](TimelineScene& scene) { scene.arranger().setAllRowSizes(RowSize::Normal); });
-    add(ViewMenu::tr("All rows &tall"), [](TimelineScene& scene) { scene.arranger().setAllRowSizes(RowSize::Tall); });
+    add(ViewMenu::tr("All rows &tall"),
+        [](TimelineScene& scene) { scene.arranger().setAllRowSizes(RowSize::Tall); });
     menu->addSeparator();
     add(ViewMenu::tr("Scale all &values to what is in view"),
         [](TimelineScene& scene) { scene.arranger().setAllFitValues(true); });

@@ -53,7 +53,7 @@ std::optional<SliceReference> referenceTo(const TimelineScene& scene, SliceId sl
 /// that start at that time).
 SliceId find(const TimelineScene& scene, const SliceReference& reference) {
     const int lane = laneOfKey(scene.lanes().tree(), QString::fromStdString(reference.lane));
-    if (lane < 0 || scene.lanes().tree().lanes[std::size_t(lane)].kind != LaneKind::Slices) {
+    if (lane < 0 || scene.lanes().info(lane).isSeries()) {
         return kNoSlice;
     }
     const Trace& trace = scene.trace();
@@ -90,8 +90,9 @@ SessionTrace describeNotes(DocumentPage& page) {
     for (int key = 1; key <= Notes::kBookmarks; ++key) {
         if (const std::optional<Bookmark>& bookmark = scene.notes().bookmark(key)) {
             const int lane = bookmark->topLane;
-            trace.bookmarks.push_back({key, bookmark->visible,
-                                       lane < 0 ? std::string() : laneKey(scene.lanes().tree(), lane).toStdString()});
+            trace.bookmarks.push_back(
+                {key, bookmark->visible,
+                 lane < 0 ? std::string() : laneKey(scene.lanes().tree(), lane).toStdString()});
         }
     }
     return trace;
@@ -110,9 +111,9 @@ void addNotes(DocumentPage& page, const SessionTrace& trace) {
         }
     }
     for (const SessionBookmark& bookmark : trace.bookmarks) {
-        notes.setBookmark(
-            int(bookmark.key),
-            Bookmark{bookmark.visible, laneOfKey(scene.lanes().tree(), QString::fromStdString(bookmark.topLane))});
+        notes.setBookmark(int(bookmark.key),
+                          Bookmark{bookmark.visible, laneOfKey(scene.lanes().tree(),
+                                                               QString::fromStdString(bookmark.topLane))});
     }
 }
 
@@ -138,8 +139,8 @@ void restorePage(DocumentPage& page, const SessionTrace& trace) {
     TimelineScene& scene = page.timeline()->scene();
     ViewState& view = *page.document()->viewState();
     scene.arranger().keep();
-    scene.arranger().setArrangement(arrangementFor(scene.lanes().tree(), trace.lanes, scene.arranger().usual()),
-                         tr("open session"));
+    scene.arranger().setArrangement(
+        arrangementFor(scene.lanes().tree(), trace.lanes, scene.arranger().usual()), tr("open session"));
     addNotes(page, trace);
     if (trace.filterMode) {
         view.search().setMode(FilterMode(*trace.filterMode));

@@ -31,9 +31,9 @@
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
 #include "ui/timeline/widgets/inline_edit.h"
+#include "ui/timeline/widgets/lane_headers.h"
 #include "ui/timeline/widgets/time_ruler.h"
 #include "ui/timeline/widgets/timeline_canvas.h"
-#include "ui/timeline/widgets/lane_headers.h"
 #include "ui/window/action_list.h"
 #include "ui/window/main_window.h"
 #include "ui/window/trace_exports.h"
@@ -170,7 +170,8 @@ TEST_F(RoutineTest, FromOpeningToAPicture) {
     // Find the slow step: the widest one on the ruler; a click frames it.
     auto* ruler = timeline().findChild<TimeRuler*>();
     const TimeRange slow = stepRange(2);
-    const double x = scene().viewport().axis().xOf(slow.startNs + slow.durationNs() / 2) / canvas()->devicePixelRatioF();
+    const double x =
+        scene().viewport().axis().xOf(slow.startNs + slow.durationNs() / 2) / canvas()->devicePixelRatioF();
     QTest::mouseClick(ruler, Qt::LeftButton, Qt::NoModifier, {int(x), ruler->height() - 6});
     paint();
     EXPECT_EQ(view().timeSelection(), slow);
@@ -241,7 +242,8 @@ TEST_F(RoutineTest, FromOpeningToAPicture) {
         QTest::mouseClick(canvas(), Qt::LeftButton, Qt::NoModifier, middleOf(slice));
         key(Qt::Key_T, Qt::ShiftModifier);
     }
-    EXPECT_EQ(scene().arranger().state().pinned(), (std::vector<int>{laneOf(gemm), laneOf(nccl), laneOf(stepSlices[0])}));
+    EXPECT_EQ(scene().arranger().state().pinned(),
+              (std::vector<int>{laneOf(gemm), laneOf(nccl), laneOf(stepSlices[0])}));
     const std::vector<LaneBox>& boxes = scene().layout().boxes();
     EXPECT_EQ(std::ranges::count_if(boxes, &LaneBox::pinned), 3);
 
@@ -260,8 +262,8 @@ TEST_F(RoutineTest, FromOpeningToAPicture) {
     ASSERT_NE(mode, nullptr);
     mode->setFocus();
     QTest::keyClick(mode, Qt::Key_End);
-    ASSERT_TRUE(
-        test::waitUntil([&] { return scene().lanes().filter() != nullptr && scene().lanes().filter()->hidesOthers; }));
+    ASSERT_TRUE(test::waitUntil(
+        [&] { return scene().lanes().filter() != nullptr && scene().lanes().filter()->hidesOthers; }));
     paint();
     for (const RowStrip& strip : scene().frame().rows) {
         for (std::size_t i = strip.firstBox; strip.lane >= 0 && i < strip.firstBox + strip.boxCount; ++i) {
