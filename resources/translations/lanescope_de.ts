@@ -62,10 +62,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 (auch anderswo)</translation>
     </message>
     <message>
-        <source>%1 (mean)</source>
-        <translation>%1 (Mittel)</translation>
-    </message>
-    <message>
         <source>%1 (pinned)</source>
         <translation>%1 (angeheftet)</translation>
     </message>
@@ -166,6 +162,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 in %2 Aufrufen</translation>
     </message>
     <message>
+        <source>%1 in this range</source>
+        <translation>%1 in diesem Bereich</translation>
+    </message>
+    <message>
         <source>%1 into step %2</source>
         <translation>%1 nach Beginn von Schritt %2</translation>
     </message>
@@ -216,6 +216,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1 of the copies known</source>
         <translation>%1 der Kopien bekannt</translation>
+    </message>
+    <message>
+        <source>%1 of the events known</source>
+        <translation>%1 der Ereignisse bekannt</translation>
     </message>
     <message>
         <source>%1 of the work has a launch call</source>
@@ -354,12 +358,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1, Ranks</translation>
     </message>
     <message>
+        <source>%1, recorded as %2 work-items</source>
+        <translation>%1, aufgezeichnet als %2 Work-Items</translation>
+    </message>
+    <message>
         <source>%1, starts %2</source>
         <translation>%1, beginnt %2</translation>
     </message>
     <message>
         <source>%1, step %2 ↔ step %3</source>
         <translation>%1, Schritt %2 ↔ Schritt %3</translation>
+    </message>
+    <message>
+        <source>%1, the tallest of %2</source>
+        <translation>%1, der höchste von %2</translation>
     </message>
     <message>
         <source>%1, times in %2</source>
@@ -394,8 +406,16 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1: %2 → %3 (%4), %5</translation>
     </message>
     <message>
+        <source>%1: allocated at its peak, by operator</source>
+        <translation>%1: am Höchststand belegt, nach Operator</translation>
+    </message>
+    <message>
         <source>%1: double-click to compare it with the baseline</source>
         <translation>%1: doppelklicken, um mit der Basis zu vergleichen</translation>
+    </message>
+    <message>
+        <source>%1: idle time by cause</source>
+        <translation>%1: Leerlaufzeit nach Ursache</translation>
     </message>
     <message>
         <source>%1: only in the baseline</source>
@@ -716,6 +736,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Eine Millisekunde ist auf beiden Seiten gleich breit</translation>
     </message>
     <message>
+        <source>A table of the file cannot be read to its end</source>
+        <translation>Eine Tabelle der Datei ist nicht bis zum Ende lesbar</translation>
+    </message>
+    <message>
         <source>A trace or a folder of traces, reached by ssh with the keys and the configuration that you have:</source>
         <translation>Ein Trace oder ein Ordner mit Traces, erreicht über ssh mit Ihren Schlüsseln und Ihrer Konfiguration:</translation>
     </message>
@@ -750,10 +774,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Actions and their keys</source>
         <translation>Aktionen und ihre Tasten</translation>
-    </message>
-    <message>
-        <source>Activate a row to see its longest gap</source>
-        <translation>Eine Zeile aktivieren, um ihre längste Lücke zu sehen</translation>
     </message>
     <message>
         <source>Activate a row to see its peak on the timeline</source>
@@ -824,8 +844,8 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Belegt</translation>
     </message>
     <message>
-        <source>Allocated at the peak, by operator</source>
-        <translation>An der Spitze belegt, nach Operator</translation>
+        <source>Allocated before the recording</source>
+        <translation>Vor der Aufzeichnung belegt</translation>
     </message>
     <message>
         <source>Allocations</source>
@@ -1683,6 +1703,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Doppelklick</translation>
     </message>
     <message>
+        <source>Double-click a row to go to its longest gap</source>
+        <translation>Doppelklick auf eine Zeile führt zu ihrer längsten Lücke</translation>
+    </message>
+    <message>
         <source>Down</source>
         <translation>Nach unten</translation>
     </message>
@@ -2093,16 +2117,8 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>GPU %1</translation>
     </message>
     <message>
-        <source>GPU %1 %2</source>
-        <translation>GPU %1 %2</translation>
-    </message>
-    <message>
         <source>GPU %1 busy %2</source>
         <translation>GPU %1 beschäftigt %2</translation>
-    </message>
-    <message>
-        <source>GPU %1 in this range</source>
-        <translation>GPU %1 in diesem Bereich</translation>
     </message>
     <message>
         <source>GPU %1 runs kernels during only %2 of the time (threshold %3). A larger batch gives it more to do at once.</source>
@@ -2290,10 +2306,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Idle time of all streams by cause</source>
         <translation>Leerlauf aller Streams nach Ursache</translation>
-    </message>
-    <message>
-        <source>Idle time of each stream by cause</source>
-        <translation>Leerlauf jedes Streams nach Ursache</translation>
     </message>
     <message>
         <source>Import settings</source>
@@ -3025,6 +3037,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Zahl, die JSON nicht erlaubt, etwa 0007</translation>
     </message>
     <message>
+        <source>Occupancy known for</source>
+        <translation>Auslastung bekannt für</translation>
+    </message>
+    <message>
         <source>Odd sizes</source>
         <translation>Ungünstige Größen</translation>
     </message>
@@ -3575,6 +3591,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>SM %1</translation>
     </message>
     <message>
+        <source>SM efficiency known for</source>
+        <translation>SM-Effizienz bekannt für</translation>
+    </message>
+    <message>
         <source>SM, warp</source>
         <translation>SM, Warp</translation>
     </message>
@@ -4109,6 +4129,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Einzelheiten sagen mehr</translation>
     </message>
     <message>
+        <source>The devices are busy all the time here</source>
+        <translation>Die Geräte sind hier durchgehend beschäftigt</translation>
+    </message>
+    <message>
         <source>The duration that this share of the slices does not exceed (nearest rank)</source>
         <translation>Die Dauer, die dieser Anteil der Abschnitte nicht überschreitet (nächster Rang)</translation>
     </message>
@@ -4187,6 +4211,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The picture cannot be written: %1</source>
         <translation>Das Bild kann nicht geschrieben werden: %1</translation>
+    </message>
+    <message>
+        <source>The program that recorded the file warned of problems</source>
+        <translation>Das aufzeichnende Programm hat vor Problemen gewarnt</translation>
     </message>
     <message>
         <source>The same steps after optimization</source>
@@ -4283,14 +4311,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>There are no slices, counters or instants in it</source>
         <translation>Es sind weder Abschnitte noch Zähler noch Zeitpunkte darin</translation>
-    </message>
-    <message>
-        <source>The program that recorded the file warned of problems</source>
-        <translation>Das aufzeichnende Programm hat vor Problemen gewarnt</translation>
-    </message>
-    <message>
-        <source>A table of the file cannot be read to its end</source>
-        <translation>Eine Tabelle der Datei ist nicht bis zum Ende lesbar</translation>
     </message>
     <message>
         <source>There is not enough memory for this</source>
@@ -4495,6 +4515,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Unit: &amp;automatic</source>
         <translation>Einheit: &amp;automatisch</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>Unbekannt</translation>
     </message>
     <message>
         <source>Unmatched</source>
@@ -4873,6 +4897,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>durch Speicherbandbreite begrenzt</translation>
     </message>
     <message>
+        <source>bound by the link that it crosses</source>
+        <translation>durch die benutzte Verbindung begrenzt</translation>
+    </message>
+    <message>
         <source>by External id</source>
         <translation>über External id</translation>
     </message>
@@ -4921,6 +4949,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>errechnet von dem, der den Zähler schrieb</translation>
     </message>
     <message>
+        <source>computed from the grid</source>
+        <translation>aus dem Grid berechnet</translation>
+    </message>
+    <message>
         <source>computed from the grids</source>
         <translation>aus den Grids errechnet</translation>
     </message>
@@ -4947,6 +4979,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>derived</source>
         <translation>abgeleitet</translation>
+    </message>
+    <message>
+        <source>end of the trace</source>
+        <translation>Ende des Traces</translation>
     </message>
     <message>
         <source>exact to the microsecond</source>
@@ -5013,6 +5049,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Host untätig</translation>
     </message>
     <message>
+        <source>idle</source>
+        <translation>Leerlauf</translation>
+    </message>
+    <message>
         <source>in all</source>
         <translation>insgesamt</translation>
     </message>
@@ -5049,6 +5089,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>sie wiederholt diese Arbeit, deren Startaufruf nicht aufgezeichnet wurde</translation>
     </message>
     <message>
+        <source>known for %1 of the kernel time</source>
+        <translation>bekannt für %1 der Kernelzeit</translation>
+    </message>
+    <message>
         <source>latency</source>
         <translation>Latenz</translation>
     </message>
@@ -5075,6 +5119,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>likely, by its name</source>
         <translation>wahrscheinlich, dem Namen nach</translation>
+    </message>
+    <message>
+        <source>link</source>
+        <translation>Verbindung</translation>
     </message>
     <message>
         <source>main thread</source>
@@ -5229,6 +5277,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>anderer Arten, nur gezählt</translation>
     </message>
     <message>
+        <source>of the time from the first to the last step</source>
+        <translation>der Zeit vom ersten bis zum letzten Schritt</translation>
+    </message>
+    <message>
+        <source>of the time with host slices</source>
+        <translation>der Zeit mit Host-Slices</translation>
+    </message>
+    <message>
         <source>on devices</source>
         <translation>auf Geräten</translation>
     </message>
@@ -5251,14 +5307,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>or drop files here</source>
         <translation>oder Dateien hierher ziehen</translation>
-    </message>
-    <message>
-        <source>over the host's slices</source>
-        <translation>über die Abschnitte des Hosts</translation>
-    </message>
-    <message>
-        <source>over the steps</source>
-        <translation>über die Schritte</translation>
     </message>
     <message>
         <source>p50</source>
@@ -5375,6 +5423,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>slower</source>
         <translation>langsamer</translation>
+    </message>
+    <message>
+        <source>start of the trace</source>
+        <translation>Anfang des Traces</translation>
     </message>
     <message>
         <source>step %1</source>

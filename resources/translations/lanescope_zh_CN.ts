@@ -60,10 +60,6 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1（别处也用）</translation>
     </message>
     <message>
-        <source>%1 (mean)</source>
-        <translation>%1（平均）</translation>
-    </message>
-    <message>
         <source>%1 (pinned)</source>
         <translation>%1（已固定）</translation>
     </message>
@@ -164,6 +160,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%2 次调用共 %1</translation>
     </message>
     <message>
+        <source>%1 in this range</source>
+        <translation>此范围内 %1</translation>
+    </message>
+    <message>
         <source>%1 into step %2</source>
         <translation>步 %2 开始后 %1</translation>
     </message>
@@ -214,6 +214,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1 of the copies known</source>
         <translation>已知 %1 的拷贝</translation>
+    </message>
+    <message>
+        <source>%1 of the events known</source>
+        <translation>已知 %1 的事件</translation>
     </message>
     <message>
         <source>%1 of the work has a launch call</source>
@@ -352,12 +356,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1，各 rank</translation>
     </message>
     <message>
+        <source>%1, recorded as %2 work-items</source>
+        <translation>%1，记录为 %2 个工作项</translation>
+    </message>
+    <message>
         <source>%1, starts %2</source>
         <translation>%1，开始于 %2</translation>
     </message>
     <message>
         <source>%1, step %2 ↔ step %3</source>
         <translation>%1，步骤 %2 ↔ 步骤 %3</translation>
+    </message>
+    <message>
+        <source>%1, the tallest of %2</source>
+        <translation>%1，%2 中最高的</translation>
     </message>
     <message>
         <source>%1, times in %2</source>
@@ -392,8 +404,16 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1：%2 → %3 (%4)，%5</translation>
     </message>
     <message>
+        <source>%1: allocated at its peak, by operator</source>
+        <translation>%1：峰值时的分配，按算子</translation>
+    </message>
+    <message>
         <source>%1: double-click to compare it with the baseline</source>
         <translation>%1：双击可与基线比较</translation>
+    </message>
+    <message>
+        <source>%1: idle time by cause</source>
+        <translation>%1：按原因划分的空闲时间</translation>
     </message>
     <message>
         <source>%1: only in the baseline</source>
@@ -704,6 +724,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>两侧的一毫秒同样宽</translation>
     </message>
     <message>
+        <source>A table of the file cannot be read to its end</source>
+        <translation>文件中的一个表无法完整读取</translation>
+    </message>
+    <message>
         <source>A trace or a folder of traces, reached by ssh with the keys and the configuration that you have:</source>
         <translation>通过 ssh 访问的跟踪或跟踪文件夹，使用您现有的密钥和配置：</translation>
     </message>
@@ -738,10 +762,6 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Actions and their keys</source>
         <translation>操作及其按键</translation>
-    </message>
-    <message>
-        <source>Activate a row to see its longest gap</source>
-        <translation>激活一行以查看其最长空隙</translation>
     </message>
     <message>
         <source>Activate a row to see its peak on the timeline</source>
@@ -812,8 +832,8 @@ Suspended to save memory; loads again when you come back</source>
         <translation>已分配</translation>
     </message>
     <message>
-        <source>Allocated at the peak, by operator</source>
-        <translation>峰值时的分配，按算子</translation>
+        <source>Allocated before the recording</source>
+        <translation>录制前已分配</translation>
     </message>
     <message>
         <source>Allocations</source>
@@ -1670,6 +1690,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>双击</translation>
     </message>
     <message>
+        <source>Double-click a row to go to its longest gap</source>
+        <translation>双击一行可转到其最长的空隙</translation>
+    </message>
+    <message>
         <source>Down</source>
         <translation>下移</translation>
     </message>
@@ -2080,16 +2104,8 @@ Suspended to save memory; loads again when you come back</source>
         <translation>GPU %1</translation>
     </message>
     <message>
-        <source>GPU %1 %2</source>
-        <translation>GPU %1 %2</translation>
-    </message>
-    <message>
         <source>GPU %1 busy %2</source>
         <translation>GPU %1 繁忙 %2</translation>
-    </message>
-    <message>
-        <source>GPU %1 in this range</source>
-        <translation>此范围内的 GPU %1</translation>
     </message>
     <message>
         <source>GPU %1 runs kernels during only %2 of the time (threshold %3). A larger batch gives it more to do at once.</source>
@@ -2276,10 +2292,6 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Idle time of all streams by cause</source>
         <translation>所有流按原因的空闲时间</translation>
-    </message>
-    <message>
-        <source>Idle time of each stream by cause</source>
-        <translation>各流按原因的空闲时间</translation>
     </message>
     <message>
         <source>Import settings</source>
@@ -3010,6 +3022,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>JSON 不允许的数字，例如 0007</translation>
     </message>
     <message>
+        <source>Occupancy known for</source>
+        <translation>已知占用率的部分</translation>
+    </message>
+    <message>
         <source>Odd sizes</source>
         <translation>不规整尺寸</translation>
     </message>
@@ -3558,6 +3574,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>SM %1</translation>
     </message>
     <message>
+        <source>SM efficiency known for</source>
+        <translation>已知 SM 效率的部分</translation>
+    </message>
+    <message>
         <source>SM, warp</source>
         <translation>SM、warp</translation>
     </message>
@@ -4090,6 +4110,10 @@ What matches nothing is hatched.</source>
         <translation>详情见下</translation>
     </message>
     <message>
+        <source>The devices are busy all the time here</source>
+        <translation>设备在此处一直忙碌</translation>
+    </message>
+    <message>
         <source>The duration that this share of the slices does not exceed (nearest rank)</source>
         <translation>该比例的切片不超过的时长（最近秩）</translation>
     </message>
@@ -4168,6 +4192,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>The picture cannot be written: %1</source>
         <translation>无法写入图片：%1</translation>
+    </message>
+    <message>
+        <source>The program that recorded the file warned of problems</source>
+        <translation>记录该文件的程序报告了问题</translation>
     </message>
     <message>
         <source>The same steps after optimization</source>
@@ -4264,14 +4292,6 @@ What matches nothing is hatched.</source>
     <message>
         <source>There are no slices, counters or instants in it</source>
         <translation>其中没有切片、计数器或瞬时事件</translation>
-    </message>
-    <message>
-        <source>The program that recorded the file warned of problems</source>
-        <translation>记录该文件的程序报告了问题</translation>
-    </message>
-    <message>
-        <source>A table of the file cannot be read to its end</source>
-        <translation>文件中的一个表无法完整读取</translation>
     </message>
     <message>
         <source>There is not enough memory for this</source>
@@ -4476,6 +4496,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>Unit: &amp;automatic</source>
         <translation>单位：自动(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>未知</translation>
     </message>
     <message>
         <source>Unmatched</source>
@@ -4854,6 +4878,10 @@ What matches nothing is hatched.</source>
         <translation>受内存带宽限制</translation>
     </message>
     <message>
+        <source>bound by the link that it crosses</source>
+        <translation>受所经链路限制</translation>
+    </message>
+    <message>
         <source>by External id</source>
         <translation>通过 External id</translation>
     </message>
@@ -4902,6 +4930,10 @@ What matches nothing is hatched.</source>
         <translation>由写入计数器者计算</translation>
     </message>
     <message>
+        <source>computed from the grid</source>
+        <translation>由网格计算</translation>
+    </message>
+    <message>
         <source>computed from the grids</source>
         <translation>由网格计算</translation>
     </message>
@@ -4928,6 +4960,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>derived</source>
         <translation>推导</translation>
+    </message>
+    <message>
+        <source>end of the trace</source>
+        <translation>跟踪结束</translation>
     </message>
     <message>
         <source>exact to the microsecond</source>
@@ -4994,6 +5030,10 @@ What matches nothing is hatched.</source>
         <translation>主机空闲</translation>
     </message>
     <message>
+        <source>idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
         <source>in all</source>
         <translation>合计</translation>
     </message>
@@ -5030,6 +5070,10 @@ What matches nothing is hatched.</source>
         <translation>它重复了此工作，而此工作的启动调用未被录制</translation>
     </message>
     <message>
+        <source>known for %1 of the kernel time</source>
+        <translation>已知 %1 的内核时间</translation>
+    </message>
+    <message>
         <source>latency</source>
         <translation>延迟</translation>
     </message>
@@ -5056,6 +5100,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>likely, by its name</source>
         <translation>按名称很可能</translation>
+    </message>
+    <message>
+        <source>link</source>
+        <translation>链路</translation>
     </message>
     <message>
         <source>main thread</source>
@@ -5210,6 +5258,14 @@ What matches nothing is hatched.</source>
         <translation>其他种类，仅计数</translation>
     </message>
     <message>
+        <source>of the time from the first to the last step</source>
+        <translation>占首步到末步的时间</translation>
+    </message>
+    <message>
+        <source>of the time with host slices</source>
+        <translation>占有主机切片的时间</translation>
+    </message>
+    <message>
         <source>on devices</source>
         <translation>在设备上</translation>
     </message>
@@ -5232,14 +5288,6 @@ What matches nothing is hatched.</source>
     <message>
         <source>or drop files here</source>
         <translation>或将文件拖到此处</translation>
-    </message>
-    <message>
-        <source>over the host's slices</source>
-        <translation>按主机切片</translation>
-    </message>
-    <message>
-        <source>over the steps</source>
-        <translation>按步</translation>
     </message>
     <message>
         <source>p50</source>
@@ -5356,6 +5404,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>slower</source>
         <translation>更慢</translation>
+    </message>
+    <message>
+        <source>start of the trace</source>
+        <translation>跟踪开始</translation>
     </message>
     <message>
         <source>step %1</source>
