@@ -45,7 +45,7 @@ constexpr Entry kEntries[] = {
     {"view/lanes", "tracks threads streams rows workspace"},
     {"view/notes", "bookmarks annotations flags markers comments"},
     {"modules/modules", "flame graph flamegraph icicle nn call tree"},
-    {"operators/operatorStacks", "callers python traceback flame"},
+    {"operators/operatorStacks", "callers python traceback"},
     {"operators/operatorShapes", "dims inputs sizes"},
     {"kernels/singleKernels", "instances list every"},
     {"breakdowns/idle", "gaps bubbles starvation stall why"},
