@@ -44,7 +44,9 @@ Workspace::Workspace(Settings* settings, QObject* parent)
     connect(m_pages.get(), &OpenPages::changed, this, &Workspace::updateComparisons);
 }
 
-Workspace::~Workspace() = default;
+Workspace::~Workspace() {
+    m_pages.reset(); // first: a load that has not ended asks m_memory for room until its document is gone
+}
 
 void Workspace::openLocations(const QStringList& locations) {
     for (const QString& name : locations) {
