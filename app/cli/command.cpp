@@ -7,6 +7,7 @@
 
 #include "core/analysis/steps/step_ranges.h"
 #include "core/analysis/time_scale.h"
+#include "core/store/arg_source.h"
 #include "core/store/chosen_time_units.h"
 #include "core/table/json_writer.h"
 #include "core/table/table.h"
@@ -18,7 +19,16 @@ namespace lanescope::cli {
 
 namespace {
 
-void tellProblems(const std::string& file, const Diagnostics& diagnostics) {
+/// Place of a problem: of an event in words of the format, else a byte of the file.
+std::string placeText(const Trace& trace, DiagnosticKind kind, std::uint64_t place) {
+    const bool isEvent =
+        diagnosticClass(kind) != DiagnosticClass::File || kind == DiagnosticKind::RecorderWarning;
+    return isEvent && trace.args() != nullptr ? trace.args()->placeText(EventRef(place))
+                                              : "byte " + std::to_string(place);
+}
+
+void tellProblems(const std::string& file, const Trace& trace) {
+    const Diagnostics& diagnostics = trace.diagnostics();
     for (std::size_t i = 0; i < kDiagnosticKindCount; ++i) {
         const auto kind = static_cast<DiagnosticKind>(i);
         const Diagnostics::Entry& entry = diagnostics[kind];
@@ -26,11 +36,12 @@ void tellProblems(const std::string& file, const Diagnostics& diagnostics) {
             continue;
         }
         std::string line = file + ": " + diagnosticText(kind) + ": " + std::to_string(entry.count);
-        constexpr std::size_t kPlacesShown = 3;
-        for (std::size_t place = 0; place < std::min(kPlacesShown, entry.offsets.size()); ++place) {
-            line += (place == 0 ? ", at byte " : ", ") + std::to_string(entry.offsets[place]);
+        // A damaged table has no place but its name, which is in the detail.
+        const std::size_t placesShown = kind == DiagnosticKind::DamagedTable ? 0 : 3;
+        for (std::size_t place = 0; place < std::min(placesShown, entry.offsets.size()); ++place) {
+            line += (place == 0 ? ", at " : ", ") + placeText(trace, kind, entry.offsets[place]);
         }
-        line += entry.count > kPlacesShown ? " and more" : "";
+        line += placesShown > 0 && entry.count > placesShown ? " and more" : "";
         line += entry.detail.empty() ? "" : " (" + entry.detail + ")";
         std::cerr << printable(line) << '\n';
     }
@@ -52,7 +63,7 @@ int openTrace(const std::string& file, const Options& options, TracePtr& trace) 
         return refuse(loaded.error().describe());
     }
     trace = *loaded;
-    tellProblems(file, trace->diagnostics());
+    tellProblems(file, *trace);
     if (const auto improbable = isTimeUnitChosen(trace->path()) ? std::nullopt : improbableTimes(*trace)) {
         std::cerr << printable("lanescope-cli: " + file + ": " + describe(*improbable) + "; --time-unit " +
                                std::string(nameOf(improbable->likely)) + " would read it so")

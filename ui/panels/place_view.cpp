@@ -11,6 +11,8 @@
 
 #include <utility>
 
+#include "core/store/arg_source.h"
+#include "core/store/trace.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/theme.h"
@@ -23,6 +25,7 @@ constexpr std::size_t kContextBytes = 600;
 
 PlaceView::PlaceView(TracePtr trace, QWidget* parent)
     : QWidget(parent)
+    , m_trace(trace)
     , m_places(new QComboBox)
     , m_toTimeline(new QPushButton(tr("Show on timeline")))
     , m_text(new QPlainTextEdit)
@@ -30,7 +33,7 @@ PlaceView::PlaceView(TracePtr trace, QWidget* parent)
     , m_reading(
           this,
           [trace = std::move(trace)](std::uint64_t offset, std::stop_token) {
-              const EventRef place(offset);
+              const EventRef place{offset};
               return Place{excerptAround(*trace, place, kContextBytes), sliceAtPlace(*trace, place)};
           },
           [this](const Place& place) { showPlace(place); }) {
@@ -69,7 +72,11 @@ void PlaceView::showPlaces(const std::vector<std::uint64_t>& offsets) {
     const QSignalBlocker blocker(m_places);
     m_places->clear();
     for (const std::uint64_t offset : offsets) {
-        m_places->addItem(tr("Byte %1").arg(formatCount(offset)), QVariant::fromValue<quint64>(offset));
+        const std::string words =
+            m_trace->args() != nullptr ? m_trace->args()->placeText(EventRef(offset)) : std::string();
+        const bool isText = words.empty() || words.starts_with("byte ");
+        m_places->addItem(isText ? tr("Byte %1").arg(formatCount(offset)) : toText(words),
+                          QVariant::fromValue<quint64>(offset));
     }
     choose(any ? 0 : -1);
 }

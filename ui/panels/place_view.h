@@ -44,6 +44,7 @@ private:
     void choose(int index);
     void showPlace(const Place& place);
 
+    TracePtr m_trace;
     QComboBox* m_places;
     QPushButton* m_toTimeline;
     QPlainTextEdit* m_text;

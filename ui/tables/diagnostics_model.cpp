@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/store/arg_source.h"
 #include "core/store/trace.h"
 #include "ui/state/core_words.h"
 #include "ui/state/track_names.h"
@@ -17,7 +18,13 @@ namespace {
 /// Others are places in the file as it lies on disk.
 bool liesInText(DiagnosticKind kind) {
     return kind != DiagnosticKind::CompressedDataDamaged && kind != DiagnosticKind::FileGrew &&
-           kind != DiagnosticKind::NothingToDraw;
+           kind != DiagnosticKind::NothingToDraw && kind != DiagnosticKind::DamagedTable;
+}
+
+/// Whether places of the trace's events are words of a format instead of bytes of a text.
+bool hasPlacesInWords(const Trace& trace, DiagnosticKind kind) {
+    return (diagnosticClass(kind) != DiagnosticClass::File || kind == DiagnosticKind::RecorderWarning) &&
+           trace.args() != nullptr && !trace.args()->placeText(EventRef(0)).starts_with("byte ");
 }
 
 } // namespace
@@ -58,12 +65,16 @@ void DiagnosticsModel::addFlaws(const Trace& trace) {
         if (liesInText(kind)) {
             row.textPlaces = entry.offsets;
         }
+        const bool inWords = hasPlacesInWords(trace, kind);
         QStringList offsets;
         for (const std::uint64_t offset : entry.offsets) {
-            offsets << QString::number(offset); // to be pasted into other tools
+            // Numbers of bytes can be pasted into other tools.
+            offsets << (inWords ? toText(trace.args()->placeText(EventRef(offset)))
+                                : QString::number(offset));
         }
-        if (!offsets.isEmpty()) {
-            row.places = tr("byte %1").arg(offsets.join(QStringLiteral(", ")));
+        if (!offsets.isEmpty() && kind != DiagnosticKind::DamagedTable) {
+            const QString list = offsets.join(QStringLiteral(", "));
+            row.places = inWords ? list : tr("byte %1").arg(list);
             if (entry.count > entry.offsets.size()) {
                 row.places += QStringLiteral(", …");
             }
