@@ -67,7 +67,7 @@ std::int64_t numberIn(std::string_view json, std::int64_t absent) {
 
 Result<SyncRecords> SyncRecords::read(const Trace& trace, const RecordedWork& work, std::stop_token stop) {
     SyncRecords result;
-    if (!hasSyncCategory(trace) || trace.source() == nullptr) {
+    if (!hasSyncCategory(trace) || trace.args() == nullptr) {
         return result;
     }
     const std::vector<SliceId> slices = syncSlices(trace);
