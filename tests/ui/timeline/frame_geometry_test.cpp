@@ -9,6 +9,7 @@
 #include "tests/support/random_trace.h"
 #include "tests/support/timeline_fixture.h"
 #include "ui/timeline/series/device_figures.h"
+#include "ui/timeline/series/series_kinds.h"
 
 namespace lanescope::ui {
 namespace {

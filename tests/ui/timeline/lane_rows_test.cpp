@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/import/trace_loader.h"
 #include "tests/support/random_trace.h"
 #include "tests/support/timeline_fixture.h"
 #include "tests/support/trace_fixture.h"

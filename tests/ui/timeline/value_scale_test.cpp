@@ -4,6 +4,7 @@
 #include "tests/ui/timeline/timeline_view_fixture.h"
 #include "ui/timeline/lanes/lane_rules.h"
 #include "ui/timeline/widgets/header_figures.h"
+#include "ui/timeline/series/series_kinds.h"
 
 namespace lanescope::ui {
 namespace {
@@ -98,7 +99,7 @@ TEST_F(ValueScaleTest, ATallLaneNamesTheExtremesInView) {
 TEST_F(ValueScaleTest, LayoutsAndSessionsKeepIt) {
     LaneArrangement arrangement = scene().arranger().state();
     arrangement.lanes[std::size_t(counter)].fitsValues = true;
-    const LaneLayout layout = layoutOf(scene().lanes().tree(), arrangement);
+    const LaneRules layout = layoutOf(scene().lanes().tree(), arrangement);
     const LaneArrangement again =
         arrangementFor(scene().lanes().tree(), layout, LaneArrangement::of(scene().lanes().tree()));
     EXPECT_TRUE(again.lanes[std::size_t(counter)].fitsValues);
