@@ -4,37 +4,74 @@
 #include "app/cli/command.h"
 #include "core/diagnosis/diagnosis.h"
 #include "core/diagnosis/diagnosis_report.h"
+#include "core/ranks/rank_causes.h"
+#include "core/ranks/rank_loader.h"
 
 namespace lanescope::cli {
 
 namespace {
 
-int run(const Options& options) {
-    return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
+void print(const Options& options, const Trace* trace, const Diagnosis& diagnosis) {
+    switch (options.format) {
+    case Format::Text:
+        std::cout << diagnosisText(trace, diagnosis);
+        break;
+    case Format::Csv:
+        writeCsv(std::cout, diagnosisTable(trace, diagnosis));
+        break;
+    case Format::Json:
+        printReport(options, diagnosisReport(trace, diagnosis));
+        break;
+    }
+}
+
+int diagnoseTrace(const std::string& file, const Options& options) {
+    return withTrace(file, options, [&](const Trace& trace) -> std::optional<Error> {
         const Result<Selection> selection = selectionOf(trace, options);
         if (!selection) {
             return selection.error();
         }
-        const Diagnosis diagnosis = diagnose(trace, *selection);
-        switch (options.format) {
-        case Format::Text:
-            std::cout << diagnosisText(trace, diagnosis);
-            break;
-        case Format::Csv:
-            writeCsv(std::cout, diagnosisTable(trace, diagnosis));
-            break;
-        case Format::Json:
-            printReport(options, diagnosisReport(trace, diagnosis));
-            break;
-        }
+        print(options, &trace, diagnose(trace, *selection));
         return std::nullopt;
     });
+}
+
+int diagnoseRanks(const RankSources& sources, const Options& options) {
+    if (options.range || options.step) {
+        return refuse("--range and --step are of one trace; here are several");
+    }
+    int exitCode = kOpenedClean;
+    const auto tell = [&](const std::string& notice) {
+        std::cerr << "lanescope-cli: " << printable(notice) << '\n';
+        exitCode = kOpenedWithProblems;
+    };
+    for (const std::string& notice : sources.notices) {
+        tell(notice);
+    }
+    LoadOptions loadOptions;
+    loadOptions.workers = options.workers;
+    loadOptions.memoryBudgetBytes = options.memoryBytes;
+    const RankSet set(loadRanks(sources.sources, loadOptions, {tell, nullptr, nullptr}));
+    if (set.ranks().empty()) {
+        return refuse("none of the traces opened");
+    }
+    print(options, nullptr, rankDiagnosis(set));
+    return exitCode;
+}
+
+int run(const Options& options) {
+    // One file is a trace, or an archive or folder with one or several.
+    const auto sources = rankSources(options.files);
+    if (sources && sources->sources.size() > 1) {
+        return diagnoseRanks(*sources, options);
+    }
+    return diagnoseTrace(options.files.front(), options);
 }
 
 } // namespace
 
 const Command kDiagnoseCommand{"diagnose",
                                "why it took so long: ranked causes with culprit, place and advice",
-                               kJson | kCsv | kRange | kStep | kWorkers, false, run};
+                               kJson | kCsv | kRange | kStep | kWorkers, true, run};
 
 } // namespace lanescope::cli

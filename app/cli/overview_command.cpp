@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
 #include "core/analysis/findings/overview.h"
+#include "core/diagnosis/diagnosis.h"
 #include "core/report/overview_report.h"
 
 namespace lanescope::cli {
@@ -15,7 +16,7 @@ int run(const Options& options) {
         }
         const CallTree tree = callTree(trace, {options.conventions, options.merge});
         const Overview result = overview(trace, tree, callTimes(trace, tree), *selection);
-        printReport(options, overviewReport(trace, result, options.conventions));
+        printReport(options, overviewReport(trace, result, diagnose(trace, *selection), options.conventions));
         return std::nullopt;
     });
 }

@@ -154,8 +154,8 @@ public:
         m_isGpu = m_isGpu || trace.launches().empty();
     }
 
-    Cause cause(CauseKind kind, const Group& group) const {
-        Cause cause;
+    DiagnosisCause cause(CauseKind kind, const Group& group) const {
+        DiagnosisCause cause;
         cause.kind = kind;
         cause.ns = group.ns;
         const DeviceOp& longest = m_trace.deviceOp(group.longest);
@@ -257,7 +257,7 @@ std::string_view copyDirection(std::string_view name) {
     return name.substr(0, name.find(" ("));
 }
 
-std::vector<Cause> busyCauses(const Trace& trace, const DeviceTime& device, TimeRange span) {
+std::vector<DiagnosisCause> busyCauses(const Trace& trace, const DeviceTime& device, TimeRange span) {
     Grouping grouping(trace);
     for (const DevicePiece& piece : device.pieces) {
         grouping.add(piece);
@@ -266,7 +266,7 @@ std::vector<Cause> busyCauses(const Trace& trace, const DeviceTime& device, Time
     const auto leastNs = static_cast<DurationNs>(kLeastShare * static_cast<double>(span.durationNs()));
     const bool isMostlyBusy = device.busyNs * 2 >= span.durationNs();
     foldBatched(grouping.groups(), trace);
-    std::vector<Cause> causes;
+    std::vector<DiagnosisCause> causes;
     Group small{WorkClass::Computation, WorkFamily::Named};
     small.isMixed = true;
     for (const Group& group : grouping.groups()) {

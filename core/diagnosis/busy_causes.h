@@ -13,7 +13,7 @@ namespace lanescope {
 class Trace;
 
 /// Neither ordered nor cut off at kLeastShare, but for kernels: what is small among them is one cause.
-std::vector<Cause> busyCauses(const Trace& trace, const DeviceTime& device, TimeRange span);
+std::vector<DiagnosisCause> busyCauses(const Trace& trace, const DeviceTime& device, TimeRange span);
 
 /// Copies by direction: "Memcpy HtoD" of "Memcpy HtoD (Pageable -> Device)".
 std::string_view copyDirection(std::string_view name);

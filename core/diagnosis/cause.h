@@ -58,7 +58,7 @@ struct CauseGain {
     DurationNs highNs = 0;
 };
 
-struct Cause {
+struct DiagnosisCause {
     CauseKind kind{};
     DurationNs ns = 0;
     double share = 0; ///< of the span
@@ -75,7 +75,7 @@ struct Diagnosis {
     std::string spanText;  ///< "3 steps", "whole trace" or "range"
     DurationNs busyNs = 0; ///< some device works
     bool hasDeviceWork = false;
-    std::vector<Cause> causes; ///< by descending time; disjoint; none below kLeastShare
+    std::vector<DiagnosisCause> causes; ///< by descending time; disjoint; none below kLeastShare
     /// What is fine, or limits all of it, such as "GPU busy 97 %: look at the kernels".
     std::vector<std::string> notes;
 };

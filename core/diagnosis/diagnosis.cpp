@@ -18,7 +18,7 @@ namespace {
 
 /// What an idle cause costs ends with it, unless other work would then fill the time; a kernel's time can
 /// at most vanish.
-void addGain(Cause& cause) {
+void addGain(DiagnosisCause& cause) {
     if (isIdleCause(cause.kind) && cause.kind != CauseKind::RecordingStartsMidway &&
         cause.kind != CauseKind::NoGpuWork && cause.kind != CauseKind::ProfilerOverhead) {
         cause.gain = CauseGain{cause.ns, 0, cause.ns};
@@ -28,8 +28,8 @@ void addGain(Cause& cause) {
 }
 
 /// The host's part of copies belongs to the copies of the same direction.
-void joinCopies(std::vector<Cause>& causes, Cause&& idle) {
-    const auto copies = std::ranges::find_if(causes, [&idle](const Cause& cause) {
+void joinCopies(std::vector<DiagnosisCause>& causes, DiagnosisCause&& idle) {
+    const auto copies = std::ranges::find_if(causes, [&idle](const DiagnosisCause& cause) {
         return cause.kind == CauseKind::ExposedCopy && idle.kind == CauseKind::ExposedCopy &&
                copyDirection(cause.what) == copyDirection(idle.what);
     });
@@ -47,12 +47,13 @@ void joinCopies(std::vector<Cause>& causes, Cause&& idle) {
 
 void rank(Diagnosis& result) {
     const DurationNs spanNs = result.span.durationNs();
-    for (Cause& cause : result.causes) {
+    for (DiagnosisCause& cause : result.causes) {
         cause.share = spanNs > 0 ? static_cast<double>(cause.ns) / static_cast<double>(spanNs) : 0;
         addGain(cause);
     }
-    std::erase_if(result.causes, [](const Cause& cause) { return cause.share < kLeastShare; });
-    std::ranges::stable_sort(result.causes, [](const Cause& a, const Cause& b) { return a.ns > b.ns; });
+    std::erase_if(result.causes, [](const DiagnosisCause& cause) { return cause.share < kLeastShare; });
+    std::ranges::stable_sort(result.causes,
+                             [](const DiagnosisCause& a, const DiagnosisCause& b) { return a.ns > b.ns; });
 }
 
 void addNotes(Diagnosis& result) {
@@ -81,7 +82,7 @@ Diagnosis diagnose(const Trace& trace, const Selection& selection) {
     if (result.hasDeviceWork) {
         result.causes = busyCauses(trace, device, span.range);
         const IdleSplit split = splitIdleTime(trace, device, span.range);
-        for (Cause& cause : idleCauses(trace, device, split, span.range)) {
+        for (DiagnosisCause& cause : idleCauses(trace, device, split, span.range)) {
             joinCopies(result.causes, std::move(cause));
         }
     } else {

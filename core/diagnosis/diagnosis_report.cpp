@@ -21,18 +21,18 @@ bool isDeviceTrack(const Trace& trace, TrackId track) {
     return track != kNoTrack && trace.track(track).kind != TrackKind::Thread;
 }
 
-std::string trackText(const Trace& trace, TrackId track) {
-    if (track == kNoTrack) {
+std::string trackText(const Trace* trace, TrackId track) {
+    if (track == kNoTrack || trace == nullptr) {
         return {};
     }
-    const Track& of = trace.track(track);
-    return isDeviceTrack(trace, track) && of.stream >= 0
+    const Track& of = trace->track(track);
+    return isDeviceTrack(*trace, track) && of.stream >= 0
                ? std::to_string(of.stream)
-               : std::string(trace.text(trace.process(of.process).pidText)) + "/" +
-                     std::string(trace.text(of.tidText));
+               : std::string(trace->text(trace->process(of.process).pidText)) + "/" +
+                     std::string(trace->text(of.tidText));
 }
 
-Report placeReport(const Trace& trace, const CausePlace& place) {
+Report placeReport(const Trace* trace, const CausePlace& place) {
     if (place.range.isEmpty()) {
         return {};
     }
@@ -40,8 +40,8 @@ Report placeReport(const Trace& trace, const CausePlace& place) {
     Report& range = report.set("range", Report::array());
     range.append(Report::number(decimalMicroseconds(place.range.startNs)));
     range.append(Report::number(decimalMicroseconds(place.range.endNs)));
-    if (place.track != kNoTrack) {
-        report.set(isDeviceTrack(trace, place.track) ? "stream" : "thread",
+    if (place.track != kNoTrack && trace != nullptr) {
+        report.set(isDeviceTrack(*trace, place.track) ? "stream" : "thread",
                    Report::text(trackText(trace, place.track)));
     }
     return report;
@@ -51,7 +51,7 @@ Report gainReport(const std::optional<CauseGain>& gain, DurationNs CauseGain::*m
     return gain ? Report::number(exactMilliseconds((*gain).*member)) : Report();
 }
 
-Report causeReport(const Trace& trace, const Cause& cause) {
+Report causeReport(const Trace* trace, const DiagnosisCause& cause) {
     Report report = Report::object();
     report.set("kind", Report::text(causeKindName(cause.kind)));
     report.set("ms", Report::number(exactMilliseconds(cause.ns)));
@@ -69,7 +69,7 @@ Report causeReport(const Trace& trace, const Cause& cause) {
 
 } // namespace
 
-Report diagnosisReport(const Trace& trace, const Diagnosis& diagnosis) {
+Report diagnosisReport(const Trace* trace, const Diagnosis& diagnosis) {
     Report report = Report::object();
     report.set("span_ms", Report::number(exactMilliseconds(diagnosis.span.durationNs())));
     report.set("span", Report::text(diagnosis.spanText));
@@ -79,38 +79,41 @@ Report diagnosisReport(const Trace& trace, const Diagnosis& diagnosis) {
         notes.append(Report::text(note));
     }
     Report& causes = report.set("causes", Report::array());
-    for (const Cause& cause : diagnosis.causes) {
+    for (const DiagnosisCause& cause : diagnosis.causes) {
         causes.append(causeReport(trace, cause));
     }
     return report;
 }
 
-Table diagnosisTable(const Trace& trace, const Diagnosis& diagnosis) {
-    const auto gainOf = [](const Cause& cause, DurationNs CauseGain::*member) {
+Table diagnosisTable(const Trace* trace, const Diagnosis& diagnosis) {
+    const auto gainOf = [](const DiagnosisCause& cause, DurationNs CauseGain::*member) {
         return cause.gain ? exactMilliseconds((*cause.gain).*member) : std::string();
     };
-    return makeTable<Cause>(
+    return makeTable<DiagnosisCause>(
         diagnosis.causes,
         {
             {{"kind", CellType::Text},
-             [](const Cause& cause) { return std::string(causeKindName(cause.kind)); }},
-            {{"ms"}, [](const Cause& cause) { return exactMilliseconds(cause.ns); }},
-            {{"share_percent"}, [](const Cause& cause) { return percentText(cause.share); }},
-            {{"what", CellType::Text}, [](const Cause& cause) { return cause.what; }},
-            {{"start_us"}, [](const Cause& cause) { return decimalMicroseconds(cause.place.range.startNs); }},
-            {{"end_us"}, [](const Cause& cause) { return decimalMicroseconds(cause.place.range.endNs); }},
+             [](const DiagnosisCause& cause) { return std::string(causeKindName(cause.kind)); }},
+            {{"ms"}, [](const DiagnosisCause& cause) { return exactMilliseconds(cause.ns); }},
+            {{"share_percent"}, [](const DiagnosisCause& cause) { return percentText(cause.share); }},
+            {{"what", CellType::Text}, [](const DiagnosisCause& cause) { return cause.what; }},
+            {{"start_us"},
+             [](const DiagnosisCause& cause) { return decimalMicroseconds(cause.place.range.startNs); }},
+            {{"end_us"},
+             [](const DiagnosisCause& cause) { return decimalMicroseconds(cause.place.range.endNs); }},
             {{"track", CellType::Text},
-             [&](const Cause& cause) { return trackText(trace, cause.place.track); }},
-            {{"evidence", CellType::Text}, [](const Cause& cause) { return cause.evidence; }},
-            {{"advice", CellType::Text}, [](const Cause& cause) { return cause.advice; }},
-            {{"gain_ms"}, [&](const Cause& cause) { return gainOf(cause, &CauseGain::ns); }},
-            {{"gain_low_ms"}, [&](const Cause& cause) { return gainOf(cause, &CauseGain::lowNs); }},
-            {{"gain_high_ms"}, [&](const Cause& cause) { return gainOf(cause, &CauseGain::highNs); }},
-            {{"confidence"}, [](const Cause& cause) { return fixedDecimal(cause.confidence, 2); }},
+             [&](const DiagnosisCause& cause) { return trackText(trace, cause.place.track); }},
+            {{"evidence", CellType::Text}, [](const DiagnosisCause& cause) { return cause.evidence; }},
+            {{"advice", CellType::Text}, [](const DiagnosisCause& cause) { return cause.advice; }},
+            {{"gain_ms"}, [&](const DiagnosisCause& cause) { return gainOf(cause, &CauseGain::ns); }},
+            {{"gain_low_ms"}, [&](const DiagnosisCause& cause) { return gainOf(cause, &CauseGain::lowNs); }},
+            {{"gain_high_ms"},
+             [&](const DiagnosisCause& cause) { return gainOf(cause, &CauseGain::highNs); }},
+            {{"confidence"}, [](const DiagnosisCause& cause) { return fixedDecimal(cause.confidence, 2); }},
         });
 }
 
-std::string diagnosisText(const Trace& trace, const Diagnosis& diagnosis) {
+std::string diagnosisText(const Trace* trace, const Diagnosis& diagnosis) {
     std::string text = diagnosis.spanText + ", " + millisecondsText(diagnosis.span.durationNs());
     if (diagnosis.hasDeviceWork) {
         text += ", GPU busy " + shareText(diagnosis.busyNs, diagnosis.span.durationNs());
@@ -119,12 +122,12 @@ std::string diagnosisText(const Trace& trace, const Diagnosis& diagnosis) {
     for (const std::string& note : diagnosis.notes) {
         text += note + "\n";
     }
-    const TimeNs originNs = trace.bounds().startNs;
-    for (const Cause& cause : diagnosis.causes) {
+    const TimeNs originNs = trace == nullptr ? 0 : trace->bounds().startNs;
+    for (const DiagnosisCause& cause : diagnosis.causes) {
         text += "\n" + millisecondsText(cause.ns) + " (" + fixedDecimal(cause.share * 100, 1) + " %)  " +
                 std::string(causeKindTitle(cause.kind)) + "\n  " + printable(cause.what) + "\n  " +
                 printable(cause.evidence);
-        if (!cause.place.range.isEmpty()) {
+        if (!cause.place.range.isEmpty() && trace != nullptr) {
             text += " See " + millisecondsText(cause.place.range.startNs - originNs) + " to " +
                     millisecondsText(cause.place.range.endNs - originNs) + " of the trace.";
         }

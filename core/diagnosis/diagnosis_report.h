@@ -12,14 +12,16 @@ namespace lanescope {
 
 class Trace;
 
+// `trace` is null for a diagnosis over ranks, whose places lie in several traces.
+
 /// Members "span_ms", "span", "gpu_busy_ms", "notes" and "causes"; times of places in microseconds of the
 /// trace's own clock.
-Report diagnosisReport(const Trace& trace, const Diagnosis& diagnosis);
+Report diagnosisReport(const Trace* trace, const Diagnosis& diagnosis);
 
 /// One row a cause.
-Table diagnosisTable(const Trace& trace, const Diagnosis& diagnosis);
+Table diagnosisTable(const Trace* trace, const Diagnosis& diagnosis);
 
 /// Lines for a person: a fact with its figure, and an advice, for each cause.
-std::string diagnosisText(const Trace& trace, const Diagnosis& diagnosis);
+std::string diagnosisText(const Trace* trace, const Diagnosis& diagnosis);
 
 } // namespace lanescope

@@ -108,22 +108,28 @@ std::vector<std::uint32_t> FrameTree::chosen(const std::vector<DurationNs>& tota
     return chosen;
 }
 
-std::vector<std::uint32_t> FrameTree::inside(std::uint32_t node,
-                                             const std::vector<DurationNs>& totals) const {
+/// The largest frames below, calls of one frame from several places together.
+std::vector<FrameTree::Inside> FrameTree::inside(std::uint32_t node,
+                                                 const std::vector<DurationNs>& totals) const {
     constexpr double kWorthTelling = 0.1;
     constexpr double kMost = 0.7;
     constexpr std::size_t kTold = 4;
     const auto leastNs = static_cast<DurationNs>(kWorthTelling * static_cast<double>(totals[node]));
-    std::vector<std::uint32_t> found;
+    std::vector<Inside> found;
     for (const std::uint32_t child : m_nodes[node].children) {
-        if (totals[child] >= leastNs) {
-            const std::uint32_t frame = named(hottest(child, totals, kMost));
-            found.push_back(totals[frame] <= totals[child] ? frame : child);
+        if (totals[child] < leastNs) {
+            continue;
+        }
+        const std::uint32_t inner = named(hottest(child, totals, kMost));
+        const std::uint32_t frame = totals[inner] <= totals[child] ? inner : child;
+        const auto same = std::ranges::find(found, m_nodes[frame].name, &Inside::name);
+        if (same != found.end()) {
+            same->ns += totals[frame];
+        } else if (frame != node) {
+            found.push_back({m_nodes[frame].name, totals[frame]});
         }
     }
-    std::ranges::sort(found, [&](std::uint32_t a, std::uint32_t b) {
-        return totals[a] != totals[b] ? totals[a] > totals[b] : a < b;
-    });
+    std::ranges::stable_sort(found, [](const Inside& a, const Inside& b) { return a.ns > b.ns; });
     found.resize(std::min(found.size(), kTold));
     return found;
 }
@@ -136,12 +142,10 @@ FrameTree::Part FrameTree::describe(std::uint32_t node, const std::vector<Durati
     }
     part.what = frameText(m_trace.text(m_nodes[frame].name));
     std::string list;
-    for (const std::uint32_t child : inside(node, totals)) {
-        if (child != frame) {
-            const std::string text = frameText(m_trace.text(m_nodes[child].name));
-            part.innermost = part.innermost.empty() ? text : part.innermost;
-            list += (list.empty() ? "" : ", ") + text + " " + millisecondsText(totals[child]);
-        }
+    for (const Inside& each : inside(node, totals)) {
+        const std::string text = frameText(m_trace.text(each.name));
+        part.innermost = part.innermost.empty() ? text : part.innermost;
+        list += (list.empty() ? "" : ", ") + text + " " + millisecondsText(each.ns);
     }
     if (!list.empty()) {
         part.what += ": " + list;

@@ -53,7 +53,11 @@ private:
     std::uint32_t hottest(std::uint32_t node, const std::vector<DurationNs>& totals, double share) const;
     std::uint32_t named(std::uint32_t node) const;
     std::vector<std::uint32_t> chosen(const std::vector<DurationNs>& totals, DurationNs leastNs) const;
-    std::vector<std::uint32_t> inside(std::uint32_t node, const std::vector<DurationNs>& totals) const;
+    struct Inside {
+        StringId name = kEmptyString;
+        DurationNs ns = 0;
+    };
+    std::vector<Inside> inside(std::uint32_t node, const std::vector<DurationNs>& totals) const;
     Part describe(std::uint32_t node, const std::vector<DurationNs>& totals) const;
 
     const Trace& m_trace;

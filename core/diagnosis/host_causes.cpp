@@ -8,8 +8,8 @@
 #include "core/analysis/steps/step_roles.h"
 #include "core/diagnosis/cause_text.h"
 #include "core/diagnosis/host_activity.h"
+#include "core/diagnosis/host_threads.h"
 #include "core/diagnosis/idle_advice.h"
-#include "core/diagnosis/idle_split.h"
 #include "core/diagnosis/operator_family.h"
 #include "core/store/trace.h"
 
@@ -29,7 +29,7 @@ public:
         , m_loading(trace)
         , m_python(trace) {}
 
-    std::vector<Cause> run() {
+    std::vector<DiagnosisCause> run() {
         const TrackId main = mainThread(m_trace);
         if (main == kNoTrack) {
             return {};
@@ -105,7 +105,7 @@ private:
     /// Where the main thread is in no operator, work of other threads counts: communication before the rest.
     void walkOthers(TrackId main, std::vector<HostSegment>& quiet) {
         for (const bool wantsCommunication : {true, false}) {
-            for (const TrackId thread : otherThreads(main)) {
+            for (const TrackId thread : hostThreads(m_trace, main, kMostThreads)) {
                 std::vector<TimeRange> ranges;
                 for (const HostSegment& segment : quiet) {
                     ranges.push_back(segment.range);
@@ -124,20 +124,6 @@ private:
                 quiet = std::move(left);
             }
         }
-    }
-
-    std::vector<TrackId> otherThreads(TrackId main) const {
-        std::vector<TrackId> threads;
-        for (std::size_t i = 0; i < m_trace.tracks().size(); ++i) {
-            if (m_trace.tracks()[i].kind == TrackKind::Thread && TrackId(i) != main) {
-                threads.push_back(TrackId(i));
-            }
-        }
-        std::ranges::stable_sort(threads, [this](TrackId a, TrackId b) {
-            return m_trace.track(a).sliceCount > m_trace.track(b).sliceCount;
-        });
-        threads.resize(std::min(threads.size(), kMostThreads));
-        return threads;
     }
 
     void addQuiet(TrackId main, const HostSegment& segment) {
@@ -181,8 +167,8 @@ private:
         }
     }
 
-    std::vector<Cause> causes() {
-        std::vector<Cause> causes;
+    std::vector<DiagnosisCause> causes() {
+        std::vector<DiagnosisCause> causes;
         std::map<CauseKind, std::pair<Key, Sum>> small;
         const auto leastNs = static_cast<DurationNs>(kLeastShare * static_cast<double>(m_span.durationNs()));
         for (const auto& [key, sum] : m_sums) {
@@ -207,8 +193,8 @@ private:
         return causes;
     }
 
-    Cause cause(const Key& key, const Sum& sum) const {
-        Cause cause;
+    DiagnosisCause cause(const Key& key, const Sum& sum) const {
+        DiagnosisCause cause;
         cause.kind = key.kind;
         cause.ns = sum.ns;
         cause.place = sum.place;
@@ -229,14 +215,14 @@ private:
     }
 
     void addFrames(CauseKind kind, const FrameTree& tree, DurationNs totalNs,
-                   std::vector<Cause>& causes) const {
+                   std::vector<DiagnosisCause>& causes) const {
         if (totalNs == 0) {
             return;
         }
         constexpr double kOwnFrame = 0.2;
         for (const FrameTree::Part& part :
              tree.parts(static_cast<DurationNs>(kOwnFrame * static_cast<double>(m_span.durationNs())))) {
-            Cause cause;
+            DiagnosisCause cause;
             cause.kind = kind;
             cause.ns = part.ns;
             cause.place = part.place;
@@ -276,9 +262,9 @@ bool lacksDeviceWork(const Trace& trace) {
 
 } // namespace
 
-std::vector<Cause> hostCauses(const Trace& trace, TimeRange span) {
+std::vector<DiagnosisCause> hostCauses(const Trace& trace, TimeRange span) {
     if (lacksDeviceWork(trace)) {
-        Cause cause;
+        DiagnosisCause cause;
         cause.kind = CauseKind::NoGpuWork;
         cause.ns = span.durationNs();
         cause.what = "Launch calls, but no kernels, copies or memsets of a device";

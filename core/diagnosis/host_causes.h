@@ -14,6 +14,6 @@ namespace lanescope {
 class Trace;
 
 /// One NoGpuWork for a trace with launches whose work is missing.
-std::vector<Cause> hostCauses(const Trace& trace, TimeRange span);
+std::vector<DiagnosisCause> hostCauses(const Trace& trace, TimeRange span);
 
 } // namespace lanescope

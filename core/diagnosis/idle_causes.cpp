@@ -31,7 +31,7 @@ public:
         }
     }
 
-    std::vector<Cause> run() {
+    std::vector<DiagnosisCause> run() {
         std::array<std::vector<Item>, kCauseKindCount> items;
         for (const Item& item : m_split.tally.items()) {
             items[static_cast<std::size_t>(item.kind)].push_back(item);
@@ -98,7 +98,7 @@ private:
         }
         const auto ownNs = static_cast<DurationNs>(kOwnFrame * static_cast<double>(m_span.durationNs()));
         for (const FrameTree::Part& part : tree.parts(ownNs)) {
-            Cause cause;
+            DiagnosisCause cause;
             cause.kind = kind;
             cause.ns = part.ns;
             cause.place = part.place;
@@ -138,8 +138,8 @@ private:
     }
 
     /// `items` by descending time.
-    Cause cause(CauseKind kind, const std::vector<Item>& items) const {
-        Cause cause;
+    DiagnosisCause cause(CauseKind kind, const std::vector<Item>& items) const {
+        DiagnosisCause cause;
         cause.kind = kind;
         cause.ns = totalOf(items);
         DurationNs placeNs = -1;
@@ -159,7 +159,8 @@ private:
         return cause;
     }
 
-    IdleFacts factsOf(CauseKind kind, const Cause& cause, std::uint64_t gaps, std::string names) const {
+    IdleFacts factsOf(CauseKind kind, const DiagnosisCause& cause, std::uint64_t gaps,
+                      std::string names) const {
         IdleFacts facts;
         facts.kind = kind;
         facts.ns = cause.ns;
@@ -246,13 +247,13 @@ private:
     TimeRange m_span;
     DurationNs m_leastNs;
     DurationNs m_idleNs = 0;
-    std::vector<Cause> m_causes;
+    std::vector<DiagnosisCause> m_causes;
 };
 
 } // namespace
 
-std::vector<Cause> idleCauses(const Trace& trace, const DeviceTime& device, const IdleSplit& split,
-                              TimeRange span) {
+std::vector<DiagnosisCause> idleCauses(const Trace& trace, const DeviceTime& device, const IdleSplit& split,
+                                       TimeRange span) {
     return IdleCauses(trace, device, split, span).run();
 }
 

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <map>
-#include <tuple>
 #include <unordered_map>
 
 #include "core/analysis/steps/step_roles.h"
 #include "core/diagnosis/call_kinds.h"
 #include "core/diagnosis/host_activity.h"
+#include "core/diagnosis/host_threads.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -25,31 +25,6 @@ constexpr DurationNs kQueuedNs = 100'000;
 constexpr DurationNs kCopyCallNs = 20'000;
 /// Threads asked for what the responsible one does not say.
 constexpr std::size_t kMostOtherThreads = 8;
-
-/// A first iteration much longer than the others.
-struct Cold {
-    TimeRange range;
-    SliceId slice = kNoSlice;
-};
-
-std::optional<Cold> coldIteration(const Trace& trace) {
-    constexpr std::size_t kFewest = 3;
-    constexpr DurationNs kMuchLonger = 3;
-    const std::vector<Step>& steps = trace.steps();
-    if (steps.size() < kFewest) {
-        return std::nullopt;
-    }
-    std::vector<DurationNs> others;
-    for (std::size_t i = 1; i < steps.size(); ++i) {
-        others.push_back(steps[i].range.durationNs());
-    }
-    const auto middle = others.begin() + static_cast<std::ptrdiff_t>(others.size() / 2);
-    std::nth_element(others.begin(), middle, others.end());
-    if (steps.front().range.durationNs() < kMuchLonger * *middle) {
-        return std::nullopt;
-    }
-    return Cold{steps.front().range, steps.front().slice};
-}
 
 struct Pending {
     std::size_t gap;
@@ -400,32 +375,12 @@ private:
         }
     }
 
-    /// The main thread, then the others by how much they launched, then by their slices.
-    std::vector<TrackId> otherThreads() const {
-        std::vector<std::uint64_t> launches(m_trace.tracks().size());
-        for (const Launch& launch : m_trace.launches()) {
-            ++launches[indexOf(m_trace.trackOf(launch.slice))];
-        }
-        std::vector<TrackId> threads;
-        for (std::size_t i = 0; i < m_trace.tracks().size(); ++i) {
-            if (m_trace.tracks()[i].kind == TrackKind::Thread) {
-                threads.push_back(TrackId(i));
-            }
-        }
-        const auto rank = [&](TrackId thread) {
-            return std::tuple(thread == m_main, launches[indexOf(thread)], m_trace.track(thread).sliceCount);
-        };
-        std::ranges::stable_sort(threads, [&](TrackId a, TrackId b) { return rank(a) > rank(b); });
-        threads.resize(std::min(threads.size(), kMostOtherThreads));
-        return threads;
-    }
-
     /// Where the responsible thread says nothing, the others may.
     void walkOthers() {
         if (m_orphans.empty()) {
             return;
         }
-        for (const TrackId thread : otherThreads()) {
+        for (const TrackId thread : hostThreads(m_trace, m_main, kMostOtherThreads)) {
             Parts parts;
             for (const Pending& orphan : m_orphans) {
                 parts.ranges.push_back(orphan.segment.range);
@@ -467,7 +422,7 @@ private:
     NameMemo<CallKind> m_kinds;
     IdleSplit m_split;
     TrackId m_main;
-    std::optional<Cold> m_cold;
+    std::optional<ColdIteration> m_cold;
     std::optional<TimeNs> m_firstWorkNs;
     std::optional<bool> m_hasGraphs;
     std::map<TrackId, Parts> m_parts;
@@ -476,27 +431,6 @@ private:
 };
 
 } // namespace
-
-TrackId mainThread(const Trace& trace) {
-    if (!trace.steps().empty()) {
-        return trace.trackOf(trace.steps().front().slice);
-    }
-    std::vector<std::uint64_t> launches(trace.tracks().size());
-    for (const Launch& launch : trace.launches()) {
-        ++launches[indexOf(trace.trackOf(launch.slice))];
-    }
-    TrackId best = kNoTrack;
-    std::pair<std::uint64_t, std::uint64_t> most{0, 0};
-    for (std::size_t i = 0; i < trace.tracks().size(); ++i) {
-        const Track& track = trace.tracks()[i];
-        const std::pair<std::uint64_t, std::uint64_t> own{launches[i], track.sliceCount};
-        if (track.kind == TrackKind::Thread && own > most) {
-            most = own;
-            best = TrackId(i);
-        }
-    }
-    return best;
-}
 
 IdleSplit splitIdleTime(const Trace& trace, const DeviceTime& device, TimeRange span) {
     return Splitter(trace, device, span).run();

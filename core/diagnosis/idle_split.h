@@ -28,10 +28,6 @@ struct IdleSplit {
     StringId loaderName = kEmptyString; ///< of the first loader met
 };
 
-/// The thread with the marks of steps, else that with most launches, else with most slices of the host.
-/// kNoTrack where there is no thread.
-TrackId mainThread(const Trace& trace);
-
 IdleSplit splitIdleTime(const Trace& trace, const DeviceTime& device, TimeRange span);
 
 } // namespace lanescope

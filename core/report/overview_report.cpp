@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/analysis/findings/finding_text.h"
+#include "core/diagnosis/diagnosis_report.h"
 #include "core/table/table_maker.h"
 
 namespace lanescope {
@@ -84,7 +85,6 @@ Report findingReport(const Trace& trace, const Finding& finding) {
     report.set("text", Report::text(findingText(finding)));
     report.set("value", Report::number(fixedDecimal(finding.value, kRatioDecimals)));
     report.set("threshold", Report::number(fixedDecimal(finding.threshold, kRatioDecimals)));
-    report.set("heuristic", Report::flag(isHeuristic(finding.kind)));
     report.set("device", knownReport(finding.device));
     const bool hasPlace = !finding.place.isEmpty();
     report.set("start_us",
@@ -119,7 +119,8 @@ const char* stepRoleName(StepRole role) {
     return "other";
 }
 
-Report overviewReport(const Trace& trace, const Overview& overview, Conventions conventions) {
+Report overviewReport(const Trace& trace, const Overview& overview, const Diagnosis& diagnosis,
+                      Conventions conventions) {
     Report report = Report::object();
     report.set("file", Report::text(trace.path()));
     report.set("configuration", configurationReport(trace, overview));
@@ -135,6 +136,7 @@ Report overviewReport(const Trace& trace, const Overview& overview, Conventions 
                                                    ? percentReport(overview.tensorCores.eligibleShare())
                                                    : Report());
     report.set("average_step", averageStepReport(overview.steps));
+    report.set("diagnosis", diagnosisReport(&trace, diagnosis));
     Report& found = report.set("findings", Report::array());
     for (const Finding& finding : overview.findings) {
         found.append(findingReport(trace, finding));

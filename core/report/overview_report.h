@@ -4,13 +4,15 @@
 #pragma once
 
 #include "core/analysis/findings/overview.h"
+#include "core/diagnosis/cause.h"
 #include "core/table/report.h"
 #include "core/table/table.h"
 
 namespace lanescope {
 
 /// Shares of tensor cores are counted by `conventions`.
-Report overviewReport(const Trace& trace, const Overview& overview, Conventions conventions);
+Report overviewReport(const Trace& trace, const Overview& overview, const Diagnosis& diagnosis,
+                      Conventions conventions);
 
 Table stepTableText(const Trace& trace, const StepBreakdown& breakdown);
 

@@ -12,6 +12,7 @@
 #include "core/analysis/host/operator_table.h"
 #include "core/catalog/recording_hints.h"
 #include "core/compare/explanation.h"
+#include "core/diagnosis/diagnosis.h"
 #include "core/report/html_page.h"
 #include "core/report/svg_parts.h"
 #include "core/report/timeline_svg.h"
@@ -78,13 +79,17 @@ public:
         m_out << "</div>\n";
     }
 
-    void writeFindings(const Overview& overview) {
-        heading("What stands out");
-        if (overview.findings.empty()) {
-            m_out << "<p class=\"unknown\">Nothing</p>\n";
-            return;
-        }
+    void writeCauses(const Diagnosis& diagnosis, const Overview& overview) {
+        heading("Why it takes so long");
         m_out << "<ul>\n";
+        for (const std::string& note : diagnosis.notes) {
+            m_out << "<li>" << escapedMarkup(note) << "</li>\n";
+        }
+        for (const DiagnosisCause& cause : diagnosis.causes) {
+            m_out << "<li><b>" << duration(static_cast<double>(cause.ns)) << " (" << percent(cause.share)
+                  << ") " << escapedMarkup(causeKindTitle(cause.kind)) << "</b>: " << maskedMarkup(cause.what)
+                  << "<br>" << maskedMarkup(cause.advice) << "</li>\n";
+        }
         for (const Finding& finding : overview.findings) {
             m_out << "<li>" << maskedMarkup(findingText(finding)) << "</li>\n";
         }
@@ -297,7 +302,7 @@ void writeTraceHtml(std::ostream& out, const Trace& trace, const CategoryRules& 
     beginHtmlPage(out, "Trace report");
     report.writeFile();
     report.writeHeadline(found.steps);
-    report.writeFindings(found);
+    report.writeCauses(diagnose(trace, selection), found);
     report.writeSteps(found.steps);
     report.writeTimeline(found.steps);
     report.writeDevices(found);

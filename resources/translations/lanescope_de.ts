@@ -728,10 +728,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>&lt;p&gt;Alle Wörter müssen im Namen (oder, wenn so gewählt, in Argumenten) vorkommen; ein Großbuchstabe lässt ein Wort Groß- und Kleinschreibung beachten.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"zwei Wörter"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;wie sie dastehen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;ein regulärer Ausdruck&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;genau dieser Name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Kategorie&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Dauer&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;wo&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Teil des Namens der Spur&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;das Argument dieses Namens enthält den Wert&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
-        <source>A device idles during %1 of a step and starts its work as soon as it is launched (threshold %2). The host is too slow: fuse operators, use a CUDA graph, or give each launch more to do.</source>
-        <translation>Ein Gerät ist in %1 eines Schritts untätig und beginnt seine Arbeit, sobald sie gestartet ist (Schwelle %2). Der Host ist zu langsam: Operatoren verschmelzen, einen CUDA-Graph nutzen oder jedem Start mehr zu tun geben.</translation>
-    </message>
-    <message>
         <source>A millisecond is as wide on both sides</source>
         <translation>Eine Millisekunde ist auf beiden Seiten gleich breit</translation>
     </message>
@@ -998,6 +994,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Block</source>
         <translation>Block</translation>
+    </message>
+    <message>
+        <source>Blocking wait</source>
+        <translation>Blockierendes Warten</translation>
     </message>
     <message>
         <source>Blocks per SM</source>
@@ -1420,11 +1420,15 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Kommunikation und Kopien allein</translation>
     </message>
     <message>
-        <source>Communication takes %1 of the step (threshold %2). Gradient compression, gradient accumulation or a larger batch lessen it.</source>
-        <translation>Kommunikation braucht %1 des Schritts (Schwelle %2). Komprimieren oder Ansammeln von Gradienten oder ein größerer Batch verringert sie.</translation>
+        <source>Communication takes %1 of the step (threshold %2). Gradient compression or gradient accumulation lessen it.</source>
+        <translation>Kommunikation braucht %1 des Schritts (Schwelle %2). Komprimierte oder angesammelte Gradienten verringern sie.</translation>
     </message>
     <message>
         <source>Communication that is not overlapped</source>
+        <translation>Kommunikation ohne Überlappung</translation>
+    </message>
+    <message>
+        <source>Communication without overlap</source>
         <translation>Kommunikation ohne Überlappung</translation>
     </message>
     <message>
@@ -1508,8 +1512,8 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Kopien und Memsets, nicht überlappt</translation>
     </message>
     <message>
-        <source>Copies that no kernel hides take %1 of the step (threshold %2). Pinned memory and non_blocking=True let them overlap.</source>
-        <translation>Kopien, die kein Kernel verdeckt, brauchen %1 des Schritts (Schwelle %2). Fest verankerter Speicher (pinned) und non_blocking=True lassen sie überlappen.</translation>
+        <source>Copies without overlap</source>
+        <translation>Kopien ohne Überlappung</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -1618,6 +1622,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Data loader</source>
         <translation>Datenlader</translation>
+    </message>
+    <message>
+        <source>Data loading</source>
+        <translation>Laden der Daten</translation>
     </message>
     <message>
         <source>Data loading takes %1 of the step (threshold %2). More workers of the DataLoader (num_workers) can load while the model computes.</source>
@@ -2121,8 +2129,8 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>GPU %1 beschäftigt %2</translation>
     </message>
     <message>
-        <source>GPU %1 runs kernels during only %2 of the time (threshold %3). A larger batch gives it more to do at once.</source>
-        <translation>GPU %1 führt nur in %2 der Zeit Kernel aus (Schwelle %3). Ein größerer Batch gibt ihr mehr auf einmal zu tun.</translation>
+        <source>GPU %1 runs kernels during only %2 of the time (threshold %3). The causes say what it waits for.</source>
+        <translation>GPU %1 führt nur während %2 der Zeit Kernels aus (Schwelle %3). Die Ursachen sagen, worauf sie wartet.</translation>
     </message>
     <message>
         <source>GPU %1, stream %2</source>
@@ -2131,6 +2139,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>GPU busy</source>
         <translation>GPU beschäftigt</translation>
+    </message>
+    <message>
+        <source>GPU busy %1</source>
+        <translation>GPU beschäftigt: %1</translation>
     </message>
     <message>
         <source>GPU terminology</source>
@@ -2155,6 +2167,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>GPU work started inside, longest first</source>
         <translation>Hier gestartete GPU-Arbeit, längste zuerst</translation>
+    </message>
+    <message>
+        <source>Gain: at most %1.</source>
+        <translation>Gewinn: höchstens %1.</translation>
+    </message>
+    <message>
+        <source>Gap after a graph launch</source>
+        <translation>Lücke nach dem Start eines Graphen</translation>
     </message>
     <message>
         <source>Gaps</source>
@@ -2274,6 +2294,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Host time</source>
         <translation>Hostzeit</translation>
+    </message>
+    <message>
+        <source>Host time without records</source>
+        <translation>Host-Zeit ohne Aufzeichnung</translation>
     </message>
     <message>
         <source>Host time, self</source>
@@ -2420,14 +2444,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Kernel des Kandidaten</translation>
     </message>
     <message>
-        <source>Kernels shorter than 10 µs are %1 of all kernels (threshold %2). Fusing them (torch.compile) or replaying them as a CUDA graph saves launches.</source>
-        <translation>Kernel unter 10 µs sind %1 aller Kernel (Schwelle %2). Sie zu verschmelzen (torch.compile) oder als CUDA-Graph abzuspielen spart Starts.</translation>
-    </message>
-    <message>
-        <source>Kernels with fewer blocks than the device has SMs take %1 of the kernel time (threshold %2). The problem is too small to fill the device.</source>
-        <translation>Kernel mit weniger Blöcken, als das Gerät SMs hat, brauchen %1 der Kernelzeit (Schwelle %2). Die Aufgabe ist zu klein, um das Gerät zu füllen.</translation>
-    </message>
-    <message>
         <source>Keyboard shortcuts</source>
         <translation>Tastenkürzel</translation>
     </message>
@@ -2524,6 +2540,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Starts</translation>
     </message>
     <message>
+        <source>Launches too slow</source>
+        <translation>Starts zu langsam</translation>
+    </message>
+    <message>
         <source>Launching thread</source>
         <translation>Startender Thread</translation>
     </message>
@@ -2612,10 +2632,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Passt auf</translation>
     </message>
     <message>
-        <source>Matrix kernels in TF32 take %1 of the kernel time (threshold %2). In bfloat16 or half precision they run at twice the rate and move half the bytes.</source>
-        <translation>Matrixkernel in TF32 brauchen %1 der Kernelzeit (Schwelle %2). In bfloat16 oder halber Genauigkeit laufen sie doppelt so schnell und bewegen halb so viele Bytes.</translation>
-    </message>
-    <message>
         <source>Matrix products</source>
         <translation>Matrixprodukte</translation>
     </message>
@@ -2685,6 +2701,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Memory allocated</source>
         <translation>Belegter Speicher</translation>
+    </message>
+    <message>
+        <source>Memory allocation</source>
+        <translation>Speicherbelegung</translation>
     </message>
     <message>
         <source>Memory and cache</source>
@@ -2975,6 +2995,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Keine Traces hier. Gesucht wurden Dateien .json, .json.gz und .json.zst mit Trace-Ereignissen, in diesem Ordner und darunter</translation>
     </message>
     <message>
+        <source>No work of a device</source>
+        <translation>Keine Arbeit eines Geräts</translation>
+    </message>
+    <message>
         <source>No work of a device here. Record it with activities=[ProfilerActivity.CUDA, ...]; ROCm goes by the same name</source>
         <translation>Keine Gerätearbeit hier. activities=[ProfilerActivity.CUDA, ...] zeichnet sie auf; ROCm heißt ebenso</translation>
     </message>
@@ -3017,12 +3041,12 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Notizen</translation>
     </message>
     <message>
-        <source>Nothing of this kind in the selected range</source>
-        <translation>Nichts davon im gewählten Bereich</translation>
+        <source>Nothing here takes 2 % of the time or more</source>
+        <translation>Nichts braucht hier 2 % der Zeit oder mehr</translation>
     </message>
     <message>
-        <source>Nothing that stands out</source>
-        <translation>Nichts Auffälliges</translation>
+        <source>Nothing of this kind in the selected range</source>
+        <translation>Nichts davon im gewählten Bereich</translation>
     </message>
     <message>
         <source>Nothing was changed. %1</source>
@@ -3079,6 +3103,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>One of the traces could not be opened; see its tab</source>
         <translation>Einer der Traces ließ sich nicht öffnen; siehe seinen Tab</translation>
+    </message>
+    <message>
+        <source>One-time set-up</source>
+        <translation>Einmalige Einrichtung</translation>
     </message>
     <message>
         <source>Only %1, the rest is not in it</source>
@@ -3155,6 +3183,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Operator</source>
         <translation>Operator</translation>
+    </message>
+    <message>
+        <source>Operator on the host</source>
+        <translation>Operator auf dem Host</translation>
     </message>
     <message>
         <source>Operators</source>
@@ -3356,6 +3388,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Prozess %1</translation>
     </message>
     <message>
+        <source>Profiler</source>
+        <translation>Der Profiler selbst</translation>
+    </message>
+    <message>
         <source>Profiler bookkeeping</source>
         <translation>Buchführung des Profilers</translation>
     </message>
@@ -3384,6 +3420,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Python-Frames, Module, Flammengraphen, Quelltextzeilen</translation>
     </message>
     <message>
+        <source>Python on the host</source>
+        <translation>Python auf dem Host</translation>
+    </message>
+    <message>
         <source>Python stack</source>
         <translation>Python-Stapel</translation>
     </message>
@@ -3402,6 +3442,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Queue length, stream %1</source>
         <translation>Warteschlange, Stream %1</translation>
+    </message>
+    <message>
+        <source>Queued, not started</source>
+        <translation>Eingereiht, nicht begonnen</translation>
     </message>
     <message numerus="yes">
         <source>Range of %n lanes</source>
@@ -3909,6 +3953,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Abschnitte, die einen Nachbarn teilweise überschneiden, haben eine eigene Spur</translation>
     </message>
     <message>
+        <source>Small kernels</source>
+        <translation>Kleine Kernels</translation>
+    </message>
+    <message>
         <source>Softmax</source>
         <translation>Softmax</translation>
     </message>
@@ -4185,16 +4233,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die erste Regel, deren regulärer Ausdruck passt, gibt einem Abschnitt seine Farbe, solange Abschnitte nach Art oder Namen gefärbt sind</translation>
     </message>
     <message>
-        <source>The first step takes %1 times as long as the median step (threshold %2). Leave it out of comparisons; a schedule with a warm-up does.</source>
-        <translation>Der erste Schritt dauert %1-mal so lang wie der mediane Schritt (Schwelle %2). Lassen Sie ihn aus Vergleichen heraus; ein Ablaufplan (schedule) mit Aufwärmphase tut das.</translation>
-    </message>
-    <message>
         <source>The host waits for no device here</source>
         <translation>Der Host wartet hier auf kein Gerät</translation>
-    </message>
-    <message>
-        <source>The host waits for the device during %1 of the steps (threshold %2). Where a value is read back (item(), copies to the CPU, prints), read it less often.</source>
-        <translation>Der Host wartet in %1 der Schritte auf das Gerät (Schwelle %2). Wo ein Wert zurückgelesen wird (item(), Kopien zur CPU, Ausgaben), lesen Sie ihn seltener.</translation>
     </message>
     <message>
         <source>The inputs of operators cannot be read from the file</source>
@@ -4577,6 +4617,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Ansicht</translation>
     </message>
     <message>
+        <source>Wait for a late rank</source>
+        <translation>Warten auf einen späten Rang</translation>
+    </message>
+    <message>
         <source>Waited here</source>
         <translation>Hier gewartet</translation>
     </message>
@@ -4721,6 +4765,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Ganzer Trace</translation>
     </message>
     <message>
+        <source>Why it takes so long</source>
+        <translation>Warum es so lange dauert</translation>
+    </message>
+    <message>
         <source>With tensor cores</source>
         <translation>Mit Tensor-Kernen</translation>
     </message>
@@ -4743,6 +4791,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Work at the same time</source>
         <translation>Gleichzeitige Arbeit</translation>
+    </message>
+    <message>
+        <source>Work from before the recording</source>
+        <translation>Arbeit von vor der Aufzeichnung</translation>
     </message>
     <message>
         <source>Work that waits</source>

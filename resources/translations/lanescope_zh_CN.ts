@@ -716,10 +716,6 @@ Suspended to save memory; loads again when you come back</source>
         <translation>&lt;p&gt;所有词都必须出现在名称（或在选择后的参数）中；含大写字母的词区分大小写。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;原样匹配&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;正则表达式&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;名称完全相同&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;类别&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;时长&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;位置&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;泳道名称的一部分&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;该名称的参数含有此值&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
-        <source>A device idles during %1 of a step and starts its work as soon as it is launched (threshold %2). The host is too slow: fuse operators, use a CUDA graph, or give each launch more to do.</source>
-        <translation>设备在一步的 %1 时间内空闲，且工作一启动就立即开始（阈值 %2）。主机太慢：请融合算子、使用 CUDA 图，或让每次启动做更多工作。</translation>
-    </message>
-    <message>
         <source>A millisecond is as wide on both sides</source>
         <translation>两侧的一毫秒同样宽</translation>
     </message>
@@ -986,6 +982,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Block</source>
         <translation>块</translation>
+    </message>
+    <message>
+        <source>Blocking wait</source>
+        <translation>阻塞等待</translation>
     </message>
     <message>
         <source>Blocks per SM</source>
@@ -1408,11 +1408,15 @@ Suspended to save memory; loads again when you come back</source>
         <translation>单独的通信与拷贝</translation>
     </message>
     <message>
-        <source>Communication takes %1 of the step (threshold %2). Gradient compression, gradient accumulation or a larger batch lessen it.</source>
-        <translation>通信占该步的 %1（阈值 %2）。梯度压缩、梯度累积或更大的批量可减少通信。</translation>
+        <source>Communication takes %1 of the step (threshold %2). Gradient compression or gradient accumulation lessen it.</source>
+        <translation>通信占该步的 %1（阈值 %2）。梯度压缩或梯度累积可减少通信。</translation>
     </message>
     <message>
         <source>Communication that is not overlapped</source>
+        <translation>未重叠的通信</translation>
+    </message>
+    <message>
+        <source>Communication without overlap</source>
         <translation>未重叠的通信</translation>
     </message>
     <message>
@@ -1496,8 +1500,8 @@ Suspended to save memory; loads again when you come back</source>
         <translation>拷贝与 memset，未重叠</translation>
     </message>
     <message>
-        <source>Copies that no kernel hides take %1 of the step (threshold %2). Pinned memory and non_blocking=True let them overlap.</source>
-        <translation>没有被内核掩盖的拷贝占该步的 %1（阈值 %2）。锁页内存与 non_blocking=True 可使其重叠。</translation>
+        <source>Copies without overlap</source>
+        <translation>未重叠的拷贝</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -1606,6 +1610,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Data loader</source>
         <translation>数据加载器</translation>
+    </message>
+    <message>
+        <source>Data loading</source>
+        <translation>数据加载</translation>
     </message>
     <message>
         <source>Data loading takes %1 of the step (threshold %2). More workers of the DataLoader (num_workers) can load while the model computes.</source>
@@ -2108,8 +2116,8 @@ Suspended to save memory; loads again when you come back</source>
         <translation>GPU %1 繁忙 %2</translation>
     </message>
     <message>
-        <source>GPU %1 runs kernels during only %2 of the time (threshold %3). A larger batch gives it more to do at once.</source>
-        <translation>GPU %1 只有 %2 的时间在运行内核（阈值 %3）。更大的批量可让它一次做更多工作。</translation>
+        <source>GPU %1 runs kernels during only %2 of the time (threshold %3). The causes say what it waits for.</source>
+        <translation>GPU %1 仅有 %2 的时间在运行内核（阈值 %3）。各原因说明它在等待什么。</translation>
     </message>
     <message>
         <source>GPU %1, stream %2</source>
@@ -2118,6 +2126,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>GPU busy</source>
         <translation>GPU 繁忙</translation>
+    </message>
+    <message>
+        <source>GPU busy %1</source>
+        <translation>GPU 忙碌 %1</translation>
     </message>
     <message>
         <source>GPU terminology</source>
@@ -2142,6 +2154,14 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>GPU work started inside, longest first</source>
         <translation>在其中启动的 GPU 工作，最长者在前</translation>
+    </message>
+    <message>
+        <source>Gain: at most %1.</source>
+        <translation>收益：至多 %1。</translation>
+    </message>
+    <message>
+        <source>Gap after a graph launch</source>
+        <translation>图启动后的空隙</translation>
     </message>
     <message>
         <source>Gaps</source>
@@ -2260,6 +2280,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Host time</source>
         <translation>主机时间</translation>
+    </message>
+    <message>
+        <source>Host time without records</source>
+        <translation>主机上未记录的时间</translation>
     </message>
     <message>
         <source>Host time, self</source>
@@ -2406,14 +2430,6 @@ Suspended to save memory; loads again when you come back</source>
         <translation>候选的内核</translation>
     </message>
     <message>
-        <source>Kernels shorter than 10 µs are %1 of all kernels (threshold %2). Fusing them (torch.compile) or replaying them as a CUDA graph saves launches.</source>
-        <translation>短于 10 µs 的内核占全部内核的 %1（阈值 %2）。融合它们（torch.compile）或以 CUDA 图重放可节省启动。</translation>
-    </message>
-    <message>
-        <source>Kernels with fewer blocks than the device has SMs take %1 of the kernel time (threshold %2). The problem is too small to fill the device.</source>
-        <translation>块数少于设备 SM 数的内核占内核时间的 %1（阈值 %2）。问题规模太小，无法占满设备。</translation>
-    </message>
-    <message>
         <source>Keyboard shortcuts</source>
         <translation>键盘快捷键</translation>
     </message>
@@ -2510,6 +2526,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>启动次数</translation>
     </message>
     <message>
+        <source>Launches too slow</source>
+        <translation>启动过慢</translation>
+    </message>
+    <message>
         <source>Launching thread</source>
         <translation>启动线程</translation>
     </message>
@@ -2598,10 +2618,6 @@ Suspended to save memory; loads again when you come back</source>
         <translation>匹配</translation>
     </message>
     <message>
-        <source>Matrix kernels in TF32 take %1 of the kernel time (threshold %2). In bfloat16 or half precision they run at twice the rate and move half the bytes.</source>
-        <translation>TF32 矩阵内核占内核时间的 %1（阈值 %2）。使用 bfloat16 或半精度时速率翻倍，搬运的字节减半。</translation>
-    </message>
-    <message>
         <source>Matrix products</source>
         <translation>矩阵乘</translation>
     </message>
@@ -2670,6 +2686,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Memory allocated</source>
         <translation>已分配内存</translation>
+    </message>
+    <message>
+        <source>Memory allocation</source>
+        <translation>内存分配</translation>
     </message>
     <message>
         <source>Memory and cache</source>
@@ -2960,6 +2980,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>此处没有跟踪。已在此文件夹及其子文件夹中查找含跟踪事件的 .json、.json.gz 和 .json.zst 文件</translation>
     </message>
     <message>
+        <source>No work of a device</source>
+        <translation>没有设备工作</translation>
+    </message>
+    <message>
         <source>No work of a device here. Record it with activities=[ProfilerActivity.CUDA, ...]; ROCm goes by the same name</source>
         <translation>此处没有设备工作。使用 activities=[ProfilerActivity.CUDA, ...] 记录；ROCm 使用相同名称</translation>
     </message>
@@ -3002,12 +3026,12 @@ Suspended to save memory; loads again when you come back</source>
         <translation>备注</translation>
     </message>
     <message>
-        <source>Nothing of this kind in the selected range</source>
-        <translation>所选范围内没有此类内容</translation>
+        <source>Nothing here takes 2 % of the time or more</source>
+        <translation>此处没有占时 2 % 或更多的内容</translation>
     </message>
     <message>
-        <source>Nothing that stands out</source>
-        <translation>没有突出之处</translation>
+        <source>Nothing of this kind in the selected range</source>
+        <translation>所选范围内没有此类内容</translation>
     </message>
     <message>
         <source>Nothing was changed. %1</source>
@@ -3064,6 +3088,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>One of the traces could not be opened; see its tab</source>
         <translation>其中一个跟踪无法打开；见其标签页</translation>
+    </message>
+    <message>
+        <source>One-time set-up</source>
+        <translation>一次性初始化</translation>
     </message>
     <message>
         <source>Only %1, the rest is not in it</source>
@@ -3140,6 +3168,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Operator</source>
         <translation>算子</translation>
+    </message>
+    <message>
+        <source>Operator on the host</source>
+        <translation>主机上的算子</translation>
     </message>
     <message>
         <source>Operators</source>
@@ -3340,6 +3372,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>进程 %1</translation>
     </message>
     <message>
+        <source>Profiler</source>
+        <translation>性能分析器</translation>
+    </message>
+    <message>
         <source>Profiler bookkeeping</source>
         <translation>分析器自身开销</translation>
     </message>
@@ -3368,6 +3404,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>Python 帧、模块、火焰图、源代码行</translation>
     </message>
     <message>
+        <source>Python on the host</source>
+        <translation>主机上的 Python</translation>
+    </message>
+    <message>
         <source>Python stack</source>
         <translation>Python 调用栈</translation>
     </message>
@@ -3386,6 +3426,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Queue length, stream %1</source>
         <translation>队列长度，流 %1</translation>
+    </message>
+    <message>
+        <source>Queued, not started</source>
+        <translation>已排队但未开始</translation>
     </message>
     <message numerus="yes">
         <source>Range of %n lanes</source>
@@ -3890,6 +3934,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>与相邻切片部分重叠的切片有自己的泳道</translation>
     </message>
     <message>
+        <source>Small kernels</source>
+        <translation>小内核</translation>
+    </message>
+    <message>
         <source>Softmax</source>
         <translation>Softmax</translation>
     </message>
@@ -4166,16 +4214,8 @@ What matches nothing is hatched.</source>
         <translation>按类型或名称着色时，第一条匹配的正则表达式规则决定切片的颜色</translation>
     </message>
     <message>
-        <source>The first step takes %1 times as long as the median step (threshold %2). Leave it out of comparisons; a schedule with a warm-up does.</source>
-        <translation>第一步耗时是中位步的 %1 倍（阈值 %2）。比较时请排除它；带预热的 schedule 即可做到。</translation>
-    </message>
-    <message>
         <source>The host waits for no device here</source>
         <translation>主机在此不等待设备</translation>
-    </message>
-    <message>
-        <source>The host waits for the device during %1 of the steps (threshold %2). Where a value is read back (item(), copies to the CPU, prints), read it less often.</source>
-        <translation>主机在各步的 %1 时间内等待设备（阈值 %2）。若有值被读回（item()、拷贝到 CPU、打印），请减少读取次数。</translation>
     </message>
     <message>
         <source>The inputs of operators cannot be read from the file</source>
@@ -4558,6 +4598,10 @@ What matches nothing is hatched.</source>
         <translation>视图</translation>
     </message>
     <message>
+        <source>Wait for a late rank</source>
+        <translation>等待迟到的 rank</translation>
+    </message>
+    <message>
         <source>Waited here</source>
         <translation>在此等待</translation>
     </message>
@@ -4702,6 +4746,10 @@ What matches nothing is hatched.</source>
         <translation>整个跟踪</translation>
     </message>
     <message>
+        <source>Why it takes so long</source>
+        <translation>为何耗时这么久</translation>
+    </message>
+    <message>
         <source>With tensor cores</source>
         <translation>使用张量核心</translation>
     </message>
@@ -4724,6 +4772,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>Work at the same time</source>
         <translation>同时进行的工作</translation>
+    </message>
+    <message>
+        <source>Work from before the recording</source>
+        <translation>记录开始前的工作</translation>
     </message>
     <message>
         <source>Work that waits</source>

@@ -8,6 +8,7 @@
 #include "core/analysis/device/device_name.h"
 #include "core/ranks/distributed_info.h"
 #include "core/store/trace.h"
+#include "ui/panels/overview_causes.h"
 #include "ui/state/core_words.h"
 #include "ui/state/device_terms.h"
 #include "ui/state/step_details.h"
@@ -45,6 +46,7 @@ public:
                 .arg(m_muted, label.toHtmlEscaped(), figure.toHtmlEscaped(), note.toHtmlEscaped());
     }
     void endTable() { m_html += QStringLiteral("</table>"); }
+    void html(const QString& part) { m_html += part; }
     const QString& html() const { return m_html; }
 
 private:
@@ -68,10 +70,10 @@ QString percent(double fraction) {
 }
 
 void addFindings(Page& page, const Trace& trace, const Overview& overview) {
-    page.heading(Tr::tr("Findings"));
     if (overview.findings.empty()) {
-        page.quiet(Tr::tr("Nothing that stands out"));
+        return;
     }
+    page.heading(Tr::tr("Findings"));
     for (std::size_t i = 0; i < overview.findings.size(); ++i) {
         const Finding& finding = overview.findings[i];
         QString html = inTermsOf(trace, findingWords(finding)).toHtmlEscaped();
@@ -175,8 +177,10 @@ void addConfiguration(Page& page, const Trace& trace, const Overview& overview) 
 
 } // namespace
 
-QString overviewHtml(const Trace& trace, const Overview& overview, const Theme& theme) {
+QString overviewHtml(const Trace& trace, const Overview& overview, const Diagnosis& diagnosis,
+                     const Theme& theme) {
     Page page(theme);
+    page.html(causesHtml(trace, diagnosis, theme));
     addFindings(page, trace, overview);
     addConfiguration(page, trace, overview);
     addDevices(page, trace, overview);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The overview as a page of text: findings, devices and the mean step. A finding with a place is a link
-// "finding:N", N being its index. Pure function; any thread.
+// The overview as a page of text: causes (overview_causes.h), notes on the set-up, devices and the mean step.
+// A finding with a place is a link "finding:N", N being its index. Pure function; any thread.
 #pragma once
 
 #include <QString>
 
 #include "core/analysis/findings/overview.h"
+#include "core/diagnosis/cause.h"
 
 namespace lanescope {
 class Trace;
@@ -15,6 +16,7 @@ namespace lanescope::ui {
 
 struct Theme;
 
-QString overviewHtml(const Trace& trace, const Overview& overview, const Theme& theme);
+QString overviewHtml(const Trace& trace, const Overview& overview, const Diagnosis& diagnosis,
+                     const Theme& theme);
 
 } // namespace lanescope::ui

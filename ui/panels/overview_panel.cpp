@@ -10,6 +10,7 @@
 
 #include <algorithm>
 
+#include "core/diagnosis/diagnosis.h"
 #include "core/store/trace.h"
 #include "ui/panels/chart_row.h"
 #include "ui/panels/overview_html.h"
@@ -109,8 +110,10 @@ OverviewPanel::OverviewPanel(Document* document, QWidget* parent)
         this,
         [shared = document->analyses()->shared()](const Selection& selection, std::stop_token stop) {
             const OperatorCalls& calls = shared->calls();
-            return std::make_shared<const Overview>(
-                overview(shared->trace(), calls.tree, calls.times, selection, std::move(stop)));
+            Figures figures;
+            figures.diagnosis = diagnose(shared->trace(), selection);
+            figures.overview = overview(shared->trace(), calls.tree, calls.times, selection, std::move(stop));
+            return std::make_shared<const Figures>(std::move(figures));
         },
         [this](Answer answer) {
             m_shown = std::move(answer);
@@ -159,11 +162,13 @@ void OverviewPanel::requestIfSeen() {
 }
 
 void OverviewPanel::fill() {
-    m_text->setHtml(overviewHtml(*m_document->trace(), *m_shown, Theme::of(palette())));
+    m_text->setHtml(
+        overviewHtml(*m_document->trace(), m_shown->overview, m_shown->diagnosis, Theme::of(palette())));
     std::vector<AnalysisChart> charts;
-    if (!m_shown->steps.steps.empty()) {
-        charts.push_back(stepBars(m_shown->steps));
-        charts.push_back(stepDonut(m_shown->steps));
+    const StepBreakdown& steps = m_shown->overview.steps;
+    if (!steps.steps.empty()) {
+        charts.push_back(stepBars(steps));
+        charts.push_back(stepDonut(steps));
     }
     m_charts->setCharts(std::move(charts));
     m_charts->setVisible(!m_charts->isEmpty());
@@ -172,10 +177,15 @@ void OverviewPanel::fill() {
 void OverviewPanel::follow(const QUrl& link) {
     bool isNumber = false;
     const auto index = static_cast<std::size_t>(link.path().toUInt(&isNumber));
-    if (link.scheme() == QLatin1String("finding") && isNumber && m_shown != nullptr &&
-        index < m_shown->findings.size()) {
-        const Finding& finding = m_shown->findings[index];
-        showPlace({finding.slice, finding.place, std::nullopt});
+    if (!isNumber || m_shown == nullptr) {
+        return;
+    }
+    const std::vector<Finding>& findings = m_shown->overview.findings;
+    const std::vector<DiagnosisCause>& causes = m_shown->diagnosis.causes;
+    if (link.scheme() == QLatin1String("finding") && index < findings.size()) {
+        showPlace({findings[index].slice, findings[index].place, std::nullopt});
+    } else if (link.scheme() == QLatin1String("cause") && index < causes.size()) {
+        showPlace({causes[index].place.slice, causes[index].place.range, std::nullopt});
     }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first page of figures of a document: findings in words with links to their places, the GPUs, what a
+// The first page of figures of a document: the ranked causes with links to their places, the GPUs, what a
 // step's time went to as a table and a donut, and all steps as stacked bars. Restricted by the time
 // selection, computed off the UI thread while it can be seen. UI thread only.
 #pragma once
@@ -8,6 +8,7 @@
 
 #include "core/analysis/findings/overview.h"
 #include "core/analysis/selection.h"
+#include "core/diagnosis/cause.h"
 #include "ui/panels/panel.h"
 #include "ui/state/latest_job.h"
 
@@ -36,7 +37,11 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    using Answer = std::shared_ptr<const Overview>;
+    struct Figures {
+        Overview overview;
+        Diagnosis diagnosis;
+    };
+    using Answer = std::shared_ptr<const Figures>;
 
     void requestIfSeen();
     void fill();

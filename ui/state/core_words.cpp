@@ -95,12 +95,12 @@ QString findingWords(const Finding& finding) {
     case FindingKind::DistributedWithoutNccl:
         return Tr::tr("DistributedDataParallel runs without NCCL, which is its fastest backend on GPUs.");
     case FindingKind::Communication:
-        return Tr::tr("Communication takes %1 of the step (threshold %2). Gradient compression, gradient "
-                      "accumulation or a larger batch lessen it.")
+        return Tr::tr("Communication takes %1 of the step (threshold %2). Gradient compression or gradient "
+                      "accumulation lessen it.")
             .arg(value, threshold);
     case FindingKind::LowUtilization:
-        return Tr::tr("GPU %1 runs kernels during only %2 of the time (threshold %3). A larger batch gives "
-                      "it more to do at once.")
+        return Tr::tr("GPU %1 runs kernels during only %2 of the time (threshold %3). The causes say "
+                      "what it waits for.")
             .arg(QString::number(finding.device), value, threshold);
     case FindingKind::TensorCoresUnused:
         return Tr::tr("No kernel uses tensor cores, but operators that could take %1 of the kernel time. "
@@ -110,35 +110,6 @@ QString findingWords(const Finding& finding) {
         return Tr::tr("Allocations on GPU %1 reach %2 of its memory (threshold %3). Activation checkpointing "
                       "or mixed precision make room.")
             .arg(QString::number(finding.device), value, threshold);
-    case FindingKind::TinyKernels:
-        return Tr::tr("Kernels shorter than 10 µs are %1 of all kernels (threshold %2). Fusing them "
-                      "(torch.compile) or replaying them as a CUDA graph saves launches.")
-            .arg(value, threshold);
-    case FindingKind::Tf32Matrices:
-        return Tr::tr("Matrix kernels in TF32 take %1 of the kernel time (threshold %2). In bfloat16 or half "
-                      "precision they run at twice the rate and move half the bytes.")
-            .arg(value, threshold);
-    case FindingKind::LaunchBound:
-        return Tr::tr("A device idles during %1 of a step and starts its work as soon as it is launched "
-                      "(threshold %2). The host is too slow: fuse operators, use a CUDA graph, or give each "
-                      "launch more to do.")
-            .arg(value, threshold);
-    case FindingKind::ExposedCopies:
-        return Tr::tr("Copies that no kernel hides take %1 of the step (threshold %2). Pinned memory and "
-                      "non_blocking=True let them overlap.")
-            .arg(value, threshold);
-    case FindingKind::Synchronization:
-        return Tr::tr("The host waits for the device during %1 of the steps (threshold %2). Where a value is "
-                      "read back (item(), copies to the CPU, prints), read it less often.")
-            .arg(value, threshold);
-    case FindingKind::WarmUp:
-        return Tr::tr("The first step takes %1 times as long as the median step (threshold %2). Leave it out "
-                      "of comparisons; a schedule with a warm-up does.")
-            .arg(QLocale().toString(finding.value, 'f', 1), QLocale().toString(finding.threshold, 'f', 1));
-    case FindingKind::FewBlocks:
-        return Tr::tr("Kernels with fewer blocks than the device has SMs take %1 of the kernel time "
-                      "(threshold %2). The problem is too small to fill the device.")
-            .arg(value, threshold);
     }
     return {};
 }

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/analysis/device/device_lanes.h"
-#include "core/analysis/findings/finding_heuristics.h"
 #include "core/analysis/findings/finding_places.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/store/trace.h"
@@ -22,11 +21,16 @@ public:
         , m_found(found) {}
 
     void apply() {
-        dataLoading();
+        const bool isPlugins = m_context.tree.options.conventions == Conventions::TensorBoard;
+        if (isPlugins) {
+            dataLoading();
+        }
         distributed();
-        communication();
-        utilization();
-        tensorCores();
+        if (isPlugins) {
+            communication();
+            utilization();
+            tensorCores();
+        }
         memory();
     }
 
@@ -157,9 +161,8 @@ std::vector<Finding> findings(const Trace& trace, const CallTree& tree, const st
             return context.isKernel(op) && context.isSelected(op.slice);
         }));
     std::vector<Finding> found;
-    PluginRules(context, found).apply();
-    if (tree.options.conventions == Conventions::Lanescope && !stop.stop_requested()) {
-        addHeuristicFindings(context, found);
+    if (!stop.stop_requested()) {
+        PluginRules(context, found).apply();
     }
     return found;
 }

@@ -32,9 +32,25 @@ TEST_F(Cli, OverviewHasItsKeys) {
         ASSERT_TRUE(overview.contains(key)) << key;
         EXPECT_EQ(overview.at(key), value) << key;
     }
-    EXPECT_EQ(overview.at("findings.0.kind"), "low_utilization");
-    EXPECT_EQ(overview.at("findings.0.heuristic"), "false");
-    EXPECT_EQ(overview.at("findings.0.start_us"), "114.000");
+    EXPECT_EQ(overview.at("diagnosis.span"), "1 step");
+    EXPECT_FALSE(overview.at("diagnosis.causes.0.kind").empty());
+    const auto plugins = json({"overview", "--conventions", "tensorboard"});
+    EXPECT_EQ(plugins.at("findings.0.kind"), "low_utilization");
+    EXPECT_EQ(plugins.at("findings.0.start_us"), "114.000");
+}
+
+TEST_F(Cli, DiagnoseHasTheDocumentedKeys) {
+    const auto diagnosis = json({"diagnose"});
+    EXPECT_EQ(diagnosis.at("span_ms"), "0.400000");
+    for (const char* key : {"kind", "ms", "share", "what", "where.range.0", "where.range.1", "evidence",
+                            "advice", "gain_ms", "gain_low_ms", "gain_high_ms", "confidence"}) {
+        EXPECT_TRUE(diagnosis.contains("causes.0." + std::string(key))) << key;
+    }
+    const CsvFile csv = parseCsv(output({"diagnose", "--csv"}));
+    EXPECT_EQ(csv.header, (std::vector<std::string>{"kind", "ms", "share_percent", "what", "start_us",
+                                                    "end_us", "track", "evidence", "advice", "gain_ms",
+                                                    "gain_low_ms", "gain_high_ms", "confidence"}));
+    EXPECT_EQ(csv.rows.at(0).at("kind"), diagnosis.at("causes.0.kind"));
 }
 
 TEST_F(Cli, StepsHaveTheDocumentedColumns) {

@@ -108,7 +108,7 @@ TEST(DiagnosisProperties, CausesAreRankedDisjointAndNeverMoreThanTheSpan) {
         const Diagnosis result = diagnose(*trace);
         DurationNs sumNs = 0;
         for (std::size_t i = 0; i < result.causes.size(); ++i) {
-            const Cause& cause = result.causes[i];
+            const DiagnosisCause& cause = result.causes[i];
             sumNs += cause.ns;
             EXPECT_GE(cause.share, kLeastShare);
             EXPECT_TRUE(i == 0 || cause.ns <= result.causes[i - 1].ns);

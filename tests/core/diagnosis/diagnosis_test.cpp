@@ -198,7 +198,7 @@ TEST_P(DiagnosisCase, IsFirstWithItsCulpritHoweverTheTraceIsTold) {
         }
         const Diagnosis result = trace.diagnose();
         ASSERT_FALSE(result.causes.empty());
-        const Cause& first = result.causes.front();
+        const DiagnosisCause& first = result.causes.front();
         EXPECT_EQ(causeKindName(first.kind), causeKindName(GetParam().kind)) << first.what;
         EXPECT_EQ(first.ns, GetParam().us * 1000 * telling.scale);
         EXPECT_THAT(first.what, HasSubstr(GetParam().what));
@@ -206,7 +206,7 @@ TEST_P(DiagnosisCase, IsFirstWithItsCulpritHoweverTheTraceIsTold) {
         EXPECT_THAT(first.advice, Not(HasSubstr(GetParam().never)));
         EXPECT_TRUE(first.place.range.intersects(result.span));
         EXPECT_NE(first.place.track, kNoTrack);
-        for (const Cause& cause : result.causes) {
+        for (const DiagnosisCause& cause : result.causes) {
             EXPECT_FALSE(cause.what.empty());
             EXPECT_FALSE(cause.advice.empty()) << cause.what;
             EXPECT_FALSE(cause.evidence.empty());

@@ -23,7 +23,7 @@ protected:
     /// All that core can say.
     static QStringList texts() {
         QStringList texts;
-        for (int kind = 0; kind <= static_cast<int>(FindingKind::FewBlocks); ++kind) {
+        for (int kind = 0; kind < static_cast<int>(kFindingKindCount); ++kind) {
             texts << findingWords(findingOf(kind));
         }
         for (std::size_t kind = 0; kind < kDiagnosticKindCount; ++kind) {
@@ -39,7 +39,7 @@ protected:
 TEST_F(CoreWordsTest, EnglishIsWhatCoreSays) {
     installTranslations("en");
     QLocale::setDefault(QLocale::c());
-    for (int kind = 0; kind <= static_cast<int>(FindingKind::FewBlocks); ++kind) {
+    for (int kind = 0; kind < static_cast<int>(kFindingKindCount); ++kind) {
         const Finding finding = findingOf(kind);
         QString words = findingWords(finding);
         words.replace(QChar(0x202F), ' ').replace(QChar(0x2009), ' ');

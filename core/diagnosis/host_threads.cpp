@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/diagnosis/host_threads.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+std::vector<std::uint64_t> launchesByTrack(const Trace& trace) {
+    std::vector<std::uint64_t> launches(trace.tracks().size());
+    for (const Launch& launch : trace.launches()) {
+        ++launches[indexOf(trace.trackOf(launch.slice))];
+    }
+    return launches;
+}
+
+} // namespace
+
+TrackId mainThread(const Trace& trace) {
+    if (!trace.steps().empty()) {
+        return trace.trackOf(trace.steps().front().slice);
+    }
+    const std::vector<std::uint64_t> launches = launchesByTrack(trace);
+    TrackId best = kNoTrack;
+    std::pair<std::uint64_t, std::uint64_t> most{0, 0};
+    for (std::size_t i = 0; i < trace.tracks().size(); ++i) {
+        const Track& track = trace.tracks()[i];
+        const std::pair<std::uint64_t, std::uint64_t> own{launches[i], track.sliceCount};
+        if (track.kind == TrackKind::Thread && own > most) {
+            most = own;
+            best = TrackId(i);
+        }
+    }
+    return best;
+}
+
+std::vector<TrackId> hostThreads(const Trace& trace, TrackId main, std::size_t most) {
+    const std::vector<std::uint64_t> launches = launchesByTrack(trace);
+    std::vector<TrackId> threads;
+    for (std::size_t i = 0; i < trace.tracks().size(); ++i) {
+        if (trace.tracks()[i].kind == TrackKind::Thread) {
+            threads.push_back(TrackId(i));
+        }
+    }
+    const auto rank = [&](TrackId thread) {
+        return std::tuple(thread == main, launches[indexOf(thread)], trace.track(thread).sliceCount);
+    };
+    std::ranges::stable_sort(threads, [&](TrackId a, TrackId b) { return rank(a) > rank(b); });
+    threads.resize(std::min(threads.size(), most));
+    return threads;
+}
+
+std::optional<ColdIteration> coldIteration(const Trace& trace) {
+    constexpr std::size_t kFewest = 3;
+    constexpr DurationNs kMuchLonger = 3;
+    const std::vector<Step>& steps = trace.steps();
+    if (steps.size() < kFewest) {
+        return std::nullopt;
+    }
+    std::vector<DurationNs> others;
+    for (std::size_t i = 1; i < steps.size(); ++i) {
+        others.push_back(steps[i].range.durationNs());
+    }
+    const auto middle = others.begin() + static_cast<std::ptrdiff_t>(others.size() / 2);
+    std::nth_element(others.begin(), middle, others.end());
+    if (steps.front().range.durationNs() < kMuchLonger * *middle) {
+        return std::nullopt;
+    }
+    return ColdIteration{steps.front().range, steps.front().slice};
+}
+
+} // namespace lanescope

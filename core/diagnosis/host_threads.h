@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Threads of the host that a diagnosis asks, and a first iteration that stands apart. Pure functions; any
+// thread. O(launches + tracks).
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "core/base/ids.h"
+#include "core/base/time.h"
+
+namespace lanescope {
+
+class Trace;
+
+/// The thread with the marks of steps, else that with most launches, else with most slices of the host.
+/// kNoTrack where there is no thread.
+TrackId mainThread(const Trace& trace);
+
+/// At most `most` threads: the main one, then the others by how much they launched, then by their slices.
+std::vector<TrackId> hostThreads(const Trace& trace, TrackId main, std::size_t most);
+
+/// A first iteration much longer than the others.
+struct ColdIteration {
+    TimeRange range;
+    SliceId slice = kNoSlice;
+};
+std::optional<ColdIteration> coldIteration(const Trace& trace);
+
+} // namespace lanescope

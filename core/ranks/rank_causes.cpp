@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/ranks/rank_causes.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "core/diagnosis/cause_text.h"
+
+namespace lanescope {
+
+namespace {
+
+/// The wait of one member that is the longest of all that a rank caused.
+struct LongestWait {
+    DurationNs ns = 0;
+    std::size_t rankIndex = 0;
+    TimeRange range; ///< in the time of that rank's trace
+    CollectiveKind kind = CollectiveKind::Unknown;
+};
+
+std::vector<LongestWait> longestWaits(const RankSet& set) {
+    std::vector<LongestWait> longest(set.ranks().size());
+    for (const MatchedCollective& matched : set.collectives()) {
+        LongestWait& ofLast = longest[matched.members[matched.lastMember].rankIndex];
+        for (const MatchedCollective::Member& member : matched.members) {
+            const DurationNs waitNs = matched.waitNs(member);
+            if (waitNs > ofLast.ns) {
+                const TimeNs startNs =
+                    saturatingSubtract(member.range.startNs, set.ranks()[member.rankIndex].shiftNs);
+                ofLast = {waitNs, member.rankIndex, {startNs, saturatingAdd(startNs, waitNs)}, matched.kind};
+            }
+        }
+    }
+    return longest;
+}
+
+DurationNs timeOf(const RankSummary& rank) {
+    DurationNs ns = 0;
+    for (const RankStep& step : rank.steps) {
+        ns = saturatingAdd(ns, step.totalNs());
+    }
+    return rank.steps.empty() ? std::max<DurationNs>(rank.range.durationNs(), 0) : ns;
+}
+
+DiagnosisCause stragglerCause(const RankSet& set, std::size_t index, const RankSet::Straggler& straggler,
+                              const LongestWait& longest) {
+    const std::string rank = "Rank " + std::to_string(set.ranks()[index].rank);
+    DiagnosisCause cause;
+    cause.kind = CauseKind::StragglerWait;
+    cause.ns = straggler.causedWaitNs;
+    cause.what = rank + " comes last to " + std::to_string(straggler.timesLast) + " of " +
+                 countText(set.collectives().size(), "collective") + ", and the others wait for it";
+    cause.place.range = longest.range;
+    cause.evidence = "The other ranks wait " + millisecondsText(straggler.causedWaitNs) +
+                     " in all; longest rank " + std::to_string(set.ranks()[longest.rankIndex].rank) + ", " +
+                     millisecondsText(longest.ns) + " in one " + collectiveKindName(longest.kind) + ".";
+    cause.advice = "Find what holds " + rank +
+                   " up before the collective: diagnose its own trace and compare it with that "
+                   "of another rank (data, shapes, a slower device or host).";
+    cause.gain = CauseGain{cause.ns, 0, cause.ns};
+    // A clock that could not be matched moves waits between ranks.
+    constexpr double kSure = 0.9;
+    constexpr double kUnsure = 0.6;
+    const auto hasError = [](const RankSummary& each) { return each.errorNs.has_value(); };
+    cause.confidence = std::ranges::any_of(set.ranks(), hasError) ? kSure : kUnsure;
+    return cause;
+}
+
+} // namespace
+
+Diagnosis rankDiagnosis(const RankSet& set) {
+    Diagnosis result;
+    DurationNs spanNs = 0;
+    TimeNs startNs = 0;
+    DurationNs transferNs = 0;
+    std::size_t worst = 0;
+    const auto quiet = [](const RankSummary& rank) {
+        DurationNs ns = 0;
+        for (const RankStep& step : rank.steps) {
+            ns = saturatingAdd(ns, step.otherNs);
+        }
+        return ns;
+    };
+    for (std::size_t i = 0; i < set.ranks().size(); ++i) {
+        const RankSummary& rank = set.ranks()[i];
+        spanNs = saturatingAdd(spanNs, timeOf(rank));
+        const TimeNs ownNs = rank.onCommonClock(rank.range).startNs;
+        startNs = i == 0 ? ownNs : std::min(startNs, ownNs);
+        worst = quiet(rank) > quiet(set.ranks()[worst]) ? i : worst;
+        for (const RankStep& step : rank.steps) {
+            result.busyNs = saturatingAdd(result.busyNs, saturatingSubtract(step.totalNs(), step.otherNs));
+        }
+    }
+    result.span = {startNs, saturatingAdd(startNs, spanNs)};
+    result.spanText = countText(set.ranks().size(), "rank");
+    result.hasDeviceWork = result.busyNs > 0;
+    const std::vector<LongestWait> longest = longestWaits(set);
+    const std::vector<RankSet::Straggler> stragglers = set.stragglers();
+    for (std::size_t i = 0; i < stragglers.size(); ++i) {
+        transferNs = saturatingAdd(transferNs, stragglers[i].transferNs);
+        if (stragglers[i].causedWaitNs > 0) {
+            result.causes.push_back(stragglerCause(set, i, stragglers[i], longest[i]));
+        }
+    }
+    if (transferNs > 0) {
+        DiagnosisCause transfer;
+        transfer.kind = CauseKind::ExposedCommunication;
+        transfer.ns = transferNs;
+        transfer.what = "Transfers of " + countText(set.collectives().size(), "matched collective");
+        transfer.evidence =
+            "The shortest part of each collective, " + millisecondsText(transferNs) + " over all ranks.";
+        transfer.advice =
+            "Overlap the transfers with computation, send fewer and larger buckets, and check the "
+            "transport between the ranks.";
+        constexpr double kLikely = 0.7;
+        transfer.confidence = kLikely;
+        result.causes.push_back(std::move(transfer));
+    }
+    for (DiagnosisCause& cause : result.causes) {
+        cause.share = spanNs > 0 ? static_cast<double>(cause.ns) / static_cast<double>(spanNs) : 0;
+    }
+    std::erase_if(result.causes, [](const DiagnosisCause& cause) { return cause.share < kLeastShare; });
+    std::ranges::stable_sort(result.causes,
+                             [](const DiagnosisCause& a, const DiagnosisCause& b) { return a.ns > b.ns; });
+    if (!set.ranks().empty() && quiet(set.ranks()[worst]) > 0) {
+        result.notes.push_back(
+            "Times are sums over the ranks. What single ranks lose outside of computation and "
+            "communication is told by their own traces: most of it, " +
+            millisecondsText(quiet(set.ranks()[worst])) + ", on rank " +
+            std::to_string(set.ranks()[worst].rank) + ".");
+    }
+    return result;
+}
+
+} // namespace lanescope
