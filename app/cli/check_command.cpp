@@ -3,8 +3,8 @@
 #include <iostream>
 
 #include "app/cli/command.h"
-#include "core/table/json_writer.h"
 #include "core/report/trace_report.h"
+#include "core/table/json_writer.h"
 
 namespace lanescope::cli {
 

@@ -9,6 +9,8 @@
 #include "core/report/comparison_html.h"
 #include "core/store/trace.h"
 #include "core/table/json_writer.h"
+#include "core/table/printable.h"
+#include "core/table/table_writers.h"
 #include "core/table/time_text.h"
 
 namespace lanescope::cli {

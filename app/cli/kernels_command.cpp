@@ -25,14 +25,9 @@ constexpr std::string_view kKnown = "name, operator, step, stream, module, categ
 /// How long kernels take: bins of equal ratio over all kernels, then over those of each name.
 CommandTable ofDurations(const Trace& trace, const Selection& selection) {
     constexpr std::size_t kBins = 20;
-    Table table;
-    table.columns = {{"name", CellType::Text}, {"from_us"}, {"to_us"}, {"count"}};
+    std::vector<HistogramGroup> groups;
     const auto add = [&](std::string_view name, std::span<const SliceId> slices) {
-        Table bins = histogramText(durationHistogram(trace, slices, kBins, BinScale::Logarithmic));
-        for (std::vector<std::string>& row : bins.rows) {
-            row.insert(row.begin(), std::string(name));
-            table.rows.push_back(std::move(row));
-        }
+        groups.push_back({std::string(name), durationHistogram(trace, slices, kBins, BinScale::Logarithmic)});
     };
     std::vector<SliceId> all;
     std::unordered_map<std::uint32_t, std::vector<SliceId>> named;
@@ -47,7 +42,7 @@ CommandTable ofDurations(const Trace& trace, const Selection& selection) {
     for (const KernelRow& kernel : kernelTable(trace, selection).rows) {
         add(trace.text(kernel.name), named[static_cast<std::uint32_t>(indexOf(kernel.name))]);
     }
-    return {"bins", std::move(table), Ingredient::DeviceWork};
+    return {"bins", histogramText(groups), Ingredient::DeviceWork};
 }
 
 Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, const Options& options) {

@@ -3,10 +3,11 @@
 #include <iostream>
 
 #include "app/cli/command.h"
-#include "core/ranks/rank_tables.h"
 #include "core/ranks/rank_loader.h"
 #include "core/ranks/rank_path.h"
 #include "core/ranks/rank_set.h"
+#include "core/ranks/rank_tables.h"
+#include "core/table/printable.h"
 
 namespace lanescope::cli {
 
@@ -50,9 +51,9 @@ int printRanks(const Options& options, std::string_view rowsKey,
         return refuse(made.error().describe());
     }
     const Table& table = *made;
-    if (table.rows.empty() && options.format == Format::Text) {
+    if (table.isEmpty() && options.format == Format::Text) {
         std::cout << (rowsKey != "collectives" ? "The traces have nothing of this\n"
-                                         : "No collective of one rank has a partner on another\n");
+                                               : "No collective of one rank has a partner on another\n");
         return exitCode;
     }
     Report members = Report::object();
@@ -80,7 +81,8 @@ int runRanks(const Options& options) {
         return printRanks(options, "path",
                           [&options](const RankSet& set) { return pathTableOf(set, options); });
     }
-    return refuse("\"" + group + "\" is no --group of ranks: rank, step, device, idle, kernel, memory or path");
+    return refuse("\"" + group +
+                  "\" is no --group of ranks: rank, step, device, idle, kernel, memory or path");
 }
 
 int runCollectives(const Options& options) {

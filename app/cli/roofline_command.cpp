@@ -4,8 +4,9 @@
 #include "app/cli/attribution_options.h"
 #include "app/cli/table_command.h"
 #include "core/catalog/attribution_tables.h"
-#include "core/table/time_text.h"
 #include "core/store/trace.h"
+#include "core/table/printable.h"
+#include "core/table/time_text.h"
 
 namespace lanescope::cli {
 
@@ -45,21 +46,8 @@ Report devicesReport(const Trace& trace, const PeaksTable& table) {
 
 /// What fits a terminal; CSV and JSON have all.
 Table forPeople(const Table& table) {
-    Table narrow;
-    std::vector<std::size_t> kept;
-    for (const std::string_view key : {"op", "calls", "total_us", "share_percent", "tflop_s", "tb_s",
-                                       "intensity", "bound", "roofline_percent", "precision", "params"}) {
-        const auto column = std::ranges::find(table.columns, key, &TableColumn::key);
-        kept.push_back(static_cast<std::size_t>(column - table.columns.begin()));
-        narrow.columns.push_back(*column);
-    }
-    for (const std::vector<std::string>& row : table.rows) {
-        std::vector<std::string>& cells = narrow.rows.emplace_back();
-        for (const std::size_t at : kept) {
-            cells.push_back(row[at]);
-        }
-    }
-    return narrow;
+    return table.chosen({"op", "calls", "total_us", "share_percent", "tflop_s", "tb_s", "intensity", "bound",
+                         "roofline_percent", "precision", "params"});
 }
 
 Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, const Options& options) {

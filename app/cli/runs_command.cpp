@@ -3,6 +3,7 @@
 
 #include "app/cli/command.h"
 #include "core/ranks/log_folder_table.h"
+#include "core/table/printable.h"
 
 namespace lanescope::cli {
 
@@ -20,7 +21,7 @@ int run(const Options& options) {
         return refuse(folder.error().describe());
     }
     const Table table = logFolderTable(*folder);
-    if (table.rows.empty() && options.format == Format::Text) {
+    if (table.isEmpty() && options.format == Format::Text) {
         std::cout << "No traces here; " << folder->otherFiles << " other files\n";
     } else {
         Report members = Report::object();

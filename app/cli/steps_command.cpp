@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/table_command.h"
-#include "core/report/overview_report.h"
+#include "core/catalog/step_tables.h"
 #include "core/table/time_text.h"
 
 namespace lanescope::cli {

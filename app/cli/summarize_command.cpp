@@ -4,15 +4,30 @@
 #include "app/cli/command.h"
 #include "core/ranks/rank_files.h"
 #include "core/ranks/rank_loader.h"
+#include "core/table/printable.h"
+#include "core/table/table_maker.h"
 
 namespace lanescope::cli {
 
 namespace {
 
-Table summaryTable() {
-    Table table;
-    table.columns = {{"location", CellType::Text}, {"rank"}, {"events"}, {"file_bytes"}, {"summary_bytes"}};
-    return table;
+struct Summary {
+    std::string location;
+    std::int64_t rank;
+    std::uint64_t events;
+    std::uint64_t fileBytes;
+    std::uint64_t summaryBytes;
+};
+
+Table tableOf(const std::vector<Summary>& summaries) {
+    TableMaker<Summary> make(summaries);
+    make.addText({"location", "Location", Unit::None, "The trace"},
+                 [](const Summary& r) -> const std::string& { return r.location; })
+        .add({"rank", "Rank", Unit::None, "Number of the rank"}, &Summary::rank)
+        .add({"events", "Events", Unit::Count, "Events of the trace"}, &Summary::events)
+        .add({"file_bytes", "File", Unit::Bytes, "Size of the trace"}, &Summary::fileBytes)
+        .add({"summary_bytes", "Summary", Unit::Bytes, "Size of the summary"}, &Summary::summaryBytes);
+    return make.table();
 }
 
 int run(const Options& options) {
@@ -37,7 +52,7 @@ int run(const Options& options) {
     for (const std::string& notice : sources->notices) {
         tell(notice);
     }
-    Table table = summaryTable();
+    std::vector<Summary> summaries;
     std::optional<Error> failed;
     const auto write = [&](const RankSummary& summary) {
         const auto bytes = writeRankSummary(summary, *options.outFolder);
@@ -45,8 +60,7 @@ int run(const Options& options) {
             failed = bytes.error();
             return;
         }
-        table.rows.push_back({summary.location, std::to_string(summary.rank), std::to_string(summary.events),
-                              std::to_string(summary.fileBytes), std::to_string(*bytes)});
+        summaries.push_back({summary.location, summary.rank, summary.events, summary.fileBytes, *bytes});
     };
     LoadOptions loadOptions;
     loadOptions.workers = options.workers;
@@ -55,10 +69,10 @@ int run(const Options& options) {
     if (failed) {
         return refuse(failed->describe());
     }
-    if (table.rows.empty()) {
+    if (summaries.empty()) {
         return refuse("none of the traces opened");
     }
-    printTable(options, table, "summaries", Report::object());
+    printTable(options, tableOf(summaries), "summaries", Report::object());
     return exitCode;
 }
 

@@ -3,9 +3,10 @@
 
 #include <iostream>
 
-#include "core/table/json_writer.h"
-#include "core/table/time_text.h"
 #include "core/store/trace.h"
+#include "core/table/json_writer.h"
+#include "core/table/table_writers.h"
+#include "core/table/time_text.h"
 
 namespace lanescope::cli {
 
@@ -24,7 +25,7 @@ Report rangeReport(const Trace& trace, const Selection& selection) {
 
 void print(const Options& options, const Trace& trace, const Selection& selection,
            const CommandTable& result) {
-    const bool isEmpty = result.table.rows.empty();
+    const bool isEmpty = result.table.isEmpty();
     switch (options.format) {
     case Format::Text:
         if (isEmpty) {
@@ -64,7 +65,7 @@ void print(const Options& options, const Trace& trace, const Selection& selectio
 } // namespace
 
 void setTotal(CommandTable& table, std::uint64_t count, DurationNs totalNs) {
-    const std::size_t names = table.table.rows.size();
+    const std::size_t names = table.table.rowCount();
     const std::string totalUs = decimalMicroseconds(totalNs);
     Report& total = table.extra.set("total", Report::object());
     total.set("names", Report::number(names));

@@ -4,186 +4,216 @@
 #include <numeric>
 
 #include "core/analysis/tensor_cores.h"
-#include "core/store/trace.h"
-#include "core/table/table_maker.h"
+#include "core/catalog/common_columns.h"
+#include "core/catalog/kernel_words.h"
 
 namespace lanescope {
 
 namespace {
 
-/// Name, count and total: what every table begins with.
+/// Name, count and total: the first columns of most tables.
 template <typename Row>
-std::vector<Maker<Row>> leadingColumns(const Trace& trace) {
-    return {{{"name", CellType::Text}, [&trace](const Row& r) { return std::string(trace.text(r.name)); }},
-            {{"count"}, [](const Row& r) { return std::to_string(r.count); }},
-            {{"total_us"}, [](const Row& r) { return decimalMicroseconds(r.totalNs); }}};
-}
-
-template <typename Row>
-Maker<Row> shareColumn() {
-    return {{"share_percent"}, [](const Row& r) { return percentText(r.share); }};
+void addLeadingColumns(TableMaker<Row>& make, const Trace& trace, std::string nameHelp,
+                       std::string countHelp) {
+    make.addName({"name", "Name", Unit::None, std::move(nameHelp)}, trace.strings(), &Row::name)
+        .add(countColumn(std::move(countHelp)), &Row::count)
+        .add(totalColumn(), &Row::totalNs);
 }
 
 template <typename Row>
-std::vector<Maker<Row>> durationColumns(const Trace& trace) {
-    std::vector<Maker<Row>> makers = leadingColumns<Row>(trace);
-    addStatisticsColumns(makers);
-    makers.push_back(shareColumn<Row>());
-    return makers;
+void addDurationColumns(TableMaker<Row>& make, const Trace& trace) {
+    addLeadingColumns(make, trace, "Name of the slices", "Slices of the name");
+    addStatistics(make);
+    make.add(shareColumn(), &Row::share).setTargets(targetOfName<Row>);
 }
 
-const char* tensorCoreText(TensorCoreUse use) {
-    switch (use) {
-    case TensorCoreUse::Yes:
-        return "yes";
-    case TensorCoreUse::Likely:
-        return "likely";
-    case TensorCoreUse::Unknown:
-        return "unknown";
-    case TensorCoreUse::No:
-    case TensorCoreUse::PluginOnly:
-        break;
-    }
-    return "no";
+template <typename Row>
+void addOccupancy(TableMaker<Row>& make) {
+    make.add({"blocks_per_sm", "Blocks per SM", Unit::Ratio, "Blocks per SM, mean weighted by duration"},
+             [](const Row& r) { return known(r.blocksPerSm); })
+        .add({"occupancy_percent", "Occupancy %", Unit::Percent,
+              "Est. achieved occupancy, mean weighted by duration"},
+             [](const Row& r) { return known(r.occupancyPercent); });
 }
 
-/// "[2, 1, 1]"; empty when unknown.
-std::string tripleText(const std::array<std::uint32_t, 3>& values) {
-    return values[0] == 0 ? std::string()
-                          : "[" + std::to_string(values[0]) + ", " + std::to_string(values[1]) + ", " +
-                                std::to_string(values[2]) + "]";
-}
-
-} // namespace
-
-Table kernelTableText(const Trace& trace, const KernelTable& kernels) {
-    std::vector<Maker<KernelRow>> makers = durationColumns<KernelRow>(trace);
-    makers.insert(
-        makers.end(),
-        {{{"blocks_per_sm"}, [](const KernelRow& r) { return knownDecimal(r.blocksPerSm); }},
-         {{"occupancy_percent"}, [](const KernelRow& r) { return knownDecimal(r.occupancyPercent); }},
-         {{"tensor_cores", CellType::Text},
-          [](const KernelRow& r) { return r.hasTensorCores ? tensorCoreText(r.tensorCores) : ""; }}});
-    return makeTable(kernels.rows, makers);
-}
-
-Table kernelGroupsText(KernelGrouping grouping, const KernelGroups& kernels, Conventions conventions) {
-    const char* label = "name";
+ColumnSpec labelColumn(KernelGrouping grouping) {
     switch (grouping) {
     case KernelGrouping::Name:
     case KernelGrouping::Operator:
         break;
     case KernelGrouping::Step:
-        label = "step";
-        break;
+        return {"step", "Step", Unit::None, "Step in which the kernels start"};
     case KernelGrouping::Stream:
-        label = "stream";
-        break;
+        return {"stream", "Stream", Unit::None, "Device and stream"};
     case KernelGrouping::Module:
-        label = "module";
-        break;
+        return {"module", "Module", Unit::None, "Innermost nn.Module around the launch calls"};
     case KernelGrouping::Category:
-        label = "category";
-        break;
+        return {"category", "Category", Unit::None, "Category by the rules"};
     }
-    std::vector<Maker<KernelGroup>> makers{
-        {{label, CellType::Text}, [](const KernelGroup& r) { return r.label; }}};
+    return {"name", "Name", Unit::None, "Name of the kernels"};
+}
+
+} // namespace
+
+Table kernelTableText(const Trace& trace, const KernelTable& kernels) {
+    TableMaker<KernelRow> make(kernels.rows);
+    addDurationColumns(make, trace);
+    addOccupancy(make);
+    make.add(
+        {"tensor_cores", "Tensor cores", Unit::None,
+         "Whether the kernel uses tensor cores, by its name: yes, likely, no or unknown; empty where the "
+         "device has none"},
+        [](const KernelRow& r) { return r.hasTensorCores ? tensorCoreWord(r.tensorCores) : ""; });
+    return make.table();
+}
+
+Table kernelGroupsText(KernelGrouping grouping, const KernelGroups& kernels, Conventions conventions) {
+    const bool isNamed = grouping == KernelGrouping::Name || grouping == KernelGrouping::Operator;
+    TableMaker<KernelGroup> make(kernels.rows);
+    make.add(labelColumn(grouping), &KernelGroup::label);
     if (grouping == KernelGrouping::Operator) {
-        makers.insert(makers.end(),
-                      {{{"operator", CellType::Text}, [](const KernelGroup& r) { return r.operatorName; }},
-                       {{"grid", CellType::Text}, [](const KernelGroup& r) { return tripleText(r.grid); }},
-                       {{"block", CellType::Text}, [](const KernelGroup& r) { return tripleText(r.block); }},
-                       {{"registers_per_thread"},
-                        [](const KernelGroup& r) { return knownInteger(r.registersPerThread); }},
-                       {{"shared_memory_bytes"},
-                        [](const KernelGroup& r) { return knownInteger(r.sharedMemoryBytes); }},
-                       {{"operator_tensor_core_eligible", CellType::Text},
-                        [](const KernelGroup& r) { return r.operatorTensorCoreEligible ? "yes" : "no"; }}});
+        make.add({"operator", "Operator", Unit::None, "Innermost operator around the launch"},
+                 &KernelGroup::operatorName)
+            .add({"grid", "Grid", Unit::None, "Blocks of a launch"},
+                 [](const KernelGroup& r) { return listText(r.grid); })
+            .add({"block", "Block", Unit::None, "Threads of a block"},
+                 [](const KernelGroup& r) { return listText(r.block); })
+            .add({"registers_per_thread", "Registers per thread", Unit::None, "Registers of a thread"},
+                 [](const KernelGroup& r) { return known(r.registersPerThread); })
+            .add({"shared_memory_bytes", "Shared memory", Unit::Bytes, "Shared memory of a block"},
+                 [](const KernelGroup& r) { return known(r.sharedMemoryBytes); })
+            .add(rarely({"operator_tensor_core_eligible", "Operator tensor core eligible", Unit::None,
+                         "Whether the operator could run on tensor cores"}),
+                 [](const KernelGroup& r) { return yesOrNo(r.operatorTensorCoreEligible); });
     }
-    makers.push_back({{"count"}, [](const KernelGroup& r) { return std::to_string(r.count); }});
-    makers.push_back({{"total_us"}, [](const KernelGroup& r) { return decimalMicroseconds(r.totalNs); }});
-    addStatisticsColumns(makers);
-    makers.insert(
-        makers.end(),
-        {shareColumn<KernelGroup>(),
-         {{"blocks_per_sm"}, [](const KernelGroup& r) { return knownDecimal(r.blocksPerSm); }},
-         {{"occupancy_percent"}, [](const KernelGroup& r) { return knownDecimal(r.occupancyPercent); }},
-         {{"tensor_core_percent"}, [conventions](const KernelGroup& r) {
-              const double share = r.hasTensorCores ? r.tensorCoreTime.share(conventions) : -1;
-              return percentText(share);
-          }}});
-    return makeTable(kernels.rows, makers);
+    make.add(countColumn("Kernels of the row"), &KernelGroup::count)
+        .add(totalColumn(), &KernelGroup::totalNs);
+    addStatistics(make);
+    make.add(shareColumn(), &KernelGroup::share);
+    addOccupancy(make);
+    make.add({"tensor_core_percent", "Tensor core %", Unit::Fraction,
+              "Share of the time of kernels that use tensor cores, of those whose use is known"},
+             [conventions](const KernelGroup& r) {
+                 return known(r.hasTensorCores ? r.tensorCoreTime.share(conventions) : -1);
+             })
+        .setTargets([isNamed](const KernelGroup& r) {
+            return RowTarget{r.longest, {}, isNamed ? std::optional(r.name) : std::nullopt};
+        });
+    return make.table();
 }
 
 Table operatorTableText(const Trace& trace, const std::vector<OperatorRow>& rows) {
-    std::vector<Maker<OperatorRow>> makers = leadingColumns<OperatorRow>(trace);
+    using Line = OperatorRow;
+    TableMaker<Line> make(rows);
+    make.addName({"name", "Name", Unit::None, "Name of the operators"}, trace.strings(), &Line::name);
     if (!rows.empty() && rows.front().inputShapes) {
-        makers.insert(makers.begin() + 1, {{"input_shapes", CellType::Text},
-                                           [](const OperatorRow& r) { return *r.inputShapes; }});
+        make.add({"input_shapes", "Input shapes", Unit::None, "Recorded shapes of the inputs"},
+                 [](const Line& r) { return r.inputShapes.value_or(""); });
     }
-    makers.insert(
-        makers.end(),
-        {{{"self_us"}, [](const OperatorRow& r) { return decimalMicroseconds(r.selfNs); }},
-         {{"self_with_calls_us"},
-          [](const OperatorRow& r) { return decimalMicroseconds(r.selfWithCallsNs); }},
-         {{"device_total_us"}, [](const OperatorRow& r) { return decimalMicroseconds(r.deviceTotalNs); }},
-         {{"device_self_us"}, [](const OperatorRow& r) { return decimalMicroseconds(r.deviceSelfNs); }}});
-    addStatisticsColumns(makers);
-    makers.insert(
-        makers.end(),
-        {{{"self_percent"}, [](const OperatorRow& r) { return percentText(r.selfShare); }},
-         {{"device_self_percent"}, [](const OperatorRow& r) { return percentText(r.deviceSelfShare); }},
-         {{"tensor_core_eligible", CellType::Text},
-          [](const OperatorRow& r) { return r.tensorCoreEligible ? "yes" : "no"; }},
-         {{"tensor_core_self_percent"},
-          [](const OperatorRow& r) { return percentText(r.tensorCoreSelfNs, r.deviceSelfNs); }},
-         {{"tensor_core_total_percent"},
-          [](const OperatorRow& r) { return percentText(r.tensorCoreTotalNs, r.deviceTotalNs); }}});
-    return makeTable(rows, makers);
+    make.add(countColumn("Calls of the operator"), &Line::count)
+        .add(totalColumn(), &Line::totalNs)
+        .add({"self_us", "Self", Unit::Duration,
+              "Duration minus direct child operators and the runtime and driver calls made directly (the "
+              "usual self "
+              "CPU time)"},
+             &Line::selfNs)
+        .add({"self_with_calls_us", "Self with calls", Unit::Duration,
+              "Duration minus direct child operators only"},
+             &Line::selfWithCallsNs)
+        .add({"device_total_us", "Device total", Unit::Duration,
+              "Kernels, copies and memsets launched while an operator of this name was open; concurrent ones "
+              "add up"},
+             &Line::deviceTotalNs)
+        .add({"device_self_us", "Device self", Unit::Duration,
+              "Those launched while it was the innermost operator"},
+             &Line::deviceSelfNs);
+    addStatistics(make);
+    make.add(
+            asShare({"self_percent", "Self %", Unit::Fraction, "Share of the sum of self times of all rows"}),
+            &Line::selfShare)
+        .add(asShare({"device_self_percent", "Device self %", Unit::Fraction,
+                      "Share of the sum of device self times of all rows"}),
+             &Line::deviceSelfShare)
+        .add({"tensor_core_eligible", "Tensor core eligible", Unit::None,
+              "Whether some operator of the row could run on tensor cores"},
+             [](const Line& r) { return yesOrNo(r.tensorCoreEligible); })
+        .add({"tensor_core_self_percent", "Tensor core self %", Unit::Fraction,
+              "Share of the device self time in kernels that use tensor cores"},
+             [](const Line& r) { return fractionOf(r.tensorCoreSelfNs, r.deviceSelfNs); })
+        .add({"tensor_core_total_percent", "Tensor core total %", Unit::Fraction,
+              "Share of the device total time in kernels that use tensor cores"},
+             [](const Line& r) { return fractionOf(r.tensorCoreTotalNs, r.deviceTotalNs); })
+        .setTargets(targetOfName<Line>);
+    return make.table();
 }
 
 Table operatorStacksText(const Trace& trace, const std::vector<OperatorStack>& rows) {
-    const auto stackText = [](const OperatorStack& row) {
+    using Line = OperatorStack;
+    const auto stackText = [](const Line& row) {
         std::string text;
         for (const std::string& frame : row.frames) {
             text += (text.empty() ? "" : "; ") + frame;
         }
         return text;
     };
-    return makeTable<OperatorStack>(
-        rows,
-        {{{"name", CellType::Text},
-          [&trace](const OperatorStack& r) { return std::string(trace.text(r.name)); }},
-         {{"stack", CellType::Text}, stackText},
-         {{"count"}, [](const OperatorStack& r) { return std::to_string(r.count); }},
-         {{"total_us"}, [](const OperatorStack& r) { return decimalMicroseconds(r.hostTotalNs); }},
-         {{"self_us"}, [](const OperatorStack& r) { return decimalMicroseconds(r.hostSelfNs); }},
-         {{"device_total_us"}, [](const OperatorStack& r) { return decimalMicroseconds(r.deviceTotalNs); }},
-         {{"device_self_us"}, [](const OperatorStack& r) { return decimalMicroseconds(r.deviceSelfNs); }}});
+    TableMaker<Line> make(rows);
+    make.addName({"name", "Name", Unit::None, "Name of the operator"}, trace.strings(), &Line::name)
+        .add({"stack", "Stack", Unit::None, "Python frames from the innermost outwards"}, stackText)
+        .add(countColumn("Calls with this stack"), &Line::count)
+        .add(totalColumn(), &Line::hostTotalNs)
+        .add({"self_us", "Self", Unit::Duration,
+              "Duration minus direct child operators and the runtime and driver calls made directly"},
+             &Line::hostSelfNs)
+        .add({"device_total_us", "Device total", Unit::Duration,
+              "Kernels, copies and memsets launched while the operator was open"},
+             &Line::deviceTotalNs)
+        .add({"device_self_us", "Device self", Unit::Duration,
+              "Those launched while it was the innermost operator"},
+             &Line::deviceSelfNs)
+        .setTargets([](const Line& r) {
+            return RowTarget{r.first, {}, r.name};
+        });
+    return make.table();
 }
 
-Table histogramText(const DurationHistogram& histogram) {
-    std::vector<std::size_t> bins(histogram.counts.size());
-    std::iota(bins.begin(), bins.end(), std::size_t{0});
-    const std::vector<double>& edges = histogram.edgesNs;
-    return makeTable<std::size_t>(
-        bins, {{{"from_us"}, [&edges](const std::size_t& bin) { return decimalMicroseconds(edges[bin]); }},
-               {{"to_us"}, [&edges](const std::size_t& bin) { return decimalMicroseconds(edges[bin + 1]); }},
-               {{"count"},
-                [&histogram](const std::size_t& bin) { return std::to_string(histogram.counts[bin]); }}});
+Table histogramText(const std::vector<HistogramGroup>& groups) {
+    struct Bin {
+        const HistogramGroup* group;
+        std::size_t index;
+    };
+    std::vector<Bin> bins;
+    for (const HistogramGroup& group : groups) {
+        for (std::size_t i = 0; i < group.histogram.counts.size(); ++i) {
+            bins.push_back({&group, i});
+        }
+    }
+    TableMaker<Bin> make(bins);
+    make.add({"name", "Name", Unit::None, "Name of the kernels, or all kernels"},
+             [](const Bin& r) { return r.group->name; })
+        .add({"from_us", "From", Unit::Duration, "Shortest duration of the bin"},
+             [](const Bin& r) { return r.group->histogram.edgesNs[r.index]; })
+        .add({"to_us", "To", Unit::Duration, "Longest duration of the bin"},
+             [](const Bin& r) { return r.group->histogram.edgesNs[r.index + 1]; })
+        .add(countColumn("Kernels in the bin"),
+             [](const Bin& r) { return r.group->histogram.counts[r.index]; });
+    return make.table();
 }
 
 Table durationTableText(const Trace& trace, const std::vector<DurationRow>& rows) {
-    return makeTable(rows, durationColumns<DurationRow>(trace));
+    TableMaker<DurationRow> make(rows);
+    addDurationColumns(make, trace);
+    return make.table();
 }
 
 Table copyTableText(const Trace& trace, const std::vector<CopyRow>& rows) {
-    std::vector<Maker<CopyRow>> makers = durationColumns<CopyRow>(trace);
-    makers.insert(
-        makers.end(),
-        {{{"bytes"}, [](const CopyRow& r) { return r.bytes < 0 ? std::string() : std::to_string(r.bytes); }},
-         {{"bandwidth_gb_per_s"}, [](const CopyRow& r) { return knownDecimal(r.bandwidthGBs); }}});
-    return makeTable(rows, makers);
+    TableMaker<CopyRow> make(rows);
+    addDurationColumns(make, trace);
+    make.add({"bytes", "Bytes", Unit::Bytes, "Sum over the copies whose size is known"},
+             [](const CopyRow& r) { return known(r.bytes); })
+        .add({"bandwidth_gb_per_s", "Bandwidth (GB/s)", Unit::GbPerSecond,
+              "Those bytes over the time of those copies; 1 GB = 10^9 bytes"},
+             [](const CopyRow& r) { return known(r.bandwidthGBs); });
+    return make.table();
 }
 
 } // namespace lanescope

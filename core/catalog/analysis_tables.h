@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The results of analyses as tables of text: what the command line prints and the window exports. Column
-// keys are stable and documented in docs/cli.md. Pure functions; any thread.
+// The results of analyses as tables. Column keys are stable. Pure functions; any thread.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "core/analysis/device/copy_table.h"
@@ -17,6 +17,12 @@ namespace lanescope {
 
 class Trace;
 
+/// Durations of kernels that have something in common.
+struct HistogramGroup {
+    std::string name;
+    DurationHistogram histogram;
+};
+
 Table kernelTableText(const Trace& trace, const KernelTable& kernels);
 Table kernelGroupsText(KernelGrouping grouping, const KernelGroups& kernels,
                        Conventions conventions = Conventions::Lanescope);
@@ -24,7 +30,8 @@ Table kernelGroupsText(KernelGrouping grouping, const KernelGroups& kernels,
 Table operatorTableText(const Trace& trace, const std::vector<OperatorRow>& rows);
 /// The frames of a stack are joined by "; ", from the innermost outwards.
 Table operatorStacksText(const Trace& trace, const std::vector<OperatorStack>& rows);
-Table histogramText(const DurationHistogram& histogram);
+/// A row for each bin.
+Table histogramText(const std::vector<HistogramGroup>& groups);
 /// For rows that have durations only, such as runtimeTable's.
 Table durationTableText(const Trace& trace, const std::vector<DurationRow>& rows);
 Table copyTableText(const Trace& trace, const std::vector<CopyRow>& rows);

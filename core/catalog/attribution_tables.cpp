@@ -2,21 +2,14 @@
 #include "core/catalog/attribution_tables.h"
 
 #include <algorithm>
-#include <thread>
 
-#include "core/base/parallel.h"
 #include "core/base/run_sort.h"
-#include "core/store/trace.h"
-#include "core/table/table_maker.h"
+#include "core/catalog/common_columns.h"
 #include "core/table/time_text.h"
 
 namespace lanescope {
 
 namespace {
-
-std::string decimal(const std::optional<double>& value, int digits) {
-    return value ? fixedDecimal(*value, digits) : std::string();
-}
 
 DurationNs timeOfAll(const KernelAttributions& attributions) {
     DurationNs allNs = 0;
@@ -26,9 +19,55 @@ DurationNs timeOfAll(const KernelAttributions& attributions) {
     return allNs;
 }
 
-/// Rows that one thread makes at a time.
-constexpr std::size_t kRowsPerTask = 512;
-constexpr unsigned kMostWorkers = 4;
+Error unknownColumn(std::string_view key) {
+    std::string known;
+    for (const KernelField& candidate : kernelFields()) {
+        known += (known.empty() ? "" : ", ") + candidate.spec.key;
+    }
+    return {ErrorCode::InvalidArgument,
+            "there is no column \"" + std::string(key) + "\"; known are " + known,
+            {},
+            {}};
+}
+
+/// The facts, and whoever holds what they are made of.
+struct OwnedFacts {
+    OwnedFacts(const AttributionData& data, std::shared_ptr<const void> ownerOfData)
+        : facts(data)
+        , owner(std::move(ownerOfData)) {}
+
+    KernelFacts facts;
+    std::shared_ptr<const void> owner;
+};
+
+Table tableOfFields(const AttributionData& data, std::span<const KernelField* const> fields,
+                    std::vector<DeviceOpId> ops, std::shared_ptr<const void> owner) {
+    const bool isOwned = owner != nullptr;
+    const auto owned = std::make_shared<OwnedFacts>(data, std::move(owner));
+    const std::shared_ptr<const KernelFacts> facts(owned, &owned->facts);
+    const auto rows = std::make_shared<const std::vector<DeviceOpId>>(std::move(ops));
+    std::vector<Table::ColumnPtr> columns;
+    for (const KernelField* field : fields) {
+        columns.push_back(std::make_shared<const TableColumn>(kernelColumn(*field, facts, rows)));
+        if (!isOwned) {
+            columns.back()->cells();
+        }
+    }
+    Table table(rows->size(), std::move(columns));
+    if (isOwned) {
+        table.setTargets([facts, rows](std::size_t row) {
+            return RowTarget{facts->trace().deviceOp((*rows)[row]).slice};
+        });
+    } else {
+        std::vector<RowTarget> targets;
+        targets.reserve(rows->size());
+        for (const DeviceOpId op : *rows) {
+            targets.push_back({data.trace.deviceOp(op).slice});
+        }
+        table.setTargets(std::move(targets));
+    }
+    return table;
+}
 
 } // namespace
 
@@ -47,49 +86,41 @@ std::vector<DeviceOpId> deviceOpsByStart(const Trace& trace, const Selection& se
 }
 
 Result<Table> attributionTable(const AttributionData& data, std::string_view keys,
-                               std::span<const DeviceOpId> ops) {
-    Table table;
-    std::vector<KernelField> fields;
+                               std::vector<DeviceOpId> ops, std::shared_ptr<const void> owner) {
+    std::vector<const KernelField*> fields;
     for (std::size_t at = 0; at <= keys.size();) {
         const std::size_t end = std::min(keys.find(',', at), keys.size());
         const std::string_view key = keys.substr(at, end - at);
-        const std::optional<KernelField> field = kernelFieldOf(key);
-        if (!field) {
-            std::string known;
-            for (const AttributionColumn& candidate : attributionColumns()) {
-                known += (known.empty() ? "" : ", ") + std::string(candidate.key);
-            }
-            return Error{ErrorCode::InvalidArgument,
-                         "there is no column \"" + std::string(key) + "\"; known are " + known,
-                         {},
-                         {}};
+        const KernelField* field = kernelFieldCalled(key);
+        if (field == nullptr) {
+            return unknownColumn(key);
         }
-        table.columns.push_back({std::string(key), columnType(key)});
-        fields.push_back(*field);
+        fields.push_back(field);
         at = end + 1;
     }
-    const KernelCells cells(data, fields);
-    table.rows.resize(ops.size());
-    const unsigned workers = std::clamp(std::thread::hardware_concurrency(), 1u, kMostWorkers);
-    parallelFor((ops.size() + kRowsPerTask - 1) / kRowsPerTask, workers, [&](std::size_t task) {
-        const std::size_t end = std::min(ops.size(), (task + 1) * kRowsPerTask);
-        for (std::size_t i = task * kRowsPerTask; i < end; ++i) {
-            table.rows[i] = cells.row(ops[i]);
-        }
-    });
-    return table;
+    return tableOfFields(data, fields, std::move(ops), std::move(owner));
+}
+
+Table attributionTable(const AttributionData& data, std::vector<DeviceOpId> ops,
+                       std::shared_ptr<const void> owner) {
+    std::vector<const KernelField*> fields;
+    for (const KernelField& field : kernelFields()) {
+        fields.push_back(&field);
+    }
+    return tableOfFields(data, fields, std::move(ops), std::move(owner));
 }
 
 Table causeTable(const KernelAttributions& attributions) {
-    Table table;
-    table.columns = {{"cause", CellType::Text}, {"kernels"}, {"total_us"}, {"share_percent"}};
     const DurationNs allNs = timeOfAll(attributions);
-    for (std::size_t i = 0; i < kCauseCount; ++i) {
-        const CauseTotal& total = attributions.totals[i];
-        table.rows.push_back({std::string(causeName(static_cast<Cause>(i))), std::to_string(total.count),
-                              decimalMicroseconds(total.totalNs), percentText(total.totalNs, allNs)});
-    }
-    return table;
+    TableMaker<CauseTotal> make{std::span<const CauseTotal>(attributions.totals)};
+    make.add({"cause", "Caused by", Unit::None, "What the kernels are due to"},
+             [&](const CauseTotal& r) {
+                 return causeName(static_cast<Cause>(&r - attributions.totals.data()));
+             })
+        .add({"kernels", "Kernels", Unit::None, "Number of kernels, copies and memsets"}, &CauseTotal::count)
+        .add(totalColumn(), &CauseTotal::totalNs)
+        .add(shareColumn(), [allNs](const CauseTotal& r) { return fractionOf(r.totalNs, allNs); });
+    return make.table();
 }
 
 std::string beforeStartText(const KernelAttributions& attributions) {
@@ -100,7 +131,9 @@ std::string beforeStartText(const KernelAttributions& attributions) {
     }
     const DurationNs allNs = timeOfAll(attributions);
     const auto amount = [allNs](std::uint64_t count, DurationNs totalNs) {
-        return std::to_string(count) + " (" + percentText(totalNs, allNs) + " % of kernel time)";
+        const std::optional<double> share = fractionOf(totalNs, allNs);
+        return std::to_string(count) + " (" +
+               (share ? fixedDecimal(*share * 100, kRatioDecimals) : std::string()) + " % of kernel time)";
     };
     return "Kernels launched before the recording began: " +
            amount(inferred.count + open.count, saturatingAdd(inferred.totalNs, open.totalNs)) +
@@ -108,61 +141,78 @@ std::string beforeStartText(const KernelAttributions& attributions) {
 }
 
 Table rooflineTable(const AttributionData& data, const std::vector<RooflineRow>& rows) {
+    using Line = RooflineRow;
     const Trace& trace = data.trace;
-    const auto signatureOf = [&data](const RooflineRow& row) -> const OperatorSignature& {
+    const auto signatureOf = [&data](const Line& row) -> const OperatorSignature& {
         return data.work.signatures[row.signature];
     };
-    const std::vector<Maker<RooflineRow>> makers{
-        {{"op", CellType::Text},
-         [&](const RooflineRow& r) { return std::string(trace.text(signatureOf(r).name)); }},
-        {{"family", CellType::Text},
-         [&](const RooflineRow& r) {
-             const OperatorModel* model = signatureOf(r).model;
-             return model == nullptr ? std::string() : std::string(familyName(model->family()));
-         }},
-        {{"shapes", CellType::Text}, [&](const RooflineRow& r) { return signatureOf(r).dims; }},
-        {{"types", CellType::Text}, [&](const RooflineRow& r) { return signatureOf(r).types; }},
-        {{"values", CellType::Text}, [&](const RooflineRow& r) { return signatureOf(r).values; }},
-        {{"params", CellType::Text},
-         [&](const RooflineRow& r) {
-             const auto& cost = signatureOf(r).cost;
-             return cost ? cost->params : std::string();
-         }},
-        {{"dir", CellType::Text},
-         [](const RooflineRow& r) { return std::string(directionName(r.direction)); }},
-        {{"device"}, [](const RooflineRow& r) { return knownInteger(r.device); }},
-        {{"calls"}, [](const RooflineRow& r) { return std::to_string(r.calls); }},
-        {{"kernels"}, [](const RooflineRow& r) { return std::to_string(r.kernels); }},
-        {{"total_us"}, [](const RooflineRow& r) { return decimalMicroseconds(r.totalNs); }},
-        {{"share_percent"}, [](const RooflineRow& r) { return percentText(r.share); }},
-        {{"gflop_per_call"},
-         [](const RooflineRow& r) {
-             return r.flops ? fixedDecimal(*r.flops / 1e9 / static_cast<double>(r.calls), 9) : std::string();
-         }},
-        {{"mib_per_call"},
-         [](const RooflineRow& r) {
-             return r.bytes ? fixedDecimal(*r.bytes / 1048576 / static_cast<double>(r.calls), 9)
-                            : std::string();
-         }},
-        {{"precision", CellType::Text}, [](const RooflineRow& r) { return precisionText(r.precision); }},
-        {{"tflop_s"}, [](const RooflineRow& r) { return decimal(r.figures.tflops, 4); }},
-        {{"tb_s"}, [](const RooflineRow& r) { return decimal(r.figures.tbPerSecond, 4); }},
-        {{"intensity"}, [](const RooflineRow& r) { return decimal(r.figures.intensity, 4); }},
-        {{"bound", CellType::Text},
-         [](const RooflineRow& r) { return std::string(boundName(r.figures.bound)); }},
-        {{"roofline_percent"}, [](const RooflineRow& r) { return decimal(r.figures.percent, 2); }},
-        {{"note", CellType::Text}, [](const RooflineRow& r) { return std::string(rooflineNote(r.figures)); }},
-        {{"tensor_core_percent"},
-         [](const RooflineRow& r) { return percentText(r.tensorCores.share(Conventions::Lanescope)); }},
-        {{"alignment", CellType::Text},
-         [&](const RooflineRow& r) {
-             const auto& cost = signatureOf(r).cost;
-             return cost ? alignmentHint(*cost) : std::string();
-         }},
-        {{"longest_kernel", CellType::Text},
-         [&](const RooflineRow& r) { return std::string(trace.sliceName(r.longest)); }},
+    // One call in larger units: gflop_per_call, mib_per_call.
+    const auto perCall = [](const std::optional<double>& amount, double unit, const Line& row) {
+        return amount ? std::optional(*amount / unit / static_cast<double>(row.calls)) : std::nullopt;
     };
-    return makeTable(rows, makers);
+    constexpr int kDigitsPerCall = 9;
+    TableMaker<Line> make(rows);
+    make.addName({"op", "Operator", Unit::None, "Operator whose cost counts"}, trace.strings(),
+                 [&](const Line& r) { return signatureOf(r).name; })
+        .add({"family", "Family", Unit::None, "Family of the operator's model; empty: none"},
+             [&](const Line& r) {
+                 const OperatorModel* model = signatureOf(r).model;
+                 return model == nullptr ? std::string() : std::string(familyName(model->family()));
+             })
+        .add(rarely({"shapes", "Shapes", Unit::None, "Recorded shapes of the inputs, as in the file"}),
+             [&](const Line& r) { return signatureOf(r).dims; })
+        .add(rarely({"types", "Types", Unit::None, "Recorded types of the inputs, as in the file"}),
+             [&](const Line& r) { return signatureOf(r).types; })
+        .add(rarely({"values", "Values", Unit::None, "Recorded values of the inputs, as in the file"}),
+             [&](const Line& r) { return signatureOf(r).values; })
+        .add({"params", "Inputs", Unit::None, "Inputs as the model sees them, such as M=141, N=512, K=512"},
+             [&](const Line& r) {
+                 const auto& cost = signatureOf(r).cost;
+                 return cost ? cost->params : std::string();
+             })
+        .add({"dir", "Direction", Unit::None, "Direction of the first call: fprop, bprop or optim"},
+             [](const Line& r) { return directionName(r.direction); })
+        .add(rarely(deviceColumn()), [](const Line& r) { return known(r.device); })
+        .add({"calls", "Calls", Unit::Count, "Calls of the operator"}, &Line::calls)
+        .add({"kernels", "Kernels", Unit::None, "Kernels, copies and memsets"}, &Line::kernels)
+        .add({"total_us", "Total", Unit::Duration, "Their time"}, &Line::totalNs)
+        .add(shareColumn("Share of the time of all rows"), &Line::share)
+        .add(rarely(withDigits({"gflop_per_call", "GFLOP per call", Unit::None, "10^9 FLOPs of one call"},
+                               kDigitsPerCall)),
+             [&](const Line& r) { return perCall(r.flops, 1e9, r); })
+        .add(rarely(withDigits({"mib_per_call", "MiB per call", Unit::None, "2^20 bytes of one call"},
+                               kDigitsPerCall)),
+             [&](const Line& r) { return perCall(r.bytes, 1048576, r); })
+        .add({"precision", "Precision", Unit::None, "Unit and type that the work runs in"},
+             [](const Line& r) { return precisionText(r.precision); })
+        .add({"tflop_s", "TFLOP/s", Unit::TflopPerSecond, "Achieved TFLOP/s"},
+             [](const Line& r) { return r.figures.tflops; })
+        .add({"tb_s", "TB/s", Unit::TbPerSecond, "Achieved TB/s (10^12 bytes)"},
+             [](const Line& r) { return r.figures.tbPerSecond; })
+        .add({"intensity", "FLOP/byte", Unit::FlopPerByte, "FLOPs for each byte"},
+             [](const Line& r) { return r.figures.intensity; })
+        .add({"bound", "Bound", Unit::None, "compute, memory or latency"},
+             [](const Line& r) { return boundName(r.figures.bound); })
+        .add(withDigits(
+                 {"roofline_percent", "Roofline %", Unit::Percent, "Share of the roofline that is reached"},
+                 2),
+             [](const Line& r) { return r.figures.percent; })
+        .add({"note", "Note", Unit::None, "Why the work is above the roofline"},
+             [](const Line& r) { return rooflineNote(r.figures); })
+        .add({"tensor_core_percent", "Tensor core %", Unit::Fraction,
+              "Share of the time in kernels that use tensor cores"},
+             [](const Line& r) { return known(r.tensorCores.share(Conventions::Lanescope)); })
+        .add({"alignment", "Odd sizes", Unit::None, "Sizes that are no multiples of 8"},
+             [&](const Line& r) {
+                 const auto& cost = signatureOf(r).cost;
+                 return cost ? alignmentHint(*cost) : std::string();
+             })
+        .addName({"longest_kernel", "Longest kernel", Unit::None, "The longest kernel"}, trace.strings(),
+                 [&](const Line& r) { return trace.slices().name[r.longest]; })
+        .setTargets([&](const Line& r) {
+            return RowTarget{r.longest, {}, signatureOf(r).name};
+        });
+    return make.table();
 }
 
 } // namespace lanescope

@@ -1,33 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
-// Attribution and roofline as tables of text: the columns of `lanescope-cli attribute` and `roofline`, which
-// the window shows too. Column keys, units and meanings: docs/attribution.md.
+// Attributed kernels, their causes and the roofline as tables: what `lanescope-cli attribute` and `roofline`
+// print. Column keys, units and meanings: docs/attribution.md. Pure functions; any thread.
 #pragma once
 
-#include <span>
-#include <string>
+#include <memory>
 #include <string_view>
 #include <vector>
 
-#include "core/catalog/kernel_cells.h"
+#include "core/analysis/selection.h"
+#include "core/base/result.h"
+#include "core/catalog/kernel_fields.h"
 #include "core/table/table.h"
 
 namespace lanescope {
 
-/// pyprof2's default ones.
 inline constexpr std::string_view kDefaultAttributionColumns = "idx,dir,sub,mod,op,kernel,params,sil";
 
-/// Kernels, copies and memsets that start in the selection, by start.
-std::vector<DeviceOpId> deviceOpsByStart(const Trace& trace, const Selection& selection);
+/// Device work that starts in the selection, by start.
+std::vector<DeviceOpId> deviceOpsByStart(const Trace& trace, const Selection& selection = {});
 
-/// A row for each of `ops`. An unknown key is an error that names those known.
+/// A row for each of `ops`. `keys` are column keys divided by commas. The error names an unknown one and
+/// those that there are. `owner` holds the data: then cells are computed when somebody asks; without one all
+/// of them are made here.
 Result<Table> attributionTable(const AttributionData& data, std::string_view keys,
-                               std::span<const DeviceOpId> ops);
+                               std::vector<DeviceOpId> ops, std::shared_ptr<const void> owner = nullptr);
+/// The same with all columns.
+Table attributionTable(const AttributionData& data, std::vector<DeviceOpId> ops,
+                       std::shared_ptr<const void> owner);
 
-/// Kernels, time and share by cause, and what the unattributed ones are.
+/// Kernels and their time by what launched them.
 Table causeTable(const KernelAttributions& attributions);
-
-/// How many kernels of the trace were launched before the recording began, and of how many the operator is
-/// inferred; empty without such kernels.
+/// How many kernels were launched before the recording, and how many of these are inferred; empty without
+/// any.
 std::string beforeStartText(const KernelAttributions& attributions);
 
 Table rooflineTable(const AttributionData& data, const std::vector<RooflineRow>& rows);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/catalog/breakdown_tables.h"
 
-#include "core/store/trace.h"
-#include "core/table/table_maker.h"
+#include "core/catalog/common_columns.h"
 
 namespace lanescope {
 
@@ -13,50 +12,32 @@ constexpr DeviceWorkMask kCommunication = maskOf(DeviceWorkClass::Communication)
 constexpr DeviceWorkMask kMemcpy = maskOf(DeviceWorkClass::Memcpy);
 constexpr DeviceWorkMask kMemset = maskOf(DeviceWorkClass::Memset);
 
-std::string relativeUs(const Trace& trace, TimeNs timeNs) {
-    return decimalMicroseconds(saturatingSubtract(timeNs, trace.bounds().startNs));
+/// The time of a part, and its share of the whole range.
+void addPart(TableMaker<DeviceBreakdown>& make, const std::string& key, const std::string& label,
+             const std::string& help, DurationNs (*part)(const DeviceBreakdown&)) {
+    make.add({key + "_us", label, Unit::Duration, help}, [part](const DeviceBreakdown& r) { return part(r); })
+        .add({key + "_percent", label + " %", Unit::Fraction, help + ": share of the whole range"},
+             [part](const DeviceBreakdown& r) { return fractionOf(part(r), r.totalNs()); });
 }
 
-std::string decimalUs(double ns) {
-    return decimalMicroseconds(ns);
-}
-
-/// "us" and "percent" of the whole range.
-void addPart(std::vector<Maker<DeviceBreakdown>>& makers, const std::string& name,
-             DurationNs (*part)(const DeviceBreakdown&)) {
-    makers.push_back(
-        {{name + "_us"}, [part](const DeviceBreakdown& r) { return decimalMicroseconds(part(r)); }});
-    makers.push_back({{name + "_percent"},
-                      [part](const DeviceBreakdown& r) { return percentText(part(r), r.totalNs()); }});
-}
-
-/// Columns of a description; `text` writes one of its figures, `unit` ends the keys.
+/// Columns of a description. `unit` is that of its figures, `ending` ends the keys, `digits` as
+/// ColumnSpec::digits.
 template <typename Figures>
-void addDescription(std::vector<Maker<Figures>>& makers, Description Figures::*member,
-                    const std::string& unit, std::string (*text)(double)) {
-    const auto add = [&](const char* name, double Description::*figure) {
-        makers.push_back({{name + unit}, [=](const Figures& r) {
-                              return (r.*member).count == 0 ? std::string() : text((r.*member).*figure);
-                          }});
+void addDescription(TableMaker<Figures>& make, Description Figures::*member, const std::string& ending,
+                    Unit unit, const std::string& things, int digits = -1) {
+    const auto add = [&](const char* key, const char* label, const char* help, double Description::*figure,
+                         std::size_t least) {
+        make.add(withDigits({key + ending, label, unit, help + things}, digits), [=](const Figures& r) {
+            return (r.*member).count < least ? std::nullopt : std::optional((r.*member).*figure);
+        });
     };
-    add("mean", &Description::mean);
-    makers.push_back({{"stddev" + unit}, [=](const Figures& r) {
-                          return (r.*member).count < 2 ? std::string() : text((r.*member).stddev);
-                      }});
-    add("min", &Description::min);
-    add("p25", &Description::q25);
-    add("p50", &Description::q50);
-    add("p75", &Description::q75);
-    add("max", &Description::max);
-}
-
-std::string ratioText(double value) {
-    return fixedDecimal(value, kRatioDecimals);
-}
-
-std::string bandwidthText(double value) {
-    constexpr int kDigits = 6;
-    return fixedDecimal(value, kDigits);
+    add("mean", "Mean", "Mean of ", &Description::mean, 1);
+    add("stddev", "Std. deviation", "Standard deviation of ", &Description::stddev, 2);
+    add("min", "Least", "Least of ", &Description::min, 1);
+    add("p25", "Lower quartile", "Lower quartile of ", &Description::q25, 1);
+    add("p50", "Median", "Median of ", &Description::q50, 1);
+    add("p75", "Upper quartile", "Upper quartile of ", &Description::q75, 1);
+    add("max", "Greatest", "Greatest of ", &Description::max, 1);
 }
 
 /// A set of classes that ran at the same time.
@@ -119,29 +100,36 @@ const char* idleCauseName(IdleCause cause) {
 
 Table deviceBreakdownText(const std::vector<DeviceBreakdown>& breakdowns) {
     using Figures = DeviceBreakdown;
-    std::vector<Maker<Figures>> makers{
-        {{"device"}, [](const Figures& r) { return std::to_string(r.device); }},
-        {{"total_us"}, [](const Figures& r) { return decimalMicroseconds(r.totalNs()); }}};
-    addPart(makers, "busy", [](const Figures& r) { return r.busyNs(); });
-    addPart(makers, "idle", [](const Figures& r) { return r.idleNs(); });
-    addPart(makers, "computation", [](const Figures& r) { return r.activeNs(kComputation); });
-    addPart(makers, "non_computation",
+    TableMaker<Figures> make(breakdowns);
+    make.add(deviceColumn(), &Figures::device)
+        .add({"total_us", "Total", Unit::Duration, "Length of the range"}, &Figures::totalNs);
+    addPart(make, "busy", "Busy", "Some work runs", [](const Figures& r) { return r.busyNs(); });
+    addPart(make, "idle", "Idle", "No work runs", [](const Figures& r) { return r.idleNs(); });
+    addPart(make, "computation", "Computation", "Computing kernels run",
+            [](const Figures& r) { return r.activeNs(kComputation); });
+    addPart(make, "non_computation", "Non computation", "Work runs, but no computing kernel",
             [](const Figures& r) { return r.busyNs() - r.activeNs(kComputation); });
-    addPart(makers, "communication", [](const Figures& r) { return r.activeNs(kCommunication); });
-    addPart(makers, "memcpy", [](const Figures& r) { return r.activeNs(kMemcpy); });
-    addPart(makers, "memset", [](const Figures& r) { return r.activeNs(kMemset); });
-    addPart(makers, "exposed_communication",
+    addPart(make, "communication", "Communication", "Communication kernels run",
+            [](const Figures& r) { return r.activeNs(kCommunication); });
+    addPart(make, "memcpy", "Memcpy", "Copies run", [](const Figures& r) { return r.activeNs(kMemcpy); });
+    addPart(make, "memset", "Memset", "Memsets run", [](const Figures& r) { return r.activeNs(kMemset); });
+    addPart(make, "exposed_communication", "Exposed communication",
+            "Communication runs, and neither computation nor memsets",
             [](const Figures& r) { return r.activeNs(kCommunication, kComputation | kMemset); });
-    addPart(makers, "exposed_memcpy",
+    addPart(make, "exposed_memcpy", "Exposed memcpy",
+            "Copies run, and neither computation, memsets nor communication",
             [](const Figures& r) { return r.activeNs(kMemcpy, kComputation | kMemset | kCommunication); });
-    makers.push_back({{"overlap_us"}, [](const Figures& r) {
-                          return decimalMicroseconds(r.overlapNs(kComputation, kCommunication));
-                      }});
-    makers.push_back({{"overlap_percent"}, [](const Figures& r) {
-                          return percentText(r.overlapNs(kComputation, kCommunication),
-                                             r.activeNs(kCommunication));
-                      }});
-    return makeTable(breakdowns, makers);
+    make.add({"overlap_us", "Overlap", Unit::Duration, "Computation and communication run at once"},
+             [](const Figures& r) { return r.overlapNs(kComputation, kCommunication); })
+        .add({"overlap_percent", "Overlap %", Unit::Fraction,
+              "Share of the communication that runs beside computation"},
+             [](const Figures& r) {
+                 return fractionOf(r.overlapNs(kComputation, kCommunication), r.activeNs(kCommunication));
+             })
+        .setTargets([](const Figures& r) {
+            return RowTarget{kNoSlice, r.range};
+        });
+    return make.table();
 }
 
 Table workTypesText(const std::vector<DeviceBreakdown>& breakdowns) {
@@ -154,131 +142,182 @@ Table workTypesText(const std::vector<DeviceBreakdown>& breakdowns) {
             }
         }
     }
-    return makeTable<WorkType>(
-        types, {{{"work", CellType::Text}, [](const WorkType& r) { return maskText(r.mask); }},
-                {{"device"}, [](const WorkType& r) { return std::to_string(r.device); }},
-                {{"time_us"}, [](const WorkType& r) { return decimalMicroseconds(r.timeNs); }},
-                {{"busy_percent"}, [](const WorkType& r) { return percentText(r.timeNs, r.busyNs); }},
-                {{"total_percent"}, [](const WorkType& r) { return percentText(r.timeNs, r.totalNs); }}});
+    TableMaker<WorkType> make(types);
+    make.add({"work", "Work", Unit::None, "Classes of work that ran together, such as computation + memcpy"},
+             [](const WorkType& r) { return maskText(r.mask); })
+        .add(deviceColumn(), &WorkType::device)
+        .add({"time_us", "Time", Unit::Duration, "Time in which exactly these ran"}, &WorkType::timeNs)
+        .add({"busy_percent", "Busy %", Unit::Fraction, "Share of the busy time of the device"},
+             [](const WorkType& r) { return fractionOf(r.timeNs, r.busyNs); })
+        .add(asShare({"total_percent", "Total %", Unit::Fraction, "Share of the whole range"}),
+             [](const WorkType& r) { return fractionOf(r.timeNs, r.totalNs); });
+    return make.table();
 }
 
 Table idleTimeText(const Trace& trace, const std::vector<IdleRow>& rows) {
     using Figures = IdleRow;
-    std::vector<Maker<Figures>> makers{
-        {{"cause", CellType::Text}, [](const Figures& r) { return std::string(idleCauseName(r.cause)); }},
-        {{"device"}, [](const Figures& r) { return std::to_string(r.device); }},
-        {{"stream"}, [](const Figures& r) { return std::to_string(r.stream); }},
-        {{"idle_us"}, [](const Figures& r) { return decimalMicroseconds(r.idleNs); }},
-        {{"share_percent"}, [](const Figures& r) { return percentText(r.share); }},
-        {{"gaps"}, [](const Figures& r) { return std::to_string(r.gaps.count); }}};
-    addDescription(makers, &Figures::gaps, "_us", decimalUs);
-    makers.push_back({{"overlap_us"}, [](const Figures& r) { return decimalMicroseconds(r.overlapNs); }});
-    makers.push_back({{"longest_start_us"}, [&trace](const Figures& r) {
-                          return r.longest.isEmpty() ? std::string() : relativeUs(trace, r.longest.startNs);
-                      }});
-    return makeTable(rows, makers);
+    TableMaker<Figures> make(rows);
+    make.add({"cause", "Caused by", Unit::None,
+              "host_wait: the host launched the next work too late; kernel_wait: a short gap between "
+              "kernels; other"},
+             [](const Figures& r) { return idleCauseName(r.cause); })
+        .add(deviceColumn(), &Figures::device)
+        .add(streamColumn(), &Figures::stream)
+        .add({"idle_us", "Idle", Unit::Duration, "Idle time of this cause"}, &Figures::idleNs)
+        .add(shareColumn("Share of the idle time of the stream"), &Figures::share)
+        .add({"gaps", "Gaps", Unit::None, "Number of gaps"}, [](const Figures& r) { return r.gaps.count; });
+    addDescription(make, &Figures::gaps, "_us", Unit::Duration,
+                   "the times from the end of one piece of work to the start of the next");
+    make.add({"overlap_us", "Overlap", Unit::Duration,
+              "Time by which work started before the end of the work before it"},
+             &Figures::overlapNs)
+        .add({"longest_start_us", "Longest start", Unit::Moment, "Start of the longest gap"},
+             [&trace](const Figures& r) {
+                 return r.longest.isEmpty() ? std::nullopt
+                                            : std::optional(sinceStart(trace, r.longest.startNs));
+             })
+        .setTargets([](const Figures& r) {
+            return RowTarget{kNoSlice, r.longest};
+        });
+    return make.table();
 }
 
 Table idleCausesText(const Trace& trace, const IdleCauses& causes) {
     using Figures = IdleCauseRow;
     const auto nameOf = [&trace](SliceId slice) {
-        return slice == kNoSlice ? std::string() : std::string(trace.sliceName(slice));
+        return slice == kNoSlice ? std::string_view() : trace.sliceName(slice);
     };
-    return makeTable<Figures>(
-        causes.rows,
-        {{{"cause", CellType::Text}, [](const Figures& r) { return std::string(gapCauseName(r.cause)); }},
-         {{"name", CellType::Text}, [&trace](const Figures& r) { return std::string(trace.text(r.name)); }},
-         {{"device"}, [](const Figures& r) { return std::to_string(r.device); }},
-         {{"gaps"}, [](const Figures& r) { return std::to_string(r.count); }},
-         {{"idle_us"}, [](const Figures& r) { return decimalMicroseconds(r.idleNs); }},
-         {{"share_percent"}, [](const Figures& r) { return percentText(r.share); }},
-         {{"max_us"}, [](const Figures& r) { return decimalMicroseconds(r.longest.durationNs()); }},
-         {{"longest_start_us"}, [&trace](const Figures& r) { return relativeUs(trace, r.longest.startNs); }},
-         {{"operator", CellType::Text}, [=](const Figures& r) { return nameOf(r.ofLongest.operation); }},
-         {{"call_site", CellType::Text}, [=](const Figures& r) { return nameOf(r.ofLongest.frame); }}});
+    TableMaker<Figures> make(causes.rows);
+    make.add({"cause", "Caused by", Unit::None, "Why the device was idle, such as data_loading or host_busy"},
+             [](const Figures& r) { return gapCauseName(r.cause); })
+        .addName({"name", "Name", Unit::None, "Name of what kept the host; empty: nothing"}, trace.strings(),
+                 &Figures::name)
+        .add(deviceColumn(), &Figures::device)
+        .add({"gaps", "Gaps", Unit::None, "Number of gaps"}, &Figures::count)
+        .add({"idle_us", "Idle", Unit::Duration, "Idle time of this cause"}, &Figures::idleNs)
+        .add(shareColumn("Share of the idle time of the device"),
+             [](const Figures& r) { return known(r.share); })
+        .add({"max_us", "Greatest", Unit::Duration, "Longest gap"},
+             [](const Figures& r) { return r.longest.durationNs(); })
+        .add({"longest_start_us", "Longest start", Unit::Moment, "Start of the longest gap"},
+             [&trace](const Figures& r) { return sinceStart(trace, r.longest.startNs); })
+        .add({"operator", "Operator", Unit::None, "Operator around the longest gap"},
+             [=](const Figures& r) { return nameOf(r.ofLongest.operation); })
+        .add({"call_site", "Call site", Unit::None, "Line of the user's code around the longest gap"},
+             [=](const Figures& r) { return nameOf(r.ofLongest.frame); })
+        .setTargets([](const Figures& r) {
+            return RowTarget{r.ofLongest.culprit, r.longest};
+        });
+    return make.table();
 }
 
 Table queueLengthsText(const std::vector<QueueLength>& queues) {
     using Figures = QueueLength;
-    std::vector<Maker<Figures>> makers{
-        {{"device"}, [](const Figures& r) { return std::to_string(r.device); }},
-        {{"stream"}, [](const Figures& r) { return std::to_string(r.stream); }},
-        {{"changes"}, [](const Figures& r) { return std::to_string(r.atChanges.count); }},
-        {{"mean_over_time"}, [](const Figures& r) {
-             return r.length.mean(r.range) ? ratioText(*r.length.mean(r.range)) : std::string();
-         }}};
-    addDescription(makers, &Figures::atChanges, "", ratioText);
-    makers.push_back({{"full_us"}, [](const Figures& r) { return decimalMicroseconds(r.fullNs); }});
-    return makeTable(queues, makers);
+    TableMaker<Figures> make(queues);
+    make.add(deviceColumn(), &Figures::device)
+        .add(streamColumn(), &Figures::stream)
+        .add({"changes", "Changes", Unit::None, "Launches and starts of work"},
+             [](const Figures& r) { return r.atChanges.count; })
+        .add({"mean_over_time", "Mean over time", Unit::Ratio, "Mean length of the queue over time"},
+             [](const Figures& r) { return r.length.mean(r.range); });
+    addDescription(make, &Figures::atChanges, "", Unit::Ratio, "the lengths of the queue behind each change");
+    make.add({"full_us", "Full", Unit::Duration, "Time in which at least 1024 pieces of work waited"},
+             &Figures::fullNs)
+        .setTargets([](const Figures& r) {
+            return RowTarget{kNoSlice, r.range};
+        });
+    return make.table();
 }
 
 Table copyBandwidthsText(const std::vector<CopyBandwidth>& bandwidths) {
     using Figures = CopyBandwidth;
-    std::vector<Maker<Figures>> makers{
-        {{"kind", CellType::Text}, [](const Figures& r) { return r.kind; }},
-        {{"count"}, [](const Figures& r) { return std::to_string(r.count); }},
-        {{"bytes"}, [](const Figures& r) { return std::to_string(r.bytes); }},
-        {{"changes"}, [](const Figures& r) { return std::to_string(r.atChanges.count); }}};
-    addDescription(makers, &Figures::atChanges, "_gb_per_s", bandwidthText);
-    return makeTable(bandwidths, makers);
+    constexpr int kDigits = 6;
+    TableMaker<Figures> make(bandwidths);
+    make.add({"kind", "Kind", Unit::None, "Kind of copy, such as Memcpy HtoD"}, &Figures::kind)
+        .add(countColumn("Copies of the kind"), &Figures::count)
+        .add({"bytes", "Bytes", Unit::Bytes, "Sum over the copies whose size is known"}, &Figures::bytes)
+        .add({"changes", "Changes", Unit::None, "Changes of the bandwidth"},
+             [](const Figures& r) { return r.atChanges.count; });
+    addDescription(make, &Figures::atChanges, "_gb_per_s", Unit::GbPerSecond,
+                   "the bandwidths behind each change, without zeros", kDigits);
+    return make.table();
 }
 
 Table syncPointsText(const Trace& trace, const std::vector<SyncPoint>& points) {
     using Figures = SyncPoint;
-    return makeTable<Figures>(
-        points,
-        {{{"name", CellType::Text}, [&trace](const Figures& r) { return std::string(trace.text(r.name)); }},
-         {{"operator", CellType::Text},
-          [&trace](const Figures& r) { return std::string(trace.text(r.operatorName)); }},
-         {{"count"}, [](const Figures& r) { return std::to_string(r.count); }},
-         {{"blocked_us"}, [](const Figures& r) { return decimalMicroseconds(r.blockedNs); }},
-         {{"device_busy_us"}, [](const Figures& r) { return decimalMicroseconds(r.busyNs); }},
-         {{"max_us"}, [](const Figures& r) { return decimalMicroseconds(r.maxNs); }},
-         {{"longest_start_us"},
-          [&trace](const Figures& r) { return relativeUs(trace, trace.slices().startNs[r.longest]); }}});
+    TableMaker<Figures> make(points);
+    make.addName({"name", "Name", Unit::None, "Name of the waiting call"}, trace.strings(), &Figures::name)
+        .addName({"operator", "Operator", Unit::None, "Innermost operator around the call"}, trace.strings(),
+                 &Figures::operatorName)
+        .add(countColumn("Calls"), &Figures::count)
+        .add({"blocked_us", "Blocked", Unit::Duration, "Time that the host waited"}, &Figures::blockedNs)
+        .add({"device_busy_us", "Device busy", Unit::Duration, "Part of it in which some device worked"},
+             &Figures::busyNs)
+        .add({"max_us", "Greatest", Unit::Duration, "Longest wait"}, &Figures::maxNs)
+        .add({"longest_start_us", "Longest start", Unit::Moment, "Start of the longest wait"},
+             [&trace](const Figures& r) { return sinceStart(trace, trace.slices().startNs[r.longest]); })
+        .setTargets(targetOfName<Figures>);
+    return make.table();
 }
 
 Table kernelSequencesText(const Trace& trace, const std::vector<KernelSequence>& sequences) {
     using Figures = KernelSequence;
-    return makeTable<Figures>(
-        sequences,
-        {{{"operator", CellType::Text},
-          [&trace](const Figures& r) { return std::string(trace.text(r.operatorName)); }},
-         {{"sequence", CellType::Text}, [&trace](const Figures& r) { return sequenceText(trace, r); }},
-         {{"count"}, [](const Figures& r) { return std::to_string(r.count); }},
-         {{"length"}, [](const Figures& r) { return std::to_string(r.work.size()); }},
-         {{"device_us"}, [](const Figures& r) { return decimalMicroseconds(r.workNs); }},
-         {{"host_us"}, [](const Figures& r) { return decimalMicroseconds(r.hostNs); }},
-         {{"mean_first_launch_us"},
-          [](const Figures& r) { return decimalMicroseconds(r.meanFirstLaunchNs); }},
-         {{"mean_first_start_us"}, [](const Figures& r) { return decimalMicroseconds(r.meanFirstStartNs); }},
-         {{"first_start_us"},
-          [&trace](const Figures& r) { return relativeUs(trace, trace.slices().startNs[r.first]); }}});
+    TableMaker<Figures> make(sequences);
+    make.addName({"operator", "Operator", Unit::None, "Operator that launches the sequence"}, trace.strings(),
+                 &Figures::operatorName)
+        .add({"sequence", "Sequence", Unit::None, "Names of the work in order of launch, joined by ->"},
+             [&trace](const Figures& r) { return sequenceText(trace, r); })
+        .add(countColumn("Calls of the operator with this sequence"), &Figures::count)
+        .add({"length", "Length", Unit::None, "Pieces of work in the sequence"},
+             [](const Figures& r) { return r.work.size(); })
+        .add({"device_us", "Device", Unit::Duration, "Durations of the device work"}, &Figures::workNs)
+        .add({"host_us", "Host", Unit::Duration, "Durations of the operators"}, &Figures::hostNs)
+        .add({"mean_first_launch_us", "Mean first launch", Unit::Duration,
+              "Mean time from the start of the operator to that of its first launch call"},
+             &Figures::meanFirstLaunchNs)
+        .add({"mean_first_start_us", "Mean first start", Unit::Duration,
+              "Mean time from the start of the first launch call to that of its work"},
+             &Figures::meanFirstStartNs)
+        .add({"first_start_us", "First start", Unit::Moment, "Start of the first such operator"},
+             [&trace](const Figures& r) { return sinceStart(trace, trace.slices().startNs[r.first]); })
+        .setTargets([](const Figures& r) {
+            return RowTarget{r.first, {}, r.operatorName};
+        });
+    return make.table();
 }
 
 Table launchTableText(const Trace& trace, const std::vector<LaunchRow>& rows, const LaunchLimits& limits) {
     using Figures = LaunchRow;
     const auto workOf = [&trace](const Figures& r) { return trace.deviceOp(r.op).slice; };
     const auto callOf = [&trace](const Figures& r) { return trace.launch(r.launch).slice; };
-    const auto yesNo = [](bool yes) { return std::string(yes ? "yes" : "no"); };
-    return makeTable<Figures>(
-        rows,
-        {{{"name", CellType::Text},
-          [=, &trace](const Figures& r) { return std::string(trace.sliceName(workOf(r))); }},
-         {{"call", CellType::Text},
-          [=, &trace](const Figures& r) { return std::string(trace.sliceName(callOf(r))); }},
-         {{"correlation"},
-          [&trace](const Figures& r) { return std::to_string(trace.deviceOp(r.op).correlation); }},
-         {{"device"}, [&trace](const Figures& r) { return std::to_string(trace.deviceOp(r.op).device); }},
-         {{"stream"}, [&trace](const Figures& r) { return std::to_string(trace.deviceOp(r.op).stream); }},
-         {{"call_start_us"},
-          [=, &trace](const Figures& r) { return relativeUs(trace, trace.slices().startNs[callOf(r)]); }},
-         {{"call_us"}, [](const Figures& r) { return decimalMicroseconds(r.callNs); }},
-         {{"work_us"}, [](const Figures& r) { return decimalMicroseconds(r.workNs); }},
-         {{"delay_us"}, [](const Figures& r) { return decimalMicroseconds(r.delayNs); }},
-         {{"short_work", CellType::Text}, [=](const Figures& r) { return yesNo(isShortWork(r, limits)); }},
-         {{"slow_call", CellType::Text}, [=](const Figures& r) { return yesNo(isSlowCall(r, limits)); }},
-         {{"late", CellType::Text}, [=](const Figures& r) { return yesNo(isLate(r, limits)); }}});
+    const auto nameOf = [&trace](SliceId slice) { return trace.slices().name[slice]; };
+    TableMaker<Figures> make(rows);
+    make.addName({"name", "Name", Unit::None, "Name of the device work"}, trace.strings(),
+                 [&](const Figures& r) { return nameOf(workOf(r)); })
+        .addName({"call", "Call", Unit::None, "Launch call"}, trace.strings(),
+                 [&](const Figures& r) { return nameOf(callOf(r)); })
+        .add({"correlation", "Correlation", Unit::None, "Correlation id"},
+             [&trace](const Figures& r) { return trace.deviceOp(r.op).correlation; })
+        .add(deviceColumn(), [&trace](const Figures& r) { return trace.deviceOp(r.op).device; })
+        .add(streamColumn(), [&trace](const Figures& r) { return trace.deviceOp(r.op).stream; })
+        .add({"call_start_us", "Call start", Unit::Moment, "Start of the call"},
+             [&](const Figures& r) { return sinceStart(trace, trace.slices().startNs[callOf(r)]); })
+        .add({"call_us", "Call", Unit::Duration, "Duration of the call"}, &Figures::callNs)
+        .add({"work_us", "Work", Unit::Duration, "Duration of the work"}, &Figures::workNs)
+        .add({"delay_us", "Delay", Unit::Duration,
+              "Time from the end of the call to the start of the work; 0 where the work starts earlier"},
+             &Figures::delayNs)
+        .add({"short_work", "Short work", Unit::None, "Whether the work is shorter than its call"},
+             [&](const Figures& r) { return yesOrNo(isShortWork(r, limits)); })
+        .add({"slow_call", "Slow call", Unit::None, "Whether the call takes more than 50 us"},
+             [&](const Figures& r) { return yesOrNo(isSlowCall(r, limits)); })
+        .add({"late", "Late", Unit::None, "Whether the work starts more than 100 us behind its call"},
+             [&](const Figures& r) { return yesOrNo(isLate(r, limits)); })
+        .setTargets([&](const Figures& r) {
+            const SliceId work = workOf(r);
+            return RowTarget{work, {trace.slices().startNs[callOf(r)], trace.slices().range(work).endNs}};
+        });
+    return make.table();
 }
 
 } // namespace lanescope

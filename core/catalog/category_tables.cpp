@@ -1,44 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/catalog/category_tables.h"
 
-#include "core/table/table_maker.h"
-#include "core/store/trace.h"
+#include "core/catalog/common_columns.h"
 
 namespace lanescope {
 
 Table categoriesText(const KernelCategories& categories) {
     using Figures = CategoryRow;
     const DurationNs wallNs = categories.wallNs;
-    std::vector<Maker<Figures>> makers{
-        {{"category", CellType::Text}, [](const Figures& r) { return r.category; }},
-        {{"count"}, [](const Figures& r) { return std::to_string(r.count); }},
-        {{"names"}, [](const Figures& r) { return std::to_string(r.names); }},
-        {{"total_us"}, [](const Figures& r) { return decimalMicroseconds(r.totalNs); }}};
-    addStatisticsColumns(makers);
-    makers.insert(makers.end(),
-                  {{{"share_percent"}, [](const Figures& r) { return percentText(r.share); }},
-                   {{"wall_percent"}, [](const Figures& r) { return percentText(r.wallShare); }},
-                   {{"exclusive_us"}, [](const Figures& r) { return decimalMicroseconds(r.exclusiveNs); }},
-                   {{"saved_if_twice_as_fast_us"},
-                    [](const Figures& r) { return decimalMicroseconds(r.savedIfTwiceAsFastNs); }},
-                   {{"wall_if_twice_as_fast_percent"}, [wallNs](const Figures& r) {
-                        return percentText(saturatingSubtract(wallNs, r.savedIfTwiceAsFastNs), wallNs);
-                    }}});
-    return makeTable(categories.rows, makers);
+    TableMaker<Figures> make(categories.rows);
+    make.add({"category", "Category", Unit::None, "Category by the rules"}, &Figures::category)
+        .add(countColumn("Kernels, copies and memsets of the category"), &Figures::count)
+        .add({"names", "Names", Unit::None, "Distinct names"}, &Figures::names)
+        .add(totalColumn(), &Figures::totalNs);
+    addStatistics(make);
+    make.add(shareColumn(), &Figures::share)
+        .add({"wall_percent", "Wall %", Unit::Fraction,
+              "Total over the wall time; more than 100 % where work runs at once"},
+             [](const Figures& r) { return known(r.wallShare); })
+        .add({"exclusive_us", "Exclusive", Unit::Duration,
+              "Time in which nothing but work of this category ran on its device"},
+             &Figures::exclusiveNs)
+        .add({"saved_if_twice_as_fast_us", "Saved if twice as fast", Unit::Duration,
+              "Wall time that would be saved at most if everything of the category took half as long"},
+             &Figures::savedIfTwiceAsFastNs)
+        .add({"wall_if_twice_as_fast_percent", "Wall if twice as fast %", Unit::Fraction,
+              "Share of the wall time that would be left then"},
+             [wallNs](const Figures& r) {
+                 return fractionOf(saturatingSubtract(wallNs, r.savedIfTwiceAsFastNs), wallNs);
+             })
+        .setTargets([](const Figures& r) { return RowTarget{r.longest}; });
+    return make.table();
 }
 
 Table categoryKernelsText(const Trace& trace, const KernelCategories& categories) {
     using Figures = CategoryKernelRow;
-    std::vector<Maker<Figures>> makers{
-        {{"name", CellType::Text}, [&trace](const Figures& r) { return std::string(trace.text(r.name)); }},
-        {{"category", CellType::Text},
-         [&categories](const Figures& r) { return categories.rows[r.category].category; }},
-        {{"count"}, [](const Figures& r) { return std::to_string(r.count); }},
-        {{"total_us"}, [](const Figures& r) { return decimalMicroseconds(r.totalNs); }}};
-    addStatisticsColumns(makers);
-    makers.push_back({{"share_percent"}, [](const Figures& r) { return percentText(r.share); }});
-    makers.push_back({{"category_percent"}, [](const Figures& r) { return percentText(r.shareOfCategory); }});
-    return makeTable(categories.kernels, makers);
+    TableMaker<Figures> make(categories.kernels);
+    make.addName({"name", "Name", Unit::None, "Name of the kernels"}, trace.strings(), &Figures::name)
+        .add({"category", "Category", Unit::None, "Category by the rules"},
+             [&categories](const Figures& r) -> const std::string& {
+                 return categories.rows[r.category].category;
+             })
+        .add(countColumn("Kernels of the name"), &Figures::count)
+        .add(totalColumn(), &Figures::totalNs);
+    addStatistics(make);
+    make.add(shareColumn(), &Figures::share)
+        .add({"category_percent", "Category %", Unit::Fraction, "Share of the category"},
+             &Figures::shareOfCategory)
+        .setTargets(targetOfName<Figures>);
+    return make.table();
 }
 
 } // namespace lanescope

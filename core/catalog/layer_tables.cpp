@@ -2,23 +2,41 @@
 #include "core/catalog/layer_tables.h"
 
 #include "core/analysis/host/flame_graph.h"
-#include "core/table/table_maker.h"
-#include "core/store/trace.h"
+#include "core/catalog/common_columns.h"
 
 namespace lanescope {
 
 namespace {
 
-std::string decimal(const std::optional<double>& value, int digits) {
-    return value ? fixedDecimal(*value, digits) : std::string();
+/// A rate over `durationNs`, in 10^12 a second.
+std::optional<double> rateOf(const std::optional<double>& amount, DurationNs durationNs) {
+    constexpr double kTeraPerNs = 1e-3; // 1 a ns are 10^9 a second
+    return amount && durationNs > 0 ? std::optional(*amount / static_cast<double>(durationNs) * kTeraPerNs)
+                                    : std::nullopt;
 }
 
-/// A rate over `durationNs`, in 10^12 a second.
-std::string rateText(const std::optional<double>& amount, DurationNs durationNs) {
-    constexpr double kTeraPerNs = 1e-3; // 1 a ns are 10^9 a second
-    return amount && durationNs > 0
-               ? fixedDecimal(*amount / static_cast<double>(durationNs) * kTeraPerNs, kRatioDecimals)
-               : std::string();
+/// Text columns of single kernels, of the one that stands for the row.
+void addFields(TableMaker<AttributedKernel>& make, const KernelFacts& facts,
+               std::initializer_list<std::string_view> keys) {
+    for (const std::string_view key : keys) {
+        const KernelField& field = *kernelFieldCalled(key);
+        if (field.type == CellType::Integer) {
+            make.add(field.spec, [&](const AttributedKernel& r) { return field.integer(facts, r.longest); });
+        } else {
+            make.add(field.spec, [&](const AttributedKernel& r) { return field.textOf(facts, r.longest); });
+        }
+    }
+}
+
+/// Graph launches have no operator; their moments differ from call to call.
+std::string groupCause(const AttributionData& data, DeviceOpId op) {
+    const Cause cause = data.attributions.cause(op);
+    const OperatorSignature* signature = data.work.signatureOf(op);
+    if (cause == Cause::Inferred) {
+        return causeText(data.trace, data.attributions, op);
+    }
+    return std::string(cause == Cause::Operator && signature != nullptr ? data.trace.text(signature->name)
+                                                                        : causeName(cause));
 }
 
 } // namespace
@@ -26,48 +44,45 @@ std::string rateText(const std::optional<double>& amount, DurationNs durationNs)
 Table attributedKernelTable(const AttributionData& data, const std::vector<AttributedKernel>& rows) {
     using Line = AttributedKernel;
     const Trace& trace = data.trace;
-    const KernelCells cells(data, {});
-    std::vector<Maker<Line>> makers{
-        {{"name", CellType::Text},
-         [&](const Line& r) { return std::string(trace.sliceName(trace.deviceOp(r.longest).slice)); }},
-        {{"cause", CellType::Text},
-         [&](const Line& r) {
-             // What is graph launches has no operator; their moments differ from call to call.
-             const Cause cause = data.attributions.cause(r.longest);
-             const OperatorSignature* signature = data.work.signatureOf(r.longest);
-             return cause == Cause::Inferred ? causeText(trace, data.attributions, r.longest)
-                    : cause == Cause::Operator && signature != nullptr
-                        ? std::string(trace.text(signature->name))
-                        : std::string(causeName(cause));
-         }},
-        {{"count"}, [](const Line& r) { return std::to_string(r.count); }},
-        {{"total_us"}, [](const Line& r) { return decimalMicroseconds(r.totalNs); }},
-        {{"share_percent"}, [](const Line& r) { return percentText(r.share); }},
-        {{"mean_us"}, [](const Line& r) {
-             return decimalMicroseconds(static_cast<double>(r.totalNs) / static_cast<double>(r.count));
-         }}};
-    const auto addCells = [&](std::initializer_list<std::string_view> keys) {
-        for (const std::string_view key : keys) {
-            makers.push_back({{std::string(key), columnType(key)},
-                              [&cells, field = kernelFieldOf(key).value()](const Line& r) {
-                                  return cells.cell(field, r.longest);
-                              }});
-        }
-    };
-    addCells({"dir", "layer", "trace", "params", "dtype"});
-    makers.insert(
-        makers.end(),
-        {{{"precision", CellType::Text}, [](const Line& r) { return precisionText(r.precision); }},
-         {{"flops"}, [](const Line& r) { return decimal(r.flops, 0); }},
-         {{"bytes"}, [](const Line& r) { return decimal(r.bytes, 0); }},
-         {{"tflop_s"}, [](const Line& r) { return decimal(r.figures.tflops, kRatioDecimals); }},
-         {{"tb_s"}, [](const Line& r) { return decimal(r.figures.tbPerSecond, kRatioDecimals); }},
-         {{"intensity"}, [](const Line& r) { return decimal(r.figures.intensity, kRatioDecimals); }},
-         {{"bound", CellType::Text}, [](const Line& r) { return std::string(boundName(r.figures.bound)); }},
-         {{"roofline_percent"}, [](const Line& r) { return decimal(r.figures.percent, 2); }}});
-    addCells({"tc", "family", "alignment", "operators", "forward_op", "annotation", "shapes", "types", "grid",
-              "block", "device"});
-    return makeTable(rows, makers);
+    const KernelFacts facts(data);
+    TableMaker<Line> make(rows);
+    make.addName({"name", "Name", Unit::None, "Name of the kernels"}, trace.strings(),
+                 [&](const Line& r) { return trace.slices().name[trace.deviceOp(r.longest).slice]; })
+        .add({"cause", "Caused by", Unit::None, "Innermost operator, or why there is none"},
+             [&](const Line& r) { return groupCause(data, r.longest); })
+        .add(countColumn("Kernels of the row"), &Line::count)
+        .add(totalColumn(), &Line::totalNs)
+        .add(shareColumn("Share of the time of all rows"), &Line::share)
+        .add({"mean_us", "Mean", Unit::Duration, "Mean duration"},
+             [](const Line& r) { return static_cast<double>(r.totalNs) / static_cast<double>(r.count); });
+    addFields(make, facts, {"dir", "layer", "trace", "params", "dtype"});
+    make.add({"precision", "Precision", Unit::None, "Unit and type that the work runs in"},
+             [](const Line& r) { return precisionText(r.precision); })
+        .add(withDigits({"flops", "FLOPs", Unit::Flop, "Floating point operations of all together"}, 0),
+             &Line::flops)
+        .add(
+            withDigits({"bytes", "Bytes", Unit::Bytes, "Bytes to and from device memory of all together"}, 0),
+            &Line::bytes)
+        .add({"tflop_s", "TFLOP/s", Unit::TflopPerSecond, "Achieved TFLOP/s"},
+             [](const Line& r) { return r.figures.tflops; })
+        .add({"tb_s", "TB/s", Unit::TbPerSecond, "Achieved TB/s (10^12 bytes)"},
+             [](const Line& r) { return r.figures.tbPerSecond; })
+        .add({"intensity", "FLOP/byte", Unit::FlopPerByte, "FLOPs for each byte"},
+             [](const Line& r) { return r.figures.intensity; })
+        .add({"bound", "Bound", Unit::None, "compute, memory or latency"},
+             [](const Line& r) { return boundName(r.figures.bound); })
+        .add(withDigits(
+                 {"roofline_percent", "Roofline %", Unit::Percent, "Share of the roofline that is reached"},
+                 2),
+             [](const Line& r) { return r.figures.percent; });
+    addFields(make, facts,
+              {"tc", "family", "alignment", "operators", "forward_op", "annotation", "shapes", "types",
+               "grid", "block", "device"});
+    make.setTargets([&](const Line& r) {
+        const SliceId slice = trace.deviceOp(r.longest).slice;
+        return RowTarget{slice, {}, trace.slices().name[slice]};
+    });
+    return make.table();
 }
 
 Table layerCostTable(const Trace& trace, const LayerCosts& costs) {
@@ -77,29 +92,40 @@ Table layerCostTable(const Trace& trace, const LayerCosts& costs) {
         paths.push_back((path.parent == kNoIndex ? std::string() : paths[path.parent] + " / ") +
                         std::string(moduleName(trace.text(path.name))));
     }
-    const std::vector<Maker<Line>> makers{
-        {{"name", CellType::Text},
-         [&](const Line& r) {
-             return r.path == kNoIndex ? std::string("outside of modules")
-                                       : std::string(moduleName(trace.text(costs.paths[r.path].name)));
-         }},
-        {{"path", CellType::Text},
-         [&](const Line& r) { return r.path == kNoIndex ? std::string() : paths[r.path]; }},
-        {{"level"},
-         [&](const Line& r) { return std::to_string(r.path == kNoIndex ? 0 : costs.paths[r.path].depth); }},
-        {{"total_us"}, [](const Line& r) { return decimalMicroseconds(r.totalNs()); }},
-        {{"share_percent"}, [&](const Line& r) { return percentText(r.totalNs(), costs.totalNs); }},
-        {{"forward_us"}, [](const Line& r) { return decimalMicroseconds(r.forwardNs); }},
-        {{"backward_us"}, [](const Line& r) { return decimalMicroseconds(r.backwardNs); }},
-        {{"optimizer_us"}, [](const Line& r) { return decimalMicroseconds(r.optimizerNs); }},
-        {{"other_us"}, [](const Line& r) { return decimalMicroseconds(r.otherNs); }},
-        {{"self_us"}, [](const Line& r) { return decimalMicroseconds(r.selfNs); }},
-        {{"inferred_us"}, [](const Line& r) { return decimalMicroseconds(r.inferredNs); }},
-        {{"kernels"}, [](const Line& r) { return std::to_string(r.kernels); }},
-        {{"flops"}, [](const Line& r) { return decimal(r.flops, 0); }},
-        {{"tflop_s"}, [](const Line& r) { return rateText(r.flops, r.totalNs()); }},
-    };
-    return makeTable(costs.rows, makers);
+    TableMaker<Line> make(costs.rows);
+    make.add({"name", "Name", Unit::None, "Name of the module"},
+             [&](const Line& r) {
+                 return r.path == kNoIndex ? std::string_view("outside of modules")
+                                           : moduleName(trace.text(costs.paths[r.path].name));
+             })
+        .addText(rarely({"path", "Path", Unit::None, "Names from the root, joined by /"}),
+                 [&](const Line& r) { return r.path == kNoIndex ? std::string() : paths[r.path]; })
+        .add(rarely({"level", "Level", Unit::Depth, "Level in the tree, from 0"}),
+             [&](const Line& r) { return r.path == kNoIndex ? 0u : costs.paths[r.path].depth; })
+        .add({"total_us", "Total", Unit::Duration, "Device time of the module with those below"},
+             &Line::totalNs)
+        .add(shareColumn("Share of the time of all work"),
+             [&](const Line& r) { return fractionOf(r.totalNs(), costs.totalNs); })
+        .add({"forward_us", "Forward", Unit::Duration, "Device time of the forward pass"}, &Line::forwardNs)
+        .add({"backward_us", "Backward", Unit::Duration, "Device time of the backward pass"},
+             &Line::backwardNs)
+        .add({"optimizer_us", "Optimizer", Unit::Duration, "Device time of the optimizer"},
+             &Line::optimizerNs)
+        .add(rarely({"other_us", "Other", Unit::Duration, "Device time of unknown direction"}),
+             &Line::otherNs)
+        .add({"self_us", "Self", Unit::Duration, "Device time of all directions without modules below"},
+             &Line::selfNs)
+        .add(rarely(
+                 {"inferred_us", "Inferred", Unit::Duration,
+                  "Launched before the recording began, and inferred from later work; in no other column of "
+                  "the row"}),
+             &Line::inferredNs)
+        .add({"kernels", "Kernels", Unit::None, "Kernels, copies and memsets"}, &Line::kernels)
+        .add(withDigits({"flops", "FLOPs", Unit::Flop, "Floating point operations"}, 0), &Line::flops)
+        .add({"tflop_s", "TFLOP/s", Unit::TflopPerSecond, "Achieved TFLOP/s"},
+             [](const Line& r) { return rateOf(r.flops, r.totalNs()); })
+        .setTargets([](const Line& r) { return RowTarget{r.longest}; });
+    return make.table();
 }
 
 } // namespace lanescope

@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/catalog/memory_tables.h"
 
-#include "core/store/trace.h"
-#include "core/table/table_maker.h"
+#include "core/catalog/common_columns.h"
 
 namespace lanescope {
 
 namespace {
 
-std::string relativeUs(const Trace& trace, std::optional<TimeNs> timeNs) {
-    return timeNs ? decimalMicroseconds(saturatingSubtract(*timeNs, trace.bounds().startNs)) : std::string();
+std::optional<TimeNs> sinceStartIfKnown(const Trace& trace, const std::optional<TimeNs>& timeNs) {
+    return timeNs ? std::optional(sinceStart(trace, *timeNs)) : std::nullopt;
+}
+
+ColumnSpec memoryDeviceColumn() {
+    return {"device", "Device", Unit::None, "CPU, or GPU with its number"};
+}
+
+ColumnSpec bytesColumn(std::string key, std::string label, std::string help) {
+    return {std::move(key), std::move(label), Unit::Bytes, std::move(help)};
 }
 
 /// One point of a curve.
@@ -20,84 +27,115 @@ struct CurvePoint {
     std::optional<double> reservedBytes;
 };
 
-std::string bytesText(double bytes) {
-    return fixedDecimal(bytes, 0);
-}
-
 } // namespace
 
 Table memoryDevicesText(const Trace& trace, const std::vector<MemoryDeviceRow>& rows) {
     using Figures = MemoryDeviceRow;
-    return makeTable<Figures>(
-        rows,
-        {{{"device", CellType::Text}, [](const Figures& r) { return memoryDeviceName(r.device); }},
-         {{"peak_allocated_bytes"}, [](const Figures& r) { return std::to_string(r.peakAllocatedBytes); }},
-         {{"peak_at_us"}, [&trace](const Figures& r) { return relativeUs(trace, r.peakNs); }},
-         {{"peak_reserved_bytes"}, [](const Figures& r) { return knownInteger(r.peakReservedBytes); }},
-         {{"device_memory_bytes"}, [](const Figures& r) { return knownInteger(r.totalMemoryBytes); }},
-         {{"start_allocated_bytes"},
-          [](const Figures& r) {
-              return r.relative ? std::to_string(r.allocatedAtStartBytes)
-                                : knownInteger(r.allocatedAtStartBytes);
-          }},
-         {{"end_allocated_bytes"}, [](const Figures& r) { return std::to_string(r.allocatedAtEndBytes); }},
-         {{"allocations"}, [](const Figures& r) { return std::to_string(r.allocations); }},
-         {{"allocated_bytes"}, [](const Figures& r) { return std::to_string(r.allocatedBytes); }},
-         {{"releases"}, [](const Figures& r) { return std::to_string(r.releases); }},
-         {{"released_bytes"}, [](const Figures& r) { return std::to_string(r.releasedBytes); }},
-         {{"relative", CellType::Text},
-          [](const Figures& r) { return std::string(r.relative ? "yes" : "no"); }}});
+    TableMaker<Figures> make(rows);
+    make.add(memoryDeviceColumn(), [](const Figures& r) { return memoryDeviceName(r.device); })
+        .add(bytesColumn("peak_allocated_bytes", "Peak allocated", "Most memory that was allocated at once"),
+             &Figures::peakAllocatedBytes)
+        .add({"peak_at_us", "Peak at", Unit::Moment, "First time at which the peak is reached"},
+             [&trace](const Figures& r) { return sinceStart(trace, r.peakNs); })
+        .add(bytesColumn("peak_reserved_bytes", "Peak reserved", "Most memory that the allocator held"),
+             [](const Figures& r) { return known(r.peakReservedBytes); })
+        .add(bytesColumn("device_memory_bytes", "Device memory", "Memory that the device has"),
+             [](const Figures& r) { return known(r.totalMemoryBytes); })
+        .add(bytesColumn("start_allocated_bytes", "Start allocated", "Allocated before the first event"),
+             [](const Figures& r) {
+                 return r.relative ? std::optional(r.allocatedAtStartBytes) : known(r.allocatedAtStartBytes);
+             })
+        .add(bytesColumn("end_allocated_bytes", "End allocated", "Allocated behind the last event"),
+             &Figures::allocatedAtEndBytes)
+        .add({"allocations", "Allocations", Unit::None, "Number of allocations"}, &Figures::allocations)
+        .add(bytesColumn("allocated_bytes", "Allocated", "Sum of the allocations"), &Figures::allocatedBytes)
+        .add({"releases", "Releases", Unit::None, "Number of releases"}, &Figures::releases)
+        .add(bytesColumn("released_bytes", "Released", "Sum of the releases"), &Figures::releasedBytes)
+        .add({"relative", "Relative", Unit::None, "yes: the trace has no totals, bytes count from its start"},
+             [](const Figures& r) { return yesOrNo(r.relative); });
+    return make.table();
 }
 
 Table memoryOperatorsText(const Trace& trace, const std::vector<MemoryOperatorRow>& rows) {
     using Figures = MemoryOperatorRow;
-    return makeTable<Figures>(
-        rows,
-        {{{"name", CellType::Text}, [&trace](const Figures& r) { return std::string(trace.text(r.name)); }},
-         {{"device", CellType::Text}, [](const Figures& r) { return memoryDeviceName(r.device); }},
-         {{"calls"}, [](const Figures& r) { return std::to_string(r.calls); }},
-         {{"increase_bytes"}, [](const Figures& r) { return std::to_string(r.increaseBytes); }},
-         {{"self_increase_bytes"}, [](const Figures& r) { return std::to_string(r.selfIncreaseBytes); }},
-         {{"allocations"}, [](const Figures& r) { return std::to_string(r.allocations); }},
-         {{"self_allocations"}, [](const Figures& r) { return std::to_string(r.selfAllocations); }},
-         {{"allocated_bytes"}, [](const Figures& r) { return std::to_string(r.allocatedBytes); }},
-         {{"self_allocated_bytes"}, [](const Figures& r) { return std::to_string(r.selfAllocatedBytes); }}});
+    TableMaker<Figures> make(rows);
+    make.addName({"name", "Name", Unit::None, "Name of the operator"}, trace.strings(), &Figures::name)
+        .add(memoryDeviceColumn(), [](const Figures& r) { return memoryDeviceName(r.device); })
+        .add({"calls", "Calls", Unit::Count, "Calls of the operator"}, &Figures::calls)
+        .add(bytesColumn("increase_bytes", "Increase", "Allocated minus released, with child operators"),
+             &Figures::increaseBytes)
+        .add(bytesColumn("self_increase_bytes", "Self increase", "Allocated minus released"),
+             &Figures::selfIncreaseBytes)
+        .add({"allocations", "Allocations", Unit::None, "Allocations, with child operators"},
+             &Figures::allocations)
+        .add({"self_allocations", "Self allocations", Unit::None, "Allocations"}, &Figures::selfAllocations)
+        .add(bytesColumn("allocated_bytes", "Allocated", "Sum of the allocations, with child operators"),
+             &Figures::allocatedBytes)
+        .add(bytesColumn("self_allocated_bytes", "Self allocated", "Sum of the allocations"),
+             &Figures::selfAllocatedBytes)
+        .setTargets([](const Figures& r) {
+            return RowTarget{kNoSlice, {}, r.name};
+        });
+    return make.table();
 }
 
 Table allocationsText(const Trace& trace, const std::vector<Allocation>& blocks) {
     using Figures = Allocation;
-    return makeTable<Figures>(
-        blocks,
-        {{{"operator", CellType::Text}, [&trace](const Figures& r) { return allocatorText(trace, r); }},
-         {{"device", CellType::Text}, [](const Figures& r) { return memoryDeviceName(r.device); }},
-         {{"bytes"}, [](const Figures& r) { return std::to_string(r.bytes); }},
-         {{"allocated_at_us"}, [&trace](const Figures& r) { return relativeUs(trace, r.allocatedNs); }},
-         {{"released_at_us"}, [&trace](const Figures& r) { return relativeUs(trace, r.releasedNs); }},
-         {{"lifetime_us"},
-          [](const Figures& r) {
-              return r.lifetimeNs() ? decimalMicroseconds(*r.lifetimeNs()) : std::string();
-          }},
-         {{"alive_at_peak", CellType::Text},
-          [](const Figures& r) { return std::string(r.aliveAtPeak ? "yes" : "no"); }},
-         {{"address"}, [](const Figures& r) { return std::to_string(r.address); }}});
+    TableMaker<Figures> make(blocks);
+    make.add({"operator", "Operator", Unit::None, "Operator that allocated the block"},
+             [&trace](const Figures& r) { return allocatorText(trace, r); })
+        .add(memoryDeviceColumn(), [](const Figures& r) { return memoryDeviceName(r.device); })
+        .add(bytesColumn("bytes", "Bytes", "Size of the block"), &Figures::bytes)
+        .add({"allocated_at_us", "Allocated at", Unit::Moment,
+              "Time of the allocation; empty: before the trace"},
+             [&trace](const Figures& r) { return sinceStartIfKnown(trace, r.allocatedNs); })
+        .add({"released_at_us", "Released at", Unit::Moment, "Time of the release; empty: not in the trace"},
+             [&trace](const Figures& r) { return sinceStartIfKnown(trace, r.releasedNs); })
+        .add({"lifetime_us", "Lifetime", Unit::Duration, "Time between the two"}, &Figures::lifetimeNs)
+        .add({"alive_at_peak", "Alive at peak", Unit::None,
+              "Whether the block is part of the peak of its device"},
+             [](const Figures& r) { return yesOrNo(r.aliveAtPeak); })
+        .add({"address", "Address", Unit::Address, "Address of the block"}, &Figures::address)
+        .setTargets([](const Figures& r) {
+            RowTarget target{r.allocator};
+            if (r.allocatedNs && r.releasedNs) {
+                target.range = {*r.allocatedNs, *r.releasedNs};
+            }
+            return target;
+        });
+    return make.table();
 }
+
+namespace {
+
+ColumnSpec ownerColumn(PeakGrouping grouping) {
+    switch (grouping) {
+    case PeakGrouping::Operator:
+        break;
+    case PeakGrouping::Module:
+        return {"module", "Module", Unit::None, "Module that allocated the memory"};
+    case PeakGrouping::CallSite:
+        return {"call_site", "Call site", Unit::None, "Line of the user's code that allocated the memory"};
+    }
+    return {"operator", "Operator", Unit::None, "Operator that allocated the memory"};
+}
+
+} // namespace
 
 Table peakOwnersText(PeakGrouping grouping, const std::vector<PeakOwner>& owners) {
     using Figures = PeakOwner;
-    const char* label = grouping == PeakGrouping::Module     ? "module"
-                        : grouping == PeakGrouping::CallSite ? "call_site"
-                                                             : "operator";
-    return makeTable<Figures>(
-        owners, {{{label, CellType::Text},
-                  [](const Figures& r) {
-                      return r.beforeRecording ? std::string("(allocated before the recording)") : r.name;
-                  }},
-                 {{"device", CellType::Text}, [](const Figures& r) { return memoryDeviceName(r.device); }},
-                 {{"bytes"}, [](const Figures& r) { return std::to_string(r.bytes); }},
-                 {{"share_percent"}, [](const Figures& r) { return percentText(r.share); }},
-                 {{"blocks"}, [](const Figures& r) {
-                      return r.blocks == 0 ? std::string() : std::to_string(r.blocks);
-                  }}});
+    TableMaker<Figures> make(owners);
+    make.add(ownerColumn(grouping),
+             [](const Figures& r) {
+                 return r.beforeRecording ? std::string("(allocated before the recording)") : r.name;
+             })
+        .add(memoryDeviceColumn(), [](const Figures& r) { return memoryDeviceName(r.device); })
+        .add(bytesColumn("bytes", "Bytes", "Memory at the peak of the device"), &Figures::bytes)
+        .add(shareColumn("Share of the peak of the device"), [](const Figures& r) { return known(r.share); })
+        .add({"blocks", "Blocks", Unit::None, "Number of blocks; empty: not known"},
+             [](const Figures& r) { return r.blocks == 0 ? std::nullopt : std::optional(r.blocks); })
+        .setTargets([](const Figures& r) { return RowTarget{r.allocator}; });
+    return make.table();
 }
 
 Table memoryCurvesText(const Trace& trace, const std::vector<MemoryLane>& lanes, const Selection& selection) {
@@ -111,16 +149,20 @@ Table memoryCurvesText(const Trace& trace, const std::vector<MemoryLane>& lanes,
             }
         }
     }
-    return makeTable<CurvePoint>(
-        points, {{{"device", CellType::Text},
-                  [](const CurvePoint& r) {
-                      return memoryDeviceName({r.lane->deviceType, r.lane->deviceId});
-                  }},
-                 {{"time_us"}, [&trace](const CurvePoint& r) { return relativeUs(trace, r.timeNs); }},
-                 {{"allocated_bytes"}, [](const CurvePoint& r) { return bytesText(r.allocatedBytes); }},
-                 {{"reserved_bytes"}, [](const CurvePoint& r) {
-                      return r.reservedBytes ? bytesText(*r.reservedBytes) : std::string();
-                  }}});
+    TableMaker<CurvePoint> make(points);
+    make.add(memoryDeviceColumn(),
+             [](const CurvePoint& r) {
+                 return memoryDeviceName({r.lane->deviceType, r.lane->deviceId});
+             })
+        .add({"time_us", "Time", Unit::Moment, "Time of the change"},
+             [&trace](const CurvePoint& r) { return sinceStart(trace, r.timeNs); })
+        .add(withDigits(bytesColumn("allocated_bytes", "Allocated", "Allocated memory from then on"), 0),
+             &CurvePoint::allocatedBytes)
+        .add(
+            withDigits(
+                bytesColumn("reserved_bytes", "Reserved", "Memory that the allocator holds from then on"), 0),
+            &CurvePoint::reservedBytes);
+    return make.table();
 }
 
 } // namespace lanescope

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/table/table_maker.h"
+#include "core/catalog/common_columns.h"
+#include "core/table/printable.h"
+#include "core/table/time_text.h"
 
 namespace lanescope {
 
@@ -153,36 +155,33 @@ std::string profilerText(const ProfilerTable& table) {
 }
 
 Table profilerTableText(const ProfilerTable& table) {
-    const bool hasShapes = !table.rows.empty() && table.rows.front().inputShapes;
-    std::vector<Maker<ProfilerRow>> makers{
-        {{"name", CellType::Text}, [](const ProfilerRow& r) { return r.name; }}};
-    if (hasShapes) {
-        makers.push_back({{"input_shapes", CellType::Text},
-                          [](const ProfilerRow& r) { return r.inputShapes.value_or(""); }});
+    using Line = ProfilerRow;
+    TableMaker<Line> make(table.rows);
+    make.add({"name", "Name", Unit::None, "Name of the operator or device work"}, &Line::name);
+    if (!table.rows.empty() && table.rows.front().inputShapes) {
+        make.add({"input_shapes", "Input shapes", Unit::None, "Recorded shapes of the inputs"},
+                 [](const Line& r) { return r.inputShapes.value_or(""); });
     }
-    const auto us = [&makers](const char* key, DurationNs ProfilerRow::*member) {
-        makers.push_back({{key}, [member](const ProfilerRow& r) { return decimalMicroseconds(r.*member); }});
-    };
-    const auto bytes = [&makers](const char* key, std::int64_t ProfilerRow::*member) {
-        makers.push_back({{key}, [member](const ProfilerRow& r) { return std::to_string(r.*member); }});
-    };
-    makers.push_back({{"count"}, [](const ProfilerRow& r) { return std::to_string(r.count); }});
-    us("self_cpu_us", &ProfilerRow::selfCpuNs);
-    us("cpu_total_us", &ProfilerRow::cpuTotalNs);
-    makers.push_back({{"self_cpu_percent"},
-                      [&table](const ProfilerRow& r) { return percentText(r.selfCpuNs, table.selfCpuNs); }});
-    us("self_device_us", &ProfilerRow::selfDeviceNs);
-    us("device_total_us", &ProfilerRow::deviceTotalNs);
-    makers.push_back({{"self_device_percent"}, [&table](const ProfilerRow& r) {
-                          return percentText(r.selfDeviceNs, table.selfDeviceNs);
-                      }});
-    bytes("cpu_bytes", &ProfilerRow::cpuBytes);
-    bytes("self_cpu_bytes", &ProfilerRow::selfCpuBytes);
-    bytes("device_bytes", &ProfilerRow::deviceBytes);
-    bytes("self_device_bytes", &ProfilerRow::selfDeviceBytes);
-    makers.push_back(
-        {{"on_device", CellType::Text}, [](const ProfilerRow& r) { return r.isOnDevice ? "yes" : "no"; }});
-    return makeTable(table.rows, makers);
+    make.add(countColumn("Calls"), &Line::count)
+        .add({"self_cpu_us", "Self CPU", Unit::Duration, "Duration minus direct children"}, &Line::selfCpuNs)
+        .add({"cpu_total_us", "CPU total", Unit::Duration, "Duration on the host"}, &Line::cpuTotalNs)
+        .add({"self_cpu_percent", "Self CPU %", Unit::Fraction, "Share of the self CPU time of all rows"},
+             [&](const Line& r) { return fractionOf(r.selfCpuNs, table.selfCpuNs); })
+        .add({"self_device_us", "Self device", Unit::Duration, "Own device work"}, &Line::selfDeviceNs)
+        .add({"device_total_us", "Device total", Unit::Duration, "Device work with that of children"},
+             &Line::deviceTotalNs)
+        .add({"self_device_percent", "Self device %", Unit::Fraction,
+              "Share of the own device work of all rows"},
+             [&](const Line& r) { return fractionOf(r.selfDeviceNs, table.selfDeviceNs); })
+        .add({"cpu_bytes", "CPU", Unit::Bytes, "Host memory allocated minus released"}, &Line::cpuBytes)
+        .add({"self_cpu_bytes", "Self CPU", Unit::Bytes, "The same without children"}, &Line::selfCpuBytes)
+        .add({"device_bytes", "Device", Unit::Bytes, "Device memory allocated minus released"},
+             &Line::deviceBytes)
+        .add({"self_device_bytes", "Self device", Unit::Bytes, "The same without children"},
+             &Line::selfDeviceBytes)
+        .add({"on_device", "On device", Unit::None, "Whether the row is work on a device"},
+             [](const Line& r) { return yesOrNo(r.isOnDevice); });
+    return make.table();
 }
 
 } // namespace lanescope

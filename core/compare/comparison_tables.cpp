@@ -1,35 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/compare/comparison_tables.h"
 
+#include "core/store/trace.h"
 #include "core/table/table_maker.h"
+#include "core/table/time_text.h"
 
 namespace lanescope {
 
 namespace {
 
-constexpr int kCountDecimals = 4;
+/// The column of a figure that may have any unit. Counts per step are whole numbers in most traces.
+ColumnSpec figureColumn(const char* key, const char* label, Unit unit, const char* help) {
+    ColumnSpec spec{key, label, unit, help};
+    spec.zeros = TrailingZeros::Drop;
+    return spec;
+}
 
-/// Counts per step are whole numbers in most traces.
-std::string countText(double count) {
-    std::string text = fixedDecimal(count, kCountDecimals);
-    text.erase(text.find_last_not_of('0') + 1);
-    if (text.ends_with('.')) {
-        text.pop_back();
+ColumnSpec percentColumn(const char* key, const char* label, const char* help) {
+    return {key, label, Unit::Fraction, help};
+}
+
+ColumnSpec probabilityColumn() {
+    ColumnSpec spec{"p_value", "p", Unit::None,
+                    "Of Welch's t-test over the steps; empty with a single step on a side"};
+    spec.digits = 6;
+    return spec;
+}
+
+ColumnSpec changeColumn() {
+    return {"change", "Change", Unit::None,
+            "faster, slower, new, gone, unchanged, or noise: no more than steps differ among themselves"};
+}
+
+ColumnSpec shareOfDifferences() {
+    ColumnSpec spec{"share_percent", "Share", Unit::Fraction,
+                    "Share of the sum of all differences of the table without their signs, with sign"};
+    spec.isShare = true;
+    return spec;
+}
+
+Unit unitOf(MetricUnit unit) {
+    switch (unit) {
+    case MetricUnit::Nanoseconds:
+        return Unit::Duration;
+    case MetricUnit::Fraction:
+        return Unit::Fraction;
+    case MetricUnit::Count:
+        return Unit::Count;
+    case MetricUnit::Bytes:
+        return Unit::Bytes;
     }
-    return text;
-}
-
-std::string optionalPercent(std::optional<double> fraction) {
-    return fraction ? fixedDecimal(*fraction * 100, kRatioDecimals) : std::string();
-}
-
-std::string probabilityText(std::optional<double> probability) {
-    constexpr int kDecimals = 6;
-    return probability ? fixedDecimal(*probability, kDecimals) : std::string();
-}
-
-std::string ratioText(double baseline, double candidate) {
-    return baseline != 0 ? fixedDecimal(candidate / baseline, kRatioDecimals) : std::string();
+    return Unit::None;
 }
 
 const char* unitName(MetricUnit unit) {
@@ -44,22 +65,6 @@ const char* unitName(MetricUnit unit) {
         return "bytes";
     }
     return "";
-}
-
-std::string metricText(MetricUnit unit, std::optional<double> value) {
-    if (!value) {
-        return {};
-    }
-    switch (unit) {
-    case MetricUnit::Nanoseconds:
-        return decimalMicroseconds(*value);
-    case MetricUnit::Fraction:
-        return fixedDecimal(*value * 100, kRatioDecimals);
-    case MetricUnit::Count:
-    case MetricUnit::Bytes:
-        return countText(*value);
-    }
-    return {};
 }
 
 Report sideReport(const ComparedTrace& side) {
@@ -127,103 +132,130 @@ const char* changeName(const MetricDifference& metric) {
 }
 
 Table differenceTableText(const DifferenceTable& table) {
-    const std::vector<Maker<DifferenceRow>> makers{
-        {{"name", CellType::Text}, [](const DifferenceRow& r) { return r.name; }},
-        {{"change", CellType::Text},
-         [](const DifferenceRow& r) { return std::string(changeName(r.status)); }},
-        {{"baseline_count"}, [](const DifferenceRow& r) { return countText(r.baseline.countPerStep()); }},
-        {{"candidate_count"}, [](const DifferenceRow& r) { return countText(r.candidate.countPerStep()); }},
-        {{"delta_count"},
-         [](const DifferenceRow& r) {
-             return countText(r.candidate.countPerStep() - r.baseline.countPerStep());
-         }},
-        {{"baseline_us"}, [](const DifferenceRow& r) { return decimalMicroseconds(r.baseline.perStepNs()); }},
-        {{"candidate_us"},
-         [](const DifferenceRow& r) { return decimalMicroseconds(r.candidate.perStepNs()); }},
-        {{"delta_us"}, [](const DifferenceRow& r) { return decimalMicroseconds(r.deltaNs()); }},
-        {{"delta_percent"}, [](const DifferenceRow& r) { return optionalPercent(r.deltaFraction()); }},
-        {{"ratio"},
-         [](const DifferenceRow& r) { return ratioText(r.baseline.perStepNs(), r.candidate.perStepNs()); }},
-        {{"share_percent"},
-         [](const DifferenceRow& r) { return fixedDecimal(r.share * 100, kRatioDecimals); }},
-        {{"p_value"}, [](const DifferenceRow& r) { return probabilityText(r.probability); }},
-        {{"baseline_host_us"},
-         [](const DifferenceRow& r) { return decimalMicroseconds(r.baseline.hostPerStepNs()); }},
-        {{"candidate_host_us"},
-         [](const DifferenceRow& r) { return decimalMicroseconds(r.candidate.hostPerStepNs()); }},
-    };
-    return makeTable(table.rows, makers);
+    using Line = DifferenceRow;
+    TableMaker<Line> make(table.rows);
+    make.add({"name", "Name", Unit::None, "Name of the row"}, &Line::name)
+        .add(changeColumn(), [](const Line& r) { return changeName(r.status); })
+        .add(figureColumn("baseline_count", "Baseline count", Unit::Count, "Number per step"),
+             [](const Line& r) { return r.baseline.countPerStep(); })
+        .add(figureColumn("candidate_count", "Candidate count", Unit::Count, "Number per step"),
+             [](const Line& r) { return r.candidate.countPerStep(); })
+        .add(figureColumn("delta_count", "Delta count", Unit::Count, "Difference of the numbers per step"),
+             [](const Line& r) { return r.candidate.countPerStep() - r.baseline.countPerStep(); })
+        .add({"baseline_us", "Baseline", Unit::Duration, "Time per step"},
+             [](const Line& r) { return r.baseline.perStepNs(); })
+        .add({"candidate_us", "Candidate", Unit::Duration, "Time per step"},
+             [](const Line& r) { return r.candidate.perStepNs(); })
+        .add({"delta_us", "Delta", Unit::Duration, "Difference of the times per step"}, &Line::deltaNs)
+        .add(percentColumn("delta_percent", "Delta %",
+                           "Difference as a share of the baseline; empty where that is 0"),
+             &Line::deltaFraction)
+        .add({"ratio", "Ratio", Unit::Ratio, "Candidate over baseline; empty where that is 0"},
+             [](const Line& r) {
+                 const double baseline = r.baseline.perStepNs();
+                 return baseline != 0 ? std::optional(r.candidate.perStepNs() / baseline) : std::nullopt;
+             })
+        .add(shareOfDifferences(), &Line::share)
+        .add(probabilityColumn(), [](const Line& r) { return r.probability; })
+        .add({"baseline_host_us", "Baseline host", Unit::Duration, "Durations on the host per step"},
+             [](const Line& r) { return r.baseline.hostPerStepNs(); })
+        .add({"candidate_host_us", "Candidate host", Unit::Duration, "Durations on the host per step"},
+             [](const Line& r) { return r.candidate.hostPerStepNs(); });
+    return make.table();
 }
 
 Table overviewDifferenceText(const std::vector<MetricDifference>& metrics) {
-    const std::vector<Maker<MetricDifference>> makers{
-        {{"metric", CellType::Text}, [](const MetricDifference& r) { return r.id; }},
-        {{"unit", CellType::Text}, [](const MetricDifference& r) { return std::string(unitName(r.unit)); }},
-        {{"baseline"}, [](const MetricDifference& r) { return metricText(r.unit, r.baseline); }},
-        {{"candidate"}, [](const MetricDifference& r) { return metricText(r.unit, r.candidate); }},
-        {{"delta"}, [](const MetricDifference& r) { return metricText(r.unit, r.delta()); }},
-        {{"delta_percent"}, [](const MetricDifference& r) { return optionalPercent(r.deltaFraction()); }},
-        {{"change", CellType::Text}, [](const MetricDifference& r) { return std::string(changeName(r)); }},
-        {{"p_value"}, [](const MetricDifference& r) { return probabilityText(r.probability); }},
-    };
-    return makeTable(metrics, makers);
+    using Line = MetricDifference;
+    TableMaker<Line> make(metrics);
+    make.add({"metric", "Metric", Unit::None, "Name of the figure"}, &Line::id)
+        .add({"unit", "Unit", Unit::None, "us, percent, count or bytes"},
+             [](const Line& r) { return unitName(r.unit); })
+        .add(figureColumn("baseline", "Baseline", Unit::OfRow, "Figure of the baseline"), &Line::baseline)
+        .add(figureColumn("candidate", "Candidate", Unit::OfRow, "Figure of the candidate"), &Line::candidate)
+        .add(figureColumn("delta", "Delta", Unit::OfRow, "Candidate minus baseline"), &Line::delta)
+        .add(percentColumn("delta_percent", "Delta %", "Difference as a share of the baseline"),
+             &Line::deltaFraction)
+        .add({"change", "Change", Unit::None,
+              "faster, slower, better, worse, new, gone, unchanged, noise or unknown"},
+             [](const Line& r) { return changeName(r); })
+        .add(probabilityColumn(), [](const Line& r) { return r.probability; });
+    Table table = make.table();
+    std::vector<Unit> units;
+    for (const Line& row : metrics) {
+        units.push_back(unitOf(row.unit));
+    }
+    table.setRowUnits(std::move(units));
+    return table;
 }
 
+namespace {
+
+/// The figure of each run, of which all have the same unit.
+void addMetric(TableMaker<TrendRun>& make, const char* id, ColumnSpec spec) {
+    spec.zeros = TrailingZeros::Drop;
+    make.add(std::move(spec), [id](const TrendRun& r) {
+        const MetricDifference* metric = r.metric(id);
+        return metric == nullptr ? std::nullopt : metric->candidate;
+    });
+}
+
+std::optional<double> peakMemory(const TrendRun& run) {
+    std::optional<double> peak;
+    for (const MetricDifference& metric : run.metrics) {
+        if (metric.unit == MetricUnit::Bytes && metric.candidate) {
+            peak = std::max(peak.value_or(0), *metric.candidate);
+        }
+    }
+    return peak;
+}
+
+} // namespace
+
 Table trendText(const std::vector<TrendRun>& runs) {
-    std::vector<Maker<TrendRun>> makers{
-        {{"run", CellType::Text}, [](const TrendRun& r) { return r.name; }},
-        {{"steps"}, [](const TrendRun& r) { return std::to_string(r.steps); }},
-    };
-    const auto addMetric = [&makers](const char* id, const char* key) {
-        makers.push_back({{key}, [id](const TrendRun& r) {
-                              const MetricDifference* metric = r.metric(id);
-                              return metric == nullptr ? std::string()
-                                                       : metricText(metric->unit, metric->candidate);
-                          }});
-    };
-    addMetric("step_time", "step_time_us");
-    makers.push_back({{"step_time_delta_percent"}, [](const TrendRun& r) {
-                          const MetricDifference* metric = r.metric("step_time");
-                          return metric == nullptr ? std::string() : optionalPercent(metric->deltaFraction());
-                      }});
-    makers.push_back({{"change", CellType::Text}, [](const TrendRun& r) {
-                          const MetricDifference* metric = r.metric("step_time");
-                          return metric == nullptr ? std::string() : std::string(changeName(*metric));
-                      }});
-    addMetric("gpu_utilization", "gpu_utilization_percent");
-    addMetric("sm_efficiency", "sm_efficiency_percent");
-    addMetric("occupancy", "occupancy_percent");
-    addMetric("tensor_core_share", "tensor_core_share_percent");
-    addMetric("kernels", "kernels");
-    addMetric("gpu_idle", "gpu_idle_us");
-    addMetric("kernel", "kernel_us");
-    addMetric("memcpy", "memcpy_us");
-    addMetric("communication", "communication_us");
-    addMetric("data_loader", "data_loader_us");
-    makers.push_back({{"peak_memory_bytes"}, [](const TrendRun& r) {
-                          std::optional<double> peak;
-                          for (const MetricDifference& metric : r.metrics) {
-                              if (metric.unit == MetricUnit::Bytes && metric.candidate) {
-                                  peak = std::max(peak.value_or(0), *metric.candidate);
-                              }
-                          }
-                          return metricText(MetricUnit::Bytes, peak);
-                      }});
-    return makeTable(runs, makers);
+    using Line = TrendRun;
+    TableMaker<Line> make(runs);
+    make.add({"run", "Run", Unit::None, "File of the run"}, &Line::name)
+        .add({"steps", "Steps", Unit::None, "Number of whole steps"}, &Line::steps);
+    addMetric(make, "step_time", {"step_time_us", "Step time", Unit::Duration, "Mean length of a step"});
+    make.add(percentColumn("step_time_delta_percent", "Step time delta %", "Difference from the first run"),
+             [](const Line& r) {
+                 const MetricDifference* metric = r.metric("step_time");
+                 return metric == nullptr ? std::nullopt : metric->deltaFraction();
+             })
+        .add(changeColumn(), [](const Line& r) {
+            const MetricDifference* metric = r.metric("step_time");
+            return metric == nullptr ? "" : changeName(*metric);
+        });
+    addMetric(make, "gpu_utilization",
+              percentColumn("gpu_utilization_percent", "GPU utilization %", "Time with a kernel running"));
+    addMetric(make, "sm_efficiency",
+              percentColumn("sm_efficiency_percent", "Sm efficiency %", "Est. SM efficiency"));
+    addMetric(make, "occupancy",
+              percentColumn("occupancy_percent", "Occupancy %", "Est. achieved occupancy"));
+    addMetric(make, "tensor_core_share",
+              percentColumn("tensor_core_share_percent", "Tensor core share %",
+                            "Share of the kernel time in kernels that use tensor cores"));
+    addMetric(make, "kernels", {"kernels", "Kernels", Unit::Count, "Kernels per step"});
+    addMetric(make, "gpu_idle", {"gpu_idle_us", "GPU idle", Unit::Duration, "Per step"});
+    addMetric(make, "kernel", {"kernel_us", "Kernel", Unit::Duration, "Per step"});
+    addMetric(make, "memcpy", {"memcpy_us", "Memcpy", Unit::Duration, "Per step"});
+    addMetric(make, "communication", {"communication_us", "Communication", Unit::Duration, "Per step"});
+    addMetric(make, "data_loader", {"data_loader_us", "Data loader", Unit::Duration, "Per step"});
+    make.add(figureColumn("peak_memory_bytes", "Peak memory", Unit::Bytes, "Of the device that needs most"),
+             peakMemory);
+    return make.table();
 }
 
 Table waterfallText(const Waterfall& waterfall) {
-    const std::vector<Maker<WaterfallPart>> makers{
-        {{"part", CellType::Text}, [](const WaterfallPart& r) { return r.row.name; }},
-        {{"change", CellType::Text},
-         [](const WaterfallPart& r) { return std::string(changeName(r.row.status)); }},
-        {{"baseline_us"}, [](const WaterfallPart& r) { return decimalMicroseconds(r.baselineNs); }},
-        {{"candidate_us"}, [](const WaterfallPart& r) { return decimalMicroseconds(r.candidateNs); }},
-        {{"delta_us"}, [](const WaterfallPart& r) { return decimalMicroseconds(r.deltaNs()); }},
-        {{"share_percent"},
-         [](const WaterfallPart& r) { return fixedDecimal(r.row.share * 100, kRatioDecimals); }},
-    };
-    return makeTable(waterfall.parts, makers);
+    using Line = WaterfallPart;
+    TableMaker<Line> make(waterfall.parts);
+    make.add({"part", "Part", Unit::None, "Part of the step time"}, [](const Line& r) { return r.row.name; })
+        .add(changeColumn(), [](const Line& r) { return changeName(r.row.status); })
+        .add({"baseline_us", "Baseline", Unit::Duration, "Time per step"}, &Line::baselineNs)
+        .add({"candidate_us", "Candidate", Unit::Duration, "Time per step"}, &Line::candidateNs)
+        .add({"delta_us", "Delta", Unit::Duration, "Difference of the times per step"}, &Line::deltaNs)
+        .add(shareOfDifferences(), [](const Line& r) { return r.row.share; });
+    return make.table();
 }
 
 Report comparisonReport(const Comparison& comparison) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A comparison as tables of text and as a report: what `lanescope-cli compare` prints. Keys are stable and
+// A comparison as tables and as a report: what `lanescope-cli compare` prints. Keys are stable and
 // documented in docs/cli.md. Pure functions; any thread.
 #pragma once
 

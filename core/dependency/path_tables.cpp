@@ -63,7 +63,7 @@ struct GroupTotal {
     std::uint64_t inferred = 0;
 };
 
-Table groupTable(const DependencyGraph& graph, const CriticalPath& path, PathGroup group) {
+TextTable groupTable(const DependencyGraph& graph, const CriticalPath& path, PathGroup group) {
     const bool withPart = group != PathGroup::Part;
     std::map<std::pair<std::string, PathPart>, GroupTotal> totals;
     for (const PathSegment& segment : path.segments) {
@@ -85,10 +85,10 @@ Table groupTable(const DependencyGraph& graph, const CriticalPath& path, PathGro
     std::vector<std::pair<std::pair<std::string, PathPart>, GroupTotal>> rows(totals.begin(), totals.end());
     std::ranges::stable_sort(rows,
                              [](const auto& a, const auto& b) { return a.second.timeNs > b.second.timeNs; });
-    Table table;
-    table.columns = {{"part", CellType::Text}};
+    TextTable table;
+    table.columns = {{"part", TextCellType::Text}};
     if (withPart) {
-        table.columns.push_back({"name", CellType::Text});
+        table.columns.push_back({"name", TextCellType::Text});
     }
     for (const char* key : {"count", "duration_us", "share_percent", "inferred"}) {
         table.columns.push_back({key});
@@ -107,13 +107,18 @@ Table groupTable(const DependencyGraph& graph, const CriticalPath& path, PathGro
     return table;
 }
 
-Table segmentTable(const DependencyGraph& graph, const CriticalPath& path) {
+TextTable segmentTable(const DependencyGraph& graph, const CriticalPath& path) {
     const Trace& trace = graph.trace();
-    Table table;
-    table.columns = {
-        {"part", CellType::Text}, {"name", CellType::Text}, {"track", CellType::Text},    {"start_us"},
-        {"duration_us"},          {"share_percent"},        {"evidence", CellType::Text}, {"margin_us"},
-        {"unexplained_us"}};
+    TextTable table;
+    table.columns = {{"part", TextCellType::Text},
+                     {"name", TextCellType::Text},
+                     {"track", TextCellType::Text},
+                     {"start_us"},
+                     {"duration_us"},
+                     {"share_percent"},
+                     {"evidence", TextCellType::Text},
+                     {"margin_us"},
+                     {"unexplained_us"}};
     for (const PathSegment& segment : path.segments) {
         table.rows.push_back({pathPartText(segment.part), segmentName(graph, segment),
                               trackText(trace, segment.track),
@@ -143,21 +148,21 @@ std::optional<PathGroup> pathGroupNamed(std::string_view name) {
     return std::nullopt;
 }
 
-Table pathTable(const DependencyGraph& graph, const CriticalPath& path, PathGroup group) {
+TextTable pathTable(const DependencyGraph& graph, const CriticalPath& path, PathGroup group) {
     return group == PathGroup::Segment ? segmentTable(graph, path) : groupTable(graph, path, group);
 }
 
-Table dependencyTable(const DependencyGraph& graph, TimeRange range) {
+TextTable dependencyTable(const DependencyGraph& graph, TimeRange range) {
     const Trace& trace = graph.trace();
     const TimeNs originNs = trace.bounds().startNs;
-    Table table;
-    table.columns = {{"kind", CellType::Text},
-                     {"from_slice", CellType::Text},
-                     {"to_slice", CellType::Text},
+    TextTable table;
+    table.columns = {{"kind", TextCellType::Text},
+                     {"from_slice", TextCellType::Text},
+                     {"to_slice", TextCellType::Text},
                      {"from_us"},
                      {"to_us"},
                      {"weight_us"},
-                     {"evidence", CellType::Text},
+                     {"evidence", TextCellType::Text},
                      {"margin_us"}};
     const std::vector<DurationNs> weights = modelWeights(graph);
     for (std::uint32_t i = graph.firstNodeFrom(range.startNs); i < graph.nodeCount(); ++i) {
@@ -182,13 +187,14 @@ Table dependencyTable(const DependencyGraph& graph, TimeRange range) {
     return table;
 }
 
-Table dependencyCountTable(const DependencyGraph& graph) {
+TextTable dependencyCountTable(const DependencyGraph& graph) {
     std::array<std::array<std::uint64_t, kEvidenceCount>, kEdgeKindCount> counts{};
     for (std::uint32_t e = 0; e < graph.edgeCount(); ++e) {
         ++counts[std::size_t(graph.kind(EdgeId{e}))][std::size_t(graph.evidence(EdgeId{e}))];
     }
-    Table table;
-    table.columns = {{"kind", CellType::Text}, {"edges"}, {"recorded"}, {"exact"}, {"paired"}, {"inferred"}};
+    TextTable table;
+    table.columns = {
+        {"kind", TextCellType::Text}, {"edges"}, {"recorded"}, {"exact"}, {"paired"}, {"inferred"}};
     for (std::size_t kind = 0; kind < kEdgeKindCount; ++kind) {
         std::vector<std::string> row{edgeKindName(EdgeKind(kind)),
                                      std::to_string(graph.counts().byKind[kind])};

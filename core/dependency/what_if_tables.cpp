@@ -19,9 +19,9 @@ std::string shareText(DurationNs partNs, DurationNs wholeNs) {
 
 } // namespace
 
-Table predictionTable(std::span<const NamedPrediction> rows) {
-    Table table;
-    table.columns = {{"step", CellType::Text},
+TextTable predictionTable(std::span<const NamedPrediction> rows) {
+    TextTable table;
+    table.columns = {{"step", TextCellType::Text},
                      {"recorded_us"},
                      {"predicted_us"},
                      {"low_us"},
@@ -46,9 +46,13 @@ Table predictionTable(std::span<const NamedPrediction> rows) {
     return table;
 }
 
-Table gainTable(const Gains& gains, DurationNs lengthNs) {
-    Table table;
-    table.columns = {{"kind", CellType::Text}, {"name", CellType::Text}, {"count"}, {"time_us"}, {"gain_us"},
+TextTable gainTable(const Gains& gains, DurationNs lengthNs) {
+    TextTable table;
+    table.columns = {{"kind", TextCellType::Text},
+                     {"name", TextCellType::Text},
+                     {"count"},
+                     {"time_us"},
+                     {"gain_us"},
                      {"gain_percent"}};
     for (const Gain& gain : gains.rows) {
         table.rows.push_back({gainKindName(gain.kind), gain.name, std::to_string(gain.count),

@@ -3,6 +3,7 @@
 
 #include "core/diagnosis/cause_text.h"
 #include "core/store/trace.h"
+#include "core/table/printable.h"
 #include "core/table/table_maker.h"
 #include "core/table/time_text.h"
 
@@ -86,31 +87,38 @@ Report diagnosisReport(const Trace* trace, const Diagnosis& diagnosis) {
 }
 
 Table diagnosisTable(const Trace* trace, const Diagnosis& diagnosis) {
-    const auto gainOf = [](const DiagnosisCause& cause, DurationNs CauseGain::*member) {
-        return cause.gain ? exactMilliseconds((*cause.gain).*member) : std::string();
+    const auto gainOf = [](DurationNs CauseGain::*member) {
+        return [member](const DiagnosisCause& cause) {
+            return cause.gain ? std::optional((*cause.gain).*member) : std::nullopt;
+        };
     };
-    return makeTable<DiagnosisCause>(
-        diagnosis.causes,
-        {
-            {{"kind", CellType::Text},
-             [](const DiagnosisCause& cause) { return std::string(causeKindName(cause.kind)); }},
-            {{"ms"}, [](const DiagnosisCause& cause) { return exactMilliseconds(cause.ns); }},
-            {{"share_percent"}, [](const DiagnosisCause& cause) { return percentText(cause.share); }},
-            {{"what", CellType::Text}, [](const DiagnosisCause& cause) { return cause.what; }},
-            {{"start_us"},
-             [](const DiagnosisCause& cause) { return decimalMicroseconds(cause.place.range.startNs); }},
-            {{"end_us"},
-             [](const DiagnosisCause& cause) { return decimalMicroseconds(cause.place.range.endNs); }},
-            {{"track", CellType::Text},
-             [&](const DiagnosisCause& cause) { return trackText(trace, cause.place.track); }},
-            {{"evidence", CellType::Text}, [](const DiagnosisCause& cause) { return cause.evidence; }},
-            {{"advice", CellType::Text}, [](const DiagnosisCause& cause) { return cause.advice; }},
-            {{"gain_ms"}, [&](const DiagnosisCause& cause) { return gainOf(cause, &CauseGain::ns); }},
-            {{"gain_low_ms"}, [&](const DiagnosisCause& cause) { return gainOf(cause, &CauseGain::lowNs); }},
-            {{"gain_high_ms"},
-             [&](const DiagnosisCause& cause) { return gainOf(cause, &CauseGain::highNs); }},
-            {{"confidence"}, [](const DiagnosisCause& cause) { return fixedDecimal(cause.confidence, 2); }},
+    ColumnSpec confidence{"confidence", "Confidence", Unit::Ratio, "How sure the cause is, from 0 to 1"};
+    confidence.digits = 2;
+    TableMaker<DiagnosisCause> make(diagnosis.causes);
+    make.add({"kind", "Kind", Unit::None, "Kind of the cause"},
+             [](const DiagnosisCause& cause) { return causeKindName(cause.kind); })
+        .add({"ms", "Time", Unit::Milliseconds, "Time of the span that is due to the cause"}, &DiagnosisCause::ns)
+        .add({"share_percent", "Share", Unit::Fraction, "Share of the span"},
+             [](const DiagnosisCause& cause) { return known(cause.share); })
+        .add({"what", "Culprit", Unit::None, "Function, call or kernel"}, &DiagnosisCause::what)
+        .add({"start_us", "Start", Unit::FileTime, "Start of the place, on the trace's own clock"},
+             [](const DiagnosisCause& cause) { return cause.place.range.startNs; })
+        .add({"end_us", "End", Unit::FileTime, "End of the place, on the trace's own clock"},
+             [](const DiagnosisCause& cause) { return cause.place.range.endNs; })
+        .add({"track", "Track", Unit::None, "Stream, or process and thread, of the place"},
+             [&](const DiagnosisCause& cause) { return trackText(trace, cause.place.track); })
+        .add({"evidence", "Evidence", Unit::None, "Figures that show it"}, &DiagnosisCause::evidence)
+        .add({"advice", "Advice", Unit::None, "What to do"}, &DiagnosisCause::advice)
+        .add({"gain_ms", "Gain", Unit::Milliseconds, "Time that would be saved"}, gainOf(&CauseGain::ns))
+        .add({"gain_low_ms", "Least gain", Unit::Milliseconds, "Least time that would be saved"},
+             gainOf(&CauseGain::lowNs))
+        .add({"gain_high_ms", "Greatest gain", Unit::Milliseconds, "Most time that would be saved"},
+             gainOf(&CauseGain::highNs))
+        .add(std::move(confidence), &DiagnosisCause::confidence)
+        .setTargets([](const DiagnosisCause& cause) {
+            return RowTarget{kNoSlice, cause.place.range};
         });
+    return make.table();
 }
 
 std::string diagnosisText(const Trace* trace, const Diagnosis& diagnosis) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The spans of a folder of logs as a table of text: what `lanescope-cli runs` prints. Column keys are stable
+// The spans of a folder of logs as a table: what `lanescope-cli runs` prints. Column keys are stable
 // and documented in docs/cli.md. Pure function; any thread.
 #pragma once
 
-#include "core/table/table.h"
 #include "core/ranks/log_folder.h"
+#include "core/table/table.h"
 
 namespace lanescope {
 

@@ -15,7 +15,8 @@
 #include "core/base/file.h"
 #include "core/catalog/breakdown_tables.h"
 #include "core/table/csv_reader.h"
-#include "core/table/table.h"
+#include "core/table/table_maker.h"
+#include "core/table/table_writers.h"
 #include "core/table/time_text.h"
 
 namespace lanescope {
@@ -33,129 +34,138 @@ constexpr int kShareDigits = 6;
 constexpr std::array kStripColumns{"computation", "overlap", "communication", "copies"};
 constexpr std::array kCauses{IdleCause::HostWait, IdleCause::KernelWait, IdleCause::Other};
 
-std::string number(std::int64_t value) {
-    return std::to_string(value);
-}
-std::string number(std::uint64_t value) {
-    return std::to_string(value);
-}
-
-Table tableOf(std::initializer_list<TableColumn> columns) {
-    Table table;
-    table.columns = columns;
-    return table;
-}
-
-constexpr auto kText = CellType::Text;
-
 struct NamedTable {
     const char* name;
     Table table;
 };
 
+/// A table with the rank in front of what `make` adds.
+template <typename Row, typename Add>
+Table tableOf(std::int64_t rank, const std::vector<Row>& rows, const Add& add) {
+    TableMaker<Row> make(rows);
+    make.add({"rank", "Rank"}, [rank](const Row&) { return rank; });
+    add(make);
+    return make.table();
+}
+
+Table stepsRows(const RankSummary& summary) {
+    return tableOf(summary.rank, summary.steps, [](TableMaker<RankStep>& make) {
+        make.add({"step", "Step"}, &RankStep::number)
+            .add({"start_ns", "Start", Unit::Nanoseconds}, [](const RankStep& r) { return r.range.startNs; })
+            .add({"end_ns", "End", Unit::Nanoseconds}, [](const RankStep& r) { return r.range.endNs; })
+            .add({"computation_ns", "Computation", Unit::Nanoseconds}, &RankStep::computationNs)
+            .add({"communication_ns", "Communication", Unit::Nanoseconds}, &RankStep::communicationNs)
+            .add({"overlap_ns", "Overlap", Unit::Nanoseconds}, &RankStep::overlapNs)
+            .add({"other_ns", "Other", Unit::Nanoseconds}, &RankStep::otherNs);
+    });
+}
+
+Table devicesRows(const RankSummary& summary) {
+    return tableOf(summary.rank, summary.devices, [](TableMaker<RankDevice>& make) {
+        make.add({"device", "Device"}, &RankDevice::device)
+            .add({"total_ns", "Total", Unit::Nanoseconds}, &RankDevice::totalNs)
+            .add({"computation_ns", "Computation", Unit::Nanoseconds}, &RankDevice::computationNs)
+            .add({"communication_ns", "Communication", Unit::Nanoseconds}, &RankDevice::communicationNs)
+            .add({"overlap_ns", "Overlap", Unit::Nanoseconds}, &RankDevice::overlapNs)
+            .add({"busy_ns", "Busy", Unit::Nanoseconds}, &RankDevice::busyNs);
+    });
+}
+
+Table idleRows(const RankSummary& summary) {
+    return tableOf(summary.rank, summary.idle, [](TableMaker<RankIdle>& make) {
+        make.add({"device", "Device"}, &RankIdle::device)
+            .add({"stream", "Stream"}, &RankIdle::stream)
+            .add({"cause", "Cause"}, [](const RankIdle& r) { return idleCauseName(r.cause); })
+            .add({"idle_ns", "Idle", Unit::Nanoseconds}, &RankIdle::idleNs);
+    });
+}
+
+Table kernelsRows(const RankSummary& summary) {
+    return tableOf(summary.rank, summary.kernels, [](TableMaker<RankKernel>& make) {
+        make.add({"name", "Name"}, &RankKernel::name)
+            .add({"count", "Count", Unit::Count}, &RankKernel::count)
+            .add({"total_ns", "Total", Unit::Nanoseconds}, &RankKernel::totalNs);
+    });
+}
+
+Table memoryRows(const RankSummary& summary) {
+    return tableOf(summary.rank, summary.memory, [](TableMaker<RankMemory>& make) {
+        make.add({"device", "Device"}, &RankMemory::device)
+            .add({"peak_allocated_bytes", "Peak allocated", Unit::Bytes}, &RankMemory::peakAllocatedBytes)
+            .add({"peak_reserved_bytes", "Peak reserved", Unit::Bytes}, &RankMemory::peakReservedBytes)
+            .add({"total_bytes", "Total", Unit::Bytes}, &RankMemory::totalBytes);
+    });
+}
+
+Table collectivesRows(const RankSummary& summary) {
+    return tableOf(summary.rank, summary.collectives, [](TableMaker<Collective>& make) {
+        make.add({"slice", "Slice"}, [](const Collective& r) { return indexOf(r.slice); })
+            .add({"start_ns", "Start", Unit::Nanoseconds},
+                 [](const Collective& r) { return r.range.startNs; })
+            .add({"end_ns", "End", Unit::Nanoseconds}, [](const Collective& r) { return r.range.endNs; })
+            .add({"kind", "Kind"}, [](const Collective& r) { return collectiveKindName(r.kind); })
+            .add({"group", "Group"}, &Collective::group)
+            .add({"group_ranks", "Ranks of the group"}, &Collective::groupRanks)
+            .add({"group_size", "Group size"}, &Collective::groupSize)
+            .add({"dtype", "Data type"}, &Collective::dtype)
+            .add({"message_bytes", "Message", Unit::Bytes}, &Collective::messageBytes)
+            .add({"sequence", "Sequence"}, &Collective::sequence);
+    });
+}
+
+/// A row for each bin in which the devices did something.
+Table stripRows(const RankSummary& summary, const RankStrip& strip) {
+    std::vector<std::size_t> bins;
+    for (std::size_t bin = 0; bin < strip.binCount(); ++bin) {
+        if (std::ranges::any_of(strip.shares, [bin](const auto& shares) { return shares[bin] != 0; })) {
+            bins.push_back(bin);
+        }
+    }
+    return tableOf(summary.rank, bins, [&strip](TableMaker<std::size_t>& make) {
+        make.add({"bin", "Bin"}, [](std::size_t bin) { return bin; });
+        for (std::size_t column = 0; column < strip.shares.size(); ++column) {
+            make.add({kStripColumns[column], kStripColumns[column]},
+                     [&strip, column](std::size_t bin) { return std::int64_t{strip.shares[column][bin]}; });
+        }
+    });
+}
+
+/// One row: the rank itself.
+Table rankRows(const RankSummary& summary, const RankStrip& strip) {
+    using R = RankSummary;
+    const std::vector<const R*> rows{&summary};
+    using P = const R*;
+    TableMaker<P> make(rows);
+    const auto ns = [](const char* key, const char* label) {
+        return ColumnSpec{key, label, Unit::Nanoseconds};
+    };
+    ColumnSpec utilization{"gpu_utilization", "GPU utilization", Unit::Ratio};
+    utilization.digits = kShareDigits;
+    make.add({kFormatColumn, "Format"}, [](P) { return kFormat; })
+        .add({"rank", "Rank"}, [](P r) { return r->rank; })
+        .add({"worker", "Worker"}, [](P r) { return r->worker; })
+        .add({"location", "Location"}, [](P r) { return r->location; })
+        .add(ns("base_time_ns", "Base time"), [](P r) { return r->baseTimeNs; })
+        .add(ns("start_ns", "Start"), [](P r) { return r->range.startNs; })
+        .add(ns("end_ns", "End"), [](P r) { return r->range.endNs; })
+        .add({"file_bytes", "File", Unit::Bytes}, [](P r) { return r->fileBytes; })
+        .add({"events", "Events", Unit::Count}, [](P r) { return r->events; })
+        .add(std::move(utilization), [](P r) { return r->utilization; })
+        .add({"kernel_count", "Kernels", Unit::Count}, [](P r) { return r->kernelCount; })
+        .add(ns("kernel_ns", "Kernel time"), [](P r) { return r->kernelNs; })
+        .add(ns("strip_start_ns", "Start of the strip"), [&](P) { return strip.range.startNs; })
+        .add(ns("strip_end_ns", "End of the strip"), [&](P) { return strip.range.endNs; })
+        .add({"strip_bins", "Bins of the strip"}, [&](P) { return strip.binCount(); });
+    return make.table();
+}
+
 /// "ranks" is last.
 std::vector<NamedTable> tablesOf(const RankSummary& summary) {
-    const std::string rank = number(summary.rank);
-    Table steps = tableOf({{"rank"},
-                           {"step"},
-                           {"start_ns"},
-                           {"end_ns"},
-                           {"computation_ns"},
-                           {"communication_ns"},
-                           {"overlap_ns"},
-                           {"other_ns"}});
-    for (const RankStep& step : summary.steps) {
-        steps.rows.push_back({rank, number(step.number), number(step.range.startNs), number(step.range.endNs),
-                              number(step.computationNs), number(step.communicationNs),
-                              number(step.overlapNs), number(step.otherNs)});
-    }
-    Table devices = tableOf({{"rank"},
-                             {"device"},
-                             {"total_ns"},
-                             {"computation_ns"},
-                             {"communication_ns"},
-                             {"overlap_ns"},
-                             {"busy_ns"}});
-    for (const RankDevice& device : summary.devices) {
-        devices.rows.push_back({rank, number(std::int64_t{device.device}), number(device.totalNs),
-                                number(device.computationNs), number(device.communicationNs),
-                                number(device.overlapNs), number(device.busyNs)});
-    }
-    Table idle = tableOf({{"rank"}, {"device"}, {"stream"}, {"cause", kText}, {"idle_ns"}});
-    for (const RankIdle& row : summary.idle) {
-        idle.rows.push_back({rank, number(std::int64_t{row.device}), number(row.stream),
-                             idleCauseName(row.cause), number(row.idleNs)});
-    }
-    Table kernels = tableOf({{"rank"}, {"name", kText}, {"count"}, {"total_ns"}});
-    for (const RankKernel& kernel : summary.kernels) {
-        kernels.rows.push_back({rank, kernel.name, number(kernel.count), number(kernel.totalNs)});
-    }
-    Table memory = tableOf(
-        {{"rank"}, {"device", kText}, {"peak_allocated_bytes"}, {"peak_reserved_bytes"}, {"total_bytes"}});
-    for (const RankMemory& row : summary.memory) {
-        memory.rows.push_back({rank, row.device, number(row.peakAllocatedBytes),
-                               number(row.peakReservedBytes), number(row.totalBytes)});
-    }
-    Table collectives = tableOf({{"rank"},
-                                 {"slice"},
-                                 {"start_ns"},
-                                 {"end_ns"},
-                                 {"kind", kText},
-                                 {"group", kText},
-                                 {"group_ranks", kText},
-                                 {"group_size"},
-                                 {"dtype", kText},
-                                 {"message_bytes"},
-                                 {"sequence"}});
-    for (const Collective& collective : summary.collectives) {
-        collectives.rows.push_back({rank, number(std::uint64_t{indexOf(collective.slice)}),
-                                    number(collective.range.startNs), number(collective.range.endNs),
-                                    collectiveKindName(collective.kind), collective.group,
-                                    collective.groupRanks, number(collective.groupSize), collective.dtype,
-                                    number(collective.messageBytes),
-                                    collective.sequence ? number(*collective.sequence) : std::string()});
-    }
-    Table stripTable = tableOf({{"rank"}, {"bin"}});
-    for (const char* column : kStripColumns) {
-        stripTable.columns.push_back({column});
-    }
     const RankStrip strip = coarser(summary.strip, kWrittenStripBins);
-    for (std::size_t bin = 0; bin < strip.binCount(); ++bin) {
-        std::vector<std::string> row{rank, number(std::uint64_t{bin})};
-        bool isIdle = true;
-        for (const auto& shares : strip.shares) {
-            row.push_back(number(std::uint64_t{shares[bin]}));
-            isIdle = isIdle && shares[bin] == 0;
-        }
-        if (!isIdle) {
-            stripTable.rows.push_back(std::move(row));
-        }
-    }
-    Table ranks = tableOf({{kFormatColumn},
-                           {"rank"},
-                           {"worker", kText},
-                           {"location", kText},
-                           {"base_time_ns"},
-                           {"start_ns"},
-                           {"end_ns"},
-                           {"file_bytes"},
-                           {"events"},
-                           {"gpu_utilization"},
-                           {"kernel_count"},
-                           {"kernel_ns"},
-                           {"strip_start_ns"},
-                           {"strip_end_ns"},
-                           {"strip_bins"}});
-    ranks.rows.push_back({number(kFormat), rank, summary.worker, summary.location, number(summary.baseTimeNs),
-                          number(summary.range.startNs), number(summary.range.endNs),
-                          number(summary.fileBytes), number(summary.events),
-                          fixedDecimal(summary.utilization, kShareDigits), number(summary.kernelCount),
-                          number(summary.kernelNs), number(strip.range.startNs), number(strip.range.endNs),
-                          number(std::uint64_t{strip.binCount()})});
-    return {{"steps", std::move(steps)},      {"devices", std::move(devices)},
-            {"idle", std::move(idle)},        {"kernels", std::move(kernels)},
-            {"memory", std::move(memory)},    {"collectives", std::move(collectives)},
-            {"strip", std::move(stripTable)}, {"ranks", std::move(ranks)}};
+    return {{"steps", stepsRows(summary)},        {"devices", devicesRows(summary)},
+            {"idle", idleRows(summary)},          {"kernels", kernelsRows(summary)},
+            {"memory", memoryRows(summary)},      {"collectives", collectivesRows(summary)},
+            {"strip", stripRows(summary, strip)}, {"ranks", rankRows(summary, strip)}};
 }
 
 /// The same for the same trace, so that summarizing again replaces.

@@ -8,6 +8,7 @@
 #include "core/dependency/replay.h"
 #include "core/ranks/location_loader.h"
 #include "core/store/trace.h"
+#include "core/table/table_maker.h"
 #include "core/table/time_text.h"
 
 namespace lanescope {
@@ -189,16 +190,22 @@ Table rankPathTable(const RankSet& set, const RankPath& path) {
     std::vector<std::pair<std::pair<std::size_t, PathPart>, Total>> rows(totals.begin(), totals.end());
     std::ranges::stable_sort(rows,
                              [](const auto& a, const auto& b) { return a.second.timeNs > b.second.timeNs; });
-    Table table;
-    table.columns = {{"rank"}, {"part", CellType::Text}, {"count"}, {"duration_us"}, {"share_percent"}};
+    using Line = std::pair<std::pair<std::size_t, PathPart>, Total>;
     const auto wholeNs = static_cast<double>(std::max<DurationNs>(1, path.range.durationNs()));
-    for (const auto& [key, total] : rows) {
-        constexpr int kDigits = 2;
-        table.rows.push_back({std::to_string(set.ranks()[key.first].rank), pathPartText(key.second),
-                              std::to_string(total.count), decimalMicroseconds(total.timeNs),
-                              fixedDecimal(100 * static_cast<double>(total.timeNs) / wholeNs, kDigits)});
-    }
-    return table;
+    ColumnSpec share{"share_percent", "Share", Unit::Fraction, "Share of the path"};
+    share.digits = 2;
+    TableMaker<Line> make(rows);
+    make.add({"rank", "Rank", Unit::None, "Number of the rank"},
+             [&](const Line& r) { return set.ranks()[r.first.first].rank; })
+        .add({"part", "Part", Unit::None, "Part of the path"},
+             [](const Line& r) { return pathPartText(r.first.second); })
+        .add({"count", "Count", Unit::Count, "Segments of the path"},
+             [](const Line& r) { return r.second.count; })
+        .add({"duration_us", "Duration", Unit::Duration, "Their time"},
+             [](const Line& r) { return r.second.timeNs; })
+        .add(std::move(share),
+             [wholeNs](const Line& r) { return static_cast<double>(r.second.timeNs) / wholeNs; });
+    return make.table();
 }
 
 } // namespace lanescope

@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "core/catalog/breakdown_tables.h"
-#include "core/table/table_maker.h"
+#include "core/catalog/common_columns.h"
 
 namespace lanescope {
 
@@ -32,8 +32,38 @@ struct RankRow {
     }
 };
 
-std::string microseconds(double ns) {
-    return knownDecimal(ns < 0 ? ns : ns / 1000, 3);
+/// Means over steps: of whole nanoseconds in the trace, written with three decimals.
+ColumnSpec meanTime(const char* key, const char* label, const char* help) {
+    return withDigits({key, label, Unit::Duration, help}, 3);
+}
+
+ColumnSpec duration(const char* key, const char* label, const char* help) {
+    return {key, label, Unit::Duration, help};
+}
+
+ColumnSpec fraction(const char* key, const char* label, const char* help) {
+    return {key, label, Unit::Fraction, help};
+}
+
+ColumnSpec rankColumn() {
+    return {"rank", "Rank", Unit::None, "Number of the rank"};
+}
+
+void addStragglers(TableMaker<RankRow>& make) {
+    using R = RankRow;
+    make.add(duration("transfer_us", "Transfer", "Time of matched collectives from the last arrival on"),
+             [](const R& r) { return r.straggler.transferNs; })
+        .add(duration("wait_us", "Wait", "Time of matched collectives before the last arrival"),
+             [](const R& r) { return r.straggler.ownWaitNs; })
+        .add({"times_last", "Times last", Unit::None, "How often the rank arrived last"},
+             [](const R& r) { return r.straggler.timesLast; })
+        .add(duration("caused_wait_us", "Caused wait", "Time that the others waited then"),
+             [](const R& r) { return r.straggler.causedWaitNs; })
+        .add(duration("clock_shift_us", "Clock shift", "Time that was added to the clock of the rank"),
+             [](const R& r) { return r.rank->refinedNs; })
+        .add(duration("clock_error_us", "Clock error",
+                      "Difference within which 95 of 100 ends agree then; empty: nothing to compare"),
+             [](const R& r) { return r.rank->errorNs; });
 }
 
 } // namespace
@@ -45,42 +75,35 @@ Table rankTable(const RankSet& set) {
         rows.push_back({&set.ranks()[i], stragglers[i]});
     }
     using R = RankRow;
-    return makeTable<R>(
-        rows,
-        {{{"worker", CellType::Text}, [](const R& r) { return r.rank->worker; }},
-         {{"rank"}, [](const R& r) { return std::to_string(r.rank->rank); }},
-         {{"steps"}, [](const R& r) { return std::to_string(r.rank->steps.size()); }},
-         {{"step_mean_us"}, [](const R& r) { return microseconds(r.meanTotalNs()); }},
-         {{"computation_us"},
-          [](const R& r) {
-              return microseconds(r.meanNs(&RankStep::computationNs) - r.meanNs(&RankStep::overlapNs));
-          }},
-         {{"overlap_us"}, [](const R& r) { return microseconds(r.meanNs(&RankStep::overlapNs)); }},
-         {{"communication_us"},
-          [](const R& r) {
-              return microseconds(r.meanNs(&RankStep::communicationNs) - r.meanNs(&RankStep::overlapNs));
-          }},
-         {{"other_us"}, [](const R& r) { return microseconds(r.meanNs(&RankStep::otherNs)); }},
-         {{"gpu_utilization_percent"}, [](const R& r) { return percentText(r.rank->utilization); }},
-         {{"collectives"}, [](const R& r) { return std::to_string(r.rank->collectives.size()); }},
-         {{"transfer_us"}, [](const R& r) { return decimalMicroseconds(r.straggler.transferNs); }},
-         {{"wait_us"}, [](const R& r) { return decimalMicroseconds(r.straggler.ownWaitNs); }},
-         {{"times_last"}, [](const R& r) { return std::to_string(r.straggler.timesLast); }},
-         {{"caused_wait_us"}, [](const R& r) { return decimalMicroseconds(r.straggler.causedWaitNs); }},
-         {{"clock_shift_us"}, [](const R& r) { return decimalMicroseconds(r.rank->refinedNs); }},
-         {{"clock_error_us"}, [](const R& r) {
-              return r.rank->errorNs ? decimalMicroseconds(*r.rank->errorNs) : std::string();
-          }}});
+    TableMaker<R> make(rows);
+    make.add({"worker", "Worker", Unit::None, "Name of the worker that recorded the trace"},
+             [](const R& r) { return r.rank->worker; })
+        .add(rankColumn(), [](const R& r) { return r.rank->rank; })
+        .add({"steps", "Steps", Unit::None, "Number of steps"},
+             [](const R& r) { return r.rank->steps.size(); })
+        .add(meanTime("step_mean_us", "Step mean", "Mean length of a step"),
+             [](const R& r) { return known(r.meanTotalNs()); })
+        .add(meanTime("computation_us", "Computation", "Computation alone, of the mean step"),
+             [](const R& r) {
+                 return known(r.meanNs(&RankStep::computationNs) - r.meanNs(&RankStep::overlapNs));
+             })
+        .add(meanTime("overlap_us", "Overlap", "Computation and communication at once, of the mean step"),
+             [](const R& r) { return known(r.meanNs(&RankStep::overlapNs)); })
+        .add(meanTime("communication_us", "Communication", "Communication alone, of the mean step"),
+             [](const R& r) {
+                 return known(r.meanNs(&RankStep::communicationNs) - r.meanNs(&RankStep::overlapNs));
+             })
+        .add(meanTime("other_us", "Other", "Neither, of the mean step"),
+             [](const R& r) { return known(r.meanNs(&RankStep::otherNs)); })
+        .add(fraction("gpu_utilization_percent", "GPU utilization %", "Mean over the GPUs of the rank"),
+             [](const R& r) { return known(r.rank->utilization); })
+        .add({"collectives", "Collectives", Unit::None, "Number of communication kernels"},
+             [](const R& r) { return r.rank->collectives.size(); });
+    addStragglers(make);
+    return make.table();
 }
 
 Table collectiveTable(const RankSet& set) {
-    TimeNs originNs = 0;
-    if (!set.collectives().empty()) {
-        originNs = set.collectives().front().members.front().range.startNs;
-        for (const auto& member : set.collectives().front().members) {
-            originNs = std::min(originNs, member.range.startNs);
-        }
-    }
     using C = MatchedCollective;
     const auto startOf = [](const C& c) {
         TimeNs startNs = c.members.front().range.startNs;
@@ -89,36 +112,45 @@ Table collectiveTable(const RankSet& set) {
         }
         return startNs;
     };
-    return makeTable<C>(
-        set.collectives(),
-        {{{"kind", CellType::Text}, [](const C& c) { return std::string(collectiveKindName(c.kind)); }},
-         {{"group", CellType::Text}, [](const C& c) { return c.group; }},
-         {{"group_size"}, [](const C& c) { return c.groupSize > 0 ? std::to_string(c.groupSize) : ""; }},
-         {{"ranks"}, [](const C& c) { return std::to_string(c.members.size()); }},
-         {{"start_us"},
-          [=](const C& c) { return decimalMicroseconds(saturatingSubtract(startOf(c), originNs)); }},
-         {{"dtype", CellType::Text}, [](const C& c) { return c.dtype; }},
-         {{"message_bytes"}, [](const C& c) { return knownInteger(c.messageBytes); }},
-         {{"transfer_us"}, [](const C& c) { return decimalMicroseconds(c.transferNs); }},
-         {{"max_wait_us"},
-          [](const C& c) {
-              DurationNs waitNs = 0;
-              for (const C::Member& member : c.members) {
-                  waitNs = std::max(waitNs, c.waitNs(member));
-              }
-              return decimalMicroseconds(waitNs);
-          }},
-         {{"last_rank"},
-          [&](const C& c) { return std::to_string(set.ranks()[c.members[c.lastMember].rankIndex].rank); }},
-         {{"start_spread_us"}, [](const C& c) { return decimalMicroseconds(c.startSpreadNs); }},
-         {{"end_spread_us"}, [](const C& c) { return decimalMicroseconds(c.endSpreadNs); }},
-         {{"algorithm_gib_s"}, [](const C& c) { return knownDecimal(c.algorithmBandwidth.value_or(-1)); }},
-         {{"bus_gib_s"}, [](const C& c) { return knownDecimal(c.busBandwidth.value_or(-1)); }}});
+    const auto longestWait = [](const C& c) {
+        DurationNs waitNs = 0;
+        for (const C::Member& member : c.members) {
+            waitNs = std::max(waitNs, c.waitNs(member));
+        }
+        return waitNs;
+    };
+    const TimeNs originNs = set.collectives().empty() ? 0 : startOf(set.collectives().front());
+    TableMaker<C> make(set.collectives());
+    make.add({"kind", "Kind", Unit::None, "Kind of collective, such as all_reduce"},
+             [](const C& c) { return collectiveKindName(c.kind); })
+        .add({"group", "Group", Unit::None, "Process group"}, &C::group)
+        .add({"group_size", "Group size", Unit::None, "Ranks of the group"},
+             [](const C& c) { return c.groupSize > 0 ? std::optional(c.groupSize) : std::nullopt; })
+        .add({"ranks", "Ranks", Unit::None, "Ranks of the group that are open"},
+             [](const C& c) { return c.members.size(); })
+        .add({"start_us", "Start", Unit::Moment, "First start, from that of the first collective"},
+             [&](const C& c) { return saturatingSubtract(startOf(c), originNs); })
+        .add({"dtype", "Data type", Unit::None, "Type of an element"}, &C::dtype)
+        .add({"message_bytes", "Message", Unit::Bytes, "Bytes that a rank sends; of an all-gather: receives"},
+             [](const C& c) { return known(c.messageBytes); })
+        .add(duration("transfer_us", "Transfer", "Shortest duration over the ranks: from the last arrival"),
+             &C::transferNs)
+        .add(duration("max_wait_us", "Max wait", "Longest wait for the last arrival"), longestWait)
+        .add({"last_rank", "Last rank", Unit::None, "Rank that arrived last"},
+             [&](const C& c) { return set.ranks()[c.members[c.lastMember].rankIndex].rank; })
+        .add(duration("start_spread_us", "Start spread", "Latest minus earliest start"), &C::startSpreadNs)
+        .add(duration("end_spread_us", "End spread", "Latest minus earliest end"), &C::endSpreadNs)
+        .add({"algorithm_gib_s", "Algorithm gib s", Unit::GibPerSecond, "2^30 bytes a second"},
+             [](const C& c) { return known(c.algorithmBandwidth.value_or(-1)); })
+        .add({"bus_gib_s", "Bus gib s", Unit::GibPerSecond,
+              "2^30 bytes a second: bus bandwidth as NVIDIA's nccl-tests define it"},
+             [](const C& c) { return known(c.busBandwidth.value_or(-1)); });
+    return make.table();
 }
 
 namespace {
 
-/// What a row about a part of a rank starts with.
+/// A part of a rank, with the rank.
 template <typename Part>
 struct PartRow {
     const RankSummary* rank = nullptr;
@@ -136,62 +168,82 @@ std::vector<PartRow<Part>> partsOf(const RankSet& set, std::vector<Part> RankSum
     return rows;
 }
 
-template <typename Part>
-Maker<PartRow<Part>> rankColumn() {
-    return {{"rank"}, [](const PartRow<Part>& r) { return std::to_string(r.rank->rank); }};
+/// A row for each part of each rank, with the rank in front of what `add` adds.
+template <typename Part, typename Add>
+Table partTable(const RankSet& set, std::vector<Part> RankSummary::*parts, const Add& add) {
+    const std::vector<PartRow<Part>> rows = partsOf(set, parts);
+    TableMaker<PartRow<Part>> make(rows);
+    make.add(rankColumn(), [](const PartRow<Part>& r) { return r.rank->rank; });
+    add(make);
+    return make.table();
+}
+
+/// The cell of a part: a member of it.
+template <typename Part, typename Member>
+auto ofPart(Member Part::*member) {
+    return [member](const PartRow<Part>& r) { return r.part->*member; };
 }
 
 } // namespace
 
 Table rankStepTable(const RankSet& set) {
     using R = PartRow<RankStep>;
-    return makeTable<R>(
-        partsOf(set, &RankSummary::steps),
-        {rankColumn<RankStep>(),
-         {{"step"}, [](const R& r) { return std::to_string(r.part->number); }},
-         {{"total_us"}, [](const R& r) { return decimalMicroseconds(r.part->totalNs()); }},
-         {{"computation_us"},
-          [](const R& r) { return decimalMicroseconds(r.part->computationNs - r.part->overlapNs); }},
-         {{"overlap_us"}, [](const R& r) { return decimalMicroseconds(r.part->overlapNs); }},
-         {{"communication_us"},
-          [](const R& r) { return decimalMicroseconds(r.part->communicationNs - r.part->overlapNs); }},
-         {{"other_us"}, [](const R& r) { return decimalMicroseconds(r.part->otherNs); }},
-         {{"communication_overlapped_percent"},
-          [](const R& r) { return percentText(r.part->overlapNs, r.part->communicationNs); }}});
+    return partTable(set, &RankSummary::steps, [](TableMaker<R>& make) {
+        make.add({"step", "Step", Unit::None, "Number of the step"}, ofPart(&RankStep::number))
+            .add(duration("total_us", "Total", "Length of the step"),
+                 [](const R& r) { return r.part->totalNs(); })
+            .add(duration("computation_us", "Computation", "Computation alone"),
+                 [](const R& r) { return r.part->computationNs - r.part->overlapNs; })
+            .add(duration("overlap_us", "Overlap", "Computation and communication at once"),
+                 ofPart(&RankStep::overlapNs))
+            .add(duration("communication_us", "Communication", "Communication alone"),
+                 [](const R& r) { return r.part->communicationNs - r.part->overlapNs; })
+            .add(duration("other_us", "Other", "Neither"), ofPart(&RankStep::otherNs))
+            .add(fraction("communication_overlapped_percent", "Communication overlapped %",
+                          "Share of the communication that runs beside computation"),
+                 [](const R& r) { return fractionOf(r.part->overlapNs, r.part->communicationNs); });
+    });
 }
 
 Table rankDeviceTable(const RankSet& set) {
     using R = PartRow<RankDevice>;
-    return makeTable<R>(
-        partsOf(set, &RankSummary::devices),
-        {rankColumn<RankDevice>(),
-         {{"device"}, [](const R& r) { return std::to_string(r.part->device); }},
-         {{"total_us"}, [](const R& r) { return decimalMicroseconds(r.part->totalNs); }},
-         {{"idle_us"}, [](const R& r) { return decimalMicroseconds(r.part->totalNs - r.part->busyNs); }},
-         {{"computation_us"}, [](const R& r) { return decimalMicroseconds(r.part->computationNs); }},
-         {{"non_computation_us"},
-          [](const R& r) { return decimalMicroseconds(r.part->busyNs - r.part->computationNs); }},
-         {{"idle_percent"},
-          [](const R& r) { return percentText(r.part->totalNs - r.part->busyNs, r.part->totalNs); }},
-         {{"computation_percent"},
-          [](const R& r) { return percentText(r.part->computationNs, r.part->totalNs); }},
-         {{"non_computation_percent"},
-          [](const R& r) { return percentText(r.part->busyNs - r.part->computationNs, r.part->totalNs); }},
-         {{"communication_us"}, [](const R& r) { return decimalMicroseconds(r.part->communicationNs); }},
-         {{"overlap_us"}, [](const R& r) { return decimalMicroseconds(r.part->overlapNs); }},
-         {{"communication_overlapped_percent"},
-          [](const R& r) { return percentText(r.part->overlapNs, r.part->communicationNs); }}});
+    return partTable(set, &RankSummary::devices, [](TableMaker<R>& make) {
+        const auto idleNs = [](const R& r) { return r.part->totalNs - r.part->busyNs; };
+        const auto otherNs = [](const R& r) { return r.part->busyNs - r.part->computationNs; };
+        make.add(deviceColumn(), ofPart(&RankDevice::device))
+            .add(duration("total_us", "Total", "Length of the range"), ofPart(&RankDevice::totalNs))
+            .add(duration("idle_us", "Idle", "No work runs"), idleNs)
+            .add(duration("computation_us", "Computation", "Computing kernels run"),
+                 ofPart(&RankDevice::computationNs))
+            .add(duration("non_computation_us", "Non computation", "Work runs, but no computing kernel"),
+                 otherNs)
+            .add(fraction("idle_percent", "Idle %", "Share of the range without work"),
+                 [idleNs](const R& r) { return fractionOf(idleNs(r), r.part->totalNs); })
+            .add(
+                fraction("computation_percent", "Computation %", "Share of the range with computing kernels"),
+                [](const R& r) { return fractionOf(r.part->computationNs, r.part->totalNs); })
+            .add(fraction("non_computation_percent", "Non computation %",
+                          "Share of the range with work, but no computing kernel"),
+                 [otherNs](const R& r) { return fractionOf(otherNs(r), r.part->totalNs); })
+            .add(duration("communication_us", "Communication", "Communication kernels run"),
+                 ofPart(&RankDevice::communicationNs))
+            .add(duration("overlap_us", "Overlap", "Computation and communication at once"),
+                 ofPart(&RankDevice::overlapNs))
+            .add(fraction("communication_overlapped_percent", "Communication overlapped %",
+                          "Share of the communication that runs beside computation"),
+                 [](const R& r) { return fractionOf(r.part->overlapNs, r.part->communicationNs); });
+    });
 }
 
 Table rankIdleTable(const RankSet& set) {
     using R = PartRow<RankIdle>;
-    return makeTable<R>(
-        partsOf(set, &RankSummary::idle),
-        {rankColumn<RankIdle>(),
-         {{"device"}, [](const R& r) { return std::to_string(r.part->device); }},
-         {{"stream"}, [](const R& r) { return std::to_string(r.part->stream); }},
-         {{"cause", CellType::Text}, [](const R& r) { return std::string(idleCauseName(r.part->cause)); }},
-         {{"idle_us"}, [](const R& r) { return decimalMicroseconds(r.part->idleNs); }}});
+    return partTable(set, &RankSummary::idle, [](TableMaker<R>& make) {
+        make.add(deviceColumn(), ofPart(&RankIdle::device))
+            .add(streamColumn(), ofPart(&RankIdle::stream))
+            .add({"cause", "Caused by", Unit::None, "host_wait, kernel_wait or other"},
+                 [](const R& r) { return idleCauseName(r.part->cause); })
+            .add(duration("idle_us", "Idle", "Idle time of this cause"), ofPart(&RankIdle::idleNs));
+    });
 }
 
 Table rankKernelTable(const RankSet& set) {
@@ -217,30 +269,36 @@ Table rankKernelTable(const RankSet& set) {
         rows.push_back(std::move(row));
     }
     std::ranges::stable_sort(rows, std::ranges::greater{}, &NameRow::sumNs);
-    return makeTable<NameRow>(
-        rows,
-        {{{"kernel", CellType::Text}, [](const NameRow& r) { return r.name; }},
-         {{"ranks"}, [](const NameRow& r) { return std::to_string(r.totals.size()); }},
-         {{"count"}, [](const NameRow& r) { return std::to_string(r.count); }},
-         {{"sum_us"}, [](const NameRow& r) { return decimalMicroseconds(r.sumNs); }},
-         {{"mean_of_ranks_us"},
-          [](const NameRow& r) {
-              return microseconds(static_cast<double>(r.sumNs) / static_cast<double>(r.totals.size()));
-          }},
-         {{"min_of_ranks_us"}, [](const NameRow& r) { return decimalMicroseconds(r.totals.front().first); }},
-         {{"max_of_ranks_us"}, [](const NameRow& r) { return decimalMicroseconds(r.totals.back().first); }},
-         {{"slowest_rank"}, [](const NameRow& r) { return std::to_string(r.totals.back().second); }}});
+    TableMaker<NameRow> make(rows);
+    make.add({"kernel", "Kernel", Unit::None, "Name of the kernels"}, &NameRow::name)
+        .add({"ranks", "Ranks", Unit::None, "Ranks that run it"},
+             [](const NameRow& r) { return r.totals.size(); })
+        .add(countColumn("Kernels on all ranks"), &NameRow::count)
+        .add(duration("sum_us", "Sum", "Time on all ranks"), &NameRow::sumNs)
+        .add(meanTime("mean_of_ranks_us", "Mean of ranks", "Mean time of a rank"),
+             [](const NameRow& r) {
+                 return known(static_cast<double>(r.sumNs) / static_cast<double>(r.totals.size()));
+             })
+        .add(duration("min_of_ranks_us", "Min of ranks", "Least time of a rank"),
+             [](const NameRow& r) { return r.totals.front().first; })
+        .add(duration("max_of_ranks_us", "Max of ranks", "Greatest time of a rank"),
+             [](const NameRow& r) { return r.totals.back().first; })
+        .add({"slowest_rank", "Slowest rank", Unit::None, "Rank with the greatest time"},
+             [](const NameRow& r) { return r.totals.back().second; });
+    return make.table();
 }
 
 Table rankMemoryTable(const RankSet& set) {
     using R = PartRow<RankMemory>;
-    return makeTable<R>(
-        partsOf(set, &RankSummary::memory),
-        {rankColumn<RankMemory>(),
-         {{"device", CellType::Text}, [](const R& r) { return r.part->device; }},
-         {{"peak_allocated_bytes"}, [](const R& r) { return std::to_string(r.part->peakAllocatedBytes); }},
-         {{"peak_reserved_bytes"}, [](const R& r) { return knownInteger(r.part->peakReservedBytes); }},
-         {{"total_memory_bytes"}, [](const R& r) { return knownInteger(r.part->totalBytes); }}});
+    return partTable(set, &RankSummary::memory, [](TableMaker<R>& make) {
+        make.add({"device", "Device", Unit::None, "CPU, or GPU with its number"}, ofPart(&RankMemory::device))
+            .add({"peak_allocated_bytes", "Peak allocated", Unit::Bytes, "Most memory allocated at once"},
+                 ofPart(&RankMemory::peakAllocatedBytes))
+            .add({"peak_reserved_bytes", "Peak reserved", Unit::Bytes, "Most memory that the allocator held"},
+                 [](const R& r) { return known(r.part->peakReservedBytes); })
+            .add({"total_memory_bytes", "Total memory", Unit::Bytes, "Memory that the device has"},
+                 [](const R& r) { return known(r.part->totalBytes); });
+    });
 }
 
 Table collectiveSummaryTable(const RankSet& set) {
@@ -275,24 +333,32 @@ Table collectiveSummaryTable(const RankSet& set) {
         rows.push_back(row);
     }
     std::ranges::stable_sort(rows, std::ranges::greater{}, &GroupRow::transferNs);
-    return makeTable<GroupRow>(
-        rows, {{{"kind", CellType::Text},
-                [](const GroupRow& r) { return std::string(collectiveKindName(r.first->kind)); }},
-               {{"group", CellType::Text}, [](const GroupRow& r) { return r.first->group; }},
-               {{"dtype", CellType::Text}, [](const GroupRow& r) { return r.first->dtype; }},
-               {{"message_bytes"}, [](const GroupRow& r) { return knownInteger(r.first->messageBytes); }},
-               {{"count"}, [](const GroupRow& r) { return std::to_string(r.count); }},
-               {{"transfer_us"}, [](const GroupRow& r) { return decimalMicroseconds(r.transferNs); }},
-               {{"mean_transfer_us"},
-                [](const GroupRow& r) {
-                    return microseconds(static_cast<double>(r.transferNs) / static_cast<double>(r.count));
-                }},
-               {{"max_transfer_us"}, [](const GroupRow& r) { return decimalMicroseconds(r.maxTransferNs); }},
-               {{"wait_us"}, [](const GroupRow& r) { return decimalMicroseconds(r.waitNs); }},
-               {{"max_wait_us"}, [](const GroupRow& r) { return decimalMicroseconds(r.maxWaitNs); }},
-               {{"mean_bus_gib_s"}, [](const GroupRow& r) {
-                    return r.bandwidthNs > 0 ? fixedDecimal(r.busGibNs / r.bandwidthNs, 4) : std::string();
-                }}});
+    TableMaker<GroupRow> make(rows);
+    make.add({"kind", "Kind", Unit::None, "Kind of collective, such as all_reduce"},
+             [](const GroupRow& r) { return collectiveKindName(r.first->kind); })
+        .add({"group", "Group", Unit::None, "Process group"},
+             [](const GroupRow& r) { return r.first->group; })
+        .add({"dtype", "Data type", Unit::None, "Type of an element"},
+             [](const GroupRow& r) { return r.first->dtype; })
+        .add({"message_bytes", "Message", Unit::Bytes, "Bytes that a rank sends; of an all-gather: receives"},
+             [](const GroupRow& r) { return known(r.first->messageBytes); })
+        .add(countColumn("Collectives of the row"), &GroupRow::count)
+        .add(duration("transfer_us", "Transfer", "Sum of the times from the last arrival on"),
+             &GroupRow::transferNs)
+        .add(meanTime("mean_transfer_us", "Mean transfer", "Mean of those times"),
+             [](const GroupRow& r) {
+                 return known(static_cast<double>(r.transferNs) / static_cast<double>(r.count));
+             })
+        .add(duration("max_transfer_us", "Max transfer", "Greatest of those times"), &GroupRow::maxTransferNs)
+        .add(duration("wait_us", "Wait", "Sum of the waits of all ranks for the last arrival"),
+             &GroupRow::waitNs)
+        .add(duration("max_wait_us", "Max wait", "Longest of those waits"), &GroupRow::maxWaitNs)
+        .add({"mean_bus_gib_s", "Mean bus gib s", Unit::GibPerSecond,
+              "Bus bandwidth in 2^30 bytes a second, mean weighted by transfer"},
+             [](const GroupRow& r) {
+                 return r.bandwidthNs > 0 ? std::optional(r.busGibNs / r.bandwidthNs) : std::nullopt;
+             });
+    return make.table();
 }
 
 } // namespace lanescope

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ranks and their collectives as tables of text: what `lanescope-cli ranks` and `collectives` print and the
+// Ranks and their collectives as tables: what `lanescope-cli ranks` and `collectives` print and the
 // window exports. Column keys are stable and documented in docs/cli.md. Pure functions; any thread.
 #pragma once
 
-#include "core/table/table.h"
 #include "core/ranks/rank_set.h"
+#include "core/table/table.h"
 
 namespace lanescope {
 

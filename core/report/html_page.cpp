@@ -3,7 +3,7 @@
 
 #include <ostream>
 
-#include "core/table/table.h"
+#include "core/table/printable.h"
 #include "core/store/args.h"
 #include "lanescope_version.h"
 

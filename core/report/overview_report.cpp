@@ -4,8 +4,12 @@
 #include <algorithm>
 
 #include "core/analysis/findings/finding_text.h"
+#include "core/catalog/step_tables.h"
 #include "core/diagnosis/diagnosis_report.h"
+#include "core/store/trace.h"
+#include "core/table/column_spec.h"
 #include "core/table/table_maker.h"
+#include "core/table/time_text.h"
 
 namespace lanescope {
 
@@ -97,28 +101,6 @@ Report findingReport(const Trace& trace, const Finding& finding) {
 
 } // namespace
 
-const char* stepRoleName(StepRole role) {
-    switch (role) {
-    case StepRole::Kernel:
-        return "kernel";
-    case StepRole::Memcpy:
-        return "memcpy";
-    case StepRole::Memset:
-        return "memset";
-    case StepRole::Communication:
-        return "communication";
-    case StepRole::Runtime:
-        return "runtime";
-    case StepRole::DataLoader:
-        return "data_loader";
-    case StepRole::CpuExec:
-        return "cpu_exec";
-    case StepRole::Other:
-        break;
-    }
-    return "other";
-}
-
 Report overviewReport(const Trace& trace, const Overview& overview, const Diagnosis& diagnosis,
                       Conventions conventions) {
     Report report = Report::object();
@@ -142,29 +124,6 @@ Report overviewReport(const Trace& trace, const Overview& overview, const Diagno
         found.append(findingReport(trace, finding));
     }
     return report;
-}
-
-Table stepTableText(const Trace& trace, const StepBreakdown& breakdown) {
-    std::vector<Maker<StepRow>> makers{
-        {{"step", CellType::Text},
-         [&trace](const StepRow& r) {
-             return r.slice == kNoSlice ? std::string("(whole trace)")
-                                        : std::string(trace.sliceName(r.slice));
-         }},
-        {{"start_us"}, [&trace](const StepRow& r) { return relativeMicroseconds(trace, r.range.startNs); }},
-        {{"total_us"}, [](const StepRow& r) { return decimalMicroseconds(r.totalNs()); }}};
-    for (std::size_t i = 0; i < kStepRoleCount; ++i) {
-        makers.push_back({{std::string(stepRoleName(static_cast<StepRole>(i))) + "_us"},
-                          [i](const StepRow& r) { return decimalMicroseconds(r.roleNs[i]); }});
-    }
-    makers.insert(
-        makers.end(),
-        {{{"computation_us"}, [](const StepRow& r) { return decimalMicroseconds(r.computationNs); }},
-         {{"communicating_us"}, [](const StepRow& r) { return decimalMicroseconds(r.communicationNs); }},
-         {{"overlap_us"}, [](const StepRow& r) { return decimalMicroseconds(r.overlapNs); }},
-         {{"neither_us"}, [](const StepRow& r) { return decimalMicroseconds(r.idleNs); }},
-         {{"cut", CellType::Text}, [](const StepRow& r) { return r.isCut ? "yes" : "no"; }}});
-    return makeTable(breakdown.steps, makers);
 }
 
 } // namespace lanescope

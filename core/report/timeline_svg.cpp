@@ -7,7 +7,7 @@
 #include "core/analysis/host/flame_graph.h"
 #include "core/compare/explanation.h"
 #include "core/report/svg_parts.h"
-#include "core/table/table.h"
+#include "core/table/printable.h"
 #include "core/query/row_query.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"

@@ -5,12 +5,12 @@
 #include <cmath>
 #include <vector>
 
+#include "core/catalog/step_tables.h"
 #include "core/compare/explanation.h"
 #include "core/report/html_page.h"
-#include "core/report/overview_report.h"
 #include "core/report/svg_parts.h"
-#include "core/table/time_text.h"
 #include "core/store/trace.h"
+#include "core/table/time_text.h"
 
 namespace lanescope {
 
@@ -26,16 +26,6 @@ std::string roleClass(StepRole role) {
 }
 
 } // namespace
-
-std::string stepRoleTitle(StepRole role) {
-    if (role == StepRole::CpuExec) {
-        return "CPU exec";
-    }
-    std::string title = stepRoleName(role);
-    title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
-    std::replace(title.begin(), title.end(), '_', ' ');
-    return title;
-}
 
 std::string stepLegendHtml() {
     std::string html = "<p class=\"legend\">";

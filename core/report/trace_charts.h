@@ -18,8 +18,6 @@ class Trace;
 std::string stepBarsSvg(const Trace& trace, const StepBreakdown& breakdown);
 /// What the colours of the bars mean, as HTML.
 std::string stepLegendHtml();
-/// "Data loader".
-std::string stepRoleTitle(StepRole role);
 
 /// Utilization and estimated SM efficiency of one device over time.
 std::string devicePlotSvg(const DeviceLanes& lanes, TimeRange range);

@@ -11,6 +11,7 @@
 #include "core/analysis/findings/overview.h"
 #include "core/analysis/host/operator_table.h"
 #include "core/catalog/recording_hints.h"
+#include "core/catalog/step_tables.h"
 #include "core/compare/explanation.h"
 #include "core/diagnosis/diagnosis.h"
 #include "core/report/html_page.h"

@@ -6,7 +6,7 @@
 
 #include "core/table/csv_writer.h"
 #include "core/table/json_writer.h"
-#include "core/table/table.h"
+#include "core/table/printable.h"
 
 namespace lanescope {
 

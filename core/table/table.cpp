@@ -3,126 +3,99 @@
 
 #include <algorithm>
 #include <cassert>
-#include <ostream>
-
-#include "core/table/csv_writer.h"
-#include "core/table/json_writer.h"
+#include <set>
 
 namespace lanescope {
 
-namespace {
-
-bool isContinuation(char c) {
-    return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
+Table::Table(std::size_t rows, std::vector<ColumnPtr> columns)
+    : m_rows(rows)
+    , m_columns(std::move(columns)) {
+    assert(
+        std::ranges::all_of(m_columns, [rows](const ColumnPtr& column) { return column->size() == rows; }));
 }
 
-std::size_t codePoints(std::string_view text) {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return !isContinuation(c); }));
+std::optional<std::size_t> Table::find(std::string_view key) const {
+    const auto found =
+        std::ranges::find_if(m_columns, [key](const ColumnPtr& column) { return column->spec().key == key; });
+    return found == m_columns.end() ? std::nullopt
+                                    : std::optional(static_cast<std::size_t>(found - m_columns.begin()));
 }
 
-/// `text` cut to `width` code points, the last of them an ellipsis where something was cut.
-std::string elided(std::string text, std::size_t width) {
-    if (width == 0 || codePoints(text) <= width) {
-        return text;
-    }
-    std::size_t end = 0;
-    for (std::size_t seen = 0; end < text.size(); ++end) {
-        if (!isContinuation(text[end]) && seen++ == width - 1) {
-            break;
-        }
-    }
-    return text.substr(0, end) + "…";
+Unit Table::unit(std::size_t row, std::size_t column) const {
+    const Unit unit = spec(column).unit;
+    return unit == Unit::OfRow && row < m_rowUnits.size() ? m_rowUnits[row] : unit;
 }
 
-} // namespace
-
-void writeCsv(std::ostream& out, const Table& table) {
-    CsvWriter csv(out);
-    for (const TableColumn& column : table.columns) {
-        csv.cell(column.key);
-    }
-    csv.endRecord();
-    for (const std::vector<std::string>& row : table.rows) {
-        assert(row.size() == table.columns.size());
-        for (const std::string& cell : row) {
-            csv.cell(cell);
-        }
-        csv.endRecord();
-    }
+void Table::setRowUnits(std::vector<Unit> units) {
+    assert(units.size() == m_rows);
+    m_rowUnits = std::move(units);
 }
 
-void writeJson(JsonWriter& json, const Table& table) {
-    json.beginArray();
-    for (const std::vector<std::string>& row : table.rows) {
-        assert(row.size() == table.columns.size());
-        json.beginObject();
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            json.key(table.columns[i].key);
-            if (table.columns[i].type == CellType::Text) {
-                json.value(row[i]);
-            } else {
-                json.literal(row[i].empty() ? "null" : std::string_view(row[i]));
-            }
-        }
-        json.endObject();
+RowTarget Table::target(std::size_t row) const {
+    if (m_targetOf) {
+        return m_targetOf(row);
     }
-    json.endArray();
+    return row < m_targets.size() ? m_targets[row] : RowTarget{};
 }
 
-void writeText(std::ostream& out, const Table& table, std::size_t maxTextWidth) {
-    std::vector<std::size_t> order;
-    for (std::size_t i = 1; i < table.columns.size(); ++i) {
-        order.push_back(i);
-    }
-    order.push_back(0);
-    const auto isNumber = [&table](std::size_t column) {
-        return table.columns[column].type == CellType::Number;
-    };
-
-    std::vector<std::vector<std::string>> lines(1);
-    for (const std::size_t column : order) {
-        lines[0].push_back(table.columns[column].key);
-    }
-    for (const std::vector<std::string>& row : table.rows) {
-        std::vector<std::string>& line = lines.emplace_back();
-        for (const std::size_t column : order) {
-            line.push_back(isNumber(column) ? row[column] : elided(printable(row[column]), maxTextWidth));
-        }
-    }
-    std::vector<std::size_t> widths(order.size(), 0);
-    for (const std::vector<std::string>& line : lines) {
-        for (std::size_t i = 0; i < line.size(); ++i) {
-            widths[i] = std::max(widths[i], codePoints(line[i]));
-        }
-    }
-    for (const std::vector<std::string>& line : lines) {
-        std::string text;
-        for (std::size_t i = 0; i < line.size(); ++i) {
-            const std::string padding(widths[i] - codePoints(line[i]), ' ');
-            text += i > 0 ? "  " : "";
-            text += isNumber(order[i]) ? padding + line[i] : line[i] + padding;
-        }
-        text.erase(text.find_last_not_of(' ') + 1);
-        out << text << '\n';
-    }
+void Table::setTargets(std::vector<RowTarget> targets) {
+    assert(targets.size() == m_rows);
+    m_targets = std::move(targets);
+    m_targetOf = nullptr;
 }
 
-std::string printable(std::string_view text) {
-    std::string result;
-    result.reserve(text.size());
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto code = static_cast<unsigned char>(text[i]);
-        // C1 controls are U+0080..U+009F, in UTF-8 C2 80 .. C2 9F.
-        const bool c1 = code == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0;
-        if (code < 0x20 || code == 0x7F || c1) {
-            result += "\xEF\xBF\xBD";
-            i += c1 ? 1 : 0;
-        } else {
-            result += text[i];
+void Table::setTargets(std::function<RowTarget(std::size_t row)> targetOf) {
+    m_targets.clear();
+    m_targetOf = std::move(targetOf);
+}
+
+Table Table::chosen(std::span<const std::size_t> columns) const {
+    Table result = *this;
+    result.m_columns.clear();
+    for (const std::size_t column : columns) {
+        result.m_columns.push_back(m_columns[column]);
+    }
+    return result;
+}
+
+Table Table::chosen(std::initializer_list<std::string_view> keys) const {
+    std::vector<std::size_t> columns;
+    for (const std::string_view key : keys) {
+        if (const std::optional<std::size_t> column = find(key)) {
+            columns.push_back(*column);
+        }
+    }
+    return chosen(columns);
+}
+
+Table Table::gathered(std::span<const std::uint32_t> rows) const {
+    Table result;
+    result.m_rows = rows.size();
+    for (const ColumnPtr& column : m_columns) {
+        result.m_columns.push_back(std::make_shared<const TableColumn>(column->gathered(rows)));
+    }
+    for (const std::uint32_t row : rows) {
+        if (!m_rowUnits.empty()) {
+            result.m_rowUnits.push_back(m_rowUnits[row]);
+        }
+        if (hasTargets()) {
+            result.m_targets.push_back(target(row));
         }
     }
     return result;
+}
+
+std::size_t Table::sizeBytes() const {
+    std::size_t bytes = m_targets.capacity() * sizeof(RowTarget) + m_rowUnits.capacity() * sizeof(Unit);
+    std::set<const TextDictionary*> dictionaries;
+    for (const ColumnPtr& column : m_columns) {
+        bytes += column->sizeBytes();
+        if (const TextDictionary* dictionary = column->storedDictionary();
+            dictionary != nullptr && dictionaries.insert(dictionary).second) {
+            bytes += dictionary->sizeBytes();
+        }
+    }
+    return bytes;
 }
 
 } // namespace lanescope

@@ -61,7 +61,7 @@ constexpr int kChartsBesideFrom = 560; // width from which charts stand beside t
 constexpr int kLeastChartHeight = 120; // below a table of few rows
 constexpr int kColorSign = 9;          // pixels: the colour before the name of a kernel
 
-std::string exported(const Table& table, bool asJson) {
+std::string exported(const TextTable& table, bool asJson) {
     std::ostringstream out;
     if (asJson) {
         JsonWriter json(out);
@@ -225,7 +225,7 @@ void AnalysisPanel::addTreeActions() {
 }
 
 void AnalysisPanel::addSourceActions(QMenu& menu, std::uint32_t tableRow) {
-    const Table& table = m_model->table().table();
+    const TextTable& table = m_model->table().table();
     for (std::size_t column = 0; column < table.columns.size(); ++column) {
         const std::string& key = table.columns[column].key;
         if (key != "call_stack" && key != "trace" && key != "name") {
@@ -468,7 +468,7 @@ void AnalysisPanel::take(const Answer& answer) {
 
 void AnalysisPanel::applyColumns() {
     QStringList keys;
-    for (const TableColumn& column : m_model->table().table().columns) {
+    for (const TextTableColumn& column : m_model->table().table().columns) {
         keys << QString::fromStdString(column.key);
     }
     const Settings* settings = Settings::current();

@@ -40,18 +40,19 @@ struct RowFacts {
 };
 
 /// What share of the time a row takes is asked first.
-Table withShareFirst(Table table) {
-    const auto keyed = [&](std::string_view key) {
-        return std::ranges::find(table.columns, key, &TableColumn::key) - table.columns.begin();
-    };
-    const auto from = keyed("share_percent");
-    const auto to = keyed("total_us") + 1;
-    const auto move = [&](auto& cells) {
-        std::rotate(cells.begin() + to, cells.begin() + from, cells.begin() + from + 1);
-    };
-    move(table.columns);
-    std::ranges::for_each(table.rows, move);
-    return table;
+Table withShareFirst(const Table& table) {
+    const std::size_t share = table.find("share_percent").value_or(0);
+    const std::size_t total = table.find("total_us").value_or(0);
+    std::vector<std::size_t> columns;
+    for (std::size_t column = 0; column < table.columnCount(); ++column) {
+        if (column != share) {
+            columns.push_back(column);
+        }
+        if (column == total) {
+            columns.push_back(share);
+        }
+    }
+    return table.chosen(columns);
 }
 
 void addCharts(AnalysisView& view, const AnalysisInput& input, const std::vector<RowFacts>& rows,

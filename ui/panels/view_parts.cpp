@@ -37,8 +37,8 @@ AnalysisChart histogramChart(const Trace& trace, const Selection& selection, con
 
 } // namespace
 
-std::shared_ptr<const AnalysisTable> sharedTable(Table table, std::vector<TablePlace> places) {
-    return std::make_shared<const AnalysisTable>(std::move(table), std::move(places));
+std::shared_ptr<const AnalysisTable> sharedTable(const Table& table, std::vector<TablePlace> places) {
+    return std::make_shared<const AnalysisTable>(table, std::move(places));
 }
 
 AnalysisChart donutChart(const QString& title, std::vector<DonutPart> parts, const QString& caption,

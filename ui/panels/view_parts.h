@@ -19,7 +19,7 @@ class Trace;
 
 namespace lanescope::ui {
 
-std::shared_ptr<const AnalysisTable> sharedTable(Table table, std::vector<TablePlace> places = {});
+std::shared_ptr<const AnalysisTable> sharedTable(const Table& table, std::vector<TablePlace> places = {});
 
 /// The longest slice and the name of each row.
 template <typename Row>

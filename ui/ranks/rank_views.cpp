@@ -23,24 +23,6 @@ struct Tr {
     Q_DECLARE_TR_FUNCTIONS(lanescope::ui::RankViews)
 };
 
-/// The columns of `table` with these keys.
-Table columnsOf(const Table& table, std::initializer_list<std::string_view> keys) {
-    Table chosen;
-    std::vector<std::size_t> columns;
-    for (const std::string_view key : keys) {
-        const auto found = std::ranges::find(table.columns, key, &TableColumn::key);
-        columns.push_back(static_cast<std::size_t>(found - table.columns.begin()));
-        chosen.columns.push_back(*found);
-    }
-    for (const auto& row : table.rows) {
-        std::vector<std::string>& cells = chosen.rows.emplace_back();
-        for (const std::size_t column : columns) {
-            cells.push_back(row[column]);
-        }
-    }
-    return chosen;
-}
-
 std::vector<QString> rankNames(const RankSet& set) {
     std::vector<QString> names;
     for (const RankSummary& rank : set.ranks()) {
@@ -104,8 +86,8 @@ RankView overlapView(const RankSet& set) {
     }
     view.content.charts.push_back({Tr::tr("Mean step of each rank"), std::move(bars)});
     view.content.table = sharedTable(
-        columnsOf(rankTable(set), {"rank", "steps", "step_mean_us", "computation_us", "overlap_us",
-                                   "communication_us", "other_us", "gpu_utilization_percent", "worker"}));
+        rankTable(set).chosen({"rank", "steps", "step_mean_us", "computation_us", "overlap_us",
+                               "communication_us", "other_us", "gpu_utilization_percent", "worker"}));
     view.places = rankPlaces(set);
     return view;
 }
@@ -125,9 +107,9 @@ RankView waitView(const RankSet& set) {
     }
     view.content.charts.push_back({Tr::tr("Communication: transfer and waiting"), std::move(bars)});
     view.content.charts.push_back({Tr::tr("Waiting that each rank caused"), std::move(caused)});
-    view.content.table = sharedTable(
-        columnsOf(rankTable(set), {"rank", "collectives", "transfer_us", "wait_us", "times_last",
-                                   "caused_wait_us", "clock_shift_us", "clock_error_us", "worker"}));
+    view.content.table =
+        sharedTable(rankTable(set).chosen({"rank", "collectives", "transfer_us", "wait_us", "times_last",
+                                           "caused_wait_us", "clock_shift_us", "clock_error_us", "worker"}));
     view.places = rankPlaces(set);
     if (!stragglers.empty() && stragglers[slowest].causedWaitNs > 0) {
         view.content.note =
@@ -291,14 +273,16 @@ RankView idleView(const RankSet& set) {
 RankView kernelView(const RankSet& set) {
     RankView view;
     view.content.emptyText = Tr::tr("The traces have no kernels");
-    view.content.table = sharedTable(rankKernelTable(set));
+    const Table table = rankKernelTable(set);
+    view.content.table = sharedTable(table);
     std::map<std::int64_t, std::size_t> indexOfRank;
     for (std::size_t i = 0; i < set.ranks().size(); ++i) {
         indexOfRank[set.ranks()[i].rank] = i;
     }
-    const Table& table = view.content.table->table();
-    for (const auto& row : table.rows) { // the last column is the slowest rank
-        view.places.push_back({indexOfRank[std::stoll(row.back())], std::nullopt, {}});
+    const std::size_t slowest = table.find("slowest_rank").value_or(0);
+    for (std::size_t row = 0; row < table.rowCount(); ++row) {
+        const std::int64_t rank = table.column(slowest).integer(row).value_or(-1);
+        view.places.push_back({indexOfRank[rank], std::nullopt, {}});
     }
     view.content.note = Tr::tr("Of each rank the %1 kernels that took most time").arg(kSummarizedKernels);
     return view;

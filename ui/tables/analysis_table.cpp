@@ -162,8 +162,8 @@ constexpr std::array kHelp{
 
 } // namespace
 
-CellUnit unitOfKey(std::string_view key, CellType type) {
-    if (type == CellType::Text) {
+CellUnit unitOfKey(std::string_view key, TextCellType type) {
+    if (type == TextCellType::Text) {
         return CellUnit::Text;
     }
     if (endsWith(key, "start_us") || endsWith(key, "_at_us") || key == "launch_us") {
@@ -184,7 +184,7 @@ CellUnit unitOfKey(std::string_view key, CellType type) {
     return endsWith(key, "bytes") ? CellUnit::Bytes : CellUnit::Number;
 }
 
-QString titleOfKey(std::string_view key, CellType type) {
+QString titleOfKey(std::string_view key, TextCellType type) {
     const CellUnit unit = unitOfKey(key, type);
     std::string_view stem = key;
     if (unit == CellUnit::Duration || unit == CellUnit::Moment) {
@@ -218,19 +218,19 @@ QString helpOfKey(std::string_view key) {
     return known == kHelp.end() ? QString() : QCoreApplication::translate("AnalysisTable", known->title);
 }
 
-AnalysisTable::AnalysisTable(Table table, std::vector<TablePlace> places)
+AnalysisTable::AnalysisTable(TextTable table, std::vector<TablePlace> places)
     : m_table(std::move(table))
     , m_places(std::move(places)) {
     m_numbers.resize(m_table.columns.size());
     for (std::size_t c = 0; c < m_table.columns.size(); ++c) {
-        const TableColumn& source = m_table.columns[c];
+        const TextTableColumn& source = m_table.columns[c];
         Column column;
         column.unit = unitOfKey(source.key, source.type);
         m_level = source.key == "level" ? c : m_level;
         column.title = titleOfKey(source.key, source.type);
         column.isShare = source.key == "share_percent" || source.key == "self_percent" ||
                          source.key == "device_self_percent" || source.key == "total_percent";
-        if (source.type == CellType::Number) {
+        if (source.type == TextCellType::Number) {
             std::vector<double>& numbers = m_numbers[c];
             numbers.reserve(m_table.rows.size());
             for (const std::vector<std::string>& row : m_table.rows) {
@@ -311,7 +311,7 @@ QString AnalysisTable::text(std::size_t column, double value) const {
 }
 
 double AnalysisTable::sum(std::string_view key, std::span<const std::uint32_t> rows) const {
-    const auto found = std::ranges::find(m_table.columns, key, &TableColumn::key);
+    const auto found = std::ranges::find(m_table.columns, key, &TextTableColumn::key);
     if (found == m_table.columns.end()) {
         return std::numeric_limits<double>::quiet_NaN();
     }
@@ -386,8 +386,8 @@ std::vector<char> AnalysisTable::rowsMatching(const QString& filter) const {
     return matching;
 }
 
-Table rowsOf(const Table& table, std::span<const std::uint32_t> rows) {
-    Table chosen{table.columns, {}};
+TextTable rowsOf(const TextTable& table, std::span<const std::uint32_t> rows) {
+    TextTable chosen{table.columns, {}};
     for (const std::uint32_t row : rows) {
         chosen.rows.push_back(table.rows[row]);
     }

@@ -16,6 +16,7 @@
 #include "core/base/ids.h"
 #include "core/base/time.h"
 #include "core/table/table.h"
+#include "core/table/text_table.h"
 #include "ui/theme/formatting.h"
 
 namespace lanescope::ui {
@@ -33,9 +34,9 @@ struct TablePlace {
 enum class CellUnit : std::uint8_t { Text, Number, Count, Duration, Moment, Fraction, Bytes, Amount };
 
 /// "device_total_us" -> Duration.
-CellUnit unitOfKey(std::string_view key, CellType type);
+CellUnit unitOfKey(std::string_view key, TextCellType type);
 /// "device_total_us" -> "Device total", in the language of the application.
-QString titleOfKey(std::string_view key, CellType type);
+QString titleOfKey(std::string_view key, TextCellType type);
 /// What a figure of many tables means, in a line; empty for others.
 QString helpOfKey(std::string_view key);
 
@@ -51,9 +52,11 @@ public:
 
     AnalysisTable() = default;
     /// As many `places` as rows, or none.
-    explicit AnalysisTable(Table table, std::vector<TablePlace> places = {});
+    explicit AnalysisTable(TextTable table, std::vector<TablePlace> places = {});
+    explicit AnalysisTable(const Table& table, std::vector<TablePlace> places = {})
+        : AnalysisTable(textTableOf(table), std::move(places)) {}
 
-    const Table& table() const { return m_table; }
+    const TextTable& table() const { return m_table; }
     std::size_t rowCount() const { return m_table.rows.size(); }
     const std::vector<Column>& columns() const { return m_columns; }
     /// Exact, as in exports.
@@ -93,7 +96,7 @@ private:
             .substr(m_firstByte[row], m_firstByte[row + 1] - m_firstByte[row]);
     }
 
-    Table m_table;
+    TextTable m_table;
     std::vector<TablePlace> m_places;
     std::vector<Column> m_columns;
     std::size_t m_level = SIZE_MAX;             ///< column "level" of a tree's rows
@@ -105,6 +108,6 @@ private:
 };
 
 /// `rows` of `table` in that order, all columns.
-Table rowsOf(const Table& table, std::span<const std::uint32_t> rows);
+TextTable rowsOf(const TextTable& table, std::span<const std::uint32_t> rows);
 
 } // namespace lanescope::ui

@@ -4,8 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "core/catalog/counter_table.h"
-#include "core/store/trace.h"
 #include "core/import/trace_loader.h"
+#include "core/store/trace.h"
+#include "tests/support/table_cells.h"
 
 namespace lanescope {
 namespace {
@@ -35,9 +36,9 @@ TEST(SampledCounters, AreMeansOverTheTimeOfKernels) {
     EXPECT_EQ(kernels.rows[0].means[1], std::nullopt) << "not sampled yet";
     EXPECT_DOUBLE_EQ(*kernels.rows[1].means[1], 7);
     const Table table = sampledKernelsTable(**trace, kernels);
-    EXPECT_EQ(table.columns.back().key, "dram__bytes.sum");
-    EXPECT_EQ(table.rows[1].back(), "7.0000");
-    EXPECT_EQ(table.rows[0].back(), "");
+    EXPECT_EQ(table.spec(table.columnCount() - 1).key, "dram__bytes.sum");
+    EXPECT_EQ(test::cellsOf(table)[1].back(), "7.0000");
+    EXPECT_EQ(test::cellsOf(table)[0].back(), "");
 }
 
 TEST(SampledCounters, ObeyTheSelection) {

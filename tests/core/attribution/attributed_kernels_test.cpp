@@ -5,8 +5,9 @@
 
 #include "core/catalog/layer_tables.h"
 #include "core/cost/model_registry.h"
-#include "core/store/trace.h"
 #include "core/import/trace_loader.h"
+#include "core/store/trace.h"
+#include "tests/support/table_cells.h"
 
 namespace lanescope {
 namespace {
@@ -70,14 +71,7 @@ TEST_F(AttributedKernels, JoinsCallsOfOneOperatorFromOnePlace) {
     EXPECT_DOUBLE_EQ(*rows[1].figures.tflops, *rows[1].flops / 40e-6 / 1e12);
 
     const Table table = attributedKernelTable({*trace, attributions, work, PeaksTable::builtIn()}, rows);
-    const auto cell = [&](std::size_t row, std::string_view key) {
-        for (std::size_t column = 0; column < table.columns.size(); ++column) {
-            if (table.columns[column].key == key) {
-                return table.rows[row][column];
-            }
-        }
-        return std::string("no such column");
-    };
+    const auto cell = [&](std::size_t row, std::string_view key) { return test::cellOf(table, row, key); };
     EXPECT_EQ(cell(1, "name"), "gemm");
     EXPECT_EQ(cell(1, "cause"), "aten::mm");
     EXPECT_EQ(cell(1, "layer"), "Net_0 / Linear_1");
@@ -111,9 +105,9 @@ TEST_F(AttributedKernels, ALayerCostsItsForwardAndItsBackwardPass) {
     EXPECT_EQ(outside.forwardNs, 4'000) << "the graph launch is around no backward operator";
 
     const Table table = layerCostTable(*trace, costs);
-    EXPECT_EQ(table.rows[1][0], "Linear_1");
-    EXPECT_EQ(table.rows[1][1], "Net_0 / Linear_1");
-    EXPECT_EQ(table.rows[2][0], "outside of modules");
+    EXPECT_EQ(test::cellOf(table, 1, "name"), "Linear_1");
+    EXPECT_EQ(test::cellOf(table, 1, "path"), "Net_0 / Linear_1");
+    EXPECT_EQ(test::cellOf(table, 2, "name"), "outside of modules");
 }
 
 TEST_F(AttributedKernels, CountWhatStartsInTheSelection) {

@@ -10,6 +10,7 @@
 #include "core/cost/model_registry.h"
 #include "core/import/trace_loader.h"
 #include "tests/support/hidden_launches.h"
+#include "tests/support/table_cells.h"
 #include "tests/support/trace_fixture.h"
 
 namespace lanescope {
@@ -152,7 +153,8 @@ TEST_F(InferredLaunchesTest, AreMarkedInEveryTable) {
     const std::vector<DeviceOpId> two{ops[2], ops[12]};
     const Result<Table> table = attributionTable(data, "op,cause,basis,twin_start_us,launch,seq,layer", two);
     ASSERT_TRUE(table);
-    const std::vector<std::string>& inferred = table->rows[0];
+    const std::vector<std::vector<std::string>> cells = test::cellsOf(*table);
+    const std::vector<std::string>& inferred = cells[0];
     EXPECT_EQ(inferred[0], "op2 (inferred)");
     EXPECT_EQ(inferred[1], "mylib::op2 (inferred)");
     EXPECT_EQ(inferred[2], "inferred");
@@ -160,15 +162,15 @@ TEST_F(InferredLaunchesTest, AreMarkedInEveryTable) {
     EXPECT_EQ(inferred[4], "") << "there is no launch call";
     EXPECT_EQ(inferred[5], "-");
     EXPECT_EQ(inferred[6], "Linear_1");
-    EXPECT_EQ(table->rows[1][0], "op2");
-    EXPECT_EQ(table->rows[1][2], "recorded");
-    EXPECT_EQ(table->rows[1][3], "");
+    EXPECT_EQ(cells[1][0], "op2");
+    EXPECT_EQ(cells[1][2], "recorded");
+    EXPECT_EQ(cells[1][3], "");
     const Table grouped =
         attributedKernelTable(data, attributedKernels(*trace, result, *work, PeaksTable::builtIn()));
-    EXPECT_EQ(grouped.rows.size(), 20u) << "a row of its own for what is inferred";
-    EXPECT_EQ(
-        std::ranges::count_if(grouped.rows, [](const auto& row) { return row[1].ends_with(" (inferred)"); }),
-        10);
+    EXPECT_EQ(grouped.rowCount(), 20u) << "a row of its own for what is inferred";
+    EXPECT_EQ(std::ranges::count_if(test::cellsOf(grouped),
+                                    [](const auto& row) { return row[1].ends_with(" (inferred)"); }),
+              10);
 }
 
 TEST_F(InferredLaunchesTest, NeedWorkThatRepeatsIt) {

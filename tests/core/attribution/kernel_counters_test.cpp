@@ -8,10 +8,11 @@
 #include "core/attribution/measured_roofline.h"
 #include "core/catalog/counter_table.h"
 #include "core/cost/model_registry.h"
-#include "core/store/trace.h"
 #include "core/import/trace_loader.h"
+#include "core/store/trace.h"
 #include "tests/support/csv_file.h"
 #include "tests/support/shared_data.h"
+#include "tests/support/table_cells.h"
 
 namespace lanescope {
 namespace {
@@ -51,10 +52,7 @@ TEST(KernelCounters, LineUpByOrder) {
 
     const auto table = counterTable(**trace, *counters, ModelRegistry::builtIn());
     ASSERT_TRUE(table);
-    const auto cell = [&](std::size_t row, const std::string& key) {
-        const auto column = std::ranges::find(table->columns, key, &TableColumn::key);
-        return table->rows[row][static_cast<std::size_t>(column - table->columns.begin())];
-    };
+    const auto cell = [&](std::size_t row, const std::string& key) { return test::cellOf(*table, row, key); };
     EXPECT_EQ(cell(0, "model_flops"), "1024");
     EXPECT_EQ(cell(0, "flops_difference_percent"), "0.0977");
     EXPECT_EQ(cell(0, "intensity"), "1.7083");
@@ -111,9 +109,9 @@ TEST(KernelCounters, AreInexactWhereTheProfilerStoppedEarly) {
     EXPECT_EQ(counters->ranges[0].costOp, kNoSlice) << "nothing is compared with a model";
     const auto table = counterTable(**trace, *counters, ModelRegistry::builtIn());
     ASSERT_TRUE(table);
-    EXPECT_EQ(table->rows[0][1], "aten::mm (inexact)");
-    EXPECT_EQ(table->rows[0][2], "aten::mm (inexact)");
-    EXPECT_EQ(table->rows[1][1], "");
+    EXPECT_EQ(test::cellOf(*table, 0, "top_op"), "aten::mm (inexact)");
+    EXPECT_EQ(test::cellOf(*table, 0, "op"), "aten::mm (inexact)");
+    EXPECT_EQ(test::cellOf(*table, 1, "top_op"), "");
 }
 
 TEST(KernelCounters, EqualThoseOfHolisticTraceAnalysis) {

@@ -7,6 +7,7 @@
 
 #include "core/analysis/host/runtime_table.h"
 #include "core/store/trace.h"
+#include "core/table/table_writers.h"
 #include "tests/core/analysis/worked_example.h"
 
 namespace lanescope {
@@ -14,10 +15,8 @@ namespace {
 
 /// Header and first record.
 std::string head(const Table& table) {
-    Table first = table;
-    first.rows.resize(1);
     std::ostringstream out;
-    writeCsv(out, first);
+    writeCsv(out, table.gathered(std::vector<std::uint32_t>{0}));
     return out.str();
 }
 

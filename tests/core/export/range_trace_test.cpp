@@ -11,6 +11,7 @@
 #include "core/analysis/device/kernel_table.h"
 #include "core/analysis/host/operator_table.h"
 #include "core/catalog/analysis_tables.h"
+#include "core/table/table_writers.h"
 #include "core/import/json/event_walk.h"
 #include "core/import/json/text_scan.h"
 #include "core/import/trace_loader.h"

@@ -11,6 +11,7 @@
 #include "core/ranks/rank_set.h"
 #include "core/ranks/rank_tables.h"
 #include "core/table/csv_reader.h"
+#include "core/table/table_writers.h"
 #include "tests/support/csv_file.h"
 #include "tests/support/shared_data.h"
 #include "tests/support/temp_folder.h"

@@ -9,6 +9,7 @@
 #include "core/ranks/rank_set.h"
 #include "core/ranks/rank_tables.h"
 #include "tests/support/archive_maker.h"
+#include "tests/support/table_cells.h"
 #include "tests/support/temp_folder.h"
 
 namespace lanescope {
@@ -39,16 +40,6 @@ std::string rankText(int rank, int lateUs) {
            R"(, "world_size": 2}, "traceEvents": [)" + events + "]}";
 }
 
-std::size_t columnOf(const Table& table, std::string_view key) {
-    for (std::size_t i = 0; i < table.columns.size(); ++i) {
-        if (table.columns[i].key == key) {
-            return i;
-        }
-    }
-    ADD_FAILURE() << "no column " << key;
-    return 0;
-}
-
 class RankLoaderTest : public testing::Test {
 protected:
     std::vector<RankSummary> load(const std::vector<RankSource>& sources) {
@@ -76,43 +67,43 @@ TEST_F(RankLoaderTest, OpensAFolderAnArchiveAndFilesAlike) {
         EXPECT_EQ(sources->sources[0].rank, 0);
         const RankSet set(load(sources->sources));
         const Table table = rankTable(set);
-        ASSERT_THAT(table.rows, SizeIs(2));
+        ASSERT_THAT(test::cellsOf(table), SizeIs(2));
         const std::map<std::string, std::string> expected{
             {"steps", "2"},           {"step_mean_us", "100.000"},    {"computation_us", "50.000"},
             {"overlap_us", "10.000"}, {"communication_us", "20.000"}, {"other_us", "20.000"},
             {"collectives", "2"},     {"transfer_us", "40.000"},      {"wait_us", "20.000"},
             {"times_last", "0"},      {"clock_shift_us", "0.000"}};
         for (const auto& [key, value] : expected) {
-            EXPECT_EQ(table.rows[0][columnOf(table, key)], value) << key;
+            EXPECT_EQ(test::cellOf(table, 0, key), value) << key;
         }
-        EXPECT_EQ(table.rows[1][columnOf(table, "times_last")], "2");
-        EXPECT_EQ(table.rows[1][columnOf(table, "caused_wait_us")], "20.000");
+        EXPECT_EQ(test::cellOf(table, 1, "times_last"), "2");
+        EXPECT_EQ(test::cellOf(table, 1, "caused_wait_us"), "20.000");
         const Table collectives = collectiveTable(set);
-        ASSERT_THAT(collectives.rows, SizeIs(2));
-        EXPECT_EQ(collectives.rows[0][columnOf(collectives, "kind")], "all_reduce");
-        EXPECT_EQ(collectives.rows[0][columnOf(collectives, "last_rank")], "1");
-        EXPECT_EQ(collectives.rows[1][columnOf(collectives, "start_us")], "100.000");
+        ASSERT_THAT(test::cellsOf(collectives), SizeIs(2));
+        EXPECT_EQ(test::cellOf(collectives, 0, "kind"), "all_reduce");
+        EXPECT_EQ(test::cellOf(collectives, 0, "last_rank"), "1");
+        EXPECT_EQ(test::cellOf(collectives, 1, "start_us"), "100.000");
 
         const Table steps = rankStepTable(set);
-        ASSERT_THAT(steps.rows, SizeIs(4));
-        EXPECT_EQ(steps.rows[3], (std::vector<std::string>{"1", "1", "100.000", "60.000", "0.000", "20.000",
-                                                           "20.000", "0.0000"}));
+        ASSERT_THAT(test::cellsOf(steps), SizeIs(4));
+        EXPECT_EQ(test::cellsOf(steps)[3], (std::vector<std::string>{"1", "1", "100.000", "60.000", "0.000",
+                                                                     "20.000", "20.000", "0.0000"}));
         const Table devices = rankDeviceTable(set);
-        ASSERT_THAT(devices.rows, SizeIs(2));
-        EXPECT_EQ(devices.rows[0][columnOf(devices, "computation_us")], "120.000");
-        EXPECT_EQ(devices.rows[0][columnOf(devices, "communication_overlapped_percent")], "33.3333");
+        ASSERT_THAT(test::cellsOf(devices), SizeIs(2));
+        EXPECT_EQ(test::cellOf(devices, 0, "computation_us"), "120.000");
+        EXPECT_EQ(test::cellOf(devices, 0, "communication_overlapped_percent"), "33.3333");
         const Table kernels = rankKernelTable(set);
-        ASSERT_THAT(kernels.rows, SizeIs(2));
-        EXPECT_EQ(kernels.rows[0], (std::vector<std::string>{"gemm", "2", "4", "240.000", "120.000",
-                                                             "120.000", "120.000", "1"}));
-        EXPECT_EQ(kernels.rows[1][columnOf(kernels, "slowest_rank")], "0");
-        EXPECT_THAT(rankIdleTable(set).rows, SizeIs(12)) << "ranks x streams x causes";
-        EXPECT_THAT(rankMemoryTable(set).rows, IsEmpty());
+        ASSERT_THAT(test::cellsOf(kernels), SizeIs(2));
+        EXPECT_EQ(test::cellsOf(kernels)[0], (std::vector<std::string>{"gemm", "2", "4", "240.000", "120.000",
+                                                                       "120.000", "120.000", "1"}));
+        EXPECT_EQ(test::cellOf(kernels, 1, "slowest_rank"), "0");
+        EXPECT_THAT(test::cellsOf(rankIdleTable(set)), SizeIs(12)) << "ranks x streams x causes";
+        EXPECT_THAT(test::cellsOf(rankMemoryTable(set)), IsEmpty());
         const Table groups = collectiveSummaryTable(set);
-        ASSERT_THAT(groups.rows, SizeIs(1));
-        EXPECT_EQ(groups.rows[0][columnOf(groups, "count")], "2");
-        EXPECT_EQ(groups.rows[0][columnOf(groups, "transfer_us")], "40.000");
-        EXPECT_EQ(groups.rows[0][columnOf(groups, "wait_us")], "20.000");
+        ASSERT_THAT(test::cellsOf(groups), SizeIs(1));
+        EXPECT_EQ(test::cellOf(groups, 0, "count"), "2");
+        EXPECT_EQ(test::cellOf(groups, 0, "transfer_us"), "40.000");
+        EXPECT_EQ(test::cellOf(groups, 0, "wait_us"), "20.000");
     }
     EXPECT_THAT(notices, IsEmpty());
 }
@@ -179,8 +170,8 @@ TEST_F(RankLoaderTest, ComesOutTheSameHoweverManyAreReadAtOnce) {
             EXPECT_THAT(notices[1], HasSubstr("/8.json"));
             EXPECT_THAT(progress, testing::ElementsAre(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
             const Table table = rankTable(RankSet(ranks));
-            rows = rows.empty() ? table.rows : rows;
-            EXPECT_EQ(table.rows, rows) << workers << " workers, " << budget << " bytes";
+            rows = rows.empty() ? test::cellsOf(table) : rows;
+            EXPECT_EQ(test::cellsOf(table), rows) << workers << " workers, " << budget << " bytes";
         }
     }
 }

@@ -3,96 +3,223 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <cmath>
+#include <limits>
 #include <sstream>
 
-#include "core/table/csv_writer.h"
+#include "core/table/cell_text.h"
 #include "core/table/json_writer.h"
-#include "core/table/report.h"
+#include "core/table/table_maker.h"
+#include "core/table/table_writers.h"
 
 namespace lanescope {
 namespace {
 
+struct Row {
+    std::string name;
+    std::int64_t count = 0;
+    double meanNs = 0;
+    DurationNs totalNs = 0;
+};
+
 Table sample() {
-    Table table;
-    table.columns = {{"name", CellType::Text}, {"count"}, {"mean_us"}};
-    table.rows = {{"void k<int, 2>()", "12", "1.500000"}, {"say \"hi\"", "3", ""}};
-    return table;
+    const std::vector<Row> rows{{"void k<int, 2>()", 12, 1500, 18'000}, {"say \"hi\"", 3, -1, -7}};
+    TableMaker<Row> make(rows);
+    make.add({"name", "Name"}, &Row::name)
+        .add({"count", "Count", Unit::Count}, &Row::count)
+        .add({"mean_us", "Mean", Unit::Duration}, [](const Row& r) { return known(r.meanNs); })
+        .add({"total_us", "Total", Unit::Duration}, &Row::totalNs);
+    return make.table();
 }
 
-TEST(CsvWriter, QuotesOnlyWhatNeedsIt) {
-    std::ostringstream out;
-    CsvWriter csv(out);
-    for (const char* cell : {"plain", "a,b", "\"", "x\"\"y", "two\nlines", "cr\r", ""}) {
-        csv.cell(cell);
-    }
-    csv.endRecord();
-    csv.cell("next");
-    csv.endRecord();
-    EXPECT_EQ(out.str(), "plain,\"a,b\",\"\"\"\",\"x\"\"\"\"y\",\"two\nlines\",\"cr\r\",\nnext\n");
+template <typename Cell>
+std::string oneCell(ColumnSpec spec, const Cell& value) {
+    const std::vector<Cell> rows{value};
+    TableMaker<Cell> make(rows);
+    make.add(std::move(spec), [](const Cell& cell) { return cell; });
+    return exactText(make.table(), 0, 0);
 }
 
 TEST(Table, WritesCsvWithItsKeysAsHeader) {
     std::ostringstream out;
     writeCsv(out, sample());
-    EXPECT_EQ(out.str(), "name,count,mean_us\n\"void k<int, 2>()\",12,1.500000\n\"say \"\"hi\"\"\",3,\n");
+    EXPECT_EQ(out.str(), "name,count,mean_us,total_us\n\"void k<int, 2>()\",12,1.500000,18.000\n"
+                         "\"say \"\"hi\"\"\",3,,-0.007\n");
 }
 
 TEST(Table, WritesJsonWithUnknownFiguresAsNull) {
     std::ostringstream out;
     JsonWriter json(out, 0);
     writeJson(json, sample());
-    EXPECT_EQ(out.str(), "[{\"name\":\"void k<int, 2>()\",\"count\":12,\"mean_us\":1.500000},"
-                         "{\"name\":\"say \\\"hi\\\"\",\"count\":3,\"mean_us\":null}]\n");
+    EXPECT_EQ(out.str(),
+              "[{\"name\":\"void k<int, 2>()\",\"count\":12,\"mean_us\":1.500000,\"total_us\":18.000},"
+              "{\"name\":\"say \\\"hi\\\"\",\"count\":3,\"mean_us\":null,\"total_us\":-0.007}]\n");
 }
 
 TEST(Table, AlignsTextWithTheNameLast) {
     std::ostringstream out;
     writeText(out, sample());
-    EXPECT_EQ(out.str(), "count   mean_us  name\n"
-                         "   12  1.500000  void k<int, 2>()\n"
-                         "    3            say \"hi\"\n");
+    EXPECT_EQ(out.str(), "count   mean_us  total_us  name\n"
+                         "   12  1.500000    18.000  void k<int, 2>()\n"
+                         "    3              -0.007  say \"hi\"\n");
 }
 
 TEST(Table, CutsLongTextsAtCodePoints) {
-    Table table;
-    table.columns = {{"name", CellType::Text}};
-    table.rows = {{"ääääää"}, {"ääää"}};
+    const std::vector<std::string> rows{"ääääää", "ääää"};
+    TableMaker<std::string> make(rows);
+    make.addText({"name", "Name"}, [](const std::string& text) { return text; });
     std::ostringstream out;
-    writeText(out, table, 4);
+    writeText(out, make.table(), 4);
     EXPECT_EQ(out.str(), "name\näää…\nääää\n");
 }
 
-TEST(Table, TextCannotActOnATerminal) {
-    EXPECT_EQ(printable("a\x1b[31mb\n\x7f"), "a\xEF\xBF\xBD[31mb\xEF\xBF\xBD\xEF\xBF\xBD");
-    EXPECT_EQ(printable("\xC2\x9B"), "\xEF\xBF\xBD");
-    EXPECT_EQ(printable("größe µ"), "größe µ");
+TEST(Table, WritesEachUnitAsExportsHaveIt) {
+    EXPECT_EQ(oneCell<std::int64_t>({"a", "A", Unit::Moment}, 12'345), "12.345");
+    EXPECT_EQ(oneCell<std::int64_t>({"a", "A", Unit::Nanoseconds}, 12'345), "12345");
+    EXPECT_EQ(oneCell<std::int64_t>({"a", "A", Unit::Address}, -1), "18446744073709551615");
+    EXPECT_EQ(oneCell<std::int64_t>({"a", "A"}, std::numeric_limits<std::int64_t>::min()),
+              "-9223372036854775808");
+    EXPECT_EQ(oneCell<double>({"a", "A", Unit::Fraction}, 0.123456789), "12.3457");
+    EXPECT_EQ(oneCell<double>({"a", "A", Unit::Percent}, 12.3456789), "12.3457");
+    EXPECT_EQ(oneCell<double>({"a", "A", Unit::Duration}, 1234.5678), "1.234568");
+    ColumnSpec spec{"a", "A", Unit::Duration};
+    spec.digits = 3;
+    EXPECT_EQ(oneCell<double>(spec, 1234.5678), "1.235");
+    spec = {"a", "A", Unit::Count};
+    spec.zeros = TrailingZeros::Drop;
+    EXPECT_EQ(oneCell<double>(spec, 2.5), "2.5");
+    EXPECT_EQ(oneCell<double>(spec, 20), "20");
+    spec.zeros = TrailingZeros::DropIfWhole;
+    EXPECT_EQ(oneCell<double>(spec, 2.5), "2.5000");
+    EXPECT_EQ(oneCell<double>(spec, 20), "20");
 }
 
-TEST(Report, HasThreeForms) {
-    Report report = Report::object();
-    report.set("name", Report::text("a,b"));
-    Report& flows = report.set("flows", Report::object());
-    flows.set("ac2g", Report::number(3));
-    Report& list = report.set("list", Report::array());
-    list.append(Report::number("1.500"));
-    list.append(Report());
-    report.set("flag", Report::flag(true));
-    report.set("empty", Report::array());
+TEST(Table, FiguresThatAreNotFiniteAreUnknown) {
+    for (const double value :
+         {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(),
+          -std::numeric_limits<double>::infinity()}) {
+        EXPECT_EQ(oneCell<double>({"a", "A"}, value), "");
+    }
+}
 
-    std::ostringstream json;
-    JsonWriter writer(json, 0);
-    report.writeJson(writer);
-    EXPECT_EQ(json.str(),
-              "{\"name\":\"a,b\",\"flows\":{\"ac2g\":3},\"list\":[1.500,null],\"flag\":true,\"empty\":[]}\n");
+TEST(Table, RemembersWhichFiguresAreKnown) {
+    std::vector<std::optional<std::int64_t>> rows(200);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (i % 3 == 0 || i > 130) {
+            rows[i] = static_cast<std::int64_t>(i);
+        }
+    }
+    TableMaker<std::optional<std::int64_t>> make(rows);
+    make.add({"a", "A"}, [](const std::optional<std::int64_t>& cell) { return cell; });
+    const Table table = make.table();
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        EXPECT_EQ(table.column(0).isKnown(i), rows[i].has_value()) << i;
+        EXPECT_EQ(table.column(0).integer(i), rows[i]) << i;
+        EXPECT_EQ(std::isnan(table.column(0).number(i)), !rows[i]) << i;
+    }
+}
 
-    std::ostringstream csv;
-    report.writeCsv(csv);
-    EXPECT_EQ(csv.str(), "key,value\nname,\"a,b\"\nflows.ac2g,3\nlist.0,1.500\nlist.1,\nflag,true\n");
+TEST(Table, NamesAreKeptOnce) {
+    std::vector<std::string> rows;
+    for (int i = 0; i < 3000; ++i) {
+        rows.push_back("name " + std::to_string(i % 7));
+    }
+    TableMaker<std::string> make(rows);
+    make.add({"a", "A"}, [](const std::string& text) { return text; });
+    const Table table = make.table();
+    const ColumnCells& cells = table.column(0).cells();
+    EXPECT_EQ(cells.dictionary().size(), 8u); // with the empty text
+    EXPECT_EQ(cells.text(2999), rows[2999]);
+    EXPECT_EQ(cells.names()[3], cells.names()[10]);
+}
 
-    std::ostringstream text;
-    report.writeText(text);
-    EXPECT_EQ(text.str(),
-              "name        a,b\nflows.ac2g  3\nlist.0      1.500\nlist.1      -\nflag        true\n");
+TEST(Table, ChoosesColumnsAndGathersRows) {
+    Table table = sample();
+    table.setTargets({RowTarget{SliceId(1)}, RowTarget{SliceId(2)}});
+    const Table chosen = table.chosen({"total_us", "nothing", "name"});
+    ASSERT_EQ(chosen.columnCount(), 2u);
+    EXPECT_EQ(exactText(chosen, 1, 0), "-0.007");
+    const std::vector<std::uint32_t> order{1, 0, 1};
+    const Table gathered = chosen.gathered(order);
+    ASSERT_EQ(gathered.rowCount(), 3u);
+    EXPECT_EQ(exactText(gathered, 2, 1), "say \"hi\"");
+    EXPECT_EQ(gathered.target(1).slice, SliceId(1));
+}
+
+TEST(Table, RowsCanHaveUnitsOfTheirOwn) {
+    const std::vector<double> rows{1500, 0.5, 3};
+    TableMaker<double> make(rows);
+    ColumnSpec spec{"value", "Value", Unit::OfRow};
+    spec.zeros = TrailingZeros::Drop;
+    make.add(spec, [](double value) { return value; });
+    Table table = make.table();
+    table.setRowUnits({Unit::Duration, Unit::Fraction, Unit::Count});
+    EXPECT_EQ(exactText(table, 0, 0), "1.500000");
+    EXPECT_EQ(exactText(table, 1, 0), "50.0000");
+    EXPECT_EQ(exactText(table, 2, 0), "3");
+}
+
+TEST(TableColumn, ComputedCellsAreMadeForThoseWhoAsk) {
+    std::atomic<int> texts = 0;
+    std::atomic<int> keys = 0;
+    const std::size_t rows = 100'000;
+    const TableColumn column({"a", "A"}, rows,
+                             {CellType::Name, nullptr, nullptr,
+                              [&](std::size_t row) {
+                                  ++keys;
+                                  return std::uint64_t{row % 5};
+                              },
+                              [&](std::uint64_t key) {
+                                  ++texts;
+                                  return "text " + std::to_string(key / 2);
+                              }});
+    EXPECT_EQ(column.text(9), "text 2");
+    EXPECT_EQ(keys, 1);
+    const ColumnCells& cells = column.cells();
+    EXPECT_EQ(keys, 1 + static_cast<int>(rows));
+    EXPECT_EQ(texts, 1 + 5);
+    EXPECT_EQ(cells.dictionary().size(), 4u);
+    for (std::size_t row = 0; row < rows; row += 997) {
+        EXPECT_EQ(cells.text(row), "text " + std::to_string(row % 5 / 2));
+    }
+    EXPECT_EQ(&column.cells(), &cells);
+    EXPECT_EQ(keys, 1 + static_cast<int>(rows));
+}
+
+TEST(TableColumn, ComputedCellsKeepTheirRowsWhenGathered) {
+    const TableColumn column({"a", "A"}, 10,
+                             {CellType::Integer, [](std::size_t row) -> std::optional<std::int64_t> {
+                                  return row == 3 ? std::nullopt
+                                                  : std::optional(static_cast<std::int64_t>(row * row));
+                              }});
+    const std::vector<std::uint32_t> order{9, 3, 1};
+    const TableColumn gathered = column.gathered(order);
+    EXPECT_EQ(gathered.integer(0), 81);
+    EXPECT_EQ(gathered.integer(1), std::nullopt);
+    column.cells();
+    const TableColumn ofStored = column.gathered(order);
+    EXPECT_EQ(ofStored.integer(0), 81);
+    EXPECT_EQ(ofStored.integer(1), std::nullopt);
+    EXPECT_EQ(ofStored.integer(2), 1);
+}
+
+TEST(TableColumn, AMillionRowsTakeTensOfBytesEach) {
+    struct Kernel {
+        std::int64_t startNs;
+        std::int64_t durationNs;
+    };
+    std::vector<Kernel> rows;
+    for (std::int64_t i = 0; i < 1'000'000; ++i) {
+        rows.push_back({i * 10, i % 100});
+    }
+    TableMaker<Kernel> make(rows);
+    make.add({"name", "Name"}, [](const Kernel& r) { return r.durationNs < 50 ? "short" : "long"; })
+        .add({"start_us", "Start", Unit::Moment}, &Kernel::startNs)
+        .add({"duration_us", "Duration", Unit::Duration}, &Kernel::durationNs)
+        .add({"share", "Share", Unit::Fraction},
+             [](const Kernel& r) { return static_cast<double>(r.durationNs) / 1e6; });
+    EXPECT_LE(make.table().sizeBytes(), rows.size() * 30);
 }
 
 } // namespace

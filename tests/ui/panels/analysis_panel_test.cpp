@@ -264,8 +264,8 @@ TEST_F(AnalysisPanelTest, FollowsAFileOfRules) {
 }
 
 TEST_F(AnalysisPanelTest, ArrowKeysFoldATree) {
-    Table table;
-    table.columns = {{"name", CellType::Text}, {"level"}};
+    TextTable table;
+    table.columns = {{"name", TextCellType::Text}, {"level"}};
     table.rows = {{"Net", "0"}, {"Linear", "1"}, {"Other", "0"}};
     show({{QStringLiteral("tree"), QStringLiteral("Tree"), [table](const AnalysisInput&, std::stop_token) {
                AnalysisView view;

@@ -63,7 +63,7 @@ TEST(DeviceTermsTest, TitlesOfColumnsFollowKeysStay) {
     AnalysisTableModel model;
     model.setWording(
         [](const QString& text) { return QString(text).replace(QLatin1String("SM"), QLatin1String("CU")); });
-    Table table;
+    TextTable table;
     table.columns.push_back({"blocks_per_sm"});
     model.setTable(std::make_shared<const AnalysisTable>(table), false);
     EXPECT_EQ(model.headerData(0, Qt::Horizontal, Qt::DisplayRole).toString(),

@@ -13,8 +13,8 @@
 namespace lanescope::ui {
 namespace {
 
-Table smallTable() {
-    return {{{"name", CellType::Text}, {"total_us"}, {"share_percent"}, {"bytes"}, {"count"}},
+TextTable smallTable() {
+    return {{{"name", TextCellType::Text}, {"total_us"}, {"share_percent"}, {"bytes"}, {"count"}},
             {{"beta", "1500.250", "75.0000", "2048", "3"},
              {"Alpha", "500.000", "25.0000", "", "12"},
              {"gamma", "0.001", "0.0000", "1", "1"}}};
@@ -28,29 +28,29 @@ QStringList shown(const AnalysisTableModel& model, int column) {
     return texts;
 }
 
-std::shared_ptr<const AnalysisTable> make(Table table) {
+std::shared_ptr<const AnalysisTable> make(TextTable table) {
     return std::make_shared<const AnalysisTable>(std::move(table));
 }
 
 TEST(AnalysisTable, KnowsUnitsByTheirKeys) {
-    EXPECT_EQ(unitOfKey("device_total_us", CellType::Number), CellUnit::Duration);
-    EXPECT_EQ(unitOfKey("longest_start_us", CellType::Number), CellUnit::Moment);
-    EXPECT_EQ(unitOfKey("busy_percent", CellType::Number), CellUnit::Fraction);
-    EXPECT_EQ(unitOfKey("count", CellType::Number), CellUnit::Count);
-    EXPECT_EQ(unitOfKey("bytes", CellType::Number), CellUnit::Bytes);
-    EXPECT_EQ(unitOfKey("bytes", CellType::Text), CellUnit::Text);
-    EXPECT_EQ(titleOfKey("device_total_us", CellType::Number), QStringLiteral("Device total"));
-    EXPECT_EQ(titleOfKey("mean_gb_per_s", CellType::Number), QStringLiteral("Mean GB/s"));
-    EXPECT_EQ(titleOfKey("self_percent", CellType::Number), QStringLiteral("Self %"));
-    EXPECT_EQ(titleOfKey("p50_us", CellType::Number), QStringLiteral("Median"));
-    EXPECT_EQ(titleOfKey("launch_us", CellType::Number), QStringLiteral("Launch start"));
-    EXPECT_EQ(titleOfKey("launch", CellType::Text), QStringLiteral("Launch"));
-    EXPECT_EQ(unitOfKey("launch_us", CellType::Number), CellUnit::Moment);
+    EXPECT_EQ(unitOfKey("device_total_us", TextCellType::Number), CellUnit::Duration);
+    EXPECT_EQ(unitOfKey("longest_start_us", TextCellType::Number), CellUnit::Moment);
+    EXPECT_EQ(unitOfKey("busy_percent", TextCellType::Number), CellUnit::Fraction);
+    EXPECT_EQ(unitOfKey("count", TextCellType::Number), CellUnit::Count);
+    EXPECT_EQ(unitOfKey("bytes", TextCellType::Number), CellUnit::Bytes);
+    EXPECT_EQ(unitOfKey("bytes", TextCellType::Text), CellUnit::Text);
+    EXPECT_EQ(titleOfKey("device_total_us", TextCellType::Number), QStringLiteral("Device total"));
+    EXPECT_EQ(titleOfKey("mean_gb_per_s", TextCellType::Number), QStringLiteral("Mean GB/s"));
+    EXPECT_EQ(titleOfKey("self_percent", TextCellType::Number), QStringLiteral("Self %"));
+    EXPECT_EQ(titleOfKey("p50_us", TextCellType::Number), QStringLiteral("Median"));
+    EXPECT_EQ(titleOfKey("launch_us", TextCellType::Number), QStringLiteral("Launch start"));
+    EXPECT_EQ(titleOfKey("launch", TextCellType::Text), QStringLiteral("Launch"));
+    EXPECT_EQ(unitOfKey("launch_us", TextCellType::Number), CellUnit::Moment);
 }
 
 TEST(AnalysisTable, ShowsCausesOfIdleTimeInWords) {
-    Table table;
-    table.columns = {{"cause", CellType::Text}, {"kernel", CellType::Text}};
+    TextTable table;
+    table.columns = {{"cause", TextCellType::Text}, {"kernel", TextCellType::Text}};
     table.rows = {{"host_wait", "host_wait"}, {"aten::mm", "other"}};
     const AnalysisTable shown(std::move(table));
     EXPECT_EQ(shown.shownText(0, 0), QStringLiteral("Waiting for the host"));
@@ -113,7 +113,7 @@ TEST(AnalysisTableModel, FiltersByEveryWord) {
 TEST(AnalysisTable, OrdersLikeASimpleSort) {
     constexpr unsigned kSeed = 11;
     std::mt19937 random(kSeed);
-    Table table{{{"name", CellType::Text}, {"total_us"}}, {}};
+    TextTable table{{{"name", TextCellType::Text}, {"total_us"}}, {}};
     for (int i = 0; i < 3000; ++i) {
         std::string name = "aten::same_prefix_" + std::to_string(random() % 200);
         name[0] = random() % 2 == 0 ? 'a' : 'A';
@@ -160,7 +160,7 @@ TEST(AnalysisTable, OrdersLikeASimpleSort) {
 }
 
 TEST(AnalysisTable, SumsCountsTimesAndShares) {
-    Table table = smallTable();
+    TextTable table = smallTable();
     table.columns.push_back({"mean_us"});
     for (auto& row : table.rows) {
         row.emplace_back("500.000");
@@ -222,8 +222,8 @@ TEST(AnalysisTableModel, FindsTheRowOfWhatIsSelected) {
 }
 
 std::shared_ptr<const AnalysisTable> smallTree() {
-    Table table;
-    table.columns = {{"name", CellType::Text}, {"level"}, {"total_us"}};
+    TextTable table;
+    table.columns = {{"name", TextCellType::Text}, {"level"}, {"total_us"}};
     table.rows = {{"Net", "0", "9"},
                   {"Block", "1", "5"},
                   {"Linear", "2", "3"},

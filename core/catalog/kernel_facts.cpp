@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/catalog/kernel_facts.h"
+
+#include "core/analysis/tensor_cores.h"
+#include "core/base/run_sort.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+KernelFacts::KernelFacts(const AttributionData& data)
+    : m_data(data) {
+    for (const std::int32_t device : data.trace.activeDevices()) {
+        m_peaks.emplace(device, peaksOf(data.trace, device, data.peaks));
+    }
+}
+
+SliceId KernelFacts::launchCall(DeviceOpId op) const {
+    const LaunchId launch = m_data.trace.deviceOp(op).launch;
+    return launch == kNoLaunch ? kNoSlice : m_data.trace.launch(launch).slice;
+}
+
+bool KernelFacts::isOperatorInferred(DeviceOpId op) const {
+    const InferredLaunch* launch = inferred(op);
+    return launch != nullptr && launch->cause == Cause::Operator;
+}
+
+StringId KernelFacts::operatorName(DeviceOpId op) const {
+    if (const OperatorSignature* found = signature(op)) {
+        return found->name;
+    }
+    if (!isOperatorInferred(op)) {
+        return kEmptyString;
+    }
+    const LaunchContext& launch = context(op);
+    return m_data.trace.slices().name[launch.costOp != kNoSlice ? launch.costOp : launch.innermostOp];
+}
+
+void KernelFacts::numberWork() const {
+    const std::vector<DeviceOp>& ops = m_data.trace.deviceOps();
+    m_positions.resize(ops.size());
+    m_positionsInCall.assign(ops.size(), 0);
+    std::vector<std::uint32_t> order(ops.size());
+    for (std::uint32_t i = 0; i < order.size(); ++i) {
+        order[i] = i;
+    }
+    const Column<TimeNs>& starts = m_data.trace.slices().startNs;
+    sortRuns(order,
+             [&](std::uint32_t a, std::uint32_t b) { return starts[ops[a].slice] < starts[ops[b].slice]; });
+    std::vector<std::uint32_t> seen(m_data.work.calls.size(), 0);
+    for (std::uint32_t i = 0; i < order.size(); ++i) {
+        m_positions[order[i]] = i;
+        if (const std::uint32_t call = m_data.work.callOfOp[order[i]]; call != kNoIndex) {
+            m_positionsInCall[order[i]] = seen[call]++;
+        }
+    }
+}
+
+std::uint32_t KernelFacts::position(DeviceOpId op) const {
+    std::call_once(m_numberOnce, [this] { numberWork(); });
+    return m_positions[indexOf(op)];
+}
+
+std::uint32_t KernelFacts::positionInCall(DeviceOpId op) const {
+    std::call_once(m_numberOnce, [this] { numberWork(); });
+    return m_positionsInCall[indexOf(op)];
+}
+
+TensorCoreUse KernelFacts::tensorCoreUseOf(StringId kernelName) const {
+    std::call_once(m_tensorOnce, [this] { // once for each name: many kernels have few
+        const Trace& trace = m_data.trace;
+        m_tensorUses.resize(trace.strings().size());
+        for (const DeviceOp& op : trace.deviceOps()) {
+            const StringId name = trace.slices().name[op.slice];
+            std::optional<TensorCoreUse>& use = m_tensorUses[indexOf(name)];
+            use = use ? use : tensorCoreUse(trace.text(name));
+        }
+    });
+    return m_tensorUses[indexOf(kernelName)].value_or(TensorCoreUse::Unknown);
+}
+
+Precision KernelFacts::precision(DeviceOpId op) const {
+    const SliceId slice = m_data.trace.deviceOp(op).slice;
+    const std::optional<OperatorCost> found = cost(op);
+    return found && m_data.trace.categoryKind(slice) == CategoryKind::Kernel
+               ? precisionOf(*found, m_data.trace.sliceName(slice))
+               : Precision{};
+}
+
+RooflineFigures KernelFacts::figures(DeviceOpId id) const {
+    const std::optional<OperatorCost> found = cost(id);
+    if (!found) {
+        return {};
+    }
+    const DeviceOp& op = m_data.trace.deviceOp(id);
+    const auto known = m_peaks.find(op.device);
+    const DevicePeaks* peaks = known == m_peaks.end() ? nullptr : known->second;
+    const DurationNs durationNs = m_data.trace.slices().durationNs[op.slice];
+    if (m_data.trace.categoryKind(op.slice) != CategoryKind::Kernel) {
+        return found->bytes ? copyFigures(m_data.trace, op, *found->bytes, durationNs, 1, peaks)
+                            : RooflineFigures{};
+    }
+    return rooflineFigures(found->flops, found->bytes, durationNs, 1, peaks,
+                           precisionOf(*found, m_data.trace.sliceName(op.slice)));
+}
+
+std::string pyprofKernelName(std::string_view name) {
+    std::string text(name.substr(0, name.find('<')));
+    for (const std::string_view part : {"void ", "at::", "cuda::", "native::", "(anonymous namespace)::"}) {
+        for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part)) {
+            text.erase(at, part.size());
+        }
+    }
+    return text.substr(0, text.find('('));
+}
+
+} // namespace lanescope

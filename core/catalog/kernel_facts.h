@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// Figures of single kernels, copies and memsets, from their attribution and their operators' models: the
+// source of the columns of kernel_fields.h. Finds what is asked for and keeps what many kernels share.
+// Immutable to its users; any thread.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/analysis/tensor_cores.h"
+#include "core/attribution/operator_work.h"
+#include "core/attribution/roofline.h"
+
+namespace lanescope {
+
+/// Everything that the columns are made of. The data outlive their users.
+struct AttributionData {
+    const Trace& trace;
+    const KernelAttributions& attributions;
+    const OperatorWork& work;
+    const PeaksTable& peaks;
+};
+
+class KernelFacts {
+public:
+    /// O(devices).
+    explicit KernelFacts(const AttributionData& data);
+
+    const AttributionData& data() const { return m_data; }
+    const Trace& trace() const { return m_data.trace; }
+
+    const LaunchContext& context(DeviceOpId op) const { return m_data.attributions.context(op); }
+    /// Null: it was not inferred.
+    const InferredLaunch* inferred(DeviceOpId op) const { return m_data.attributions.inferredOf(op); }
+    /// Null: not known.
+    const OperatorSignature* signature(DeviceOpId op) const { return m_data.work.signatureOf(op); }
+    /// kNoSlice: none.
+    SliceId launchCall(DeviceOpId op) const;
+    /// The operator that caused the work, by name; kEmptyString: there is none.
+    StringId operatorName(DeviceOpId op) const;
+    /// Whether that operator is inferred from later work.
+    bool isOperatorInferred(DeviceOpId op) const;
+
+    /// Position by start, from 0. The first call of these two is O(device work).
+    std::uint32_t position(DeviceOpId op) const;
+    /// Position within the operator call, from 0.
+    std::uint32_t positionInCall(DeviceOpId op) const;
+
+    TensorCoreUse tensorCoreUseOf(StringId kernelName) const;
+
+    std::optional<OperatorCost> cost(DeviceOpId op) const { return m_data.work.costOf(m_data.trace, op); }
+    Precision precision(DeviceOpId op) const;
+    RooflineFigures figures(DeviceOpId op) const;
+
+private:
+    void numberWork() const;
+
+    const AttributionData m_data;
+    std::map<std::int32_t, const DevicePeaks*> m_peaks; ///< by device
+    mutable std::once_flag m_numberOnce;
+    mutable std::vector<std::uint32_t> m_positions; ///< by DeviceOpId, like the next
+    mutable std::vector<std::uint32_t> m_positionsInCall;
+    mutable std::once_flag m_tensorOnce;
+    mutable std::vector<std::optional<TensorCoreUse>> m_tensorUses; ///< by StringId
+};
+
+/// pyprof2's short form of a kernel's name (prof/output.py and prof/utility.py): without "void ", namespaces,
+/// template arguments and parameters.
+std::string pyprofKernelName(std::string_view name);
+
+} // namespace lanescope

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/catalog/step_tables.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "core/catalog/common_columns.h"
+
+namespace lanescope {
+
+const char* stepRoleName(StepRole role) {
+    switch (role) {
+    case StepRole::Kernel:
+        return "kernel";
+    case StepRole::Memcpy:
+        return "memcpy";
+    case StepRole::Memset:
+        return "memset";
+    case StepRole::Communication:
+        return "communication";
+    case StepRole::Runtime:
+        return "runtime";
+    case StepRole::DataLoader:
+        return "data_loader";
+    case StepRole::CpuExec:
+        return "cpu_exec";
+    case StepRole::Other:
+        break;
+    }
+    return "other";
+}
+
+std::string stepRoleTitle(StepRole role) {
+    if (role == StepRole::CpuExec) {
+        return "CPU exec";
+    }
+    std::string title = stepRoleName(role);
+    title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
+    std::replace(title.begin(), title.end(), '_', ' ');
+    return title;
+}
+
+Table stepTableText(const Trace& trace, const StepBreakdown& breakdown) {
+    using Line = StepRow;
+    TableMaker<Line> make(breakdown.steps);
+    make.add({"step", "Step", Unit::None, "Name of the step"},
+             [&trace](const Line& r) {
+                 return r.slice == kNoSlice ? std::string_view("(whole trace)") : trace.sliceName(r.slice);
+             })
+        .add({"start_us", "Start", Unit::Moment, "Start of the step"},
+             [&trace](const Line& r) { return sinceStart(trace, r.range.startNs); })
+        .add({"total_us", "Total", Unit::Duration, "Length of the step; the next eight columns add up to it"},
+             &Line::totalNs);
+    for (std::size_t i = 0; i < kStepRoleCount; ++i) {
+        const std::string name(stepRoleName(static_cast<StepRole>(i)));
+        make.add({name + "_us", stepRoleTitle(static_cast<StepRole>(i)), Unit::Duration,
+                  "Time of the step that belongs to this class"},
+                 [i](const Line& r) { return r.roleNs[i]; });
+    }
+    make.add({"computation_us", "Computation", Unit::Duration, "Computing kernels run"}, &Line::computationNs)
+        .add({"communicating_us", "Communicating", Unit::Duration, "Communication kernels run"},
+             &Line::communicationNs)
+        .add({"overlap_us", "Overlap", Unit::Duration, "Computation and communication at once"},
+             &Line::overlapNs)
+        .add({"neither_us", "Neither", Unit::Duration, "Neither computation nor communication"},
+             &Line::idleNs)
+        .add({"cut", "Cut", Unit::None, "Whether the range holds only a part of the step"},
+             [](const Line& r) { return yesOrNo(r.isCut); })
+        .setTargets([](const Line& r) {
+            return RowTarget{r.slice, r.range};
+        });
+    return make.table();
+}
+
+} // namespace lanescope
