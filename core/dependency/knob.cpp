@@ -4,7 +4,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "core/query/pattern.h"
+#include "core/base/pattern.h"
 
 namespace lanescope {
 

@@ -9,9 +9,9 @@
 #include "core/analysis/intervals.h"
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/name_memo.h"
+#include "core/base/pattern.h"
 #include "core/dependency/host_cover.h"
 #include "core/dependency/host_slices.h"
-#include "core/query/pattern.h"
 #include "core/store/trace.h"
 
 namespace lanescope {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/base/ascii.h"
 #include "core/base/text_find.h"
 #include "core/query/slice_filter.h"
 #include "core/query/slice_search.h"
@@ -18,10 +19,21 @@ namespace {
 constexpr std::uint64_t kFirstStretch = 4u << 20;
 constexpr std::uint64_t kLongestStretch = 64 * kFirstStretch;
 
+/// Whether raw JSON text may write `text` in several ways: with escapes.
+bool mayBeEscaped(std::string_view text) {
+    return std::any_of(text.begin(), text.end(),
+                       [](char c) { return c == '"' || c == '\\' || c == '/' || c < ' ' || c > '~'; });
+}
+
 /// Whether raw JSON text may hold `wanted` in one of its strings or numbers.
 bool mayContain(std::string_view json, const SearchQuery::Text& wanted) {
-    // Escapes make one character stand for several, so such words are left to the parser.
-    return wanted.text.find_first_of("\"\\/") != std::string::npos || contains(json, wanted);
+    return mayBeEscaped(wanted.text) || contains(json, wanted);
+}
+
+bool isInArgs(const EventText& event, const SearchQuery::Text& word) {
+    return std::any_of(event.args.begin(), event.args.end(), [&word](const Arg& arg) {
+        return contains(arg.key, word) || contains(arg.value, word);
+    });
 }
 
 /// Which words of a query names lack, bit by bit; answered once for each name.
@@ -52,11 +64,7 @@ public:
         return all(missing, [json](const SearchQuery::Text& word) { return mayContain(json, word); });
     }
     bool areIn(const EventText& event, std::uint32_t missing) const {
-        return all(missing, [&event](const SearchQuery::Text& word) {
-            return std::any_of(event.args.begin(), event.args.end(), [&word](const Arg& arg) {
-                return contains(arg.key, word) || contains(arg.value, word);
-            });
-        });
+        return all(missing, [&event](const SearchQuery::Text& word) { return isInArgs(event, word); });
     }
 
 private:
@@ -81,26 +89,46 @@ private:
 class RawTest {
 public:
     explicit RawTest(const SearchQuery::ArgCondition& condition)
-        : m_key("\"" + condition.key + "\"")
-        , m_value(condition.value) {
-        std::transform(m_key.begin(), m_key.end(), m_key.begin(),
-                       [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-    }
+        : m_key(asciiLowered((condition.wordsBefore.empty() ? "\"" : "") + condition.key + "\""))
+        , m_isKeyEscaped(mayBeEscaped(condition.key))
+        , m_value(condition.value) {}
     bool operator()(std::string_view event) const {
-        return findFolded(event, m_key) != std::string_view::npos && mayContain(event, m_value);
+        return (m_isKeyEscaped || findFolded(event, m_key) != std::string_view::npos) &&
+               mayContain(event, m_value);
     }
 
 private:
     std::string m_key;
+    bool m_isKeyEscaped;
     SearchQuery::Text m_value;
 };
 
-bool argsHold(const EventText& event, const std::vector<SearchQuery::ArgCondition>& conditions) {
-    return std::all_of(conditions.begin(), conditions.end(),
-                       [&event](const SearchQuery::ArgCondition& condition) {
-                           const Arg* arg = findArg(event.args, condition.key);
-                           return arg != nullptr && contains(arg->value, condition.value);
-                       });
+/// Whether an arg holds the value: the one called `key`, or "WORD key" with as many of the words before it,
+/// where the others are part of the name (or of args, where the query looks for words there).
+bool argHolds(const EventText& event, std::string_view name, const SearchQuery::ArgCondition& condition,
+              bool wordsInArgs) {
+    std::string key = condition.key;
+    for (std::size_t outside = condition.wordsBefore.size();; --outside) {
+        const Arg* arg = findArg(event.args, key);
+        const auto isFound = [&](const SearchQuery::Text& word) {
+            return contains(name, word) || (wordsInArgs && isInArgs(event, word));
+        };
+        if (arg != nullptr && contains(arg->value, condition.value) &&
+            std::all_of(condition.wordsBefore.begin(),
+                        condition.wordsBefore.begin() + static_cast<std::ptrdiff_t>(outside), isFound)) {
+            return true;
+        }
+        if (outside == 0) {
+            return false;
+        }
+        key.insert(0, condition.wordsBefore[outside - 1].text + " ");
+    }
+}
+
+bool argsHold(const EventText& event, std::string_view name, const SearchQuery& query) {
+    return std::all_of(query.args.begin(), query.args.end(), [&](const SearchQuery::ArgCondition& condition) {
+        return argHolds(event, name, condition, query.wordsInArgs);
+    });
 }
 
 /// A slice that everything but args may hold for, and the place of its event.
@@ -144,7 +172,7 @@ class ArgReader {
 public:
     ArgReader(const Trace& trace, const SearchQuery& query)
         : m_trace(trace)
-        , m_conditions(query.args)
+        , m_query(query)
         , m_words(trace, query)
         , m_mayHold(query.args.empty() ? std::nullopt : std::optional<RawTest>(query.args.front())) {}
 
@@ -155,7 +183,7 @@ public:
         std::vector<std::uint32_t> missing; // words
         for (const Candidate& candidate : candidates) {
             const std::uint32_t words = m_words.of(candidate.slice);
-            if (!m_conditions.empty() || words != 0) { // else found by its name
+            if (!m_query.args.empty() || words != 0) { // else found by its name
                 events.push_back(candidate.event);
                 slices.push_back(candidate.slice);
                 missing.push_back(words);
@@ -181,7 +209,8 @@ private:
                    reader.m_words.mayBeIn(raw, missing[i]);
         }
         void take(std::size_t i, const EventText& event) override {
-            if (argsHold(event, reader.m_conditions) && reader.m_words.areIn(event, missing[i])) {
+            if (argsHold(event, reader.m_trace.sliceName(slices[i]), reader.m_query) &&
+                reader.m_words.areIn(event, missing[i])) {
                 hits.push_back(slices[i]);
             }
         }
@@ -192,7 +221,7 @@ private:
     };
 
     const Trace& m_trace;
-    const std::vector<SearchQuery::ArgCondition>& m_conditions;
+    const SearchQuery& m_query;
     MissingWords m_words;
     std::optional<RawTest> m_mayHold;
 };

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <charconv>
-#include <limits>
+#include <utility>
 
+#include "core/base/ascii.h"
+#include "core/base/status.h"
 #include "core/base/text_find.h"
 
 namespace lanescope {
@@ -12,12 +14,11 @@ namespace lanescope {
 namespace {
 
 SearchQuery::Text textOf(std::string_view text) {
-    const bool capital = std::any_of(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
-    return {std::string(text), capital};
+    return {std::string(text), std::any_of(text.begin(), text.end(), isAsciiUpper)};
 }
 
-Error notUnderstood(std::string_view what, const char* why) {
-    return {ErrorCode::InvalidArgument, "\"" + std::string(what) + "\" " + why, {}, {}};
+Error notUnderstood(std::string_view what, const std::string& why) {
+    return fail(ErrorCode::InvalidArgument, "\"" + std::string(what) + "\" " + why);
 }
 
 /// "1.5ms" in nanoseconds.
@@ -40,11 +41,34 @@ std::optional<DurationNs> durationOf(std::string_view text) {
     return static_cast<DurationNs>(ns);
 }
 
-/// One word of the query with its quotes removed; `quoted` when all of it was quoted.
+/// One word of the query with its quotes removed.
 struct Word {
     std::string text;
-    bool quoted = false;
+    bool beginsQuoted = false;
+    std::size_t colon = std::string::npos; ///< in `text`: the first colon outside of quotes
 };
+
+/// Takes what the quotes of a word hold, up to a blank outside of them.
+Word takeWord(std::string_view text, std::size_t& at) {
+    Word word;
+    word.beginsQuoted = text[at] == '"';
+    bool inQuotes = false;
+    for (; at < text.size() && (inQuotes || (text[at] != ' ' && text[at] != '\t')); ++at) {
+        const bool escapes = inQuotes && text[at] == '\\' && at + 1 < text.size() &&
+                             (text[at + 1] == '"' || text[at + 1] == '\\');
+        if (escapes) {
+            word.text.push_back(text[++at]);
+        } else if (text[at] == '"') {
+            inQuotes = !inQuotes;
+        } else {
+            if (text[at] == ':' && !inQuotes && word.colon == std::string::npos) {
+                word.colon = word.text.size();
+            }
+            word.text.push_back(text[at]);
+        }
+    }
+    return word;
+}
 
 std::vector<Word> wordsOf(std::string_view text) {
     std::vector<Word> words;
@@ -53,32 +77,23 @@ std::vector<Word> wordsOf(std::string_view text) {
             ++i;
             continue;
         }
-        Word word;
-        word.quoted = text[i] == '"';
         if (text[i] == '/') { // a regular expression may contain blanks
             const std::size_t close = text.find('/', i + 1);
             if (close != std::string_view::npos) {
-                word.text = text.substr(i, close + 1 - i);
-                words.push_back(std::move(word));
+                words.push_back({std::string(text.substr(i, close + 1 - i))});
                 i = close + 1;
                 continue;
             }
         }
-        bool inQuotes = false;
-        for (; i < text.size() && (inQuotes || (text[i] != ' ' && text[i] != '\t')); ++i) {
-            const bool escapes = inQuotes && text[i] == '\\' && i + 1 < text.size() &&
-                                 (text[i + 1] == '"' || text[i + 1] == '\\');
-            if (escapes) {
-                word.text.push_back(text[++i]);
-            } else if (text[i] == '"') {
-                inQuotes = !inQuotes;
-            } else {
-                word.text.push_back(text[i]);
-            }
-        }
-        words.push_back(std::move(word));
+        words.push_back(takeWord(text, i));
     }
     return words;
+}
+
+/// Whether the word is KEY:VALUE. "::" belongs to names of operators and kernels.
+bool isCondition(const Word& word) {
+    return word.colon != std::string::npos && word.colon > 0 && word.colon + 1 < word.text.size() &&
+           word.text[word.colon + 1] != ':';
 }
 
 /// "dur>1ms" and the like; false when the word is no such condition.
@@ -99,7 +114,7 @@ Result<bool> takeDuration(const std::string& word, SearchQuery& query) {
     return true;
 }
 
-Result<bool> takeCondition(const std::string& key, const std::string& value, SearchQuery& query) {
+Status takeCondition(const std::string& key, const std::string& value, SearchQuery& query) {
     if (key == "name") {
         query.names.push_back(textOf(value));
     } else if (key == "cat" || key == "category") {
@@ -118,9 +133,9 @@ Result<bool> takeCondition(const std::string& key, const std::string& value, Sea
         }
         query.stream = stream;
     } else {
-        query.args.push_back({key, textOf(value)});
+        query.args.push_back({key, textOf(value), {}});
     }
-    return true;
+    return {};
 }
 
 } // namespace
@@ -132,39 +147,45 @@ bool SearchQuery::empty() const {
 
 Result<SearchQuery> parseSearch(std::string_view text) {
     SearchQuery query;
+    std::size_t wordsBefore = 0; // at the end of query.names: words without quotes right before
     for (const Word& word : wordsOf(text)) {
-        if (word.quoted) {
-            query.names.push_back(textOf(word.text));
-            continue;
-        }
-        if (word.text.size() >= 2 && word.text.front() == '/' && word.text.back() == '/') {
+        const std::size_t before = std::exchange(wordsBefore, 0);
+        if (!word.beginsQuoted && word.text.size() >= 2 && word.text.front() == '/' &&
+            word.text.back() == '/') {
             auto pattern = Pattern::parse(std::string_view(word.text).substr(1, word.text.size() - 2));
             if (!pattern) {
-                return notUnderstood(word.text, pattern.error().message.c_str());
+                return notUnderstood(word.text, "is not a regular expression: " + pattern.error().message);
             }
             query.patterns.push_back(std::move(*pattern));
             continue;
         }
-        if (constexpr std::string_view kExact = "name="; word.text.starts_with(kExact)) {
+        if (constexpr std::string_view kExact = "name=";
+            !word.beginsQuoted && word.text.starts_with(kExact)) {
             query.exactNames.push_back(word.text.substr(kExact.size()));
             continue;
         }
-        if (const auto taken = takeDuration(word.text, query); !taken) {
-            return taken.error();
-        } else if (*taken) {
-            continue;
+        if (!word.beginsQuoted) {
+            if (const auto taken = takeDuration(word.text, query); !taken) {
+                return taken.error();
+            } else if (*taken) {
+                continue;
+            }
         }
-        // "::" belongs to names of operators and kernels, not to conditions.
-        const std::size_t colon = word.text.find(':');
-        const bool condition = colon != std::string::npos && colon > 0 && colon + 1 < word.text.size() &&
-                               word.text[colon + 1] != ':';
-        if (!condition) {
+        if (!isCondition(word)) {
             query.names.push_back(textOf(word.text));
+            wordsBefore = word.beginsQuoted ? 0 : before + 1;
             continue;
         }
-        if (const auto taken = takeCondition(word.text.substr(0, colon), word.text.substr(colon + 1), query);
+        const std::size_t args = query.args.size();
+        if (const Status taken =
+                takeCondition(word.text.substr(0, word.colon), word.text.substr(word.colon + 1), query);
             !taken) {
             return taken.error();
+        }
+        if (query.args.size() > args && !word.beginsQuoted) {
+            const auto first = query.names.end() - static_cast<std::ptrdiff_t>(before);
+            query.args.back().wordsBefore.assign(first, query.names.end());
+            query.names.erase(first, query.names.end());
         }
     }
     return query;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a person types into the search box, understood: words and conditions that must all hold.
+// The parsed text of the search box: words and conditions that must all hold.
 //   gemm "two words"      the name contains them, case ignored unless a capital is typed
 //   name="aten::mm"       the name is exactly that; \" in quotes is a quote, \\ a backslash
-//   /at::.*copy/          part of the name matches the regular expression
+//   /at::.*copy/          part of the name matches the regular expression (docs/patterns.md)
 //   cat:kernel stream:7 pid:41 tid:41 track:autograd   category, stream, ids, part of the track's name
 //   dur>1ms dur<=20us     duration, in ns, us, ms or s
-//   Input type:c10::Half  any other key: an arg of that name contains the value
+//   Seq:9 "Input type":c10::Half   any other key: the arg of that name contains the value
+//   Input type:c10::Half  without quotes, the words before the key belong to it or are part of the name
 // A plain value; parsing is O(length).
 #pragma once
 
@@ -14,9 +15,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/pattern.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
-#include "core/query/pattern.h"
 
 namespace lanescope {
 
@@ -28,6 +29,9 @@ struct SearchQuery {
     struct ArgCondition {
         std::string key;
         Text value;
+        /// Words without quotes right before the key. The last ones may be the beginning of the key ("Input"
+        /// of "Input type"), those before them must be part of the name; each way of dividing them counts.
+        std::vector<Text> wordsBefore;
     };
     std::vector<Text> names;
     std::vector<std::string> exactNames; ///< one of them must be the name

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/analysis/device/default_categories.h"
+#include "core/base/status.h"
 #include "core/base/user_file.h"
 
 namespace lanescope {
@@ -18,43 +19,11 @@ constexpr const char* kOther = "other";
 std::mutex chosenPathMutex;
 std::string chosenPath; ///< by setUserCategoryRulesPath()
 
-std::string lowered(std::string_view text) {
-    std::string result(text);
-    for (char& c : result) {
-        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    }
-    return result;
-}
-
 std::string_view trimmed(std::string_view text) {
     constexpr std::string_view kBlanks = " \t\r";
     const std::size_t first = text.find_first_not_of(kBlanks);
     return first == std::string_view::npos ? std::string_view()
                                            : text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
-
-/// Whether `pattern` stands for the whole of `text`. Goes back to the last * only, so that the cost is
-/// bounded by the product of the lengths.
-bool matches(std::string_view pattern, std::string_view text) {
-    std::size_t p = 0;
-    std::size_t t = 0;
-    std::size_t star = std::string_view::npos;
-    std::size_t resume = 0;
-    while (t < text.size()) {
-        if (p < pattern.size() && (pattern[p] == '?' || (pattern[p] == text[t] && pattern[p] != '*'))) {
-            ++p;
-            ++t;
-        } else if (p < pattern.size() && pattern[p] == '*') {
-            star = p++;
-            resume = t;
-        } else if (star != std::string_view::npos) {
-            p = star + 1;
-            t = ++resume;
-        } else {
-            return false;
-        }
-    }
-    return pattern.find_first_not_of('*', p) == std::string_view::npos;
 }
 
 } // namespace
@@ -72,10 +41,8 @@ Result<CategoryRules> CategoryRules::parse(std::string_view text, const std::str
         const std::size_t first = line.find('|');
         const std::size_t second = first == std::string_view::npos ? first : line.find('|', first + 1);
         const auto refuse = [&](const std::string& why) {
-            return Error{ErrorCode::InvalidArgument,
-                         "line " + std::to_string(lineNumber) + " of the category rules " + why,
-                         path,
-                         {}};
+            return fail(ErrorCode::InvalidArgument,
+                        "line " + std::to_string(lineNumber) + " of the category rules " + why, path);
         };
         if (second == std::string_view::npos) {
             return refuse("is not of the form CATEGORY | WHAT | PATTERN");
@@ -93,8 +60,12 @@ Result<CategoryRules> CategoryRules::parse(std::string_view text, const std::str
         if (known == rules.m_names.end()) {
             known = rules.m_names.insert(known, std::string(name));
         }
+        Result<Pattern> glob = Pattern::parseGlob(pattern, LetterCase::Ignored);
+        if (!glob) {
+            return refuse("has a pattern that cannot be used: " + glob.error().message);
+        }
         rules.m_rules.push_back({static_cast<std::uint32_t>(known - rules.m_names.begin()),
-                                 what == "kernel" ? What::Kernel : What::Operator, lowered(pattern)});
+                                 what == "kernel" ? What::Kernel : What::Operator, std::move(*glob)});
     }
     // A category of that name in the file is the same one; it moves to the end.
     const auto other = std::find(rules.m_names.begin(), rules.m_names.end(), kOther);
@@ -129,10 +100,8 @@ const CategoryRules& CategoryRules::builtIn() {
 }
 
 std::uint32_t CategoryRules::categoryOf(std::string_view kernelName, std::string_view operatorName) const {
-    const std::string kernel = lowered(kernelName);
-    const std::string caller = lowered(operatorName);
     const auto rule = std::find_if(m_rules.begin(), m_rules.end(), [&](const Rule& candidate) {
-        return matches(candidate.pattern, candidate.what == What::Kernel ? kernel : caller);
+        return candidate.glob.foundIn(candidate.what == What::Kernel ? kernelName : operatorName);
     });
     return rule == m_rules.end() ? static_cast<std::uint32_t>(m_names.size() - 1) : rule->category;
 }

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/pattern.h"
 #include "core/base/result.h"
 
 namespace lanescope {
@@ -33,7 +34,7 @@ private:
     struct Rule {
         std::uint32_t category = 0;
         What what{};
-        std::string pattern; ///< in lower case
+        Pattern glob;
     };
 
     std::vector<std::string> m_names;

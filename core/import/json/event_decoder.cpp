@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/json/event_decoder.h"
 
+#include "core/base/utf8.h"
 #include "core/import/json/event_fields.h"
 
 namespace lanescope {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/hash_mix.h"
+#include "core/base/utf8.h"
 #include "core/import/json/event_fields.h"
 
 namespace lanescope {

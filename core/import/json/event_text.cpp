@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/utf8.h"
 #include "core/import/json/json_text.h"
 #include "core/import/json/text_scan.h"
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/utf8.h"
+
 namespace lanescope {
 
 namespace {
@@ -49,25 +51,6 @@ int hexQuad(std::string_view text, std::size_t at) {
         value = value * 16 + digit;
     }
     return value;
-}
-
-void appendUtf8(std::uint32_t code, std::string& out) {
-    const auto push = [&out](std::uint32_t byte) { out.push_back(static_cast<char>(byte)); };
-    if (code < 0x80) {
-        push(code);
-    } else if (code < 0x800) {
-        push(0xC0 | code >> 6);
-        push(0x80 | (code & 0x3F));
-    } else if (code < 0x10000) {
-        push(0xE0 | code >> 12);
-        push(0x80 | (code >> 6 & 0x3F));
-        push(0x80 | (code & 0x3F));
-    } else {
-        push(0xF0 | code >> 18);
-        push(0x80 | (code >> 12 & 0x3F));
-        push(0x80 | (code >> 6 & 0x3F));
-        push(0x80 | (code & 0x3F));
-    }
 }
 
 constexpr std::uint32_t kReplacement = 0xFFFD;
@@ -335,48 +318,6 @@ const char* findEventStart(const char* p, const char* limit, const char* end) {
         ++tried;
     }
     return nullptr;
-}
-
-std::string replaceInvalidUtf8(std::string_view text) {
-    std::string out;
-    out.reserve(text.size() + 8);
-    const auto byteAt = [&text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    for (std::size_t i = 0; i < text.size();) {
-        const unsigned lead = byteAt(i);
-        // Well-formed sequences of The Unicode Standard, table 3-7.
-        std::size_t length = 0;
-        unsigned low = 0x80;
-        unsigned high = 0xBF;
-        if (lead < 0x80) {
-            length = 1;
-        } else if (lead >= 0xC2 && lead <= 0xDF) {
-            length = 2;
-        } else if (lead >= 0xE0 && lead <= 0xEF) {
-            length = 3;
-            low = lead == 0xE0 ? 0xA0 : low;
-            high = lead == 0xED ? 0x9F : high;
-        } else if (lead >= 0xF0 && lead <= 0xF4) {
-            length = 4;
-            low = lead == 0xF0 ? 0x90 : low;
-            high = lead == 0xF4 ? 0x8F : high;
-        }
-        std::size_t good = length == 0 ? 0 : 1;
-        while (good < length && i + good < text.size()) {
-            const unsigned next = byteAt(i + good);
-            if (next < (good == 1 ? low : 0x80) || next > (good == 1 ? high : 0xBF)) {
-                break;
-            }
-            ++good;
-        }
-        if (length != 0 && good == length) {
-            out.append(text, i, length);
-            i += length;
-        } else {
-            appendUtf8(kReplacement, out);
-            i += std::max<std::size_t>(good, 1);
-        }
-    }
-    return out;
 }
 
 } // namespace lanescope

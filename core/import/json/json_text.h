@@ -75,7 +75,4 @@ bool looksLikeEvent(const char* p, const char* end, std::size_t maxBytes = kEven
 /// so that hostile text costs no more than a few passes.
 const char* findEventStart(const char* p, const char* limit, const char* end);
 
-/// `text` with bytes that are not UTF-8 replaced by U+FFFD.
-std::string replaceInvalidUtf8(std::string_view text);
-
 } // namespace lanescope

@@ -58,10 +58,36 @@ TEST(SearchQuery, ConditionsAreUnderstood) {
 }
 
 TEST(SearchQuery, AKeyMayHoldBlanksInQuotes) {
-    const SearchQuery query = parsed("Input\" \"type:half");
-    ASSERT_EQ(query.args.size(), 1u);
-    EXPECT_EQ(query.args[0].key, "Input type");
-    EXPECT_EQ(query.args[0].value.text, "half");
+    for (const char* text : {"\"Input type\":half", "Input\" \"type:half", "\"Input type\":\"half\""}) {
+        const SearchQuery query = parsed(text);
+        EXPECT_TRUE(query.names.empty()) << text;
+        ASSERT_EQ(query.args.size(), 1u) << text;
+        EXPECT_EQ(query.args[0].key, "Input type");
+        EXPECT_EQ(query.args[0].value.text, "half");
+        EXPECT_TRUE(query.args[0].wordsBefore.empty());
+    }
+    const SearchQuery query = parsed("gemm \"Concrete Inputs\":\"[2, 3]\"");
+    EXPECT_EQ(query.names.at(0).text, "gemm");
+    EXPECT_EQ(query.args.at(0).key, "Concrete Inputs");
+    EXPECT_EQ(query.args.at(0).value.text, "[2, 3]");
+    EXPECT_TRUE(query.args.at(0).wordsBefore.empty());
+}
+
+TEST(SearchQuery, WordsBeforeAKeyMayBelongToIt) {
+    const SearchQuery query =
+        parsed("\"two words\" blocks per SM:2.5 fast cat:kernel Input type:c10::BFloat16");
+    ASSERT_EQ(query.args.size(), 2u);
+    EXPECT_EQ(query.args[0].key, "SM");
+    ASSERT_EQ(query.args[0].wordsBefore.size(), 2u);
+    EXPECT_EQ(query.args[0].wordsBefore[0].text, "blocks");
+    EXPECT_EQ(query.args[0].wordsBefore[1].text, "per");
+    EXPECT_EQ(query.args[1].key, "type");
+    EXPECT_EQ(query.args[1].value.text, "c10::BFloat16");
+    ASSERT_EQ(query.args[1].wordsBefore.size(), 1u);
+    EXPECT_EQ(query.args[1].wordsBefore[0].text, "Input");
+    ASSERT_EQ(query.names.size(), 2u);
+    EXPECT_EQ(query.names[0].text, "two words") << "quoted words are never part of a key";
+    EXPECT_EQ(query.names[1].text, "fast") << "conditions of our own take no words";
 }
 
 TEST(SearchQuery, UnitsScale) {
@@ -78,6 +104,8 @@ TEST(SearchQuery, WhatIsNotUnderstoodIsSaid) {
         EXPECT_EQ(query.error().code, ErrorCode::InvalidArgument);
         EXPECT_NE(query.error().message.find('"'), std::string::npos);
     }
+    EXPECT_EQ(parseSearch("/at::(copy/").error().message,
+              "\"/at::(copy/\" is not a regular expression: missing ) at character 5: (copy");
     EXPECT_TRUE(parsed("").empty());
     EXPECT_FALSE(parsed("/a b/").empty());
 }

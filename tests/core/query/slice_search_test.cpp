@@ -7,9 +7,10 @@
 
 #include <gtest/gtest.h>
 
+#include "core/import/trace_loader.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
-#include "core/import/trace_loader.h"
+#include "tests/support/shared_data.h"
 
 namespace lanescope {
 namespace {
@@ -190,6 +191,80 @@ TEST(SliceSearch, HitsByNameComeBeforeThoseByArgs) {
         return true;
     }));
     EXPECT_EQ(calls, 1);
+}
+
+std::size_t hitsOf(const Trace& trace, const SearchQuery& wanted) {
+    std::size_t count = 0;
+    EXPECT_TRUE(searchArgs(trace, wanted, [&count](std::span<const SliceId> some) {
+        count += some.size();
+        return true;
+    }));
+    return count;
+}
+
+TEST(SliceSearch, AKeyWithBlanksIsFoundWithAndWithoutQuotes) {
+    const auto trace = loadTraceText(
+        R"([{"ph":"X","name":"aten::mm","pid":1,"tid":1,"ts":0,"dur":1,"args":{"Input type":["c10::Half"]}},)"
+        R"({"ph":"X","name":"Input copy","pid":1,"tid":1,"ts":2,"dur":1,"args":{"type":"c10::Half"}},)"
+        R"({"ph":"X","name":"copy","pid":1,"tid":1,"ts":4,"dur":1,"args":{"type":"c10::Half"}},)"
+        R"({"ph":"X","name":"mm","pid":1,"tid":1,"ts":6,"dur":1,"args":{"note":"Input type c10::Half"}},)"
+        R"({"ph":"X","name":"fast mm","pid":1,"tid":1,"ts":8,"dur":1,"args":{"blocks per SM":2.5}},)"
+        R"({"ph":"X","name":"e","pid":1,"tid":1,"ts":10,"dur":1,"args":{"gr\u00f6\u00dfe":"\u00fcber 9"}}])",
+        "sample");
+    ASSERT_TRUE(trace);
+    EXPECT_EQ(hitsOf(**trace, query("\"Input type\":c10::Half")), 1u);
+    EXPECT_EQ(hitsOf(**trace, query("\"input type\":half")), 1u);
+    EXPECT_EQ(hitsOf(**trace, query("Input type:c10::Half")), 2u)
+        << "the arg, and a name with an arg called type";
+    EXPECT_EQ(hitsOf(**trace, query("type:c10::Half")), 2u) << "a key is a whole key";
+    EXPECT_EQ(hitsOf(**trace, query("blocks per SM:2.5")), 1u);
+    EXPECT_EQ(hitsOf(**trace, query("fast blocks per SM:2.5")), 1u) << "a word of the name before the key";
+    EXPECT_EQ(hitsOf(**trace, query("slow blocks per SM:2.5")), 0u);
+    EXPECT_EQ(hitsOf(**trace, query("fast \"blocks per SM\":2.5")), 1u);
+    EXPECT_EQ(hitsOf(**trace, query("gr\xC3\xB6\xC3\x9F"
+                                    "e:\xC3\xBC"
+                                    "ber")),
+              1u)
+        << "written with escapes in the file";
+    SearchQuery inArgs = query("Input note:type");
+    inArgs.wordsInArgs = true;
+    EXPECT_EQ(hitsOf(**trace, inArgs), 1u) << "the word is in the arg";
+}
+
+/// Counted by a Python script that reads the JSON: complete events whose arg of that name, in any case,
+/// contains the value as json.dumps() writes it.
+TEST(SliceSearch, FindsAsManyArgsAsAPythonScript) {
+    struct Case {
+        const char* file;
+        const char* key;
+        const char* value;
+        std::size_t count;
+    };
+    Result<TracePtr> trace = Error();
+    for (const Case& c : {Case{"cuda_h100_owlv2.json.gz", "Input type", "c10::BFloat16", 19575},
+                          {"cuda_h100_owlv2.json.gz", "Input Dims", "768", 3690},
+                          {"cuda_h100_owlv2.json.gz", "External id", "12", 2819},
+                          {"cuda_h100_owlv2.json.gz", "Ev Idx", "77", 3309},
+                          {"cuda_h100_qwen.json.gz", "Input type", "c10::BFloat16", 3251},
+                          {"cuda_h100_qwen.json.gz", "blocks per SM", "2.", 70},
+                          {"cuda_a100_nccl.json.gz", "External id", "12", 2796},
+                          {"rocm_mi300_qwen.json.gz", "Ev Idx", "77", 251}}) {
+        const std::string path = test::sharedPath("data/traces/" + std::string(c.file));
+        if (path.empty()) {
+            continue;
+        }
+        if (!trace || (*trace)->path() != path) {
+            trace = loadTrace(path);
+            ASSERT_TRUE(trace) << c.file;
+        }
+        const std::string quoted = "\"" + std::string(c.key) + "\":" + c.value;
+        EXPECT_EQ(hitsOf(**trace, query(quoted.c_str())), c.count) << c.file << ": " << quoted;
+        const std::string plain = std::string(c.key) + ":" + c.value;
+        EXPECT_EQ(hitsOf(**trace, query(plain.c_str())), c.count) << c.file << ": " << plain;
+    }
+    if (!trace) {
+        GTEST_SKIP() << "no reference traces";
+    }
 }
 
 } // namespace

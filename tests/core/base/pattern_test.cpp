@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/query/pattern.h"
+#include "core/base/pattern.h"
 
 #include <random>
 #include <set>
@@ -42,7 +42,10 @@ TEST(Pattern, FindsWhatRegularExpressionsFind) {
                           {"^[\xC3\xA9]$", "\xC3\xA9", "e"},
                           {"<.*?>", "at<float>", "at>float<"},
                           {"a{,2}", "a{,2}", "aa"},
-                          {"[]", "", ""},
+                          {"\\Qa.b\\u0041\\E$", "a.b\\u0041", "aXbA"},
+                          {"^\\\\u0041$", "\\u0041", "A"},
+                          {"(?P<n>a)b", "ab", "b"},
+                          {"(?i)GEMM", "sgemm", "gem"},
                           {"(?:ab|)c", "c", "ab"},
                           {"[a-]$", "x-", "xb"}}) {
         if (*c.found != '\0') {
@@ -54,21 +57,99 @@ TEST(Pattern, FindsWhatRegularExpressionsFind) {
     EXPECT_TRUE(found("^$", ""));
 }
 
-TEST(Pattern, SaysWhatIsWrong) {
-    for (const char* text : {"(", ")", "a)", "[a", "*", "a|*", "a{3,2}", "a{2000}", "\\1", "\\q", "\\",
-                             "[b-a]", "(?=a)", "\\x4", "(?P<n>a)"}) {
-        const auto parsed = Pattern::parse(text);
-        ASSERT_FALSE(parsed) << text;
-        EXPECT_FALSE(parsed.error().message.empty());
+TEST(Pattern, SaysWhatIsWrongAndWhere) {
+    struct Case {
+        const char* pattern;
+        const char* message;
+    };
+    for (const Case& c : {Case{"(", "missing ) at character 1: ("},
+                          {"x(a(b)", "missing ) at character 2: (a(b)"},
+                          {"\\([(](a", "missing ) at character 6: (a"},
+                          {"a)b", "unexpected ) at character 2: )b"},
+                          {"[a]\xC3\xA9[b-", "missing ] at character 5: [b-"},
+                          {"*", "no argument for repetition operator at character 1: *"},
+                          {"[**]a**b**", "bad repetition operator at character 6: **b**"},
+                          {"a{3,2}", "invalid repetition size at character 2: {3,2}"},
+                          {"a{2000}", "invalid repetition size at character 2: {2000}"},
+                          {"\\1", "invalid escape sequence at character 1: \\1"},
+                          {"\\u00e9\\q", "invalid escape sequence at character 7: \\q"},
+                          {"x\\", "trailing \\ at character 2: \\"},
+                          {"[b-a]", "invalid character class range at character 2: b-a]"},
+                          {"a(?=b)", "invalid perl operator at character 2: (?=b)"}}) {
+        const auto parsed = Pattern::parse(c.pattern);
+        ASSERT_FALSE(parsed) << c.pattern;
+        EXPECT_EQ(parsed.error().message, c.message) << c.pattern;
+        EXPECT_EQ(parsed.error().code, ErrorCode::InvalidArgument);
+    }
+    EXPECT_EQ(Pattern::parse("\xC3(").error().message, "the pattern is not UTF-8");
+}
+
+TEST(Pattern, IgnoresCaseWhereAsked) {
+    const auto exact = Pattern::parse("gemm|\xC3\xA4");
+    const auto any = Pattern::parse("gemm|\xC3\xA4", LetterCase::Ignored);
+    ASSERT_TRUE(exact && any);
+    EXPECT_FALSE(exact->foundIn("SGEMM"));
+    EXPECT_TRUE(any->foundIn("SGEMM"));
+    EXPECT_TRUE(any->foundIn("\xC3\x84")) << "letters of other alphabets too";
+}
+
+TEST(Pattern, BytesThatAreNotUtf8CountAsTheReplacementCharacter) {
+    EXPECT_TRUE(found("^a.b$", std::string("a\x80") + "b"));
+    EXPECT_TRUE(found("\\x{FFFD}", "\xFF"));
+    EXPECT_TRUE(found("b$", "\xFF"
+                            "b"));
+    EXPECT_TRUE(found("a.b", "a\nb")) << "a line end is a character";
+}
+
+TEST(Pattern, GlobsFitTheWholeText) {
+    struct Case {
+        const char* glob;
+        const char* text;
+        bool fits;
+    };
+    for (const Case& c : {Case{"*nccl*", "x_NCCL_y", true},
+                          {"nccl*", "x_nccl", false},
+                          {"nccl*", "Nccl", true},
+                          {"*nccl", "nccl_", false},
+                          {"a?c", "abc", true},
+                          {"a?c", "ac", false},
+                          {"a?c",
+                           "a\xC3\xA9"
+                           "c",
+                           true},
+                          {"a.c", "abc", false},
+                          {"*", "", true},
+                          {"", "", true},
+                          {"", "a", false},
+                          {"a*b*c", "a_b_c", true},
+                          {"a**c", "ac", true},
+                          {"a*b*c", "acb", false},
+                          {"(x)*", "(x)[y]", true},
+                          {"*a\nb*", "xa\nby", true}}) {
+        const auto glob = Pattern::parseGlob(c.glob, LetterCase::Ignored);
+        ASSERT_TRUE(glob) << c.glob;
+        EXPECT_EQ(glob->foundIn(c.text), c.fits) << c.glob << " in " << c.text;
+    }
+    EXPECT_FALSE(Pattern::parseGlob("a*")->foundIn("A"));
+}
+
+TEST(Pattern, EscapedTextMatchesItself) {
+    for (const char* text : {"void f<int, (a)>(char*)", "a\\b", "^x$", "\xE2\x82\xAC", "two\nlines"}) {
+        EXPECT_TRUE(found("^" + Pattern::escaped(text) + "$", text)) << text;
+        EXPECT_FALSE(found("^" + Pattern::escaped(text) + "$", std::string(text) + "x")) << text;
     }
 }
 
 TEST(Pattern, IsBounded) {
     EXPECT_FALSE(Pattern::parse("((a{1000}){1000}){1000}"));
-    EXPECT_FALSE(Pattern::parse(std::string(100000, '(')));
-    // What backtracking takes for ever, or the stack's whole depth, to find missing.
+    EXPECT_FALSE(Pattern::parse(std::string(9000, '(')));
+    EXPECT_FALSE(Pattern::parse(std::string(100000, 'a')));
+    EXPECT_FALSE(Pattern::parseGlob(std::string(100000, '*') + "a"));
+    // A matcher that backtracks needs exponential time, or the depth of the stack, to find no match.
     EXPECT_FALSE(found("^(a+)+$", std::string(3000, 'a') + "b"));
     EXPECT_TRUE(found("(x|y)*z", std::string(1000000, 'x') + "z"));
+    // An automaton of 2^20 states does not fit in its memory.
+    EXPECT_TRUE(found("(x|y)*x(x|y){20}$", std::string(200000, 'x')));
 }
 
 /// A pattern as text and, for each place in a text, where it can end: the plainest meaning of its words.
