@@ -72,7 +72,7 @@ int openTrace(const std::string& file, const Options& options, TracePtr& trace);
 int withTrace(const std::string& file, const Options& options,
               const std::function<std::optional<Error>(const Trace& trace)>& use);
 
-/// What --range and --step select. An error says what is wrong with them.
+/// Selection by --range and --step. The error says what is wrong with them.
 Result<Selection> selectionOf(const Trace& trace, const Options& options);
 
 /// Prints on stdout in the wanted format.

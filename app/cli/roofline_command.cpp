@@ -44,7 +44,7 @@ Report devicesReport(const Trace& trace, const PeaksTable& table) {
     return devices;
 }
 
-/// What fits a terminal; CSV and JSON have all.
+/// Columns that fit a terminal; CSV and JSON have all columns.
 Table forPeople(const Table& table) {
     return table.chosen({"op", "calls", "total_us", "share_percent", "tflop_s", "tb_s", "intensity", "bound",
                          "roofline_percent", "precision", "params"});

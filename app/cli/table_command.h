@@ -18,7 +18,7 @@ inline constexpr unsigned kTableOptions = kJson | kCsv | kRange | kStep | kWorke
 struct CommandTable {
     std::string_view rowsKey; ///< of the rows in JSON
     Table table;
-    /// What would fill the table, told when it is empty.
+    /// Recording option that would fill the table; printed when it is empty.
     Ingredient ingredient = Ingredient::Operators;
     /// Further members in JSON, between the range and the rows: an object.
     Report extra = Report::object();

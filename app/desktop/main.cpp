@@ -111,7 +111,7 @@ public:
     }
 };
 
-/// What a later start asks of this one.
+/// Carries out the request of a later start.
 void takeOver(ui::MainWindow& window, const desktop::Handover& handover) {
     CommandLine line = desktop::parseCommandLine(handover.arguments);
     if (line.action != CommandLine::Action::OpenWindow) {

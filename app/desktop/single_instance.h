@@ -15,8 +15,8 @@
 
 namespace lanescope::desktop {
 
-/// What a second start was asked, as it was asked: the first one parses it itself, so that nothing has to be
-/// listed twice.
+/// Command line of a second start, unparsed: the first instance parses it, so that no option is listed
+/// twice.
 struct Handover {
     QStringList arguments; ///< with the program's name first
     QString folder;        ///< that relative paths are meant from
@@ -28,7 +28,7 @@ struct Handover {
 std::optional<Handover> parseHandover(const QByteArray& line);
 QByteArray handoverLine(const Handover& handover);
 
-/// Of this user and display; empty where there is no runtime folder.
+/// Path for this user and display; empty if there is no runtime folder.
 QString instanceSocketPath();
 
 /// Being the first one, for as long as the lock lives; null when another is. Needs no application object.

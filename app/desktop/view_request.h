@@ -27,14 +27,14 @@ struct ViewRequest {
 /// Empty when all went well, else what was wrong, for a person. `document` must be ready.
 QString applyViewRequest(ui::Document& document, const ViewRequest& request);
 
-/// The same for a comparison that is settled: range and selection are the baseline's.
+/// Applies the request to a settled comparison: range and selection are the baseline's.
 QString applyViewRequest(ui::ComparePage& page, const ViewRequest& request);
 
-/// The same for ranks that are summarized: "collective:N", "rank:N" opens its lanes; panels are views of the
-/// page.
+/// Applies the request to summarized ranks: "collective:N" selects, "rank:N" opens its lanes; panels are views
+/// of the page.
 QString applyViewRequest(ui::RanksPage& page, const ViewRequest& request);
 
-/// The same for the panels and the timeline of the window's current document.
+/// Shows the requested panels of the window's current document.
 QString showPanels(ui::MainWindow& window, const ViewRequest& request);
 
 } // namespace lanescope::desktop

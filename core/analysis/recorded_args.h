@@ -19,11 +19,11 @@ struct RecordedArgs {
     ArgColumn values;
     ArgColumn stacks; ///< no values where the trace has Python frames, which tell more
 
-    /// That of an operator.
+    /// Position of an operator.
     std::size_t positionOf(SliceId slice) const;
 };
 
-/// Of all operators; without any value where the trace has no text. Cancelled when stopped.
+/// Args of all operators; without any value if the trace has no text. Cancelled when stopped.
 Result<RecordedArgs> recordedArgs(const Trace& trace, std::stop_token stop = {});
 
 /// The values of `column` for `slices`, all of them operators or kNoSlice, which has none.

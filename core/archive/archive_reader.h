@@ -25,9 +25,9 @@ struct ArchiveMember {
 
 struct ArchiveLimits {
     std::size_t members = 100'000;
-    /// Of one member, unpacked. Larger ones are refused when read.
+    /// Limit for one unpacked member. Larger ones are refused when read.
     std::uint64_t memberBytes = 64ull << 30;
-    /// Of all members while listing: an archive that unpacks to more is refused as a bomb.
+    /// Limit for all members while listing: an archive that unpacks to more is refused as a bomb.
     std::uint64_t totalBytes = 1ull << 40;
     std::size_t firstBytes = 64u << 10;
 };

@@ -107,7 +107,7 @@ std::vector<AttributedKernel> attributedKernels(const Trace& trace, const Kernel
             return slice == kNoSlice ? kNoIndex : static_cast<std::uint32_t>(indexOf(slices.name[slice]));
         };
         const InferredLaunch* inferred = attributions.inferredOf(id);
-        // What is inferred without its inputs still has an operator's name.
+        // Work inferred without its inputs still has an operator's name.
         constexpr std::uint32_t kIsName = 1u << 31;
         const std::uint32_t signature = work.signatureNumberOf(id);
         const Key key{

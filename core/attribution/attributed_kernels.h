@@ -27,7 +27,7 @@ struct AttributedKernel {
     RooflineFigures figures;
 };
 
-/// What starts in the selection, by descending time. Empty when stopped.
+/// Kernels that start in the selection, by descending time. Empty when stopped.
 std::vector<AttributedKernel> attributedKernels(const Trace& trace, const KernelAttributions& attributions,
                                                 const OperatorWork& work, const PeaksTable& peaks,
                                                 const Selection& selection = {}, std::stop_token stop = {});
@@ -35,7 +35,7 @@ std::vector<AttributedKernel> attributedKernels(const Trace& trace, const Kernel
 /// Device time that a module costs in training: what it launches in the forward pass, what its operators
 /// cause in the backward pass, and what an optimizer launches within it. Times are sums of durations.
 struct LayerCost {
-    /// Of the module; kNoIndex: work that belongs to no module.
+    /// Path of the module; kNoIndex: work that belongs to no module.
     std::uint32_t path = kNoIndex;
     std::uint64_t kernels = 0; ///< with copies and memsets, with modules below
     DurationNs forwardNs = 0;  ///< with modules below, as the next two
@@ -43,7 +43,7 @@ struct LayerCost {
     DurationNs optimizerNs = 0;
     DurationNs otherNs = 0; ///< of unknown direction; only outside of modules
     DurationNs selfNs = 0;  ///< all directions, without modules below
-    /// Of inferred launches, with modules below. In no other figure of the module: they count as work outside
+    /// Time of inferred launches, with modules below. In no other figure of the module: they count as work outside
     /// of modules.
     DurationNs inferredNs = 0;
     std::optional<double> flops;
@@ -60,7 +60,7 @@ struct LayerCosts {
     DurationNs totalNs = 0; ///< of all work
 };
 
-/// Of the device work that starts in the selection. Without rows where no module is known, or when stopped.
+/// Costs of the device work that starts in the selection. No rows if no module is known, or when stopped.
 LayerCosts layerCosts(const Trace& trace, const KernelAttributions& attributions, const OperatorWork& work,
                       const Selection& selection = {}, std::stop_token stop = {});
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kModulePrefix = "nn.Module: ";
 
-/// What lies around a slice, the slice included.
+/// A slice and the slices around it.
 struct Surroundings {
     SliceId frame = kNoSlice;
     SliceId module = kNoSlice;
@@ -69,7 +69,7 @@ SliceId acrossPasses(const Trace& trace, SliceId slice, bool toBackward) {
     return kNoSlice;
 }
 
-/// Of what a slice launches so much is looked at: a chain is asked for with every frame.
+/// Limit of launches to look at: a chain is computed for every frame.
 constexpr int kMostLaunches = 4096;
 
 /// The longest device work launched by calls inside `slice`, which may be such a call itself.
@@ -121,7 +121,7 @@ public:
         const Surroundings around = surroundingsOf(m_trace, slice);
         add(around.frame, ChainRole::PythonFrame);
         add(around.module, ChainRole::Module);
-        // Of two that enclose each other the outer one comes first.
+        // If two slices enclose each other, the outer one comes first.
         if (m_chain.size() == 2 && m_trace.slices().range(m_chain[1].slice).durationNs() >
                                        m_trace.slices().range(m_chain[0].slice).durationNs()) {
             std::swap(m_chain[0], m_chain[1]);

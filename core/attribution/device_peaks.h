@@ -41,7 +41,7 @@ struct DevicePeaks {
     std::string source;
 };
 
-/// What a computation runs on: the unit and the type in which it multiplies.
+/// Unit that a computation runs on, and the type in which it multiplies.
 struct Precision {
     ComputeUnit unit = ComputeUnit::Vector;
     /// "fp64", "fp32", "tf32", "fp16", "bf16", "fp8", "fp4", "int8"; empty: unknown.
@@ -58,7 +58,7 @@ std::optional<double> peakTflops(const DevicePeaks& peaks, const Precision& prec
 
 class PeaksTable {
 public:
-    /// Of the compiled-in resource.
+    /// Peaks of the compiled-in resource.
     static const PeaksTable& builtIn();
     /// From the text of such a file; the message of an error names the line.
     static Result<PeaksTable> parse(std::string_view csv);

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::string_view kStepPrefix = "ProfilerStep#";
 
-/// What twins must agree in. Names only: the calls are different ones.
+/// Names in which twins must agree. The calls themselves are different ones.
 struct Meaning {
     std::uint32_t operators = kNoIndex; ///< number of the chain of their names
     StringId forwardOp = kEmptyString;
@@ -45,7 +45,7 @@ public:
         if (!infer(all, stop)) {
             return false;
         }
-        // What is left, by device and stream.
+        // The remaining work, by device and stream.
         std::stable_sort(all.begin(), all.end(),
                          [&](std::uint32_t a, std::uint32_t b) { return streamOf(a) < streamOf(b); });
         for (auto from = all.begin(); from != all.end();) {
@@ -211,7 +211,7 @@ private:
         m_contextOf.emplace(order[at], contextLike(m_attributions.contextOf[twins.front()], shared));
     }
 
-    /// What the modules of the sure twins have in common; without such twins that of others in more than one
+    /// Module that the sure twins have in common; without such twins, that of others in more than one
     /// module, which shows the level at which modules are alike.
     std::uint32_t moduleOf(std::span<const std::uint32_t> twins, std::span<const std::uint32_t> sureTwins) {
         const std::span<const std::uint32_t> from = sureTwins.empty() ? twins : sureTwins;

@@ -43,7 +43,7 @@ enum class Cause : std::uint8_t {
 };
 inline constexpr std::size_t kCauseCount = 6;
 
-/// What surrounds a launch call. kNoSlice where there is none.
+/// Slices around a launch call. kNoSlice if there is none.
 struct LaunchContext {
     SliceId innermostOp = kNoSlice;
     SliceId outermostOp = kNoSlice;
@@ -102,7 +102,7 @@ KernelAttributions attributeKernels(const Trace& trace, const ModelRegistry& mod
 /// "aten::mm (inferred)", "launched before the recording began", …
 std::string causeText(const Trace& trace, const KernelAttributions& attributions, DeviceOpId op);
 
-/// The same for many kernels, without a moment: "operator", "graph launch", …
+/// Name of a cause for many kernels, without a time: "operator", "graph launch", …
 std::string_view causeName(Cause cause);
 
 /// Whether the slice is a call of an nn.Module, a Python frame "nn.Module: Linear_3".

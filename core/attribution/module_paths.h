@@ -26,7 +26,7 @@ public:
     explicit ModulePaths(const Trace& trace)
         : m_trace(trace) {}
 
-    /// Of the module call `module` and the modules around it; kNoIndex for kNoSlice.
+    /// Number of the path of the module call `module`; kNoIndex for kNoSlice.
     std::uint32_t numberOf(SliceId module);
     /// By number.
     const std::vector<Path>& paths() const { return m_paths; }

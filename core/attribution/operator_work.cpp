@@ -45,7 +45,7 @@ void collectCalls(const Trace& trace, const KernelAttributions& attributions, Op
     }
 }
 
-/// Of twins with different inputs none tells what the inferred work had.
+/// Adds work of twins, unless they have different inputs: then the inferred inputs are unknown.
 void addTwins(const KernelAttributions& attributions, OperatorWork& work) {
     for (const InferredLaunch& launch : attributions.inferred) {
         if (launch.cause != Cause::Operator || !launch.isSameSize) {

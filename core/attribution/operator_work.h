@@ -66,7 +66,7 @@ struct OperatorWork {
 Result<OperatorWork> operatorWork(const Trace& trace, const KernelAttributions& attributions,
                                   const ModelRegistry& models, std::stop_token stop = {});
 
-/// The same with args that have been read.
+/// Work of operators whose args have been read.
 OperatorWork operatorWork(const Trace& trace, const KernelAttributions& attributions,
                           const ModelRegistry& models, const RecordedArgs& args);
 

@@ -42,7 +42,7 @@ struct RooflineFigures {
     Bound bound = Bound::Unknown;
 };
 
-/// Of work that took `durationNs` in `workCount` kernels. `peaks` may be null.
+/// Figures of work that took `durationNs` in `workCount` kernels. `peaks` may be null.
 RooflineFigures rooflineFigures(std::optional<double> flops, std::optional<double> bytes,
                                 DurationNs durationNs, std::uint64_t workCount, const DevicePeaks* peaks,
                                 const Precision& precision);

@@ -17,7 +17,7 @@ std::string byteSizeText(std::uint64_t bytes);
 
 /// Physical memory; 0 where it cannot be told.
 std::uint64_t machineMemoryBytes();
-/// What can still be had without swapping; 0 where it cannot be told.
+/// Memory that is available without swapping; 0 if unknown.
 std::uint64_t availableMemoryBytes();
 
 } // namespace lanescope

@@ -17,7 +17,7 @@ public:
     explicit MemoryGate(std::uint64_t limitBytes)
         : m_limitBytes(limitBytes) {}
 
-    /// Of a task that passed; what it needs is free again when this goes, which must be before the gate does.
+    /// Reservation of an admitted task; destruction releases it. Must be destroyed before the gate.
     using Pass = std::shared_ptr<void>;
 
     /// Null when it would have to wait.

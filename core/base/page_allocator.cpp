@@ -24,7 +24,7 @@ constexpr std::size_t kSharedBytes = 1u << 20;
 constexpr std::size_t kBlockBytes = 2 * kLargePage;
 constexpr std::size_t kCacheLine = 64;
 
-/// What is mapped for an array of so many bytes (more than kSharedBytes): in steps of an eighth, so that
+/// Bytes to map for an array of so many bytes (more than kSharedBytes): in steps of an eighth, so that
 /// pages that are kept fit the next array of about the size.
 std::size_t capacityOf(std::size_t bytes) {
     const std::size_t step = std::bit_floor(bytes) / 8;
@@ -97,7 +97,7 @@ public:
     }
 
     static constexpr std::size_t kBlockKind = 0;
-    /// Of an array, by capacityOf() its bytes.
+    /// Kind of an array, by capacityOf() its bytes.
     static std::size_t kindOf(std::size_t capacity) {
         constexpr int kSmallest = std::bit_width(kSharedBytes) - 1;
         const std::size_t power = std::bit_floor(capacity);

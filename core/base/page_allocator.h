@@ -40,7 +40,7 @@ public:
     T* allocate(std::size_t count) { return static_cast<T*>(allocatePages(count * sizeof(T), kGroup)); }
     void deallocate(T* from, std::size_t count) { freePages(from, count * sizeof(T)); }
 
-    /// Of an element without a value; those with one are made as usual.
+    /// Constructs an element without a value; elements with a value are constructed as usual.
     template <typename U>
     void construct(U* at) {
         ::new (static_cast<void*>(at)) U;

@@ -46,7 +46,7 @@ bool tracksCoverTheSlices(const TraceData& data) {
     return row == data.rows.size() && slice == data.slices.size();
 }
 
-/// What the tree of each row needs: as many nodes as its levels have, and the row's own count.
+/// Checks the tree of each row: its number of nodes must fit its levels, its count that of the row.
 bool mipmapFits(const TraceData& data) {
     const auto first = data.mipmap.firstNodes().span();
     const auto counts = data.mipmap.sliceCounts().span();

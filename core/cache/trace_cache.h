@@ -18,7 +18,7 @@ namespace lanescope {
 /// $XDG_CACHE_HOME/lanescope, else ~/.cache/lanescope; empty when there is no home.
 std::string defaultCacheFolder();
 
-/// What a cached trace must agree with: path, size, time of change and a sample of the content.
+/// Key that a cached trace must have: path, size, time of change and a sample of the content.
 Result<std::string> cacheKey(const File& file);
 
 /// Everything but args; nullopt when there is no usable entry. Marks the entry as just used.

@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-/// What a result is made from.
+/// Recorded data that a result is made from.
 enum class Ingredient : std::uint8_t {
     Operators,
     DeviceWork,

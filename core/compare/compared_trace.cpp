@@ -41,7 +41,7 @@ bool isSameStep(const ComparedStep& a, const ComparedStep& b) {
     return a.number == b.number && a.mark.startNs == b.mark.startNs && a.mark.endNs == b.mark.endNs;
 }
 
-/// Those of `whole` that `part` has too, up to the first one of `part` that is missing. Both are in the order
+/// Steps of `whole` that `part` has too, up to the first one of `part` that is missing. Both are in the order
 /// of time.
 std::vector<ComparedStep> commonSteps(const std::vector<ComparedStep>& part,
                                       const std::vector<ComparedStep>& whole) {

@@ -49,7 +49,7 @@ public:
     const Waterfall& waterfall() const { return m_waterfall; }
     const Explanations& explanations() const { return m_explanations; }
 
-    /// What stands for a slice of one side on the other: its match, else that of the nearest slice around it
+    /// Counterpart of a slice on the other side: its match, else that of the nearest slice around it
     /// (of device work, of the operator that launched it); kNoSlice for none.
     struct Counterpart {
         SliceId slice = kNoSlice;

@@ -12,7 +12,7 @@ namespace lanescope {
 
 /// "unchanged", "noise", "faster", "slower", "new" or "gone".
 const char* changeName(ChangeStatus status);
-/// The same with "better" and "worse" for what is no time, and "unknown" where a side is.
+/// As above, but "better" and "worse" for metrics that are no time, and "unknown" if a side is unknown.
 const char* changeName(const MetricDifference& metric);
 
 /// Times and counts are means per step.

@@ -156,7 +156,7 @@ void addModules(RowMaker& rows, Side which, bool byDevice) {
         if (node.kind == WorkKind::Operator || !node.isCounted) {
             continue;
         }
-        // Of nested ones of a name only the outermost brings its time, so that nothing counts twice.
+        // Only the outermost of nested slices with one name counts, so that no time counts twice.
         const bool isNested = std::any_of(open.begin(), open.end(), [&](std::uint32_t outer) {
             return side.tree.nodes[outer].name == node.name;
         });

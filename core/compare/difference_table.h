@@ -22,7 +22,7 @@ enum class ChangeStatus : std::uint8_t {
     Gone, ///< only in the baseline
 };
 
-/// Of one side, over all compared steps.
+/// Figures of one side, over all compared steps.
 struct DifferenceFigures {
     std::uint64_t count = 0;
     DurationNs totalNs = 0;         ///< what the table compares
@@ -46,12 +46,12 @@ struct DifferenceRow {
     DifferenceFigures candidate;
     ChangeStatus status = ChangeStatus::Unchanged;
     std::optional<double> probability; ///< of Welch's test; absent where there are too few steps for it
-    /// Of the sum of all rows' differences without their signs, with sign: -1..1.
+    /// Signed share of the sum of all absolute differences: -1..1.
     double share = 0;
 
     /// Per step.
     double deltaNs() const { return candidate.perStepNs() - baseline.perStepNs(); }
-    /// Of the baseline; absent where that is 0.
+    /// Fraction of the baseline; absent if the baseline is 0.
     std::optional<double> deltaFraction() const;
 };
 
@@ -60,7 +60,7 @@ struct DifferenceTable {
     DifferenceRow total;             ///< sums of the rows
 };
 
-/// What the rows of a table stand for.
+/// Grouping of a table's rows.
 enum class CompareBy : std::uint8_t {
     Kernel,   ///< device work by name: kernels, copies, memsets
     Operator, ///< by name; time of device work launched directly (on the host where no trace has any)
@@ -77,9 +77,9 @@ struct ComparedPair {
 
 DifferenceTable differenceTable(const ComparedPair& pair, CompareBy by, const std::stop_token& stop = {});
 
-/// What has no counterpart on the other side, by name: annotations, modules and operators with the device
-/// work that they launched directly (where no trace has any: their self times), and device work below matched
-/// ones. Of the steps that both sides have.
+/// Work without a counterpart on the other side, by name: annotations, modules and operators with the device
+/// work that they launched directly (if no trace has any: their self times), and device work below matched
+/// ones. Covers the steps that both sides have.
 DifferenceTable unmatchedTable(const ComparedPair& pair, const TreeMatching& matching);
 
 /// Fills status and probability from the figures.

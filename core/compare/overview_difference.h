@@ -29,13 +29,13 @@ struct MetricDifference {
     std::optional<double> delta() const {
         return baseline && candidate ? std::optional(*candidate - *baseline) : std::nullopt;
     }
-    /// Of the baseline.
+    /// Fraction of the baseline.
     std::optional<double> deltaFraction() const {
         return delta() && *baseline != 0 ? std::optional(*delta() / *baseline) : std::nullopt;
     }
 };
 
-/// What of a trace the overview needs besides its steps. Made once a side.
+/// Figures of a trace that the overview needs besides its steps. Made once per side.
 struct SideFigures {
     std::vector<StepRow> steps; ///< the compared ones
     bool isRange = false;       ///< one row, of a range of time

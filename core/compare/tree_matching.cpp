@@ -18,7 +18,7 @@ constexpr char lower(char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-/// What is left of a name without what differs between builds: "nn.Module: Linear_3" -> "linear",
+/// Name without the parts that differ between builds: "nn.Module: Linear_3" -> "linear",
 /// "aten::cudnn_convolution" -> "convolution", "hipLaunchKernel" -> "launchkernel".
 std::string plainName(std::string_view name) {
     static constexpr std::array<std::string_view, 5> kVendors{"cudnn_", "miopen_", "cuda", "hip", "_"};
@@ -199,7 +199,7 @@ private:
         if (plainKey(m_baseline, baseline) == plainKey(m_candidate, candidate)) {
             return true;
         }
-        // The same inside, or the only work on both sides of that kind.
+        // Equal content, or the only work of that kind on both sides.
         return baseline.kind == candidate.kind &&
                (hasSameChildren(a, b) || (baseline.deviceTotalNs > 0 && baseline.subtreeEnd > a + 1 &&
                                           candidate.subtreeEnd > b + 1 && sharesAChild(a, b)));

@@ -25,7 +25,7 @@ struct TreeMatching {
     std::vector<std::uint32_t> candidateOf; ///< by node of the baseline
     std::vector<std::uint32_t> baselineOf;  ///< by node of the candidate
     std::vector<MatchKind> kindOf;          ///< by node of the baseline
-    // The same of device ops.
+    // Matches of device operations.
     std::vector<std::uint32_t> candidateOpOf;
     std::vector<std::uint32_t> baselineOpOf;
 

@@ -12,7 +12,7 @@
 
 namespace lanescope {
 
-/// Of all whole steps of a trace. O(device work), O(1) memory beside the result.
+/// Figures over all whole steps of a trace. O(device work), O(1) memory beside the result.
 SideFigures runFigures(const Trace& trace, const std::stop_token& stop = {});
 
 struct TrendRun {

@@ -113,7 +113,7 @@ private:
         }
     }
 
-    /// What the thread of the step does, by the group of the innermost node; returns the sum. Nothing where
+    /// Adds the host time of the step's thread by the group of the innermost node; returns the sum. Nothing where
     /// other threads overlap with it so that the parts would not fit the breakdown.
     DurationNs addHost(std::size_t step) {
         const SliceId mark = m_steps[step].slice;

@@ -27,7 +27,7 @@ struct WaterfallPart {
     std::uint32_t group = kNoIndex;
     /// Sums over the steps, `count` the kernels; judged.
     DifferenceRow row;
-    /// Of the mean step, rounded so that the parts add up to the waterfall's own figures.
+    /// Part of the mean step, rounded so that the parts add up to the waterfall's own figures.
     DurationNs baselineNs = 0;
     DurationNs candidateNs = 0;
 

@@ -99,7 +99,7 @@ private:
         }
     }
 
-    /// Of slices that count.
+    /// Step of a slice that counts.
     std::uint32_t stepOf(SliceId slice) const {
         return m_compared.isRange() && m_isCause[indexOf(slice)] ? 0
                                                                  : m_compared.stepAt(m_slices.startNs[slice]);
@@ -119,7 +119,7 @@ private:
                 found.push_back({m_slices.startNs[slice], slice, *kind});
             }
         }
-        // Of equal starts the outer one is on an earlier row.
+        // If two start together, the outer one is on an earlier row.
         std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
             return a.startNs != b.startNs ? a.startNs < b.startNs : a.slice < b.slice;
         });

@@ -51,7 +51,7 @@ struct WorkTree {
     std::vector<WorkNode> nodes;
     /// Device work by the node that launched it, in order of start.
     std::vector<DeviceOpId> ops;
-    /// Of the compared steps, without a node around its launch; by step, then start.
+    /// Device work of the compared steps without a node around its launch; by step, then start.
     std::vector<std::vector<DeviceOpId>> rootOps;
     /// Outermost nodes of a step on one track: [first, end) are theirs and all below.
     struct Root {

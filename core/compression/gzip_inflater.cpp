@@ -104,7 +104,7 @@ Result<std::size_t> GzipInflater::produce(char* to, std::size_t count) {
     return done;
 }
 
-/// What was inflated before the damage but had no room yet.
+/// Copies text that was inflated before the damage but had no room yet.
 std::size_t GzipInflater::drain(char* to, std::size_t count) {
     inflate_state& stream = m_state->stream;
     const auto left = static_cast<std::size_t>(std::max(0, stream.tmp_out_valid - stream.tmp_out_processed));

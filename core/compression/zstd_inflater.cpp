@@ -136,7 +136,7 @@ Result<std::size_t> ZstdInflater::produce(char* to, std::size_t count) {
             continue;
         }
         if (!m_careful) {
-            // What the call made before it failed is inflated again, byte by byte.
+            // The output of the failed call is inflated again, byte by byte.
             if (auto there = rewind(); !there) {
                 return there.error();
             }

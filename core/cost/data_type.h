@@ -26,7 +26,7 @@ enum class DataType : std::uint8_t {
     Scalar, ///< a number of Python or C++, not a tensor
 };
 
-/// Of a C++ type name such as "float", "c10::BFloat16" or "long int"; Unknown for any other text.
+/// Type for a C++ type name such as "float", "c10::BFloat16" or "long int"; Unknown for any other text.
 DataType dataTypeOf(std::string_view name);
 
 /// Bytes of an element; 0 for Unknown. A Scalar counts 4, as in AMD's TraceLens (PerfModel/utils.py).

@@ -63,7 +63,7 @@ public:
 
 enum class Result { Promoted, Bool };
 
-/// Of `count` tensors. With `Result::Promoted` the result has the type that the tensors with dimensions
+/// Model over `count` tensors. With `Result::Promoted` the result has the type that the tensors with dimensions
 /// promote to; that of the first one where none has any.
 class Pointwise final : public OperatorModel {
 public:

@@ -45,7 +45,7 @@ struct OperatorArgs {
     bool flag(std::size_t index) const;
     /// The numbers of "[2, 2]" or of "2"; empty when there are none.
     std::vector<std::int64_t> integers(std::size_t index) const;
-    /// Of "[True, False]".
+    /// Values of a list such as "[True, False]".
     std::vector<bool> flags(std::size_t index) const;
 };
 

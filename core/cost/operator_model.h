@@ -46,7 +46,7 @@ struct OperatorCost {
     std::optional<double> bytes;
     ComputeUnit unit = ComputeUnit::Vector;
     DataType type = DataType::Unknown; ///< of the main input: decides which peak of the device applies
-    /// What the formula saw, such as "M=141, N=512, K=512".
+    /// Inputs of the formula, such as "M=141, N=512, K=512".
     std::string params = {};
     /// Dimensions that should be multiples of 8 for tensor cores (NVIDIA's Deep Learning Performance Guide):
     /// M, N, K of products, channels of convolutions.

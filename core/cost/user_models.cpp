@@ -88,7 +88,7 @@ std::string_view trimmed(std::string_view text) {
                                            : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
-/// What stands behind "key =" up to the next key; nullopt without it.
+/// Text after "key =" up to the next key; nullopt without it.
 std::optional<std::string_view> partOf(std::string_view line, std::string_view key) {
     constexpr std::array<std::string_view, 3> kKeys{"flops", "bytes", "unit"};
     const auto startOf = [line](std::string_view wanted) {

@@ -195,7 +195,7 @@ public:
         if (std::optional<Error> error = forEachEvent(m_text.text(), visit, std::move(stop))) {
             return error;
         }
-        // Of slices that the walk passed over because of what is broken around them.
+        // Slices that the walk passed over because the text around them is damaged.
         for (; m_next < m_wanted.size(); ++m_next) {
             m_missed.push_back(m_wanted[m_next].offset);
         }

@@ -33,7 +33,7 @@ struct LoadOptions {
     std::size_t chunkBytes = 4u << 20;
 };
 
-/// What memoryBudgetBytes comes to.
+/// Effective value of memoryBudgetBytes.
 std::uint64_t memoryBudgetOf(const LoadOptions& options);
 
 /// Opens `path`, whatever its name says: the content decides on the format. `progress` may be null. A stop

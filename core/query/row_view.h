@@ -35,7 +35,7 @@ struct RowTimes {
     std::uint32_t firstEndingAfter(TimeNs timeNs) const {
         const auto index =
             static_cast<std::uint32_t>(std::ranges::upper_bound(startNs, timeNs) - startNs.begin());
-        // Of the slices that start before or at `timeNs` only the last can reach beyond it.
+        // Only the last slice that starts before or at `timeNs` can reach beyond it.
         return index > 0 && endNs(index - 1) > timeNs ? index - 1 : index;
     }
     /// First slice that starts at `timeNs` or later or reaches beyond it.

@@ -46,7 +46,7 @@ private:
     std::string m_bytes;
 };
 
-/// What the beginning of a file tells.
+/// Facts from the beginning of a file.
 struct Peek {
     bool isTrace = false;
     bool isUndecided = false; ///< too little is there yet to tell
@@ -85,7 +85,7 @@ struct FoundFile {
     TraceFileName name;
     Peek peek;
 
-    /// What the content says counts before the name.
+    /// Rank from the content; from the name only if the content has none.
     std::optional<std::int64_t> rank() const {
         return peek.distributed && peek.distributed->rank ? peek.distributed->rank : name.rank;
     }

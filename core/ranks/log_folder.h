@@ -65,7 +65,7 @@ Result<LogFolder> scanLogFolder(const std::string& location, const LogScanOption
 /// Whether `location` reads "ARCHIVE!/FOLDER" and no file here is called that; a trace's name is no folder's.
 bool isFolderInArchive(const std::string& location);
 
-/// What one file says of itself, as the only span of its worker.
+/// Facts about one file, as the only span of its worker.
 Result<LogWorker> scanLogFile(const std::string& path);
 
 } // namespace lanescope

@@ -168,7 +168,7 @@ std::vector<NamedTable> tablesOf(const RankSummary& summary) {
             {"strip", stripRows(summary, strip)}, {"ranks", rankRows(summary, strip)}};
 }
 
-/// The same for the same trace, so that summarizing again replaces.
+/// File name derived from the trace's location, so that a new summary overwrites the old one.
 std::string fileNameOf(const RankSummary& summary) {
     std::uint64_t hash = 14695981039346656037u; // FNV-1a
     for (const char c : summary.location) {

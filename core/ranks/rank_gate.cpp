@@ -13,7 +13,7 @@ namespace {
 
 /// The peak of loading over the tables that remain: 1.5 to 1.75 for files of 100 MB to 1 GB.
 constexpr double kPeakOverTables = 1.75;
-/// What a summary takes besides: up to a third of the peak where much of a trace is work of devices. malloc
+/// Additional memory for a summary: up to a third of the peak if much of a trace is device work. malloc
 /// keeps it for the next rank (spare_memory.h), so that it comes on top of that one's peak.
 constexpr double kWithSummary = 4.0 / 3;
 

@@ -21,10 +21,10 @@ public:
 
     /// Waits until there is room for a trace that seems to need so much, and its summary. Null when stopped.
     MemoryGate::Pass enter(std::uint64_t estimatedBytes, const std::stop_token& stop);
-    /// Of a trace that has been loaded and was let in with that estimate.
+    /// Corrects later estimates by a loaded trace that was admitted with this estimate.
     void learn(std::uint64_t estimatedBytes, const Trace& trace);
 
-    /// What enter() makes of an estimate.
+    /// Estimate as corrected by enter().
     std::uint64_t neededBytes(std::uint64_t estimatedBytes) const;
 
 private:

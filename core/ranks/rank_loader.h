@@ -44,7 +44,7 @@ Result<RankSources> rankSources(const LogFolder& folder);
 Result<RankSources> rankSources(std::span<const std::string> locations, std::stop_token stop = {});
 
 struct RankLoadReport {
-    /// What did not open, for a person.
+    /// Message for the user about a trace that did not open.
     std::function<void(const std::string& notice)> notice;
     /// Sources dealt with so far; may be null.
     std::function<void(std::size_t done)> progress;

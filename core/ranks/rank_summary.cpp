@@ -67,7 +67,7 @@ std::vector<std::uint8_t> sharesOf(const IntervalSet& set, TimeRange range, std:
         const double wholeNs =
             static_cast<double>(binStart(range, bin + 1, bins) - binStart(range, bin, bins));
         const double share = wholeNs > 0 ? std::min(busyNs[bin] / wholeNs, 1.0) : 0;
-        // What ran at all stays visible.
+        // A class that ran at all keeps at least one unit, so that it stays visible.
         shares[bin] = share > 0 ? static_cast<std::uint8_t>(std::max(1.0, std::round(share * kFullShare)))
                                 : std::uint8_t{0};
     }

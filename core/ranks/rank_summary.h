@@ -32,16 +32,16 @@ struct RankStrip {
     static constexpr std::size_t kBins = 8192;
 
     TimeRange range; ///< in the trace's time; empty: there is no work of devices
-    /// Of bins of equal length over the range, in 255ths.
+    /// Shares of bins of equal length over the range, in 255ths.
     std::array<std::vector<std::uint8_t>, kStripClassCount> shares;
 
     std::size_t binCount() const { return shares[0].size(); }
     TimeRange binRange(std::size_t bin) const;
 };
 
-/// Of the work given: devices' operations, each class a union.
+/// Strip of the given device work; the time of each class is a union of intervals.
 RankStrip stripOf(const std::vector<DeviceInterval>& work, std::size_t bins = RankStrip::kBins);
-/// The same over fewer bins, each the mean of those that it covers.
+/// Strip with fewer bins, each the mean of the bins that it covers.
 RankStrip coarser(const RankStrip& strip, std::size_t bins);
 
 struct RankStep {
@@ -99,7 +99,7 @@ struct RankSummary {
     std::uint64_t events = 0;
     double utilization = -1; ///< mean over its GPUs, 0..1; < 0: unknown
 
-    /// What loading the trace seems to need.
+    /// Estimated memory for loading the trace.
     std::uint64_t traceMemoryBytes() const;
 
     std::vector<RankStep> steps;
@@ -112,7 +112,7 @@ struct RankSummary {
     std::vector<Collective> collectives; ///< by start
     RankStrip strip;
 
-    // Of a RankSet, which puts its ranks on one clock:
+    // Set by a RankSet, which puts its ranks on one clock:
     /// Add to a time of the trace for the common clock (ns since the epoch where traces say).
     std::int64_t shiftNs = 0;
     /// Part of shiftNs that came from matching ends of collectives.

@@ -13,7 +13,7 @@ namespace lanescope {
 
 namespace {
 
-/// Of one command; systems take 128 KiB.
+/// Limit for one command; systems take 128 KiB.
 constexpr std::size_t kMostPathBytes = 64u << 10;
 
 bool isPath(std::string_view there, std::string_view asked) {

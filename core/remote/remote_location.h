@@ -19,7 +19,7 @@ struct RemoteLocation {
     std::string root() const;
     /// As parseRemoteLocation() reads it.
     std::string text() const;
-    /// The same machine, another path.
+    /// Location with another path on this machine.
     RemoteLocation at(std::string otherPath) const;
 };
 

@@ -17,21 +17,21 @@ class Trace;
 /// Where the axis begins, right of the lanes' names.
 inline constexpr double kTimelineSvgLeft = 90;
 
-/// What is drawn.
+/// Part of the timeline to draw.
 struct TimelinePart {
     TimeRange range;         ///< of the axis
     TrackId host = kNoTrack; ///< the host thread; may be kNoTrack
     TimeRange hostRange;     ///< of its slices those that start in here
 };
 
-/// Of a step: its device work may end long after its mark, when the host is at the next one.
+/// Part for a step: its device work may end long after its mark, when the host is at the next one.
 TimelinePart partOfStep(const Trace& trace, SliceId mark, TimeRange range);
 
 /// Appends the lanes from `top` downwards to `out` and returns their height.
 double drawTimelineSvg(const Trace& trace, const TimelinePart& part, double nsPerPixel, double top,
                        std::string& out);
 
-/// The same as a whole picture with an axis, as wide as the page.
+/// Whole picture with an axis, as wide as the page.
 std::string timelineSvg(const Trace& trace, const TimelinePart& part, std::string_view title);
 
 } // namespace lanescope

@@ -16,7 +16,7 @@ class Trace;
 
 /// One bar a step, the longest as wide as the page; of many steps the first.
 std::string stepBarsSvg(const Trace& trace, const StepBreakdown& breakdown);
-/// What the colours of the bars mean, as HTML.
+/// Legend of the bars' colours, as HTML.
 std::string stepLegendHtml();
 
 /// Utilization and estimated SM efficiency of one device over time.

@@ -98,7 +98,7 @@ Report deviceReport(const Trace& trace, std::int32_t device, const GpuSummary* s
     return report;
 }
 
-/// Those of the header and those that did anything, ascending.
+/// Devices of the header and devices with work, ascending.
 Report devicesReport(const Trace& trace) {
     std::vector<std::int32_t> ids = trace.activeDevices();
     for (const DeviceProperties& properties : trace.devices()) {

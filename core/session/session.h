@@ -98,7 +98,7 @@ struct SessionPlace {
     friend bool operator==(const SessionPlace&, const SessionPlace&) = default;
 };
 
-/// What is open and is no single trace.
+/// An open page that is no single trace.
 struct SessionPage {
     enum class Kind { Comparison, Ranks, Folder };
     Kind kind = Kind::Folder;

@@ -17,7 +17,7 @@ namespace lanescope {
 
 inline constexpr std::uint32_t kNoTrackIndex = 0xFFFFFFFFu;
 
-/// What the slices of a lane need.
+/// Storage that the slices of a lane need.
 struct LaneUse {
     bool slices = false; ///< X, B and E
     bool async = false;  ///< b, e, S and F: one track for each (process, category)

@@ -41,7 +41,7 @@ std::uint32_t SliceNester::outermostEndingBefore(TimeNs startNs, TimeNs endNs) {
     if (m_open.empty() || m_open.back().endNs >= endNs) {
         return kNoPosition;
     }
-    // Those passed here end before the slice that is added next, so that they are not on its way again.
+    // Slices passed here end before the slice that is added next, so they need not be visited again.
     auto below = static_cast<std::uint32_t>(m_open.size());
     while (below != 0 && m_open[below - 1].endNs < endNs) {
         below = m_open[below - 1].longer;

@@ -127,7 +127,7 @@ PagedVector<std::uint32_t> nestingOrder(std::span<const TimeNs> startNs,
     }
     PagedVector<std::uint32_t> order = orderByStart(startNs, workers, stop);
     throwIfStopped(stop);
-    // Of equal starts the longer one is the outer.
+    // If two start together, the longer one is the outer.
     for (std::size_t i = 0; i < order.size();) {
         std::size_t end = i + 1;
         while (end < order.size() && startNs[order[end]] == startNs[order[i]]) {

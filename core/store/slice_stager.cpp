@@ -10,7 +10,7 @@ namespace lanescope {
 
 namespace {
 
-/// What all slices of a lane have in common.
+/// Facts that all slices of a lane share.
 struct LaneTarget {
     std::uint32_t track = kNoTrackIndex;
     CategoryId category{0};

@@ -55,7 +55,7 @@ private:
     double integralBetween(std::size_t first, std::size_t last, TimeRange range) const;
     /// Index of the point in force at `timeNs`; size() when before the first.
     std::size_t indexAt(TimeNs timeNs) const;
-    /// Of a single point; neutral for one that another at the same time replaces.
+    /// Extremes of a single point; neutral for one that another at the same time replaces.
     Extremes pointExtremes(std::size_t index) const;
 
     std::vector<TimeNs> m_timeNs;

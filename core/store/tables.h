@@ -101,7 +101,7 @@ struct Counter {
     StepSeries values;
 };
 
-/// What a device did: a kernel, copy or memset with the args that analyses need. Sorted by slice.
+/// Device work: a kernel, copy or memset with the args that analyses need. Sorted by slice.
 /// A field that the trace lacks holds the value named in its comment.
 struct DeviceOp {
     SliceId slice = kNoSlice;

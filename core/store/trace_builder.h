@@ -14,7 +14,7 @@
 
 namespace lanescope {
 
-/// What the header of the file says, with names still as text.
+/// Facts from the header of the file, with names still as text.
 struct HeaderInfo {
     struct Device {
         DeviceProperties properties; ///< name not set

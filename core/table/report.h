@@ -32,7 +32,7 @@ public:
     Report& append(Report value);
 
     void writeJson(JsonWriter& json) const;
-    /// Of an object only its members, into the object that is open.
+    /// Writes the members of an object into the object that is open.
     void writeJsonMembers(JsonWriter& json) const;
     /// Records "key,value", one per figure or text; nested keys are joined by dots, array members are
     /// numbered from 0. Null has an empty value.

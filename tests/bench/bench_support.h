@@ -11,7 +11,7 @@
 
 namespace lanescope::bench {
 
-/// What one run cost. Bytes are those of the whole process.
+/// Cost of one run. Bytes are those of the whole process.
 struct RunCost {
     double seconds = 0;
     std::uint64_t peakResidentBytes = 0;  ///< VmHWM, pages of mapped files included
@@ -38,7 +38,7 @@ public:
     explicit Records(std::string path)
         : m_path(std::move(path)) {}
 
-    /// What ran, on what, and its figures by name with the unit: {"mb_per_s", 1700}.
+    /// Adds a workload, its input, and its figures by name with the unit: {"mb_per_s", 1700}.
     void add(const std::string& workload, const std::string& input,
              const std::vector<std::pair<std::string, double>>& figures) const;
 

@@ -15,13 +15,13 @@
 
 namespace lanescope::bench {
 
-/// Of one frame. On a machine with other work the processor's time says more than the clock's.
+/// Cost of one frame. On a busy machine, CPU time is more reliable than elapsed time.
 struct FrameCost {
     double wallMs;
     double cpuMs;
 };
 
-/// Of this thread.
+/// CPU time of this thread.
 double threadCpuMs();
 
 class FrameTimes {
@@ -34,7 +34,7 @@ public:
     /// another frame: the first one is on the screen by then, and input is answered between them.
     void frames(const char* name, int count, const std::function<void(int)>& change);
     void report(const char* name, std::vector<FrameCost> costs) const;
-    /// Of all workloads of more than one frame, so far.
+    /// Costs of all workloads of more than one frame, so far.
     const std::vector<FrameCost>& all() const { return m_all; }
 
 private:

@@ -125,7 +125,7 @@ bool isReadArg(std::string_view key) {
     return std::find(kKeys.begin(), kKeys.end(), key) != kKeys.end();
 }
 
-/// What a number is worth, or 1 for what is none.
+/// Value of a number, or 1 for any other value.
 std::uint64_t taken(simdjson::ondemand::value value) {
     simdjson::ondemand::json_type type;
     if (value.type().get(type) != simdjson::SUCCESS) {

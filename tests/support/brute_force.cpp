@@ -109,7 +109,7 @@ SliceId sliceAtByWalking(const Trace& trace, RowId rowId, TimeNs timeNs, Duratio
         const TimeRange slice = trace.slices().range(id);
         const Int128 lastNs = std::max<Int128>(slice.startNs, Int128{slice.endNs} - 1);
         const Int128 apartNs = std::max<Int128>({0, Int128{slice.startNs} - timeNs, timeNs - lastNs});
-        // Of equally near ones the first that ends later, else the last that ends before.
+        // Among equally near slices: the first that ends later, else the last that ends before.
         const bool isOver = slice.endNs <= timeNs;
         const bool bestIsOver = best && trace.slices().endNs(found) <= timeNs;
         if (apartNs <= toleranceNs && (!best || apartNs < *best || (apartNs == *best && bestIsOver))) {

@@ -13,7 +13,7 @@ namespace lanescope::test {
 
 namespace {
 
-/// What a launch is attributed to, in words.
+/// Describes what a launch is attributed to.
 std::string meaningOf(const Trace& trace, const LaunchContext& context, Cause cause) {
     std::string text = std::string(causeName(cause)) + " | " + directionName(context.direction) + " | ";
     for (SliceId at = context.innermostOp; at != kNoSlice; at = trace.slices().parent[at]) {

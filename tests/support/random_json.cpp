@@ -18,7 +18,7 @@ bool oneIn(Random& random, std::int64_t n) {
     return uniform(random, 1, n) == 1;
 }
 
-/// What text in args must not be taken for.
+/// Texts in args that must not be mistaken for syntax.
 constexpr std::array<std::string_view, 6> kDecoys{
     R"({"ph":"X","cat":"kernel","name":"decoy","pid":999,"tid":999,"ts":1,"dur":1})",
     R"(}},{"ph":"X","name":"decoy","pid":998,"ts":5},)",
@@ -147,7 +147,7 @@ private:
         m_builder.event(std::move(members));
     }
 
-    /// What a reader counts but cannot use, or must mend.
+    /// Adds an event that a reader counts but cannot use, or must repair.
     void addOddEvent() {
         switch (uniform(m_random, 0, 7)) {
         case 0:

@@ -11,7 +11,7 @@ namespace lanescope::test {
 
 struct SmallTrace {
     std::shared_ptr<const Trace> trace;
-    // Of the first step. Times in ns: step [0, 1000), gemm 200 long, relu 20, softmax 50; in the second step
+    // First step. Times in ns: step [0, 1000), gemm 200 long, relu 20, softmax 50; in the second step
     // [1000, 2000) gemm is 300 long.
     SliceId step = kNoSlice;
     SliceId module = kNoSlice;

@@ -46,7 +46,7 @@ public:
     /// `pid` and `tid` are JSON text; `ts` and `dur` decimal microseconds.
     void slice(std::string_view name, std::string_view category, std::string_view pid, std::string_view tid,
                std::string_view ts, std::string_view dur, std::string_view args = {});
-    /// What stands between two events instead of nothing but a comma; for one event.
+    /// Inserts text instead of the next comma between two events.
     void raw(std::string text);
 
     std::size_t eventCount() const { return m_count; }

@@ -13,7 +13,7 @@ int main(int argc, char** argv) {
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
     }
-    // The same pixels whatever the scale of the desktop is; tests of the timeline hold at any.
+    // Equal pixels at any scale of the desktop; tests of the timeline pass at every scale.
     if (qEnvironmentVariableIsEmpty("QT_SCALE_FACTOR")) {
         qputenv("QT_SCALE_FACTOR", "1");
     }

@@ -24,11 +24,11 @@ public:
     void setEmptyText(const QString& text);
 
     virtual int markCount() const = 0;
-    /// Of marks, in the order of the arrow keys; -1: none.
+    /// Mark at the position, numbered in the order of the arrow keys; -1: none.
     virtual int markAt(QPointF position) const = 0;
     /// Where the mark is seen, for the outline of the current one and the place of its card.
     virtual QRectF markRect(int mark) const = 0;
-    /// What the card says about it: a title first.
+    /// Lines of the hover card: a title first.
     virtual QVector<HoverLine> describe(int mark) const = 0;
 
     /// Walked to with the keyboard, or clicked last; -1: none.

@@ -36,7 +36,7 @@ struct PlacedLegend {
 PlacedLegend placeLegend(const std::vector<LegendEntry>& entries, double left, double top, double width,
                          const QFontMetricsF& metrics, int maxLines = 2);
 
-/// The same above a chart of `size`: in fewer lines, or not at all, where the plot would have no room left.
+/// Legend above a chart of `size`: in fewer lines, or not at all, if the plot would have no room left.
 PlacedLegend placeLegendAbove(const std::vector<LegendEntry>& entries, QSizeF size,
                               const QFontMetricsF& metrics);
 

@@ -46,7 +46,7 @@ public:
     const PlotArea& area() const { return m_area; }
     /// On the axis below: of the sample that a mark stands for.
     double xOfMark(int mark) const { return m_samples[std::size_t(mark)]; }
-    /// Of the series at `x`: the last sample not after it when stepped, else the nearest; NaN before the
+    /// Value of the series at `x`: the last sample not after it when stepped, else the nearest; NaN before the
     /// first.
     double valueOf(std::size_t series, double x) const;
 

@@ -23,15 +23,15 @@ class CompareBar : public QWidget {
 
 public:
     enum class Alignment { Step, Selection, FirstKernel, Free };
-    /// What tables, waterfall and causes are about.
+    /// Scope of tables, waterfall and causes.
     enum class Scope { AllSteps, StepPair, SelectedTime };
 
     explicit CompareBar(QWidget* parent = nullptr);
 
     void setTitles(const QString& baseline, const QString& candidate);
-    /// Of all steps; null while it is being made.
+    /// Sets the comparison of all steps; null while it is being made.
     void setComparison(std::shared_ptr<const Comparison> comparison);
-    /// Of the scope; null while it is being made.
+    /// Sets the comparison of the scope; null while it is being made.
     void setShown(std::shared_ptr<const Comparison> comparison);
     Scope scope() const;
     void setScope(Scope scope);

@@ -224,7 +224,7 @@ void ComparePage::build() {
         connect(timeline, &TimelineView::ready, this, &ComparePage::settled);
         connect(timeline, &TimelineView::hoverTextChanged, this, &ComparePage::hoverTextChanged);
     }
-    // What is compared is read in the same colours.
+    // Both timelines use one colouring, so that they can be compared.
     const auto colorAlike = [this](TimelineView* from, TimelineView* to) {
         connect(&from->scene().style(), &TimelineStyle::colorsChanged, this,
                 [from, to] { to->scene().style().setColorBy(from->scene().style().coloring().mode()); });

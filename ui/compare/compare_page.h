@@ -40,15 +40,15 @@ public:
     LinkedViews* views() const { return m_views.get(); }
     TimelineView* baselineTimeline() const { return m_baselineTimeline; }
     TimelineView* candidateTimeline() const { return m_candidateTimeline; }
-    /// Of all steps: what matches what. Null until it has been made.
+    /// Comparison of all steps. Null until it has been made.
     std::shared_ptr<const Comparison> comparison() const { return m_comparison; }
-    /// What tables, waterfall, causes and report are about: all steps, a pair of them or the selected time.
+    /// Comparison that tables, waterfall, causes and report show: all steps, a pair of them or the selected time.
     std::shared_ptr<const Comparison> shownComparison() const { return m_shown; }
     /// Null until both traces are there.
     ElasticTime* elasticTime() const { return m_elastic; }
     void swapSides();
 
-    /// What is open, for the trend of all runs against the baseline; the table is there from three runs on.
+    /// Sets the open traces, for the trend of all runs against the baseline; shown from three runs on.
     void setOpenDocuments(const std::vector<Document*>& documents);
 
     /// As DocumentPage.

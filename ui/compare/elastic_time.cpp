@@ -21,7 +21,7 @@ namespace {
 
 constexpr int kWhole = 100;
 
-/// What the chain leaves out of one side.
+/// Ranges of one side that the chain leaves out.
 std::vector<TimeRange> between(const std::vector<MatchedTime>& times, TimeRange MatchedTime::*side,
                                TimeRange bounds) {
     std::vector<TimeRange> ranges;

@@ -47,7 +47,7 @@ public:
     /// Aligns the starts and shows both ranges.
     void show(TimeRange baseline, TimeRange candidate);
 
-    /// What elastic time lines up; null: nothing, and time stays true.
+    /// Sets the times that elastic time lines up; null: none, and the time axis is linear.
     void setMatchedTimes(std::shared_ptr<const std::vector<MatchedTime>> times);
     /// 0: true time; 1: all that matches is lined up; between: part of the way.
     double elasticity() const { return m_elasticity; }
@@ -64,7 +64,7 @@ signals:
     void alignmentChanged();
     /// shiftedNs() or canUndoShift() changed.
     void shiftChanged();
-    /// Of either side, once both have what they are to have.
+    /// Emitted for either side, after both are up to date.
     void timeSelectionChanged();
     void lockedChanged(bool locked);
     /// isElastic() or elasticity() changed, or what matches.

@@ -31,7 +31,7 @@ public:
     void setComparison(std::shared_ptr<const Comparison> comparison);
     /// A widget for the place left of the time axis; the strip owns it.
     void setCorner(QWidget* corner);
-    /// What the selected pair is, such as "MLP: 160 µs → 14.1 µs (−91 %), same name, 5 kernels → 1".
+    /// Description of the selected pair, such as "MLP: 160 µs → 14.1 µs (−91 %), same name, 5 kernels → 1".
     QString pairText() const;
     /// The kernels of the selected pair by name, and how to use the strip.
     QString toolTipText() const;
@@ -51,9 +51,9 @@ private:
         SliceId baseline = kNoSlice;
         SliceId candidate = kNoSlice;
     };
-    /// Of what is under the pointer of either timeline.
+    /// Pair under the pointer of either timeline.
     Pair hoveredPair() const;
-    /// Those in view; several together where they would be too narrow to tell apart.
+    /// Paints the steps in view; draws several as one if they would be too narrow to tell apart.
     void paintSteps(QPainter& painter);
     /// On one side of the strip, in device pixels from the left edge of m_image.
     struct Ends {

@@ -476,7 +476,7 @@ void AnalysisPanel::applyColumns() {
         settings != nullptr ? settings->hiddenColumns(kind().name) : std::nullopt;
     const QStringList hidden = chosen.value_or(kind().hiddenAtFirst);
     for (int column = 0; column < keys.size(); ++column) {
-        // What this trace knows nothing about takes no room until the user asks for it.
+        // Columns without values in this trace are hidden until the user asks for them.
         const bool isBlank = !chosen && isBlankColumn(column);
         m_table->setColumnHidden(column, column > 0 && (isBlank || hidden.contains(keys[column])));
         const bool isShare = m_model->table().columns()[static_cast<std::size_t>(column)].isShare;

@@ -51,7 +51,7 @@ struct AnalysisChart {
         content;
     /// By column, slice, bin, frame or value of a heat map; may be shorter.
     std::vector<TablePlace> places = {};
-    /// Of a line chart over time: its x are relative to this.
+    /// Origin of a line chart over time: its x values are relative to this.
     std::optional<TimeNs> timeOriginNs = std::nullopt;
 };
 
@@ -85,7 +85,7 @@ struct ViewKind {
     QStringList hiddenAtFirst = {};
     /// A chart about one row, shown in place of the last one; null: none.
     std::function<AnalysisChart(const AnalysisInput& input, const TablePlace& place)> ofRow = nullptr;
-    /// Of the menu entry that copies AnalysisView::copyText; empty: none.
+    /// Title of the menu entry that copies AnalysisView::copyText; empty: none.
     QString copyTitle = {};
     /// A file of the user's that the view depends on, made anew as it changes; and how it begins where there
     /// is none. Both null: none.

@@ -40,7 +40,7 @@ const QStringList kRarelyWanted{
     QStringLiteral("sub"),        QStringLiteral("mod"),        QStringLiteral("op"),
     QStringLiteral("kernel"),     QStringLiteral("sil")};
 
-/// Of the kernels, those that answer one question.
+/// Columns of the kernels that answer one question.
 ColumnPreset originColumns() {
     return {Tr::tr("Where it comes from"),
             QString::fromLatin1("cause basis dir layer trace operators forward_op annotation seq tid launch "
@@ -85,7 +85,7 @@ QString amountText(const KernelAttributions& attributions, std::initializer_list
                                                static_cast<double>(std::max<DurationNs>(allNs, 1))));
 }
 
-/// What was launched before the recording, and how much of it is inferred; empty without such kernels.
+/// Note on work launched before the recording, and how much of it is inferred; empty without such kernels.
 QString earlyNote(const KernelAttributions& attributions) {
     const QString early = amountText(attributions, {Cause::BeforeStart, Cause::Inferred});
     if (early.isEmpty()) {
@@ -102,7 +102,7 @@ void addNote(AnalysisView& view, const QString& note) {
     }
 }
 
-/// What the figures lack, if anything: peaks or inputs.
+/// Note on missing peaks or inputs, if any.
 QString limitsNote(const Trace& trace, const AttributedWork& made) {
     QStringList notes;
     for (const std::int32_t device : trace.activeDevices()) {

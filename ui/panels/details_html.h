@@ -14,12 +14,12 @@ namespace lanescope::ui {
 
 /// `twoColumns` puts lists and arguments beside the facts, for panels that are wide and low.
 QString detailsHtml(const SliceDetails& details, const Theme& theme, bool twoColumns);
-/// The same as plain text for the clipboard.
+/// Details as plain text for the clipboard.
 QString detailsText(const SliceDetails& details);
 
 QString sliceLink(SliceId slice);
 std::optional<SliceId> sliceOfLink(const QUrl& link);
-/// The same for a line of code, which opens in the user's editor.
+/// Link to a line of code, which opens in the user's editor.
 QString sourceLink(const SourcePlace& place);
 std::optional<SourcePlace> sourceOfLink(const QUrl& link);
 

@@ -39,7 +39,7 @@ struct RowFacts {
     TablePlace place;
 };
 
-/// What share of the time a row takes is asked first.
+/// Puts the share of time first: it is the figure that most users want.
 Table withShareFirst(const Table& table) {
     const std::size_t share = table.find("share_percent").value_or(0);
     const std::size_t total = table.find("total_us").value_or(0);

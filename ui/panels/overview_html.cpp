@@ -148,7 +148,7 @@ bool wasOn(const Trace& trace, std::string_view key) {
     return field != header.end() && field->json != "0" && field->json != "false";
 }
 
-/// What was recorded: the configuration that the TensorBoard plugin begins with, and what the profiler kept.
+/// Configuration of the recording, as in the TensorBoard plugin, and the data that the profiler kept.
 void addConfiguration(Page& page, const Trace& trace, const Overview& overview) {
     page.heading(Tr::tr("Configuration"));
     page.beginTable();

@@ -43,7 +43,7 @@ AnalysisChart donutChart(const QString& title, std::vector<DonutPart> parts, con
 
 /// Durations of all slices of `name` that are device work and start in the selection.
 AnalysisChart durationHistogram(const Trace& trace, const Selection& selection, StringId name);
-/// The same of all kernels.
+/// Histogram of the durations of all kernels.
 AnalysisChart durationHistogram(const Trace& trace, const Selection& selection);
 
 /// A chart of values that change in steps, over the time since the start of the trace.
@@ -53,7 +53,7 @@ LineChartData stepChart(const QString& yTitle);
 std::vector<QPointF> stepPoints(const StepSeries& steps, TimeNs originNs,
                                 const std::optional<TimeRange>& range = std::nullopt);
 
-/// What leads to a moment: enough around it to see what happens then.
+/// Target that leads to a time, with enough time around it to see the context.
 TablePlace placeAround(const Trace& trace, TimeNs momentNs);
 
 /// A table has so many rows at most, where there is one for each event: nobody reads more.

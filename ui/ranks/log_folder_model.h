@@ -16,14 +16,14 @@ class LogFolderModel : public QStandardItemModel {
 
 public:
     enum Column { Name, Rank, Size, Recorded, Steps, State, ColumnCount_ };
-    /// Of a trace: its location; empty for runs and for workers with several traces.
+    /// Location of a trace; empty for runs and for workers with several traces.
     static constexpr int kLocationRole = Qt::UserRole + 1;
     static constexpr int kSortRole = Qt::UserRole + 2;
 
     explicit LogFolderModel(QObject* parent = nullptr);
 
     void setFolder(const LogFolder& folder);
-    /// Of the trace there; nothing where it has none, or is not in the list.
+    /// Sets the steps of the trace at `location`; ignored if it is not in the list.
     void setSteps(const QString& location, const StepsOfFile& steps);
 
     /// Locations of all traces at and below `index`.

@@ -337,7 +337,7 @@ void LogFolderPage::refresh() {
     }
     m_notices->setText(notices.join(QLatin1Char('\n')));
     m_notices->setVisible(!notices.isEmpty());
-    // What was selected stays so: the scan may only have seen one more file.
+    // The selection stays: the scan may only have found one more file.
     const QStringList selected = selectedLocations();
     m_model->setFolder(folder);
     m_steps->setFolder(folder);

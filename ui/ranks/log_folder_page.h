@@ -39,7 +39,7 @@ signals:
     void compareRequested(const QString& baseline, const QString& candidate);
     /// The user wants to compare these traces as ranks of one run.
     void ranksRequested(const QString& title, const lanescope::RankSources& sources);
-    /// The same of all that a folder on this machine holds.
+    /// Emitted to open all ranks of a folder on this machine.
     void ranksOfFolderRequested(const QString& title, const QString& folder);
 
 protected:
@@ -48,14 +48,14 @@ protected:
 
 private:
     void refresh();
-    /// Of traces whose steps were read before the list was made anew.
+    /// Shows the steps of traces that were read before the list was made again.
     void showKnownSteps(const LogFolder& folder);
     void openSelected();
     QStringList selectedLocations() const;
     /// The two selected traces, else the two that there are, in the order of the folder; else empty.
     QStringList pair() const;
     void compareRanks();
-    /// Of the selected traces (all of a run where it or one of its traces is selected); null: none or
+    /// Run of the selected traces (a run counts as selected if one of its traces is); null: none or
     /// several.
     const LogRun* selectedRun() const;
     void updateButtons();

@@ -47,7 +47,7 @@ signals:
 
 private:
     using Answer = std::shared_ptr<const Result<LogFolder>>;
-    /// Of an archive.
+    /// State of an archive, to notice changes.
     struct Stamp {
         qint64 sizeBytes = -1;
         QDateTime modified;

@@ -29,7 +29,7 @@ public:
     /// Null until it is loaded, like the next.
     const TracePtr& trace() const { return m_trace; }
     TimelineView* timeline() const { return m_timeline; }
-    /// What the trace takes, or what it seems to take while it is loading.
+    /// Memory of the trace; an estimate while it is loading.
     std::uint64_t memoryBytes() const;
     bool isSettled() const;
     void setStill(bool still);

@@ -35,7 +35,7 @@ struct StripPalette {
     QRgb transfer = 0;
 };
 
-/// What happened in a piece of time, as fractions of it; all 0 outside of the strip.
+/// Fractions of a time range spent in each class; all 0 outside of the strip.
 std::array<double, kStripClassCount> stripShares(const RankStrip& strip, TimeRange ofTrace);
 
 /// A pixel has the colour of the class that took most of its time, paler the more of it was idle.

@@ -60,7 +60,7 @@ public:
 
 signals:
     void collectiveSelected(std::optional<std::size_t> index);
-    /// What the user should know, such as a rank that was closed for its memory.
+    /// Message for the user, such as that a rank was closed to free memory.
     void told(const QString& text);
     void settled();
 
@@ -104,7 +104,7 @@ private:
     /// Closes others than `keep` until what is open and `wantedBytes` more fit.
     void makeRoom(std::uint64_t wantedBytes, std::size_t keep);
     void selectInLanes();
-    /// Those in view, into m_image; what is between them stays free.
+    /// Draws the strips in view into m_image; the space between them stays empty.
     void renderStrips();
     void paintHeader(QPainter& painter, std::size_t rank, const QRect& row) const;
     /// The colours for the palette now; making them costs more than a frame.

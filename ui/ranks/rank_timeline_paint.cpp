@@ -68,7 +68,7 @@ void RankTimeline::paintHeader(QPainter& painter, std::size_t rank, const QRect&
     if (isCurrent && hasFocus()) {
         painter.fillRect(row, QColor(blend(theme.panel, theme.accent, 0.18)));
     }
-    // Of low strips only as many are named as fit.
+    // If strips are low, only every n-th is named.
     const int every = (fontMetrics().height() + m_stripHeight + kGap - 1) / (m_stripHeight + kGap);
     const bool isNamed = every <= 1 || static_cast<int>(rank) % every == 0;
     if (!isNamed) {

@@ -11,7 +11,7 @@
 
 namespace lanescope::ui {
 
-/// What a row of a view is about.
+/// Subject of a row of a view.
 struct RankPlace {
     std::optional<std::size_t> rank;       ///< into RankSet::ranks()
     std::optional<std::size_t> collective; ///< into RankSet::collectives()

@@ -35,7 +35,7 @@ public:
     /// Finds the traces; runs off the UI thread.
     using Finder = RankReader::Finder;
 
-    /// What `finder` finds stays.
+    /// Shows the ranks that `finder` finds.
     RanksPage(const QString& title, Finder finder, QWidget* parent = nullptr);
     /// Follows `location`: of one run (scanLogFolder()), or of summaries.
     RanksPage(const QString& title, const QString& location, QWidget* parent = nullptr);

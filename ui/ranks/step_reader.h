@@ -26,7 +26,7 @@ public:
     explicit StepReader(QObject* parent = nullptr);
     ~StepReader() override;
 
-    /// What is known already of files that have not changed is kept.
+    /// Sets the folder; steps of files that have not changed are kept.
     void setFolder(const LogFolder& folder);
     void setSeen(bool seen);
     /// Nothing while it is not known.

@@ -28,14 +28,14 @@ public:
     AnalysisController(TracePtr trace, ViewState* viewState, QObject* parent = nullptr);
     ~AnalysisController() override;
 
-    /// Of the selected slice, else of the selected range or everything; null before the first answer.
+    /// Details of the selected slice, else of the selected range or everything; null before the first answer.
     std::shared_ptr<const SliceDetails> details() const { return m_details; }
     /// For panels that run analyses of their own.
     const std::shared_ptr<SharedAnalyses>& shared() const { return m_shared; }
     /// Has SharedAnalyses::attribution() made in the background, once; then the details are made anew and
     /// attributionReady() is said.
     void requestAttribution();
-    /// What a kernel, copy or memset computed, in few lines; none for other slices, and none, but asked for,
+    /// Work of a kernel, copy or memset in few lines; none for other slices, and none, but requested,
     /// before attributionReady().
     std::vector<DetailRow> workInShort(SliceId slice);
     /// Makes texts anew, after the way of writing times has changed.

@@ -14,7 +14,7 @@ namespace lanescope::ui {
 
 enum class DeviceTerms { OfMaker, Nvidia, Amd };
 
-/// What the user chose, for the whole program.
+/// Terms that the user chose, for the whole program.
 DeviceTerms deviceTerms();
 void setDeviceTerms(DeviceTerms terms);
 

@@ -32,10 +32,10 @@ public:
 
     /// Starts to load `location` (trace_location.h).
     explicit Document(const QString& location, QObject* parent = nullptr);
-    /// The same, but once it is known how much memory that will take, it calls `askForRoom`, on a thread of
+    /// Opens the trace, but calls `askForRoom` once its memory is known, on a thread of
     /// its own, and waits for letIn().
     Document(const QString& location, std::function<void()> askForRoom, QObject* parent = nullptr);
-    /// The same with a loader of the caller's.
+    /// Opens the trace with a loader of the caller.
     Document(const QString& location, LoadController::Loader loader, QObject* parent = nullptr);
     ~Document() override;
 
@@ -50,7 +50,7 @@ public:
     void wake();
     /// Ends in Failed with ErrorCode::Cancelled.
     void cancel();
-    /// What the trace takes, or what it seems to take while it is loading.
+    /// Memory of the trace; an estimate while it is loading.
     std::uint64_t memoryBytes() const;
     /// 0 unless it waits for room, which letIn() says there is.
     std::uint64_t wantedBytes() const;

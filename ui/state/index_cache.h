@@ -12,7 +12,7 @@ namespace lanescope::ui {
 /// Folder of the index cache; empty when it is off: by LANESCOPE_CACHE=off, a limit of 0, in tests, or
 /// without a home.
 std::string indexCacheFolder();
-/// The same whatever the limit is: what lies there can be measured and removed.
+/// Folder of the cache whatever the limit is, to measure and remove its content.
 std::string indexCacheFolderOnDisk();
 
 /// Most bytes that the cache may keep from now on; 0: no cache.

@@ -93,7 +93,7 @@ private:
                     },
                     Qt::QueuedConnection);
             } catch (const std::bad_alloc&) {
-                // What is shown stays as it was; the user hears why.
+                // The shown result stays; a message tells the user why.
                 OutOfMemory::instance().tell();
                 QMetaObject::invokeMethod(
                     m_context,

@@ -17,13 +17,13 @@ public:
     explicit LoadTicket(std::function<void()> ask)
         : m_ask(std::move(ask)) {}
 
-    /// Of the loader: waits for letIn(), or until stopped.
+    /// Called by the loader: waits for letIn(), or until stopped.
     void enter(std::uint64_t bytes, const std::stop_token& stop);
 
     /// 0 unless the loader waits.
     std::uint64_t wantedBytes() const;
     void letIn();
-    /// What the loader that was let in last said that it needs.
+    /// Memory requested by the loader that was admitted last.
     std::uint64_t grantedBytes() const;
 
 private:

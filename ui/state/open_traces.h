@@ -32,7 +32,7 @@ public:
         QStringList reopen;  ///< were open and did no harm
         QStringList suspect; ///< were being opened, or open for the second time, when the program crashed
     };
-    /// What programs that did not end properly had open. Tells each only once.
+    /// Traces that were open in programs that crashed. Returns each only once.
     Left takeLeft();
     void remember(const std::vector<OpenTrace>& traces);
 

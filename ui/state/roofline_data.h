@@ -16,9 +16,9 @@ class SharedAnalyses;
 struct RooflineAnswer {
     /// The rows' signatures, as long as SharedAnalyses lives; null when the file cannot be read.
     const OperatorWork* work = nullptr;
-    /// Those with FLOPs, bytes, at least 0.1 % of the time and 0.1 GFLOP/s, by descending time.
+    /// Kernels with FLOPs, bytes, at least 0.1 % of the time and 0.1 GFLOP/s, by descending time.
     std::vector<RooflineRow> rows;
-    /// Of a recording with hardware counters, which has no times: measured beside modelled.
+    /// Rows of a recording with hardware counters, which has no times: measured beside modelled.
     std::vector<MeasuredRow> measured;
     std::size_t leftOut = 0;            ///< those with less
     std::int32_t device = -1;           ///< that most of the time was spent on; -1: no times

@@ -47,7 +47,7 @@ public:
     const QString& text() const { return m_text; }
     /// An empty text searches nothing.
     void setText(const QString& text);
-    /// The same, and asks whoever shows hits to come forward.
+    /// Sets the text and asks the view of the hits to show itself.
     void ask(const QString& text);
     bool isActive() const { return !m_text.trimmed().isEmpty(); }
 

@@ -26,7 +26,7 @@ public:
 
     /// Null before the first answer.
     const std::shared_ptr<const SelectionStatistics>& statistics() const { return m_statistics; }
-    /// What statistics() are of.
+    /// Part of the trace that statistics() describe.
     const SelectedPart& part() const { return m_part; }
     bool isIdle() const { return m_job->isIdle(); }
 

@@ -16,7 +16,7 @@ Error invalid(std::string message) {
     return {ErrorCode::InvalidArgument, std::move(message), {}, {}};
 }
 
-/// What follows `prefix`, if `text` starts with it.
+/// Rest of `text` after `prefix`, if it starts with it.
 std::optional<std::string_view> after(std::string_view text, std::string_view prefix) {
     return text.starts_with(prefix) ? std::optional(text.substr(prefix.size())) : std::nullopt;
 }

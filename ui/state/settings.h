@@ -63,7 +63,7 @@ public:
     bool reopensTraces() const;
     void setReopensTraces(bool reopens);
 
-    /// Of the program's texts, such as "de"; empty: the system's.
+    /// Language of the program's texts, such as "de"; empty: the system's.
     QString language() const;
     void setLanguage(const QString& language);
     /// Size of text, in percent of the system's.
@@ -96,7 +96,7 @@ public:
     QStringList colorRules() const;
     void setColorRules(const QStringList& rules);
     static constexpr qsizetype kMostTimeUnits = 200;
-    /// What times of files are in, by path, where the user chose it: "ns", "us", "ms" or "s".
+    /// Time units of files, by path, if the user chose one: "ns", "us", "ms" or "s".
     QMap<QString, QString> fileTimeUnits() const;
     void setFileTimeUnit(const QString& path, const QString& unit);
 
@@ -138,7 +138,7 @@ public:
     /// As if freshly installed, but for recent traces and the places of windows.
     void reset();
 
-    /// Those of the running window: the latest that were made and live; null where there are none.
+    /// The most recently created instance, or null.
     static Settings* current();
 
 signals:

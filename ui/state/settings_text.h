@@ -10,13 +10,13 @@ class QSettings;
 
 namespace lanescope::ui {
 
-/// Of the stored form. 1: units and origins of times by name; before: by number.
+/// Version of the stored form. 1: units and origins of times by name; before: by number.
 constexpr int kSettingsSchema = 1;
 
 /// Does nothing with those of a later version, which are read as far as they are understood.
 void bringUpToDate(QSettings& store);
 
-/// What belongs to this machine rather than to the user's taste is left out: recent traces, windows.
+/// Leaves out settings of this machine: recent traces, windows.
 QByteArray settingsJson(const QSettings& store);
 /// Replaces the choices by those of settingsJson(), also of an older version. Nothing is changed when `json`
 /// is none; then the answer says why, for a person.

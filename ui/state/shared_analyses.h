@@ -23,7 +23,7 @@ struct OperatorCalls {
     std::vector<CallTimes> times;
 };
 
-/// What every piece of device work was caused by, and what it computed.
+/// Cause and computation of every piece of device work.
 struct AttributedWork {
     UserFigures figures; ///< as the user's files were when it was made
     KernelAttributions attributions;
@@ -44,7 +44,7 @@ public:
     const ArgColumn* shapes();
     /// O(device work), and args(), the first time. Null when they cannot be read.
     const AttributedWork* attribution();
-    /// The same without waiting: null before attribution() has returned once.
+    /// Attribution without waiting: null before attribution() has returned once.
     const AttributedWork* attributionIfMade() const;
 
 private:

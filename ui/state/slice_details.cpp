@@ -351,7 +351,7 @@ void addCallStack(const Trace& trace, SliceId slice, std::vector<DetailSection>&
     sections.push_back(std::move(section));
 }
 
-/// What the device's sampled counters were while the work ran.
+/// Adds the device's sampled counters while the work ran.
 void addSampledCounters(const Trace& trace, const DeviceOp& op, std::vector<DetailSection>& sections) {
     DetailSection section{DetailSection::Kind::Device, tr("Counters meanwhile"), {}};
     for (const std::uint32_t index : sampledCounters(trace, op.device)) {

@@ -14,7 +14,7 @@ QString stepRoleTitle(StepRole role);
 /// Index in Trace::steps() of the step that a slice marks.
 std::optional<std::size_t> stepMarkedBy(const Trace& trace, SliceId slice);
 
-/// What the step's time went to. `breakdown` is that of the whole trace.
+/// Parts of the step's time. `breakdown` is that of the whole trace.
 DetailSection stepSection(const Trace& trace, std::size_t step, const StepBreakdown& breakdown);
 
 } // namespace lanescope::ui

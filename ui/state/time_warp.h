@@ -34,7 +34,7 @@ public:
     class Walk;
 
 private:
-    /// What is linear: from one anchor to the next, or beyond the ends.
+    /// Linear part: from one anchor to the next, or beyond the ends.
     struct Piece {
         TimeNs firstNs = 0; ///< it is that of times in [firstNs, endNs)
         TimeNs endNs = 0;
@@ -45,7 +45,7 @@ private:
     Piece piece(std::ptrdiff_t index, TimeNs originNs) const;
     /// The anchor that begins the piece; -1 before the first.
     std::ptrdiff_t pieceOf(TimeNs timeNs, TimeNs Anchor::*by) const;
-    /// The same for a time in piece `index` or after it: O(log of the pieces between).
+    /// Piece of a time in piece `index` or after it: O(log of the pieces between).
     std::ptrdiff_t pieceFrom(std::ptrdiff_t index, TimeNs timeNs) const;
 
     std::vector<Anchor> m_anchors;

@@ -27,7 +27,7 @@ QString normalizedLocation(const QString& location);
 /// Which file a normalized location means now, with all links followed: two names of one file are equal. The
 /// location itself where this machine has no such file. Asks the disk.
 QString fileIdentity(const QString& location);
-/// Of a normalized location, without "/" at the end; empty where there is none above it.
+/// Folder of a normalized location, without "/" at the end; empty if there is none above it.
 QString locationFolder(const QString& location);
 /// For a tab: the file name without the endings that every trace has.
 QString locationTitle(const QString& location);

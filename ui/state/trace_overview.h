@@ -18,7 +18,7 @@ class TraceOverview {
 public:
     explicit TraceOverview(TracePtr trace);
 
-    /// Of `range`, or of everything. The first call costs O(kernels), later ones O(steps · log kernels).
+    /// Describes `range`, or everything. The first call costs O(kernels), later ones O(steps · log kernels).
     SliceDetails describe(const std::optional<TimeRange>& range);
     /// To the details of a slice that marks a step; nothing for other slices.
     void addStepFigures(SliceDetails& details);

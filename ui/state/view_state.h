@@ -46,7 +46,7 @@ public:
 
     /// The global time range that every panel obeys; absent: everything.
     std::optional<TimeRange> timeSelection() const { return m_timeSelection; }
-    /// Of the lanes with `tracks`; empty: of all.
+    /// Selects time on the lanes with `tracks`; empty: on all lanes.
     void setTimeSelection(std::optional<TimeRange> range, std::vector<TrackId> tracks = {});
     /// The lanes that an area is about; empty: all. Figures about time alone do not look at it.
     const std::vector<TrackId>& selectedTracks() const { return m_selectedTracks; }

@@ -58,7 +58,7 @@ QString withUnit(double value, const char* unit) {
     return formatAmount(value) + QLatin1String(unit);
 }
 
-/// What the work is known to be.
+/// Known facts about the work.
 struct Work {
     const LaunchContext& context;
     const OperatorSignature* signature;
@@ -151,7 +151,7 @@ void addCost(const Trace& trace, const Work& work, DeviceOpId id, std::vector<De
     }
 }
 
-/// Of inferred work: what it is taken for, and from what. Empty for other work.
+/// Rows for inferred work: its likely meaning, and the evidence. Empty for other work.
 std::vector<DetailRow> inferenceRows(const Trace& trace, const AttributedWork& made, DeviceOpId op) {
     const InferredLaunch* inferred = made.attributions.inferredOf(op);
     if (inferred == nullptr) {

@@ -20,7 +20,7 @@ struct AttributedWork;
 /// known.
 DetailSection workSection(const Trace& trace, const AttributedWork& made, DeviceOpId op);
 
-/// The same in few lines; unknown figures are left out.
+/// Work in few lines; unknown figures are left out.
 std::vector<DetailRow> workInShort(const Trace& trace, const AttributedWork& made, DeviceOpId op);
 
 } // namespace lanescope::ui

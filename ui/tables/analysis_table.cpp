@@ -125,7 +125,7 @@ constexpr std::array kKnown{
     KnownWord{"data_loader", QT_TRANSLATE_NOOP("AnalysisTable", "Data loader")},
 };
 
-/// What the command line calls the causes of idle time: names for programs, in cells as in exports.
+/// Names of the causes of idle time on the command line: names for programs, in cells as in exports.
 constexpr std::array kCauses{
     KnownWord{"host_wait", QT_TRANSLATE_NOOP("AnalysisTable", "Waiting for the host")},
     KnownWord{"kernel_wait", QT_TRANSLATE_NOOP("AnalysisTable", "Between kernels")},

@@ -37,7 +37,7 @@ enum class CellUnit : std::uint8_t { Text, Number, Count, Duration, Moment, Frac
 CellUnit unitOfKey(std::string_view key, TextCellType type);
 /// "device_total_us" -> "Device total", in the language of the application.
 QString titleOfKey(std::string_view key, TextCellType type);
-/// What a figure of many tables means, in a line; empty for others.
+/// Meaning of a figure of many tables, in a line; empty for others.
 QString helpOfKey(std::string_view key);
 
 class AnalysisTable {

@@ -52,7 +52,7 @@ public:
     /// Hides all below rows of `level` and deeper; a large one shows everything.
     void collapseTo(int level);
 
-    /// Of the table, for a row of the view.
+    /// Row of the table for a row of the view.
     std::uint32_t tableRow(int row) const { return m_shown[static_cast<std::size_t>(row)]; }
     /// Where a row of the table is shown; -1 when it is not.
     int rowOf(std::uint32_t tableRow) const;

@@ -23,7 +23,7 @@ public:
     const std::vector<std::uint64_t>& placesAt(int row) const {
         return m_rows[static_cast<std::size_t>(row)].textPlaces;
     }
-    /// What a figure of the status bar stands for.
+    /// Meaning of a figure of the status bar.
     enum class Group { Repaired, Unusable, File, Overflow };
     /// The first row of that group, or -1.
     int firstRowOf(Group group) const;

@@ -57,7 +57,7 @@ FrozenColumn::FrozenColumn(QTableView* table)
         hideOtherColumns();
         setVisible(model()->rowCount() > 0); // what the table says while it is empty needs the room
     });
-    // What happens here counts as if it happened to the table.
+    // Forward all events to the table.
     connect(this, &QTableView::clicked, table, &QTableView::clicked);
     connect(this, &QTableView::doubleClicked, table, &QTableView::doubleClicked);
     connect(this, &QTableView::pressed, table, [table] { table->setFocus(Qt::MouseFocusReason); });

@@ -46,7 +46,7 @@ public:
     explicit SelectionModel(TracePtr trace, QObject* parent = nullptr);
 
     void setStatistics(std::shared_ptr<const SelectionStatistics> statistics);
-    /// What the rows are compared with, by their keys; null: nothing.
+    /// Sets the statistics to compare rows with, by their keys; null: none.
     void setBaseline(std::shared_ptr<const SelectionStatistics> baseline);
     void setGrouping(Grouping grouping);
     Grouping grouping() const { return m_grouping; }
@@ -72,7 +72,7 @@ private:
     };
     std::vector<Row> rowsOf(const SelectionStatistics& statistics) const;
     QString label(const Row& row) const;
-    /// What a column of durations shows, in ns.
+    /// Value of a column of durations, in ns.
     static double durationOf(const Row& row, int column);
     QString text(const Row& row, int column) const;
     QString plainText(const Row& row, int column) const;

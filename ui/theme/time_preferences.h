@@ -7,7 +7,7 @@
 
 namespace lanescope::ui {
 
-/// What a moment is counted from.
+/// Origin that times are counted from.
 enum class TimeOrigin { Trace, Step, WallClock, Utc };
 
 /// Instead of TimeUnit::Automatic; that means a unit for each figure.

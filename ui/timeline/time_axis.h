@@ -19,7 +19,7 @@ public:
     /// `range` not empty, `widthPx` > 0. With a warp, the range is that of shown times.
     TimeAxis(TimeRange range, int widthPx, std::shared_ptr<const TimeWarp> warp = {});
 
-    /// Of true times: all that is in view.
+    /// Visible range in true time.
     TimeRange range() const { return m_range; }
     bool isElastic() const { return m_warp != nullptr; }
     int widthPx() const { return m_widthPx; }
@@ -30,16 +30,16 @@ public:
         return m_warp == nullptr ? double(timeNs - m_range.startNs) * m_pxPerNs
                                  : m_warp->shownSince(m_shownNs, timeNs) * m_pxPerNs;
     }
-    /// Of an elastic axis: xOf() divided by pxPerNs(), for many times that mostly ascend.
+    /// Walk along an elastic axis: xOf() divided by pxPerNs(), for many times that mostly ascend.
     TimeWarp::Walk walk() const { return {*m_warp, m_shownNs}; }
     /// xOf() rounded, and held within [-1, width + 1] so that it can become an int safely.
     int pixelOf(TimeNs timeNs) const;
     TimeNs timeAt(double x) const;
-    /// The same on the scale of the visible range; another time on an elastic axis only.
+    /// Time on the scale of the visible range; another time on an elastic axis only.
     TimeNs shownTimeAt(double x) const;
     /// Length of `px` pixels, at least 1 ns.
     DurationNs durationOf(double px) const;
-    /// The same around `x`.
+    /// Duration of `px` pixels around `x`.
     DurationNs durationAround(double x, double px) const;
 
     /// The largest power of two (ns) that is no wider than a pixel; at least 1. Buckets of it are aligned

@@ -54,7 +54,7 @@ public:
     void resetAll();
     /// Takes preset and changes from the settings, which somebody else has replaced.
     void readAgain();
-    /// What else answers to `key`: texts for a person, empty when nothing does.
+    /// Titles of other actions with `key`; empty if there are none.
     QStringList conflicts(const QString& id, const QKeySequence& key) const;
 
 signals:

@@ -23,7 +23,7 @@ namespace lanescope::ui {
 
 namespace {
 
-/// What is typed, as a regular expression; what is none is looked for as it stands.
+/// Typed text as a regular expression; an invalid one is searched for literally.
 QRegularExpression expressionOf(const QString& text) {
     QRegularExpression expression(text, QRegularExpression::CaseInsensitiveOption);
     if (!expression.isValid()) {

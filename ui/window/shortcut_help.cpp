@@ -33,7 +33,7 @@ QString joined(const QList<QKeySequence>& keys) {
     return texts.join(QStringLiteral(", "));
 }
 
-/// What the mouse does, which no key map changes but for the wheel.
+/// Mouse actions, which no key map changes but for the wheel.
 QString mouseLines() {
     const bool zooms = timelineKeys().wheelZooms;
     const bool pans = timelineKeys().dragPans;

@@ -26,9 +26,9 @@ public:
     /// Stops what is being written; half a file does not stay.
     ~TraceExports() override;
 
-    /// Of the selected time, else of everything. The document must be ready, as for the next.
+    /// Saves a report of the selected time, else of everything. The document must be ready, as for the next.
     void saveReport(const Document& document);
-    /// Of the selected time, else of what is in view.
+    /// Saves the selected time, else the visible range.
     void saveRange(const Document& document);
 
     /// Asks where to write; the file dialog unless a test puts something else here.

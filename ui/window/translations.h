@@ -23,7 +23,7 @@ QString languageFor(const QString& wish);
 /// first window. Also what Qt itself says, and numbers. Replaces what an earlier call installed.
 void installTranslations(const QString& code);
 
-/// What stands in the sources for a text that has been translated; the text itself where it has not. For ids
+/// Source text of a translated text; the text itself if it is not translated. For ids
 /// that must not depend on the language. Any thread.
 QString sourceText(const QString& translated);
 

@@ -18,7 +18,7 @@ public:
     /// `settings` must outlive the page.
     explicit WelcomePage(Settings* settings, QWidget* parent = nullptr);
 
-    /// What "Copy" puts on the clipboard.
+    /// Text that "Copy" puts on the clipboard.
     static QString recordingSnippet();
 
 signals:

@@ -20,9 +20,9 @@ struct PageSource {
 
     /// Two pages of the same are the same. Of a folder it is its location, else no location is like it.
     QString key() const;
-    /// What key() was made of, without the title; nothing for a location.
+    /// Source that key() was made from, without the title; nothing for a location.
     static std::optional<PageSource> fromKey(const QString& key);
-    /// What a key or a location is, in a line for a person.
+    /// Description of a key or a location in one line.
     static QString describe(const QString& key);
 };
 

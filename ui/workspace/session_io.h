@@ -25,7 +25,7 @@ void restorePage(DocumentPage& page, const SessionTrace& trace);
 /// its name; empty when it is at none of these. Without a folder the session is the program's own, and a
 /// place on another machine is taken as it is: loading it will tell.
 QString findSessionTrace(const SessionTrace& trace, const QString& folder);
-/// What a place of a page is now, likewise; the place may be a folder.
+/// Current location of a page's place, likewise; the place may be a folder.
 QString findSessionPlace(const SessionPlace& place, const QString& folder);
 /// A place as a session of that folder names it.
 SessionPlace describePlace(const QString& location, const QString& folder);

@@ -16,10 +16,10 @@ namespace lanescope {
 
 class CategoryRules {
 public:
-    /// Of the text of a rules file; `path` is for the error, which names the line that makes no sense.
+    /// Parses the text of a rules file; `path` is for the error, which names the invalid line.
     static Result<CategoryRules> parse(std::string_view text, const std::string& path = {});
     static Result<CategoryRules> load(const std::string& path);
-    /// Those that come with Lanescope.
+    /// Rules that come with Lanescope.
     static const CategoryRules& builtIn();
     /// The text of those.
     static std::string_view builtInText();

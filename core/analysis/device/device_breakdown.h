@@ -60,7 +60,7 @@ struct DeviceInterval {
 /// All work of devices, in order of the device operations.
 std::vector<DeviceInterval> deviceIntervals(const Trace& trace);
 
-/// Of any intervals; without `range` from the first start to the last end of them.
+/// Breakdown of any intervals; without `range` from their first start to their last end.
 DeviceBreakdown breakdownOf(std::span<const DeviceInterval> intervals, std::optional<TimeRange> range = {});
 
 /// One for each device that is active in the selection, ascending. Work that reaches into the range from

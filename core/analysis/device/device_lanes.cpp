@@ -21,7 +21,7 @@ struct Edge {
     double occupancy;   ///< 0..1; < 0: unknown
 };
 
-/// What runs at the moment of a sweep over edges.
+/// Work that runs at the current time of a sweep over edges.
 struct Running {
     std::int64_t kernels = 0;
     std::int64_t withBlocks = 0;

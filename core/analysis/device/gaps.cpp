@@ -195,7 +195,7 @@ void GapExplainer::explainDevice(const Gap& gap, GapExplanation& result) const {
     const auto at = std::ranges::lower_bound(m_devices, device);
     const std::vector<End>& ends = m_ends[static_cast<std::size_t>(at - m_devices.begin())];
     auto last = std::ranges::upper_bound(ends, gap.range.endNs, {}, &End::endNs);
-    // What ended just before the next work began, and within the gap, is what it waited for.
+    // Work that ended within the gap, just before the next work began, is what the gap waited for.
     const DurationNs nearNs = std::max<DurationNs>(kShortGapNs / 3, gap.range.durationNs() / 10);
     while (last != ends.begin()) {
         --last;

@@ -37,7 +37,7 @@ struct GpuSummary {
 /// One entry per active device, ascending; none for a trace without host slices when nothing is selected.
 std::vector<GpuSummary> gpuSummary(const Trace& trace, const Selection& selection = {},
                                    Conventions conventions = Conventions::Lanescope);
-/// The same from lanes that have been computed already, which is most of the work.
+/// Summary from lanes that have been computed already, which is most of the work.
 std::vector<GpuSummary> gpuSummary(const Trace& trace, std::span<const DeviceLanes> deviceLanes,
                                    const Selection& selection = {},
                                    Conventions conventions = Conventions::Lanescope);

@@ -33,7 +33,7 @@ struct IdleRow {
     /// Time by which work started before the end of the piece before it, as kernels may with programmatic
     /// launches.
     DurationNs overlapNs = 0;
-    /// Of the times from the end of each piece of work to the start of the next on the stream, negative where
+    /// Times from the end of each piece of work to the start of the next on the stream, negative where
     /// they overlap. In nanoseconds.
     Description gaps;
     TimeRange longest; ///< the longest gap; empty where all are without length
@@ -42,7 +42,7 @@ struct IdleRow {
 /// A gap shorter than this is the device's own delay between two kernels.
 inline constexpr DurationNs kShortGapNs = 30'000;
 
-/// Of the work given; three rows for each stream that has some, ordered by device, stream and cause. A gap is
+/// Idle time of the given work; three rows for each stream, ordered by device, stream and cause. A gap is
 /// the time from the end of the piece of work before (by start) to the start of the next. Empty
 /// when stopped.
 std::vector<IdleRow> idleTime(const Trace& trace, std::span<const DeviceOpId> work,

@@ -24,7 +24,7 @@ namespace {
 constexpr const char* kRootName = "CallTreeRoot";
 constexpr StringId kRootOwner{kNoIndex};
 
-/// What kernels of a group have in common; members that do not matter are 0.
+/// Key of a group of kernels; members that do not matter are 0.
 struct Key {
     std::uint64_t what = 0; ///< name, step or stream
     StringId owner = kEmptyString;

@@ -32,10 +32,10 @@ enum class KernelGrouping {
 /// Kernels of one group. `usesTensorCores` is true when some do; `tensorCores` and `name` are those of one of
 /// them.
 struct KernelGroup : KernelRow {
-    /// What they have in common, such as a name, "ProfilerStep#5" or "GPU 0, stream 7".
+    /// Label of the group, such as a name, "ProfilerStep#5" or "GPU 0, stream 7".
     std::string label = {};
     TensorCoreTime tensorCoreTime = {};
-    // Of the grouping by operator:
+    // Only for the grouping by operator:
     std::string operatorName = {};           ///< empty: none
     bool operatorTensorCoreEligible = false; ///< by its name
     std::array<std::uint32_t, 3> grid{};     ///< blocks; 0: unknown

@@ -30,7 +30,7 @@ struct KernelSequence {
     SliceId first = kNoSlice;     ///< the first such operator
 };
 
-/// Of operators that start in the selection; by descending count, then descending time of the device work.
+/// Sequences of operators that start in the selection; by descending count, then descending device time.
 /// Empty when stopped.
 std::vector<KernelSequence> kernelSequences(const Trace& trace, const CallTree& tree,
                                             const Selection& selection = {}, std::stop_token stop = {});

@@ -12,7 +12,7 @@ namespace lanescope {
 
 namespace {
 
-/// Of the process that counters belong to: a GPU itself, or text such as "GPU 0 Counters".
+/// Device of the process that counters belong to: a GPU itself, or text such as "GPU 0 Counters".
 std::int32_t deviceOfCounters(const Trace& trace, const Process& process) {
     constexpr std::string_view kPrefix = "GPU ";
     constexpr std::string_view kSuffix = " Counters";

@@ -12,7 +12,7 @@ namespace lanescope {
 /// Stable name, such as "data_loading".
 std::string_view findingName(FindingKind kind);
 
-/// What was found, with figure and threshold, and what may help; whole sentences.
+/// Text of a finding, with figure and threshold, and advice; whole sentences.
 std::string findingText(const Finding& finding);
 
 } // namespace lanescope

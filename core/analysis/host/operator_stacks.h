@@ -41,7 +41,7 @@ Result<std::vector<OperatorStack>>
 operatorStacks(const Trace& trace, const CallTree& tree, const std::vector<CallTimes>& times,
                const Selection& selection = {}, std::optional<StringId> name = {}, std::stop_token stop = {});
 
-/// The same of operators whose stacks have been read.
+/// Stacks of operators whose args have been read.
 std::vector<OperatorStack> operatorStacks(const Trace& trace, const CallTree& tree,
                                           const std::vector<CallTimes>& times, const RecordedArgs& args,
                                           const Selection& selection = {}, std::optional<StringId> name = {},
@@ -54,7 +54,7 @@ struct FramePlace {
     std::string_view function;
 };
 
-/// Of "path(line): function"; nullopt for what has another form, such as "nn.Module: Linear_0" or built-ins.
+/// Place in "path(line): function"; nullopt for other forms, such as "nn.Module: Linear_0" or built-ins.
 std::optional<FramePlace> framePlace(std::string_view frame);
 
 } // namespace lanescope

@@ -132,7 +132,7 @@ std::vector<SliceId> operatorsOf(const CallTree& tree) {
     return slices;
 }
 
-/// Those that lack the arg with those whose list is empty.
+/// Joins operators that lack the arg with those whose list is empty.
 void joinThoseWithout(ArgColumn& shapes) {
     constexpr std::string_view kNone = "[]";
     const auto none = std::find(shapes.values.begin(), shapes.values.end(), kNone);

@@ -31,16 +31,16 @@ struct OperatorRow : DurationRow {
     /// Sum of the durations of kernels, copies and memsets that were launched while an operator of this
     /// group was the innermost one.
     DurationNs deviceSelfNs = 0;
-    /// The same for those launched while an operator of this group was open at all. Durations of nested
+    /// Device work launched while an operator of this group was open at all. Durations of nested
     /// operators of the same group all count in the host totals, as in key_averages; device work counts once
     /// (but as often as it is nested under the plugin's conventions).
     DurationNs deviceTotalNs = 0;
-    /// Of these, kernels that ran on tensor cores.
+    /// Part of deviceSelfNs: kernels that ran on tensor cores.
     DurationNs tensorCoreSelfNs = 0;
     DurationNs tensorCoreTotalNs = 0;
     /// Some operator of the group (the first, under the plugin's conventions) could run on tensor cores.
     bool tensorCoreEligible = false;
-    /// Of the sum of the self times of all rows, 0..1.
+    /// Share of the sum of the self times of all rows, 0..1.
     double selfShare = 0;
     double deviceSelfShare = 0;
 };
@@ -49,7 +49,7 @@ struct OperatorRow : DurationRow {
 /// one with those whose list is empty.
 Result<ArgColumn> operatorShapes(const Trace& trace, const CallTree& tree, std::stop_token stop = {});
 
-/// The same of args that have been read.
+/// Shapes from args that have been read.
 ArgColumn operatorShapes(const CallTree& tree, const RecordedArgs& args);
 
 /// Operators that start in the selection, by descending total, then name. Rows are by name, or by name and
@@ -58,7 +58,7 @@ std::vector<OperatorRow> operatorTable(const Trace& trace, const CallTree& tree,
                                        const std::vector<CallTimes>& times, const Selection& selection = {},
                                        const ArgColumn* shapes = nullptr, std::stop_token stop = {});
 
-/// The same by name for a caller that has no tree.
+/// Table by name for a caller that has no tree.
 std::vector<OperatorRow> operatorTable(const Trace& trace, const Selection& selection = {},
                                        std::stop_token stop = {});
 

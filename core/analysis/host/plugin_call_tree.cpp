@@ -12,7 +12,7 @@ namespace lanescope {
 
 namespace {
 
-/// What the plugin makes of a slice (profiler/trace.py, node.py).
+/// Kind of node that the plugin makes of a slice (profiler/trace.py, node.py).
 enum class NodeKind : std::uint8_t { None, Operator, OtherOperator, Step, Module, Other };
 
 struct Draft {

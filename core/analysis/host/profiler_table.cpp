@@ -16,7 +16,7 @@ namespace lanescope {
 
 namespace {
 
-/// What allocations and releases add up to before each of their times.
+/// Sums of allocations and releases before each of their times.
 class MemoryUse {
 public:
     MemoryUse(const Trace& trace, bool onCpu) {

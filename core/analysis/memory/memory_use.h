@@ -28,7 +28,7 @@ struct MemoryDeviceId {
 /// "CPU", or such as "GPU 0".
 std::string memoryDeviceName(const MemoryDeviceId& device);
 
-/// What happened on a device within the selection. Bytes are absolute, but relative to the start of the trace
+/// Memory use of a device within the selection. Bytes are absolute, but relative to the start of the trace
 /// where it does not tell totals.
 struct MemoryDeviceRow {
     MemoryDeviceId device;
@@ -71,8 +71,8 @@ struct Allocation {
 std::vector<Allocation> allocations(const Trace& trace, const CallTree& tree, const Selection& selection = {},
                                     std::stop_token stop = {});
 
-/// What operators of one name did to the memory of one device. Without "self" what operators called by them
-/// did is included.
+/// Memory use of operators of one name on one device. Without "self" the operators called by them
+/// are included.
 struct MemoryOperatorRow {
     MemoryDeviceId device;
     StringId name = kEmptyString;
@@ -85,7 +85,7 @@ struct MemoryOperatorRow {
     std::int64_t selfAllocatedBytes = 0;
 };
 
-/// Of memory events in the selection, and calls that start in it; by device, then descending self allocated
+/// Rows for memory events in the selection, and calls that start in it; by device, then descending self allocated
 /// bytes, then name. What happens outside of operators is left out. An event counts once for a name, however
 /// deep operators of it nest. Under the plugin's conventions it counts for each level, the plugin's devices
 /// are the CPU and CUDA devices, and calls by callers that have no memory events at all are not counted.

@@ -112,7 +112,7 @@ std::vector<StepRow> selectedSteps(const std::vector<StepRange>& steps, const Se
     return rows;
 }
 
-/// What of each role is covered by none before it; the last is the uncovered rest of the steps.
+/// Part of each role that no earlier role covers; the last is the uncovered rest of the steps.
 RoleSets exclusiveSets(const RoleSets& sets, const std::vector<StepRow>& steps) {
     std::vector<TimeRange> ranges;
     for (const StepRow& step : steps) {
@@ -145,7 +145,7 @@ void fillMeans(StepBreakdown& breakdown) {
     breakdown.meanTotalNs /= count;
 }
 
-/// What is not of a role: computation, communication, both and neither.
+/// Fills the times that belong to no single role: computation, communication, both and neither.
 void fillTimes(std::vector<StepRow>& steps, const RoleSets& sets, StepRole computationRole) {
     const IntervalSet& computation = sets[static_cast<std::size_t>(computationRole)];
     const IntervalSet& communication = sets[static_cast<std::size_t>(StepRole::Communication)];
@@ -162,7 +162,7 @@ TimeRange windowOf(const std::vector<StepRow>& steps) {
     return {steps.front().range.startNs, steps.back().range.endNs};
 }
 
-/// Of the steps in `breakdown`, which are there already; false when stopped.
+/// Fills the steps that `breakdown` lists already; false when stopped.
 bool fillSteps(StepBreakdown& breakdown, const Trace& trace, Conventions conventions,
                const std::stop_token& stop) {
     RoleCollector collector(trace, conventions, windowOf(breakdown.steps));

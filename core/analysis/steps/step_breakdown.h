@@ -47,7 +47,7 @@ struct StepBreakdown {
     std::array<double, kStepRoleCount> meanNs{}; ///< over the steps
     double meanTotalNs = 0;
 
-    /// Of the mean step, 0..1; < 0: unknown.
+    /// Share of the mean step, 0..1; < 0: unknown.
     double share(StepRole role) const {
         return meanTotalNs > 0 ? meanNs[static_cast<std::size_t>(role)] / meanTotalNs : -1;
     }
@@ -61,7 +61,7 @@ StepBreakdown stepBreakdown(const Trace& trace, const Selection& selection = {},
 std::vector<StepRow> stepTimes(const Trace& trace, Conventions conventions = Conventions::Lanescope,
                                const std::stop_token& stop = {});
 
-/// The same for a range of time, as if it were one step.
+/// Breakdown of a time range as if it were one step.
 StepRow rangeBreakdown(const Trace& trace, TimeRange range, Conventions conventions = Conventions::Lanescope,
                        const std::stop_token& stop = {});
 

@@ -14,7 +14,7 @@ namespace lanescope {
 
 namespace {
 
-/// What a step spans that no one marked.
+/// Whether a slice of that kind belongs to the range of an unmarked step.
 bool isHostWork(CategoryKind kind, Conventions conventions) {
     return kind == CategoryKind::Operator || (conventions == Conventions::Lanescope &&
                                               (kind == CategoryKind::UserAnnotation ||

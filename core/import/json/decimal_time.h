@@ -24,7 +24,7 @@ struct ParsedTime {
 /// Parses a decimal number of microseconds, [-+]digits[.digits][e[+-]digits], to nanoseconds; digits
 /// beyond the third decimal round half away from zero.
 ParsedTime parseMicroseconds(const char* p, const char* end);
-/// The same of a unit with 10^exponent nanoseconds, 0 to 9.
+/// Time in a unit of 10^exponent nanoseconds, 0 to 9.
 ParsedTime parseTime(const char* p, const char* end, int exponent);
 inline constexpr int kMicrosecondExponent = 3;
 
@@ -65,7 +65,7 @@ inline constexpr std::array<std::uint64_t, kWordDigits + 1> kPowersOfTen = {
     return {word & 0xFFFFFFFFu, count};
 }
 
-/// The same for up to sixteen.
+/// Up to sixteen digits.
 [[gnu::always_inline]] inline FirstDigits manyDigits(const char* p) {
     const FirstDigits high = firstDigits(p);
     if (high.count < kWordDigits) {
@@ -87,7 +87,7 @@ struct PlainTime {
     const char* end = nullptr; ///< after the number; null: it is not that plain
 };
 
-/// The same for what nearly all times are: up to 16 digits and up to three decimals, without sign, and with
+/// Fast path for nearly all times: up to 16 digits and up to three decimals, without sign, and with
 /// 32 bytes of text. Inlined by force and in pieces: a struct that is written to memory field by field and
 /// then copied whole makes the processor wait.
 [[gnu::always_inline]] inline PlainTime plainMicroseconds(const char* p, const char* end) {

@@ -23,7 +23,7 @@ void EventDecoder::unusable(DiagnosticKind kind, const char* place) {
     ++m_batch->ledger.unusable;
 }
 
-/// What has been read is read for good: its flaws count.
+/// Counts the flaws of events that will not be read again.
 void EventDecoder::settleFlaws() {
     for (const Flaw& found : m_flaws) {
         m_batch->diagnostics.add(found.kind, found.offset);

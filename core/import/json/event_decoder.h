@@ -66,7 +66,7 @@ public:
 private:
     struct Fields;
 
-    /// What became of the next entry of the array.
+    /// Outcome of reading the next entry of the array.
     enum class Entry : std::uint8_t { Read, Comment, Broken, NeedMore, TextEnded };
     Entry readEntry(const char*& p, Fields& fields);
     Entry readObject(const char*& p, Fields& fields);
@@ -80,7 +80,7 @@ private:
     const char* limitEntry(const char* start);
     const char* decodeMending(const char* start, Fields& fields);
 
-    /// Of the object that `p` is in, the opening quote of the next member's key; null when there is none, and
+    /// Finds the opening quote of the next member's key in the object around `p`; null when there is none, and
     /// `answer` is then that of decodeEvent(). The usual cases are branches, which the processor predicts: to
     /// compute the position would make it wait for the text.
     [[gnu::always_inline]] const char* nextKey(const char* p, const char* start, const char*& answer) const {

@@ -53,7 +53,7 @@ struct EventMembers {
     std::string_view args;
 };
 
-/// What one event says. `taken` is bulky, so it is made new only for events whose args are read.
+/// Fields of one event. `taken` is large, so it is created only for events whose args are read.
 struct EventDecoder::Fields : EventMembers {
     void reset(const char* eventStart) {
         static_cast<EventMembers&>(*this) = EventMembers();

@@ -66,7 +66,7 @@ struct KnownKey {
     }
 }
 
-/// The same for a key that holds escapes.
+/// Key that holds escapes.
 EventKey escapedKey(std::string_view raw) {
     std::string text;
     decodeEscapes(raw, text);

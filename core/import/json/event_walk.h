@@ -16,7 +16,7 @@
 
 namespace lanescope {
 
-/// What an event says it is. Texts are as in the file, strings without their quotes; empty: absent.
+/// Head of an event. Texts are as in the file, strings without their quotes; empty: absent.
 struct EventHead {
     char phase = '\0'; ///< NUL: none
     std::string_view category;

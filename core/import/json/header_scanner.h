@@ -36,7 +36,7 @@ HeaderScan scanHeader(std::string_view text, bool endsText);
 /// From after the ']' of the event array of an object.
 HeaderScan scanTrailer(std::string_view text, bool endsText);
 
-/// What a file that is no JSON seems to be, such as "a PNG image"; null when it may be JSON.
+/// Likely format of a file that is not JSON, such as "a PNG image"; null when it may be JSON.
 const char* foreignFormat(std::string_view firstBytes);
 
 } // namespace lanescope

@@ -62,7 +62,7 @@ void mergeShifted(Diagnostics& into, const Diagnostics& from, std::uint64_t shif
 /// Makes the feed that suits the source; `damage` is filled by compressed ones.
 using MakeFeed = std::function<std::unique_ptr<ChunkFeed>(std::uint64_t start)>;
 
-/// What an offset beyond the last event means to a person.
+/// Text for an offset beyond the last event.
 std::string lastEventDetail(std::uint64_t offset) {
     return "the last complete event ends before byte " + std::to_string(offset);
 }

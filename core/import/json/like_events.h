@@ -35,7 +35,7 @@ public:
 private:
     static constexpr std::size_t kMostTexts = 1u << 14;
     static constexpr std::size_t kMostBytes = 4096;
-    /// What followed so many events before is expected first, then what followed so few.
+    /// Longest context for predicting the next event; a shorter one is tried next.
     static constexpr std::size_t kManyLast = 8;
     static constexpr std::size_t kFewLast = 2;
     static constexpr std::size_t kPlaces = 1u << 15;
@@ -46,7 +46,7 @@ private:
         std::vector<std::uint32_t> end; ///< in `text`
     };
 
-    /// What follows some last events, by a hash of them; as number + 1.
+    /// Successors of recent events, by a hash of them; as number + 1.
     using Successors = std::vector<std::uint32_t>;
     std::uint32_t& successorOf(Successors& successors, std::size_t last);
     std::optional<std::size_t> lengthIfLike(std::string_view text, const Stretches& known) const;

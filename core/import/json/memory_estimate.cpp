@@ -24,7 +24,7 @@ std::uint64_t countOf(std::string_view word, std::string_view text) {
     return count;
 }
 
-/// What was seen of the text.
+/// Samples of the text.
 struct Samples {
     std::uint64_t bytes = 0;
     std::uint64_t events = 0;

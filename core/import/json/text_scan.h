@@ -140,7 +140,7 @@ inline const char* skipSpace(const char* p, const char* end) {
     return p >= end || !isJsonSpace(*p) ? p : findNoSpace(p, end);
 }
 
-/// The same for white space and commas.
+/// Skips white space and commas.
 inline const char* skipSeparators(const char* p, const char* end) {
     for (p = skipSpace(p, end); p < end && *p == ',';) {
         p = skipSpace(p + 1, end);

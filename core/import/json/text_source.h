@@ -16,7 +16,7 @@ public:
     virtual ~TextSource() = default;
     /// Bytes of text that could be read when the trace was loaded; 0 while that is not known.
     virtual std::uint64_t sizeBytes() const = 0;
-    /// Of `count` bytes from `offset`, those that may be there.
+    /// Number of the `count` bytes from `offset` that exist.
     std::size_t available(std::uint64_t offset, std::size_t count) const {
         const std::uint64_t size = sizeBytes();
         if (size == 0) {

@@ -15,7 +15,7 @@ constexpr std::size_t kSkipBytes = 256u << 10;
 } // namespace
 
 Result<std::size_t> FileSource::read(std::uint64_t offset, char* to, std::size_t count) const {
-    // What is appended while the file is read belongs to no event that was seen whole.
+    // Text appended while the file is read belongs to no event that was read completely.
     const std::uint64_t size = m_file->sizeBytes();
     return offset >= size ? std::size_t{0}
                           : m_file->read(offset, to, std::min<std::uint64_t>(count, size - offset));

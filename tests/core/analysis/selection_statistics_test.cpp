@@ -33,7 +33,7 @@ std::shared_ptr<const Trace> randomTrace(test::Random& random) {
     return fixture.take();
 }
 
-/// What the definition says, slice by slice and nanosecond by nanosecond.
+/// Statistics by the definition, slice by slice and nanosecond by nanosecond.
 struct Plain {
     std::vector<SliceId> slices;
     std::map<std::uint32_t, std::vector<DurationNs>> byName;

@@ -185,7 +185,7 @@ TEST_F(InferredLaunchesTest, NeedWorkThatRepeatsIt) {
 }
 
 TEST_F(InferredLaunchesTest, GiveNoAnswerWhereTheOperatorIsAmbiguous) {
-    // The same kernels of other operators, in the same surroundings.
+    // Kernels of the same names from other operators, in equal surroundings.
     for (int round = 0; round < 3; ++round) {
         for (int i = 0; i < kPerRound; ++i) {
             const std::string op = round == 2 && i == 4 ? "mylib::other" : "mylib::op" + std::to_string(i);

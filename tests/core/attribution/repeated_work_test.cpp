@@ -63,7 +63,7 @@ TEST(Repetitions, StopWhenAsked) {
     EXPECT_TRUE(repetitions(itemsOf("abcdefghabcdefgh"), 8, source.get_token()).empty());
 }
 
-/// The same definition in the plainest way, for one search.
+/// Plain implementation of the definition, for one search.
 std::vector<Repetition::Match> plainMatches(const std::vector<std::uint32_t>& items, std::size_t beginning,
                                             std::size_t end) {
     std::vector<Repetition::Match> matches;

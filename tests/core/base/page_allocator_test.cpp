@@ -105,7 +105,7 @@ TEST(PageKeeper, FreedPagesServeTheNextArrayOfAboutTheirSize) {
     EXPECT_FALSE(isMapped(gone));
 }
 
-/// Of the process's addresses.
+/// Mapped bytes of the process's address space.
 std::size_t mappedBytes() {
     std::size_t pages = 0;
     std::ifstream("/proc/self/statm") >> pages;

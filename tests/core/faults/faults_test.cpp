@@ -31,7 +31,7 @@ protected:
     FaultTest() { faults.reset(); }
     ~FaultTest() override { faults.reset(); }
 
-    /// The same trace as text and in both containers.
+    /// Writes one trace as text and in both containers.
     std::vector<std::string> writeTraces() {
         return {m_folder.write("plain.json", m_text), m_folder.write("packed.json.gz", gzipMember(m_text)),
                 m_folder.write("packed.json.zst", zstdFrame(m_text))};

@@ -59,7 +59,7 @@ TimeNs timeNearEdge(test::Random& random, const Trace& trace, const Row& row) {
     return saturatingAdd(edgeNs, test::uniform(random, -2, 2));
 }
 
-/// What querySpans() promises, whatever the way to it.
+/// Checks the guarantees of querySpans().
 void expectPromisesKept(const Trace& trace, RowId row, TimeRange range, DurationNs bucketNs,
                         const std::vector<Span>& spans) {
     const std::vector<SliceId> slices = test::intersectingSlices(trace, row, range);

@@ -16,18 +16,18 @@ struct HtaTrace {
     std::shared_ptr<const Trace> trace; ///< its "nanoseconds" are ticks
     double tickUs = 0;                  ///< microseconds of a tick
     std::vector<DeviceOpId> work;       ///< kernels, copies and memsets in its scope
-    /// What it takes for work of devices, with its types: also synchronizations on streams and Triton's
+    /// Device work by HTA's definition, with its types: also synchronizations on streams and Triton's
     /// operators. Memsets are memory, as copies are.
     std::vector<DeviceInterval> intervals;
     std::vector<SliceId> deviceSlices; ///< of the intervals
-    /// The same where work without a launch call has one: the first event of the file, as its table of idle
+    /// Trace in which work without a launch call has one: the first event of the file, as HTA's table of idle
     /// time has it.
     std::shared_ptr<const Trace> idleTrace;
     double us(double ticks) const { return ticks * tickUs; }
 };
 
-/// What starts before it counts: the last step of those that are told apart by their names. Without two of
-/// them all.
+/// End of HTA's scope: the start of the last step, by name. The end of the trace if there are fewer than two
+/// steps.
 TimeNs endOfScope(const Trace& trace);
 
 HtaTrace asHtaSees(const Trace& trace);

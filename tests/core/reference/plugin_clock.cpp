@@ -14,7 +14,7 @@ double microseconds(TimeNs timeNs) {
     return static_cast<double>(static_cast<long double>(timeNs) / kNsPerUs);
 }
 
-/// What the doubles of all times of the trace are multiples of.
+/// Unit of which the doubles of all times of the trace are multiples.
 double tickOf(const Trace& trace) {
     if (!trace.nanosecondClock()) {
         return 1;

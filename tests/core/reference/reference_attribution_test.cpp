@@ -111,7 +111,7 @@ TEST_P(ReferenceAttribution, AgreesWithTheUnifiedSummaryOfTraceLens) {
         sum.totalUs += std::stod(cell("Kernel Time (µs)_sum"));
         sum.gflop = cell("GFLOPS").empty() ? -1 : std::stod(cell("GFLOPS"));
     }
-    // What they count by itself although an operator around it has a model: aten::embedding, index_select,
+    // Operators that TraceLens counts although an operator around them has a model: aten::embedding, index_select,
     // loss.
     const std::set<std::string> inner{"aten::index_select", "aten::gather", "aten::mean", "aten::fill_",
                                       "aten::mse_loss_backward"};

@@ -52,7 +52,7 @@ void expectSameLines(const std::string& what, std::vector<std::string> expected,
 
 /// Cells joined by " | ".
 std::string joined(const std::vector<std::string>& cells);
-/// The same for the named columns of a row.
+/// Cells of the named columns of a row, joined by " | ".
 std::string joined(const std::map<std::string, std::string>& row, const std::vector<std::string>& columns);
 
 } // namespace lanescope::test

@@ -27,7 +27,7 @@ struct Figures {
     double mib = -1;
 };
 
-/// Of one side, by operator, types, dimensions and values of its inputs.
+/// Operators of one side, by name, types, dimensions and values of their inputs.
 using Operators = std::map<std::string, Figures>;
 using Row = std::map<std::string, std::string>;
 
@@ -59,7 +59,7 @@ protected:
         return text.size() < 3 ? CsvFile{} : parseCsv(text); // a table without rows has no header either
     }
 
-    /// What each operator launched itself, as the table of operators counts it.
+    /// Work that each operator launched itself, as the table of operators counts it.
     static Operators direct(const MatchedSide& side) {
         const Trace& trace = side.compared.trace();
         Operators operators;
@@ -80,7 +80,7 @@ protected:
         return operators;
     }
 
-    /// What operators with a model, and the innermost of all others, computed.
+    /// FLOPs and bytes of operators with a model, and of the innermost of all others.
     static Operators modelled(const Trace& trace) {
         const KernelAttributions attributions = attributeKernels(trace, ModelRegistry::builtIn());
         const Result<OperatorWork> work = operatorWork(trace, attributions, ModelRegistry::builtIn());
@@ -100,7 +100,7 @@ protected:
         return operators;
     }
 
-    /// The same of a table of theirs: rows that differ in strides alone are added up.
+    /// Columns of a TraceLens table: rows that differ in strides alone are added up.
     struct Columns {
         std::string inputs; ///< behind the names of columns of inputs, and where they are
         std::string prefix;

@@ -63,7 +63,7 @@ protected:
                       [this](const auto& row) { return row.contains("rank") && row.at("rank") != rank(); });
         return result;
     }
-    /// The same of a file with three lines of headers: cells of the rows of this rank.
+    /// Cells of the rows of this rank in a file with three header lines.
     std::vector<std::vector<std::string>> summaryRows(const std::string& file) const {
         std::istringstream lines(readFile(answers() + file));
         std::vector<std::vector<std::string>> result;
@@ -81,7 +81,7 @@ protected:
     const Trace& trace() const { return *m_hta.trace; }
     double us(DurationNs ticks) const { return m_hta.us(static_cast<double>(ticks)); }
 
-    /// Of the two ranks, the one that is not the parameter.
+    /// The other one of the two ranks.
     HtaTrace otherRank() const {
         std::string path = GetParam().tracePath;
         path.replace(path.rfind(isSecondRank() ? "rank1" : "rank0"), 5, isSecondRank() ? "rank0" : "rank1");
@@ -297,7 +297,7 @@ TEST_P(ReferenceHta, IdleTimeAgrees) {
     }
 }
 
-/// Those it looks at: launches by the driver and of AMD's runtime are missing.
+/// Whether HTA counts the call as a launch: calls of the driver and of AMD's runtime are missing.
 bool isLaunchForHta(std::string_view name) {
     return name == "cudaLaunchKernel" || name == "cudaLaunchKernelExC" || name == "cudaMemcpyAsync" ||
            name == "cudaMemsetAsync" || name == "runFunction - job_prep_and_submit_for_execution";
@@ -354,7 +354,7 @@ TEST_P(ReferenceHta, LaunchesAgree) {
     }
 }
 
-/// Those that count for its queues.
+/// Whether the call counts for HTA's queues.
 bool isQueuedForHta(std::string_view name) {
     constexpr std::string_view kMore[] = {"cuLaunchKernel",           "cuLaunchKernelEx", "hipLaunchKernel",
                                           "hipExtModuleLaunchKernel", "hipMemsetAsync",   "hipMemcpyAsync",
@@ -379,7 +379,7 @@ std::map<std::string, QueueLength> ReferenceHta::queuesForHta() const {
     return result;
 }
 
-/// Those that count for its sequences.
+/// Whether the call counts for HTA's sequences.
 bool isKernelLaunchForHta(std::string_view name) {
     return name == "cudaLaunchKernel" || name == "cudaLaunchKernelExC" || name == "cuLaunchKernel" ||
            name == "cuLaunchKernelEx" || name == "runFunction - job_prep_and_submit_for_execution";

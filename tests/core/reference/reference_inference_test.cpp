@@ -47,7 +47,7 @@ TEST_P(ReferenceInference, AttributesNinetyNinePercentOfKernelTime) {
 }
 
 TEST_P(ReferenceInference, IsRightWhereTheTruthIsKnown) {
-    // Of their kernels a part was chosen at random at their source, so that hardly anything repeats.
+    // These traces hold a random part of their kernels, so that hardly anything repeats.
     const bool isSampled = GetParam().name.starts_with("cuda_multirank_rank");
     InferenceScore score;
     for (const double share : {0.02, 0.05, 0.1, 0.2, 0.3, 0.5}) {
@@ -61,7 +61,7 @@ TEST_P(ReferenceInference, IsRightWhereTheTruthIsKnown) {
     if (!isSampled) {
         EXPECT_LE(score.wrongInputs * 200, score.inferred) << "sizes may change from step to step";
     }
-    // Those that record more than one step of training.
+    // Traces with more than one training step.
     for (const std::string_view repeating :
          {"cuda_a100_diff_control", "cuda_v100_diff_test", "cuda_v100_resnet50", "cuda_v100_train_ns",
           "rocm_mi300_resnet_ckpt"}) {

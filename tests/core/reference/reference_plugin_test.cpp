@@ -128,7 +128,7 @@ TEST_P(ReferencePlugin, TensorCoreRatiosAgree) {
     const std::string used = expected("tc_used_ratio");
     EXPECT_EQ(used.empty(), summary.devices.empty());
     if (!used.empty()) {
-        // Of durations as the file has them.
+        // Durations are those of the file.
         const Result<TracePtr> exact = loadTrace(GetParam().tracePath);
         ASSERT_TRUE(exact);
         const TensorCoreTime all = tensorCoreSummary(**exact, m_tree, callTimes(**exact, m_tree)).all;
@@ -136,7 +136,7 @@ TEST_P(ReferencePlugin, TensorCoreRatiosAgree) {
     }
 }
 
-/// What a recommendation of the plugin is about, by its words.
+/// Subject of a recommendation of the plugin, by its words.
 std::string subjectOf(const std::string& text) {
     const std::string first = text.substr(0, text.find_first_of('.'));
     if (first.find("input data loading") != std::string::npos) {

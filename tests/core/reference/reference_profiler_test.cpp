@@ -66,7 +66,7 @@ Printed printedTime(const std::string& text) {
     return {value * unit, 0.0005 * unit};
 }
 
-/// What the profiler printed for all shapes of a name.
+/// Figures that the profiler printed for all shapes of a name.
 struct Group {
     std::vector<const TextRow*> rows;
     std::uint64_t calls = 0;

@@ -73,7 +73,7 @@ TEST_P(ReferenceSummary, EventCountsAgreeAndTheLedgerBalances) {
     expectSameLines("by_cat", summaryBelow("by_cat"), categories);
 }
 
-/// What the tables themselves hold, by phase and category.
+/// Counts the events in the tables, by phase and category.
 TEST_P(ReferenceSummary, TablesHoldTheCountedEvents) {
     std::map<std::string, std::uint64_t> counts;
     const auto categoryText = [this](CategoryId id) {

@@ -72,7 +72,7 @@ private:
     PluginClockTrace m_clock;
 };
 
-/// What it takes for communication, by name; memsets are computation for it.
+/// Class by TraceLens' rules: communication by name; memsets are computation.
 DeviceWorkClass classForTraceLens(const Trace& trace, SliceId slice) {
     std::string name(trace.sliceName(slice));
     std::transform(name.begin(), name.end(), name.begin(),
@@ -285,7 +285,7 @@ std::vector<double> countsOfDoubles(const Trace& trace, const std::vector<SliceI
     return counts;
 }
 
-/// The same without rounding: a duration on an edge is the first of its bin, the longest is in the last one.
+/// Counts without rounding: a duration on an edge is the first of its bin, the longest is in the last one.
 std::vector<double> exactCounts(const Trace& trace, const std::vector<SliceId>& slices, std::size_t bins) {
     std::vector<DurationNs> durationsNs;
     for (const SliceId slice : slices) {

@@ -271,7 +271,7 @@ TEST(SliceArranger, StaircaseOfOverlapsIsNotQuadratic) {
     EXPECT_EQ(arranged.track.rows.size(), static_cast<std::size_t>(kCount));
 }
 
-/// The same with long slices below that have ended but stay buried under open ones.
+/// Long slices that have ended stay buried under open ones.
 TEST(SliceArranger, BuriedSlicesAreNotLookedAtAgain) {
     std::vector<Slice> slices{{0, 10'000'000}};
     for (int i = 1; i < 200000; ++i) {

@@ -11,7 +11,7 @@
 namespace lanescope {
 namespace {
 
-/// What a node over slices [first, first + count) must say.
+/// Checks a node over slices [first, first + count).
 void expectNode(const SliceTable& slices, const MipmapNode& node, std::uint32_t first, std::uint32_t count) {
     SliceId longest{first};
     std::uint64_t busyNs = 0;

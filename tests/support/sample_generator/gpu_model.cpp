@@ -8,7 +8,7 @@ namespace lanescope::samples {
 
 namespace {
 
-/// What a kernel costs before its first byte or product.
+/// Fixed cost of a kernel.
 constexpr double kFixedNs = 1450;
 /// Sustained share of 3.35 TB/s.
 constexpr double kBytesPerNs = 2600;

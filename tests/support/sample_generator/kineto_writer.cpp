@@ -16,7 +16,7 @@ constexpr int kDevices = 16;
 constexpr std::int64_t kSecond = 1'000'000'000;
 /// Kineto floors the wall clock to whole periods of 7 889 238 s; this one began in October 2025.
 constexpr std::int64_t kBaseTimeNs = 223 * 7'889'238 * kSecond;
-/// Of the session's start, counted from kBaseTimeNs.
+/// Start of the session, counted from kBaseTimeNs.
 constexpr std::int64_t kStartNs = 5'184'317 * kSecond + 402'118'305;
 
 class KinetoText {

@@ -28,7 +28,7 @@ public:
     /// torch._native_multi_head_attention that returns weights, too: separate products.
     Tensor attentionWithWeights(const Tensor& input, int heads, const Tensor& inWeight, const Tensor& inBias,
                                 const Tensor& outWeight, const Tensor& outBias);
-    /// The same without weights: flash attention.
+    /// Attention without weights: flash attention.
     Tensor flashAttention(const Tensor& input, int heads, const Tensor& inWeight, const Tensor& inBias,
                           const Tensor& outWeight, const Tensor& outBias);
 

@@ -27,7 +27,7 @@ struct Tensor {
 
     std::int64_t elements() const;
     std::int64_t bytes() const { return elements() * sizeOf(type); }
-    /// The same memory seen with other dims, contiguous.
+    /// View of this memory with other dims, contiguous.
     Tensor viewedAs(std::vector<std::int64_t> newDims) const;
     Tensor transposed(std::size_t first, std::size_t second) const;
 };

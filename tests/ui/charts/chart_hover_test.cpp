@@ -216,7 +216,7 @@ TEST(ChartHover, ACardHasRoomForAllItsFigures) {
     for (int mark = 0; mark < chart->markCount(); ++mark) {
         card->showSoon(chart->describe(mark), {10, 10}, Theme::of(chart->palette()));
         ASSERT_TRUE(QTest::qWaitFor([card] { return card->isVisible(); }));
-        // What is short by a part of a pixel is painted with dots in its middle.
+        // Text that lacks a part of a pixel is elided in the middle.
         const QFontMetrics metrics(card->font());
         int captions = 0;
         for (const HoverLine& line : card->lines()) {

@@ -21,7 +21,7 @@ constexpr int kWidth = 120;
 constexpr int kOverview = 4;
 constexpr int kRuler = 6;
 constexpr int kHeight = 80;
-/// Of a channel of a block's mean colour; glyphs of another font change it by less.
+/// Tolerance for a channel of a block's mean colour; glyphs of another font change it by less.
 constexpr int kSameColor = 26;
 
 int distance(QRgb a, QRgb b) {

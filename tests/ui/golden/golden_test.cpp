@@ -74,7 +74,7 @@ INSTANTIATE_TEST_SUITE_P(Scenes, GoldenTest,
                              return name == "1x" ? "once" : name == "2x" ? "twice" : name;
                          });
 
-/// What is done to a scene before it is compared with the picture of the scene as it was.
+/// Changes a scene before it is compared with the picture of the unchanged scene.
 class GoldenAlterationTest : public testing::Test {
 protected:
     GoldenAlterationTest()

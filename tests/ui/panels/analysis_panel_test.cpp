@@ -144,7 +144,7 @@ TEST_F(AnalysisPanelTest, AShiftClickSortsRowsThatAreEqual) {
     expectOrder(-1);
     click(first, {});
     EXPECT_EQ(panel->model().secondColumn(), -1) << "a plain click sorts by one column";
-    // The same without a mouse.
+    // Sort without a mouse.
     auto* sort = panel->findChild<QMenu*>(QStringLiteral("sortMenu"));
     auto* then = panel->findChild<QMenu*>(QStringLiteral("thenByMenu"));
     ASSERT_TRUE(sort != nullptr && then != nullptr);

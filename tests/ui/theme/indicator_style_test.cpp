@@ -33,7 +33,7 @@ protected:
         IndicatorStyle().drawPrimitive(element, &option, &painter);
         return image;
     }
-    /// Of the pixel in the middle row that stands out most from what the picture began with.
+    /// Contrast of the pixel in the middle row that differs most from the initial picture.
     double outlineContrast(const QImage& image) const {
         double most = 1;
         for (int x = 0; x < 8; ++x) {

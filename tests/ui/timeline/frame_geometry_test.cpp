@@ -301,7 +301,7 @@ TEST(FrameGeometry, WithLittleTimeAPictureGetsCompleteAllTheSame) {
         ASSERT_FALSE(wanted.series.empty());
         std::size_t frames = 1;
         while (!hurried.build(range, 1000, 2000).complete) {
-            // What stands in has values wherever there are some.
+            // The substitute has values wherever the original has some.
             for (std::size_t i = 0; i < wanted.columns.size(); ++i) {
                 ASSERT_EQ(std::isnan(hurried.frame.columns[i]), std::isnan(wanted.columns[i])) << i;
             }

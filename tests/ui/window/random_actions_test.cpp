@@ -245,7 +245,7 @@ private:
         if (page != nullptr && page->timeline() == nullptr) {
             return;
         }
-        // Of a trace its timeline, else the whole page: a comparison, a folder, ranks, the welcome page.
+        // The timeline of a trace, else the whole page: a comparison, a folder, ranks, the welcome page.
         QWidget* area = page != nullptr ? page->timeline() : m_window->centralWidget();
         const QPoint place(below(area->width()), below(area->height()));
         QWidget* target = area->childAt(place);

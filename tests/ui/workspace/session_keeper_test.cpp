@@ -242,7 +242,7 @@ TEST_F(SessionKeeperTest, AfterACrashPagesComeBackOnceAndNeverWithASuspect) {
         ASSERT_EQ(next.window.pages().count(), 3);
         EXPECT_EQ(next.window.pages().keyAt(2), good);
         ASSERT_TRUE(next.settle());
-        // What this program says of itself, for the case that it is killed too.
+        // The record of this program, in case that it is killed, too.
         const QStringList names = QDir(folder.filePath("running")).entryList({"*.open"});
         ASSERT_EQ(names.size(), 1);
         QFile own(folder.filePath("running/" + names[0]));

@@ -38,7 +38,7 @@ struct FlowLinks {
 /// Links that touch `slice`, at most `cap` of them: a graph launch can have hundreds.
 FlowLinks linksOf(const Trace& trace, SliceId slice, std::size_t cap);
 
-/// The same, and for a slice that is no launch call itself what the calls inside it launch, where that is at
+/// Links of a slice; for a slice that is no launch call itself also those of the calls inside it, if they are at
 /// most `cap` altogether: an operator shows its kernels, a step does not show all of its thousands.
 FlowLinks linksOfWhole(const Trace& trace, SliceId slice, std::size_t cap);
 

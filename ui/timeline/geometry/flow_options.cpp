@@ -85,7 +85,7 @@ FlowLinks linksShown(const Trace& trace, SliceId slice, const FlowOptions& optio
                     from = chain[k].slice;
                 }
             }
-            // What nests is outlined, not tied together: an arrow of no length says nothing.
+            // Nested slices are outlined instead: an arrow between them would have no length.
             if (trace.trackOf(from) != trace.trackOf(chain[i].slice)) {
                 links.push_back({from, chain[i].slice, kind});
             }

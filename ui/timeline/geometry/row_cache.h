@@ -45,10 +45,10 @@ public:
     /// until the next call.
     const std::vector<CachedSpan>& spans(Key key, const LaneRows& rows, int row, TimeRange range,
                                          DurationNs bucketNs);
-    /// The same, quickly and only for the range: a stand-in until there is time for spans().
+    /// Coarse spans of the range only: a quick substitute until there is time for spans().
     const std::vector<CachedSpan>& coarseSpans(Key key, const LaneRows& rows, int row, TimeRange range,
                                                DurationNs bucketNs);
-    /// What is at hand for the row, at whatever resolution, if it covers `range`; else null. Queries nothing.
+    /// Cached spans of the row, at any resolution, if they cover `range`; else null. Queries nothing.
     const std::vector<CachedSpan>* stale(Key key, TimeRange range) const;
     bool has(Key key, TimeRange range, DurationNs bucketNs) const;
 

@@ -85,7 +85,7 @@ private:
     Drag edgeAt(double x) const;
     void addGapEntries(QMenu& menu, const Gap& gap, const GapExplanation& why);
     void addColorsOfName(QMenu& menu, const QString& name);
-    /// What the slice comes from and leads to, and its line of source code.
+    /// Adds the slice's cause, its effects and its line of source code.
     void addChain(QMenu& menu, SliceId slice);
     /// `adds`: to what is selected.
     void click(QPointF point, bool adds);

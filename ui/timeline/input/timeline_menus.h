@@ -11,7 +11,7 @@ class TimelineScene;
 
 /// Kinds of arrows, hops, the causal chain. Adds to the menu.
 void fillArrowMenu(QMenu& menu, TimelineScene& scene);
-/// What slices are coloured by, and idle time by cause.
+/// Adds the ways to colour slices, and idle time by cause.
 void fillColorMenu(QMenu& menu, TimelineScene& scene);
 
 } // namespace lanescope::ui

@@ -33,7 +33,7 @@ inline constexpr int kColorRuleColors = kHueCount + 1;
 
 /// "Name", for a person.
 QString colorRuleOfTitle(ColorRule::Of of);
-/// What the rule matches, for the legend.
+/// Title of the rule for the legend.
 QString colorRuleTitle(const ColorRule& rule);
 /// "name 3 ^nccl", for settings; colours are counted from 1, and grey is 0.
 QString colorRuleText(const ColorRule& rule);
@@ -61,7 +61,7 @@ private:
     std::vector<ColorRule> m_rules;
 };
 
-/// What rules say of one trace. The first that matches counts. O(1) a slice; each name, category and lane is
+/// Matches of the rules in one trace. The first match counts. O(1) per slice; each name, category and lane is
 /// compared once, when it is first asked for.
 class ColorRuleMatches {
 public:

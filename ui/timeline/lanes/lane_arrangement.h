@@ -15,7 +15,7 @@ namespace lanescope::ui {
 
 enum class RowSize : std::uint8_t { Compact, Normal, Tall };
 
-/// What the user chose for a lane.
+/// The user's choices for a lane.
 struct LaneState {
     RowSize rowSize = RowSize::Normal;
     bool sizeChosen = false; ///< by the user; else compact for very deep lanes
@@ -73,7 +73,7 @@ private:
 
 /// A lane's name as the user knows it.
 QString laneName(const LaneTree& tree, const LaneArrangement& arrangement, int lane);
-/// The same with its group: "GPU 0 NVIDIA H100 › stream 7".
+/// Name of a lane with its group: "GPU 0 NVIDIA H100 › stream 7".
 QString lanePath(const LaneTree& tree, const LaneArrangement& arrangement, int lane);
 
 } // namespace lanescope::ui

@@ -65,7 +65,7 @@ public:
                const LayoutMetrics& metrics);
 
     const std::vector<LaneBox>& boxes() const { return m_boxes; }
-    /// Of the pinned lanes, at the top of the content.
+    /// Height of the pinned lanes, at the top of the content.
     int pinnedHeight() const { return m_pinnedHeight; }
     /// Boxes that show on a canvas of `height`: scrolled ones from the top, then sticky ones.
     std::vector<int> boxesInView(const ContentView& view, int height) const;

@@ -29,7 +29,7 @@ std::vector<int> matching(const std::vector<QString>& keys, const std::string& p
     return result;
 }
 
-/// What rules name first, in their order, then the rest as before.
+/// Puts `first` at the front, in their order, then the rest as before.
 void putFirst(std::vector<int>& order, const std::vector<int>& first) {
     std::vector<int> result;
     const auto add = [&result](int item) {

@@ -319,7 +319,7 @@ private:
         return name;
     }
 
-    /// Of a process with many threads all but the main one and the busiest: they would push the GPUs off
+    /// All threads of a process but the main one and the busiest: with many, they would push the GPUs off
     /// every screen. In display order.
     std::vector<TrackId> lesserThreads(const std::vector<TrackId>& tracks) const {
         constexpr std::size_t kMany = 8;

@@ -60,7 +60,7 @@ public:
     void setRules(const std::vector<ColorRule>& rules);
     /// `kindColor` is the slice's colour by what it is.
     ColorIndex fillOf(SliceId slice, ColorIndex kindColor) const;
-    /// Of colours that stand for names there are too many: by kind, name and module only those of rules.
+    /// Legend. There are too many names for a legend: by kind, name and module it lists only the rules.
     const std::vector<FillMeaning>& legend() const { return m_legend; }
 
 private:

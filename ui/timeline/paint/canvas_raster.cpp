@@ -61,7 +61,7 @@ public:
         paintMarks();
         paintHatched();
         if (m_frame.stickyHeight > 0) {
-            // What is pinned ends in a firm line: the rest moves beneath it.
+            // Pinned lanes end in a strong line: the rest scrolls beneath it.
             const int height = std::max(1, int(std::lround(2 * m_style.devicePixelRatio)));
             fill(0, m_frame.stickyHeight - height, height, m_theme.line);
         }
@@ -175,7 +175,7 @@ private:
         }
     }
 
-    /// What a pixel column of a series shows, as half-open intervals of canvas lines; empty where unknown.
+    /// Shape of a pixel column of a series, as half-open intervals of canvas lines; empty if unknown.
     struct ColumnShape {
         std::vector<int> areaTop, areaBottom;
         std::vector<int> strokeTop, strokeBottom;

@@ -35,7 +35,7 @@ public:
     /// Samples that cover at least `range`; valid until the next call for the lane.
     const SeriesSamples& samples(int lane, const StepSeries& series, TimeRange range, DurationNs bucketNs,
                                  bool withExtremes);
-    /// The same, quickly: what is at hand, at whatever resolution, if it covers `range`, else samples of
+    /// Quick samples: cached ones at any resolution, if they cover `range`, else samples of
     /// nothing more than the range.
     const SeriesSamples& coarseSamples(int lane, const StepSeries& series, TimeRange range,
                                        DurationNs bucketNs, bool withExtremes);

@@ -318,7 +318,7 @@ void TimelineView::changeEvent(QEvent* event) {
 }
 
 void TimelineView::paintEvent(QPaintEvent*) {
-    // What the overview and the ruler show, named in the corner left of them.
+    // The captions of the overview and the ruler are in the corner left of them.
     DevicePainter painter(this);
     painter.setFont(deviceFont(this, 0.9));
     const double scale = devicePixelRatioF();

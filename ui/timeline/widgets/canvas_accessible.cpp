@@ -20,7 +20,7 @@ namespace lanescope::ui {
 
 namespace {
 
-/// Of a lane; more are told apart by zooming in.
+/// Limit of cells per lane; zooming in shows more.
 constexpr int kMostCells = 500;
 constexpr std::size_t kMostKept = 4000; ///< interfaces of slices
 

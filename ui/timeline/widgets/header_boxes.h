@@ -16,7 +16,7 @@ namespace lanescope::ui {
 
 class TimelineScene;
 
-/// What a click (or Enter) on a part of a box does.
+/// Parts of a box that react to a click (or Enter).
 enum class HeaderPart { None, Fold, Python, Pin, Hide, Name };
 
 class HeaderBoxes {
@@ -25,7 +25,7 @@ public:
 
     /// Where `part` is; empty where the box has none. Pin and hide are there for boxes `withButtons`.
     QRectF rectOf(const LaneBox& box, int y, HeaderPart part, bool withButtons) const;
-    /// Of the box, from left to right and downwards; with its name, with pin and hide.
+    /// Parts of the box, from left to right and downwards; with its name, with pin and hide.
     std::vector<HeaderPart> partsOf(const LaneBox& box, int y) const;
 
     void paint(QPainter& painter, const LaneBox& box, int y) const;

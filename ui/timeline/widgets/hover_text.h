@@ -20,7 +20,7 @@ QString hoverLineOf(const Trace& trace, SliceId slice);
 /// `sliceCount` > 1: the slice stands for that many, too narrow to tell apart at this zoom.
 QVector<HoverLine> hoverCardOf(const Trace& trace, SliceId slice, std::uint32_t sliceCount);
 
-/// The same for an instant; `count`: instants in that pixel column.
+/// Line for an instant; `count`: instants in that pixel column.
 QString hoverLineOf(const Trace& trace, InstantId instant);
 QVector<HoverLine> hoverCardOf(const Trace& trace, InstantId instant, std::uint32_t count);
 

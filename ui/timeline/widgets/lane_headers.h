@@ -29,7 +29,7 @@ public:
     Target targetAt(QPointF position) const;
     /// Opens a line for the lane's new name over the present one.
     void beginRename(int lane);
-    /// What the keys mean now; box -1 while there are no boxes.
+    /// Target of the keys; box -1 while there are no boxes.
     Target focused() const;
 
 protected:
@@ -67,7 +67,7 @@ private:
     QPoint m_pressPoint;
     bool m_dragging = false;
     int m_dropBefore = -1;
-    /// What has the keys; by lane and group, since boxes change their places.
+    /// Target of the keys; by lane and group, since boxes change their places.
     int m_focusGroup = -1;
     int m_focusLane = -1;
     int m_focusBox = 0; ///< where it was: the box there follows one that is gone

@@ -24,7 +24,7 @@ public:
     OverviewStrip(TimelineScene* scene, QWidget* parent);
 
     QSize sizeHint() const override;
-    /// What the strip's height stands for: "GPU busy" or "CPU activity".
+    /// Caption of the strip's height: "GPU busy" or "CPU activity".
     QString caption() const;
     /// Per device pixel, 0..1: the share of time in which a GPU is busy; without any the mean depth of the
     /// first thread's stack, of its largest.

@@ -178,7 +178,7 @@ void TimeRuler::paintSteps(QPainter& painter) {
         const int gap = x1 - x0 > 3 ? std::max(1, int(scale)) : 0;
         const QRect box(x0, top, x1 - x0 - gap, height);
         painter.fillRect(box, with.fill);
-        // Of hundreds of steps in view none has room for text: laying it out to find that took longer than
+        // With hundreds of steps in view none has room for text: laying it out to find that took longer than
         // all else.
         const double room = box.width() - 8 * scale;
         if (room >= leastRoom) {

@@ -103,7 +103,7 @@ struct Change {
     Keys keys;
 };
 
-/// What a preset does differently from the usual keys.
+/// Differences of a preset from the usual keys.
 std::vector<Change> changesOf(KeyPreset preset) {
     using A = TimelineAction;
     switch (preset) {

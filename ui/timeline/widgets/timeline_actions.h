@@ -75,7 +75,7 @@ struct TimelineBinding {
     QString id; ///< stable, for settings
     std::vector<QKeySequence> keys;
     QString text; ///< for menus and help
-    /// Those of `keys` that stand for a place on the keyboard: what a US keyboard has there.
+    /// Keys that stand for a place on the keyboard: those that a US keyboard has there.
     std::vector<QKeySequence> placedKeys = {};
 };
 
@@ -104,7 +104,7 @@ inline const std::vector<TimelineBinding>& timelineBindings() {
 std::optional<TimelineAction> timelineActionOf(int key, Qt::KeyboardModifiers modifiers,
                                                quint32 scanCode = 0);
 std::optional<TimelineAction> timelineActionOf(const QKeyEvent& event);
-/// The same when the key stands for itself and `Shift`, as a window's shortcut would be compared.
+/// Keys if the key stands for itself and `Shift`, as a window's shortcut would be compared.
 QKeySequence pressedKeys(int key, Qt::KeyboardModifiers modifiers);
 
 } // namespace lanescope::ui

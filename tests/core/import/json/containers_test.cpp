@@ -59,7 +59,7 @@ TEST(Containers, CompressedTracesLoadLikeTheirText) {
 }
 
 TEST(Containers, AFrameOfZstdIsInflatedOnce) {
-    // What follows the events is read from what the last chunk held, not by inflating all once more.
+    // The text after the events comes from the last chunk, without inflating all again.
     std::string text = R"({"traceEvents":[)";
     for (int i = 0; text.size() < (8u << 20); ++i) {
         text += R"({"ph":"X","name":"n)" + std::to_string(i * 7919 % 100003) + R"(","pid":1,"tid":1,"ts":)" +

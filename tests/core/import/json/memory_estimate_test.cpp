@@ -59,7 +59,7 @@ TEST(MemoryEstimate, IsNotLessThanWhatRealTracesTake) {
         for (const Trace::MemoryUse& use : (*trace)->memory()) {
             tables += use.bytes;
         }
-        // Of the text itself, and of the packed file, of which only the beginning is looked at.
+        // Estimates for the text itself, and for the packed file, of which only the beginning is read.
         std::string text((*trace)->textBytes(), '\0');
         const auto* args = dynamic_cast<const TextArgSource*>((*trace)->args());
         ASSERT_NE(args, nullptr);
