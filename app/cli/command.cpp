@@ -7,13 +7,13 @@
 
 #include "core/analysis/steps/step_ranges.h"
 #include "core/analysis/time_scale.h"
-#include "core/store/arg_source.h"
-#include "core/table/table.h"
 #include "core/ranks/location_loader.h"
+#include "core/store/arg_source.h"
 #include "core/store/chosen_time_units.h"
 #include "core/store/trace.h"
 #include "core/table/json_writer.h"
 #include "core/table/printable.h"
+#include "core/table/table.h"
 #include "core/table/table_writers.h"
 #include "core/table/time_text.h"
 

@@ -24,9 +24,9 @@ Result<NamedSpan> chosenSpan(const DependencyGraph& graph, const Options& option
 /// All steps, then the whole trace.
 std::vector<NamedSpan> allSpans(const DependencyGraph& graph);
 
-/// What a reader must know of the graph before trusting its answers: edges by evidence, waits, lost links.
+/// Quality of the graph, to judge its answers: edges by evidence, waits, lost links.
 Report graphReport(const DependencyGraph& graph);
-/// The same as lines of text, only what is worth a word.
+/// Quality of the graph as lines of text; only figures that matter.
 std::string graphNotes(const DependencyGraph& graph);
 
 } // namespace lanescope::cli

@@ -81,7 +81,7 @@ struct Options {
     bool keepSecrets = false;
     std::optional<std::string> outFolder;
     std::optional<std::int64_t> rank;
-    std::vector<std::string> set; ///< changes of what-if
+    std::vector<std::string> set;    ///< changes of what-if
     std::optional<double> rankGains; ///< factor
 };
 

@@ -30,8 +30,8 @@ QString applyViewRequest(ui::Document& document, const ViewRequest& request);
 /// Applies the request to a settled comparison: range and selection are the baseline's.
 QString applyViewRequest(ui::ComparePage& page, const ViewRequest& request);
 
-/// Applies the request to summarized ranks: "collective:N" selects, "rank:N" opens its lanes; panels are views
-/// of the page.
+/// Applies the request to summarized ranks: "collective:N" selects, "rank:N" opens its lanes; panels are
+/// views of the page.
 QString applyViewRequest(ui::RanksPage& page, const ViewRequest& request);
 
 /// Shows the requested panels of the window's current document.

@@ -117,7 +117,7 @@ struct NameRule {
     TensorCoreUse use;
 };
 
-/// Of resources/tensor_core_rules.csv, in its order.
+/// Rules of resources/tensor_core_rules.csv, in its order.
 const std::vector<NameRule>& nameRules() {
     static const std::vector<NameRule> rules = [] {
         std::vector<NameRule> read;

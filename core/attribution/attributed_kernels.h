@@ -43,8 +43,8 @@ struct LayerCost {
     DurationNs optimizerNs = 0;
     DurationNs otherNs = 0; ///< of unknown direction; only outside of modules
     DurationNs selfNs = 0;  ///< all directions, without modules below
-    /// Time of inferred launches, with modules below. In no other figure of the module: they count as work outside
-    /// of modules.
+    /// Time of inferred launches, with modules below. In no other figure of the module: they count as work
+    /// outside of modules.
     DurationNs inferredNs = 0;
     std::optional<double> flops;
     SliceId longest = kNoSlice; ///< the longest kernel

@@ -40,9 +40,8 @@ bool launchesKernel(std::string_view name) {
 
 std::vector<SliceId> byStart(const Trace& trace, std::vector<SliceId> slices) {
     const SliceTable& table = trace.slices();
-    std::ranges::sort(slices, {}, [&table](SliceId slice) {
-        return std::tuple(table.startNs[slice], table.event[slice]);
-    });
+    std::ranges::sort(
+        slices, {}, [&table](SliceId slice) { return std::tuple(table.startNs[slice], table.event[slice]); });
     return slices;
 }
 

@@ -47,7 +47,7 @@ RooflineFigures rooflineFigures(std::optional<double> flops, std::optional<doubl
                                 DurationNs durationNs, std::uint64_t workCount, const DevicePeaks* peaks,
                                 const Precision& precision);
 
-/// Of copies or memsets like `op` that moved `bytes`.
+/// Figures of copies or memsets like `op` that moved `bytes`.
 RooflineFigures copyFigures(const Trace& trace, const DeviceOp& op, double bytes, DurationNs durationNs,
                             std::uint64_t workCount, const DevicePeaks* peaks);
 

@@ -68,7 +68,8 @@ public:
 
     struct Entry {
         std::uint64_t count = 0;
-        /// The first places, as numbers of EventRefs (byte offsets of a text), ascending, at most kMaxOffsets.
+        /// The first places, as numbers of EventRefs (byte offsets of a text), ascending, at most
+        /// kMaxOffsets.
         std::vector<std::uint64_t> offsets;
         /// More about the first one where there is more to say.
         std::string detail;

@@ -73,9 +73,8 @@ bool slicesAreWhole(const TraceData& data) {
     const SliceTable& slices = data.slices;
     const std::size_t count = slices.size();
     return slices.durationNs.size() == count && slices.name.size() == count &&
-           slices.category.size() == count && slices.parent.size() == count &&
-           slices.event.size() == count && allBelow(slices.name, data.strings.size()) &&
-           allBelow(slices.category, data.categories.size()) &&
+           slices.category.size() == count && slices.parent.size() == count && slices.event.size() == count &&
+           allBelow(slices.name, data.strings.size()) && allBelow(slices.category, data.categories.size()) &&
            std::all_of(slices.parent.begin(), slices.parent.end(),
                        [count](SliceId parent) { return parent == kNoSlice || indexOf(parent) < count; });
 }

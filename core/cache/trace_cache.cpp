@@ -490,7 +490,8 @@ Result<bool> writeTraceCache(const std::string& folder, const File& file, const 
 
     SectionWriter writer;
     const std::vector<Facts> facts{{data.textBytes, data.baseTimeNs.value_or(0), data.bounds, data.extents,
-                                    data.ledger, data.baseTimeNs.has_value(), data.nanosecondClock, data.timeUnit}};
+                                    data.ledger, data.baseTimeNs.has_value(), data.nanosecondClock,
+                                    data.timeUnit}};
     writer.add(kFacts, facts);
     writer.addText(kFormat, data.format);
     addTables(writer, data);

@@ -24,7 +24,7 @@ std::vector<DeviceOpId> deviceOpsByStart(const Trace& trace, const Selection& se
 /// of them are made here.
 Result<Table> attributionTable(const AttributionData& data, std::string_view keys,
                                std::vector<DeviceOpId> ops, std::shared_ptr<const void> owner = nullptr);
-/// The same with all columns.
+/// Table with all columns.
 Table attributionTable(const AttributionData& data, std::vector<DeviceOpId> ops,
                        std::shared_ptr<const void> owner);
 

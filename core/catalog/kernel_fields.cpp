@@ -152,7 +152,7 @@ std::uint64_t operatorKey(const Facts& facts, DeviceOpId op) {
                                 : indexOf(name) << 1 | (facts.isOperatorInferred(op) ? 1u : 0u);
 }
 
-/// What most kernels are due to is an operator; the others have a text of their own.
+/// Cause of a kernel: most are due to an operator; the others have a text of their own.
 std::uint64_t causeKey(const Facts& facts, DeviceOpId op) {
     return facts.data().attributions.cause(op) == Cause::Operator
                ? nameKeyOf(facts, facts.context(op).innermostOp)

@@ -258,7 +258,7 @@ private:
 
     static double shareOf(double part, double whole) { return whole > 0 ? part / whole : -1; }
 
-    /// Of device work; < 0: there is none.
+    /// Ratio of device work; < 0: there is none.
     static double matchedDeviceShare(const MatchedSide& side, const std::vector<std::uint32_t>& otherOf) {
         const Trace& trace = side.compared.trace();
         double matched = 0;
@@ -275,7 +275,7 @@ private:
         return shareOf(matched, all);
     }
 
-    /// Of operators and what is around them, by number.
+    /// Paths of operators and the slices around them, by number.
     static double matchedNodeShare(const std::vector<std::uint32_t>& otherOf) {
         const auto matched =
             std::ranges::count_if(otherOf, [](std::uint32_t other) { return other != kNoIndex; });
@@ -342,7 +342,7 @@ private:
              baseline, candidate);
     }
 
-    /// Of the matched operators with the most device time. Most of them must tell about the same ratio.
+    /// Ratio of the matched operators with the most device time. Most of them must have about the same ratio.
     void noteInputs() {
         std::vector<std::uint32_t> nodes;
         const std::vector<WorkNode>& all = m_pair.baseline.tree.nodes;

@@ -113,8 +113,8 @@ private:
         }
     }
 
-    /// Adds the host time of the step's thread by the group of the innermost node; returns the sum. Nothing where
-    /// other threads overlap with it so that the parts would not fit the breakdown.
+    /// Adds the host time of the step's thread by the group of the innermost node; returns the sum. Nothing
+    /// where other threads overlap with it so that the parts would not fit the breakdown.
     DurationNs addHost(std::size_t step) {
         const SliceId mark = m_steps[step].slice;
         const TrackId track = mark != kNoSlice            ? m_trace.trackOf(mark)

@@ -63,8 +63,8 @@ public:
 
 enum class Result { Promoted, Bool };
 
-/// Model over `count` tensors. With `Result::Promoted` the result has the type that the tensors with dimensions
-/// promote to; that of the first one where none has any.
+/// Model over `count` tensors. With `Result::Promoted` the result has the type that the tensors with
+/// dimensions promote to; that of the first one where none has any.
 class Pointwise final : public OperatorModel {
 public:
     explicit Pointwise(std::size_t count, Result result = Result::Promoted)

@@ -154,11 +154,11 @@ public:
 
     TimeNs timeNs(NodeId node) const { return m_data.timeNs[indexOf(node)]; }
     NodeKind kind(NodeId node) const { return NodeKind(m_data.reference[indexOf(node)] >> kReferenceBits); }
-    /// Of a call node: the outermost call.
+    /// Outermost call of a call node.
     LaunchId callOf(NodeId node) const { return LaunchId(idOf(node)); }
-    /// Of a work node.
+    /// Device operation of a work node.
     DeviceOpId workOf(NodeId node) const { return DeviceOpId(idOf(node)); }
-    /// Of a step node: index into Trace::steps().
+    /// Step of a step node: index into Trace::steps().
     std::uint32_t stepOf(NodeId node) const { return idOf(node); }
     /// The call, the work or the mark of the step.
     SliceId sliceOf(NodeId node) const;

@@ -32,7 +32,7 @@ struct Cause {
     bool isLaunch() const { return kind == EdgeKind::Launch || kind == EdgeKind::GraphLaunch; }
 };
 
-/// What one thread did last.
+/// Last activity of a thread.
 struct ThreadState {
     NodeId last = kNoNode;
     std::vector<TimeNs> bursts; ///< begins

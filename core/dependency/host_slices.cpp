@@ -35,7 +35,7 @@ HostWorkName nameOfHostWork(const Trace& trace, TrackId track, TimeRange range) 
     if (range.isEmpty()) {
         return name;
     }
-    // What covers more than half of a stretch covers its middle.
+    // A slice that covers more than half of a stretch covers its middle.
     const TimeNs middleNs = saturatingAdd(range.startNs, range.durationNs() / 2);
     for (SliceId slice = trace.innermostAt(track, middleNs); slice != kNoSlice;
          slice = trace.slices().parent[slice]) {

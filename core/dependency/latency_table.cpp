@@ -16,7 +16,7 @@ constexpr DurationNs kUnknownGapNs = 1000;
 constexpr DurationNs kUnknownCallNs = 5000;
 constexpr DurationNs kUnknownEventNs = 1500;
 
-/// Of an even number the mean of the middle two, rounded down; not negative.
+/// Median; for an even number, the mean of the middle two, rounded down; not negative.
 DurationNs medianOf(std::span<DurationNs> values) {
     const std::size_t middle = values.size() / 2;
     const auto place = values.begin() + static_cast<std::ptrdiff_t>(middle);

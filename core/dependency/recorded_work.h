@@ -62,7 +62,7 @@ public:
     const std::vector<HostCall>& calls() const { return m_calls; } ///< by start, the longer first
     const std::vector<Piece>& pieces() const { return m_pieces; }  ///< by start, then end
     const std::vector<StreamQueue>& streams() const { return m_streams; }
-    /// What the call launched, by start.
+    /// Work that the call launched, by start.
     std::span<const PieceIndex> piecesOf(const HostCall& call) const {
         return std::span<const PieceIndex>(m_launched).subspan(call.firstPiece, call.pieceCount);
     }

@@ -13,7 +13,7 @@ struct UnexplainedWaits {
     DurationNs totalNs = 0;             ///< of the waits
 };
 
-/// Of a graph whose own waits and cuts are not filled in. O(edges).
+/// Waits of a graph whose own waits and cuts are not filled in. O(edges).
 UnexplainedWaits findUnexplainedWaits(const DependencyGraph& graph);
 
 } // namespace lanescope

@@ -37,7 +37,7 @@ public:
         prepareCover();
     }
 
-    /// What becomes of the weight of an edge to `node`: a factor.
+    /// Factor for the weight of an edge to `node`.
     double factorOf(EdgeId edge, NodeId node) {
         switch (m_graph.kind(edge)) {
         case EdgeKind::Work:
@@ -157,7 +157,7 @@ private:
         }
     }
 
-    /// Of host work and calls: only the part inside the chosen slices changes.
+    /// Changed weight of host work and calls: only the part inside the chosen slices changes.
     double hostFactor(EdgeId edge, NodeId node, bool bothThreads) {
         if (!m_cover) {
             return isTarget(KnobTarget::Host) ? m_knob.factor : 1;

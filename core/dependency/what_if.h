@@ -81,7 +81,7 @@ public:
     ReplaySpan replaySpan(const WhatIfSpan& span) const;
     PathSpan pathSpan(const WhatIfSpan& span) const;
     DurationNs recordedLengthNs(const WhatIfSpan& span) const;
-    /// Of given times.
+    /// Prediction from given times.
     DurationNs lengthOf(const WhatIfSpan& span, const std::vector<TimeNs>& times) const;
     std::uint64_t memoryBytes() const;
 

@@ -51,7 +51,7 @@ struct CausePlace {
     SliceId slice = kNoSlice; ///< the culprit there, if it is a slice
 };
 
-/// What the span would lose without the cause.
+/// Time that the span would lose without the cause.
 struct CauseGain {
     DurationNs ns = 0;
     DurationNs lowNs = 0;
@@ -76,7 +76,8 @@ struct Diagnosis {
     DurationNs busyNs = 0; ///< some device works
     bool hasDeviceWork = false;
     std::vector<DiagnosisCause> causes; ///< by descending time; disjoint; none below kLeastShare
-    /// What is fine, or limits all of it, such as "GPU busy 97 %: look at the kernels".
+    /// Notes on figures that are fine, or that limit the whole span, such as "GPU busy 97 %: look at the
+    /// kernels".
     std::vector<std::string> notes;
 };
 

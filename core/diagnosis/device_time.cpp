@@ -82,7 +82,7 @@ DeviceTime deviceTime(const Trace& trace, TimeRange span) {
         while (next < result.pieces.size() && result.pieces[next].range.startNs < gap.endNs) {
             ++next;
         }
-        // Of work that starts at once, that with a known launch tells more.
+        // If several pieces start together, prefer one with a known launch.
         std::size_t best = next;
         for (std::size_t i = next; i < result.pieces.size() && result.pieces[i].range.startNs == gap.endNs;
              ++i) {

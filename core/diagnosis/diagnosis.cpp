@@ -16,8 +16,8 @@ namespace lanescope {
 
 namespace {
 
-/// What an idle cause costs ends with it, unless other work would then fill the time; a kernel's time can
-/// at most vanish.
+/// Gain of a cause. The cost of an idle cause ends with it, unless other work would fill the time; a kernel's
+/// time can at most vanish.
 void addGain(DiagnosisCause& cause) {
     if (isIdleCause(cause.kind) && cause.kind != CauseKind::RecordingStartsMidway &&
         cause.kind != CauseKind::NoGpuWork && cause.kind != CauseKind::ProfilerOverhead) {

@@ -97,7 +97,8 @@ Table diagnosisTable(const Trace* trace, const Diagnosis& diagnosis) {
     TableMaker<DiagnosisCause> make(diagnosis.causes);
     make.add({"kind", "Kind", Unit::None, "Kind of the cause"},
              [](const DiagnosisCause& cause) { return causeKindName(cause.kind); })
-        .add({"ms", "Time", Unit::Milliseconds, "Time of the span that is due to the cause"}, &DiagnosisCause::ns)
+        .add({"ms", "Time", Unit::Milliseconds, "Time of the span that is due to the cause"},
+             &DiagnosisCause::ns)
         .add({"share_percent", "Share", Unit::Fraction, "Share of the span"},
              [](const DiagnosisCause& cause) { return known(cause.share); })
         .add({"what", "Culprit", Unit::None, "Function, call or kernel"}, &DiagnosisCause::what)

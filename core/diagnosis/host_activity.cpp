@@ -13,7 +13,7 @@ namespace lanescope {
 
 namespace {
 
-// What a name says besides roles.
+// Facts that follow from a name besides roles.
 constexpr std::uint8_t kStepName = 1u << 6;
 constexpr std::uint8_t kCallName = 1u << 7;
 
@@ -28,7 +28,7 @@ HostActivity::HostActivity(const Trace& trace)
     })) {}
 
 std::uint8_t HostActivity::rolesOf(SliceId slice) {
-    // What a name adds to what its category says; asked once a name.
+    // Facts from a name beyond its category; computed once per name.
     const auto ofName = [](std::string_view name) -> std::uint8_t {
         if (name.starts_with("ProfilerStep")) {
             return kStepName;

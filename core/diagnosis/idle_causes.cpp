@@ -62,7 +62,7 @@ private:
         return ns;
     }
 
-    /// What the parts of one cause share: nothing is said of culprits that waited for each other.
+    /// Facts that the parts of one cause share; culprits that waited for each other are left out.
     static bool isOneCause(CauseKind kind) {
         return kind == CauseKind::GraphLaunchGap || kind == CauseKind::QueuedNotStarted ||
                kind == CauseKind::RecordingStartsMidway || kind == CauseKind::ProfilerOverhead ||

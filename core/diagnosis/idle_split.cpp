@@ -66,7 +66,7 @@ private:
         return slice == kNoSlice ? kEmptyString : m_trace.slices().name[slice];
     }
 
-    /// Of a cold first iteration all dispatch and operators are set-up.
+    /// Whether the time is set-up: in a cold first iteration, all dispatch and operators are.
     void addHost(CauseKind kind, std::size_t gap, TimeRange range, TrackId track, SliceId culprit) {
         const bool isCold = m_cold && m_cold->range.contains(range.startNs);
         m_split.tally.add(isCold ? CauseKind::OneTimeInit : kind, nameOf(isCold ? m_cold->slice : culprit),
@@ -253,7 +253,7 @@ private:
         return std::nullopt;
     }
 
-    /// What the call copies; itself if that is not known.
+    /// The copy that the call makes; the call itself if that is unknown.
     SliceId copyOf(SliceId call) const {
         const LaunchId launch = m_trace.launchCallOf(call);
         const auto ops = launch == kNoLaunch ? std::span<const DeviceOpId>() : m_trace.opsOf(launch);

@@ -31,7 +31,7 @@ Result<const Importer*> importerOf(const std::shared_ptr<const ByteFile>& file) 
     std::string content;
     if (start.compression != Compression::None) {
         content.resize(kFileStartBytes);
-        const auto inflated = 
+        const auto inflated =
             makeInflater(start.compression, std::make_shared<BytesFile>(bytes, file->path()))
                 ->produce(content.data(), content.size());
         content.resize(inflated ? *inflated : 0);

@@ -165,8 +165,7 @@ std::vector<Collective> collectivesOf(const Trace& trace, std::stop_token stop) 
         collectives.push_back(std::move(collective));
     }
     // In the order of the file: reading on in a packed file is cheap, going back is not.
-    std::ranges::sort(collectives, {},
-                      [&](const Collective& c) { return trace.slices().event[c.slice]; });
+    std::ranges::sort(collectives, {}, [&](const Collective& c) { return trace.slices().event[c.slice]; });
     for (Collective& collective : collectives) {
         if (stop.stop_requested()) {
             return {};

@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "core/import/trace_loader.h"
 #include "core/ranks/log_folder.h"
 #include "core/ranks/rank_summary.h"
-#include "core/import/trace_loader.h"
 
 namespace lanescope {
 

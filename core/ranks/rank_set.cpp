@@ -77,7 +77,7 @@ void measure(MatchedCollective& matched) {
     }
 }
 
-/// What one rank knows of a collective, added to what others know.
+/// Adds the facts of one rank about a collective to those of the others.
 void describe(const Collective& collective, MatchedCollective& matched) {
     matched.kind = collective.kind;
     matched.group = collective.group;
@@ -92,7 +92,7 @@ MatchedCollective described(const Collective& collective) {
     return matched;
 }
 
-/// Of transfers whose peers nobody recorded: two of different ranks that end next to each other and ran at
+/// Pairs transfers without recorded peers: two of different ranks that end next to each other and ran at
 /// the same time, the nearest ends first. They may lie apart by a tenth of the shorter one, but not by more
 /// than a millisecond.
 std::vector<std::pair<RankSet::Transfer, RankSet::Transfer>> pairsByEnd(std::vector<RankSet::Transfer> open) {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/analysis/intervals.h"
 #include "core/analysis/device/kernel_table.h"
+#include "core/analysis/intervals.h"
 #include "core/analysis/memory/memory_use.h"
 #include "core/analysis/steps/step_breakdown.h"
 #include "core/import/api/importer.h"

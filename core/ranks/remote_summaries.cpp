@@ -6,8 +6,8 @@
 #include <span>
 #include <string_view>
 
-#include "core/remote/remote_files.h"
 #include "core/ranks/rank_files.h"
+#include "core/remote/remote_files.h"
 
 namespace lanescope {
 

@@ -6,11 +6,11 @@
 #include <filesystem>
 #include <ostream>
 
-#include "core/report/comparison_svg.h"
 #include "core/compare/comparison_tables.h"
+#include "core/report/comparison_svg.h"
 #include "core/report/html_page.h"
-#include "core/table/time_text.h"
 #include "core/store/trace.h"
+#include "core/table/time_text.h"
 
 namespace lanescope {
 

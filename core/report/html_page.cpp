@@ -3,8 +3,8 @@
 
 #include <ostream>
 
-#include "core/table/printable.h"
 #include "core/store/args.h"
+#include "core/table/printable.h"
 #include "lanescope_version.h"
 
 namespace lanescope {

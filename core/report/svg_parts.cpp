@@ -7,8 +7,8 @@
 #include "core/analysis/kernel_kinds.h"
 #include "core/compare/explanation.h"
 #include "core/report/html_page.h"
-#include "core/table/time_text.h"
 #include "core/store/trace.h"
+#include "core/table/time_text.h"
 
 namespace lanescope {
 

@@ -6,11 +6,11 @@
 
 #include "core/analysis/host/flame_graph.h"
 #include "core/compare/explanation.h"
-#include "core/report/svg_parts.h"
-#include "core/table/printable.h"
 #include "core/query/row_query.h"
+#include "core/report/svg_parts.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
+#include "core/table/printable.h"
 
 namespace lanescope {
 

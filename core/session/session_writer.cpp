@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <sstream>
 
-#include "core/table/json_writer.h"
 #include "core/session/session_text.h"
+#include "core/table/json_writer.h"
 
 namespace lanescope {
 

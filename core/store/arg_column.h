@@ -31,7 +31,7 @@ struct ArgColumn {
 Result<ArgColumn> readArgColumn(const Trace& trace, std::span<const SliceId> slices, std::string_view key,
                                 std::stop_token stop = {});
 
-/// The same for several args with one reading of the file: one column a key.
+/// Reads several args in one pass over the file: one column per key.
 Result<std::vector<ArgColumn>> readArgColumns(const Trace& trace, std::span<const SliceId> slices,
                                               std::span<const std::string_view> keys,
                                               std::stop_token stop = {});

@@ -26,9 +26,9 @@ struct Arg {
 struct EventText {
     /// The event as it stands in the file, byte for byte, if its format is text; else in JSON notation.
     std::string text;
-    /// What every event of its kind has, in the order of the file.
+    /// Fields that every event of its kind has, in the order of the file.
     std::vector<Arg> fields;
-    /// What else was recorded, in the order of the file; a single value with an empty key when JSON args are
+    /// Other recorded values, in the order of the file; a single value with an empty key when JSON args are
     /// no object.
     std::vector<Arg> args;
 };

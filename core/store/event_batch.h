@@ -139,7 +139,7 @@ struct DecodeTail {
 };
 
 struct EventBatch {
-    unsigned worker = 0; ///< whose DecodeTables number the records
+    unsigned worker = 0;        ///< whose DecodeTables number the records
     std::uint64_t firstRef = 0; ///< number of an EventRef from which the records count
     /// Text covered: events that start in [startOffset, endOffset). The JSON reader's own.
     std::uint64_t startOffset = 0;

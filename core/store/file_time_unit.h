@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Unit of the times in a file whose format leaves it open. Chrome's trace events are in microseconds, whatever
-// displayTimeUnit says; some writers use nanoseconds or others all the same, and only a person can tell.
+// Unit of the times in a file whose format leaves it open. Chrome's trace events are in microseconds,
+// whatever displayTimeUnit says; some writers use nanoseconds or others all the same, and only a person can
+// tell.
 #pragma once
 
 #include <array>

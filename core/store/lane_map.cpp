@@ -198,9 +198,8 @@ std::uint32_t LaneMap::addTrack(const TrackKey& key) {
             track.process = ProcessId(key.process);
             track.tidText = textOf(key.tid);
             track.tid = key.tid.kind == LanePart::Kind::Number ? key.tid.value : 0;
-            const bool hasNumber =
-                key.tid.kind != LanePart::Kind::Text ||
-                numberAfter(m_names.strings.text(track.tidText), "stream ", track.tid);
+            const bool hasNumber = key.tid.kind != LanePart::Kind::Text ||
+                                   numberAfter(m_names.strings.text(track.tidText), "stream ", track.tid);
             track.sortIndex = track.tid;
             if (isDeviceKind(key.kind)) {
                 track.device = processes[key.process].device;

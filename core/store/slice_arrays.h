@@ -26,8 +26,8 @@ public:
         , m_parent(makeSharedPages<SliceId>(count)) {}
 
     SliceColumns columns() const {
-        return {m_startNs.get(),      m_durationNs.get(), m_name.get(),  m_category.get(),
-                m_event.get(), m_payload.get(),  m_parent.get()};
+        return {m_startNs.get(), m_durationNs.get(), m_name.get(),  m_category.get(),
+                m_event.get(),   m_payload.get(),    m_parent.get()};
     }
     /// Shares the memory.
     SliceTable table() const {

@@ -10,9 +10,9 @@
 #include "core/base/column.h"
 #include "core/base/ids.h"
 #include "core/base/time.h"
-#include "core/store/step_series.h"
 #include "core/store/category.h"
 #include "core/store/event_ref.h"
+#include "core/store/step_series.h"
 
 namespace lanescope {
 
@@ -199,7 +199,7 @@ struct DeviceProperties {
     std::int64_t sharedMemoryPerSmBytes = -1;
 };
 
-/// What a file says about itself as a whole, beside its events.
+/// A fact about the file as a whole, beside its events.
 /// Values can hold secrets of whoever recorded the trace: show them through maskSecrets().
 struct HeaderField {
     std::string key;

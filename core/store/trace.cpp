@@ -204,8 +204,7 @@ std::vector<Trace::MemoryUse> Trace::memory() const {
     }
     return {
         {"slices", slices.startNs.sizeBytes() + slices.durationNs.sizeBytes() + slices.name.sizeBytes() +
-                       slices.category.sizeBytes() + slices.parent.sizeBytes() +
-                       slices.event.sizeBytes()},
+                       slices.category.sizeBytes() + slices.parent.sizeBytes() + slices.event.sizeBytes()},
         {"level of detail", m_data.mipmap.sizeBytes()},
         {"tracks and rows",
          vectorBytes(m_data.processes) + vectorBytes(m_data.tracks) + vectorBytes(m_data.rows)},

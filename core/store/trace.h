@@ -59,7 +59,7 @@ struct TraceData {
     TimeRange
         extents; ///< first start and last end over slices but the profiler's span; equals bounds if none
     Ledger ledger;
-    std::vector<EventKindCount> eventsByKind; ///< in the order of the format
+    std::vector<EventKindCount> eventsByKind;                         ///< in the order of the format
     std::vector<std::pair<StringId, std::uint64_t>> eventsByCategory; ///< kEmptyString: no category
     Diagnostics diagnostics;
     std::shared_ptr<const ArgSource> args; ///< reads the file again; null for a trace made in memory

@@ -294,8 +294,7 @@ private:
         std::vector<Wish> wishes;
         for (const EventBatch& batch : m_input.batches) {
             for (const ColorNameRecord& record : batch.colorNames) {
-                wishes.push_back(
-                    {batch.firstRef + record.offset, m_names.names[batch.worker][record.name]});
+                wishes.push_back({batch.firstRef + record.offset, m_names.names[batch.worker][record.name]});
             }
         }
         std::ranges::stable_sort(wishes, {}, &Wish::offset); // mostly in order already

@@ -42,7 +42,7 @@ public:
     std::int64_t integer(std::size_t row) const { return m_integers[row]; }
     double real(std::size_t row) const { return m_reals[row]; }
     std::uint32_t name(std::size_t row) const { return m_names[row]; }
-    /// Of a name or text.
+    /// Cells of a name or text.
     std::string_view text(std::size_t row) const;
 
     std::span<const std::int64_t> integers() const { return m_integers; } ///< 0 where unknown

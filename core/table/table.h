@@ -46,12 +46,12 @@ public:
 
     /// These columns, in this order.
     Table chosen(std::span<const std::size_t> columns) const;
-    /// Those of these keys, in this order; unknown keys are left out.
+    /// The columns with these keys, in this order; unknown keys are left out.
     Table chosen(std::initializer_list<std::string_view> keys) const;
     /// These rows, in this order, all columns.
     Table gathered(std::span<const std::uint32_t> rows) const;
 
-    /// Of the cells that are stored now.
+    /// Size of the cells that are stored now.
     std::size_t sizeBytes() const;
 
 private:

@@ -21,7 +21,7 @@ struct ComputedCells {
     CellType type = CellType::Integer;
     std::function<std::optional<std::int64_t>(std::size_t row)> integer = nullptr;
     std::function<std::optional<double>(std::size_t row)> real = nullptr;
-    /// Of a name or text: rows with the same key have the same text, which is made once.
+    /// Key of a name or text: rows with the same key have the same text, which is made once.
     std::function<std::uint64_t(std::size_t row)> key = nullptr;
     std::function<std::string(std::uint64_t key)> text = nullptr;
 };
@@ -40,15 +40,15 @@ public:
     // Single cells. A computed one is made for each call, until all have been asked for.
     bool isKnown(std::size_t row) const;
     std::optional<std::int64_t> integer(std::size_t row) const;
-    /// Of an integer or real number as a double; NaN where it is unknown or a text.
+    /// Value of an integer or real number as a double; NaN if it is unknown or a text.
     double number(std::size_t row) const;
-    /// Of a name or text; empty for numbers.
+    /// Text of a name or text; empty for numbers.
     std::string text(std::size_t row) const;
 
     /// All cells, for sorting, filtering and exports. Computed ones are made by several threads at the first
     /// call: O(rows).
     const ColumnCells& cells() const;
-    /// The same rows in another order, or some of them.
+    /// Column with these rows, in this order.
     TableColumn gathered(std::span<const std::uint32_t> rows) const;
     /// Without the dictionary.
     std::size_t sizeBytes() const;

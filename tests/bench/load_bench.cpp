@@ -14,10 +14,10 @@
 #include <vector>
 
 #include "core/base/spare_memory.h"
+#include "core/import/trace_loader.h"
 #include "core/ranks/rank_loader.h"
 #include "core/ranks/rank_set.h"
 #include "core/store/trace.h"
-#include "core/import/trace_loader.h"
 #include "tests/bench/bench_support.h"
 #include "tests/bench/physical_limits.h"
 

@@ -12,14 +12,14 @@
 #include <string>
 #include <vector>
 
-#include "core/store/trace.h"
 #include "core/import/trace_loader.h"
+#include "core/store/trace.h"
 #include "tests/bench/bench_support.h"
-#include "ui/tables/analysis_table_model.h"
 #include "ui/panels/analysis_views.h"
+#include "ui/state/shared_analyses.h"
+#include "ui/tables/analysis_table_model.h"
 #include "ui/tables/data_table.h"
 #include "ui/tables/frozen_column.h"
-#include "ui/state/shared_analyses.h"
 
 namespace lanescope::ui {
 namespace {

@@ -15,9 +15,9 @@
 
 #include "core/analysis/device/kernel_table.h"
 #include "core/base/spare_memory.h"
+#include "core/import/trace_loader.h"
 #include "core/query/arg_search.h"
 #include "core/query/slice_search.h"
-#include "core/import/trace_loader.h"
 #include "tests/bench/bench_support.h"
 
 namespace {

@@ -17,8 +17,8 @@
 
 #include "core/analysis/findings/overview.h"
 #include "core/base/parallel.h"
-#include "core/store/trace.h"
 #include "core/import/trace_loader.h"
+#include "core/store/trace.h"
 #include "tests/bench/bench_support.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/state/shared_analyses.h"

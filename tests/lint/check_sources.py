@@ -109,6 +109,9 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"][^>"]+[>"])')
 # Spelled in pieces so that this file does not break its own rules.
 MACHINE_PATH = re.compile(r"(?<![\w.$}])/(?:" + "ho" + "me|ro" + "ot|wo" + r"rk|Users)/\w")
 LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
+# A comment begins with a noun or a verb that says what it is about, not with a pointer to the line below or above.
+COMMENT = re.compile(r"//[/!]?<?\s+(?P<text>\S.*)$")
+WEAK_COMMENT = re.compile(r"(?:What|Of|The same|Those|That of)\b")
 FIXED_WAIT = re.compile(r"\bqWait\((?!below)|\bqSleep\(")
 NOTE_FOR_LATER = re.compile(r"\b(?:TO" + "DO|FIX" + r"ME)\b")
 
@@ -254,6 +257,13 @@ def check_file(root, path):
         yield 1, "lacks #pragma once"
     if path.endswith(".cpp") and not is_listed(root, path):
         yield 1, "is in no CMakeLists.txt"
+    inside = False
+    for number, line in enumerate(lines, 1):
+        comment = COMMENT.search(line)
+        starts = comment and (not inside or line[:comment.start()].strip())
+        if starts and WEAK_COMMENT.match(comment["text"]):
+            yield number, f"begins a comment with \"{WEAK_COMMENT.match(comment['text'])[0]}\": name the thing"
+        inside = line.lstrip().startswith("//")
     for number, line in enumerate(lines, 1):
         include = INCLUDE.match(line)
         breach = include and check_include(path, include.group(1))

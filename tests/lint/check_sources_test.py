@@ -140,6 +140,12 @@ class CheckSourcesTest(unittest.TestCase):
         self.write("core/base/a.h", LICENSE, "#pragma once", "// TO" + "DO: more")
         self.assertEqual(self.breaches(), ["core/base/a.h:3: leaves a note for later"])
 
+    def test_comments_name_their_subject(self):
+        self.write("core/base/a.h", LICENSE, "#pragma once", "/// Number of rows. What", "/// Of them is fine here.", "int rows;",
+                   "/// What it is.", "int a; ///< Of b")
+        self.assertEqual([line.split(" begins")[0] for line in self.breaches()],
+                         ["core/base/a.h:6:", "core/base/a.h:7:"])
+
     def test_fixed_waits(self):
         self.write("tests/ui/a.h", LICENSE, "#pragma once", "QTest::qWaitFor(x, 5);", "QTest::qWait(5);")
         self.assertEqual(self.breaches(),

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "core/store/step_series.h"
 #include "core/query/row_query.h"
+#include "core/store/step_series.h"
 #include "core/store/trace.h"
 
 namespace lanescope::test {

@@ -31,7 +31,7 @@ double BarChart::valueOf(const Bar& bar, std::size_t series) const {
     return m_data.series[series].values[tallestOf(bar)];
 }
 
-/// Of joined columns the one with the greatest sum stands for all: a mean would hide the one that sticks out.
+/// Joins columns: the one with the greatest sum stands for all, because a mean would hide it.
 std::size_t BarChart::tallestOf(const Bar& bar) const {
     std::size_t tallest = bar.first;
     double most = 0;

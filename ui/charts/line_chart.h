@@ -46,8 +46,8 @@ public:
     const PlotArea& area() const { return m_area; }
     /// On the axis below: of the sample that a mark stands for.
     double xOfMark(int mark) const { return m_samples[std::size_t(mark)]; }
-    /// Value of the series at `x`: the last sample not after it when stepped, else the nearest; NaN before the
-    /// first.
+    /// Value of the series at `x`: the last sample not after it when stepped, else the nearest; NaN before
+    /// the first.
     double valueOf(std::size_t series, double x) const;
 
     int markCount() const override { return static_cast<int>(m_samples.size()); }

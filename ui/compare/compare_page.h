@@ -42,7 +42,8 @@ public:
     TimelineView* candidateTimeline() const { return m_candidateTimeline; }
     /// Comparison of all steps. Null until it has been made.
     std::shared_ptr<const Comparison> comparison() const { return m_comparison; }
-    /// Comparison that tables, waterfall, causes and report show: all steps, a pair of them or the selected time.
+    /// Comparison that tables, waterfall, causes and report show: all steps, a pair of them or the selected
+    /// time.
     std::shared_ptr<const Comparison> shownComparison() const { return m_shown; }
     /// Null until both traces are there.
     ElasticTime* elasticTime() const { return m_elastic; }

@@ -4,8 +4,8 @@
 #include <QMouseEvent>
 
 #include "ui/compare/linked_views.h"
-#include "ui/timeline/widgets/timeline_canvas.h"
 #include "ui/timeline/view/timeline_view.h"
+#include "ui/timeline/widgets/timeline_canvas.h"
 
 namespace lanescope::ui {
 

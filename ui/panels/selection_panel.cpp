@@ -15,14 +15,14 @@
 
 #include "core/store/trace.h"
 #include "ui/charts/histogram_chart.h"
-#include "ui/tables/selection_model.h"
-#include "ui/tables/bar_delegate.h"
-#include "ui/tables/data_table.h"
-#include "ui/tables/frozen_column.h"
 #include "ui/panels/range_badge.h"
 #include "ui/state/document.h"
 #include "ui/state/selection_controller.h"
 #include "ui/state/view_state.h"
+#include "ui/tables/bar_delegate.h"
+#include "ui/tables/data_table.h"
+#include "ui/tables/frozen_column.h"
+#include "ui/tables/selection_model.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/theme.h"
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "core/store/trace.h"
-#include "ui/tables/analysis_table.h"
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
+#include "ui/tables/analysis_table.h"
 
 namespace lanescope::ui {
 

@@ -5,10 +5,10 @@
 #include <QScopedValueRollback>
 
 #include "core/store/trace.h"
-#include "ui/tables/analysis_table_model.h"
-#include "ui/tables/data_table.h"
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
+#include "ui/tables/analysis_table_model.h"
+#include "ui/tables/data_table.h"
 
 namespace lanescope::ui {
 

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "core/archive/archive_reader.h"
-#include "core/remote/remote_location.h"
 #include "core/ranks/trace_file_name.h"
+#include "core/remote/remote_location.h"
 #include "ui/state/trace_location.h"
 
 namespace lanescope::ui {

@@ -37,8 +37,8 @@ public:
 
     explicit RankReader(Finder finder);
 
-    /// Reads the ranks of `folder` if it is not null, which holds one run; files that are still being written are
-    /// left out then. Otherwise reads what the finder finds.
+    /// Reads the ranks of `folder` if it is not null, which holds one run; files that are still being written
+    /// are left out then. Otherwise reads what the finder finds.
     Answer read(const Result<LogFolder>* folder, Progress& progress, const std::stop_token& stop);
 
 private:

@@ -12,8 +12,8 @@
 #include <memory>
 
 #include "core/base/error.h"
-#include "core/base/time.h"
 #include "core/base/result.h"
+#include "core/base/time.h"
 #include "core/store/trace_ptr.h"
 #include "ui/state/load_controller.h"
 

@@ -5,8 +5,8 @@
 #include <charconv>
 #include <string>
 
-#include "core/table/time_text.h"
 #include "core/store/trace.h"
+#include "core/table/time_text.h"
 
 namespace lanescope::ui {
 
@@ -63,7 +63,8 @@ Result<WantedSelection> parseSelection(const Trace& trace, std::string_view text
     if (const auto number = after(text, "offset:")) {
         const auto offset = integer(*number);
         const auto& offsets = trace.slices().event;
-        const auto it = std::find(offsets.begin(), offsets.end(), EventRef(std::uint64_t(offset.value_or(-1))));
+        const auto it =
+            std::find(offsets.begin(), offsets.end(), EventRef(std::uint64_t(offset.value_or(-1))));
         if (it == offsets.end()) {
             return invalid("no slice stands at place " + std::string(*number));
         }

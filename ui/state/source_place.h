@@ -25,8 +25,8 @@ struct SourcePlace {
     bool operator==(const SourcePlace&) const = default;
 };
 
-/// Place of a Python frame "train.py(12): step", a line of a recorded call stack, 'File "train.py", line 12, in
-/// step', or a call site "train.py:12 step"; nullopt for other names, such as "<built-in method …>".
+/// Place of a Python frame "train.py(12): step", a line of a recorded call stack, 'File "train.py", line 12,
+/// in step', or a call site "train.py:12 step"; nullopt for other names, such as "<built-in method …>".
 std::optional<SourcePlace> sourcePlaceOf(const QString& frameName);
 
 /// Where `file` is on this machine by the path map; the file itself where no entry fits.

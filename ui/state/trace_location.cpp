@@ -12,8 +12,8 @@
 #include <atomic>
 
 #include "core/archive/archive_reader.h"
-#include "core/remote/remote_location.h"
 #include "core/ranks/location_loader.h"
+#include "core/remote/remote_location.h"
 #include "ui/state/index_cache.h"
 
 namespace lanescope::ui {

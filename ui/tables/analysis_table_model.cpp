@@ -17,7 +17,8 @@ namespace {
 constexpr int kIndent = 3; // blanks a level
 
 bool haveSameColumns(const AnalysisTable& a, const AnalysisTable& b) {
-    return std::ranges::equal(a.table().columns, b.table().columns, {}, &TextTableColumn::key, &TextTableColumn::key);
+    return std::ranges::equal(a.table().columns, b.table().columns, {}, &TextTableColumn::key,
+                              &TextTableColumn::key);
 }
 
 } // namespace

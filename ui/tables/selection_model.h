@@ -11,8 +11,8 @@
 
 #include "core/analysis/device/selection_statistics.h"
 #include "core/store/trace_ptr.h"
-#include "ui/tables/copy_role.h"
 #include "ui/state/track_names.h"
+#include "ui/tables/copy_role.h"
 
 namespace lanescope::ui {
 

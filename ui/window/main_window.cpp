@@ -134,7 +134,8 @@ void MainWindow::setDialogs() {
         return QFileDialog::getOpenFileNames(
             this, tr("Open traces"), folder,
             tr("Traces and sessions (%1);;Archives of traces (%2);;All files (*)")
-                .arg(patterns.join(QLatin1Char(' ')), QStringLiteral("*.tar *.tar.gz *.tgz *.tar.zst *.zip")));
+                .arg(patterns.join(QLatin1Char(' ')),
+                     QStringLiteral("*.tar *.tar.gz *.tgz *.tar.zst *.zip")));
     });
     m_workspace->setFolderDialog([this](const QString& folder) {
         return QFileDialog::getExistingDirectory(this, tr("Open a folder of traces"), folder);

@@ -27,7 +27,8 @@ namespace lanescope::ui {
 
 namespace {
 
-// Log of the user's actions, for bug reports and tests from outside: QT_LOGGING_RULES="lanescope.view.debug=true".
+// Log of the user's actions, for bug reports and tests from outside:
+// QT_LOGGING_RULES="lanescope.view.debug=true".
 Q_LOGGING_CATEGORY(lcView, "lanescope.view", QtWarningMsg)
 
 void logChanges(const Document& document) {

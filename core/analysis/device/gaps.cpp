@@ -218,7 +218,7 @@ struct CallsOfName {
     Overlap longest;
 };
 
-/// What fills the time of a host thread.
+/// Activity that fills the time of a host thread.
 struct HostTime {
     Overlap waitingAtStart;
     DurationNs waitingNs = 0;

@@ -28,8 +28,8 @@ struct Gap {
     friend bool operator==(const Gap&, const Gap&) = default;
 };
 
-/// Of a stream's track, in order of time, from the start to the end of the trace's extents. Empty for other
-/// tracks and where nothing ran.
+/// Gaps of a stream's track, in order of time, from the start to the end of the trace's extents. Empty for
+/// other tracks and where nothing ran.
 std::vector<Gap> gapsOf(const Trace& trace, TrackId stream);
 /// Likewise of a device: no stream of it has work. Their lengths and the time with work add up to the
 /// extents.

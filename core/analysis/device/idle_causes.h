@@ -38,7 +38,7 @@ struct IdleCauses {
 /// "data_loading", "host_busy", …
 const char* gapCauseName(GapCause cause);
 
-/// Of every device with work in the trace. Without rows when stopped.
+/// Causes for every device with work in the trace. No rows when stopped.
 IdleCauses idleCauses(const Trace& trace, const Selection& selection = {}, std::stop_token stop = {});
 
 } // namespace lanescope

@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/host/call_tree.h"
 #include "core/analysis/device/category_rules.h"
 #include "core/analysis/duration_rows.h"
+#include "core/analysis/host/call_tree.h"
 #include "core/analysis/selection.h"
 
 namespace lanescope {

@@ -34,8 +34,8 @@ struct QueueLength {
 /// Beyond this many waiting pieces of work a launch call blocks until there is room.
 inline constexpr std::int64_t kFullQueue = 1024;
 
-/// Queues of the given work that has a launch call; ordered by device and stream. If a launch and a start fall
-/// on one time, the launch counts first. Empty when stopped.
+/// Queues of the given work that has a launch call; ordered by device and stream. If a launch and a start
+/// fall on one time, the launch counts first. Empty when stopped.
 std::vector<QueueLength> queueLengths(const Trace& trace, std::span<const DeviceOpId> work,
                                       std::stop_token stop = {});
 

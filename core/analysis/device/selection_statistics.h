@@ -9,8 +9,8 @@
 #include <stop_token>
 #include <vector>
 
-#include "core/analysis/duration_rows.h"
 #include "core/analysis/device/gpu_summary.h"
+#include "core/analysis/duration_rows.h"
 #include "core/base/ids.h"
 #include "core/base/time.h"
 

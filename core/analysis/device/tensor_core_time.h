@@ -30,7 +30,7 @@ struct TensorCoreTime {
     DurationNs countedNs(Conventions conventions) const {
         return saturatingAdd(usedNs, conventions == Conventions::TensorBoard ? pluginOnlyNs : likelyNs);
     }
-    /// Of the kernels whose use is known. The plugin knows all.
+    /// Share of the kernels whose use is known. The plugin knows all.
     KnownFigure figure(Conventions conventions) const {
         const DurationNs knownNs =
             conventions == Conventions::TensorBoard ? kernelNs : saturatingSubtract(kernelNs, unknownNs);

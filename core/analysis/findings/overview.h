@@ -6,10 +6,10 @@
 #include <stop_token>
 #include <vector>
 
-#include "core/analysis/findings/findings.h"
 #include "core/analysis/device/gpu_summary.h"
-#include "core/analysis/steps/step_breakdown.h"
 #include "core/analysis/device/tensor_core_summary.h"
+#include "core/analysis/findings/findings.h"
+#include "core/analysis/steps/step_breakdown.h"
 
 namespace lanescope {
 

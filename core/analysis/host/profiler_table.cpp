@@ -189,8 +189,7 @@ private:
             if (a.startNs != b.startNs) {
                 return a.startNs < b.startNs;
             }
-            return a.endNs != b.endNs ? a.endNs > b.endNs
-                                      : m_slices.event[a.slice] < m_slices.event[b.slice];
+            return a.endNs != b.endNs ? a.endNs > b.endNs : m_slices.event[a.slice] < m_slices.event[b.slice];
         });
         for (const Placed& event : placed) {
             m_events.push_back({event.slice});

@@ -85,11 +85,11 @@ struct MemoryOperatorRow {
     std::int64_t selfAllocatedBytes = 0;
 };
 
-/// Rows for memory events in the selection, and calls that start in it; by device, then descending self allocated
-/// bytes, then name. What happens outside of operators is left out. An event counts once for a name, however
-/// deep operators of it nest. Under the plugin's conventions it counts for each level, the plugin's devices
-/// are the CPU and CUDA devices, and calls by callers that have no memory events at all are not counted.
-/// Empty when stopped.
+/// Rows for memory events in the selection, and calls that start in it; by device, then descending self
+/// allocated bytes, then name. What happens outside of operators is left out. An event counts once for a
+/// name, however deep operators of it nest. Under the plugin's conventions it counts for each level, the
+/// plugin's devices are the CPU and CUDA devices, and calls by callers that have no memory events at all are
+/// not counted. Empty when stopped.
 std::vector<MemoryOperatorRow> memoryOperators(const Trace& trace, const CallTree& tree,
                                                const Selection& selection = {}, std::stop_token stop = {});
 

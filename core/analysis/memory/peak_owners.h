@@ -33,7 +33,7 @@ struct PeakOwner {
 /// tells of what came before the recording only what it released later.
 std::vector<PeakOwner> peakOwners(const Trace& trace, const CallTree& tree, PeakGrouping grouping,
                                   const Selection& selection = {}, std::stop_token stop = {});
-/// The same of blocks that are known already.
+/// Owners of blocks that are known already.
 std::vector<PeakOwner> peakOwners(const Trace& trace, std::span<const Allocation> blocks,
                                   std::span<const MemoryDeviceRow> devices, PeakGrouping grouping);
 

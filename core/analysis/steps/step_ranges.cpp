@@ -58,9 +58,8 @@ std::vector<StepRange> markedSteps(const Trace& trace, Conventions conventions,
         }
     }
     std::sort(steps.begin(), steps.end(), [&slices](const StepRange& a, const StepRange& b) {
-        return a.range.startNs != b.range.startNs
-                   ? a.range.startNs < b.range.startNs
-                   : slices.event[a.slice] < slices.event[b.slice];
+        return a.range.startNs != b.range.startNs ? a.range.startNs < b.range.startNs
+                                                  : slices.event[a.slice] < slices.event[b.slice];
     });
     return steps;
 }

@@ -45,7 +45,7 @@
 
 namespace lanescope {
 
-/// What the beginning of a file shows, for recognizing its format.
+/// Beginning of a file, for recognizing its format.
 struct FileStart {
     std::shared_ptr<const ByteFile> file; ///< never null
     Compression compression = Compression::None;

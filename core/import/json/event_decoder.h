@@ -80,9 +80,9 @@ private:
     const char* limitEntry(const char* start);
     const char* decodeMending(const char* start, Fields& fields);
 
-    /// Finds the opening quote of the next member's key in the object around `p`; null when there is none, and
-    /// `answer` is then that of decodeEvent(). The usual cases are branches, which the processor predicts: to
-    /// compute the position would make it wait for the text.
+    /// Finds the opening quote of the next member's key in the object around `p`; null when there is none,
+    /// and `answer` is then that of decodeEvent(). The usual cases are branches, which the processor
+    /// predicts: to compute the position would make it wait for the text.
     [[gnu::always_inline]] const char* nextKey(const char* p, const char* start, const char*& answer) const {
         if (m_end - p > 2 && *p == ',') {
             if (p[1] == ' ' && p[2] == '"') {

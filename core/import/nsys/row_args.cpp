@@ -46,7 +46,7 @@ std::string quoted(std::string_view text) {
     return json + "\"";
 }
 
-/// What PyTorch wrote into the text of a range, under the names that Kineto gives it.
+/// Args that PyTorch wrote into the text of a range, under Kineto's names.
 void addOperatorArgs(std::string_view text, std::vector<Arg>& args) {
     const NvtxText parsed = parseNvtxText(text);
     if (parsed.sequence) {

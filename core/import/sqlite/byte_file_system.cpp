@@ -18,7 +18,7 @@ constexpr int kMaxPathBytes = 64;
 std::mutex namesMutex;
 std::map<std::string, std::shared_ptr<const ByteFile>> filesByName;
 
-/// What SQLite allocates for a file; `base` comes first, as SQLite demands.
+/// Memory that SQLite allocates for a file; `base` comes first, as SQLite demands.
 struct OpenFile {
     sqlite3_file base;
     std::shared_ptr<const ByteFile>* file;

@@ -82,7 +82,7 @@ TEST(DeviceLanes, BlocksPerSmAreDerivedFromTheGridOnlyWhereNoneIsRecorded) {
         EXPECT_DOUBLE_EQ(lanes.smEfficiency.at(5).value(), recorded ? 0 : 0.5);
         const KnownFigure figure = smEfficiencyIn(lanes, {0, 30});
         EXPECT_DOUBLE_EQ(figure.knownShare, recorded ? 0.5 : 1);
-        // Of 20 known ns with a recorded figure 10 are idle; of 10 ns that the trace has otherwise none.
+        // 10 of 20 known ns with a recorded figure are idle; none of the other 10 ns of the trace.
         EXPECT_DOUBLE_EQ(figure.value, recorded ? 0.25 * 10 / 20 : 0.5 * 10 / 30);
         EXPECT_TRUE(lanes.occupancy.empty());
     }

@@ -271,7 +271,7 @@ TEST(IdleCauses, AddUpToTheIdleTimeOfAnyRange) {
             for (const DeviceOp& op : trace->deviceOps()) {
                 busy.push_back(trace->slices().range(op.slice));
             }
-            // What lies outside of the trace is no gap of it.
+            // Time outside of the trace is no gap of it.
             const TimeRange inside = trace->extents().clippedTo(causes.range);
             DurationNs idleNs = 0;
             double share = 0;

@@ -7,8 +7,8 @@
 
 #include "core/analysis/device/idle_time.h"
 #include "core/analysis/device/kernel_sequences.h"
-#include "core/analysis/host/launch_table.h"
 #include "core/analysis/device/queue_length.h"
+#include "core/analysis/host/launch_table.h"
 #include "core/analysis/host/sync_points.h"
 #include "core/store/trace.h"
 #include "tests/core/analysis/worked_example.h"

@@ -9,8 +9,8 @@
 #include <random>
 
 #include "core/catalog/profiler_text.h"
-#include "core/store/trace.h"
 #include "core/import/trace_loader.h"
+#include "core/store/trace.h"
 #include "tests/core/analysis/worked_example.h"
 #include "tests/support/trace_fixture.h"
 

@@ -7,8 +7,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/store/args.h"
 #include "core/import/trace_loader.h"
+#include "core/store/args.h"
 #include "tests/support/full_trace_text.h"
 #include "tests/support/trace_digest.h"
 

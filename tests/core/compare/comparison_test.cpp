@@ -6,8 +6,8 @@
 
 #include <map>
 
-#include "core/store/trace.h"
 #include "core/import/trace_loader.h"
+#include "core/store/trace.h"
 
 namespace lanescope::test {
 namespace {

@@ -90,7 +90,7 @@ void check(const std::string& path, const std::map<std::string, double>& truth, 
         const double trueUs = truth.at(key + "span");
         const double error = (static_cast<double>(span.predictedNs) / 1000 - trueUs) / trueUs;
         EXPECT_LE(std::abs(error), 0.035) << change.name << ", whole run, true " << trueUs;
-        // What nothing changes is no what-if.
+        // A row that changes nothing is no what-if.
         const bool counts = !change.knobs.empty();
         if (counts) {
             errors.ofSpan.push_back(std::abs(error));

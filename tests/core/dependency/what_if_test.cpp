@@ -171,7 +171,7 @@ TEST(Replay, EqualsThatOfAllPairs) {
         const std::vector<UnexplainedWait> waits = waitsOf(*graph, ReplayMode::Kept);
         const std::vector<TimeNs> expected = plainReplay(*graph, weights, waits);
         EXPECT_EQ(replay(*graph, weights, waits), expected);
-        // The same, many at once, each with its own changes.
+        // Many at once, each with its own changes.
         std::vector<std::vector<EdgeWeight>> changes(kReplayLanes);
         std::vector<DurationNs> lengths;
         for (auto& change : changes) {

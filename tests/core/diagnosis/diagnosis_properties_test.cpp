@@ -116,7 +116,7 @@ TEST(DiagnosisProperties, CausesAreRankedDisjointAndNeverMoreThanTheSpan) {
             EXPECT_FALSE(cause.advice.empty());
         }
         EXPECT_LE(sumNs, result.span.durationNs());
-        // What is left out is small: of each kind of idle time and each group of work less than the limit.
+        // The omitted rest is small: less than the limit for each kind of idle time and each group of work.
         EXPECT_GE(static_cast<double>(sumNs), 0.8 * static_cast<double>(result.span.durationNs()));
     }
 }

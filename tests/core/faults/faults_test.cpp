@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #include "core/cache/trace_cache.h"
-#include "core/store/args.h"
 #include "core/import/trace_loader.h"
+#include "core/store/args.h"
 #include "tests/core/faults/faults.h"
 #include "tests/support/compression.h"
 #include "tests/support/full_trace_text.h"

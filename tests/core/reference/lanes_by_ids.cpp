@@ -34,9 +34,8 @@ std::vector<SliceId> completeEvents(const Trace& trace) {
             events.push_back(slice);
         }
     }
-    std::sort(events.begin(), events.end(), [&trace](SliceId a, SliceId b) {
-        return trace.slices().event[a] < trace.slices().event[b];
-    });
+    std::sort(events.begin(), events.end(),
+              [&trace](SliceId a, SliceId b) { return trace.slices().event[a] < trace.slices().event[b]; });
     return events;
 }
 

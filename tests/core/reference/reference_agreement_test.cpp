@@ -30,7 +30,7 @@ protected:
     const Trace& trace() const { return *m_trace; }
 };
 
-/// Of all devices with such units.
+/// Share over all devices with such units.
 TensorCoreTime sumOf(const std::vector<KernelGroup>& rows) {
     TensorCoreTime sum;
     for (const KernelGroup& row : rows) {

@@ -111,8 +111,8 @@ TEST_P(ReferenceAttribution, AgreesWithTheUnifiedSummaryOfTraceLens) {
         sum.totalUs += std::stod(cell("Kernel Time (µs)_sum"));
         sum.gflop = cell("GFLOPS").empty() ? -1 : std::stod(cell("GFLOPS"));
     }
-    // Operators that TraceLens counts although an operator around them has a model: aten::embedding, index_select,
-    // loss.
+    // Operators that TraceLens counts although an operator around them has a model: aten::embedding,
+    // index_select, loss.
     const std::set<std::string> inner{"aten::index_select", "aten::gather", "aten::mean", "aten::fill_",
                                       "aten::mse_loss_backward"};
     std::string found = std::to_string(theirs.size()) + " rows";

@@ -25,8 +25,8 @@ struct ReferenceCase {
     }
 };
 
-/// Every JSON trace that has a lanes.csv among its answers, by name: the sample traces, whose answers are part of the
-/// repository, and the shared traces where they are present.
+/// Every JSON trace that has a lanes.csv among its answers, by name: the sample traces, whose answers are
+/// part of the repository, and the shared traces where they are present.
 std::vector<ReferenceCase> referenceCases();
 
 /// Loads the trace of its case; skips where there is none.

@@ -20,11 +20,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "core/remote/child_process.h"
 #include "core/ranks/location_loader.h"
 #include "core/ranks/log_folder.h"
 #include "core/ranks/rank_files.h"
 #include "core/ranks/rank_loader.h"
+#include "core/remote/child_process.h"
 #include "tests/support/csv_file.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/trace_json_builder.h"

@@ -7,9 +7,9 @@
 #include <sstream>
 
 #include "core/compare/comparison.h"
+#include "core/import/trace_loader.h"
 #include "core/report/comparison_svg.h"
 #include "core/store/trace.h"
-#include "core/import/trace_loader.h"
 #include "tests/support/html_check.h"
 
 namespace lanescope {

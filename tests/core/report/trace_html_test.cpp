@@ -6,10 +6,10 @@
 #include <sstream>
 #include <vector>
 
+#include "core/import/trace_loader.h"
 #include "core/report/html_page.h"
 #include "core/report/timeline_svg.h"
 #include "core/report/trace_charts.h"
-#include "core/import/trace_loader.h"
 #include "tests/support/full_trace_text.h"
 #include "tests/support/html_check.h"
 

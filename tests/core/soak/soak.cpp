@@ -10,9 +10,9 @@
 
 #include "core/analysis/device/kernel_table.h"
 #include "core/analysis/host/operator_table.h"
+#include "core/import/trace_loader.h"
 #include "core/query/row_query.h"
 #include "core/store/args.h"
-#include "core/import/trace_loader.h"
 
 namespace {
 

@@ -5,9 +5,9 @@
 
 #include <random>
 
+#include "core/import/trace_loader.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
-#include "core/import/trace_loader.h"
 #include "tests/support/shared_data.h"
 
 namespace lanescope {

@@ -43,8 +43,8 @@ struct Arranged {
             event[first + i] = EventRef(100 * i);
             payload[first + i] = static_cast<std::uint32_t>(7 * i);
         }
-        const SliceColumns columns{startNs.data(),      durationNs.data(), name.data(),  category.data(),
-                                   event.data(), payload.data(),    parent.data()};
+        const SliceColumns columns{startNs.data(), durationNs.data(), name.data(),  category.data(),
+                                   event.data(),   payload.data(),    parent.data()};
         track = arrangeTrack(columns, first, static_cast<std::uint32_t>(slices.size()), points, bound.data(),
                              workers);
     }

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/store/trace.h"
 #include "core/import/trace_loader.h"
+#include "core/store/trace.h"
 
 namespace lanescope {
 namespace {

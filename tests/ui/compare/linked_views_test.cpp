@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/store/trace.h"
 #include "core/import/trace_loader.h"
+#include "core/store/trace.h"
 #include "ui/state/view_state.h"
 
 namespace lanescope::ui {

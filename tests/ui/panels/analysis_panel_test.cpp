@@ -22,13 +22,13 @@
 #include "tests/support/loaders.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/wait.h"
-#include "ui/tables/analysis_table_model.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/chart_row.h"
-#include "ui/tables/data_table.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
 #include "ui/state/view_state.h"
+#include "ui/tables/analysis_table_model.h"
+#include "ui/tables/data_table.h"
 
 namespace lanescope::ui {
 namespace {

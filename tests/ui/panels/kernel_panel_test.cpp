@@ -13,17 +13,17 @@
 #include "tests/support/loaders.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/wait.h"
-#include "ui/tables/analysis_table_model.h"
 #include "ui/panels/analysis_panel.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/chart_row.h"
-#include "ui/tables/data_table.h"
-#include "ui/tables/frozen_column.h"
 #include "ui/panels/range_badge.h"
-#include "ui/tables/table_footer.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
 #include "ui/state/view_state.h"
+#include "ui/tables/analysis_table_model.h"
+#include "ui/tables/data_table.h"
+#include "ui/tables/frozen_column.h"
+#include "ui/tables/table_footer.h"
 
 namespace lanescope::ui {
 namespace {

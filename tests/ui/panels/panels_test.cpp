@@ -17,13 +17,13 @@
 #include "tests/support/loaders.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/wait.h"
-#include "ui/tables/data_table.h"
 #include "ui/panels/details_browser.h"
 #include "ui/panels/details_html.h"
 #include "ui/panels/problems_panel.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
+#include "ui/tables/data_table.h"
 
 namespace lanescope::ui {
 namespace {

@@ -16,10 +16,10 @@
 #include "tests/support/loaders.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/wait.h"
-#include "ui/tables/search_hits_model.h"
-#include "ui/tables/data_table.h"
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
+#include "ui/tables/data_table.h"
+#include "ui/tables/search_hits_model.h"
 
 namespace lanescope::ui {
 namespace {

@@ -15,10 +15,10 @@
 #include "tests/support/small_trace.h"
 #include "tests/support/wait.h"
 #include "ui/charts/histogram_chart.h"
-#include "ui/tables/selection_model.h"
-#include "ui/tables/data_table.h"
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
+#include "ui/tables/data_table.h"
+#include "ui/tables/selection_model.h"
 
 namespace lanescope::ui {
 namespace {

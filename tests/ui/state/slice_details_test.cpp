@@ -4,8 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/store/trace.h"
 #include "core/import/trace_loader.h"
+#include "core/store/trace.h"
 #include "tests/support/small_trace.h"
 #include "ui/state/shared_analyses.h"
 #include "ui/state/work_details.h"

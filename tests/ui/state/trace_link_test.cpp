@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/table/time_text.h"
 #include "core/store/trace.h"
+#include "core/table/time_text.h"
 #include "tests/support/timeline_fixture.h"
 #include "ui/state/selection_text.h"
 

@@ -3,8 +3,8 @@
 #include "core/session/session.h"
 #include "tests/ui/timeline/timeline_view_fixture.h"
 #include "ui/timeline/lanes/lane_rules.h"
-#include "ui/timeline/widgets/header_figures.h"
 #include "ui/timeline/series/series_kinds.h"
+#include "ui/timeline/widgets/header_figures.h"
 
 namespace lanescope::ui {
 namespace {

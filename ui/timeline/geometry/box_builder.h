@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the spans of one row to the boxes that are drawn. In a header, because it is called for every span in view,
-// hundreds of thousands a frame. UI thread only.
+// From the spans of one row to the boxes that are drawn. In a header, because it is called for every span in
+// view, hundreds of thousands a frame. UI thread only.
 #pragma once
 
 #include <algorithm>

@@ -13,7 +13,6 @@
 #include <stop_token>
 #include <vector>
 
-#include "core/store/trace_ptr.h"
 #include "core/query/row_query.h"
 #include "core/query/row_view.h"
 #include "core/store/trace_ptr.h"

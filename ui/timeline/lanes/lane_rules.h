@@ -12,7 +12,7 @@ namespace lanescope::ui {
 /// in this state, a layout about any.
 enum class RowSizes { Chosen, All };
 LaneRules layoutOf(const LaneTree& tree, const LaneArrangement& arrangement,
-                    RowSizes sizes = RowSizes::Chosen);
+                   RowSizes sizes = RowSizes::Chosen);
 
 /// `usual` with the rules applied; what no rule speaks of stays as it is, below what is ordered by rules.
 LaneArrangement arrangementFor(const LaneTree& tree, const LaneRules& layout, LaneArrangement usual);

@@ -15,8 +15,8 @@ struct LaneValues {
     std::vector<SeriesValues> byLane;
 };
 
-/// Computes the values of every lane, O(n log n) of the trace's kernels and memory events. Any thread. In part
-/// when stopped.
+/// Computes the values of every lane, O(n log n) of the trace's kernels and memory events. Any thread. In
+/// part when stopped.
 std::shared_ptr<const LaneValues> computeLaneValues(const Trace& trace, const LaneTree& tree,
                                                     const std::stop_token& stop = {});
 

@@ -48,7 +48,7 @@ public:
 
     /// The arrangement in device pixels.
     const LaneLayout& layout() const { return m_layout; }
-    /// The same for another device pixel ratio and the usual font.
+    /// Style for another device pixel ratio and the usual font.
     LaneLayout layoutAt(double devicePixelRatio) const;
     /// Builds the frame for the current view. `queryBudgetMs`: frame_geometry.h.
     const FrameGeometry& buildFrame(double queryBudgetMs);
@@ -67,7 +67,7 @@ public:
         int height = 0;
     };
     std::optional<Place> placeOf(SliceId slice) const;
-    /// The same in another layout of the lanes.
+    /// Frame in another layout of the lanes.
     std::optional<Place> placeOf(SliceId slice, const LaneLayout& layout) const;
     /// Scrolls so that the row of `slice` is in view, with some air.
     void scrollTo(SliceId slice);

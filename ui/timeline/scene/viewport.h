@@ -19,7 +19,7 @@ class Viewport : public QObject {
 public:
     Viewport(ViewState& view, QObject* parent);
 
-    /// Of the canvas.
+    /// Size of the canvas.
     void setSize(int widthPx, int heightPx, double devicePixelRatio);
     int widthPx() const { return m_widthPx; }
     int heightPx() const { return m_heightPx; }
@@ -34,7 +34,7 @@ public:
     /// Time that a pixel of the canvas stands for.
     double nsPerPx() const { return axis().nsPerPx(); }
 
-    /// Of the lanes; `pinnedHeight` of it stays at the top.
+    /// Height of the lanes; `pinnedHeight` of it stays at the top.
     void setContent(int totalHeight, int pinnedHeight);
     int scrollY() const { return m_scrollY; }
     int maxScrollY() const;
