@@ -144,12 +144,9 @@ TEST(DependencyReference, HasTheSynchronizationEdgesOfHolisticTraceAnalysis) {
                                                : (*trace)->deviceOp(graph->workOf(NodeId{i})).correlation;
                 found.emplace(source.correlation, to);
                 const bool isExpected = expected[name].contains({source.correlation, to});
-                // Further edges only for a copy's own call, for waits of the whole device, and for waits that
-                // a stream was given long before its first work.
+                // Further edges only for a copy's own call and for waits of the whole device.
                 if (!isExpected) {
-                    const bool isEarlyWait =
-                        kind == EdgeKind::Event && graph->evidence(EdgeId{e}) == Evidence::Exact;
-                    EXPECT_TRUE(kind == EdgeKind::Copy || kind == EdgeKind::DeviceSync || isEarlyWait)
+                    EXPECT_TRUE(kind == EdgeKind::Copy || kind == EdgeKind::DeviceSync)
                         << name << ": " << edgeKindName(kind) << " " << source.correlation << " -> " << to;
                     ++others;
                 }
