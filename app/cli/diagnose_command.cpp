@@ -6,6 +6,7 @@
 #include "core/diagnosis/diagnosis_report.h"
 #include "core/ranks/rank_causes.h"
 #include "core/ranks/rank_loader.h"
+#include "core/table/printable.h"
 #include "core/table/table_writers.h"
 
 namespace lanescope::cli {

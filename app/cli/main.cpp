@@ -54,7 +54,7 @@ void printHelp() {
                  "Commands:\n";
     for (const Command* command : kCommands) {
         std::string name(command->name);
-        constexpr std::size_t kNameWidth = 13;
+        constexpr std::size_t kNameWidth = 15; // the longest name and two blanks
         name.resize(kNameWidth, ' ');
         std::cout << "  " << name << command->summary << '\n';
     }

@@ -77,6 +77,19 @@ bool takeMetadata(const std::vector<Arg>& args, Collective& collective) {
     return true;
 }
 
+/// Kind of a kernel that sends and receives, from the annotation around its launch. NCCL runs all-to-all,
+/// gather and scatter with such kernels; PyTorch names the collective in an annotation such as
+/// "nccl:all_to_all".
+CollectiveKind kindOfSendReceive(std::string_view annotation) {
+    const std::size_t colon = annotation.find(':');
+    const CollectiveKind kind = colon == std::string_view::npos
+                                    ? CollectiveKind::Unknown
+                                    : collectiveKindOf(annotation.substr(colon + 1));
+    const bool isMadeOfTransfers =
+        kind == CollectiveKind::AllToAll || kind == CollectiveKind::Gather || kind == CollectiveKind::Scatter;
+    return isMadeOfTransfers ? kind : CollectiveKind::SendReceive;
+}
+
 } // namespace
 
 const char* collectiveKindName(CollectiveKind kind) {
@@ -174,11 +187,15 @@ std::vector<Collective> collectivesOf(const Trace& trace, std::stop_token stop) 
             text && takeMetadata(text->args, collective)) {
             continue;
         }
-        const SliceId op = attributionOf(trace, collective.slice).innermostOp;
-        if (op != kNoSlice) {
-            if (const auto text = sliceText(trace, op)) {
-                takeMetadata(text->args, collective);
+        const Attribution cause = attributionOf(trace, collective.slice);
+        if (cause.innermostOp != kNoSlice) {
+            if (const auto text = sliceText(trace, cause.innermostOp);
+                text && takeMetadata(text->args, collective)) {
+                continue;
             }
+        }
+        if (collective.kind == CollectiveKind::SendReceive && cause.userAnnotation != kNoSlice) {
+            collective.kind = kindOfSendReceive(trace.sliceName(cause.userAnnotation));
         }
     }
     std::ranges::sort(collectives, {},

@@ -92,6 +92,12 @@ MatchedCollective described(const Collective& collective) {
     return matched;
 }
 
+/// Whether NCCL runs the collective with kernels that send and receive.
+bool isMadeOfTransfers(CollectiveKind kind) {
+    return kind == CollectiveKind::AllToAll || kind == CollectiveKind::Gather ||
+           kind == CollectiveKind::Scatter;
+}
+
 /// Pairs transfers without recorded peers: two of different ranks that end next to each other and ran at
 /// the same time, the nearest ends first. They may lie apart by a tenth of the shorter one, but not by more
 /// than a millisecond.
@@ -182,12 +188,31 @@ void RankSet::matchCollectives() {
         }
     }
     for (auto& [key, matched] : matches) {
+        if (isMadeOfTransfers(matched.kind) && !std::get<3>(key) && !ranTogether(matched)) {
+            // Order is no evidence here: its kernels are matched as transfers.
+            for (const MatchedCollective::Member& member : matched.members) {
+                m_ranks[member.rankIndex].collectives[member.collectiveIndex].kind =
+                    CollectiveKind::SendReceive;
+            }
+            continue;
+        }
         if (matched.members.size() < 2) {
             ++m_unmatched;
             continue;
         }
         m_collectives.push_back(std::move(matched));
     }
+}
+
+bool RankSet::ranTogether(const MatchedCollective& matched) const {
+    TimeNs lastStart = std::numeric_limits<TimeNs>::min();
+    TimeNs firstEnd = std::numeric_limits<TimeNs>::max();
+    for (const MatchedCollective::Member& member : matched.members) {
+        const std::int64_t shiftNs = m_ranks[member.rankIndex].shiftNs;
+        lastStart = std::max(lastStart, saturatingAdd(member.range.startNs, shiftNs));
+        firstEnd = std::min(firstEnd, saturatingAdd(member.range.endNs, shiftNs));
+    }
+    return lastStart <= firstEnd;
 }
 
 void RankSet::alignClocks() {

@@ -71,6 +71,8 @@ public:
     };
 
 private:
+    /// Whether there is a time at which all members ran, by the clocks as recorded.
+    bool ranTogether(const MatchedCollective& matched) const;
     void alignClocks();
     void matchCollectives();
     void matchTransfers();

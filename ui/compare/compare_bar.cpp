@@ -56,7 +56,7 @@ CompareBar::CompareBar(QWidget* parent)
     , m_lock(new QCheckBox(tr("Linked")))
     , m_scope(new QComboBox)
     , m_report(button(tr("Report…"), tr("Write the comparison as one HTML file")))
-    , m_headline(new PlainLabel) {
+    , m_headline(new QLabel) {
     m_alignment->addItem(tr("Align by step"));
     m_alignment->addItem(tr("Align by selected slice"));
     m_alignment->addItem(tr("Align by first kernel"));
@@ -97,6 +97,7 @@ CompareBar::CompareBar(QWidget* parent)
     next->setAccessibleName(next->toolTip());
     QFont strong = font();
     strong.setBold(true);
+    m_headline->setTextFormat(Qt::RichText); // figures only, no text of a trace
     m_baseline->setTextFormat(Qt::RichText);
     m_baseline->setFont(strong);
     m_candidate->setTextFormat(Qt::RichText);
@@ -254,7 +255,7 @@ void CompareBar::say(Words words) {
     m_baseline->setToolTip(plainToolTip(m_baselineTitle));
     m_candidate->setToolTip(plainToolTip(m_candidateTitle));
     m_headline->setText(headline(words));
-    m_headline->setToolTip(plainToolTip(headline(Words::All)));
+    m_headline->setToolTip(headline(Words::All));
 }
 
 QString CompareBar::headline(Words words) const {

@@ -54,7 +54,10 @@ RooflineAnswer rooflineAnswer(SharedAnalyses& shared, const Selection& selection
             answer.device = device;
         }
     }
-    answer.peaks = peaksOf(shared.trace(), answer.device, made->figures.peaks);
+    // A recording of counters has no device work: its device is the first of the header.
+    const auto& devices = shared.trace().devices();
+    const std::int32_t device = answer.device < 0 && !devices.empty() ? devices.front().id : answer.device;
+    answer.peaks = peaksOf(shared.trace(), device, made->figures.peaks);
     if (answer.rows.empty() && answer.peaks != nullptr) {
         answer.measured = measuredRows(shared.trace(), made->figures, *answer.peaks, selection, stop);
     }

@@ -21,7 +21,7 @@ TEST_F(Cli, OverviewHasItsKeys) {
         {"gpus.0.utilization_percent", "13.81"},
         {"gpus.0.sm_efficiency_percent", "13.81"},
         {"gpus.0.occupancy_percent", "9.00"},
-        {"gpus.0.tensor_core_percent", "0.00"},
+        {"gpus.0.tensor_core_percent", "null"},
         {"tensor_core_eligible_percent", "100.00"},
         {"average_step.total_us", "400.000000"},
         {"average_step.kernel.us", "55.250000"},

@@ -15,7 +15,7 @@
 #include "core/analysis/findings/overview.h"
 #include "core/analysis/memory/peak_owners.h"
 #include "core/attribution/attributed_kernels.h"
-#include "core/catalog/kernel_cells.h"
+#include "core/catalog/kernel_fields.h"
 #include "core/cost/model_registry.h"
 #include "core/store/trace.h"
 #include "tests/core/reference/reference_case.h"
@@ -138,17 +138,26 @@ TEST_P(ReferenceAgreement, OfCosts) {
     }
     EXPECT_NEAR(kernelFlops, rooflineFlops, 1e-9 * rooflineFlops);
     const AttributionData data{trace(), attributions, *work, peaks};
-    const KernelField fields[] = {KernelField::Flops, KernelField::Bytes, KernelField::RooflineNote};
-    const KernelCells cells(data, fields);
+    const KernelFacts facts(data);
+    const KernelField* flopsField = kernelFieldCalled("flops");
+    const KernelField* bytesField = kernelFieldCalled("bytes");
+    ASSERT_NE(flopsField, nullptr);
+    ASSERT_NE(bytesField, nullptr);
     for (std::uint32_t i = 0; i < trace().deviceOps().size(); ++i) {
         const DeviceOp& op = trace().deviceOps()[i];
         allNs += trace().slices().durationNs[op.slice];
         const auto cost = work->costOf(trace(), DeviceOpId(i));
-        const std::vector<std::string> row = cells.row(DeviceOpId(i));
-        EXPECT_EQ(row[0].empty(), !cost || !cost->flops);
+        const bool hasFlops = flopsField->type == CellType::Integer
+                                  ? flopsField->integer(facts, DeviceOpId(i)).has_value()
+                                  : flopsField->real(facts, DeviceOpId(i)).has_value();
+        EXPECT_EQ(hasFlops, cost && cost->flops);
         if (trace().categoryKind(op.slice) != CategoryKind::Kernel && op.bytes >= 0) {
-            EXPECT_EQ(row[1], std::to_string(op.bytes)) << "as the recorder says";
-            EXPECT_TRUE(row[0].empty());
+            const double bytes =
+                bytesField->type == CellType::Integer
+                    ? static_cast<double>(bytesField->integer(facts, DeviceOpId(i)).value_or(-1))
+                    : bytesField->real(facts, DeviceOpId(i)).value_or(-1);
+            EXPECT_EQ(bytes, static_cast<double>(op.bytes)) << "as the recorder says";
+            EXPECT_FALSE(hasFlops);
         }
     }
     EXPECT_EQ(kernelNs, allNs);

@@ -35,7 +35,7 @@ TEST(TraceHtml, IsOneWholePageThatNeedsNothingElse) {
     EXPECT_TRUE(html.ends_with("</html>\n"));
     EXPECT_EQ(test::unbalanced(html), "");
     EXPECT_EQ(test::outsideOf(html), "");
-    for (const char* part : {"What stands out", "Devices", "Kernels", "Operators", "Metadata", "<svg"}) {
+    for (const char* part : {"Why it takes so long", "Devices", "Kernels", "Operators", "Metadata", "<svg"}) {
         EXPECT_NE(html.find(part), std::string::npos) << part;
     }
     EXPECT_NE(html.find("some.pt.trace.json"), std::string::npos);

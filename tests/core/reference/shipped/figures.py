@@ -190,7 +190,7 @@ def write_correlations(folder, slices):
     kernels = sorted((s for s in slices if s.category in KERNELS), key=lambda s: (s.start, s.order))
     count = min(SAMPLES, len(kernels))
     rows = []
-    for kernel in (kernels[i * len(kernels) // count] for i in range(count)):
+    for kernel in (kernels[int(i * (len(kernels) / count))] for i in range(count)):
         calls = launches.get(kernel.args.get("correlation"), [])
         row = [microseconds(kernel.start), microseconds(kernel.duration), *kernel.lane, kernel.args.get("device", ""),
                kernel.args.get("stream", ""), kernel.name, kernel.args.get("correlation", "")]
