@@ -301,9 +301,9 @@ TEST_P(ReferenceSummary, MemoryEventsAgree) {
         // Any time with that total is right: the script takes the first of the file, which need not be the
         // earliest.
         const std::string expectedPeakTs = summary("memory." + id + ".peak_allocated_ts");
-        const bool isAPeak =
-            std::ranges::any_of(trace().memoryEvents(), [&, prefix = id](const MemoryEvent& event) {
-                return device.peak != nullptr && event.totalAllocated == device.peak->totalAllocated &&
+        const bool isAPeak = std::ranges::any_of(
+            trace().memoryEvents(), [&, peak = device.peak, prefix = id](const MemoryEvent& event) {
+                return peak != nullptr && event.totalAllocated == peak->totalAllocated &&
                        std::to_string(event.deviceType) + "/" + std::to_string(event.deviceId) == prefix &&
                        referenceMicroseconds(event.timeNs) == expectedPeakTs;
             });
