@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# What `cpack` makes; docs/building.md says how, and which of it has been tried.
+# Packages that `cpack` makes; docs/building.md says how, and which of it has been tried.
 #   Linux: DEB (two packages that need the system's libraries) and TZST (one folder with the libraries it needs)
 #   Windows: NSIS and ZIP    macOS: DragNDrop
 set(CPACK_PACKAGE_NAME lanescope)

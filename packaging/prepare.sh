@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# What run.sh and test.sh share: installs the Debian packages that are missing, configures a preset and
+# Common part of run.sh and test.sh: installs the Debian packages that are missing, configures a preset and
 # builds it. Sourced, never run. Quick when there is nothing to do.
 # shellcheck shell=bash
 

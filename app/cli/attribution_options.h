@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the commands about attribution share: the models and peaks that --models and --peaks add to those that
+// Options of the commands about attribution: the models and peaks that --models and --peaks add to those that
 // Lanescope brings, in place of the user's own files at the usual places.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the commands that print a table have in common: open, select, build, print.
+// Common parts of the commands that print a table: open, select, build, print.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the program was asked to do. Parsing is pure: it needs no application object and no display.
+// Request that the command line of the program makes. Parsing is pure: it needs no application object and no
+// display.
 #pragma once
 
 #include <QSize>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Does in a window what a command line asks for: opens files, compares, shows ranges, selections and panels.
-// The same for the first start and for one that handed over. UI thread only.
+// Used alike for the first start and for one that handed over. UI thread only.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a kernel does, judged by its name. Pure; any thread.
+// Kind of work of a kernel, judged by its name. Pure; any thread.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What follows from a name, found out once for each name: kernels of a name come in the thousands, and their
-// names are long. Not thread-safe. One byte a name of the trace besides the values.
+// Memory of results that depend on a name only, computed once for each name: kernels of a name come in the
+// thousands, and their names are long. Not thread-safe. One byte a name of the trace besides the values.
 #pragma once
 
 #include <cstdint>

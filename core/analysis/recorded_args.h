@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the profiler recorded of each operator's inputs and call stack, read from the text once for all
+// Recorded inputs and call stacks of operators, read from the text once for all
 // analyses that ask for it. Immutable; any thread. Cost of making: a reading of the operators' events
 // (arg_column.h); 20 bytes an operator and the distinct values.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an analysis is restricted to. A plain value; the default means everything.
+// Restriction of an analysis to a part of a trace. A plain value; the default means everything.
 #pragma once
 
 #include <optional>

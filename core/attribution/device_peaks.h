@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What GPUs can do at most: TFLOP/s by unit and type, memory bandwidth. The table is
+// Peaks of GPUs: TFLOP/s by unit and type, memory bandwidth. The table is
 // resources/device_peaks.csv, compiled in, with a source for each entry; entries of the user go first. Plain
 // values; any thread. A device that no entry names has no peaks: nothing is guessed.
 #pragma once

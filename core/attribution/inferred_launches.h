@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What very likely launched the device work whose launch calls came before the recording: the launches of
+// Likely launches of device work whose launch calls came before the recording: the launches of
 // later work that does the same in the same place of a repetition. A guess that is marked as one everywhere;
 // figures over operators leave it out. Never part of loading. O(device work · log).
 //

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the operators behind kernels computed and moved: one signature for each distinct (operator, recorded
+// FLOPs and bytes of the operators behind kernels: one signature for each distinct (operator, recorded
 // inputs), one call for each operator that device work belongs to. Args are read from the file for these
 // operators only, in one pass in file order. A pure function; any thread. Cost O(device work) and the bytes
 // of the operators' events.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a load found wrong with the data and how it coped. Each kind of flaw is one counter with the
+// Flaws that a load found in the data, and how each was handled. Each kind of flaw is one counter with the
 // first few places; the load goes on. Not thread-safe: each worker fills its own and they are merged.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What went wrong when an operation failed. A flaw in the data that loading survives is not an Error
+// Reason why an operation failed. A flaw in the data that loading survives is not an Error
 // but a Diagnostic (diagnostics.h).
 #pragma once
 

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/base/json_string.h"
 #include "core/cache/section_file.h"
 #include "core/cache/table_check.h"
 #include "core/store/args.h"
@@ -141,10 +142,9 @@ std::string entryPath(const std::string& folder, const File& file) {
     std::error_code ignored;
     const std::string absolute = fs::weakly_canonical(file.path(), ignored).string();
     const std::string& name = absolute.empty() ? file.path() : absolute;
-    constexpr char kHex[] = "0123456789abcdef";
     std::string hash;
     for (std::uint64_t rest = checksumOf(name), i = 0; i < 16; ++i, rest >>= 4) {
-        hash.push_back(kHex[rest & 15]);
+        hash.push_back(kHexDigits[rest & 15]);
     }
     return folder + "/" + hash + kSuffix;
 }

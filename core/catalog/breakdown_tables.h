@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What devices did with their time, as tables of text: what `lanescope-cli breakdown` and `launches` print
+// Tables of how devices spent their time, as `lanescope-cli breakdown` and `launches` print them
 // and the window shows. Column keys are stable and documented in docs/cli.md. Pure functions; any thread.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What to record so that an empty result is not empty the next time. Pure; any thread.
+// Hints on what to record, so that an empty result is not empty the next time. Pure; any thread.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What explains a difference, in words, with the places that show it: the largest parts of the waterfall
+// Explanation of a difference, in words, with the places that show it: the largest parts of the waterfall
 // and what else the two traces do not have in common. Plain values; any thread. Reads the args of a few
 // operators from the text of the traces.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a trace did on the host in the compared steps, as a tree that two traces can be matched by:
+// Tree of a trace's host work in the compared steps, by which two traces are matched:
 // annotations, modules (Python frames "nn.Module: ...") and operators, each with the device work that it
 // launched itself. Steps and other Python frames are left out. Of a range of time it has what starts in it
 // and what launched the device work that does or that was running by then. Immutable, any thread. Made in O(n

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a trace recorded about the inputs of one call of an operator (record_shapes=True): shapes, element
+// Recorded inputs of one call of an operator (record_shapes=True): shapes, element
 // types and the values of plain arguments. Plain values; any thread.
 #pragma once
 

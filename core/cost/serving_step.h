@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an inference engine says of a step by the name of its annotation. vLLM writes
+// Facts that an inference engine gives about a step in the name of its annotation. vLLM writes
 // "execute_<tokens>_context_<n>(sq<a>sk<b>sqsq<c>sqsk<d>)_generation_<m>(...)": n requests that read their
 // prompt and m that generate; of each group the sums over its requests of new tokens (sq), of tokens attended
 // to (sk), of sq^2 and of sq sk. Shorter forms without the sums exist. Source: the annotations of vLLM's

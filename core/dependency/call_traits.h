@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a runtime or driver call does to the order of work, judged by its name: CUDA and HIP, runtime and
+// Effect of a runtime or driver call on the order of work, judged by its name: CUDA and HIP, runtime and
 // driver. Pure; any thread.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a what-if changes, as text and as values: one target and a factor. Plain values; any thread.
+// Change that a what-if makes, as text and as values: one target and a factor. Plain values; any thread.
 #pragma once
 
 #include <cstdint>

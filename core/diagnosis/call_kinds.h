@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a runtime or driver call does to the thread that makes it, judged by its name: calls of CUDA, HIP and
+// Effect of a runtime or driver call on the thread that makes it, judged by its name: calls of CUDA, HIP and
 // their drivers. Pure; any thread.
 #pragma once
 

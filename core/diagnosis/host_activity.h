@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a host thread did in ranges of time: pieces of time, each with the innermost runtime call, operator,
-// Python frame and annotation that are open. Any thread; the walker itself is used by one. Cost of a walk:
-// O(k log k) for the k slices that reach into a range.
+// Activity of a host thread in ranges of time: pieces of time, each with the innermost runtime call,
+// operator, Python frame and annotation that are open. Any thread; the walker itself is used by one. Cost of
+// a walk: O(k log k) for the k slices that reach into a range.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What helps against time that a device spends at work. Pure; any thread.
+// Advice against time that a device spends at work. Pure; any thread.
 #pragma once
 
 #include <string>

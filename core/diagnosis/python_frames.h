@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the name of a Python frame, "path/file.py(12): function", says. Pure; any thread.
+// Reader of the name of a Python frame, "path/file.py(12): function". Pure; any thread.
 #pragma once
 
 #include <string>

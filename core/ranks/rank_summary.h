@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a comparison of ranks needs of one rank's trace, small enough to keep for hundreds of ranks while the
+// Summary of one rank's trace for a comparison of ranks, small enough to keep for hundreds of ranks while the
 // traces themselves are not in memory: steps, devices, idle time, kernels, memory, collectives, and a strip
 // of what ran when. A plain value; about 40 KiB and 150 bytes a collective. Making one costs the analyses
 // that it holds: O(n log n) for n device operations, plus reading the text of each collective.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the name of a trace file says about who wrote it, in the conventions of PyTorch's profiler
+// Reader of the name of a trace file, which says who wrote it, in the conventions of PyTorch's profiler
 // ("host_pid.1623143089861.pt.trace.json.gz"), Holistic Trace Analysis ("rank-0.….pt.trace.json.gz"), vLLM
 // ("…-rank-3.….pt.trace.json.gz"), SGLang ("1723….5-TP-1-DP-0.trace.json.gz") and torchtitan
 // ("rank0_trace.json"). Names are hints: what a file says of itself counts more. Pure functions; any thread.

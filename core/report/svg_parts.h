@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the pictures of the HTML reports are drawn with: SVG text whose colours come from the page's CSS
+// Parts of the pictures of the HTML reports: SVG text whose colours come from the page's CSS
 // classes (html_page.h). Lengths are in units of the view box, kSvgWidth wide. Texts are escaped. Pure
 // functions; any thread.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a .lanescope file holds: which traces are open and how each is looked at, with notes and bookmarks.
+// Contents of a .lanescope file: which traces are open and how each is looked at, with notes and bookmarks.
 // Plain values; docs/sessions.md describes the file. Times are those of the trace, in nanoseconds. What is
 // read from a file is not to be trusted: ranges and names may fit no trace.
 #pragma once

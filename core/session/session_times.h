@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a session says of a trace, when the times of the trace's file are read in another unit: the same
+// Conversion of a session's times, when the times of the trace's file are read in another unit: the same
 // figures of the file then mean other times. Pure function; any thread.
 #pragma once
 

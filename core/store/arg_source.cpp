@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/store/arg_source.h"
 
+#include "core/base/json_string.h"
 #include "core/store/arg_column_builder.h"
 
 namespace lanescope {
@@ -8,26 +9,6 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t kStopInterval = 256;
-
-/// `text` as a JSON string.
-std::string quoted(std::string_view text) {
-    std::string json = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') {
-            json.push_back('\\');
-            json.push_back(c);
-        } else if (static_cast<unsigned char>(c) < 0x20) {
-            constexpr char kHex[] = "0123456789abcdef";
-            json += "\\u00";
-            json.push_back(kHex[static_cast<unsigned char>(c) >> 4]);
-            json.push_back(kHex[c & 15]);
-        } else {
-            json.push_back(c);
-        }
-    }
-    json.push_back('"');
-    return json;
-}
 
 } // namespace
 
@@ -42,7 +23,7 @@ Result<std::vector<ArgColumn>> ArgSource::argColumns(std::span<const EventRef> e
         void take(std::size_t i, const EventText& event) override {
             for (std::size_t k = 0; k < m_keys.size(); ++k) {
                 if (const Arg* arg = findArg(event.args, m_keys[k])) {
-                    m_columns[k].set(i, arg->isString ? quoted(arg->value) : arg->value);
+                    m_columns[k].set(i, arg->isString ? jsonString(arg->value) : arg->value);
                 }
             }
         }

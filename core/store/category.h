@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a category name of a trace means. Names of all Kineto dialects map to one kind
+// Meaning of the category names of a trace. Names of all Kineto dialects map to one kind
 // (docs/trace-format: old spellings such as "Operator" or "Kernel" included); anything else is Other.
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an importer hands to the builder: the events of one stretch of the file as plain records. Names,
-// categories and lanes are numbered per worker (DecodeTables); the builder renumbers them for the whole
-// trace in order of first appearance, so that a store does not depend on the number of workers.
+// Records that an importer hands to the builder: the events of one stretch of the file as plain records.
+// Names, categories and lanes are numbered per worker (DecodeTables); the builder renumbers them for the
+// whole trace in order of first appearance, so that a store does not depend on the number of workers.
 // core/import/api/record_writer.h fills them for formats that need no workers of their own.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What counts as a credential. Better too much than too little, but for counts of tokens, which traces of
+// Patterns of credentials. Better too much than too little, but for counts of tokens, which traces of
 // language models are full of.
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // From batches of records to the tables of a trace: the mutable side of the store, used once per load.
-// The same input gives the same tables, whatever the number of workers.
+// Equal inputs give equal tables, whatever the number of workers.
 #pragma once
 
 #include <memory>

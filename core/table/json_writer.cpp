@@ -8,6 +8,8 @@
 #include <ostream>
 #include <string>
 
+#include "core/base/json_string.h"
+
 namespace lanescope {
 
 namespace {
@@ -63,8 +65,7 @@ std::string escapeOf(char c) {
     if (code >= 0x20 && code != 0x7F) {
         return {};
     }
-    constexpr std::string_view kHex = "0123456789abcdef";
-    return std::string("\\u00") + kHex[code >> 4] + kHex[code & 0xF];
+    return std::string("\\u00") + kHexDigits[code >> 4] + kHexDigits[code & 0xF];
 }
 
 } // namespace

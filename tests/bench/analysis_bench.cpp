@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each analysis takes for a whole trace and for a tenth of it, in milliseconds of the one thread's CPU
+// Time of each analysis for a whole trace and for a tenth of it, in milliseconds of the one thread's CPU
 // time, which other programs do not change: median of three. Usage: lanescope_analysis_bench TRACE
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the benchmarks share: medians and a child process per run, so that every run starts with memory that
-// was not used before and its peak is its own. POSIX and /proc only.
+// Common parts of the benchmarks: medians and a child process per run, so that every run starts with memory
+// that was not used before and its peak is its own. POSIX and /proc only.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What comparing two traces costs once they are loaded: the tables, and frames of the whole page, offscreen
+// Cost of comparing two traces once they are loaded: the tables, and frames of the whole page, offscreen
 // at 1920x1080, with both halves linked, in true and in elastic time.
 //   lanescope_compare_bench [--runs N] [--records FILE] BASELINE CANDIDATE
 #include <QCoreApplication>

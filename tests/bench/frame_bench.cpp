@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a frame of the timeline costs: the real widget, offscreen at 1920x1080, taken through a scripted
+// Cost of a frame of the timeline: the real widget, offscreen at 1920x1080, taken through a scripted
 // flight of zooms, pans, jumps, scrolls and hovers. A frame is everything that one change of the view causes
 // on the UI thread: queries, geometry, painting of canvas, headers, ruler and overview. What refines a
 // picture that is on the screen already is a frame of its own.

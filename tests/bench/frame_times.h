@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What frames of a widget cost, by scripted changes of its view. A frame is everything that one change causes
+// Cost of frames of a widget, by scripted changes of its view. A frame is everything that one change causes
 // on the UI thread; what refines a picture that is on the screen already is a frame of its own. Figures are
 // printed and recorded. UI thread only.
 #pragma once

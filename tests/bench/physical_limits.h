@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the machine allows at best for a plain JSON file, measured in the same run as the loads: reading it,
+// Limits of the machine for a plain JSON file, measured in the same run as the loads: reading it,
 // and letting simdjson visit the fields that a load needs without building anything from them.
 #pragma once
 

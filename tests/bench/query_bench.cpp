@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the queries of one frame cost, per zoom: every row asked for its spans, one bucket per pixel. One
+// Cost of the queries of one frame, for each zoom: every row asked for its spans, one bucket per pixel. One
 // thread. Usage: lanescope_query_bench [ROWS [SLICES_PER_ROW [PIXELS]]]
 #include <algorithm>
 #include <chrono>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a frame of the timeline of ranks costs, offscreen at 1920x1080: of ranks as strips, of the same ranks
+// Cost of a frame of the timeline of ranks, offscreen at 1920x1080: of ranks as strips, of the same ranks
 // again and again until there are 256, and of ranks with all their lanes open. A frame is everything that one
 // change of the view causes on the UI thread, strips, ties and all open lanes together.
 //   lanescope_rank_bench [--open N] [--records FILE] TRACE... | FOLDER

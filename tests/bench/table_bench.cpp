@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the Kernels panel costs with a million kernels: its table and charts made anew for a new range,
+// Cost of the Kernels panel with a million kernels: its table and charts made anew for a new range,
 // sorting by another column and a keystroke in its filter, each with the painting that follows; the table as
 // the panel shows it, first column frozen.
 //   lanescope_table_bench [--records FILE]

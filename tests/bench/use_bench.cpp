@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What using a loaded trace costs: opening it again from the index cache, kernel tables for a new range,
+// Cost of using a loaded trace: opening it again from the index cache, kernel tables for a new range,
 // search over names and args, and how soon a cancelled load answers.
 // Usage: lanescope_use_bench [--runs N] [--records FILE] [TRACE.json…] [--kernels N]
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each view of figures takes in the window, tables and charts included, in milliseconds of
+// Time of each view of figures in the window, tables and charts included, in milliseconds of
 // processor time, of all threads: the first time, again for the whole trace and for a tenth of it (median of
 // three each). What views share (call tree, attribution) is in the first time of the first that needs it.
 // Then all views at once, shared by all processors in their order, as wall time; each a median of three.

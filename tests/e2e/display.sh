@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# What the tests of the real window share: a folder of their own, a virtual X display, and how to wait and to
+# Common parts of the tests of the real window: a folder of their own, a virtual X display, and how to wait and to
 # fail. Sourced, never run.
 # shellcheck shell=bash
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Runs every fuzzer for some minutes, one after the other, on one core:  fuzz.sh MINUTES [TARGET...]
-# What breaks something is left in build/fuzz/found; new inputs are collected in build/fuzz/corpus.
+# An input that breaks something is left in build/fuzz/found; new inputs are collected in build/fuzz/corpus.
 set -eu
 minutes=${1:?usage: fuzz.sh MINUTES [TARGET...]}
 shift

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is fuzzed: each function takes any bytes and aborts with a message when a promise is broken. Run by
+// Fuzz targets: each function takes any bytes and aborts with a message when a promise is broken. Run by
 // libFuzzer (fuzz_main.cpp) and, on the corpus, by an ordinary test.
 #pragma once
 

@@ -263,7 +263,7 @@ def check_file(root, path):
         starts = comment and (not inside or line[:comment.start()].strip())
         if starts and WEAK_COMMENT.match(comment["text"]):
             yield number, f"begins a comment with \"{WEAK_COMMENT.match(comment['text'])[0]}\": name the thing"
-        inside = line.lstrip().startswith("//")
+        inside = line.lstrip().startswith("//") and LICENSE not in line
     for number, line in enumerate(lines, 1):
         include = INCLUDE.match(line)
         breach = include and check_include(path, include.group(1))

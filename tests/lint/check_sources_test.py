@@ -143,8 +143,9 @@ class CheckSourcesTest(unittest.TestCase):
     def test_comments_name_their_subject(self):
         self.write("core/base/a.h", LICENSE, "#pragma once", "/// Number of rows. What", "/// Of them is fine here.", "int rows;",
                    "/// What it is.", "int a; ///< Of b")
+        self.write("core/base/b.h", LICENSE, "// What this file holds.", "#pragma once")
         self.assertEqual([line.split(" begins")[0] for line in self.breaches()],
-                         ["core/base/a.h:6:", "core/base/a.h:7:"])
+                         ["core/base/a.h:6:", "core/base/a.h:7:", "core/base/b.h:2:"])
 
     def test_fixed_waits(self):
         self.write("tests/ui/a.h", LICENSE, "#pragma once", "QTest::qWaitFor(x, 5);", "QTest::qWait(5);")

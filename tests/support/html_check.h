@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every report in HTML must be: one whole page that needs nothing else.
+// Check of a report in HTML, which must be one whole page that needs nothing else.
 #pragma once
 
 #include <string>

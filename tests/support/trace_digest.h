@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a trace's tables hold, boiled down to one number a table, so that two loads can be compared.
+// Digest of a trace's tables, one number for each table, so that two loads can be compared.
 #pragma once
 
 #include <cstdint>

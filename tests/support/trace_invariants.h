@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What core/store/tables.h promises of every trace, whatever it was loaded from.
+// Check of the promises that core/store/tables.h makes for every trace, whatever it was loaded from.
 #pragma once
 
 #include <string>

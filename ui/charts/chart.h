@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all charts share: marks (bars, slices, points, frames) that can be hovered, walked with the arrow keys
+// Base of all charts: marks (bars, slices, points, frames) that can be hovered, walked with the arrow keys
 // and activated; a card with the values of one; the text of an empty chart. A chart lays itself out when its
 // size, font or data change, in logical pixels, and paints what was laid out. UI thread only.
 #pragma once

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a part of a chart is coloured by, so that charts follow a change of theme without new data. A plain
-// value.
+// Source of the colour of a part of a chart, so that charts follow a change of theme without new data. A
+// plain value.
 #pragma once
 
 #include <QColor>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands below two timelines that are compared: causes, waterfall and tables, beside each other, or
+// Figures below two timelines that are compared: causes, waterfall and tables, beside each other, or
 // where that leaves too little room for each, all as tabs of the tables. UI thread only.
 #pragma once
 

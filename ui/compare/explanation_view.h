@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What explains a difference, as a list of sentences with links to the slices that show it. UI thread only.
+// Explanation of a difference, as a list of sentences with links to the slices that show it. UI thread only.
 #pragma once
 
 #include <QTextBrowser>

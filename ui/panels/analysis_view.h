@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an AnalysisPanel shows and how it is made: views are pure functions of (trace, selection) that run off
+// Content of an AnalysisPanel and how it is made: views are pure functions of (trace, selection) that run off
 // the UI thread and return a table with charts, each row and mark with its place on the timeline. Plain
 // values.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every panel of a document is: a widget that looks at one ready document, with tools for the title of
+// Base of every panel of a document: a widget that looks at one ready document, with tools for the title of
 // whatever holds it. A panel is made when it is first to be seen, belongs to its DocumentPage and goes
 // before the document does. Which panels there are: ui/window/panel_kinds.h. UI thread only.
 #pragma once

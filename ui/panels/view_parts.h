@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the views of the analysis panels are put together from. Pure functions; any thread.
+// Parts of the views of the analysis panels. Pure functions; any thread.
 #pragma once
 
 #include <algorithm>

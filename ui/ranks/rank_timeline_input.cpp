@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What mouse and keys do on the ranks of a run. The keys are those of the timeline, as they are chosen.
+// Mouse and keys on the timeline of ranks. The keys are those of the timeline, as they are chosen.
 #include <QKeyEvent>
 #include <QScrollBar>
 #include <QWheelEvent>

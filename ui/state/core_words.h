@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What core says in English (findings, problems of a file, what to record) in the language of the window.
+// English texts of core (findings, problems of a file, what to record) in the language of the window.
 // Pure functions; any
 // thread.
 #pragma once

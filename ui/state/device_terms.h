@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the parts of a GPU are called: SM and warp by NVIDIA, CU and wavefront by AMD. The program's texts
+// Names of the parts of a GPU: SM and warp by NVIDIA, CU and wavefront by AMD. The program's texts
 // have NVIDIA's words; on the way to the screen they become those that fit the trace, or those that the user
 // chose. Keys of exports stay. Any thread.
 #pragma once

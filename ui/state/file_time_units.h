@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the times of a file are in, as the user told, and the words for it. Told once, it is remembered in the
+// Units of the times of files, as the user chose them, and the words for them. A choice is remembered in the
 // settings of the running window, and every load of that file obeys it. UI thread only.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What somebody noted about a trace: marks at a moment, notes on ranges and slices, and numbered bookmarks of
+// Notes of the user on a trace: marks at a moment, notes on ranges and slices, and numbered bookmarks of
 // views. Kept with the trace while it is open, and in sessions. UI thread only.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the Details panel says of a range of CUPTI's range profiler beside its counters: the launch call and
+// Content of the Details panel for a range of CUPTI's range profiler beside its counters: the launch call and
 // operators that it is lined up with, FLOPs and bytes. Reads an immutable trace; keeps the line-up of all
 // ranges once made, so one thread at a time.
 #pragma once

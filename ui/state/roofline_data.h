@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the Roofline panel shows of a selection of one trace. Made off the UI thread; answers are immutable.
+// Content of the Roofline panel for a selection of one trace. Made off the UI thread; answers are immutable.
 #pragma once
 
 #include <stop_token>

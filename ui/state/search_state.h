@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is being searched for in a trace, the hits, and what the canvas does with slices that are none. Views
+// Search of a trace: the term, the hits, and how the canvas draws slices that are none. Views
 // change the text and the mode; a SearchController answers. Hits are immutable and shared. UI thread only,
 // owned by its ViewState.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What to select in a trace, written as text on a command line. Pure functions; any thread.
+// Selection in a trace, written as text on a command line. Pure functions; any thread.
 #pragma once
 
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is remembered between runs: recent traces, window geometry, dock layout, and all that the user chose.
-// A thin layer over QSettings with types and limits. Older forms are brought up to date when it is made; the
-// choices can be written as JSON and read back. UI thread only.
+// Values that are kept between runs: recent traces, window geometry, dock layout, and all that the user
+// chose. A thin layer over QSettings with types and limits. Older forms are brought up to date when it is
+// made; the choices can be written as JSON and read back. UI thread only.
 #pragma once
 
 #include <QByteArray>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What several analyses of one trace start from, made once when the first of them asks. Thread-safe: workers
-// that ask at the same time wait for the one that makes it. Holds the trace.
+// Intermediate results that several analyses of one trace share, made once when the first of them asks.
+// Thread-safe: workers that ask at the same time wait for the one that makes it. Holds the trace.
 #pragma once
 
 #include <atomic>

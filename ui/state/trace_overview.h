@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the Details panel says: the trace, a step or the selected range as a whole, or a slice. Reads an
+// Content of the Details panel: the trace, a step or the selected range as a whole, or a slice. Reads an
 // immutable trace; keeps the GPU lanes and the steps' figures once computed, so one thread at a time.
 #pragma once
 

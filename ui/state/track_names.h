@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What people call processes, GPUs and tracks: the same words in lane headers, details and tables.
+// Names of processes, GPUs and tracks for people: the same words in lane headers, details and tables.
 // Immutable after construction; any thread.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one document's views look at: visible range, time selection, selected slice, highlighted name.
+// State of one document's views: visible range, time selection, selected slice, highlighted name.
 // Every view reads it and changes it through it; it owns the undo stack of visible ranges. Lives on the
 // UI thread, owned by its Document.
 #pragma once

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one kernel, copy or memset computed and how well it used its device, in words: for the Details panel
-// and the hover card. Pure functions; any thread.
+// Description of what one kernel, copy or memset computed and how well it used its device: for the Details
+// panel and the hover card. Pure functions; any thread.
 #pragma once
 
 #include <vector>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What loading a trace found: one row for each kind of flaw that occurred, then one for each track that
-// needed overflow rows. Built once from an immutable trace. UI thread only.
+// Problems that loading a trace found: one row for each kind of flaw that occurred, then one for each track
+// that needed overflow rows. Built once from an immutable trace. UI thread only.
 #pragma once
 
 #include <QAbstractTableModel>

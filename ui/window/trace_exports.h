@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What File > Export writes of a trace besides pictures: a report as one HTML file, and a time range as a
-// trace of its own. Files are written in the background; the trace may be closed meanwhile. UI thread only.
+// Files that File > Export writes of a trace besides pictures: a report as one HTML file, and a time range as
+// a trace of its own. Files are written in the background; the trace may be closed meanwhile. UI thread only.
 #pragma once
 
 #include <QObject>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the window shows when no trace is open: open, recent and sample traces, and how to record one.
+// Page of the window when no trace is open: open, recent and sample traces, and how to record one.
 // UI thread only.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a document's page shows when its trace could not be opened: what happened, file, place, cause,
+// Page of a document whose trace could not be opened: what happened, file, place, cause,
 // what to do; details fold out and copy. UI thread only.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a document's page shows while its trace is read: file, stage, how far, and Cancel. UI thread only.
+// Page of a document while its trace is read: file, stage, how far, and Cancel. UI thread only.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a tab that shows no single trace is made of, so that it can be known again and made anew by a later
+// Source of a tab that shows no single trace, so that it can be known again and made anew by a later
 // start. Plain values, any thread.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the time of the devices went to: computation, communication, copies and idleness, and how they
+// Breakdown of the time of the devices: computation, communication, copies and idleness, and how they
 // overlap. Definitions: Meta's Holistic Trace Analysis (hta/analyzers/breakdown_analysis.py,
 // communication_analysis.py) and AMD's TraceLens (TreePerf/gpu_event_analyser.py). Pure functions of (trace,
 // selection); any thread. Cost O(n log n) for n device operations.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is in a part of a trace: an area (a time range of some tracks) or slices picked one by one. Totals by
+// Contents of a part of a trace: an area (a time range of some tracks) or slices picked one by one. Totals by
 // name, category and track, how durations are distributed, how much of the time something ran, and what the
 // GPUs did in exactly that range. Pure function; any thread. Cost O(n log n) of the slices in the part.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What rules for findings look at, and where they find the place to show. Internal to core/analysis; any
+// Inputs of the rules for findings, and the places that they show. Internal to core/analysis; any
 // thread.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the host did as a flame graph: paths of names with the time on the host and of the device work that
+// Flame graph of the host's work: paths of names with the time on the host and of the device work that
 // they launched. A pure function of (trace, selection); any thread. Cost as in path_tree.h.
 #pragma once
 

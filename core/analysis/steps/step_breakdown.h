@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the time of each step went to: the eight classes of the step time breakdown and the overlap of
+// Breakdown of the time of each step: the eight classes of the step time breakdown and the overlap of
 // computation and communication as PyTorch Kineto's TensorBoard plugin defines them
 // (profiler/overall_parser.py, event_parser.py). A pure function of (trace, selection); any thread. Cost
 // O(slices) plus sorting the outermost slices of each class.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each slice of a step counts as in the step time breakdown of PyTorch Kineto's TensorBoard plugin
+// Role of each slice of a step in the step time breakdown of PyTorch Kineto's TensorBoard plugin
 // (profiler/event_parser.py, ProfileRole). Made once for a trace (O(names + operators)); any thread.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What EventDecoder has read of the event at hand. Only for the sources of EventDecoder, which lie in
+// Fields that EventDecoder has read of the current event. Only for the sources of EventDecoder, which lie in
 // event_decoder.cpp (entries), event_mending.cpp (what is broken), event_members.cpp, event_args.cpp,
 // event_names.cpp (numbering) and event_emitter.cpp (records).
 #pragma once

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/base/ascii.h"
+#include "core/base/json_string.h"
 #include "core/base/utf8.h"
 #include "core/import/json/json_text.h"
 #include "core/import/json/text_scan.h"
@@ -16,30 +18,7 @@ static_assert(kEventTextPadding >= kScanPadding);
 void appendQuoted(std::string_view raw, std::string& out) {
     std::string decoded;
     decodeEscapes(raw, decoded);
-    out.push_back('"');
-    for (const char c : replaceInvalidUtf8(decoded)) {
-        if (c == '"' || c == '\\') {
-            out.push_back('\\');
-            out.push_back(c);
-        } else if (static_cast<unsigned char>(c) < 0x20) {
-            constexpr char kHex[] = "0123456789abcdef";
-            out += "\\u00";
-            out.push_back(kHex[static_cast<unsigned char>(c) >> 4]);
-            out.push_back(kHex[c & 15]);
-        } else {
-            out.push_back(c);
-        }
-    }
-    out.push_back('"');
-}
-
-constexpr char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-bool sameFolded(std::string_view a, std::string_view b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](char x, char y) { return lower(x) == lower(y); });
+    appendJsonString(replaceInvalidUtf8(decoded), out);
 }
 
 /// Calls `visit(key, p)` for the members of the object at `p` with the place of their values, until it
@@ -240,7 +219,7 @@ void argTextsOf(std::string_view text, std::span<const std::string_view> keys,
             return next(value, p);
         }
         for (std::size_t i = 0; i < keys.size(); ++i) {
-            if (values[i].data() == nullptr && sameFolded(name, keys[i])) {
+            if (values[i].data() == nullptr && equalsIgnoringCase(name, keys[i])) {
                 values[i] = value.text;
                 --missing;
             }

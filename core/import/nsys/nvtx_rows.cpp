@@ -6,6 +6,7 @@
 #include <map>
 #include <tuple>
 
+#include "core/base/json_string.h"
 #include "core/base/time_limits.h"
 #include "core/import/nsys/nvtx_text.h"
 
@@ -170,10 +171,9 @@ private:
     void takeColor(const sqlite::Rows& row, EventRef event) {
         const auto color = row.integer(kColor);
         if (color && *color != 0) {
-            constexpr char kHex[] = "0123456789abcdef";
             std::string text = "#";
             for (int shift = 20; shift >= 0; shift -= 4) {
-                text.push_back(kHex[(*color >> shift) & 15]);
+                text.push_back(kHexDigits[(*color >> shift) & 15]);
             }
             m_writer.colorName(event, text);
         }

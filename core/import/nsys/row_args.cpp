@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/base/json_string.h"
 #include "core/import/nsys/nvtx_text.h"
 
 namespace lanescope::nsys {
@@ -28,24 +29,6 @@ std::string numberText(double value) {
     return error == std::errc() ? std::string(text, end) : "0";
 }
 
-std::string quoted(std::string_view text) {
-    std::string json = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') {
-            json.push_back('\\');
-            json.push_back(c);
-        } else if (static_cast<unsigned char>(c) < 0x20) {
-            constexpr char kHex[] = "0123456789abcdef";
-            json += "\\u00";
-            json.push_back(kHex[static_cast<unsigned char>(c) >> 4]);
-            json.push_back(kHex[c & 15]);
-        } else {
-            json.push_back(c);
-        }
-    }
-    return json + "\"";
-}
-
 /// Args that PyTorch wrote into the text of a range, under Kineto's names.
 void addOperatorArgs(std::string_view text, std::vector<Arg>& args) {
     const NvtxText parsed = parseNvtxText(text);
@@ -66,10 +49,10 @@ void addOperatorArgs(std::string_view text, std::vector<Arg>& args) {
 /// A row in JSON notation.
 std::string textOf(Table table, std::int64_t row, const std::vector<Arg>& fields,
                    const std::vector<Arg>& args) {
-    std::string text = "{\"table\": " + quoted(nameOf(table)) + ", \"row\": " + std::to_string(row);
+    std::string text = "{\"table\": " + jsonString(nameOf(table)) + ", \"row\": " + std::to_string(row);
     for (const std::vector<Arg>* part : {&fields, &args}) {
         for (const Arg& arg : *part) {
-            text += ", " + quoted(arg.key) + ": " + (arg.isString ? quoted(arg.value) : arg.value);
+            text += ", " + jsonString(arg.key) + ": " + (arg.isString ? jsonString(arg.value) : arg.value);
         }
     }
     return text + "}";

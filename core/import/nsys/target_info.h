@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an Nsight Systems export says about the recording as a whole: versions, the time base, GPUs, names of
+// Facts of an Nsight Systems export about the whole recording: versions, the time base, GPUs, names of
 // processes and threads, warnings of the profiler. Tables with the environment of the profiled machine
 // (TARGET_INFO_SYSTEM_ENV, META_DATA_CAPTURE and the like) are never read.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What report and export write, and what they say.
+// Tests of the files and messages of report and export.
 #include <filesystem>
 #include <fstream>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What-ifs with known answers: programs that a small machine ran twice, before and after one change; and the
-// replay of recorded steps. Prints the figures of docs/metrics.md.
+// Tests of what-ifs with known answers: programs that a small machine ran twice, before and after one change;
+// and the replay of recorded steps. Prints the figures of docs/metrics.md.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What holds of the diagnosis of any trace, against the plainest computation.
+// Properties of the diagnosis of any trace, against the plainest computation.
 #include <algorithm>
 #include <vector>
 

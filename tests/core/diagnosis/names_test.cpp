@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What names of calls, kernels and Python frames are taken for.
+// Tests of how names of calls, kernels and Python frames are understood.
 #include <gtest/gtest.h>
 
 #include "core/diagnosis/busy_causes.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What operators did to memory, and its peaks, as PyTorch Kineto's TensorBoard plugin computed them from the
+// Memory of operators, and its peaks, as PyTorch Kineto's TensorBoard plugin computed them from the
 // very same files, every row.
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What times of a file count: chosen by file, obeyed by the reader, the cache and excerpts.
+// Unit of a file's times: chosen by file, obeyed by the reader, the cache and excerpts.
 #include "core/store/chosen_time_units.h"
 #include "core/store/file_time_unit.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each kind of chart says under the pointer: values with their units, on a card within the chart.
+// Tests of the card under the pointer for each kind of chart: values with their units, on a card within the
+// chart.
 #include <gtest/gtest.h>
 
 #include <QPointer>

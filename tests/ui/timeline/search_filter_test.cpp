@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a search does to the timeline: hits over faded slices, other slices hidden, marks in the overview.
+// Effects of a search on the timeline: hits over faded slices, other slices hidden, marks in the overview.
 #include <QMenu>
 
 #include <algorithm>

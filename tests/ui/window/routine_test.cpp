@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What somebody who has a trace to look at does in an afternoon, all of it in one window with real events:
+// Routine of a user with one trace, in one window with real events:
 // opens, finds the slow step, zooms, follows a kernel to its operator, measures a gap, compares two ranges,
 // pins three lanes, filters NCCL kernels, notes a finding and exports a picture.
 #include <QApplication>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one frame of the canvas shows, as rectangles in device pixels: free of any painting back end, so
+// Content of one frame of the canvas, as rectangles in device pixels: free of any painting back end, so
 // that tests can look at it and another canvas could draw it. Built on the UI thread from cached spans;
 // its cost is bounded by rows in view times pixels. Buffers are reused from frame to frame.
 #pragma once

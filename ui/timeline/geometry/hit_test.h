@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What lies under a point of the canvas. Pure function of layout, axis and rows; O(log n).
+// Search for the item under a point of the canvas. Pure function of layout, axis and rows; O(log n).
 #pragma once
 
 #include "ui/timeline/lanes/lane_layout.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What mouse, wheel, trackpad and keys do on the canvas (timeline_actions.h has the keys): plain wheel
+// Mouse, wheel, trackpad and keys on the canvas (timeline_actions.h has the keys): plain wheel
 // scrolls lanes, Ctrl+wheel zooms at the pointer, dragging selects a time range that snaps to slice edges.
 // An event filter on the canvas; UI thread only, owned by TimelineView.
 #pragma once

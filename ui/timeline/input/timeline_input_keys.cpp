@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What keys and entries of menus do on the canvas.
+// Keys and entries of menus on the canvas.
 #include <QKeyEvent>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What lanes of values are made from: SeriesOwner while the lane tree is built, SeriesInputs while their
+// Inputs of lanes of values: SeriesOwner while the lane tree is built, SeriesInputs while their
 // values are computed. SeriesInputs belongs to one thread; a SeriesOwner is a view that is valid during one
 // call.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What assistive technology finds on the canvas: a table whose rows are the lanes in view and whose cells are
+// Canvas for assistive technology: a table whose rows are the lanes in view and whose cells are
 // the slices on them, with name, time and place. UI thread only; nothing is made until somebody asks.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the colours on the canvas mean, as lines of swatches, as many as the width needs: while slices are
+// Legend of the colours on the canvas, as lines of swatches, as many as the width needs: while slices are
 // coloured by something else than what they are, or by rules, and while idle time is coloured by its cause.
 // UI thread only; owned by its TimelineView.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the column of lane names says in words: names, figures of the visible range, tool tips. Pure functions
+// Texts of the column of lane names: names, figures of the visible range, tool tips. Pure functions
 // of the scene; UI thread.
 #pragma once
 

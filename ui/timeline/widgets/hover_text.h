@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What to say about the thing under the pointer: one line for the status bar, a few for the card beside
+// Texts about the item under the pointer: one line for the status bar, a few for the card beside
 // it. Reads the trace only; O(log n) plus the depth of the launch's call stack.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What keys do on the column of lane names.
+// Keys on the column of lane names.
 #include <QAccessible>
 #include <QFocusEvent>
 #include <QKeyEvent>
