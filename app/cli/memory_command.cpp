@@ -13,7 +13,7 @@ Result<CommandTable> makeTable(const Trace& trace, const Selection& selection, c
                             Ingredient::Memory};
     }
     if (group == "curve") {
-        return CommandTable{"points", memoryCurvesText(trace, memoryLanes(trace), selection),
+        return CommandTable{"points", memoryCurvesText(trace, memorySeries(trace), selection),
                             Ingredient::Memory};
     }
     if (group == "operator") {

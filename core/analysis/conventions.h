@@ -19,7 +19,7 @@ enum class Conventions {
 };
 
 /// Kind of each category of the trace, by CategoryId. The plugin (profiler/trace.py) knows no driver calls
-/// and no devices but GPUs, and takes annotations on a device's lane for annotations of the host.
+/// and no devices but GPUs, and takes annotations on a device's track for annotations of the host.
 std::vector<CategoryKind> categoryKindsUnder(const Trace& trace, Conventions conventions);
 
 } // namespace lanescope

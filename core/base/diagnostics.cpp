@@ -36,7 +36,7 @@ constexpr KindInfo kKinds[] = {
     {kRepaired, "zero-timestamp", "Event at time 0 far before all others, left out of the trace's extents"},
     {kRepaired, "header-field", "Header field that cannot be understood, ignored"},
     {kRepaired, "non-standard-number", "Number that JSON does not allow, such as 0007"},
-    {kRepaired, "missing-lane", "Slice with neither process nor thread"},
+    {kRepaired, "missing-owner", "Slice with neither process nor thread"},
     {kRepaired, "nested-too-deeply", "Values nested over 1,000 deep, shown as text only"},
     {kUnusable, "missing-timestamp", "Event without a usable time stamp"},
     {kUnusable, "timestamp-out-of-range", "Time stamp more than 146 years from 0"},

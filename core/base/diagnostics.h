@@ -29,7 +29,7 @@ enum class DiagnosticKind : std::uint8_t {
     ZeroTimestamp,     ///< ts 0 in a trace whose clock is far from 0: kept, excluded from the trace's extents
     HeaderField,       ///< a header field of the wrong type or broken, ignored
     NonStandardNumber, ///< such as 0007, read as people would
-    MissingLane,       ///< a slice with neither pid nor tid
+    MissingOwner,      ///< a slice with neither pid nor tid
     NestedTooDeeply,   ///< args nested deeper than can be shown as a table
     // unusable: the event is counted but not in the store
     MissingTimestamp,    ///< or a ts that is no number

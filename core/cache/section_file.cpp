@@ -69,19 +69,19 @@ struct TemporaryFile {
 
 std::uint64_t checksumOf(std::string_view bytes) {
     constexpr std::uint64_t kPrime = 0x9E3779B185EBCA87u;
-    std::array<std::uint64_t, 4> lanes{1, 2, 3, 5};
+    std::array<std::uint64_t, 4> parts{1, 2, 3, 5};
     const char* p = bytes.data();
     std::size_t left = bytes.size();
     for (; left >= 32; p += 32, left -= 32) {
         for (std::size_t i = 0; i < 4; ++i) {
             std::uint64_t word;
             std::memcpy(&word, p + 8 * i, 8);
-            lanes[i] = std::rotl(lanes[i] + word * kPrime, 31) * 0xC2B2AE3D27D4EB4Fu;
+            parts[i] = std::rotl(parts[i] + word * kPrime, 31) * 0xC2B2AE3D27D4EB4Fu;
         }
     }
     std::uint64_t sum = bytes.size() * kPrime;
-    for (const std::uint64_t lane : lanes) {
-        sum = std::rotl(sum ^ lane, 27) * kPrime + 0x85EBCA77C2B2AE63u;
+    for (const std::uint64_t part : parts) {
+        sum = std::rotl(sum ^ part, 27) * kPrime + 0x85EBCA77C2B2AE63u;
     }
     for (; left > 0; ++p, --left) {
         sum = std::rotl(sum ^ static_cast<unsigned char>(*p), 11) * kPrime;

@@ -32,12 +32,12 @@ bool tracksCoverTheSlices(const TraceData& data) {
         }
         const std::size_t endSlice = slice + track.sliceCount;
         for (const std::size_t endRow = row + track.rowCount; row < endRow; ++row) {
-            const Row& lane = data.rows[row];
-            if (lane.track != TrackId(i) || indexOf(lane.firstSlice) != slice ||
-                lane.sliceCount > endSlice - slice) {
+            const Row& line = data.rows[row];
+            if (line.track != TrackId(i) || indexOf(line.firstSlice) != slice ||
+                line.sliceCount > endSlice - slice) {
                 return false;
             }
-            slice += lane.sliceCount;
+            slice += line.sliceCount;
         }
         if (slice != endSlice) {
             return false;

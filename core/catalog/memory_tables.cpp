@@ -21,7 +21,7 @@ ColumnSpec bytesColumn(std::string key, std::string label, std::string help) {
 
 /// One point of a curve.
 struct CurvePoint {
-    const MemoryLane* lane;
+    const MemorySeries* series;
     TimeNs timeNs;
     double allocatedBytes;
     std::optional<double> reservedBytes;
@@ -138,21 +138,22 @@ Table peakOwnersText(PeakGrouping grouping, const std::vector<PeakOwner>& owners
     return make.table();
 }
 
-Table memoryCurvesText(const Trace& trace, const std::vector<MemoryLane>& lanes, const Selection& selection) {
+Table memoryCurvesText(const Trace& trace, const std::vector<MemorySeries>& curves,
+                       const Selection& selection) {
     std::vector<CurvePoint> points;
-    for (const MemoryLane& lane : lanes) {
-        for (std::size_t i = 0; i < lane.allocatedBytes.size(); ++i) {
-            const TimeNs timeNs = lane.allocatedBytes.timeNs(i);
+    for (const MemorySeries& series : curves) {
+        for (std::size_t i = 0; i < series.allocatedBytes.size(); ++i) {
+            const TimeNs timeNs = series.allocatedBytes.timeNs(i);
             if (selection.includes(timeNs)) {
                 points.push_back(
-                    {&lane, timeNs, lane.allocatedBytes.value(i), lane.reservedBytes.at(timeNs)});
+                    {&series, timeNs, series.allocatedBytes.value(i), series.reservedBytes.at(timeNs)});
             }
         }
     }
     TableMaker<CurvePoint> make(points);
     make.add(memoryDeviceColumn(),
              [](const CurvePoint& r) {
-                 return memoryDeviceName({r.lane->deviceType, r.lane->deviceId});
+                 return memoryDeviceName({r.series->deviceType, r.series->deviceId});
              })
         .add({"time_us", "Time", Unit::Moment, "Time of the change"},
              [&trace](const CurvePoint& r) { return sinceStart(trace, r.timeNs); })

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/device_series.h"
 #include "core/analysis/memory/memory_use.h"
 #include "core/analysis/memory/peak_owners.h"
 #include "core/table/table.h"
@@ -20,7 +20,7 @@ Table allocationsText(const Trace& trace, const std::vector<Allocation>& blocks)
 /// Whose memory a device had at its peak.
 Table peakOwnersText(PeakGrouping grouping, const std::vector<PeakOwner>& owners);
 /// A row for each change of a curve in the selection.
-Table memoryCurvesText(const Trace& trace, const std::vector<MemoryLane>& lanes,
+Table memoryCurvesText(const Trace& trace, const std::vector<MemorySeries>& curves,
                        const Selection& selection = {});
 
 } // namespace lanescope

@@ -5,7 +5,7 @@
 #include <array>
 #include <map>
 
-#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/device_series.h"
 #include "core/analysis/device/gpu_summary.h"
 #include "core/analysis/device/tensor_core_time.h"
 #include "core/analysis/name_memo.h"
@@ -160,9 +160,10 @@ SideFigures sideFigures(const MatchedSide& side, const std::stop_token& stop) {
         figures.occupancy = gpus.front().occupancy;
     }
     addKernelFigures(side, figures);
-    for (const MemoryLane& lane : memoryLanes(trace)) {
-        if (const auto extremes = lane.allocatedBytes.extremes(*selection.range)) {
-            figures.memoryPeaks.push_back({lane.name + (lane.relative ? " (relative)" : ""), extremes->max});
+    for (const MemorySeries& series : memorySeries(trace)) {
+        if (const auto extremes = series.allocatedBytes.extremes(*selection.range)) {
+            figures.memoryPeaks.push_back(
+                {series.name + (series.relative ? " (relative)" : ""), extremes->max});
         }
     }
     return figures;

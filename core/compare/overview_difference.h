@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The first figures of a comparison: the step, how busy the devices are, what a step goes to, memory. Plain
-// values; any thread. Definitions of the figures: analysis/overview.h and device_lanes.h.
+// values; any thread. Definitions of the figures: analysis/overview.h and device_series.h.
 #pragma once
 
 #include <optional>

@@ -8,25 +8,25 @@ namespace lanescope {
 
 namespace {
 
-using Lanes = std::array<double, kReplayLanes>;
+using PerChange = std::array<double, kReplayBatch>;
 
-/// One changed weight of one lane.
-struct LaneWeight {
+/// One changed weight of one change.
+struct ChangedWeight {
     std::uint32_t edge;
-    std::uint32_t lane;
+    std::uint32_t change;
     double weightNs;
 };
 
-std::vector<LaneWeight> byEdge(std::span<const std::vector<EdgeWeight>> changes) {
-    std::vector<LaneWeight> all;
-    for (std::uint32_t lane = 0; lane < changes.size(); ++lane) {
+std::vector<ChangedWeight> byEdge(std::span<const std::vector<EdgeWeight>> changes) {
+    std::vector<ChangedWeight> all;
+    for (std::uint32_t change = 0; change < changes.size(); ++change) {
         const std::size_t middle = all.size();
-        for (const EdgeWeight& weight : changes[lane]) {
-            all.push_back({static_cast<std::uint32_t>(indexOf(weight.edge)), lane,
+        for (const EdgeWeight& weight : changes[change]) {
+            all.push_back({static_cast<std::uint32_t>(indexOf(weight.edge)), change,
                            static_cast<double>(weight.weightNs)});
         }
         std::ranges::inplace_merge(all, all.begin() + static_cast<std::ptrdiff_t>(middle), {},
-                                   &LaneWeight::edge);
+                                   &ChangedWeight::edge);
     }
     all.push_back({std::numeric_limits<std::uint32_t>::max(), 0, 0});
     return all;
@@ -34,49 +34,49 @@ std::vector<LaneWeight> byEdge(std::span<const std::vector<EdgeWeight>> changes)
 
 } // namespace
 
-std::array<double, kReplayLanes> replayLengths(const DependencyGraph& graph,
+std::array<double, kReplayBatch> replayLengths(const DependencyGraph& graph,
                                                const std::vector<DurationNs>& weights,
                                                const std::vector<UnexplainedWait>& waits,
                                                std::span<const std::vector<EdgeWeight>> changes,
                                                const ReplaySpan& span) {
-    Lanes lengths{};
+    PerChange lengths{};
     if (graph.nodeCount() == 0) {
         return lengths;
     }
     const GraphData& data = graph.data();
-    const std::vector<LaneWeight> changed = byEdge(changes);
+    const std::vector<ChangedWeight> changed = byEdge(changes);
     const std::uint32_t count =
         span.end == kNoNode ? graph.nodeCount() : static_cast<std::uint32_t>(indexOf(span.end)) + 1;
     const double originNs = static_cast<double>(data.timeNs.front());
-    std::vector<Lanes> times(count);
-    Lanes latest;
-    Lanes earliest;
+    std::vector<PerChange> times(count);
+    PerChange latest;
+    PerChange earliest;
     latest.fill(-std::numeric_limits<double>::infinity());
     earliest.fill(std::numeric_limits<double>::infinity());
-    const LaneWeight* next = changed.data();
+    const ChangedWeight* next = changed.data();
     auto wait = waits.begin();
     for (std::uint32_t i = 0; i < count; ++i) {
-        Lanes time;
+        PerChange time;
         const std::uint32_t begin = data.firstEdge[i];
         const std::uint32_t end = data.firstEdge[i + 1];
         time.fill(begin == end ? static_cast<double>(data.timeNs[i]) - originNs
                                : -std::numeric_limits<double>::infinity());
         for (std::uint32_t e = begin; e < end; ++e) {
-            const Lanes& from = times[data.from[e]];
+            const PerChange& from = times[data.from[e]];
             const double weightNs = static_cast<double>(weights[e]);
             if (next->edge != e) {
-                for (std::size_t lane = 0; lane < kReplayLanes; ++lane) {
-                    time[lane] = std::max(time[lane], from[lane] + weightNs);
+                for (std::size_t change = 0; change < kReplayBatch; ++change) {
+                    time[change] = std::max(time[change], from[change] + weightNs);
                 }
                 continue;
             }
-            Lanes weight;
+            PerChange weight;
             weight.fill(weightNs);
             for (; next->edge == e; ++next) {
-                weight[next->lane] = next->weightNs;
+                weight[next->change] = next->weightNs;
             }
-            for (std::size_t lane = 0; lane < kReplayLanes; ++lane) {
-                time[lane] = std::max(time[lane], from[lane] + weight[lane]);
+            for (std::size_t change = 0; change < kReplayBatch; ++change) {
+                time[change] = std::max(time[change], from[change] + weight[change]);
             }
         }
         double waitNs = 0;
@@ -84,17 +84,17 @@ std::array<double, kReplayLanes> replayLengths(const DependencyGraph& graph,
             waitNs = static_cast<double>(wait->waitNs);
             ++wait;
         }
-        for (std::size_t lane = 0; lane < kReplayLanes; ++lane) {
-            time[lane] += waitNs;
-            latest[lane] = std::max(latest[lane], time[lane]);
-            earliest[lane] = std::min(earliest[lane], time[lane]);
+        for (std::size_t change = 0; change < kReplayBatch; ++change) {
+            time[change] += waitNs;
+            latest[change] = std::max(latest[change], time[change]);
+            earliest[change] = std::min(earliest[change], time[change]);
         }
         times[i] = time;
     }
-    for (std::size_t lane = 0; lane < kReplayLanes; ++lane) {
-        lengths[lane] = span.end == kNoNode
-                            ? latest[lane] - earliest[lane]
-                            : times[indexOf(span.end)][lane] - times[indexOf(span.begin)][lane];
+    for (std::size_t change = 0; change < kReplayBatch; ++change) {
+        lengths[change] = span.end == kNoNode
+                              ? latest[change] - earliest[change]
+                              : times[indexOf(span.end)][change] - times[indexOf(span.begin)][change];
     }
     return lengths;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Several changes of weights replayed in one pass over a dependency graph, side by side. Pure; any thread.
-// Cost O(nodes + edges) for up to kReplayLanes changes, and 64 bytes a node while it runs. Times are doubles
+// Cost O(nodes + edges) for up to kReplayBatch changes, and 64 bytes a node while it runs. Times are doubles
 // counted from the first node: exact to the nanosecond for traces of up to 100 days.
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace lanescope {
 
-inline constexpr std::size_t kReplayLanes = 8;
+inline constexpr std::size_t kReplayBatch = 8;
 
 /// Stretch whose length is wanted: from node to node, or of all nodes if `end` is kNoNode.
 struct ReplaySpan {
@@ -21,8 +21,8 @@ struct ReplaySpan {
     NodeId end = kNoNode;
 };
 
-/// The length of `span` with each of `changes`, at most kReplayLanes, in nanoseconds.
-std::array<double, kReplayLanes> replayLengths(const DependencyGraph& graph,
+/// The length of `span` with each of `changes`, at most kReplayBatch, in nanoseconds.
+std::array<double, kReplayBatch> replayLengths(const DependencyGraph& graph,
                                                const std::vector<DurationNs>& weights,
                                                const std::vector<UnexplainedWait>& waits,
                                                std::span<const std::vector<EdgeWeight>> changes,

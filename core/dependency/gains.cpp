@@ -211,12 +211,12 @@ Result<Gains> gainsOf(const WhatIf& whatIf, const WhatIfSpan& span, double facto
     const DurationNs recordedNs = whatIf.recordedLengthNs(span);
     const DurationNs keptNs = whatIf.lengthOf(span, whatIf.unchangedTimes());
     constexpr unsigned kWorkers = 2;
-    parallelFor((wanted.size() + kReplayLanes - 1) / kReplayLanes, kWorkers, [&](std::size_t batch) {
+    parallelFor((wanted.size() + kReplayBatch - 1) / kReplayBatch, kWorkers, [&](std::size_t batch) {
         if (stop.stop_requested()) {
             return;
         }
-        const std::size_t first = batch * kReplayLanes;
-        const std::size_t last = std::min(first + kReplayLanes, wanted.size());
+        const std::size_t first = batch * kReplayBatch;
+        const std::size_t last = std::min(first + kReplayBatch, wanted.size());
         std::vector<std::vector<EdgeWeight>> changes;
         for (std::size_t i = first; i < last; ++i) {
             changes.push_back(changeOf(whatIf, wanted[i]->first, wanted[i]->second, factor));

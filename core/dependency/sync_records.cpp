@@ -17,7 +17,8 @@ namespace {
 std::vector<SliceId> syncSlices(const Trace& trace) {
     std::vector<SliceId> found;
     for (const Track& track : trace.tracks()) {
-        // The events of some recorders stand on lanes of their own, of others on those of streams or threads.
+        // The events of some recorders stand on tracks of their own, of others on those of streams or
+        // threads.
         if (track.kind == TrackKind::ProfilerRange || track.kind == TrackKind::Span) {
             continue;
         }

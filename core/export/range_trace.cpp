@@ -262,7 +262,7 @@ private:
         case 'B':
         case 'b':
         case 'S':
-            m_open[laneOf(head)].push_back(isSlice);
+            m_open[ownerOf(head)].push_back(isSlice);
             break;
         case 'E':
         case 'e':
@@ -312,18 +312,18 @@ private:
     }
 
     /// Where a beginning and its end find each other.
-    static std::string laneOf(const EventHead& head) {
+    static std::string ownerOf(const EventHead& head) {
         const bool isSync = head.phase == 'B' || head.phase == 'E';
-        std::string lane = isSync ? "sync" : "async";
+        std::string owner = isSync ? "sync" : "async";
         for (const std::string_view part : {isSync ? head.pid : head.category, isSync ? head.tid : head.id}) {
-            lane += '\n';
-            lane += part;
+            owner += '\n';
+            owner += part;
         }
-        return lane;
+        return owner;
     }
 
     bool closes(const EventHead& head) {
-        const auto open = m_open.find(laneOf(head));
+        const auto open = m_open.find(ownerOf(head));
         if (open == m_open.end() || open->second.empty()) {
             return false;
         }
@@ -418,7 +418,8 @@ private:
     std::vector<ChosenSlice> m_wanted; ///< in order of their places
     std::size_t m_next = 0;            ///< of those, the first that is still to come
     std::vector<std::uint64_t> m_missed;
-    std::unordered_map<std::string, std::vector<bool>> m_open; ///< by lane: whether each beginning was chosen
+    std::unordered_map<std::string, std::vector<bool>>
+        m_open; ///< by owner: whether each beginning was chosen
     std::map<std::string, FlowEvents> m_flows;
     RangeTraceSummary m_summary;
 };

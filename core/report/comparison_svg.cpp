@@ -92,13 +92,13 @@ std::string alignedStepsSvg(const Comparison& comparison) {
         std::max({comparison.baseline().steps().front().range.durationNs(),
                   comparison.candidate().steps().front().range.durationNs(), DurationNs{1}}));
     const double nsPerPixel = longest / (kSvgWidth - kTimelineSvgLeft);
-    std::string lanes = svgLabel(0, 12, "Baseline", "side baseline-text");
+    std::string tracks = svgLabel(0, 12, "Baseline", "side baseline-text");
     double y = 18;
     const ComparedPair pair = comparison.pair();
-    y += drawStep(pair.baseline, nsPerPixel, y, lanes) + 22;
-    lanes += svgLabel(0, y - 6, "Candidate", "side candidate-text");
-    y += drawStep(pair.candidate, nsPerPixel, y, lanes);
-    return svgPicture(y + 18, svgTimeTicks(longest, kTimelineSvgLeft, 18, y) + lanes,
+    y += drawStep(pair.baseline, nsPerPixel, y, tracks) + 22;
+    tracks += svgLabel(0, y - 6, "Candidate", "side candidate-text");
+    y += drawStep(pair.candidate, nsPerPixel, y, tracks);
+    return svgPicture(y + 18, svgTimeTicks(longest, kTimelineSvgLeft, 18, y) + tracks,
                       "The first compared step of both traces on one time axis");
 }
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/device_series.h"
 #include "core/analysis/device/launch_grid.h"
 #include "core/attribution/attribution.h"
 #include "core/store/args.h"

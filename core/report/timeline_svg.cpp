@@ -21,9 +21,10 @@ constexpr double kGap = 4;
 constexpr std::size_t kMostHostRows = 6;
 constexpr std::size_t kMostStreams = 6;
 
-class Lanes {
+class TrackDrawing {
 public:
-    Lanes(const Trace& trace, const TimelinePart& part, double nsPerPixel, double top, std::string& out)
+    TrackDrawing(const Trace& trace, const TimelinePart& part, double nsPerPixel, double top,
+                 std::string& out)
         : m_trace(trace)
         , m_range(part.range)
         , m_hostRange(part.hostRange)
@@ -157,27 +158,27 @@ TimelinePart partOfStep(const Trace& trace, SliceId mark, TimeRange range) {
 
 double drawTimelineSvg(const Trace& trace, const TimelinePart& part, double nsPerPixel, double top,
                        std::string& out) {
-    Lanes lanes(trace, part, nsPerPixel, top, out);
+    TrackDrawing tracks(trace, part, nsPerPixel, top, out);
     if (part.host != kNoTrack) {
-        lanes.drawHost(part.host);
+        tracks.drawHost(part.host);
     }
     std::size_t streams = 0;
     for (const Track& track : trace.tracks()) {
         if (streams < kMostStreams && track.kind == TrackKind::Stream && track.range.intersects(part.range)) {
-            lanes.drawStream(track);
+            tracks.drawStream(track);
             ++streams;
         }
     }
-    return lanes.y() - top;
+    return tracks.y() - top;
 }
 
 std::string timelineSvg(const Trace& trace, const TimelinePart& part, std::string_view title) {
     constexpr double kTop = 4;
     const auto lengthNs = static_cast<double>(std::max<DurationNs>(part.range.durationNs(), 1));
-    std::string lanes;
+    std::string tracks;
     const double bottom =
-        kTop + drawTimelineSvg(trace, part, lengthNs / (kSvgWidth - kTimelineSvgLeft), kTop, lanes);
-    return svgPicture(bottom + 18, svgTimeTicks(lengthNs, kTimelineSvgLeft, kTop, bottom) + lanes, title);
+        kTop + drawTimelineSvg(trace, part, lengthNs / (kSvgWidth - kTimelineSvgLeft), kTop, tracks);
+    return svgPicture(bottom + 18, svgTimeTicks(lengthNs, kTimelineSvgLeft, kTop, bottom) + tracks, title);
 }
 
 } // namespace lanescope

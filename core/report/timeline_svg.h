@@ -14,7 +14,7 @@ namespace lanescope {
 
 class Trace;
 
-/// Where the axis begins, right of the lanes' names.
+/// Where the axis begins, right of the tracks' names.
 inline constexpr double kTimelineSvgLeft = 90;
 
 /// Part of the timeline to draw.
@@ -27,7 +27,7 @@ struct TimelinePart {
 /// Part for a step: its device work may end long after its mark, when the host is at the next one.
 TimelinePart partOfStep(const Trace& trace, SliceId mark, TimeRange range);
 
-/// Appends the lanes from `top` downwards to `out` and returns their height.
+/// Appends the tracks from `top` downwards to `out` and returns their height.
 double drawTimelineSvg(const Trace& trace, const TimelinePart& part, double nsPerPixel, double top,
                        std::string& out);
 

@@ -72,7 +72,7 @@ std::string stepBarsSvg(const Trace& trace, const StepBreakdown& breakdown) {
     return svg;
 }
 
-std::string devicePlotSvg(const DeviceLanes& lanes, TimeRange range) {
+std::string devicePlotSvg(const DeviceSeries& series, TimeRange range) {
     constexpr double kLeft = 40;
     constexpr double kTop = 6;
     constexpr double kHeight = 110;
@@ -107,8 +107,8 @@ std::string devicePlotSvg(const DeviceLanes& lanes, TimeRange range) {
         content += std::string(filled ? "<polygon" : "<polyline") + " class=\"" + cssClass + "\" points=\"" +
                    points + "\"/>\n";
     };
-    draw(lanes.utilization, "utilization", true);
-    draw(lanes.smEfficiency, "efficiency", false);
+    draw(series.utilization, "utilization", true);
+    draw(series.smEfficiency, "efficiency", false);
     return svgPicture(kTop + kHeight + 18, content, "GPU utilization and estimated SM efficiency");
 }
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/device_series.h"
 #include "core/analysis/device/kernel_categories.h"
 #include "core/analysis/steps/step_breakdown.h"
 
@@ -20,7 +20,7 @@ std::string stepBarsSvg(const Trace& trace, const StepBreakdown& breakdown);
 std::string stepLegendHtml();
 
 /// Utilization and estimated SM efficiency of one device over time.
-std::string devicePlotSvg(const DeviceLanes& lanes, TimeRange range);
+std::string devicePlotSvg(const DeviceSeries& series, TimeRange range);
 
 /// A bar for each category of device work.
 std::string categoryBarsSvg(const KernelCategories& categories);

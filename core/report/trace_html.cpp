@@ -122,8 +122,8 @@ public:
         endTable();
         m_out << "<p class=\"legend\"><span><i class=\"utilization\"></i>GPU utilization</span> "
                  "<span><i class=\"efficiency\"></i>Est. SM efficiency</span></p>\n";
-        for (const DeviceLanes& lanes : deviceLanes(m_trace)) {
-            m_out << devicePlotSvg(lanes, m_range);
+        for (const DeviceSeries& series : deviceSeries(m_trace)) {
+            m_out << devicePlotSvg(series, m_range);
         }
     }
 

@@ -41,7 +41,7 @@ CategoryKind categoryKindOf(std::string_view name);
 constexpr bool isDeviceWork(CategoryKind kind) {
     return kind == CategoryKind::Kernel || kind == CategoryKind::Memcpy || kind == CategoryKind::Memset;
 }
-/// Lies on a device's lane: device work, annotations, synchronizations, profiler ranges.
+/// Lies on a device's track: device work, annotations, synchronizations, profiler ranges.
 constexpr bool isDeviceSide(CategoryKind kind) {
     return isDeviceWork(kind) || kind == CategoryKind::DeviceAnnotation ||
            kind == CategoryKind::Synchronization || kind == CategoryKind::ProfilerRange;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Records that an importer hands to the builder: the events of one stretch of the file as plain records.
-// Names, categories and lanes are numbered per worker (DecodeTables); the builder renumbers them for the
+// Names, categories and owners are numbered per worker (DecodeTables); the builder renumbers them for the
 // whole trace in order of first appearance, so that a store does not depend on the number of workers.
 // core/import/api/record_writer.h fills them for formats that need no workers of their own.
 #pragma once
@@ -20,22 +20,22 @@
 namespace lanescope {
 
 /// A pid or tid as it stands in the file: a number, a text, or nothing. Digit-only strings are numbers.
-struct LanePart {
+struct OwnerPart {
     enum class Kind : std::uint8_t { Absent, Number, Text };
     Kind kind = Kind::Absent;
     std::int64_t value = 0; ///< the number, or the local name of the text
 
-    friend bool operator==(const LanePart&, const LanePart&) = default;
+    friend bool operator==(const OwnerPart&, const OwnerPart&) = default;
 };
 
 /// Which side of a (pid, tid) an event lies on; keeps host threads written under a GPU's pid apart.
-enum class LaneSide : std::uint8_t { Host, Device, DeviceAnnotation, DeviceSync, ProfilerRange, Span };
+enum class OwnerSide : std::uint8_t { Host, Device, DeviceAnnotation, DeviceSync, ProfilerRange, Span };
 
-/// The lane and category of an event; few distinct ones exist in a trace.
-struct LaneEntry {
-    LanePart pid;
-    LanePart tid;
-    LaneSide side = LaneSide::Host;
+/// The owner and category of an event; few distinct ones exist in a trace.
+struct EventOwner {
+    OwnerPart pid;
+    OwnerPart tid;
+    OwnerSide side = OwnerSide::Host;
     std::uint32_t category = 0; ///< local category
     std::uint64_t firstOffset = 0;
 };
@@ -50,7 +50,7 @@ struct CategoryEntry {
 struct DecodeTables {
     NamePool names;
     std::vector<CategoryEntry> categories;
-    std::vector<LaneEntry> lanes;
+    std::vector<EventOwner> owners;
 };
 
 inline constexpr std::uint32_t kNoPayload = 0xFFFFFFFFu;
@@ -59,7 +59,7 @@ struct SliceRecord {
     TimeNs startNs;
     DurationNs durationNs;
     std::uint32_t name;   ///< local name
-    std::uint32_t lane;   ///< local lane
+    std::uint32_t owner;  ///< local owner
     std::uint32_t offset; ///< of its EventRef from EventBatch::firstRef
     std::uint32_t
         payload; ///< index in the batch's deviceOps, launches or operatorIds by category, or kNoPayload
@@ -69,7 +69,7 @@ struct SliceRecord {
 struct EdgeRecord {
     TimeNs timeNs;
     std::uint32_t name;
-    std::uint32_t lane;
+    std::uint32_t owner;
     std::uint32_t offset;
     char phase;          ///< B, E, b, e, S, F
     std::int64_t id = 0; ///< async only
@@ -84,14 +84,14 @@ struct ColorNameRecord {
 struct InstantRecord {
     TimeNs timeNs;
     std::uint32_t name;
-    std::uint32_t lane;
+    std::uint32_t owner;
     std::uint32_t offset;
 };
 
 struct FlowRecord {
     TimeNs timeNs;
     std::int64_t id;
-    std::uint32_t lane;
+    std::uint32_t owner;
     std::uint32_t offset;
     char phase;     ///< s, t, f
     bool enclosing; ///< s, t, or f with bp "e": binds to the slice around the time, else to the next one
@@ -102,12 +102,12 @@ struct CounterRecord {
     double value;
     std::uint32_t name;
     std::uint32_t series;
-    std::uint32_t lane;
+    std::uint32_t owner;
 };
 
 struct MemoryRecord {
     MemoryEvent event;
-    std::uint32_t lane;
+    std::uint32_t owner;
 };
 
 enum class MetadataKind : std::uint8_t {
@@ -121,8 +121,8 @@ enum class MetadataKind : std::uint8_t {
 
 struct MetadataRecord {
     MetadataKind kind = MetadataKind::Other;
-    LanePart pid;
-    LanePart tid;
+    OwnerPart pid;
+    OwnerPart tid;
     std::string text;
     std::int64_t number = 0;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Brings the numberings of all workers together: one name, category and lane table for the trace, in
+// Brings the numberings of all workers together: one name, category and owner table for the trace, in
 // order of first appearance in the file.
 #pragma once
 

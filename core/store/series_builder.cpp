@@ -11,8 +11,8 @@ namespace lanescope {
 
 namespace {
 
-TrackId trackNear(const LaneMap& lanes, unsigned worker, std::uint32_t lane) {
-    const auto near = lanes.tracksNear(worker, lane);
+TrackId trackNear(const OwnerMap& owners, unsigned worker, std::uint32_t owner) {
+    const auto near = owners.tracksNear(worker, owner);
     return near.empty() ? kNoTrack : TrackId(near.front());
 }
 
@@ -38,7 +38,7 @@ std::vector<T> inOrder(const std::vector<T>& values, const std::vector<std::uint
 } // namespace
 
 std::vector<Counter> buildCounters(std::span<const EventBatch> batches, const MergedNames& names,
-                                   const LaneMap& lanes) {
+                                   const OwnerMap& owners) {
     struct Points {
         Counter counter;
         std::vector<TimeNs> timeNs;
@@ -50,7 +50,7 @@ std::vector<Counter> buildCounters(std::span<const EventBatch> batches, const Me
         for (const CounterRecord& record : batch.counters) {
             const StringId name = names.names[batch.worker][record.name];
             const StringId series = names.names[batch.worker][record.series];
-            const ProcessId process = lanes.processOf(batch.worker, record.lane);
+            const ProcessId process = owners.processOf(batch.worker, record.owner);
             const std::uint64_t hash = hashMix(hashMix(indexOf(name), indexOf(series)), indexOf(process));
             const std::uint32_t position = index.findOrAdd(
                 hash, found,
@@ -81,7 +81,7 @@ std::vector<Counter> buildCounters(std::span<const EventBatch> batches, const Me
 
 InstantTable buildInstants(std::span<const EventBatch> batches,
                            std::span<const std::unique_ptr<DecodeTables>> tables, const MergedNames& names,
-                           const LaneMap& lanes) {
+                           const OwnerMap& owners) {
     std::vector<TimeNs> timeNs;
     std::vector<StringId> name;
     std::vector<CategoryId> category;
@@ -92,8 +92,8 @@ InstantTable buildInstants(std::span<const EventBatch> batches,
             timeNs.push_back(record.timeNs);
             name.push_back(names.names[batch.worker][record.name]);
             category.push_back(
-                names.categoryIds[batch.worker][tables[batch.worker]->lanes[record.lane].category]);
-            track.push_back(trackNear(lanes, batch.worker, record.lane));
+                names.categoryIds[batch.worker][tables[batch.worker]->owners[record.owner].category]);
+            track.push_back(trackNear(owners, batch.worker, record.owner));
             event.push_back(EventRef(batch.firstRef + record.offset));
         }
     }
@@ -107,12 +107,12 @@ InstantTable buildInstants(std::span<const EventBatch> batches,
     return table;
 }
 
-std::vector<MemoryEvent> buildMemoryEvents(std::span<const EventBatch> batches, const LaneMap& lanes) {
+std::vector<MemoryEvent> buildMemoryEvents(std::span<const EventBatch> batches, const OwnerMap& owners) {
     std::vector<MemoryEvent> events;
     for (const EventBatch& batch : batches) {
         for (const MemoryRecord& record : batch.memory) {
             events.push_back(record.event);
-            events.back().track = trackNear(lanes, batch.worker, record.lane);
+            events.back().track = trackNear(owners, batch.worker, record.owner);
         }
     }
     std::stable_sort(events.begin(), events.end(),

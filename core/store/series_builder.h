@@ -6,18 +6,18 @@
 #include <vector>
 
 #include "core/store/event_batch.h"
-#include "core/store/lane_map.h"
+#include "core/store/owner_map.h"
 
 namespace lanescope {
 
 /// One counter per (process, name, series), in order of first appearance.
 std::vector<Counter> buildCounters(std::span<const EventBatch> batches, const MergedNames& names,
-                                   const LaneMap& lanes);
+                                   const OwnerMap& owners);
 
 InstantTable buildInstants(std::span<const EventBatch> batches,
                            std::span<const std::unique_ptr<DecodeTables>> tables, const MergedNames& names,
-                           const LaneMap& lanes);
+                           const OwnerMap& owners);
 
-std::vector<MemoryEvent> buildMemoryEvents(std::span<const EventBatch> batches, const LaneMap& lanes);
+std::vector<MemoryEvent> buildMemoryEvents(std::span<const EventBatch> batches, const OwnerMap& owners);
 
 } // namespace lanescope

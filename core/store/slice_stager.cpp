@@ -10,8 +10,8 @@ namespace lanescope {
 
 namespace {
 
-/// Facts that all slices of a lane share.
-struct LaneTarget {
+/// Facts that all slices of an owner share.
+struct OwnerTarget {
     std::uint32_t track = kNoTrackIndex;
     CategoryId category{0};
     std::uint32_t PayloadBases::*base = nullptr; ///< which side table the payload counts in
@@ -37,13 +37,13 @@ std::vector<BatchGroup> groupBatches(std::span<const EventBatch> batches,
         group.firstBatch = batches.size() * g / count;
         group.endBatch = batches.size() * (g + 1) / count;
         for (const auto& table : tables) {
-            group.counts.emplace_back(table->lanes.size());
+            group.counts.emplace_back(table->owners.size());
         }
         for (std::size_t b = group.firstBatch; b < group.endBatch; ++b) {
             throwIfStopped(stop);
             std::vector<std::uint32_t>& counts = group.counts[batches[b].worker];
             for (const SliceRecord& slice : batches[b].slices) {
-                ++counts[slice.lane];
+                ++counts[slice.owner];
             }
         }
     });
@@ -51,25 +51,25 @@ std::vector<BatchGroup> groupBatches(std::span<const EventBatch> batches,
 }
 
 StagedSlices stageSlices(std::span<EventBatch> batches, std::span<const std::unique_ptr<DecodeTables>> tables,
-                         const MergedNames& names, const LaneMap& lanes, std::vector<BatchGroup>& groups,
+                         const MergedNames& names, const OwnerMap& owners, std::vector<BatchGroup>& groups,
                          std::span<const PayloadBases> bases, const PairedSlices& paired, unsigned workers,
                          const std::stop_token& stop) {
-    std::vector<std::vector<LaneTarget>> targets(tables.size());
+    std::vector<std::vector<OwnerTarget>> targets(tables.size());
     for (unsigned w = 0; w < tables.size(); ++w) {
-        for (std::uint32_t lane = 0; lane < tables[w]->lanes.size(); ++lane) {
-            const CategoryEntry& category = tables[w]->categories[tables[w]->lanes[lane].category];
-            targets[w].push_back({lanes.trackOf(w, lane),
-                                  names.categoryIds[w][tables[w]->lanes[lane].category],
+        for (std::uint32_t owner = 0; owner < tables[w]->owners.size(); ++owner) {
+            const CategoryEntry& category = tables[w]->categories[tables[w]->owners[owner].category];
+            targets[w].push_back({owners.trackOf(w, owner),
+                                  names.categoryIds[w][tables[w]->owners[owner].category],
                                   baseFor(category.kind)});
         }
     }
-    const std::size_t trackCount = lanes.tracks.size();
+    const std::size_t trackCount = owners.tracks.size();
     std::vector<std::vector<std::uint32_t>> positions(groups.size(), std::vector<std::uint32_t>(trackCount));
     for (std::size_t g = 0; g < groups.size(); ++g) {
         for (unsigned w = 0; w < tables.size(); ++w) {
-            for (std::uint32_t lane = 0; lane < groups[g].counts[w].size(); ++lane) {
-                if (targets[w][lane].track != kNoTrackIndex) {
-                    positions[g][targets[w][lane].track] += groups[g].counts[w][lane];
+            for (std::uint32_t owner = 0; owner < groups[g].counts[w].size(); ++owner) {
+                if (targets[w][owner].track != kNoTrackIndex) {
+                    positions[g][targets[w][owner].track] += groups[g].counts[w][owner];
                 }
             }
         }
@@ -109,13 +109,13 @@ StagedSlices stageSlices(std::span<EventBatch> batches, std::span<const std::uni
             throwIfStopped(stop);
             EventBatch& batch = batches[b];
             const std::vector<StringId>& nameOf = names.names[batch.worker];
-            const std::vector<LaneTarget>& target = targets[batch.worker];
+            const std::vector<OwnerTarget>& target = targets[batch.worker];
             for (const SliceRecord& record : batch.slices) {
-                const LaneTarget& lane = target[record.lane];
+                const OwnerTarget& owner = target[record.owner];
                 const std::uint32_t payload =
-                    record.payload == kNoPayload ? kNoPayload : record.payload + bases[b].*lane.base;
-                put(position[lane.track]++, record.startNs, record.durationNs, nameOf[record.name],
-                    lane.category, batch.firstRef + record.offset, payload);
+                    record.payload == kNoPayload ? kNoPayload : record.payload + bases[b].*owner.base;
+                put(position[owner.track]++, record.startNs, record.durationNs, nameOf[record.name],
+                    owner.category, batch.firstRef + record.offset, payload);
             }
             discard(batch.slices);
         }

@@ -10,19 +10,19 @@
 
 #include "core/store/edge_pairer.h"
 #include "core/store/event_batch.h"
-#include "core/store/lane_map.h"
+#include "core/store/owner_map.h"
 #include "core/store/slice_arrays.h"
 
 namespace lanescope {
 
-/// Slices of lane l of worker w among a contiguous group of batches: counts[w][l].
-using LaneCounts = std::vector<std::vector<std::uint32_t>>;
+/// Slices of owner l of worker w among a contiguous group of batches: counts[w][l].
+using OwnerCounts = std::vector<std::vector<std::uint32_t>>;
 
 /// The batches in as many contiguous groups as there are workers, and what each holds.
 struct BatchGroup {
     std::size_t firstBatch = 0;
     std::size_t endBatch = 0;
-    LaneCounts counts;
+    OwnerCounts counts;
 };
 std::vector<BatchGroup> groupBatches(std::span<const EventBatch> batches,
                                      std::span<const std::unique_ptr<DecodeTables>> tables, unsigned workers,
@@ -42,7 +42,7 @@ struct PayloadBases {
 
 /// Releases the batches' slices on the way. `paired` is appended behind each track's own.
 StagedSlices stageSlices(std::span<EventBatch> batches, std::span<const std::unique_ptr<DecodeTables>> tables,
-                         const MergedNames& names, const LaneMap& lanes, std::vector<BatchGroup>& groups,
+                         const MergedNames& names, const OwnerMap& owners, std::vector<BatchGroup>& groups,
                          std::span<const PayloadBases> bases, const PairedSlices& paired, unsigned workers,
                          const std::stop_token& stop);
 

@@ -35,7 +35,7 @@ struct SliceTable {
     TimeRange range(SliceId id) const { return {startNs[id], endNs(id)}; }
 };
 
-/// One line of a track: the slices of one nesting depth. Users read "lane".
+/// One line of a track: the slices of one nesting depth. The window draws it in a lane.
 struct Row {
     SliceId firstSlice = kNoSlice;
     std::uint32_t sliceCount = 0;

@@ -10,9 +10,9 @@
 #include "core/base/parallel.h"
 #include "core/base/stop_check.h"
 #include "core/store/flow_linker.h"
-#include "core/store/lane_map.h"
 #include "core/store/launch_linker.h"
 #include "core/store/name_merge.h"
+#include "core/store/owner_map.h"
 #include "core/store/series_builder.h"
 #include "core/store/slice_arranger.h"
 #include "core/store/slice_stager.h"
@@ -117,7 +117,7 @@ private:
 
     void nameEverything() {
         const auto& tables = m_input.tables;
-        std::vector<std::string> extra = LaneMap::extraStrings(tables, m_metadata);
+        std::vector<std::string> extra = OwnerMap::extraStrings(tables, m_metadata);
         const std::size_t deviceNames = extra.size();
         for (const HeaderInfo::Device& device : m_input.header.devices) {
             extra.push_back(device.name);
@@ -142,24 +142,24 @@ private:
         }
 
         m_groups = groupBatches(m_input.batches, tables, m_input.workers, m_stop);
-        std::vector<std::vector<LaneUse>> uses;
+        std::vector<std::vector<OwnerUse>> uses;
         for (const auto& table : tables) {
-            uses.emplace_back(table->lanes.size());
+            uses.emplace_back(table->owners.size());
         }
         for (const BatchGroup& group : m_groups) {
             for (std::size_t w = 0; w < uses.size(); ++w) {
-                for (std::size_t lane = 0; lane < group.counts[w].size(); ++lane) {
-                    uses[w][lane].slices = uses[w][lane].slices || group.counts[w][lane] != 0;
+                for (std::size_t owner = 0; owner < group.counts[w].size(); ++owner) {
+                    uses[w][owner].slices = uses[w][owner].slices || group.counts[w][owner] != 0;
                 }
             }
         }
         for (const EventBatch& batch : m_input.batches) {
             for (const EdgeRecord& edge : batch.edges) {
-                LaneUse& use = uses[batch.worker][edge.lane];
+                OwnerUse& use = uses[batch.worker][edge.owner];
                 (edge.phase == 'B' || edge.phase == 'E' ? use.slices : use.async) = true;
             }
         }
-        m_lanes = std::make_unique<LaneMap>(tables, m_names, uses, m_metadata);
+        m_owners = std::make_unique<OwnerMap>(tables, m_names, uses, m_metadata);
         m_data.strings = m_names.strings;
     }
 
@@ -168,10 +168,10 @@ private:
         for (EventBatch& batch : m_input.batches) {
             for (const EdgeRecord& record : batch.edges) {
                 const bool async = record.phase != 'B' && record.phase != 'E';
-                const std::uint32_t category = m_input.tables[batch.worker]->lanes[record.lane].category;
+                const std::uint32_t category = m_input.tables[batch.worker]->owners[record.owner].category;
                 edges.push_back({record.timeNs, batch.firstRef + record.offset, record.id,
-                                 async ? m_lanes->asyncTrackOf(batch.worker, record.lane)
-                                       : m_lanes->trackOf(batch.worker, record.lane),
+                                 async ? m_owners->asyncTrackOf(batch.worker, record.owner)
+                                       : m_owners->trackOf(batch.worker, record.owner),
                                  m_names.names[batch.worker][record.name],
                                  m_names.categoryIds[batch.worker][category], record.phase});
             }
@@ -190,14 +190,14 @@ private:
                          {},
                          {}};
         }
-        m_staged.emplace(stageSlices(m_input.batches, m_input.tables, m_names, *m_lanes, m_groups, m_bases,
+        m_staged.emplace(stageSlices(m_input.batches, m_input.tables, m_names, *m_owners, m_groups, m_bases,
                                      m_paired, m_input.workers, m_stop));
         return true;
     }
 
     /// The flow ends that touch each track, and where their answers go.
     std::vector<std::vector<FlowPoint>> flowPoints() {
-        std::vector<std::vector<FlowPoint>> points(m_lanes->tracks.size());
+        std::vector<std::vector<FlowPoint>> points(m_owners->tracks.size());
         std::size_t ends = 0;
         for (const EventBatch& batch : m_input.batches) {
             ends += batch.flows.size();
@@ -205,17 +205,17 @@ private:
         m_flowEnds.reserve(ends);
         for (EventBatch& batch : m_input.batches) {
             throwIfStopped(m_stop);
-            const auto& lanes = m_input.tables[batch.worker]->lanes;
+            const auto& owners = m_input.tables[batch.worker]->owners;
             const auto& categories = m_input.tables[batch.worker]->categories;
             for (const FlowRecord& record : batch.flows) {
-                const std::uint32_t local = lanes[record.lane].category;
-                const auto near = m_lanes->tracksNear(batch.worker, record.lane);
+                const std::uint32_t local = owners[record.owner].category;
+                const auto near = m_owners->tracksNear(batch.worker, record.owner);
                 const bool deviceFirst =
                     record.phase != 's' && categories[local].kind == CategoryKind::LaunchFlow;
                 std::size_t taken = 0;
                 const auto take = [&](bool device) {
                     for (const std::uint32_t track : near) {
-                        const TrackKind kind = m_lanes->tracks[track].kind;
+                        const TrackKind kind = m_owners->tracks[track].kind;
                         const bool isDevice = kind == TrackKind::Stream || kind == TrackKind::DeviceSync;
                         if (isDevice == device && kind != TrackKind::DeviceAnnotation &&
                             taken < kFlowCandidates) {
@@ -251,9 +251,9 @@ private:
 
     void arrangeTracks() {
         std::vector<std::vector<FlowPoint>> points = flowPoints();
-        m_data.processes = std::move(m_lanes->processes);
+        m_data.processes = std::move(m_owners->processes);
         nameOperatorsWithoutCategory();
-        std::vector<Track>& tracks = m_lanes->tracks;
+        std::vector<Track>& tracks = m_owners->tracks;
         std::vector<std::uint32_t> bySize(tracks.size());
         std::iota(bySize.begin(), bySize.end(), 0u);
         const auto countOf = [this](std::uint32_t track) {
@@ -389,11 +389,11 @@ private:
     }
 
     void buildSeries() {
-        m_data.counters = buildCounters(m_input.batches, m_names, *m_lanes);
+        m_data.counters = buildCounters(m_input.batches, m_names, *m_owners);
         discardAll(&EventBatch::counters);
-        m_data.instants = buildInstants(m_input.batches, m_input.tables, m_names, *m_lanes);
+        m_data.instants = buildInstants(m_input.batches, m_input.tables, m_names, *m_owners);
         discardAll(&EventBatch::instants);
-        m_data.memoryEvents = buildMemoryEvents(m_input.batches, *m_lanes);
+        m_data.memoryEvents = buildMemoryEvents(m_input.batches, *m_owners);
         discardAll(&EventBatch::memory);
     }
 
@@ -465,7 +465,7 @@ private:
     TraceData m_data;
     std::vector<WorkerMetadata> m_metadata;
     MergedNames m_names;
-    std::unique_ptr<LaneMap> m_lanes;
+    std::unique_ptr<OwnerMap> m_owners;
     std::vector<BatchGroup> m_groups;
     std::vector<PayloadBases> m_bases;
     PairedSlices m_paired;

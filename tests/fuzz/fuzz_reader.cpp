@@ -2,7 +2,7 @@
 #include <limits>
 
 #include "core/analysis/device/copy_table.h"
-#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/device_series.h"
 #include "core/analysis/device/gpu_summary.h"
 #include "core/analysis/device/kernel_table.h"
 #include "core/analysis/host/operator_table.h"
@@ -51,9 +51,9 @@ void useEverything(const Trace& trace) {
     operatorTable(trace);
     copyTable(trace);
     runtimeTable(trace);
-    deviceLanes(trace);
+    deviceSeries(trace);
     gpuSummary(trace);
-    memoryLanes(trace);
+    memorySeries(trace);
     traceReport(trace);
     constexpr TimeNs kMin = std::numeric_limits<TimeNs>::min();
     constexpr TimeNs kMax = std::numeric_limits<TimeNs>::max();

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <map>
 
-#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/device_series.h"
 #include "core/analysis/memory/memory_use.h"
 #include "core/catalog/memory_tables.h"
 #include "core/store/trace.h"
@@ -27,7 +27,7 @@ std::vector<AnalysisChart> curves(const Trace& trace, const Selection& selection
                                   const std::vector<MemoryDeviceRow>& devices) {
     const TimeNs origin = trace.bounds().startNs;
     std::vector<AnalysisChart> charts;
-    for (const MemoryLane& lane : memoryLanes(trace)) {
+    for (const MemorySeries& lane : memorySeries(trace)) {
         LineChartData lines = stepChart(lane.relative ? Tr::tr("Since the start of the trace") : QString());
         lines.yUnit = ChartUnit::Bytes;
         lines.series.push_back({Tr::tr("Allocated"), ChartColor::series(3),

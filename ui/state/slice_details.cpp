@@ -8,7 +8,7 @@
 #include <array>
 #include <cmath>
 
-#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/device_series.h"
 #include "core/analysis/device/launch_grid.h"
 #include "core/analysis/device/sampled_counters.h"
 #include "core/attribution/attribution.h"

@@ -97,7 +97,7 @@ TraceOverview::TraceOverview(TracePtr trace)
 
 SliceDetails TraceOverview::describe(const std::optional<TimeRange>& range) {
     if (!m_lanes) {
-        m_lanes = deviceLanes(*m_trace);
+        m_lanes = deviceSeries(*m_trace);
     }
     SliceDetails details;
     const auto step = range ? stepOf(*m_trace, *range) : std::nullopt;
@@ -156,7 +156,7 @@ void TraceOverview::addDevices(const std::optional<TimeRange>& range,
     const Trace& trace = *m_trace;
     const TrackNames names(trace);
     const std::vector<GpuSummary> summaries = range ? std::vector<GpuSummary>() : gpuSummary(trace, *m_lanes);
-    for (const DeviceLanes& lanes : *m_lanes) {
+    for (const DeviceSeries& lanes : *m_lanes) {
         DetailSection section{
             DetailSection::Kind::Device, names.device(lanes.device, deviceProcess(trace, lanes.device)), {}};
         const auto summary = std::ranges::find(summaries, lanes.device, &GpuSummary::device);
@@ -197,7 +197,7 @@ void TraceOverview::addSteps(const std::optional<TimeRange>& range,
             continue;
         }
         QString note = formatDuration(step.range.durationNs());
-        for (const DeviceLanes& lanes : *m_lanes) {
+        for (const DeviceSeries& lanes : *m_lanes) {
             if (const auto busy = lanes.utilization.mean(step.range)) {
                 note +=
                     QStringLiteral(" · ") + tr("GPU %1 busy %2").arg(lanes.device).arg(formatPercent(*busy));

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/device_series.h"
 #include "core/analysis/steps/step_breakdown.h"
 #include "core/base/time.h"
 #include "core/store/trace_ptr.h"
@@ -32,7 +32,7 @@ private:
     const StepBreakdown& breakdown();
 
     TracePtr m_trace;
-    std::optional<std::vector<DeviceLanes>> m_lanes;
+    std::optional<std::vector<DeviceSeries>> m_lanes;
     std::optional<StepBreakdown> m_breakdown;
 };
 

@@ -24,7 +24,7 @@ enum class DeviceWorkClass : std::uint8_t {
     Communication, ///< kernels of collectives and transfers, by name (kernel_kinds.h)
     Memcpy,
     Memset,
-    Other, ///< anything else on a device's lanes
+    Other, ///< anything else on a device's track
 };
 inline constexpr std::size_t kDeviceWorkClassCount = 5;
 

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/device_series.h"
 #include "core/analysis/steps/step_ranges.h"
 #include "core/store/trace.h"
 
@@ -33,10 +33,10 @@ KnownFigure meanOccupancy(const Trace& trace, std::int32_t device, TimeRange ran
 } // namespace
 
 std::vector<GpuSummary> gpuSummary(const Trace& trace, const Selection& selection, Conventions conventions) {
-    return gpuSummary(trace, deviceLanes(trace), selection, conventions);
+    return gpuSummary(trace, deviceSeries(trace), selection, conventions);
 }
 
-std::vector<GpuSummary> gpuSummary(const Trace& trace, std::span<const DeviceLanes> deviceLanes,
+std::vector<GpuSummary> gpuSummary(const Trace& trace, std::span<const DeviceSeries> deviceSeries,
                                    const Selection& selection, Conventions conventions) {
     std::vector<GpuSummary> summaries;
     std::optional<TimeRange> selected = selection.range;
@@ -48,17 +48,17 @@ std::vector<GpuSummary> gpuSummary(const Trace& trace, std::span<const DeviceLan
         selected = TimeRange{steps.front().range.startNs, steps.back().range.endNs};
     }
     const TimeRange range = *selected;
-    for (const DeviceLanes& lanes : deviceLanes) {
+    for (const DeviceSeries& series : deviceSeries) {
         GpuSummary& summary = summaries.emplace_back();
-        summary.device = lanes.device;
+        summary.device = series.device;
         summary.range = range;
-        summary.utilization = lanes.utilization.mean(range).value_or(-1);
-        const KnownFigure efficiency = smEfficiencyIn(lanes, range);
-        const KnownFigure occupancy = meanOccupancy(trace, lanes.device, range);
+        summary.utilization = series.utilization.mean(range).value_or(-1);
+        const KnownFigure efficiency = smEfficiencyIn(series, range);
+        const KnownFigure occupancy = meanOccupancy(trace, series.device, range);
         const bool asPlugin = conventions == Conventions::TensorBoard;
-        summary.smEfficiency = asPlugin ? lanes.smEfficiency.mean(range).value_or(-1) : efficiency.shown();
+        summary.smEfficiency = asPlugin ? series.smEfficiency.mean(range).value_or(-1) : efficiency.shown();
         summary.occupancy = asPlugin ? occupancy.value : occupancy.shown();
-        summary.blocksPerSmDerived = lanes.blocksPerSmDerived;
+        summary.blocksPerSmDerived = series.blocksPerSmDerived;
         summary.smEfficiencyCoverage = efficiency.knownShare;
         summary.occupancyCoverage = occupancy.knownShare;
     }

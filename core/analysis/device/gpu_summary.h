@@ -14,7 +14,7 @@
 namespace lanescope {
 
 class Trace;
-struct DeviceLanes;
+struct DeviceSeries;
 
 /// Fractions of 1; < 0: unknown.
 struct GpuSummary {
@@ -24,7 +24,7 @@ struct GpuSummary {
     TimeRange range;
     double utilization = -1; ///< share of the range in which a kernel ran
     /// min(blocks per SM of the running kernels, 1), averaged over the time of the range in which it is known
-    /// (device_lanes.h). The plugin counts unknown ones as 0.
+    /// (device_series.h). The plugin counts unknown ones as 0.
     double smEfficiency = -1;
     double occupancy = -1; ///< est. achieved occupancy, mean weighted by kernel time within the range
     bool blocksPerSmDerived = false; ///< smEfficiency was computed from the grid, not recorded
@@ -37,8 +37,8 @@ struct GpuSummary {
 /// One entry per active device, ascending; none for a trace without host slices when nothing is selected.
 std::vector<GpuSummary> gpuSummary(const Trace& trace, const Selection& selection = {},
                                    Conventions conventions = Conventions::Lanescope);
-/// Summary from lanes that have been computed already, which is most of the work.
-std::vector<GpuSummary> gpuSummary(const Trace& trace, std::span<const DeviceLanes> deviceLanes,
+/// Summary from series that have been computed already, which is most of the work.
+std::vector<GpuSummary> gpuSummary(const Trace& trace, std::span<const DeviceSeries> deviceSeries,
                                    const Selection& selection = {},
                                    Conventions conventions = Conventions::Lanescope);
 

@@ -5,8 +5,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include "core/analysis/device/device_lanes.h"
 #include "core/analysis/device/device_name.h"
+#include "core/analysis/device/device_series.h"
 #include "core/analysis/device/kernel_categories.h"
 #include "core/analysis/device/launch_grid.h"
 #include "core/analysis/host/flame_graph.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/analysis/device/kernel_table.h"
 
-#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/device_series.h"
 #include "core/analysis/weighted_mean.h"
 #include "core/store/trace.h"
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/device_series.h"
 #include "core/analysis/findings/finding_places.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/store/trace.h"
@@ -120,22 +120,22 @@ private:
 
     void memory() {
         constexpr double kThreshold = 0.9;
-        for (const MemoryLane& lane : memoryLanes(m_trace)) {
+        for (const MemorySeries& series : memorySeries(m_trace)) {
             const DeviceProperties* properties =
-                lane.deviceType == 0 ? nullptr : m_trace.deviceProperties(lane.deviceId);
-            if (properties == nullptr || properties->totalMemoryBytes <= 0 || lane.relative) {
+                series.deviceType == 0 ? nullptr : m_trace.deviceProperties(series.deviceId);
+            if (properties == nullptr || properties->totalMemoryBytes <= 0 || series.relative) {
                 continue;
             }
-            const auto& values = lane.allocatedBytes.values();
+            const auto& values = series.allocatedBytes.values();
             const auto peak = std::max_element(values.begin(), values.end());
             const double share = *peak / static_cast<double>(properties->totalMemoryBytes);
             if (share > kThreshold) {
                 const TimeNs timeNs =
-                    lane.allocatedBytes.times()[static_cast<std::size_t>(peak - values.begin())];
+                    series.allocatedBytes.times()[static_cast<std::size_t>(peak - values.begin())];
                 m_found.push_back({FindingKind::MemoryNearlyFull,
                                    share,
                                    kThreshold,
-                                   lane.deviceId,
+                                   series.deviceId,
                                    {timeNs, saturatingAdd(timeNs, 1)},
                                    kNoSlice});
             }

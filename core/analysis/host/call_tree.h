@@ -44,7 +44,7 @@ struct CallTree {
     std::vector<std::uint32_t> ownerOfLaunch;
     /// Node that caused the work, by DeviceOpId; kRoot or kNoIndex for none.
     std::vector<std::uint32_t> ownerOfOp;
-    /// How often the plugin counts what is filed under its root: once for each lane with marked steps.
+    /// How often the plugin counts what is filed under its root: once for each thread with marked steps.
     std::uint32_t rootCount = 0;
 };
 

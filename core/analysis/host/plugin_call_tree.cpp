@@ -38,19 +38,19 @@ public:
             return {};
         }
         matchCalls();
-        for (Lane& lane : m_lanes) {
-            nest(lane);
+        for (Thread& thread : m_threads) {
+            nest(thread);
         }
-        for (const Lane& lane : m_lanes) {
-            place(lane);
+        for (const Thread& thread : m_threads) {
+            place(thread);
         }
         assignOwners();
         return std::move(m_tree);
     }
 
 private:
-    /// The plugin tells lanes apart by their tid only.
-    struct Lane {
+    /// The plugin tells threads apart by their tid only.
+    struct Thread {
         std::vector<std::uint32_t> drafts;
         bool hasSteps = false;
     };
@@ -95,16 +95,16 @@ private:
                        ? m_slices.startNs[a.slice] < m_slices.startNs[b.slice]
                        : m_slices.event[a.slice] < m_slices.event[b.slice];
         });
-        std::map<std::int64_t, std::size_t> laneOfTid;
+        std::map<std::int64_t, std::size_t> threadOfTid;
         for (std::uint32_t i = 0; i < m_drafts.size(); ++i) {
             const std::int64_t tid = m_trace.track(m_trace.trackOf(m_drafts[i].slice)).tid;
-            const auto [entry, isNew] = laneOfTid.emplace(tid, m_lanes.size());
+            const auto [entry, isNew] = threadOfTid.emplace(tid, m_threads.size());
             if (isNew) {
-                m_lanes.emplace_back();
+                m_threads.emplace_back();
             }
-            Lane& lane = m_lanes[entry->second];
-            lane.drafts.push_back(i);
-            lane.hasSteps = lane.hasSteps || m_drafts[i].kind == NodeKind::Step;
+            Thread& thread = m_threads[entry->second];
+            thread.drafts.push_back(i);
+            thread.hasSteps = thread.hasSteps || m_drafts[i].kind == NodeKind::Step;
         }
     }
 
@@ -117,8 +117,8 @@ private:
     /// A call belongs to the first node with its External id, one without to the first node without.
     void matchCalls() {
         std::unordered_map<std::int64_t, std::uint32_t> draftOfId;
-        for (const Lane& lane : m_lanes) {
-            for (const std::uint32_t draft : lane.drafts) {
+        for (const Thread& thread : m_threads) {
+            for (const std::uint32_t draft : thread.drafts) {
                 draftOfId.emplace(externalIdOf(m_drafts[draft]), draft);
             }
         }
@@ -129,15 +129,16 @@ private:
         }
     }
 
-    void nest(Lane& lane) {
-        std::stable_sort(lane.drafts.begin(), lane.drafts.end(), [this](std::uint32_t a, std::uint32_t b) {
-            const TimeRange rangeA = m_slices.range(m_drafts[a].slice);
-            const TimeRange rangeB = m_slices.range(m_drafts[b].slice);
-            return rangeA.startNs != rangeB.startNs ? rangeA.startNs < rangeB.startNs
-                                                    : rangeA.endNs > rangeB.endNs;
-        });
+    void nest(Thread& thread) {
+        std::stable_sort(thread.drafts.begin(), thread.drafts.end(),
+                         [this](std::uint32_t a, std::uint32_t b) {
+                             const TimeRange rangeA = m_slices.range(m_drafts[a].slice);
+                             const TimeRange rangeB = m_slices.range(m_drafts[b].slice);
+                             return rangeA.startNs != rangeB.startNs ? rangeA.startNs < rangeB.startNs
+                                                                     : rangeA.endNs > rangeB.endNs;
+                         });
         std::vector<std::uint32_t> open;
-        for (const std::uint32_t index : lane.drafts) {
+        for (const std::uint32_t index : thread.drafts) {
             Draft& draft = m_drafts[index];
             const TimeRange range = m_slices.range(draft.slice);
             while (!open.empty() && range.startNs >= m_slices.endNs(m_drafts[open.back()].slice)) {
@@ -159,8 +160,8 @@ private:
         return draft.kind == NodeKind::Operator || draft.kind == NodeKind::OtherOperator;
     }
 
-    /// Appends the lane's nodes; drafts are in depth-first order already.
-    void place(const Lane& lane) {
+    /// Appends the thread's nodes; drafts are in depth-first order already.
+    void place(const Thread& thread) {
         std::vector<std::uint32_t> open; ///< drafts
         m_nodeOfDraft.resize(m_drafts.size(), kNoIndex);
         const auto close = [this, &open] {
@@ -168,7 +169,7 @@ private:
             m_tree.nodes[node].subtreeEnd = static_cast<std::uint32_t>(m_tree.nodes.size());
             open.pop_back();
         };
-        for (const std::uint32_t index : lane.drafts) {
+        for (const std::uint32_t index : thread.drafts) {
             const Draft& draft = m_drafts[index];
             if (!draft.isKept) {
                 continue;
@@ -194,7 +195,7 @@ private:
         while (!open.empty()) {
             close();
         }
-        m_tree.rootCount += lane.hasSteps ? 1 : 0;
+        m_tree.rootCount += thread.hasSteps ? 1 : 0;
     }
 
     void assignOwners() {
@@ -215,7 +216,7 @@ private:
     std::vector<CategoryKind> m_kinds; ///< by CategoryId
     std::stop_token m_stop;
     std::vector<Draft> m_drafts;
-    std::vector<Lane> m_lanes; ///< in order of their first node
+    std::vector<Thread> m_threads; ///< in order of their first node
     std::vector<std::uint32_t> m_draftOfLaunch;
     std::vector<std::uint32_t> m_nodeOfDraft;
     std::unordered_map<std::uint32_t, bool> m_loses; ///< drafts whose own calls vanish

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Allocations of a trace: peaks of each memory device, the life of each block, and what operators allocate.
-// The curves themselves are memoryLanes() of device_lanes.h. Definitions: PyTorch Kineto's TensorBoard plugin
-// (profiler/memory_parser.py). Pure functions of (trace, selection); any thread. Cost O(memory events x
-// nesting depth).
+// The curves themselves are memorySeries() of device_series.h. Definitions: PyTorch Kineto's TensorBoard
+// plugin (profiler/memory_parser.py). Pure functions of (trace, selection); any thread. Cost O(memory events
+// x nesting depth).
 #pragma once
 
 #include <cstdint>

@@ -45,19 +45,19 @@ std::uint32_t RecordWriter::category(std::string_view text, CategoryKind kind) {
     return static_cast<std::uint32_t>(known - categories.begin());
 }
 
-std::uint32_t RecordWriter::owner(LaneSide side, LanePart pid, LanePart tid, std::uint32_t category) {
-    const auto hashOf = [](const LanePart& part) {
+std::uint32_t RecordWriter::owner(OwnerSide side, OwnerPart pid, OwnerPart tid, std::uint32_t category) {
+    const auto hashOf = [](const OwnerPart& part) {
         return hashMix(static_cast<std::uint64_t>(part.value), static_cast<std::uint64_t>(part.kind));
     };
     const std::uint64_t hash =
         hashMix(hashMix(hashOf(pid), hashOf(tid)), category * 16u + static_cast<std::uint64_t>(side));
     return m_owners.findOrAdd(
-        hash, m_tables->lanes,
-        [&](const LaneEntry& entry) {
+        hash, m_tables->owners,
+        [&](const EventOwner& entry) {
             return entry.pid == pid && entry.tid == tid && entry.side == side && entry.category == category;
         },
         [&] {
-            return LaneEntry{pid, tid, side, category, m_seen++};
+            return EventOwner{pid, tid, side, category, m_seen++};
         });
 }
 
@@ -245,7 +245,7 @@ void RecordWriter::colorName(EventRef event, std::string_view color) {
     batch().colorNames.push_back({offset, name(color)});
 }
 
-void RecordWriter::addName(MetadataKind kind, LanePart pid, LanePart tid, std::string_view text,
+void RecordWriter::addName(MetadataKind kind, OwnerPart pid, OwnerPart tid, std::string_view text,
                            std::int64_t number) {
     MetadataRecord record;
     record.kind = kind;
@@ -256,23 +256,23 @@ void RecordWriter::addName(MetadataKind kind, LanePart pid, LanePart tid, std::s
     batch().metadata.push_back(std::move(record));
 }
 
-void RecordWriter::processName(LanePart pid, std::string_view text) {
+void RecordWriter::processName(OwnerPart pid, std::string_view text) {
     addName(MetadataKind::ProcessName, pid, {}, text, 0);
 }
 
-void RecordWriter::processLabels(LanePart pid, std::string_view text) {
+void RecordWriter::processLabels(OwnerPart pid, std::string_view text) {
     addName(MetadataKind::ProcessLabels, pid, {}, text, 0);
 }
 
-void RecordWriter::processOrder(LanePart pid, std::int64_t order) {
+void RecordWriter::processOrder(OwnerPart pid, std::int64_t order) {
     addName(MetadataKind::ProcessSortIndex, pid, {}, {}, order);
 }
 
-void RecordWriter::threadName(LanePart pid, LanePart tid, std::string_view text) {
+void RecordWriter::threadName(OwnerPart pid, OwnerPart tid, std::string_view text) {
     addName(MetadataKind::ThreadName, pid, tid, text, 0);
 }
 
-void RecordWriter::threadOrder(LanePart pid, LanePart tid, std::int64_t order) {
+void RecordWriter::threadOrder(OwnerPart pid, OwnerPart tid, std::int64_t order) {
     addName(MetadataKind::ThreadSortIndex, pid, tid, {}, order);
 }
 

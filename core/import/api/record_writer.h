@@ -6,7 +6,7 @@
 //     RecordWriter writer({"kernels", "calls"});
 //     writer.beginKind(0);
 //     const auto kernels = writer.category("kernel", CategoryKind::Kernel);
-//     const auto stream = writer.owner(LaneSide::Device, writer.number(0), writer.number(7), kernels);
+//     const auto stream = writer.owner(OwnerSide::Device, writer.number(0), writer.number(7), kernels);
 //     writer.deviceOp({event, startNs, endNs - startNs, writer.name(text), stream}, op);
 //     writer.takeInto(trace);
 //
@@ -47,12 +47,12 @@ public:
     /// A category of the file and its meaning. 0 is the category of events that have none.
     std::uint32_t category(std::string_view text, CategoryKind kind);
     /// A pid or tid that is a number.
-    static LanePart number(std::int64_t value) { return {LanePart::Kind::Number, value}; }
+    static OwnerPart number(std::int64_t value) { return {OwnerPart::Kind::Number, value}; }
     /// A pid or tid that is a text; "stream 7" stands for stream number 7.
-    LanePart text(std::string_view value) { return {LanePart::Kind::Text, name(value)}; }
+    OwnerPart text(std::string_view value) { return {OwnerPart::Kind::Text, name(value)}; }
     /// The owner of events: `pid` is a process, or the number of a device on any side but the host's; `tid`
     /// is a thread or a stream. Slices of one owner nest; those that overlap partially go to overflow rows.
-    std::uint32_t owner(LaneSide side, LanePart pid, LanePart tid, std::uint32_t category);
+    std::uint32_t owner(OwnerSide side, OwnerPart pid, OwnerPart tid, std::uint32_t category);
 
     // Events. Each call counts one event of the file.
 
@@ -105,11 +105,11 @@ public:
 
     // Names and order of processes and threads. They count nothing.
 
-    void processName(LanePart pid, std::string_view text);
-    void processLabels(LanePart pid, std::string_view text);
-    void processOrder(LanePart pid, std::int64_t order);
-    void threadName(LanePart pid, LanePart tid, std::string_view text);
-    void threadOrder(LanePart pid, LanePart tid, std::int64_t order);
+    void processName(OwnerPart pid, std::string_view text);
+    void processLabels(OwnerPart pid, std::string_view text);
+    void processOrder(OwnerPart pid, std::int64_t order);
+    void threadName(OwnerPart pid, OwnerPart tid, std::string_view text);
+    void threadOrder(OwnerPart pid, OwnerPart tid, std::int64_t order);
 
     const Ledger& ledger() const { return m_ledger; }
     /// Own memory of the records.
@@ -121,14 +121,14 @@ public:
 private:
     /// Counts an event of the current kind.
     void count(std::uint32_t category, std::uint64_t events = 1);
-    std::uint32_t categoryOf(std::uint32_t owner) const { return m_tables->lanes[owner].category; }
+    std::uint32_t categoryOf(std::uint32_t owner) const { return m_tables->owners[owner].category; }
     CategoryKind kindOf(std::uint32_t owner) const { return m_tables->categories[categoryOf(owner)].kind; }
     std::uint32_t offsetOf(EventRef event);
     /// Counts the event; false when its time is impossible.
     bool accept(EventRef event, TimeNs timeNs, std::uint32_t owner);
     bool put(const Interval& interval, std::uint32_t payload);
     DurationNs usableDuration(const Interval& interval);
-    void addName(MetadataKind kind, LanePart pid, LanePart tid, std::string_view text, std::int64_t number);
+    void addName(MetadataKind kind, OwnerPart pid, OwnerPart tid, std::string_view text, std::int64_t number);
     EventBatch& batch() { return m_batches.back(); }
     void beginBatch(EventRef event);
 

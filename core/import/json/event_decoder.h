@@ -133,11 +133,11 @@ private:
     void emitFlow(Fields& fields);
     void emitCounter(Fields& fields);
     void emitMetadata(Fields& fields);
-    void emitMemory(Fields& fields, std::uint32_t lane);
+    void emitMemory(Fields& fields, std::uint32_t owner);
     std::uint32_t nameOf(const StringToken& token);
     std::uint32_t categoryOf(const StringToken& token);
-    std::uint32_t laneOf(const Fields& fields);
-    LanePart lanePart(const ValueToken& value, const StringToken& string);
+    std::uint32_t ownerOf(const Fields& fields);
+    OwnerPart ownerPart(const ValueToken& value, const StringToken& string);
     std::string_view plain(const StringToken& token);
     std::string_view decoded(const StringToken& token);
     bool needsArgs(const Fields& fields) const;
@@ -176,8 +176,8 @@ private:
         std::uint32_t category = 0;
     };
     std::array<CategorySlot, kCacheSize> m_categoryCache{};
-    std::array<std::uint32_t, kCacheSize> m_laneCache{}; ///< local lane + 1
-    HashIndex m_laneIndex;
+    std::array<std::uint32_t, kCacheSize> m_ownerCache{}; ///< local owner + 1
+    HashIndex m_ownerIndex;
 };
 
 } // namespace lanescope

@@ -35,7 +35,7 @@ void EventDecoder::emit(Fields& fields) {
     batch.decimals = batch.decimals || fields.time.hasFraction || m_timeExponent == 0;
     const auto offset = static_cast<std::uint32_t>(offsetOf(fields.start) - batch.firstRef);
     const auto edge = [&] {
-        batch.edges.push_back({fields.time.timeNs, fields.hasName ? nameOf(fields.name) : 0, laneOf(fields),
+        batch.edges.push_back({fields.time.timeNs, fields.hasName ? nameOf(fields.name) : 0, ownerOf(fields),
                                offset, fields.phase, fields.id});
         ++batch.ledger.slices;
         keepColorName(fields);
@@ -66,12 +66,12 @@ void EventDecoder::emit(Fields& fields) {
     case 'n':
     case 'T':
     case 'p': {
-        const std::uint32_t lane = laneOf(fields);
+        const std::uint32_t owner = ownerOf(fields);
         const std::uint32_t name = fields.hasName ? nameOf(fields.name) : 0;
-        batch.instants.push_back({fields.time.timeNs, name, lane, offset});
+        batch.instants.push_back({fields.time.timeNs, name, owner, offset});
         ++batch.ledger.instants;
         if (fields.hasName && plain(fields.name) == "[memory]") {
-            emitMemory(fields, lane);
+            emitMemory(fields, owner);
         }
         break;
     }
@@ -108,8 +108,8 @@ void EventDecoder::emitSlice(Fields& fields) {
     if (!fields.hasName) {
         flaw(DiagnosticKind::MissingName, fields.start);
     }
-    if (fields.pid.kind == LanePart::Kind::Absent && fields.tid.kind == LanePart::Kind::Absent) {
-        flaw(DiagnosticKind::MissingLane, fields.start);
+    if (fields.pid.kind == OwnerPart::Kind::Absent && fields.tid.kind == OwnerPart::Kind::Absent) {
+        flaw(DiagnosticKind::MissingOwner, fields.start);
     }
     std::uint32_t payload = kNoPayload;
     ArgFields& taken = fields.taken;
@@ -128,7 +128,7 @@ void EventDecoder::emitSlice(Fields& fields) {
         batch.operatorIds.push_back(taken.operatorIds());
     }
     batch.slices.push_back({fields.time.timeNs, durationNs, fields.hasName ? nameOf(fields.name) : 0,
-                            laneOf(fields),
+                            ownerOf(fields),
                             static_cast<std::uint32_t>(offsetOf(fields.start) - batch.firstRef), payload});
     ++batch.ledger.slices;
     keepColorName(fields);
@@ -146,7 +146,7 @@ void EventDecoder::emitFlow(Fields& fields) {
         unusable(DiagnosticKind::FlowWithoutId, fields.start);
         return;
     }
-    m_batch->flows.push_back({fields.time.timeNs, fields.id, laneOf(fields),
+    m_batch->flows.push_back({fields.time.timeNs, fields.id, ownerOf(fields),
                               static_cast<std::uint32_t>(offsetOf(fields.start) - m_batch->firstRef),
                               fields.phase, fields.phase != 'f' || fields.enclosing});
     ++m_batch->ledger.flows;
@@ -158,9 +158,9 @@ void EventDecoder::emitCounter(Fields& fields) {
     if (!fields.args.empty() && fields.args.front() == '{') {
         decodeArgs(fields.args.data() + 1, fields);
     }
-    const std::uint32_t lane = laneOf(fields);
+    const std::uint32_t owner = ownerOf(fields);
     for (std::size_t i = first; i < m_batch->counters.size(); ++i) {
-        m_batch->counters[i].lane = lane;
+        m_batch->counters[i].owner = owner;
     }
 }
 
@@ -183,7 +183,7 @@ void EventDecoder::emitMetadata(Fields& fields) {
     decodeArgs(fields.args.data() + 1, fields);
 }
 
-void EventDecoder::emitMemory(Fields& fields, std::uint32_t lane) {
+void EventDecoder::emitMemory(Fields& fields, std::uint32_t owner) {
     fields.taken = ArgFields();
     if (!fields.args.empty() && fields.args.front() == '{') {
         decodeArgs(fields.args.data() + 1, fields);
@@ -191,7 +191,7 @@ void EventDecoder::emitMemory(Fields& fields, std::uint32_t lane) {
     MemoryRecord record;
     record.event = fields.taken.memory;
     record.event.timeNs = fields.time.timeNs;
-    record.lane = lane;
+    record.owner = owner;
     m_batch->memory.push_back(record);
 }
 

@@ -44,8 +44,8 @@ struct EventMembers {
     CategoryKind kind = CategoryKind::None;
     std::uint32_t category = 0;
     std::uint32_t colorName = 0; ///< local name; 0: none
-    LanePart pid;
-    LanePart tid;
+    OwnerPart pid;
+    OwnerPart tid;
     StringToken name;
     ParsedTime time;
     ParsedTime duration;

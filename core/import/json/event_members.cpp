@@ -215,7 +215,7 @@ std::int64_t flowId(std::string_view text) {
                 fields.id = number.value;
                 fields.hasId = true;
             } else {
-                (key == EventKey::Pid ? fields.pid : fields.tid) = {LanePart::Kind::Number, number.value};
+                (key == EventKey::Pid ? fields.pid : fields.tid) = {OwnerPart::Kind::Number, number.value};
             }
             return number.end;
         }
@@ -290,10 +290,10 @@ const char* EventDecoder::decodeRareMember(EventKey key, const char* p, Fields& 
         flaw(DiagnosticKind::WrongType, p);
         break;
     case EventKey::Pid:
-        fields.pid = lanePart(value, string);
+        fields.pid = ownerPart(value, string);
         break;
     case EventKey::Tid:
-        fields.tid = lanePart(value, string);
+        fields.tid = ownerPart(value, string);
         break;
     case EventKey::Time:
         fields.hasTime = true;
@@ -336,18 +336,18 @@ void EventDecoder::takeTime(const ValueToken& value, const StringToken& string, 
     }
 }
 
-LanePart EventDecoder::lanePart(const ValueToken& value, const StringToken& string) {
+OwnerPart EventDecoder::ownerPart(const ValueToken& value, const StringToken& string) {
     if (value.kind == ValueKind::Number) {
-        return {LanePart::Kind::Number, clampedInteger(parseInteger(value.text.data(), value.next))};
+        return {OwnerPart::Kind::Number, clampedInteger(parseInteger(value.text.data(), value.next))};
     }
     if (value.kind == ValueKind::String) {
         const std::string_view text = plain(string);
         const char* close = text.data() + text.size();
         const ParsedInteger number = parseInteger(text.data(), close);
         if (number.status == NumberStatus::Ok && number.end == close) {
-            return {LanePart::Kind::Number, number.value};
+            return {OwnerPart::Kind::Number, number.value};
         }
-        return {LanePart::Kind::Text, nameOf(string)};
+        return {OwnerPart::Kind::Text, nameOf(string)};
     }
     if (value.kind == ValueKind::Literal && value.text == "null") {
         return {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// EventDecoder: strings, and the numbers that names, categories and lanes get.
+// EventDecoder: strings, and the numbers that names, categories and owners get.
 #include <algorithm>
 
 #include "core/base/hash_mix.h"
@@ -10,23 +10,23 @@ namespace lanescope {
 
 namespace {
 
-LaneSide sideOf(CategoryKind kind) {
+OwnerSide sideOf(CategoryKind kind) {
     switch (kind) {
     case CategoryKind::Kernel:
     case CategoryKind::Memcpy:
     case CategoryKind::Memset:
-        return LaneSide::Device;
+        return OwnerSide::Device;
     case CategoryKind::DeviceAnnotation:
-        return LaneSide::DeviceAnnotation;
+        return OwnerSide::DeviceAnnotation;
     case CategoryKind::Synchronization:
-        return LaneSide::DeviceSync;
+        return OwnerSide::DeviceSync;
     case CategoryKind::ProfilerRange:
-        return LaneSide::ProfilerRange;
+        return OwnerSide::ProfilerRange;
     case CategoryKind::ProfilerSpan:
     case CategoryKind::Overhead:
-        return LaneSide::Span;
+        return OwnerSide::Span;
     default:
-        return LaneSide::Host;
+        return OwnerSide::Host;
     }
 }
 
@@ -95,24 +95,24 @@ std::uint32_t EventDecoder::categoryOf(const StringToken& token) {
     return category;
 }
 
-std::uint32_t EventDecoder::laneOf(const Fields& fields) {
-    const LaneSide side = fields.phase == 'X' ? sideOf(fields.kind) : LaneSide::Host;
-    const auto matches = [&](const LaneEntry& entry) {
+std::uint32_t EventDecoder::ownerOf(const Fields& fields) {
+    const OwnerSide side = fields.phase == 'X' ? sideOf(fields.kind) : OwnerSide::Host;
+    const auto matches = [&](const EventOwner& entry) {
         return entry.tid == fields.tid && entry.pid == fields.pid && entry.category == fields.category &&
                entry.side == side;
     };
     const std::uint64_t hash = hashMix(hashMix(static_cast<std::uint64_t>(fields.tid.value)) +
                                            fields.category * 16 + static_cast<std::uint64_t>(side),
                                        static_cast<std::uint64_t>(fields.pid.value));
-    std::uint32_t& cached = m_laneCache[hash % kCacheSize];
-    if (cached != 0 && matches(m_tables.lanes[cached - 1])) {
+    std::uint32_t& cached = m_ownerCache[hash % kCacheSize];
+    if (cached != 0 && matches(m_tables.owners[cached - 1])) {
         return cached - 1;
     }
-    const std::uint32_t lane = m_laneIndex.findOrAdd(hash, m_tables.lanes, matches, [&] {
-        return LaneEntry{fields.pid, fields.tid, side, fields.category, offsetOf(fields.start)};
+    const std::uint32_t owner = m_ownerIndex.findOrAdd(hash, m_tables.owners, matches, [&] {
+        return EventOwner{fields.pid, fields.tid, side, fields.category, offsetOf(fields.start)};
     });
-    cached = lane + 1;
-    return lane;
+    cached = owner + 1;
+    return owner;
 }
 
 } // namespace lanescope

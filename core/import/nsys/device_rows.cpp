@@ -67,7 +67,7 @@ private:
     }
 
     /// Streams of different contexts have equal numbers: the first one gets the plain number, others a text.
-    LanePart streamPart(const Place& place) {
+    OwnerPart streamPart(const Place& place) {
         const std::int64_t number = place.stream.value_or(0);
         const auto owner = std::pair(place.pid, place.context.value_or(0));
         const auto [entry, isNew] = m_firstOfStream.emplace(std::pair(place.device, number), owner);
@@ -78,16 +78,16 @@ private:
                              ", context " + std::to_string(owner.second) + ")");
     }
 
-    std::uint32_t ownerOf(const Place& place, LaneSide side, std::uint32_t category) {
+    std::uint32_t ownerOf(const Place& place, OwnerSide side, std::uint32_t category) {
         const auto key = std::tuple(place.device, place.stream.value_or(0), place.pid,
                                     place.context.value_or(0), static_cast<int>(side), category);
         const auto known = m_owners.find(key);
         if (known != m_owners.end()) {
             return known->second;
         }
-        const LanePart pid = RecordWriter::number(place.device);
-        const LanePart tid = streamPart(place);
-        if (tid.kind == LanePart::Kind::Number) {
+        const OwnerPart pid = RecordWriter::number(place.device);
+        const OwnerPart tid = streamPart(place);
+        if (tid.kind == OwnerPart::Kind::Number) {
             m_writer.threadName(pid, tid, "stream " + std::to_string(tid.value));
         }
         return m_owners.emplace(key, m_writer.owner(side, pid, tid, category)).first->second;
@@ -183,7 +183,7 @@ private:
                 }
                 op.graphNodeId = row.integerOr(kGraphNode, 0);
                 setLoad(op, place.device);
-                interval.owner = ownerOf(place, LaneSide::Device, m_kernels);
+                interval.owner = ownerOf(place, OwnerSide::Device, m_kernels);
                 m_writer.deviceOp(interval, op);
             });
     }
@@ -221,10 +221,10 @@ private:
             if (isMigration(kind)) {
                 // The driver moves pages outside of all streams.
                 op.stream = -1;
-                interval.owner = m_writer.owner(LaneSide::Device, RecordWriter::number(place.device),
+                interval.owner = m_writer.owner(OwnerSide::Device, RecordWriter::number(place.device),
                                                 m_writer.text("Unified memory"), m_copies);
             } else {
-                interval.owner = ownerOf(place, LaneSide::Device, m_copies);
+                interval.owner = ownerOf(place, OwnerSide::Device, m_copies);
             }
             m_writer.deviceOp(interval, op);
         });
@@ -248,7 +248,7 @@ private:
                 DeviceOp op = opOf(place);
                 setBytes(op, row.integer(kBytes), interval.durationNs);
                 op.graphNodeId = row.integerOr(kGraphNode, 0);
-                interval.owner = ownerOf(place, LaneSide::Device, m_memsets);
+                interval.owner = ownerOf(place, OwnerSide::Device, m_memsets);
                 m_writer.deviceOp(interval, op);
             });
     }
@@ -262,7 +262,7 @@ private:
             if (m_session.takeTimes(row, kStart, kEnd, interval)) {
                 const auto graph = row.integer(kOwn);
                 interval.name = m_writer.name(graph ? "CUDA graph " + std::to_string(*graph) : "CUDA graph");
-                interval.owner = ownerOf(placeOf(row), LaneSide::Device, m_graphs);
+                interval.owner = ownerOf(placeOf(row), OwnerSide::Device, m_graphs);
                 m_writer.slice(interval);
             }
         });
@@ -283,8 +283,8 @@ private:
                 constexpr std::int64_t kNoStream = 0xFFFFFFFF;
                 const bool onStream = place.stream && *place.stream >= 0 && *place.stream < kNoStream;
                 interval.owner =
-                    onStream ? ownerOf(place, LaneSide::DeviceSync, m_synchronizations)
-                             : m_writer.owner(LaneSide::DeviceSync, RecordWriter::number(place.device),
+                    onStream ? ownerOf(place, OwnerSide::DeviceSync, m_synchronizations)
+                             : m_writer.owner(OwnerSide::DeviceSync, RecordWriter::number(place.device),
                                               m_writer.text("Synchronization"), m_synchronizations);
                 m_writer.slice(interval);
             });

@@ -80,7 +80,7 @@ std::optional<Error> readScheduling(Session& session) {
     static constexpr std::string_view kColumns[] = {"start", "cpu", "isSchedIn", "globalTid"};
     RecordWriter& writer = session.writer();
     const std::uint32_t category = writer.category("scheduling", CategoryKind::Other);
-    const LanePart process = writer.text("CPU scheduling");
+    const OwnerPart process = writer.text("CPU scheduling");
     return session.forEachRow(Table::Scheduling, kColumns, [&](const sqlite::Rows& row, EventRef event) {
         const auto timeNs = row.integer(kStart);
         const auto cpu = row.integer(kCpu);
@@ -92,7 +92,7 @@ std::optional<Error> readScheduling(Session& session) {
         } else {
             const ThreadId thread = threadOf(row.integerOr(kThread, 0));
             const std::uint32_t owner =
-                writer.owner(LaneSide::Span, process, writer.text("CPU " + std::to_string(*cpu)), category);
+                writer.owner(OwnerSide::Span, process, writer.text("CPU " + std::to_string(*cpu)), category);
             writer.edge(event, *isIn != 0 ? 'B' : 'E', *timeNs,
                         writer.name("thread " + std::to_string(thread.tid) + " of process " +
                                     std::to_string(thread.pid)),
@@ -139,8 +139,8 @@ std::optional<Error> readGpuMetrics(Session& session) {
             const MetricKey key(row.integerOr(kType, 0), row.integerOr(kMetric, 0));
             const auto name = metricNames.find(key);
             // The lowest byte of a type is the number of the GPU.
-            const std::uint32_t owner = writer.owner(LaneSide::Device, RecordWriter::number(key.first & 0xFF),
-                                                     RecordWriter::number(0), category);
+            const std::uint32_t owner = writer.owner(
+                OwnerSide::Device, RecordWriter::number(key.first & 0xFF), RecordWriter::number(0), category);
             writer.counter(event, *timeNs, *value,
                            writer.name(name != metricNames.end() ? name->second
                                                                  : "metric " + std::to_string(key.second)),
@@ -155,7 +155,7 @@ std::optional<Error> readOverheads(Session& session) {
     RecordWriter& writer = session.writer();
     const std::uint32_t category = writer.category("overhead", CategoryKind::Overhead);
     for (const Table table : {Table::ProfilerOverhead, Table::CuptiOverhead}) {
-        const LanePart track =
+        const OwnerPart track =
             writer.text(table == Table::ProfilerOverhead ? "Profiler overhead" : "CUDA overhead");
         const auto take = [&](const sqlite::Rows& row, EventRef event) {
             RecordWriter::Interval interval{event};
@@ -163,7 +163,7 @@ std::optional<Error> readOverheads(Session& session) {
                 interval.name = session.nameOf(row.integer(kName));
                 const ThreadId thread = threadOf(row.integerOr(kThread, 0));
                 interval.owner =
-                    writer.owner(LaneSide::Span, RecordWriter::number(thread.pid), track, category);
+                    writer.owner(OwnerSide::Span, RecordWriter::number(thread.pid), track, category);
                 writer.slice(interval);
             }
         };

@@ -97,7 +97,7 @@ std::optional<Error> readAll(nsys::Session& session, const std::vector<std::stri
     }
     nsys::writeNames(session, names);
     for (const HeaderInfo::Device& device : trace.headerInfo.devices) {
-        const LanePart pid = RecordWriter::number(device.properties.id);
+        const OwnerPart pid = RecordWriter::number(device.properties.id);
         session.writer().processName(pid, device.name);
         session.writer().processLabels(pid, "GPU " + std::to_string(device.properties.id));
     }

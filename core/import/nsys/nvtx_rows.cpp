@@ -250,7 +250,7 @@ private:
     }
 
     std::uint32_t flowOwner(const Sequenced& op) {
-        return m_writer.owner(LaneSide::Host, RecordWriter::number(op.pid), RecordWriter::number(op.tid),
+        return m_writer.owner(OwnerSide::Host, RecordWriter::number(op.pid), RecordWriter::number(op.tid),
                               m_forwardBackward);
     }
 

@@ -143,11 +143,11 @@ std::int64_t Session::correlationOf(std::int64_t pid, std::optional<std::int64_t
 std::uint32_t Session::threadOwner(std::optional<std::int64_t> globalTid, std::uint32_t category,
                                    EventRef event) {
     if (!globalTid) {
-        m_writer.flaw(DiagnosticKind::MissingLane, event);
+        m_writer.flaw(DiagnosticKind::MissingOwner, event);
     }
     const ThreadId thread = threadOf(globalTid.value_or(0));
     m_threads.emplace(thread.pid, thread.tid);
-    return m_writer.owner(LaneSide::Host, RecordWriter::number(thread.pid), RecordWriter::number(thread.tid),
+    return m_writer.owner(OwnerSide::Host, RecordWriter::number(thread.pid), RecordWriter::number(thread.tid),
                           category);
 }
 

@@ -172,7 +172,7 @@ void writeNames(Session& session, const TargetNames& names) {
     RecordWriter& writer = session.writer();
     std::optional<std::int64_t> latest;
     for (const auto& thread : session.threads()) {
-        const LanePart pid = RecordWriter::number(thread.first);
+        const OwnerPart pid = RecordWriter::number(thread.first);
         if (latest != thread.first) {
             latest = thread.first;
             if (const auto name = names.processes.find(thread.first); name != names.processes.end()) {

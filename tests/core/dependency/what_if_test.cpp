@@ -172,7 +172,7 @@ TEST(Replay, EqualsThatOfAllPairs) {
         const std::vector<TimeNs> expected = plainReplay(*graph, weights, waits);
         EXPECT_EQ(replay(*graph, weights, waits), expected);
         // Many at once, each with its own changes.
-        std::vector<std::vector<EdgeWeight>> changes(kReplayLanes);
+        std::vector<std::vector<EdgeWeight>> changes(kReplayBatch);
         std::vector<DurationNs> lengths;
         for (auto& change : changes) {
             std::vector<DurationNs> own = weights;
@@ -186,8 +186,8 @@ TEST(Replay, EqualsThatOfAllPairs) {
             lengths.push_back(*std::ranges::max_element(times) - *std::ranges::min_element(times));
         }
         const auto found = replayLengths(*graph, weights, waits, changes, {});
-        for (std::size_t lane = 0; lane < kReplayLanes; ++lane) {
-            EXPECT_EQ(static_cast<DurationNs>(found[lane]), lengths[lane]) << "lane " << lane;
+        for (std::size_t change = 0; change < kReplayBatch; ++change) {
+            EXPECT_EQ(static_cast<DurationNs>(found[change]), lengths[change]) << "change " << change;
         }
     }
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // One figure has one value wherever it stands. On every trace: what overview, info, kernels, roofline,
-// attribute, the details of a slice, the lanes and the report say of the same kernels and devices must be the
-// same, to the rounding of what is written.
+// attribute, the details of a slice, the series and the report say of the same kernels and devices must be
+// the same, to the rounding of what is written.
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <map>
 
 #include "core/analysis/device/device_breakdown.h"
-#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/device_series.h"
 #include "core/analysis/device/gpu_summary.h"
 #include "core/analysis/device/idle_causes.h"
 #include "core/analysis/device/kernel_groups.h"
@@ -74,18 +74,19 @@ TEST_P(ReferenceAgreement, OfTensorCores) {
 }
 
 TEST_P(ReferenceAgreement, OfEfficiencyOccupancyAndUtilization) {
-    const std::vector<DeviceLanes> lanes = deviceLanes(trace());
+    const std::vector<DeviceSeries> series = deviceSeries(trace());
     const std::vector<GpuSummary> summaries = gpuSummary(trace());
     for (const GpuSummary& gpu : summaries) {
-        const auto lane = std::ranges::find(lanes, gpu.device, &DeviceLanes::device);
-        ASSERT_NE(lane, lanes.end());
+        const auto ofDevice = std::ranges::find(series, gpu.device, &DeviceSeries::device);
+        ASSERT_NE(ofDevice, series.end());
         const std::vector<GpuSummary> again = gpuSummary(trace(), Selection{gpu.range});
         const GpuSummary selected = *std::ranges::find(again, gpu.device, &GpuSummary::device);
         EXPECT_NEAR(selected.utilization, gpu.utilization, kRounding) << "the range selected by hand";
         EXPECT_NEAR(selected.smEfficiency, gpu.smEfficiency, kRounding);
         EXPECT_NEAR(selected.occupancy, gpu.occupancy, kRounding);
-        EXPECT_NEAR(lane->utilization.mean(gpu.range).value_or(-1), gpu.utilization, kRounding) << "the lane";
-        EXPECT_NEAR(smEfficiencyIn(*lane, gpu.range).shown(), gpu.smEfficiency, kRounding);
+        EXPECT_NEAR(ofDevice->utilization.mean(gpu.range).value_or(-1), gpu.utilization, kRounding)
+            << "the series";
+        EXPECT_NEAR(smEfficiencyIn(*ofDevice, gpu.range).shown(), gpu.smEfficiency, kRounding);
         if (gpu.smEfficiency >= 0) {
             EXPECT_GE(gpu.smEfficiencyCoverage, kLeastKnownShare);
             EXPECT_LE(gpu.smEfficiency, gpu.utilization + kRounding);

@@ -244,7 +244,7 @@ TEST(FrameGeometry, SeriesColumnsAreTheMeansOfTheirPixels) {
     FrameMaker maker(fixture.trace);
     maker.build({fixture.us(100), fixture.us(1100)}, 1000, 2000);
     DeviceFigures figures(*fixture.trace, {});
-    const DeviceLanes& device = *figures.of(0);
+    const DeviceSeries& device = *figures.of(0);
     ASSERT_GE(maker.frame.series.size(), 3U);
     int checked = 0;
     for (const SeriesStrip& strip : maker.frame.series) {

@@ -9,29 +9,29 @@
 #include <stop_token>
 #include <utility>
 
-#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/device_series.h"
 #include "core/store/trace.h"
 
 namespace lanescope::ui {
 
 struct DeviceFigures {
     DeviceFigures(const Trace& trace, const std::stop_token&) {
-        for (DeviceLanes& lanes : deviceLanes(trace)) {
+        for (DeviceSeries& lanes : deviceSeries(trace)) {
             byDevice.emplace(lanes.device, std::move(lanes));
         }
     }
 
     /// Null for a GPU without kernels.
-    DeviceLanes* of(std::int32_t device) {
+    DeviceSeries* of(std::int32_t device) {
         const auto found = byDevice.find(device);
         return found == byDevice.end() ? nullptr : &found->second;
     }
 
-    std::map<std::int32_t, DeviceLanes> byDevice;
+    std::map<std::int32_t, DeviceSeries> byDevice;
 };
 
 /// From the first to the last change of a GPU's utilization.
-inline TimeRange rangeOf(const DeviceLanes& figures) {
+inline TimeRange rangeOf(const DeviceSeries& figures) {
     return figures.utilization.empty()
                ? TimeRange()
                : TimeRange{figures.utilization.times().front(), figures.utilization.times().back()};

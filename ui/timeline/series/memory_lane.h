@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bytes that PyTorch's allocator has handed out, or holds, on a GPU or on the host.
-// Definition: core/analysis/device/device_lanes.h.
+// Definition: core/analysis/device/device_series.h.
 #pragma once
 
 #include <QCoreApplication>
@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/device_series.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/series/series_inputs.h"
 #include "ui/timeline/series/series_lane.h"
@@ -70,13 +70,13 @@ private:
     /// The memory of all devices, by type and id.
     struct Memory {
         Memory(const Trace& trace, const std::stop_token&) {
-            for (MemoryLane& lane : memoryLanes(trace)) {
+            for (MemorySeries& lane : memorySeries(trace)) {
                 const std::pair key(lane.deviceType, lane.deviceId);
                 byDevice.emplace(key, std::move(lane));
             }
         }
 
-        std::map<std::pair<std::int32_t, std::int32_t>, MemoryLane> byDevice;
+        std::map<std::pair<std::int32_t, std::int32_t>, MemorySeries> byDevice;
     };
 
     std::int32_t m_deviceType;

@@ -34,7 +34,7 @@ public:
     QRgb color(const Theme& theme) const override { return theme.occupancy; }
 
     SeriesValues compute(SeriesInputs& inputs) const override {
-        DeviceLanes* figures = inputs.shared<DeviceFigures>().of(device());
+        DeviceSeries* figures = inputs.shared<DeviceFigures>().of(device());
         if (figures == nullptr || figures->occupancy.empty()) {
             return {};
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Est. SM efficiency of a GPU over time. Definition: core/analysis/device/device_lanes.h.
+// Est. SM efficiency of a GPU over time. Definition: core/analysis/device/device_series.h.
 #pragma once
 
 #include <QCoreApplication>
@@ -38,7 +38,7 @@ public:
     QRgb color(const Theme& theme) const override { return theme.smEfficiency; }
 
     SeriesValues compute(SeriesInputs& inputs) const override {
-        DeviceLanes* figures = inputs.shared<DeviceFigures>().of(device());
+        DeviceSeries* figures = inputs.shared<DeviceFigures>().of(device());
         if (figures == nullptr || figures->smEfficiency.empty()) {
             return {};
         }

@@ -34,7 +34,7 @@ public:
     QRgb color(const Theme& theme) const override { return theme.utilization; }
 
     SeriesValues compute(SeriesInputs& inputs) const override {
-        DeviceLanes* figures = inputs.shared<DeviceFigures>().of(device());
+        DeviceSeries* figures = inputs.shared<DeviceFigures>().of(device());
         return figures == nullptr ? SeriesValues() : SeriesValues{figures->utilization};
     }
 

@@ -34,7 +34,8 @@ std::unique_ptr<Trace> traceOf(RecordWriter& writer) {
 TEST(RecordWriter, EachEventIsCountedOnceAndTheLedgerBalances) {
     RecordWriter writer({"rows", "others"});
     const auto ops = writer.category("cpu_op", CategoryKind::Operator);
-    const auto thread = writer.owner(LaneSide::Host, RecordWriter::number(10), RecordWriter::number(11), ops);
+    const auto thread =
+        writer.owner(OwnerSide::Host, RecordWriter::number(10), RecordWriter::number(11), ops);
     writer.slice({EventRef(1), 100, 50, writer.name("a"), thread});
     writer.asyncSlice({EventRef(2), 100, 500, writer.name("range"), thread}, 1);
     writer.instant(EventRef(3), 120, writer.name("mark"), thread);
@@ -59,7 +60,7 @@ TEST(RecordWriter, EachEventIsCountedOnceAndTheLedgerBalances) {
 
 TEST(RecordWriter, ImpossibleTimesAreCountedNotStored) {
     RecordWriter writer({"rows"});
-    const auto thread = writer.owner(LaneSide::Host, RecordWriter::number(1), RecordWriter::number(1), 0);
+    const auto thread = writer.owner(OwnerSide::Host, RecordWriter::number(1), RecordWriter::number(1), 0);
     constexpr TimeNs kMost = std::numeric_limits<TimeNs>::max();
     writer.slice({EventRef(1), kMost, 1, writer.name("late"), thread});
     writer.slice({EventRef(2), std::numeric_limits<TimeNs>::min(), 1, writer.name("early"), thread});
@@ -81,8 +82,9 @@ TEST(RecordWriter, DeviceWorkFindsItsCallByCorrelation) {
     const auto kernels = writer.category("kernel", CategoryKind::Kernel);
     const auto calls = writer.category("cuda_runtime", CategoryKind::Runtime);
     const auto stream =
-        writer.owner(LaneSide::Device, RecordWriter::number(0), writer.text("stream 7"), kernels);
-    const auto thread = writer.owner(LaneSide::Host, RecordWriter::number(5), RecordWriter::number(5), calls);
+        writer.owner(OwnerSide::Device, RecordWriter::number(0), writer.text("stream 7"), kernels);
+    const auto thread =
+        writer.owner(OwnerSide::Host, RecordWriter::number(5), RecordWriter::number(5), calls);
     DeviceOp op;
     op.correlation = 42;
     writer.deviceOp({EventRef(1), 200, 10, writer.name("gemm"), stream}, op);
@@ -103,7 +105,7 @@ TEST(RecordWriter, RecordsSuitTheKindOfTheirCategory) {
     const auto kernels = writer.category("kernel", CategoryKind::Kernel);
     const auto alike = writer.category("kernel", CategoryKind::UserAnnotation);
     EXPECT_EQ(alike, kernels);
-    const auto owner = writer.owner(LaneSide::Host, RecordWriter::number(1), RecordWriter::number(1), alike);
+    const auto owner = writer.owner(OwnerSide::Host, RecordWriter::number(1), RecordWriter::number(1), alike);
     OperatorIds ids;
     ids.externalId = 3;
     writer.operation({EventRef(1), 1, 1, writer.name("x"), owner}, ids);
@@ -117,7 +119,7 @@ TEST(RecordWriter, RecordsSuitTheKindOfTheirCategory) {
 TEST(RecordWriter, ManyRecordsAreDealtOutToBatches) {
     RecordWriter writer({"rows"});
     const auto ops = writer.category("cpu_op", CategoryKind::Operator);
-    const auto thread = writer.owner(LaneSide::Host, RecordWriter::number(1), RecordWriter::number(1), ops);
+    const auto thread = writer.owner(OwnerSide::Host, RecordWriter::number(1), RecordWriter::number(1), ops);
     constexpr std::uint64_t kCount = 600'000;
     for (std::uint64_t i = 0; i < kCount; ++i) {
         OperatorIds ids;

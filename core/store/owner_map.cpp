@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/store/lane_map.h"
+#include "core/store/owner_map.h"
 
 #include <algorithm>
 #include <charconv>
@@ -34,19 +34,19 @@ bool numberAfter(std::string_view text, std::string_view prefix, std::int64_t& n
     return std::from_chars(text.data(), text.data() + text.size(), number).ec == std::errc();
 }
 
-TrackKind kindOf(LaneSide side) {
+TrackKind kindOf(OwnerSide side) {
     switch (side) {
-    case LaneSide::Device:
+    case OwnerSide::Device:
         return TrackKind::Stream;
-    case LaneSide::DeviceAnnotation:
+    case OwnerSide::DeviceAnnotation:
         return TrackKind::DeviceAnnotation;
-    case LaneSide::DeviceSync:
+    case OwnerSide::DeviceSync:
         return TrackKind::DeviceSync;
-    case LaneSide::ProfilerRange:
+    case OwnerSide::ProfilerRange:
         return TrackKind::ProfilerRange;
-    case LaneSide::Span:
+    case OwnerSide::Span:
         return TrackKind::Span;
-    case LaneSide::Host:
+    case OwnerSide::Host:
         return TrackKind::Thread;
     }
     return TrackKind::Thread;
@@ -70,13 +70,13 @@ bool isGenericThreadName(std::string_view name) {
 
 } // namespace
 
-std::vector<std::string> LaneMap::extraStrings(std::span<const std::unique_ptr<DecodeTables>> tables,
-                                               std::span<const WorkerMetadata> metadata) {
+std::vector<std::string> OwnerMap::extraStrings(std::span<const std::unique_ptr<DecodeTables>> tables,
+                                                std::span<const WorkerMetadata> metadata) {
     std::vector<std::int64_t> numbers;
     for (const auto& table : tables) {
-        for (const LaneEntry& lane : table->lanes) {
-            for (const LanePart& part : {lane.pid, lane.tid}) {
-                if (part.kind == LanePart::Kind::Number &&
+        for (const EventOwner& owner : table->owners) {
+            for (const OwnerPart& part : {owner.pid, owner.tid}) {
+                if (part.kind == OwnerPart::Kind::Number &&
                     (numbers.empty() || numbers.back() != part.value)) {
                     numbers.push_back(part.value);
                 }
@@ -100,80 +100,80 @@ std::vector<std::string> LaneMap::extraStrings(std::span<const std::unique_ptr<D
     return texts;
 }
 
-LaneMap::Part LaneMap::partOf(const LanePart& part, const std::vector<StringId>& names) {
-    if (part.kind == LanePart::Kind::Text) {
+OwnerMap::Part OwnerMap::partOf(const OwnerPart& part, const std::vector<StringId>& names) {
+    if (part.kind == OwnerPart::Kind::Text) {
         return {part.kind, static_cast<std::int64_t>(indexOf(names[static_cast<std::size_t>(part.value)]))};
     }
     return {part.kind, part.value};
 }
 
-std::uint64_t LaneMap::hashOf(const Part& part) {
+std::uint64_t OwnerMap::hashOf(const Part& part) {
     return hashMix(static_cast<std::uint64_t>(part.value), static_cast<std::uint64_t>(part.kind));
 }
 
-StringId LaneMap::textOf(const Part& part) const {
+StringId OwnerMap::textOf(const Part& part) const {
     switch (part.kind) {
-    case LanePart::Kind::Text:
+    case OwnerPart::Kind::Text:
         return StringId(part.value);
-    case LanePart::Kind::Number:
+    case OwnerPart::Kind::Number:
         return m_names.strings.find(std::to_string(part.value));
-    case LanePart::Kind::Absent:
+    case OwnerPart::Kind::Absent:
         break;
     }
     return kEmptyString;
 }
 
-LaneMap::LaneMap(std::span<const std::unique_ptr<DecodeTables>> tables, const MergedNames& names,
-                 const std::vector<std::vector<LaneUse>>& uses, std::span<const WorkerMetadata> metadata)
+OwnerMap::OwnerMap(std::span<const std::unique_ptr<DecodeTables>> tables, const MergedNames& names,
+                   const std::vector<std::vector<OwnerUse>>& uses, std::span<const WorkerMetadata> metadata)
     : m_names(names) {
-    // In order of first appearance, so that the result does not depend on who saw a lane.
+    // In order of first appearance, so that the result does not depend on who saw an owner.
     struct Seen {
         std::uint64_t firstOffset;
         unsigned worker;
-        std::uint32_t lane;
+        std::uint32_t owner;
     };
     std::vector<Seen> seen;
-    m_lanes.resize(tables.size());
+    m_owners.resize(tables.size());
     for (unsigned w = 0; w < tables.size(); ++w) {
-        m_lanes[w].resize(tables[w]->lanes.size());
-        for (std::uint32_t lane = 0; lane < tables[w]->lanes.size(); ++lane) {
-            seen.push_back({tables[w]->lanes[lane].firstOffset, w, lane});
+        m_owners[w].resize(tables[w]->owners.size());
+        for (std::uint32_t owner = 0; owner < tables[w]->owners.size(); ++owner) {
+            seen.push_back({tables[w]->owners[owner].firstOffset, w, owner});
         }
     }
     std::stable_sort(seen.begin(), seen.end(),
                      [](const Seen& a, const Seen& b) { return a.firstOffset < b.firstOffset; });
     for (const auto& [offset, worker, number] : seen) {
-        const LaneEntry& entry = tables[worker]->lanes[number];
+        const EventOwner& entry = tables[worker]->owners[number];
         const Part pid = partOf(entry.pid, names.names[worker]);
         const Part tid = partOf(entry.tid, names.names[worker]);
-        Lane& lane = m_lanes[worker][number];
-        lane.group = groupFor(pid, tid);
-        const LaneUse use = number < uses[worker].size() ? uses[worker][number] : LaneUse();
+        Owner& owner = m_owners[worker][number];
+        owner.group = groupFor(pid, tid);
+        const OwnerUse use = number < uses[worker].size() ? uses[worker][number] : OwnerUse();
         if (use.slices) {
-            lane.track = trackFor(pid, tid, entry.side);
+            owner.track = trackFor(pid, tid, entry.side);
         }
         if (use.async) {
             const CategoryId category = names.categoryIds[worker][entry.category];
-            lane.asyncTrack = addTrack({processFor(pid, false), Part(), TrackKind::Async, category});
+            owner.asyncTrack = addTrack({processFor(pid, false), Part(), TrackKind::Async, category});
         }
         const bool device = isDeviceKind(kindOf(entry.side));
-        lane.process = ProcessId(processFor(pid, device));
+        owner.process = ProcessId(processFor(pid, device));
     }
     fillGroups();
     applyMetadata(metadata);
     putInOrder();
 }
 
-std::uint32_t LaneMap::processFor(const Part& pid, bool device) {
+std::uint32_t OwnerMap::processFor(const Part& pid, bool device) {
     const ProcessKey key{pid, device};
     return m_processIndex.findOrAdd(
         processHash(key), m_processKeys, [&key](const ProcessKey& other) { return other == key; },
         [&] {
             Process process;
             process.pidText = textOf(pid);
-            process.pid = pid.kind == LanePart::Kind::Number ? pid.value : 0;
-            process.sortIndex = pid.kind == LanePart::Kind::Text ? kTextSortIndex : process.pid;
-            if (device && pid.kind == LanePart::Kind::Number) {
+            process.pid = pid.kind == OwnerPart::Kind::Number ? pid.value : 0;
+            process.sortIndex = pid.kind == OwnerPart::Kind::Text ? kTextSortIndex : process.pid;
+            if (device && pid.kind == OwnerPart::Kind::Number) {
                 process.device = deviceNumber(pid.value);
                 process.sortIndex = saturatingAdd(kDeviceSortIndex, pid.value);
             }
@@ -182,12 +182,12 @@ std::uint32_t LaneMap::processFor(const Part& pid, bool device) {
         });
 }
 
-std::uint32_t LaneMap::trackFor(const Part& pid, const Part& tid, LaneSide side) {
+std::uint32_t OwnerMap::trackFor(const Part& pid, const Part& tid, OwnerSide side) {
     const TrackKind kind = kindOf(side);
     return addTrack({processFor(pid, isDeviceKind(kind)), tid, kind, CategoryId(0)});
 }
 
-std::uint32_t LaneMap::addTrack(const TrackKey& key) {
+std::uint32_t OwnerMap::addTrack(const TrackKey& key) {
     const std::uint64_t hash = hashMix(hashMix(hashOf(key.tid), key.process),
                                        indexOf(key.category) * 16 + static_cast<std::uint64_t>(key.kind));
     return m_trackIndex.findOrAdd(
@@ -197,8 +197,8 @@ std::uint32_t LaneMap::addTrack(const TrackKey& key) {
             track.kind = key.kind;
             track.process = ProcessId(key.process);
             track.tidText = textOf(key.tid);
-            track.tid = key.tid.kind == LanePart::Kind::Number ? key.tid.value : 0;
-            const bool hasNumber = key.tid.kind != LanePart::Kind::Text ||
+            track.tid = key.tid.kind == OwnerPart::Kind::Number ? key.tid.value : 0;
+            const bool hasNumber = key.tid.kind != OwnerPart::Kind::Text ||
                                    numberAfter(m_names.strings.text(track.tidText), "stream ", track.tid);
             track.sortIndex = track.tid;
             if (isDeviceKind(key.kind)) {
@@ -213,21 +213,21 @@ std::uint32_t LaneMap::addTrack(const TrackKey& key) {
         });
 }
 
-std::uint32_t LaneMap::groupFor(const Part& pid, const Part& tid) {
+std::uint32_t OwnerMap::groupFor(const Part& pid, const Part& tid) {
     const GroupKey key{pid, tid};
     return m_groupIndex.findOrAdd(
         groupHash(key), m_groupKeys, [&key](const GroupKey& other) { return other == key; },
         [&key] { return key; });
 }
 
-std::uint32_t LaneMap::findGroup(const Part& pid, const Part& tid) const {
+std::uint32_t OwnerMap::findGroup(const Part& pid, const Part& tid) const {
     const GroupKey key{pid, tid};
     return m_groupIndex.find(groupHash(key), m_groupKeys,
                              [&key](const GroupKey& other) { return other == key; });
 }
 
 /// Sorts the tracks by their group, within one by kind.
-void LaneMap::fillGroups() {
+void OwnerMap::fillGroups() {
     struct Member {
         std::uint32_t group;
         TrackKind kind;
@@ -251,7 +251,7 @@ void LaneMap::fillGroups() {
     std::partial_sum(m_groupStart.begin(), m_groupStart.end(), m_groupStart.begin());
 }
 
-void LaneMap::applyMetadata(std::span<const WorkerMetadata> metadata) {
+void OwnerMap::applyMetadata(std::span<const WorkerMetadata> metadata) {
     // Metadata names a pid or (pid, tid) once for both sides.
     const auto forProcesses = [this](const Part& pid, const auto& apply) {
         for (const bool device : {false, true}) {
@@ -284,7 +284,7 @@ void LaneMap::applyMetadata(std::span<const WorkerMetadata> metadata) {
         case MetadataKind::ProcessSortIndex:
             forProcesses(pid, [&record = record, pid](Process& process) {
                 // The host side of a pid that a GPU has too keeps its own place.
-                if (process.device >= 0 || pid.kind != LanePart::Kind::Number ||
+                if (process.device >= 0 || pid.kind != OwnerPart::Kind::Number ||
                     record.number < kDeviceSortIndex) {
                     process.sortIndex = record.number;
                 }
@@ -294,7 +294,7 @@ void LaneMap::applyMetadata(std::span<const WorkerMetadata> metadata) {
         case MetadataKind::ThreadSortIndex: {
             const std::uint32_t group = findGroup(pid, tid);
             if (group == HashIndex::kNotFound) {
-                break; // a lane without events
+                break; // an owner without events
             }
             for (const std::uint32_t track : tracksOfGroup(group)) {
                 Track& target = tracks[track];
@@ -313,7 +313,7 @@ void LaneMap::applyMetadata(std::span<const WorkerMetadata> metadata) {
     }
 }
 
-void LaneMap::putInOrder() {
+void OwnerMap::putInOrder() {
     std::vector<std::uint32_t> processOrder(processes.size());
     std::iota(processOrder.begin(), processOrder.end(), 0u);
     std::stable_sort(processOrder.begin(), processOrder.end(), [this](std::uint32_t a, std::uint32_t b) {
@@ -353,11 +353,11 @@ void LaneMap::putInOrder() {
         orderedTracks.back().process = ProcessId(newProcess[indexOf(tracks[old].process)]);
     }
     tracks = std::move(orderedTracks);
-    for (auto& lanes : m_lanes) {
-        for (Lane& lane : lanes) {
-            lane.process = ProcessId(newProcess[indexOf(lane.process)]);
-            lane.track = lane.track == kNoTrackIndex ? kNoTrackIndex : newTrack[lane.track];
-            lane.asyncTrack = lane.asyncTrack == kNoTrackIndex ? kNoTrackIndex : newTrack[lane.asyncTrack];
+    for (auto& owners : m_owners) {
+        for (Owner& owner : owners) {
+            owner.process = ProcessId(newProcess[indexOf(owner.process)]);
+            owner.track = owner.track == kNoTrackIndex ? kNoTrackIndex : newTrack[owner.track];
+            owner.asyncTrack = owner.asyncTrack == kNoTrackIndex ? kNoTrackIndex : newTrack[owner.asyncTrack];
         }
     }
     for (std::uint32_t& track : m_groupTracks) {

@@ -3,7 +3,7 @@
 #include <tuple>
 #include <utility>
 
-#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/device_series.h"
 #include "core/analysis/memory/memory_device_ids.h"
 #include "core/analysis/memory/memory_use.h"
 #include "core/store/trace.h"
@@ -35,7 +35,7 @@ std::string nameOf(std::int32_t type, std::int32_t id) {
 
 } // namespace
 
-std::vector<MemoryLane> memoryLanes(const Trace& trace) {
+std::vector<MemorySeries> memorySeries(const Trace& trace) {
     const MemoryDeviceIds ids(trace);
     std::map<std::pair<std::int32_t, std::int32_t>, Device> devices;
     for (const MemoryEvent& event : trace.memoryEvents()) {
@@ -50,16 +50,16 @@ std::vector<MemoryLane> memoryLanes(const Trace& trace) {
         device.running.add(event.timeNs, device.sum);
     }
 
-    std::vector<MemoryLane> lanes;
+    std::vector<MemorySeries> series;
     for (auto& [key, device] : devices) {
-        MemoryLane& lane = lanes.emplace_back();
-        std::tie(lane.deviceType, lane.deviceId) = key;
-        lane.name = nameOf(lane.deviceType, lane.deviceId);
-        lane.relative = device.allocated.timeNs.empty();
-        lane.allocatedBytes = lane.relative ? device.running.build() : device.allocated.build();
-        lane.reservedBytes = device.reserved.build();
+        MemorySeries& curve = series.emplace_back();
+        std::tie(curve.deviceType, curve.deviceId) = key;
+        curve.name = nameOf(curve.deviceType, curve.deviceId);
+        curve.relative = device.allocated.timeNs.empty();
+        curve.allocatedBytes = curve.relative ? device.running.build() : device.allocated.build();
+        curve.reservedBytes = device.reserved.build();
     }
-    return lanes;
+    return series;
 }
 
 } // namespace lanescope

@@ -17,8 +17,8 @@ namespace lanescope {
 
 inline constexpr std::uint32_t kNoTrackIndex = 0xFFFFFFFFu;
 
-/// Storage that the slices of a lane need.
-struct LaneUse {
+/// Storage that the slices of an owner need.
+struct OwnerUse {
     bool slices = false; ///< X, B and E
     bool async = false;  ///< b, e, S and F: one track for each (process, category)
 };
@@ -29,12 +29,12 @@ struct WorkerMetadata {
     MetadataRecord record;
 };
 
-class LaneMap {
+class OwnerMap {
 public:
-    /// `uses[w][lane]`: what each lane of each worker needs. Later metadata wins over earlier, except that
+    /// `uses[w][owner]`: what each owner of each worker needs. Later metadata wins over earlier, except that
     /// a thread's own name wins over the generic "thread N (program)".
-    LaneMap(std::span<const std::unique_ptr<DecodeTables>> tables, const MergedNames& names,
-            const std::vector<std::vector<LaneUse>>& uses, std::span<const WorkerMetadata> metadata);
+    OwnerMap(std::span<const std::unique_ptr<DecodeTables>> tables, const MergedNames& names,
+             const std::vector<std::vector<OwnerUse>>& uses, std::span<const WorkerMetadata> metadata);
 
     /// Texts that must be among the trace's strings: pass them to mergeNames() before.
     static std::vector<std::string> extraStrings(std::span<const std::unique_ptr<DecodeTables>> tables,
@@ -44,26 +44,30 @@ public:
     std::vector<Process> processes;
     std::vector<Track> tracks;
 
-    /// Index in `tracks` of the lane's slices, kNoTrackIndex without any.
-    std::uint32_t trackOf(unsigned worker, std::uint32_t lane) const { return m_lanes[worker][lane].track; }
-    std::uint32_t asyncTrackOf(unsigned worker, std::uint32_t lane) const {
-        return m_lanes[worker][lane].asyncTrack;
+    /// Index in `tracks` of the owner's slices, kNoTrackIndex without any.
+    std::uint32_t trackOf(unsigned worker, std::uint32_t owner) const {
+        return m_owners[worker][owner].track;
     }
-    /// The host side process of the lane's pid, or the device's where there is no host side.
-    ProcessId processOf(unsigned worker, std::uint32_t lane) const { return m_lanes[worker][lane].process; }
-    /// Tracks with the lane's (pid, tid), whatever their side, in order of TrackKind.
-    std::span<const std::uint32_t> tracksNear(unsigned worker, std::uint32_t lane) const {
-        return tracksOfGroup(m_lanes[worker][lane].group);
+    std::uint32_t asyncTrackOf(unsigned worker, std::uint32_t owner) const {
+        return m_owners[worker][owner].asyncTrack;
+    }
+    /// The host side process of the owner's pid, or the device's where there is no host side.
+    ProcessId processOf(unsigned worker, std::uint32_t owner) const {
+        return m_owners[worker][owner].process;
+    }
+    /// Tracks with the owner's (pid, tid), whatever their side, in order of TrackKind.
+    std::span<const std::uint32_t> tracksNear(unsigned worker, std::uint32_t owner) const {
+        return tracksOfGroup(m_owners[worker][owner].group);
     }
 
 private:
     /// A pid or tid in the numbering of the trace.
     struct Part {
-        LanePart::Kind kind = LanePart::Kind::Absent;
+        OwnerPart::Kind kind = OwnerPart::Kind::Absent;
         std::int64_t value = 0;
         friend bool operator==(const Part&, const Part&) = default;
     };
-    struct Lane {
+    struct Owner {
         std::uint32_t track = kNoTrackIndex;
         std::uint32_t asyncTrack = kNoTrackIndex;
         ProcessId process = kNoProcess;
@@ -87,7 +91,7 @@ private:
         friend bool operator==(const GroupKey&, const GroupKey&) = default;
     };
 
-    static Part partOf(const LanePart& part, const std::vector<StringId>& names);
+    static Part partOf(const OwnerPart& part, const std::vector<StringId>& names);
     static std::uint64_t hashOf(const Part& part);
     static std::uint64_t processHash(const ProcessKey& key) {
         return hashMix(hashOf(key.pid), key.device ? 1 : 0);
@@ -95,7 +99,7 @@ private:
     static std::uint64_t groupHash(const GroupKey& key) { return hashMix(hashOf(key.pid), hashOf(key.tid)); }
     StringId textOf(const Part& part) const;
     std::uint32_t processFor(const Part& pid, bool device);
-    std::uint32_t trackFor(const Part& pid, const Part& tid, LaneSide side);
+    std::uint32_t trackFor(const Part& pid, const Part& tid, OwnerSide side);
     std::uint32_t addTrack(const TrackKey& key);
     std::uint32_t groupFor(const Part& pid, const Part& tid);
     std::uint32_t findGroup(const Part& pid, const Part& tid) const;
@@ -108,7 +112,7 @@ private:
     void putInOrder();
 
     const MergedNames& m_names;
-    std::vector<std::vector<Lane>> m_lanes;
+    std::vector<std::vector<Owner>> m_owners;
     std::vector<std::uint32_t>
         m_groupStart; ///< of each group in m_groupTracks, one more than there are groups
     std::vector<std::uint32_t> m_groupTracks;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The GPU overlay lanes that Lanescope derives from kernels, and the memory lanes it derives from [memory]
+// The GPU overlay series that Lanescope derives from kernels, and the memory series it derives from [memory]
 // events. Definitions: PyTorch Kineto's TensorBoard plugin, gpu_metrics_parser and
 // docs/gpu_utilization.md. Pure functions; any thread. Cost O(n log n) of the kernels or events.
 #pragma once
@@ -18,7 +18,7 @@ struct DeviceOp;
 
 /// Step functions of one device; each mean over a range of the trace is the exact figure of that range.
 /// They begin with 0 at the start of the trace's bounds (or of the first kernel, if that is earlier).
-struct DeviceLanes {
+struct DeviceSeries {
     std::int32_t device = -1;
     /// 1 while any kernel runs, else 0. Its mean over a range is the GPU utilization of the range.
     StepSeries utilization;
@@ -42,13 +42,13 @@ struct DeviceLanes {
 
 /// Est. SM Efficiency of a range: the mean of min(sum of blocks per SM, 1) over the time in which it is
 /// known, times without kernels included; its known share is of the time in which kernels run.
-KnownFigure smEfficiencyIn(const DeviceLanes& lanes, TimeRange range);
+KnownFigure smEfficiencyIn(const DeviceSeries& series, TimeRange range);
 /// Est. achieved occupancy of a range: the mean of the running kernels' occupancy over the time in which
 /// kernels that have it run. Its known share is of the time in which kernels run.
-KnownFigure occupancyIn(const DeviceLanes& lanes, TimeRange range);
+KnownFigure occupancyIn(const DeviceSeries& series, TimeRange range);
 
 /// One entry per active device, ascending.
-std::vector<DeviceLanes> deviceLanes(const Trace& trace);
+std::vector<DeviceSeries> deviceSeries(const Trace& trace);
 
 /// Blocks of the grid (launch_grid.h) / SM count of the device's header entry; < 0 where either is unknown.
 double derivedBlocksPerSm(const Trace& trace, const DeviceOp& op);
@@ -56,7 +56,7 @@ double derivedBlocksPerSm(const Trace& trace, const DeviceOp& op);
 double blocksPerSmOf(const Trace& trace, const DeviceOp& op);
 
 /// Allocated and reserved bytes of one memory device, derived from [memory] events.
-struct MemoryLane {
+struct MemorySeries {
     std::string name; ///< such as "GPU 0 memory" or "CPU memory"
     std::int32_t deviceType = 0;
     std::int32_t deviceId = -1;
@@ -66,6 +66,6 @@ struct MemoryLane {
 };
 
 /// Ordered by device type (CPU first), then id.
-std::vector<MemoryLane> memoryLanes(const Trace& trace);
+std::vector<MemorySeries> memorySeries(const Trace& trace);
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/device_series.h"
 
 #include <algorithm>
 #include <cmath>
@@ -89,7 +89,7 @@ std::vector<Edge> edgesOf(const Trace& trace, std::span<const DeviceOp* const> k
     return edges;
 }
 
-DeviceLanes lanesOf(const Trace& trace, std::int32_t device) {
+DeviceSeries seriesOf(const Trace& trace, std::int32_t device) {
     std::vector<const DeviceOp*> kernels;
     for (const DeviceOp& op : trace.deviceOps()) {
         if (op.device == device && trace.categoryKind(op.slice) == CategoryKind::Kernel) {
@@ -101,12 +101,12 @@ DeviceLanes lanesOf(const Trace& trace, std::int32_t device) {
     };
     const bool recordsBlocks = any([](const DeviceOp* op) { return recordedBlocksPerSm(*op) >= 0; });
 
-    DeviceLanes lanes;
-    lanes.device = device;
-    lanes.blocksPerSmDerived =
+    DeviceSeries series;
+    series.device = device;
+    series.blocksPerSmDerived =
         !recordsBlocks && any([&trace](const DeviceOp* op) { return derivedBlocksPerSm(trace, *op) >= 0; });
     const bool knowsOccupancy = any([](const DeviceOp* op) { return op->occupancyPercent >= 0; });
-    const std::vector<Edge> edges = edgesOf(trace, kernels, lanes.blocksPerSmDerived);
+    const std::vector<Edge> edges = edgesOf(trace, kernels, series.blocksPerSmDerived);
     const bool lacksBlocks =
         std::ranges::any_of(edges, [](const Edge& edge) { return edge.blocksPerSm < 0; });
     const bool lacksOccupancy =
@@ -142,17 +142,17 @@ DeviceLanes lanesOf(const Trace& trace, std::int32_t device) {
             addAll(edges[i].timeNs, running);
         }
     }
-    lanes.utilization = utilization.build();
-    if (recordsBlocks || lanes.blocksPerSmDerived) {
-        lanes.smEfficiency = smEfficiency.build();
-        lanes.smEfficiencyKnown = smEfficiencyKnown.build();
-        lanes.smEfficiencyWhereKnown = smEfficiencyWhereKnown.build();
+    series.utilization = utilization.build();
+    if (recordsBlocks || series.blocksPerSmDerived) {
+        series.smEfficiency = smEfficiency.build();
+        series.smEfficiencyKnown = smEfficiencyKnown.build();
+        series.smEfficiencyWhereKnown = smEfficiencyWhereKnown.build();
     }
     if (knowsOccupancy) {
-        lanes.occupancy = occupancy.build();
-        lanes.occupancyKnown = occupancyKnown.build();
+        series.occupancy = occupancy.build();
+        series.occupancyKnown = occupancyKnown.build();
     }
-    return lanes;
+    return series;
 }
 
 } // namespace
@@ -187,41 +187,41 @@ double lengthNs(const StepSeries& series, TimeRange range) {
 
 } // namespace
 
-KnownFigure smEfficiencyIn(const DeviceLanes& lanes, TimeRange range) {
-    if (lanes.smEfficiency.empty()) {
+KnownFigure smEfficiencyIn(const DeviceSeries& series, TimeRange range) {
+    if (series.smEfficiency.empty()) {
         return {};
     }
-    const double allNs = lengthNs(lanes.smEfficiency, range);
+    const double allNs = lengthNs(series.smEfficiency, range);
     if (allNs <= 0) {
         return {};
     }
-    if (lanes.smEfficiencyKnown.empty()) {
-        return {lanes.smEfficiency.integral(range) / allNs, 1};
+    if (series.smEfficiencyKnown.empty()) {
+        return {series.smEfficiency.integral(range) / allNs, 1};
     }
-    const double knownNs = lanes.smEfficiencyKnown.integral(range);
-    const double busyNs = lanes.utilization.integral(range);
+    const double knownNs = series.smEfficiencyKnown.integral(range);
+    const double busyNs = series.utilization.integral(range);
     const double share = busyNs > 0 ? std::clamp(1 - (allNs - knownNs) / busyNs, 0.0, 1.0) : 1;
-    return {knownNs > 0 ? lanes.smEfficiencyWhereKnown.integral(range) / knownNs : -1, share};
+    return {knownNs > 0 ? series.smEfficiencyWhereKnown.integral(range) / knownNs : -1, share};
 }
 
-KnownFigure occupancyIn(const DeviceLanes& lanes, TimeRange range) {
-    if (lanes.occupancy.empty()) {
+KnownFigure occupancyIn(const DeviceSeries& series, TimeRange range) {
+    if (series.occupancy.empty()) {
         return {};
     }
-    const double busyNs = lanes.utilization.integral(range);
-    const double knownNs = lanes.occupancyKnown.empty() ? busyNs : lanes.occupancyKnown.integral(range);
+    const double busyNs = series.utilization.integral(range);
+    const double knownNs = series.occupancyKnown.empty() ? busyNs : series.occupancyKnown.integral(range);
     if (busyNs <= 0 || knownNs <= 0) {
         return {};
     }
-    return {lanes.occupancy.integral(range) / knownNs, std::min(knownNs / busyNs, 1.0)};
+    return {series.occupancy.integral(range) / knownNs, std::min(knownNs / busyNs, 1.0)};
 }
 
-std::vector<DeviceLanes> deviceLanes(const Trace& trace) {
-    std::vector<DeviceLanes> lanes;
+std::vector<DeviceSeries> deviceSeries(const Trace& trace) {
+    std::vector<DeviceSeries> series;
     for (const std::int32_t device : trace.activeDevices()) {
-        lanes.push_back(lanesOf(trace, device));
+        series.push_back(seriesOf(trace, device));
     }
-    return lanes;
+    return series;
 }
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/analysis/device/device_lanes.h"
+#include "core/analysis/device/device_series.h"
 
 #include <gtest/gtest.h>
 
@@ -24,44 +24,44 @@ DeviceOp kernelOn(std::int32_t device, double blocksPerSm = -1, double occupancy
     return op;
 }
 
-TEST(DeviceLanes, HaveTheFiguresOfTheWorkedExample) {
+TEST(DeviceSeries, HaveTheFiguresOfTheWorkedExample) {
     const auto trace = test::makeWorkedExample();
-    const std::vector<DeviceLanes> lanes = deviceLanes(*trace);
-    ASSERT_EQ(lanes.size(), 1u);
-    EXPECT_EQ(lanes[0].device, 0);
-    EXPECT_FALSE(lanes[0].blocksPerSmDerived);
+    const std::vector<DeviceSeries> series = deviceSeries(*trace);
+    ASSERT_EQ(series.size(), 1u);
+    EXPECT_EQ(series[0].device, 0);
+    EXPECT_FALSE(series[0].blocksPerSmDerived);
     const TimeRange steps{100'000, 840'000};
-    EXPECT_NEAR(lanes[0].utilization.mean(steps).value(), 430.0 / 740, 1e-12);
-    EXPECT_NEAR(lanes[0].smEfficiency.mean(steps).value(), 359.0 / 740, 1e-12);
+    EXPECT_NEAR(series[0].utilization.mean(steps).value(), 430.0 / 740, 1e-12);
+    EXPECT_NEAR(series[0].smEfficiency.mean(steps).value(), 359.0 / 740, 1e-12);
     // Two kernels at once: 0.3 + 0.4 blocks per SM, occupancies of 10 and 30 %.
-    EXPECT_NEAR(lanes[0].smEfficiency.at(610'000).value(), 0.7, 1e-12);
-    EXPECT_NEAR(lanes[0].occupancy.at(610'000).value(), 0.2, 1e-12);
-    EXPECT_EQ(lanes[0].smEfficiency.at(250'000).value(), 1);
-    EXPECT_EQ(lanes[0].utilization.at(450'000).value(), 0);
-    EXPECT_EQ(lanes[0].occupancy.at(450'000).value(), 0);
-    EXPECT_EQ(lanes[0].smEfficiency.at(840'000).value(), 0);
+    EXPECT_NEAR(series[0].smEfficiency.at(610'000).value(), 0.7, 1e-12);
+    EXPECT_NEAR(series[0].occupancy.at(610'000).value(), 0.2, 1e-12);
+    EXPECT_EQ(series[0].smEfficiency.at(250'000).value(), 1);
+    EXPECT_EQ(series[0].utilization.at(450'000).value(), 0);
+    EXPECT_EQ(series[0].occupancy.at(450'000).value(), 0);
+    EXPECT_EQ(series[0].smEfficiency.at(840'000).value(), 0);
 }
 
-TEST(DeviceLanes, BeginAtTheStartOfTheTrace) {
+TEST(DeviceSeries, BeginAtTheStartOfTheTrace) {
     const auto trace = test::makeWorkedExample();
-    const DeviceLanes lanes = deviceLanes(*trace).at(0);
-    EXPECT_EQ(lanes.utilization.timeNs(0), trace->bounds().startNs);
-    EXPECT_EQ(lanes.utilization.value(0), 0);
+    const DeviceSeries series = deviceSeries(*trace).at(0);
+    EXPECT_EQ(series.utilization.timeNs(0), trace->bounds().startNs);
+    EXPECT_EQ(series.utilization.value(0), 0);
 }
 
-TEST(DeviceLanes, TouchingKernelsLeaveNoGapAndNoSpike) {
+TEST(DeviceSeries, TouchingKernelsLeaveNoGapAndNoSpike) {
     TraceFixture fixture;
     const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
     fixture.addDeviceOp(fixture.addSlice(stream, "a", "kernel", 0, 10), kernelOn(0, 0.75));
     fixture.addDeviceOp(fixture.addSlice(stream, "b", "kernel", 10, 10), kernelOn(0, 0.75));
     const auto trace = fixture.take();
-    const DeviceLanes lanes = deviceLanes(*trace).at(0);
-    ASSERT_EQ(lanes.smEfficiency.size(), 2u);
-    EXPECT_EQ(lanes.smEfficiency.extremes()->max, 0.75);
-    EXPECT_EQ(lanes.utilization.size(), 2u);
+    const DeviceSeries series = deviceSeries(*trace).at(0);
+    ASSERT_EQ(series.smEfficiency.size(), 2u);
+    EXPECT_EQ(series.smEfficiency.extremes()->max, 0.75);
+    EXPECT_EQ(series.utilization.size(), 2u);
 }
 
-TEST(DeviceLanes, BlocksPerSmAreDerivedFromTheGridOnlyWhereNoneIsRecorded) {
+TEST(DeviceSeries, BlocksPerSmAreDerivedFromTheGridOnlyWhereNoneIsRecorded) {
     for (const bool recorded : {false, true}) {
         TraceFixture fixture;
         DeviceProperties properties;
@@ -77,32 +77,32 @@ TEST(DeviceLanes, BlocksPerSmAreDerivedFromTheGridOnlyWhereNoneIsRecorded) {
             fixture.addDeviceOp(fixture.addSlice(stream, "b", "kernel", 20, 10), kernelOn(2, 0.25));
         }
         const auto trace = fixture.take();
-        const DeviceLanes lanes = deviceLanes(*trace).at(0);
-        EXPECT_EQ(lanes.blocksPerSmDerived, !recorded);
-        EXPECT_DOUBLE_EQ(lanes.smEfficiency.at(5).value(), recorded ? 0 : 0.5);
-        const KnownFigure figure = smEfficiencyIn(lanes, {0, 30});
+        const DeviceSeries series = deviceSeries(*trace).at(0);
+        EXPECT_EQ(series.blocksPerSmDerived, !recorded);
+        EXPECT_DOUBLE_EQ(series.smEfficiency.at(5).value(), recorded ? 0 : 0.5);
+        const KnownFigure figure = smEfficiencyIn(series, {0, 30});
         EXPECT_DOUBLE_EQ(figure.knownShare, recorded ? 0.5 : 1);
         // 10 of 20 known ns with a recorded figure are idle; none of the other 10 ns of the trace.
         EXPECT_DOUBLE_EQ(figure.value, recorded ? 0.25 * 10 / 20 : 0.5 * 10 / 30);
-        EXPECT_TRUE(lanes.occupancy.empty());
+        EXPECT_TRUE(series.occupancy.empty());
     }
 }
 
 /// figures.md bug 6, timeline-by-hand.md B1, panels-by-hand.md B12.
-TEST(DeviceLanes, AKernelWithoutBlocksIsUnknownAndNotIdle) {
+TEST(DeviceSeries, AKernelWithoutBlocksIsUnknownAndNotIdle) {
     TraceFixture fixture;
     const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
     fixture.addDeviceOp(fixture.addSlice(stream, "known", "kernel", 0, 40), kernelOn(0, 0.5, 20));
     fixture.addDeviceOp(fixture.addSlice(stream, "unknown", "kernel", 50, 60), kernelOn(0));
     const auto trace = fixture.take();
-    const DeviceLanes lanes = deviceLanes(*trace).at(0);
+    const DeviceSeries series = deviceSeries(*trace).at(0);
     const TimeRange all{0, 110};
-    EXPECT_DOUBLE_EQ(smEfficiencyIn(lanes, all).value, 0.5 * 40 / 50) << "the idle 10 ns are known";
-    EXPECT_DOUBLE_EQ(smEfficiencyIn(lanes, all).knownShare, 0.4);
-    EXPECT_LT(smEfficiencyIn(lanes, all).shown(), 0) << "less than half is known";
-    EXPECT_DOUBLE_EQ(smEfficiencyIn(lanes, {0, 50}).shown(), 0.4);
-    EXPECT_DOUBLE_EQ(occupancyIn(lanes, all).value, 0.2) << "of kernels that run, not of the time";
-    EXPECT_DOUBLE_EQ(occupancyIn(lanes, all).knownShare, 0.4);
+    EXPECT_DOUBLE_EQ(smEfficiencyIn(series, all).value, 0.5 * 40 / 50) << "the idle 10 ns are known";
+    EXPECT_DOUBLE_EQ(smEfficiencyIn(series, all).knownShare, 0.4);
+    EXPECT_LT(smEfficiencyIn(series, all).shown(), 0) << "less than half is known";
+    EXPECT_DOUBLE_EQ(smEfficiencyIn(series, {0, 50}).shown(), 0.4);
+    EXPECT_DOUBLE_EQ(occupancyIn(series, all).value, 0.2) << "of kernels that run, not of the time";
+    EXPECT_DOUBLE_EQ(occupancyIn(series, all).knownShare, 0.4);
     const GpuSummary summary = gpuSummary(*trace, Selection{all}).at(0);
     EXPECT_LT(summary.smEfficiency, 0);
     EXPECT_LT(summary.occupancy, 0);
@@ -112,7 +112,7 @@ TEST(DeviceLanes, AKernelWithoutBlocksIsUnknownAndNotIdle) {
     EXPECT_DOUBLE_EQ(plugin.smEfficiency, 0.5 * 40 / 110) << "the plugin leaves unknown ones out of the sum";
 }
 
-TEST(DeviceLanes, AGridInWorkItemsIsDividedByTheBlock) {
+TEST(DeviceSeries, AGridInWorkItemsIsDividedByTheBlock) {
     TraceFixture fixture;
     DeviceProperties properties;
     properties.id = 0;
@@ -152,7 +152,7 @@ TEST(LaunchGrid, IsInBlocksWhateverTheCallCounts) {
     }
 }
 
-TEST(DeviceLanes, ADeviceThatTheHeaderNumbersOtherwiseHasTheCommonSmCount) {
+TEST(DeviceSeries, ADeviceThatTheHeaderNumbersOtherwiseHasTheCommonSmCount) {
     for (const std::int32_t secondSmCount : {304, 228}) {
         TraceFixture fixture;
         DeviceProperties properties;
@@ -172,18 +172,18 @@ TEST(DeviceLanes, ADeviceThatTheHeaderNumbersOtherwiseHasTheCommonSmCount) {
     }
 }
 
-TEST(DeviceLanes, NothingIsKnownWithoutBlocksAndSmCount) {
+TEST(DeviceSeries, NothingIsKnownWithoutBlocksAndSmCount) {
     TraceFixture fixture;
     const TrackId stream = fixture.addTrack("stream 0", 0, TrackKind::Stream, 0);
     fixture.addDeviceOp(fixture.addSlice(stream, "a", "kernel", 0, 10), kernelOn(0));
     const auto trace = fixture.take();
-    const DeviceLanes lanes = deviceLanes(*trace).at(0);
-    EXPECT_TRUE(lanes.smEfficiency.empty());
-    EXPECT_FALSE(lanes.utilization.empty());
+    const DeviceSeries series = deviceSeries(*trace).at(0);
+    EXPECT_TRUE(series.smEfficiency.empty());
+    EXPECT_FALSE(series.utilization.empty());
 }
 
 /// Values at every nanosecond by definition, against the sweep.
-TEST(DeviceLanes, AgreeWithBruteForceOnRandomKernels) {
+TEST(DeviceSeries, AgreeWithBruteForceOnRandomKernels) {
     const std::uint64_t seed = 20240607;
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937_64 random(seed);
@@ -210,7 +210,7 @@ TEST(DeviceLanes, AgreeWithBruteForceOnRandomKernels) {
             kernels.push_back(kernel);
         }
         const auto trace = fixture.take();
-        const DeviceLanes lanes = deviceLanes(*trace).at(0);
+        const DeviceSeries series = deviceSeries(*trace).at(0);
         for (TimeNs t = trace->bounds().startNs; t < 140; ++t) {
             double blocks = 0;
             double occupancy = 0;
@@ -224,12 +224,12 @@ TEST(DeviceLanes, AgreeWithBruteForceOnRandomKernels) {
                     occupancy += std::max(kernel.occupancy, 0.0) / 100;
                 }
             }
-            ASSERT_EQ(lanes.utilization.at(t).value(), running > 0 ? 1 : 0) << "at " << t;
-            if (!lanes.smEfficiency.empty()) {
-                ASSERT_EQ(lanes.smEfficiency.at(t).value(), std::min(blocks, 1.0)) << "at " << t;
+            ASSERT_EQ(series.utilization.at(t).value(), running > 0 ? 1 : 0) << "at " << t;
+            if (!series.smEfficiency.empty()) {
+                ASSERT_EQ(series.smEfficiency.at(t).value(), std::min(blocks, 1.0)) << "at " << t;
             }
-            if (!lanes.occupancy.empty()) {
-                ASSERT_DOUBLE_EQ(lanes.occupancy.at(t).value(),
+            if (!series.occupancy.empty()) {
+                ASSERT_DOUBLE_EQ(series.occupancy.at(t).value(),
                                  withOccupancy == 0 ? 0 : occupancy / withOccupancy)
                     << "at " << t;
             }
@@ -252,13 +252,13 @@ TEST(MemoryLanes, ShowTheTotalsOfTheTrace) {
     TraceFixture fixture;
     fixture.data().memoryEvents = {memoryEvent(10, 512, 1512, 4096), memoryEvent(20, -512, 1000, 4096)};
     const auto trace = fixture.take();
-    const std::vector<MemoryLane> lanes = memoryLanes(*trace);
-    ASSERT_EQ(lanes.size(), 1u);
-    EXPECT_EQ(lanes[0].name, "GPU 0 memory");
-    EXPECT_FALSE(lanes[0].relative);
-    EXPECT_EQ(lanes[0].allocatedBytes.at(15).value(), 1512);
-    EXPECT_EQ(lanes[0].allocatedBytes.at(20).value(), 1000);
-    EXPECT_EQ(lanes[0].reservedBytes.at(20).value(), 4096);
+    const std::vector<MemorySeries> series = memorySeries(*trace);
+    ASSERT_EQ(series.size(), 1u);
+    EXPECT_EQ(series[0].name, "GPU 0 memory");
+    EXPECT_FALSE(series[0].relative);
+    EXPECT_EQ(series[0].allocatedBytes.at(15).value(), 1512);
+    EXPECT_EQ(series[0].allocatedBytes.at(20).value(), 1000);
+    EXPECT_EQ(series[0].reservedBytes.at(20).value(), 4096);
 }
 
 TEST(MemoryLanes, AddUpWhereTheTraceHasNoTotals) {
@@ -268,14 +268,14 @@ TEST(MemoryLanes, AddUpWhereTheTraceHasNoTotals) {
     onHost.deviceId = -1;
     fixture.data().memoryEvents = {onHost, memoryEvent(10, 512, -1, -1), memoryEvent(20, -500, -1, -1)};
     const auto trace = fixture.take();
-    const std::vector<MemoryLane> lanes = memoryLanes(*trace);
-    ASSERT_EQ(lanes.size(), 2u);
-    EXPECT_EQ(lanes[0].name, "CPU memory");
-    EXPECT_EQ(lanes[0].allocatedBytes.at(100).value(), 64);
-    EXPECT_TRUE(lanes[1].relative);
-    EXPECT_EQ(lanes[1].allocatedBytes.at(10).value(), 512);
-    EXPECT_EQ(lanes[1].allocatedBytes.at(20).value(), 12);
-    EXPECT_TRUE(lanes[1].reservedBytes.empty());
+    const std::vector<MemorySeries> series = memorySeries(*trace);
+    ASSERT_EQ(series.size(), 2u);
+    EXPECT_EQ(series[0].name, "CPU memory");
+    EXPECT_EQ(series[0].allocatedBytes.at(100).value(), 64);
+    EXPECT_TRUE(series[1].relative);
+    EXPECT_EQ(series[1].allocatedBytes.at(10).value(), 512);
+    EXPECT_EQ(series[1].allocatedBytes.at(20).value(), 12);
+    EXPECT_TRUE(series[1].reservedBytes.empty());
 }
 
 } // namespace
