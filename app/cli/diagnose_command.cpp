@@ -2,6 +2,7 @@
 #include <iostream>
 
 #include "app/cli/command.h"
+#include "core/diagnosis/cause_gains.h"
 #include "core/diagnosis/diagnosis.h"
 #include "core/diagnosis/diagnosis_report.h"
 #include "core/ranks/rank_causes.h"
@@ -33,7 +34,9 @@ int diagnoseTrace(const std::string& file, const Options& options) {
         if (!selection) {
             return selection.error();
         }
-        print(options, &trace, diagnose(trace, *selection));
+        Diagnosis diagnosis = diagnose(trace, *selection);
+        predictGains(diagnosis, trace);
+        print(options, &trace, diagnosis);
         return std::nullopt;
     });
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
 #include "core/analysis/findings/overview.h"
+#include "core/diagnosis/cause_gains.h"
 #include "core/diagnosis/diagnosis.h"
 #include "core/report/overview_report.h"
 
@@ -16,7 +17,9 @@ int run(const Options& options) {
         }
         const CallTree tree = callTree(trace, {options.conventions, options.merge});
         const Overview result = overview(trace, tree, callTimes(trace, tree), *selection);
-        printReport(options, overviewReport(trace, result, diagnose(trace, *selection), options.conventions));
+        Diagnosis diagnosis = diagnose(trace, *selection);
+        predictGains(diagnosis, trace);
+        printReport(options, overviewReport(trace, result, diagnosis, options.conventions));
         return std::nullopt;
     });
 }

@@ -23,4 +23,17 @@ HostCover::HostCover(const Trace& trace, const std::function<bool(SliceId)>& isC
     }
 }
 
+HostCover::HostCover(const Trace& trace, std::span<const TrackRange> ranges)
+    : m_tracks(trace.tracks().size()) {
+    std::vector<std::vector<TimeRange>> ofTrack(trace.tracks().size());
+    for (const TrackRange& each : ranges) {
+        if (each.track != kNoTrack) {
+            ofTrack[indexOf(each.track)].push_back(each.range);
+        }
+    }
+    for (std::size_t t = 0; t < ofTrack.size(); ++t) {
+        m_tracks[t] = IntervalSet(std::move(ofTrack[t]));
+    }
+}
+
 } // namespace lanescope

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <vector>
 
 #include "core/analysis/intervals.h"
@@ -13,9 +14,17 @@ namespace lanescope {
 
 class Trace;
 
+/// A stretch of time of one track.
+struct TrackRange {
+    TrackId track = kNoTrack;
+    TimeRange range;
+};
+
 class HostCover {
 public:
     HostCover(const Trace& trace, const std::function<bool(SliceId)>& isChosen);
+    /// Of given stretches; those of kNoTrack are left out. O(n log n).
+    HostCover(const Trace& trace, std::span<const TrackRange> ranges);
 
     DurationNs coveredNs(TrackId track, TimeRange range) const {
         return m_tracks[indexOf(track)].totalNs(range);

@@ -24,8 +24,9 @@ struct EdgeWeight {
 };
 
 struct WeightChange {
-    std::vector<EdgeWeight> edges; ///< by edge; only those that differ
-    bool dropsWaits = false;       ///< unexplained waits are left out
+    std::vector<EdgeWeight> edges;      ///< by edge; only those that differ
+    std::vector<UnexplainedWait> waits; ///< by node; only those that differ, with their new length
+    bool dropsWaits = false;            ///< unexplained waits are left out
     /// Device time of kernels that ran beside communication which the change shortens: they may get faster by
     /// themselves, which no replay tells.
     DurationNs besideCommunicationNs = 0;

@@ -66,6 +66,19 @@ std::vector<DurationNs> WhatIf::changedWeights(std::vector<DurationNs> weights,
     return weights;
 }
 
+std::vector<UnexplainedWait> WhatIf::changedWaits(const WeightChange& change) const {
+    std::vector<UnexplainedWait> waits = change.dropsWaits ? m_droppedWaits : m_keptWaits;
+    auto at = waits.begin();
+    for (const UnexplainedWait& changed : change.waits) {
+        at = std::lower_bound(at, waits.end(), changed.node,
+                              [](const UnexplainedWait& wait, NodeId node) { return wait.node < node; });
+        if (at != waits.end() && at->node == changed.node) {
+            at->waitNs = changed.waitNs;
+        }
+    }
+    return waits;
+}
+
 ReplaySpan WhatIf::replaySpan(const WhatIfSpan& span) const {
     if (!span.place) {
         return {};
@@ -75,7 +88,9 @@ ReplaySpan WhatIf::replaySpan(const WhatIfSpan& span) const {
 }
 
 PathSpan WhatIf::pathSpan(const WhatIfSpan& span) const {
-    return span.place ? spanOfStep(m_graph, *span.place) : spanOfTrace(m_graph);
+    return span.place   ? spanOfStep(m_graph, *span.place)
+           : span.range ? spanOfRange(m_graph, *span.range)
+                        : spanOfTrace(m_graph);
 }
 
 DurationNs WhatIf::lengthOf(const WhatIfSpan& span, const std::vector<TimeNs>& times) const {
@@ -83,8 +98,14 @@ DurationNs WhatIf::lengthOf(const WhatIfSpan& span, const std::vector<TimeNs>& t
         return 0;
     }
     if (!span.place) {
-        const auto [first, last] = std::ranges::minmax_element(times);
-        return saturatingSubtract(*last, *first);
+        const std::uint32_t first = span.range ? m_graph.firstNodeFrom(span.range->startNs) : 0;
+        const std::uint32_t last =
+            span.range ? m_graph.firstNodeFrom(saturatingAdd(span.range->endNs, 1)) : m_graph.nodeCount();
+        if (first >= last) {
+            return 0;
+        }
+        const auto [least, most] = std::ranges::minmax_element(times.begin() + first, times.begin() + last);
+        return saturatingSubtract(*most, *least);
     }
     const ReplaySpan nodes = replaySpan(span);
     return saturatingSubtract(times[indexOf(nodes.end)], times[indexOf(nodes.begin)]);
@@ -95,37 +116,47 @@ DurationNs WhatIf::recordedLengthNs(const WhatIfSpan& span) const {
 }
 
 std::vector<TimeNs> WhatIf::timesWith(const WeightChange& change) const {
-    return replay(m_graph, changedWeights(m_weights, change),
-                  change.dropsWaits ? m_droppedWaits : m_keptWaits);
+    return replay(m_graph, changedWeights(m_weights, change), changedWaits(change));
+}
+
+PredictedLength WhatIf::predictLength(const WhatIfSpan& span, const WeightChange& change) const {
+    PredictedLength length;
+    length.recordedNs = recordedLengthNs(span);
+    length.keptNs = lengthOf(span, m_kept);
+    length.droppedNs = lengthOf(span, m_dropped);
+    const std::vector<DurationNs> weights = changedWeights(m_weights, change);
+    const std::vector<UnexplainedWait> waits = changedWaits(change);
+    length.predictedNs =
+        inProportion(length.recordedNs, lengthOf(span, replay(m_graph, weights, waits)), length.keptNs);
+    const DurationNs lowNs = inProportion(
+        length.recordedNs, lengthOf(span, replay(m_graph, weights, m_droppedWaits)), length.droppedNs);
+    std::vector<DurationNs> stiff = weights;
+    for (std::size_t e = 0; e < stiff.size(); ++e) {
+        const bool isChangedStiff = isStiff(m_graph.evidence(EdgeId(static_cast<std::uint32_t>(e))));
+        stiff[e] = isChangedStiff ? m_stiff[e] : stiff[e];
+    }
+    const DurationNs highNs = inProportion(length.recordedNs, lengthOf(span, replay(m_graph, stiff, waits)),
+                                           lengthOf(span, m_stiffTimes));
+    constexpr double kLeastShare = 0.005;
+    constexpr double kShareOfChange = 0.05;
+    const auto recorded = static_cast<double>(length.recordedNs);
+    const auto leastNs = static_cast<DurationNs>(
+        std::max({std::abs(ratio(length.keptNs, length.recordedNs) - 1) * recorded, kLeastShare * recorded,
+                  kShareOfChange * std::abs(static_cast<double>(length.predictedNs - length.recordedNs))}));
+    length.lowNs = std::max<DurationNs>(0, std::min(lowNs, length.predictedNs - leastNs));
+    length.highNs = std::max(highNs, length.predictedNs + leastNs);
+    return length;
 }
 
 Prediction WhatIf::predict(const WhatIfSpan& span, const WeightChange& change) const {
+    const PredictedLength length = predictLength(span, change);
     Prediction prediction;
-    prediction.recordedNs = recordedLengthNs(span);
-    const std::vector<DurationNs> weights = changedWeights(m_weights, change);
-    const std::vector<UnexplainedWait>& waits = change.dropsWaits ? m_droppedWaits : m_keptWaits;
-    const DurationNs keptNs = lengthOf(span, m_kept);
-    const DurationNs droppedNs = lengthOf(span, m_dropped);
-    prediction.predictedNs =
-        inProportion(prediction.recordedNs, lengthOf(span, replay(m_graph, weights, waits)), keptNs);
-    const DurationNs lowNs = inProportion(
-        prediction.recordedNs, lengthOf(span, replay(m_graph, weights, m_droppedWaits)), droppedNs);
-    std::vector<DurationNs> stiff = weights;
-    for (std::size_t e = 0; e < stiff.size(); ++e) {
-        stiff[e] = isStiff(m_graph.evidence(EdgeId(static_cast<std::uint32_t>(e)))) ? m_stiff[e] : stiff[e];
-    }
-    const DurationNs highNs = inProportion(
-        prediction.recordedNs, lengthOf(span, replay(m_graph, stiff, waits)), lengthOf(span, m_stiffTimes));
-    prediction.replayError = ratio(keptNs, prediction.recordedNs) - 1;
-    prediction.droppedError = ratio(droppedNs, prediction.recordedNs) - 1;
-    constexpr double kLeastShare = 0.005;
-    constexpr double kShareOfChange = 0.05;
-    const double recorded = static_cast<double>(prediction.recordedNs);
-    const auto leastNs = static_cast<DurationNs>(
-        std::max({std::abs(prediction.replayError) * recorded, kLeastShare * recorded,
-                  kShareOfChange * std::abs(static_cast<double>(prediction.changeNs()))}));
-    prediction.lowNs = std::max<DurationNs>(0, std::min(lowNs, prediction.predictedNs - leastNs));
-    prediction.highNs = std::max(highNs, prediction.predictedNs + leastNs);
+    prediction.recordedNs = length.recordedNs;
+    prediction.predictedNs = length.predictedNs;
+    prediction.lowNs = length.lowNs;
+    prediction.highNs = length.highNs;
+    prediction.replayError = ratio(length.keptNs, length.recordedNs) - 1;
+    prediction.droppedError = ratio(length.droppedNs, length.recordedNs) - 1;
     const CriticalPath path = criticalPath(m_graph, pathSpan(span));
     const DurationNs hostNs = path.partNs[std::size_t(PathPart::HostWork)] +
                               path.partNs[std::size_t(PathPart::RuntimeCall)] +
@@ -186,7 +217,7 @@ DurationNs WhatIf::quickPrediction(std::size_t place, const WeightChange& change
     const auto first = static_cast<std::uint32_t>(indexOf(step.begin));
     const auto last = static_cast<std::uint32_t>(indexOf(step.end)) + 1;
     const GraphData& data = m_graph.data();
-    const std::vector<UnexplainedWait>& waits = change.dropsWaits ? m_droppedWaits : m_keptWaits;
+    const std::vector<UnexplainedWait> waits = changedWaits(change);
     auto edge = std::ranges::lower_bound(change.edges, EdgeId{data.firstEdge[first]}, {}, &EdgeWeight::edge);
     auto wait = std::ranges::lower_bound(waits, NodeId{first}, {}, &UnexplainedWait::node);
     std::vector<TimeNs> times(last - first);

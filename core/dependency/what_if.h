@@ -45,9 +45,21 @@ struct Floors {
     DurationNs infiniteHostNs = 0;   ///< all host work and calls take no time
 };
 
-/// The stretch of a step, or of everything where `place` is absent.
+/// The stretch of a step, else of a range, else of everything.
 struct WhatIfSpan {
-    std::optional<std::size_t> place; ///< index into DependencyGraph::steps()
+    std::optional<std::size_t> place{}; ///< index into DependencyGraph::steps()
+    /// From the first to the last of the nodes recorded in it; without any, all lengths are 0.
+    std::optional<TimeRange> range{};
+};
+
+/// Length of a stretch with a change, and where the truth is expected; see Prediction.
+struct PredictedLength {
+    DurationNs recordedNs = 0;
+    DurationNs predictedNs = 0;
+    DurationNs lowNs = 0;
+    DurationNs highNs = 0;
+    DurationNs keptNs = 0;    ///< replay without a change
+    DurationNs droppedNs = 0; ///< the same without unexplained waits
 };
 
 class WhatIf {
@@ -57,9 +69,13 @@ public:
     const DependencyGraph& graph() const { return m_graph; }
     /// Weight of each edge without a change.
     const std::vector<DurationNs>& weights() const { return m_weights; }
+    /// Unexplained waits of the model.
+    const std::vector<UnexplainedWait>& waits() const { return m_keptWaits; }
 
     Result<WeightChange> change(std::span<const Knob> knobs, std::stop_token stop = {}) const;
     Prediction predict(const WhatIfSpan& span, const WeightChange& change) const;
+    /// The same without what the critical path and other steps tell. 3 replays.
+    PredictedLength predictLength(const WhatIfSpan& span, const WeightChange& change) const;
     Floors floors(const WhatIfSpan& span) const;
 
     /// The times of all nodes with the change, waits kept; for drawing what moved.
@@ -87,6 +103,7 @@ public:
 
 private:
     std::vector<DurationNs> changedWeights(std::vector<DurationNs> weights, const WeightChange& change) const;
+    std::vector<UnexplainedWait> changedWaits(const WeightChange& change) const;
 
     const DependencyGraph& m_graph;
     std::vector<DurationNs> m_weights;

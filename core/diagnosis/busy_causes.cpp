@@ -32,6 +32,7 @@ struct Group {
     bool isMixed = false; ///< of several families
     std::map<StringId, DurationNs> kernels{};
     std::map<StringId, DurationNs> operators{};
+    std::vector<CauseExtent::Work> work{};
 };
 
 class Grouping {
@@ -51,6 +52,7 @@ public:
         ++group.count;
         group.kernels[kernel] += piece.ownNs;
         group.operators[operatorName] += piece.ownNs;
+        group.work.push_back({piece.op, piece.ownNs});
         if (group.longest == kNoDeviceOp ||
             ns > m_trace.slices().durationNs[m_trace.deviceOp(group.longest).slice]) {
             group.longest = piece.op;
@@ -114,6 +116,7 @@ void merge(Group& into, const Trace& trace, const Group& other) {
     into.totalNs += other.totalNs;
     into.fewBlocksNs += other.fewBlocksNs;
     into.count += other.count;
+    into.work.insert(into.work.end(), other.work.begin(), other.work.end());
     for (const auto& [name, ns] : other.kernels) {
         into.kernels[name] += ns;
     }
@@ -158,6 +161,7 @@ public:
         DiagnosisCause cause;
         cause.kind = kind;
         cause.ns = group.ns;
+        cause.extent.work = group.work;
         const DeviceOp& longest = m_trace.deviceOp(group.longest);
         cause.place = {m_trace.slices().range(longest.slice), m_trace.trackOf(longest.slice), longest.slice};
         cause.what = what(kind, group);

@@ -43,6 +43,20 @@ std::string_view causeKindTitle(CauseKind kind) {
     return kKinds[static_cast<std::size_t>(kind)].title;
 }
 
+std::string_view gainPremiseText(GainPremise premise) {
+    switch (premise) {
+    case GainPremise::Removed:
+        return "without it";
+    case GainPremise::HalfTime:
+        return "if this work took half the time";
+    case GainPremise::Hidden:
+        return "if it ran beside other work";
+    case GainPremise::Returns:
+        return "if these calls did not wait";
+    }
+    return {};
+}
+
 bool isIdleCause(CauseKind kind) {
     switch (kind) {
     case CauseKind::ExposedCopy:

@@ -11,6 +11,7 @@
 
 #include "core/base/ids.h"
 #include "core/base/time.h"
+#include "core/dependency/host_cover.h"
 
 namespace lanescope {
 
@@ -51,11 +52,32 @@ struct CausePlace {
     SliceId slice = kNoSlice; ///< the culprit there, if it is a slice
 };
 
-/// Time that the span would lose without the cause.
+/// Change on which a gain rests.
+enum class GainPremise : std::uint8_t {
+    Removed,  ///< the cause takes no time
+    HalfTime, ///< its device work takes half the time
+    Hidden,   ///< its device work runs beside other work
+    Returns,  ///< calls return without waiting for the device
+};
+/// Words for a person, such as "if these kernels took half the time".
+std::string_view gainPremiseText(GainPremise premise);
+
+/// Time that the span would lose, by a replay of the dependency graph (cause_gains.h).
 struct CauseGain {
     DurationNs ns = 0;
     DurationNs lowNs = 0;
     DurationNs highNs = 0;
+    GainPremise premise = GainPremise::Removed;
+};
+
+/// Recorded time that a cause consists of.
+struct CauseExtent {
+    struct Work {
+        DeviceOpId op = kNoDeviceOp;
+        DurationNs ownNs = 0; ///< of its duration
+    };
+    std::vector<TrackRange> host; ///< disjoint; what the responsible thread did in idle time
+    std::vector<Work> work;       ///< of causes that keep a device busy
 };
 
 struct DiagnosisCause {
@@ -66,8 +88,9 @@ struct DiagnosisCause {
     CausePlace place;
     std::string evidence;
     std::string advice;
-    std::optional<CauseGain> gain; ///< absent: unknown
-    double confidence = 0;         ///< 0..1
+    std::optional<CauseGain> gain; ///< absent: unknown, or not asked for
+    CauseExtent extent;
+    double confidence = 0; ///< 0..1
 };
 
 struct Diagnosis {

@@ -16,17 +16,6 @@ namespace lanescope {
 
 namespace {
 
-/// Gain of a cause. The cost of an idle cause ends with it, unless other work would fill the time; a kernel's
-/// time can at most vanish.
-void addGain(DiagnosisCause& cause) {
-    if (isIdleCause(cause.kind) && cause.kind != CauseKind::RecordingStartsMidway &&
-        cause.kind != CauseKind::NoGpuWork && cause.kind != CauseKind::ProfilerOverhead) {
-        cause.gain = CauseGain{cause.ns, 0, cause.ns};
-    } else if (cause.kind == CauseKind::ExposedCopy || cause.kind == CauseKind::ExposedCommunication) {
-        cause.gain = CauseGain{cause.ns, 0, cause.ns};
-    }
-}
-
 /// The host's part of copies belongs to the copies of the same direction.
 void joinCopies(std::vector<DiagnosisCause>& causes, DiagnosisCause&& idle) {
     const auto copies = std::ranges::find_if(causes, [&idle](const DiagnosisCause& cause) {
@@ -42,6 +31,7 @@ void joinCopies(std::vector<DiagnosisCause>& causes, DiagnosisCause&& idle) {
         copies->advice = idle.advice;
     }
     copies->ns += idle.ns;
+    copies->extent.host = std::move(idle.extent.host);
     copies->evidence += " The host adds " + millisecondsText(idle.ns) + " in the calls before copies start.";
 }
 
@@ -49,7 +39,6 @@ void rank(Diagnosis& result) {
     const DurationNs spanNs = result.span.durationNs();
     for (DiagnosisCause& cause : result.causes) {
         cause.share = spanNs > 0 ? static_cast<double>(cause.ns) / static_cast<double>(spanNs) : 0;
-        addGain(cause);
     }
     std::erase_if(result.causes, [](const DiagnosisCause& cause) { return cause.share < kLeastShare; });
     std::ranges::stable_sort(result.causes,
@@ -81,8 +70,8 @@ Diagnosis diagnose(const Trace& trace, const Selection& selection) {
     result.hasDeviceWork = !trace.deviceOps().empty();
     if (result.hasDeviceWork) {
         result.causes = busyCauses(trace, device, span.range);
-        const IdleSplit split = splitIdleTime(trace, device, span.range);
-        for (DiagnosisCause& cause : idleCauses(trace, device, split, span.range)) {
+        IdleSplit split = splitIdleTime(trace, device, span.range);
+        for (DiagnosisCause& cause : idleCauses(trace, device, std::move(split), span.range)) {
             joinCopies(result.causes, std::move(cause));
         }
     } else {

@@ -64,11 +64,17 @@ Report causeReport(const Trace* trace, const DiagnosisCause& cause) {
     report.set("gain_ms", gainReport(cause.gain, &CauseGain::ns));
     report.set("gain_low_ms", gainReport(cause.gain, &CauseGain::lowNs));
     report.set("gain_high_ms", gainReport(cause.gain, &CauseGain::highNs));
+    report.set("gain_if", cause.gain ? Report::text(gainPremiseText(cause.gain->premise)) : Report());
     report.set("confidence", Report::number(fixedDecimal(cause.confidence, 2)));
     return report;
 }
 
 } // namespace
+
+std::string gainText(const CauseGain& gain) {
+    return "Gain " + std::string(gainPremiseText(gain.premise)) + ": " + millisecondsText(gain.ns) + " (" +
+           millisecondsText(gain.lowNs) + " to " + millisecondsText(gain.highNs) + ").";
+}
 
 Report diagnosisReport(const Trace* trace, const Diagnosis& diagnosis) {
     Report report = Report::object();
@@ -115,6 +121,10 @@ Table diagnosisTable(const Trace* trace, const Diagnosis& diagnosis) {
              gainOf(&CauseGain::lowNs))
         .add({"gain_high_ms", "Greatest gain", Unit::Milliseconds, "Most time that would be saved"},
              gainOf(&CauseGain::highNs))
+        .add({"gain_if", "Gain if", Unit::None, "Change on which the gain rests"},
+             [](const DiagnosisCause& cause) {
+                 return cause.gain ? gainPremiseText(cause.gain->premise) : std::string_view();
+             })
         .add(std::move(confidence), &DiagnosisCause::confidence)
         .setTargets([](const DiagnosisCause& cause) {
             return RowTarget{kNoSlice, cause.place.range};
@@ -141,6 +151,9 @@ std::string diagnosisText(const Trace* trace, const Diagnosis& diagnosis) {
                     millisecondsText(cause.place.range.endNs - originNs) + " of the trace.";
         }
         text += "\n  " + printable(cause.advice) + "\n";
+        if (cause.gain) {
+            text += "  " + gainText(*cause.gain) + "\n";
+        }
     }
     return text;
 }

@@ -191,6 +191,7 @@ std::vector<FrameTree::Part> FrameTree::parts(DurationNs leastNs) const {
         gap.ns += entry.ns;
         gap.place.range.endNs = std::max(gap.place.range.endNs, entry.place.range.endNs);
         parts[index].ns += entry.ns;
+        parts[index].host.push_back({entry.place.track, entry.place.range});
         if (gap.ns > gap.bestNs) {
             gap.bestNs = gap.ns;
             parts[index].place = gap.place;

@@ -29,6 +29,7 @@ public:
         std::string userFrame; ///< innermost frame of the user's code around all of it; may be empty
         DurationNs ns = 0;
         CausePlace place; ///< the gap that holds most of it
+        std::vector<TrackRange> host;
     };
     /// One part, or several where frames inside hold `leastNs` each. The parts sum up to all that was added.
     std::vector<Part> parts(DurationNs leastNs) const;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/analysis/steps/step_roles.h"
+#include "core/dependency/host_slices.h"
 #include "core/diagnosis/call_kinds.h"
 #include "core/diagnosis/python_frames.h"
 #include "core/query/row_view.h"
@@ -33,7 +34,7 @@ std::uint8_t HostActivity::rolesOf(SliceId slice) {
         if (name.starts_with("ProfilerStep")) {
             return kStepName;
         }
-        if (isDataLoading(name) || isLoaderFrame(name)) {
+        if (isDataLoading(name) || isDataLoaderName(name) || isLoaderFrame(name)) {
             return 1u << kLoader;
         }
         return isProfilerFrame(name) ? 1u << kProfiler : isDeviceCall(name) ? kCallName : 0;

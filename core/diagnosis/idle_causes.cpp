@@ -20,7 +20,7 @@ constexpr std::size_t kNamesTold = 4;
 
 class IdleCauses {
 public:
-    IdleCauses(const Trace& trace, const DeviceTime& device, const IdleSplit& split, TimeRange span)
+    IdleCauses(const Trace& trace, const DeviceTime& device, IdleSplit& split, TimeRange span)
         : m_trace(trace)
         , m_device(device)
         , m_split(split)
@@ -33,8 +33,8 @@ public:
 
     std::vector<DiagnosisCause> run() {
         std::array<std::vector<Item>, kCauseKindCount> items;
-        for (const Item& item : m_split.tally.items()) {
-            items[static_cast<std::size_t>(item.kind)].push_back(item);
+        for (Item& item : m_split.tally.takeItems()) {
+            items[static_cast<std::size_t>(item.kind)].push_back(std::move(item));
         }
         std::vector<Item> rest = items[static_cast<std::size_t>(CauseKind::LaunchBound)];
         for (std::size_t i = 0; i < kCauseKindCount; ++i) {
@@ -93,7 +93,11 @@ private:
             return;
         }
         if (totalNs < m_leastNs) {
-            rest.push_back({kind, kEmptyString, totalNs, 1, 0});
+            Item item{kind, kEmptyString, totalNs, 1, 0};
+            for (const FrameTree::Part& part : tree.parts(totalNs)) {
+                item.parts.insert(item.parts.end(), part.host.begin(), part.host.end());
+            }
+            rest.push_back(std::move(item));
             return;
         }
         const auto ownNs = static_cast<DurationNs>(kOwnFrame * static_cast<double>(m_span.durationNs()));
@@ -102,6 +106,7 @@ private:
             cause.kind = kind;
             cause.ns = part.ns;
             cause.place = part.place;
+            cause.extent.host = part.host;
             cause.what = part.what;
             if (kind == CauseKind::DataLoading) {
                 const std::string loader(m_trace.text(m_split.loaderName));
@@ -146,6 +151,7 @@ private:
         std::uint64_t gaps = 0;
         for (const Item& item : items) {
             gaps += item.gaps;
+            cause.extent.host.insert(cause.extent.host.end(), item.parts.begin(), item.parts.end());
             if (item.placeNs > placeNs) {
                 placeNs = item.placeNs;
                 cause.place = item.place;
@@ -243,7 +249,7 @@ private:
 
     const Trace& m_trace;
     const DeviceTime& m_device;
-    const IdleSplit& m_split;
+    IdleSplit& m_split;
     TimeRange m_span;
     DurationNs m_leastNs;
     DurationNs m_idleNs = 0;
@@ -252,7 +258,7 @@ private:
 
 } // namespace
 
-std::vector<DiagnosisCause> idleCauses(const Trace& trace, const DeviceTime& device, const IdleSplit& split,
+std::vector<DiagnosisCause> idleCauses(const Trace& trace, const DeviceTime& device, IdleSplit split,
                                        TimeRange span) {
     return IdleCauses(trace, device, split, span).run();
 }

@@ -14,7 +14,7 @@ namespace lanescope {
 class Trace;
 
 /// Their sum is the sum of the gaps, but for launch-bound time below kLeastShare.
-std::vector<DiagnosisCause> idleCauses(const Trace& trace, const DeviceTime& device, const IdleSplit& split,
+std::vector<DiagnosisCause> idleCauses(const Trace& trace, const DeviceTime& device, IdleSplit split,
                                        TimeRange span);
 
 } // namespace lanescope

@@ -29,6 +29,7 @@ constexpr std::size_t kMostOtherThreads = 8;
 struct Pending {
     std::size_t gap;
     HostSegment segment;
+    TrackId thread; ///< responsible for the gap
 };
 
 class Splitter {
@@ -177,7 +178,7 @@ private:
                 open = i;
             }
             if (!isSpecial(thread, parts.gaps[i], segment)) {
-                m_pending.push_back({parts.gaps[i], segment});
+                m_pending.push_back({parts.gaps[i], segment, thread});
             }
         });
         closeGap(thread);
@@ -367,7 +368,7 @@ private:
     void addUnrecorded(TrackId thread) {
         for (const Pending& pending : m_pending) {
             if (pending.segment.isEmpty()) {
-                m_orphans.push_back({pending.gap, pending.segment});
+                m_orphans.push_back(pending);
             } else {
                 m_split.tally.add(CauseKind::HostUnrecorded, nameOf(pending.segment.annotation), pending.gap,
                                   pending.segment.range, thread, pending.segment.annotation);
@@ -382,14 +383,16 @@ private:
         }
         for (const TrackId thread : hostThreads(m_trace, m_main, kMostOtherThreads)) {
             Parts parts;
+            std::vector<TrackId> threads;
             for (const Pending& orphan : m_orphans) {
                 parts.ranges.push_back(orphan.segment.range);
                 parts.gaps.push_back(orphan.gap);
+                threads.push_back(orphan.thread);
             }
             std::vector<Pending> left;
             m_activity.walk(thread, parts.ranges, [&](std::size_t i, const HostSegment& segment) {
                 if (segment.isEmpty() && segment.loader == kNoSlice && segment.profiler == kNoSlice) {
-                    left.push_back({parts.gaps[i], segment});
+                    left.push_back({parts.gaps[i], segment, threads[i]});
                 } else if (!isSpecial(thread, parts.gaps[i], segment)) {
                     addOther(thread, parts.gaps[i], segment);
                 }
@@ -398,7 +401,7 @@ private:
         }
         for (const Pending& orphan : m_orphans) {
             m_split.tally.add(CauseKind::HostUnrecorded, kEmptyString, orphan.gap, orphan.segment.range,
-                              m_main, kNoSlice);
+                              orphan.thread, kNoSlice);
         }
     }
 

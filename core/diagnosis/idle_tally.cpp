@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/diagnosis/idle_tally.h"
 
+#include <utility>
+
 namespace lanescope {
 
 void IdleTally::close(Entry& entry) {
@@ -25,17 +27,25 @@ void IdleTally::add(CauseKind kind, StringId name, std::size_t gap, TimeRange ra
         ++entry.item.gaps;
     }
     entry.item.ns += range.durationNs();
+    std::vector<TrackRange>& parts = entry.item.parts;
+    if (!parts.empty() && parts.back().track == track && parts.back().range.endNs == range.startNs) {
+        parts.back().range.endNs = range.endNs;
+    } else {
+        parts.push_back({track, range});
+    }
     entry.current.ns += range.durationNs();
     entry.current.place.range.endNs = std::max(entry.current.place.range.endNs, range.endNs);
 }
 
-std::vector<IdleTally::Item> IdleTally::items() const {
+std::vector<IdleTally::Item> IdleTally::takeItems() {
     std::vector<Item> items;
     items.reserve(m_entries.size());
-    for (Entry entry : m_entries) {
+    for (Entry& entry : m_entries) {
         close(entry);
-        items.push_back(entry.item);
+        items.push_back(std::move(entry.item));
     }
+    m_entries.clear();
+    m_index.clear();
     return items;
 }
 

@@ -22,13 +22,14 @@ public:
         std::uint64_t gaps = 0; ///< in how many gaps
         DurationNs placeNs = 0; ///< of it in `place`
         CausePlace place{};
+        std::vector<TrackRange> parts{};
     };
 
     /// `gap` tells gaps apart; parts of one gap are added one after the other.
     void add(CauseKind kind, StringId name, std::size_t gap, TimeRange range, TrackId track, SliceId culprit);
 
     /// In the order in which they were first added.
-    std::vector<Item> items() const;
+    std::vector<Item> takeItems();
 
 private:
     struct Current {

@@ -13,7 +13,9 @@
 #include "core/catalog/recording_hints.h"
 #include "core/catalog/step_tables.h"
 #include "core/compare/explanation.h"
+#include "core/diagnosis/cause_gains.h"
 #include "core/diagnosis/diagnosis.h"
+#include "core/diagnosis/diagnosis_report.h"
 #include "core/report/html_page.h"
 #include "core/report/svg_parts.h"
 #include "core/report/timeline_svg.h"
@@ -89,7 +91,8 @@ public:
         for (const DiagnosisCause& cause : diagnosis.causes) {
             m_out << "<li><b>" << duration(static_cast<double>(cause.ns)) << " (" << percent(cause.share)
                   << ") " << escapedMarkup(causeKindTitle(cause.kind)) << "</b>: " << maskedMarkup(cause.what)
-                  << "<br>" << maskedMarkup(cause.advice) << "</li>\n";
+                  << "<br>" << maskedMarkup(cause.advice)
+                  << (cause.gain ? " " + escapedMarkup(gainText(*cause.gain)) : std::string()) << "</li>\n";
         }
         for (const Finding& finding : overview.findings) {
             m_out << "<li>" << maskedMarkup(findingText(finding)) << "</li>\n";
@@ -303,7 +306,9 @@ void writeTraceHtml(std::ostream& out, const Trace& trace, const CategoryRules& 
     beginHtmlPage(out, "Trace report");
     report.writeFile();
     report.writeHeadline(found.steps);
-    report.writeCauses(diagnose(trace, selection), found);
+    Diagnosis diagnosis = diagnose(trace, selection);
+    predictGains(diagnosis, trace, stop);
+    report.writeCauses(diagnosis, found);
     report.writeSteps(found.steps);
     report.writeTimeline(found.steps);
     report.writeDevices(found);

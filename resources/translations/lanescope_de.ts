@@ -2169,8 +2169,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Hier gestartete GPU-Arbeit, längste zuerst</translation>
     </message>
     <message>
-        <source>Gain: at most %1.</source>
-        <translation>Gewinn: höchstens %1.</translation>
+        <source>Gain if it ran beside other work: %1 (%2 to %3).</source>
+        <translation>Gewinn, wenn es neben anderer Arbeit liefe: %1 (%2 bis %3).</translation>
+    </message>
+    <message>
+        <source>Gain if these calls did not wait: %1 (%2 to %3).</source>
+        <translation>Gewinn, wenn diese Aufrufe nicht warteten: %1 (%2 bis %3).</translation>
+    </message>
+    <message>
+        <source>Gain if this work took half the time: %1 (%2 to %3).</source>
+        <translation>Gewinn, wenn diese Arbeit halb so lange dauerte: %1 (%2 bis %3).</translation>
+    </message>
+    <message>
+        <source>Gain without it: %1 (%2 to %3).</source>
+        <translation>Gewinn ohne dies: %1 (%2 bis %3).</translation>
     </message>
     <message>
         <source>Gap after a graph launch</source>

@@ -2156,8 +2156,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>在其中启动的 GPU 工作，最长者在前</translation>
     </message>
     <message>
-        <source>Gain: at most %1.</source>
-        <translation>收益：至多 %1。</translation>
+        <source>Gain if it ran beside other work: %1 (%2 to %3).</source>
+        <translation>若与其他工作并行的收益：%1（%2 至 %3）。</translation>
+    </message>
+    <message>
+        <source>Gain if these calls did not wait: %1 (%2 to %3).</source>
+        <translation>若这些调用不等待的收益：%1（%2 至 %3）。</translation>
+    </message>
+    <message>
+        <source>Gain if this work took half the time: %1 (%2 to %3).</source>
+        <translation>若这些工作耗时减半的收益：%1（%2 至 %3）。</translation>
+    </message>
+    <message>
+        <source>Gain without it: %1 (%2 to %3).</source>
+        <translation>消除后的收益：%1（%2 至 %3）。</translation>
     </message>
     <message>
         <source>Gap after a graph launch</source>

@@ -48,7 +48,7 @@ LAYERS = {
     "core/attribution": ("core/base", "core/store", "core/query", "core/analysis", "core/analysis/steps",
                          "core/analysis/host", "core/analysis/device", "core/cost"),
     "core/diagnosis": ("core/base", "core/store", "core/table", "core/query", "core/analysis", "core/cost",
-                       "core/attribution"),
+                       "core/attribution", "core/dependency"),
     "core/catalog": ("core/base", "core/store", "core/table", "core/query", "core/analysis", "core/cost",
                      "core/attribution"),
     "core/compare": ("core/base", "core/store", "core/table", "core/query", "core/analysis", "core/cost",

@@ -41,11 +41,25 @@ QString barHtml(double share, const Theme& theme) {
 }
 
 QString gainText(const DiagnosisCause& cause) {
-    if (!cause.gain || cause.gain->highNs <= 0) {
+    if (!cause.gain) {
         return {};
     }
+    const auto text = [&cause] {
+        switch (cause.gain->premise) {
+        case GainPremise::HalfTime:
+            return Tr::tr("Gain if this work took half the time: %1 (%2 to %3).");
+        case GainPremise::Hidden:
+            return Tr::tr("Gain if it ran beside other work: %1 (%2 to %3).");
+        case GainPremise::Returns:
+            return Tr::tr("Gain if these calls did not wait: %1 (%2 to %3).");
+        case GainPremise::Removed:
+            break;
+        }
+        return Tr::tr("Gain without it: %1 (%2 to %3).");
+    };
+    const auto duration = [](DurationNs ns) { return formatDuration(static_cast<double>(ns)); };
     return QStringLiteral(" ") +
-           Tr::tr("Gain: at most %1.").arg(formatDuration(static_cast<double>(cause.gain->highNs)));
+           text().arg(duration(cause.gain->ns), duration(cause.gain->lowNs), duration(cause.gain->highNs));
 }
 
 QString causeHtml(const Trace& trace, const DiagnosisCause& cause, std::size_t index, const Theme& theme) {

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 
+#include "core/diagnosis/cause_gains.h"
 #include "core/diagnosis/diagnosis.h"
 #include "core/store/trace.h"
 #include "ui/panels/chart_row.h"
@@ -112,6 +113,7 @@ OverviewPanel::OverviewPanel(Document* document, QWidget* parent)
             const OperatorCalls& calls = shared->calls();
             Figures figures;
             figures.diagnosis = diagnose(shared->trace(), selection);
+            predictGains(figures.diagnosis, shared->trace(), stop);
             figures.overview = overview(shared->trace(), calls.tree, calls.times, selection, std::move(stop));
             return std::make_shared<const Figures>(std::move(figures));
         },

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/diagnosis/cause_gains.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/dependency/part_change.h"
+#include "core/diagnosis/cause_text.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+constexpr double kHalf = 0.5;
+
+bool hasGain(CauseKind kind) {
+    return kind != CauseKind::RecordingStartsMidway && kind != CauseKind::NoGpuWork &&
+           kind != CauseKind::ProfilerOverhead;
+}
+
+GainPremise premiseOf(CauseKind kind) {
+    switch (kind) {
+    case CauseKind::KernelBound:
+    case CauseKind::SmallKernels:
+        return GainPremise::HalfTime;
+    case CauseKind::ExposedCopy:
+    case CauseKind::ExposedCommunication:
+    case CauseKind::StragglerWait:
+        return GainPremise::Hidden;
+    case CauseKind::BlockingSync:
+        return GainPremise::Returns;
+    default:
+        return GainPremise::Removed;
+    }
+}
+
+std::vector<WorkFactor> workFactors(const Trace& trace, const DiagnosisCause& cause, GainPremise premise) {
+    std::vector<WorkFactor> factors;
+    factors.reserve(cause.extent.work.size());
+    for (const CauseExtent::Work& work : cause.extent.work) {
+        const DurationNs ns = trace.slices().durationNs[trace.deviceOp(work.op).slice];
+        const double ownShare =
+            ns > 0 ? std::min(1.0, static_cast<double>(work.ownNs) / static_cast<double>(ns)) : 1;
+        factors.push_back({work.op, premise == GainPremise::HalfTime ? kHalf : 1 - ownShare});
+    }
+    return factors;
+}
+
+/// Time that the change takes away at most; no replay can gain more.
+DurationNs mostGainNs(const Trace& trace, const DiagnosisCause& cause,
+                      const std::vector<WorkFactor>& factors) {
+    double ns = 0;
+    for (const WorkFactor& factor : factors) {
+        const SliceId slice = trace.deviceOp(factor.work).slice;
+        ns += (1 - factor.factor) * static_cast<double>(trace.slices().durationNs[slice]);
+    }
+    for (const TrackRange& part : cause.extent.host) {
+        ns += static_cast<double>(part.range.durationNs());
+    }
+    return static_cast<DurationNs>(std::llround(ns));
+}
+
+/// Host time of the cause before the first and after the last node of the graph, which a replay does not
+/// know.
+DurationNs outsideNs(const DependencyGraph& graph, const DiagnosisCause& cause) {
+    const TimeNs firstNs = graph.timeNs(NodeId{0});
+    const TimeNs lastNs = graph.timeNs(NodeId{graph.nodeCount() - 1});
+    DurationNs ns = 0;
+    for (const TrackRange& part : cause.extent.host) {
+        ns += part.range.durationNs() - part.range.clippedTo({firstNs, lastNs}).durationNs();
+    }
+    return ns;
+}
+
+CauseGain gainOf(const DiagnosisCause& cause, TimeRange span, const WhatIf& whatIf) {
+    const DependencyGraph& graph = whatIf.graph();
+    const GainPremise premise = premiseOf(cause.kind);
+    const std::vector<WorkFactor> factors = workFactors(graph.trace(), cause, premise);
+    const WeightChange change = partChange(graph, whatIf.weights(), whatIf.waits(),
+                                           {cause.extent.host, factors, premise == GainPremise::Returns});
+    const PredictedLength length = whatIf.predictLength({std::nullopt, span}, change);
+    const DurationNs outside = outsideNs(graph, cause);
+    // Calls that do not wait let the host run ahead: that can gain more than the calls took.
+    const DurationNs mostNs = premise == GainPremise::Returns
+                                  ? span.durationNs()
+                                  : std::min(span.durationNs(), mostGainNs(graph.trace(), cause, factors));
+    const auto bounded = [&](DurationNs lengthNs) {
+        const DurationNs gainNs = std::max<DurationNs>(0, length.recordedNs - lengthNs);
+        return std::min(gainNs + outside, mostNs);
+    };
+    return {bounded(length.predictedNs), bounded(length.highNs), bounded(length.lowNs), premise};
+}
+
+/// Neither side alone can be faster than its floor, whatever is done on the other side.
+void addFloors(Diagnosis& diagnosis, const WhatIf& whatIf) {
+    const DurationNs spanNs = diagnosis.span.durationNs();
+    const Floors floors = whatIf.floors({std::nullopt, diagnosis.span});
+    const DurationNs hostNs = std::min(floors.infiniteDeviceNs, spanNs);
+    const DurationNs deviceNs = std::min(floors.infiniteHostNs, spanNs);
+    std::string note = "The host alone would need " + millisecondsText(hostNs) + ", the GPU alone " +
+                       millisecondsText(deviceNs) + " of " + millisecondsText(spanNs) + ".";
+    constexpr double kNearlyAll = 0.95;
+    const auto isNearlyAll = [spanNs](DurationNs ns) {
+        return static_cast<double>(ns) >= kNearlyAll * static_cast<double>(spanNs);
+    };
+    if (isNearlyAll(hostNs) && isNearlyAll(deviceNs)) {
+        note += " Both set the pace: neither a faster GPU alone nor a faster host alone makes it shorter.";
+    } else if (isNearlyAll(hostNs)) {
+        note += " The host sets the pace: faster GPU work alone gains little.";
+    } else if (isNearlyAll(deviceNs)) {
+        note += " The GPU sets the pace: a faster host alone gains little.";
+    }
+    diagnosis.notes.push_back(std::move(note));
+}
+
+} // namespace
+
+void predictGains(Diagnosis& diagnosis, const WhatIf& whatIf) {
+    if (diagnosis.hasDeviceWork && whatIf.graph().nodeCount() > 0) {
+        addFloors(diagnosis, whatIf);
+    }
+    for (DiagnosisCause& cause : diagnosis.causes) {
+        if (!hasGain(cause.kind)) {
+            continue;
+        }
+        if (!diagnosis.hasDeviceWork || whatIf.graph().nodeCount() == 0) {
+            cause.gain = CauseGain{cause.ns, 0, cause.ns, GainPremise::Removed};
+        } else {
+            cause.gain = gainOf(cause, diagnosis.span, whatIf);
+        }
+    }
+}
+
+void predictGains(Diagnosis& diagnosis, const Trace& trace, std::stop_token stop) {
+    if (const auto graph = DependencyGraph::build(trace, std::move(stop))) {
+        predictGains(diagnosis, WhatIf(**graph));
+    }
+}
+
+} // namespace lanescope

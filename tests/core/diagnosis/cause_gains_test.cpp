@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+// Gains of causes: by construction, against programs that a small machine ran twice, and as properties.
+#include "core/diagnosis/cause_gains.h"
+
+#include <cstdlib>
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "core/diagnosis/diagnosis.h"
+#include "core/import/trace_loader.h"
+#include "core/store/trace.h"
+#include "tests/core/dependency/made_trace.h"
+#include "tests/core/diagnosis/diagnosis_trace.h"
+#include "tests/support/csv_file.h"
+#include "tests/support/shared_data.h"
+
+namespace lanescope {
+namespace {
+
+using test::DiagnosisTrace;
+
+constexpr DurationNs kMs = 1'000'000;
+
+const DiagnosisCause* find(const Diagnosis& diagnosis, CauseKind kind) {
+    for (const DiagnosisCause& cause : diagnosis.causes) {
+        if (cause.kind == kind) {
+            return &cause;
+        }
+    }
+    return nullptr;
+}
+
+/// The gain of the first cause of the kind; -1 for no cause, -2 for no gain.
+DurationNs gainOf(const Diagnosis& diagnosis, CauseKind kind) {
+    const DiagnosisCause* cause = find(diagnosis, kind);
+    return cause == nullptr ? -1 : cause->gain ? cause->gain->ns : -2;
+}
+
+Diagnosis withGains(DiagnosisTrace& made) {
+    Diagnosis diagnosis = made.diagnose();
+    predictGains(diagnosis, *made.trace());
+    return diagnosis;
+}
+
+TEST(CauseGains, IdleTimeOfTheHostIsGained) {
+    DiagnosisTrace made;
+    made.step(1, 0, 20000);
+    made.kernel("gemm", 10, 4000, 0);
+    made.host("load.py(1): resize", "python_function", 4000, 14000);
+    made.kernel("gemm", 14010, 19000, 14000);
+    made.call("DeviceSynchronize", 14100, 19010);
+    const Diagnosis diagnosis = withGains(made);
+    ASSERT_FALSE(diagnosis.causes.empty());
+    EXPECT_EQ(diagnosis.causes.front().kind, CauseKind::HostPython);
+    EXPECT_NEAR(static_cast<double>(gainOf(diagnosis, CauseKind::HostPython)), 10.0 * kMs, 0.05 * kMs);
+    EXPECT_EQ(find(diagnosis, CauseKind::HostPython)->gain->premise, GainPremise::Removed);
+}
+
+TEST(CauseGains, KernelsThatTheHostWaitsForGainHalfTheirTime) {
+    test::MadeTrace made;
+    made.step(1, 1, 0, 20000);
+    made.kernel(7, "gemm", 10, 17990, made.call(1, "cudaLaunchKernel", 0, 5));
+    made.call(1, "cudaDeviceSynchronize", 100, 17905);
+    made.operatorSlice(1, "aten::add", 18010, 1980);
+    const TracePtr trace = made.load();
+    Diagnosis diagnosis = diagnose(*trace);
+    predictGains(diagnosis, *trace);
+    EXPECT_NEAR(static_cast<double>(gainOf(diagnosis, CauseKind::KernelBound)), 8.995 * kMs, 0.05 * kMs);
+    EXPECT_EQ(find(diagnosis, CauseKind::KernelBound)->gain->premise, GainPremise::HalfTime);
+}
+
+/// The host works all the time: the kernels beside it cost time on the device and none of the step.
+TEST(CauseGains, KernelsBesideABusyHostGainNothing) {
+    DiagnosisTrace made;
+    made.step(1, 0, 20000);
+    for (int i = 0; i < 10; ++i) {
+        made.host("aten::mm", "cpu_op", i * 2000, i * 2000 + 1990);
+        made.kernel("gemm", i * 2000 + 110, i * 2000 + 1300, i * 2000 + 100);
+    }
+    const Diagnosis diagnosis = withGains(made);
+    ASSERT_NE(find(diagnosis, CauseKind::KernelBound), nullptr);
+    EXPECT_EQ(gainOf(diagnosis, CauseKind::KernelBound), 0);
+    ASSERT_FALSE(diagnosis.notes.empty());
+    EXPECT_NE(diagnosis.notes.back().find("The host sets the pace"), std::string::npos)
+        << diagnosis.notes.back();
+}
+
+TEST(CauseGains, TimeBeforeTheFirstCallIsGained) {
+    DiagnosisTrace made({.hasSteps = false});
+    made.host("load.py(1): read", "python_function", 0, 12000);
+    made.kernel("gemm", 12010, 20000, 12000);
+    const Diagnosis diagnosis = withGains(made);
+    EXPECT_NEAR(static_cast<double>(gainOf(diagnosis, CauseKind::HostPython)), 12.0 * kMs, 0.05 * kMs);
+}
+
+TEST(CauseGains, NoGainOfWorkQueuedBeforeTheRecording) {
+    DiagnosisTrace made({.hasSteps = false});
+    made.kernel("gemm", 9000, 20000, 0);
+    made.host("aten::mm", "cpu_op", 6, 20000);
+    const Diagnosis diagnosis = withGains(made);
+    EXPECT_EQ(gainOf(diagnosis, CauseKind::RecordingStartsMidway), -2);
+}
+
+class CauseGainsReference : public testing::TestWithParam<const char*> {};
+
+/// The span without data loading, as the second run of each program took it. The cause is the loading that
+/// leaves the device idle, so that its gain is the whole one only where no loading is hidden behind work.
+TEST_P(CauseGainsReference, WithoutDataLoading) {
+    const std::string folder = test::sharedPath(std::string("spec/prediction/expected/") + GetParam());
+    if (folder.empty()) {
+        GTEST_SKIP() << "the reference answers are not here";
+    }
+    std::map<std::string, std::map<std::string, double>> truth;
+    for (const auto& row : test::parseCsv(test::readFile(folder + "/truth.csv")).rows) {
+        if (row.at("step") == "span") {
+            truth[row.at("program")][row.at("change")] = std::strtod(row.at("true_us").c_str(), nullptr);
+        }
+    }
+    int checked = 0;
+    for (const auto& [program, spans] : truth) {
+        const double trueGainUs = spans.at("none") - spans.at("data_zero");
+        if (trueGainUs < 0.02 * spans.at("none")) {
+            continue;
+        }
+        SCOPED_TRACE(program);
+        const Result<TracePtr> trace = loadTrace(folder + "/" + program + ".json.gz");
+        ASSERT_TRUE(trace);
+        Diagnosis diagnosis = diagnose(**trace);
+        predictGains(diagnosis, **trace);
+        const DurationNs gainNs = gainOf(diagnosis, CauseKind::DataLoading);
+        ASSERT_GE(gainNs, 0);
+        const double toleranceUs = 0.035 * spans.at("none");
+        EXPECT_LE(static_cast<double>(gainNs) / 1000, trueGainUs + toleranceUs);
+        constexpr double kAllIdle = 0.9;
+        const DurationNs causeNs = find(diagnosis, CauseKind::DataLoading)->ns;
+        if (static_cast<double>(causeNs) / 1000 >= kAllIdle * trueGainUs) {
+            EXPECT_NEAR(static_cast<double>(gainNs) / 1000, trueGainUs, toleranceUs);
+            ++checked;
+        }
+    }
+    EXPECT_GT(checked, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Sets, CauseGainsReference, testing::Values("whatif_made", "whatif_drawn"),
+                         [](const auto& param) { return std::string(param.param); });
+
+class CauseGainsProperties : public testing::TestWithParam<std::uint64_t> {};
+
+TEST_P(CauseGainsProperties, OrderedAndWithinTheSpan) {
+    const TracePtr trace = test::randomCalls(GetParam(), 300);
+    Diagnosis diagnosis = diagnose(*trace);
+    predictGains(diagnosis, *trace);
+    for (const DiagnosisCause& cause : diagnosis.causes) {
+        DurationNs extentNs = 0;
+        for (const TrackRange& part : cause.extent.host) {
+            extentNs += part.range.durationNs();
+        }
+        for (const CauseExtent::Work& work : cause.extent.work) {
+            extentNs += work.ownNs;
+        }
+        EXPECT_EQ(extentNs, cause.ns) << cause.what;
+        if (cause.gain) {
+            EXPECT_LE(0, cause.gain->lowNs);
+            EXPECT_LE(cause.gain->lowNs, cause.gain->ns);
+            EXPECT_LE(cause.gain->ns, cause.gain->highNs);
+            EXPECT_LE(cause.gain->highNs, diagnosis.span.durationNs());
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, CauseGainsProperties, testing::Range<std::uint64_t>(1, 40));
+
+} // namespace
+} // namespace lanescope
