@@ -23,7 +23,7 @@ struct TrackRange {
 class HostCover {
 public:
     HostCover(const Trace& trace, const std::function<bool(SliceId)>& isChosen);
-    /// Of given stretches; those of kNoTrack are left out. O(n log n).
+    /// Takes given stretches; those of kNoTrack are left out. O(n log n).
     HostCover(const Trace& trace, std::span<const TrackRange> ranges);
 
     DurationNs coveredNs(TrackId track, TimeRange range) const {

@@ -74,7 +74,7 @@ public:
 
     Result<WeightChange> change(std::span<const Knob> knobs, std::stop_token stop = {}) const;
     Prediction predict(const WhatIfSpan& span, const WeightChange& change) const;
-    /// The same without what the critical path and other steps tell. 3 replays.
+    /// Length alone, without what the critical path and other steps tell. 3 replays.
     PredictedLength predictLength(const WhatIfSpan& span, const WeightChange& change) const;
     Floors floors(const WhatIfSpan& span) const;
 
