@@ -84,12 +84,12 @@ std::string devicePlotSvg(const DeviceSeries& series, TimeRange range) {
         content +=
             svgLabel(0, kTop + kHeight * (1 - level) + 4, fixedDecimal(level * 100, 0) + " %", "tick-label");
     }
-    const auto draw = [&](const StepSeries& series, const char* cssClass, bool filled) {
-        if (series.size() == 0) {
+    const auto draw = [&](const StepSeries& values, const char* cssClass, bool filled) {
+        if (values.size() == 0) {
             return;
         }
         std::vector<float> means(kBuckets);
-        series.means(range.startNs, bucketNs, means);
+        values.means(range.startNs, bucketNs, means);
         const double step = (kSvgWidth - kLeft) * static_cast<double>(bucketNs) / lengthNs;
         std::string points;
         double x = kLeft;
