@@ -32,6 +32,7 @@ constexpr ByName kTables[] = {
     {"category", tableBy<CompareBy::Category>},
     {"step", tableBy<CompareBy::Step>},
     {"host", [](const Comparison& comparison) { return comparison.hostTable(); }},
+    {"cause", [](const Comparison& comparison) { return causeTable(comparison.causes()); }},
     {"unmatched", [](const Comparison& comparison) { return comparison.unmatched(); }},
 };
 
@@ -97,7 +98,7 @@ std::optional<Error> printDifferences(const Options& options, const Comparison& 
     if (by == std::end(kTables)) {
         return Error{ErrorCode::InvalidArgument,
                      "cannot compare by \"" + *options.by +
-                         "\"; known are kernel, op, module, category, step, host and unmatched",
+                         "\"; known are kernel, op, module, category, step, host, cause and unmatched",
                      {},
                      {}};
     }

@@ -120,7 +120,8 @@ constexpr OptionInfo kOptions[] = {
          options.format = Format::Text;
          return true;
      }},
-    {kBy, "--by", "WHAT", "a table by kernel, op, module, category, step or host, or of what is unmatched",
+    {kBy, "--by", "WHAT",
+     "a table by kernel, op, module, category, step, host or cause, or of what is unmatched",
      [](Options& options, std::string_view value) {
          options.by = value;
          return true;

@@ -101,12 +101,14 @@ void Comparison::compute(const std::stop_token& stop) {
     if (stop.stop_requested()) {
         return;
     }
-    parallelFor(kTables + 1, 2, [&](std::size_t i) {
+    parallelFor(kTables + 2, 2, [&](std::size_t i) {
         if (i == 0) {
             m_matching = matchTrees(both.baseline, both.candidate, stop);
             m_unmatched = unmatchedTable(both, m_matching);
+        } else if (i == 1) {
+            m_causes = causeDifferences(both, stop);
         } else {
-            m_tables[i - 1] = differenceTable(both, CompareBy(i - 1), stop);
+            m_tables[i - 2] = differenceTable(both, CompareBy(i - 2), stop);
         }
     });
     if (stop.stop_requested()) {
@@ -116,6 +118,7 @@ void Comparison::compute(const std::stop_token& stop) {
     const WorkGroups groups = workGroups(both, m_matching);
     m_waterfall = lanescope::waterfall(both, groups, figures[0].steps, figures[1].steps);
     m_explanations = explain(both, m_matching, groups, m_waterfall, figures[0], figures[1]);
+    explainCauses(both, m_causes, m_explanations);
 }
 
 const MetricDifference* Comparison::metric(std::string_view id) const {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <stop_token>
 
+#include "core/compare/cause_differences.h"
 #include "core/compare/explanation.h"
 
 namespace lanescope {
@@ -46,6 +47,7 @@ public:
     const DifferenceTable& table(CompareBy by) const { return m_tables[static_cast<std::size_t>(by)]; }
     DifferenceTable hostTable(const std::stop_token& stop = {}) const;
     const DifferenceTable& unmatched() const { return m_unmatched; }
+    const std::vector<CauseDifference>& causes() const { return m_causes; }
     const Waterfall& waterfall() const { return m_waterfall; }
     const Explanations& explanations() const { return m_explanations; }
 
@@ -76,6 +78,7 @@ private:
     std::vector<MetricDifference> m_overview;
     std::array<DifferenceTable, kTables> m_tables;
     DifferenceTable m_unmatched;
+    std::vector<CauseDifference> m_causes;
     Waterfall m_waterfall;
     Explanations m_explanations;
 };

@@ -35,12 +35,13 @@ void joinCopies(std::vector<DiagnosisCause>& causes, DiagnosisCause&& idle) {
     copies->evidence += " The host adds " + millisecondsText(idle.ns) + " in the calls before copies start.";
 }
 
-void rank(Diagnosis& result) {
+void rank(Diagnosis& result, double leastShare) {
     const DurationNs spanNs = result.span.durationNs();
     for (DiagnosisCause& cause : result.causes) {
         cause.share = spanNs > 0 ? static_cast<double>(cause.ns) / static_cast<double>(spanNs) : 0;
     }
-    std::erase_if(result.causes, [](const DiagnosisCause& cause) { return cause.share < kLeastShare; });
+    std::erase_if(result.causes,
+                  [leastShare](const DiagnosisCause& cause) { return cause.share < leastShare; });
     std::ranges::stable_sort(result.causes,
                              [](const DiagnosisCause& a, const DiagnosisCause& b) { return a.ns > b.ns; });
 }
@@ -57,7 +58,7 @@ void addNotes(Diagnosis& result) {
 
 } // namespace
 
-Diagnosis diagnose(const Trace& trace, const Selection& selection) {
+Diagnosis diagnose(const Trace& trace, const Selection& selection, double leastShare) {
     Diagnosis result;
     const DiagnosisSpan span = diagnosisSpan(trace, selection);
     result.span = span.range;
@@ -71,13 +72,13 @@ Diagnosis diagnose(const Trace& trace, const Selection& selection) {
     if (result.hasDeviceWork) {
         result.causes = busyCauses(trace, device, span.range);
         IdleSplit split = splitIdleTime(trace, device, span.range);
-        for (DiagnosisCause& cause : idleCauses(trace, device, std::move(split), span.range)) {
+        for (DiagnosisCause& cause : idleCauses(trace, device, std::move(split), span.range, leastShare)) {
             joinCopies(result.causes, std::move(cause));
         }
     } else {
         result.causes = hostCauses(trace, span.range);
     }
-    rank(result);
+    rank(result, leastShare);
     addNotes(result);
     return result;
 }

@@ -12,6 +12,7 @@ namespace lanescope {
 
 class Trace;
 
-Diagnosis diagnose(const Trace& trace, const Selection& selection = {});
+/// Causes below `leastShare` of the span are not told.
+Diagnosis diagnose(const Trace& trace, const Selection& selection = {}, double leastShare = kLeastShare);
 
 } // namespace lanescope

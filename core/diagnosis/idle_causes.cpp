@@ -20,12 +20,13 @@ constexpr std::size_t kNamesTold = 4;
 
 class IdleCauses {
 public:
-    IdleCauses(const Trace& trace, const DeviceTime& device, IdleSplit& split, TimeRange span)
+    IdleCauses(const Trace& trace, const DeviceTime& device, IdleSplit& split, TimeRange span,
+               double leastShare)
         : m_trace(trace)
         , m_device(device)
         , m_split(split)
         , m_span(span)
-        , m_leastNs(static_cast<DurationNs>(kLeastShare * static_cast<double>(span.durationNs()))) {
+        , m_leastNs(static_cast<DurationNs>(leastShare * static_cast<double>(span.durationNs()))) {
         for (const DeviceGap& gap : device.gaps) {
             m_idleNs += gap.range.durationNs();
         }
@@ -259,8 +260,8 @@ private:
 } // namespace
 
 std::vector<DiagnosisCause> idleCauses(const Trace& trace, const DeviceTime& device, IdleSplit split,
-                                       TimeRange span) {
-    return IdleCauses(trace, device, split, span).run();
+                                       TimeRange span, double leastShare) {
+    return IdleCauses(trace, device, split, span, leastShare).run();
 }
 
 } // namespace lanescope

@@ -13,8 +13,8 @@ namespace lanescope {
 
 class Trace;
 
-/// Their sum is the sum of the gaps, but for launch-bound time below kLeastShare.
+/// Their sum is the sum of the gaps, but for launch-bound time below `leastShare` of the span.
 std::vector<DiagnosisCause> idleCauses(const Trace& trace, const DeviceTime& device, IdleSplit split,
-                                       TimeRange span);
+                                       TimeRange span, double leastShare = kLeastShare);
 
 } // namespace lanescope

@@ -52,7 +52,7 @@ LAYERS = {
     "core/catalog": ("core/base", "core/store", "core/table", "core/query", "core/analysis", "core/cost",
                      "core/attribution"),
     "core/compare": ("core/base", "core/store", "core/table", "core/query", "core/analysis", "core/cost",
-                     "core/attribution", "core/catalog"),
+                     "core/attribution", "core/dependency", "core/diagnosis", "core/catalog"),
     "core/ranks": ("core/base", "core/store", "core/table", "core/compression", "core/archive", "core/cache",
                    "core/remote", "core/import", "core/query", "core/analysis", "core/dependency", "core/attribution",
                    "core/diagnosis", "core/catalog"),
