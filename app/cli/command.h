@@ -28,23 +28,13 @@ struct Command {
     std::string_view summary;
     unsigned options;  ///< OptionBits
     bool severalFiles; ///< else exactly one
-    int (*run)(const Options& options);
+    std::function<int(const Options& options)> run;
 };
 
-// One per file NAME_command.cpp.
+// One per file NAME_command.cpp; analysis_command.h has those that print the table of an analysis.
 extern const Command kInfoCommand;
 extern const Command kOverviewCommand;
 extern const Command kDiagnoseCommand;
-extern const Command kStepsCommand;
-extern const Command kKernelsCommand;
-extern const Command kOpsCommand;
-extern const Command kRuntimeCommand;
-extern const Command kCopiesCommand;
-extern const Command kBreakdownCommand;
-extern const Command kLaunchesCommand;
-extern const Command kMemoryCommand;
-extern const Command kModulesCommand;
-extern const Command kCategoriesCommand;
 extern const Command kSliceCommand;
 extern const Command kCheckCommand;
 extern const Command kRunsCommand;
@@ -52,9 +42,6 @@ extern const Command kRanksCommand;
 extern const Command kCollectivesCommand;
 extern const Command kSummarizeCommand;
 extern const Command kCompareCommand;
-extern const Command kAttributeCommand;
-extern const Command kRooflineCommand;
-extern const Command kCountersCommand;
 extern const Command kDependenciesCommand;
 extern const Command kCriticalPathCommand;
 extern const Command kWhatIfCommand;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <iostream>
 
+#include "app/cli/analysis_command.h"
 #include "app/cli/command.h"
 #include "app/cli/dependency_span.h"
 #include "app/cli/slice_choice.h"
-#include "app/cli/table_command.h"
 #include "core/dependency/path_tables.h"
 #include "core/store/trace.h"
 #include "core/table/json_writer.h"

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // lanescope-cli: figures of a trace on the command line. Documented in docs/cli.md.
-#include <array>
 #include <iostream>
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "app/cli/analysis_command.h"
 #include "app/cli/command.h"
 #include "core/base/spare_memory.h"
 #include "core/cache/trace_cache.h"
@@ -16,47 +18,33 @@ namespace lanescope::cli {
 
 namespace {
 
-// clang-format off
-constexpr const Command* kCommands[] = {
-    &kInfoCommand,
-    &kOverviewCommand,
-    &kDiagnoseCommand,
-    &kStepsCommand,
-    &kBreakdownCommand,
-    &kKernelsCommand,
-    &kOpsCommand,
-    &kRuntimeCommand,
-    &kLaunchesCommand,
-    &kCategoriesCommand,
-    &kModulesCommand,
-    &kMemoryCommand,
-    &kCopiesCommand,
-    &kSliceCommand,
-    &kCheckCommand,
-    &kCompareCommand,
-    &kRunsCommand,
-    &kRanksCommand,
-    &kCollectivesCommand,
-    &kSummarizeCommand,
-    &kAttributeCommand,
-    &kRooflineCommand, &kCountersCommand,
-    &kDependenciesCommand,
-    &kCriticalPathCommand,
-    &kWhatIfCommand,
-    &kReportCommand,
-    &kExportCommand,
-};
-// clang-format on
+/// Commands in the order of the help.
+const std::vector<Command>& commands() {
+    static const std::vector<Command> all = [] {
+        std::vector<Command> list{kInfoCommand, kOverviewCommand, kDiagnoseCommand};
+        for (Command& command : analysisCommandList()) {
+            list.push_back(std::move(command));
+        }
+        for (const Command* command :
+             {&kSliceCommand, &kCheckCommand, &kCompareCommand, &kRunsCommand, &kRanksCommand,
+              &kCollectivesCommand, &kSummarizeCommand, &kDependenciesCommand, &kCriticalPathCommand,
+              &kWhatIfCommand, &kReportCommand, &kExportCommand}) {
+            list.push_back(*command);
+        }
+        return list;
+    }();
+    return all;
+}
 
 void printHelp() {
     std::cout << "Usage: lanescope-cli COMMAND [OPTION...] TRACE\n"
                  "Figures of a PyTorch profiler or Chrome trace (JSON, plain, gzip or zstd).\n\n"
                  "Commands:\n";
-    for (const Command* command : kCommands) {
-        std::string name(command->name);
+    for (const Command& command : commands()) {
+        std::string name(command.name);
         constexpr std::size_t kNameWidth = 15; // the longest name and two blanks
         name.resize(kNameWidth, ' ');
-        std::cout << "  " << name << command->summary << '\n';
+        std::cout << "  " << name << command.summary << '\n';
     }
     std::cout << "\nlanescope-cli COMMAND --help shows the options of a command.\n"
                  "lanescope-cli --version shows the version.\n"
@@ -124,9 +112,9 @@ int runArguments(std::span<const char* const> arguments) {
     if (first == "clear-cache") {
         return clearCache(arguments.subspan(1));
     }
-    for (const Command* command : kCommands) {
-        if (command->name == first) {
-            return runCommand(*command, arguments.subspan(1));
+    for (const Command& command : commands()) {
+        if (command.name == first) {
+            return runCommand(command, arguments.subspan(1));
         }
     }
     return refuse(first.empty() ? "no command given; see lanescope-cli --help"

@@ -55,7 +55,7 @@ ColumnSpec labelColumn(KernelGrouping grouping) {
 
 } // namespace
 
-Table kernelTableText(const Trace& trace, const KernelTable& kernels) {
+Table makeKernelTable(const Trace& trace, const KernelTable& kernels) {
     TableMaker<KernelRow> make(kernels.rows);
     addDurationColumns(make, trace);
     addOccupancy(make);
@@ -67,7 +67,7 @@ Table kernelTableText(const Trace& trace, const KernelTable& kernels) {
     return make.table();
 }
 
-Table kernelGroupsText(KernelGrouping grouping, const KernelGroups& kernels, Conventions conventions) {
+Table makeKernelGroupTable(KernelGrouping grouping, const KernelGroups& kernels, Conventions conventions) {
     const bool isNamed = grouping == KernelGrouping::Name || grouping == KernelGrouping::Operator;
     TableMaker<KernelGroup> make(kernels.rows);
     make.add(labelColumn(grouping), &KernelGroup::label);
@@ -102,7 +102,7 @@ Table kernelGroupsText(KernelGrouping grouping, const KernelGroups& kernels, Con
     return make.table();
 }
 
-Table operatorTableText(const Trace& trace, const std::vector<OperatorRow>& rows) {
+Table makeOperatorTable(const Trace& trace, const std::vector<OperatorRow>& rows) {
     using Line = OperatorRow;
     TableMaker<Line> make(rows);
     make.addName({"name", "Name", Unit::None, "Name of the operators"}, trace.strings(), &Line::name);
@@ -147,7 +147,7 @@ Table operatorTableText(const Trace& trace, const std::vector<OperatorRow>& rows
     return make.table();
 }
 
-Table operatorStacksText(const Trace& trace, const std::vector<OperatorStack>& rows) {
+Table makeOperatorStackTable(const Trace& trace, const std::vector<OperatorStack>& rows) {
     using Line = OperatorStack;
     const auto stackText = [](const Line& row) {
         std::string text;
@@ -176,7 +176,7 @@ Table operatorStacksText(const Trace& trace, const std::vector<OperatorStack>& r
     return make.table();
 }
 
-Table histogramText(const std::vector<HistogramGroup>& groups) {
+Table makeHistogramTable(const std::vector<HistogramGroup>& groups) {
     struct Bin {
         const HistogramGroup* group;
         std::size_t index;
@@ -199,13 +199,13 @@ Table histogramText(const std::vector<HistogramGroup>& groups) {
     return make.table();
 }
 
-Table durationTableText(const Trace& trace, const std::vector<DurationRow>& rows) {
+Table makeDurationTable(const Trace& trace, const std::vector<DurationRow>& rows) {
     TableMaker<DurationRow> make(rows);
     addDurationColumns(make, trace);
     return make.table();
 }
 
-Table copyTableText(const Trace& trace, const std::vector<CopyRow>& rows) {
+Table makeCopyTable(const Trace& trace, const std::vector<CopyRow>& rows) {
     TableMaker<CopyRow> make(rows);
     addDurationColumns(make, trace);
     make.add({"bytes", "Bytes", Unit::Bytes, "Sum over the copies whose size is known"},

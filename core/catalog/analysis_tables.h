@@ -23,17 +23,17 @@ struct HistogramGroup {
     DurationHistogram histogram;
 };
 
-Table kernelTableText(const Trace& trace, const KernelTable& kernels);
-Table kernelGroupsText(KernelGrouping grouping, const KernelGroups& kernels,
-                       Conventions conventions = Conventions::Lanescope);
+Table makeKernelTable(const Trace& trace, const KernelTable& kernels);
+Table makeKernelGroupTable(KernelGrouping grouping, const KernelGroups& kernels,
+                           Conventions conventions = Conventions::Lanescope);
 /// With a column of input shapes when the rows have them.
-Table operatorTableText(const Trace& trace, const std::vector<OperatorRow>& rows);
+Table makeOperatorTable(const Trace& trace, const std::vector<OperatorRow>& rows);
 /// The frames of a stack are joined by "; ", from the innermost outwards.
-Table operatorStacksText(const Trace& trace, const std::vector<OperatorStack>& rows);
+Table makeOperatorStackTable(const Trace& trace, const std::vector<OperatorStack>& rows);
 /// A row for each bin.
-Table histogramText(const std::vector<HistogramGroup>& groups);
+Table makeHistogramTable(const std::vector<HistogramGroup>& groups);
 /// For rows that have durations only, such as runtimeTable's.
-Table durationTableText(const Trace& trace, const std::vector<DurationRow>& rows);
-Table copyTableText(const Trace& trace, const std::vector<CopyRow>& rows);
+Table makeDurationTable(const Trace& trace, const std::vector<DurationRow>& rows);
+Table makeCopyTable(const Trace& trace, const std::vector<CopyRow>& rows);
 
 } // namespace lanescope

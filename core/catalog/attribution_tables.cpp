@@ -85,8 +85,8 @@ std::vector<DeviceOpId> deviceOpsByStart(const Trace& trace, const Selection& se
     return ops;
 }
 
-Result<Table> attributionTable(const AttributionData& data, std::string_view keys,
-                               std::vector<DeviceOpId> ops, std::shared_ptr<const void> owner) {
+Result<Table> makeAttributionTable(const AttributionData& data, std::string_view keys,
+                                   std::vector<DeviceOpId> ops, std::shared_ptr<const void> owner) {
     std::vector<const KernelField*> fields;
     for (std::size_t at = 0; at <= keys.size();) {
         const std::size_t end = std::min(keys.find(',', at), keys.size());
@@ -101,8 +101,8 @@ Result<Table> attributionTable(const AttributionData& data, std::string_view key
     return tableOfFields(data, fields, std::move(ops), std::move(owner));
 }
 
-Table attributionTable(const AttributionData& data, std::vector<DeviceOpId> ops,
-                       std::shared_ptr<const void> owner) {
+Table makeAttributionTable(const AttributionData& data, std::vector<DeviceOpId> ops,
+                           std::shared_ptr<const void> owner) {
     std::vector<const KernelField*> fields;
     for (const KernelField& field : kernelFields()) {
         fields.push_back(&field);
@@ -110,7 +110,7 @@ Table attributionTable(const AttributionData& data, std::vector<DeviceOpId> ops,
     return tableOfFields(data, fields, std::move(ops), std::move(owner));
 }
 
-Table causeTable(const KernelAttributions& attributions) {
+Table makeCauseTable(const KernelAttributions& attributions) {
     const DurationNs allNs = timeOfAll(attributions);
     TableMaker<CauseTotal> make{std::span<const CauseTotal>(attributions.totals)};
     make.add({"cause", "Caused by", Unit::None, "What the kernels are due to"},
@@ -140,7 +140,7 @@ std::string beforeStartText(const KernelAttributions& attributions) {
            "; of these inferred from later work: " + amount(inferred.count, inferred.totalNs);
 }
 
-Table rooflineTable(const AttributionData& data, const std::vector<RooflineRow>& rows) {
+Table makeRooflineTable(const AttributionData& data, const std::vector<RooflineRow>& rows) {
     using Line = RooflineRow;
     const Trace& trace = data.trace;
     const auto signatureOf = [&data](const Line& row) -> const OperatorSignature& {

@@ -22,18 +22,18 @@ std::vector<DeviceOpId> deviceOpsByStart(const Trace& trace, const Selection& se
 /// A row for each of `ops`. `keys` are column keys divided by commas. The error names an unknown one and
 /// those that there are. `owner` holds the data: then cells are computed when somebody asks; without one all
 /// of them are made here.
-Result<Table> attributionTable(const AttributionData& data, std::string_view keys,
-                               std::vector<DeviceOpId> ops, std::shared_ptr<const void> owner = nullptr);
+Result<Table> makeAttributionTable(const AttributionData& data, std::string_view keys,
+                                   std::vector<DeviceOpId> ops, std::shared_ptr<const void> owner = nullptr);
 /// Table with all columns.
-Table attributionTable(const AttributionData& data, std::vector<DeviceOpId> ops,
-                       std::shared_ptr<const void> owner);
+Table makeAttributionTable(const AttributionData& data, std::vector<DeviceOpId> ops,
+                           std::shared_ptr<const void> owner);
 
 /// Kernels and their time by what launched them.
-Table causeTable(const KernelAttributions& attributions);
+Table makeCauseTable(const KernelAttributions& attributions);
 /// How many kernels were launched before the recording, and how many of these are inferred; empty without
 /// any.
 std::string beforeStartText(const KernelAttributions& attributions);
 
-Table rooflineTable(const AttributionData& data, const std::vector<RooflineRow>& rows);
+Table makeRooflineTable(const AttributionData& data, const std::vector<RooflineRow>& rows);
 
 } // namespace lanescope

@@ -98,7 +98,7 @@ const char* idleCauseName(IdleCause cause) {
     return "other";
 }
 
-Table deviceBreakdownText(const std::vector<DeviceBreakdown>& breakdowns) {
+Table makeDeviceBreakdownTable(const std::vector<DeviceBreakdown>& breakdowns) {
     using Figures = DeviceBreakdown;
     TableMaker<Figures> make(breakdowns);
     make.add(deviceColumn(), &Figures::device)
@@ -132,7 +132,7 @@ Table deviceBreakdownText(const std::vector<DeviceBreakdown>& breakdowns) {
     return make.table();
 }
 
-Table workTypesText(const std::vector<DeviceBreakdown>& breakdowns) {
+Table makeWorkTypeTable(const std::vector<DeviceBreakdown>& breakdowns) {
     std::vector<WorkType> types;
     for (const DeviceBreakdown& breakdown : breakdowns) {
         for (DeviceWorkMask mask = 1; mask <= kAllDeviceWork; ++mask) {
@@ -154,7 +154,7 @@ Table workTypesText(const std::vector<DeviceBreakdown>& breakdowns) {
     return make.table();
 }
 
-Table idleTimeText(const Trace& trace, const std::vector<IdleRow>& rows) {
+Table makeIdleTimeTable(const Trace& trace, const std::vector<IdleRow>& rows) {
     using Figures = IdleRow;
     TableMaker<Figures> make(rows);
     make.add({"cause", "Caused by", Unit::None,
@@ -182,7 +182,7 @@ Table idleTimeText(const Trace& trace, const std::vector<IdleRow>& rows) {
     return make.table();
 }
 
-Table idleCausesText(const Trace& trace, const IdleCauses& causes) {
+Table makeIdleCauseTable(const Trace& trace, const IdleCauses& causes) {
     using Figures = IdleCauseRow;
     const auto nameOf = [&trace](SliceId slice) {
         return slice == kNoSlice ? std::string_view() : trace.sliceName(slice);
@@ -211,7 +211,7 @@ Table idleCausesText(const Trace& trace, const IdleCauses& causes) {
     return make.table();
 }
 
-Table queueLengthsText(const std::vector<QueueLength>& queues) {
+Table makeQueueLengthTable(const std::vector<QueueLength>& queues) {
     using Figures = QueueLength;
     TableMaker<Figures> make(queues);
     make.add(deviceColumn(), &Figures::device)
@@ -229,7 +229,7 @@ Table queueLengthsText(const std::vector<QueueLength>& queues) {
     return make.table();
 }
 
-Table copyBandwidthsText(const std::vector<CopyBandwidth>& bandwidths) {
+Table makeCopyBandwidthTable(const std::vector<CopyBandwidth>& bandwidths) {
     using Figures = CopyBandwidth;
     constexpr int kDigits = 6;
     TableMaker<Figures> make(bandwidths);
@@ -243,7 +243,7 @@ Table copyBandwidthsText(const std::vector<CopyBandwidth>& bandwidths) {
     return make.table();
 }
 
-Table syncPointsText(const Trace& trace, const std::vector<SyncPoint>& points) {
+Table makeSyncPointTable(const Trace& trace, const std::vector<SyncPoint>& points) {
     using Figures = SyncPoint;
     TableMaker<Figures> make(points);
     make.addName({"name", "Name", Unit::None, "Name of the waiting call"}, trace.strings(), &Figures::name)
@@ -260,7 +260,7 @@ Table syncPointsText(const Trace& trace, const std::vector<SyncPoint>& points) {
     return make.table();
 }
 
-Table kernelSequencesText(const Trace& trace, const std::vector<KernelSequence>& sequences) {
+Table makeKernelSequenceTable(const Trace& trace, const std::vector<KernelSequence>& sequences) {
     using Figures = KernelSequence;
     TableMaker<Figures> make(sequences);
     make.addName({"operator", "Operator", Unit::None, "Operator that launches the sequence"}, trace.strings(),
@@ -286,7 +286,7 @@ Table kernelSequencesText(const Trace& trace, const std::vector<KernelSequence>&
     return make.table();
 }
 
-Table launchTableText(const Trace& trace, const std::vector<LaunchRow>& rows, const LaunchLimits& limits) {
+Table makeLaunchTable(const Trace& trace, const std::vector<LaunchRow>& rows, const LaunchLimits& limits) {
     using Figures = LaunchRow;
     const auto workOf = [&trace](const Figures& r) { return trace.deviceOp(r.op).slice; };
     const auto callOf = [&trace](const Figures& r) { return trace.launch(r.launch).slice; };

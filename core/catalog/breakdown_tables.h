@@ -19,18 +19,18 @@ namespace lanescope {
 class Trace;
 
 /// A row for each device: busy and idle, computation, communication, copies, and what of them is exposed.
-Table deviceBreakdownText(const std::vector<DeviceBreakdown>& breakdowns);
+Table makeDeviceBreakdownTable(const std::vector<DeviceBreakdown>& breakdowns);
 /// A row for each device and set of classes that ran at the same time, without idleness.
-Table workTypesText(const std::vector<DeviceBreakdown>& breakdowns);
+Table makeWorkTypeTable(const std::vector<DeviceBreakdown>& breakdowns);
 /// Why devices were idle, by cause and what the host did; with the operator and the call site of the longest.
-Table idleCausesText(const Trace& trace, const IdleCauses& causes);
-Table idleTimeText(const Trace& trace, const std::vector<IdleRow>& rows);
-Table queueLengthsText(const std::vector<QueueLength>& queues);
-Table copyBandwidthsText(const std::vector<CopyBandwidth>& bandwidths);
-Table syncPointsText(const Trace& trace, const std::vector<SyncPoint>& points);
-Table kernelSequencesText(const Trace& trace, const std::vector<KernelSequence>& sequences);
+Table makeIdleCauseTable(const Trace& trace, const IdleCauses& causes);
+Table makeIdleTimeTable(const Trace& trace, const std::vector<IdleRow>& rows);
+Table makeQueueLengthTable(const std::vector<QueueLength>& queues);
+Table makeCopyBandwidthTable(const std::vector<CopyBandwidth>& bandwidths);
+Table makeSyncPointTable(const Trace& trace, const std::vector<SyncPoint>& points);
+Table makeKernelSequenceTable(const Trace& trace, const std::vector<KernelSequence>& sequences);
 /// A row for each piece of work.
-Table launchTableText(const Trace& trace, const std::vector<LaunchRow>& rows,
+Table makeLaunchTable(const Trace& trace, const std::vector<LaunchRow>& rows,
                       const LaunchLimits& limits = {});
 
 /// Stable names, such as "computation" and "host_wait".

@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-Table categoriesText(const KernelCategories& categories) {
+Table makeCategoryTable(const KernelCategories& categories) {
     using Figures = CategoryRow;
     const DurationNs wallNs = categories.wallNs;
     TableMaker<Figures> make(categories.rows);
@@ -33,7 +33,7 @@ Table categoriesText(const KernelCategories& categories) {
     return make.table();
 }
 
-Table categoryKernelsText(const Trace& trace, const KernelCategories& categories) {
+Table makeCategoryKernelTable(const Trace& trace, const KernelCategories& categories) {
     using Figures = CategoryKernelRow;
     TableMaker<Figures> make(categories.kernels);
     make.addName({"name", "Name", Unit::None, "Name of the kernels"}, trace.strings(), &Figures::name)

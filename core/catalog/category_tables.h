@@ -10,8 +10,8 @@ namespace lanescope {
 
 class Trace;
 
-Table categoriesText(const KernelCategories& categories);
+Table makeCategoryTable(const KernelCategories& categories);
 /// The names in each category.
-Table categoryKernelsText(const Trace& trace, const KernelCategories& categories);
+Table makeCategoryKernelTable(const Trace& trace, const KernelCategories& categories);
 
 } // namespace lanescope

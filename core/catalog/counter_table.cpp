@@ -107,7 +107,8 @@ void addFigures(TableMaker<Line>& make) {
 
 } // namespace
 
-Result<Table> counterTable(const Trace& trace, const KernelCounters& counters, const ModelRegistry& models) {
+Result<Table> makeCounterTable(const Trace& trace, const KernelCounters& counters,
+                               const ModelRegistry& models) {
     const Result<std::vector<CounterCall>> calls = counterCalls(trace, counters, models);
     if (!calls) {
         return calls.error();
@@ -132,7 +133,7 @@ Result<Table> counterTable(const Trace& trace, const KernelCounters& counters, c
     return make.table();
 }
 
-Table sampledKernelsTable(const Trace& trace, const SampledKernels& kernels) {
+Table makeSampledKernelTable(const Trace& trace, const SampledKernels& kernels) {
     using Kernel = SampledKernel;
     TableMaker<Kernel> make(kernels.rows);
     make.addName({"name", "Name", Unit::None, "Name of the kernels"}, trace.strings(), &Kernel::name)

@@ -10,9 +10,10 @@
 namespace lanescope {
 
 /// Reads the recorded inputs of the operators for the modelled FLOPs and bytes.
-Result<Table> counterTable(const Trace& trace, const KernelCounters& counters, const ModelRegistry& models);
+Result<Table> makeCounterTable(const Trace& trace, const KernelCounters& counters,
+                               const ModelRegistry& models);
 
 /// Kernels of one name with the means of sampled counters, a column for each.
-Table sampledKernelsTable(const Trace& trace, const SampledKernels& kernels);
+Table makeSampledKernelTable(const Trace& trace, const SampledKernels& kernels);
 
 } // namespace lanescope

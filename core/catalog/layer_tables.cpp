@@ -41,7 +41,7 @@ std::string groupCause(const AttributionData& data, DeviceOpId op) {
 
 } // namespace
 
-Table attributedKernelTable(const AttributionData& data, const std::vector<AttributedKernel>& rows) {
+Table makeAttributedKernelTable(const AttributionData& data, const std::vector<AttributedKernel>& rows) {
     using Line = AttributedKernel;
     const Trace& trace = data.trace;
     const KernelFacts facts(data);
@@ -85,7 +85,7 @@ Table attributedKernelTable(const AttributionData& data, const std::vector<Attri
     return make.table();
 }
 
-Table layerCostTable(const Trace& trace, const LayerCosts& costs) {
+Table makeLayerCostTable(const Trace& trace, const LayerCosts& costs) {
     using Line = LayerCost;
     std::vector<std::string> paths;
     for (const ModulePaths::Path& path : costs.paths) {

@@ -10,9 +10,9 @@
 
 namespace lanescope {
 
-Table attributedKernelTable(const AttributionData& data, const std::vector<AttributedKernel>& rows);
+Table makeAttributedKernelTable(const AttributionData& data, const std::vector<AttributedKernel>& rows);
 
 /// The first column is the module's own name; "level" and "path" say where it is.
-Table layerCostTable(const Trace& trace, const LayerCosts& costs);
+Table makeLayerCostTable(const Trace& trace, const LayerCosts& costs);
 
 } // namespace lanescope

@@ -29,7 +29,7 @@ struct CurvePoint {
 
 } // namespace
 
-Table memoryDevicesText(const Trace& trace, const std::vector<MemoryDeviceRow>& rows) {
+Table makeMemoryDeviceTable(const Trace& trace, const std::vector<MemoryDeviceRow>& rows) {
     using Figures = MemoryDeviceRow;
     TableMaker<Figures> make(rows);
     make.add(memoryDeviceColumn(), [](const Figures& r) { return memoryDeviceName(r.device); })
@@ -56,7 +56,7 @@ Table memoryDevicesText(const Trace& trace, const std::vector<MemoryDeviceRow>& 
     return make.table();
 }
 
-Table memoryOperatorsText(const Trace& trace, const std::vector<MemoryOperatorRow>& rows) {
+Table makeMemoryOperatorTable(const Trace& trace, const std::vector<MemoryOperatorRow>& rows) {
     using Figures = MemoryOperatorRow;
     TableMaker<Figures> make(rows);
     make.addName({"name", "Name", Unit::None, "Name of the operator"}, trace.strings(), &Figures::name)
@@ -79,7 +79,7 @@ Table memoryOperatorsText(const Trace& trace, const std::vector<MemoryOperatorRo
     return make.table();
 }
 
-Table allocationsText(const Trace& trace, const std::vector<Allocation>& blocks) {
+Table makeAllocationTable(const Trace& trace, const std::vector<Allocation>& blocks) {
     using Figures = Allocation;
     TableMaker<Figures> make(blocks);
     make.add({"operator", "Operator", Unit::None, "Operator that allocated the block"},
@@ -122,7 +122,7 @@ ColumnSpec ownerColumn(PeakGrouping grouping) {
 
 } // namespace
 
-Table peakOwnersText(PeakGrouping grouping, const std::vector<PeakOwner>& owners) {
+Table makePeakOwnerTable(PeakGrouping grouping, const std::vector<PeakOwner>& owners) {
     using Figures = PeakOwner;
     TableMaker<Figures> make(owners);
     make.add(ownerColumn(grouping),
@@ -138,8 +138,8 @@ Table peakOwnersText(PeakGrouping grouping, const std::vector<PeakOwner>& owners
     return make.table();
 }
 
-Table memoryCurvesText(const Trace& trace, const std::vector<MemorySeries>& curves,
-                       const Selection& selection) {
+Table makeMemoryCurveTable(const Trace& trace, const std::vector<MemorySeries>& curves,
+                           const Selection& selection) {
     std::vector<CurvePoint> points;
     for (const MemorySeries& series : curves) {
         for (std::size_t i = 0; i < series.allocatedBytes.size(); ++i) {

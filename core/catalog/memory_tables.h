@@ -14,13 +14,13 @@ namespace lanescope {
 
 class Trace;
 
-Table memoryDevicesText(const Trace& trace, const std::vector<MemoryDeviceRow>& rows);
-Table memoryOperatorsText(const Trace& trace, const std::vector<MemoryOperatorRow>& rows);
-Table allocationsText(const Trace& trace, const std::vector<Allocation>& blocks);
+Table makeMemoryDeviceTable(const Trace& trace, const std::vector<MemoryDeviceRow>& rows);
+Table makeMemoryOperatorTable(const Trace& trace, const std::vector<MemoryOperatorRow>& rows);
+Table makeAllocationTable(const Trace& trace, const std::vector<Allocation>& blocks);
 /// Whose memory a device had at its peak.
-Table peakOwnersText(PeakGrouping grouping, const std::vector<PeakOwner>& owners);
+Table makePeakOwnerTable(PeakGrouping grouping, const std::vector<PeakOwner>& owners);
 /// A row for each change of a curve in the selection.
-Table memoryCurvesText(const Trace& trace, const std::vector<MemorySeries>& curves,
-                       const Selection& selection = {});
+Table makeMemoryCurveTable(const Trace& trace, const std::vector<MemorySeries>& curves,
+                           const Selection& selection = {});
 
 } // namespace lanescope

@@ -54,7 +54,7 @@ std::string pathText(const Trace& trace, std::span<const PathNode> nodes, std::s
     return path;
 }
 
-Table moduleTreeText(const Trace& trace, const ModuleTree& modules) {
+Table makeModuleTable(const Trace& trace, const ModuleTree& modules) {
     using Figures = ModuleRow;
     TableMaker<Figures> make(modules.rows);
     addPathColumns(make, trace, modules.rows);
@@ -75,7 +75,7 @@ Table moduleTreeText(const Trace& trace, const ModuleTree& modules) {
     return make.table();
 }
 
-Table flameGraphText(const Trace& trace, const FlameGraph& graph) {
+Table makeFlameGraphTable(const Trace& trace, const FlameGraph& graph) {
     TableMaker<PathNode> make(graph.nodes);
     addPathColumns(make, trace, graph.nodes);
     return make.table();

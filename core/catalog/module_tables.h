@@ -15,8 +15,8 @@ namespace lanescope {
 class Trace;
 
 /// In depth-first order with the level of each row.
-Table moduleTreeText(const Trace& trace, const ModuleTree& modules);
-Table flameGraphText(const Trace& trace, const FlameGraph& graph);
+Table makeModuleTable(const Trace& trace, const ModuleTree& modules);
+Table makeFlameGraphTable(const Trace& trace, const FlameGraph& graph);
 
 /// Names from the root to the node, joined by ";", as flame graph tools read them.
 std::string pathText(const Trace& trace, std::span<const PathNode> nodes, std::size_t node);

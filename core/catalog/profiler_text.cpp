@@ -154,7 +154,7 @@ std::string profilerText(const ProfilerTable& table) {
     return text;
 }
 
-Table profilerTableText(const ProfilerTable& table) {
+Table makeProfilerTable(const ProfilerTable& table) {
     using Line = ProfilerRow;
     TableMaker<Line> make(table.rows);
     make.add({"name", "Name", Unit::None, "Name of the operator or device work"}, &Line::name);

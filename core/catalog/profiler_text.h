@@ -14,6 +14,6 @@ namespace lanescope {
 /// All rows in their order, with the totals below.
 std::string profilerText(const ProfilerTable& table);
 
-Table profilerTableText(const ProfilerTable& table);
+Table makeProfilerTable(const ProfilerTable& table);
 
 } // namespace lanescope

@@ -40,7 +40,7 @@ std::string stepRoleTitle(StepRole role) {
     return title;
 }
 
-Table stepTableText(const Trace& trace, const StepBreakdown& breakdown) {
+Table makeStepTable(const Trace& trace, const StepBreakdown& breakdown) {
     using Line = StepRow;
     TableMaker<Line> make(breakdown.steps);
     make.add({"step", "Step", Unit::None, "Name of the step"},

@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-Table stepTableText(const Trace& trace, const StepBreakdown& breakdown);
+Table makeStepTable(const Trace& trace, const StepBreakdown& breakdown);
 
 /// Stable name of a class, such as "data_loader".
 const char* stepRoleName(StepRole role);

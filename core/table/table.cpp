@@ -68,6 +68,18 @@ Table Table::chosen(std::initializer_list<std::string_view> keys) const {
     return chosen(columns);
 }
 
+Table Table::chosenBy(std::string_view keys) const {
+    std::vector<std::size_t> columns;
+    for (std::size_t at = 0; at <= keys.size();) {
+        const std::size_t end = std::min(keys.find(',', at), keys.size());
+        if (const std::optional<std::size_t> column = find(keys.substr(at, end - at))) {
+            columns.push_back(*column);
+        }
+        at = end + 1;
+    }
+    return chosen(columns);
+}
+
 Table Table::gathered(std::span<const std::uint32_t> rows) const {
     Table result;
     result.m_rows = rows.size();

@@ -48,6 +48,8 @@ public:
     Table chosen(std::span<const std::size_t> columns) const;
     /// The columns with these keys, in this order; unknown keys are left out.
     Table chosen(std::initializer_list<std::string_view> keys) const;
+    /// Keys divided by commas.
+    Table chosenBy(std::string_view keys) const;
     /// These rows, in this order, all columns.
     Table gathered(std::span<const std::uint32_t> rows) const;
 

@@ -12,11 +12,11 @@
 #include <string>
 #include <vector>
 
+#include "core/catalog/analysis_context.h"
 #include "core/import/trace_loader.h"
 #include "core/store/trace.h"
 #include "tests/bench/bench_support.h"
 #include "ui/panels/analysis_views.h"
-#include "ui/state/shared_analyses.h"
 #include "ui/tables/analysis_table_model.h"
 #include "ui/tables/data_table.h"
 #include "ui/tables/frozen_column.h"
@@ -69,7 +69,7 @@ bool run(int names, const bench::Records& records) {
     Selection half;
     half.range =
         TimeRange{trace->bounds().startNs, trace->bounds().startNs + trace->bounds().durationNs() / 2};
-    SharedAnalyses shared(trace);
+    AnalysisContext shared(trace);
     const ViewKind byName = kernelViews().front();
     report("kernel list for a new range", medianMs([&](int) {
                static_cast<void>(byName.make({shared, half}, {}));

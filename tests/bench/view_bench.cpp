@@ -17,11 +17,11 @@
 
 #include "core/analysis/findings/overview.h"
 #include "core/base/parallel.h"
+#include "core/catalog/analysis_context.h"
 #include "core/import/trace_loader.h"
 #include "core/store/trace.h"
 #include "tests/bench/bench_support.h"
 #include "ui/panels/analysis_views.h"
-#include "ui/state/shared_analyses.h"
 
 namespace lanescope::ui {
 namespace {
@@ -43,18 +43,18 @@ double medianMs(const std::function<void()>& work) {
 
 struct NamedView {
     QByteArray name;
-    std::function<void(SharedAnalyses&, const Selection&)> make;
+    std::function<void(AnalysisContext&, const Selection&)> make;
 };
 
 std::vector<NamedView> viewsNamed(const QList<QByteArray>& names) {
-    std::vector<NamedView> all{{"overview", [](SharedAnalyses& shared, const Selection& selection) {
+    std::vector<NamedView> all{{"overview", [](AnalysisContext& shared, const Selection& selection) {
                                     const OperatorCalls& calls = shared.calls();
                                     overview(shared.trace(), calls.tree, calls.times, selection);
                                 }}};
     for (const auto& views :
          {kernelViews(), operatorViews(), breakdownViews(), memoryViews(), moduleViews(), categoryViews()}) {
         for (const ViewKind& kind : views) {
-            all.push_back({kind.name.toUtf8(), [kind](SharedAnalyses& shared, const Selection& selection) {
+            all.push_back({kind.name.toUtf8(), [kind](AnalysisContext& shared, const Selection& selection) {
                                kind.make({shared, selection}, {});
                            }});
         }
@@ -65,7 +65,7 @@ std::vector<NamedView> viewsNamed(const QList<QByteArray>& names) {
     return all;
 }
 
-double togetherMs(const std::vector<NamedView>& views, SharedAnalyses& shared, const Selection& selection) {
+double togetherMs(const std::vector<NamedView>& views, AnalysisContext& shared, const Selection& selection) {
     const double start = bench::now();
     // As in the window, where each panel has a thread: one that waits for what another one makes takes no
     // processor.
@@ -83,7 +83,7 @@ void run(const TracePtr& trace, const QList<QByteArray>& names) {
     const DurationNs tenth = bounds.durationNs() / 10;
     const Selection part{TimeRange{bounds.startNs + 4 * tenth, bounds.startNs + 5 * tenth}};
     const std::vector<NamedView> views = viewsNamed(names);
-    SharedAnalyses shared(trace);
+    AnalysisContext shared(trace);
     std::array<double, 3> sums{};
     std::printf("%-20s %10s %10s %10s\n", "view", "first ms", "whole ms", "tenth ms");
     for (const NamedView& view : views) {
@@ -97,7 +97,7 @@ void run(const TracePtr& trace, const QList<QByteArray>& names) {
     }
     print("sum", sums);
     const auto first = [&] {
-        SharedAnalyses fresh(trace);
+        AnalysisContext fresh(trace);
         return togetherMs(views, fresh, {});
     };
     const auto again = [&](const Selection& selection) {

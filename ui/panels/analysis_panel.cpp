@@ -28,6 +28,7 @@
 #include <functional>
 #include <sstream>
 
+#include "core/catalog/analysis_context.h"
 #include "core/store/trace.h"
 #include "core/table/json_writer.h"
 #include "ui/panels/chart_row.h"
@@ -38,7 +39,6 @@
 #include "ui/state/device_terms.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
-#include "ui/state/shared_analyses.h"
 #include "ui/state/source_place.h"
 #include "ui/state/view_state.h"
 #include "ui/tables/analysis_table_model.h"
@@ -127,7 +127,7 @@ AnalysisPanel::AnalysisPanel(std::vector<ViewKind> kinds, Document* document, QW
     layout->addWidget(m_splitter, 1);
     makeTools();
 
-    const std::shared_ptr<SharedAnalyses> shared = document->analyses()->shared();
+    const std::shared_ptr<AnalysisContext> shared = document->analyses()->shared();
     m_job = std::make_unique<LatestJob<Request, ViewAnswer>>(
         this,
         [shared, all = m_kinds](const Request& request, std::stop_token stop) {

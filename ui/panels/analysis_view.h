@@ -23,9 +23,11 @@
 #include "ui/charts/line_chart.h"
 #include "ui/tables/analysis_table.h"
 
-namespace lanescope::ui {
+namespace lanescope {
+class AnalysisContext;
+}
 
-class SharedAnalyses;
+namespace lanescope::ui {
 
 struct DonutChartData {
     std::vector<DonutSlice> slices;
@@ -64,7 +66,7 @@ struct AnalysisView {
 };
 
 struct AnalysisInput {
-    SharedAnalyses& shared;
+    AnalysisContext& shared;
     Selection selection;
 };
 

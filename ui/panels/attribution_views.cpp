@@ -8,8 +8,8 @@
 
 #include <QCoreApplication>
 
+#include "core/catalog/analysis_context.h"
 #include "ui/panels/view_parts.h"
-#include "ui/state/shared_analyses.h"
 #include "ui/theme/formatting.h"
 
 namespace lanescope::ui {
@@ -132,8 +132,8 @@ using ViewOfWork = AnalysisView (*)(const AnalysisInput&, const AttributedWork&,
 /// The view that `make` makes of the attributed kernels; without rows, and why, where they cannot be had.
 template <ViewOfWork make>
 AnalysisView ofWork(const AnalysisInput& input, std::stop_token stop) {
-    if (const AttributedWork* made = input.shared.attribution()) {
-        return make(input, *made, std::move(stop));
+    if (const auto made = input.shared.attribution()) {
+        return make(input, **made, std::move(stop));
     }
     AnalysisView view;
     view.note = Tr::tr("The inputs of operators cannot be read from the file");
@@ -161,7 +161,7 @@ AnalysisView attributedKernelsOf(const AnalysisInput& input, const AttributedWor
         const SliceId slice = trace.deviceOp(row.longest).slice;
         places.push_back({slice, {}, trace.slices().name[slice]});
     }
-    view.table = sharedTable(attributedKernelTable(dataOf(trace, made), rows), std::move(places));
+    view.table = sharedTable(makeAttributedKernelTable(dataOf(trace, made), rows), std::move(places));
     return view;
 }
 
@@ -185,7 +185,7 @@ AnalysisView singleKernelsOf(const AnalysisInput& input, const AttributedWork& m
                              "lists all")
                           .arg(formatCount(ops.size()), formatCount(all)));
     }
-    Result<Table> table = attributionTable(dataOf(trace, made), kKernelKeys, ops);
+    Result<Table> table = makeAttributionTable(dataOf(trace, made), kKernelKeys, ops);
     if (!table) {
         view.note = QString::fromStdString(table.error().message);
         return view;
@@ -216,7 +216,7 @@ AnalysisView efficiencyOf(const AnalysisInput& input, const AttributedWork& made
     for (const RooflineRow& row : rows) {
         places.push_back({row.longest, {}, made.work.signatures[row.signature].name});
     }
-    view.table = sharedTable(rooflineTable(dataOf(trace, made), rows), std::move(places));
+    view.table = sharedTable(makeRooflineTable(dataOf(trace, made), rows), std::move(places));
     return view;
 }
 
@@ -230,7 +230,7 @@ AnalysisView layersOf(const AnalysisInput& input, const AttributedWork& made, st
     for (const LayerCost& row : costs.rows) {
         places.push_back({row.longest, {}, std::nullopt});
     }
-    view.table = sharedTable(layerCostTable(trace, costs), std::move(places));
+    view.table = sharedTable(makeLayerCostTable(trace, costs), std::move(places));
     return view;
 }
 

@@ -12,12 +12,12 @@
 #include "core/analysis/host/annotation_table.h"
 #include "core/analysis/host/launch_table.h"
 #include "core/analysis/host/sync_points.h"
+#include "core/catalog/analysis_context.h"
 #include "core/catalog/analysis_tables.h"
 #include "core/catalog/breakdown_tables.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/view_parts.h"
-#include "ui/state/shared_analyses.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
 
@@ -65,7 +65,7 @@ AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
         places.push_back({kNoSlice, device.range, std::nullopt});
     }
     view.charts.push_back({Tr::tr("Time of the devices"), std::move(bars), places});
-    view.table = sharedTable(deviceBreakdownText(devices), std::move(places));
+    view.table = sharedTable(makeDeviceBreakdownTable(devices), std::move(places));
     return view;
 }
 
@@ -74,7 +74,7 @@ AnalysisView workTypeView(const AnalysisInput& input, std::stop_token stop) {
         deviceBreakdowns(input.shared.trace(), input.selection, std::move(stop));
     AnalysisView view;
     view.emptyText = hintText(Ingredient::DeviceWork);
-    view.table = sharedTable(workTypesText(devices));
+    view.table = sharedTable(makeWorkTypeTable(devices));
     return view;
 }
 
@@ -102,7 +102,7 @@ AnalysisView idleView(const AnalysisInput& input, std::stop_token stop) {
         view.charts.push_back(donutChart(Tr::tr("%1: idle time by cause").arg(deviceName(device)),
                                          std::move(slices), Tr::tr("idle")));
     }
-    view.table = sharedTable(idleCausesText(trace, causes), std::move(places));
+    view.table = sharedTable(makeIdleCauseTable(trace, causes), std::move(places));
     view.note = Tr::tr("Double-click a row to go to its longest gap");
     return view;
 }
@@ -145,7 +145,7 @@ AnalysisView launchView(const AnalysisInput& input, std::stop_token stop) {
         const TimeRange call = trace.slices().range(trace.launch(row.launch).slice);
         places.push_back({work, {call.startNs, trace.slices().range(work).endNs}, std::nullopt});
     }
-    view.table = sharedTable(launchTableText(trace, rows, limits), std::move(places));
+    view.table = sharedTable(makeLaunchTable(trace, rows, limits), std::move(places));
     return view;
 }
 
@@ -171,7 +171,7 @@ AnalysisView queueView(const AnalysisInput& input, std::stop_token stop) {
         places.push_back({kNoSlice, queue.range, std::nullopt});
     }
     view.charts.push_back({Tr::tr("Queue length"), std::move(lines), {}, origin});
-    view.table = sharedTable(queueLengthsText(queues), std::move(places));
+    view.table = sharedTable(makeQueueLengthTable(queues), std::move(places));
     return view;
 }
 
@@ -191,7 +191,7 @@ AnalysisView copyView(const AnalysisInput& input, std::stop_token stop) {
             steppedSeries(QString::fromStdString(copy.kind), lines.series.size(), copy.gbPerS, origin));
     }
     view.charts.push_back({Tr::tr("Bandwidth of copies"), std::move(lines), {}, origin});
-    view.table = sharedTable(copyBandwidthsText(copies));
+    view.table = sharedTable(makeCopyBandwidthTable(copies));
     return view;
 }
 
@@ -205,7 +205,7 @@ AnalysisView sequenceView(const AnalysisInput& input, std::stop_token stop) {
     for (const KernelSequence& sequence : sequences) {
         places.push_back({sequence.first, {}, sequence.operatorName});
     }
-    view.table = sharedTable(kernelSequencesText(trace, sequences), std::move(places));
+    view.table = sharedTable(makeKernelSequenceTable(trace, sequences), std::move(places));
     return view;
 }
 
@@ -228,7 +228,7 @@ AnalysisView syncView(const AnalysisInput& input, std::stop_token stop) {
         view.charts.push_back(
             donutChart(Tr::tr("Time that the host is blocked"), std::move(parts), Tr::tr("blocked")));
     }
-    view.table = sharedTable(syncPointsText(trace, points), std::move(places));
+    view.table = sharedTable(makeSyncPointTable(trace, points), std::move(places));
     return view;
 }
 
@@ -238,7 +238,7 @@ AnalysisView annotationView(const AnalysisInput& input, std::stop_token stop) {
     AnalysisView view;
     view.emptyText = Tr::tr(
         "No annotations on devices here. record_function() makes them, with device activities recorded");
-    view.table = sharedTable(durationTableText(trace, rows), placesOf(rows));
+    view.table = sharedTable(makeDurationTable(trace, rows), placesOf(rows));
     return view;
 }
 

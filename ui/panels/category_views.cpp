@@ -3,11 +3,11 @@
 #include <QCoreApplication>
 
 #include "core/analysis/device/kernel_categories.h"
+#include "core/catalog/analysis_context.h"
 #include "core/catalog/category_tables.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/view_parts.h"
-#include "ui/state/shared_analyses.h"
 #include "ui/theme/formatting.h"
 
 namespace lanescope::ui {
@@ -58,7 +58,7 @@ AnalysisView categoryView(const AnalysisInput& input, std::stop_token stop) {
         places.push_back({row.longest, {}, std::nullopt});
     }
     view.charts.push_back(donutChart(Tr::tr("Device time"), std::move(parts), Tr::tr("of device work")));
-    view.table = sharedTable(categoriesText(categories.found), std::move(places));
+    view.table = sharedTable(makeCategoryTable(categories.found), std::move(places));
     return view;
 }
 
@@ -69,7 +69,7 @@ AnalysisView categoryKernelView(const AnalysisInput& input, std::stop_token stop
     if (!categories.found.rows.empty()) {
         view.note = categories.note;
     }
-    view.table = sharedTable(categoryKernelsText(input.shared.trace(), categories.found),
+    view.table = sharedTable(makeCategoryKernelTable(input.shared.trace(), categories.found),
                              placesOf(categories.found.kernels));
     return view;
 }

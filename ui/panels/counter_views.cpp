@@ -4,11 +4,11 @@
 
 #include "core/attribution/kernel_counters.h"
 #include "core/attribution/user_figures.h"
+#include "core/catalog/analysis_context.h"
 #include "core/catalog/counter_table.h"
 #include "core/store/trace.h"
 #include "ui/panels/attribution_views.h"
 #include "ui/panels/view_parts.h"
-#include "ui/state/shared_analyses.h"
 #include "ui/theme/formatting.h"
 
 namespace lanescope::ui {
@@ -53,7 +53,7 @@ AnalysisView countersOf(const AnalysisInput& input, std::stop_token stop) {
         return view;
     }
     view.note = lineUpText(*counters);
-    Result<Table> table = counterTable(trace, *counters, *figures.models);
+    Result<Table> table = makeCounterTable(trace, *counters, *figures.models);
     if (!table) {
         view.note = QString::fromStdString(table.error().message);
         return view;
@@ -77,7 +77,7 @@ AnalysisView samplesOf(const AnalysisInput& input, std::stop_token stop) {
     view.note =
         Tr::tr("Means of sampled counters while kernels of a name ran; short ones share a sample with "
                "their neighbours");
-    view.table = sharedTable(sampledKernelsTable(trace, kernels), placesOf(kernels.rows));
+    view.table = sharedTable(makeSampledKernelTable(trace, kernels), placesOf(kernels.rows));
     return view;
 }
 

@@ -6,12 +6,12 @@
 
 #include "core/analysis/device/kernel_groups.h"
 #include "core/analysis/device/kernel_table.h"
+#include "core/catalog/analysis_context.h"
 #include "core/catalog/analysis_tables.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/attribution_views.h"
 #include "ui/panels/view_parts.h"
-#include "ui/state/shared_analyses.h"
 #include "ui/theme/display_name.h"
 #include "ui/theme/formatting.h"
 
@@ -115,7 +115,7 @@ AnalysisView kernelNameView(const AnalysisInput& input, std::stop_token stop) {
         kernels.rows.resize(kMostNames);
         facts.resize(kMostNames);
     }
-    view.table = sharedTable(withShareFirst(kernelTableText(trace, kernels)), placesOfFacts(facts));
+    view.table = sharedTable(withShareFirst(makeKernelTable(trace, kernels)), placesOfFacts(facts));
     return view;
 }
 
@@ -137,7 +137,7 @@ AnalysisView kernelView(const AnalysisInput& input, KernelGrouping grouping, std
             {row.label, row.totalNs, row.hasTensorCores ? row.tensorCoreTime : TensorCoreTime{}, place});
     }
     addCharts(view, input, facts, isNameOf(grouping));
-    view.table = sharedTable(withShareFirst(kernelGroupsText(grouping, groups)), placesOfFacts(facts));
+    view.table = sharedTable(withShareFirst(makeKernelGroupTable(grouping, groups)), placesOfFacts(facts));
     return view;
 }
 

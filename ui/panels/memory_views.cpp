@@ -7,11 +7,11 @@
 
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/memory/memory_use.h"
+#include "core/catalog/analysis_context.h"
 #include "core/catalog/memory_tables.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/view_parts.h"
-#include "ui/state/shared_analyses.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
 
@@ -63,7 +63,7 @@ AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
         view.charts = curves(trace, input.selection, rows);
         view.note = Tr::tr("Activate a row to see its peak on the timeline");
     }
-    view.table = sharedTable(memoryDevicesText(trace, rows), std::move(places));
+    view.table = sharedTable(makeMemoryDeviceTable(trace, rows), std::move(places));
     return view;
 }
 
@@ -100,7 +100,7 @@ AnalysisView allocationView(const AnalysisInput& input, std::stop_token stop) {
         view.charts.push_back(donutChart(Tr::tr("%1: allocated at its peak, by operator").arg(device->first),
                                          std::move(device->second), Tr::tr("at the peak"), ChartUnit::Bytes));
     }
-    view.table = sharedTable(allocationsText(trace, blocks), std::move(places));
+    view.table = sharedTable(makeAllocationTable(trace, blocks), std::move(places));
     return view;
 }
 
@@ -114,7 +114,7 @@ AnalysisView memoryOperatorView(const AnalysisInput& input, std::stop_token stop
     for (const MemoryOperatorRow& row : rows) {
         places.push_back({kNoSlice, {}, row.name});
     }
-    view.table = sharedTable(memoryOperatorsText(trace, rows), std::move(places));
+    view.table = sharedTable(makeMemoryOperatorTable(trace, rows), std::move(places));
     return view;
 }
 

@@ -5,11 +5,11 @@
 
 #include <QCoreApplication>
 
+#include "core/catalog/analysis_context.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/attribution_views.h"
 #include "ui/panels/view_parts.h"
-#include "ui/state/shared_analyses.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
 
@@ -59,7 +59,7 @@ AnalysisView moduleView(const AnalysisInput& input, std::stop_token stop) {
             view.charts.push_back(flameChart(trace, modules.rows, true));
         }
     }
-    view.table = sharedTable(moduleTreeText(trace, modules), placesOf(modules.rows));
+    view.table = sharedTable(makeModuleTable(trace, modules), placesOf(modules.rows));
     return view;
 }
 

@@ -7,13 +7,13 @@
 #include "core/analysis/host/operator_stacks.h"
 #include "core/analysis/host/operator_table.h"
 #include "core/analysis/host/profiler_table.h"
+#include "core/catalog/analysis_context.h"
 #include "core/catalog/analysis_tables.h"
 #include "core/catalog/profiler_text.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/attribution_views.h"
 #include "ui/panels/view_parts.h"
-#include "ui/state/shared_analyses.h"
 #include "ui/state/track_names.h"
 
 namespace lanescope::ui {
@@ -40,7 +40,9 @@ QString operatorLabel(const Trace& trace, const OperatorRow& row) {
 AnalysisView operatorView(const AnalysisInput& input, bool byShapes, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     const OperatorCalls& calls = input.shared.calls();
-    const ArgColumn* shapes = byShapes ? input.shared.shapes() : nullptr;
+    const Result<const ArgColumn*> read =
+        byShapes ? input.shared.shapes() : Result<const ArgColumn*>(nullptr);
+    const ArgColumn* shapes = read ? *read : nullptr;
     const std::vector<OperatorRow> rows =
         operatorTable(trace, calls.tree, calls.times, input.selection, shapes, std::move(stop));
     AnalysisView view;
@@ -65,7 +67,7 @@ AnalysisView operatorView(const AnalysisInput& input, bool byShapes, std::stop_t
     if (!rows.empty()) {
         view.charts.push_back(donutChart(Tr::tr("Host time, self"), std::move(host), Tr::tr("on the host")));
     }
-    view.table = sharedTable(operatorTableText(trace, rows), placesOf(rows));
+    view.table = sharedTable(makeOperatorTable(trace, rows), placesOf(rows));
     return view;
 }
 
@@ -75,18 +77,19 @@ AnalysisView stackView(const AnalysisInput& input, std::stop_token stop) {
     AnalysisView view;
     view.emptyText = hintText(Ingredient::Modules);
     const RecordedArgs none;
-    const RecordedArgs* args = hasPythonFrames(trace) ? &none : input.shared.args();
-    if (args == nullptr) {
+    const Result<const RecordedArgs*> args =
+        hasPythonFrames(trace) ? Result<const RecordedArgs*>(&none) : input.shared.args();
+    if (!args) {
         view.note = Tr::tr("The call stacks of operators cannot be read from the file");
         return view;
     }
     const std::vector<OperatorStack> rows =
-        operatorStacks(trace, calls.tree, calls.times, *args, input.selection, {}, std::move(stop));
+        operatorStacks(trace, calls.tree, calls.times, **args, input.selection, {}, std::move(stop));
     std::vector<TablePlace> places;
     for (const OperatorStack& row : rows) {
         places.push_back({row.first, {}, row.name});
     }
-    view.table = sharedTable(operatorStacksText(trace, rows), std::move(places));
+    view.table = sharedTable(makeOperatorStackTable(trace, rows), std::move(places));
     return view;
 }
 
@@ -105,7 +108,7 @@ AnalysisView profilerView(const AnalysisInput& input, std::stop_token stop) {
         places.push_back({kNoSlice, {}, name == StringPool::kNotFound ? std::nullopt : std::optional(name)});
     }
     view.copyText = QString::fromStdString(profilerText(*table));
-    view.table = sharedTable(profilerTableText(*table), std::move(places));
+    view.table = sharedTable(makeProfilerTable(*table), std::move(places));
     return view;
 }
 

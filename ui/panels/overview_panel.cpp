@@ -10,6 +10,7 @@
 
 #include <algorithm>
 
+#include "core/catalog/analysis_context.h"
 #include "core/diagnosis/cause_gains.h"
 #include "core/diagnosis/diagnosis.h"
 #include "core/store/trace.h"
@@ -19,7 +20,6 @@
 #include "ui/panels/show_place.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
-#include "ui/state/shared_analyses.h"
 #include "ui/state/step_details.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/theme.h"

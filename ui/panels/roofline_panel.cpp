@@ -7,12 +7,12 @@
 
 #include <algorithm>
 
+#include "core/catalog/analysis_context.h"
 #include "core/store/trace.h"
 #include "ui/charts/scatter_chart.h"
 #include "ui/panels/range_badge.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
-#include "ui/state/shared_analyses.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
 
@@ -238,7 +238,7 @@ RooflinePanel::RooflinePanel(Document* document, QWidget* parent)
     tools->addWidget(new RangeBadge(document->viewState()));
     tools->addWidget(m_note, 1);
 
-    const std::shared_ptr<SharedAnalyses> shared = document->analyses()->shared();
+    const std::shared_ptr<AnalysisContext> shared = document->analyses()->shared();
     m_job = std::make_unique<LatestJob<Selection, std::shared_ptr<const RooflineAnswer>>>(
         this,
         [shared](const Selection& selection, std::stop_token stop) {

@@ -3,9 +3,9 @@
 
 #include <utility>
 
+#include "core/catalog/analysis_context.h"
 #include "core/store/trace.h"
 #include "ui/state/range_details.h"
-#include "ui/state/shared_analyses.h"
 #include "ui/state/trace_overview.h"
 #include "ui/state/view_state.h"
 #include "ui/state/work_details.h"
@@ -15,7 +15,7 @@ namespace lanescope::ui {
 AnalysisController::AnalysisController(TracePtr trace, ViewState* viewState, QObject* parent)
     : QObject(parent)
     , m_viewState(viewState)
-    , m_shared(std::make_shared<SharedAnalyses>(trace))
+    , m_shared(std::make_shared<AnalysisContext>(trace))
     , m_detailJob(std::make_unique<LatestJob<DetailRequest, DetailAnswer>>(
           this,
           [trace, shared = m_shared, ranges = std::make_shared<RangeDetails>(trace),
@@ -48,7 +48,7 @@ void AnalysisController::requestAttribution() {
         return;
     }
     m_attributionJob = std::make_unique<LatestJob<bool, bool>>(
-        this, [shared = m_shared](const bool&, std::stop_token) { return shared->attribution() != nullptr; },
+        this, [shared = m_shared](const bool&, std::stop_token) { return shared->attribution().has_value(); },
         [this](bool isThere) {
             if (isThere) {
                 refreshDetails();

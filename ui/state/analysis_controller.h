@@ -15,9 +15,12 @@
 #include "ui/state/latest_job.h"
 #include "ui/state/slice_details.h"
 
+namespace lanescope {
+class AnalysisContext;
+}
+
 namespace lanescope::ui {
 
-class SharedAnalyses;
 class ViewState;
 
 class AnalysisController : public QObject {
@@ -31,8 +34,8 @@ public:
     /// Details of the selected slice, else of the selected range or everything; null before the first answer.
     std::shared_ptr<const SliceDetails> details() const { return m_details; }
     /// For panels that run analyses of their own.
-    const std::shared_ptr<SharedAnalyses>& shared() const { return m_shared; }
-    /// Has SharedAnalyses::attribution() made in the background, once; then the details are made anew and
+    const std::shared_ptr<AnalysisContext>& shared() const { return m_shared; }
+    /// Has AnalysisContext::attribution() made in the background, once; then the details are made anew and
     /// attributionReady() is said.
     void requestAttribution();
     /// Work of a kernel, copy or memset in few lines; none for other slices, and none, but requested,
@@ -61,7 +64,7 @@ private:
     void requestDetails();
 
     ViewState* m_viewState;
-    std::shared_ptr<SharedAnalyses> m_shared;
+    std::shared_ptr<AnalysisContext> m_shared;
     DetailAnswer m_details;
     DetailRequest m_requested;
     std::unique_ptr<LatestJob<DetailRequest, DetailAnswer>> m_detailJob;

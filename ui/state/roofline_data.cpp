@@ -3,8 +3,8 @@
 
 #include <map>
 
+#include "core/catalog/analysis_context.h"
 #include "core/store/trace.h"
-#include "ui/state/shared_analyses.h"
 
 namespace lanescope::ui {
 
@@ -26,13 +26,14 @@ std::vector<MeasuredRow> measuredRows(const Trace& trace, const UserFigures& fig
 
 } // namespace
 
-RooflineAnswer rooflineAnswer(SharedAnalyses& shared, const Selection& selection,
+RooflineAnswer rooflineAnswer(AnalysisContext& shared, const Selection& selection,
                               const std::stop_token& stop) {
     RooflineAnswer answer;
-    const AttributedWork* made = shared.attribution();
-    if (made == nullptr) {
+    const Result<const AttributedWork*> attribution = shared.attribution();
+    if (!attribution) {
         return answer;
     }
+    const AttributedWork* made = *attribution;
     answer.work = &made->work;
     std::map<std::int32_t, DurationNs> timeOfDevice;
     for (RooflineRow& row :

@@ -9,12 +9,14 @@
 #include "core/attribution/measured_roofline.h"
 #include "core/attribution/roofline.h"
 
+namespace lanescope {
+class AnalysisContext;
+}
+
 namespace lanescope::ui {
 
-class SharedAnalyses;
-
 struct RooflineAnswer {
-    /// The rows' signatures, as long as SharedAnalyses lives; null when the file cannot be read.
+    /// The rows' signatures, as long as AnalysisContext lives; null when the file cannot be read.
     const OperatorWork* work = nullptr;
     /// Kernels with FLOPs, bytes, at least 0.1 % of the time and 0.1 GFLOP/s, by descending time.
     std::vector<RooflineRow> rows;
@@ -26,7 +28,7 @@ struct RooflineAnswer {
 };
 
 /// O(device work), the first time also the reading of the operators' args. Any thread.
-RooflineAnswer rooflineAnswer(SharedAnalyses& shared, const Selection& selection,
+RooflineAnswer rooflineAnswer(AnalysisContext& shared, const Selection& selection,
                               const std::stop_token& stop);
 
 } // namespace lanescope::ui

@@ -15,11 +15,10 @@
 
 namespace lanescope {
 class Trace;
-}
+struct AttributedWork;
+} // namespace lanescope
 
 namespace lanescope::ui {
-
-struct AttributedWork;
 
 struct DetailRow {
     QString label = {};

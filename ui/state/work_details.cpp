@@ -5,8 +5,8 @@
 
 #include "core/analysis/tensor_cores.h"
 #include "core/attribution/roofline.h"
+#include "core/catalog/analysis_context.h"
 #include "core/store/trace.h"
-#include "ui/state/shared_analyses.h"
 #include "ui/state/source_place.h"
 #include "ui/state/time_text.h"
 #include "ui/state/track_names.h"

@@ -10,11 +10,10 @@
 
 namespace lanescope {
 class Trace;
-}
+struct AttributedWork;
+} // namespace lanescope
 
 namespace lanescope::ui {
-
-struct AttributedWork;
 
 /// Direction, module path, call site, precision, FLOPs, bytes and rates, with the reason for what is not
 /// known.

@@ -35,7 +35,7 @@ TEST(SampledCounters, AreMeansOverTheTimeOfKernels) {
     EXPECT_DOUBLE_EQ(*kernels.rows[0].means[0], (100.0 + 300 + 300) / 30);
     EXPECT_EQ(kernels.rows[0].means[1], std::nullopt) << "not sampled yet";
     EXPECT_DOUBLE_EQ(*kernels.rows[1].means[1], 7);
-    const Table table = sampledKernelsTable(**trace, kernels);
+    const Table table = makeSampledKernelTable(**trace, kernels);
     EXPECT_EQ(table.spec(table.columnCount() - 1).key, "dram__bytes.sum");
     EXPECT_EQ(test::cellsOf(table)[1].back(), "7.0000");
     EXPECT_EQ(test::cellsOf(table)[0].back(), "");

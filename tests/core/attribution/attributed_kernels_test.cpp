@@ -70,7 +70,7 @@ TEST_F(AttributedKernels, JoinsCallsOfOneOperatorFromOnePlace) {
     EXPECT_DOUBLE_EQ(rows[1].share, 40.0 / 99);
     EXPECT_DOUBLE_EQ(*rows[1].figures.tflops, *rows[1].flops / 40e-6 / 1e12);
 
-    const Table table = attributedKernelTable({*trace, attributions, work, PeaksTable::builtIn()}, rows);
+    const Table table = makeAttributedKernelTable({*trace, attributions, work, PeaksTable::builtIn()}, rows);
     const auto cell = [&](std::size_t row, std::string_view key) { return test::cellOf(table, row, key); };
     EXPECT_EQ(cell(1, "name"), "gemm");
     EXPECT_EQ(cell(1, "cause"), "aten::mm");
@@ -104,7 +104,7 @@ TEST_F(AttributedKernels, ALayerCostsItsForwardAndItsBackwardPass) {
     EXPECT_EQ(outside.optimizerNs, 5'000);
     EXPECT_EQ(outside.forwardNs, 4'000) << "the graph launch is around no backward operator";
 
-    const Table table = layerCostTable(*trace, costs);
+    const Table table = makeLayerCostTable(*trace, costs);
     EXPECT_EQ(test::cellOf(table, 1, "name"), "Linear_1");
     EXPECT_EQ(test::cellOf(table, 1, "path"), "Net_0 / Linear_1");
     EXPECT_EQ(test::cellOf(table, 2, "name"), "outside of modules");

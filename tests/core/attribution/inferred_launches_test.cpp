@@ -151,7 +151,8 @@ TEST_F(InferredLaunchesTest, AreMarkedInEveryTable) {
     ASSERT_TRUE(work);
     const AttributionData data{*trace, result, *work, PeaksTable::builtIn()};
     const std::vector<DeviceOpId> two{ops[2], ops[12]};
-    const Result<Table> table = attributionTable(data, "op,cause,basis,twin_start_us,launch,seq,layer", two);
+    const Result<Table> table =
+        makeAttributionTable(data, "op,cause,basis,twin_start_us,launch,seq,layer", two);
     ASSERT_TRUE(table);
     const std::vector<std::vector<std::string>> cells = test::cellsOf(*table);
     const std::vector<std::string>& inferred = cells[0];
@@ -166,7 +167,7 @@ TEST_F(InferredLaunchesTest, AreMarkedInEveryTable) {
     EXPECT_EQ(cells[1][2], "recorded");
     EXPECT_EQ(cells[1][3], "");
     const Table grouped =
-        attributedKernelTable(data, attributedKernels(*trace, result, *work, PeaksTable::builtIn()));
+        makeAttributedKernelTable(data, attributedKernels(*trace, result, *work, PeaksTable::builtIn()));
     EXPECT_EQ(grouped.rowCount(), 20u) << "a row of its own for what is inferred";
     EXPECT_EQ(std::ranges::count_if(test::cellsOf(grouped),
                                     [](const auto& row) { return row[1].ends_with(" (inferred)"); }),

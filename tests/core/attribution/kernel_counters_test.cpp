@@ -50,7 +50,7 @@ TEST(KernelCounters, LineUpByOrder) {
     EXPECT_EQ(counters->ranges[1].innermostOp, kNoSlice);
     EXPECT_EQ((*trace)->sliceName(counters->ranges[1].launch), "cudaLaunchKernelExC");
 
-    const auto table = counterTable(**trace, *counters, ModelRegistry::builtIn());
+    const auto table = makeCounterTable(**trace, *counters, ModelRegistry::builtIn());
     ASSERT_TRUE(table);
     const auto cell = [&](std::size_t row, const std::string& key) { return test::cellOf(*table, row, key); };
     EXPECT_EQ(cell(0, "model_flops"), "1024");
@@ -107,7 +107,7 @@ TEST(KernelCounters, AreInexactWhereTheProfilerStoppedEarly) {
     EXPECT_EQ(counters->lineUp, KernelCounters::LineUp::Inexact);
     EXPECT_EQ((*trace)->sliceName(counters->ranges[0].innermostOp), "aten::mm");
     EXPECT_EQ(counters->ranges[0].costOp, kNoSlice) << "nothing is compared with a model";
-    const auto table = counterTable(**trace, *counters, ModelRegistry::builtIn());
+    const auto table = makeCounterTable(**trace, *counters, ModelRegistry::builtIn());
     ASSERT_TRUE(table);
     EXPECT_EQ(test::cellOf(*table, 0, "top_op"), "aten::mm (inexact)");
     EXPECT_EQ(test::cellOf(*table, 0, "op"), "aten::mm (inexact)");

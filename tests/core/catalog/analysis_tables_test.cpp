@@ -22,7 +22,7 @@ std::string head(const Table& table) {
 
 TEST(AnalysisTables, KernelsHaveTheDocumentedColumns) {
     const auto trace = test::makeWorkedExample();
-    EXPECT_EQ(head(kernelTableText(*trace, kernelTable(*trace))),
+    EXPECT_EQ(head(makeKernelTable(*trace, kernelTable(*trace))),
               "name,count,total_us,mean_us,min_us,max_us,stddev_us,p50_us,p95_us,share_percent,"
               "blocks_per_sm,occupancy_percent,tensor_cores\n"
               "ampere_sgemm_128x64,1,200.000,200.000000,200.000,200.000,0.000000,200.000,200.000,44.4444,"
@@ -31,7 +31,7 @@ TEST(AnalysisTables, KernelsHaveTheDocumentedColumns) {
 
 TEST(AnalysisTables, OperatorsHaveTheDocumentedColumns) {
     const auto trace = test::makeWorkedExample();
-    EXPECT_EQ(head(operatorTableText(*trace, operatorTable(*trace))),
+    EXPECT_EQ(head(makeOperatorTable(*trace, operatorTable(*trace))),
               "name,count,total_us,self_us,self_with_calls_us,device_total_us,device_self_us,"
               "mean_us,min_us,max_us,stddev_us,p50_us,p95_us,self_percent,device_self_percent,"
               "tensor_core_eligible,tensor_core_self_percent,tensor_core_total_percent\n"
@@ -41,14 +41,14 @@ TEST(AnalysisTables, OperatorsHaveTheDocumentedColumns) {
 
 TEST(AnalysisTables, CallsHaveTheDocumentedColumns) {
     const auto trace = test::makeWorkedExample();
-    EXPECT_EQ(head(durationTableText(*trace, runtimeTable(*trace))),
+    EXPECT_EQ(head(makeDurationTable(*trace, runtimeTable(*trace))),
               "name,count,total_us,mean_us,min_us,max_us,stddev_us,p50_us,p95_us,share_percent\n"
               "cudaDeviceSynchronize,1,90.000,90.000000,90.000,90.000,0.000000,90.000,90.000,56.2500\n");
 }
 
 TEST(AnalysisTables, CopiesHaveTheDocumentedColumns) {
     const auto trace = test::makeWorkedExample();
-    EXPECT_EQ(head(copyTableText(*trace, copyTable(*trace))),
+    EXPECT_EQ(head(makeCopyTable(*trace, copyTable(*trace))),
               "name,count,total_us,mean_us,min_us,max_us,stddev_us,p50_us,p95_us,share_percent,bytes,"
               "bandwidth_gb_per_s\n"
               "Memcpy HtoD (Pinned -> Device),1,40.000,40.000000,40.000,40.000,0.000000,40.000,40.000,"

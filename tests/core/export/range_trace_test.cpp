@@ -36,8 +36,8 @@ TracePtr load(const std::string& path) {
 std::string figures(const Trace& trace, TimeRange range) {
     const Selection selection{range};
     std::ostringstream out;
-    writeCsv(out, kernelTableText(trace, kernelTable(trace, selection)));
-    writeCsv(out, operatorTableText(trace, operatorTable(trace, selection)));
+    writeCsv(out, makeKernelTable(trace, kernelTable(trace, selection)));
+    writeCsv(out, makeOperatorTable(trace, operatorTable(trace, selection)));
     for (const GpuSummary& gpu : gpuSummary(trace, selection)) {
         out << gpu.device << ' ' << gpu.utilization << ' ' << gpu.smEfficiency << ' ' << gpu.occupancy
             << '\n';

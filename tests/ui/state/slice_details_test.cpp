@@ -4,10 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/catalog/analysis_context.h"
 #include "core/import/trace_loader.h"
 #include "core/store/trace.h"
 #include "tests/support/small_trace.h"
-#include "ui/state/shared_analyses.h"
 #include "ui/state/work_details.h"
 
 namespace lanescope::ui {
@@ -62,10 +62,11 @@ TEST(SliceDetailsOfWork, SayWhatAKernelComputedAndHowWell) {
 ]})json",
                                                  "trace.json");
     ASSERT_TRUE(trace);
-    SharedAnalyses shared(*trace);
+    AnalysisContext shared(*trace);
     EXPECT_EQ(shared.attributionIfMade(), nullptr);
-    const AttributedWork* made = shared.attribution();
-    ASSERT_NE(made, nullptr);
+    const Result<const AttributedWork*> attribution = shared.attribution();
+    ASSERT_TRUE(attribution);
+    const AttributedWork* made = *attribution;
     EXPECT_EQ(shared.attributionIfMade(), made);
     const SliceId gemm = (*trace)->deviceOps()[0].slice;
     EXPECT_EQ(sliceDetails(**trace, gemm).section(Kind::Work), nullptr);

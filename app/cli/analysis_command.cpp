@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/analysis_command.h"
+
+#include <algorithm>
+#include <iostream>
+
+#include "core/catalog/registry.h"
+#include "core/store/trace.h"
+#include "core/table/json_writer.h"
+#include "core/table/table_writers.h"
+#include "core/table/time_text.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+constexpr unsigned kTableOptions = kJson | kCsv | kRange | kStep | kWorkers;
+
+struct OptionPair {
+    AnalysisOption taken;
+    OptionBit understood;
+};
+constexpr OptionPair kOptionPairs[] = {
+    {kTakesConventions, kConventions}, {kTakesMerge, kMerge},
+    {kTakesColumns, kColumns},         {kTakesRules, kRules},
+    {kTakesModels, kModels},           {kTakesPeaks, kPeaks},
+};
+
+Report rangeReport(const Trace& trace, const Selection& selection) {
+    if (!selection.range) {
+        return {};
+    }
+    const TimeNs originNs = trace.bounds().startNs;
+    Report range = Report::object();
+    range.set("start_us", Report::number(decimalMicroseconds(selection.range->startNs - originNs)));
+    range.set("end_us", Report::number(decimalMicroseconds(selection.range->endNs - originNs)));
+    return range;
+}
+
+void printText(const AnalysisDescriptor& analysis, const AnalysisOptions& options,
+               const AnalysisResult& result) {
+    if (result.table.isEmpty()) {
+        std::cout << recordingHint(analysis.ingredient) << '\n';
+        return;
+    }
+    if (!result.text.empty()) {
+        std::cout << result.text;
+        return;
+    }
+    const bool areChosen = analysis.textColumns.empty() || !options.columns.empty();
+    writeText(std::cout, areChosen ? result.table : result.table.chosenBy(analysis.textColumns));
+    if (!result.footer.empty()) {
+        std::cout << result.footer << '\n';
+    }
+}
+
+void printJson(const AnalysisDescriptor& analysis, const Trace& trace, const Selection& selection,
+               const AnalysisResult& result) {
+    JsonWriter json(std::cout);
+    json.beginObject();
+    json.member("file", std::string_view(trace.path()));
+    json.key("range");
+    rangeReport(trace, selection).writeJson(json);
+    result.extra.writeJsonMembers(json);
+    if (result.table.isEmpty()) {
+        json.member("hint", recordingHint(analysis.ingredient));
+    }
+    json.key(analysis.rowsKey);
+    writeJson(json, result.table);
+    json.endObject();
+}
+
+/// "name, shapes and stack".
+std::string knownGroups(const std::vector<const AnalysisDescriptor*>& offered) {
+    std::vector<std::string_view> groups;
+    for (const AnalysisDescriptor* analysis : offered) {
+        if (std::ranges::find(groups, analysis->group) == groups.end()) {
+            groups.push_back(analysis->group);
+        }
+    }
+    std::string text;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        text += i == 0 ? "" : i + 1 == groups.size() ? " and " : ", ";
+        text += groups[i];
+    }
+    return text;
+}
+
+/// The analysis that the options ask for; null for an unknown group.
+const AnalysisDescriptor* chosen(const std::vector<const AnalysisDescriptor*>& offered,
+                                 const Options& options) {
+    const std::string_view group = options.group ? *options.group : offered.front()->group;
+    const auto find = [&](bool isProfilerForm, std::optional<std::string_view> ofGroup) {
+        const auto found = std::ranges::find_if(offered, [&](const AnalysisDescriptor* analysis) {
+            return analysis->isProfilerForm == isProfilerForm && (!ofGroup || analysis->group == *ofGroup);
+        });
+        return found == offered.end() ? nullptr : *found;
+    };
+    const AnalysisDescriptor* plain = find(false, group);
+    if (plain == nullptr || !options.profiler) {
+        return plain;
+    }
+    // The profiler has no table for some groups.
+    const AnalysisDescriptor* printed = find(true, group);
+    return printed != nullptr ? printed : find(true, std::nullopt);
+}
+
+std::optional<Error> print(const AnalysisDescriptor& analysis, const Options& options, TracePtr trace) {
+    const Result<Selection> selection = selectionOf(*trace, options);
+    if (!selection) {
+        return selection.error();
+    }
+    const auto context = std::make_shared<AnalysisContext>(
+        trace, ContextOptions{options.modelsFile, options.peaksFile, options.rules, true, true});
+    const AnalysisOptions wanted{options.conventions, options.merge,
+                                 options.columns.value_or(std::string(analysis.defaultColumns))};
+    const Result<AnalysisResult> result = analysis.run(*context, *selection, wanted, {});
+    if (!result) {
+        return result.error();
+    }
+    switch (options.format) {
+    case Format::Text:
+        printText(analysis, wanted, *result);
+        break;
+    case Format::Csv:
+        writeCsv(std::cout, result->table);
+        break;
+    case Format::Json:
+        printJson(analysis, *trace, *selection, *result);
+        break;
+    }
+    return std::nullopt;
+}
+
+int run(std::string_view command, const Options& options) {
+    const std::vector<const AnalysisDescriptor*> offered = analysesOfCommand(command);
+    const AnalysisDescriptor* analysis = chosen(offered, options);
+    if (analysis == nullptr) {
+        return refuse(unknownGroup(options, knownGroups(offered)).describe());
+    }
+    TracePtr trace;
+    const int opened = openTrace(options.files.front(), options, trace);
+    if (trace == nullptr) {
+        return opened;
+    }
+    if (const std::optional<Error> error = print(*analysis, options, std::move(trace))) {
+        return refuse(error->describe());
+    }
+    return opened;
+}
+
+} // namespace
+
+std::vector<Command> analysisCommandList() {
+    std::vector<Command> commands;
+    for (const AnalysisCommand& listed : analysisCommands()) {
+        unsigned options = kTableOptions;
+        const std::vector<const AnalysisDescriptor*> offered = analysesOfCommand(listed.name);
+        for (const AnalysisDescriptor* analysis : offered) {
+            for (const OptionPair& pair : kOptionPairs) {
+                options |= (analysis->options & pair.taken) != 0 ? pair.understood : 0u;
+            }
+            options |= analysis->isProfilerForm ? kProfiler : 0u;
+            options |= analysis->group != offered.front()->group ? kGroup : 0u;
+        }
+        commands.push_back({listed.name, listed.summary, options, false,
+                            [name = listed.name](const Options& given) { return run(name, given); }});
+    }
+    return commands;
+}
+
+Error unknownGroup(const Options& options, std::string_view known) {
+    return {ErrorCode::InvalidArgument,
+            "cannot group by \"" + options.group.value_or("") + "\"; known are " + std::string(known),
+            {},
+            {}};
+}
+
+} // namespace lanescope::cli

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/catalog/analysis_context.h"
+
+#include <utility>
+
+#include "core/attribution/inferred_launches.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+template <typename T>
+Result<const T*> pointerTo(const std::optional<Result<T>>& made) {
+    if (!*made) {
+        return made->error();
+    }
+    return &**made;
+}
+
+} // namespace
+
+AnalysisContext::AnalysisContext(TracePtr trace, ContextOptions options)
+    : m_trace(std::move(trace))
+    , m_options(std::move(options)) {}
+
+AnalysisContext::CallsOfOptions& AnalysisContext::entry(const CallTreeOptions& options) {
+    const std::size_t convention = options.conventions == Conventions::TensorBoard ? 2 : 0;
+    return m_calls[convention + (options.mergeSingleChild ? 1 : 0)];
+}
+
+const OperatorCalls& AnalysisContext::calls(const CallTreeOptions& options) {
+    CallsOfOptions& made = entry(options);
+    // Not stopped halfway: whoever asks next needs it all the same.
+    std::call_once(made.callsOnce, [&] {
+        made.calls.tree = callTree(*m_trace, options);
+        made.calls.times = callTimes(*m_trace, made.calls.tree);
+    });
+    return made.calls;
+}
+
+Result<const RecordedArgs*> AnalysisContext::args() {
+    std::call_once(m_argsOnce, [this] { m_args.emplace(recordedArgs(*m_trace)); });
+    return pointerTo(m_args);
+}
+
+Result<const ArgColumn*> AnalysisContext::shapes(const CallTreeOptions& options) {
+    const CallTree& tree = calls(options).tree;
+    CallsOfOptions& made = entry(options);
+    std::call_once(made.shapesOnce, [&] {
+        if (m_options.isForOneAnalysis) {
+            made.shapes.emplace(operatorShapes(*m_trace, tree));
+            return;
+        }
+        const Result<const RecordedArgs*> recorded = args();
+        made.shapes.emplace(recorded ? Result<ArgColumn>(operatorShapes(tree, **recorded))
+                                     : Result<ArgColumn>(recorded.error()));
+    });
+    return pointerTo(made.shapes);
+}
+
+Result<const UserFigures*> AnalysisContext::figures() {
+    std::call_once(m_figuresOnce, [this] {
+        UserFigures read = userFigures(m_options.modelsFile, m_options.peaksFile);
+        if (m_options.refusesFlaws && !read.troubles.empty()) {
+            const Error& trouble = read.troubles.front();
+            m_figures.emplace(Error{trouble.code, trouble.file + ": " + trouble.message, {}, {}});
+        } else {
+            m_figures.emplace(std::move(read));
+        }
+    });
+    return pointerTo(m_figures);
+}
+
+Result<AttributedWork> AnalysisContext::attributed() {
+    const Result<const UserFigures*> read = figures();
+    if (!read) {
+        return read.error();
+    }
+    AttributedWork made{**read, {}, {}};
+    made.attributions = attributeKernels(*m_trace, *made.figures.models);
+    inferLaunches(*m_trace, made.attributions);
+    if (m_options.isForOneAnalysis) {
+        Result<OperatorWork> work = operatorWork(*m_trace, made.attributions, *made.figures.models);
+        if (!work) {
+            return work.error();
+        }
+        made.work = std::move(*work);
+        return made;
+    }
+    const Result<const RecordedArgs*> recorded = args();
+    if (!recorded) {
+        return recorded.error();
+    }
+    made.work = operatorWork(*m_trace, made.attributions, *made.figures.models, **recorded);
+    return made;
+}
+
+Result<const AttributedWork*> AnalysisContext::attribution() {
+    std::call_once(m_attributionOnce, [this] {
+        m_attribution.emplace(attributed());
+        m_isAttributed = true;
+    });
+    return pointerTo(m_attribution);
+}
+
+const AttributedWork* AnalysisContext::attributionIfMade() const {
+    return m_isAttributed && *m_attribution ? &**m_attribution : nullptr;
+}
+
+Result<CategoryRules> AnalysisContext::categoryRules() const {
+    return m_options.rulesFile ? CategoryRules::load(*m_options.rulesFile) : activeCategoryRules();
+}
+
+} // namespace lanescope

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// Intermediate results that the analyses of one trace share: call trees, recorded args, attribution. Each is
+// made once, when the first analysis asks. Thread-safe: workers that ask at the same time wait for the one
+// that makes it. Holds the trace.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/analysis/device/category_rules.h"
+#include "core/analysis/host/call_totals.h"
+#include "core/analysis/host/call_tree.h"
+#include "core/analysis/host/operator_table.h"
+#include "core/attribution/operator_work.h"
+#include "core/attribution/user_figures.h"
+#include "core/base/result.h"
+#include "core/store/trace_ptr.h"
+
+namespace lanescope {
+
+struct OperatorCalls {
+    CallTree tree;
+    std::vector<CallTimes> times;
+};
+
+/// Cause and computation of every piece of device work.
+struct AttributedWork {
+    UserFigures figures; ///< as the user's files were when it was made
+    KernelAttributions attributions;
+    OperatorWork work;
+};
+
+/// How a context reads files.
+struct ContextOptions {
+    // Files in place of the user's own at the usual places.
+    std::optional<std::string> modelsFile;
+    std::optional<std::string> peaksFile;
+    std::optional<std::string> rulesFile;
+    /// A flaw in a file of models or peaks is an error; else what cannot be read is left out.
+    bool refusesFlaws = false;
+    /// A single analysis will ask: only the args that it needs are read. Else those of all operators are read
+    /// once, and kept.
+    bool isForOneAnalysis = false;
+};
+
+/// Made by std::make_shared: tables that compute their cells later keep it alive.
+class AnalysisContext : public std::enable_shared_from_this<AnalysisContext> {
+public:
+    explicit AnalysisContext(TracePtr trace, ContextOptions options = {});
+
+    const Trace& trace() const { return *m_trace; }
+    const TracePtr& tracePtr() const { return m_trace; }
+    const ContextOptions& options() const { return m_options; }
+    /// O(slices) the first time for each set of options.
+    const OperatorCalls& calls(const CallTreeOptions& options = {});
+    /// Inputs and call stacks of operators, read from the file the first time.
+    Result<const RecordedArgs*> args();
+    /// Input shapes of the nodes of calls(options).tree.
+    Result<const ArgColumn*> shapes(const CallTreeOptions& options = {});
+    /// Models and peaks: those that Lanescope brings and the user's.
+    Result<const UserFigures*> figures();
+    /// O(device work), and args, the first time.
+    Result<const AttributedWork*> attribution();
+    /// Attribution without waiting: null before attribution() has returned once, and where it failed.
+    const AttributedWork* attributionIfMade() const;
+    /// Rules of categories as the file is now.
+    Result<CategoryRules> categoryRules() const;
+
+private:
+    struct CallsOfOptions {
+        std::once_flag callsOnce;
+        OperatorCalls calls;
+        std::once_flag shapesOnce;
+        std::optional<Result<ArgColumn>> shapes;
+    };
+    CallsOfOptions& entry(const CallTreeOptions& options);
+    Result<AttributedWork> attributed();
+
+    TracePtr m_trace;
+    ContextOptions m_options;
+    std::array<CallsOfOptions, 4> m_calls; ///< by conventions and merging
+    std::once_flag m_argsOnce;
+    std::optional<Result<RecordedArgs>> m_args;
+    std::once_flag m_figuresOnce;
+    std::optional<Result<UserFigures>> m_figures;
+    std::once_flag m_attributionOnce;
+    std::optional<Result<AttributedWork>> m_attribution;
+    std::atomic<bool> m_isAttributed = false;
+};
+
+} // namespace lanescope

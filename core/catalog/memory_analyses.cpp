@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/catalog/analysis_lists.h"
+#include "core/catalog/memory_tables.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+using Answer = Result<AnalysisResult>;
+
+Answer devices(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
+               std::stop_token stop) {
+    const Trace& trace = context.trace();
+    return AnalysisResult{makeMemoryDeviceTable(trace, memoryDevices(trace, selection, std::move(stop)))};
+}
+
+Answer operators(AnalysisContext& context, const Selection& selection, const AnalysisOptions& options,
+                 std::stop_token stop) {
+    const Trace& trace = context.trace();
+    const CallTree& tree = context.calls({options.conventions, options.merge}).tree;
+    return AnalysisResult{
+        makeMemoryOperatorTable(trace, memoryOperators(trace, tree, selection, std::move(stop)))};
+}
+
+Answer allocatedBlocks(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
+                       std::stop_token stop) {
+    const Trace& trace = context.trace();
+    return AnalysisResult{
+        makeAllocationTable(trace, allocations(trace, context.calls().tree, selection, std::move(stop)))};
+}
+
+Answer curves(AnalysisContext& context, const Selection& selection, const AnalysisOptions&, std::stop_token) {
+    const Trace& trace = context.trace();
+    return AnalysisResult{makeMemoryCurveTable(trace, memorySeries(trace), selection)};
+}
+
+template <PeakGrouping grouping>
+Answer peak(AnalysisContext& context, const Selection& selection, const AnalysisOptions&, std::stop_token) {
+    const Trace& trace = context.trace();
+    return AnalysisResult{
+        makePeakOwnerTable(grouping, peakOwners(trace, context.calls().tree, grouping, selection))};
+}
+
+constexpr unsigned kMemoryOptions = kTakesConventions | kTakesMerge;
+
+constexpr AnalysisDescriptor kAnalyses[] = {
+    {.key = "memory_devices",
+     .command = "memory",
+     .group = "device",
+     .rowsKey = "devices",
+     .panel = "memory",
+     .title = "Use over time",
+     .help = "Devices with the peaks of their memory",
+     .ingredient = Ingredient::Memory,
+     .options = kMemoryOptions,
+     .run = devices},
+    {.key = "memory_operators",
+     .command = "memory",
+     .group = "operator",
+     .rowsKey = "operators",
+     .panel = "memory",
+     .title = "By operator",
+     .help = "Operators with the memory that they allocate and keep",
+     .ingredient = Ingredient::Memory,
+     .options = kMemoryOptions,
+     .run = operators},
+    {.key = "allocations",
+     .command = "memory",
+     .group = "allocation",
+     .rowsKey = "allocations",
+     .panel = "memory",
+     .title = "Allocations",
+     .help = "Allocated blocks with size, life time and operator",
+     .ingredient = Ingredient::Memory,
+     .options = kMemoryOptions,
+     .run = allocatedBlocks},
+    {.key = "memory_curve",
+     .command = "memory",
+     .group = "curve",
+     .rowsKey = "points",
+     .panel = "",
+     .title = "Curve",
+     .help = "Changes of allocated and reserved memory over time",
+     .ingredient = Ingredient::Memory,
+     .options = kMemoryOptions,
+     .run = curves},
+    {.key = "peak_operators",
+     .command = "memory",
+     .group = "peak",
+     .rowsKey = "owners",
+     .panel = "memory",
+     .title = "At the peak, by operator",
+     .help = "Operators whose blocks are allocated when a device is at its peak",
+     .ingredient = Ingredient::Memory,
+     .options = kMemoryOptions,
+     .run = peak<PeakGrouping::Operator>},
+    {.key = "peak_modules",
+     .command = "memory",
+     .group = "peak-module",
+     .rowsKey = "owners",
+     .panel = "memory",
+     .title = "At the peak, by module",
+     .help = "Modules whose blocks are allocated when a device is at its peak",
+     .ingredient = Ingredient::Memory,
+     .options = kMemoryOptions,
+     .run = peak<PeakGrouping::Module>},
+    {.key = "peak_sites",
+     .command = "memory",
+     .group = "peak-site",
+     .rowsKey = "owners",
+     .panel = "memory",
+     .title = "At the peak, by call site",
+     .help = "Call sites whose blocks are allocated when a device is at its peak",
+     .ingredient = Ingredient::Memory,
+     .options = kMemoryOptions,
+     .run = peak<PeakGrouping::CallSite>},
+};
+
+} // namespace
+
+std::span<const AnalysisDescriptor> memoryAnalyses() {
+    return kAnalyses;
+}
+
+} // namespace lanescope

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/catalog/analysis_lists.h"
+#include "core/catalog/step_tables.h"
+#include "core/store/trace.h"
+#include "core/table/time_text.h"
+
+namespace lanescope {
+
+namespace {
+
+Result<AnalysisResult> steps(AnalysisContext& context, const Selection& selection,
+                             const AnalysisOptions& options, std::stop_token) {
+    const StepBreakdown breakdown = stepBreakdown(context.trace(), selection, options.conventions);
+    AnalysisResult result{makeStepTable(context.trace(), breakdown)};
+    result.extra.set("marked", Report::flag(breakdown.marked));
+    result.footer = std::to_string(breakdown.steps.size()) + " steps, " +
+                    decimalMicroseconds(breakdown.meanTotalNs) + " us on average";
+    return result;
+}
+
+constexpr AnalysisDescriptor kAnalyses[] = {
+    {.key = "steps",
+     .command = "steps",
+     .group = "step",
+     .rowsKey = "steps",
+     .panel = "",
+     .title = "Steps",
+     .help = "Steps with the time of each class of work",
+     .ingredient = Ingredient::Steps,
+     .options = kTakesConventions,
+     .run = steps},
+};
+
+} // namespace
+
+std::span<const AnalysisDescriptor> stepAnalyses() {
+    return kAnalyses;
+}
+
+} // namespace lanescope
