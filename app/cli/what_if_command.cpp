@@ -71,8 +71,9 @@ Result<Answers> answer(const WhatIf& whatIf, const std::vector<WhatIfSpan>& span
         return change.error();
     }
     answers.change = std::move(*change);
-    for (const WhatIfSpan& span : spans) {
-        answers.rows.push_back({nameOf(whatIf.graph(), span), whatIf.predict(span, answers.change)});
+    const std::vector<Prediction> predictions = whatIf.predict(spans, answers.change);
+    for (std::size_t i = 0; i < spans.size(); ++i) {
+        answers.rows.push_back({nameOf(whatIf.graph(), spans[i]), predictions[i]});
     }
     return answers;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// stepNoise() of what_if.h.
+// stepNoises() of what_if.h.
 #include <algorithm>
 #include <map>
 
@@ -41,22 +41,31 @@ double medianOf(std::vector<double> values) {
 
 } // namespace
 
-std::optional<DurationNs> stepNoise(const DependencyGraph& graph, std::size_t place) {
-    const std::uint64_t work = workOfStep(graph, graph.steps()[place]);
-    std::vector<double> lengths;
-    for (const StepNodes& step : graph.steps()) {
-        if (workOfStep(graph, step) == work) {
+std::vector<std::optional<DurationNs>> stepNoises(const DependencyGraph& graph) {
+    std::map<std::uint64_t, std::vector<std::size_t>> places;
+    for (std::size_t i = 0; i < graph.steps().size(); ++i) {
+        places[workOfStep(graph, graph.steps()[i])].push_back(i);
+    }
+    std::vector<std::optional<DurationNs>> noises(graph.steps().size());
+    constexpr std::size_t kLeastSteps = 3;
+    for (const auto& [work, equal] : places) {
+        if (equal.size() < kLeastSteps) {
+            continue;
+        }
+        std::vector<double> lengths;
+        for (const std::size_t place : equal) {
+            const StepNodes& step = graph.steps()[place];
             lengths.push_back(static_cast<double>(graph.timeNs(step.end) - graph.timeNs(step.begin)));
         }
+        const double median = medianOf(lengths);
+        std::ranges::for_each(lengths, [median](double& length) { length = std::abs(length - median); });
+        constexpr double kOfNormalDistribution = 1.4826;
+        const auto noiseNs = static_cast<DurationNs>(kOfNormalDistribution * medianOf(std::move(lengths)));
+        for (const std::size_t place : equal) {
+            noises[place] = noiseNs;
+        }
     }
-    constexpr std::size_t kLeastSteps = 3;
-    if (lengths.size() < kLeastSteps) {
-        return std::nullopt;
-    }
-    const double median = medianOf(lengths);
-    std::ranges::for_each(lengths, [median](double& length) { length = std::abs(length - median); });
-    constexpr double kOfNormalDistribution = 1.4826;
-    return static_cast<DurationNs>(kOfNormalDistribution * medianOf(std::move(lengths)));
+    return noises;
 }
 
 } // namespace lanescope

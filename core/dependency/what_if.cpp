@@ -119,24 +119,34 @@ std::vector<TimeNs> WhatIf::timesWith(const WeightChange& change) const {
     return replay(m_graph, changedWeights(m_weights, change), changedWaits(change));
 }
 
+WhatIf::ChangedTimes WhatIf::changedTimes(const WeightChange& change) const {
+    std::vector<DurationNs> weights = changedWeights(m_weights, change);
+    const std::vector<UnexplainedWait> waits = changedWaits(change);
+    ChangedTimes times;
+    times.kept = replay(m_graph, weights, waits);
+    times.dropped = replay(m_graph, weights, m_droppedWaits);
+    for (std::size_t e = 0; e < weights.size(); ++e) {
+        if (isStiff(m_graph.evidence(EdgeId(static_cast<std::uint32_t>(e))))) {
+            weights[e] = m_stiff[e];
+        }
+    }
+    times.stiff = replay(m_graph, weights, waits);
+    return times;
+}
+
 PredictedLength WhatIf::predictLength(const WhatIfSpan& span, const WeightChange& change) const {
+    return predictLength(span, changedTimes(change));
+}
+
+PredictedLength WhatIf::predictLength(const WhatIfSpan& span, const ChangedTimes& times) const {
     PredictedLength length;
     length.recordedNs = recordedLengthNs(span);
     length.keptNs = lengthOf(span, m_kept);
     length.droppedNs = lengthOf(span, m_dropped);
-    const std::vector<DurationNs> weights = changedWeights(m_weights, change);
-    const std::vector<UnexplainedWait> waits = changedWaits(change);
-    length.predictedNs =
-        inProportion(length.recordedNs, lengthOf(span, replay(m_graph, weights, waits)), length.keptNs);
-    const DurationNs lowNs = inProportion(
-        length.recordedNs, lengthOf(span, replay(m_graph, weights, m_droppedWaits)), length.droppedNs);
-    std::vector<DurationNs> stiff = weights;
-    for (std::size_t e = 0; e < stiff.size(); ++e) {
-        const bool isChangedStiff = isStiff(m_graph.evidence(EdgeId(static_cast<std::uint32_t>(e))));
-        stiff[e] = isChangedStiff ? m_stiff[e] : stiff[e];
-    }
-    const DurationNs highNs = inProportion(length.recordedNs, lengthOf(span, replay(m_graph, stiff, waits)),
-                                           lengthOf(span, m_stiffTimes));
+    length.predictedNs = inProportion(length.recordedNs, lengthOf(span, times.kept), length.keptNs);
+    const DurationNs lowNs = inProportion(length.recordedNs, lengthOf(span, times.dropped), length.droppedNs);
+    const DurationNs highNs =
+        inProportion(length.recordedNs, lengthOf(span, times.stiff), lengthOf(span, m_stiffTimes));
     constexpr double kLeastShare = 0.005;
     constexpr double kShareOfChange = 0.05;
     const auto recorded = static_cast<double>(length.recordedNs);
@@ -149,7 +159,26 @@ PredictedLength WhatIf::predictLength(const WhatIfSpan& span, const WeightChange
 }
 
 Prediction WhatIf::predict(const WhatIfSpan& span, const WeightChange& change) const {
-    const PredictedLength length = predictLength(span, change);
+    return predict(std::span(&span, 1), change).front();
+}
+
+std::vector<Prediction> WhatIf::predict(std::span<const WhatIfSpan> spans, const WeightChange& change) const {
+    const ChangedTimes times = changedTimes(change);
+    const bool hasSteps =
+        std::ranges::any_of(spans, [](const WhatIfSpan& span) { return span.place.has_value(); });
+    const auto noises = hasSteps ? stepNoises(m_graph) : std::vector<std::optional<DurationNs>>();
+    std::vector<Prediction> predictions;
+    for (const WhatIfSpan& span : spans) {
+        predictions.push_back(predictionOf(span, predictLength(span, times)));
+        predictions.back().besideCommunicationNs = change.besideCommunicationNs;
+        if (span.place) {
+            predictions.back().noiseNs = noises[*span.place];
+        }
+    }
+    return predictions;
+}
+
+Prediction WhatIf::predictionOf(const WhatIfSpan& span, const PredictedLength& length) const {
     Prediction prediction;
     prediction.recordedNs = length.recordedNs;
     prediction.predictedNs = length.predictedNs;
@@ -165,10 +194,6 @@ Prediction WhatIf::predict(const WhatIfSpan& span, const WeightChange& change) c
     prediction.unexplainedShare =
         prediction.recordedNs > 0 ? ratio(path.unexplainedNs, prediction.recordedNs) : 0;
     prediction.inferredEdgesOnPath = path.inferredEdges;
-    prediction.besideCommunicationNs = change.besideCommunicationNs;
-    if (span.place) {
-        prediction.noiseNs = stepNoise(m_graph, *span.place);
-    }
     return prediction;
 }
 

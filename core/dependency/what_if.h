@@ -74,6 +74,8 @@ public:
 
     Result<WeightChange> change(std::span<const Knob> knobs, std::stop_token stop = {}) const;
     Prediction predict(const WhatIfSpan& span, const WeightChange& change) const;
+    /// Predictions of several stretches; the replays are made once for all.
+    std::vector<Prediction> predict(std::span<const WhatIfSpan> spans, const WeightChange& change) const;
     /// Length alone, without what the critical path and other steps tell. 3 replays.
     PredictedLength predictLength(const WhatIfSpan& span, const WeightChange& change) const;
     Floors floors(const WhatIfSpan& span) const;
@@ -102,6 +104,15 @@ public:
     std::uint64_t memoryBytes() const;
 
 private:
+    /// Times of all nodes with a change: waits kept, waits dropped, inferred edges as recorded.
+    struct ChangedTimes {
+        std::vector<TimeNs> kept;
+        std::vector<TimeNs> dropped;
+        std::vector<TimeNs> stiff;
+    };
+    ChangedTimes changedTimes(const WeightChange& change) const;
+    PredictedLength predictLength(const WhatIfSpan& span, const ChangedTimes& times) const;
+    Prediction predictionOf(const WhatIfSpan& span, const PredictedLength& length) const;
     std::vector<DurationNs> changedWeights(std::vector<DurationNs> weights, const WeightChange& change) const;
     std::vector<UnexplainedWait> changedWaits(const WeightChange& change) const;
 
@@ -115,8 +126,8 @@ private:
     std::vector<TimeNs> m_stiffTimes;
 };
 
-/// 1.4826 x median absolute deviation of the steps that have the same kernels, copies and memsets by stream
-/// and name as the one at `place`; absent for fewer than 3.
-std::optional<DurationNs> stepNoise(const DependencyGraph& graph, std::size_t place);
+/// By place: 1.4826 x median absolute deviation of the steps that have the same kernels, copies and memsets
+/// by stream and name; absent for fewer than 3 of them. O(device work).
+std::vector<std::optional<DurationNs>> stepNoises(const DependencyGraph& graph);
 
 } // namespace lanescope
