@@ -71,7 +71,7 @@ Result<Answers> answer(const WhatIf& whatIf, const std::vector<WhatIfSpan>& span
         return change.error();
     }
     answers.change = std::move(*change);
-    const std::vector<Prediction> predictions = whatIf.predict(spans, answers.change);
+    const std::vector<Prediction> predictions = whatIf.predictAll(spans, answers.change);
     for (std::size_t i = 0; i < spans.size(); ++i) {
         answers.rows.push_back({nameOf(whatIf.graph(), spans[i]), predictions[i]});
     }

@@ -159,10 +159,11 @@ PredictedLength WhatIf::predictLength(const WhatIfSpan& span, const ChangedTimes
 }
 
 Prediction WhatIf::predict(const WhatIfSpan& span, const WeightChange& change) const {
-    return predict(std::span(&span, 1), change).front();
+    return predictAll(std::span(&span, 1), change).front();
 }
 
-std::vector<Prediction> WhatIf::predict(std::span<const WhatIfSpan> spans, const WeightChange& change) const {
+std::vector<Prediction> WhatIf::predictAll(std::span<const WhatIfSpan> spans,
+                                           const WeightChange& change) const {
     const ChangedTimes times = changedTimes(change);
     const bool hasSteps =
         std::ranges::any_of(spans, [](const WhatIfSpan& span) { return span.place.has_value(); });

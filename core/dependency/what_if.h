@@ -75,7 +75,7 @@ public:
     Result<WeightChange> change(std::span<const Knob> knobs, std::stop_token stop = {}) const;
     Prediction predict(const WhatIfSpan& span, const WeightChange& change) const;
     /// Predictions of several stretches; the replays are made once for all.
-    std::vector<Prediction> predict(std::span<const WhatIfSpan> spans, const WeightChange& change) const;
+    std::vector<Prediction> predictAll(std::span<const WhatIfSpan> spans, const WeightChange& change) const;
     /// Length alone, without what the critical path and other steps tell. 3 replays.
     PredictedLength predictLength(const WhatIfSpan& span, const WeightChange& change) const;
     Floors floors(const WhatIfSpan& span) const;
