@@ -2,8 +2,7 @@
 #include <iostream>
 
 #include "app/cli/command.h"
-#include "core/diagnosis/cause_gains.h"
-#include "core/diagnosis/diagnosis.h"
+#include "core/catalog/full_diagnosis.h"
 #include "core/diagnosis/diagnosis_report.h"
 #include "core/ranks/rank_causes.h"
 #include "core/ranks/rank_loader.h"
@@ -34,9 +33,7 @@ int diagnoseTrace(const std::string& file, const Options& options) {
         if (!selection) {
             return selection.error();
         }
-        Diagnosis diagnosis = diagnose(trace, *selection);
-        predictGains(diagnosis, trace);
-        print(options, &trace, diagnosis);
+        print(options, &trace, fullDiagnosis(trace, *selection));
         return std::nullopt;
     });
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
 #include "core/analysis/findings/overview.h"
-#include "core/diagnosis/cause_gains.h"
-#include "core/diagnosis/diagnosis.h"
+#include "core/catalog/full_diagnosis.h"
 #include "core/report/overview_report.h"
 
 namespace lanescope::cli {
@@ -17,9 +16,8 @@ int run(const Options& options) {
         }
         const CallTree tree = callTree(trace, {options.conventions, options.merge});
         const Overview result = overview(trace, tree, callTimes(trace, tree), *selection);
-        Diagnosis diagnosis = diagnose(trace, *selection);
-        predictGains(diagnosis, trace);
-        printReport(options, overviewReport(trace, result, diagnosis, options.conventions));
+        printReport(options,
+                    overviewReport(trace, result, fullDiagnosis(trace, *selection), options.conventions));
         return std::nullopt;
     });
 }

@@ -49,6 +49,8 @@ std::string_view gainPremiseText(GainPremise premise) {
         return "without it";
     case GainPremise::HalfTime:
         return "if this work took half the time";
+    case GainPremise::Roofline:
+        return "at the roofline";
     case GainPremise::Hidden:
         return "if it ran beside other work";
     case GainPremise::Returns:

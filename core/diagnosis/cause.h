@@ -56,6 +56,7 @@ struct CausePlace {
 enum class GainPremise : std::uint8_t {
     Removed,  ///< the cause takes no time
     HalfTime, ///< its device work takes half the time
+    Roofline, ///< its device work is as fast as the roofline allows, which is more than half the time
     Hidden,   ///< its device work runs beside other work
     Returns,  ///< calls return without waiting for the device
 };
@@ -74,10 +75,18 @@ struct CauseGain {
 struct CauseExtent {
     struct Work {
         DeviceOpId op = kNoDeviceOp;
-        DurationNs ownNs = 0; ///< of its duration
+        DurationNs ownNs = 0;       ///< of its duration
+        DurationNs rooflineNs = -1; ///< time that the hardware needs at least; -1: unknown
     };
     std::vector<TrackRange> host; ///< disjoint; what the responsible thread did in idle time
     std::vector<Work> work;       ///< of causes that keep a device busy
+};
+
+/// How far the kernels of a cause are from what the hardware allows.
+struct CauseRoofline {
+    double share = 0;       ///< roofline time / time, of the kernels with known FLOPs or bytes
+    double knownShare = 0;  ///< their share of the time of all kernels of the cause
+    std::string_view bound; ///< boundName() of most of their time
 };
 
 struct DiagnosisCause {
@@ -88,7 +97,8 @@ struct DiagnosisCause {
     CausePlace place;
     std::string evidence;
     std::string advice;
-    std::optional<CauseGain> gain; ///< absent: unknown, or not asked for
+    std::optional<CauseGain> gain;         ///< absent: unknown, or not asked for
+    std::optional<CauseRoofline> roofline; ///< absent: unknown, or no kernels
     CauseExtent extent;
     double confidence = 0; ///< 0..1
 };

@@ -19,11 +19,13 @@ bool hasGain(CauseKind kind) {
            kind != CauseKind::ProfilerOverhead;
 }
 
-GainPremise premiseOf(CauseKind kind) {
-    switch (kind) {
+/// Kernels that need more than half of their time cannot take half of it.
+GainPremise premiseOf(const DiagnosisCause& cause) {
+    switch (cause.kind) {
     case CauseKind::KernelBound:
     case CauseKind::SmallKernels:
-        return GainPremise::HalfTime;
+        return cause.roofline && cause.roofline->share > kHalf ? GainPremise::Roofline
+                                                               : GainPremise::HalfTime;
     case CauseKind::ExposedCopy:
     case CauseKind::ExposedCommunication:
     case CauseKind::StragglerWait:
@@ -42,7 +44,12 @@ std::vector<WorkFactor> workFactors(const Trace& trace, const DiagnosisCause& ca
         const DurationNs ns = trace.slices().durationNs[trace.deviceOp(work.op).slice];
         const double ownShare =
             ns > 0 ? std::min(1.0, static_cast<double>(work.ownNs) / static_cast<double>(ns)) : 1;
-        factors.push_back({work.op, premise == GainPremise::HalfTime ? kHalf : 1 - ownShare});
+        const double ofRoofline = ns > 0 && work.rooflineNs >= 0
+                                      ? static_cast<double>(work.rooflineNs) / static_cast<double>(ns)
+                                      : 1;
+        factors.push_back({work.op, premise == GainPremise::HalfTime   ? kHalf
+                                    : premise == GainPremise::Roofline ? ofRoofline
+                                                                       : 1 - ownShare});
     }
     return factors;
 }
@@ -75,7 +82,7 @@ DurationNs outsideNs(const DependencyGraph& graph, const DiagnosisCause& cause) 
 
 CauseGain gainOf(const DiagnosisCause& cause, TimeRange span, const WhatIf& whatIf) {
     const DependencyGraph& graph = whatIf.graph();
-    const GainPremise premise = premiseOf(cause.kind);
+    const GainPremise premise = premiseOf(cause);
     const std::vector<WorkFactor> factors = workFactors(graph.trace(), cause, premise);
     const WeightChange change = partChange(graph, whatIf.weights(), whatIf.waits(),
                                            {cause.extent.host, factors, premise == GainPremise::Returns});

@@ -64,6 +64,12 @@ Report causeReport(const Trace* trace, const DiagnosisCause& cause) {
     report.set("gain_ms", gainReport(cause.gain, &CauseGain::ns));
     report.set("gain_low_ms", gainReport(cause.gain, &CauseGain::lowNs));
     report.set("gain_high_ms", gainReport(cause.gain, &CauseGain::highNs));
+    const auto& roofline = cause.roofline;
+    report.set("roofline_percent",
+               roofline ? Report::number(fixedDecimal(roofline->share * 100, 2)) : Report());
+    report.set("roofline_known_percent",
+               roofline ? Report::number(fixedDecimal(roofline->knownShare * 100, 2)) : Report());
+    report.set("bound", roofline ? Report::text(roofline->bound) : Report());
     report.set("gain_if", cause.gain ? Report::text(gainPremiseText(cause.gain->premise)) : Report());
     report.set("confidence", Report::number(fixedDecimal(cause.confidence, 2)));
     return report;
@@ -124,6 +130,15 @@ Table diagnosisTable(const Trace* trace, const Diagnosis& diagnosis) {
         .add({"gain_if", "Gain if", Unit::None, "Change on which the gain rests"},
              [](const DiagnosisCause& cause) {
                  return cause.gain ? gainPremiseText(cause.gain->premise) : std::string_view();
+             })
+        .add({"roofline_percent", "Of roofline", Unit::Fraction,
+              "Share of the roofline that the kernels reach"},
+             [](const DiagnosisCause& cause) {
+                 return cause.roofline ? std::optional(cause.roofline->share) : std::nullopt;
+             })
+        .add({"bound", "Bound", Unit::None, "Limit of the hardware that holds for most of the time"},
+             [](const DiagnosisCause& cause) {
+                 return cause.roofline ? cause.roofline->bound : std::string_view();
              })
         .add(std::move(confidence), &DiagnosisCause::confidence)
         .setTargets([](const DiagnosisCause& cause) {

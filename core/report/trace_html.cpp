@@ -10,11 +10,10 @@
 #include "core/analysis/findings/finding_text.h"
 #include "core/analysis/findings/overview.h"
 #include "core/analysis/host/operator_table.h"
+#include "core/catalog/full_diagnosis.h"
 #include "core/catalog/recording_hints.h"
 #include "core/catalog/step_tables.h"
 #include "core/compare/explanation.h"
-#include "core/diagnosis/cause_gains.h"
-#include "core/diagnosis/diagnosis.h"
 #include "core/diagnosis/diagnosis_report.h"
 #include "core/report/html_page.h"
 #include "core/report/svg_parts.h"
@@ -306,9 +305,7 @@ void writeTraceHtml(std::ostream& out, const Trace& trace, const CategoryRules& 
     beginHtmlPage(out, "Trace report");
     report.writeFile();
     report.writeHeadline(found.steps);
-    Diagnosis diagnosis = diagnose(trace, selection);
-    predictGains(diagnosis, trace, stop);
-    report.writeCauses(diagnosis, found);
+    report.writeCauses(fullDiagnosis(trace, selection, stop), found);
     report.writeSteps(found.steps);
     report.writeTimeline(found.steps);
     report.writeDevices(found);

@@ -2169,6 +2169,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Hier gestartete GPU-Arbeit, längste zuerst</translation>
     </message>
     <message>
+        <source>Gain at the roofline: %1 (%2 to %3).</source>
+        <translation>Gewinn an der Roofline: %1 (%2 bis %3).</translation>
+    </message>
+    <message>
         <source>Gain if it ran beside other work: %1 (%2 to %3).</source>
         <translation>Gewinn, wenn es neben anderer Arbeit liefe: %1 (%2 bis %3).</translation>
     </message>

@@ -2156,6 +2156,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>在其中启动的 GPU 工作，最长者在前</translation>
     </message>
     <message>
+        <source>Gain at the roofline: %1 (%2 to %3).</source>
+        <translation>达到屋顶线时的收益：%1（%2 至 %3）。</translation>
+    </message>
+    <message>
         <source>Gain if it ran beside other work: %1 (%2 to %3).</source>
         <translation>若与其他工作并行的收益：%1（%2 至 %3）。</translation>
     </message>

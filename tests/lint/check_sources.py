@@ -50,7 +50,7 @@ LAYERS = {
     "core/diagnosis": ("core/base", "core/store", "core/table", "core/query", "core/analysis", "core/cost",
                        "core/attribution", "core/dependency"),
     "core/catalog": ("core/base", "core/store", "core/table", "core/query", "core/analysis", "core/cost",
-                     "core/attribution"),
+                     "core/attribution", "core/dependency", "core/diagnosis"),
     "core/compare": ("core/base", "core/store", "core/table", "core/query", "core/analysis", "core/cost",
                      "core/attribution", "core/dependency", "core/diagnosis", "core/catalog"),
     "core/ranks": ("core/base", "core/store", "core/table", "core/compression", "core/archive", "core/cache",

@@ -48,6 +48,8 @@ QString gainText(const DiagnosisCause& cause) {
         switch (cause.gain->premise) {
         case GainPremise::HalfTime:
             return Tr::tr("Gain if this work took half the time: %1 (%2 to %3).");
+        case GainPremise::Roofline:
+            return Tr::tr("Gain at the roofline: %1 (%2 to %3).");
         case GainPremise::Hidden:
             return Tr::tr("Gain if it ran beside other work: %1 (%2 to %3).");
         case GainPremise::Returns:

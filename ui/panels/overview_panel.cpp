@@ -11,8 +11,7 @@
 #include <algorithm>
 
 #include "core/catalog/analysis_context.h"
-#include "core/diagnosis/cause_gains.h"
-#include "core/diagnosis/diagnosis.h"
+#include "core/catalog/full_diagnosis.h"
 #include "core/store/trace.h"
 #include "ui/panels/chart_row.h"
 #include "ui/panels/overview_html.h"
@@ -112,8 +111,7 @@ OverviewPanel::OverviewPanel(Document* document, QWidget* parent)
         [shared = document->analyses()->shared()](const Selection& selection, std::stop_token stop) {
             const OperatorCalls& calls = shared->calls();
             Figures figures;
-            figures.diagnosis = diagnose(shared->trace(), selection);
-            predictGains(figures.diagnosis, shared->trace(), stop);
+            figures.diagnosis = fullDiagnosis(*shared, selection, stop);
             figures.overview = overview(shared->trace(), calls.tree, calls.times, selection, std::move(stop));
             return std::make_shared<const Figures>(std::move(figures));
         },

@@ -42,14 +42,16 @@ TEST_F(Cli, OverviewHasItsKeys) {
 TEST_F(Cli, DiagnoseHasTheDocumentedKeys) {
     const auto diagnosis = json({"diagnose"});
     EXPECT_EQ(diagnosis.at("span_ms"), "0.400000");
-    for (const char* key : {"kind", "ms", "share", "what", "where.range.0", "where.range.1", "evidence",
-                            "advice", "gain_ms", "gain_low_ms", "gain_high_ms", "gain_if", "confidence"}) {
+    for (const char* key :
+         {"kind", "ms", "share", "what", "where.range.0", "where.range.1", "evidence", "advice", "gain_ms",
+          "gain_low_ms", "gain_high_ms", "gain_if", "roofline_percent", "bound", "confidence"}) {
         EXPECT_TRUE(diagnosis.contains("causes.0." + std::string(key))) << key;
     }
     const CsvFile csv = parseCsv(output({"diagnose", "--csv"}));
-    EXPECT_EQ(csv.header, (std::vector<std::string>{"kind", "ms", "share_percent", "what", "start_us",
-                                                    "end_us", "track", "evidence", "advice", "gain_ms",
-                                                    "gain_low_ms", "gain_high_ms", "gain_if", "confidence"}));
+    EXPECT_EQ(csv.header,
+              (std::vector<std::string>{"kind", "ms", "share_percent", "what", "start_us", "end_us", "track",
+                                        "evidence", "advice", "gain_ms", "gain_low_ms", "gain_high_ms",
+                                        "gain_if", "roofline_percent", "bound", "confidence"}));
     EXPECT_EQ(csv.rows.at(0).at("kind"), diagnosis.at("causes.0.kind"));
 }
 

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/catalog/full_diagnosis.h"
+
+#include "core/diagnosis/cause_gains.h"
+#include "core/diagnosis/cause_rooflines.h"
+#include "core/diagnosis/diagnosis.h"
+
+namespace lanescope {
+
+Diagnosis fullDiagnosis(AnalysisContext& context, const Selection& selection, std::stop_token stop) {
+    Diagnosis diagnosis = diagnose(context.trace(), selection);
+    if (diagnosis.hasDeviceWork && !stop.stop_requested()) {
+        if (const auto attributed = context.attribution()) {
+            addRooflines(context.trace(), (*attributed)->work, (*attributed)->figures.peaks,
+                         diagnosis.causes);
+        }
+    }
+    if (!stop.stop_requested()) {
+        predictGains(diagnosis, context.trace(), std::move(stop));
+    }
+    return diagnosis;
+}
+
+Diagnosis fullDiagnosis(const Trace& trace, const Selection& selection, std::stop_token stop) {
+    const TracePtr borrowed(TracePtr(), &trace); // outlives the context
+    return fullDiagnosis(*std::make_shared<AnalysisContext>(borrowed), selection, std::move(stop));
+}
+
+} // namespace lanescope
