@@ -7,14 +7,17 @@
 #include "core/base/bytes_file.h"
 #include "core/import/json/json_importer.h"
 #include "core/import/nsys/nsys_importer.h"
+#include "core/import/xplane/xplane_importer.h"
 
 namespace lanescope {
 
 std::span<const Importer* const> importers() {
     static const NsysImporter nsys;
+    static const XPlaneImporter xplane;
     static const JsonImporter json;
     static const Importer* const all[] = {
         &nsys,
+        &xplane,
         &json, // the last: see registry.h
     };
     return all;

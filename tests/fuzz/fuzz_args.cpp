@@ -5,7 +5,7 @@
 #include "core/base/bytes_file.h"
 #include "core/import/json/event_text.h"
 #include "core/import/json/text_arg_source.h"
-#include "core/import/json/text_sources.h"
+#include "core/compression/text_sources.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
 #include "tests/fuzz/fuzz_check.h"

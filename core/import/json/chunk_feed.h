@@ -14,7 +14,7 @@
 
 #include "core/base/page_allocator.h"
 #include "core/import/json/event_decoder.h"
-#include "core/import/json/text_sources.h"
+#include "core/compression/text_sources.h"
 
 namespace lanescope {
 

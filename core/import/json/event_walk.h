@@ -11,7 +11,7 @@
 
 #include "core/base/result.h"
 #include "core/base/time.h"
-#include "core/import/json/text_source.h"
+#include "core/compression/text_source.h"
 #include "core/store/file_time_unit.h"
 
 namespace lanescope {

@@ -11,7 +11,7 @@
 #include "core/import/json/memory_estimate.h"
 #include "core/import/json/region_reader.h"
 #include "core/import/json/text_arg_source.h"
-#include "core/import/json/text_sources.h"
+#include "core/compression/text_sources.h"
 
 namespace lanescope {
 

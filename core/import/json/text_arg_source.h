@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "core/import/json/text_source.h"
+#include "core/compression/text_source.h"
 #include "core/store/arg_source.h"
 
 namespace lanescope {

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/import/json/text_sources.h"
+#include "core/compression/text_sources.h"
 #include "tests/support/compression.h"
 #include "tests/support/memory_file.h"
 #include "tests/support/random_json.h"

@@ -10,7 +10,7 @@
 
 #include "core/base/byte_file.h"
 #include "core/compression/inflater.h"
-#include "core/import/json/text_source.h"
+#include "core/compression/text_source.h"
 
 namespace lanescope {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/import/json/text_sources.h"
+#include "core/compression/text_sources.h"
 
 #include <algorithm>
 
