@@ -7,6 +7,7 @@
 #include "core/base/bytes_file.h"
 #include "core/import/json/json_importer.h"
 #include "core/import/nsys/nsys_importer.h"
+#include "core/import/perfetto/perfetto_importer.h"
 #include "core/import/xplane/xplane_importer.h"
 
 namespace lanescope {
@@ -14,10 +15,12 @@ namespace lanescope {
 std::span<const Importer* const> importers() {
     static const NsysImporter nsys;
     static const XPlaneImporter xplane;
+    static const PerfettoImporter perfetto;
     static const JsonImporter json;
     static const Importer* const all[] = {
         &nsys,
         &xplane,
+        &perfetto,
         &json, // the last: see registry.h
     };
     return all;

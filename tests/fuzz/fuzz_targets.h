@@ -30,12 +30,15 @@ void fuzzSession(std::string_view bytes);
 /// Lists the bytes as an archive of logs and unpacks some of its members.
 void fuzzArchive(std::string_view bytes);
 
+/// Loads the bytes as an XPlane file and as a Perfetto trace, and reads the args of their events.
+void fuzzProtobuf(std::string_view bytes);
+
 struct FuzzTarget {
     const char* name;
     void (*run)(std::string_view bytes);
 };
 inline constexpr FuzzTarget kFuzzTargets[] = {
-    {"reader", fuzzReader}, {"inflater", fuzzInflater}, {"args", fuzzArgs},      {"decimal", fuzzDecimal},
-    {"cache", fuzzCache},   {"session", fuzzSession},   {"archive", fuzzArchive}};
+    {"reader", fuzzReader}, {"inflater", fuzzInflater}, {"args", fuzzArgs},       {"decimal", fuzzDecimal},
+    {"cache", fuzzCache},   {"session", fuzzSession},   {"archive", fuzzArchive}, {"protobuf", fuzzProtobuf}};
 
 } // namespace lanescope::test

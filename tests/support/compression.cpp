@@ -24,15 +24,13 @@ void appendNumber(std::string& out, std::uint32_t value, int bytes) {
     }
 }
 
-} // namespace
-
-std::string gzipMember(std::string_view text) {
+std::string deflated(std::string_view text, std::uint16_t format) {
     std::vector<std::uint8_t> levelBuffer(ISAL_DEF_LVL1_DEFAULT);
     std::string input(text);
     std::string member(text.size() + text.size() / 8 + 4096, '\0');
     isal_zstream stream;
     isal_deflate_init(&stream);
-    stream.gzip_flag = IGZIP_GZIP;
+    stream.gzip_flag = format;
     stream.level = 1;
     stream.level_buf = levelBuffer.data();
     stream.level_buf_size = static_cast<std::uint32_t>(levelBuffer.size());
@@ -46,6 +44,16 @@ std::string gzipMember(std::string_view text) {
     }
     member.resize(stream.total_out);
     return member;
+}
+
+} // namespace
+
+std::string gzipMember(std::string_view text) {
+    return deflated(text, IGZIP_GZIP);
+}
+
+std::string zlibBlock(std::string_view text) {
+    return deflated(text, IGZIP_ZLIB);
 }
 
 std::string storedGzipMember(std::string_view text) {

@@ -11,6 +11,9 @@ namespace lanescope::test {
 /// One gzip member, deflated.
 std::string gzipMember(std::string_view text);
 
+/// Deflated data in zlib's format.
+std::string zlibBlock(std::string_view text);
+
 /// One gzip member of stored blocks: its size is known beforehand, and byte i of the text is byte
 /// storedGzipOffset(i) of the member.
 std::string storedGzipMember(std::string_view text);

@@ -61,6 +61,11 @@ std::uint32_t RecordWriter::owner(OwnerSide side, OwnerPart pid, OwnerPart tid, 
         });
 }
 
+void RecordWriter::moveOwner(std::uint32_t owner, OwnerPart pid, OwnerPart tid) {
+    m_tables->owners[owner].pid = pid;
+    m_tables->owners[owner].tid = tid;
+}
+
 void RecordWriter::beginBatch(EventRef event) {
     EventBatch batch;
     batch.worker = m_worker;
@@ -184,15 +189,21 @@ void RecordWriter::instant(EventRef event, TimeNs timeNs, std::uint32_t name, st
     }
 }
 
-void RecordWriter::flow(EventRef event, char phase, TimeNs timeNs, std::uint32_t owner, std::int64_t id) {
+void RecordWriter::flow(EventRef event, char phase, TimeNs timeNs, std::uint32_t owner, std::int64_t id,
+                        bool enclosing) {
     if (accept(event, timeNs, owner)) {
         ++m_ledger.flows;
-        link(phase, timeNs, owner, id);
+        link(phase, timeNs, owner, id, enclosing);
     }
 }
 
-void RecordWriter::link(char phase, TimeNs timeNs, std::uint32_t owner, std::int64_t id) {
-    batch().flows.push_back({timeNs, id, owner, 0, phase, true});
+void RecordWriter::link(char phase, TimeNs timeNs, std::uint32_t owner, std::int64_t id, bool enclosing) {
+    batch().flows.push_back({timeNs, id, owner, 0, phase, enclosing});
+}
+
+void RecordWriter::closeEdge(EventRef event, TimeNs timeNs, std::uint32_t owner) {
+    const std::uint32_t offset = offsetOf(event);
+    batch().edges.push_back({timeNs, 0, owner, offset, 'E', 0});
 }
 
 void RecordWriter::counter(EventRef event, TimeNs timeNs, double value, std::uint32_t name,

@@ -44,6 +44,7 @@ public:
     // Numbers for texts, categories and owners. Valid for this writer; the same call gives the same number.
 
     std::uint32_t name(std::string_view text);
+    std::string_view nameText(std::uint32_t name) const { return m_tables->names.text(name); }
     /// A category of the file and its meaning. 0 is the category of events that have none.
     std::uint32_t category(std::string_view text, CategoryKind kind);
     /// A pid or tid that is a number.
@@ -53,6 +54,9 @@ public:
     /// The owner of events: `pid` is a process, or the number of a device on any side but the host's; `tid`
     /// is a thread or a stream. Slices of one owner nest; those that overlap partially go to overflow rows.
     std::uint32_t owner(OwnerSide side, OwnerPart pid, OwnerPart tid, std::uint32_t category);
+    /// Gives an owner's events another process and thread, for formats that say behind the events whose they
+    /// are.
+    void moveOwner(std::uint32_t owner, OwnerPart pid, OwnerPart tid);
 
     // Events. Each call counts one event of the file.
 
@@ -73,7 +77,9 @@ public:
               std::int64_t id = 0);
     void instant(EventRef event, TimeNs timeNs, std::uint32_t name, std::uint32_t owner);
     /// A start ('s'), step ('t') or end ('f') of an arrow; it binds to the slice that encloses the time.
-    void flow(EventRef event, char phase, TimeNs timeNs, std::uint32_t owner, std::int64_t id);
+    /// Without `enclosing` an end binds to the next slice.
+    void flow(EventRef event, char phase, TimeNs timeNs, std::uint32_t owner, std::int64_t id,
+              bool enclosing = true);
     /// A value of a series from this time on.
     void counter(EventRef event, TimeNs timeNs, double value, std::uint32_t name, std::uint32_t series,
                  std::uint32_t owner);
@@ -94,7 +100,9 @@ public:
     void moreOfCounter(TimeNs timeNs, double value, std::uint32_t name, std::uint32_t series,
                        std::uint32_t owner);
     /// An end of an arrow that follows from other events.
-    void link(char phase, TimeNs timeNs, std::uint32_t owner, std::int64_t id);
+    void link(char phase, TimeNs timeNs, std::uint32_t owner, std::int64_t id, bool enclosing = true);
+    /// An end of the slice that edge() began last on the owner, which follows from this event.
+    void closeEdge(EventRef event, TimeNs timeNs, std::uint32_t owner);
     /// A colour that the file gives the slice of this event, by a name of docs/trace-format.
     void colorName(EventRef event, std::string_view color);
     /// A flaw that was mended.

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/import/perfetto/packet_walk.h"
+
+#include <algorithm>
+
+#include "core/compression/zlib_block.h"
+
+namespace lanescope::perfetto {
+
+using protobuf::Field;
+using protobuf::MessageReader;
+
+void PacketPlaces::addCompressed(std::uint64_t offset, std::uint64_t inflatedBytes) {
+    m_blocks.push_back({offset + m_shift, inflatedBytes, offset});
+    m_shift += inflatedBytes;
+}
+
+PacketPlace PacketPlaces::find(EventRef ref) const {
+    const auto after = std::ranges::upper_bound(m_blocks, numberOf(ref), {}, &Block::first);
+    if (after == m_blocks.begin()) {
+        return {numberOf(ref), std::nullopt};
+    }
+    const Block& block = *std::prev(after);
+    const std::uint64_t distance = numberOf(ref) - block.first;
+    return distance < block.bytes ? PacketPlace{block.offset, distance}
+                                  : PacketPlace{block.offset + distance - block.bytes, std::nullopt};
+}
+
+std::optional<std::string> inflatePackets(const Packet& packet) {
+    return packet.kind == kCompressedPackets ? inflateZlib(packet.data, kMostInflatedBytes)
+                                             : inflateZstd(packet.data, kMostInflatedBytes);
+}
+
+Result<std::unique_ptr<PacketWalk>> PacketWalk::open(std::shared_ptr<const ByteFile> file) {
+    auto stream = protobuf::MessageStream::open(std::move(file), kMostPacketBytes);
+    if (!stream) {
+        return stream.error();
+    }
+    auto walk = std::make_unique<PacketWalk>();
+    walk->m_stream = std::move(*stream);
+    return walk;
+}
+
+bool PacketWalk::runInner(std::string_view packets, std::uint64_t offset, const Take& take,
+                          const Damaged& damaged) {
+    Field field;
+    MessageReader reader(packets);
+    while (reader.next(field)) {
+        if (field.number != kPacketField || field.isNumber()) {
+            continue;
+        }
+        const Packet packet = readPacket(field.bytes, m_places.refOf(offset, reader.fieldStart()));
+        // Compressed packets do not nest.
+        if (isCompressed(packet)) {
+            damaged(packet.ref);
+        } else if (!take(packet)) {
+            return false;
+        }
+    }
+    if (reader.isDamaged()) {
+        damaged(m_places.refOf(offset, reader.position()));
+    }
+    m_places.addCompressed(offset, packets.size());
+    return true;
+}
+
+Result<bool> PacketWalk::run(const Take& take, const Damaged& damaged) {
+    for (Field field;;) {
+        const auto more = m_stream->next(field);
+        if (!more) {
+            return more.error();
+        }
+        if (!*more) {
+            return true;
+        }
+        if (field.number != kPacketField || field.isNumber()) {
+            continue;
+        }
+        const std::uint64_t offset = m_stream->fieldOffset();
+        const Packet packet = readPacket(field.bytes, m_places.refOf(offset));
+        if (!isCompressed(packet)) {
+            if (!take(packet)) {
+                return false;
+            }
+            continue;
+        }
+        const auto inner = inflatePackets(packet);
+        if (!inner) {
+            damaged(packet.ref);
+        } else if (!runInner(*inner, offset, take, damaged)) {
+            return false;
+        }
+    }
+}
+
+} // namespace lanescope::perfetto

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// TrackEvents of a Perfetto trace as records: slices, instants, counters, states and flows, and the events of
+// old recorders that carry a phase of Chrome's JSON format. One thread.
+#pragma once
+
+#include <unordered_map>
+
+#include "core/import/perfetto/session.h"
+
+namespace lanescope::perfetto {
+
+class TrackEvents {
+public:
+    explicit TrackEvents(Session& session)
+        : m_session(session)
+        , m_writer(session.writer)
+        , m_noCategory(m_writer.category({}, CategoryKind::None))
+        , m_flowCategory(m_writer.category("flow", CategoryKind::Other)) {}
+
+    void read(const Packet& packet, Sequence& sequence);
+
+private:
+    struct Parsed;
+    struct Legacy;
+
+    Parsed parse(const Packet& packet, Sequence& sequence);
+    static bool takeOldField(const protobuf::Field& field, Parsed& event);
+    void takeRepeatedField(const protobuf::Field& field);
+    static Legacy parseLegacy(std::string_view message);
+    std::optional<TimeNs> timeOf(const Packet& packet, Sequence& sequence, const Parsed& event);
+    TrackInfo& trackOf(Sequence& sequence, const Parsed& event);
+    std::uint32_t categoryOf(std::string_view text);
+
+    void put(const Packet& packet, TimeNs timeNs, Parsed& event, TrackInfo& track);
+    void putLegacy(const Packet& packet, TimeNs timeNs, Parsed& event, TrackInfo& track);
+    void putState(const Packet& packet, TimeNs timeNs, const Parsed& event, TrackInfo& track);
+    void putCounter(const Packet& packet, TimeNs timeNs, Sequence& sequence, const Parsed& event,
+                    TrackInfo& track);
+    void addCounters(TimeNs timeNs, Sequence& sequence);
+    void addThreadCounters(TimeNs timeNs, Sequence& sequence, const Parsed& event, TrackInfo& track);
+    void addFlows(TimeNs timeNs, TrackInfo& track);
+    void addSubmissions(TimeNs timeNs, const Parsed& event, TrackInfo& track);
+    double valueOf(Sequence& sequence, const TrackInfo& track, std::int64_t value);
+
+    Session& m_session;
+    RecordWriter& m_writer;
+    std::uint32_t m_noCategory;
+    std::uint32_t m_flowCategory; ///< one for all: an arrow leads from category to category
+    std::unordered_map<std::uint32_t, std::uint32_t> m_categories; ///< by number of the name
+    std::unordered_map<std::uint64_t, std::uint64_t> m_flowEnds;   ///< how often a flow has ended
+    // Kept between events, so that reading one allocates nothing.
+    std::vector<std::uint64_t> m_flows;
+    std::vector<std::uint64_t> m_lastFlows;
+    std::vector<std::uint64_t> m_counterTracks;
+    std::vector<std::int64_t> m_counterValues;
+    std::vector<std::uint64_t> m_realTracks;
+    std::vector<double> m_realValues;
+};
+
+/// Ids of arrows between submissions, waits and GPU work, by event_id.
+std::int64_t submissionFlow(std::uint64_t eventId);
+std::int64_t waitFlow(std::uint64_t eventId);
+/// Category of those arrows.
+inline constexpr std::string_view kGpuFlowCategory = "gpu_flow";
+
+} // namespace lanescope::perfetto
