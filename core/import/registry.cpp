@@ -18,9 +18,7 @@ std::span<const Importer* const> importers() {
     static const PerfettoImporter perfetto;
     static const JsonImporter json;
     static const Importer* const all[] = {
-        &nsys,
-        &xplane,
-        &perfetto,
+        &nsys, &xplane, &perfetto,
         &json, // the last: see registry.h
     };
     return all;

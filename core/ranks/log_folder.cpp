@@ -11,9 +11,9 @@
 
 #include "core/archive/archive_reader.h"
 #include "core/base/file.h"
+#include "core/compression/text_sources.h"
 #include "core/import/json/header_scanner.h"
 #include "core/import/json/text_scan.h"
-#include "core/compression/text_sources.h"
 #include "core/ranks/distributed_info.h"
 #include "core/ranks/trace_file_name.h"
 #include "core/remote/remote_files.h"

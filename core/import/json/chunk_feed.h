@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "core/base/page_allocator.h"
-#include "core/import/json/event_decoder.h"
 #include "core/compression/text_sources.h"
+#include "core/import/json/event_decoder.h"
 
 namespace lanescope {
 

@@ -6,12 +6,12 @@
 #include <functional>
 #include <optional>
 
+#include "core/compression/text_sources.h"
 #include "core/import/json/header_fields.h"
 #include "core/import/json/header_scanner.h"
 #include "core/import/json/memory_estimate.h"
 #include "core/import/json/region_reader.h"
 #include "core/import/json/text_arg_source.h"
-#include "core/compression/text_sources.h"
 
 namespace lanescope {
 

@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "core/base/bytes_file.h"
-#include "core/import/json/text_arg_source.h"
 #include "core/compression/text_sources.h"
+#include "core/import/json/text_arg_source.h"
 #include "core/import/trace_loader.h"
 #include "tests/support/compression.h"
 #include "tests/support/json_paths.h"
