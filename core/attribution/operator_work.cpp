@@ -69,14 +69,22 @@ std::vector<SliceId> slicesOf(const std::vector<OperatorCall>& calls) {
     return slices;
 }
 
-/// The annotation of an engine's step around a call; kEmptyString for none.
+/// The annotation of an engine's step around a call: the innermost one that tells lengths, else the innermost
+/// one; kEmptyString for none.
 StringId stepAround(const Trace& trace, SliceId slice) {
+    StringId innermost = kEmptyString;
     for (SliceId at = trace.slices().parent[slice]; at != kNoSlice; at = trace.slices().parent[at]) {
-        if (trace.categoryKind(at) == CategoryKind::UserAnnotation && servingStepOf(trace.sliceName(at))) {
-            return trace.slices().name[at];
+        if (trace.categoryKind(at) != CategoryKind::UserAnnotation) {
+            continue;
+        }
+        if (const auto step = servingStepOf(trace.sliceName(at))) {
+            if (step->hasLengths) {
+                return trace.slices().name[at];
+            }
+            innermost = innermost == kEmptyString ? trace.slices().name[at] : innermost;
         }
     }
-    return kEmptyString;
+    return innermost;
 }
 
 /// `columns` are those of kKeys, by call.

@@ -20,6 +20,7 @@ std::span<const AnalysisDescriptor> operatorAnalyses();
 std::span<const AnalysisDescriptor> moduleAnalyses();
 std::span<const AnalysisDescriptor> memoryAnalyses();
 std::span<const AnalysisDescriptor> attributionAnalyses();
+std::span<const AnalysisDescriptor> servingAnalyses();
 
 /// Adds "total" to the figures, and the footer.
 void setTotal(AnalysisResult& result, std::uint64_t count, DurationNs totalNs);

@@ -28,6 +28,9 @@ std::string_view recordingHint(Ingredient ingredient) {
     case Ingredient::Counters:
         return "No hardware counters here. Record them with experimental_config="
                "torch.profiler._ExperimentalConfig(profiler_metrics=[...], profiler_measure_per_kernel=True)";
+    case Ingredient::Iterations:
+        return "No iterations of an inference engine here. Engines name them in annotations: vLLM with "
+               "VLLM_CUSTOM_SCOPES_FOR_PROFILING=1, SGLang and ATOM by themselves while they are profiled";
     }
     return {};
 }

@@ -17,7 +17,8 @@ enum class Ingredient : std::uint8_t {
     Memory,
     Modules,
     Collectives,
-    Counters, ///< of the hardware, by kernel
+    Counters,   ///< of the hardware, by kernel
+    Iterations, ///< of inference engines
 };
 
 /// In words for a person, with the argument of torch.profiler that brings it.

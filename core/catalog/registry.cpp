@@ -25,13 +25,14 @@ constexpr AnalysisCommand kCommands[] = {
     {"attribute", "who launched each kernel, on what shapes, and what it computed"},
     {"roofline", "operators by shapes, and how close they come to the device's limits"},
     {"counters", "hardware counters of kernels with the operators that launched them"},
+    {"phases", "iterations of inference engines: prefill and decode, tokens, times"},
 };
 
 std::vector<AnalysisDescriptor> allAnalyses() {
     std::vector<AnalysisDescriptor> all;
     for (const std::span<const AnalysisDescriptor> part :
          {stepAnalyses(), breakdownAnalyses(), kernelAnalyses(), operatorAnalyses(), moduleAnalyses(),
-          memoryAnalyses(), attributionAnalyses()}) {
+          memoryAnalyses(), attributionAnalyses(), servingAnalyses()}) {
         all.insert(all.end(), part.begin(), part.end());
     }
     return all;

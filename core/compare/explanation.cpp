@@ -303,6 +303,17 @@ private:
         }
     }
 
+    /// Engines nest annotations of two kinds; the outer one counts.
+    static bool isInsideServingStep(const Trace& trace, SliceId slice) {
+        for (SliceId at = trace.slices().parent[slice]; at != kNoSlice; at = trace.slices().parent[at]) {
+            if (trace.categoryKind(at) == CategoryKind::UserAnnotation &&
+                servingStepOf(trace.sliceName(at))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /// Tokens of an engine's steps, per compared step; 0: none are told.
     static double tokensOf(const MatchedSide& side) {
         const Trace& trace = side.compared.trace();
@@ -311,7 +322,8 @@ private:
             if (node.slice == kNoSlice || trace.categoryKind(node.slice) != CategoryKind::UserAnnotation) {
                 continue;
             }
-            if (const auto step = servingStepOf(trace.sliceName(node.slice))) {
+            const auto step = servingStepOf(trace.sliceName(node.slice));
+            if (step && !isInsideServingStep(trace, node.slice)) {
                 tokens += static_cast<double>(step->tokens);
             }
         }

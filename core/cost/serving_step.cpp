@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/cost/serving_step.h"
 
+#include <array>
 #include <charconv>
+
+#include "core/base/ascii.h"
 
 namespace lanescope {
 
@@ -36,7 +39,6 @@ public:
         value = static_cast<double>(read);
         return true;
     }
-    bool isAtEnd() const { return m_text.empty(); }
 
 private:
     std::string_view m_text;
@@ -51,15 +53,15 @@ bool readRequests(NameReader& reader, ServingRequests& requests, bool& hasLength
         hasLengths = hasLengths && requests.count == 0;
         return true;
     }
+    requests.hasQueries = true;
+    requests.hasKeys = true;
     return reader.figure("sq", requests.queries) && reader.figure("sk", requests.keys) &&
            reader.figure("sqsq", requests.querySquares) && reader.figure("sqsk", requests.queryTimesKey) &&
            reader.skip(")");
 }
 
-} // namespace
-
-std::optional<ServingStep> servingStepOf(std::string_view annotation) {
-    NameReader reader(annotation);
+std::optional<ServingStep> vllmDetailed(std::string_view name) {
+    NameReader reader(name);
     ServingStep step;
     step.hasLengths = true;
     if (!reader.skip("execute_") || !reader.number(step.tokens) || !reader.skip("_context_") ||
@@ -68,6 +70,176 @@ std::optional<ServingStep> servingStepOf(std::string_view annotation) {
         return std::nullopt;
     }
     return step;
+}
+
+/// "2(6144)" or "1(888_788544)".
+bool readTokens(NameReader& reader, ServingRequests& requests) {
+    requests.hasQueries = true;
+    if (!reader.number(requests.count) || !reader.figure("(", requests.queries)) {
+        return false;
+    }
+    return reader.skip(")") || (reader.figure("_", requests.querySquares) && reader.skip(")"));
+}
+
+std::optional<ServingStep> vllm(std::string_view name) {
+    NameReader reader(name);
+    ServingStep step;
+    step.label = ServingLabel::Vllm;
+    if (!reader.skip("execute_context_") || !readTokens(reader, step.context) ||
+        !reader.skip("_generation_") || !readTokens(reader, step.generation)) {
+        return std::nullopt;
+    }
+    step.tokens = static_cast<std::int64_t>(step.context.queries + step.generation.queries);
+    return step;
+}
+
+bool isWordCharacter(char c) {
+    return isAsciiAlnum(c) || c == '_';
+}
+
+/// The number behind "KEY=" in "bs=117/128 tok=117"; -1 for none.
+std::int64_t valueOf(std::string_view body, std::string_view key) {
+    for (std::size_t at = body.find(key); at != std::string_view::npos; at = body.find(key, at + 1)) {
+        const bool isWord = at == 0 || !isWordCharacter(body[at - 1]);
+        const std::size_t equals = at + key.size();
+        if (isWord && equals < body.size() && body[equals] == '=') {
+            std::int64_t value = -1;
+            std::from_chars(body.data() + equals + 1, body.data() + body.size(), value);
+            return value < 0 ? -1 : value;
+        }
+    }
+    return -1;
+}
+
+/// Sets the group's sums from the keys of an SGLang or ATOM label; `prefix` is "c_", "g_" or "".
+void readSums(std::string_view body, std::string_view prefix, ServingRequests& requests) {
+    const auto read = [&](std::string_view key, double& value) {
+        const std::int64_t number = valueOf(body, std::string(prefix) + std::string(key));
+        value = number >= 0 ? static_cast<double>(number) : value;
+        return number >= 0;
+    };
+    requests.hasQueries = read("sq", requests.queries) || requests.hasQueries;
+    requests.hasKeys = read("sk", requests.keys);
+    read("sqsq", requests.querySquares);
+    read("sqsk", requests.queryTimesKey);
+}
+
+void setQueries(ServingRequests& requests, std::int64_t tokens) {
+    requests.hasQueries = tokens >= 0;
+    requests.queries = tokens >= 0 ? static_cast<double>(tokens) : 0;
+}
+
+/// A group without requests has no tokens, which is known.
+void setEmpty(ServingRequests& requests) {
+    requests.hasQueries = true;
+    requests.hasKeys = true;
+}
+
+std::optional<ServingStep> sglang(std::string_view name) {
+    constexpr std::string_view kBegin = "step[";
+    const std::size_t end = name.find(']');
+    if (!name.starts_with(kBegin) || end == std::string_view::npos) {
+        return std::nullopt;
+    }
+    const std::string_view inside = name.substr(kBegin.size(), end - kBegin.size());
+    const std::size_t blank = std::min(inside.find(' '), inside.size());
+    const std::string_view mode = inside.substr(0, blank);
+    const std::string_view body = inside.substr(blank);
+    const std::int64_t requests = std::max<std::int64_t>(0, valueOf(body, "bs"));
+    ServingStep step;
+    step.label = ServingLabel::Sglang;
+    step.hasLengths = valueOf(body, "c_sqsq") >= 0 || valueOf(body, "g_sqsq") >= 0;
+    if (mode == "DECODE") {
+        step.generation.count = requests;
+        setQueries(step.generation, requests);
+        readSums(body, "g_", step.generation);
+        setEmpty(step.context);
+    } else if (mode == "EXTEND") {
+        step.context.count = requests;
+        setQueries(step.context, valueOf(body, "toks"));
+        readSums(body, "c_", step.context);
+        setEmpty(step.generation);
+    } else if (mode == "MIXED") {
+        const std::int64_t context = valueOf(body, "c");
+        step.context.count = context >= 0 ? context : requests;
+        step.generation.count = std::max<std::int64_t>(0, valueOf(body, "g"));
+        readSums(body, "c_", step.context);
+        readSums(body, "g_", step.generation);
+    } else {
+        return std::nullopt;
+    }
+    step.tokens = static_cast<std::int64_t>(step.context.queries + step.generation.queries);
+    step.tokens = step.tokens > 0 ? step.tokens : requests;
+    return step;
+}
+
+std::optional<ServingStep> atom(std::string_view name) {
+    const bool isPrefill = name.starts_with("prefill[");
+    const std::size_t open = name.find('[');
+    const std::size_t end = name.rfind(']');
+    if ((!isPrefill && !name.starts_with("decode[")) || end == std::string_view::npos || end < open) {
+        return std::nullopt;
+    }
+    const std::string_view body = name.substr(open + 1, end - open - 1);
+    ServingStep step;
+    step.label = ServingLabel::Atom;
+    ServingRequests& group = isPrefill ? step.context : step.generation;
+    setEmpty(isPrefill ? step.generation : step.context);
+    group.count = std::max<std::int64_t>(0, valueOf(body, "bs"));
+    readSums(body, "", group);
+    setQueries(group, std::max<std::int64_t>(0, valueOf(body, "tok")));
+    step.tokens = static_cast<std::int64_t>(group.queries);
+    step.hasLengths = valueOf(body, "sqsq") >= 0 && valueOf(body, "sqsk") >= 0;
+    if (const std::size_t padding = body.find('/'); padding != std::string_view::npos) {
+        std::from_chars(body.data() + padding + 1, body.data() + body.size(), step.graphBatch);
+    }
+    return step;
+}
+
+std::optional<ServingStep> diffusion(std::string_view name) {
+    NameReader reader(name);
+    ServingStep step;
+    step.label = ServingLabel::Diffusion;
+    std::int64_t width = 0;
+    std::int64_t height = 0;
+    if (!reader.skip("execute_diffusion_") || !reader.number(step.generation.count) || !reader.skip("_") ||
+        !reader.number(width) || !reader.skip("x") || !reader.number(height)) {
+        return std::nullopt;
+    }
+    return step;
+}
+
+} // namespace
+
+std::string_view servingLabelName(ServingLabel label) {
+    constexpr std::array<std::string_view, 5> kNames{"vllm_detailed", "vllm_native", "sglang", "atom",
+                                                     "diffusion"};
+    return kNames[static_cast<std::size_t>(label)];
+}
+
+std::string_view servingPhaseName(ServingPhase phase) {
+    constexpr std::array<std::string_view, kServingPhaseCount> kNames{"prefill", "decode", "mixed", "idle",
+                                                                      "diffusion"};
+    return kNames[static_cast<std::size_t>(phase)];
+}
+
+ServingPhase servingPhaseOf(const ServingStep& step) {
+    if (step.label == ServingLabel::Diffusion) {
+        return ServingPhase::Diffusion;
+    }
+    if (step.context.count > 0) {
+        return step.generation.count > 0 ? ServingPhase::Mixed : ServingPhase::Prefill;
+    }
+    return step.generation.count > 0 ? ServingPhase::Decode : ServingPhase::Idle;
+}
+
+std::optional<ServingStep> servingStepOf(std::string_view annotation) {
+    for (const auto read : {vllmDetailed, vllm, sglang, atom, diffusion}) {
+        if (std::optional<ServingStep> step = read(annotation)) {
+            return step;
+        }
+    }
+    return std::nullopt;
 }
 
 } // namespace lanescope

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Facts that an inference engine gives about a step in the name of its annotation. vLLM writes
-// "execute_<tokens>_context_<n>(sq<a>sk<b>sqsq<c>sqsk<d>)_generation_<m>(...)": n requests that read their
-// prompt and m that generate; of each group the sums over its requests of new tokens (sq), of tokens attended
-// to (sk), of sq^2 and of sq sk. Shorter forms without the sums exist. Source: the annotations of vLLM's
-// model runner as AMD's TraceLens reads them (PerfModel/extensions). Pure; any thread.
+// Facts that an inference engine gives about an iteration in the name of its annotation. Pure; any thread.
+// Sources: the annotations of vLLM, SGLang and ATOM as AMD's TraceLens reads them
+// (TraceLens/TraceUtils/annotation_utils.py).
+//
+//   vLLM     execute_<tokens>_context_<n>(sq<a>sk<b>sqsq<c>sqsk<d>)_generation_<m>(...)
+//            execute_context_<n>(<tokens>)_generation_<m>(<tokens>), also (<tokens>_<sum of squares>)
+//   SGLang   step[EXTEND|DECODE|MIXED bs=<requests> toks=<tokens> c=.. g=.. c_sq=.. g_sk=..]
+//   ATOM     prefill[bs=.. tok=.. ctx=[..] sk=..], decode[bs=<requests>/<batch of the graph> tok=..]
+//   images   execute_diffusion_<batch>_<width>x<height>
 #pragma once
 
 #include <cstdint>
@@ -12,20 +16,35 @@
 
 namespace lanescope {
 
+enum class ServingLabel : std::uint8_t { VllmDetailed, Vllm, Sglang, Atom, Diffusion };
+/// "vllm_detailed", "vllm_native", "sglang", "atom", "diffusion".
+std::string_view servingLabelName(ServingLabel label);
+
 struct ServingRequests {
     std::int64_t count = 0;
     double queries = 0;       ///< new tokens
     double keys = 0;          ///< tokens attended to
     double querySquares = 0;  ///< sum of squares of the new tokens
     double queryTimesKey = 0; ///< sum of new tokens times tokens attended to
+    bool hasQueries = false;  ///< the number of new tokens is told
+    bool hasKeys = false;     ///< the number of tokens attended to is told
 };
 
 struct ServingStep {
-    std::int64_t tokens = 0;
-    ServingRequests context;
-    ServingRequests generation;
-    bool hasLengths = false; ///< the sums are there
+    ServingLabel label = ServingLabel::VllmDetailed;
+    std::int64_t tokens = 0;     ///< of both groups; requests where no tokens are told
+    ServingRequests context;     ///< requests that read their prompt
+    ServingRequests generation;  ///< requests that generate
+    bool hasLengths = false;     ///< all sums are there
+    std::int64_t graphBatch = 0; ///< requests for which the graph was captured; 0: not told
 };
+
+/// Work of an iteration. A diffusion step has no tokens.
+enum class ServingPhase : std::uint8_t { Prefill, Decode, Mixed, Idle, Diffusion };
+inline constexpr std::size_t kServingPhaseCount = 5;
+/// "prefill", "decode", "mixed", "idle", "diffusion".
+std::string_view servingPhaseName(ServingPhase phase);
+ServingPhase servingPhaseOf(const ServingStep& step);
 
 /// nullopt for other names.
 std::optional<ServingStep> servingStepOf(std::string_view annotation);

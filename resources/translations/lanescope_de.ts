@@ -2923,6 +2923,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Keine Hardwarezähler hier. experimental_config=torch.profiler._ExperimentalConfig(profiler_metrics=[...], profiler_measure_per_kernel=True) zeichnet sie auf</translation>
     </message>
     <message>
+        <source>No iterations of an inference engine here. Engines name them in annotations: vLLM with VLLM_CUSTOM_SCOPES_FOR_PROFILING=1, SGLang and ATOM by themselves while they are profiled</source>
+        <translation>Keine Iterationen einer Inferenz-Engine hier. Engines nennen sie in Annotationen: vLLM mit VLLM_CUSTOM_SCOPES_FOR_PROFILING=1, SGLang und ATOM von selbst, während sie profiliert werden</translation>
+    </message>
+    <message>
         <source>No input shapes here. Record them with record_shapes=True</source>
         <translation>Keine Eingabeformen hier. record_shapes=True zeichnet sie auf</translation>
     </message>

@@ -2908,6 +2908,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>此处没有硬件计数器。使用 experimental_config=torch.profiler._ExperimentalConfig(profiler_metrics=[...], profiler_measure_per_kernel=True) 记录</translation>
     </message>
     <message>
+        <source>No iterations of an inference engine here. Engines name them in annotations: vLLM with VLLM_CUSTOM_SCOPES_FOR_PROFILING=1, SGLang and ATOM by themselves while they are profiled</source>
+        <translation>这里没有推理引擎的迭代。引擎在标注中给出迭代：vLLM 需设置 VLLM_CUSTOM_SCOPES_FOR_PROFILING=1，SGLang 和 ATOM 在被分析时自动给出</translation>
+    </message>
+    <message>
         <source>No input shapes here. Record them with record_shapes=True</source>
         <translation>此处没有输入形状。使用 record_shapes=True 记录</translation>
     </message>

@@ -49,6 +49,7 @@ LAYERS = {
                                "core/analysis/memory"),
     "core/dependency": ("core/base", "core/store", "core/table", "core/query", "core/analysis"),
     "core/cost": ("core/base",),
+    "core/analysis/serving": ("core/base", "core/store", "core/analysis", "core/cost"),
     "core/attribution": ("core/base", "core/store", "core/query", "core/analysis", "core/analysis/steps",
                          "core/analysis/host", "core/analysis/device", "core/cost"),
     "core/diagnosis": ("core/base", "core/store", "core/table", "core/query", "core/analysis", "core/cost",

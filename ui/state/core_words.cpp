@@ -73,6 +73,10 @@ struct Tr {
     QT_TRANSLATE_NOOP("lanescope::CoreWords", "No hardware counters here. Record them with "
                                               "experimental_config=torch.profiler._ExperimentalConfig("
                                               "profiler_metrics=[...], profiler_measure_per_kernel=True)"),
+    QT_TRANSLATE_NOOP(
+        "lanescope::CoreWords",
+        "No iterations of an inference engine here. Engines name them in annotations: vLLM with "
+        "VLLM_CUSTOM_SCOPES_FOR_PROFILING=1, SGLang and ATOM by themselves while they are profiled"),
 };
 
 QString share(double fraction) {

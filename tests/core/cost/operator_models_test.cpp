@@ -202,7 +202,7 @@ TEST(ServingStep, IsReadFromTheNameOrNotAtAll) {
     EXPECT_FALSE(plain->hasLengths);
     for (const char* name : {"", "execute_", "execute_8_context_", "execute_x_context_1_generation_2",
                              "execute_8_context_1(sq1sk2)_generation_2", "execute_-8_context_1_generation_2",
-                             "execute_99999999999999999999_context_1_generation_1", "step[DECODE bs=32]"}) {
+                             "execute_99999999999999999999_context_1_generation_1", "step[TRAIN bs=32]"}) {
         EXPECT_FALSE(servingStepOf(name)) << name;
     }
 }
