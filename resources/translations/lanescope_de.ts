@@ -672,10 +672,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         </translation>
     </message>
     <message>
-        <source>. The table has the %1 with the longest delay; select a range to see others</source>
-        <translation>. Die Tabelle hat die %1 mit der längsten Verzögerung; wählen Sie einen Bereich, um andere zu sehen</translation>
-    </message>
-    <message>
         <source>1 ns = %1 px</source>
         <translation>1 ns = %1 px</translation>
     </message>
@@ -844,6 +840,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Vor der Aufzeichnung belegt</translation>
     </message>
     <message>
+        <source>Allocated blocks with size, life time and operator</source>
+        <translation>Angeforderte Blöcke mit Größe, Lebensdauer und Operator</translation>
+    </message>
+    <message>
         <source>Allocations</source>
         <translation>Belegungen</translation>
     </message>
@@ -858,6 +858,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Annotation</source>
         <translation>Anmerkung</translation>
+    </message>
+    <message>
+        <source>Annotations of the user on devices, by name</source>
+        <translation>Annotationen des Benutzers auf Geräten, nach Namen</translation>
     </message>
     <message>
         <source>Annotations on devices</source>
@@ -916,12 +920,28 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Wie der Profiler sie ausgibt</translation>
     </message>
     <message>
+        <source>As the profiler prints them, by input shapes</source>
+        <translation>Wie der Profiler sie ausgibt, nach Eingabeformen</translation>
+    </message>
+    <message>
         <source>As usual</source>
         <translation>Wie üblich</translation>
     </message>
     <message>
         <source>At most %1 traces at once</source>
         <translation>Höchstens %1 Traces auf einmal</translation>
+    </message>
+    <message>
+        <source>At the peak, by call site</source>
+        <translation>Beim Höchststand, nach Aufrufstelle</translation>
+    </message>
+    <message>
+        <source>At the peak, by module</source>
+        <translation>Beim Höchststand, nach Modul</translation>
+    </message>
+    <message>
+        <source>At the peak, by operator</source>
+        <translation>Beim Höchststand, nach Operator</translation>
     </message>
     <message>
         <source>Attainable (TFLOP/s)</source>
@@ -1040,6 +1060,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Nach Kategorie</translation>
     </message>
     <message>
+        <source>By cause</source>
+        <translation>Nach Ursache</translation>
+    </message>
+    <message>
         <source>By device time</source>
         <translation>Nach Gerätezeit</translation>
     </message>
@@ -1156,12 +1180,28 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Aufrufstelle</translation>
     </message>
     <message>
+        <source>Call sites whose blocks are allocated when a device is at its peak</source>
+        <translation>Aufrufstellen, deren Blöcke beim Höchststand eines Geräts angefordert sind</translation>
+    </message>
+    <message>
         <source>Call stack, outermost first</source>
         <translation>Aufrufstapel, äußerster zuerst</translation>
     </message>
     <message>
+        <source>Call stacks</source>
+        <translation>Aufrufstapel</translation>
+    </message>
+    <message>
         <source>Calls</source>
         <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>Calls in which the host waits for a device, with their operators</source>
+        <translation>Aufrufe, in denen der Host auf ein Gerät wartet, mit ihren Operatoren</translation>
+    </message>
+    <message>
+        <source>Calls of the runtime and the driver, by name</source>
+        <translation>Aufrufe der Laufzeitbibliothek und des Treibers, nach Namen</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -1184,6 +1224,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Kategorien</translation>
     </message>
     <message>
+        <source>Categories of the rules with their kernels</source>
+        <translation>Kategorien der Regeln mit ihren Kernels</translation>
+    </message>
+    <message>
         <source>Category</source>
         <translation>Kategorie</translation>
     </message>
@@ -1204,6 +1248,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Ursachen</translation>
     </message>
     <message>
+        <source>Causes of idle time between the kernels of a stream</source>
+        <translation>Ursachen der Leerlaufzeit zwischen den Kernels eines Streams</translation>
+    </message>
+    <message>
+        <source>Causes of idle time of devices, with what the host did meanwhile</source>
+        <translation>Ursachen der Leerlaufzeit von Geräten, mit dem, was der Host währenddessen tat</translation>
+    </message>
+    <message>
         <source>Change</source>
         <translation>Änderung</translation>
     </message>
@@ -1222,6 +1274,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Change note…</source>
         <translation>Notiz ändern…</translation>
+    </message>
+    <message>
+        <source>Changes of allocated and reserved memory over time</source>
+        <translation>Änderungen des angeforderten und reservierten Speichers über die Zeit</translation>
     </message>
     <message>
         <source>Check its permissions and that the disk or the network folder is there</source>
@@ -1246,6 +1302,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Choose…</source>
         <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>Classes of work that ran on a device at the same time</source>
+        <translation>Arten von Arbeit, die gleichzeitig auf einem Gerät liefen</translation>
     </message>
     <message>
         <source>Clear</source>
@@ -1388,10 +1448,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Ein Komma zu viel in der Liste der Ereignisse</translation>
     </message>
     <message>
-        <source>Comma-separated values (*.csv)</source>
-        <translation>Kommagetrennte Werte (*.csv)</translation>
-    </message>
-    <message>
         <source>Command</source>
         <translation>Befehl</translation>
     </message>
@@ -1512,6 +1568,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Kopien und Memsets, nicht überlappt</translation>
     </message>
     <message>
+        <source>Copies by name</source>
+        <translation>Kopien nach Namen</translation>
+    </message>
+    <message>
         <source>Copies without overlap</source>
         <translation>Kopien ohne Überlappung</translation>
     </message>
@@ -1600,6 +1660,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Strg+Rad, Zusammenziehen</translation>
     </message>
     <message>
+        <source>Curve</source>
+        <translation>Kurve</translation>
+    </message>
+    <message>
         <source>Curves of memory and who allocates it</source>
         <translation>Speicherkurven und wer Speicher belegt</translation>
     </message>
@@ -1671,6 +1735,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Gerät</translation>
     </message>
     <message>
+        <source>Device copies and memsets by name, with bytes and bandwidth</source>
+        <translation>Kopien und Memsets der Geräte nach Namen, mit Bytes und Bandbreite</translation>
+    </message>
+    <message>
         <source>Device time</source>
         <translation>Gerätezeit</translation>
     </message>
@@ -1687,8 +1755,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Gerätearbeit</translation>
     </message>
     <message>
+        <source>Device work by category, and what faster kernels would gain</source>
+        <translation>Gerätearbeit nach Kategorie, und was schnellere Kernels brächten</translation>
+    </message>
+    <message>
         <source>Devices</source>
         <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Devices with the peaks of their memory</source>
+        <translation>Geräte mit den Höchstständen ihres Speichers</translation>
+    </message>
+    <message>
+        <source>Devices with their busy and idle time, and communication and copies that nothing hides</source>
+        <translation>Geräte mit Arbeits- und Leerlaufzeit sowie Kommunikation und Kopien, die nichts überdeckt</translation>
     </message>
     <message>
         <source>Difference</source>
@@ -1767,6 +1847,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Duration over 7 days or beyond the clock, taken as 0</source>
         <translation>Dauer über 7 Tage oder jenseits der Uhr, als 0 genommen</translation>
+    </message>
+    <message>
+        <source>Durations</source>
+        <translation>Dauern</translation>
     </message>
     <message>
         <source>Durations of all kernels</source>
@@ -2300,6 +2384,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Alle dieses Namens hervorheben</translation>
     </message>
     <message>
+        <source>Histograms of durations over all kernels and over those of each name</source>
+        <translation>Histogramme der Dauern aller Kernels und derer jedes Namens</translation>
+    </message>
+    <message>
         <source>Hits</source>
         <translation>Treffer</translation>
     </message>
@@ -2346,6 +2434,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Idle time of all streams by cause</source>
         <translation>Leerlauf aller Streams nach Ursache</translation>
+    </message>
+    <message>
+        <source>Idle time of streams</source>
+        <translation>Leerlaufzeit von Streams</translation>
     </message>
     <message>
         <source>Import settings</source>
@@ -2444,6 +2536,26 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Kernel</translation>
     </message>
     <message>
+        <source>Kernels and their time by what they are due to</source>
+        <translation>Kernels und ihre Zeit nach dem, was sie verursacht hat</translation>
+    </message>
+    <message>
+        <source>Kernels by name with count, durations, occupancy and tensor cores</source>
+        <translation>Kernels nach Namen mit Anzahl, Dauern, Belegung und Tensor Cores</translation>
+    </message>
+    <message>
+        <source>Kernels by name with the means of counters that were sampled while they ran</source>
+        <translation>Kernels nach Namen mit den Mittelwerten von Zählern, die währenddessen abgetastet wurden</translation>
+    </message>
+    <message>
+        <source>Kernels by name, operator and launch configuration</source>
+        <translation>Kernels nach Namen, Operator und Startkonfiguration</translation>
+    </message>
+    <message>
+        <source>Kernels by name, operator, inputs, module and call site</source>
+        <translation>Kernels nach Namen, Operator, Eingaben, Modul und Aufrufstelle</translation>
+    </message>
+    <message>
         <source>Kernels launched before the recording began: %1. Inferred from later work: %2</source>
         <translation>Vor Beginn der Aufzeichnung gestartete Kernel: %1. Aus späterer Arbeit erschlossen: %2</translation>
     </message>
@@ -2482,6 +2594,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Kinds of collectives</source>
         <translation>Arten von Kollektiven</translation>
+    </message>
+    <message>
+        <source>Kinds of copies with their bandwidth over time</source>
+        <translation>Arten von Kopien mit ihrer Bandbreite über die Zeit</translation>
     </message>
     <message>
         <source>Kineto traces (*.json.gz *.json)</source>
@@ -2554,6 +2670,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Launches</source>
         <translation>Starts</translation>
+    </message>
+    <message>
+        <source>Launches of device work with call, work and the delay between them</source>
+        <translation>Starts von Gerätearbeit mit Aufruf, Arbeit und der Verzögerung dazwischen</translation>
     </message>
     <message>
         <source>Launches too slow</source>
@@ -2703,10 +2823,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Median</translation>
     </message>
     <message>
-        <source>Median duration</source>
-        <translation>Mediane Dauer</translation>
-    </message>
-    <message>
         <source>Memcpy</source>
         <translation>Memcpy</translation>
     </message>
@@ -2783,6 +2899,26 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Module</translation>
     </message>
     <message>
+        <source>Modules and operators</source>
+        <translation>Module und Operatoren</translation>
+    </message>
+    <message>
+        <source>Modules as a tree with host and device times</source>
+        <translation>Module als Baum mit Host- und Gerätezeiten</translation>
+    </message>
+    <message>
+        <source>Modules whose blocks are allocated when a device is at its peak</source>
+        <translation>Module, deren Blöcke beim Höchststand eines Geräts angefordert sind</translation>
+    </message>
+    <message>
+        <source>Modules with the device time of their forward and backward passes and their optimizers</source>
+        <translation>Module mit der Gerätezeit ihrer Vorwärts- und Rückwärtsdurchläufe und ihrer Optimierer</translation>
+    </message>
+    <message>
+        <source>Modules with the kernels that they launch</source>
+        <translation>Module mit den Kernels, die sie starten</translation>
+    </message>
+    <message>
         <source>Most times of this file are beyond every clock</source>
         <translation>Die meisten Zeiten dieser Datei liegen jenseits jeder Uhr</translation>
     </message>
@@ -2817,6 +2953,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Name, /regex/, cat:kernel, stream:7, dur&gt;1ms, arg:value</source>
         <translation>Name, /regex/, cat:kernel, stream:7, dur&gt;1ms, arg:wert</translation>
+    </message>
+    <message>
+        <source>Names of kernels with the category of each</source>
+        <translation>Namen von Kernels mit der Kategorie eines jeden</translation>
     </message>
     <message>
         <source>Namespace</source>
@@ -3217,8 +3357,40 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Operatoren und Module</translation>
     </message>
     <message>
+        <source>Operators as PyTorch's own profiler prints them</source>
+        <translation>Operatoren, wie der Profiler von PyTorch sie ausgibt</translation>
+    </message>
+    <message>
+        <source>Operators by input shapes as PyTorch's own profiler prints them</source>
+        <translation>Operatoren nach Eingabeformen, wie der Profiler von PyTorch sie ausgibt</translation>
+    </message>
+    <message>
+        <source>Operators by inputs, against the limits of their device</source>
+        <translation>Operatoren nach Eingaben, gemessen an den Grenzen ihres Geräts</translation>
+    </message>
+    <message>
+        <source>Operators by name and Python call stack</source>
+        <translation>Operatoren nach Namen und Python-Aufrufstapel</translation>
+    </message>
+    <message>
+        <source>Operators by name and input shapes with host and device times</source>
+        <translation>Operatoren nach Namen und Eingabeformen mit Host- und Gerätezeiten</translation>
+    </message>
+    <message>
+        <source>Operators by name with host and device times</source>
+        <translation>Operatoren nach Namen mit Host- und Gerätezeiten</translation>
+    </message>
+    <message>
         <source>Operators by shapes, FLOPs and the roofline</source>
         <translation>Operatoren nach Formen, FLOPs und die Roofline</translation>
+    </message>
+    <message>
+        <source>Operators whose blocks are allocated when a device is at its peak</source>
+        <translation>Operatoren, deren Blöcke beim Höchststand eines Geräts angefordert sind</translation>
+    </message>
+    <message>
+        <source>Operators with the memory that they allocate and keep</source>
+        <translation>Operatoren mit dem Speicher, den sie anfordern und behalten</translation>
     </message>
     <message>
         <source>Optimized</source>
@@ -3299,6 +3471,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Pan right</source>
         <translation>Nach rechts</translation>
+    </message>
+    <message>
+        <source>Paths of everything that nests on the host, with host and device times</source>
+        <translation>Pfade von allem, was auf dem Host verschachtelt ist, mit Host- und Gerätezeiten</translation>
+    </message>
+    <message>
+        <source>Paths of modules and operators from the root, with host and device times</source>
+        <translation>Pfade von Modulen und Operatoren ab der Wurzel, mit Host- und Gerätezeiten</translation>
     </message>
     <message>
         <source>Peak</source>
@@ -3479,6 +3659,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Bereich aller Spuren</translation>
     </message>
     <message>
+        <source>Ranges of CUPTI's range profiler with their counters, measured beside modelled</source>
+        <translation>Bereiche von CUPTIs Range Profiler mit ihren Zählern, gemessen neben modelliert</translation>
+    </message>
+    <message>
         <source>Rank</source>
         <translation>Rank</translation>
     </message>
@@ -3525,10 +3709,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Recorded with</source>
         <translation>Aufgezeichnet mit</translation>
-    </message>
-    <message>
-        <source>Recorded, or inferred from later work that repeats this</source>
-        <translation>Aufgezeichnet oder aus späterer Arbeit erschlossen, die diese wiederholt</translation>
     </message>
     <message>
         <source>Recording snippet</source>
@@ -3641,6 +3821,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Runtime</source>
         <translation>Laufzeit</translation>
+    </message>
+    <message>
+        <source>Runtime calls</source>
+        <translation>Laufzeitaufrufe</translation>
     </message>
     <message>
         <source>S&amp;econds</source>
@@ -3819,6 +4003,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Laufnummer</translation>
     </message>
     <message>
+        <source>Sequences of kernels that operators launch, with how often they occur</source>
+        <translation>Folgen von Kernels, die Operatoren starten, und wie oft sie vorkommen</translation>
+    </message>
+    <message>
         <source>Set bookmark %1</source>
         <translation>Lesezeichen %1 setzen</translation>
     </message>
@@ -3841,10 +4029,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Share</source>
         <translation>Anteil</translation>
-    </message>
-    <message>
-        <source>Share of the time of kernels that use tensor cores, by name</source>
-        <translation>Zeitanteil der Kernel, die laut Namen Tensor-Kerne nutzen</translation>
     </message>
     <message>
         <source>Share of the total of all rows</source>
@@ -3939,6 +4123,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Since the start of the trace</source>
         <translation>Seit Beginn des Traces</translation>
+    </message>
+    <message>
+        <source>Single kernels, copies and memsets with what launched them and what they computed</source>
+        <translation>Einzelne Kernels, Kopien und Memsets mit dem, was sie gestartet hat und was sie berechneten</translation>
     </message>
     <message>
         <source>Size</source>
@@ -4071,6 +4259,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Schritte %1 bis %2</translation>
     </message>
     <message>
+        <source>Steps with the kernels that they launch</source>
+        <translation>Schritte mit den Kernels, die sie starten</translation>
+    </message>
+    <message>
+        <source>Steps with the time of each class of work</source>
+        <translation>Schritte mit der Zeit jeder Art von Arbeit</translation>
+    </message>
+    <message>
         <source>Steps: times by step, comparisons, the step menu</source>
         <translation>Schritte: Zeiten je Schritt, Vergleiche, das Schrittmenü</translation>
     </message>
@@ -4081,6 +4277,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Stream</source>
         <translation>Stream</translation>
+    </message>
+    <message>
+        <source>Streams with the number of launched operations that wait in them</source>
+        <translation>Streams mit der Zahl der gestarteten Operationen, die in ihnen warten</translation>
+    </message>
+    <message>
+        <source>Streams with their kernels</source>
+        <translation>Streams mit ihren Kernels</translation>
     </message>
     <message>
         <source>Stretch the candidate's time until what matches lies below its counterpart.
@@ -4159,14 +4363,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Text of the file around the place</source>
         <translation>Text der Datei um die Stelle</translation>
-    </message>
-    <message>
-        <source>The %1 largest of %2 blocks; select a range to see others</source>
-        <translation>Die %1 größten von %2 Blöcken; wählen Sie einen Bereich, um andere zu sehen</translation>
-    </message>
-    <message>
-        <source>The %1 longest of %2. A selected range narrows them, lanescope-cli attribute lists all</source>
-        <translation>Die %1 längsten von %2. Ein gewählter Bereich engt sie ein, lanescope-cli attribute listet alle</translation>
     </message>
     <message>
         <source>The built-in rules are used</source>
@@ -4307,10 +4503,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The steps of both traces take the same time</source>
         <translation>Die Schritte beider Traces brauchen gleich lang</translation>
-    </message>
-    <message>
-        <source>The table has the %1 of %2 names that take most time</source>
-        <translation>Die Tabelle hat die %1 von %2 Namen, die am meisten Zeit brauchen</translation>
     </message>
     <message>
         <source>The trace could not be opened</source>
@@ -4771,10 +4963,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Where it comes from</source>
         <translation>Woher er kommt</translation>
-    </message>
-    <message>
-        <source>Whether the kernel's name says that it uses tensor cores</source>
-        <translation>Ob der Name des Kernels sagt, dass er Tensor-Kerne nutzt</translation>
     </message>
     <message>
         <source>Whole causal chain</source>

@@ -660,10 +660,6 @@ Suspended to save memory; loads again when you come back</source>
         </translation>
     </message>
     <message>
-        <source>. The table has the %1 with the longest delay; select a range to see others</source>
-        <translation>。表中为延迟最长的 %1 个；选择范围可查看其他</translation>
-    </message>
-    <message>
         <source>1 ns = %1 px</source>
         <translation>1 ns = %1 px</translation>
     </message>
@@ -832,6 +828,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>录制前已分配</translation>
     </message>
     <message>
+        <source>Allocated blocks with size, life time and operator</source>
+        <translation>已分配的内存块及其大小、存活时间和算子</translation>
+    </message>
+    <message>
         <source>Allocations</source>
         <translation>分配</translation>
     </message>
@@ -846,6 +846,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Annotation</source>
         <translation>注解</translation>
+    </message>
+    <message>
+        <source>Annotations of the user on devices, by name</source>
+        <translation>设备上的用户标注,按名称</translation>
     </message>
     <message>
         <source>Annotations on devices</source>
@@ -904,12 +908,28 @@ Suspended to save memory; loads again when you come back</source>
         <translation>与分析器输出相同</translation>
     </message>
     <message>
+        <source>As the profiler prints them, by input shapes</source>
+        <translation>按性能分析器的输出方式,按输入形状</translation>
+    </message>
+    <message>
         <source>As usual</source>
         <translation>默认</translation>
     </message>
     <message>
         <source>At most %1 traces at once</source>
         <translation>一次最多 %1 个跟踪</translation>
+    </message>
+    <message>
+        <source>At the peak, by call site</source>
+        <translation>峰值时,按调用位置</translation>
+    </message>
+    <message>
+        <source>At the peak, by module</source>
+        <translation>峰值时,按模块</translation>
+    </message>
+    <message>
+        <source>At the peak, by operator</source>
+        <translation>峰值时,按算子</translation>
     </message>
     <message>
         <source>Attainable (TFLOP/s)</source>
@@ -1028,6 +1048,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>按类别</translation>
     </message>
     <message>
+        <source>By cause</source>
+        <translation>按原因</translation>
+    </message>
+    <message>
         <source>By device time</source>
         <translation>按设备时间</translation>
     </message>
@@ -1144,12 +1168,28 @@ Suspended to save memory; loads again when you come back</source>
         <translation>调用位置</translation>
     </message>
     <message>
+        <source>Call sites whose blocks are allocated when a device is at its peak</source>
+        <translation>设备达到峰值时其内存块仍被占用的调用位置</translation>
+    </message>
+    <message>
         <source>Call stack, outermost first</source>
         <translation>调用栈，最外层在前</translation>
     </message>
     <message>
+        <source>Call stacks</source>
+        <translation>调用栈</translation>
+    </message>
+    <message>
         <source>Calls</source>
         <translation>调用次数</translation>
+    </message>
+    <message>
+        <source>Calls in which the host waits for a device, with their operators</source>
+        <translation>主机等待设备的调用及其算子</translation>
+    </message>
+    <message>
+        <source>Calls of the runtime and the driver, by name</source>
+        <translation>运行时和驱动调用,按名称</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -1172,6 +1212,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>类别</translation>
     </message>
     <message>
+        <source>Categories of the rules with their kernels</source>
+        <translation>规则的类别及其内核</translation>
+    </message>
+    <message>
         <source>Category</source>
         <translation>类别</translation>
     </message>
@@ -1192,6 +1236,14 @@ Suspended to save memory; loads again when you come back</source>
         <translation>原因</translation>
     </message>
     <message>
+        <source>Causes of idle time between the kernels of a stream</source>
+        <translation>流中内核之间空闲时间的原因</translation>
+    </message>
+    <message>
+        <source>Causes of idle time of devices, with what the host did meanwhile</source>
+        <translation>设备空闲的原因,以及主机当时在做什么</translation>
+    </message>
+    <message>
         <source>Change</source>
         <translation>变化</translation>
     </message>
@@ -1210,6 +1262,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Change note…</source>
         <translation>更改备注…</translation>
+    </message>
+    <message>
+        <source>Changes of allocated and reserved memory over time</source>
+        <translation>已分配和已保留内存随时间的变化</translation>
     </message>
     <message>
         <source>Check its permissions and that the disk or the network folder is there</source>
@@ -1234,6 +1290,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Choose…</source>
         <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Classes of work that ran on a device at the same time</source>
+        <translation>在设备上同时运行的工作类别</translation>
     </message>
     <message>
         <source>Clear</source>
@@ -1376,10 +1436,6 @@ Suspended to save memory; loads again when you come back</source>
         <translation>事件数组中多了一个逗号</translation>
     </message>
     <message>
-        <source>Comma-separated values (*.csv)</source>
-        <translation>逗号分隔值 (*.csv)</translation>
-    </message>
-    <message>
         <source>Command</source>
         <translation>命令</translation>
     </message>
@@ -1500,6 +1556,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>拷贝与 memset，未重叠</translation>
     </message>
     <message>
+        <source>Copies by name</source>
+        <translation>按名称的拷贝</translation>
+    </message>
+    <message>
         <source>Copies without overlap</source>
         <translation>未重叠的拷贝</translation>
     </message>
@@ -1588,6 +1648,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>Ctrl+滚轮，捏合</translation>
     </message>
     <message>
+        <source>Curve</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
         <source>Curves of memory and who allocates it</source>
         <translation>内存曲线及其分配者</translation>
     </message>
@@ -1658,6 +1722,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>设备</translation>
     </message>
     <message>
+        <source>Device copies and memsets by name, with bytes and bandwidth</source>
+        <translation>按名称的设备拷贝和 memset,含字节数和带宽</translation>
+    </message>
+    <message>
         <source>Device time</source>
         <translation>设备时间</translation>
     </message>
@@ -1674,8 +1742,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>设备工作</translation>
     </message>
     <message>
+        <source>Device work by category, and what faster kernels would gain</source>
+        <translation>按类别的设备工作,以及更快内核的收益</translation>
+    </message>
+    <message>
         <source>Devices</source>
         <translation>设备</translation>
+    </message>
+    <message>
+        <source>Devices with the peaks of their memory</source>
+        <translation>设备及其内存峰值</translation>
+    </message>
+    <message>
+        <source>Devices with their busy and idle time, and communication and copies that nothing hides</source>
+        <translation>设备的忙碌和空闲时间,以及未被掩盖的通信和拷贝</translation>
     </message>
     <message>
         <source>Difference</source>
@@ -1754,6 +1834,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Duration over 7 days or beyond the clock, taken as 0</source>
         <translation>时长超过 7 天或超出时钟范围，视为 0</translation>
+    </message>
+    <message>
+        <source>Durations</source>
+        <translation>持续时间</translation>
     </message>
     <message>
         <source>Durations of all kernels</source>
@@ -2286,6 +2370,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>突出显示所有同名切片</translation>
     </message>
     <message>
+        <source>Histograms of durations over all kernels and over those of each name</source>
+        <translation>所有内核以及各名称内核的持续时间直方图</translation>
+    </message>
+    <message>
         <source>Hits</source>
         <translation>结果</translation>
     </message>
@@ -2332,6 +2420,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Idle time of all streams by cause</source>
         <translation>所有流按原因的空闲时间</translation>
+    </message>
+    <message>
+        <source>Idle time of streams</source>
+        <translation>流的空闲时间</translation>
     </message>
     <message>
         <source>Import settings</source>
@@ -2430,6 +2522,26 @@ Suspended to save memory; loads again when you come back</source>
         <translation>内核</translation>
     </message>
     <message>
+        <source>Kernels and their time by what they are due to</source>
+        <translation>按起因统计的内核及其时间</translation>
+    </message>
+    <message>
+        <source>Kernels by name with count, durations, occupancy and tensor cores</source>
+        <translation>按名称的内核,含次数、持续时间、占用率和 Tensor Core</translation>
+    </message>
+    <message>
+        <source>Kernels by name with the means of counters that were sampled while they ran</source>
+        <translation>按名称的内核及其运行期间采样计数器的平均值</translation>
+    </message>
+    <message>
+        <source>Kernels by name, operator and launch configuration</source>
+        <translation>按名称、算子和启动配置的内核</translation>
+    </message>
+    <message>
+        <source>Kernels by name, operator, inputs, module and call site</source>
+        <translation>按名称、算子、输入、模块和调用位置的内核</translation>
+    </message>
+    <message>
         <source>Kernels launched before the recording began: %1. Inferred from later work: %2</source>
         <translation>录制开始前启动的内核：%1。由后续工作推断：%2</translation>
     </message>
@@ -2468,6 +2580,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Kinds of collectives</source>
         <translation>集合通信类型</translation>
+    </message>
+    <message>
+        <source>Kinds of copies with their bandwidth over time</source>
+        <translation>拷贝种类及其随时间变化的带宽</translation>
     </message>
     <message>
         <source>Kineto traces (*.json.gz *.json)</source>
@@ -2540,6 +2656,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Launches</source>
         <translation>启动次数</translation>
+    </message>
+    <message>
+        <source>Launches of device work with call, work and the delay between them</source>
+        <translation>设备工作的启动:调用、工作及其间的延迟</translation>
     </message>
     <message>
         <source>Launches too slow</source>
@@ -2688,10 +2808,6 @@ Suspended to save memory; loads again when you come back</source>
         <translation>中位数</translation>
     </message>
     <message>
-        <source>Median duration</source>
-        <translation>时长中位数</translation>
-    </message>
-    <message>
         <source>Memcpy</source>
         <translation>Memcpy</translation>
     </message>
@@ -2768,6 +2884,26 @@ Suspended to save memory; loads again when you come back</source>
         <translation>模块</translation>
     </message>
     <message>
+        <source>Modules and operators</source>
+        <translation>模块和算子</translation>
+    </message>
+    <message>
+        <source>Modules as a tree with host and device times</source>
+        <translation>模块树,含主机和设备时间</translation>
+    </message>
+    <message>
+        <source>Modules whose blocks are allocated when a device is at its peak</source>
+        <translation>设备达到峰值时其内存块仍被占用的模块</translation>
+    </message>
+    <message>
+        <source>Modules with the device time of their forward and backward passes and their optimizers</source>
+        <translation>模块及其前向、反向和优化器的设备时间</translation>
+    </message>
+    <message>
+        <source>Modules with the kernels that they launch</source>
+        <translation>模块及其启动的内核</translation>
+    </message>
+    <message>
         <source>Most times of this file are beyond every clock</source>
         <translation>此文件的大多数时间超出任何时钟范围</translation>
     </message>
@@ -2802,6 +2938,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Name, /regex/, cat:kernel, stream:7, dur&gt;1ms, arg:value</source>
         <translation>名称、/regex/、cat:kernel、stream:7、dur&gt;1ms、arg:值</translation>
+    </message>
+    <message>
+        <source>Names of kernels with the category of each</source>
+        <translation>内核名称及其类别</translation>
     </message>
     <message>
         <source>Namespace</source>
@@ -3202,8 +3342,40 @@ Suspended to save memory; loads again when you come back</source>
         <translation>算子与模块</translation>
     </message>
     <message>
+        <source>Operators as PyTorch's own profiler prints them</source>
+        <translation>按 PyTorch 自带性能分析器的方式列出的算子</translation>
+    </message>
+    <message>
+        <source>Operators by input shapes as PyTorch's own profiler prints them</source>
+        <translation>按 PyTorch 自带性能分析器的方式、按输入形状列出的算子</translation>
+    </message>
+    <message>
+        <source>Operators by inputs, against the limits of their device</source>
+        <translation>按输入的算子,与设备极限对比</translation>
+    </message>
+    <message>
+        <source>Operators by name and Python call stack</source>
+        <translation>按名称和 Python 调用栈的算子</translation>
+    </message>
+    <message>
+        <source>Operators by name and input shapes with host and device times</source>
+        <translation>按名称和输入形状的算子,含主机和设备时间</translation>
+    </message>
+    <message>
+        <source>Operators by name with host and device times</source>
+        <translation>按名称的算子,含主机和设备时间</translation>
+    </message>
+    <message>
         <source>Operators by shapes, FLOPs and the roofline</source>
         <translation>按形状的算子、FLOPs 与 Roofline</translation>
+    </message>
+    <message>
+        <source>Operators whose blocks are allocated when a device is at its peak</source>
+        <translation>设备达到峰值时其内存块仍被占用的算子</translation>
+    </message>
+    <message>
+        <source>Operators with the memory that they allocate and keep</source>
+        <translation>算子及其分配并保留的内存</translation>
     </message>
     <message>
         <source>Optimized</source>
@@ -3284,6 +3456,14 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Pan right</source>
         <translation>向右平移</translation>
+    </message>
+    <message>
+        <source>Paths of everything that nests on the host, with host and device times</source>
+        <translation>主机上所有嵌套内容的路径,含主机和设备时间</translation>
+    </message>
+    <message>
+        <source>Paths of modules and operators from the root, with host and device times</source>
+        <translation>从根开始的模块和算子路径,含主机和设备时间</translation>
     </message>
     <message>
         <source>Peak</source>
@@ -3462,6 +3642,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>所有泳道的范围</translation>
     </message>
     <message>
+        <source>Ranges of CUPTI's range profiler with their counters, measured beside modelled</source>
+        <translation>CUPTI 范围分析器的范围及其计数器,实测与模型对照</translation>
+    </message>
+    <message>
         <source>Rank</source>
         <translation>Rank</translation>
     </message>
@@ -3508,10 +3692,6 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Recorded with</source>
         <translation>记录方式</translation>
-    </message>
-    <message>
-        <source>Recorded, or inferred from later work that repeats this</source>
-        <translation>已录制，或由重复此工作的后续工作推断</translation>
     </message>
     <message>
         <source>Recording snippet</source>
@@ -3624,6 +3804,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Runtime</source>
         <translation>运行时</translation>
+    </message>
+    <message>
+        <source>Runtime calls</source>
+        <translation>运行时调用</translation>
     </message>
     <message>
         <source>S&amp;econds</source>
@@ -3802,6 +3986,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>序号</translation>
     </message>
     <message>
+        <source>Sequences of kernels that operators launch, with how often they occur</source>
+        <translation>算子启动的内核序列及其出现次数</translation>
+    </message>
+    <message>
         <source>Set bookmark %1</source>
         <translation>设置书签 %1</translation>
     </message>
@@ -3824,10 +4012,6 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Share</source>
         <translation>占比</translation>
-    </message>
-    <message>
-        <source>Share of the time of kernels that use tensor cores, by name</source>
-        <translation>按名称使用张量核心的内核所占时间比例</translation>
     </message>
     <message>
         <source>Share of the total of all rows</source>
@@ -3920,6 +4104,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Since the start of the trace</source>
         <translation>自跟踪开始</translation>
+    </message>
+    <message>
+        <source>Single kernels, copies and memsets with what launched them and what they computed</source>
+        <translation>单个内核、拷贝和 memset,含启动者和计算内容</translation>
     </message>
     <message>
         <source>Size</source>
@@ -4052,6 +4240,14 @@ Click to select and frame it</source>
         <translation>第 %1 步到第 %2 步</translation>
     </message>
     <message>
+        <source>Steps with the kernels that they launch</source>
+        <translation>步骤及其启动的内核</translation>
+    </message>
+    <message>
+        <source>Steps with the time of each class of work</source>
+        <translation>步骤及各类工作的时间</translation>
+    </message>
+    <message>
         <source>Steps: times by step, comparisons, the step menu</source>
         <translation>步：每步时间、比较、步菜单</translation>
     </message>
@@ -4062,6 +4258,14 @@ Click to select and frame it</source>
     <message>
         <source>Stream</source>
         <translation>流</translation>
+    </message>
+    <message>
+        <source>Streams with the number of launched operations that wait in them</source>
+        <translation>流及其中等待的已启动操作数</translation>
+    </message>
+    <message>
+        <source>Streams with their kernels</source>
+        <translation>流及其内核</translation>
     </message>
     <message>
         <source>Stretch the candidate's time until what matches lies below its counterpart.
@@ -4140,14 +4344,6 @@ What matches nothing is hatched.</source>
     <message>
         <source>Text of the file around the place</source>
         <translation>该位置附近的文件文本</translation>
-    </message>
-    <message>
-        <source>The %1 largest of %2 blocks; select a range to see others</source>
-        <translation>%2 个块中最大的 %1 个；选择范围可查看其他</translation>
-    </message>
-    <message>
-        <source>The %1 longest of %2. A selected range narrows them, lanescope-cli attribute lists all</source>
-        <translation>%2 个中最长的 %1 个。选择范围可缩小，lanescope-cli attribute 列出全部</translation>
     </message>
     <message>
         <source>The built-in rules are used</source>
@@ -4288,10 +4484,6 @@ What matches nothing is hatched.</source>
     <message>
         <source>The steps of both traces take the same time</source>
         <translation>两个跟踪的步耗时相同</translation>
-    </message>
-    <message>
-        <source>The table has the %1 of %2 names that take most time</source>
-        <translation>表中为 %2 个名称中耗时最多的 %1 个</translation>
     </message>
     <message>
         <source>The trace could not be opened</source>
@@ -4752,10 +4944,6 @@ What matches nothing is hatched.</source>
     <message>
         <source>Where it comes from</source>
         <translation>来源</translation>
-    </message>
-    <message>
-        <source>Whether the kernel's name says that it uses tensor cores</source>
-        <translation>内核名称是否表明使用张量核心</translation>
     </message>
     <message>
         <source>Whole causal chain</source>

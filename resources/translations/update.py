@@ -3,11 +3,14 @@
 """Brings the .ts files up to date with the texts in the sources: update.py [--check]
 
 All texts are in one context, "lanescope": a text is translated once, wherever it stands, and moving it from
-one class to another loses nothing (ui/window/translations.cpp looks texts up so). Texts that no longer occur
-are removed, new ones are marked unfinished. With --check nothing is written; the exit status is 1 when a file
+one class to another loses nothing (ui/window/translations.cpp looks texts up so). Words of core's tables (labels and helps of
+columns) are taken from its sources where a translation knows them; titles and helps of
+analyses that are in a panel always are. Texts
+that no longer occur are removed, new ones are marked unfinished. With --check nothing is written; the exit status is 1 when a file
 would change. Needs lupdate of Qt 6.
 """
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -31,6 +34,26 @@ def sources():
                     yield relative
 
 
+LITERALS = r'((?:"(?:[^"\\]|\\.)*"\s*)+)'
+ANALYSIS = re.compile(r'\.panel = "\w+",\s*\.title =\s*' + LITERALS + r",\s*\.help =\s*" + LITERALS)
+
+
+def literal(text):
+    """Adjacent literals of C++ as one text."""
+    return "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', text)).replace('\\"', '"')
+
+
+def words_of_core(known):
+    for folder in ("catalog", "ranks"):
+        for path, _, names in os.walk(os.path.join(ROOT, "core", folder)):
+            for name in sorted(names):
+                with open(os.path.join(path, name), encoding="utf-8") as file:
+                    source = file.read()
+                for analysis in ANALYSIS.findall(source):
+                    yield from map(literal, analysis)
+                yield from (text for text in map(literal, re.findall(LITERALS, source)) if text in known)
+
+
 def texts():
     """Every text of the sources once, sorted; whether it has a number is in the text: %n."""
     lupdate = shutil.which("lupdate", path="/usr/lib/qt6/bin" + os.pathsep + os.environ.get("PATH", ""))
@@ -40,7 +63,8 @@ def texts():
         found = os.path.join(folder, "found.ts")
         subprocess.run([lupdate, "-silent", "-locations", "none", *sources(), "-ts", found], cwd=ROOT, check=True,
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        return sorted({message.findtext("source") for message in Xml.parse(found).iter("message")})
+        wanted = {message.findtext("source") for message in Xml.parse(found).iter("message")}
+        return sorted(wanted | set(words_of_core(read(os.path.join(FOLDER, "lanescope_de.ts")))))
 
 
 def read(path):

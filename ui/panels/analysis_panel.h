@@ -17,19 +17,19 @@
 
 class QAction;
 class QComboBox;
-class QFileSystemWatcher;
 class QLabel;
 class QLineEdit;
 class QMenu;
-class QSplitter;
 
 namespace lanescope::ui {
 
 class AnalysisTableModel;
-class BarDelegate;
 class ChartRow;
+class ChartsBeside;
 class DataTable;
 class Document;
+class RulesFile;
+class TableColumns;
 class TableFooter;
 class TableSorting;
 class TimelineLink;
@@ -56,7 +56,6 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
     struct Request {
@@ -66,65 +65,52 @@ private:
     struct RowRequest {
         int view = 0;
         Selection selection;
-        TablePlace place;
+        RowTarget place;
     };
     struct Answer {
         int view = 0;
         AnalysisView content;
+        std::shared_ptr<const AnalysisTable> table;
     };
     using ViewAnswer = std::shared_ptr<const Answer>;
     using RowAnswer = std::shared_ptr<const AnalysisChart>;
 
     void makeTools();
     void makeMenu(QMenu* menu);
-    void fillColumnMenu();
-    QString columnKey(int column) const;
-    /// The trace knows nothing about it.
-    bool isBlankColumn(int column) const;
-    /// All others are shown. Remembered.
-    void hideColumns(const QStringList& hidden);
     const ViewKind& kind() const;
     Selection selection() const;
 
-    void arrangeCharts();
     void requestIfSeen();
     void take(const Answer& answer);
-    void applyColumns();
     void updateEmptyText();
-    void requestRowChart(const TablePlace& place);
-    QColor colorOf(const TablePlace& place) const;
-    void exportTable(bool asJson);
+    void requestRowChart(const RowTarget& place);
+    QColor colorOf(const RowTarget& place) const;
     void copyAsText();
-    void addTreeActions();
     void addSourceActions(QMenu& menu, std::uint32_t tableRow);
     void watchRules();
-    void editRules();
     void say(const QString& trouble);
 
     std::shared_ptr<const std::vector<ViewKind>> m_kinds;
     Document* m_document;
     AnalysisTableModel* m_model;
     DataTable* m_table;
-    BarDelegate* m_bars;
     TableFooter* m_footer;
     TimelineLink* m_link = nullptr;
+    TableColumns* m_columns = nullptr;
     TableSorting* m_sorting = nullptr;
     PlacePeek m_peek;
     ChartRow* m_charts;
-    QSplitter* m_splitter;
+    ChartsBeside* m_splitter = nullptr;
     QLabel* m_note;
     QComboBox* m_views = nullptr;
     QLineEdit* m_filter = nullptr;
-    QMenu* m_columnMenu = nullptr;
     QAction* m_copyText = nullptr;
     QAction* m_editRules = nullptr;
     QAction* m_expandAll = nullptr;
     QAction* m_collapseAll = nullptr;
-    QFileSystemWatcher* m_rulesWatch = nullptr; ///< null: no view has rules
-    std::shared_ptr<const Answer> m_shown;      ///< null before the first answer
-    bool m_wereChartsShown = false;
+    RulesFile* m_rules = nullptr;          ///< null: no view has had rules
+    std::shared_ptr<const Answer> m_shown; ///< null before the first answer
     bool m_isStale = true;
-    QStringList m_fittedColumns;
     std::unique_ptr<LatestJob<Request, ViewAnswer>> m_job;
     std::unique_ptr<LatestJob<RowRequest, RowAnswer>> m_rowJob;
 };

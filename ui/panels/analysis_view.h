@@ -22,6 +22,7 @@
 #include "ui/charts/histogram_chart.h"
 #include "ui/charts/line_chart.h"
 #include "ui/tables/analysis_table.h"
+#include "ui/tables/table_columns.h"
 
 namespace lanescope {
 class AnalysisContext;
@@ -52,13 +53,13 @@ struct AnalysisChart {
     std::variant<BarChartData, DonutChartData, HistogramChartData, LineChartData, FlameGraphData, HeatMapData>
         content;
     /// By column, slice, bin, frame or value of a heat map; may be shorter.
-    std::vector<TablePlace> places = {};
+    std::vector<RowTarget> places = {};
     /// Origin of a line chart over time: its x values are relative to this.
     std::optional<TimeNs> timeOriginNs = std::nullopt;
 };
 
 struct AnalysisView {
-    std::shared_ptr<const AnalysisTable> table = std::make_shared<const AnalysisTable>();
+    Table table;
     std::vector<AnalysisChart> charts;
     QString note;      ///< one line above, such as totals or what was left out
     QString emptyText; ///< for a table without rows: what to record
@@ -70,23 +71,17 @@ struct AnalysisInput {
     Selection selection;
 };
 
-/// Columns to look at together, for the menu of columns. Those that a table does not have do not matter.
-struct ColumnPreset {
-    QString title;
-    QStringList keys; ///< shown, with the first column
-};
-
 /// One view that a panel offers.
 struct ViewKind {
     QString name; ///< stable and its own: in settings and names of files
-    QString title;
-    std::function<AnalysisView(const AnalysisInput& input, std::stop_token stop)> make;
+    QString title = {};
+    std::function<AnalysisView(const AnalysisInput& input, std::stop_token stop)> make = nullptr;
     /// The first column holds names of kernels, shown in short.
     bool hasKernelNames = false;
     /// Keys of columns that are hidden until the user wants them.
     QStringList hiddenAtFirst = {};
     /// A chart about one row, shown in place of the last one; null: none.
-    std::function<AnalysisChart(const AnalysisInput& input, const TablePlace& place)> ofRow = nullptr;
+    std::function<AnalysisChart(const AnalysisInput& input, const RowTarget& place)> ofRow = nullptr;
     /// Title of the menu entry that copies AnalysisView::copyText; empty: none.
     QString copyTitle = {};
     /// A file of the user's that the view depends on, made anew as it changes; and how it begins where there
@@ -97,6 +92,8 @@ struct ViewKind {
     bool hasTotals = false;
     /// Beside the usual columns and all of them.
     std::vector<ColumnPreset> columnPresets = {};
+    /// Meaning of a row; may be empty.
+    QString help = {};
 };
 
 } // namespace lanescope::ui

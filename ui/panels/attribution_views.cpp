@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 
 #include "core/catalog/analysis_context.h"
+#include "ui/panels/listed_views.h"
 #include "ui/panels/view_parts.h"
 #include "ui/theme/formatting.h"
 
@@ -20,9 +21,6 @@ struct Tr {
     Q_DECLARE_TR_FUNCTIONS(lanescope::ui::AttributionViews)
 };
 
-// A row costs about 3 kB and 10 µs, and a new range is to be there within 100 ms; whoever wants more narrows
-// it or asks the command line.
-constexpr std::size_t kMostKernels = 10'000;
 constexpr std::string_view kKernelKeys =
     "name,cause,basis,start_us,duration_us,dir,layer,trace,params,dtype,precision,flops,bytes,tflop_s,tb_s,"
     "intensity,bound,roofline_percent,tc,family,alignment,operators,forward_op,annotation,idx,seq,altseq,tid,"
@@ -155,13 +153,13 @@ AnalysisView attributedKernelsOf(const AnalysisInput& input, const AttributedWor
         view.note = limitsNote(trace, made);
         addNote(view, earlyNote(made.attributions));
     }
-    std::vector<TablePlace> places;
+    std::vector<RowTarget> places;
     places.reserve(rows.size());
     for (const AttributedKernel& row : rows) {
         const SliceId slice = trace.deviceOp(row.longest).slice;
         places.push_back({slice, {}, trace.slices().name[slice]});
     }
-    view.table = sharedTable(makeAttributedKernelTable(dataOf(trace, made), rows), std::move(places));
+    view.table = placedTable(makeAttributedKernelTable(dataOf(trace, made), rows), std::move(places));
     return view;
 }
 
@@ -170,32 +168,12 @@ AnalysisView singleKernelsOf(const AnalysisInput& input, const AttributedWork& m
     AnalysisView view;
     view.emptyText = hintText(Ingredient::DeviceWork);
     std::vector<DeviceOpId> ops = deviceOpsByStart(trace, input.selection);
-    const std::size_t all = ops.size();
-    if (all > 0) {
+    if (!ops.empty()) {
         addNote(view, earlyNote(made.attributions));
     }
-    if (all > kMostKernels) {
-        const Column<DurationNs>& durations = trace.slices().durationNs;
-        const auto durationOf = [&](DeviceOpId op) { return durations[trace.deviceOp(op).slice]; };
-        const auto last = ops.begin() + kMostKernels;
-        std::ranges::nth_element(ops, last, std::ranges::greater{}, durationOf);
-        ops.erase(last, ops.end());
-        std::ranges::sort(ops, std::ranges::greater{}, durationOf);
-        addNote(view, Tr::tr("The %1 longest of %2. A selected range narrows them, lanescope-cli attribute "
-                             "lists all")
-                          .arg(formatCount(ops.size()), formatCount(all)));
-    }
-    Result<Table> table = makeAttributionTable(dataOf(trace, made), kKernelKeys, ops);
-    if (!table) {
-        view.note = QString::fromStdString(table.error().message);
-        return view;
-    }
-    std::vector<TablePlace> places;
-    places.reserve(ops.size());
-    for (const DeviceOpId op : ops) {
-        places.push_back({trace.deviceOp(op).slice, {}, std::nullopt});
-    }
-    view.table = sharedTable(std::move(*table), std::move(places));
+    // Cells are computed as they are looked at: the context, which has what they are made of, stays.
+    view.table = makeAttributionTable(dataOf(trace, made), std::move(ops), input.shared.shared_from_this())
+                     .chosenBy(kKernelKeys);
     return view;
 }
 
@@ -212,11 +190,11 @@ AnalysisView efficiencyOf(const AnalysisInput& input, const AttributedWork& made
             addNote(view, Tr::tr("Without the kernels launched before the recording began: %1").arg(early));
         }
     }
-    std::vector<TablePlace> places;
+    std::vector<RowTarget> places;
     for (const RooflineRow& row : rows) {
         places.push_back({row.longest, {}, made.work.signatures[row.signature].name});
     }
-    view.table = sharedTable(makeRooflineTable(dataOf(trace, made), rows), std::move(places));
+    view.table = placedTable(makeRooflineTable(dataOf(trace, made), rows), std::move(places));
     return view;
 }
 
@@ -226,46 +204,49 @@ AnalysisView layersOf(const AnalysisInput& input, const AttributedWork& made, st
         layerCosts(trace, made.attributions, made.work, input.selection, std::move(stop));
     AnalysisView view;
     view.emptyText = hintText(Ingredient::Modules);
-    std::vector<TablePlace> places;
+    std::vector<RowTarget> places;
     for (const LayerCost& row : costs.rows) {
         places.push_back({row.longest, {}, std::nullopt});
     }
-    view.table = sharedTable(makeLayerCostTable(trace, costs), std::move(places));
+    view.table = placedTable(makeLayerCostTable(trace, costs), std::move(places));
     return view;
 }
 
 } // namespace
 
 ViewKind attributedKernelView() {
-    ViewKind kind{QStringLiteral("attributedKernels"), Tr::tr("By operator, inputs and module"),
-                  ofWork<attributedKernelsOf>, true, kRarelyWanted};
+    ViewKind kind = listedView(
+        "kernels_by_call",
+        {QStringLiteral("attributedKernels"), {}, ofWork<attributedKernelsOf>, true, kRarelyWanted});
     kind.columnPresets = {originColumns(), efficiencyColumns()};
     return kind;
 }
 
 ViewKind singleKernelView() {
-    ViewKind kind{QStringLiteral("singleKernels"), Tr::tr("One by one"), ofWork<singleKernelsOf>, true,
-                  kRarelyWanted};
+    ViewKind kind =
+        listedView("attributed_kernels",
+                   {QStringLiteral("singleKernels"), {}, ofWork<singleKernelsOf>, true, kRarelyWanted});
     kind.columnPresets = {originColumns(), efficiencyColumns(), pyprofColumns()};
     return kind;
 }
 
 ViewKind efficiencyView() {
-    return {QStringLiteral("efficiency"),
-            Tr::tr("Efficiency, by inputs"),
-            ofWork<efficiencyOf>,
-            false,
-            {QStringLiteral("shapes"), QStringLiteral("types"), QStringLiteral("values"),
-             QStringLiteral("device"), QStringLiteral("gflop_per_call"), QStringLiteral("mib_per_call")}};
+    return listedView("roofline", {QStringLiteral("efficiency"),
+                                   {},
+                                   ofWork<efficiencyOf>,
+                                   false,
+                                   {QStringLiteral("shapes"), QStringLiteral("types"),
+                                    QStringLiteral("values"), QStringLiteral("device"),
+                                    QStringLiteral("gflop_per_call"), QStringLiteral("mib_per_call")}});
 }
 
 ViewKind layerView() {
-    return {QStringLiteral("layers"),
-            Tr::tr("Forward, backward and optimizer"),
-            ofWork<layersOf>,
-            false,
-            {QStringLiteral("path"), QStringLiteral("level"), QStringLiteral("other_us"),
-             QStringLiteral("inferred_us")}};
+    return listedView("layers", {QStringLiteral("layers"),
+                                 {},
+                                 ofWork<layersOf>,
+                                 false,
+                                 {QStringLiteral("path"), QStringLiteral("level"), QStringLiteral("other_us"),
+                                  QStringLiteral("inferred_us")}});
 }
 
 } // namespace lanescope::ui

@@ -17,6 +17,7 @@
 #include "core/catalog/breakdown_tables.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
+#include "ui/panels/listed_views.h"
 #include "ui/panels/view_parts.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
@@ -53,7 +54,7 @@ AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
                    {Tr::tr("Copies and memsets, exposed"), ChartColor::series(1), {}},
                    {Tr::tr("Idle"), ChartColor::muted(), {}}};
     bars.unit = ChartUnit::Duration;
-    std::vector<TablePlace> places;
+    std::vector<RowTarget> places;
     for (const DeviceBreakdown& device : devices) {
         bars.columns.push_back(deviceName(device.device));
         const DurationNs computing = device.activeNs(computation);
@@ -65,16 +66,7 @@ AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
         places.push_back({kNoSlice, device.range, std::nullopt});
     }
     view.charts.push_back({Tr::tr("Time of the devices"), std::move(bars), places});
-    view.table = sharedTable(makeDeviceBreakdownTable(devices), std::move(places));
-    return view;
-}
-
-AnalysisView workTypeView(const AnalysisInput& input, std::stop_token stop) {
-    const std::vector<DeviceBreakdown> devices =
-        deviceBreakdowns(input.shared.trace(), input.selection, std::move(stop));
-    AnalysisView view;
-    view.emptyText = hintText(Ingredient::DeviceWork);
-    view.table = sharedTable(makeWorkTypeTable(devices));
+    view.table = placedTable(makeDeviceBreakdownTable(devices), std::move(places));
     return view;
 }
 
@@ -87,13 +79,13 @@ AnalysisView idleView(const AnalysisInput& input, std::stop_token stop) {
     if (causes.rows.empty()) {
         return view;
     }
-    std::vector<TablePlace> places;
+    std::vector<RowTarget> places;
     std::map<std::int32_t, std::vector<DonutPart>> parts;
     for (const IdleCauseRow& row : causes.rows) {
         const QString cause =
             QString::fromLatin1(gapCauseName(row.cause)).replace(QLatin1Char('_'), QLatin1Char(' '));
         const QString name = toText(trace.text(row.name));
-        const TablePlace place{row.ofLongest.culprit, row.longest, std::nullopt};
+        const RowTarget place{row.ofLongest.culprit, row.longest, std::nullopt};
         parts[row.device].push_back({name.isEmpty() ? cause : cause + QStringLiteral(": ") + name,
                                      static_cast<double>(row.idleNs), place});
         places.push_back(place);
@@ -102,14 +94,14 @@ AnalysisView idleView(const AnalysisInput& input, std::stop_token stop) {
         view.charts.push_back(donutChart(Tr::tr("%1: idle time by cause").arg(deviceName(device)),
                                          std::move(slices), Tr::tr("idle")));
     }
-    view.table = sharedTable(makeIdleCauseTable(trace, causes), std::move(places));
+    view.table = placedTable(makeIdleCauseTable(trace, causes), std::move(places));
     view.note = Tr::tr("Double-click a row to go to its longest gap");
     return view;
 }
 
 AnalysisView launchView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
-    std::vector<LaunchRow> rows = launchRows(trace, input.selection, std::move(stop));
+    const std::vector<LaunchRow> rows = launchRows(trace, input.selection, std::move(stop));
     AnalysisView view;
     view.emptyText = hintText(Ingredient::Launches);
     if (rows.empty()) {
@@ -135,17 +127,13 @@ AnalysisView launchView(const AnalysisInput& input, std::stop_token stop) {
     view.charts.push_back(
         {Tr::tr("Duration of the calls"), HistogramChartData{histogramOf(calls, ChartUnit::Duration),
                                                              Tr::tr("Duration"), Tr::tr("Launches")}});
-    if (keepLargest(rows, &LaunchRow::delayNs)) {
-        view.note += Tr::tr(". The table has the %1 with the longest delay; select a range to see others")
-                         .arg(formatCount(kMostRows));
-    }
-    std::vector<TablePlace> places;
+    std::vector<RowTarget> places;
     for (const LaunchRow& row : rows) {
         const SliceId work = trace.deviceOp(row.op).slice;
         const TimeRange call = trace.slices().range(trace.launch(row.launch).slice);
         places.push_back({work, {call.startNs, trace.slices().range(work).endNs}, std::nullopt});
     }
-    view.table = sharedTable(makeLaunchTable(trace, rows, limits), std::move(places));
+    view.table = placedTable(makeLaunchTable(trace, rows, limits), std::move(places));
     return view;
 }
 
@@ -164,14 +152,14 @@ AnalysisView queueView(const AnalysisInput& input, std::stop_token stop) {
     }
     const TimeNs origin = trace.bounds().startNs;
     LineChartData lines = stepChart(Tr::tr("Work that waits"));
-    std::vector<TablePlace> places;
+    std::vector<RowTarget> places;
     for (const QueueLength& queue : queues) {
         lines.series.push_back(
             steppedSeries(streamName(queue.device, queue.stream), lines.series.size(), queue.length, origin));
         places.push_back({kNoSlice, queue.range, std::nullopt});
     }
     view.charts.push_back({Tr::tr("Queue length"), std::move(lines), {}, origin});
-    view.table = sharedTable(makeQueueLengthTable(queues), std::move(places));
+    view.table = placedTable(makeQueueLengthTable(queues), std::move(places));
     return view;
 }
 
@@ -191,7 +179,7 @@ AnalysisView copyView(const AnalysisInput& input, std::stop_token stop) {
             steppedSeries(QString::fromStdString(copy.kind), lines.series.size(), copy.gbPerS, origin));
     }
     view.charts.push_back({Tr::tr("Bandwidth of copies"), std::move(lines), {}, origin});
-    view.table = sharedTable(makeCopyBandwidthTable(copies));
+    view.table = placedTable(makeCopyBandwidthTable(copies));
     return view;
 }
 
@@ -201,11 +189,11 @@ AnalysisView sequenceView(const AnalysisInput& input, std::stop_token stop) {
         kernelSequences(trace, input.shared.calls().tree, input.selection, std::move(stop));
     AnalysisView view;
     view.emptyText = hintText(Ingredient::Launches);
-    std::vector<TablePlace> places;
+    std::vector<RowTarget> places;
     for (const KernelSequence& sequence : sequences) {
         places.push_back({sequence.first, {}, sequence.operatorName});
     }
-    view.table = sharedTable(makeKernelSequenceTable(trace, sequences), std::move(places));
+    view.table = placedTable(makeKernelSequenceTable(trace, sequences), std::move(places));
     return view;
 }
 
@@ -223,12 +211,12 @@ AnalysisView syncView(const AnalysisInput& input, std::stop_token stop) {
                          static_cast<double>(point.blockedNs),
                          {point.longest, {}, point.name}});
     }
-    std::vector<TablePlace> places = placesOf(points);
+    std::vector<RowTarget> places = placesOf(points);
     if (!points.empty()) {
         view.charts.push_back(
             donutChart(Tr::tr("Time that the host is blocked"), std::move(parts), Tr::tr("blocked")));
     }
-    view.table = sharedTable(makeSyncPointTable(trace, points), std::move(places));
+    view.table = placedTable(makeSyncPointTable(trace, points), std::move(places));
     return view;
 }
 
@@ -238,22 +226,27 @@ AnalysisView annotationView(const AnalysisInput& input, std::stop_token stop) {
     AnalysisView view;
     view.emptyText = Tr::tr(
         "No annotations on devices here. record_function() makes them, with device activities recorded");
-    view.table = sharedTable(makeDurationTable(trace, rows), placesOf(rows));
+    view.table = placedTable(makeDurationTable(trace, rows), placesOf(rows));
     return view;
 }
 
 } // namespace
 
 std::vector<ViewKind> breakdownViews() {
-    return {{QStringLiteral("devices"), Tr::tr("Time of devices"), deviceView},
-            {QStringLiteral("workTypes"), Tr::tr("Work at the same time"), workTypeView},
-            {QStringLiteral("idle"), Tr::tr("Idle time by cause"), idleView},
-            {QStringLiteral("launches"), Tr::tr("Launches"), launchView, true},
-            {QStringLiteral("queues"), Tr::tr("Queue length"), queueView},
-            {QStringLiteral("copies"), Tr::tr("Copy bandwidth"), copyView},
-            {QStringLiteral("sequences"), Tr::tr("Kernel sequences"), sequenceView},
-            {QStringLiteral("syncs"), Tr::tr("Synchronizations"), syncView},
-            {QStringLiteral("annotations"), Tr::tr("Annotations on devices"), annotationView}};
+    std::vector<ViewKind> views{
+        listedView("devices", {QStringLiteral("devices"), {}, deviceView}),
+        listedView("work_types", {.name = QStringLiteral("workTypes")}),
+        listedView("idle_causes", {QStringLiteral("idle"), {}, idleView}),
+        listedView("launches", {QStringLiteral("launches"), {}, launchView, true}),
+        listedView("queues", {QStringLiteral("queues"), {}, queueView}),
+        listedView("copy_bandwidths", {QStringLiteral("copies"), {}, copyView}),
+        listedView("kernel_sequences", {QStringLiteral("sequences"), {}, sequenceView}),
+        listedView("sync_points", {QStringLiteral("syncs"), {}, syncView}),
+        listedView("device_annotations", {QStringLiteral("annotations"), {}, annotationView})};
+    appendListedViews(views, "breakdowns",
+                      {"devices", "work_types", "idle_causes", "launches", "queues", "copy_bandwidths",
+                       "kernel_sequences", "sync_points", "device_annotations"});
+    return views;
 }
 
 } // namespace lanescope::ui

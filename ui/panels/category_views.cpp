@@ -7,6 +7,7 @@
 #include "core/catalog/category_tables.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
+#include "ui/panels/listed_views.h"
 #include "ui/panels/view_parts.h"
 #include "ui/theme/formatting.h"
 
@@ -50,7 +51,7 @@ AnalysisView categoryView(const AnalysisInput& input, std::stop_token stop) {
     }
     view.note = categories.note;
     std::vector<DonutPart> parts;
-    std::vector<TablePlace> places;
+    std::vector<RowTarget> places;
     for (const CategoryRow& row : categories.found.rows) {
         parts.push_back({QString::fromStdString(row.category),
                          static_cast<double>(row.totalNs),
@@ -58,7 +59,7 @@ AnalysisView categoryView(const AnalysisInput& input, std::stop_token stop) {
         places.push_back({row.longest, {}, std::nullopt});
     }
     view.charts.push_back(donutChart(Tr::tr("Device time"), std::move(parts), Tr::tr("of device work")));
-    view.table = sharedTable(makeCategoryTable(categories.found), std::move(places));
+    view.table = placedTable(makeCategoryTable(categories.found), std::move(places));
     return view;
 }
 
@@ -69,7 +70,7 @@ AnalysisView categoryKernelView(const AnalysisInput& input, std::stop_token stop
     if (!categories.found.rows.empty()) {
         view.note = categories.note;
     }
-    view.table = sharedTable(makeCategoryKernelTable(input.shared.trace(), categories.found),
+    view.table = placedTable(makeCategoryKernelTable(input.shared.trace(), categories.found),
                              placesOf(categories.found.kernels));
     return view;
 }
@@ -78,8 +79,9 @@ AnalysisView categoryKernelView(const AnalysisInput& input, std::stop_token stop
 
 std::vector<ViewKind> categoryViews() {
     std::vector<ViewKind> views{
-        {QStringLiteral("categories"), Tr::tr("Categories"), categoryView},
-        {QStringLiteral("categoryKernels"), Tr::tr("Kernels of each category"), categoryKernelView, true}};
+        listedView("categories", {QStringLiteral("categories"), {}, categoryView}),
+        listedView("category_kernels", {QStringLiteral("categoryKernels"), {}, categoryKernelView, true})};
+    appendListedViews(views, "categories", {"categories", "category_kernels"});
     for (ViewKind& view : views) {
         view.hiddenAtFirst = {QStringLiteral("min_us"), QStringLiteral("max_us"), QStringLiteral("stddev_us"),
                               QStringLiteral("p50_us"), QStringLiteral("p95_us")};

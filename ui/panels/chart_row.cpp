@@ -163,7 +163,7 @@ void ChartRow::activate(std::size_t index, int mark) {
     if (const auto* heat = qobject_cast<const HeatMap*>(m_boxes[index].chart)) {
         mark = static_cast<int>(heat->valueIndex(mark));
     }
-    TablePlace place;
+    RowTarget place;
     if (const auto* bars = qobject_cast<const BarChart*>(m_boxes[index].chart)) {
         const BarChart::Bar& bar = bars->bars()[static_cast<std::size_t>(mark)];
         if (bars->isMean(mark) || bar.last >= chart.places.size()) {

@@ -30,7 +30,7 @@ public:
     Chart* chartAt(std::size_t index) const { return m_boxes[index].chart; }
 
 signals:
-    void placeActivated(const lanescope::ui::TablePlace& place);
+    void placeActivated(const lanescope::RowTarget& place);
     /// A moment of a chart over time.
     void momentActivated(lanescope::TimeNs timeNs);
 

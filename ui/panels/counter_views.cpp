@@ -8,6 +8,7 @@
 #include "core/catalog/counter_table.h"
 #include "core/store/trace.h"
 #include "ui/panels/attribution_views.h"
+#include "ui/panels/listed_views.h"
 #include "ui/panels/view_parts.h"
 #include "ui/theme/formatting.h"
 
@@ -58,11 +59,11 @@ AnalysisView countersOf(const AnalysisInput& input, std::stop_token stop) {
         view.note = QString::fromStdString(table.error().message);
         return view;
     }
-    std::vector<TablePlace> places;
+    std::vector<RowTarget> places;
     for (const CounterRange& range : counters->ranges) {
         places.push_back({range.slice, {}, std::nullopt});
     }
-    view.table = sharedTable(std::move(*table), std::move(places));
+    view.table = placedTable(std::move(*table), std::move(places));
     return view;
 }
 
@@ -77,22 +78,23 @@ AnalysisView samplesOf(const AnalysisInput& input, std::stop_token stop) {
     view.note =
         Tr::tr("Means of sampled counters while kernels of a name ran; short ones share a sample with "
                "their neighbours");
-    view.table = sharedTable(makeSampledKernelTable(trace, kernels), placesOf(kernels.rows));
+    view.table = placedTable(makeSampledKernelTable(trace, kernels), placesOf(kernels.rows));
     return view;
 }
 
 } // namespace
 
 ViewKind sampledCounterView() {
-    return {QStringLiteral("sampledCounters"), Tr::tr("Sampled counters"), samplesOf, true};
+    return listedView("sampled_counters", {QStringLiteral("sampledCounters"), {}, samplesOf, true});
 }
 
 ViewKind counterView() {
-    return {QStringLiteral("counters"),
-            Tr::tr("Hardware counters"),
-            countersOf,
-            true,
-            {QStringLiteral("top_op"), QStringLiteral("operators"), QStringLiteral("launch_us")}};
+    return listedView("counters",
+                      {QStringLiteral("counters"),
+                       {},
+                       countersOf,
+                       true,
+                       {QStringLiteral("top_op"), QStringLiteral("operators"), QStringLiteral("launch_us")}});
 }
 
 } // namespace lanescope::ui

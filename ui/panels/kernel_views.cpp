@@ -11,6 +11,7 @@
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/attribution_views.h"
+#include "ui/panels/listed_views.h"
 #include "ui/panels/view_parts.h"
 #include "ui/theme/display_name.h"
 #include "ui/theme/formatting.h"
@@ -23,10 +24,6 @@ struct Tr {
     Q_DECLARE_TR_FUNCTIONS(lanescope::ui::KernelGroupViews)
 };
 
-// Rows of the table: the ones that take most time. More names than this come of generated names that never
-// repeat; nobody reads them.
-constexpr std::size_t kMostNames = 100'000;
-
 bool isNameOf(KernelGrouping grouping) {
     return grouping == KernelGrouping::Name || grouping == KernelGrouping::Operator;
 }
@@ -36,7 +33,7 @@ struct RowFacts {
     std::string_view label;
     DurationNs totalNs = 0;
     TensorCoreTime tensorCores;
-    TablePlace place;
+    RowTarget place;
 };
 
 /// Puts the share of time first: it is the figure that most users want.
@@ -82,8 +79,8 @@ void addCharts(AnalysisView& view, const AnalysisInput& input, const std::vector
     view.charts.push_back(durationHistogram(input.shared.trace(), input.selection));
 }
 
-std::vector<TablePlace> placesOfFacts(const std::vector<RowFacts>& rows) {
-    std::vector<TablePlace> places;
+std::vector<RowTarget> placesOfFacts(const std::vector<RowFacts>& rows) {
+    std::vector<RowTarget> places;
     places.reserve(rows.size());
     for (const RowFacts& row : rows) {
         places.push_back(row.place);
@@ -94,7 +91,7 @@ std::vector<TablePlace> placesOfFacts(const std::vector<RowFacts>& rows) {
 /// By name, without the call tree that the other groupings need: the first view that most people look at.
 AnalysisView kernelNameView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
-    KernelTable kernels = kernelTable(trace, input.selection, std::move(stop));
+    const KernelTable kernels = kernelTable(trace, input.selection, std::move(stop));
     AnalysisView view;
     view.emptyText = hintText(Ingredient::DeviceWork);
     if (kernels.rows.empty()) {
@@ -109,13 +106,7 @@ AnalysisView kernelNameView(const AnalysisInput& input, std::stop_token stop) {
         facts.push_back({trace.text(row.name), row.totalNs, cores, {row.longest, {}, row.name}});
     }
     addCharts(view, input, facts, true);
-    if (kernels.rows.size() > kMostNames) {
-        view.note = Tr::tr("The table has the %1 of %2 names that take most time")
-                        .arg(formatCount(kMostNames), formatCount(kernels.rows.size()));
-        kernels.rows.resize(kMostNames);
-        facts.resize(kMostNames);
-    }
-    view.table = sharedTable(withShareFirst(makeKernelTable(trace, kernels)), placesOfFacts(facts));
+    view.table = placedTable(withShareFirst(makeKernelTable(trace, kernels)), placesOfFacts(facts));
     return view;
 }
 
@@ -129,7 +120,7 @@ AnalysisView kernelView(const AnalysisInput& input, KernelGrouping grouping, std
     }
     std::vector<RowFacts> facts;
     for (const KernelGroup& row : groups.rows) {
-        TablePlace place{row.longest, {}, std::nullopt};
+        RowTarget place{row.longest, {}, std::nullopt};
         if (isNameOf(grouping)) {
             place.name = row.name;
         }
@@ -137,24 +128,24 @@ AnalysisView kernelView(const AnalysisInput& input, KernelGrouping grouping, std
             {row.label, row.totalNs, row.hasTensorCores ? row.tensorCoreTime : TensorCoreTime{}, place});
     }
     addCharts(view, input, facts, isNameOf(grouping));
-    view.table = sharedTable(withShareFirst(makeKernelGroupTable(grouping, groups)), placesOfFacts(facts));
+    view.table = placedTable(withShareFirst(makeKernelGroupTable(grouping, groups)), placesOfFacts(facts));
     return view;
 }
 
-AnalysisChart histogramOfRow(const AnalysisInput& input, const TablePlace& place) {
+AnalysisChart histogramOfRow(const AnalysisInput& input, const RowTarget& place) {
     return place.name ? durationHistogram(input.shared.trace(), input.selection, *place.name)
                       : durationHistogram(input.shared.trace(), input.selection);
 }
 
 ViewKind kernelNameViewKind() {
-    ViewKind kind{QStringLiteral("kernels"), Tr::tr("By name"), kernelNameView, true, {}, histogramOfRow};
+    ViewKind kind{QStringLiteral("kernels"), {}, kernelNameView, true, {}, histogramOfRow};
     kind.hasTotals = true;
-    return kind;
+    return listedView("kernels", std::move(kind));
 }
 
-ViewKind kernelViewKind(const char* name, const QString& title, KernelGrouping grouping) {
+ViewKind kernelViewKind(const char* name, std::string_view key, KernelGrouping grouping) {
     ViewKind kind{QString::fromLatin1(name),
-                  title,
+                  {},
                   [grouping](const AnalysisInput& input, std::stop_token stop) {
                       return kernelView(input, grouping, std::move(stop));
                   },
@@ -163,23 +154,28 @@ ViewKind kernelViewKind(const char* name, const QString& title, KernelGrouping g
                    QStringLiteral("operator_tensor_core_eligible")},
                   histogramOfRow};
     kind.hasTotals = true;
-    return kind;
+    return listedView(key, std::move(kind));
 }
 
 } // namespace
 
 std::vector<ViewKind> kernelViews() {
-    return {
+    std::vector<ViewKind> views{
         kernelNameViewKind(),
-        kernelViewKind("kernelLaunches", Tr::tr("By name, operator and launch"), KernelGrouping::Operator),
+        kernelViewKind("kernelLaunches", "kernels_by_operator", KernelGrouping::Operator),
         attributedKernelView(),
         singleKernelView(),
-        kernelViewKind("kernelSteps", Tr::tr("By step"), KernelGrouping::Step),
-        kernelViewKind("kernelStreams", Tr::tr("By stream"), KernelGrouping::Stream),
-        kernelViewKind("kernelModules", Tr::tr("By module"), KernelGrouping::Module),
-        kernelViewKind("kernelCategories", Tr::tr("By category"), KernelGrouping::Category),
+        kernelViewKind("kernelSteps", "kernels_by_step", KernelGrouping::Step),
+        kernelViewKind("kernelStreams", "kernels_by_stream", KernelGrouping::Stream),
+        kernelViewKind("kernelModules", "kernels_by_module", KernelGrouping::Module),
+        kernelViewKind("kernelCategories", "kernels_by_category", KernelGrouping::Category),
         counterView(),
         sampledCounterView()};
+    appendListedViews(views, "kernels",
+                      {"kernels", "kernels_by_operator", "kernels_by_call", "attributed_kernels",
+                       "kernels_by_step", "kernels_by_stream", "kernels_by_module", "kernels_by_category",
+                       "counters", "sampled_counters"});
+    return views;
 }
 
 } // namespace lanescope::ui

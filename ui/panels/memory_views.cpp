@@ -11,6 +11,7 @@
 #include "core/catalog/memory_tables.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
+#include "ui/panels/listed_views.h"
 #include "ui/panels/view_parts.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
@@ -55,7 +56,7 @@ AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
     const std::vector<MemoryDeviceRow> rows = memoryDevices(trace, input.selection, std::move(stop));
     AnalysisView view;
     view.emptyText = hintText(Ingredient::Memory);
-    std::vector<TablePlace> places;
+    std::vector<RowTarget> places;
     for (const MemoryDeviceRow& row : rows) {
         places.push_back(placeAround(trace, row.peakNs));
     }
@@ -63,13 +64,13 @@ AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
         view.charts = curves(trace, input.selection, rows);
         view.note = Tr::tr("Activate a row to see its peak on the timeline");
     }
-    view.table = sharedTable(makeMemoryDeviceTable(trace, rows), std::move(places));
+    view.table = placedTable(makeMemoryDeviceTable(trace, rows), std::move(places));
     return view;
 }
 
 AnalysisView allocationView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
-    std::vector<Allocation> blocks =
+    const std::vector<Allocation> blocks =
         allocations(trace, input.shared.calls().tree, input.selection, std::move(stop));
     AnalysisView view;
     view.emptyText = hintText(Ingredient::Memory);
@@ -82,14 +83,9 @@ AnalysisView allocationView(const AnalysisInput& input, std::stop_token stop) {
                                                   : toText(owner.name);
         atPeak[toText(memoryDeviceName(owner.device))].push_back({who, static_cast<double>(owner.bytes)});
     }
-    const std::size_t all = blocks.size();
-    if (keepLargest(blocks, &Allocation::bytes)) {
-        view.note = Tr::tr("The %1 largest of %2 blocks; select a range to see others")
-                        .arg(formatCount(kMostRows), formatCount(all));
-    }
-    std::vector<TablePlace> places;
+    std::vector<RowTarget> places;
     for (const Allocation& block : blocks) {
-        TablePlace place{block.allocator, {}, std::nullopt};
+        RowTarget place{block.allocator, {}, std::nullopt};
         if (block.allocatedNs && block.releasedNs) {
             place.range = {*block.allocatedNs, *block.releasedNs};
         }
@@ -100,7 +96,7 @@ AnalysisView allocationView(const AnalysisInput& input, std::stop_token stop) {
         view.charts.push_back(donutChart(Tr::tr("%1: allocated at its peak, by operator").arg(device->first),
                                          std::move(device->second), Tr::tr("at the peak"), ChartUnit::Bytes));
     }
-    view.table = sharedTable(makeAllocationTable(trace, blocks), std::move(places));
+    view.table = placedTable(makeAllocationTable(trace, blocks), std::move(places));
     return view;
 }
 
@@ -110,20 +106,23 @@ AnalysisView memoryOperatorView(const AnalysisInput& input, std::stop_token stop
         memoryOperators(trace, input.shared.calls().tree, input.selection, std::move(stop));
     AnalysisView view;
     view.emptyText = hintText(Ingredient::Memory);
-    std::vector<TablePlace> places;
+    std::vector<RowTarget> places;
     for (const MemoryOperatorRow& row : rows) {
         places.push_back({kNoSlice, {}, row.name});
     }
-    view.table = sharedTable(makeMemoryOperatorTable(trace, rows), std::move(places));
+    view.table = placedTable(makeMemoryOperatorTable(trace, rows), std::move(places));
     return view;
 }
 
 } // namespace
 
 std::vector<ViewKind> memoryViews() {
-    return {{QStringLiteral("memoryDevices"), Tr::tr("Use over time"), deviceView},
-            {QStringLiteral("allocations"), Tr::tr("Allocations"), allocationView},
-            {QStringLiteral("memoryOperators"), Tr::tr("By operator"), memoryOperatorView}};
+    std::vector<ViewKind> views{
+        listedView("memory_devices", {QStringLiteral("memoryDevices"), {}, deviceView}),
+        listedView("allocations", {QStringLiteral("allocations"), {}, allocationView}),
+        listedView("memory_operators", {QStringLiteral("memoryOperators"), {}, memoryOperatorView})};
+    appendListedViews(views, "memory", {"memory_devices", "allocations", "memory_operators"});
+    return views;
 }
 
 } // namespace lanescope::ui

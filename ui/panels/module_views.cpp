@@ -9,6 +9,7 @@
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/attribution_views.h"
+#include "ui/panels/listed_views.h"
 #include "ui/panels/view_parts.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
@@ -24,7 +25,7 @@ struct Tr {
 AnalysisChart flameChart(const Trace& trace, const std::vector<ModuleRow>& rows, bool byDevice) {
     FlameGraphData graph;
     graph.caption = byDevice ? Tr::tr("Device time") : Tr::tr("Host time");
-    std::vector<TablePlace> places;
+    std::vector<RowTarget> places;
     for (const ModuleRow& row : rows) {
         QString name = toText(trace.text(row.name));
         if (name.startsWith(QLatin1String("nn.Module: "))) {
@@ -59,19 +60,21 @@ AnalysisView moduleView(const AnalysisInput& input, std::stop_token stop) {
             view.charts.push_back(flameChart(trace, modules.rows, true));
         }
     }
-    view.table = sharedTable(makeModuleTable(trace, modules), placesOf(modules.rows));
+    view.table = placedTable(makeModuleTable(trace, modules), placesOf(modules.rows));
     return view;
 }
 
 } // namespace
 
 std::vector<ViewKind> moduleViews() {
-    return {{QStringLiteral("modules"),
-             Tr::tr("Modules"),
-             moduleView,
-             false,
-             {QStringLiteral("path"), QStringLiteral("level")}},
-            layerView()};
+    std::vector<ViewKind> views{listedView("modules", {QStringLiteral("modules"),
+                                                       {},
+                                                       moduleView,
+                                                       false,
+                                                       {QStringLiteral("path"), QStringLiteral("level")}}),
+                                layerView()};
+    appendListedViews(views, "modules", {"modules", "layers"});
+    return views;
 }
 
 } // namespace lanescope::ui

@@ -13,6 +13,7 @@
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/attribution_views.h"
+#include "ui/panels/listed_views.h"
 #include "ui/panels/view_parts.h"
 #include "ui/state/track_names.h"
 
@@ -55,7 +56,7 @@ AnalysisView operatorView(const AnalysisInput& input, bool byShapes, std::stop_t
     std::vector<DonutPart> device;
     std::vector<DonutPart> host;
     for (const OperatorRow& row : rows) {
-        const TablePlace place{row.longest, {}, row.name};
+        const RowTarget place{row.longest, {}, row.name};
         device.push_back({operatorLabel(trace, row), static_cast<double>(row.deviceSelfNs), place});
         host.push_back({operatorLabel(trace, row), static_cast<double>(row.selfNs), place});
     }
@@ -67,7 +68,7 @@ AnalysisView operatorView(const AnalysisInput& input, bool byShapes, std::stop_t
     if (!rows.empty()) {
         view.charts.push_back(donutChart(Tr::tr("Host time, self"), std::move(host), Tr::tr("on the host")));
     }
-    view.table = sharedTable(makeOperatorTable(trace, rows), placesOf(rows));
+    view.table = placedTable(makeOperatorTable(trace, rows), placesOf(rows));
     return view;
 }
 
@@ -85,11 +86,11 @@ AnalysisView stackView(const AnalysisInput& input, std::stop_token stop) {
     }
     const std::vector<OperatorStack> rows =
         operatorStacks(trace, calls.tree, calls.times, **args, input.selection, {}, std::move(stop));
-    std::vector<TablePlace> places;
+    std::vector<RowTarget> places;
     for (const OperatorStack& row : rows) {
         places.push_back({row.first, {}, row.name});
     }
-    view.table = sharedTable(makeOperatorStackTable(trace, rows), std::move(places));
+    view.table = placedTable(makeOperatorStackTable(trace, rows), std::move(places));
     return view;
 }
 
@@ -102,38 +103,36 @@ AnalysisView profilerView(const AnalysisInput& input, std::stop_token stop) {
         view.note = QString::fromStdString(table.error().message);
         return view;
     }
-    std::vector<TablePlace> places;
+    std::vector<RowTarget> places;
     for (const ProfilerRow& row : table->rows) {
         const StringId name = trace.strings().find(row.name);
         places.push_back({kNoSlice, {}, name == StringPool::kNotFound ? std::nullopt : std::optional(name)});
     }
     view.copyText = QString::fromStdString(profilerText(*table));
-    view.table = sharedTable(makeProfilerTable(*table), std::move(places));
+    view.table = placedTable(makeProfilerTable(*table), std::move(places));
     return view;
 }
 
 } // namespace
 
 std::vector<ViewKind> operatorViews() {
-    return {{QStringLiteral("operators"), Tr::tr("By name"),
-             [](const AnalysisInput& input, std::stop_token stop) {
-                 return operatorView(input, false, std::move(stop));
-             },
-             false, kStatistics},
-            {QStringLiteral("operatorShapes"), Tr::tr("By name and input shapes"),
-             [](const AnalysisInput& input, std::stop_token stop) {
-                 return operatorView(input, true, std::move(stop));
-             },
-             false, kStatistics},
-            efficiencyView(),
-            {QStringLiteral("operatorStacks"), Tr::tr("By name and call stack"), stackView},
-            {QStringLiteral("profiler"),
-             Tr::tr("As the profiler prints them"),
-             profilerView,
-             false,
-             {},
-             nullptr,
-             Tr::tr("Copy as text, as the profiler prints it")}};
+    const auto byName = [](const AnalysisInput& input, std::stop_token stop) {
+        return operatorView(input, false, std::move(stop));
+    };
+    const auto byShapes = [](const AnalysisInput& input, std::stop_token stop) {
+        return operatorView(input, true, std::move(stop));
+    };
+    ViewKind profiler = listedView("profiler", {QStringLiteral("profiler"), {}, profilerView});
+    profiler.copyTitle = Tr::tr("Copy as text, as the profiler prints it");
+    std::vector<ViewKind> views{
+        listedView("operators", {QStringLiteral("operators"), {}, byName, false, kStatistics}),
+        listedView("operators_by_shapes",
+                   {QStringLiteral("operatorShapes"), {}, byShapes, false, kStatistics}),
+        efficiencyView(), listedView("operators_by_stack", {QStringLiteral("operatorStacks"), {}, stackView}),
+        profiler};
+    appendListedViews(views, "operators",
+                      {"operators", "operators_by_shapes", "operators_by_stack", "profiler", "roofline"});
+    return views;
 }
 
 } // namespace lanescope::ui

@@ -34,7 +34,7 @@ ChartColor colorOf(StepRole role) {
 AnalysisChart stepBars(const StepBreakdown& steps) {
     BarChartData bars;
     bars.xTitle = steps.marked ? OverviewPanel::tr("Step") : QString();
-    std::vector<TablePlace> places;
+    std::vector<RowTarget> places;
     for (std::size_t i = 0; i < kStepRoleCount; ++i) {
         const auto role = static_cast<StepRole>(i);
         bars.series.push_back({stepRoleTitle(role), colorOf(role), {}});
@@ -189,7 +189,7 @@ void OverviewPanel::follow(const QUrl& link) {
     }
 }
 
-void OverviewPanel::showPlace(const TablePlace& place) {
+void OverviewPanel::showPlace(const RowTarget& place) {
     showOnTimeline(*m_document, place);
 }
 

@@ -9,6 +9,7 @@
 #include "core/analysis/findings/overview.h"
 #include "core/analysis/selection.h"
 #include "core/diagnosis/cause.h"
+#include "core/table/row_target.h"
 #include "ui/panels/panel.h"
 #include "ui/state/latest_job.h"
 
@@ -19,7 +20,6 @@ namespace lanescope::ui {
 
 class ChartRow;
 class Document;
-struct TablePlace;
 
 class OverviewPanel : public Panel {
     Q_OBJECT
@@ -46,7 +46,7 @@ private:
     void requestIfSeen();
     void fill();
     void follow(const QUrl& link);
-    void showPlace(const TablePlace& place);
+    void showPlace(const RowTarget& place);
 
     Document* m_document;
     QTextBrowser* m_text;

@@ -7,7 +7,7 @@
 
 namespace lanescope::ui {
 
-void PlacePeek::look(Document& document, const TablePlace& place) {
+void PlacePeek::look(Document& document, const RowTarget& place) {
     if (m_before && place == m_place) {
         document.viewState()->setVisibleRange(*m_before);
         m_before.reset();

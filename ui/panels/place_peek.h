@@ -14,10 +14,10 @@ class Document;
 
 class PlacePeek {
 public:
-    void look(Document& document, const TablePlace& place);
+    void look(Document& document, const RowTarget& place);
 
 private:
-    TablePlace m_place;
+    RowTarget m_place;
     std::optional<TimeRange> m_before; ///< absent: not looking
 };
 

@@ -76,7 +76,7 @@ SearchPanel::SearchPanel(Document* document, QWidget* parent)
             [this](const QModelIndex& current) { showSlice(current.row()); });
     connect(m_table, &QTableView::clicked, this,
             [this](const QModelIndex& index) { showSlice(index.row()); });
-    const auto placeOf = [this](int row) { return TablePlace{.slice = m_model->sliceAt(row)}; };
+    const auto placeOf = [this](int row) { return RowTarget{.slice = m_model->sliceAt(row)}; };
     connect(m_table, &DataTable::rowActivated, this,
             [this, placeOf](int row) { showOnTimeline(*m_document, placeOf(row)); });
     connect(m_table, &DataTable::rowPeeked, this,

@@ -10,7 +10,7 @@
 
 namespace lanescope::ui {
 
-void showOnTimeline(Document& document, const TablePlace& place) {
+void showOnTimeline(Document& document, const RowTarget& place) {
     ViewState* view = document.viewState();
     if (place.name) {
         view->setHighlightedName(place.name);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/time.h"
+#include "core/table/row_target.h"
 
 namespace lanescope {
 class Trace;
@@ -11,10 +12,9 @@ class Trace;
 namespace lanescope::ui {
 
 class Document;
-struct TablePlace;
 
 /// Highlights the name, frames the range or else the slice, and selects the slice.
-void showOnTimeline(Document& document, const TablePlace& place);
+void showOnTimeline(Document& document, const RowTarget& place);
 /// A hundredth of the trace around a moment: what happened there can be told apart. Any thread.
 TimeRange rangeAround(const Trace& trace, TimeNs momentNs);
 void showMomentOnTimeline(Document& document, TimeNs timeNs);

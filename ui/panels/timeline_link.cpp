@@ -39,7 +39,7 @@ void TimelineLink::takeRow(int row) {
         return;
     }
     const QScopedValueRollback following(m_isFollowing, true);
-    const TablePlace place = m_model->table().place(m_model->tableRow(row));
+    const RowTarget place = m_model->table().place(m_model->tableRow(row));
     ViewState* view = m_document->viewState();
     if (place.name) {
         view->setHighlightedName(place.name);

@@ -25,7 +25,7 @@ public:
 
 signals:
     /// By the user in the table, or since the timeline led there.
-    void placeChosen(const lanescope::ui::TablePlace& place);
+    void placeChosen(const lanescope::RowTarget& place);
 
 private:
     void takeSelectedSlice();

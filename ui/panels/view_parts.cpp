@@ -37,8 +37,11 @@ AnalysisChart histogramChart(const Trace& trace, const Selection& selection, con
 
 } // namespace
 
-std::shared_ptr<const AnalysisTable> sharedTable(const Table& table, std::vector<TablePlace> places) {
-    return std::make_shared<const AnalysisTable>(table, std::move(places));
+Table placedTable(Table table, std::vector<RowTarget> places) {
+    if (!places.empty()) {
+        table.setTargets(std::move(places));
+    }
+    return table;
 }
 
 AnalysisChart donutChart(const QString& title, std::vector<DonutPart> parts, const QString& caption,
@@ -46,7 +49,7 @@ AnalysisChart donutChart(const QString& title, std::vector<DonutPart> parts, con
     std::erase_if(parts, [](const DonutPart& part) { return part.value <= 0; });
     std::ranges::stable_sort(parts, std::ranges::greater{}, &DonutPart::value);
     std::vector<DonutSlice> slices;
-    std::vector<TablePlace> places;
+    std::vector<RowTarget> places;
     for (const DonutPart& part : parts) {
         slices.push_back({part.name, part.value, ChartColor::series(static_cast<int>(slices.size()))});
         places.push_back(part.place);
@@ -98,7 +101,7 @@ std::vector<QPointF> stepPoints(const StepSeries& steps, TimeNs originNs,
     return points;
 }
 
-TablePlace placeAround(const Trace& trace, TimeNs momentNs) {
+RowTarget placeAround(const Trace& trace, TimeNs momentNs) {
     return {kNoSlice, rangeAround(trace, momentNs), std::nullopt};
 }
 

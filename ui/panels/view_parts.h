@@ -19,12 +19,13 @@ class Trace;
 
 namespace lanescope::ui {
 
-std::shared_ptr<const AnalysisTable> sharedTable(const Table& table, std::vector<TablePlace> places = {});
+/// The table with `places`, as many as rows, or with its own where there are none.
+Table placedTable(Table table, std::vector<RowTarget> places = {});
 
 /// The longest slice and the name of each row.
 template <typename Row>
-std::vector<TablePlace> placesOf(const std::vector<Row>& rows) {
-    std::vector<TablePlace> places;
+std::vector<RowTarget> placesOf(const std::vector<Row>& rows) {
+    std::vector<RowTarget> places;
     places.reserve(rows.size());
     for (const Row& row : rows) {
         places.push_back({row.longest, {}, row.name});
@@ -35,7 +36,7 @@ std::vector<TablePlace> placesOf(const std::vector<Row>& rows) {
 struct DonutPart {
     QString name;
     double value = 0;
-    TablePlace place = {};
+    RowTarget place = {};
 };
 /// The seven largest parts and the rest, with their places. Colours go by rank.
 AnalysisChart donutChart(const QString& title, std::vector<DonutPart> parts, const QString& caption,
@@ -54,33 +55,6 @@ std::vector<QPointF> stepPoints(const StepSeries& steps, TimeNs originNs,
                                 const std::optional<TimeRange>& range = std::nullopt);
 
 /// Target that leads to a time, with enough time around it to see the context.
-TablePlace placeAround(const Trace& trace, TimeNs momentNs);
-
-/// A table has so many rows at most, where there is one for each event: nobody reads more.
-inline constexpr std::size_t kMostRows = 20'000;
-/// Keeps the kMostRows rows with the largest `figure`, in that order; fewer stay as they are. True when some
-/// are left out.
-template <typename Row, typename Figure>
-bool keepLargest(std::vector<Row>& rows, Figure figure) {
-    if (rows.size() <= kMostRows) {
-        return false;
-    }
-    // Rows are large: only those that stay are moved.
-    std::vector<std::size_t> order(rows.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    const auto isBefore = [&](std::size_t a, std::size_t b) {
-        const auto& figureA = std::invoke(figure, rows[a]);
-        const auto& figureB = std::invoke(figure, rows[b]);
-        return figureA != figureB ? figureA > figureB : a < b;
-    };
-    std::partial_sort(order.begin(), order.begin() + kMostRows, order.end(), isBefore);
-    std::vector<Row> kept;
-    kept.reserve(kMostRows);
-    for (std::size_t i = 0; i < kMostRows; ++i) {
-        kept.push_back(std::move(rows[order[i]]));
-    }
-    rows = std::move(kept);
-    return true;
-}
+RowTarget placeAround(const Trace& trace, TimeNs momentNs);
 
 } // namespace lanescope::ui

@@ -85,7 +85,7 @@ RankView overlapView(const RankSet& set) {
         bars.series[3].values.push_back(meanOf(rank, [](const RankStep& step) { return step.otherNs; }));
     }
     view.content.charts.push_back({Tr::tr("Mean step of each rank"), std::move(bars)});
-    view.content.table = sharedTable(
+    view.content.table = placedTable(
         rankTable(set).chosen({"rank", "steps", "step_mean_us", "computation_us", "overlap_us",
                                "communication_us", "other_us", "gpu_utilization_percent", "worker"}));
     view.places = rankPlaces(set);
@@ -108,7 +108,7 @@ RankView waitView(const RankSet& set) {
     view.content.charts.push_back({Tr::tr("Communication: transfer and waiting"), std::move(bars)});
     view.content.charts.push_back({Tr::tr("Waiting that each rank caused"), std::move(caused)});
     view.content.table =
-        sharedTable(rankTable(set).chosen({"rank", "collectives", "transfer_us", "wait_us", "times_last",
+        placedTable(rankTable(set).chosen({"rank", "collectives", "transfer_us", "wait_us", "times_last",
                                            "caused_wait_us", "clock_shift_us", "clock_error_us", "worker"}));
     view.places = rankPlaces(set);
     if (!stragglers.empty() && stragglers[slowest].causedWaitNs > 0) {
@@ -157,7 +157,7 @@ RankView stepView(const RankSet& set) {
         HeatMapData heat = blank;
         heat.color = part.color;
         heat.valueName = part.title;
-        std::vector<TablePlace> places(heat.values.size());
+        std::vector<RowTarget> places(heat.values.size());
         for (std::size_t r = 0; r < set.ranks().size(); ++r) {
             for (const RankStep& step : set.ranks()[r].steps) {
                 const std::size_t at = r * heat.columns.size() + columns[step.number];
@@ -167,7 +167,7 @@ RankView stepView(const RankSet& set) {
         }
         view.content.charts.push_back({part.title, std::move(heat), std::move(places)});
     }
-    view.content.table = sharedTable(rankStepTable(set));
+    view.content.table = placedTable(rankStepTable(set));
     view.content.emptyText = Tr::tr("The traces have no steps");
     for (std::size_t r = 0; r < set.ranks().size(); ++r) {
         for (const RankStep& step : set.ranks()[r].steps) {
@@ -196,14 +196,14 @@ RankView collectiveView(const RankSet& set) {
                                        HistogramChartData{histogramOf(waits, ChartUnit::Duration),
                                                           Tr::tr("Waiting"), Tr::tr("Ranks")}});
     }
-    view.content.table = sharedTable(collectiveTable(set));
+    view.content.table = placedTable(collectiveTable(set));
     return view;
 }
 
 RankView groupView(const RankSet& set) {
     RankView view;
     view.content.emptyText = noCollectives();
-    view.content.table = sharedTable(collectiveSummaryTable(set));
+    view.content.table = placedTable(collectiveSummaryTable(set));
     std::map<CollectiveKind, double> transfers;
     for (const MatchedCollective& matched : set.collectives()) {
         transfers[matched.kind] += static_cast<double>(matched.transferNs);
@@ -240,7 +240,7 @@ RankView deviceView(const RankSet& set) {
     if (!bars.columns.empty()) {
         view.content.charts.push_back({Tr::tr("Time of the devices"), std::move(bars)});
     }
-    view.content.table = sharedTable(rankDeviceTable(set));
+    view.content.table = placedTable(rankDeviceTable(set));
     view.places = partPlaces(set, &RankSummary::devices);
     return view;
 }
@@ -265,7 +265,7 @@ RankView idleView(const RankSet& set) {
     if (hasAny) {
         view.content.charts.push_back({Tr::tr("Idle time of all streams by cause"), std::move(bars)});
     }
-    view.content.table = sharedTable(rankIdleTable(set));
+    view.content.table = placedTable(rankIdleTable(set));
     view.places = partPlaces(set, &RankSummary::idle);
     return view;
 }
@@ -274,7 +274,7 @@ RankView kernelView(const RankSet& set) {
     RankView view;
     view.content.emptyText = Tr::tr("The traces have no kernels");
     const Table table = rankKernelTable(set);
-    view.content.table = sharedTable(table);
+    view.content.table = placedTable(table);
     std::map<std::int64_t, std::size_t> indexOfRank;
     for (std::size_t i = 0; i < set.ranks().size(); ++i) {
         indexOfRank[set.ranks()[i].rank] = i;
@@ -313,7 +313,7 @@ RankView memoryView(const RankSet& set) {
     if (hasAny) {
         view.content.charts.push_back({Tr::tr("Peak memory of the GPUs"), std::move(bars)});
     }
-    view.content.table = sharedTable(rankMemoryTable(set));
+    view.content.table = placedTable(rankMemoryTable(set));
     view.places = partPlaces(set, &RankSummary::memory);
     return view;
 }

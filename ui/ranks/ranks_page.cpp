@@ -2,13 +2,11 @@
 #include "ui/ranks/ranks_page.h"
 
 #include <QFile>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
 #include <QProgressBar>
-#include <QSaveFile>
 #include <QScopedValueRollback>
 #include <QSplitter>
 #include <QTabWidget>
@@ -16,7 +14,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <sstream>
 #include <utility>
 
 #include "core/ranks/rank_files.h"
@@ -27,6 +24,10 @@
 #include "ui/tables/analysis_table_model.h"
 #include "ui/tables/data_table.h"
 #include "ui/tables/frozen_column.h"
+#include "ui/tables/table_export.h"
+#include "ui/tables/table_header.h"
+#include "ui/tables/table_sorting.h"
+#include "ui/tables/table_tools.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/plain_label.h"
@@ -285,14 +286,18 @@ void RanksPage::fill(int index) {
     view.model = new AnalysisTableModel(view.table);
     view.table->setModel(view.model);
     view.table->setSelectionMode(QAbstractItemView::SingleSelection);
-    view.table->setSortingEnabled(true);
-    view.table->horizontalHeader()->setSortIndicatorClearable(true);
-    view.table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
-    view.model->setTable(made.content.table, view.kind.hasKernelNames);
-    new FrozenColumn(view.table);
-    for (int column = 0; column < view.model->columnCount(); ++column) {
-        view.table->fitColumn(column, column == 0 ? 70 : 48, 300);
-    }
+    view.model->setTable(std::make_shared<const AnalysisTable>(std::move(made.content.table)),
+                         view.kind.hasKernelNames);
+    auto* tools = new TableTools(view.table, view.model, {QStringLiteral("rank_") + view.kind.name, {}});
+    auto* frozen = new FrozenColumn(view.table);
+    tools->sorting()->addHeader(qobject_cast<TableHeader*>(frozen->horizontalHeader()));
+    tools->apply();
+    auto* tableWithTools = new QWidget;
+    auto* column = new QVBoxLayout(tableWithTools);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(tools);
+    column->addWidget(view.table, 1);
     view.table->setEmptyText(made.content.emptyText);
     auto* charts = new ChartRow;
     charts->setCharts(std::move(made.content.charts));
@@ -300,7 +305,7 @@ void RanksPage::fill(int index) {
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(4);
     splitter->addWidget(charts);
-    splitter->addWidget(view.table);
+    splitter->addWidget(tableWithTools);
     splitter->setSizes({380, 620}); // in proportion: tables have more to say
     charts->setVisible(!charts->isEmpty());
     auto* layout = new QVBoxLayout(view.page);
@@ -327,7 +332,7 @@ void RanksPage::fill(int index) {
             });
     connect(view.table, &DataTable::rowActivated, this,
             [this, placeOf](int row) { goTo(placeOf(row), true); });
-    connect(charts, &ChartRow::placeActivated, this, [this](const TablePlace& place) {
+    connect(charts, &ChartRow::placeActivated, this, [this](const RowTarget& place) {
         if (!place.range.isEmpty()) {
             m_timeline->showRange(place.range);
         }
@@ -337,25 +342,10 @@ void RanksPage::fill(int index) {
         QMenu menu;
         menu.addAction(themedIcon(QStringLiteral("copy")), tr("Copy as tab-separated values"), view.table,
                        &DataTable::copySelection);
-        menu.addAction(tr("Export as CSV…"), this, [this, &view] { exportTable(view); });
+        menu.addAction(tr("Export as CSV…"), this,
+                       [this, &view] { exportTable(this, *view.model, view.kind.name, ExportForm::Csv); });
         menu.exec(view.table->viewport()->mapToGlobal(position));
     });
-}
-
-void RanksPage::exportTable(const View& view) {
-    const QString path =
-        QFileDialog::getSaveFileName(this, tr("Export as CSV"), view.kind.name + QStringLiteral(".csv"),
-                                     tr("Comma-separated values (*.csv)"));
-    if (path.isEmpty()) {
-        return;
-    }
-    std::ostringstream out;
-    writeCsv(out, rowsOf(view.model->table().table(), view.model->shownRows()));
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(QByteArray::fromStdString(out.str())) < 0 ||
-        !file.commit()) {
-        tell({tr("%1 cannot be written: %2").arg(path, file.errorString()).toStdString()});
-    }
 }
 
 void RanksPage::goTo(const RankPlace& place, bool activated) {

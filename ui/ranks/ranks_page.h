@@ -80,7 +80,6 @@ private:
     void goTo(const RankPlace& place, bool activated);
     void showSelected(std::optional<std::size_t> collective);
     void tell(const std::vector<std::string>& notices);
-    void exportTable(const View& view);
 
     QLabel* m_summary;
     QLabel* m_notices;

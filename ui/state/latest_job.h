@@ -59,6 +59,14 @@ public:
             OutOfMemory::instance().tell();
         }
     }
+    /// Stops the work and drops its answer.
+    void cancel() {
+        ++m_generation;
+        m_answered = true;
+        const std::lock_guard lock(m_mutex);
+        m_pending.reset();
+        m_current.request_stop();
+    }
     /// False from request() until its answer was delivered.
     bool isIdle() const { return m_answered; }
 

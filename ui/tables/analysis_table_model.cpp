@@ -16,42 +16,131 @@ namespace {
 
 constexpr int kIndent = 3; // blanks a level
 
-bool haveSameColumns(const AnalysisTable& a, const AnalysisTable& b) {
-    return std::ranges::equal(a.table().columns, b.table().columns, {}, &TextTableColumn::key,
-                              &TextTableColumn::key);
+bool haveSameColumns(const Table& a, const Table& b) {
+    bool areSame = a.columnCount() == b.columnCount();
+    for (std::size_t column = 0; areSame && column < a.columnCount(); ++column) {
+        areSame = a.spec(column).key == b.spec(column).key;
+    }
+    return areSame;
 }
 
 } // namespace
 
 AnalysisTableModel::AnalysisTableModel(QObject* parent)
-    : QAbstractTableModel(parent) {}
+    : QAbstractTableModel(parent)
+    , m_job(std::make_unique<LatestJob<Arrangement, std::shared_ptr<Arranged>>>(
+          this,
+          [](const Arrangement& wanted, const std::stop_token& stop) {
+              return std::make_shared<Arranged>(arrange(wanted, stop));
+          },
+          [this](const std::shared_ptr<Arranged>& arranged) {
+              take(std::move(*arranged));
+              emit this->arranged();
+          })) {}
+
+AnalysisTableModel::~AnalysisTableModel() = default;
 
 void AnalysisTableModel::setTable(std::shared_ptr<const AnalysisTable> table, bool hasKernelNames) {
     beginResetModel();
-    if (!haveSameColumns(*table, *m_table)) {
+    if (!haveSameColumns(table->table(), m_table->table())) {
         m_sorting = {};
         m_second = {};
+        m_filterColumns.reset();
         m_collapsed.clear();
-    } else if (table->table().rows.size() != m_table->table().rows.size()) {
+    } else if (table->rowCount() != m_table->rowCount()) {
         m_collapsed.clear(); // rows are told by their number
     }
     m_table = std::move(table);
     m_hasKernelNames = hasKernelNames;
-    m_kept = m_table->rowsMatching(m_filter);
-    sortRows();
+    m_sorted.resize(m_table->rowCount());
+    std::iota(m_sorted.begin(), m_sorted.end(), 0u);
+    m_kept.clear();
+    showRows();
+    endResetModel();
+    if (m_sorting.column >= 0 || !m_filter.isEmpty()) {
+        request(false);
+    } else {
+        m_job->cancel();
+    }
+}
+
+void AnalysisTableModel::setFilter(const QString& filter) {
+    if (filter != m_filter) {
+        m_filter = filter;
+        request(false);
+    }
+}
+
+void AnalysisTableModel::setFilterColumns(std::optional<std::vector<std::size_t>> columns) {
+    if (columns != m_filterColumns) {
+        m_filterColumns = std::move(columns);
+        if (!m_filter.isEmpty()) {
+            request(false);
+        }
+    }
+}
+
+AnalysisTableModel::Arrangement AnalysisTableModel::wanted(bool isSortOnly) const {
+    return {m_table, m_sorting, m_second, m_filter, m_filterColumns, isSortOnly};
+}
+
+void AnalysisTableModel::request(bool isSortOnly) {
+    if (m_table->rowCount() > kMostRowsAtOnce) {
+        // A filter that is on its way must not get lost.
+        m_job->request(wanted(isSortOnly && m_job->isIdle()));
+        return;
+    }
+    m_job->cancel();
+    take(arrange(wanted(isSortOnly), {}));
+}
+
+AnalysisTableModel::Arranged AnalysisTableModel::arrange(const Arrangement& wanted,
+                                                         const std::stop_token& stop) {
+    Arranged made;
+    made.isSortOnly = wanted.isSortOnly;
+    made.kept = wanted.table->rowsMatching(wanted.filter, wanted.filterColumns, stop);
+    if (stop.stop_requested()) {
+        return made;
+    }
+    if (wanted.first.column < 0) {
+        made.sorted.resize(wanted.table->rowCount());
+        std::iota(made.sorted.begin(), made.sorted.end(), 0u);
+    } else if (wanted.second.column < 0) {
+        made.sorted = ordered(*wanted.table, wanted.first, nullptr);
+    } else {
+        const std::vector<std::uint32_t> equal = ordered(*wanted.table, wanted.second, nullptr);
+        made.sorted = ordered(*wanted.table, wanted.first, &equal);
+    }
+    return made;
+}
+
+void AnalysisTableModel::take(Arranged arranged) {
+    if (arranged.isSortOnly) {
+        takeInOtherOrder(std::move(arranged));
+        return;
+    }
+    beginResetModel();
+    m_sorted = std::move(arranged.sorted);
+    m_kept = std::move(arranged.kept);
     showRows();
     endResetModel();
 }
 
-void AnalysisTableModel::setFilter(const QString& filter) {
-    if (filter == m_filter) {
-        return;
+void AnalysisTableModel::takeInOtherOrder(Arranged arranged) {
+    emit layoutAboutToBeChanged({}, VerticalSortHint);
+    const QModelIndexList before = persistentIndexList();
+    std::vector<std::uint32_t> rows;
+    for (const QModelIndex& index : before) {
+        rows.push_back(tableRow(index.row()));
     }
-    beginResetModel();
-    m_filter = filter;
-    m_kept = m_table->rowsMatching(m_filter);
+    m_sorted = std::move(arranged.sorted);
     showRows();
-    endResetModel();
+    QModelIndexList after;
+    for (qsizetype i = 0; i < before.size(); ++i) {
+        after << index(rowOf(rows[static_cast<std::size_t>(i)]), before[i].column());
+    }
+    changePersistentIndexList(before, after);
+    emit layoutChanged({}, VerticalSortHint);
 }
 
 int AnalysisTableModel::rowOf(std::uint32_t tableRow) const {
@@ -70,8 +159,8 @@ int AnalysisTableModel::rowOfPlace(SliceId slice, std::optional<StringId> name) 
         return it == m_shown.end() ? -1 : static_cast<int>(it - m_shown.begin());
     };
     const int row =
-        slice == kNoSlice ? -1 : find([&](const TablePlace& place) { return place.slice == slice; });
-    return row >= 0 || !name ? row : find([&](const TablePlace& place) { return place.name == name; });
+        slice == kNoSlice ? -1 : find([&](const RowTarget& place) { return place.slice == slice; });
+    return row >= 0 || !name ? row : find([&](const RowTarget& place) { return place.name == name; });
 }
 
 int AnalysisTableModel::rowCount(const QModelIndex& parent) const {
@@ -102,9 +191,8 @@ QVariant AnalysisTableModel::data(const QModelIndex& index, int role) const {
     case kCopyRole:
         return QString::fromStdString(m_table->exactText(row, column));
     case Qt::ToolTipRole:
-        return meta.unit == CellUnit::Text
-                   ? QVariant(plainToolTip(QString::fromStdString(m_table->exactText(row, column))))
-                   : QVariant();
+        return meta.isText ? QVariant(plainToolTip(QString::fromStdString(m_table->exactText(row, column))))
+                           : QVariant();
     case Qt::DecorationRole: {
         const bool isColored = m_hasKernelNames && column == 0 && m_colorOf != nullptr;
         const QColor color = isColored ? m_colorOf(m_table->place(row)) : QColor();
@@ -112,9 +200,9 @@ QVariant AnalysisTableModel::data(const QModelIndex& index, int role) const {
     }
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(
-            Qt::Alignment(Qt::AlignVCenter | (meta.unit == CellUnit::Text ? Qt::AlignLeft : Qt::AlignRight)));
+            Qt::Alignment(Qt::AlignVCenter | (meta.isText ? Qt::AlignLeft : Qt::AlignRight)));
     case kBarRole:
-        if (meta.isShare && meta.greatest > 0 && !std::isnan(m_table->number(row, column))) {
+        if (m_table->spec(column).isShare && meta.greatest > 0 && !std::isnan(m_table->number(row, column))) {
             return m_table->number(row, column) / meta.greatest;
         }
         return {};
@@ -132,18 +220,17 @@ QVariant AnalysisTableModel::headerData(int section, Qt::Orientation orientation
     case Qt::DisplayRole:
         return worded(m_table->columns()[column].title);
     case Qt::ToolTipRole:
-        if (const QString help = helpOfKey(m_table->table().columns[column].key); !help.isEmpty()) {
+        if (const QString& help = m_table->columns()[column].help; !help.isEmpty()) {
             return worded(help);
         }
         [[fallthrough]];
     case kCopyRole:
-        return QString::fromStdString(m_table->table().columns[column].key);
+        return QString::fromStdString(m_table->spec(column).key);
     case Qt::InitialSortOrderRole: // the greatest figure is what people look for
-        return static_cast<int>(m_table->columns()[column].unit == CellUnit::Text ? Qt::AscendingOrder
-                                                                                  : Qt::DescendingOrder);
+        return static_cast<int>(m_table->columns()[column].isText ? Qt::AscendingOrder : Qt::DescendingOrder);
     case Qt::TextAlignmentRole:
-        return QVariant::fromValue(Qt::Alignment(
-            m_table->columns()[column].unit == CellUnit::Text ? Qt::AlignLeft : Qt::AlignRight));
+        return QVariant::fromValue(
+            Qt::Alignment(m_table->columns()[column].isText ? Qt::AlignLeft : Qt::AlignRight));
     default:
         return {};
     }
@@ -158,42 +245,17 @@ void AnalysisTableModel::sortThenBy(int column, Qt::SortOrder order) {
 }
 
 void AnalysisTableModel::sortBy(Sorting first, Sorting second) {
-    emit layoutAboutToBeChanged({}, VerticalSortHint);
-    const QModelIndexList before = persistentIndexList();
-    std::vector<std::uint32_t> rows;
-    for (const QModelIndex& index : before) {
-        rows.push_back(tableRow(index.row()));
-    }
     m_sorting = first;
     m_second = second;
-    sortRows();
-    showRows();
-    QModelIndexList after;
-    for (qsizetype i = 0; i < before.size(); ++i) {
-        after << index(rowOf(rows[static_cast<std::size_t>(i)]), before[i].column());
-    }
-    changePersistentIndexList(before, after);
-    emit layoutChanged({}, VerticalSortHint);
+    request(true);
 }
 
-std::vector<std::uint32_t> AnalysisTableModel::ordered(Sorting sorting,
-                                                       const std::vector<std::uint32_t>* before) const {
-    return m_table->orderedBy(static_cast<std::size_t>(sorting.column),
-                              sorting.order == Qt::DescendingOrder ? AnalysisTable::Direction::Descending
-                                                                   : AnalysisTable::Direction::Ascending,
-                              before);
-}
-
-void AnalysisTableModel::sortRows() {
-    if (m_sorting.column < 0) {
-        m_sorted.resize(m_table->rowCount());
-        std::iota(m_sorted.begin(), m_sorted.end(), 0u);
-    } else if (m_second.column < 0) {
-        m_sorted = ordered(m_sorting, nullptr);
-    } else {
-        const std::vector<std::uint32_t> equal = ordered(m_second, nullptr);
-        m_sorted = ordered(m_sorting, &equal);
-    }
+std::vector<std::uint32_t> AnalysisTableModel::ordered(const AnalysisTable& table, Sorting sorting,
+                                                       const std::vector<std::uint32_t>* before) {
+    return table.orderedBy(static_cast<std::size_t>(sorting.column),
+                           sorting.order == Qt::DescendingOrder ? AnalysisTable::Direction::Descending
+                                                                : AnalysisTable::Direction::Ascending,
+                           before);
 }
 
 void AnalysisTableModel::showRows() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// An AnalysisTable as an item model that sorts and filters itself. Cells are formatted when they are asked
-// for. UI thread only.
+// An AnalysisTable as an item model that sorts and filters itself: small tables at once, large ones on a
+// thread of the pool while the rows stay as they are. Cells are formatted when they are asked for. UI thread
+// only.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -8,9 +9,11 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <vector>
 
+#include "ui/state/latest_job.h"
 #include "ui/tables/analysis_table.h"
 #include "ui/tables/copy_role.h"
 
@@ -23,16 +26,19 @@ public:
     /// Share of the greatest figure of a column of shares, 0..1; invalid in other columns.
     static constexpr int kBarRole = kCopyRole + 1;
 
+    /// More rows are sorted and filtered in the background.
+    static constexpr std::size_t kMostRowsAtOnce = 50'000;
+
     explicit AnalysisTableModel(QObject* parent = nullptr);
+    ~AnalysisTableModel() override;
 
     /// Never null. Keeps filter, and sorting where the columns are the same as before; else rows stand as the
     /// table has them. With `hasKernelNames` the first column shows them in short.
     void setTable(std::shared_ptr<const AnalysisTable> table, bool hasKernelNames);
     const AnalysisTable& table() const { return *m_table; }
+    const std::shared_ptr<const AnalysisTable>& sharedTable() const { return m_table; }
     /// The colour that the timeline gives to what a row stands for, before names of kernels; invalid: none.
-    void setColorOf(std::function<QColor(const TablePlace& place)> colorOf) {
-        m_colorOf = std::move(colorOf);
-    }
+    void setColorOf(std::function<QColor(const RowTarget& place)> colorOf) { m_colorOf = std::move(colorOf); }
     /// Changes titles and explanations of columns before they are shown; null: as they are.
     void setWording(std::function<QString(const QString& text)> wording) { m_wording = std::move(wording); }
     /// Below a column: see AnalysisTable::totalText(), of the rows that are shown.
@@ -41,6 +47,10 @@ public:
     int rowOfPlace(SliceId slice, std::optional<StringId> name) const;
     void setFilter(const QString& filter);
     const QString& filter() const { return m_filter; }
+    /// The columns in which a filter looks; absent: all.
+    void setFilterColumns(std::optional<std::vector<std::size_t>> columns);
+    /// False while rows are sorted or filtered in the background.
+    bool isArranged() const { return m_job->isIdle(); }
 
     /// Whether the rows stand as those of a tree now: in the table's order, without a filter.
     bool isTree() const { return m_table->isTree() && m_sorting.column < 0 && m_filter.isEmpty(); }
@@ -73,30 +83,56 @@ public:
     int secondColumn() const { return m_second.column; }
     Qt::SortOrder secondOrder() const { return m_second.order; }
 
+signals:
+    /// Rows that were sorted or filtered in the background have arrived.
+    void arranged();
+
 private:
     struct Sorting {
         int column = -1;
         Qt::SortOrder order = Qt::DescendingOrder;
+        bool operator==(const Sorting&) const = default;
+    };
+    /// Everything that decides which rows there are, and their order.
+    struct Arrangement {
+        std::shared_ptr<const AnalysisTable> table;
+        Sorting first;
+        Sorting second; ///< of equal rows
+        QString filter;
+        std::optional<std::vector<std::size_t>> filterColumns;
+        bool isSortOnly = false; ///< the rows stay, in another order
+    };
+    struct Arranged {
+        std::vector<std::uint32_t> sorted; ///< all rows
+        std::vector<char> kept;            ///< by row of the table; empty: all
+        bool isSortOnly = false;
     };
 
+    static std::vector<std::uint32_t> ordered(const AnalysisTable& table, Sorting sorting,
+                                              const std::vector<std::uint32_t>* before);
+    static Arranged arrange(const Arrangement& wanted, const std::stop_token& stop);
+    Arrangement wanted(bool isSortOnly) const;
+    void request(bool isSortOnly);
+    void take(Arranged arranged);
+    void takeInOtherOrder(Arranged arranged);
     void sortBy(Sorting first, Sorting second);
-    std::vector<std::uint32_t> ordered(Sorting sorting, const std::vector<std::uint32_t>* before) const;
     QString sign(std::uint32_t row) const;
     QString worded(const QString& text) const { return m_wording ? m_wording(text) : text; }
-    void sortRows();
     void showRows();
 
     std::shared_ptr<const AnalysisTable> m_table = std::make_shared<const AnalysisTable>();
     bool m_hasKernelNames = false;
-    std::function<QColor(const TablePlace&)> m_colorOf; ///< null: no colours
-    std::function<QString(const QString&)> m_wording;   ///< null: none
+    std::function<QColor(const RowTarget&)> m_colorOf; ///< null: no colours
+    std::function<QString(const QString&)> m_wording;  ///< null: none
     QString m_filter;
+    std::optional<std::vector<std::size_t>> m_filterColumns;
     Sorting m_sorting;
     Sorting m_second; ///< of equal rows
     std::vector<std::uint32_t> m_sorted;
     std::vector<char> m_kept; ///< empty: all
     std::vector<std::uint32_t> m_shown;
     std::set<std::uint32_t> m_collapsed; ///< rows of the table
+    std::unique_ptr<LatestJob<Arrangement, std::shared_ptr<Arranged>>> m_job;
 };
 
 } // namespace lanescope::ui

@@ -18,8 +18,13 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <algorithm>
+#include <map>
+
+#include "core/catalog/registry.h"
 #include "core/store/trace.h"
 #include "tests/support/loaders.h"
+#include "tests/support/made_table.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/wait.h"
 #include "ui/panels/analysis_views.h"
@@ -264,12 +269,11 @@ TEST_F(AnalysisPanelTest, FollowsAFileOfRules) {
 }
 
 TEST_F(AnalysisPanelTest, ArrowKeysFoldATree) {
-    TextTable table;
-    table.columns = {{"name", TextCellType::Text}, {"level"}};
-    table.rows = {{"Net", "0"}, {"Linear", "1"}, {"Other", "0"}};
+    const Table table(3, {test::names({"name", "Name"}, {"Net", "Linear", "Other"}),
+                          test::integers({"level", "Level", Unit::Depth}, {0, 1, 0})});
     show({{QStringLiteral("tree"), QStringLiteral("Tree"), [table](const AnalysisInput&, std::stop_token) {
                AnalysisView view;
-               view.table = std::make_shared<const AnalysisTable>(table);
+               view.table = table;
                return view;
            }}});
     this->table()->setFocus();
@@ -278,6 +282,30 @@ TEST_F(AnalysisPanelTest, ArrowKeysFoldATree) {
     EXPECT_EQ(panel->model().rowCount(), 2);
     QTest::keyClick(this->table(), Qt::Key_Right);
     EXPECT_EQ(panel->model().rowCount(), 3);
+}
+
+TEST_F(AnalysisPanelTest, EachListedAnalysisIsInItsPanel) {
+    const std::map<std::string_view, std::vector<ViewKind>> panels{
+        {"operators", operatorViews()}, {"kernels", kernelViews()}, {"breakdowns", breakdownViews()},
+        {"memory", memoryViews()},      {"modules", moduleViews()}, {"categories", categoryViews()},
+    };
+    for (const AnalysisDescriptor& analysis : analyses()) {
+        if (analysis.panel.empty()) {
+            continue;
+        }
+        const auto views = panels.find(analysis.panel);
+        ASSERT_NE(views, panels.end()) << analysis.key;
+        const QString help = QString::fromUtf8(analysis.help.data(), qsizetype(analysis.help.size()));
+        EXPECT_EQ(std::ranges::count(views->second, help, &ViewKind::help), 1) << analysis.key;
+    }
+}
+
+TEST_F(AnalysisPanelTest, AViewWithoutChartsComesFromTheList) {
+    show(breakdownViews());
+    ASSERT_TRUE(panel->showView(QStringLiteral("runtime_calls")));
+    ASSERT_TRUE(settle());
+    EXPECT_GT(panel->model().rowCount(), 0);
+    EXPECT_GE(columnOf("total_us"), 0);
 }
 
 TEST_F(AnalysisPanelTest, ShowsAViewByItsName) {

@@ -199,7 +199,7 @@ TEST_F(KernelPanelTest, GroupsInEveryWay) {
         ASSERT_TRUE(settle());
         EXPECT_GT(panel->model().rowCount(), 0);
         EXPECT_EQ(panel->model().footerText(kCount).isEmpty(),
-                  panel->model().table().table().columns[kCount].key != "count");
+                  panel->model().table().spec(kCount).key != "count");
     }
 }
 

@@ -4,6 +4,8 @@
 
 #include <QAbstractItemModelTester>
 #include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -28,6 +30,7 @@
 #include "ui/state/view_state.h"
 #include "ui/tables/analysis_table_model.h"
 #include "ui/tables/data_table.h"
+#include "ui/tables/table_tools.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
 #include "ui/window/main_window.h"
@@ -265,7 +268,7 @@ TEST_F(RanksPageTest, ShowsEveryViewOfTheRanks) {
             << kind.name.toStdString();
         const RankView view = kind.make(*page->ranks());
         if (!view.places.empty()) {
-            EXPECT_EQ(view.places.size(), view.content.table->rowCount()) << kind.name.toStdString();
+            EXPECT_EQ(view.places.size(), view.content.table.rowCount()) << kind.name.toStdString();
         }
     }
     QStringList notes;
@@ -307,6 +310,29 @@ TEST_F(RanksPageTest, ACollectiveLightsUpEverywhere) {
     EXPECT_EQ(timeline->selectedCollective(), std::optional<std::size_t>(0)) << "from the lanes of a rank";
     QTest::keyClick(timeline, Qt::Key_Escape);
     EXPECT_FALSE(timeline->selectedCollective());
+}
+
+TEST_F(RanksPageTest, TablesHaveAFilterAndAChoiceOfColumns) {
+    const auto page = makePage();
+    page->showView(QStringLiteral("collectives"));
+    auto* table = page->findChild<DataTable*>(QStringLiteral("rankTable_collectives"));
+    auto* tools = table->parentWidget()->findChild<TableTools*>();
+    ASSERT_NE(tools, nullptr);
+    const int rows = table->model()->rowCount();
+    ASSERT_GT(rows, 0);
+    tools->filter()->setText(QStringLiteral("no such collective"));
+    EXPECT_EQ(table->model()->rowCount(), 0);
+    tools->filter()->clear();
+    EXPECT_EQ(table->model()->rowCount(), rows);
+    auto* columns = tools->findChild<QMenu*>(QStringLiteral("columnMenu"));
+    emit columns->aboutToShow();
+    int column = 1;
+    while (table->isColumnHidden(column)) { // nothing is known about it
+        ++column;
+    }
+    ASSERT_LT(column, table->model()->columnCount());
+    columns->actions()[column + 2]->trigger(); // after usual, all, separator; without the first column
+    EXPECT_TRUE(table->isColumnHidden(column));
 }
 
 TEST_F(RanksPageTest, TiesPassThroughOpenLanes) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/made_table.h"
 #include "ui/state/device_terms.h"
 
 #include <gtest/gtest.h>
@@ -63,9 +64,9 @@ TEST(DeviceTermsTest, TitlesOfColumnsFollowKeysStay) {
     AnalysisTableModel model;
     model.setWording(
         [](const QString& text) { return QString(text).replace(QLatin1String("SM"), QLatin1String("CU")); });
-    TextTable table;
-    table.columns.push_back({"blocks_per_sm"});
-    model.setTable(std::make_shared<const AnalysisTable>(table), false);
+    model.setTable(std::make_shared<const AnalysisTable>(
+                       Table(1, {test::reals({"blocks_per_sm", "Blocks per SM", Unit::Ratio}, {1.5})})),
+                   false);
     EXPECT_EQ(model.headerData(0, Qt::Horizontal, Qt::DisplayRole).toString(),
               QStringLiteral("Blocks per CU"));
     EXPECT_EQ(model.headerData(0, Qt::Horizontal, kCopyRole).toString(), QStringLiteral("blocks_per_sm"));

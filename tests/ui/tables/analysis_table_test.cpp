@@ -4,20 +4,31 @@
 #include <gtest/gtest.h>
 
 #include <QAbstractItemModelTester>
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <random>
+
+#include "tests/support/made_table.h"
+#include "ui/tables/table_export.h"
 
 namespace lanescope::ui {
 namespace {
 
-TextTable smallTable() {
-    return {{{"name", TextCellType::Text}, {"total_us"}, {"share_percent"}, {"bytes"}, {"count"}},
-            {{"beta", "1500.250", "75.0000", "2048", "3"},
-             {"Alpha", "500.000", "25.0000", "", "12"},
-             {"gamma", "0.001", "0.0000", "1", "1"}}};
+constexpr double kNsPerUs = 1000;
+
+Table smallTable() {
+    return {
+        3,
+        {test::names({"name", "Name"}, {"beta", "Alpha", "gamma"}),
+         test::integers({"total_us", "Total", Unit::Duration, "Sum of durations"}, {1'500'250, 500'000, 1}),
+         test::reals({.key = "share_percent", .label = "Share", .unit = Unit::Fraction, .isShare = true},
+                     {0.75, 0.25, 0.0}),
+         test::integers({"bytes", "Bytes", Unit::Bytes}, {2048, std::nullopt, 1}),
+         test::integers({"count", "Count", Unit::Count}, {3, 12, 1})}};
 }
 
 QStringList shown(const AnalysisTableModel& model, int column) {
@@ -28,43 +39,50 @@ QStringList shown(const AnalysisTableModel& model, int column) {
     return texts;
 }
 
-std::shared_ptr<const AnalysisTable> make(TextTable table) {
+std::shared_ptr<const AnalysisTable> make(Table table) {
     return std::make_shared<const AnalysisTable>(std::move(table));
 }
 
-TEST(AnalysisTable, KnowsUnitsByTheirKeys) {
-    EXPECT_EQ(unitOfKey("device_total_us", TextCellType::Number), CellUnit::Duration);
-    EXPECT_EQ(unitOfKey("longest_start_us", TextCellType::Number), CellUnit::Moment);
-    EXPECT_EQ(unitOfKey("busy_percent", TextCellType::Number), CellUnit::Fraction);
-    EXPECT_EQ(unitOfKey("count", TextCellType::Number), CellUnit::Count);
-    EXPECT_EQ(unitOfKey("bytes", TextCellType::Number), CellUnit::Bytes);
-    EXPECT_EQ(unitOfKey("bytes", TextCellType::Text), CellUnit::Text);
-    EXPECT_EQ(titleOfKey("device_total_us", TextCellType::Number), QStringLiteral("Device total"));
-    EXPECT_EQ(titleOfKey("mean_gb_per_s", TextCellType::Number), QStringLiteral("Mean GB/s"));
-    EXPECT_EQ(titleOfKey("self_percent", TextCellType::Number), QStringLiteral("Self %"));
-    EXPECT_EQ(titleOfKey("p50_us", TextCellType::Number), QStringLiteral("Median"));
-    EXPECT_EQ(titleOfKey("launch_us", TextCellType::Number), QStringLiteral("Launch start"));
-    EXPECT_EQ(titleOfKey("launch", TextCellType::Text), QStringLiteral("Launch"));
-    EXPECT_EQ(unitOfKey("launch_us", TextCellType::Number), CellUnit::Moment);
+TEST(AnalysisTable, WritesEachUnitForPeople) {
+    const auto shownIn = [](Unit unit, double value) {
+        const AnalysisTable table(Table(1, {test::reals({"x", "X", unit}, {value})}));
+        return table.shownText(0, 0).replace(QChar(0x202F), QLatin1Char(' '));
+    };
+    EXPECT_EQ(shownIn(Unit::Duration, 3e6), QStringLiteral("3.000 ms"));
+    EXPECT_EQ(shownIn(Unit::Fraction, 0.425), QStringLiteral("42.50 %"));
+    EXPECT_EQ(shownIn(Unit::Percent, 42.5), QStringLiteral("42.50 %"));
+    EXPECT_EQ(shownIn(Unit::Bytes, 2048), QStringLiteral("2.00 KiB"));
+    EXPECT_EQ(shownIn(Unit::Count, 12), QStringLiteral("12"));
+    EXPECT_EQ(shownIn(Unit::Count, -12), QStringLiteral("\u221212"));
+    const AnalysisTable address(Table(1, {test::integers({"a", "Address", Unit::Address}, {-1})}));
+    EXPECT_EQ(address.shownText(0, 0), QStringLiteral("0xffffffffffffffff")) << "all 64 bits";
+}
+
+TEST(AnalysisTable, UnitsOfRowsCount) {
+    Table table(2, {test::integers({"value", "Value", Unit::OfRow}, {2048, 2048})});
+    table.setRowUnits({Unit::Bytes, Unit::Count});
+    const AnalysisTable made(table);
+    EXPECT_EQ(made.shownText(0, 0).replace(QChar(0x202F), QLatin1Char(' ')), QStringLiteral("2.00 KiB"));
+    EXPECT_EQ(made.exactText(1, 0), "2048");
 }
 
 TEST(AnalysisTable, ShowsCausesOfIdleTimeInWords) {
-    TextTable table;
-    table.columns = {{"cause", TextCellType::Text}, {"kernel", TextCellType::Text}};
-    table.rows = {{"host_wait", "host_wait"}, {"aten::mm", "other"}};
-    const AnalysisTable shown(std::move(table));
+    const AnalysisTable shown(Table(2, {test::names({"cause", "Cause"}, {"host_wait", "aten::mm"}),
+                                        test::names({"kernel", "Kernel"}, {"host_wait", "other"})}));
     EXPECT_EQ(shown.shownText(0, 0), QStringLiteral("Waiting for the host"));
     EXPECT_EQ(shown.exactText(0, 0), "host_wait") << "copies and exports";
     EXPECT_EQ(shown.shownText(0, 1), QStringLiteral("host_wait")) << "a name of the trace";
     EXPECT_EQ(shown.shownText(1, 0), QStringLiteral("aten::mm"));
 }
 
-TEST(AnalysisTable, ParsesFiguresOnce) {
-    const AnalysisTable table(smallTable());
-    EXPECT_DOUBLE_EQ(table.number(0, 1), 1'500'250);
-    EXPECT_DOUBLE_EQ(table.number(0, 2), 0.75);
-    EXPECT_TRUE(std::isnan(table.number(1, 3)));
-    EXPECT_TRUE(std::isnan(table.number(0, 0)));
+TEST(AnalysisTable, KnowsWhatIsBlank) {
+    const AnalysisTable table(Table(2, {test::names({"a", "A"}, {"", ""}), test::names({"b", "B"}, {"", "x"}),
+                                        test::integers({"c", "C"}, {std::nullopt, std::nullopt}),
+                                        test::integers({"d", "D"}, {std::nullopt, 0})}));
+    EXPECT_TRUE(table.columns()[0].isBlank);
+    EXPECT_FALSE(table.columns()[1].isBlank);
+    EXPECT_TRUE(table.columns()[2].isBlank);
+    EXPECT_FALSE(table.columns()[3].isBlank);
     EXPECT_TRUE(table.place(0).isNowhere());
 }
 
@@ -113,29 +131,35 @@ TEST(AnalysisTableModel, FiltersByEveryWord) {
 TEST(AnalysisTable, OrdersLikeASimpleSort) {
     constexpr unsigned kSeed = 11;
     std::mt19937 random(kSeed);
-    TextTable table{{{"name", TextCellType::Text}, {"total_us"}}, {}};
-    for (int i = 0; i < 3000; ++i) {
+    std::vector<std::string> names;
+    std::vector<std::optional<std::int64_t>> figures;
+    for (int i = 0; i < 6000; ++i) {
         std::string name = "aten::same_prefix_" + std::to_string(random() % 200);
         name[0] = random() % 2 == 0 ? 'a' : 'A';
-        table.rows.push_back({name, random() % 9 == 0 ? "" : std::to_string(int(random() % 500) - 250)});
+        names.push_back(name);
+        const std::int64_t figure = int(random() % 500) - 250;
+        figures.push_back(random() % 9 == 0 ? std::nullopt : std::optional(figure));
     }
-    const AnalysisTable made(table);
+    // The texts as names, and as texts of their own.
+    const AnalysisTable made(Table(6000, {test::names({"name", "Name"}, names),
+                                          test::integers({"total_us", "Total", Unit::Duration}, figures),
+                                          test::texts({"text", "Text"}, names)}));
     const auto lower = [](std::string text) {
         std::ranges::transform(text, text.begin(), [](char c) { return c == 'A' ? 'a' : c; });
         return text;
     };
-    std::vector<std::uint32_t> expected(3000);
-    for (std::uint32_t i = 0; i < 3000; ++i) {
+    std::vector<std::uint32_t> expected(6000);
+    for (std::uint32_t i = 0; i < 6000; ++i) {
         expected[i] = i;
     }
-    const auto nameOf = [&](std::uint32_t row) { return lower(table.rows[row][0]); };
+    const auto nameOf = [&](std::uint32_t row) { return lower(names[row]); };
     const auto figureOf = [&](std::uint32_t row) {
-        return table.rows[row][1].empty() ? std::numeric_limits<double>::infinity()
-                                          : std::stod(table.rows[row][1]);
+        return figures[row] ? static_cast<double>(*figures[row]) : std::numeric_limits<double>::infinity();
     };
     using Direction = AnalysisTable::Direction;
     std::ranges::stable_sort(expected, {}, nameOf);
     EXPECT_EQ(made.orderedBy(0, Direction::Ascending), expected) << "seed " << kSeed;
+    EXPECT_EQ(made.orderedBy(2, Direction::Ascending), expected) << "seed " << kSeed;
     std::ranges::sort(expected);
     std::ranges::stable_sort(expected, std::ranges::greater{}, nameOf);
     EXPECT_EQ(made.orderedBy(0, Direction::Descending), expected) << "seed " << kSeed;
@@ -143,9 +167,8 @@ TEST(AnalysisTable, OrdersLikeASimpleSort) {
     std::ranges::stable_sort(expected, {}, figureOf);
     EXPECT_EQ(made.orderedBy(1, Direction::Ascending), expected) << "seed " << kSeed;
     std::ranges::sort(expected);
-    std::ranges::stable_sort(expected, {}, [&](std::uint32_t row) {
-        return table.rows[row][1].empty() ? figureOf(row) : -figureOf(row);
-    });
+    std::ranges::stable_sort(
+        expected, {}, [&](std::uint32_t row) { return figures[row] ? -figureOf(row) : figureOf(row); });
     EXPECT_EQ(made.orderedBy(1, Direction::Descending), expected) << "seed " << kSeed;
     // By one column, and where that is equal by the other one.
     std::ranges::stable_sort(expected, {}, nameOf);
@@ -160,12 +183,15 @@ TEST(AnalysisTable, OrdersLikeASimpleSort) {
 }
 
 TEST(AnalysisTable, SumsCountsTimesAndShares) {
-    TextTable table = smallTable();
-    table.columns.push_back({"mean_us"});
-    for (auto& row : table.rows) {
-        row.emplace_back("500.000");
+    const Table small = smallTable();
+    std::vector<Table::ColumnPtr> columns;
+    for (std::size_t column = 0; column < small.columnCount(); ++column) {
+        columns.push_back(
+            std::make_shared<const TableColumn>(small.spec(column), small.column(column).cells()));
     }
-    const AnalysisTable made(table);
+    columns.push_back(
+        test::reals({"mean_us", "Mean", Unit::Duration}, {500 * kNsPerUs, 500 * kNsPerUs, 500 * kNsPerUs}));
+    const AnalysisTable made(Table(3, std::move(columns)));
     const std::vector<std::uint32_t> some{0, 2};
     const auto text = [&](std::size_t column) {
         return made.totalText(column, some).replace(QChar(0x202F), QLatin1Char(' '));
@@ -181,12 +207,31 @@ TEST(AnalysisTable, SumsCountsTimesAndShares) {
     EXPECT_EQ(made.totalText(5, {}), QString());
 }
 
+TEST(TableExport, WritesTheRowsThatAreShown) {
+    AnalysisTableModel model;
+    model.setTable(make(smallTable()), false);
+    model.sort(4, Qt::DescendingOrder);
+    model.setFilter(QStringLiteral("a"));
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("table.csv"));
+    EXPECT_EQ(writeTable(path, model, ExportForm::Csv), QString());
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    EXPECT_EQ(file.readAll(), QByteArray("name,total_us,share_percent,bytes,count\n"
+                                         "Alpha,500.000,25.0000,,12\n"
+                                         "beta,1500.250,75.0000,2048,3\n"
+                                         "gamma,0.001,0.0000,1,1\n"));
+    EXPECT_FALSE(
+        writeTable(folder.filePath(QStringLiteral("none/table.csv")), model, ExportForm::Json).isEmpty());
+}
+
 TEST(AnalysisTableModel, SaysWhatFiguresMean) {
     AnalysisTableModel model;
     model.setTable(make(smallTable()), false);
     EXPECT_EQ(model.headerData(1, Qt::Horizontal, Qt::ToolTipRole).toString(),
               QStringLiteral("Sum of durations"));
-    EXPECT_EQ(model.headerData(3, Qt::Horizontal, Qt::ToolTipRole).toString(), QStringLiteral("bytes"));
+    EXPECT_EQ(model.headerData(3, Qt::Horizontal, Qt::ToolTipRole).toString(), QStringLiteral("bytes"))
+        << "the key, where there is no more to say";
     EXPECT_EQ(model.headerData(1, Qt::Horizontal, kCopyRole).toString(), QStringLiteral("total_us"));
 }
 
@@ -207,11 +252,9 @@ TEST(AnalysisTableModel, FindsTheRowOfWhatIsSelected) {
     constexpr StringId kBeta{1};
     constexpr StringId kOther{2};
     AnalysisTableModel model;
-    model.setTable(std::make_shared<const AnalysisTable>(
-                       smallTable(), std::vector<TablePlace>{{SliceId{7}, {}, kBeta},
-                                                             {SliceId{8}, {}, kBeta},
-                                                             {SliceId{9}, {}, std::nullopt}}),
-                   false);
+    Table table = smallTable();
+    table.setTargets({{SliceId{7}, {}, kBeta}, {SliceId{8}, {}, kBeta}, {SliceId{9}, {}, std::nullopt}});
+    model.setTable(make(std::move(table)), false);
     EXPECT_EQ(model.rowOfPlace(SliceId{8}, kBeta), 1) << "the very slice before the first of its name";
     EXPECT_EQ(model.rowOfPlace(SliceId{5}, kBeta), 0);
     EXPECT_EQ(model.rowOfPlace(SliceId{5}, kOther), -1);
@@ -222,14 +265,10 @@ TEST(AnalysisTableModel, FindsTheRowOfWhatIsSelected) {
 }
 
 std::shared_ptr<const AnalysisTable> smallTree() {
-    TextTable table;
-    table.columns = {{"name", TextCellType::Text}, {"level"}, {"total_us"}};
-    table.rows = {{"Net", "0", "9"},
-                  {"Block", "1", "5"},
-                  {"Linear", "2", "3"},
-                  {"Head", "1", "4"},
-                  {"Other", "0", "1"}};
-    return std::make_shared<const AnalysisTable>(std::move(table));
+    return make({5,
+                 {test::names({"name", "Name"}, {"Net", "Block", "Linear", "Head", "Other"}),
+                  test::integers({"level", "Level", Unit::Depth}, {0, 1, 2, 1, 0}),
+                  test::integers({"total_us", "Total", Unit::Duration}, {9000, 5000, 3000, 4000, 1000})}});
 }
 
 QStringList namesOf(const AnalysisTableModel& model) {
@@ -275,6 +314,59 @@ TEST(AnalysisTableModelTree, ShowsAllRowsWhenSortedOrFiltered) {
     EXPECT_EQ(namesOf(model), QStringList(u"Linear"_qs));
     model.setFilter(QString());
     EXPECT_EQ(model.rowCount(), 2);
+}
+
+/// A table of more rows than are sorted at once.
+Table largeTable(std::uint32_t rows) {
+    std::vector<std::string> names;
+    std::vector<std::optional<std::int64_t>> figures;
+    for (std::uint32_t row = 0; row < rows; ++row) {
+        names.push_back("kernel_" + std::to_string(row * 7919u % 1000));
+        figures.emplace_back(row * 7919LL % 100'003);
+    }
+    return {rows,
+            {test::names({"name", "Name"}, names), test::integers({"x", "X", Unit::Duration}, figures)}};
+}
+
+TEST(AnalysisTableModel, LargeTablesAreArrangedInTheBackground) {
+    constexpr std::uint32_t kRows = AnalysisTableModel::kMostRowsAtOnce + 10'000;
+    AnalysisTableModel model;
+    model.setTable(make(largeTable(kRows)), false);
+    EXPECT_EQ(model.rowCount(), int(kRows)) << "every row is listed";
+    QSignalSpy arrivals(&model, &AnalysisTableModel::arranged);
+    model.sort(1, Qt::DescendingOrder);
+    EXPECT_FALSE(model.isArranged());
+    EXPECT_EQ(model.tableRow(0), 0u) << "the rows stay meanwhile";
+    model.setFilter(QStringLiteral("KERNEL_12"));
+    ASSERT_TRUE(arrivals.wait());
+    EXPECT_TRUE(model.isArranged());
+    EXPECT_EQ(arrivals.size(), 1) << "one answer for both";
+    const AnalysisTable small(largeTable(kRows));
+    std::vector<std::uint32_t> expected;
+    for (const std::uint32_t row : small.orderedBy(1, AnalysisTable::Direction::Descending)) {
+        if (small.exactText(row, 0).find("kernel_12") != std::string::npos) {
+            expected.push_back(row);
+        }
+    }
+    EXPECT_EQ(model.shownRows(), expected);
+    EXPECT_FALSE(expected.empty());
+    model.setFilter({});
+    model.setTable(make(largeTable(10)), false);
+    EXPECT_TRUE(model.isArranged()) << "what was on its way belongs to another table";
+    EXPECT_EQ(model.rowCount(), 10);
+}
+
+TEST(AnalysisTableModel, AFilterLooksInTheColumnsThatItIsGiven) {
+    AnalysisTableModel model;
+    model.setTable(
+        make({2, {test::names({"a", "A"}, {"one", "two"}), test::texts({"b", "B"}, {"Red", "blue"})}}),
+        false);
+    model.setFilter(QStringLiteral("one red"));
+    EXPECT_EQ(model.rowCount(), 1);
+    model.setFilterColumns(std::vector<std::size_t>{0});
+    EXPECT_EQ(model.rowCount(), 0);
+    model.setFilterColumns(std::nullopt);
+    EXPECT_EQ(model.rowCount(), 1);
 }
 
 } // namespace

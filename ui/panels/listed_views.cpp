@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/listed_views.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cassert>
+
+#include "core/catalog/registry.h"
+#include "ui/panels/view_parts.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+QString translated(std::string_view text) {
+    return QCoreApplication::translate("lanescope::CoreWords", std::string(text).c_str());
+}
+
+QString toQString(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+AnalysisView madeOf(const AnalysisDescriptor& analysis, const AnalysisInput& input, std::stop_token stop) {
+    AnalysisView view;
+    view.emptyText = hintText(analysis.ingredient);
+    Result<AnalysisResult> result = analysis.run(input.shared, input.selection, {}, std::move(stop));
+    if (result) {
+        view.table = std::move(result->table);
+    } else {
+        view.note = QString::fromStdString(result.error().describe());
+    }
+    return view;
+}
+
+} // namespace
+
+ViewKind listedView(std::string_view key, ViewKind view) {
+    const AnalysisDescriptor* analysis = analysisCalled(key);
+    assert(analysis != nullptr);
+    view.title = translated(analysis->title);
+    view.help = translated(analysis->help);
+    if (view.make == nullptr) {
+        view.make = [analysis](const AnalysisInput& input, std::stop_token stop) {
+            return madeOf(*analysis, input, std::move(stop));
+        };
+    }
+    return view;
+}
+
+void appendListedViews(std::vector<ViewKind>& views, std::string_view panel,
+                       std::initializer_list<std::string_view> there) {
+    for (const AnalysisDescriptor& analysis : analyses()) {
+        if (analysis.panel == panel && std::ranges::find(there, analysis.key) == there.end()) {
+            views.push_back(listedView(analysis.key, {.name = toQString(analysis.key)}));
+        }
+    }
+}
+
+} // namespace lanescope::ui

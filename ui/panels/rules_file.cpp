@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/rules_file.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QFileSystemWatcher>
+#include <QSaveFile>
+
+#include "ui/state/source_place.h"
+
+namespace lanescope::ui {
+
+void RulesFile::watch(const QString& path) {
+    m_path = path;
+    if (m_watcher == nullptr) {
+        m_watcher = new QFileSystemWatcher(this);
+        const auto tell = [this] {
+            watch(m_path); // editors write a new file in place of the old one
+            emit changed();
+        };
+        connect(m_watcher, &QFileSystemWatcher::fileChanged, this, tell);
+        connect(m_watcher, &QFileSystemWatcher::directoryChanged, this, tell);
+    }
+    const QFileInfo file(path);
+    for (const QString& watched : {file.filePath(), file.path()}) {
+        if (QFileInfo::exists(watched)) {
+            m_watcher->addPath(watched);
+        }
+    }
+}
+
+QString RulesFile::edit(const QString& path, const QByteArray& start) {
+    const QFileInfo info(path);
+    if (!info.exists()) {
+        QSaveFile file(info.filePath());
+        if (!QDir().mkpath(info.path()) || !file.open(QIODevice::WriteOnly) || file.write(start) < 0 ||
+            !file.commit()) {
+            return tr("Cannot write %1: %2").arg(info.filePath(), file.errorString());
+        }
+        watch(path);
+    }
+    return openInEditor({info.absoluteFilePath(), 1});
+}
+
+} // namespace lanescope::ui

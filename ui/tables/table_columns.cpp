@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/tables/table_columns.h"
+
+#include <QAction>
+#include <QMenu>
+
+#include <optional>
+
+#include "ui/state/settings.h"
+#include "ui/tables/analysis_table_model.h"
+#include "ui/tables/bar_delegate.h"
+#include "ui/tables/data_table.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+constexpr int kLeastFirstWidth = 110;
+constexpr int kMostFirstWidth = 300;
+constexpr int kLeastWidth = 48;
+constexpr int kMostWidth = 240;
+
+} // namespace
+
+TableColumns::TableColumns(DataTable* table, AnalysisTableModel* model)
+    : QObject(table)
+    , m_table(table)
+    , m_model(model)
+    , m_bars(new BarDelegate(AnalysisTableModel::kBarRole, table)) {}
+
+QString TableColumns::keyOf(int column) const {
+    return QString::fromStdString(m_model->table().spec(static_cast<std::size_t>(column)).key);
+}
+
+bool TableColumns::isBlank(int column) const {
+    return m_model->table().columns()[static_cast<std::size_t>(column)].isBlank;
+}
+
+void TableColumns::apply(ColumnChoice choice, const std::function<QString(int column)>& footerOf) {
+    m_choice = std::move(choice);
+    const Settings* settings = Settings::current();
+    const std::optional<QStringList> chosen =
+        settings != nullptr ? settings->hiddenColumns(m_choice.name) : std::nullopt;
+    const QStringList hidden = chosen.value_or(m_choice.hiddenAtFirst);
+    QStringList keys;
+    for (int column = 0; column < m_model->columnCount(); ++column) {
+        keys << keyOf(column);
+        // Columns without values in this trace are hidden until the user asks for them.
+        const bool isUnwanted = hidden.contains(keys.last()) || (!chosen && isBlank(column));
+        m_table->setColumnHidden(column, column > 0 && isUnwanted);
+        const bool isShare = m_model->table().spec(static_cast<std::size_t>(column)).isShare;
+        m_table->setItemDelegateForColumn(column, isShare ? m_bars : nullptr);
+    }
+    setFilterColumns();
+    // Once for each set of columns: new figures must not move columns under the pointer.
+    if (keys != m_fitted && m_model->rowCount() > 0) {
+        m_fitted = keys;
+        m_table->fitColumn(0, kLeastFirstWidth, kMostFirstWidth, footerOf(0));
+        for (int column = 1; column < keys.size(); ++column) {
+            if (!m_table->isColumnHidden(column)) {
+                m_table->fitColumn(column, kLeastWidth, kMostWidth, footerOf(column));
+            }
+        }
+    }
+}
+
+void TableColumns::setFilterColumns() {
+    const Table& table = m_model->table().table();
+    std::vector<std::size_t> columns;
+    for (std::size_t column = 0; column < table.columnCount(); ++column) {
+        // Cells that nobody sees are not computed for a filter.
+        const bool isLarge = table.rowCount() > AnalysisTableModel::kMostRowsAtOnce;
+        if (!isLarge || !m_table->isColumnHidden(static_cast<int>(column))) {
+            columns.push_back(column);
+        }
+    }
+    m_model->setFilterColumns(std::move(columns));
+}
+
+void TableColumns::hide(const QStringList& hidden) {
+    for (int column = 1; column < m_model->columnCount(); ++column) {
+        const bool wasHidden = m_table->isColumnHidden(column);
+        m_table->setColumnHidden(column, hidden.contains(keyOf(column)));
+        if (wasHidden && !m_table->isColumnHidden(column)) {
+            m_table->fitColumn(column, kLeastWidth, kMostWidth, {});
+        }
+    }
+    setFilterColumns();
+    if (Settings* settings = Settings::current()) {
+        settings->setHiddenColumns(m_choice.name, hidden);
+    }
+}
+
+void TableColumns::addMenu(QMenu* menu) {
+    QMenu* columns = menu->addMenu(tr("Columns"));
+    columns->setObjectName(QStringLiteral("columnMenu"));
+    connect(columns, &QMenu::aboutToShow, this, [this, columns] { fill(columns); });
+}
+
+void TableColumns::addPreset(QMenu* menu, const QString& title,
+                             const std::function<bool(const QString&)>& isShown) {
+    QStringList hidden;
+    for (int column = 1; column < m_model->columnCount(); ++column) {
+        if (!isShown(keyOf(column)) || isBlank(column)) {
+            hidden << keyOf(column);
+        }
+    }
+    connect(menu->addAction(title), &QAction::triggered, this, [this, hidden] { hide(hidden); });
+}
+
+void TableColumns::fill(QMenu* menu) {
+    menu->clear();
+    addPreset(menu, tr("Usual columns"),
+              [this](const QString& key) { return !m_choice.hiddenAtFirst.contains(key); });
+    for (const ColumnPreset& preset : m_choice.presets) {
+        addPreset(menu, preset.title, [&preset](const QString& key) { return preset.keys.contains(key); });
+    }
+    connect(menu->addAction(tr("All columns")), &QAction::triggered, this, [this] { hide({}); });
+    menu->addSeparator();
+    for (int column = 1; column < m_model->columnCount(); ++column) {
+        QAction* action =
+            menu->addAction(m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+        action->setCheckable(true);
+        action->setChecked(!m_table->isColumnHidden(column));
+        connect(action, &QAction::toggled, this, [this, column](bool isShown) {
+            QStringList hidden;
+            for (int other = 1; other < m_model->columnCount(); ++other) {
+                if (other == column ? !isShown : m_table->isColumnHidden(other)) {
+                    hidden << keyOf(other);
+                }
+            }
+            hide(hidden);
+        });
+    }
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/tables/table_texts.h"
+
+#include <algorithm>
+#include <thread>
+
+#include "core/base/parallel.h"
+#include "ui/tables/text_ranks.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+constexpr std::size_t kPerTask = 16'384;
+constexpr unsigned kMostWorkers = 8;
+constexpr std::size_t kMostWords = 32; // bits of a mask
+
+/// Calls `work(first, last)` for parts of [0, count), on several threads.
+template <typename Work>
+void inParts(std::size_t count, const Work& work) {
+    const unsigned workers = std::clamp(std::thread::hardware_concurrency(), 1u, kMostWorkers);
+    parallelFor((count + kPerTask - 1) / kPerTask, workers,
+                [&](std::size_t part) { work(part * kPerTask, std::min(count, (part + 1) * kPerTask)); });
+}
+
+std::uint32_t maskOf(std::string_view text, std::span<const std::string> words) {
+    std::uint32_t mask = 0;
+    for (std::size_t word = 0; word < words.size(); ++word) {
+        mask |= text.find(words[word]) != std::string_view::npos ? 1u << word : 0u;
+    }
+    return mask;
+}
+
+} // namespace
+
+std::size_t TableTexts::textCount(const ColumnCells& cells) const {
+    return cells.type() == CellType::Name ? cells.dictionary().size() : cells.size();
+}
+
+std::string_view TableTexts::textOf(const ColumnCells& cells, std::size_t text) const {
+    return cells.type() == CellType::Name ? cells.dictionary().text(static_cast<std::uint32_t>(text))
+                                          : cells.text(text);
+}
+
+TableTexts::Prepared& TableTexts::prepared(const ColumnCells& cells) const {
+    const void* key = cells.type() == CellType::Name ? static_cast<const void*>(&cells.dictionary())
+                                                     : static_cast<const void*>(&cells);
+    const std::lock_guard lock(m_mutex);
+    std::unique_ptr<Prepared>& entry = m_prepared[key];
+    if (entry == nullptr) {
+        entry = std::make_unique<Prepared>();
+    }
+    return *entry;
+}
+
+const TableTexts::Prepared& TableTexts::withLower(const ColumnCells& cells) const {
+    Prepared& texts = prepared(cells);
+    std::call_once(texts.lowerOnce, [&] {
+        const std::size_t count = textCount(cells);
+        texts.ends.reserve(count);
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::string_view text = textOf(cells, i);
+            std::ranges::transform(text, std::back_inserter(texts.lower), lowerAscii);
+            texts.ends.push_back(texts.lower.size());
+        }
+    });
+    return texts;
+}
+
+std::vector<std::uint32_t> TableTexts::rowRanks(std::size_t column) const {
+    const ColumnCells& cells = m_table.column(column).cells();
+    Prepared& texts = prepared(cells);
+    std::call_once(texts.ranksOnce, [&] {
+        texts.ranks = ranksOf(textCount(cells), [&](std::size_t i) { return textOf(cells, i); });
+    });
+    if (cells.type() == CellType::Text) {
+        return texts.ranks;
+    }
+    std::vector<std::uint32_t> ranks(cells.size());
+    std::ranges::transform(cells.names(), ranks.begin(),
+                           [&texts](std::uint32_t name) { return texts.ranks[name]; });
+    return ranks;
+}
+
+std::vector<char> TableTexts::rowsWith(std::span<const std::string> words,
+                                       std::span<const std::size_t> columns,
+                                       const std::stop_token& stop) const {
+    const std::span<const std::string> looked = words.first(std::min(words.size(), kMostWords));
+    const std::size_t rows = m_table.rowCount();
+    std::vector<std::uint32_t> found(rows, 0);
+    for (const std::size_t column : columns) {
+        if (stop.stop_requested()) {
+            return {};
+        }
+        if (!m_table.column(column).isText()) {
+            continue;
+        }
+        const ColumnCells& cells = m_table.column(column).cells();
+        const Prepared& texts = withLower(cells);
+        std::vector<std::uint32_t> masks(texts.ends.size());
+        inParts(masks.size(), [&](std::size_t first, std::size_t last) {
+            for (std::size_t i = first; i < last; ++i) {
+                const std::size_t start = i == 0 ? 0 : texts.ends[i - 1];
+                masks[i] = maskOf(std::string_view(texts.lower).substr(start, texts.ends[i] - start), looked);
+            }
+        });
+        const bool isNames = cells.type() == CellType::Name;
+        inParts(rows, [&](std::size_t first, std::size_t last) {
+            for (std::size_t row = first; row < last; ++row) {
+                found[row] |= masks[isNames ? cells.names()[row] : row];
+            }
+        });
+    }
+    const std::uint32_t all = looked.size() >= kMostWords ? ~0u : (1u << looked.size()) - 1;
+    std::vector<char> kept(rows);
+    std::ranges::transform(found, kept.begin(), [all](std::uint32_t mask) { return mask == all ? 1 : 0; });
+    return kept;
+}
+
+} // namespace lanescope::ui

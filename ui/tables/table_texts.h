@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// The texts of a table, prepared for sorting and for a filter: ranks, and copies in lower case. Columns that
+// share their names share these too. Made when they are first asked for, O(distinct texts), and kept.
+// Thread-safe; the table outlives it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/table/table.h"
+
+namespace lanescope::ui {
+
+class TableTexts {
+public:
+    explicit TableTexts(const Table& table)
+        : m_table(table) {}
+
+    /// Rank of the text of each row of a column of texts, as ranksOf() (text_ranks.h).
+    std::vector<std::uint32_t> rowRanks(std::size_t column) const;
+    /// Per row whether the texts of its cells in `columns` together hold every word, without regard to ASCII
+    /// case. `words` are in lower case. Cells are made for columns that compute them. Empty when stopped.
+    std::vector<char> rowsWith(std::span<const std::string> words, std::span<const std::size_t> columns,
+                               const std::stop_token& stop = {}) const;
+
+private:
+    struct Prepared {
+        std::once_flag ranksOnce;
+        std::vector<std::uint32_t> ranks;
+        std::once_flag lowerOnce;
+        std::string lower; ///< one after the other
+        std::vector<std::size_t> ends;
+    };
+    /// Distinct texts of a column: its names, or a text for each row.
+    std::size_t textCount(const ColumnCells& cells) const;
+    std::string_view textOf(const ColumnCells& cells, std::size_t text) const;
+    Prepared& prepared(const ColumnCells& cells) const;
+    const Prepared& withLower(const ColumnCells& cells) const;
+
+    const Table& m_table;
+    mutable std::mutex m_mutex; ///< of the map
+    mutable std::map<const void*, std::unique_ptr<Prepared>> m_prepared;
+};
+
+} // namespace lanescope::ui

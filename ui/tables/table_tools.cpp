@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/tables/table_tools.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QMenu>
+#include <QToolButton>
+
+#include "ui/tables/analysis_table_model.h"
+#include "ui/tables/data_table.h"
+#include "ui/tables/table_export.h"
+#include "ui/tables/table_sorting.h"
+#include "ui/theme/icons.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+constexpr int kMostFilterWidth = 260;
+
+} // namespace
+
+TableTools::TableTools(DataTable* table, AnalysisTableModel* model, ColumnChoice choice, QWidget* parent)
+    : QWidget(parent)
+    , m_table(table)
+    , m_model(model)
+    , m_choice(std::move(choice))
+    , m_columns(new TableColumns(table, model))
+    , m_sorting(new TableSorting(table, model))
+    , m_filter(new QLineEdit) {
+    table->setSortingEnabled(true);
+    table->horizontalHeader()->setSortIndicatorClearable(true);
+    table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
+    m_filter->setObjectName(QStringLiteral("tableFilter"));
+    m_filter->setPlaceholderText(tr("Filter"));
+    m_filter->setAccessibleName(tr("Filter rows"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setAcceptDrops(false); // files dropped here open like anywhere else
+    m_filter->addAction(themedIcon(QStringLiteral("filter")), QLineEdit::LeadingPosition);
+    m_filter->setMaximumWidth(kMostFilterWidth);
+    connect(m_filter, &QLineEdit::textChanged, model, &AnalysisTableModel::setFilter);
+    auto* clear = new QAction(this);
+    clear->setShortcut(Qt::Key_Escape);
+    clear->setShortcutContext(Qt::WidgetShortcut);
+    connect(clear, &QAction::triggered, m_filter, &QLineEdit::clear);
+    m_filter->addAction(clear);
+    auto* more = new QToolButton;
+    more->setObjectName(QStringLiteral("tableMenu"));
+    more->setIcon(themedIcon(QStringLiteral("more")));
+    more->setToolTip(tr("Columns, copy, export"));
+    more->setAccessibleName(tr("Columns, copy, export"));
+    more->setAutoRaise(true);
+    more->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(more);
+    menu->addAction(themedIcon(QStringLiteral("copy")), tr("Copy as tab-separated values"), table,
+                    &DataTable::copySelection);
+    menu->addAction(tr("Export as CSV…"), this,
+                    [this] { exportTable(this, *m_model, m_choice.name, ExportForm::Csv); });
+    menu->addAction(tr("Export as JSON…"), this,
+                    [this] { exportTable(this, *m_model, m_choice.name, ExportForm::Json); });
+    m_sorting->addMenus(menu);
+    m_columns->addMenu(menu);
+    more->setMenu(menu);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(8, 2, 8, 2);
+    layout->addWidget(m_filter, 1);
+    layout->addStretch(0);
+    layout->addWidget(more);
+}
+
+void TableTools::apply() {
+    m_columns->apply(m_choice, [](int) { return QString(); });
+}
+
+} // namespace lanescope::ui

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Filter and menu of a table that stands alone: columns, sorting, copy, export. UI thread only.
+#pragma once
+
+#include <QWidget>
+
+#include "ui/tables/table_columns.h"
+
+class QLineEdit;
+
+namespace lanescope::ui {
+
+class AnalysisTableModel;
+class DataTable;
+class TableSorting;
+
+class TableTools : public QWidget {
+    Q_OBJECT
+
+public:
+    /// `table` has `model`; both live as long as the tools.
+    TableTools(DataTable* table, AnalysisTableModel* model, ColumnChoice choice, QWidget* parent = nullptr);
+
+    /// After the model has a new table.
+    void apply();
+    QLineEdit* filter() const { return m_filter; }
+    TableSorting* sorting() const { return m_sorting; }
+
+private:
+    DataTable* m_table;
+    AnalysisTableModel* m_model;
+    ColumnChoice m_choice;
+    TableColumns* m_columns;
+    TableSorting* m_sorting;
+    QLineEdit* m_filter;
+};
+
+} // namespace lanescope::ui
