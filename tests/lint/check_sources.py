@@ -61,6 +61,15 @@ LAYERS = {
     "core/ranks": ("core/base", "core/store", "core/table", "core/compression", "core/archive", "core/cache",
                    "core/remote", "core/import", "core/query", "core/analysis", "core/dependency", "core/attribution",
                    "core/diagnosis", "core/catalog"),
+    "core/sql/engine": ("core/base",),
+    "core/sql/args": ("core/base", "core/store", "core/sql/engine"),
+    "core/sql/tables": ("core/base", "core/store", "core/table", "core/query", "core/analysis", "core/dependency",
+                        "core/attribution", "core/diagnosis", "core/catalog", "core/ranks", "core/sql/engine"),
+    "core/sql/functions": ("core/base", "core/store", "core/table", "core/attribution", "core/catalog", "core/sql/engine", "core/sql/args",
+                           "core/sql/tables"),
+    "core/sql/session": ("core/base", "core/store", "core/table", "core/diagnosis", "core/catalog", "core/compare",
+                         "core/ranks", "core/sql/engine",
+                         "core/sql/args", "core/sql/tables", "core/sql/functions"),
     "core/report": ("core/base", "core/store", "core/table", "core/query", "core/analysis", "core/cost",
                     "core/attribution", "core/diagnosis", "core/catalog", "core/compare", "core/ranks"),
     "core/export": ("core/base", "core/store", "core/table", "core/compression", "core/import", "core/query",
@@ -99,10 +108,10 @@ LAYERS = {
 # Library -> pattern of its headers, and where they may be included (path prefixes).
 LIBRARIES = {
     "Qt": (re.compile(r"<Q[A-Za-z0-9]*[/>]|<q[a-z]+\.h>"), ("ui/", "app/desktop/", "packaging/", "tests/")),
-    "simdjson": (re.compile(r"[<\"]simdjson"), ("core/import/json/", "core/ranks/", "core/session/", "tests/")),
+    "simdjson": (re.compile(r"[<\"]simdjson"), ("core/import/json/", "core/ranks/", "core/session/", "core/sql/args/", "tests/")),
     "zstd": (re.compile(r"[<\"]zstd"), ("core/compression/", "core/import/json/", "tests/")),
     "libarchive": (re.compile(r"<archive(_entry)?\.h>"), ("core/archive/", "tests/support/")),
-    "SQLite": (re.compile(r"<sqlite3\.h>"), ("core/import/sqlite/", "tests/")),
+    "SQLite": (re.compile(r"<sqlite3\.h>"), ("core/import/sqlite/", "core/sql/", "tests/")),
     "RE2": (re.compile(r"<re2/"), ("core/base/",)),
     "ISA-L": (re.compile(r"[<\"]isa-l|[<\"]igzip"), ("core/compression/", "core/import/json/", "tests/")),
 }

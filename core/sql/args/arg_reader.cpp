@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/sql/args/arg_reader.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/store/arg_source.h"
+#include "core/store/trace.h"
+
+namespace lanescope::sql {
+
+namespace {
+
+constexpr std::uint32_t kLargestBlock = 1024;
+
+EventRef eventOf(const Trace& trace, std::uint32_t set) {
+    const std::size_t slices = trace.slices().size();
+    return set < slices ? trace.slices().event[set] : trace.instants().event[set - slices];
+}
+
+/// Flattens the events as they come.
+class Collector final : public ArgSource::Visitor {
+public:
+    Collector(std::vector<ArgReader::Args>& args, const std::string& keyText)
+        : m_args(args)
+        , m_keyText(keyText) {}
+
+    bool isWanted(std::size_t, std::string_view raw) override {
+        return m_keyText.empty() || raw.find(m_keyText) != std::string_view::npos;
+    }
+    void take(std::size_t i, const EventText& event) override { m_args[i] = flatArgs(event); }
+
+private:
+    std::vector<ArgReader::Args>& m_args;
+    const std::string& m_keyText;
+};
+
+} // namespace
+
+ArgReader::ArgReader(TracePtr trace, std::stop_token stop)
+    : m_trace(std::move(trace))
+    , m_stop(std::move(stop)) {}
+
+std::uint32_t ArgReader::setCount() const {
+    return m_trace->args() == nullptr
+               ? 0
+               : static_cast<std::uint32_t>(m_trace->slices().size() + m_trace->instants().size());
+}
+
+std::vector<std::uint32_t> ArgReader::inFileOrder() const {
+    std::vector<std::uint32_t> sets(setCount());
+    std::iota(sets.begin(), sets.end(), 0u);
+    std::sort(sets.begin(), sets.end(), [this](std::uint32_t a, std::uint32_t b) {
+        return eventOf(*m_trace, a) < eventOf(*m_trace, b);
+    });
+    return sets;
+}
+
+std::optional<Error> ArgReader::read(const std::vector<std::uint32_t>& sets, const std::string& keyText,
+                                     std::vector<Args>& args) const {
+    std::vector<EventRef> events;
+    events.reserve(sets.size());
+    for (const std::uint32_t set : sets) {
+        events.push_back(eventOf(*m_trace, set));
+    }
+    args.assign(sets.size(), {});
+    Collector collector(args, keyText);
+    return m_trace->args()->visitEvents(events, collector, m_stop);
+}
+
+void ArgReader::readBlock(std::uint32_t first) {
+    std::vector<std::uint32_t> sets = {first};
+    const SliceTable& slices = m_trace->slices();
+    if (first < slices.size()) {
+        const Row& row = m_trace->row(m_trace->rowOf(SliceId{first}));
+        const std::size_t endOfRow = indexOf(row.firstSlice) + row.sliceCount;
+        for (std::size_t i = first + 1; i < endOfRow && sets.size() < m_blockSize; ++i) {
+            if (slices.category[i] == slices.category[first]) {
+                sets.push_back(static_cast<std::uint32_t>(i));
+            }
+        }
+    }
+    std::sort(sets.begin(), sets.end(), [this](std::uint32_t a, std::uint32_t b) {
+        return eventOf(*m_trace, a) < eventOf(*m_trace, b);
+    });
+    std::vector<Args> args;
+    m_block.clear();
+    if (!read(sets, {}, args)) {
+        for (std::size_t i = 0; i < sets.size(); ++i) {
+            m_block.emplace(sets[i], std::move(args[i]));
+        }
+    }
+}
+
+const ArgReader::Args& ArgReader::argsOf(std::int64_t set) {
+    if (set < 0 || set >= std::int64_t{setCount()}) {
+        return m_none;
+    }
+    const auto id = static_cast<std::uint32_t>(set);
+    auto found = m_block.find(id);
+    if (found == m_block.end()) {
+        // Near and behind the last one: whoever asks goes through the slices in their order.
+        constexpr std::uint32_t kNear = 64 * kLargestBlock;
+        const bool isInOrder = id > m_lastAsked && id - m_lastAsked < kNear;
+        m_blockSize = isInOrder ? std::min(m_blockSize * 4, kLargestBlock) : 1;
+        readBlock(id);
+        found = m_block.find(id);
+    }
+    m_lastAsked = id;
+    return found == m_block.end() ? m_none : found->second;
+}
+
+} // namespace lanescope::sql

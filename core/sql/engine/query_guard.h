@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// Limits of one session: stop token, deadline of the running statement, and memory for rows that are
+// collected outside of SQLite. One thread at a time, but the stop token.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+namespace lanescope::sql {
+
+class QueryGuard {
+public:
+    using Clock = std::chrono::steady_clock;
+
+    QueryGuard(std::stop_token stop, std::optional<std::chrono::nanoseconds> timeout,
+               std::uint64_t memoryBytes)
+        : m_stop(std::move(stop))
+        , m_timeout(timeout)
+        , m_memoryBytes(memoryBytes) {}
+
+    /// Begins the time of a statement.
+    void restart() {
+        m_deadline = m_timeout ? std::optional(Clock::now() + *m_timeout) : std::nullopt;
+        m_isLate = false;
+    }
+    bool shouldStop() {
+        m_isLate = m_isLate || (m_deadline && Clock::now() >= *m_deadline);
+        return m_isLate || m_stop.stop_requested();
+    }
+    bool isLate() const { return m_isLate; }
+    const std::stop_token& stop() const { return m_stop; }
+
+    /// False when the statement would use more than it may; release what was taken.
+    bool take(std::uint64_t bytes) {
+        if (bytes > m_memoryBytes - m_usedBytes) {
+            return false;
+        }
+        m_usedBytes += bytes;
+        return true;
+    }
+    void release(std::uint64_t bytes) { m_usedBytes -= bytes; }
+    std::uint64_t memoryBytes() const { return m_memoryBytes; }
+
+private:
+    std::stop_token m_stop;
+    std::optional<std::chrono::nanoseconds> m_timeout;
+    std::optional<Clock::time_point> m_deadline;
+    bool m_isLate = false;
+    std::uint64_t m_memoryBytes;
+    std::uint64_t m_usedBytes = 0;
+};
+
+/// Memory that a cursor holds; released with it.
+class MemoryShare {
+public:
+    explicit MemoryShare(QueryGuard& guard)
+        : m_guard(&guard) {}
+    MemoryShare(const MemoryShare&) = delete;
+    MemoryShare& operator=(const MemoryShare&) = delete;
+    ~MemoryShare() { releaseAll(); }
+
+    bool take(std::uint64_t bytes) {
+        const bool isRoom = m_guard->take(bytes);
+        m_bytes += isRoom ? bytes : 0;
+        return isRoom;
+    }
+    void releaseAll() {
+        m_guard->release(m_bytes);
+        m_bytes = 0;
+    }
+
+private:
+    QueryGuard* m_guard;
+    std::uint64_t m_bytes = 0;
+};
+
+} // namespace lanescope::sql

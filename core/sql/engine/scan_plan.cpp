@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/sql/engine/scan_plan.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include <sqlite3.h>
+
+namespace lanescope::sql {
+
+namespace {
+
+constexpr std::size_t kMostGroups = 3;
+
+struct Candidate {
+    int index = 0; ///< into sqlite3_index_info::aConstraint
+    PlannedCondition condition;
+    bool isConstant = false; ///< the value is known now
+    bool canOmit = false;    ///< the table's answer is final
+};
+
+std::optional<Comparison> comparisonOf(unsigned char op) {
+    switch (op) {
+    case SQLITE_INDEX_CONSTRAINT_EQ:
+        return Comparison::Equal;
+    case SQLITE_INDEX_CONSTRAINT_LT:
+        return Comparison::Less;
+    case SQLITE_INDEX_CONSTRAINT_LE:
+        return Comparison::LessOrEqual;
+    case SQLITE_INDEX_CONSTRAINT_GT:
+        return Comparison::Greater;
+    case SQLITE_INDEX_CONSTRAINT_GE:
+        return Comparison::GreaterOrEqual;
+    case SQLITE_INDEX_CONSTRAINT_LIKE:
+        return Comparison::Like;
+    case SQLITE_INDEX_CONSTRAINT_GLOB:
+        return Comparison::Glob;
+    case SQLITE_INDEX_CONSTRAINT_REGEXP:
+        return Comparison::Regexp;
+    case SQLITE_INDEX_CONSTRAINT_ISNULL:
+        return Comparison::IsNull;
+    case SQLITE_INDEX_CONSTRAINT_ISNOTNULL:
+        return Comparison::IsNotNull;
+    default:
+        return std::nullopt;
+    }
+}
+
+bool isPattern(Comparison comparison) {
+    return comparison == Comparison::Like || comparison == Comparison::Glob ||
+           comparison == Comparison::Regexp;
+}
+
+bool isNullTest(Comparison comparison) {
+    return comparison == Comparison::IsNull || comparison == Comparison::IsNotNull;
+}
+
+/// Whether the table itself can say for certain which rows meet the constraint.
+bool isFinal(ValueType type, Comparison comparison, int valueType) {
+    if (isPattern(comparison) || isNullTest(comparison) || type == ValueType::Integer) {
+        return true;
+    }
+    return type == ValueType::Name && (valueType == SQLITE_TEXT || valueType == SQLITE_NULL);
+}
+
+std::optional<Candidate> candidateOf(const SqlTable& table, sqlite3_index_info& info, int index) {
+    const auto& constraint = info.aConstraint[index];
+    std::optional<Comparison> comparison = comparisonOf(constraint.op);
+    if (constraint.usable == 0 || !comparison) {
+        return std::nullopt;
+    }
+    if (constraint.iColumn < 0) { // rowid
+        return comparison == Comparison::Equal
+                   ? std::optional(Candidate{index, {-1, Comparison::Equal}, false, true})
+                   : std::nullopt;
+    }
+    const ColumnInfo& column = table.columns()[static_cast<std::size_t>(constraint.iColumn)];
+    const bool isText = column.type == ValueType::Name || column.type == ValueType::Text;
+    if (column.type == ValueType::Text && !isNullTest(*comparison)) {
+        return std::nullopt; // SQLite is as quick
+    }
+    if (isPattern(*comparison) && !isText) {
+        return std::nullopt;
+    }
+    if (isText && sqlite3_stricmp(sqlite3_vtab_collation(&info, index), "BINARY") != 0) {
+        return std::nullopt;
+    }
+    sqlite3_value* value = nullptr;
+    const bool isConstant = sqlite3_vtab_rhs_value(&info, index, &value) == SQLITE_OK && value != nullptr;
+    const int valueType = isConstant ? sqlite3_value_type(value) : 0;
+    bool canOmit = isFinal(column.type, *comparison, valueType);
+    if (comparison == Comparison::Equal && sqlite3_vtab_in(&info, index, -1) != 0) {
+        sqlite3_vtab_in(&info, index, 1);
+        comparison = Comparison::In;
+        canOmit = column.type == ValueType::Integer;
+    }
+    return Candidate{index, {constraint.iColumn, *comparison}, isConstant, canOmit};
+}
+
+bool isRange(Comparison comparison) {
+    return comparison == Comparison::Less || comparison == Comparison::LessOrEqual ||
+           comparison == Comparison::Greater || comparison == Comparison::GreaterOrEqual;
+}
+
+/// How many of the rows meet the condition, as far as one can say without looking.
+double shareOf(const SqlTable& table, const Candidate& candidate) {
+    switch (candidate.condition.comparison) {
+    case Comparison::Equal: {
+        const int column = candidate.condition.column;
+        const bool isGroup =
+            column >= 0 && table.columns()[static_cast<std::size_t>(column)].use == ColumnUse::Grouping;
+        return isGroup ? 0.1 : 0.02;
+    }
+    case Comparison::In:
+    case Comparison::Like:
+    case Comparison::Glob:
+    case Comparison::Regexp:
+        return 0.15;
+    case Comparison::IsNotNull:
+        return 0.9;
+    default:
+        return 0.3;
+    }
+}
+
+/// Puts the condition that the source needs in front.
+bool moveToFront(std::vector<Candidate>& candidates, const auto& fits) {
+    const auto found = std::find_if(candidates.begin(), candidates.end(), fits);
+    if (found == candidates.end()) {
+        return false;
+    }
+    std::rotate(candidates.begin(), found, found + 1);
+    return true;
+}
+
+RowSource sourceOf(const SqlTable& table, std::vector<Candidate>& candidates) {
+    const auto useOf = [&table](const Candidate& candidate) {
+        return candidate.condition.column < 0
+                   ? ColumnUse::RowId
+                   : table.columns()[static_cast<std::size_t>(candidate.condition.column)].use;
+    };
+    const auto isEqual = [](const Candidate& candidate) {
+        return candidate.condition.comparison == Comparison::Equal;
+    };
+    if (moveToFront(candidates,
+                    [&](const Candidate& c) { return isEqual(c) && useOf(c) == ColumnUse::RowId; })) {
+        return RowSource::RowId;
+    }
+    if (moveToFront(candidates,
+                    [&](const Candidate& c) { return isEqual(c) && useOf(c) == ColumnUse::Ascending; })) {
+        return RowSource::Ascending;
+    }
+    const RunColumns runs = table.runColumns();
+    const auto isRunColumn = [&runs](const Candidate& c) {
+        const int column = c.condition.column;
+        const Comparison comparison = c.condition.comparison;
+        if (column < 0) {
+            return false;
+        }
+        return ((column == runs.track || column == runs.parent) && comparison == Comparison::Equal) ||
+               ((column == runs.start || column == runs.end) &&
+                (isRange(comparison) || comparison == Comparison::Equal));
+    };
+    if (std::any_of(candidates.begin(), candidates.end(), isRunColumn)) {
+        return RowSource::Runs;
+    }
+    if (moveToFront(candidates, [&](const Candidate& c) {
+            return isEqual(c) && !c.isConstant && c.condition.column >= 0 &&
+                   table.columns()[static_cast<std::size_t>(c.condition.column)].type != ValueType::Real;
+        })) {
+        return RowSource::Lookup;
+    }
+    if (moveToFront(candidates, [&](const Candidate& c) {
+            return isRange(c.condition.comparison) && useOf(c) == ColumnUse::Ascending;
+        })) {
+        return RowSource::Ascending;
+    }
+    return RowSource::All;
+}
+
+void fillCosts(const SqlTable& table, const std::vector<Candidate>& candidates, const ScanPlan& plan,
+               sqlite3_index_info& info) {
+    const double all = std::max(table.estimatedRows(), 1.0);
+    double rows = all;
+    for (const Candidate& candidate : candidates) {
+        rows *= shareOf(table, candidate);
+    }
+    double cost = all * 0.1;
+    switch (plan.source) {
+    case RowSource::RowId:
+        rows = 1;
+        cost = 1;
+        info.idxFlags = SQLITE_INDEX_SCAN_UNIQUE;
+        break;
+    case RowSource::Ascending:
+        rows = plan.conditions.front().comparison == Comparison::Equal ? 1.5 : rows;
+        cost = 10;
+        break;
+    case RowSource::Lookup:
+        rows = std::min(rows, std::max(4.0, all / 1000));
+        cost = 20;
+        break;
+    case RowSource::Runs:
+        cost = 100;
+        rows *= 0.2;
+        break;
+    case RowSource::All:
+        break;
+    }
+    rows = std::max(rows, 1.0);
+    info.estimatedRows = static_cast<sqlite3_int64>(rows);
+    info.estimatedCost = cost + rows;
+}
+
+/// Whether the order is one that the table can give: that of its rows, or groups.
+void chooseOrder(const SqlTable& table, sqlite3_index_info& info, ScanPlan& plan) {
+    if (info.nOrderBy == 0) {
+        return;
+    }
+    const auto columnOf = [&info](int i) { return info.aOrderBy[i].iColumn; };
+    const auto useOf = [&table](int column) {
+        return column < 0 ? ColumnUse::RowId : table.columns()[static_cast<std::size_t>(column)].use;
+    };
+    if (info.nOrderBy == 1 && info.aOrderBy[0].desc == 0 &&
+        (useOf(columnOf(0)) == ColumnUse::RowId || useOf(columnOf(0)) == ColumnUse::Ascending)) {
+        info.orderByConsumed = 1;
+        return;
+    }
+    if (static_cast<std::size_t>(info.nOrderBy) > kMostGroups) {
+        return;
+    }
+    std::vector<PlannedOrder> groups;
+    for (int i = 0; i < info.nOrderBy; ++i) {
+        const int column = columnOf(i);
+        const bool isGroup =
+            column >= 0 && (table.columns()[static_cast<std::size_t>(column)].type == ValueType::Name ||
+                            useOf(column) == ColumnUse::Grouping);
+        if (!isGroup) {
+            return;
+        }
+        groups.push_back({column, info.aOrderBy[i].desc != 0});
+    }
+    plan.groups = std::move(groups);
+    info.orderByConsumed = 1;
+}
+
+} // namespace
+
+ScanPlan choosePlan(const SqlTable& table, sqlite3_index_info& info) {
+    std::vector<Candidate> candidates;
+    for (int i = 0; i < info.nConstraint; ++i) {
+        if (const std::optional<Candidate> candidate = candidateOf(table, info, i)) {
+            candidates.push_back(*candidate);
+        }
+    }
+    ScanPlan plan;
+    plan.source = sourceOf(table, candidates);
+    int argument = 0;
+    for (const Candidate& candidate : candidates) {
+        plan.conditions.push_back(candidate.condition);
+        info.aConstraintUsage[candidate.index].argvIndex = ++argument;
+        info.aConstraintUsage[candidate.index].omit = candidate.canOmit ? 1 : 0;
+    }
+    plan.usedColumns = info.colUsed;
+    chooseOrder(table, info, plan);
+    fillCosts(table, candidates, plan, info);
+    return plan;
+}
+
+std::string planText(const ScanPlan& plan) {
+    std::string text = std::to_string(static_cast<int>(plan.source)) + " " +
+                       std::to_string(plan.usedColumns) + " " + std::to_string(plan.conditions.size());
+    for (const PlannedCondition& condition : plan.conditions) {
+        text += " " + std::to_string(condition.column) + " " +
+                std::to_string(static_cast<int>(condition.comparison));
+    }
+    text += " " + std::to_string(plan.groups.size());
+    for (const PlannedOrder& group : plan.groups) {
+        text += " " + std::to_string(group.column) + " " + std::to_string(group.isDescending ? 1 : 0);
+    }
+    return text;
+}
+
+ScanPlan parsePlan(std::string_view text) {
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    const auto number = [&at, end]<typename Integer>(Integer value) {
+        at = std::from_chars(at, end, value).ptr;
+        at += at < end ? 1 : 0;
+        return value;
+    };
+    ScanPlan plan;
+    plan.source = static_cast<RowSource>(number(0));
+    plan.usedColumns = number(std::uint64_t{0});
+    plan.conditions.resize(number(std::size_t{0}));
+    for (PlannedCondition& condition : plan.conditions) {
+        condition.column = number(0);
+        condition.comparison = static_cast<Comparison>(number(0));
+    }
+    plan.groups.resize(number(std::size_t{0}));
+    for (PlannedOrder& group : plan.groups) {
+        group.column = number(0);
+        group.isDescending = number(0) != 0;
+    }
+    return plan;
+}
+
+} // namespace lanescope::sql

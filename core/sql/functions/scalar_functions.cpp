@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+#include <cmath>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <sqlite3.h>
+
+#include "core/base/pattern.h"
+#include "core/catalog/kernel_facts.h"
+#include "core/sql/functions/functions.h"
+#include "core/table/time_text.h"
+
+namespace lanescope::sql {
+
+namespace {
+
+FunctionContext& contextOf(sqlite3_context* call) {
+    return *static_cast<FunctionContext*>(sqlite3_user_data(call));
+}
+
+std::string_view textOf(sqlite3_value* value) {
+    const auto* bytes = reinterpret_cast<const char*>(sqlite3_value_text(value));
+    return bytes == nullptr ? std::string_view()
+                            : std::string_view(bytes, static_cast<std::size_t>(sqlite3_value_bytes(value)));
+}
+
+void giveText(sqlite3_context* call, std::string_view text) {
+    sqlite3_result_text64(call, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+/// The slice of an argument; kNoSlice where there is none.
+SliceId sliceOf(const FunctionContext& context, sqlite3_value* value) {
+    if (context.facts == nullptr || sqlite3_value_type(value) != SQLITE_INTEGER) {
+        return kNoSlice;
+    }
+    const std::int64_t id = sqlite3_value_int64(value);
+    const auto count = static_cast<std::int64_t>(context.facts->trace().slices().size());
+    return id >= 0 && id < count ? SliceId{static_cast<std::uint32_t>(id)} : kNoSlice;
+}
+
+void traceStart(sqlite3_context* call, int, sqlite3_value**) {
+    if (const FactsPtr& facts = contextOf(call).facts) {
+        sqlite3_result_int64(call, facts->trace().bounds().startNs);
+    }
+}
+
+void traceEnd(sqlite3_context* call, int, sqlite3_value**) {
+    if (const FactsPtr& facts = contextOf(call).facts) {
+        sqlite3_result_int64(call, facts->trace().bounds().endNs);
+    }
+}
+
+void traceDuration(sqlite3_context* call, int, sqlite3_value**) {
+    if (const FactsPtr& facts = contextOf(call).facts) {
+        const TimeRange bounds = facts->trace().bounds();
+        sqlite3_result_int64(call, saturatingSubtract(bounds.endNs, bounds.startNs));
+    }
+}
+
+void extractArg(sqlite3_context* call, int, sqlite3_value** arguments) {
+    if (sqlite3_value_type(arguments[0]) != SQLITE_INTEGER) {
+        return;
+    }
+    const std::string_view key = textOf(arguments[1]);
+    for (const FlatArg& arg : contextOf(call).argsOf(sqlite3_value_int64(arguments[0]))) {
+        if (arg.key != key) {
+            continue;
+        }
+        switch (arg.type) {
+        case ArgType::Bool:
+        case ArgType::Int:
+            sqlite3_result_int64(call, arg.integer);
+            return;
+        case ArgType::Real:
+            sqlite3_result_double(call, arg.real);
+            return;
+        case ArgType::String:
+            giveText(call, arg.text);
+            return;
+        case ArgType::Null:
+            return;
+        }
+    }
+}
+
+void deletePattern(void* pattern) {
+    delete static_cast<Pattern*>(pattern);
+}
+
+/// regexp(pattern, text[, 'i']): X REGEXP Y calls it as regexp(Y, X).
+void regexp(sqlite3_context* call, int count, sqlite3_value** arguments) {
+    if (sqlite3_value_type(arguments[0]) == SQLITE_NULL || sqlite3_value_type(arguments[1]) == SQLITE_NULL) {
+        return;
+    }
+    auto* pattern = static_cast<Pattern*>(sqlite3_get_auxdata(call, 0));
+    std::unique_ptr<Pattern> made;
+    if (pattern == nullptr) {
+        const bool ignoresCase = count > 2 && textOf(arguments[2]) == "i";
+        Result<Pattern> parsed =
+            Pattern::parse(textOf(arguments[0]), ignoresCase ? LetterCase::Ignored : LetterCase::Exact);
+        if (!parsed) {
+            sqlite3_result_error(call, parsed.error().message.c_str(), -1);
+            return;
+        }
+        made = std::make_unique<Pattern>(std::move(*parsed));
+        pattern = made.get();
+    }
+    sqlite3_result_int(call, pattern->foundIn(textOf(arguments[1])) ? 1 : 0);
+    if (made != nullptr) {
+        sqlite3_set_auxdata(call, 0, made.release(), deletePattern);
+    }
+}
+
+void link(sqlite3_context* call, int, sqlite3_value** arguments) {
+    const FunctionContext& context = contextOf(call);
+    const SliceId slice = sliceOf(context, arguments[0]);
+    if (slice != kNoSlice) {
+        giveText(call, context.facts->linkOf(slice));
+    }
+}
+
+void shortName(sqlite3_context* call, int, sqlite3_value** arguments) {
+    if (sqlite3_value_type(arguments[0]) != SQLITE_NULL) {
+        giveText(call, pyprofKernelName(textOf(arguments[0])));
+    }
+}
+
+std::string durationText(DurationNs durationNs) {
+    struct Scale {
+        double ns;
+        const char* unit;
+    };
+    constexpr std::array kScales = {Scale{1e9, " s"}, Scale{1e6, " ms"}, Scale{1e3, " us"}};
+    const auto value = static_cast<double>(durationNs);
+    for (const Scale& scale : kScales) {
+        if (std::abs(value) >= scale.ns) {
+            return fixedDecimal(value / scale.ns, 3) + scale.unit;
+        }
+    }
+    return std::to_string(durationNs) + " ns";
+}
+
+void formatDuration(sqlite3_context* call, int, sqlite3_value** arguments) {
+    if (sqlite3_value_numeric_type(arguments[0]) != SQLITE_NULL) {
+        giveText(call, durationText(sqlite3_value_int64(arguments[0])));
+    }
+}
+
+void isAncestor(sqlite3_context* call, int, sqlite3_value** arguments) {
+    const FunctionContext& context = contextOf(call);
+    const SliceId ancestor = sliceOf(context, arguments[0]);
+    SliceId at = sliceOf(context, arguments[1]);
+    if (ancestor == kNoSlice || at == kNoSlice) {
+        return;
+    }
+    const auto& parents = context.facts->trace().slices().parent;
+    do {
+        at = parents[at];
+    } while (at != kNoSlice && at != ancestor);
+    sqlite3_result_int(call, at == ancestor ? 1 : 0);
+}
+
+/// Makes a function that keeps exceptions away from SQLite, which is C: only memory can run out.
+template <auto function>
+void guardedCall(sqlite3_context* call, int count, sqlite3_value** arguments) {
+    try {
+        function(call, count, arguments);
+    } catch (const std::bad_alloc&) {
+        sqlite3_result_error_nomem(call);
+    }
+}
+
+struct Scalar {
+    const char* name;
+    int arguments;
+    bool isDeterministic;
+    void (*function)(sqlite3_context*, int, sqlite3_value**);
+};
+
+constexpr std::array kScalars = {
+    Scalar{"trace_start", 0, true, guardedCall<traceStart>},
+    Scalar{"trace_end", 0, true, guardedCall<traceEnd>},
+    Scalar{"trace_dur", 0, true, guardedCall<traceDuration>},
+    Scalar{"extract_arg", 2, true, guardedCall<extractArg>},
+    Scalar{"regexp", 2, true, guardedCall<regexp>},
+    Scalar{"regexp", 3, true, guardedCall<regexp>},
+    Scalar{"link", 1, true, guardedCall<link>},
+    Scalar{"short_name", 1, true, guardedCall<shortName>},
+    Scalar{"format_duration", 1, true, guardedCall<formatDuration>},
+    Scalar{"slice_is_ancestor", 2, true, guardedCall<isAncestor>},
+};
+
+constexpr std::array kEntries = {
+    FunctionEntry{"trace_start()", "Start of the first trace, ns"},
+    FunctionEntry{"trace_end()", "End of the first trace, ns"},
+    FunctionEntry{"trace_dur()", "Duration of the first trace, ns"},
+    FunctionEntry{"extract_arg(arg_set_id, key)", "One arg, such as 'args.stream'"},
+    FunctionEntry{"regexp(pattern, text[, 'i'])",
+                  "1 where a part of the text matches, 'i' for any case; also text REGEXP pattern"},
+    FunctionEntry{"link(slice_id)", "Link to a slice of the first trace"},
+    FunctionEntry{"short_name(name)",
+                  "Name of a kernel without namespaces, template arguments and parameters"},
+    FunctionEntry{"format_duration(ns)", "Duration as people read it"},
+    FunctionEntry{"slice_is_ancestor(a, b)", "1 where slice a lies around slice b on its track"},
+};
+
+} // namespace
+
+int registerScalarFunctions(sqlite3* database, FunctionContext& context) {
+    for (const Scalar& scalar : kScalars) {
+        const int flags =
+            SQLITE_UTF8 | SQLITE_INNOCUOUS | (scalar.isDeterministic ? SQLITE_DETERMINISTIC : 0);
+        const int status = sqlite3_create_function_v2(database, scalar.name, scalar.arguments, flags,
+                                                      &context, scalar.function, nullptr, nullptr, nullptr);
+        if (status != SQLITE_OK) {
+            return status;
+        }
+    }
+    return SQLITE_OK;
+}
+
+std::span<const FunctionEntry> scalarFunctions() {
+    return kEntries;
+}
+
+} // namespace lanescope::sql

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/sql/session/perfetto_syntax.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/base/ascii.h"
+
+namespace lanescope::sql {
+
+namespace {
+
+Error invalid(std::string message) {
+    return {ErrorCode::InvalidArgument, std::move(message), {}, {}};
+}
+
+bool isWordCharacter(char c) {
+    return isAsciiAlnum(c) || c == '_' || c == '$' || (static_cast<unsigned char>(c) & 0x80u) != 0;
+}
+
+/// Reads words, quoted names and single characters, without blanks and comments.
+class Tokens {
+public:
+    explicit Tokens(std::string_view text)
+        : m_text(text) {}
+
+    /// Empty at the end.
+    std::string_view next() {
+        skipBlanks();
+        const std::size_t begin = m_at;
+        if (m_at == m_text.size()) {
+            return {};
+        }
+        const char first = m_text[m_at];
+        if (first == '\'' || first == '"' || first == '`') {
+            skipQuoted(first);
+        } else if (isWordCharacter(first)) {
+            while (m_at < m_text.size() && isWordCharacter(m_text[m_at])) {
+                ++m_at;
+            }
+        } else {
+            ++m_at;
+        }
+        return m_text.substr(begin, m_at - begin);
+    }
+    bool takeWord(std::string_view upperCase) {
+        const std::size_t before = m_at;
+        const std::string_view word = next();
+        const bool isEqual = std::equal(word.begin(), word.end(), upperCase.begin(), upperCase.end(),
+                                        [](char a, char b) { return asciiLower(a) == asciiLower(b); });
+        m_at = isEqual ? m_at : before;
+        return isEqual;
+    }
+    std::size_t position() const { return m_at; }
+    std::string_view rest() const { return m_text.substr(m_at); }
+
+private:
+    void skipQuoted(char quote) {
+        for (++m_at; m_at < m_text.size(); ++m_at) {
+            if (m_text[m_at] == quote) {
+                ++m_at;
+                if (m_at == m_text.size() || m_text[m_at] != quote) {
+                    return;
+                }
+            }
+        }
+    }
+    void skipBlanks() {
+        while (m_at < m_text.size()) {
+            const std::string_view here = m_text.substr(m_at);
+            if (isAsciiSpace(here.front())) {
+                ++m_at;
+            } else if (here.starts_with("--")) {
+                m_at = std::min(m_text.find('\n', m_at), m_text.size());
+            } else if (here.starts_with("/*")) {
+                const std::size_t end = m_text.find("*/", m_at + 2);
+                m_at = end == std::string_view::npos ? m_text.size() : end + 2;
+            } else {
+                return;
+            }
+        }
+    }
+
+    std::string_view m_text;
+    std::size_t m_at = 0;
+};
+
+/// Beginnings of the names of modules whose tables are always there.
+constexpr std::array<std::string_view, 4> kModules = {"slices.", "intervals.", "counters.intervals",
+                                                      "prelude"};
+
+Result<std::optional<Rewriting>> include(Tokens& tokens) {
+    if (!tokens.takeWord("MODULE")) {
+        return invalid("INCLUDE PERFETTO wants MODULE and the name of one");
+    }
+    std::string name;
+    for (std::string_view token = tokens.next(); !token.empty() && token != ";"; token = tokens.next()) {
+        name += token;
+    }
+    const bool isKnown = std::any_of(kModules.begin(), kModules.end(), [&name](std::string_view module) {
+        return name.starts_with(module) || name + "." == module;
+    });
+    if (!isKnown) {
+        return invalid("there is no module " + name +
+                       "; slices.*, intervals.*, counters.intervals and prelude.* are there without INCLUDE");
+    }
+    return std::optional(Rewriting{});
+}
+
+/// The types that follow the name of a table or view, in parentheses, say nothing that SQLite wants.
+void skipParentheses(Tokens& tokens) {
+    int depth = 0;
+    do {
+        const std::string_view token = tokens.next();
+        depth += token == "(" ? 1 : token == ")" ? -1 : 0;
+        if (token.empty()) {
+            return;
+        }
+    } while (depth > 0);
+}
+
+Result<std::optional<Rewriting>> createObject(Tokens& tokens, const std::string& kind, bool replaces) {
+    const std::string name(tokens.next());
+    Tokens ahead = tokens;
+    if (ahead.next() == "(") {
+        skipParentheses(tokens);
+    }
+    if (name.empty() || !tokens.takeWord("AS")) {
+        return invalid("CREATE PERFETTO " + kind + " wants a name and AS SELECT");
+    }
+    Rewriting result;
+    result.drop = replaces ? "DROP " + kind + " IF EXISTS temp." + name : std::string();
+    result.text = "CREATE TEMP " + kind + " " + name + " AS " + std::string(tokens.rest());
+    return std::optional(std::move(result));
+}
+
+Result<std::optional<Rewriting>> createIndex(Tokens& tokens, bool replaces) {
+    const std::string name(tokens.next());
+    if (name.empty()) {
+        return invalid("CREATE PERFETTO INDEX wants a name");
+    }
+    Rewriting result;
+    result.drop = replaces ? "DROP INDEX IF EXISTS temp." + name : std::string();
+    result.text = "CREATE INDEX temp." + name + std::string(tokens.rest());
+    return std::optional(std::move(result));
+}
+
+Result<std::optional<Rewriting>> createFunction(Tokens& tokens) {
+    SqlFunction function;
+    function.name = tokens.next();
+    if (function.name.empty() || tokens.next() != "(") {
+        return invalid("CREATE PERFETTO FUNCTION wants a name and parameters in parentheses");
+    }
+    bool isName = true; // what comes next is the name of a parameter
+    for (std::string_view token = tokens.next(); token != ")"; token = tokens.next()) {
+        if (token.empty()) {
+            return invalid("the parameters of CREATE PERFETTO FUNCTION have no end");
+        }
+        if (isName && token != ",") {
+            function.parameters.emplace_back(token);
+        }
+        isName = token == ",";
+    }
+    if (!tokens.takeWord("RETURNS")) {
+        return invalid("CREATE PERFETTO FUNCTION wants RETURNS and a type");
+    }
+    if (tokens.takeWord("TABLE")) {
+        return invalid("functions that return tables are not supported: write a view or a common table "
+                       "expression");
+    }
+    tokens.next();
+    if (!tokens.takeWord("AS")) {
+        return invalid("CREATE PERFETTO FUNCTION wants AS SELECT after its type");
+    }
+    function.select = tokens.rest();
+    Rewriting result;
+    result.function = std::move(function);
+    return std::optional(std::move(result));
+}
+
+} // namespace
+
+std::string_view firstStatement(std::string_view text) {
+    Tokens tokens(text);
+    for (std::string_view token = tokens.next(); !token.empty(); token = tokens.next()) {
+        if (token == ";") {
+            break;
+        }
+    }
+    return text.substr(0, tokens.position());
+}
+
+bool beginsWith(std::string_view statement, std::string_view word) {
+    return Tokens(statement).takeWord(word);
+}
+
+Result<std::optional<Rewriting>> rewritePerfetto(std::string_view statement) {
+    Tokens tokens(statement);
+    if (tokens.takeWord("INCLUDE")) {
+        return tokens.takeWord("PERFETTO") ? include(tokens) : std::optional<Rewriting>();
+    }
+    if (!tokens.takeWord("CREATE")) {
+        return std::optional<Rewriting>();
+    }
+    const bool replaces = tokens.takeWord("OR") && tokens.takeWord("REPLACE");
+    if (!tokens.takeWord("PERFETTO")) {
+        return std::optional<Rewriting>();
+    }
+    if (tokens.takeWord("TABLE")) {
+        return createObject(tokens, "TABLE", replaces);
+    }
+    if (tokens.takeWord("VIEW")) {
+        return createObject(tokens, "VIEW", replaces);
+    }
+    if (tokens.takeWord("INDEX")) {
+        return createIndex(tokens, replaces);
+    }
+    if (tokens.takeWord("FUNCTION")) {
+        return createFunction(tokens);
+    }
+    return invalid("CREATE PERFETTO makes a TABLE, a VIEW, an INDEX or a FUNCTION; macros are not supported: "
+                   "write out what they stand for");
+}
+
+} // namespace lanescope::sql

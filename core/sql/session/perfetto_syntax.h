@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Statements of PerfettoSQL in the words of SQLite: INCLUDE PERFETTO MODULE does nothing, CREATE PERFETTO
+// TABLE, VIEW and INDEX make temporary objects, CREATE PERFETTO FUNCTION defines a scalar function. All else
+// is left as it is. Syntax: Perfetto's documentation, "PerfettoSQL syntax". Pure functions; any thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace lanescope::sql {
+
+struct SqlFunction {
+    std::string name;
+    std::vector<std::string> parameters; ///< without $
+    std::string select;
+};
+
+struct Rewriting {
+    std::string drop; ///< statement to run before; may be empty
+    std::string text; ///< empty: there is nothing to run
+    std::optional<SqlFunction> function;
+};
+
+/// First statement of `text`, and how many bytes it takes with its semicolon.
+std::string_view firstStatement(std::string_view text);
+
+/// Whether the statement begins with the word, given in capitals.
+bool beginsWith(std::string_view statement, std::string_view word);
+
+/// Nothing for a statement that is not PerfettoSQL's own.
+Result<std::optional<Rewriting>> rewritePerfetto(std::string_view statement);
+
+} // namespace lanescope::sql

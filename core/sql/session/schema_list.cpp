@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/sql/session/schema_list.h"
+
+#include <array>
+
+#include <sqlite3.h>
+
+#include "core/sql/args/args_module.h"
+#include "core/sql/engine/table_module.h"
+#include "core/sql/engine/typed_table.h"
+#include "core/sql/tables/tables.h"
+
+namespace lanescope::sql {
+
+namespace {
+
+const char* typeText(ValueType type) {
+    return type == ValueType::Integer ? "INTEGER" : type == ValueType::Real ? "REAL" : "TEXT";
+}
+
+void addTable(std::vector<SchemaEntry>& entries, std::string_view table,
+              const std::vector<ColumnInfo>& columns) {
+    for (const ColumnInfo& column : columns) {
+        entries.push_back({std::string(table), column.name, typeText(column.type), column.unit, column.help,
+                           "table", column.isHidden});
+    }
+}
+
+void addView(std::vector<SchemaEntry>& entries, sqlite3* database, const ViewEntry& view) {
+    sqlite3_stmt* statement = nullptr;
+    const std::string text = "SELECT * FROM " + quotedName(view.name);
+    if (sqlite3_prepare_v2(database, text.c_str(), -1, &statement, nullptr) == SQLITE_OK) {
+        for (int i = 0; i < sqlite3_column_count(statement); ++i) {
+            const char* type = sqlite3_column_decltype(statement, i);
+            entries.push_back({std::string(view.name), sqlite3_column_name(statement, i),
+                               type == nullptr ? "INTEGER" : type, "", "", "view", false});
+        }
+    }
+    sqlite3_finalize(statement);
+}
+
+struct EntryRows {
+    RowNumber rowCount() const { return static_cast<RowNumber>(entries->size()); }
+    const std::vector<SchemaEntry>* entries;
+};
+
+template <std::string SchemaEntry::*member>
+TypedColumn<EntryRows> entryColumn(std::string name, std::string help) {
+    return textColumn<EntryRows>(std::move(name), std::move(help),
+                                 [](const EntryRows& data, RowNumber row) -> std::optional<std::string> {
+                                     return (*data.entries)[row].*member;
+                                 });
+}
+
+std::vector<TypedColumn<EntryRows>> entryColumns() {
+    return {
+        entryColumn<&SchemaEntry::table>("table", "Table or view"),
+        entryColumn<&SchemaEntry::column>("column", "Column"),
+        entryColumn<&SchemaEntry::type>("type", "INTEGER, REAL or TEXT"),
+        entryColumn<&SchemaEntry::unit>("unit", "ns, bytes, slice for the id of a slice, and so on"),
+        entryColumn<&SchemaEntry::help>("text", "Meaning"),
+        entryColumn<&SchemaEntry::source>("source", "table, view or analysis"),
+        integerColumn<EntryRows>(
+            "is_hidden", "", "1 where SELECT * leaves it out",
+            [](const EntryRows& data, RowNumber row) { return std::int64_t{(*data.entries)[row].isHidden}; }),
+    };
+}
+
+} // namespace
+
+std::vector<SchemaEntry> schemaEntries(sqlite3* database, const FactsPtr& facts) {
+    std::vector<SchemaEntry> entries;
+    for (const TableEntry& entry : allTables()) {
+        addTable(entries, entry.name, entry.make(facts)->columns());
+    }
+    addTable(entries, "args", argsColumns());
+    for (const ViewEntry& view : allViews()) {
+        addView(entries, database, view);
+    }
+    addTable(entries, kSchemaTable, makeSchemaTable({})->columns());
+    return entries;
+}
+
+std::unique_ptr<SqlTable> makeSchemaTable(std::function<const std::vector<SchemaEntry>&()> entries) {
+    return std::make_unique<TypedTable<EntryRows>>(
+        entryColumns(), 500.0,
+        [entries = std::move(entries)](const std::stop_token&) -> Result<std::shared_ptr<const EntryRows>> {
+            return std::shared_ptr<const EntryRows>(std::make_shared<EntryRows>(EntryRows{&entries()}));
+        });
+}
+
+} // namespace lanescope::sql

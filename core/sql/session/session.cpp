@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/sql/session/session.h"
+
+#include <algorithm>
+#include <map>
+
+#include <sqlite3.h>
+
+#include "core/sql/args/args_module.h"
+#include "core/sql/engine/table_module.h"
+#include "core/sql/functions/functions.h"
+#include "core/sql/functions/slice_functions.h"
+#include "core/sql/session/access_rules.h"
+#include "core/sql/session/defined_function.h"
+#include "core/sql/session/perfetto_syntax.h"
+#include "core/sql/session/schema_list.h"
+#include "core/sql/session/sql_error.h"
+#include "core/sql/session/statement_state.h"
+#include "core/sql/session/table_catalog.h"
+#include "core/sql/tables/tables.h"
+
+namespace lanescope::sql {
+
+namespace {
+
+constexpr int kOpsPerCheck = 50'000;
+
+Error failed(sqlite3* database, const char* what) {
+    return {ErrorCode::InvalidArgument, std::string(what) + ": " + sqlite3_errmsg(database), {}, {}};
+}
+
+int checkGuard(void* guard) {
+    return static_cast<QueryGuard*>(guard)->shouldStop() ? 1 : 0;
+}
+
+} // namespace
+
+struct Session::State {
+    State(std::vector<NamedTrace> traces, std::vector<RankTrace> ranks, const SessionOptions& options)
+        : guard(options.stop, options.timeout, options.memoryBytes)
+        , catalog(std::move(traces), std::move(ranks), options.stop) {}
+    State(const State&) = delete;
+    State& operator=(const State&) = delete;
+    ~State() {
+        sqlite3_close_v2(database);
+        sqlite3_hard_heap_limit64(heapLimitBefore);
+    }
+
+    std::optional<Error> setUp();
+    std::optional<Error> openDatabase();
+    void connectModules();
+    std::optional<Error> declareTables();
+    std::optional<Error> declare(std::string_view schema, std::string_view table);
+    std::optional<Error> addSchema(const std::string& name);
+    std::optional<Error> execute(const std::string& text);
+    std::vector<std::string> knownNames();
+    Error errorIn(std::string_view text);
+    /// Declares the table that the last statement lacks; false: there is none of that name.
+    Result<bool> declareMissing();
+    Result<sqlite3_stmt*> prepare(std::string_view sql, std::string_view shown);
+
+    QueryGuard guard;
+    TableCatalog catalog;
+    bool isSettingUp = true;
+    TableModuleContext tables;
+    ArgsModuleContext args;
+    FunctionContext functions;
+    std::vector<std::unique_ptr<DefinedFunction>> defined;
+    std::vector<SchemaEntry> entries;
+    sqlite3_int64 heapLimitBefore = 0;
+    sqlite3* database = nullptr;
+};
+
+std::optional<Error> Session::State::execute(const std::string& text) {
+    char* message = nullptr;
+    if (sqlite3_exec(database, text.c_str(), nullptr, nullptr, &message) == SQLITE_OK) {
+        return std::nullopt;
+    }
+    Error error{ErrorCode::InvalidArgument, message == nullptr ? sqlite3_errmsg(database) : message, {}, {}};
+    sqlite3_free(message);
+    return error;
+}
+
+std::optional<Error> Session::State::declare(std::string_view schema, std::string_view table) {
+    return execute("CREATE VIRTUAL TABLE " + quotedName(schema) + "." + quotedName(table) + " USING " +
+                   kTableModule + "(" + quotedName(table) + ")");
+}
+
+std::optional<Error> Session::State::addSchema(const std::string& name) {
+    for (const TableEntry& entry : allTables()) {
+        if (auto error = declare(name, entry.name)) {
+            return error;
+        }
+    }
+    if (name == kRanksSchema) {
+        return std::nullopt;
+    }
+    const std::string prefix = quotedName(name) + ".";
+    if (auto error = execute("CREATE VIRTUAL TABLE " + prefix + "args USING " + kArgsModule + "()")) {
+        return error;
+    }
+    for (const ViewEntry& view : allViews()) {
+        if (auto error = execute("CREATE VIEW " + prefix + quotedName(view.name) + " AS " +
+                                 std::string(view.select))) {
+            return error;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> Session::State::openDatabase() {
+    heapLimitBefore = sqlite3_hard_heap_limit64(static_cast<sqlite3_int64>(guard.memoryBytes()));
+    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX;
+    if (sqlite3_open_v2(":memory:", &database, flags, nullptr) != SQLITE_OK) {
+        return failed(database, "SQLite does not start");
+    }
+    sqlite3_progress_handler(database, kOpsPerCheck, checkGuard, &guard);
+    installLimits(database);
+    installAccessRules(database, isSettingUp);
+    return execute("PRAGMA temp_store = MEMORY");
+}
+
+void Session::State::connectModules() {
+    tables = {[this](std::string_view schema, std::string_view name) -> Result<std::unique_ptr<SqlTable>> {
+                  if (name == kSchemaTable) {
+                      return makeSchemaTable([this]() -> const std::vector<SchemaEntry>& { return entries; });
+                  }
+                  return catalog.make(schema, name);
+              },
+              &guard};
+    args = {[this](std::string_view name) {
+                const TableCatalog::Schema* schema = catalog.schemaCalled(name);
+                return schema == nullptr ? nullptr : schema->args.get();
+            },
+            [this](std::string_view name) { return catalog.schemaCalled(name)->number * kSetsPerTrace; },
+            &guard};
+    functions.facts = catalog.schemas().front().facts;
+    functions.guard = &guard;
+    functions.argsOf = [this](std::int64_t set) -> const ArgReader::Args& {
+        static const ArgReader::Args kNone;
+        for (const TableCatalog::Schema& schema : catalog.schemas()) {
+            if (set >= 0 && set / kSetsPerTrace == schema.number) {
+                return schema.args->argsOf(set % kSetsPerTrace);
+            }
+        }
+        return kNone;
+    };
+    registerTableModule(database, tables);
+    registerArgsModule(database, args);
+    registerScalarFunctions(database, functions);
+    registerAggregates(database, functions);
+    registerSliceFunctions(database, functions);
+}
+
+std::optional<Error> Session::State::declareTables() {
+    if (auto error = addSchema(std::string(kMainSchema))) {
+        return error;
+    }
+    for (const std::string& name : catalog.otherSchemas()) {
+        if (auto error = execute("ATTACH ':memory:' AS " + quotedName(name))) {
+            return error;
+        }
+        if (name != kCompareSchema) {
+            if (auto error = addSchema(name)) {
+                return error;
+            }
+        }
+    }
+    for (const FunctionEntry& function : sliceFunctions()) { // SQLite connects them at their first use
+        const std::string name(function.call.substr(0, function.call.find('(')));
+        if (auto error = execute("SELECT 1 FROM " + name + "(-1)")) {
+            return error;
+        }
+    }
+    return declare(kMainSchema, kSchemaTable);
+}
+
+std::optional<Error> Session::State::setUp() {
+    if (auto error = openDatabase()) {
+        return error;
+    }
+    connectModules();
+    if (auto error = declareTables()) {
+        return error;
+    }
+    isSettingUp = false;
+    entries = schemaEntries(database, functions.facts);
+    return std::nullopt;
+}
+
+Result<bool> Session::State::declareMissing() {
+    constexpr std::string_view kBeginning = "no such table: ";
+    const std::string_view message = sqlite3_errmsg(database);
+    if (!message.starts_with(kBeginning)) {
+        return false;
+    }
+    const std::string_view full = message.substr(kBeginning.size());
+    const std::size_t dot = full.find('.');
+    const std::string schema(dot == std::string_view::npos ? kMainSchema : full.substr(0, dot));
+    const std::string table(dot == std::string_view::npos ? full : full.substr(dot + 1));
+    if (!catalog.isDerived(schema, table)) {
+        return false;
+    }
+    isSettingUp = true;
+    const std::optional<Error> error = declare(schema, table);
+    isSettingUp = false;
+    if (error) {
+        return *error;
+    }
+    return true;
+}
+
+Result<sqlite3_stmt*> Session::State::prepare(std::string_view sql, std::string_view shown) {
+    guard.restart();
+    sqlite3_stmt* statement = nullptr;
+    while (sqlite3_prepare_v2(database, sql.data(), static_cast<int>(sql.size()), &statement, nullptr) !=
+           SQLITE_OK) {
+        const Error error = errorIn(shown);
+        const Result<bool> isDeclared = declareMissing();
+        if (!isDeclared) {
+            return isDeclared.error();
+        }
+        if (!*isDeclared) {
+            return error;
+        }
+    }
+    return statement;
+}
+
+std::vector<std::string> Session::State::knownNames() {
+    std::vector<std::string> names;
+    for (const DerivedTable& table : catalog.derived(kMainSchema)) {
+        names.push_back(table.name);
+    }
+    for (const SchemaEntry& entry : entries) {
+        names.push_back(entry.table);
+        names.push_back(entry.column);
+    }
+    for (const auto functions_ : {scalarFunctions(), aggregateFunctions(), sliceFunctions()}) {
+        for (const FunctionEntry& function : functions_) {
+            names.emplace_back(function.call.substr(0, function.call.find('(')));
+        }
+    }
+    return names;
+}
+
+Error Session::State::errorIn(std::string_view text) {
+    const std::string message = sqlite3_errmsg(database);
+    const int code = sqlite3_errcode(database);
+    if (code == SQLITE_INTERRUPT) {
+        return {ErrorCode::Cancelled, guard.isLate() ? "the time limit is over" : "stopped", {}, {}};
+    }
+    if (code == SQLITE_NOMEM) {
+        return {ErrorCode::LimitExceeded, "the statement needs more memory than it may use", {}, {}};
+    }
+    if (code == SQLITE_AUTH) {
+        return {ErrorCode::InvalidArgument,
+                message + ": a session only reads; temporary tables, views and indexes may be made "
+                          "(CREATE TEMP TABLE …)",
+                {},
+                {}};
+    }
+    const std::vector<std::string> names = knownNames();
+    return sqlError(message, text, sqlite3_error_offset(database), names);
+}
+
+Session::Session(std::unique_ptr<State> state)
+    : m_state(std::move(state)) {}
+Session::~Session() = default;
+
+Result<std::unique_ptr<Session>> Session::open(std::vector<NamedTrace> traces, SessionOptions options,
+                                               std::vector<RankTrace> ranks) {
+    if (traces.empty() && ranks.empty()) {
+        return Error{ErrorCode::InvalidArgument, "a session needs a trace", {}, {}};
+    }
+    auto state = std::make_unique<State>(std::move(traces), std::move(ranks), options);
+    if (const std::optional<Error> error = state->setUp()) {
+        return *error;
+    }
+    return std::unique_ptr<Session>(new Session(std::move(state)));
+}
+
+Result<std::unique_ptr<Statement>> Session::prepare(std::string_view text, std::string_view& rest) {
+    constexpr std::size_t kLongestText = 1u << 20;
+    State& state = *m_state;
+    if (text.size() > kLongestText) {
+        return Error{ErrorCode::LimitExceeded, "the statements are longer than 1 MiB", {}, {}};
+    }
+    const std::string_view first = firstStatement(text);
+    rest = text.substr(first.size());
+    if (beginsWith(first, "VACUUM")) { // SQLite forgets its tables when it fails
+        return Error{ErrorCode::InvalidArgument, "not authorized: a session only reads", {}, {}};
+    }
+    Result<std::optional<Rewriting>> rewritten = rewritePerfetto(first);
+    if (!rewritten) {
+        return rewritten.error();
+    }
+    std::string own; // of a statement that was rewritten
+    if (*rewritten) {
+        if ((*rewritten)->function) {
+            auto function = DefinedFunction::define(state.database, *(*rewritten)->function);
+            if (!function) {
+                return function.error();
+            }
+            state.defined.push_back(std::move(*function));
+        }
+        if (!(*rewritten)->drop.empty()) {
+            if (auto error = state.execute((*rewritten)->drop)) {
+                return *error;
+            }
+        }
+        own = std::move((*rewritten)->text);
+    }
+    const Result<sqlite3_stmt*> statement = state.prepare(*rewritten ? std::string_view(own) : first, first);
+    if (!statement) {
+        return statement.error();
+    }
+    if (*statement == nullptr) {
+        return std::unique_ptr<Statement>();
+    }
+    auto prepared = std::make_unique<Statement::State>();
+    prepared->database = state.database;
+    prepared->guard = &state.guard;
+    prepared->statement = *statement;
+    return std::unique_ptr<Statement>(new Statement(std::move(prepared)));
+}
+
+const std::vector<SchemaEntry>& Session::schema() {
+    return m_state->entries;
+}
+
+std::vector<Session::TableName> Session::tables() const {
+    std::vector<TableName> names;
+    for (const TableEntry& entry : allTables()) {
+        names.push_back({std::string(entry.name), std::string(entry.help)});
+    }
+    names.push_back({"args", "A value among the args of an event"});
+    for (const ViewEntry& view : allViews()) {
+        names.push_back({std::string(view.name), std::string(view.help)});
+    }
+    names.push_back({kSchemaTable, "A column of this schema"});
+    for (const DerivedTable& table : m_state->catalog.derived(kMainSchema)) {
+        names.push_back({table.name, table.help});
+    }
+    for (const DerivedTable& table : m_state->catalog.derived(kCompareSchema)) {
+        names.push_back({std::string(kCompareSchema) + "." + table.name, table.help});
+    }
+    return names;
+}
+
+} // namespace lanescope::sql

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// SQL over loaded traces: a read-only connection of SQLite whose tables are the columns of the traces.
+// Nothing is copied, nothing is written, no file is opened. Schema, functions and limits: docs/sql.md.
+// One thread at a time, but the stop token, which any thread may use.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/store/trace_ptr.h"
+
+namespace lanescope::sql {
+
+inline constexpr std::uint64_t kDefaultMemoryBytes = std::uint64_t{1} << 30;
+
+struct SessionOptions {
+    /// For temporary objects, sorting and grouping.
+    std::uint64_t memoryBytes = kDefaultMemoryBytes;
+    std::optional<std::chrono::nanoseconds> timeout; ///< of each statement
+    std::stop_token stop = {};
+};
+
+/// One trace of a session. Its tables stand in a schema of that name; those of the first one also in "main".
+struct NamedTrace {
+    std::string schema; ///< empty: only "main"
+    TracePtr trace;
+};
+
+/// One rank of the schema "ranks".
+struct RankTrace {
+    std::int64_t rank = 0;
+    TracePtr trace;
+    std::int64_t shiftNs = 0; ///< add to its times for the common clock
+};
+
+/// A cell of a result; text is valid until the next step.
+using Value = std::variant<std::monostate, std::int64_t, double, std::string_view>;
+
+/// A prepared statement. The session outlives it.
+class Statement {
+public:
+    Statement(Statement&& other) noexcept;
+    Statement& operator=(Statement&&) = delete;
+    ~Statement();
+
+    /// 0: it gives no rows.
+    int columnCount() const;
+    std::string columnName(int column) const;
+    /// Goes to the next row; false behind the last one.
+    Result<bool> step();
+    Value value(int column) const;
+    /// Number, text or null for a parameter such as ":name"; false: the statement has none of that name.
+    bool bind(const std::string& name, const Value& value);
+    std::vector<std::string> parameters() const;
+
+private:
+    friend class Session;
+    struct State;
+    explicit Statement(std::unique_ptr<State> state);
+    std::unique_ptr<State> m_state;
+};
+
+/// One row of what the session knows of its schema.
+struct SchemaEntry {
+    std::string table;
+    std::string column;
+    std::string type;
+    std::string unit;
+    std::string help;
+    std::string source; ///< "table", "view", "analysis" or "function"
+    bool isHidden = false;
+};
+
+class Session {
+public:
+    /// At least one trace, or ranks.
+    static Result<std::unique_ptr<Session>> open(std::vector<NamedTrace> traces, SessionOptions options = {},
+                                                 std::vector<RankTrace> ranks = {});
+    ~Session();
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    /// The first statement of `text`; `rest` is what follows it. Null: there is none. The error says line,
+    /// column and names that are near.
+    Result<std::unique_ptr<Statement>> prepare(std::string_view text, std::string_view& rest);
+
+    /// Tables of the schema "main" with their columns, in the order of the documentation.
+    const std::vector<SchemaEntry>& schema();
+    /// Names of tables and views with a sentence each.
+    struct TableName {
+        std::string name;
+        std::string help;
+    };
+    std::vector<TableName> tables() const;
+
+private:
+    struct State;
+    explicit Session(std::unique_ptr<State> state);
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace lanescope::sql

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// SQLite's messages made useful: with line and column, and names that are near a wrong one. Pure functions.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace lanescope::sql {
+
+/// `offset` is the byte of `text` that the message is about; negative: unknown.
+Error sqlError(std::string_view message, std::string_view text, int offset,
+               std::span<const std::string> knownNames);
+
+/// Names among `names` that are nearest to `wrong`, the nearest first; none where none is near.
+std::vector<std::string> nearestNames(std::string_view wrong, std::span<const std::string> names);
+
+/// The name in "no such table: NAME" and the like, without its schema; empty: the message is another one.
+std::string_view missingName(std::string_view message);
+
+} // namespace lanescope::sql

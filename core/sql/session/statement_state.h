@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside of a statement, for the session that makes it. One thread.
+#pragma once
+
+#include <sqlite3.h>
+
+#include "core/sql/engine/query_guard.h"
+#include "core/sql/session/session.h"
+
+namespace lanescope::sql {
+
+struct Statement::State {
+    ~State() { sqlite3_finalize(statement); }
+    sqlite3* database = nullptr;
+    sqlite3_stmt* statement = nullptr;
+    QueryGuard* guard = nullptr;
+    bool hasBegun = false;
+};
+
+} // namespace lanescope::sql

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/sql/session/table_catalog.h"
+
+#include <algorithm>
+
+#include "core/catalog/analysis_context.h"
+#include "core/sql/tables/rank_table.h"
+#include "core/sql/tables/result_table.h"
+#include "core/sql/tables/tables.h"
+
+namespace lanescope::sql {
+
+namespace {
+
+const DerivedTable* tableCalled(const std::vector<DerivedTable>& tables, std::string_view name) {
+    const auto found = std::find_if(tables.begin(), tables.end(),
+                                    [name](const DerivedTable& table) { return table.name == name; });
+    return found == tables.end() ? nullptr : &*found;
+}
+
+const TableEntry* entryCalled(const std::vector<TableEntry>& entries, std::string_view name) {
+    const auto found = std::find_if(entries.begin(), entries.end(),
+                                    [name](const TableEntry& entry) { return entry.name == name; });
+    return found == entries.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+TableCatalog::TableCatalog(std::vector<NamedTrace> traces, std::vector<RankTrace> ranks, std::stop_token stop)
+    : m_stop(std::move(stop)) {
+    for (const RankTrace& rank : ranks) {
+        m_ranks.push_back({rank.rank, rank.shiftNs, std::make_shared<const TraceFacts>(rank.trace, m_stop)});
+    }
+    std::stable_sort(m_ranks.begin(), m_ranks.end(),
+                     [](const Rank& a, const Rank& b) { return a.rank < b.rank; });
+    const auto add = [this](const std::string& name, const FactsPtr& facts, std::size_t number,
+                            const std::shared_ptr<AnalysisContext>& context) {
+        m_schemas.push_back({name, facts, std::make_unique<ArgReader>(facts->tracePtr(), m_stop),
+                             static_cast<std::int64_t>(number), analysisTables(context)});
+    };
+    for (std::size_t i = 0; i < traces.size(); ++i) {
+        const auto facts = std::make_shared<const TraceFacts>(traces[i].trace, m_stop);
+        const auto context = std::make_shared<AnalysisContext>(traces[i].trace);
+        if (i == 0) {
+            add(std::string(kMainSchema), facts, i, context);
+        }
+        if (!traces[i].schema.empty()) {
+            add(traces[i].schema, facts, i, context);
+        }
+    }
+    if (traces.empty()) {
+        const FactsPtr& facts = m_ranks.front().facts;
+        add(std::string(kMainSchema), facts, 0, std::make_shared<AnalysisContext>(facts->tracePtr()));
+    }
+    if (traces.size() == 2) {
+        m_compare = comparisonTables(traces[0].trace, traces[1].trace);
+    }
+}
+
+const TableCatalog::Schema* TableCatalog::schemaCalled(std::string_view name) const {
+    const auto found = std::find_if(m_schemas.begin(), m_schemas.end(),
+                                    [name](const Schema& schema) { return schema.name == name; });
+    return found == m_schemas.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> TableCatalog::otherSchemas() const {
+    std::vector<std::string> names;
+    for (const Schema& schema : m_schemas) {
+        if (schema.name != kMainSchema) {
+            names.push_back(schema.name);
+        }
+    }
+    if (!m_compare.empty()) {
+        names.emplace_back(kCompareSchema);
+    }
+    if (hasRanks()) {
+        names.emplace_back(kRanksSchema);
+    }
+    return names;
+}
+
+const std::vector<DerivedTable>& TableCatalog::derived(std::string_view schema) const {
+    if (schema == kCompareSchema) {
+        return m_compare;
+    }
+    const Schema* owner = schemaCalled(schema);
+    return owner == nullptr ? m_none : owner->derived;
+}
+
+bool TableCatalog::isDerived(std::string_view schema, std::string_view name) const {
+    return tableCalled(derived(schema), name) != nullptr;
+}
+
+Result<std::unique_ptr<SqlTable>> TableCatalog::makeOfRanks(std::string_view name) const {
+    const std::vector<TableEntry> entries = allTables();
+    const TableEntry* entry = entryCalled(entries, name);
+    if (entry == nullptr) {
+        return Error{ErrorCode::InvalidArgument, "ranks have no table " + std::string(name), {}, {}};
+    }
+    std::vector<RankPart> parts;
+    for (const Rank& rank : m_ranks) {
+        parts.push_back({rank.rank, rank.shiftNs, entry->make(rank.facts)});
+    }
+    return std::unique_ptr<SqlTable>(std::make_unique<RankTable>(std::move(parts)));
+}
+
+Result<std::unique_ptr<SqlTable>> TableCatalog::make(std::string_view schema, std::string_view name) {
+    if (schema == kRanksSchema && hasRanks()) {
+        return makeOfRanks(name);
+    }
+    const std::vector<TableEntry> entries = allTables();
+    const Schema* owner = schemaCalled(schema);
+    if (const TableEntry* entry = owner == nullptr ? nullptr : entryCalled(entries, name)) {
+        return entry->make(owner->facts);
+    }
+    if (const DerivedTable* table = tableCalled(derived(schema), name)) {
+        Result<Table> made = table->make(m_stop);
+        if (!made) {
+            return made.error();
+        }
+        return std::unique_ptr<SqlTable>(std::make_unique<ResultTable>(std::move(*made)));
+    }
+    return Error{ErrorCode::InvalidArgument, "there is no table " + std::string(name), {}, {}};
+}
+
+} // namespace lanescope::sql

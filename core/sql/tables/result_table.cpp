@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/sql/tables/result_table.h"
+
+#include <algorithm>
+
+namespace lanescope::sql {
+
+namespace {
+
+bool isTime(Unit unit) {
+    return unit == Unit::Duration || unit == Unit::Moment || unit == Unit::FileTime ||
+           unit == Unit::Milliseconds || unit == Unit::Nanoseconds;
+}
+
+std::string unitText(Unit unit) {
+    switch (unit) {
+    case Unit::Bytes:
+        return "bytes";
+    case Unit::Fraction:
+        return "of 1";
+    case Unit::Percent:
+        return "percent";
+    case Unit::Flop:
+        return "FLOP";
+    case Unit::TflopPerSecond:
+        return "TFLOP/s";
+    case Unit::TbPerSecond:
+        return "TB/s";
+    case Unit::GbPerSecond:
+        return "GB/s";
+    case Unit::GibPerSecond:
+        return "GiB/s";
+    case Unit::FlopPerByte:
+        return "FLOP/byte";
+    default:
+        return isTime(unit) ? "ns" : "";
+    }
+}
+
+ColumnInfo infoOf(const TableColumn& column) {
+    const ColumnSpec& spec = column.spec();
+    ColumnInfo info;
+    info.name = spec.key;
+    if (isTime(spec.unit) && (info.name == "us" || info.name == "ms")) {
+        info.name = "ns";
+    } else if (isTime(spec.unit) && (info.name.ends_with("_us") || info.name.ends_with("_ms"))) {
+        info.name.replace(info.name.size() - 2, 2, "ns");
+    } else if (spec.unit == Unit::Fraction && info.name.ends_with("_percent")) {
+        info.name.replace(info.name.size() - 7, 7, "fraction");
+    }
+    info.type = column.isText()                      ? ValueType::Text
+                : column.type() == CellType::Integer ? ValueType::Integer
+                                                     : ValueType::Real;
+    info.unit = unitText(spec.unit);
+    info.help = spec.help.empty() ? spec.label : spec.help;
+    return info;
+}
+
+} // namespace
+
+ResultTable::ResultTable(Table table)
+    : m_table(std::move(table)) {
+    for (std::size_t i = 0; i < m_table.columnCount(); ++i) {
+        ColumnInfo info = infoOf(m_table.column(i));
+        const auto hasName = [&info](const ColumnInfo& other) { return other.name == info.name; };
+        while (std::any_of(m_columns.begin(), m_columns.end(), hasName)) {
+            info.name += '_';
+        }
+        m_columns.push_back(std::move(info));
+    }
+}
+
+std::int64_t ResultTable::integer(int column, RowNumber row) const {
+    return cells(column).integer(row).value_or(kUnknownInteger);
+}
+
+double ResultTable::real(int column, RowNumber row) const {
+    return cells(column).number(row);
+}
+
+std::optional<std::string> ResultTable::text(int column, RowNumber row) const {
+    return cells(column).isKnown(row) ? std::optional(cells(column).text(row)) : std::nullopt;
+}
+
+} // namespace lanescope::sql

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// The result of an analysis as a table of SQL. Times stay whole nanoseconds: a key that ends in _us or _ms
+// ends in _ns here. One thread at a time.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "core/sql/engine/sql_table.h"
+#include "core/table/table.h"
+
+namespace lanescope::sql {
+
+class ResultTable final : public SqlTable {
+public:
+    explicit ResultTable(Table table);
+
+    const std::vector<ColumnInfo>& columns() const override { return m_columns; }
+    std::optional<Error> prepare(const std::stop_token&) override { return std::nullopt; }
+    double estimatedRows() const override { return static_cast<double>(m_table.rowCount()); }
+    RowNumber rowCount() const override { return static_cast<RowNumber>(m_table.rowCount()); }
+    std::int64_t integer(int column, RowNumber row) const override;
+    double real(int column, RowNumber row) const override;
+    std::uint32_t name(int, RowNumber) const override { return kUnknownName; }
+    Names names(int) const override { return {}; }
+    std::optional<std::string> text(int column, RowNumber row) const override;
+
+private:
+    const TableColumn& cells(int column) const { return m_table.column(static_cast<std::size_t>(column)); }
+
+    Table m_table;
+    std::vector<ColumnInfo> m_columns;
+};
+
+} // namespace lanescope::sql

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/sql/tables/trace_facts.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+
+#include "core/analysis/device/category_rules.h"
+#include "core/analysis/device/kernel_categories.h"
+#include "core/analysis/host/operator_table.h"
+#include "core/analysis/kernel_kinds.h"
+#include "core/analysis/tensor_cores.h"
+#include "core/attribution/user_figures.h"
+#include "core/catalog/kernel_facts.h"
+#include "core/catalog/kernel_words.h"
+
+namespace lanescope::sql {
+
+namespace {
+
+/// Names of an arg, by operator; an empty value is none.
+NamedRows namedRows(const ArgColumn& column) {
+    NamedRows rows;
+    std::vector<std::uint32_t> numbers;
+    for (const std::string& value : column.values) {
+        numbers.push_back(value.empty() ? kUnknownName : rows.list.add(value));
+    }
+    for (const std::uint32_t value : column.valueOf) {
+        rows.ofRow.push_back(numbers[value]);
+    }
+    return rows;
+}
+
+bool isUnreserved(char c) {
+    constexpr std::string_view kOthers = "-._~/:";
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           kOthers.find(c) != std::string_view::npos;
+}
+
+} // namespace
+
+std::uint32_t NameList::add(std::string_view text) {
+    const auto [entry, isNew] =
+        m_numbers.try_emplace(std::string(text), static_cast<std::uint32_t>(m_texts.size()));
+    if (isNew) {
+        m_texts.emplace_back(text);
+    }
+    return entry->second;
+}
+
+TraceFacts::TraceFacts(TracePtr trace, std::stop_token stop)
+    : m_trace(std::move(trace))
+    , m_stop(std::move(stop)) {
+    std::map<std::pair<ProcessId, StringId>, std::int64_t> numberOf;
+    for (std::size_t i = 0; i < m_trace->tracks().size(); ++i) {
+        const Track& track = m_trace->tracks()[i];
+        if (track.kind == TrackKind::Async) {
+            m_threadOfTrack.push_back(kUnknownInteger);
+            continue;
+        }
+        const auto [entry, isNew] = numberOf.try_emplace(std::pair(track.process, track.tidText),
+                                                         static_cast<std::int64_t>(m_threads.size()));
+        if (isNew) {
+            m_threads.push_back(static_cast<TrackId>(i));
+        }
+        m_threadOfTrack.push_back(entry->second);
+    }
+}
+
+const CallTree& TraceFacts::tree() const {
+    if (!m_tree) {
+        m_tree = callTree(*m_trace, {}, m_stop);
+    }
+    return *m_tree;
+}
+
+const std::vector<CallTimes>& TraceFacts::times() const {
+    if (!m_times) {
+        m_times = callTimes(*m_trace, tree());
+    }
+    return *m_times;
+}
+
+SliceId TraceFacts::operatorOfLaunch(LaunchId launch) const {
+    const CallTree& calls = tree();
+    const std::size_t at = indexOf(launch);
+    const std::uint32_t node = at < calls.ownerOfLaunch.size() ? calls.ownerOfLaunch[at] : kNoIndex;
+    return node < calls.nodes.size() ? calls.nodes[node].slice : kNoSlice;
+}
+
+const KernelAttributions& TraceFacts::attributions() const {
+    if (!m_attributions) {
+        m_attributions = attributeKernels(*m_trace, *userFigures().models, m_stop);
+    }
+    return *m_attributions;
+}
+
+const LaunchContext& TraceFacts::context(DeviceOpId op) const {
+    static const LaunchContext kNone;
+    const KernelAttributions& all = attributions();
+    return indexOf(op) < all.contextOf.size() ? all.context(op) : kNone;
+}
+
+const std::vector<StepRange>& TraceFacts::steps() const {
+    if (!m_steps) {
+        m_steps = stepRanges(*m_trace);
+    }
+    return *m_steps;
+}
+
+std::int64_t TraceFacts::stepAt(TimeNs timeNs) const {
+    const std::vector<StepRange>& all = steps();
+    const auto after = std::partition_point(
+        all.begin(), all.end(), [timeNs](const StepRange& step) { return step.range.startNs <= timeNs; });
+    if (after == all.begin()) {
+        return kUnknownInteger;
+    }
+    const StepRange& step = *(after - 1);
+    return step.slice != kNoSlice && step.range.contains(timeNs) ? step.number : kUnknownInteger;
+}
+
+const NamedRows& TraceFacts::modulesOfWork() const {
+    if (m_modules) {
+        return *m_modules;
+    }
+    m_modules.emplace();
+    std::unordered_map<std::uint32_t, std::uint32_t> numberOfSlice;
+    for (std::size_t i = 0; i < m_trace->deviceOps().size(); ++i) {
+        const SliceId module = context(static_cast<DeviceOpId>(i)).module;
+        if (module == kNoSlice) {
+            m_modules->ofRow.push_back(kUnknownName);
+            continue;
+        }
+        const auto [entry, isNew] =
+            numberOfSlice.try_emplace(static_cast<std::uint32_t>(indexOf(module)), kUnknownName);
+        if (isNew) {
+            entry->second = m_modules->list.add(modulePath(*m_trace, module));
+        }
+        m_modules->ofRow.push_back(entry->second);
+    }
+    return *m_modules;
+}
+
+const NamedRows& TraceFacts::categoriesOfWork() const {
+    if (m_categories) {
+        return *m_categories;
+    }
+    m_categories.emplace();
+    const Result<CategoryRules> active = activeCategoryRules();
+    const CategoryRules& rules = active ? *active : CategoryRules::builtIn();
+    if (tree().ownerOfOp.size() == m_trace->deviceOps().size()) {
+        for (const std::uint32_t category : lanescope::categoriesOfWork(*m_trace, tree(), rules)) {
+            m_categories->ofRow.push_back(m_categories->list.add(rules.names()[category]));
+        }
+    }
+    return *m_categories;
+}
+
+const NamedRows& TraceFacts::shortNames() const {
+    if (!m_shortNames) {
+        m_shortNames.emplace();
+        m_shortNames->ofRow.assign(m_trace->strings().size(), kUnknownName);
+        for (const DeviceOp& op : m_trace->deviceOps()) {
+            const StringId name = m_trace->slices().name[op.slice];
+            std::uint32_t& number = m_shortNames->ofRow[indexOf(name)];
+            if (number == kUnknownName) {
+                number = m_shortNames->list.add(pyprofKernelName(m_trace->text(name)));
+            }
+        }
+    }
+    return *m_shortNames;
+}
+
+const NamedRows& TraceFacts::tensorCoreWords() const {
+    if (!m_tensorCoreWords) {
+        m_tensorCoreWords.emplace();
+        m_tensorCoreWords->ofRow.assign(m_trace->strings().size(), kUnknownName);
+        for (const DeviceOp& op : m_trace->deviceOps()) {
+            const StringId name = m_trace->slices().name[op.slice];
+            std::uint32_t& number = m_tensorCoreWords->ofRow[indexOf(name)];
+            if (number == kUnknownName) {
+                number = m_tensorCoreWords->list.add(tensorCoreWord(tensorCoreUse(m_trace->text(name))));
+            }
+        }
+    }
+    return *m_tensorCoreWords;
+}
+
+bool TraceFacts::isCommunication(StringId kernelName) const {
+    if (m_communication.empty()) {
+        m_communication.resize(m_trace->strings().size());
+    }
+    std::uint8_t& answer = m_communication[indexOf(kernelName)];
+    if (answer == 0) {
+        answer = isCommunicationKernel(m_trace->text(kernelName)) ? 2 : 1;
+    }
+    return answer == 2;
+}
+
+const OperatorInputs& TraceFacts::operatorInputs() const {
+    if (m_inputs) {
+        return *m_inputs;
+    }
+    m_inputs.emplace();
+    std::vector<SliceId> slices;
+    for (const CallNode& node : tree().nodes) {
+        slices.push_back(node.isOperator ? node.slice : kNoSlice);
+    }
+    constexpr std::array<std::string_view, 2> kKeys = {"Input Dims", "Input type"};
+    if (const auto columns = readArgColumns(*m_trace, slices, kKeys, m_stop)) {
+        m_inputs->shapes = namedRows((*columns)[0]);
+        m_inputs->types = namedRows((*columns)[1]);
+    }
+    return *m_inputs;
+}
+
+std::string TraceFacts::linkOf(SliceId slice) const {
+    constexpr const char* kHex = "0123456789ABCDEF";
+    std::string link = "lanescope://open?file=";
+    for (const char c : m_trace->path()) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (isUnreserved(c)) {
+            link += c;
+        } else {
+            link += {'%', kHex[byte >> 4], kHex[byte & 15u]};
+        }
+    }
+    return link + "&select=offset:" + std::to_string(numberOf(m_trace->slices().event[slice]));
+}
+
+RowId TraceFacts::rowOf(SliceId slice) const {
+    const std::vector<Row>& rows = m_trace->rows();
+    const auto holds = [&](std::size_t row) {
+        const std::size_t first = indexOf(rows[row].firstSlice);
+        return indexOf(slice) >= first && indexOf(slice) < first + rows[row].sliceCount;
+    };
+    if (m_lastRow < rows.size() && holds(m_lastRow)) {
+        return static_cast<RowId>(m_lastRow);
+    }
+    m_lastRow = indexOf(m_trace->rowOf(slice));
+    return static_cast<RowId>(m_lastRow);
+}
+
+} // namespace lanescope::sql
