@@ -47,6 +47,8 @@ extern const Command kCriticalPathCommand;
 extern const Command kWhatIfCommand;
 extern const Command kExportCommand;
 extern const Command kReportCommand;
+extern const Command kQueryCommand;
+extern const Command kShellCommand;
 
 /// Says on stderr why the command does not go on; returns kRefused.
 int refuse(std::string_view message);

@@ -28,7 +28,7 @@ const std::vector<Command>& commands() {
         for (const Command* command :
              {&kSliceCommand, &kCheckCommand, &kCompareCommand, &kRunsCommand, &kRanksCommand,
               &kCollectivesCommand, &kSummarizeCommand, &kDependenciesCommand, &kCriticalPathCommand,
-              &kWhatIfCommand, &kReportCommand, &kExportCommand}) {
+              &kWhatIfCommand, &kReportCommand, &kExportCommand, &kQueryCommand, &kShellCommand}) {
             list.push_back(*command);
         }
         return list;
@@ -73,7 +73,8 @@ int runCommand(const Command& command, std::span<const char* const> arguments) {
     if (options->timeUnit) {
         chooseTimeUnit({}, options->timeUnit);
     }
-    if (options->files.empty() || (options->files.size() > 1 && !command.severalFiles)) {
+    const bool hasOtherFiles = !options->schemas.empty() || !options->rankFolders.empty();
+    if ((options->files.empty() && !hasOtherFiles) || (options->files.size() > 1 && !command.severalFiles)) {
         return refuse(std::string(command.name) +
                       (options->files.empty() ? ": no trace given" : ": more than one trace given") +
                       "; see lanescope-cli " + std::string(command.name) + " --help");

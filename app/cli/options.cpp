@@ -207,6 +207,45 @@ constexpr OptionInfo kOptions[] = {
          return code == std::errc() && end == value.data() + value.size() && *options.rankGains >= 0 &&
                 *options.rankGains <= 1;
      }},
+    {kSql, "--file", "FILE", "read the statements from a file (short: -f); - for stdin",
+     [](Options& options, std::string_view value) {
+         options.sqlFile = value;
+         return !value.empty();
+     }},
+    {kSql, "--param", "NAME=VALUE", "value of the parameter :NAME; may be given several times",
+     [](Options& options, std::string_view value) {
+         options.parameters.emplace_back(value);
+         return value.find('=') != std::string_view::npos;
+     }},
+    {kSql, "--as", "NAME=TRACE", "a trace whose tables have the schema NAME; may be given several times",
+     [](Options& options, std::string_view value) {
+         options.schemas.emplace_back(value);
+         return value.find('=') != std::string_view::npos;
+     }},
+    {kSql, "--ranks", "FOLDER", "traces of ranks for the schema ranks; may be given several times",
+     [](Options& options, std::string_view value) {
+         options.rankFolders.emplace_back(value);
+         return !value.empty();
+     }},
+    {kSql, "--limit", "N", "at most N rows of each result (default: all)",
+     [](Options& options, std::string_view value) {
+         return parseInteger(value, options.mostRows) && options.mostRows > 0;
+     }},
+    {kSql, "--timeout", "S", "end each statement after S seconds (default: never)",
+     [](Options& options, std::string_view value) {
+         constexpr double kMostSeconds = 1e6;
+         double seconds = 0;
+         const auto [end, code] = std::from_chars(value.data(), value.data() + value.size(), seconds);
+         options.timeout =
+             std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(seconds));
+         return code == std::errc() && end == value.data() + value.size() && seconds > 0 &&
+                seconds <= kMostSeconds;
+     }},
+    {kSql, "--explain", "", "show how SQLite would find the rows instead of the rows",
+     [](Options& options, std::string_view) {
+         options.explain = true;
+         return true;
+     }},
     {0, "--help", "", "show this help",
      [](Options& options, std::string_view) {
          options.help = true;
@@ -237,6 +276,7 @@ Result<Options> parseOptions(std::span<const char* const> arguments, unsigned un
         const std::string_view name = argument == "-h"   ? "--help"
                                       : argument == "-c" ? "--columns"
                                       : argument == "-o" ? "--output"
+                                      : argument == "-f" ? "--file"
                                                          : argument.substr(0, equals);
         const auto info =
             std::find_if(std::begin(kOptions), std::end(kOptions), [&](const OptionInfo& candidate) {

@@ -3,6 +3,7 @@
 // names those it understands.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -44,6 +45,7 @@ enum OptionBit : unsigned {
     kColumns = 1u << 20,
     kPeaks = 1u << 21,
     kModels = 1u << 22,
+    kSql = 1u << 23,
     kSet = 1u << 27,
     kOutput = 1u << 28,
     kKeepSecrets = 1u << 29,
@@ -83,6 +85,14 @@ struct Options {
     std::optional<std::int64_t> rank;
     std::vector<std::string> set;    ///< changes of what-if
     std::optional<double> rankGains; ///< factor
+    // For SQL:
+    std::optional<std::string> sqlFile;
+    std::vector<std::string> parameters;  ///< NAME=VALUE
+    std::vector<std::string> schemas;     ///< NAME=TRACE
+    std::vector<std::string> rankFolders; ///< or traces of ranks
+    std::uint64_t mostRows = 0;           ///< 0: all
+    std::optional<std::chrono::nanoseconds> timeout;
+    bool explain = false;
 };
 
 /// Parses what follows the command's name. `understood` is a combination of OptionBit. The error's

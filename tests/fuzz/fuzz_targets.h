@@ -33,12 +33,16 @@ void fuzzArchive(std::string_view bytes);
 /// Loads the bytes as an XPlane file and as a Perfetto trace, and reads the args of their events.
 void fuzzProtobuf(std::string_view bytes);
 
+/// Runs the bytes as statements of SQL over a small trace.
+void fuzzSql(std::string_view bytes);
+
 struct FuzzTarget {
     const char* name;
     void (*run)(std::string_view bytes);
 };
 inline constexpr FuzzTarget kFuzzTargets[] = {
-    {"reader", fuzzReader}, {"inflater", fuzzInflater}, {"args", fuzzArgs},       {"decimal", fuzzDecimal},
-    {"cache", fuzzCache},   {"session", fuzzSession},   {"archive", fuzzArchive}, {"protobuf", fuzzProtobuf}};
+    {"reader", fuzzReader},   {"inflater", fuzzInflater}, {"args", fuzzArgs},
+    {"decimal", fuzzDecimal}, {"cache", fuzzCache},       {"session", fuzzSession},
+    {"archive", fuzzArchive}, {"protobuf", fuzzProtobuf}, {"sql", fuzzSql}};
 
 } // namespace lanescope::test

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/query_session.h"
+
+#include <charconv>
+#include <ostream>
+
+#include "app/cli/command.h"
+#include "app/cli/query_output.h"
+#include "core/ranks/rank_loader.h"
+#include "core/store/trace.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+Error invalid(std::string message) {
+    return {ErrorCode::InvalidArgument, std::move(message), {}, {}};
+}
+
+struct NamedFile {
+    std::string schema;
+    std::string path;
+};
+
+/// Traces by their schemas: those of --as, else the arguments, of which several are a, b, c and so on.
+Result<std::vector<NamedFile>> namedFiles(const Options& options) {
+    constexpr std::size_t kMostTraces = 8;
+    std::vector<NamedFile> files;
+    for (const std::string& path : options.files) {
+        const bool isSingle = options.files.size() == 1;
+        files.push_back(
+            {isSingle ? std::string() : std::string(1, static_cast<char>('a' + files.size())), path});
+    }
+    for (const std::string& as : options.schemas) {
+        const std::size_t equals = as.find('=');
+        const std::string name = as.substr(0, equals);
+        if (equals == std::string::npos || name.empty() || name == "main" || name == "temp" ||
+            name == "compare" || name == "ranks") {
+            return invalid("\"" + as + "\" makes no sense for --as NAME=TRACE");
+        }
+        for (const NamedFile& other : files) {
+            if (other.schema == name) {
+                return invalid("two traces have the schema " + name);
+            }
+        }
+        files.push_back({name, as.substr(equals + 1)});
+    }
+    if (files.size() > kMostTraces) {
+        return invalid("more than 8 traces; --ranks FOLDER takes any number");
+    }
+    return files;
+}
+
+/// A number where the text is one.
+sql::Value parameterValue(std::string_view text) {
+    std::int64_t integer = 0;
+    const char* const end = text.data() + text.size();
+    if (const auto result = std::from_chars(text.data(), end, integer);
+        result.ec == std::errc() && result.ptr == end) {
+        return integer;
+    }
+    double real = 0;
+    if (const auto result = std::from_chars(text.data(), end, real);
+        result.ec == std::errc() && result.ptr == end) {
+        return real;
+    }
+    return text;
+}
+
+std::optional<Error> bindParameters(sql::Statement& statement, const Options& options) {
+    for (const std::string& name : statement.parameters()) {
+        const std::string_view bare = std::string_view(name).substr(1);
+        bool isBound = false;
+        for (const std::string& parameter : options.parameters) {
+            const std::size_t equals = parameter.find('=');
+            if (bare == std::string_view(parameter).substr(0, equals)) {
+                isBound =
+                    statement.bind(name, parameterValue(std::string_view(parameter).substr(equals + 1)));
+            }
+        }
+        if (!isBound) {
+            return invalid("the statement has a parameter " + name + "; give its value with --param " +
+                           std::string(bare) + "=VALUE");
+        }
+    }
+    return std::nullopt;
+}
+
+/// Loads the traces of all ranks; times of recorders that count from the header's base time are moved to
+/// the epoch, where all ranks have one.
+Result<std::vector<sql::RankTrace>> openRanks(const Options& options, int& exitCode) {
+    if (options.rankFolders.empty()) {
+        return std::vector<sql::RankTrace>();
+    }
+    const Result<RankSources> sources = rankSources(options.rankFolders);
+    if (!sources) {
+        return sources.error();
+    }
+    std::vector<sql::RankTrace> ranks;
+    bool haveBases = true;
+    for (const RankSource& source : sources->sources) {
+        if (source.isSummary) {
+            return invalid(source.location + ": a folder of summaries has no slices; give the traces");
+        }
+        TracePtr trace;
+        const int opened = openTrace(source.location, options, trace);
+        if (trace == nullptr) {
+            return Error{};
+        }
+        exitCode = std::max(exitCode, opened);
+        haveBases = haveBases && trace->baseTimeNs().has_value();
+        ranks.push_back({source.rank, std::move(trace)});
+    }
+    for (sql::RankTrace& rank : ranks) {
+        rank.shiftNs = haveBases ? *rank.trace->baseTimeNs() : 0;
+    }
+    return ranks;
+}
+
+} // namespace
+
+Result<std::unique_ptr<sql::Session>> openSession(const Options& options, int& exitCode) {
+    const Result<std::vector<NamedFile>> files = namedFiles(options);
+    if (!files) {
+        return files.error();
+    }
+    if (files->empty() && options.rankFolders.empty()) {
+        return invalid("no trace given");
+    }
+    std::vector<sql::NamedTrace> traces;
+    for (const NamedFile& file : *files) {
+        TracePtr trace;
+        const int opened = openTrace(file.path, options, trace);
+        if (trace == nullptr) {
+            return Error{};
+        }
+        exitCode = std::max(exitCode, opened);
+        traces.push_back({file.schema, std::move(trace)});
+    }
+    sql::SessionOptions limits;
+    limits.memoryBytes = options.memoryBytes > 0 ? options.memoryBytes : sql::kDefaultMemoryBytes;
+    limits.timeout = options.timeout;
+    Result<std::vector<sql::RankTrace>> ranks = openRanks(options, exitCode);
+    if (!ranks) {
+        return ranks.error();
+    }
+    return sql::Session::open(std::move(traces), std::move(limits), std::move(*ranks));
+}
+
+std::optional<Error> runStatements(std::ostream& out, sql::Session& session, std::string_view text,
+                                   const Options& options) {
+    bool isFirst = true;
+    while (!text.empty()) {
+        std::string_view rest;
+        std::string explained;
+        std::string_view statementText = text;
+        if (options.explain) {
+            explained = "EXPLAIN QUERY PLAN " + std::string(text);
+            statementText = explained;
+        }
+        Result<std::unique_ptr<sql::Statement>> statement = session.prepare(statementText, rest);
+        if (!statement) {
+            return statement.error();
+        }
+        text = text.substr(text.size() - rest.size());
+        if (*statement == nullptr) {
+            continue;
+        }
+        if (auto error = bindParameters(**statement, options)) {
+            return error;
+        }
+        if (!isFirst && (*statement)->columnCount() > 0) {
+            out << '\n';
+        }
+        isFirst = isFirst && (*statement)->columnCount() == 0;
+        if (auto error = writeResult(out, {options.format, options.mostRows}, **statement)) {
+            return error;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace lanescope::cli

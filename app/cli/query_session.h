@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// A session of SQL as a command line asks for it: traces, schemas, limits. One thread.
+#pragma once
+
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "app/cli/options.h"
+#include "core/base/result.h"
+#include "core/sql/session/session.h"
+
+namespace lanescope::cli {
+
+/// Opens the traces and tells their problems on stderr; sets `exitCode` where there are some. An error
+/// without message has been told already.
+Result<std::unique_ptr<sql::Session>> openSession(const Options& options, int& exitCode);
+
+/// Runs one statement after the other and writes their results.
+std::optional<Error> runStatements(std::ostream& out, sql::Session& session, std::string_view text,
+                                   const Options& options);
+
+} // namespace lanescope::cli

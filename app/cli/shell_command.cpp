@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+// Statements of SQL line by line: with a prompt on a terminal, without one from a script.
+#include <unistd.h>
+
+#include <iostream>
+#include <string>
+
+#include "app/cli/command.h"
+#include "app/cli/query_output.h"
+#include "app/cli/query_session.h"
+#include "core/table/printable.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+constexpr std::string_view kHelp = ".tables [TEXT]   tables and views, with TEXT in their names\n"
+                                   ".schema [TABLE]  columns with their types, units and meanings\n"
+                                   ".mode MODE       text, csv or json\n"
+                                   ".help            this list\n"
+                                   ".quit            end\n"
+                                   "A statement ends with a semicolon and may take several lines.\n";
+
+class Shell {
+public:
+    Shell(sql::Session& session, const Options& options)
+        : m_session(session)
+        , m_options(options) {}
+
+    /// False when it is to end.
+    bool take(const std::string& line) {
+        if (m_statement.empty() && line.starts_with('.')) {
+            return runCommand(line);
+        }
+        m_statement += line + "\n";
+        if (endsStatement()) {
+            run();
+        }
+        return true;
+    }
+    /// Runs the text behind the last semicolon.
+    void finish() {
+        if (m_statement.find_first_not_of(" \t\r\n") != std::string::npos) {
+            run();
+        }
+    }
+    bool isWithinStatement() const { return !m_statement.empty(); }
+    bool hasFailed() const { return m_hasFailed; }
+
+private:
+    bool endsStatement() {
+        const std::size_t last = m_statement.find_last_not_of(" \t\r\n");
+        if (last == std::string::npos) {
+            m_statement.clear();
+            return false;
+        }
+        return m_statement[last] == ';';
+    }
+    void run() {
+        const std::optional<Error> error = runStatements(std::cout, m_session, m_statement, m_options);
+        m_statement.clear();
+        std::cout.flush();
+        if (error) {
+            tell(error->describe());
+        }
+    }
+    void tell(const std::string& message) {
+        std::cerr << "lanescope-cli: " << printable(message) << '\n';
+        m_hasFailed = true;
+    }
+    bool runCommand(const std::string& line) {
+        const std::size_t blank = line.find(' ');
+        const std::string name = line.substr(0, blank);
+        const std::string argument = blank == std::string::npos ? std::string() : line.substr(blank + 1);
+        if (name == ".quit" || name == ".exit") {
+            return false;
+        }
+        if (name == ".tables") {
+            listTables(argument);
+        } else if (name == ".schema") {
+            listColumns(argument);
+        } else if (name == ".help") {
+            std::cout << kHelp;
+        } else if (name == ".mode") {
+            setMode(argument);
+        } else {
+            tell("unknown command \"" + name + "\"; .help lists those that there are");
+        }
+        return true;
+    }
+    void listTables(const std::string& part) {
+        for (const sql::Session::TableName& table : m_session.tables()) {
+            if (table.name.find(part) != std::string::npos) {
+                constexpr std::size_t kWidth = 26;
+                std::string name = table.name;
+                name.resize(std::max(name.size() + 1, kWidth), ' ');
+                std::cout << name << table.help << '\n';
+            }
+        }
+    }
+    void listColumns(const std::string& table) {
+        bool isKnown = false;
+        std::string last;
+        for (const sql::SchemaEntry& entry : m_session.schema()) {
+            if (!table.empty() && entry.table != table) {
+                continue;
+            }
+            isKnown = true;
+            if (entry.table != last) {
+                std::cout << entry.table << '\n';
+                last = entry.table;
+            }
+            constexpr std::size_t kWidth = 24;
+            std::string name = "  " + entry.column;
+            name.resize(std::max(name.size() + 1, kWidth), ' ');
+            std::cout << name << entry.type << (entry.unit.empty() ? "" : " " + entry.unit)
+                      << (entry.isHidden ? " hidden" : "") << (entry.help.empty() ? "" : "  " + entry.help)
+                      << '\n';
+        }
+        if (!isKnown) {
+            tell("there is no table " + table + "; .tables lists those that there are");
+        }
+    }
+    void setMode(const std::string& mode) {
+        if (mode == "text" || mode == "csv" || mode == "json") {
+            m_options.format = mode == "csv" ? Format::Csv : mode == "json" ? Format::Json : Format::Text;
+        } else {
+            tell("\"" + mode + "\" is no mode: text, csv or json");
+        }
+    }
+
+    sql::Session& m_session;
+    Options m_options;
+    std::string m_statement;
+    bool m_hasFailed = false;
+};
+
+int runShell(const Options& options) {
+    int exitCode = kOpenedClean;
+    const auto session = openSession(options, exitCode);
+    if (!session) {
+        return session.error().message.empty() ? kRefused : refuse(session.error().describe());
+    }
+    const bool isTerminal = isatty(STDIN_FILENO) != 0;
+    Shell shell(**session, options);
+    if (isTerminal) {
+        std::cout << "SQL over traces: .tables and .schema show what there is, .help and .quit help\n";
+    }
+    const auto prompt = [&] {
+        if (isTerminal) {
+            std::cout << (shell.isWithinStatement() ? "   ...> " : "lanescope> ") << std::flush;
+        }
+    };
+    prompt();
+    for (std::string line; std::getline(std::cin, line); prompt()) {
+        if (!shell.take(line)) {
+            break;
+        }
+    }
+    shell.finish();
+    return shell.hasFailed() && !isTerminal ? kRefused : exitCode;
+}
+
+} // namespace
+
+const Command kShellCommand{"shell", "SQL line by line over the tables of traces",
+                            kJson | kCsv | kText | kWorkers | kSql, true, runShell};
+
+} // namespace lanescope::cli

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sessions of SQL read and nothing else, end in time, and stay within their memory.
+#include <filesystem>
+
+#include <gtest/gtest.h>
+
+#include "tests/core/sql/query_rows.h"
+#include "tests/support/small_trace.h"
+#include "tests/support/temp_folder.h"
+
+namespace lanescope::test {
+namespace {
+
+class SqlSafety : public testing::Test {
+protected:
+    std::string errorOf(std::string_view text) { return query(*m_session, text).error; }
+    std::unique_ptr<sql::Session> m_session = sessionOf(makeSmallTrace().trace);
+};
+
+TEST_F(SqlSafety, RefusesEverythingButReading) {
+    const std::string file = (std::filesystem::temp_directory_path() / "lanescope-sql-must-not-be").string();
+    const std::vector<std::string> statements = {
+        "ATTACH '" + file + "' AS x",
+        "ATTACH ':memory:' AS x",
+        "DETACH main",
+        "VACUUM INTO '" + file + "'",
+        "VACUUM",
+        "PRAGMA journal_mode = WAL",
+        "PRAGMA writable_schema = 1",
+        "PRAGMA temp_store_directory = '/tmp'",
+        "PRAGMA case_sensitive_like = 1",
+        "PRAGMA hard_heap_limit = 0",
+        "SELECT load_extension('x.so')",
+        "SELECT readfile('/etc/hostname')",
+        "SELECT writefile('" + file + "', 'x')",
+        "SELECT fts3_tokenizer('simple')",
+        "CREATE TABLE t(x)",
+        "CREATE TABLE main.t AS SELECT 1",
+        "CREATE VIEW v AS SELECT 1",
+        "CREATE INDEX i ON slice(name)",
+        "CREATE TRIGGER r AFTER INSERT ON slice BEGIN SELECT 1; END",
+        "CREATE TEMP TRIGGER r AFTER INSERT ON slice BEGIN SELECT 1; END",
+        "CREATE VIRTUAL TABLE v USING lanescope_table(slice)",
+        "CREATE VIRTUAL TABLE temp.v USING lanescope_table(slice)",
+        "CREATE VIRTUAL TABLE temp.v USING fts5(x)",
+        "INSERT INTO slice(name) VALUES ('x')",
+        "UPDATE slice SET name = 'x'",
+        "DELETE FROM slice",
+        "DROP TABLE slice",
+        "DROP VIEW thread_slice",
+        "ALTER TABLE slice RENAME TO other",
+        "ANALYZE",
+        "BEGIN",
+        "SAVEPOINT s",
+        "DELETE FROM sqlite_schema",
+    };
+    for (const std::string& statement : statements) {
+        EXPECT_NE(errorOf(statement), "") << statement;
+    }
+    EXPECT_FALSE(std::filesystem::exists(file));
+    const QueryRows after = query(*m_session, "SELECT count(*) > 0 FROM slice");
+    ASSERT_EQ(after.error, "");
+    EXPECT_EQ(after.rows.front().front(), "1");
+}
+
+TEST_F(SqlSafety, AllowsTemporaryObjectsAndSomePragmas) {
+    EXPECT_EQ(
+        errorOf("CREATE TEMP TABLE t AS SELECT name, dur FROM slice; CREATE INDEX temp.i ON t(name);"
+                "INSERT INTO t VALUES ('x', 1); UPDATE t SET dur = 2; DELETE FROM t; DROP INDEX i;"
+                "DROP TABLE t; CREATE TEMP VIEW v AS SELECT * FROM slice; SELECT * FROM v; DROP VIEW v"),
+        "");
+    EXPECT_EQ(errorOf("PRAGMA table_info(slice); PRAGMA function_list; PRAGMA table_list"), "");
+}
+
+TEST_F(SqlSafety, EndsEndlessStatementsAtTheDeadline) {
+    sql::SessionOptions options;
+    options.timeout = std::chrono::milliseconds(50);
+    const auto session = sessionOf(makeSmallTrace().trace, options);
+    constexpr const char* kEndless =
+        "WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM t) SELECT count(*) FROM t";
+    EXPECT_EQ(query(*session, kEndless).error, "the time limit is over");
+    EXPECT_EQ(query(*session, "SELECT 1").error, "") << "the next statement has its own time";
+    EXPECT_EQ(query(*session, "SELECT count(*) FROM slice a, slice b, slice c, slice d, slice e, slice f, "
+                              "slice g, slice h, slice i, slice j")
+                  .error,
+              "the time limit is over");
+}
+
+TEST_F(SqlSafety, EndsWhenStopped) {
+    std::stop_source stop;
+    sql::SessionOptions options;
+    options.stop = stop.get_token();
+    const auto session = sessionOf(makeSmallTrace().trace, options);
+    stop.request_stop();
+    EXPECT_EQ(query(*session, "SELECT count(*) FROM slice").error, "stopped");
+}
+
+TEST_F(SqlSafety, StaysWithinItsMemory) {
+    sql::SessionOptions options;
+    options.memoryBytes = 16u << 20;
+    const auto session = sessionOf(makeSmallTrace().trace, options);
+    constexpr const char* kRows =
+        "WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM t LIMIT 9000000) ";
+    constexpr const char* kMessage = "the statement needs more memory than it may use";
+    EXPECT_EQ(
+        query(*session, std::string(kRows) + "SELECT x, hex(zeroblob(500)) AS h FROM t ORDER BY h, x DESC")
+            .error,
+        kMessage);
+    EXPECT_EQ(query(*session, std::string(kRows) + "SELECT median(x) FROM t").error, kMessage);
+    EXPECT_NE(query(*session,
+                    "CREATE TEMP TABLE big AS " + std::string(kRows) + "SELECT x, hex(zeroblob(500)) FROM t")
+                  .error,
+              "");
+    EXPECT_EQ(query(*session, "SELECT count(*) FROM slice").error, "") << "the session goes on";
+}
+
+TEST_F(SqlSafety, LimitsWhatAStatementMayBe) {
+    EXPECT_NE(errorOf("SELECT '" + std::string(2u << 20, 'x') + "'"), "");
+    EXPECT_NE(errorOf("SELECT zeroblob(1000000000)"), "");
+    std::string deep = "1";
+    for (int i = 0; i < 1000; ++i) {
+        deep = "(" + deep + "+1)";
+    }
+    EXPECT_NE(errorOf("SELECT " + deep), "");
+    EXPECT_NE(errorOf("SELECT * FROM slice WHERE name LIKE '" + std::string(2000, '%') + "'"), "");
+    EXPECT_NE(errorOf("SELECT * FROM slice WHERE name REGEXP '['"), "");
+    EXPECT_NE(errorOf("CREATE PERFETTO FUNCTION f(x INT) RETURNS INT AS SELECT f($x + 1); SELECT f(1)"), "");
+}
+
+TEST_F(SqlSafety, TellsWhereAnErrorIsAndWhatIsNear) {
+    EXPECT_EQ(errorOf("SELECT durr FROM slice"), "line 1, column 8: no such column: durr; did you mean dur");
+    EXPECT_EQ(errorOf("SELECT *\n  FROM slicee"),
+              "line 2, column 8: no such table: slicee; did you mean slice or slices");
+    EXPECT_EQ(errorOf("SELECT 1,\n FROM slice"), "line 2, column 2: near \"FROM\": syntax error");
+    EXPECT_EQ(errorOf("SELECT medain(dur) FROM slice"),
+              "line 1, column 8: no such function: medain; did you mean median");
+    EXPECT_EQ(
+        errorOf("INCLUDE PERFETTO MODULE android.startup"),
+        "there is no module android.startup; slices.*, intervals.*, counters.intervals and prelude.* are "
+        "there without INCLUDE");
+}
+
+} // namespace
+} // namespace lanescope::test

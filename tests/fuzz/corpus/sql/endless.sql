@@ -1,0 +1,1 @@
+WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM t) SELECT max(x) FROM t; SELECT '/* not closed

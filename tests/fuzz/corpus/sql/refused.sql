@@ -1,0 +1,1 @@
+ATTACH 'x' AS y; PRAGMA writable_schema=1; DROP TABLE slice; BEGIN; VACUUM INTO 'x'; SELECT load_extension('x')
