@@ -3,42 +3,10 @@
 
 #include <algorithm>
 
+#include "core/attribution/launch_context.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
-
-namespace {
-
-constexpr std::string_view kModulePrefix = "nn.Module: ";
-
-/// Notes `slice` if it is the first of its kind on the way out.
-void noteEnclosing(const Trace& trace, SliceId slice, Attribution& result) {
-    switch (trace.categoryKind(slice)) {
-    case CategoryKind::Operator:
-        if (result.innermostOp == kNoSlice) {
-            result.innermostOp = slice;
-        }
-        result.outermostOp = slice;
-        break;
-    case CategoryKind::UserAnnotation:
-        if (result.userAnnotation == kNoSlice) {
-            result.userAnnotation = slice;
-        }
-        break;
-    case CategoryKind::PythonFunction:
-        if (result.pythonFunction == kNoSlice) {
-            result.pythonFunction = slice;
-        }
-        if (result.module == kNoSlice && trace.sliceName(slice).starts_with(kModulePrefix)) {
-            result.module = slice;
-        }
-        break;
-    default:
-        break;
-    }
-}
-
-} // namespace
 
 Attribution attributionOf(const Trace& trace, SliceId deviceSlice) {
     Attribution result;
@@ -60,9 +28,20 @@ Attribution attributionOf(const Trace& trace, SliceId deviceSlice) {
     } else {
         result.ambiguousLaunch = trace.launchesWithCorrelation(op.correlation) > 1;
     }
-    for (; enclosing != kNoSlice; enclosing = slices.parent[enclosing]) {
-        noteEnclosing(trace, enclosing, result);
+    if (enclosing == kNoSlice) {
+        return result;
     }
+    LaunchContext context;
+    std::vector<SliceId> around = callStackOf(trace, enclosing);
+    around.push_back(enclosing);
+    for (const SliceId slice : around) {
+        extendContext(context, trace, slice, launchTraitsOf(trace.sliceName(slice), nullptr), nullptr);
+    }
+    result.innermostOp = context.innermostOp;
+    result.outermostOp = context.outermostOp;
+    result.userAnnotation = context.annotation;
+    result.pythonFunction = context.python;
+    result.module = context.module;
     return result;
 }
 

@@ -1,38 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/attribution/kernel_attribution.h"
-#include "core/analysis/host/python_frames.h"
 
 #include <algorithm>
 #include <limits>
 
 #include "core/attribution/forward_links.h"
-#include "core/cost/model_registry.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
 
 namespace {
 
-constexpr std::string_view kModulePrefix = "nn.Module: ";
 constexpr std::size_t kStopInterval = 1u << 16;
 
 bool contains(std::string_view text, std::string_view part) {
     return text.find(part) != std::string_view::npos;
-}
-
-/// "AddmmBackward0", "autograd::engine::evaluate_function: MulBackward0".
-bool isBackwardName(std::string_view name) {
-    if (name.starts_with("autograd::engine::evaluate_function")) {
-        return true;
-    }
-    while (!name.empty() && name.back() >= '0' && name.back() <= '9') {
-        name.remove_suffix(1);
-    }
-    return name.ends_with("Backward") || name.starts_with("torch::autograd::AccumulateGrad");
-}
-
-bool isOptimizerName(std::string_view name) {
-    return name.starts_with("Optimizer.");
 }
 
 class Attributor {
@@ -65,28 +47,10 @@ public:
     }
 
 private:
-    enum Trait : std::uint8_t {
-        kKnown = 1,
-        kModule = 2,
-        kOwnFrame = 4,
-        kBackward = 8,
-        kOptimizer = 16,
-        kModel = 32,
-        kComposite = 64,
-        kOptimizerFrame = 128,
-    };
-
-    std::uint8_t traitsOf(SliceId slice) {
-        std::uint8_t& traits = m_traits[indexOf(m_slices.name[slice])];
+    LaunchTraits traitsOf(SliceId slice) {
+        LaunchTraits& traits = m_traits[indexOf(m_slices.name[slice])];
         if (traits == 0) {
-            const std::string_view name = m_trace.sliceName(slice);
-            const OperatorModel* model = m_models.find(name);
-            traits = static_cast<std::uint8_t>(
-                kKnown | (name.starts_with(kModulePrefix) ? kModule : 0) |
-                (isOwnFrame(name) ? kOwnFrame : 0) | (isBackwardName(name) ? kBackward : 0) |
-                (isOptimizerName(name) ? kOptimizer : 0) | (model != nullptr ? kModel : 0) |
-                (model != nullptr && model->isComposite() ? kComposite : 0) |
-                (contains(name, "torch/optim/") && contains(name, "step") ? kOptimizerFrame : 0));
+            traits = launchTraitsOf(m_trace.sliceName(slice), &m_models);
         }
         return traits;
     }
@@ -137,8 +101,9 @@ private:
         m_stack.resize(kept);
         for (; !m_path.empty(); m_path.pop_back()) {
             m_stackPosition[indexOf(m_path.back())] = static_cast<std::uint32_t>(m_stack.size());
-            const LaunchContext outer = m_stack.empty() ? LaunchContext() : m_stack.back().context;
-            m_stack.push_back({m_path.back(), extended(outer, m_path.back())});
+            LaunchContext context = m_stack.empty() ? LaunchContext() : m_stack.back().context;
+            extendContext(context, m_trace, m_path.back(), traitsOf(m_path.back()), &m_forwards);
+            m_stack.push_back({m_path.back(), context});
         }
         if (m_stack.back().position == kNoIndex) {
             m_stack.back().position = static_cast<std::uint32_t>(m_result.contexts.size());
@@ -147,84 +112,11 @@ private:
         return m_stack.back().position;
     }
 
-    LaunchContext extended(LaunchContext context, SliceId slice) {
-        if (context.direction == Direction::Unknown) {
-            context.direction = Direction::Forward;
-        }
-        switch (m_trace.categoryKind(slice)) {
-        case CategoryKind::Operator:
-            addOperator(context, slice);
-            break;
-        case CategoryKind::UserAnnotation:
-            context.annotation = slice;
-            if ((traitsOf(slice) & kOptimizer) != 0) {
-                context.direction = Direction::Optimizer;
-            }
-            break;
-        case CategoryKind::PythonFunction:
-            addFrame(context, slice);
-            break;
-        default:
-            break;
-        }
-        return context;
-    }
-
-    void addOperator(LaunchContext& context, SliceId slice) {
-        const std::uint8_t traits = traitsOf(slice);
-        context.innermostOp = slice;
-        if (context.outermostOp == kNoSlice) {
-            context.outermostOp = slice;
-        }
-        if ((traits & kModel) != 0 && !context.hasFinalCost) {
-            context.costOp = slice;
-            context.hasFinalCost = (traits & kComposite) == 0;
-        }
-        const OperatorIds* ids = m_trace.operatorIdsOf(slice);
-        if (ids != nullptr && ids->sequenceNumber >= 0) {
-            context.sequenceNumber = ids->sequenceNumber;
-        }
-        if ((traits & kOptimizer) != 0) { // the oldest dialects have no annotations
-            context.direction = Direction::Optimizer;
-        } else if ((traits & kBackward) != 0 || (ids != nullptr && ids->forwardThreadId > 0)) {
-            context.direction = Direction::Backward;
-            context.backwardOp = slice;
-            if (const SliceId forward = m_forwards.forwardOf(slice); forward != kNoSlice) {
-                context.forwardOp = forward;
-                if (const SliceId module = moduleAround(forward); module != kNoSlice) {
-                    context.module = module;
-                }
-            }
-        }
-    }
-
-    SliceId moduleAround(SliceId slice) {
-        while (slice != kNoSlice && (m_trace.categoryKind(slice) != CategoryKind::PythonFunction ||
-                                     (traitsOf(slice) & kModule) == 0)) {
-            slice = m_slices.parent[slice];
-        }
-        return slice;
-    }
-
-    void addFrame(LaunchContext& context, SliceId slice) {
-        const std::uint8_t traits = traitsOf(slice);
-        context.python = slice;
-        if ((traits & kModule) != 0) {
-            context.module = slice;
-        }
-        if ((traits & kOwnFrame) != 0) {
-            context.callSite = slice;
-        }
-        if ((traits & kOptimizerFrame) != 0) {
-            context.direction = Direction::Optimizer;
-        }
-    }
-
     const Trace& m_trace;
     const SliceTable& m_slices;
     const ModelRegistry& m_models;
     ForwardLinks m_forwards;
-    std::vector<std::uint8_t> m_traits; ///< by StringId; 0: not looked at yet
+    std::vector<LaunchTraits> m_traits; ///< by StringId; 0: not looked at yet
     struct Level {
         SliceId slice;
         LaunchContext context;
@@ -254,20 +146,6 @@ std::string inferredText(const Trace& trace, const LaunchContext& context, const
 const InferredLaunch* KernelAttributions::inferredOf(DeviceOpId op) const {
     const auto found = std::ranges::lower_bound(inferred, op, {}, &InferredLaunch::op);
     return found == inferred.end() || found->op != op ? nullptr : &*found;
-}
-
-const char* directionName(Direction direction) {
-    switch (direction) {
-    case Direction::Forward:
-        return "fprop";
-    case Direction::Backward:
-        return "bprop";
-    case Direction::Optimizer:
-        return "optim";
-    case Direction::Unknown:
-        break;
-    }
-    return "-";
 }
 
 KernelAttributions attributeKernels(const Trace& trace, const ModelRegistry& models, std::stop_token stop) {
@@ -308,11 +186,6 @@ std::string_view causeName(Cause cause) {
         "launched before the recording began",
         "no or ambiguous launch call"};
     return kNames[static_cast<std::size_t>(cause)];
-}
-
-bool isModuleCall(const Trace& trace, SliceId slice) {
-    return trace.categoryKind(slice) == CategoryKind::PythonFunction &&
-           trace.sliceName(slice).starts_with(kModulePrefix);
 }
 
 std::string modulePath(const Trace& trace, SliceId module) {

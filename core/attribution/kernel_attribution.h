@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who caused each kernel, copy and memset of a trace, for all of them in one pass: launch call, operators,
 // annotation, nn.Module, Python call site, direction, and for the backward pass the forward operator behind
-// it. The same answers as attributionOf() (core/query) gives for one kernel, and more. A pure function; the
-// result is immutable; any thread. Cost O(device work + slices around launch calls), 4 bytes a slice while it
-// runs.
+// it. attributionOf() (attribution.h) answers for one kernel, from the same LaunchContext. A pure function;
+// the result is immutable; any thread. Cost O(device work + slices around launch calls), 4 bytes a slice
+// while it runs.
 //
 // Links (definitions: PyTorch's torch/csrc/autograd/profiler_kineto.cpp and docs of the trace format): a
 // launch call by correlation; what is around it by nesting; the operator with the External id where the trace
@@ -20,6 +20,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/attribution/launch_context.h"
 #include "core/base/ids.h"
 #include "core/base/time.h"
 
@@ -27,11 +28,6 @@ namespace lanescope {
 
 class ModelRegistry;
 class Trace;
-
-enum class Direction : std::uint8_t { Unknown, Forward, Backward, Optimizer };
-
-/// "fprop", "bprop" and "optim"; "-" for Unknown (pyprof2's words).
-const char* directionName(Direction direction);
 
 enum class Cause : std::uint8_t {
     Operator,    ///< an operator around the launch call, or with the same External id
@@ -42,24 +38,6 @@ enum class Cause : std::uint8_t {
     Unknown,     ///< no launch call with its correlation, or several
 };
 inline constexpr std::size_t kCauseCount = 6;
-
-/// Slices around a launch call. kNoSlice if there is none.
-struct LaunchContext {
-    SliceId innermostOp = kNoSlice;
-    SliceId outermostOp = kNoSlice;
-    /// The operator whose model tells FLOPs and bytes: the outermost one that has a model, or the innermost
-    /// of the composite ones where no other has (see operator_model.h).
-    SliceId costOp = kNoSlice;
-    SliceId annotation = kNoSlice; ///< innermost user annotation
-    SliceId python = kNoSlice;     ///< innermost Python frame
-    SliceId callSite = kNoSlice; ///< innermost Python frame that is not of torch or another installed package
-    SliceId module = kNoSlice;   ///< innermost nn.Module; of the forward operator in the backward pass
-    SliceId backwardOp = kNoSlice;    ///< innermost operator of the backward pass
-    SliceId forwardOp = kNoSlice;     ///< what that one belongs to
-    std::int64_t sequenceNumber = -1; ///< of the innermost operator that has one
-    Direction direction = Direction::Unknown;
-    bool hasFinalCost = false; ///< costOp is not a composite one
-};
 
 /// Work with Cause::Inferred.
 struct InferredLaunch {
@@ -104,9 +82,6 @@ std::string causeText(const Trace& trace, const KernelAttributions& attributions
 
 /// Name of a cause for many kernels, without a time: "operator", "graph launch", …
 std::string_view causeName(Cause cause);
-
-/// Whether the slice is a call of an nn.Module, a Python frame "nn.Module: Linear_3".
-bool isModuleCall(const Trace& trace, SliceId slice);
 
 /// The modules around `module`, outermost first: "Net_0 / Sequential_1 / Linear_3". Empty for kNoSlice.
 std::string modulePath(const Trace& trace, SliceId module);

@@ -86,18 +86,6 @@ const char* deviceWorkClassName(DeviceWorkClass workClass) {
     return "other";
 }
 
-const char* idleCauseName(IdleCause cause) {
-    switch (cause) {
-    case IdleCause::HostWait:
-        return "host_wait";
-    case IdleCause::KernelWait:
-        return "kernel_wait";
-    case IdleCause::Other:
-        break;
-    }
-    return "other";
-}
-
 Table makeDeviceBreakdownTable(const std::vector<DeviceBreakdown>& breakdowns) {
     using Figures = DeviceBreakdown;
     TableMaker<Figures> make(breakdowns);

@@ -35,6 +35,5 @@ Table makeLaunchTable(const Trace& trace, const std::vector<LaunchRow>& rows,
 
 /// Stable names, such as "computation" and "host_wait".
 const char* deviceWorkClassName(DeviceWorkClass workClass);
-const char* idleCauseName(IdleCause cause);
 
 } // namespace lanescope

@@ -1,36 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/catalog/recording_hints.h"
 
+#include "core/base/user_text.h"
+
 namespace lanescope {
 
 std::string_view recordingHint(Ingredient ingredient) {
     switch (ingredient) {
     case Ingredient::Operators:
-        return "No operators here. Record them with activities=[ProfilerActivity.CPU, ...]";
+        return userText("No operators here. Record them with activities=[ProfilerActivity.CPU, ...]");
     case Ingredient::DeviceWork:
-        return "No work of a device here. Record it with activities=[ProfilerActivity.CUDA, ...]; ROCm goes "
-               "by "
-               "the same name";
+        return userText(
+            "No work of a device here. Record it with activities=[ProfilerActivity.CUDA, ...]; ROCm goes "
+            "by "
+            "the same name");
     case Ingredient::Launches:
-        return "No launches of device work here. Record both sides with "
-               "activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]";
+        return userText("No launches of device work here. Record both sides with "
+                        "activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]");
     case Ingredient::Steps:
-        return "No steps here. Call step() of the profiler at the end of each iteration";
+        return userText("No steps here. Call step() of the profiler at the end of each iteration");
     case Ingredient::InputShapes:
-        return "No input shapes here. Record them with record_shapes=True";
+        return userText("No input shapes here. Record them with record_shapes=True");
     case Ingredient::Memory:
-        return "No allocations here. Record them with profile_memory=True";
+        return userText("No allocations here. Record them with profile_memory=True");
     case Ingredient::Modules:
-        return "No modules here. Record them with with_stack=True";
+        return userText("No modules here. Record them with with_stack=True");
     case Ingredient::Collectives:
-        return "No communication between devices here. It is recorded where torch.distributed runs with "
-               "activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]";
+        return userText(
+            "No communication between devices here. It is recorded where torch.distributed runs with "
+            "activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]");
     case Ingredient::Counters:
-        return "No hardware counters here. Record them with experimental_config="
-               "torch.profiler._ExperimentalConfig(profiler_metrics=[...], profiler_measure_per_kernel=True)";
+        return userText(
+            "No hardware counters here. Record them with experimental_config="
+            "torch.profiler._ExperimentalConfig(profiler_metrics=[...], profiler_measure_per_kernel=True)");
     case Ingredient::Iterations:
-        return "No iterations of an inference engine here. Engines name them in annotations: vLLM with "
-               "VLLM_CUSTOM_SCOPES_FOR_PROFILING=1, SGLang and ATOM by themselves while they are profiled";
+        return userText(
+            "No iterations of an inference engine here. Engines name them in annotations: vLLM with "
+            "VLLM_CUSTOM_SCOPES_FOR_PROFILING=1, SGLang and ATOM by themselves while they are profiled");
     }
     return {};
 }

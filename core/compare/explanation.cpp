@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "core/analysis/kernel_kinds.h"
+#include "core/analysis/kernel_names.h"
 #include "core/cost/serving_step.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
@@ -489,30 +490,6 @@ private:
 };
 
 } // namespace
-
-std::string shortKernelName(std::string_view name) {
-    constexpr std::string_view kAnonymous = "(anonymous namespace)::";
-    std::string text(name);
-    for (std::size_t at = text.find(kAnonymous); at != std::string::npos; at = text.find(kAnonymous)) {
-        text.erase(at, kAnonymous.size());
-    }
-    // cutlass names its kernels by a template argument.
-    if (const std::size_t cutlass = text.find("cutlass::Kernel"); cutlass != std::string::npos) {
-        if (const std::size_t open = text.find('<', cutlass); open != std::string::npos) {
-            text.erase(0, open + 1);
-        }
-    }
-    text.resize(std::min(text.find_first_of("<(>"), text.size()));
-    if (text.starts_with("void ")) {
-        text.erase(0, 5);
-    }
-    if (const std::size_t scope = text.rfind("::"); scope != std::string::npos) {
-        text.erase(0, scope + 2);
-    }
-    constexpr std::size_t kLongest = 32;
-    cutName(text, kLongest);
-    return text.empty() ? std::string(name) : text;
-}
 
 std::string shortDuration(double ns) {
     struct Unit {

@@ -35,9 +35,6 @@ struct Explanations {
 Explanations explain(const ComparedPair& pair, const TreeMatching& matching, const WorkGroups& groups,
                      const Waterfall& waterfall, const SideFigures& baseline, const SideFigures& candidate);
 
-/// "void at::native::reduce_kernel<512, 1>(...)" -> "reduce_kernel".
-std::string shortKernelName(std::string_view name);
-
 /// "1.93 ms", with three significant digits.
 std::string shortDuration(double ns);
 

@@ -86,7 +86,7 @@ Report averageStepReport(const StepBreakdown& steps) {
 Report findingReport(const Trace& trace, const Finding& finding) {
     Report report = Report::object();
     report.set("kind", Report::text(findingName(finding.kind)));
-    report.set("text", Report::text(findingText(finding)));
+    report.set("text", Report::text(findingText(trace, finding)));
     report.set("value", Report::number(fixedDecimal(finding.value, kRatioDecimals)));
     report.set("threshold", Report::number(fixedDecimal(finding.threshold, kRatioDecimals)));
     report.set("device", knownReport(finding.device));

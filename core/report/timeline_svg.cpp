@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/analysis/host/flame_graph.h"
+#include "core/analysis/kernel_names.h"
 #include "core/compare/explanation.h"
 #include "core/query/row_query.h"
 #include "core/report/svg_parts.h"

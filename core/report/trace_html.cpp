@@ -94,7 +94,7 @@ public:
                   << (cause.gain ? " " + escapedMarkup(gainText(*cause.gain)) : std::string()) << "</li>\n";
         }
         for (const Finding& finding : overview.findings) {
-            m_out << "<li>" << maskedMarkup(findingText(finding)) << "</li>\n";
+            m_out << "<li>" << maskedMarkup(findingText(m_trace, finding)) << "</li>\n";
         }
         m_out << "</ul>\n";
     }

@@ -114,6 +114,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 Blöcke</translation>
     </message>
     <message>
+        <source>%1 busy %2</source>
+        <translation>%1 beschäftigt %2</translation>
+    </message>
+    <message>
         <source>%1 cannot be read: %2</source>
         <translation>%1 kann nicht gelesen werden: %2</translation>
     </message>
@@ -278,6 +282,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 Läufe</translation>
     </message>
     <message>
+        <source>%1 runs kernels during only %2 of the time (threshold %3). The causes say what it waits for.</source>
+        <translation>%1 führt nur während %2 der Zeit Kernels aus (Schwelle %3). Die Ursachen sagen, worauf sie wartet.</translation>
+    </message>
+    <message>
         <source>%1 slices in %2 rows</source>
         <translation>%1 Abschnitte in %2 Zeilen</translation>
     </message>
@@ -368,6 +376,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1, step %2 ↔ step %3</source>
         <translation>%1, Schritt %2 ↔ Schritt %3</translation>
+    </message>
+    <message>
+        <source>%1, stream %2</source>
+        <translation>%1, Stream %2</translation>
     </message>
     <message>
         <source>%1, the tallest of %2</source>
@@ -848,8 +860,8 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Belegungen</translation>
     </message>
     <message>
-        <source>Allocations on GPU %1 reach %2 of its memory (threshold %3). Activation checkpointing or mixed precision make room.</source>
-        <translation>Belegungen auf GPU %1 erreichen %2 ihres Speichers (Schwelle %3). Checkpoints der Aktivierungen oder gemischte Genauigkeit schaffen Platz.</translation>
+        <source>Allocations on %1 reach %2 of its memory (threshold %3). Activation checkpointing or mixed precision make room.</source>
+        <translation>Belegungen auf %1 erreichen %2 ihres Speichers (Schwelle %3). Checkpoints der Aktivierungen oder gemischte Genauigkeit schaffen Platz.</translation>
     </message>
     <message>
         <source>An empty folder on the left is for relative names, such as torch/nn/modules/linear.py</source>
@@ -1699,12 +1711,9 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <source>Data type</source>
         <translation>Datentyp</translation>
     </message>
-    <message numerus="yes">
-        <source>DataParallel drives %n device(s) from one process. DistributedDataParallel is faster.</source>
-        <translation>
-            <numerusform>DataParallel treibt %n Gerät aus einem Prozess an. DistributedDataParallel ist schneller.</numerusform>
-            <numerusform>DataParallel treibt %n Geräte aus einem Prozess an. DistributedDataParallel ist schneller.</numerusform>
-        </translation>
+    <message>
+        <source>DataParallel drives %1 devices from one process. DistributedDataParallel is faster.</source>
+        <translation>DataParallel treibt %1 Geräte aus einem Prozess an. DistributedDataParallel ist schneller.</translation>
     </message>
     <message>
         <source>Delay</source>
@@ -2203,22 +2212,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>GPU</source>
         <translation>GPU</translation>
-    </message>
-    <message>
-        <source>GPU %1</source>
-        <translation>GPU %1</translation>
-    </message>
-    <message>
-        <source>GPU %1 busy %2</source>
-        <translation>GPU %1 beschäftigt %2</translation>
-    </message>
-    <message>
-        <source>GPU %1 runs kernels during only %2 of the time (threshold %3). The causes say what it waits for.</source>
-        <translation>GPU %1 führt nur während %2 der Zeit Kernels aus (Schwelle %3). Die Ursachen sagen, worauf sie wartet.</translation>
-    </message>
-    <message>
-        <source>GPU %1, stream %2</source>
-        <translation>GPU %1, Stream %2</translation>
     </message>
     <message>
         <source>GPU busy</source>
@@ -3063,12 +3056,12 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Keine Hardwarezähler hier. experimental_config=torch.profiler._ExperimentalConfig(profiler_metrics=[...], profiler_measure_per_kernel=True) zeichnet sie auf</translation>
     </message>
     <message>
-        <source>No iterations of an inference engine here. Engines name them in annotations: vLLM with VLLM_CUSTOM_SCOPES_FOR_PROFILING=1, SGLang and ATOM by themselves while they are profiled</source>
-        <translation>Keine Iterationen einer Inferenz-Engine hier. Engines nennen sie in Annotationen: vLLM mit VLLM_CUSTOM_SCOPES_FOR_PROFILING=1, SGLang und ATOM von selbst, während sie profiliert werden</translation>
-    </message>
-    <message>
         <source>No input shapes here. Record them with record_shapes=True</source>
         <translation>Keine Eingabeformen hier. record_shapes=True zeichnet sie auf</translation>
+    </message>
+    <message>
+        <source>No iterations of an inference engine here. Engines name them in annotations: vLLM with VLLM_CUSTOM_SCOPES_FOR_PROFILING=1, SGLang and ATOM by themselves while they are profiled</source>
+        <translation>Keine Iterationen einer Inferenz-Engine hier. Engines nennen sie in Annotationen: vLLM mit VLLM_CUSTOM_SCOPES_FOR_PROFILING=1, SGLang und ATOM von selbst, während sie profiliert werden</translation>
     </message>
     <message>
         <source>No kernel of this trace is shorter than %1</source>
@@ -3915,6 +3908,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Abschnitte suchen</translation>
     </message>
     <message>
+        <source>Searched as plain text: %1</source>
+        <translation>Als einfacher Text gesucht: %1</translation>
+    </message>
+    <message>
         <source>Searching…</source>
         <translation>Sucht…</translation>
     </message>
@@ -4461,8 +4458,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Notizen können nicht gespeichert werden: Der Ordner kann nicht angelegt werden</translation>
     </message>
     <message>
-        <source>The peaks of GPU %1 (%2) are not known, so there are no shares of them</source>
-        <translation>Die Spitzenwerte von GPU %1 (%2) sind unbekannt, darum gibt es keine Anteile daran</translation>
+        <source>The peaks of %1 (%2) are not known, so there are no shares of them</source>
+        <translation>Die Spitzenwerte von %1 (%2) sind unbekannt, darum gibt es keine Anteile daran</translation>
     </message>
     <message>
         <source>The picture cannot be written: %1</source>

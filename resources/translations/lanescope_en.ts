@@ -84,13 +84,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>DataParallel drives %n device(s) from one process. DistributedDataParallel is faster.</source>
-        <translation>
-            <numerusform>DataParallel drives %n device from one process. DistributedDataParallel is faster.</numerusform>
-            <numerusform>DataParallel drives %n devices from one process. DistributedDataParallel is faster.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Hide the %n lanes that match</source>
         <translation>
             <numerusform>Hide the %n lane that matches</numerusform>

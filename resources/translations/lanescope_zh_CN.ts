@@ -112,6 +112,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 个块</translation>
     </message>
     <message>
+        <source>%1 busy %2</source>
+        <translation>%1 繁忙 %2</translation>
+    </message>
+    <message>
         <source>%1 cannot be read: %2</source>
         <translation>无法读取 %1：%2</translation>
     </message>
@@ -276,6 +280,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 次运行</translation>
     </message>
     <message>
+        <source>%1 runs kernels during only %2 of the time (threshold %3). The causes say what it waits for.</source>
+        <translation>%1 仅有 %2 的时间在运行内核（阈值 %3）。各原因说明它在等待什么。</translation>
+    </message>
+    <message>
         <source>%1 slices in %2 rows</source>
         <translation>%2 行中有 %1 个切片</translation>
     </message>
@@ -366,6 +374,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1, step %2 ↔ step %3</source>
         <translation>%1，步骤 %2 ↔ 步骤 %3</translation>
+    </message>
+    <message>
+        <source>%1, stream %2</source>
+        <translation>%1，流 %2</translation>
     </message>
     <message>
         <source>%1, the tallest of %2</source>
@@ -836,8 +848,8 @@ Suspended to save memory; loads again when you come back</source>
         <translation>分配</translation>
     </message>
     <message>
-        <source>Allocations on GPU %1 reach %2 of its memory (threshold %3). Activation checkpointing or mixed precision make room.</source>
-        <translation>GPU %1 上的分配达到其内存的 %2（阈值 %3）。激活检查点或混合精度可腾出空间。</translation>
+        <source>Allocations on %1 reach %2 of its memory (threshold %3). Activation checkpointing or mixed precision make room.</source>
+        <translation>%1 上的分配达到其内存的 %2（阈值 %3）。激活检查点或混合精度可腾出空间。</translation>
     </message>
     <message>
         <source>An empty folder on the left is for relative names, such as torch/nn/modules/linear.py</source>
@@ -1687,11 +1699,9 @@ Suspended to save memory; loads again when you come back</source>
         <source>Data type</source>
         <translation>数据类型</translation>
     </message>
-    <message numerus="yes">
-        <source>DataParallel drives %n device(s) from one process. DistributedDataParallel is faster.</source>
-        <translation>
-            <numerusform>DataParallel 从一个进程驱动 %n 个设备。DistributedDataParallel 更快。</numerusform>
-        </translation>
+    <message>
+        <source>DataParallel drives %1 devices from one process. DistributedDataParallel is faster.</source>
+        <translation>DataParallel 从一个进程驱动 %1 个设备。DistributedDataParallel 更快。</translation>
     </message>
     <message>
         <source>Delay</source>
@@ -2190,22 +2200,6 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>GPU</source>
         <translation>GPU</translation>
-    </message>
-    <message>
-        <source>GPU %1</source>
-        <translation>GPU %1</translation>
-    </message>
-    <message>
-        <source>GPU %1 busy %2</source>
-        <translation>GPU %1 繁忙 %2</translation>
-    </message>
-    <message>
-        <source>GPU %1 runs kernels during only %2 of the time (threshold %3). The causes say what it waits for.</source>
-        <translation>GPU %1 仅有 %2 的时间在运行内核（阈值 %3）。各原因说明它在等待什么。</translation>
-    </message>
-    <message>
-        <source>GPU %1, stream %2</source>
-        <translation>GPU %1，流 %2</translation>
     </message>
     <message>
         <source>GPU busy</source>
@@ -3048,12 +3042,12 @@ Suspended to save memory; loads again when you come back</source>
         <translation>此处没有硬件计数器。使用 experimental_config=torch.profiler._ExperimentalConfig(profiler_metrics=[...], profiler_measure_per_kernel=True) 记录</translation>
     </message>
     <message>
-        <source>No iterations of an inference engine here. Engines name them in annotations: vLLM with VLLM_CUSTOM_SCOPES_FOR_PROFILING=1, SGLang and ATOM by themselves while they are profiled</source>
-        <translation>这里没有推理引擎的迭代。引擎在标注中给出迭代：vLLM 需设置 VLLM_CUSTOM_SCOPES_FOR_PROFILING=1，SGLang 和 ATOM 在被分析时自动给出</translation>
-    </message>
-    <message>
         <source>No input shapes here. Record them with record_shapes=True</source>
         <translation>此处没有输入形状。使用 record_shapes=True 记录</translation>
+    </message>
+    <message>
+        <source>No iterations of an inference engine here. Engines name them in annotations: vLLM with VLLM_CUSTOM_SCOPES_FOR_PROFILING=1, SGLang and ATOM by themselves while they are profiled</source>
+        <translation>这里没有推理引擎的迭代。引擎在标注中给出迭代：vLLM 需设置 VLLM_CUSTOM_SCOPES_FOR_PROFILING=1，SGLang 和 ATOM 在被分析时自动给出</translation>
     </message>
     <message>
         <source>No kernel of this trace is shorter than %1</source>
@@ -3898,6 +3892,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>搜索切片</translation>
     </message>
     <message>
+        <source>Searched as plain text: %1</source>
+        <translation>按普通文本搜索：%1</translation>
+    </message>
+    <message>
         <source>Searching…</source>
         <translation>正在搜索…</translation>
     </message>
@@ -4442,8 +4440,8 @@ What matches nothing is hatched.</source>
         <translation>无法保存笔记：无法创建文件夹</translation>
     </message>
     <message>
-        <source>The peaks of GPU %1 (%2) are not known, so there are no shares of them</source>
-        <translation>GPU %1（%2）的峰值未知，因此没有占比</translation>
+        <source>The peaks of %1 (%2) are not known, so there are no shares of them</source>
+        <translation>%1（%2）的峰值未知，因此没有占比</translation>
     </message>
     <message>
         <source>The picture cannot be written: %1</source>

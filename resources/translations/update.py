@@ -9,6 +9,7 @@ analyses that are in a panel always are. Texts
 that no longer occur are removed, new ones are marked unfinished. With --check nothing is written; the exit status is 1 when a file
 would change. Needs lupdate of Qt 6.
 """
+import ast
 import os
 import re
 import shutil
@@ -54,6 +55,17 @@ def words_of_core(known):
                 yield from (text for text in map(literal, re.findall(LITERALS, source)) if text in known)
 
 
+def core_texts():
+    """Texts that core words and the window translates: the literals in userText("…") (core/base/user_text.h)."""
+    call = re.compile(r'\buserText\(\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\)')
+    for path, _, names in os.walk(os.path.join(ROOT, "core")):
+        for name in sorted(names):
+            if name.endswith((".cpp", ".h")):
+                with open(os.path.join(path, name), encoding="utf-8") as file:
+                    for literals in call.findall(file.read()):
+                        yield "".join(ast.literal_eval(one) for one in re.findall(r'"(?:[^"\\]|\\.)*"', literals))
+
+
 def texts():
     """Every text of the sources once, sorted; whether it has a number is in the text: %n."""
     lupdate = shutil.which("lupdate", path="/usr/lib/qt6/bin" + os.pathsep + os.environ.get("PATH", ""))
@@ -64,7 +76,7 @@ def texts():
         subprocess.run([lupdate, "-silent", "-locations", "none", *sources(), "-ts", found], cwd=ROOT, check=True,
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         wanted = {message.findtext("source") for message in Xml.parse(found).iter("message")}
-        return sorted(wanted | set(words_of_core(read(os.path.join(FOLDER, "lanescope_de.ts")))))
+        return sorted(wanted | set(core_texts()) | set(words_of_core(read(os.path.join(FOLDER, "lanescope_de.ts")))))
 
 
 def read(path):

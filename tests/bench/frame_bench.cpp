@@ -10,7 +10,6 @@
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QImage>
-#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -18,6 +17,7 @@
 #include <random>
 #include <vector>
 
+#include "core/base/pattern.h"
 #include "core/import/trace_loader.h"
 #include "core/store/trace.h"
 #include "tests/bench/frame_times.h"
@@ -148,8 +148,7 @@ private:
         m_view.scene().style().setFlowOptions(flows);
         m_view.scene().style().setGapsShown(true);
         m_view.scene().arranger().setAllFitValues(true);
-        for (const int lane :
-             m_view.scene().arranger().lanesMatching(QRegularExpression(QStringLiteral(".*")))) {
+        for (const int lane : m_view.scene().arranger().lanesMatching(*Pattern::parse(""))) {
             m_view.scene().arranger().setPythonHidden(lane, false);
         }
         const SliceTable& slices = m_trace->slices();

@@ -127,6 +127,8 @@ LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
 COMMENT = re.compile(r"//[/!]?<?\s+(?P<text>\S.*)$")
 WEAK_COMMENT = re.compile(r"(?:What|Of|The same|Those|That of)\b")
 FIXED_WAIT = re.compile(r"\bqWait\((?!below)|\bqSleep\(")
+# core/base/pattern.h is the one dialect of patterns (docs/patterns.md).
+FOREIGN_PATTERN = re.compile(r"\bQRegularExpression|\bQRegExp\b|\bstd::w?regex|[<\"](?:regex|regex\.h|fnmatch\.h)[>\"]")
 NOTE_FOR_LATER = re.compile(r"\b(?:TO" + "DO|FIX" + r"ME)\b")
 
 
@@ -267,6 +269,9 @@ def check_file(root, path):
             yield number, "waits for a fixed time; wait for a condition (QTest::qWaitFor)"
     if not path.endswith((".h", ".cpp", ".h.in")):
         return
+    for number, line in enumerate(lines, 1):
+        if path.startswith(("core/", "ui/", "app/")) and FOREIGN_PATTERN.search(line):
+            yield number, "matches patterns without core/base/pattern.h"
     if not path.endswith(".cpp") and "#pragma once" not in lines:
         yield 1, "lacks #pragma once"
     if path.endswith(".cpp") and not is_listed(root, path):

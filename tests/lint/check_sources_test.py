@@ -152,6 +152,13 @@ class CheckSourcesTest(unittest.TestCase):
         self.assertEqual(self.breaches(),
                          ["tests/ui/a.h:4: waits for a fixed time; wait for a condition (QTest::qWaitFor)"])
 
+    def test_one_dialect_of_patterns(self):
+        self.write("ui/theme/a.h", LICENSE, "#pragma once", "class QRegularExpression;", "// RE2 instead of QRegExp")
+        self.write("core/base/b.h", LICENSE, "#pragma once", "#include <regex>", "std::regex expression;")
+        self.write("tests/ui/c.h", LICENSE, "#pragma once", "QRegularExpression free;")
+        self.assertEqual([breach.split(" matches")[0] for breach in self.breaches()],
+                         ["core/base/b.h:3:", "core/base/b.h:4:", "ui/theme/a.h:3:", "ui/theme/a.h:4:"])
+
     def test_needed_libraries(self):
         section = (" 0x0000000000000001 (NEEDED)             Shared library: [libQt6Core.so.6]\n"
                    " 0x0000000000000001 (NEEDED)             Shared library: [libc.so.6]\n")

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/analysis/kernel_names.h"
 #include "core/store/trace.h"
 #include "ui/compare/change_delegate.h"
 #include "ui/compare/compare_table_model.h"

@@ -11,7 +11,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QRegularExpression>
 #include <QToolButton>
 #include <QToolTip>
 
@@ -182,7 +181,8 @@ void AnalysisPanel::addSourceActions(QMenu& menu, std::uint32_t tableRow) {
         const QString text = QString::fromStdString(table.column(column).text(tableRow));
         constexpr int kMostFrames = 12;
         int listed = 0;
-        for (const QString& frame : text.split(QRegularExpression(QStringLiteral("[;\n]")))) {
+        for (const QString& frame :
+             QString(text).replace(QLatin1Char('\n'), QLatin1Char(';')).split(QLatin1Char(';'))) {
             const std::optional<SourcePlace> place = sourcePlaceOf(frame.trimmed());
             if (place && listed++ < kMostFrames) {
                 menu.addAction(tr("Open %1, line %2, in editor").arg(place->file).arg(place->line), this,

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/analysis/device/device_name.h"
 #include "core/catalog/layer_tables.h"
 #include "core/store/trace.h"
 
@@ -11,6 +12,7 @@
 #include "core/catalog/analysis_context.h"
 #include "ui/panels/listed_views.h"
 #include "ui/panels/view_parts.h"
+#include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
 
 namespace lanescope::ui {
@@ -109,9 +111,8 @@ QString limitsNote(const Trace& trace, const AttributedWork& made) {
             const QString name = properties == nullptr
                                      ? Tr::tr("no name in the trace")
                                      : QString::fromUtf8(std::string(trace.text(properties->name)).c_str());
-            notes << Tr::tr("The peaks of GPU %1 (%2) are not known, so there are no shares of them")
-                         .arg(device)
-                         .arg(name);
+            notes << Tr::tr("The peaks of %1 (%2) are not known, so there are no shares of them")
+                         .arg(toText(deviceName(trace, device)), name);
         }
     }
     const bool haveShapes = std::ranges::any_of(

@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 
 #include "core/analysis/device/device_breakdown.h"
+#include "core/analysis/device/device_name.h"
 #include "core/analysis/device/idle_causes.h"
 #include "core/analysis/device/idle_time.h"
 #include "core/analysis/device/kernel_sequences.h"
@@ -30,12 +31,12 @@ struct Tr {
     Q_DECLARE_TR_FUNCTIONS(lanescope::ui::BreakdownViews)
 };
 
-QString deviceName(std::int32_t device) {
-    return Tr::tr("GPU %1").arg(device);
+QString nameOf(const Trace& trace, std::int32_t device) {
+    return toText(deviceName(trace, device));
 }
 
-QString streamName(std::int32_t device, std::int64_t stream) {
-    return Tr::tr("GPU %1, stream %2").arg(device).arg(stream);
+QString streamName(const Trace& trace, std::int32_t device, std::int64_t stream) {
+    return Tr::tr("%1, stream %2").arg(nameOf(trace, device), QString::number(stream));
 }
 
 AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
@@ -56,7 +57,7 @@ AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
     bars.unit = ChartUnit::Duration;
     std::vector<RowTarget> places;
     for (const DeviceBreakdown& device : devices) {
-        bars.columns.push_back(deviceName(device.device));
+        bars.columns.push_back(nameOf(trace, device.device));
         const DurationNs computing = device.activeNs(computation);
         const DurationNs communicating = device.activeNs(communication, computation);
         bars.series[0].values.push_back(static_cast<double>(computing));
@@ -82,8 +83,7 @@ AnalysisView idleView(const AnalysisInput& input, std::stop_token stop) {
     std::vector<RowTarget> places;
     std::map<std::int32_t, std::vector<DonutPart>> parts;
     for (const IdleCauseRow& row : causes.rows) {
-        const QString cause =
-            QString::fromLatin1(gapCauseName(row.cause)).replace(QLatin1Char('_'), QLatin1Char(' '));
+        const QString cause = gapCauseWords(row.cause);
         const QString name = toText(trace.text(row.name));
         const RowTarget place{row.ofLongest.culprit, row.longest, std::nullopt};
         parts[row.device].push_back({name.isEmpty() ? cause : cause + QStringLiteral(": ") + name,
@@ -91,7 +91,7 @@ AnalysisView idleView(const AnalysisInput& input, std::stop_token stop) {
         places.push_back(place);
     }
     for (auto& [device, slices] : parts) {
-        view.charts.push_back(donutChart(Tr::tr("%1: idle time by cause").arg(deviceName(device)),
+        view.charts.push_back(donutChart(Tr::tr("%1: idle time by cause").arg(nameOf(trace, device)),
                                          std::move(slices), Tr::tr("idle")));
     }
     view.table = placedTable(makeIdleCauseTable(trace, causes), std::move(places));
@@ -154,8 +154,8 @@ AnalysisView queueView(const AnalysisInput& input, std::stop_token stop) {
     LineChartData lines = stepChart(Tr::tr("Work that waits"));
     std::vector<RowTarget> places;
     for (const QueueLength& queue : queues) {
-        lines.series.push_back(
-            steppedSeries(streamName(queue.device, queue.stream), lines.series.size(), queue.length, origin));
+        lines.series.push_back(steppedSeries(streamName(trace, queue.device, queue.stream),
+                                             lines.series.size(), queue.length, origin));
         places.push_back({kNoSlice, queue.range, std::nullopt});
     }
     view.charts.push_back({Tr::tr("Queue length"), std::move(lines), {}, origin});

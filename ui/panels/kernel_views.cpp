@@ -6,6 +6,7 @@
 
 #include "core/analysis/device/kernel_groups.h"
 #include "core/analysis/device/kernel_table.h"
+#include "core/analysis/kernel_names.h"
 #include "core/catalog/analysis_context.h"
 #include "core/catalog/analysis_tables.h"
 #include "core/store/trace.h"
@@ -13,7 +14,6 @@
 #include "ui/panels/attribution_views.h"
 #include "ui/panels/listed_views.h"
 #include "ui/panels/view_parts.h"
-#include "ui/theme/display_name.h"
 #include "ui/theme/formatting.h"
 
 namespace lanescope::ui {
@@ -57,8 +57,13 @@ void addCharts(AnalysisView& view, const AnalysisInput& input, const std::vector
     std::vector<DonutPart> parts;
     double totalNs = 0;
     TensorCoreTime cores;
+    std::vector<std::string_view> labels;
     for (const RowFacts& row : rows) {
-        const std::string label = areNames ? shortKernelName(row.label) : std::string(row.label);
+        labels.emplace_back(row.label);
+    }
+    const KernelNames names = areNames ? KernelNames(labels) : KernelNames();
+    for (const RowFacts& row : rows) {
+        const std::string label = areNames ? names(row.label) : std::string(row.label);
         parts.push_back({QString::fromStdString(label), static_cast<double>(row.totalNs), row.place});
         totalNs += static_cast<double>(row.totalNs);
         cores.kernelNs = saturatingAdd(cores.kernelNs, row.tensorCores.kernelNs);

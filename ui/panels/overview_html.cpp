@@ -76,7 +76,7 @@ void addFindings(Page& page, const Trace& trace, const Overview& overview) {
     page.heading(Tr::tr("Findings"));
     for (std::size_t i = 0; i < overview.findings.size(); ++i) {
         const Finding& finding = overview.findings[i];
-        QString html = inTermsOf(trace, findingWords(finding)).toHtmlEscaped();
+        QString html = inTermsOf(trace, findingWords(trace, finding)).toHtmlEscaped();
         if (!finding.place.isEmpty() || finding.slice != kNoSlice) {
             html += QStringLiteral(" <a href=\"finding:%1\">%2</a>").arg(i).arg(Tr::tr("Show"));
         }

@@ -5,10 +5,10 @@
 
 #include <algorithm>
 
+#include "core/analysis/kernel_names.h"
 #include "core/store/trace.h"
 #include "ui/panels/show_place.h"
 #include "ui/state/track_names.h"
-#include "ui/theme/display_name.h"
 
 namespace lanescope::ui {
 

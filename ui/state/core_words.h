@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// English texts of core (findings, problems of a file, what to record) in the language of the window.
-// Pure functions; any
-// thread.
+// English texts of core (findings, problems of a file, causes of gaps, what to record) in the language of the
+// window. Core words them (core/base/user_text.h); nothing is worded here. Pure functions; any thread.
 #pragma once
 
 #include <QString>
 
+#include "core/analysis/device/gaps.h"
 #include "core/analysis/findings/findings.h"
 #include "core/base/diagnostics.h"
 #include "core/catalog/recording_hints.h"
@@ -13,10 +13,12 @@
 namespace lanescope::ui {
 
 /// findingText() with the numbers of the language.
-QString findingWords(const Finding& finding);
+QString findingWords(const Trace& trace, const Finding& finding);
 /// diagnosticText().
 QString problemWords(DiagnosticKind kind);
 /// recordingHint().
 QString hintText(Ingredient ingredient);
+/// gapCauseText().
+QString gapCauseWords(GapCause cause);
 
 } // namespace lanescope::ui

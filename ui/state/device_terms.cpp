@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/device_terms.h"
 
-#include <QRegularExpression>
-
 #include <array>
 #include <atomic>
 #include <string_view>
 
+#include "core/base/pattern.h"
 #include "core/store/trace.h"
+#include "ui/state/track_names.h"
 
 namespace lanescope::ui {
 
@@ -16,16 +16,16 @@ namespace {
 std::atomic<DeviceTerms> termsInUse{DeviceTerms::OfMaker};
 
 struct Term {
-    QRegularExpression nvidia;
-    QString amd;
+    Pattern nvidia;
+    std::string_view amd;
 };
 
 /// Whole words; where a plural is not formed, as in Chinese, the singular is all there is.
 const std::array<Term, 3>& terms() {
     static const std::array<Term, 3> all{
-        Term{QRegularExpression(QStringLiteral("\\bSM(s?)\\b")), QStringLiteral("CU\\1")},
-        Term{QRegularExpression(QStringLiteral("\\bWarp(s?)\\b")), QStringLiteral("Wavefront\\1")},
-        Term{QRegularExpression(QStringLiteral("\\bwarp(s?)\\b")), QStringLiteral("wavefront\\1")},
+        Term{*Pattern::parse(R"(\bSM(s?)\b)"), R"(CU\1)"},
+        Term{*Pattern::parse(R"(\bWarp(s?)\b)"), R"(Wavefront\1)"},
+        Term{*Pattern::parse(R"(\bwarp(s?)\b)"), R"(wavefront\1)"},
     };
     return all;
 }
@@ -60,11 +60,11 @@ QString inTermsOf(const Trace& trace, const QString& text) {
     if (chosen == DeviceTerms::Nvidia || (chosen == DeviceTerms::OfMaker && !isFromAmd(trace))) {
         return text;
     }
-    QString changed = text;
+    std::string changed = text.toStdString();
     for (const Term& term : terms()) {
-        changed.replace(term.nvidia, term.amd);
+        changed = term.nvidia.replacedIn(changed, term.amd);
     }
-    return changed;
+    return toText(changed);
 }
 
 } // namespace lanescope::ui

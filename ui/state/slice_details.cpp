@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/analysis/device/device_name.h"
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/launch_grid.h"
 #include "core/analysis/device/sampled_counters.h"
@@ -205,7 +206,7 @@ void addLaunchShape(const Trace& trace, const DeviceOp& op, std::vector<DetailRo
     const DeviceProperties* device = trace.deviceProperties(op.device);
     if (device != nullptr && device->name != kEmptyString) {
         rows.push_back(
-            {tr("Device"), toText(trace.text(device->name)), kNoSlice, tr("GPU %1").arg(op.device)});
+            {tr("Device"), toText(trace.text(device->name)), kNoSlice, toText(deviceName(trace, op.device))});
     }
 }
 

@@ -4,12 +4,13 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QProcess>
-#include <QRegularExpression>
 #include <QStandardPaths>
 
 #include <array>
 
+#include "core/base/pattern.h"
 #include "ui/state/settings.h"
+#include "ui/state/track_names.h"
 
 namespace lanescope::ui {
 
@@ -36,26 +37,29 @@ QString installedEditor() {
     return {};
 }
 
-std::optional<SourcePlace> placeFrom(const QRegularExpressionMatch& match) {
-    bool isNumber = false;
-    const int line = match.captured(QStringLiteral("line")).toInt(&isNumber);
-    const QString file = match.captured(QStringLiteral("file"));
-    if (!match.hasMatch() || !isNumber || line < 1 || file.startsWith(QLatin1Char('<'))) {
-        return std::nullopt;
-    }
-    return SourcePlace{file, line};
+/// How a place is written: the first group is the file, the second the line.
+const std::array<Pattern, 3>& placeForms() {
+    static const std::array kForms{
+        *Pattern::parse("^([^\\n]+)\\((\\d+)\\): "),
+        *Pattern::parse("^\\s*File \"([^\"\\n]+)\", line (\\d+)"),
+        *Pattern::parse("^([^\\n]+\\.py):(\\d+)( |$)"),
+    };
+    return kForms;
 }
 
 } // namespace
 
 std::optional<SourcePlace> sourcePlaceOf(const QString& frameName) {
-    static const QRegularExpression frame(QStringLiteral("^(?<file>[^\\n]+)\\((?<line>\\d+)\\): "));
-    static const QRegularExpression stack(
-        QStringLiteral("^\\s*File \"(?<file>[^\"\\n]+)\", line (?<line>\\d+)"));
-    static const QRegularExpression site(QStringLiteral("^(?<file>[^\\n]+\\.py):(?<line>\\d+)( |$)"));
-    for (const QRegularExpression& form : {frame, stack, site}) {
-        if (const std::optional<SourcePlace> place = placeFrom(form.match(frameName))) {
-            return place;
+    for (const Pattern& form : placeForms()) {
+        const auto groups = form.groupsIn(frameName.toStdString());
+        if (!groups) {
+            continue;
+        }
+        bool isNumber = false;
+        const QString file = toText((*groups)[0]);
+        const int line = toText((*groups)[1]).toInt(&isNumber);
+        if (isNumber && line >= 1 && !file.startsWith(QLatin1Char('<'))) {
+            return SourcePlace{file, line};
         }
     }
     return std::nullopt;

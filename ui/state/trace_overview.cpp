@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "core/analysis/device/device_name.h"
 #include "core/analysis/device/gpu_summary.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
@@ -42,12 +43,6 @@ QString formatText(const Trace& trace) {
 
 DetailRow figure(const QString& label, double share, const QString& note = {}) {
     return {label, shareText(share), kNoSlice, share < 0 ? QString() : note, false, share < 0};
-}
-
-/// The process that stands for a device.
-ProcessId deviceProcess(const Trace& trace, std::int32_t device) {
-    const auto track = std::ranges::find(trace.tracks(), device, &Track::device);
-    return track == trace.tracks().end() ? kNoProcess : track->process;
 }
 
 /// Kernels and copies of a device that start in the range.
@@ -157,8 +152,7 @@ void TraceOverview::addDevices(const std::optional<TimeRange>& range,
     const TrackNames names(trace);
     const std::vector<GpuSummary> summaries = range ? std::vector<GpuSummary>() : gpuSummary(trace, *m_lanes);
     for (const DeviceSeries& lanes : *m_lanes) {
-        DetailSection section{
-            DetailSection::Kind::Device, names.device(lanes.device, deviceProcess(trace, lanes.device)), {}};
+        DetailSection section{DetailSection::Kind::Device, names.device(lanes.device), {}};
         const auto summary = std::ranges::find(summaries, lanes.device, &GpuSummary::device);
         if (summary != summaries.end()) {
             const QString over = trace.steps().empty() ? tr("of the time with host slices")
@@ -200,7 +194,8 @@ void TraceOverview::addSteps(const std::optional<TimeRange>& range,
         for (const DeviceSeries& lanes : *m_lanes) {
             if (const auto busy = lanes.utilization.mean(step.range)) {
                 note +=
-                    QStringLiteral(" · ") + tr("GPU %1 busy %2").arg(lanes.device).arg(formatPercent(*busy));
+                    QStringLiteral(" · ") +
+                    tr("%1 busy %2").arg(toText(deviceName(*m_trace, lanes.device)), formatPercent(*busy));
             }
         }
         section.rows.push_back({QString(), tr("Step %1").arg(step.number), step.slice, note});

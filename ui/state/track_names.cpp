@@ -5,6 +5,7 @@
 
 #include <tuple>
 
+#include "core/analysis/device/device_name.h"
 #include "core/store/trace.h"
 
 namespace lanescope::ui {
@@ -65,15 +66,8 @@ QString TrackNames::process(ProcessId id) const {
     return name.contains(pid) ? name : name + QLatin1Char(' ') + pid;
 }
 
-QString TrackNames::device(std::int32_t device, ProcessId process) const {
-    QString title = tr("GPU %1").arg(device);
-    if (process != kNoProcess) {
-        // Other accelerators are named by their process: "MTIA 17".
-        const QString name = toText(m_trace.text(m_trace.process(process).name));
-        if (name.endsWith(QLatin1Char(' ') + QString::number(device))) {
-            title = name;
-        }
-    }
+QString TrackNames::device(std::int32_t device) const {
+    QString title = toText(deviceName(m_trace, device));
     if (const DeviceProperties* properties = m_trace.deviceProperties(device)) {
         const QString model = toText(m_trace.text(properties->name)).trimmed();
         if (!model.isEmpty()) {
@@ -122,7 +116,7 @@ QString TrackNames::track(TrackId id) const {
 
 QString TrackNames::path(TrackId id) const {
     const Track& track = m_trace.track(id);
-    const QString owner = track.device >= 0 ? tr("GPU %1").arg(track.device) : process(track.process);
+    const QString owner = track.device >= 0 ? toText(deviceName(m_trace, track)) : process(track.process);
     return owner + QStringLiteral(" · ") + this->track(id);
 }
 

@@ -27,8 +27,8 @@ public:
 
     /// "python3 4711".
     QString process(ProcessId id) const;
-    /// "GPU 0 NVIDIA H100 80GB HBM3"; `process` is the one that stands for the device, if any.
-    QString device(std::int32_t device, ProcessId process) const;
+    /// "GPU 0 NVIDIA H100 80GB HBM3": deviceName() and the model.
+    QString device(std::int32_t device) const;
     /// "main thread 4711", "stream 7 annotations".
     QString track(TrackId id) const;
     /// "python3 4711 · main thread 4711", "GPU 0 · stream 7".

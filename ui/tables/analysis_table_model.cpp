@@ -7,7 +7,6 @@
 #include <numeric>
 #include <utility>
 
-#include "ui/theme/display_name.h"
 #include "ui/theme/plain_tool_tip.h"
 
 namespace lanescope::ui {
@@ -22,6 +21,17 @@ bool haveSameColumns(const Table& a, const Table& b) {
         areSame = a.spec(column).key == b.spec(column).key;
     }
     return areSame;
+}
+
+/// Names of the first column. Tables of single kernels have many rows with few names: enough are looked at.
+KernelNames kernelNamesOf(const AnalysisTable& table) {
+    constexpr std::size_t kMostRows = 20'000;
+    std::set<std::string> texts;
+    for (std::size_t row = 0; row < std::min(table.rowCount(), kMostRows); ++row) {
+        texts.insert(table.exactText(row, 0));
+    }
+    const std::vector<std::string_view> names(texts.begin(), texts.end());
+    return KernelNames(names);
 }
 
 } // namespace
@@ -52,6 +62,7 @@ void AnalysisTableModel::setTable(std::shared_ptr<const AnalysisTable> table, bo
     }
     m_table = std::move(table);
     m_hasKernelNames = hasKernelNames;
+    m_kernelNames = hasKernelNames ? kernelNamesOf(*m_table) : KernelNames();
     m_sorted.resize(m_table->rowCount());
     std::iota(m_sorted.begin(), m_sorted.end(), 0u);
     m_kept.clear();
@@ -181,7 +192,7 @@ QVariant AnalysisTableModel::data(const QModelIndex& index, int role) const {
     switch (role) {
     case Qt::DisplayRole:
         if (m_hasKernelNames && column == 0) {
-            return QString::fromStdString(shortKernelName(m_table->exactText(row, column)));
+            return QString::fromStdString(m_kernelNames(m_table->exactText(row, column)));
         }
         if (column == 0 && m_table->isTree() && m_sorting.column < 0) {
             const QString indent(kIndent * m_table->level(row), QLatin1Char(' '));

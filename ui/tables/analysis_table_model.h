@@ -13,6 +13,7 @@
 #include <set>
 #include <vector>
 
+#include "core/analysis/kernel_names.h"
 #include "ui/state/latest_job.h"
 #include "ui/tables/analysis_table.h"
 #include "ui/tables/copy_role.h"
@@ -122,6 +123,7 @@ private:
 
     std::shared_ptr<const AnalysisTable> m_table = std::make_shared<const AnalysisTable>();
     bool m_hasKernelNames = false;
+    KernelNames m_kernelNames;                         ///< of the first column where it has names of kernels
     std::function<QColor(const RowTarget&)> m_colorOf; ///< null: no colours
     std::function<QString(const QString&)> m_wording;  ///< null: none
     QString m_filter;

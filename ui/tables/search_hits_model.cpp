@@ -6,11 +6,11 @@
 #include <numeric>
 #include <utility>
 
+#include "core/analysis/kernel_names.h"
 #include "core/store/trace.h"
 #include "ui/state/time_text.h"
 #include "ui/tables/copy_role.h"
 #include "ui/tables/row_order.h"
-#include "ui/theme/display_name.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/plain_tool_tip.h"
 

@@ -8,7 +8,6 @@
 #include "core/store/trace.h"
 #include "ui/tables/row_order.h"
 #include "ui/theme/change_text.h"
-#include "ui/theme/display_name.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/plain_tool_tip.h"
 
@@ -126,7 +125,19 @@ void SelectionModel::makeRows() {
             m_rows[place->second].baselineTotalNs = before.figures.totalNs;
         }
     }
+    std::vector<std::string_view> kernels;
+    for (const Row& row : m_rows) {
+        if (isKernelName(row)) {
+            kernels.push_back(m_trace->text(StringId(row.key)));
+        }
+    }
+    m_kernelNames = KernelNames(kernels);
     sortRows();
+}
+
+bool SelectionModel::isKernelName(const Row& row) const {
+    return m_grouping == Grouping::Name && row.figures.longest != kNoSlice &&
+           m_trace->categoryKind(row.figures.longest) == CategoryKind::Kernel;
 }
 
 int SelectionModel::rowCount(const QModelIndex& parent) const {
@@ -141,9 +152,7 @@ QString SelectionModel::label(const Row& row) const {
     switch (m_grouping) {
     case Grouping::Name: {
         const std::string_view name = m_trace->text(StringId(row.key));
-        const bool isKernel = row.figures.longest != kNoSlice &&
-                              m_trace->categoryKind(row.figures.longest) == CategoryKind::Kernel;
-        return toText(isKernel ? shortKernelName(name) : std::string(name));
+        return toText(isKernelName(row) ? m_kernelNames(name) : std::string(name));
     }
     case Grouping::Category: {
         const std::string_view name = m_trace->text(m_trace->categories()[row.key].name);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/analysis/device/selection_statistics.h"
+#include "core/analysis/kernel_names.h"
 #include "core/store/trace_ptr.h"
 #include "ui/state/track_names.h"
 #include "ui/tables/copy_role.h"
@@ -71,6 +72,7 @@ private:
         DurationNs baselineTotalNs = 0;
     };
     std::vector<Row> rowsOf(const SelectionStatistics& statistics) const;
+    bool isKernelName(const Row& row) const;
     QString label(const Row& row) const;
     /// Value of a column of durations, in ns.
     static double durationOf(const Row& row, int column);
@@ -85,6 +87,7 @@ private:
     std::shared_ptr<const SelectionStatistics> m_baseline;
     Grouping m_grouping = Grouping::Name;
     std::vector<Row> m_rows;
+    KernelNames m_kernelNames; ///< of the rows
     std::vector<std::uint32_t> m_order;
     int m_sortColumn = Total;
     Qt::SortOrder m_sortOrder = Qt::DescendingOrder;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "core/analysis/kernel_names.h"
 #include "core/store/trace.h"
 #include "ui/theme/display_name.h"
 

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/state/track_names.h"
 #include "ui/theme/plain_label.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/paint/color_swatch.h"
@@ -160,9 +161,10 @@ std::vector<ColorRule> ColorRulesDialog::rules() const {
 void ColorRulesDialog::apply() {
     QString problem;
     for (int row = 0; row < m_table->rowCount(); ++row) {
-        const QRegularExpression expression(ruleAt(row).pattern);
-        if (!expression.isValid()) {
-            problem = tr("Rule %1 matches nothing: %2").arg(row + 1).arg(expression.errorString());
+        const Result<Pattern> pattern = Pattern::parse(ruleAt(row).pattern.toStdString());
+        if (!pattern) {
+            problem = tr("Rule %1 matches nothing: %2")
+                          .arg(QString::number(row + 1), toText(pattern.error().message));
         }
     }
     m_problem->setText(problem);

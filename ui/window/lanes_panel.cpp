@@ -7,14 +7,18 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
-#include <QRegularExpression>
 #include <QSortFilterProxyModel>
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <utility>
+
+#include "core/base/pattern.h"
 #include "core/store/trace.h"
+#include "ui/state/track_names.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/plain_label.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/widgets/lane_menu.h"
 #include "ui/timeline/widgets/lane_tree_model.h"
@@ -23,17 +27,25 @@ namespace lanescope::ui {
 
 namespace {
 
-/// Typed text as a regular expression; an invalid one is searched for literally.
-QRegularExpression expressionOf(const QString& text) {
-    QRegularExpression expression(text, QRegularExpression::CaseInsensitiveOption);
-    if (!expression.isValid()) {
-        expression.setPattern(QRegularExpression::escape(text));
-    }
-    return expression;
+Result<Pattern> patternOf(const QString& text) {
+    return Pattern::parse(text.toStdString(), LetterCase::Ignored);
 }
 
+/// Typed text as a pattern; an invalid one is searched for literally, and one that is too long finds all.
+Pattern usablePattern(const QString& text) {
+    const auto usable = [](Result<Pattern> pattern, auto otherwise) {
+        return pattern ? *std::move(pattern) : otherwise();
+    };
+    return usable(patternOf(text), [&] {
+        return usable(Pattern::parse(Pattern::escaped(text.toStdString()), LetterCase::Ignored),
+                      [] { return *Pattern::parse(""); });
+    });
+}
+
+} // namespace
+
 /// Filters lanes by their whole path, so that the name of a group finds its lanes.
-class LaneFilter : public QSortFilterProxyModel {
+class LanesPanel::LaneFilter : public QSortFilterProxyModel {
 public:
     LaneFilter(const TimelineScene* scene, const LaneTreeModel* model, QObject* parent)
         : QSortFilterProxyModel(parent)
@@ -42,20 +54,24 @@ public:
         setRecursiveFilteringEnabled(true);
     }
 
+    void setPattern(Pattern pattern) {
+        m_pattern = std::move(pattern);
+        invalidateFilter();
+    }
+
 protected:
     bool filterAcceptsRow(int row, const QModelIndex& parent) const override {
         const int lane = m_model->laneOf(m_model->index(row, 0, parent));
-        return lane >= 0 && filterRegularExpression()
-                                .match(lanePath(m_scene->lanes().tree(), m_scene->arranger().state(), lane))
-                                .hasMatch();
+        return lane >= 0 &&
+               m_pattern.foundIn(
+                   lanePath(m_scene->lanes().tree(), m_scene->arranger().state(), lane).toStdString());
     }
 
 private:
     const TimelineScene* m_scene;
     const LaneTreeModel* m_model;
+    Pattern m_pattern = usablePattern({});
 };
-
-} // namespace
 
 LanesPanel::LanesPanel(TimelineScene* scene, QWidget* parent)
     : Panel(parent)
@@ -64,6 +80,7 @@ LanesPanel::LanesPanel(TimelineScene* scene, QWidget* parent)
     , m_filtered(new LaneFilter(scene, m_model, this))
     , m_tree(new QTreeView)
     , m_filter(new QLineEdit)
+    , m_problem(new PlainLabel)
     , m_menu(new QMenu(this)) {
     m_filtered->setSourceModel(m_model);
     m_tree->setObjectName(QStringLiteral("laneTree"));
@@ -88,7 +105,11 @@ LanesPanel::LanesPanel(TimelineScene* scene, QWidget* parent)
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_problem);
     layout->addWidget(m_tree);
+    m_problem->setObjectName(QStringLiteral("laneFilterProblem"));
+    m_problem->setWordWrap(true);
+    m_problem->hide();
 
     m_filter->setObjectName(QStringLiteral("laneFilter"));
     m_filter->setPlaceholderText(tr("Filter lanes, e.g. GPU 0.*stream"));
@@ -132,7 +153,11 @@ void LanesPanel::copyContent() const {
 }
 
 void LanesPanel::applyFilter() {
-    m_filtered->setFilterRegularExpression(expressionOf(m_filter->text()));
+    const Result<Pattern> pattern = patternOf(m_filter->text());
+    m_problem->setText(pattern ? QString()
+                               : tr("Searched as plain text: %1").arg(toText(pattern.error().message)));
+    m_problem->setVisible(!pattern);
+    m_filtered->setPattern(usablePattern(m_filter->text()));
     m_tree->expandAll();
 }
 
@@ -141,7 +166,7 @@ int LanesPanel::laneAt(const QModelIndex& shown) const {
 }
 
 std::vector<int> LanesPanel::matchingLanes() const {
-    return m_scene->arranger().lanesMatching(expressionOf(m_filter->text()));
+    return m_scene->arranger().lanesMatching(usablePattern(m_filter->text()));
 }
 
 void LanesPanel::fillMenu() {

@@ -7,13 +7,13 @@
 
 class QLineEdit;
 class QMenu;
-class QSortFilterProxyModel;
 class QTreeView;
 
 namespace lanescope::ui {
 
 class TimelineScene;
 class LaneTreeModel;
+class PlainLabel;
 
 class LanesPanel : public Panel {
     Q_OBJECT
@@ -30,6 +30,8 @@ signals:
     void menuRequested(QMenu* menu);
 
 private:
+    class LaneFilter;
+
     void applyFilter();
     std::vector<int> matchingLanes() const;
     void fillMenu();
@@ -38,9 +40,10 @@ private:
 
     TimelineScene* m_scene;
     LaneTreeModel* m_model;
-    QSortFilterProxyModel* m_filtered;
+    LaneFilter* m_filtered;
     QTreeView* m_tree;
     QLineEdit* m_filter;
+    PlainLabel* m_problem; ///< why the filter is no pattern; hidden without
     QMenu* m_menu;
 };
 

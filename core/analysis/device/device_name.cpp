@@ -7,16 +7,28 @@
 
 namespace lanescope {
 
-std::string deviceName(const Trace& trace, std::int32_t device) {
+namespace {
+
+std::string nameOf(const Trace& trace, std::int32_t device, ProcessId process) {
     const std::string number = std::to_string(device);
-    const auto track = std::ranges::find(trace.tracks(), device, &Track::device);
-    if (track != trace.tracks().end() && track->process != kNoProcess) {
-        const std::string_view name = trace.text(trace.process(track->process).name);
+    if (process != kNoProcess) {
+        const std::string_view name = trace.text(trace.process(process).name);
         if (name.ends_with(" " + number)) {
             return std::string(name);
         }
     }
     return "GPU " + number;
+}
+
+} // namespace
+
+std::string deviceName(const Trace& trace, std::int32_t device) {
+    const auto track = std::ranges::find(trace.tracks(), device, &Track::device);
+    return nameOf(trace, device, track == trace.tracks().end() ? kNoProcess : track->process);
+}
+
+std::string deviceName(const Trace& trace, const Track& track) {
+    return nameOf(trace, track.device, track.process);
 }
 
 } // namespace lanescope

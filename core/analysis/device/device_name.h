@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One name of a device for every place that shows it. Pure; any thread. O(tracks).
+// One name of a device for every place that shows it. Pure; any thread. O(tracks) unless said
+// otherwise.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +9,11 @@
 namespace lanescope {
 
 class Trace;
+struct Track;
 
 /// "GPU 0"; of other accelerators the name that their process has in the trace, such as "MTIA 17".
 std::string deviceName(const Trace& trace, std::int32_t device);
+/// Name of the device that a track belongs to. O(1).
+std::string deviceName(const Trace& trace, const Track& track);
 
 } // namespace lanescope

@@ -5,6 +5,7 @@
 #include <map>
 #include <tuple>
 
+#include "core/base/user_text.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -31,6 +32,30 @@ const char* gapCauseName(GapCause cause) {
         break;
     }
     return "unknown";
+}
+
+const char* gapCauseText(GapCause cause) {
+    switch (cause) {
+    case GapCause::Synchronization:
+        return userText("synchronization");
+    case GapCause::DataLoading:
+        return userText("data loading");
+    case GapCause::HostBusy:
+        return userText("host busy");
+    case GapCause::HostIdle:
+        return userText("host idle");
+    case GapCause::LaunchLatency:
+        return userText("launch latency");
+    case GapCause::OtherStream:
+        return userText("waiting for another stream");
+    case GapCause::ShortGap:
+        return userText("between kernels");
+    case GapCause::Queued:
+        return userText("queued, not started");
+    case GapCause::Unknown:
+        break;
+    }
+    return userText("no launch call in the trace");
 }
 
 IdleCauses idleCauses(const Trace& trace, const Selection& selection, std::stop_token stop) {

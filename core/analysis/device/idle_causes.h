@@ -35,8 +35,10 @@ struct IdleCauses {
     std::vector<IdleCauseRow> rows; ///< by device, then descending idle time
 };
 
-/// "data_loading", "host_busy", …
+/// Stable name: "data_loading", "host_busy", …
 const char* gapCauseName(GapCause cause);
+/// In words for people: "data loading", "waiting for another stream", …
+const char* gapCauseText(GapCause cause);
 
 /// Causes for every device with work in the trace. No rows when stopped.
 IdleCauses idleCauses(const Trace& trace, const Selection& selection = {}, std::stop_token stop = {});

@@ -60,6 +60,18 @@ std::vector<DeviceOpId> deviceWorkIn(const Trace& trace, const Selection& select
     return work;
 }
 
+const char* idleCauseName(IdleCause cause) {
+    switch (cause) {
+    case IdleCause::HostWait:
+        return "host_wait";
+    case IdleCause::KernelWait:
+        return "kernel_wait";
+    case IdleCause::Other:
+        break;
+    }
+    return "other";
+}
+
 std::vector<IdleRow> idleTime(const Trace& trace, std::span<const DeviceOpId> work, DurationNs shortGapNs,
                               std::stop_token stop) {
     std::map<std::pair<std::int32_t, std::int64_t>, std::vector<DeviceOpId>> opsOfStream;

@@ -24,6 +24,9 @@ enum class IdleCause : std::uint8_t {
     Other,      ///< a longer one, such as waiting for another stream
 };
 
+/// Stable name: "host_wait", "kernel_wait" or "other".
+const char* idleCauseName(IdleCause cause);
+
 struct IdleRow {
     std::int32_t device = -1;
     std::int64_t stream = -1;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/analysis/findings/finding_text.h"
 
+#include "core/analysis/device/device_name.h"
+#include "core/base/user_text.h"
 #include "core/table/time_text.h"
 
 namespace lanescope {
@@ -12,14 +14,18 @@ std::string percent(double fraction) {
     return fixedDecimal(fraction * 100, 1) + " %";
 }
 
-std::string gpu(const Finding& finding) {
-    return "GPU " + std::to_string(finding.device);
-}
-
-/// "A takes V of B (threshold T). " for shares.
-std::string share(const Finding& finding, const std::string& before, const std::string& after) {
-    return before + " " + percent(finding.value) + " " + after + " (threshold " + percent(finding.threshold) +
-           "). ";
+std::string figureText(const Trace& trace, const Finding& finding, FindingFigure figure) {
+    switch (figure) {
+    case FindingFigure::Share:
+        return percent(finding.value);
+    case FindingFigure::Count:
+        return fixedDecimal(finding.value, 0);
+    case FindingFigure::Threshold:
+        return percent(finding.threshold);
+    case FindingFigure::Device:
+        return deviceName(trace, finding.device);
+    }
+    return {};
 }
 
 } // namespace
@@ -44,30 +50,47 @@ std::string_view findingName(FindingKind kind) {
     return {};
 }
 
-std::string findingText(const Finding& finding) {
-    switch (finding.kind) {
+FindingMessage findingMessage(FindingKind kind) {
+    using F = FindingFigure;
+    switch (kind) {
     case FindingKind::DataLoading:
-        return share(finding, "Data loading takes", "of the step") +
-               "More workers of the DataLoader (num_workers) can load while the model computes.";
+        return {userText("Data loading takes %1 of the step (threshold %2). More workers of the DataLoader "
+                         "(num_workers) can load while the model computes."),
+                {F::Share, F::Threshold}};
     case FindingKind::DataParallel:
-        return "DataParallel drives " + fixedDecimal(finding.value, 0) +
-               " devices from one process. DistributedDataParallel is faster.";
+        return {userText("DataParallel drives %1 devices from one process. DistributedDataParallel is "
+                         "faster."),
+                {F::Count}};
     case FindingKind::DistributedWithoutNccl:
-        return "DistributedDataParallel runs without NCCL, which is its fastest backend on GPUs.";
+        return {userText("DistributedDataParallel runs without NCCL, which is its fastest backend on GPUs."),
+                {}};
     case FindingKind::Communication:
-        return share(finding, "Communication takes", "of the step") +
-               "Gradient compression or gradient accumulation lessen it.";
+        return {userText("Communication takes %1 of the step (threshold %2). Gradient compression or "
+                         "gradient accumulation lessen it."),
+                {F::Share, F::Threshold}};
     case FindingKind::LowUtilization:
-        return share(finding, gpu(finding) + " runs kernels during only", "of the time") +
-               "The causes say what it waits for.";
+        return {userText("%1 runs kernels during only %2 of the time (threshold %3). The causes say what it "
+                         "waits for."),
+                {F::Device, F::Share, F::Threshold}};
     case FindingKind::TensorCoresUnused:
-        return "No kernel uses tensor cores, but operators that could take " + percent(finding.value) +
-               " of the kernel time. Automatic mixed precision lets them.";
+        return {userText("No kernel uses tensor cores, but operators that could take %1 of the kernel time. "
+                         "Automatic mixed precision lets them."),
+                {F::Share}};
     case FindingKind::MemoryNearlyFull:
-        return share(finding, "Allocations on " + gpu(finding) + " reach", "of its memory") +
-               "Activation checkpointing or mixed precision make room.";
+        return {userText("Allocations on %1 reach %2 of its memory (threshold %3). Activation checkpointing "
+                         "or mixed precision make room."),
+                {F::Device, F::Share, F::Threshold}};
     }
     return {};
+}
+
+std::string findingText(const Trace& trace, const Finding& finding) {
+    const FindingMessage message = findingMessage(finding.kind);
+    std::vector<std::string> figures;
+    for (const FindingFigure figure : message.figures) {
+        figures.push_back(figureText(trace, finding, figure));
+    }
+    return filledText(message.text, figures);
 }
 
 } // namespace lanescope

@@ -2,8 +2,10 @@
 // Findings in words. Pure functions; any thread.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/analysis/findings/findings.h"
 
@@ -12,7 +14,17 @@ namespace lanescope {
 /// Stable name, such as "data_loading".
 std::string_view findingName(FindingKind kind);
 
-/// Text of a finding, with figure and threshold, and advice; whole sentences.
-std::string findingText(const Finding& finding);
+/// Figures that stand in the text of a finding.
+enum class FindingFigure : std::uint8_t { Share, Count, Threshold, Device };
+
+/// Text of a finding and advice in whole sentences, with %1, %2, … where its figures stand.
+struct FindingMessage {
+    const char* text = "";
+    std::vector<FindingFigure> figures; ///< of %1, %2, …
+};
+FindingMessage findingMessage(FindingKind kind);
+
+/// The message with its figures, in English.
+std::string findingText(const Trace& trace, const Finding& finding);
 
 } // namespace lanescope

@@ -104,14 +104,32 @@ TEST(Overview, FindsFullMemory) {
     EXPECT_EQ(findingOf(result, FindingKind::MemoryNearlyFull)->place, (TimeRange{500'000, 500'001}));
 }
 
+TEST(Overview, FindingsNameADeviceAsItsProcessDoes) {
+    TraceFixture fixture;
+    fixture.addProcess("MTIA 9", 9, 9);
+    fixture.addTrack("stream 1", 1, TrackKind::Stream, 9);
+    const auto trace = fixture.take();
+    Finding finding;
+    finding.kind = FindingKind::MemoryNearlyFull;
+    finding.value = 0.95;
+    finding.threshold = 0.8;
+    finding.device = 9;
+    EXPECT_EQ(findingText(*trace, finding)
+                  .find("Allocations on MTIA 9 reach 95.0 % of its memory (threshold 80.0 %). "),
+              0u);
+    finding.device = 2;
+    EXPECT_EQ(findingText(*trace, finding).find("Allocations on GPU 2 reach"), 0u);
+}
+
 TEST(Overview, EveryFindingHasANameAndWords) {
+    const auto trace = test::TraceFixture().take();
     std::vector<std::string> names;
     for (int kind = 0; kind < static_cast<int>(kFindingKindCount); ++kind) {
         Finding finding;
         finding.kind = static_cast<FindingKind>(kind);
         finding.value = 0.25;
         finding.device = 3;
-        EXPECT_TRUE(findingText(finding).ends_with(".")) << kind;
+        EXPECT_TRUE(findingText(*trace, finding).ends_with(".")) << kind;
         names.emplace_back(findingName(finding.kind));
         EXPECT_FALSE(names.back().empty()) << kind;
     }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/analysis/findings/finding_text.h"
+#include "tests/support/trace_fixture.h"
 #include "tests/support/translated_test.h"
 #include "ui/window/translations.h"
 
@@ -20,14 +21,18 @@ protected:
         finding.device = 2;
         return finding;
     }
+    static TracePtr trace() { return test::TraceFixture().take(); }
     /// All that core can say.
     static QStringList texts() {
         QStringList texts;
         for (int kind = 0; kind < static_cast<int>(kFindingKindCount); ++kind) {
-            texts << findingWords(findingOf(kind));
+            texts << findingWords(*trace(), findingOf(kind));
         }
         for (std::size_t kind = 0; kind < kDiagnosticKindCount; ++kind) {
             texts << problemWords(static_cast<DiagnosticKind>(kind));
+        }
+        for (std::size_t cause = 0; cause < kGapCauseCount; ++cause) {
+            texts << gapCauseWords(static_cast<GapCause>(cause));
         }
         for (int ingredient = 0; ingredient <= static_cast<int>(Ingredient::Counters); ++ingredient) {
             texts << hintText(static_cast<Ingredient>(ingredient));
@@ -41,9 +46,9 @@ TEST_F(CoreWordsTest, EnglishIsWhatCoreSays) {
     QLocale::setDefault(QLocale::c());
     for (int kind = 0; kind < static_cast<int>(kFindingKindCount); ++kind) {
         const Finding finding = findingOf(kind);
-        QString words = findingWords(finding);
+        QString words = findingWords(*trace(), finding);
         words.replace(QChar(0x202F), ' ').replace(QChar(0x2009), ' ');
-        EXPECT_EQ(words.toStdString(), findingText(finding));
+        EXPECT_EQ(words.toStdString(), findingText(*trace(), finding));
     }
 }
 

@@ -2,6 +2,7 @@
 #include "ui/timeline/lanes/color_rules.h"
 
 #include "tests/ui/timeline/timeline_view_fixture.h"
+#include "ui/state/track_names.h"
 #include "ui/theme/oklch.h"
 #include "ui/timeline/widgets/color_legend.h"
 
@@ -27,7 +28,7 @@ TEST_F(ColorRulesTest, TheFirstRuleThatMatchesGivesTheColourAtOnce) {
     const ColorIndex kernelFill = fill(data.kernels[0]);
     const ColorIndex linearFill = fill(data.linears[0]);
     ColorRules::inUse().set({{Of::Name, QStringLiteral("("), 9}, // makes no sense
-                             {Of::Name, QRegularExpression::escape(nameOf(data.kernels[0])), 3},
+                             {Of::Name, toText(Pattern::escaped(nameOf(data.kernels[0]).toStdString())), 3},
                              {Of::Category, QStringLiteral("^kernel$"), 5},
                              {Of::Lane, QStringLiteral("stream 7"), 6}});
     paint();

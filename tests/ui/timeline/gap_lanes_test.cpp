@@ -10,6 +10,7 @@
 #include "tests/support/random_trace.h"
 #include "tests/support/trace_fixture.h"
 #include "tests/ui/timeline/timeline_view_fixture.h"
+#include "ui/state/core_words.h"
 #include "ui/timeline/input/timeline_input.h"
 #include "ui/timeline/widgets/color_legend.h"
 
@@ -50,7 +51,7 @@ TEST_F(GapLanesTest, HoveringTellsLengthAndCause) {
     ASSERT_NE(place.gap, nullptr);
     EXPECT_EQ(*place.gap, gap);
     ASSERT_FALSE(texts.isEmpty());
-    EXPECT_TRUE(texts.last()[0].toString().contains(gapCauseText(place.why->cause)));
+    EXPECT_TRUE(texts.last()[0].toString().contains(gapCauseWords(place.why->cause)));
     hover(middleOf(gap.after));
     EXPECT_EQ(scene().hover().gapOf(scene().hover().target()).gap, nullptr) << "a slice is no gap";
 }

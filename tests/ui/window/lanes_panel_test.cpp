@@ -3,6 +3,7 @@
 #include "ui/timeline/widgets/lane_tree_model.h"
 
 #include <QAbstractItemModelTester>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QTreeView>
@@ -99,9 +100,15 @@ TEST_F(LaneTreeModelTest, ThePanelFiltersByRegularExpressionAndActsOnWhatMatches
     EXPECT_FALSE(isShown(data.mainThread));
     trigger(QStringLiteral("Pin the "));
     EXPECT_TRUE(scene.arranger().state().isPinned(lane(data.stream7)));
-    filter->setText(QStringLiteral("(((")); // no expression: nothing has that in its name
+    const auto* problem = panel.findChild<QLabel*>(QStringLiteral("laneFilterProblem"));
+    EXPECT_TRUE(problem->isHidden());
+    filter->setText(QStringLiteral("ab((")); // no expression: nothing has that in its name
     EXPECT_EQ(tree->model()->rowCount(), 0);
+    EXPECT_TRUE(problem->isVisible());
+    EXPECT_TRUE(problem->text().endsWith(QStringLiteral("missing ) at character 4: (")))
+        << problem->text().toStdString();
     filter->clear();
+    EXPECT_TRUE(problem->isHidden());
     EXPECT_EQ(tree->model()->rowCount(), int(scene.lanes().tree().groups.size()));
 }
 

@@ -24,7 +24,7 @@ QString tr(const char* text) {
 }
 
 QString exactly(const QString& name) {
-    return QLatin1Char('^') + QRegularExpression::escape(name) + QLatin1Char('$');
+    return QLatin1Char('^') + toText(Pattern::escaped(name.toStdString())) + QLatin1Char('$');
 }
 
 } // namespace
@@ -114,26 +114,29 @@ void ColorRules::setForName(const QString& name, std::optional<int> color) {
 
 ColorRuleMatches::ColorRuleMatches(const Trace& trace, const std::vector<ColorRule>& rules) {
     for (const ColorRule& rule : rules) {
-        m_rules.push_back({rule.of, QRegularExpression(rule.pattern), rule.fill()});
+        // An expression that makes no sense matches nothing; the dialog says why.
+        if (Result<Pattern> pattern = Pattern::parse(rule.pattern.toStdString())) {
+            m_rules.push_back({rule.of, *std::move(pattern), rule.fill()});
+        }
     }
     if (m_rules.empty()) {
         return;
     }
     m_byName.assign(trace.strings().size(), kUnknown);
     for (const Category& category : trace.categories()) {
-        m_byCategory.push_back(firstOf(ColorRule::Of::Category, toText(trace.text(category.name))));
+        m_byCategory.push_back(firstOf(ColorRule::Of::Category, trace.text(category.name)));
     }
     const TrackNames names(trace);
     for (std::size_t i = 0; i < trace.tracks().size(); ++i) {
-        m_byTrack.push_back(firstOf(ColorRule::Of::Lane, names.path(TrackId(std::uint32_t(i)))));
+        m_byTrack.push_back(
+            firstOf(ColorRule::Of::Lane, names.path(TrackId(std::uint32_t(i))).toStdString()));
     }
 }
 
-std::uint8_t ColorRuleMatches::firstOf(ColorRule::Of of, const QString& text) const {
+std::uint8_t ColorRuleMatches::firstOf(ColorRule::Of of, std::string_view text) const {
     for (std::size_t i = 0; i < m_rules.size(); ++i) {
         const Compiled& rule = m_rules[i];
-        // An expression that makes no sense matches nothing.
-        if (rule.of == of && rule.expression.isValid() && rule.expression.match(text).hasMatch()) {
+        if (rule.of == of && rule.pattern.foundIn(text)) {
             return std::uint8_t(i);
         }
     }
@@ -147,7 +150,7 @@ std::optional<ColorIndex> ColorRuleMatches::fillOf(const Trace& trace, SliceId s
     const StringId name = trace.slices().name[slice];
     std::uint8_t& byName = m_byName[indexOf(name)];
     if (byName == kUnknown) {
-        byName = firstOf(ColorRule::Of::Name, toText(trace.text(name)));
+        byName = firstOf(ColorRule::Of::Name, trace.text(name));
     }
     const std::uint8_t first = std::min({byName, m_byCategory[indexOf(trace.slices().category[slice])],
                                          m_byTrack[indexOf(trace.trackOf(slice))]});

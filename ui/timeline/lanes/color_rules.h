@@ -5,15 +5,16 @@
 #pragma once
 
 #include <QObject>
-#include <QRegularExpression>
 #include <QString>
 #include <QStringList>
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "core/base/ids.h"
+#include "core/base/pattern.h"
 #include "core/store/trace_ptr.h"
 #include "ui/theme/fill_palette.h"
 
@@ -22,7 +23,7 @@ namespace lanescope::ui {
 struct ColorRule {
     enum class Of : std::uint8_t { Name, Category, Lane };
     Of of = Of::Name;
-    QString pattern; ///< matches a part, case-sensitive
+    QString pattern; ///< core/base/pattern.h; matches a part, case-sensitive
     int color = 0;   ///< a hue of the palette; kHueCount: grey
 
     ColorIndex fill() const { return color < kHueCount ? hueFill(std::uint32_t(color)) : kNeutralFill; }
@@ -73,12 +74,12 @@ public:
 private:
     struct Compiled {
         ColorRule::Of of{};
-        QRegularExpression expression;
+        Pattern pattern;
         ColorIndex fill = 0;
     };
     using Memo = std::vector<std::uint8_t>; ///< the first rule of that kind, kNone or kUnknown
 
-    std::uint8_t firstOf(ColorRule::Of of, const QString& text) const;
+    std::uint8_t firstOf(ColorRule::Of of, std::string_view text) const;
 
     std::vector<Compiled> m_rules;
     mutable Memo m_byName; ///< filled as names are asked for

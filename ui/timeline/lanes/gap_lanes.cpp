@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "core/store/trace.h"
+#include "ui/state/core_words.h"
 #include "ui/state/time_text.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/theme.h"
@@ -112,32 +113,8 @@ std::shared_ptr<const GapLanes> makeGapLanes(const Trace& trace, const LaneTree&
     return lanes;
 }
 
-QString gapCauseText(GapCause cause) {
-    switch (cause) {
-    case GapCause::Synchronization:
-        return tr("synchronization");
-    case GapCause::DataLoading:
-        return tr("data loading");
-    case GapCause::HostBusy:
-        return tr("host busy");
-    case GapCause::HostIdle:
-        return tr("host idle");
-    case GapCause::LaunchLatency:
-        return tr("launch latency");
-    case GapCause::OtherStream:
-        return tr("waiting for another stream");
-    case GapCause::ShortGap:
-        return tr("between kernels");
-    case GapCause::Queued:
-        return tr("queued, not started");
-    case GapCause::Unknown:
-        return tr("no launch call in the trace");
-    }
-    return {};
-}
-
 QString gapText(const Trace& trace, const GapExplanation& why) {
-    QString text = gapCauseText(why.cause);
+    QString text = gapCauseWords(why.cause);
     if (why.culprit != kNoSlice && why.cause != GapCause::LaunchLatency) {
         text += QStringLiteral(": ") + nameOf(trace, why.culprit);
     }

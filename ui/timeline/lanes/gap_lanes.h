@@ -47,8 +47,6 @@ struct GapLanes {
 std::shared_ptr<const GapLanes> makeGapLanes(const Trace& trace, const LaneTree& tree,
                                              const std::stop_token& stop = {});
 
-/// "host busy", "synchronization".
-QString gapCauseText(GapCause cause);
 /// "host busy: aten::unique".
 QString gapText(const Trace& trace, const GapExplanation& why);
 QVector<HoverLine> gapCard(const Trace& trace, const Gap& gap, const GapExplanation& why);

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/lanes/lane_rules.h"
 
-#include <QRegularExpression>
-
 #include <algorithm>
-#include <functional>
+
+#include "core/base/pattern.h"
 
 namespace lanescope::ui {
 
@@ -13,16 +12,11 @@ namespace {
 /// Indexes of the keys that a rule's pattern means.
 std::vector<int> matching(const std::vector<QString>& keys, const std::string& pattern) {
     const QString wanted = QString::fromStdString(pattern);
-    std::function<bool(const QString&)> fits = [&wanted](const QString& key) { return key == wanted; };
-    if (wanted.contains(QLatin1Char('*'))) {
-        QString text = QRegularExpression::escape(wanted);
-        text.replace(QStringLiteral("\\*"), QStringLiteral(".*"));
-        fits = [expression = QRegularExpression(QRegularExpression::anchoredPattern(text))](
-                   const QString& key) { return expression.match(key).hasMatch(); };
-    }
+    const bool hasStar = pattern.find('*') != std::string::npos;
+    const Result<Pattern> glob = hasStar ? Pattern::parseGlob(pattern) : Pattern::parseGlob("");
     std::vector<int> result;
     for (std::size_t i = 0; i < keys.size(); ++i) {
-        if (fits(keys[i])) {
+        if (hasStar && glob ? glob->foundIn(keys[i].toStdString()) : keys[i] == wanted) {
             result.push_back(int(i));
         }
     }

@@ -347,7 +347,7 @@ private:
         const auto tracks = m_deviceTracks.find(device);
         const ProcessId process =
             tracks == m_deviceTracks.end() ? kNoProcess : m_trace.track(tracks->second.front()).process;
-        LaneGroup& group = beginGroup(m_names.device(device, process));
+        LaneGroup& group = beginGroup(m_names.device(device));
         group.device = device;
         group.process = process;
         const SeriesOwner owner{m_trace, device, m_work[device], m_deviceMemory[device],

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/scene/lane_arranger.h"
 
-#include <QRegularExpression>
-
 #include <algorithm>
 
+#include "core/base/pattern.h"
 #include "core/store/trace.h"
 #include "ui/timeline/scene/lane_model.h"
 
@@ -177,10 +176,10 @@ bool LaneArranger::hasIdleHidden() const {
                        [](const LaneState& lane) { return lane.idle; });
 }
 
-std::vector<int> LaneArranger::lanesMatching(const QRegularExpression& expression) const {
+std::vector<int> LaneArranger::lanesMatching(const Pattern& pattern) const {
     std::vector<int> result;
     for (std::size_t i = 0; i < m_model.tree().lanes.size(); ++i) {
-        if (expression.match(lanePath(m_model.tree(), m_state, int(i))).hasMatch()) {
+        if (pattern.foundIn(lanePath(m_model.tree(), m_state, int(i)).toStdString())) {
             result.push_back(int(i));
         }
     }

@@ -12,7 +12,9 @@
 #include "ui/timeline/lanes/arrangement_history.h"
 #include "ui/timeline/lanes/lane_layout.h"
 
-class QRegularExpression;
+namespace lanescope {
+class Pattern;
+}
 
 namespace lanescope::ui {
 
@@ -74,7 +76,7 @@ public:
     void setIdleLanesHidden(bool hidden, TimeRange range);
     bool hasIdleHidden() const;
     /// Lanes whose path (group › lane) the expression matches.
-    std::vector<int> lanesMatching(const QRegularExpression& expression) const;
+    std::vector<int> lanesMatching(const Pattern& pattern) const;
 
 signals:
     /// The arrangement, or the number of rows of a lane, is another one.

@@ -4,6 +4,7 @@
 #include <QPainter>
 
 #include "core/store/trace.h"
+#include "ui/state/core_words.h"
 #include "ui/theme/fill_palette.h"
 #include "ui/timeline/geometry/gap_shapes.h"
 #include "ui/timeline/paint/draw_list_painter.h"
@@ -71,7 +72,7 @@ void ColorLegend::refresh() {
     }
     if (m_scene->style().gapsShown()) {
         for (std::size_t i = 0; i < kGapCauseCount; ++i) {
-            m_entries.push_back({gapCauseText(GapCause(i)), gapColor(theme, GapCause(i)), true});
+            m_entries.push_back({gapCauseWords(GapCause(i)), gapColor(theme, GapCause(i)), true});
         }
     }
     update();

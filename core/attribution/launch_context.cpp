@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/attribution/launch_context.h"
+
+#include "core/analysis/host/python_frames.h"
+#include "core/attribution/forward_links.h"
+#include "core/base/ascii.h"
+#include "core/cost/model_registry.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+enum LaunchTrait : LaunchTraits {
+    kKnown = 1,
+    kModule = 2,
+    kOwnFrame = 4,
+    kBackward = 8,
+    kOptimizer = 16,
+    kModel = 32,
+    kComposite = 64,
+    kOptimizerFrame = 128,
+};
+
+/// "AddmmBackward0", "autograd::engine::evaluate_function: MulBackward0".
+bool isBackwardName(std::string_view name) {
+    if (name.starts_with("autograd::engine::evaluate_function")) {
+        return true;
+    }
+    name = withoutDigitsAtEnd(name);
+    return name.ends_with("Backward") || name.starts_with("torch::autograd::AccumulateGrad");
+}
+
+bool isOptimizerName(std::string_view name) {
+    return name.starts_with("Optimizer.");
+}
+
+bool contains(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
+
+SliceId moduleAround(const Trace& trace, SliceId slice) {
+    while (slice != kNoSlice && !isModuleCall(trace, slice)) {
+        slice = trace.slices().parent[slice];
+    }
+    return slice;
+}
+
+void addOperator(LaunchContext& context, const Trace& trace, SliceId slice, LaunchTraits traits,
+                 const ForwardLinks* forwards) {
+    context.innermostOp = slice;
+    if (context.outermostOp == kNoSlice) {
+        context.outermostOp = slice;
+    }
+    if ((traits & kModel) != 0 && !context.hasFinalCost) {
+        context.costOp = slice;
+        context.hasFinalCost = (traits & kComposite) == 0;
+    }
+    const OperatorIds* ids = trace.operatorIdsOf(slice);
+    if (ids != nullptr && ids->sequenceNumber >= 0) {
+        context.sequenceNumber = ids->sequenceNumber;
+    }
+    if ((traits & kOptimizer) != 0) { // the oldest dialects have no annotations
+        context.direction = Direction::Optimizer;
+    } else if ((traits & kBackward) != 0 || (ids != nullptr && ids->forwardThreadId > 0)) {
+        context.direction = Direction::Backward;
+        context.backwardOp = slice;
+        const SliceId forward = forwards == nullptr ? kNoSlice : forwards->forwardOf(slice);
+        if (forward != kNoSlice) {
+            context.forwardOp = forward;
+            if (const SliceId module = moduleAround(trace, forward); module != kNoSlice) {
+                context.module = module;
+            }
+        }
+    }
+}
+
+void addFrame(LaunchContext& context, SliceId slice, LaunchTraits traits) {
+    context.python = slice;
+    if ((traits & kModule) != 0) {
+        context.module = slice;
+    }
+    if ((traits & kOwnFrame) != 0) {
+        context.callSite = slice;
+    }
+    if ((traits & kOptimizerFrame) != 0) {
+        context.direction = Direction::Optimizer;
+    }
+}
+
+} // namespace
+
+const char* directionName(Direction direction) {
+    switch (direction) {
+    case Direction::Forward:
+        return "fprop";
+    case Direction::Backward:
+        return "bprop";
+    case Direction::Optimizer:
+        return "optim";
+    case Direction::Unknown:
+        break;
+    }
+    return "-";
+}
+
+LaunchTraits launchTraitsOf(std::string_view name, const ModelRegistry* models) {
+    const OperatorModel* model = models == nullptr ? nullptr : models->find(name);
+    return static_cast<LaunchTraits>(
+        kKnown | (name.starts_with(kModulePrefix) ? kModule : 0) | (isOwnFrame(name) ? kOwnFrame : 0) |
+        (isBackwardName(name) ? kBackward : 0) | (isOptimizerName(name) ? kOptimizer : 0) |
+        (model != nullptr ? kModel : 0) | (model != nullptr && model->isComposite() ? kComposite : 0) |
+        (contains(name, "torch/optim/") && contains(name, "step") ? kOptimizerFrame : 0));
+}
+
+void extendContext(LaunchContext& context, const Trace& trace, SliceId slice, LaunchTraits traits,
+                   const ForwardLinks* forwards) {
+    if (context.direction == Direction::Unknown) {
+        context.direction = Direction::Forward;
+    }
+    switch (trace.categoryKind(slice)) {
+    case CategoryKind::Operator:
+        addOperator(context, trace, slice, traits, forwards);
+        break;
+    case CategoryKind::UserAnnotation:
+        context.annotation = slice;
+        if ((traits & kOptimizer) != 0) {
+            context.direction = Direction::Optimizer;
+        }
+        break;
+    case CategoryKind::PythonFunction:
+        addFrame(context, slice, traits);
+        break;
+    default:
+        break;
+    }
+}
+
+bool isModuleCall(const Trace& trace, SliceId slice) {
+    return trace.categoryKind(slice) == CategoryKind::PythonFunction &&
+           trace.sliceName(slice).starts_with(kModulePrefix);
+}
+
+} // namespace lanescope

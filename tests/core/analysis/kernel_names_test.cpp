@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/analysis/kernel_names.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace lanescope {
+namespace {
+
+TEST(ShortKernelName, KeepsPlainNames) {
+    for (const char* name :
+         {"volta_sgemm_128x32_sliced1x4_nn", "triton_poi_fused_add_0", "Cijk_Alik_Bljk_BBS_BH",
+          "Memcpy HtoD (Pinned -> Device)", "Memset (Device)", "smsp__sass_thread_inst_executed", ""}) {
+        EXPECT_EQ(shortKernelName(name), name);
+    }
+}
+
+TEST(ShortKernelName, DropsReturnTypeNamespacesAndParameters) {
+    EXPECT_EQ(shortKernelName("void cudnn::bn_fw_tr_1C11_kernel_NCHW<float, float, int, 128, true, 1, true>("
+                              "cudnnTensorStruct, float const*)"),
+              "bn_fw_tr_1C11_kernel_NCHW<float, int, 128, true, 1, true>");
+    EXPECT_EQ(
+        shortKernelName("void at::native::(anonymous namespace)::cuComputePartGradGammaBeta<float, float, "
+                        "false>(float const*, float const*, long)"),
+        "cuComputePartGradGammaBeta<float, false>");
+    EXPECT_EQ(shortKernelName("void (anonymous namespace)::multimem_all_reduce_kernel<c10::BFloat16, 16>("
+                              "c10::BFloat16*, unsigned long)"),
+              "multimem_all_reduce_kernel<bf16, 16>");
+    EXPECT_EQ(
+        shortKernelName("ncclKernel_SendRecv_RING_SIMPLE_Sum_int8_t(ncclDevComm*, unsigned long, ncclWork*)"),
+        "ncclKernel_SendRecv_RING_SIMPLE_Sum_int8_t");
+}
+
+TEST(ShortKernelName, ReadsReturnTypesThatAreTemplates) {
+    EXPECT_EQ(shortKernelName("std::enable_if<!(false), void>::type internal::gemvx::kernel<int, int, float, "
+                              "float, 7>(int)"),
+              "gemvx::kernel<int, float, 7>");
+    EXPECT_EQ(shortKernelName("void xmma_new::gemm::kernel<Traits>(Params)"), "gemm::kernel<Traits>");
+}
+
+TEST(ShortKernelName, KeepsFunctorTypeAndTile) {
+    EXPECT_EQ(
+        shortKernelName("void at::native::vectorized_elementwise_kernel<4, at::native::BinaryFunctor<float, "
+                        "float, float, at::native::binary_internal::MulFunctor<float> >, "
+                        "at::detail::Array<char*, 3> >(int, float)"),
+        "elementwise<Mul, float, vec4>");
+    EXPECT_EQ(
+        shortKernelName("void at::native::unrolled_elementwise_kernel<at::native::CUDAFunctor_add<float>, "
+                        "std::array<char*, 3ul>, 4>(int)"),
+        "elementwise<add, float, unrolled 4>");
+    EXPECT_EQ(shortKernelName(
+                  "void at::native::elementwise_kernel<128, 4, at::native::gpu_kernel_impl_nocast<"
+                  "at::native::direct_copy_kernel_cuda(at::TensorIteratorBase&)::{lambda()#3}::operator()"
+                  "() const::{lambda()#7}::operator()() const::{lambda(float)#1}>(int)::{lambda(int)#1}>"
+                  "(int)"),
+              "elementwise<direct_copy, float, 128x4>");
+    EXPECT_EQ(shortKernelName(
+                  "void at::native::reduce_kernel<128, 4, at::native::ReduceOp<c10::BFloat16, "
+                  "at::native::func_wrapper_t<c10::BFloat16, at::native::sum_functor<c10::BFloat16> > > >"
+                  "(int)"),
+              "reduce<sum, bf16, 128x4>");
+    EXPECT_EQ(shortKernelName(
+                  "void multi_tensor_apply_kernel<TensorListMetadata<4>, AdamFunctor<float>, float>(int)"),
+              "multi_tensor_apply<Adam, float>");
+}
+
+TEST(ShortKernelName, LooksInsideCutlassWrappers) {
+    EXPECT_EQ(shortKernelName("void cutlass::Kernel<cutlass_80_tensorop_s1688gemm_64x64_16x6_tn_align4>("
+                              "cutlass_80_tensorop_s1688gemm_64x64_16x6_tn_align4::Params)"),
+              "cutlass_80_tensorop_s1688gemm_64x64_16x6_tn_align4");
+}
+
+TEST(ShortKernelName, ReadsMangledNames) {
+    EXPECT_EQ(shortKernelName("_ZN2at6native13reduce_kernelEi"), "reduce");
+    EXPECT_EQ(shortKernelName("_Zbroken"), "_Zbroken");
+}
+
+TEST(ShortKernelName, SurvivesAnyBrackets) {
+    EXPECT_EQ(shortKernelName("void kernel<int"), "kernel<int>");
+    EXPECT_EQ(shortKernelName("<>"), "<>");
+    EXPECT_EQ(shortKernelName("a>b"), "a>b");
+    const std::string letters = "<>(){}[]:, -a3_";
+    unsigned state = 1;
+    for (int round = 0; round < 20'000; ++round) {
+        std::string name;
+        for (unsigned length = (state = state * 1664525 + 1013904223) >> 27; length > 0; --length) {
+            name += letters[((state = state * 1664525 + 1013904223) >> 16) % letters.size()];
+        }
+        EXPECT_LE(shortKernelName(name).size(), 4 * name.size() + 40) << name;
+    }
+    EXPECT_FALSE(shortKernelName(std::string(100'000, '<')).empty());
+}
+
+TEST(KernelNames, NamesThatWouldReadTheSameKeepTheirNamespaces) {
+    const std::vector<std::string_view> names{"void first::scan<float>(int)", "void second::scan<float>(int)",
+                                              "void first::scan<float>(long)", "void other<int>(int)",
+                                              "void other<int>(int)"};
+    const KernelNames shown(names);
+    EXPECT_EQ(shown(names[1]), "second::scan<float>");
+    EXPECT_EQ(shown(names[0]), names[0]) << "its namespaces do not tell it from the third";
+    EXPECT_EQ(shown(names[2]), names[2]);
+    EXPECT_EQ(shown(names[3]), "other<int>");
+    EXPECT_EQ(shown("void unknown<int>(int)"), "unknown<int>");
+}
+
+} // namespace
+} // namespace lanescope
