@@ -31,11 +31,6 @@ bool isAllowedFunction(std::string_view name) {
     return !isOneOf(name, kRefused);
 }
 
-bool isAllowedModule(std::string_view name) {
-    constexpr std::array<std::string_view, 2> kAllowed = {"span_join", "span_left_join"};
-    return isOneOf(name, kAllowed);
-}
-
 bool isTemporary(std::string_view schema) {
     return schema == "temp";
 }
@@ -61,12 +56,10 @@ bool isAllowed(int action, const char* first, const char* second, const char* sc
     case SQLITE_DROP_TEMP_VIEW:
     case SQLITE_DROP_TEMP_INDEX:
         return true;
-    case SQLITE_CREATE_VTABLE:
-    case SQLITE_DROP_VTABLE:
-        return isTemporary(textOf(schema)) && isAllowedModule(textOf(second));
     case SQLITE_REINDEX: // CREATE INDEX asks it, too
         return isTemporary(textOf(schema));
-    default: // ATTACH, DETACH, TRANSACTION, ALTER TABLE, ANALYZE, triggers, everything in other schemas
+    default: // ATTACH, DETACH, TRANSACTION, ALTER TABLE, ANALYZE, triggers, virtual tables, everything in
+             // other schemas
         return false;
     }
 }

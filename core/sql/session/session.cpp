@@ -9,6 +9,7 @@
 #include "core/sql/args/args_module.h"
 #include "core/sql/engine/table_module.h"
 #include "core/sql/functions/functions.h"
+#include "core/sql/functions/interval_functions.h"
 #include "core/sql/functions/slice_functions.h"
 #include "core/sql/session/access_rules.h"
 #include "core/sql/session/defined_function.h"
@@ -150,6 +151,7 @@ void Session::State::connectModules() {
     registerScalarFunctions(database, functions);
     registerAggregates(database, functions);
     registerSliceFunctions(database, functions);
+    registerIntervalFunctions(database, functions);
 }
 
 std::optional<Error> Session::State::declareTables() {
@@ -166,11 +168,17 @@ std::optional<Error> Session::State::declareTables() {
             }
         }
     }
-    for (const FunctionEntry& function : sliceFunctions()) { // SQLite connects them at their first use
+    // SQLite connects table functions at their first use.
+    for (const FunctionEntry& function : sliceFunctions()) {
         const std::string name(function.call.substr(0, function.call.find('(')));
         if (auto error = execute("SELECT 1 FROM " + name + "(-1)")) {
             return error;
         }
+    }
+    const std::string interval = "'SELECT 1 AS ts, 1 AS dur'";
+    if (auto error = execute("SELECT 1 FROM interval_merge(" + interval +
+                             "); SELECT 1 FROM interval_intersect(" + interval + ", " + interval + ")")) {
+        return error;
     }
     return declare(kMainSchema, kSchemaTable);
 }
@@ -236,7 +244,8 @@ std::vector<std::string> Session::State::knownNames() {
         names.push_back(entry.table);
         names.push_back(entry.column);
     }
-    for (const auto functions_ : {scalarFunctions(), aggregateFunctions(), sliceFunctions()}) {
+    for (const auto functions_ :
+         {scalarFunctions(), aggregateFunctions(), sliceFunctions(), intervalFunctions()}) {
         for (const FunctionEntry& function : functions_) {
             names.emplace_back(function.call.substr(0, function.call.find('(')));
         }

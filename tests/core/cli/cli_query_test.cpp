@@ -14,7 +14,7 @@ TEST_F(CliQuery, WritesTextCsvAndJson) {
               "void gemm_k<128, true>(float*)  55250            1.0\n"
               "(1 row)\n");
     EXPECT_EQ(runner().run({"query", "--csv", tracePath(), statement}).out,
-              "name,dur,nothing,real\n\"void gemm_k<128, true>(float*)\",55250,,1.0\n");
+              "name,dur,missing,real\n\"void gemm_k<128, true>(float*)\",55250,,1.0\n");
     const CliResult json = runner().run({"query", "--json", tracePath(), statement});
     EXPECT_EQ(json.exitCode, 0);
     const auto paths = jsonPaths(json.out);

@@ -178,6 +178,36 @@ TEST(SqlPushDown, JoinsAsNestedLoopsWould) {
     }
 }
 
+TEST(SqlPushDown, IntervalFunctionsAgreeWithJoins) {
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        Random random(seed);
+        const auto session = sessionOf(randomTracks(random, 3, 30));
+        const QueryRows common = query(
+            *session, "SELECT ts, dur FROM interval_intersect('SELECT * FROM slice WHERE track_id = 0', "
+                      "'SELECT * FROM slice WHERE track_id = 1')");
+        ASSERT_EQ(common.error, "");
+        EXPECT_EQ(sorted(common.rows),
+                  sorted(query(*session,
+                               "SELECT max(a.ts, b.ts), min(a.end, b.end) - max(a.ts, b.ts) FROM slice a, "
+                               "slice b WHERE a.track_id = 0 AND b.track_id = 1 AND min(a.end, b.end) > "
+                               "max(a.ts, b.ts)")
+                             .rows));
+        const QueryRows merged = query(*session, "SELECT ts, dur FROM interval_merge('slice')");
+        ASSERT_EQ(merged.error, "");
+        // A merged span begins where nothing that began before reaches.
+        EXPECT_EQ(query(*session, "SELECT ts FROM interval_merge('slice')").rows,
+                  query(*session,
+                        "SELECT DISTINCT s.ts FROM slice s WHERE s.dur > 0 AND NOT EXISTS (SELECT 1 FROM "
+                        "slice o WHERE o.dur > 0 AND o.ts < s.ts AND o.end >= s.ts) ORDER BY s.ts")
+                      .rows);
+    }
+    const auto session = sessionOf(makeSmallTrace().trace);
+    EXPECT_EQ(query(*session, "SELECT ts, dur FROM interval_merge('device_ops')").rows,
+              query(*session, "SELECT ts, dur FROM device_busy WHERE what = 'any' ORDER BY ts").rows);
+    EXPECT_NE(query(*session, "SELECT * FROM interval_merge('nothing')").error, "");
+    EXPECT_NE(query(*session, "SELECT * FROM interval_merge('DROP TABLE slice')").error, "");
+}
+
 TEST(SqlPushDown, TellsThePlan) {
     const auto session = sessionOf(makeSmallTrace().trace);
     const QueryRows plan =
