@@ -61,6 +61,11 @@ private:
         if (op.launch != kNoLaunch) {
             const SliceId launch = m_trace.launch(op.launch).slice;
             context = contextAround(m_slices.parent[launch]);
+            // Queued by one thread, called by another.
+            if (m_result.contexts[context].innermostOp == kNoSlice) {
+                const SliceId owner = m_trace.operatorWithExternalId(op.externalId);
+                context = owner == kNoSlice ? context : contextAround(owner);
+            }
             cause = contains(m_trace.sliceName(launch), "GraphLaunch")   ? Cause::GraphLaunch
                     : m_result.contexts[context].innermostOp != kNoSlice ? Cause::Operator
                                                                          : Cause::PlainLaunch;
@@ -202,8 +207,14 @@ std::string modulePath(const Trace& trace, SliceId module) {
 std::string callSiteText(std::string_view frameName) {
     const std::size_t open = frameName.rfind('(');
     const std::size_t close = frameName.find("): ", open == std::string_view::npos ? 0 : open);
-    if (open == std::string_view::npos || close == std::string_view::npos) {
+    if (open == std::string_view::npos) {
         return std::string(frameName);
+    }
+    if (close == std::string_view::npos) {
+        return frameName.ends_with(')')
+                   ? std::string(frameName.substr(0, open)) + ":" +
+                         std::string(frameName.substr(open + 1, frameName.size() - open - 2))
+                   : std::string(frameName);
     }
     return std::string(frameName.substr(0, open)) + ":" +
            std::string(frameName.substr(open + 1, close - open - 1)) + " " +

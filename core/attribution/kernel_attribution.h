@@ -86,7 +86,8 @@ std::string_view causeName(Cause cause);
 /// The modules around `module`, outermost first: "Net_0 / Sequential_1 / Linear_3". Empty for kNoSlice.
 std::string modulePath(const Trace& trace, SliceId module);
 
-/// "model.py:12 forward" of a frame "model.py(12): forward"; the name itself if it is written otherwise.
+/// "model.py:12 forward" of a frame "model.py(12): forward", "model.py:12" of "model.py(12)"; the name itself
+/// if it is written otherwise.
 std::string callSiteText(std::string_view frameName);
 
 } // namespace lanescope

@@ -55,9 +55,13 @@ void addOperator(LaunchContext& context, const Trace& trace, SliceId slice, Laun
     if ((traits & kModel) != 0 && !context.hasFinalCost) {
         context.costOp = slice;
         context.hasFinalCost = (traits & kComposite) == 0;
+    } else if (context.costOp == kNoSlice && isPythonOperator(trace, slice)) {
+        context.costOp = slice; // has the inputs, which PyTorch's own operators then lack
     }
     const OperatorIds* ids = trace.operatorIdsOf(slice);
-    if (ids != nullptr && ids->sequenceNumber >= 0) {
+    // A thread that records nothing for the backward pass numbers all its operators 0.
+    if (ids != nullptr && ids->sequenceNumber >= 0 &&
+        (ids->sequenceNumber > 0 || context.sequenceNumber < 0)) {
         context.sequenceNumber = ids->sequenceNumber;
     }
     if ((traits & kOptimizer) != 0) { // the oldest dialects have no annotations
@@ -139,6 +143,19 @@ void extendContext(LaunchContext& context, const Trace& trace, SliceId slice, La
 bool isModuleCall(const Trace& trace, SliceId slice) {
     return trace.categoryKind(slice) == CategoryKind::PythonFunction &&
            trace.sliceName(slice).starts_with(kModulePrefix);
+}
+
+bool isPythonOperator(const Trace& trace, SliceId slice) {
+    const Category& category = trace.category(trace.slices().category[slice]);
+    return category.kind == CategoryKind::Operator && trace.text(category.name) == kPythonOperatorCategory;
+}
+
+SliceId pythonOperatorAround(const Trace& trace, SliceId slice) {
+    SliceId found = kNoSlice;
+    for (SliceId at = slice; at != kNoSlice; at = trace.slices().parent[at]) {
+        found = isPythonOperator(trace, at) ? at : found;
+    }
+    return found;
 }
 
 } // namespace lanescope

@@ -44,6 +44,12 @@ inline constexpr std::string_view kModulePrefix = "nn.Module: ";
 /// Whether the slice is a call of an nn.Module, a Python frame "nn.Module: Linear_3".
 bool isModuleCall(const Trace& trace, SliceId slice);
 
+/// Whether the slice is an operator as Python calls it (kPythonOperatorCategory).
+bool isPythonOperator(const Trace& trace, SliceId slice);
+
+/// The outermost operator of Python around `slice`, itself included; kNoSlice: none.
+SliceId pythonOperatorAround(const Trace& trace, SliceId slice);
+
 /// Facts about the slices of one name, as bits.
 using LaunchTraits = std::uint8_t;
 

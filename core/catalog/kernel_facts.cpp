@@ -25,6 +25,12 @@ bool KernelFacts::isOperatorInferred(DeviceOpId op) const {
 }
 
 StringId KernelFacts::operatorName(DeviceOpId op) const {
+    // As pyprof does: by the call in Python; the backward pass has none, but its forward operator has.
+    for (const SliceId slice : {context(op).forwardOp, context(op).innermostOp}) {
+        if (const SliceId python = pythonOperatorAround(m_data.trace, slice); python != kNoSlice) {
+            return m_data.trace.slices().name[python];
+        }
+    }
     if (const OperatorSignature* found = signature(op)) {
         return found->name;
     }

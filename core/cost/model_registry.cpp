@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "core/cost/python_operators.h"
+
 namespace lanescope {
 
 std::string_view familyName(OperatorFamily family) {
@@ -55,7 +57,13 @@ const OperatorModel* ModelRegistry::find(std::string_view operatorName) const {
             return prefix.model;
         }
     }
-    return m_base == nullptr ? nullptr : m_base->find(operatorName);
+    if (m_base != nullptr) {
+        if (const OperatorModel* model = m_base->find(operatorName)) {
+            return model;
+        }
+    }
+    const std::string alias = atenNameOf(operatorName);
+    return alias.empty() ? nullptr : find(alias);
 }
 
 } // namespace lanescope

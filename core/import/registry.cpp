@@ -5,20 +5,30 @@
 #include <string>
 
 #include "core/base/bytes_file.h"
+#include "core/import/ascend/ascend_importer.h"
 #include "core/import/json/json_importer.h"
 #include "core/import/nsys/nsys_importer.h"
+#include "core/import/nvprof/nvprof_importer.h"
 #include "core/import/perfetto/perfetto_importer.h"
+#include "core/import/rocm/rocpd_importer.h"
+#include "core/import/rocm/rpd_importer.h"
+#include "core/import/rocprof/rocprof_importer.h"
 #include "core/import/xplane/xplane_importer.h"
 
 namespace lanescope {
 
 std::span<const Importer* const> importers() {
     static const NsysImporter nsys;
+    static const NvprofImporter nvprof;
+    static const RocpdImporter rocpd;
+    static const RpdImporter rpd;
+    static const AscendImporter ascend;
+    static const RocprofImporter rocprof;
     static const XPlaneImporter xplane;
     static const PerfettoImporter perfetto;
     static const JsonImporter json;
     static const Importer* const all[] = {
-        &nsys, &xplane, &perfetto,
+        &nsys, &nvprof, &rocpd, &rpd, &ascend, &rocprof, &xplane, &perfetto,
         &json, // the last: see registry.h
     };
     return all;
@@ -31,7 +41,7 @@ Result<const Importer*> importerOf(const std::shared_ptr<const ByteFile>& file) 
         return got.error();
     }
     bytes.resize(*got);
-    FileStart start{file, compressionOf(bytes.data(), bytes.size()), bytes, bytes};
+    FileStart start{file, compressionOf(bytes.data(), bytes.size()), bytes, bytes, nullptr};
     std::string content;
     if (start.compression != Compression::None) {
         content.resize(kFileStartBytes);

@@ -35,6 +35,10 @@ struct Category {
     CategoryKind kind = CategoryKind::None;
 };
 
+/// Category of operators as Python calls them, such as "torch.nn.functional::linear", which pyprof records
+/// around PyTorch's own.
+inline constexpr std::string_view kPythonOperatorCategory = "python_op";
+
 /// Case-insensitive.
 CategoryKind categoryKindOf(std::string_view name);
 

@@ -52,6 +52,8 @@ struct FileStart {
     std::string_view bytes; ///< first bytes of the file, at most kFileStartBytes
     /// First bytes of what it holds, decompressed if it is compressed; as far as `bytes` reach.
     std::string_view content;
+    /// The whole content of a compressed file, where an importer had to unpack it; kept for those after it.
+    mutable std::shared_ptr<const ByteFile> unpacked;
 };
 inline constexpr std::size_t kFileStartBytes = 64u << 10;
 

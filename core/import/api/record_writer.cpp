@@ -7,6 +7,7 @@
 
 #include "core/base/hash_mix.h"
 #include "core/base/time_limits.h"
+#include "core/base/utf8.h"
 
 namespace lanescope {
 
@@ -14,6 +15,8 @@ namespace {
 
 /// Records of one batch, so that several threads can share the work of building.
 constexpr std::size_t kMostSlicesOfBatch = 1u << 18;
+/// Categories are looked for one by one; a file has a few dozen.
+constexpr std::size_t kMostCategories = 512;
 /// First appearances of one writer, behind those of the writers before it.
 constexpr int kSeenBits = 48;
 
@@ -30,7 +33,11 @@ RecordWriter::RecordWriter(std::vector<std::string> kindNames, unsigned worker)
 }
 
 std::uint32_t RecordWriter::name(std::string_view text) {
-    return text.empty() ? 0 : m_tables->names.intern(text, m_seen++);
+    if (text.empty()) {
+        return 0;
+    }
+    return isUtf8(text) ? m_tables->names.intern(text, m_seen++)
+                        : m_tables->names.intern(replaceInvalidUtf8(text), m_seen++);
 }
 
 std::uint32_t RecordWriter::category(std::string_view text, CategoryKind kind) {
@@ -38,6 +45,9 @@ std::uint32_t RecordWriter::category(std::string_view text, CategoryKind kind) {
     auto& categories = m_tables->categories;
     const auto known = std::ranges::find(categories, id, &CategoryEntry::name);
     if (known == categories.end()) {
+        if (categories.size() >= kMostCategories) {
+            return 0;
+        }
         categories.push_back({id, kind, m_seen++});
         m_byCategory.push_back(0);
         return static_cast<std::uint32_t>(categories.size() - 1);
@@ -181,6 +191,11 @@ void RecordWriter::edge(EventRef event, char phase, TimeNs timeNs, std::uint32_t
     }
 }
 
+void RecordWriter::endOfSlice() {
+    count(0);
+    ++m_ledger.slices;
+}
+
 void RecordWriter::instant(EventRef event, TimeNs timeNs, std::uint32_t name, std::uint32_t owner) {
     if (accept(event, timeNs, owner)) {
         ++m_ledger.instants;
@@ -262,7 +277,7 @@ void RecordWriter::addName(MetadataKind kind, OwnerPart pid, OwnerPart tid, std:
     record.kind = kind;
     record.pid = pid;
     record.tid = tid;
-    record.text = std::string(text);
+    record.text = replaceInvalidUtf8(text);
     record.number = number;
     batch().metadata.push_back(std::move(record));
 }

@@ -45,7 +45,8 @@ public:
 
     std::uint32_t name(std::string_view text);
     std::string_view nameText(std::uint32_t name) const { return m_tables->names.text(name); }
-    /// A category of the file and its meaning. 0 is the category of events that have none.
+    /// A category of the file and its meaning. 0 is the category of events that have none, and of those
+    /// beyond some hundred categories.
     std::uint32_t category(std::string_view text, CategoryKind kind);
     /// A pid or tid that is a number.
     static OwnerPart number(std::int64_t value) { return {OwnerPart::Kind::Number, value}; }
@@ -75,6 +76,9 @@ public:
     /// their owner, small ones by `id` on a track of their process and category.
     void edge(EventRef event, char phase, TimeNs timeNs, std::uint32_t name, std::uint32_t owner,
               std::int64_t id = 0);
+    /// The end of an interval that slice() or operation() tells as a whole, where the end is an event of its
+    /// own.
+    void endOfSlice();
     void instant(EventRef event, TimeNs timeNs, std::uint32_t name, std::uint32_t owner);
     /// A start ('s'), step ('t') or end ('f') of an arrow; it binds to the slice that encloses the time.
     /// Without `enclosing` an end binds to the next slice.

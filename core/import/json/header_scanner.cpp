@@ -160,8 +160,9 @@ const char* foreignFormat(std::string_view bytes) {
     using namespace std::string_view_literals;
     static constexpr std::array kMagics{
         Magic{"PK\x03\x04"sv, "a zip archive; unpack it first"},
-        Magic{"SQLite format 3\0"sv,
-              "an SQLite database (nvprof or Nsight Systems), which cannot be read yet"},
+        Magic{"SQLite format 3\0"sv, "an SQLite database, but of no profiler that is known"},
+        Magic{"<?xml"sv, "XML: a session of the NVIDIA Visual Profiler (.nvvp) holds no events; open the "
+                         "database that `nvprof -o FILE` wrote"},
         Magic{"\x89PNG"sv, "a PNG image"},
         Magic{"\x7f"
               "ELF"sv,

@@ -89,6 +89,17 @@ std::string formatName(const std::vector<HeaderField>& header, Compression compr
     return name;
 }
 
+/// Advice for files of closed formats, which only their names tell.
+std::optional<std::string> hintByName(const std::string& path) {
+    for (const std::string_view ending : {".nsys-rep", ".qdrep"}) {
+        if (path.ends_with(ending)) {
+            return "it is a report of Nsight Systems, whose format is closed; export it first: "
+                   "nsys export --type sqlite REPORT";
+        }
+    }
+    return std::nullopt;
+}
+
 /// Reads the event arrays and what is around them.
 Result<ImportedTrace> readEverything(const TextSource& source, const ImportOptions& options,
                                      Progress& progress, std::stop_token stop, const MakeFeed& makeFeed) {
@@ -185,7 +196,10 @@ Result<ImportedTrace> JsonImporter::read(std::shared_ptr<const ByteFile> file, c
     const Compression compression = compressionOf(first, *got);
     if (const char* foreign =
             compression == Compression::None ? foreignFormat(std::string_view(first, *got)) : nullptr) {
-        return Error{ErrorCode::UnsupportedFormat, std::string("it is ") + foreign, {}, 0};
+        return Error{ErrorCode::UnsupportedFormat,
+                     hintByName(file->path()).value_or(std::string("it is ") + foreign),
+                     {},
+                     0};
     }
     std::shared_ptr<TextSource> text;
     Inflater::Damage damage;
@@ -205,7 +219,9 @@ Result<ImportedTrace> JsonImporter::read(std::shared_ptr<const ByteFile> file, c
     }
     auto read = readEverything(*text, options, progress, std::move(stop), makeFeed);
     if (!read) {
-        return read.error();
+        const auto hint =
+            read.error().code == ErrorCode::UnsupportedFormat ? hintByName(file->path()) : std::nullopt;
+        return hint ? Error{ErrorCode::UnsupportedFormat, *hint, {}, 0} : read.error();
     }
     read->contentBytes = text->sizeBytes();
     read->format = formatName(read->header, compression) + timeUnitRemark(options.timeUnit);

@@ -1,29 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/nsys/device_rows.h"
 
-#include <limits>
 #include <map>
 #include <tuple>
+
+#include "core/import/cupti/cupti_words.h"
+#include "core/import/records/stream_owners.h"
 
 namespace lanescope::nsys {
 
 namespace {
 
-/// An unsigned number of a kernel's launch; 0, unknown, when the file has none that fits.
-std::uint32_t dimension(std::optional<std::int64_t> value) {
-    return value && *value > 0 && *value <= std::numeric_limits<std::uint32_t>::max()
-               ? static_cast<std::uint32_t>(*value)
-               : 0;
-}
+using sqlite::fitting;
 
-template <typename Integer>
-Integer fitting(std::optional<std::int64_t> value, Integer otherwise) {
-    return value && *value >= 0 && *value <= std::numeric_limits<Integer>::max()
-               ? static_cast<Integer>(*value)
-               : otherwise;
-}
-
-/// Where device work ran. Columns come in this order in all tables of device work.
+/// Where device work ran.
 struct Place {
     std::int64_t device = 0;
     std::optional<std::int64_t> context;
@@ -31,6 +21,8 @@ struct Place {
     std::int64_t pid = 0;
     std::int64_t correlation = 0;
 };
+/// Columns come in this order in all tables of device work.
+constexpr int kWarpSize = 32;
 enum PlaceColumn : std::size_t { kStart, kEnd, kDevice, kContext, kStream, kCorrelation, kGlobalPid, kOwn };
 
 class DeviceRows {
@@ -39,6 +31,7 @@ public:
         : m_session(session)
         , m_writer(session.writer())
         , m_smCounts(smCounts)
+        , m_streams(m_writer)
         , m_kernels(m_writer.category("kernel", CategoryKind::Kernel))
         , m_copies(m_writer.category("gpu_memcpy", CategoryKind::Memcpy))
         , m_memsets(m_writer.category("gpu_memset", CategoryKind::Memset))
@@ -66,31 +59,9 @@ private:
         return place;
     }
 
-    /// Streams of different contexts have equal numbers: the first one gets the plain number, others a text.
-    OwnerPart streamPart(const Place& place) {
-        const std::int64_t number = place.stream.value_or(0);
-        const auto owner = std::pair(place.pid, place.context.value_or(0));
-        const auto [entry, isNew] = m_firstOfStream.emplace(std::pair(place.device, number), owner);
-        if (entry->second == owner) {
-            return RecordWriter::number(number);
-        }
-        return m_writer.text("stream " + std::to_string(number) + " (process " + std::to_string(owner.first) +
-                             ", context " + std::to_string(owner.second) + ")");
-    }
-
     std::uint32_t ownerOf(const Place& place, OwnerSide side, std::uint32_t category) {
-        const auto key = std::tuple(place.device, place.stream.value_or(0), place.pid,
-                                    place.context.value_or(0), static_cast<int>(side), category);
-        const auto known = m_owners.find(key);
-        if (known != m_owners.end()) {
-            return known->second;
-        }
-        const OwnerPart pid = RecordWriter::number(place.device);
-        const OwnerPart tid = streamPart(place);
-        if (tid.kind == OwnerPart::Kind::Number) {
-            m_writer.threadName(pid, tid, "stream " + std::to_string(tid.value));
-        }
-        return m_owners.emplace(key, m_writer.owner(side, pid, tid, category)).first->second;
+        return m_streams.ownerOf(
+            {place.device, place.stream.value_or(0), place.pid, place.context.value_or(0)}, side, category);
     }
 
     static DeviceOp opOf(const Place& place) {
@@ -101,25 +72,9 @@ private:
         return op;
     }
 
-    /// Bytes and their rate, as the trace of PyTorch gives it: bytes by nanoseconds is GB by seconds.
-    static void setBytes(DeviceOp& op, std::optional<std::int64_t> bytes, DurationNs durationNs) {
-        op.bytes = fitting<std::int64_t>(bytes, -1);
-        if (op.bytes >= 0 && durationNs > 0) {
-            op.bandwidthGBs = static_cast<double>(op.bytes) / static_cast<double>(durationNs);
-        }
-    }
-
-    /// Blocks and warps for each multiprocessor, as the trace of PyTorch gives them: divided by all of them.
-    void setLoad(DeviceOp& op, std::int64_t device) const {
+    int multiprocessorsOf(std::int64_t device) const {
         const auto found = m_smCounts.find(device);
-        if (found == m_smCounts.end() || op.grid[0] == 0 || op.block[0] == 0) {
-            return;
-        }
-        const double blocks = static_cast<double>(op.grid[0]) * op.grid[1] * op.grid[2];
-        const double threads = static_cast<double>(op.block[0]) * op.block[1] * op.block[2];
-        constexpr double kWarpSize = 32;
-        op.blocksPerSm = blocks / found->second;
-        op.warpsPerSm = op.blocksPerSm * threads / kWarpSize;
+        return found == m_smCounts.end() ? 0 : found->second;
     }
 
     std::optional<Error> readKernels() {
@@ -171,10 +126,10 @@ private:
                 }
                 DeviceOp op = opOf(place);
                 op.registersPerThread = fitting<std::int16_t>(row.integer(kRegisters), -1);
-                op.grid = {dimension(row.integer(kGridX)), dimension(row.integer(kGridY)),
-                           dimension(row.integer(kGridZ))};
-                op.block = {dimension(row.integer(kBlockX)), dimension(row.integer(kBlockY)),
-                            dimension(row.integer(kBlockZ))};
+                op.grid = {launchSize(row.integer(kGridX)), launchSize(row.integer(kGridY)),
+                           launchSize(row.integer(kGridZ))};
+                op.block = {launchSize(row.integer(kBlockX)), launchSize(row.integer(kBlockY)),
+                            launchSize(row.integer(kBlockZ))};
                 const auto fixed = row.integer(kStatic);
                 const auto dynamic = row.integer(kDynamic);
                 if (fixed && dynamic && *fixed >= 0 && *dynamic >= 0 && *fixed <= 1 << 30 &&
@@ -182,22 +137,16 @@ private:
                     op.sharedMemoryBytes = fitting<std::int32_t>(*fixed + *dynamic, -1);
                 }
                 op.graphNodeId = row.integerOr(kGraphNode, 0);
-                setLoad(op, place.device);
+                setLoad(op, multiprocessorsOf(place.device), kWarpSize);
                 interval.owner = ownerOf(place, OwnerSide::Device, m_kernels);
                 m_writer.deviceOp(interval, op);
             });
     }
 
-    std::uint32_t copyName(std::int64_t copyKind, std::int64_t from, std::int64_t to) {
+    std::uint32_t nameOfCopy(std::int64_t copyKind, std::int64_t from, std::int64_t to) {
         const auto [entry, isNew] = m_copyNames.emplace(std::tuple(copyKind, from, to), 0);
         if (isNew) {
-            const std::string_view kind = copyKindName(copyKind);
-            std::string name = "Memcpy" + (kind.empty() ? std::string() : " " + std::string(kind));
-            if (!memoryKindName(from).empty() && !memoryKindName(to).empty()) {
-                name +=
-                    " (" + std::string(memoryKindName(from)) + " -> " + std::string(memoryKindName(to)) + ")";
-            }
-            entry->second = m_writer.name(name);
+            entry->second = m_writer.name(cupti::copyName(copyKind, from, to));
         }
         return entry->second;
     }
@@ -214,11 +163,11 @@ private:
             }
             const Place place = placeOf(row);
             const std::int64_t kind = row.integerOr(kKind, 0);
-            interval.name = copyName(kind, row.integerOr(kFrom, -1), row.integerOr(kTo, -1));
+            interval.name = nameOfCopy(kind, row.integerOr(kFrom, -1), row.integerOr(kTo, -1));
             DeviceOp op = opOf(place);
             setBytes(op, row.integer(kBytes), interval.durationNs);
             op.graphNodeId = row.integerOr(kGraphNode, 0);
-            if (isMigration(kind)) {
+            if (cupti::isMigration(kind)) {
                 // The driver moves pages outside of all streams.
                 op.stream = -1;
                 interval.owner = m_writer.owner(OwnerSide::Device, RecordWriter::number(place.device),
@@ -242,9 +191,7 @@ private:
                     return;
                 }
                 const Place place = placeOf(row);
-                const std::string_view memory = memoryKindName(row.integerOr(kMemoryKind, -1));
-                interval.name =
-                    m_writer.name(memory.empty() ? "Memset" : "Memset (" + std::string(memory) + ")");
+                interval.name = m_writer.name(cupti::memsetName(row.integerOr(kMemoryKind, -1)));
                 DeviceOp op = opOf(place);
                 setBytes(op, row.integer(kBytes), interval.durationNs);
                 op.graphNodeId = row.integerOr(kGraphNode, 0);
@@ -278,7 +225,7 @@ private:
                     return;
                 }
                 const Place place = placeOf(row);
-                interval.name = m_writer.name(syncTypeName(row.integerOr(kOwn, 0)));
+                interval.name = m_writer.name(cupti::syncTypeName(row.integerOr(kOwn, 0)));
                 // Synchronizing a context or an event is on no stream; CUPTI writes -1 in 32 bits.
                 constexpr std::int64_t kNoStream = 0xFFFFFFFF;
                 const bool onStream = place.stream && *place.stream >= 0 && *place.stream < kNoStream;
@@ -293,15 +240,12 @@ private:
     Session& m_session;
     RecordWriter& m_writer;
     const std::unordered_map<std::int64_t, int>& m_smCounts;
+    StreamOwners m_streams;
     std::uint32_t m_kernels;
     std::uint32_t m_copies;
     std::uint32_t m_memsets;
     std::uint32_t m_graphs;
     std::uint32_t m_synchronizations;
-    std::map<std::pair<std::int64_t, std::int64_t>, std::pair<std::int64_t, std::int64_t>> m_firstOfStream;
-    std::map<std::tuple<std::int64_t, std::int64_t, std::int64_t, std::int64_t, int, std::uint32_t>,
-             std::uint32_t>
-        m_owners;
     std::map<std::tuple<std::int64_t, std::int64_t, std::int64_t>, std::uint32_t> m_copyNames;
 };
 

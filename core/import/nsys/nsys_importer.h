@@ -3,20 +3,24 @@
 // says what is shown of them.
 #pragma once
 
-#include "core/import/api/importer.h"
+#include "core/import/sqlite/database_importer.h"
 
 namespace lanescope {
 
-class NsysImporter final : public Importer {
+class NsysImporter final : public sqlite::DatabaseImporter {
 public:
     std::string_view key() const override { return "nsys"; }
     std::string_view name() const override { return "Nsight Systems export (SQLite)"; }
     std::span<const std::string_view> namePatterns() const override;
-    bool recognizes(const FileStart& start) const override;
-    Result<LoadEstimate> estimate(std::shared_ptr<const ByteFile> file) const override;
-    Result<ImportedTrace> read(std::shared_ptr<const ByteFile> file, const ImportOptions& options,
-                               Progress& progress, std::stop_token stop) const override;
-    Result<std::shared_ptr<const ArgSource>> openArgs(std::shared_ptr<const ByteFile> file) const override;
+
+protected:
+    bool isOurs(const sqlite::Database& database) const override;
+    std::vector<std::string> eventTables(const sqlite::Database& database) const override;
+    bool isCountedOnly(const sqlite::Database& database, const std::string& table) const override;
+    bool holdsDeviceWork(std::string_view table) const override;
+    std::optional<Error> readAll(sqlite::RowSession& session, ImportedTrace& trace) const override;
+    std::string formatName(const sqlite::Database& database) const override;
+    std::shared_ptr<const ArgSource> makeArgs(std::shared_ptr<const ByteFile> file) const override;
 };
 
 } // namespace lanescope

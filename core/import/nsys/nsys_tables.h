@@ -10,7 +10,7 @@
 #include <optional>
 #include <string_view>
 
-#include "core/store/event_ref.h"
+#include "core/import/sqlite/row_place.h"
 
 namespace lanescope::nsys {
 
@@ -59,24 +59,16 @@ constexpr std::string_view nameOf(Table table) {
     return kTableNames[static_cast<std::size_t>(table)];
 }
 
-inline constexpr int kRowBits = 56;
-inline constexpr std::int64_t kLastRow = (std::int64_t{1} << kRowBits) - 1;
-
-/// Nothing for a row id that no place can be made of: negative or huge.
+/// Nothing for a row id that no place can be made of.
 constexpr std::optional<EventRef> placeOf(Table table, std::int64_t row) {
-    if (row < 0 || row > kLastRow) {
-        return std::nullopt;
-    }
-    return EventRef((static_cast<std::uint64_t>(table) << kRowBits) | static_cast<std::uint64_t>(row));
+    return sqlite::placeOf(static_cast<std::size_t>(table), row);
 }
 /// Table of a place; nothing when it is not one of such a file.
 constexpr std::optional<Table> tableOf(EventRef event) {
-    const std::uint64_t table = numberOf(event) >> kRowBits;
+    const std::size_t table = sqlite::tableNumberOf(event);
     return table < kTableCount ? std::optional(static_cast<Table>(table)) : std::nullopt;
 }
-constexpr std::int64_t rowOf(EventRef event) {
-    return static_cast<std::int64_t>(numberOf(event) & static_cast<std::uint64_t>(kLastRow));
-}
+using sqlite::rowOf;
 
 /// A thread of a process: both as the profiled system numbers them.
 struct ThreadId {
@@ -104,16 +96,5 @@ enum class NvtxType : std::int64_t {
     DomainCreate = 75,
     DomainDestroy = 76,
 };
-
-/// Words of Nsight Systems for copyKind, "Memcpy HtoD" and the like; empty for unknown numbers.
-std::string_view copyKindName(std::int64_t copyKind);
-/// Whether a copy moved managed memory, which the driver does on its own.
-constexpr bool isMigration(std::int64_t copyKind) {
-    return copyKind >= 11 && copyKind <= 13;
-}
-/// "Pageable", "Pinned", "Device" and so on; empty for unknown numbers.
-std::string_view memoryKindName(std::int64_t memoryKind);
-/// "Stream Sync" and so on.
-std::string_view syncTypeName(std::int64_t syncType);
 
 } // namespace lanescope::nsys

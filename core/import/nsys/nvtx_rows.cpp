@@ -2,29 +2,23 @@
 #include "core/import/nsys/nvtx_rows.h"
 
 #include <algorithm>
-#include <limits>
 #include <map>
-#include <tuple>
 
 #include "core/base/json_string.h"
 #include "core/base/time_limits.h"
-#include "core/import/nsys/nvtx_text.h"
+#include "core/import/cupti/nvtx_text.h"
+#include "core/import/records/sequenced_operators.h"
 
 namespace lanescope::nsys {
 
 namespace {
 
+using cupti::NvtxText;
+using cupti::parseNvtxText;
+
 enum Column : std::size_t { kStart, kEnd, kType, kText, kTextId, kThread, kDomain, kColor };
 constexpr std::string_view kColumns[] = {"start",  "end",       "eventType", "text",
                                          "textId", "globalTid", "domainId",  "color"};
-
-/// An operator with a sequence number, kept until all are known.
-struct Sequenced {
-    RecordWriter::Interval interval;
-    std::int64_t pid;
-    std::int64_t tid;
-    std::int64_t sequence;
-};
 
 /// A range that has no end in the file.
 struct OpenRange {
@@ -47,7 +41,7 @@ public:
         , m_threadNames(threadNames)
         , m_operators(m_writer.category("cpu_op", CategoryKind::Operator))
         , m_annotations(m_writer.category("user_annotation", CategoryKind::UserAnnotation))
-        , m_forwardBackward(m_writer.category("fwdbwd", CategoryKind::ForwardBackwardFlow)) {}
+        , m_sequenced(m_writer) {}
 
     std::optional<Error> read() {
         if (auto error = readDomains()) {
@@ -58,7 +52,7 @@ public:
                                      [this](const sqlite::Rows& row, EventRef event) { take(row, event); })) {
             return error;
         }
-        writeOperators();
+        m_sequenced.write();
         writeOpenRanges();
         return std::nullopt;
     }
@@ -148,7 +142,7 @@ private:
         interval.owner = m_session.threadOwner(globalTid, category, event);
         if (parsed.sequence && *parsed.sequence >= 0) {
             const ThreadId thread = threadOf(globalTid.value_or(0));
-            m_sequenced.push_back({interval, thread.pid, thread.tid, *parsed.sequence});
+            m_sequenced.add(interval, thread.pid, thread.tid, *parsed.sequence, parsed.name);
         } else {
             m_writer.slice(interval);
             takeColor(row, event);
@@ -195,76 +189,15 @@ private:
         }
     }
 
-    /// Writes the operators with sequence numbers, in the order of the file, and the arrows between them.
-    void writeOperators() {
-        std::vector<std::uint32_t> order(m_sequenced.size());
-        for (std::uint32_t i = 0; i < order.size(); ++i) {
-            order[i] = i;
-        }
-        const auto key = [this](std::uint32_t i) {
-            const Sequenced& op = m_sequenced[i];
-            return std::tuple(op.pid, op.sequence, op.interval.startNs, i);
-        };
-        std::ranges::sort(order, {}, key);
-        std::vector<std::int32_t> forwardThread(m_sequenced.size(), 0);
-        for (std::size_t first = 0; first < order.size();) {
-            std::size_t end = first;
-            while (end < order.size() && m_sequenced[order[end]].pid == m_sequenced[order[first]].pid &&
-                   m_sequenced[order[end]].sequence == m_sequenced[order[first]].sequence) {
-                ++end;
-            }
-            link({order.data() + first, order.data() + end}, forwardThread);
-            first = end;
-        }
-        for (std::size_t i = 0; i < m_sequenced.size(); ++i) {
-            OperatorIds ids;
-            ids.sequenceNumber = m_sequenced[i].sequence;
-            ids.forwardThreadId = forwardThread[i];
-            m_writer.operation(m_sequenced[i].interval, ids);
-        }
-    }
-
-    /// The operators of one process with one sequence number, by start. PyTorch numbers the backward function
-    /// that an operator creates, so that the forward operator is the last one of its thread before the number
-    /// comes up on another thread.
-    void link(std::span<const std::uint32_t> group, std::vector<std::int32_t>& forwardThread) {
-        const std::int64_t tid = m_sequenced[group.front()].tid;
-        const Sequenced* forward = nullptr;
-        const Sequenced* backward = nullptr;
-        for (const std::uint32_t i : group) {
-            const Sequenced& op = m_sequenced[i];
-            if (op.tid == tid) {
-                forward = backward == nullptr ? &op : forward;
-                continue;
-            }
-            forwardThread[i] = tid > 0 && tid <= std::numeric_limits<std::int32_t>::max()
-                                   ? static_cast<std::int32_t>(tid)
-                                   : 0;
-            if (backward == nullptr) {
-                backward = &op;
-                const std::int64_t id = ++m_arrows;
-                m_writer.link('s', forward->interval.startNs, flowOwner(*forward), id);
-                m_writer.link('f', op.interval.startNs, flowOwner(op), id);
-            }
-        }
-    }
-
-    std::uint32_t flowOwner(const Sequenced& op) {
-        return m_writer.owner(OwnerSide::Host, RecordWriter::number(op.pid), RecordWriter::number(op.tid),
-                              m_forwardBackward);
-    }
-
     Session& m_session;
     RecordWriter& m_writer;
     std::map<std::pair<std::int64_t, std::int64_t>, std::string>& m_threadNames;
     std::uint32_t m_operators;
     std::uint32_t m_annotations;
-    std::uint32_t m_forwardBackward;
     std::map<std::pair<std::int64_t, std::int64_t>, std::uint32_t>
         m_domains; ///< categories by pid and domain
-    std::vector<Sequenced> m_sequenced;
+    SequencedOperators m_sequenced;
     std::vector<OpenRange> m_open;
-    std::int64_t m_arrows = 0;
 };
 
 } // namespace

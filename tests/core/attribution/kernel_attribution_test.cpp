@@ -192,6 +192,7 @@ TEST(CallSiteText, LeavesOtherNamesAlone) {
     EXPECT_EQ(callSiteText("<built-in method x>"), "<built-in method x>");
     EXPECT_EQ(callSiteText(""), "");
     EXPECT_EQ(callSiteText("a (b"), "a (b");
+    EXPECT_EQ(callSiteText("model.py(12)"), "model.py:12");
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/import/trace_loader.h"
 #include "tests/support/compression.h"
 #include "tests/support/memory_file.h"
 
@@ -34,6 +35,19 @@ TEST(Registry, AnyContentHasAnImporter) {
     const auto unreadable = std::make_shared<MemoryFile>(json);
     unreadable->failFrom = 0;
     EXPECT_FALSE(importerOf(unreadable));
+}
+
+TEST(Registry, ClosedFormatsSayWhatToDo) {
+    const auto messageOf = [](std::string bytes, std::string name) {
+        const auto trace = loadTraceText(std::move(bytes), name);
+        return trace ? std::string() : trace.error().message;
+    };
+    using namespace std::string_literals;
+    for (const std::string& bytes : {"\0\1binary"s, "more of it"s, std::string(200, '\x80')}) {
+        EXPECT_NE(messageOf(bytes, "report1.nsys-rep").find("nsys export --type sqlite"), std::string::npos);
+    }
+    EXPECT_NE(messageOf("<?xml version=\"1.0\"?>\n<session version=\"2\">", "a.nvvp").find("nvprof -o"),
+              std::string::npos);
 }
 
 } // namespace

@@ -31,6 +31,19 @@ std::unique_ptr<Trace> traceOf(RecordWriter& writer) {
     return trace;
 }
 
+TEST(RecordWriter, NamesBecomeUtf8) {
+    RecordWriter writer({"rows"});
+    const auto ops = writer.category("cpu_op", CategoryKind::Operator);
+    const auto thread = writer.owner(OwnerSide::Host, RecordWriter::number(1), RecordWriter::number(2), ops);
+    writer.threadName(RecordWriter::number(1), RecordWriter::number(2), "a\xff");
+    writer.slice({EventRef(1), 100, 50, writer.name("b\xc3"), thread});
+    writer.endOfSlice();
+    const auto trace = traceOf(writer);
+    EXPECT_EQ(trace->sliceName(SliceId(0)), "b\uFFFD");
+    EXPECT_EQ(trace->text(trace->tracks()[0].name), "a\uFFFD");
+    EXPECT_EQ(trace->ledger().slices, 2u) << "an end that is an event of its own";
+}
+
 TEST(RecordWriter, EachEventIsCountedOnceAndTheLedgerBalances) {
     RecordWriter writer({"rows", "others"});
     const auto ops = writer.category("cpu_op", CategoryKind::Operator);

@@ -345,9 +345,9 @@ TEST(NsysTables, PlacesOfRows) {
     ASSERT_TRUE(place.has_value());
     EXPECT_EQ(nsys::tableOf(*place), Table::Nvtx);
     EXPECT_EQ(nsys::rowOf(*place), 77);
-    EXPECT_LT(*nsys::placeOf(Table::Calls, nsys::kLastRow), *nsys::placeOf(Table::Nvtx, 0));
+    EXPECT_LT(*nsys::placeOf(Table::Calls, sqlite::kLastRow), *nsys::placeOf(Table::Nvtx, 0));
     EXPECT_FALSE(nsys::placeOf(Table::Nvtx, -1).has_value());
-    EXPECT_FALSE(nsys::placeOf(Table::Nvtx, nsys::kLastRow + 1).has_value());
+    EXPECT_FALSE(nsys::placeOf(Table::Nvtx, sqlite::kLastRow + 1).has_value());
 }
 
 TEST(NsysCalls, NamesLoseTheVersionOfTheirInterface) {

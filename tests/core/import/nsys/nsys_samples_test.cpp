@@ -6,9 +6,10 @@
 
 #include <gtest/gtest.h>
 
+#include "core/import/cupti/cupti_words.h"
+#include "core/import/cupti/nvtx_text.h"
 #include "core/import/nsys/host_rows.h"
 #include "core/import/nsys/nsys_tables.h"
-#include "core/import/nsys/nvtx_text.h"
 #include "core/import/trace_loader.h"
 #include "core/store/arg_source.h"
 #include "core/store/args.h"
@@ -174,7 +175,7 @@ TEST_P(NsysSamples, Copies) {
     });
     Counts wanted;
     for (const auto& row : expected("memcpy").rows) {
-        add(wanted, {row.at("deviceId"), std::string(nsys::copyKindName(std::stoll(row.at("copyKind"))))},
+        add(wanted, {row.at("deviceId"), std::string(cupti::copyKindName(std::stoll(row.at("copyKind"))))},
             {std::stoll(row.at("count")), std::stoll(row.at("bytes")), std::stoll(row.at("total_ns"))});
     }
     EXPECT_EQ(copies, wanted);
@@ -211,7 +212,7 @@ TEST_P(NsysSamples, Ranges) {
     forEach(nsys::Table::Nvtx, [&](SliceId slice) {
         std::string text = arg(slice, "text");
         text = text.empty() ? arg(slice, "textId") : text;
-        EXPECT_EQ(trace->sliceName(slice), nsys::parseNvtxText(text).name);
+        EXPECT_EQ(trace->sliceName(slice), cupti::parseNvtxText(text).name);
         add(ranges, {arg(slice, "eventType"), text}, {1, durationOf(slice)});
     });
     Counts wanted;

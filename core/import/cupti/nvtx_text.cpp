@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/import/nsys/nvtx_text.h"
+#include "core/import/cupti/nvtx_text.h"
 
 #include <charconv>
 
-namespace lanescope::nsys {
+namespace lanescope::cupti {
 
 namespace {
 
@@ -85,4 +85,19 @@ NvtxText parseNvtxText(std::string_view text) {
     return plain;
 }
 
-} // namespace lanescope::nsys
+void addOperatorArgs(const NvtxText& parsed, std::vector<Arg>& args) {
+    if (parsed.sequence) {
+        args.push_back({"Sequence number", std::to_string(*parsed.sequence), false});
+    }
+    if (parsed.operatorId) {
+        args.push_back({"op_id", std::to_string(*parsed.operatorId), false});
+    }
+    if (!parsed.sizes.empty()) {
+        args.push_back({"Input Dims", std::string(parsed.sizes), false});
+    }
+    if (!parsed.inputIds.empty()) {
+        args.push_back({"input_op_ids", std::string(parsed.inputIds), true});
+    }
+}
+
+} // namespace lanescope::cupti

@@ -7,8 +7,11 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
-namespace lanescope::nsys {
+#include "core/store/args.h"
+
+namespace lanescope::cupti {
 
 struct NvtxText {
     /// Name of the operator or range: the text before the first of the parts below; all of it without any.
@@ -24,4 +27,7 @@ struct NvtxText {
 /// Never fails: a text of another shape is a name. The result views `text`.
 NvtxText parseNvtxText(std::string_view text);
 
-} // namespace lanescope::nsys
+/// Args that PyTorch wrote into the text, under Kineto's names.
+void addOperatorArgs(const NvtxText& parsed, std::vector<Arg>& args);
+
+} // namespace lanescope::cupti

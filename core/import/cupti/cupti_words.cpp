@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/import/nsys/nsys_tables.h"
+#include "core/import/cupti/cupti_words.h"
 
-namespace lanescope::nsys {
+#include <array>
+
+namespace lanescope::cupti {
 
 namespace {
 
@@ -33,4 +35,20 @@ std::string_view syncTypeName(std::int64_t syncType) {
     return name.empty() ? kNames[0] : name;
 }
 
-} // namespace lanescope::nsys
+std::string copyName(std::int64_t copyKind, std::int64_t sourceKind, std::int64_t targetKind) {
+    const std::string_view kind = copyKindName(copyKind);
+    std::string name = "Memcpy" + (kind.empty() ? std::string() : " " + std::string(kind));
+    const std::string_view source = memoryKindName(sourceKind);
+    const std::string_view target = memoryKindName(targetKind);
+    if (!source.empty() && !target.empty()) {
+        name += " (" + std::string(source) + " -> " + std::string(target) + ")";
+    }
+    return name;
+}
+
+std::string memsetName(std::int64_t memoryKind) {
+    const std::string_view memory = memoryKindName(memoryKind);
+    return memory.empty() ? "Memset" : "Memset (" + std::string(memory) + ")";
+}
+
+} // namespace lanescope::cupti

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/import/nsys/nvtx_text.h"
+#include "core/import/cupti/nvtx_text.h"
 
 #include <string>
 
 #include <gtest/gtest.h>
 
-namespace lanescope::nsys {
+namespace lanescope::cupti {
 namespace {
 
 TEST(NvtxText, OperatorsOfPyTorch) {
@@ -54,4 +54,4 @@ TEST(NvtxText, ManyPartsTakeNoLongerForEachOfThem) {
 }
 
 } // namespace
-} // namespace lanescope::nsys
+} // namespace lanescope::cupti

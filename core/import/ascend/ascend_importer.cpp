@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/import/ascend/ascend_importer.h"
+
+#include "core/import/ascend/ascend_tables.h"
+#include "core/import/ascend/counter_rows.h"
+#include "core/import/ascend/device_rows.h"
+#include "core/import/ascend/host_rows.h"
+#include "core/import/ascend/row_args.h"
+
+namespace lanescope {
+
+namespace {
+
+using ascend::Table;
+
+constexpr std::string_view kNamePatterns[] = {"*.db"};
+
+/// Names of NPUs. HOST_INFO and META_DATA, which hold the host and its environment, are never read.
+std::optional<Error> readDevices(sqlite::RowSession& session) {
+    static constexpr std::string_view kColumns[] = {"id", "name"};
+    return session.forEachInfo("NPU_INFO", kColumns, [&session](const sqlite::Rows& row) {
+        if (const auto id = row.integer(0)) {
+            session.writer().processName(RecordWriter::number(*id), row.text(1));
+        }
+    });
+}
+
+} // namespace
+
+std::span<const std::string_view> AscendImporter::namePatterns() const {
+    return kNamePatterns;
+}
+
+bool AscendImporter::isOurs(const sqlite::Database& database) const {
+    return database.hasColumn("STRING_IDS", "id") && database.hasColumn("STRING_IDS", "value") &&
+           (database.hasColumn("TASK", "startNs") || database.hasColumn("CANN_API", "startNs") ||
+            database.hasColumn("PYTORCH_API", "startNs") || database.hasColumn("MSTX_EVENTS", "startNs"));
+}
+
+std::vector<std::string> AscendImporter::eventTables(const sqlite::Database& /*database*/) const {
+    return {ascend::kTableNames.begin(), ascend::kTableNames.end()};
+}
+
+bool AscendImporter::isCountedOnly(const sqlite::Database& database, const std::string& table) const {
+    return database.hasColumn(table, "startNs") || database.hasColumn(table, "timestampNs");
+}
+
+bool AscendImporter::holdsDeviceWork(std::string_view table) const {
+    return table == nameOf(Table::Tasks);
+}
+
+std::optional<Error> AscendImporter::readAll(sqlite::RowSession& session, ImportedTrace& /*trace*/) const {
+    if (auto error = session.readStrings("STRING_IDS", "id", "value")) {
+        return error;
+    }
+    if (auto error = readDevices(session)) {
+        return error;
+    }
+    ascend::OperatorIdsByConnection operators;
+    if (auto error = ascend::readConnections(session, operators)) {
+        return error;
+    }
+    if (auto error = ascend::readDeviceRows(session, operators)) {
+        return error;
+    }
+    for (const auto read : {ascend::readCannCalls, ascend::readPytorchCalls, ascend::readMarks,
+                            ascend::readSteps, ascend::readCounters}) {
+        if (std::optional<Error> error = read(session)) {
+            return error;
+        }
+    }
+    return std::nullopt;
+}
+
+std::string AscendImporter::formatName(const sqlite::Database& database) const {
+    return database.hasTable(nameOf(Table::PytorchCalls)) ? "Ascend PyTorch Profiler (database)"
+                                                          : "Ascend msprof (database)";
+}
+
+std::shared_ptr<const ArgSource> AscendImporter::makeArgs(std::shared_ptr<const ByteFile> file) const {
+    return std::make_shared<ascend::RowArgs>(std::move(file));
+}
+
+} // namespace lanescope

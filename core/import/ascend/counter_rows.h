@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// Counters in a database of Ascend's profilers: memory, bandwidths, frequencies.
+#pragma once
+
+#include <optional>
+
+#include "core/import/sqlite/row_session.h"
+
+namespace lanescope::ascend {
+
+/// Each measured column of each table becomes a series of its device. An error only when cancelled.
+std::optional<Error> readCounters(sqlite::RowSession& session);
+
+} // namespace lanescope::ascend

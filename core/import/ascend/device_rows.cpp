@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/import/ascend/device_rows.h"
+
+#include <set>
+
+#include "core/import/ascend/ascend_tables.h"
+#include "core/import/records/stream_owners.h"
+
+namespace lanescope::ascend {
+
+namespace {
+
+/// A row of COMPUTE_TASK_INFO.
+struct ComputeTask {
+    std::int64_t name = 0;
+    std::int64_t blocks = 0;
+};
+
+class DeviceRows {
+public:
+    DeviceRows(sqlite::RowSession& session, const OperatorIdsByConnection& operators)
+        : m_session(session)
+        , m_writer(session.writer())
+        , m_operators(operators)
+        , m_streams(m_writer) {}
+
+    std::optional<Error> read() {
+        for (const auto part : {&DeviceRows::readComputeTasks, &DeviceRows::readCommunicationTasks,
+                                &DeviceRows::readTasks, &DeviceRows::readCommunicationOps}) {
+            if (std::optional<Error> error = (this->*part)()) {
+                return error;
+            }
+        }
+        return std::nullopt;
+    }
+
+private:
+    std::optional<Error> readComputeTasks() {
+        static constexpr std::string_view kColumns[] = {"globalTaskId", "name", "blockDim", "block_dim"};
+        return m_session.forEachInfo("COMPUTE_TASK_INFO", kColumns, [this](const sqlite::Rows& row) {
+            if (const auto id = row.integer(0)) {
+                m_computeTasks.emplace(
+                    *id, ComputeTask{row.integerOr(1, 0), row.integerOr(2, row.integerOr(3, 0))});
+            }
+        });
+    }
+
+    std::optional<Error> readCommunicationTasks() {
+        static constexpr std::string_view kColumns[] = {"globalTaskId"};
+        return m_session.forEachInfo("COMMUNICATION_TASK_INFO", kColumns, [this](const sqlite::Rows& row) {
+            m_communicationTasks.emplace(row.integerOr(0, -1));
+        });
+    }
+
+    /// Compute tasks are kernels; copies by their type; the parts of collective operations, waits and records
+    /// of events are neither, as they overlap the operation that they belong to.
+    std::uint32_t categoryOf(bool isCompute, bool isCommunication, std::string_view type) {
+        if (isCompute) {
+            return m_writer.category("kernel", CategoryKind::Kernel);
+        }
+        if (isCommunication) {
+            return m_writer.category("communication task", CategoryKind::Other);
+        }
+        if (type.find("MEMCPY") != std::string_view::npos) {
+            return m_writer.category("gpu_memcpy", CategoryKind::Memcpy);
+        }
+        if (type.find("MEMSET") != std::string_view::npos) {
+            return m_writer.category("gpu_memset", CategoryKind::Memset);
+        }
+        // Where compute tasks are listed, other tasks of the cores belong to collective operations.
+        return m_computeTasks.empty() &&
+                       (type.starts_with("AI_") || type.starts_with("KERNEL") || type.starts_with("MIX_"))
+                   ? m_writer.category("kernel", CategoryKind::Kernel)
+                   : m_writer.category("task", CategoryKind::Other);
+    }
+
+    std::optional<Error> readTasks() {
+        enum : std::size_t { kStart, kEnd, kDevice, kConnection, kTask, kType, kStream };
+        static constexpr std::string_view kColumns[] = {
+            "startNs", "endNs", "deviceId", "connectionId", "globalTaskId", "taskType", "streamId"};
+        return m_session.forEachRow(
+            numberOf(Table::Tasks), nameOf(Table::Tasks), kColumns,
+            [this](const sqlite::Rows& row, EventRef event) {
+                RecordWriter::Interval interval{event};
+                if (!m_session.setTimes(row.integer(kStart), row.integer(kEnd), interval)) {
+                    return;
+                }
+                const auto task = row.integer(kTask);
+                const auto compute = task ? m_computeTasks.find(*task) : m_computeTasks.end();
+                const bool isCompute = compute != m_computeTasks.end();
+                const bool isCommunication = task && m_communicationTasks.contains(*task);
+                const auto type = row.integer(kType);
+                interval.name = m_session.nameOf(isCompute ? std::optional(compute->second.name) : type);
+                DeviceOp op;
+                op.stream = row.integerOr(kStream, -1);
+                setPlace(op, row.integerOr(kDevice, 0), row.integer(kConnection));
+                if (isCompute) {
+                    op.grid[0] = launchSize(compute->second.blocks);
+                    op.grid[1] = op.grid[2] = op.grid[0] != 0 ? 1 : 0;
+                }
+                const std::uint32_t category = categoryOf(isCompute, isCommunication, m_session.string(type));
+                interval.owner =
+                    m_streams.ownerOf({row.integerOr(kDevice, 0), row.integerOr(kStream, 0), 0, 0},
+                                      OwnerSide::Device, category);
+                m_writer.deviceOp(interval, op);
+            });
+    }
+
+    std::optional<Error> readCommunicationOps() {
+        enum : std::size_t { kStart, kEnd, kConnection, kName, kGroup, kDevice };
+        static constexpr std::string_view kColumns[] = {"startNs", "endNs",     "connectionId",
+                                                        "opName",  "groupName", "deviceId"};
+        const std::uint32_t category = m_writer.category("communication", CategoryKind::Kernel);
+        return m_session.forEachRow(
+            numberOf(Table::CommunicationOps), nameOf(Table::CommunicationOps), kColumns,
+            [&, category](const sqlite::Rows& row, EventRef event) {
+                RecordWriter::Interval interval{event};
+                if (!m_session.setTimes(row.integer(kStart), row.integer(kEnd), interval)) {
+                    return;
+                }
+                interval.name = m_session.nameOf(row.integer(kName));
+                // The operation names no device; a file has those of one, unless it says otherwise.
+                const std::int64_t device =
+                    row.integerOr(kDevice, m_devices.empty() ? 0 : *m_devices.begin());
+                DeviceOp op;
+                setPlace(op, device, row.integer(kConnection));
+                const std::string_view group = m_session.string(row.integer(kGroup));
+                interval.owner =
+                    m_writer.owner(OwnerSide::Device, RecordWriter::number(device),
+                                   m_writer.text("Communication " + std::string(group)), category);
+                m_writer.deviceOp(interval, op);
+            });
+    }
+
+    void setPlace(DeviceOp& op, std::int64_t device, std::optional<std::int64_t> connection) {
+        op.device = sqlite::fitting<std::int16_t>(device, -1);
+        op.correlation = correlationOf(connection);
+        if (const auto known = m_operators.find(op.correlation); known != m_operators.end()) {
+            op.externalId = known->second;
+        }
+        if (m_devices.emplace(device).second) {
+            m_writer.processLabels(RecordWriter::number(device), "NPU " + std::to_string(device));
+        }
+    }
+
+    sqlite::RowSession& m_session;
+    RecordWriter& m_writer;
+    const OperatorIdsByConnection& m_operators;
+    StreamOwners m_streams;
+    std::unordered_map<std::int64_t, ComputeTask> m_computeTasks;
+    std::set<std::int64_t> m_communicationTasks;
+    std::set<std::int64_t> m_devices;
+};
+
+} // namespace
+
+std::int64_t correlationOf(std::optional<std::int64_t> connection) {
+    constexpr std::int64_t kNone = 0xFFFFFFFF;
+    return connection && *connection >= 0 && *connection < std::int64_t{1} << 60 && *connection != kNone
+               ? *connection + 1
+               : 0;
+}
+
+std::optional<Error> readDeviceRows(sqlite::RowSession& session, const OperatorIdsByConnection& operators) {
+    return DeviceRows(session, operators).read();
+}
+
+} // namespace lanescope::ascend

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/import/nvprof/nvprof_importer.h"
+
+#include "core/import/nvprof/device_rows.h"
+#include "core/import/nvprof/host_rows.h"
+#include "core/import/nvprof/marker_rows.h"
+#include "core/import/nvprof/nvprof_tables.h"
+#include "core/import/nvprof/row_args.h"
+
+namespace lanescope {
+
+namespace {
+
+using nvprof::Table;
+
+constexpr std::string_view kNamePatterns[] = {"*.nvprof", "*.nvvp", "*.sql"};
+constexpr std::string_view kPrefix = "CUPTI_ACTIVITY_KIND_";
+
+} // namespace
+
+std::span<const std::string_view> NvprofImporter::namePatterns() const {
+    return kNamePatterns;
+}
+
+bool NvprofImporter::isOurs(const sqlite::Database& database) const {
+    return database.hasColumn("StringTable", "_id_") && database.hasColumn("StringTable", "value") &&
+           std::ranges::any_of(database.tables(),
+                               [](const std::string& table) { return table.starts_with(kPrefix); });
+}
+
+std::vector<std::string> NvprofImporter::eventTables(const sqlite::Database& /*database*/) const {
+    return {nvprof::kTableNames.begin(), nvprof::kTableNames.end()};
+}
+
+bool NvprofImporter::isCountedOnly(const sqlite::Database& database, const std::string& table) const {
+    return table.starts_with(kPrefix) && !table.ends_with("_ENVIRONMENT") &&
+           (database.hasColumn(table, "start") || database.hasColumn(table, "timestamp"));
+}
+
+bool NvprofImporter::holdsDeviceWork(std::string_view table) const {
+    return table == nameOf(Table::Kernels) || table == nameOf(Table::SerialKernels) ||
+           table == nameOf(Table::Copies) || table == nameOf(Table::Memsets);
+}
+
+std::optional<Error> NvprofImporter::readAll(sqlite::RowSession& session, ImportedTrace& trace) const {
+    if (auto error = session.readStrings("StringTable", "_id_", "value")) {
+        return error;
+    }
+    nvprof::DeviceSizes sizes;
+    if (auto error = nvprof::readDevices(session, trace, sizes)) {
+        return error;
+    }
+    if (auto error = nvprof::readNames(session)) {
+        return error;
+    }
+    if (auto error = nvprof::readDeviceRows(session, sizes)) {
+        return error;
+    }
+    for (const auto read : {nvprof::readCalls, nvprof::readMarkers, nvprof::readOverheads}) {
+        if (std::optional<Error> error = read(session)) {
+            return error;
+        }
+    }
+    return std::nullopt;
+}
+
+std::string NvprofImporter::formatName(const sqlite::Database& database) const {
+    static constexpr std::string_view kColumns[] = {"version"};
+    auto rows = database.rows("Version", kColumns);
+    return rows && rows->next() && rows->integer(0) ? "nvprof, schema " + std::to_string(*rows->integer(0))
+                                                    : std::string("nvprof");
+}
+
+std::shared_ptr<const ArgSource> NvprofImporter::makeArgs(std::shared_ptr<const ByteFile> file) const {
+    return std::make_shared<nvprof::RowArgs>(std::move(file));
+}
+
+} // namespace lanescope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Databases that nvprof writes (nvprof -o FILE), with the markers of PyTorch and pyprof. docs/formats.md says
+// what is shown of them.
+#pragma once
+
+#include "core/import/sqlite/database_importer.h"
+
+namespace lanescope {
+
+class NvprofImporter final : public sqlite::DatabaseImporter {
+public:
+    std::string_view key() const override { return "nvprof"; }
+    std::string_view name() const override { return "nvprof (SQLite)"; }
+    std::span<const std::string_view> namePatterns() const override;
+
+protected:
+    bool isOurs(const sqlite::Database& database) const override;
+    std::vector<std::string> eventTables(const sqlite::Database& database) const override;
+    bool isCountedOnly(const sqlite::Database& database, const std::string& table) const override;
+    bool holdsDeviceWork(std::string_view table) const override;
+    std::optional<Error> readAll(sqlite::RowSession& session, ImportedTrace& trace) const override;
+    std::string formatName(const sqlite::Database& database) const override;
+    std::shared_ptr<const ArgSource> makeArgs(std::shared_ptr<const ByteFile> file) const override;
+};
+
+} // namespace lanescope

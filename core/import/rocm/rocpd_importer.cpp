@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/import/rocm/rocpd_importer.h"
+
+#include "core/import/rocm/rocpd_args.h"
+#include "core/import/rocm/rocpd_info.h"
+#include "core/import/rocm/rocpd_rows.h"
+#include "core/import/rocm/rocpd_schema.h"
+
+namespace lanescope {
+
+namespace {
+constexpr std::string_view kNamePatterns[] = {"*.db"};
+} // namespace
+
+std::span<const std::string_view> RocpdImporter::namePatterns() const {
+    return kNamePatterns;
+}
+
+bool RocpdImporter::isOurs(const sqlite::Database& database) const {
+    return !rocm::rocpdRuns(database).empty();
+}
+
+std::vector<std::string> RocpdImporter::eventTables(const sqlite::Database& database) const {
+    return rocm::rocpdEventTables(database);
+}
+
+bool RocpdImporter::isCountedOnly(const sqlite::Database& database, const std::string& table) const {
+    // Processes and threads have starts and ends that are no events.
+    return table.find("_info_") == std::string::npos &&
+           (database.hasColumn(table, "start") || database.hasColumn(table, "start_id") ||
+            database.hasColumn(table, "timestamp"));
+}
+
+bool RocpdImporter::holdsDeviceWork(std::string_view table) const {
+    return table.starts_with("rocpd_kernel_dispatch") || table.starts_with("rocpd_memory_copy");
+}
+
+std::optional<Error> RocpdImporter::readAll(sqlite::RowSession& session, ImportedTrace& /*trace*/) const {
+    const std::vector<std::string> runs = rocm::rocpdRuns(session.database());
+    rocm::RocpdInfo info;
+    if (auto error = info.read(session, runs)) {
+        return error;
+    }
+    return rocm::readRocpdRows(session, info, runs);
+}
+
+std::string RocpdImporter::formatName(const sqlite::Database& database) const {
+    return rocm::rocpdFormatName(database);
+}
+
+std::shared_ptr<const ArgSource> RocpdImporter::makeArgs(std::shared_ptr<const ByteFile> file) const {
+    return std::make_shared<rocm::RocpdArgs>(std::move(file));
+}
+
+} // namespace lanescope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Databases of AMD's rocprofv3 and rocprof-sys (rocpd, NAME_results.db), schemas 3 and 4, of one run or of
+// several merged. docs/formats.md says what is shown of them.
+#pragma once
+
+#include "core/import/sqlite/database_importer.h"
+
+namespace lanescope {
+
+class RocpdImporter final : public sqlite::DatabaseImporter {
+public:
+    std::string_view key() const override { return "rocpd"; }
+    std::string_view name() const override { return "rocprofv3 database (rocpd)"; }
+    std::span<const std::string_view> namePatterns() const override;
+
+protected:
+    bool isOurs(const sqlite::Database& database) const override;
+    std::vector<std::string> eventTables(const sqlite::Database& database) const override;
+    bool isCountedOnly(const sqlite::Database& database, const std::string& table) const override;
+    bool holdsDeviceWork(std::string_view table) const override;
+    std::optional<Error> readAll(sqlite::RowSession& session, ImportedTrace& trace) const override;
+    std::string formatName(const sqlite::Database& database) const override;
+    std::shared_ptr<const ArgSource> makeArgs(std::shared_ptr<const ByteFile> file) const override;
+};
+
+} // namespace lanescope

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/import/rocm/rpd_importer.h"
+
+#include "core/import/rocm/rpd_args.h"
+#include "core/import/rocm/rpd_rows.h"
+
+namespace lanescope {
+
+namespace {
+constexpr std::string_view kNamePatterns[] = {"*.rpd", "*.rpd.gz"};
+} // namespace
+
+std::span<const std::string_view> RpdImporter::namePatterns() const {
+    return kNamePatterns;
+}
+
+bool RpdImporter::isOurs(const sqlite::Database& database) const {
+    return database.hasColumn("rocpd_string", "string") && database.hasColumn("rocpd_api", "apiName_id") &&
+           database.hasColumn("rocpd_op", "gpuId");
+}
+
+std::vector<std::string> RpdImporter::eventTables(const sqlite::Database& /*database*/) const {
+    return {rocm::kRpdTables.begin(), rocm::kRpdTables.end()};
+}
+
+bool RpdImporter::isCountedOnly(const sqlite::Database& database, const std::string& table) const {
+    return database.hasColumn(table, "start") || database.hasColumn(table, "timestamp");
+}
+
+bool RpdImporter::holdsDeviceWork(std::string_view table) const {
+    return table == rocm::kRpdTables[static_cast<std::size_t>(rocm::RpdTable::Ops)];
+}
+
+std::optional<Error> RpdImporter::readAll(sqlite::RowSession& session, ImportedTrace& /*trace*/) const {
+    if (auto error = session.readStrings("rocpd_string", "id", "string")) {
+        return error;
+    }
+    return rocm::readRpdRows(session);
+}
+
+std::string RpdImporter::formatName(const sqlite::Database& database) const {
+    static constexpr std::string_view kColumns[] = {"tag", "value"};
+    auto rows = database.rows("rocpd_metadata", kColumns);
+    while (rows && rows->next()) {
+        if (rows->text(0) == "schema_version") {
+            return "rocmProfileData, schema " + std::string(rows->text(1));
+        }
+    }
+    return "rocmProfileData";
+}
+
+std::shared_ptr<const ArgSource> RpdImporter::makeArgs(std::shared_ptr<const ByteFile> file) const {
+    return std::make_shared<rocm::RpdArgs>(std::move(file));
+}
+
+} // namespace lanescope

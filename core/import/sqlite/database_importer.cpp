@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/import/sqlite/database_importer.h"
+
+#include <algorithm>
+
+#include "core/import/sqlite/byte_file_system.h"
+#include "core/import/sqlite/unpacked_file.h"
+
+namespace lanescope::sqlite {
+
+namespace {
+
+constexpr std::size_t kMostKinds = 255;
+
+std::uint64_t rowsOf(const Database& database, const std::vector<std::string>& tables) {
+    std::uint64_t rows = 0;
+    for (const std::string& table : tables) {
+        rows += database.rowCountEstimate(table);
+    }
+    return rows;
+}
+
+} // namespace
+
+bool DatabaseImporter::recognizes(const FileStart& start) const {
+    if (!isDatabase(start.content)) {
+        return false;
+    }
+    if (start.compression != Compression::None && start.unpacked == nullptr) {
+        const auto unpacked = unpackedFile(start.file);
+        if (!unpacked) {
+            return false;
+        }
+        start.unpacked = *unpacked;
+    }
+    const auto database = Database::open(start.unpacked != nullptr ? start.unpacked : start.file);
+    return database && isOurs(**database);
+}
+
+Result<LoadEstimate> DatabaseImporter::estimate(std::shared_ptr<const ByteFile> file) const {
+    const auto plain = unpackedFile(std::move(file));
+    if (!plain) {
+        return plain.error();
+    }
+    const auto database = Database::open(*plain);
+    if (!database) {
+        return database.error();
+    }
+    LoadEstimate estimate;
+    estimate.textBytes = (*plain)->sizeBytes();
+    const std::vector<std::string> tables = eventTables(**database);
+    estimate.events = rowsOf(**database, tables);
+    for (const std::string& table : tables) {
+        estimate.deviceOps += holdsDeviceWork(table) ? (*database)->rowCountEstimate(table) : 0;
+    }
+    estimate.memoryBytes =
+        memoryOfEvents(estimate.events, estimate.deviceOps) + memoryOfLoading(estimate.textBytes);
+    return estimate;
+}
+
+std::vector<std::string> DatabaseImporter::countedTables(const Database& database,
+                                                         const std::vector<std::string>& known) const {
+    std::vector<std::string> tables;
+    for (const std::string& table : database.tables()) {
+        if (std::ranges::find(known, table) == known.end() && isCountedOnly(database, table)) {
+            tables.push_back(table);
+        }
+    }
+    return tables;
+}
+
+Result<ImportedTrace> DatabaseImporter::read(std::shared_ptr<const ByteFile> file,
+                                             const ImportOptions& options, Progress& progress,
+                                             std::stop_token stop) const {
+    const auto plain = unpackedFile(file, options.memoryBudgetBytes / 2, stop);
+    if (!plain) {
+        return plain.error();
+    }
+    const auto database = Database::open(*plain, stop);
+    if (!database) {
+        return database.error();
+    }
+    const std::vector<std::string> tables = eventTables(**database);
+    const std::vector<std::string> others = countedTables(**database, tables);
+    std::vector<std::string> kinds = tables;
+    kinds.insert(kinds.end(), others.begin(), others.end());
+    if (kinds.size() > kMostKinds) {
+        kinds.resize(kMostKinds);
+        kinds.emplace_back("other tables");
+    }
+    ImportedTrace trace;
+    RowSession session({**database, std::move(kinds), progress, file->sizeBytes(), rowsOf(**database, tables),
+                        std::move(stop)});
+    if (auto error = readAll(session, trace)) {
+        return *error;
+    }
+    for (std::size_t i = 0; i < others.size(); ++i) {
+        if (auto error = session.countRows(std::min(tables.size() + i, kMostKinds), others[i])) {
+            return *error;
+        }
+    }
+    if ((*database)->isTruncated()) {
+        trace.diagnostics.add(DiagnosticKind::Truncated, (*plain)->sizeBytes());
+    }
+    trace.format = formatName(**database) + (*plain == file ? "" : ", compressed");
+    trace.kindWord = "table";
+    trace.contentBytes = (*plain)->sizeBytes();
+    trace.timeUnit = FileTimeUnit::Nanoseconds;
+    trace.args = makeArgs(*plain);
+    session.writer().takeInto(trace);
+    return trace;
+}
+
+} // namespace lanescope::sqlite

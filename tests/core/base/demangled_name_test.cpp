@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/base/demangled_name.h"
+
+#include <gtest/gtest.h>
+
+namespace lanescope {
+namespace {
+
+TEST(DemangledName, AsInTheSourceText) {
+    EXPECT_EQ(demangledName("_Z4gemmPfi"), "gemm(float*, int)");
+    EXPECT_EQ(demangledName("_ZN2at6native3addIfEEvPT_"), "void at::native::add<float>(float*)");
+}
+
+TEST(DemangledName, OtherTextsStay) {
+    for (const char* text : {"", "gemm", "_Z", "_Znonsense", "Cijk_Alik_Bljk", "gemm(float*)"}) {
+        EXPECT_EQ(demangledName(text), text);
+    }
+}
+
+TEST(DemangledName, NoTextGrowsWithoutBound) {
+    // Each pair holds the one before it twice.
+    const std::string name = "_Z1f";
+
+    std::string parameters = "St4pairIiiE";
+    for (int i = 0; i < 60; ++i) {
+        const std::string back = i == 0 ? "S_" : "S" + std::to_string(i % 10) + "_";
+        parameters += "St4pairI" + back + back + "E";
+    }
+    EXPECT_LT(demangledName(name + parameters).size(), 20u << 20);
+    EXPECT_EQ(demangledName("_Z1f" + std::string(100'000, 'i')).size(), 100'004u);
+}
+
+} // namespace
+} // namespace lanescope

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/import/ascend/ascend_importer.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "core/attribution/kernel_attribution.h"
+#include "core/cost/model_registry.h"
+#include "core/import/ascend/shape_text.h"
+#include "core/store/args.h"
+#include "tests/support/database_trace.h"
+#include "tests/support/sqlite_file.h"
+
+namespace lanescope::test {
+namespace {
+
+std::string tid(std::int64_t pid, std::int64_t thread) {
+    return std::to_string((pid << 32) | thread);
+}
+
+std::string tables() {
+    return R"(
+CREATE TABLE STRING_IDS(id INTEGER PRIMARY KEY, value TEXT);
+INSERT INTO STRING_IDS VALUES (1,'MatMul_1'),(2,'MatMulV2'),(3,'AI_CORE'),(4,'MEMCPY_ASYNC'),(5,'EVENT_WAIT'),
+  (6,'aclnnMm'),(7,'aten::mm'),(8,'MmBackward0'),(9,'Dequeue@aclnnMm'),(10,'train.py(3): main'),(11,'2,3;
+3,4'),(12,'float;float'),(13,'hcom_allReduce_1'),(14,'group'),(15,'Notify Wait'),(16,'mark'),(17,'PTA'),(18,'frame a'),
+  (19,'frame b');
+CREATE TABLE TASK(startNs INTEGER,endNs INTEGER,deviceId INTEGER,connectionId INTEGER,globalTaskId INTEGER,globalPid INTEGER,
+  taskType INTEGER,contextId INTEGER,streamId INTEGER);
+INSERT INTO TASK VALUES (2000,2500,1,0,100,9,3,0,4),(2600,2700,1,4294967295,101,9,4,0,4),(2800,2900,1,77,102,9,5,0,4),
+  (3000,3100,1,5,103,9,15,0,5);
+CREATE TABLE COMPUTE_TASK_INFO(name INTEGER,globalTaskId INTEGER,blockDim INTEGER,opType INTEGER,inputShapes INTEGER);
+INSERT INTO COMPUTE_TASK_INFO VALUES (1,100,24,2,11);
+CREATE TABLE COMMUNICATION_TASK_INFO(name INTEGER,globalTaskId INTEGER);
+INSERT INTO COMMUNICATION_TASK_INFO VALUES (13,103);
+CREATE TABLE COMMUNICATION_OP(opName INTEGER,startNs INTEGER,endNs INTEGER,connectionId INTEGER,groupName INTEGER);
+INSERT INTO COMMUNICATION_OP VALUES (13,2950,3200,5,14);
+CREATE TABLE CANN_API(startNs INTEGER,endNs INTEGER,type INTEGER,globalTid INTEGER,connectionId INTEGER,name INTEGER);
+INSERT INTO CANN_API VALUES (1500,1600,20000,)" +
+           tid(9, 12) + R"(,0,6);
+CREATE TABLE PYTORCH_API(startNs TEXT,endNs TEXT,globalTid INTEGER,connectionId INTEGER,name INTEGER,sequenceNumber INTEGER,
+  fwdThreadId INTEGER,inputDtypes INTEGER,inputShapes INTEGER,callchainId INTEGER,type INTEGER);
+INSERT INTO PYTORCH_API VALUES ('1000','1400',)" +
+           tid(9, 10) + ",33,7,4,NULL,12,11,1,50001),('4000','4400'," + tid(9, 11) +
+           ",NULL,8,4,NULL,NULL,NULL,NULL,50001),('1450','1700'," + tid(9, 12) +
+           ",34,9,NULL,NULL,NULL,NULL,NULL,50002),('900','5000'," + tid(9, 10) +
+           R"(,NULL,10,NULL,NULL,NULL,NULL,NULL,50003);
+CREATE TABLE CONNECTION_IDS(id INTEGER,connectionId INTEGER);
+INSERT INTO CONNECTION_IDS VALUES (33,0),(33,500),(34,0);
+CREATE TABLE PYTORCH_CALLCHAINS(id INTEGER,stack INTEGER,stackDepth INTEGER);
+INSERT INTO PYTORCH_CALLCHAINS VALUES (1,19,1),(1,18,0);
+CREATE TABLE MSTX_EVENTS(startNs INTEGER,endNs INTEGER,eventType INTEGER,message INTEGER,globalTid INTEGER);
+INSERT INTO MSTX_EVENTS VALUES (100,100,0,16,1),(200,300,1,16,1),(250,350,2,16,1);
+CREATE TABLE STEP_TIME(id INTEGER,startNs INTEGER,endNs INTEGER);
+INSERT INTO STEP_TIME VALUES (5,900,5000);
+CREATE TABLE MEMORY_RECORD(component INTEGER,timestamp INTEGER,totalAllocated INTEGER,totalReserved INTEGER,deviceId INTEGER);
+INSERT INTO MEMORY_RECORD VALUES (17,100,1000,2000,1);
+CREATE TABLE NPU_INFO(id INTEGER,name TEXT);
+INSERT INTO NPU_INFO VALUES (1,'Ascend910B');
+CREATE TABLE META_DATA(name TEXT,value TEXT);
+INSERT INTO META_DATA VALUES ('ENV_VARIABLES','SECRET_ENV');
+CREATE TABLE HOST_INFO(hostUid TEXT,hostName TEXT);
+INSERT INTO HOST_INFO VALUES ('1','SECRET_HOST');
+CREATE TABLE OVERLAP_ANALYSIS(startNs INTEGER,endNs INTEGER);
+INSERT INTO OVERLAP_ANALYSIS VALUES (1,2);
+)";
+}
+
+TEST(AscendImporter, TasksWithTheirCallsAndOperators) {
+    const auto trace = databaseTrace(tables());
+    EXPECT_EQ(trace->format(), "Ascend PyTorch Profiler (database)");
+    const SliceId kernel = sliceNamed(*trace, "MatMul_1");
+    const DeviceOpId id = trace->deviceOpOf(kernel);
+    const DeviceOp& op = trace->deviceOp(id);
+    EXPECT_EQ(op.device, 1);
+    EXPECT_EQ(op.stream, 4);
+    EXPECT_EQ(op.grid[0], 24u);
+    ASSERT_NE(op.launch, kNoLaunch) << "connection 0 is one";
+    EXPECT_EQ(trace->sliceName(trace->launch(op.launch).slice), "aclnnMm");
+    const KernelAttributions attributions = attributeKernels(*trace, ModelRegistry::builtIn());
+    EXPECT_EQ(attributions.cause(id), Cause::Operator) << "queued by another thread";
+    EXPECT_EQ(trace->sliceName(attributions.context(id).innermostOp), "aten::mm");
+    EXPECT_EQ(trace->categoryKind(sliceNamed(*trace, "MEMCPY_ASYNC")), CategoryKind::Memcpy);
+    EXPECT_EQ(trace->categoryKind(sliceNamed(*trace, "EVENT_WAIT")), CategoryKind::Other);
+    EXPECT_EQ(trace->categoryKind(sliceNamed(*trace, "Notify Wait")), CategoryKind::Other)
+        << "a part of the operation below";
+    EXPECT_EQ(trace->categoryKind(sliceNamed(*trace, "hcom_allReduce_1")), CategoryKind::Kernel);
+    const auto text = sliceText(*trace, kernel);
+    ASSERT_TRUE(text);
+    EXPECT_EQ(findArg(text->args, "opType")->value, "MatMulV2");
+}
+
+TEST(AscendImporter, OperatorsOfPytorch) {
+    const auto trace = databaseTrace(tables());
+    const SliceId mm = sliceNamed(*trace, "aten::mm");
+    EXPECT_EQ(trace->slices().startNs[mm], 1000) << "times are texts";
+    EXPECT_EQ(trace->operatorIdsOf(mm)->sequenceNumber, 4);
+    EXPECT_EQ(trace->sliceName(trace->slices().parent[mm]), "train.py(3): main");
+    ASSERT_EQ(trace->flows().size(), 1u);
+    EXPECT_EQ(trace->sliceName(trace->flows()[0].to), "MmBackward0");
+    const auto text = sliceText(*trace, mm);
+    ASSERT_TRUE(text);
+    EXPECT_EQ(findArg(text->args, "Input Dims")->value, "[[2, 3], [3, 4]]");
+    EXPECT_EQ(findArg(text->args, "Input type")->value, "[\"float\", \"float\"]");
+    EXPECT_EQ(findArg(text->args, "Call stack")->value, "frame a;\nframe b");
+}
+
+TEST(AscendImporter, MarksStepsAndCounters) {
+    const auto trace = databaseTrace(tables());
+    EXPECT_EQ(trace->instants().size(), 1u);
+    EXPECT_EQ(trace->slices().durationNs[sliceNamed(*trace, "ProfilerStep#5")], 4100);
+    EXPECT_EQ(trace->counters().size(), 2u);
+    EXPECT_EQ(trace->text(trace->counters()[0].name), "Memory PTA");
+    EXPECT_EQ(trace->ledger().notShown, 1u) << "what a viewer computed is counted";
+}
+
+TEST(AscendImporter, NothingOfTheEnvironmentIsRead) {
+    const auto trace = databaseTrace(tables());
+    for (std::uint32_t i = 0; i < trace->strings().size(); ++i) {
+        EXPECT_EQ(trace->text(StringId(i)).find("SECRET"), std::string_view::npos);
+    }
+    EXPECT_TRUE(trace->header().empty());
+}
+
+TEST(AscendImporter, HostileRows) {
+    const auto trace = databaseTrace(
+        tables() +
+        "INSERT INTO TASK VALUES (NULL,5,1,1,1,1,1,1,1),('x','y','z','w',NULL,NULL,NULL,NULL,NULL),"
+        "(9223372036854775807,1,99999999,-1,-1,-1,-1,-1,-1),(5,1,1,1,100,1,1,1,1);"
+        "INSERT INTO PYTORCH_API(startNs,endNs,type) VALUES ('',NULL,50001),('12x','13',50001),(5,'6',99),"
+        "('99999999999999999999','1',1);INSERT INTO CONNECTION_IDS VALUES (NULL,NULL),('x','y');"
+        "INSERT INTO CANN_API VALUES (1,2,3,NULL,-5,-6);INSERT INTO MEMORY_RECORD VALUES (NULL,'x',1,1,1),"
+        "(1,5,'many',NULL,NULL);INSERT INTO MSTX_EVENTS VALUES (NULL,1,0,1,1),(1,NULL,1,1,1)");
+    EXPECT_GT(trace->ledger().unusable, 5u);
+    const auto bare = databaseTrace("CREATE TABLE STRING_IDS(id,value);CREATE TABLE TASK(startNs);"
+                                    "INSERT INTO TASK VALUES (1),(NULL)");
+    EXPECT_EQ(bare->ledger().unusable, 1u);
+}
+
+TEST(AscendImporter, DamagedFilesGiveWhatIsThere) {
+    std::string sql = tables();
+    for (int i = 100; i < 900; ++i) {
+        sql += "INSERT INTO TASK VALUES (" + std::to_string(i * 100) + "," + std::to_string(i * 100 + 50) +
+               ",1,0,100,9,3,0,4);";
+    }
+    loadDamaged(sqliteFile(sql), 7);
+}
+
+TEST(AscendShapes, InKinetosNotation) {
+    EXPECT_EQ(ascend::dimsJson("32,3;\r\n;\r\n0"), "[[32, 3], [], [0]]");
+    EXPECT_EQ(ascend::dimsJson("\"1,2;3\""), "[[1, 2], [3]]");
+    EXPECT_EQ(ascend::dimsJson("a;-1"), "[[], []]");
+    EXPECT_EQ(ascend::dimsJson(""), "[[]]");
+    EXPECT_EQ(ascend::typesJson("float;\r\nNone;\r\nSca\"lar"), "[\"float\", \"\", \"Sca\\\"lar\"]");
+}
+
+} // namespace
+} // namespace lanescope::test
