@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "core/base/byte_size.h"
+#include "core/compression/text_sources.h"
 #include "core/import/json/text_arg_source.h"
-#include "core/import/json/text_sources.h"
 #include "core/import/rocprof/record_reader.h"
 
 namespace lanescope {
