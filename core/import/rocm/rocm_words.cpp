@@ -4,7 +4,6 @@
 #include <initializer_list>
 #include <utility>
 
-
 namespace lanescope::rocm {
 
 namespace {

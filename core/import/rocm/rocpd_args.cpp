@@ -13,8 +13,8 @@ namespace lanescope::rocm {
 namespace {
 
 /// Columns that every event of a table has: its id, its place in time and its owner.
-constexpr std::string_view kFieldColumns[] = {"id",       "guid",     "nid",          "pid",      "tid",
-                                              "start",    "end",      "start_id",     "end_id",   "timestamp",
+constexpr std::string_view kFieldColumns[] = {"id",       "guid",     "nid",         "pid",    "tid",
+                                              "start",    "end",      "start_id",    "end_id", "timestamp",
                                               "track_id", "event_id", "timestamp_id"};
 /// Most arguments of a call, or counters of a kernel, that are shown.
 constexpr std::size_t kMostRows = 100;
@@ -25,7 +25,8 @@ std::optional<std::int64_t> numberIn(const std::vector<Arg>& args, std::string_v
     if (arg == nullptr) {
         return std::nullopt;
     }
-    const auto [end, error] = std::from_chars(arg->value.data(), arg->value.data() + arg->value.size(), number);
+    const auto [end, error] =
+        std::from_chars(arg->value.data(), arg->value.data() + arg->value.size(), number);
     return error == std::errc() ? std::optional(number) : std::nullopt;
 }
 
@@ -81,7 +82,8 @@ void RocpdArgs::addArgs(std::size_t table, std::int64_t /*row*/, EventText& text
             const auto counter = numberIn(columns, "pmc_id");
             const Arg* value = findArg(columns, "value");
             if (counter && value != nullptr && ++count <= kMostRows) {
-                text.args.push_back({string("rocpd_info_pmc" + run, "id", "name", *counter), value->value, false});
+                text.args.push_back(
+                    {string("rocpd_info_pmc" + run, "id", "name", *counter), value->value, false});
             }
         }
     }

@@ -45,7 +45,8 @@ std::optional<Error> RocpdInfo::forEach(std::string_view table, const Columns& c
 }
 
 std::optional<Error> RocpdInfo::readNames() {
-    const auto readText = [this](std::string_view table, std::string_view column, ByRunKey<std::string>& texts) {
+    const auto readText = [this](std::string_view table, std::string_view column,
+                                 ByRunKey<std::string>& texts) {
         return forEach(table, {column}, [&texts](const sqlite::Rows& row, const RunKey& key) {
             texts.emplace(key, row.text(2));
         });
@@ -69,10 +70,10 @@ std::optional<Error> RocpdInfo::readNames() {
 }
 
 std::optional<Error> RocpdInfo::readProcesses() {
-    if (auto error = forEach("rocpd_info_process", {"pid", "command"},
-                             [this](const sqlite::Rows& row, const RunKey& key) {
-                                 processes.emplace(key, RocpdProcess{row.integerOr(2, 0), programOf(row.text(3))});
-                             })) {
+    if (auto error = forEach(
+            "rocpd_info_process", {"pid", "command"}, [this](const sqlite::Rows& row, const RunKey& key) {
+                processes.emplace(key, RocpdProcess{row.integerOr(2, 0), programOf(row.text(3))});
+            })) {
         return error;
     }
     return forEach("rocpd_info_thread", {"tid", "name"}, [this](const sqlite::Rows& row, const RunKey& key) {
@@ -83,9 +84,10 @@ std::optional<Error> RocpdInfo::readProcesses() {
 /// Processes on one machine have agents of their own that are the same GPUs.
 std::optional<Error> RocpdInfo::readAgents() {
     ByRunKey<std::string> machines;
-    if (auto error = forEach("rocpd_info_node", {"machine_id"}, [&](const sqlite::Rows& row, const RunKey& key) {
-            machines.emplace(key, row.text(2));
-        })) {
+    if (auto error =
+            forEach("rocpd_info_node", {"machine_id"}, [&](const sqlite::Rows& row, const RunKey& key) {
+                machines.emplace(key, row.text(2));
+            })) {
         return error;
     }
     std::map<std::pair<std::string, std::int64_t>, std::int64_t> devices; // by machine and number there
@@ -107,7 +109,8 @@ std::optional<Error> RocpdInfo::readAgents() {
                        }
                        if (agent.isGpu) {
                            const auto [device, isNew] = devices.emplace(
-                               std::pair(machine == machines.end() ? std::string() : machine->second, number), next);
+                               std::pair(machine == machines.end() ? std::string() : machine->second, number),
+                               next);
                            next += isNew ? 1 : 0;
                            agent.device = device->second;
                        }
@@ -133,11 +136,12 @@ std::optional<Error> RocpdInfo::readEvents() {
 }
 
 std::optional<Error> RocpdInfo::readTracks() {
-    if (auto error = forEach("rocpd_timestamp", {"value"}, [this](const sqlite::Rows& row, const RunKey& key) {
-            if (const auto value = row.integer(2)) {
-                times.emplace(key, *value);
-            }
-        })) {
+    if (auto error =
+            forEach("rocpd_timestamp", {"value"}, [this](const sqlite::Rows& row, const RunKey& key) {
+                if (const auto value = row.integer(2)) {
+                    times.emplace(key, *value);
+                }
+            })) {
         return error;
     }
     return forEach("rocpd_track", {"pid", "tid", "agent_id", "queue_id", "stream_id", "name_id"},

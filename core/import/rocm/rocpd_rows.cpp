@@ -31,8 +31,8 @@ enum CommonColumn : std::size_t {
     kEvent,
     kOwn
 };
-constexpr std::string_view kCommonColumns[] = {"guid",     "start", "end",      "start_id", "end_id",
-                                               "track_id", "pid",   "tid",      "agent_id", "queue_id",
+constexpr std::string_view kCommonColumns[] = {"guid",      "start",   "end",     "start_id", "end_id",
+                                               "track_id",  "pid",     "tid",     "agent_id", "queue_id",
                                                "stream_id", "name_id", "event_id"};
 static_assert(std::size(kCommonColumns) == kOwn);
 
@@ -57,9 +57,9 @@ public:
         , m_sequenced(m_writer) {}
 
     std::optional<Error> read() {
-        for (const auto part : {&RocpdRows::findLaunchesInWorkItems, &RocpdRows::readSamples,
-                                &RocpdRows::readDispatches, &RocpdRows::readCopies,
-                                &RocpdRows::readAllocations, &RocpdRows::readRegions}) {
+        for (const auto part :
+             {&RocpdRows::findLaunchesInWorkItems, &RocpdRows::readSamples, &RocpdRows::readDispatches,
+              &RocpdRows::readCopies, &RocpdRows::readAllocations, &RocpdRows::readRegions}) {
             if (std::optional<Error> error = (this->*part)()) {
                 return error;
             }
@@ -82,9 +82,9 @@ private:
                 RocpdRow of = rowOf(row);
                 take(row, of, event);
             };
-            if (auto error = m_session.forEachRow(run * kRocpdTableCount + kind,
-                                                  std::string(kRocpdTables[kind]) + m_runs[run], columns,
-                                                  takeRow)) {
+            if (auto error =
+                    m_session.forEachRow(run * kRocpdTableCount + kind,
+                                         std::string(kRocpdTables[kind]) + m_runs[run], columns, takeRow)) {
                 return error;
             }
         }
@@ -136,7 +136,8 @@ private:
         return agent == m_info.agents.end() ? nullptr : &agent->second;
     }
 
-    std::uint32_t workOwner(const RocpdRow& of, const RocpdAgent* agent, std::uint32_t category, DeviceOp& op) {
+    std::uint32_t workOwner(const RocpdRow& of, const RocpdAgent* agent, std::uint32_t category,
+                            DeviceOp& op) {
         const std::int64_t device = agent == nullptr ? 0 : agent->device;
         const std::int64_t stream = of.place.stream.value_or(of.place.queue.value_or(0));
         op.device = sqlite::fitting<std::int16_t>(device, -1);
@@ -149,8 +150,8 @@ private:
         const std::uint32_t owner = m_streams.ownerOf(
             {device, stream, of.pid, static_cast<std::int64_t>(of.run)}, OwnerSide::Device, category);
         const auto& names = of.place.stream ? m_info.streams : m_info.queues;
-        if (const auto name = names.find({of.run, stream}); name != names.end() && !name->second.empty() &&
-            m_namedStreams.emplace(device, stream).second) {
+        if (const auto name = names.find({of.run, stream});
+            name != names.end() && !name->second.empty() && m_namedStreams.emplace(device, stream).second) {
             m_writer.threadName(RecordWriter::number(device), RecordWriter::number(stream), name->second);
         }
         return owner;
@@ -178,71 +179,71 @@ private:
     std::optional<Error> readSamples() {
         enum : std::size_t { kTime = kOwn, kTimeId };
         const std::uint32_t category = m_writer.category("counter", CategoryKind::Other);
-        return forEach(RocpdTable::Samples, {"timestamp", "timestamp_id"},
-                       [&, category](const sqlite::Rows& row, RocpdRow& of, EventRef event) {
-            const auto timeNs = m_info.timeOf(of.run, row.integer(kTime), row.integer(kTimeId));
-            if (!timeNs) {
-                m_writer.unusable(DiagnosticKind::MissingTimestamp, event);
-                return;
-            }
-            const auto values = m_info.values.find({of.run, row.integerOr(kEvent, 0)});
-            if (values == m_info.values.end()) { // a point on a track
-                m_writer.instant(event, *timeNs, m_writer.name(m_info.string(of.run, of.place.name)),
-                                 threadOwner(of, category));
-                return;
-            }
-            const RocpdAgent* agent = agentOf(of.run, of.place.agent);
-            const std::uint32_t owner =
-                agent != nullptr && agent->isGpu
-                    ? m_writer.owner(OwnerSide::Device, RecordWriter::number(agent->device),
-                                     RecordWriter::number(0), category)
-                    : threadOwner(of, category);
-            bool isFirst = true;
-            for (const RocpdCounterValue& value : values->second) {
-                const auto name = m_info.counters.find({of.run, value.counter});
-                const std::uint32_t counter =
-                    m_writer.name(name != m_info.counters.end() ? name->second
-                                                                : "counter " + std::to_string(value.counter));
-                if (isFirst) {
-                    m_writer.counter(event, *timeNs, value.value, counter, 0, owner);
-                } else {
-                    m_writer.moreOfCounter(*timeNs, value.value, counter, 0, owner);
+        return forEach(
+            RocpdTable::Samples, {"timestamp", "timestamp_id"},
+            [&, category](const sqlite::Rows& row, RocpdRow& of, EventRef event) {
+                const auto timeNs = m_info.timeOf(of.run, row.integer(kTime), row.integer(kTimeId));
+                if (!timeNs) {
+                    m_writer.unusable(DiagnosticKind::MissingTimestamp, event);
+                    return;
                 }
-                isFirst = false;
-            }
-        });
+                const auto values = m_info.values.find({of.run, row.integerOr(kEvent, 0)});
+                if (values == m_info.values.end()) { // a point on a track
+                    m_writer.instant(event, *timeNs, m_writer.name(m_info.string(of.run, of.place.name)),
+                                     threadOwner(of, category));
+                    return;
+                }
+                const RocpdAgent* agent = agentOf(of.run, of.place.agent);
+                const std::uint32_t owner =
+                    agent != nullptr && agent->isGpu
+                        ? m_writer.owner(OwnerSide::Device, RecordWriter::number(agent->device),
+                                         RecordWriter::number(0), category)
+                        : threadOwner(of, category);
+                bool isFirst = true;
+                for (const RocpdCounterValue& value : values->second) {
+                    const auto name = m_info.counters.find({of.run, value.counter});
+                    const std::uint32_t counter = m_writer.name(
+                        name != m_info.counters.end() ? name->second
+                                                      : "counter " + std::to_string(value.counter));
+                    if (isFirst) {
+                        m_writer.counter(event, *timeNs, value.value, counter, 0, owner);
+                    } else {
+                        m_writer.moreOfCounter(*timeNs, value.value, counter, 0, owner);
+                    }
+                    isFirst = false;
+                }
+            });
     }
 
     std::optional<Error> readDispatches() {
         enum : std::size_t { kKernel = kOwn, kBlock, kGrid = kBlock + 3, kShared = kGrid + 3 };
         const std::uint32_t category = m_writer.category("kernel", CategoryKind::Kernel);
-        return forEach(
-            RocpdTable::Dispatches,
-            {"kernel_id", "workgroup_size_x", "workgroup_size_y", "workgroup_size_z", "grid_size_x", "grid_size_y",
-             "grid_size_z", "group_segment_size"},
-            [&, category](const sqlite::Rows& row, RocpdRow& of, EventRef event) {
-                RecordWriter::Interval interval{event};
-                if (!takeTimes(row, of, interval)) {
-                    return;
-                }
-                if (const auto name = m_info.kernels.find({of.run, row.integerOr(kKernel, 0)});
-                    name != m_info.kernels.end()) {
-                    interval.name = m_writer.name(name->second);
-                }
-                DeviceOp op;
-                op.correlation = correlationOf(of);
-                op.sharedMemoryBytes = sqlite::fitting<std::int32_t>(row.integer(kShared), -1);
-                const bool inWorkItems = m_inWorkItems.contains({of.run, of.event.correlation});
-                for (std::size_t axis = 0; axis < 3; ++axis) {
-                    op.block[axis] = launchSize(row.integer(kBlock + axis));
-                    const std::uint32_t items = launchSize(row.integer(kGrid + axis));
-                    op.grid[axis] = inWorkItems || items == 0 || op.block[axis] == 0
-                                        ? items
-                                        : (items - 1) / op.block[axis] + 1;
-                }
-                interval.owner = workOwner(of, agentOf(of.run, of.place.agent), category, op);
-                m_writer.deviceOp(interval, op);
-            });
+        return forEach(RocpdTable::Dispatches,
+                       {"kernel_id", "workgroup_size_x", "workgroup_size_y", "workgroup_size_z",
+                        "grid_size_x", "grid_size_y", "grid_size_z", "group_segment_size"},
+                       [&, category](const sqlite::Rows& row, RocpdRow& of, EventRef event) {
+                           RecordWriter::Interval interval{event};
+                           if (!takeTimes(row, of, interval)) {
+                               return;
+                           }
+                           if (const auto name = m_info.kernels.find({of.run, row.integerOr(kKernel, 0)});
+                               name != m_info.kernels.end()) {
+                               interval.name = m_writer.name(name->second);
+                           }
+                           DeviceOp op;
+                           op.correlation = correlationOf(of);
+                           op.sharedMemoryBytes = sqlite::fitting<std::int32_t>(row.integer(kShared), -1);
+                           const bool inWorkItems = m_inWorkItems.contains({of.run, of.event.correlation});
+                           for (std::size_t axis = 0; axis < 3; ++axis) {
+                               op.block[axis] = launchSize(row.integer(kBlock + axis));
+                               const std::uint32_t items = launchSize(row.integer(kGrid + axis));
+                               op.grid[axis] = inWorkItems || items == 0 || op.block[axis] == 0
+                                                   ? items
+                                                   : (items - 1) / op.block[axis] + 1;
+                           }
+                           interval.owner = workOwner(of, agentOf(of.run, of.place.agent), category, op);
+                           m_writer.deviceOp(interval, op);
+                       });
     }
 
     std::optional<Error> readCopies() {
@@ -330,8 +331,9 @@ private:
         const std::string text = messageIn(data).value_or(std::string(name));
         const cupti::NvtxText marker = cupti::parseNvtxText(text);
         interval.name = m_writer.name(marker.name);
-        interval.owner = threadOwner(of, marker.isOperator ? m_writer.category("cpu_op", CategoryKind::Operator)
-                                                           : m_writer.category("user_annotation", kind));
+        interval.owner =
+            threadOwner(of, marker.isOperator ? m_writer.category("cpu_op", CategoryKind::Operator)
+                                              : m_writer.category("user_annotation", kind));
         if (marker.sequence && *marker.sequence >= 0) {
             m_sequenced.add(interval, of.pid, of.tid, *marker.sequence, marker.name);
         } else {
@@ -342,7 +344,8 @@ private:
     void writeNames() {
         for (const auto& [run, process, thread] : m_threads) {
             const auto known = m_info.processes.find({run, process});
-            const OwnerPart pid = RecordWriter::number(known == m_info.processes.end() ? 0 : known->second.pid);
+            const OwnerPart pid =
+                RecordWriter::number(known == m_info.processes.end() ? 0 : known->second.pid);
             if (known != m_info.processes.end() && !known->second.name.empty()) {
                 m_writer.processName(pid, known->second.name);
             }

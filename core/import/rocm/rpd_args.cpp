@@ -12,8 +12,9 @@ namespace {
 /// Columns that every event of a table has: its id, its place in time and its owner.
 constexpr std::string_view kFieldColumns[] = {"id", "start", "end", "pid", "tid", "gpuId", "queueId"};
 /// Columns that refer to rocpd_string.
-constexpr std::string_view kStringColumns[] = {"apiName_id",    "args_id",     "autogradName_id", "category_id",
-                                               "description_id", "domain_id", "kernelName_id",   "opType_id"};
+constexpr std::string_view kStringColumns[] = {"apiName_id",    "args_id",        "autogradName_id",
+                                               "category_id",   "description_id", "domain_id",
+                                               "kernelName_id", "opType_id"};
 
 } // namespace
 

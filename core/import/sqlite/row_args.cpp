@@ -137,7 +137,8 @@ std::vector<std::int64_t> RowArgs::rowsWith(const std::string& table, std::strin
         std::ranges::sort(references->second);
     }
     std::vector<std::int64_t> found;
-    for (auto at = std::ranges::lower_bound(references->second, value, {}, &std::pair<std::int64_t, std::int64_t>::first);
+    for (auto at = std::ranges::lower_bound(references->second, value, {},
+                                            &std::pair<std::int64_t, std::int64_t>::first);
          at != references->second.end() && at->first == value; ++at) {
         found.push_back(at->second);
     }

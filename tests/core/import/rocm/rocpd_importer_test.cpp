@@ -133,7 +133,8 @@ TEST(RocpdImporter, OneRun) {
 TEST(RocpdImporter, KernelsOfCallsThatTakeWorkItemsKeepThem) {
     const auto trace = databaseTrace(schema3());
     for (const DeviceOp& op : trace->deviceOps()) {
-        if (op.launch != kNoLaunch && trace->sliceName(trace->launch(op.launch).slice) == "hipExtModuleLaunchKernel") {
+        if (op.launch != kNoLaunch &&
+            trace->sliceName(trace->launch(op.launch).slice) == "hipExtModuleLaunchKernel") {
             EXPECT_EQ(op.grid[0], 250u);
         }
     }
@@ -208,14 +209,19 @@ INSERT INTO rocpd_sample@(id,track_id,timestamp_id,event_id) VALUES (1,1,17,6),(
 TEST(RocpdImporter, HostileRows) {
     const auto trace = databaseTrace(
         schema3() + "INSERT INTO rocpd_kernel_dispatch_11_22(id,pid,tid,agent_id,kernel_id,start,end) VALUES "
-                    "(50,NULL,'x',-1,99,NULL,5),(51,9223372036854775807,1,'z',NULL,5,4),(-3,1,1,1,1,1,2),(52,1,1,1,1,1,NULL);"
-                    "INSERT INTO rocpd_event_11_22(id,stack_id,correlation_id) VALUES (60,9223372036854775807,'x'),(61,-5,-6);"
-                    "INSERT INTO rocpd_region_11_22(id,guid,start,end,name_id,event_id,extdata) VALUES (70,'unknown',1,2,1,1,5),"
+                    "(50,NULL,'x',-1,99,NULL,5),(51,9223372036854775807,1,'z',NULL,5,4),(-3,1,1,1,1,1,2),(52,"
+                    "1,1,1,1,1,NULL);"
+                    "INSERT INTO rocpd_event_11_22(id,stack_id,correlation_id) VALUES "
+                    "(60,9223372036854775807,'x'),(61,-5,-6);"
+                    "INSERT INTO rocpd_region_11_22(id,guid,start,end,name_id,event_id,extdata) VALUES "
+                    "(70,'unknown',1,2,1,1,5),"
                     "(71,NULL,1,2,1,60,x'00'),(72,7,'a','b','c','d','e');"
-                    "INSERT INTO rocpd_sample_11_22(id,track_id,timestamp,event_id) VALUES (80,'x','y','z'),(81,NULL,5,NULL);");
+                    "INSERT INTO rocpd_sample_11_22(id,track_id,timestamp,event_id) VALUES "
+                    "(80,'x','y','z'),(81,NULL,5,NULL);");
     EXPECT_GT(trace->ledger().unusable, 2u);
-    const auto bare = databaseTrace("CREATE TABLE rocpd_metadata_1(id); CREATE TABLE rocpd_info_process_1(id);"
-                                    "CREATE TABLE rocpd_region_1(x); INSERT INTO rocpd_region_1 VALUES (1)");
+    const auto bare =
+        databaseTrace("CREATE TABLE rocpd_metadata_1(id); CREATE TABLE rocpd_info_process_1(id);"
+                      "CREATE TABLE rocpd_region_1(x); INSERT INTO rocpd_region_1 VALUES (1)");
     EXPECT_EQ(bare->ledger().unusable, 1u);
 }
 
