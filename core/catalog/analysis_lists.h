@@ -21,6 +21,7 @@ std::span<const AnalysisDescriptor> moduleAnalyses();
 std::span<const AnalysisDescriptor> memoryAnalyses();
 std::span<const AnalysisDescriptor> attributionAnalyses();
 std::span<const AnalysisDescriptor> servingAnalyses();
+std::span<const AnalysisDescriptor> varianceAnalyses();
 
 /// Adds "total" to the figures, and the footer.
 void setTotal(AnalysisResult& result, std::uint64_t count, DurationNs totalNs);

@@ -26,13 +26,14 @@ constexpr AnalysisCommand kCommands[] = {
     {"roofline", "operators by shapes, and how close they come to the device's limits"},
     {"counters", "hardware counters of kernels with the operators that launched them"},
     {"phases", "iterations of inference engines: prefill and decode, tokens, times"},
+    {"variance", "steps that are unlike the others, and what differs in them"},
 };
 
 std::vector<AnalysisDescriptor> allAnalyses() {
     std::vector<AnalysisDescriptor> all;
     for (const std::span<const AnalysisDescriptor> part :
          {stepAnalyses(), breakdownAnalyses(), kernelAnalyses(), operatorAnalyses(), moduleAnalyses(),
-          memoryAnalyses(), attributionAnalyses(), servingAnalyses()}) {
+          memoryAnalyses(), attributionAnalyses(), servingAnalyses(), varianceAnalyses()}) {
         all.insert(all.end(), part.begin(), part.end());
     }
     return all;

@@ -2,82 +2,31 @@
 #include "core/compare/cause_differences.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
-#include "core/base/utf8.h"
-#include "core/diagnosis/diagnosis.h"
+#include "core/diagnosis/step_causes.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
 
 namespace {
 
-struct KindFigures {
-    DifferenceFigures figures;
-    std::string what;
-    DurationNs mostNs = -1; ///< of the causes of the kind
-};
-using SideCauses = std::array<KindFigures, kCauseKindCount>;
-
-/// The culprit without the list of its parts.
-std::string culpritOf(const std::string& what) {
-    constexpr std::size_t kLongest = 80;
-    std::string name = what.substr(0, what.find(": "));
-    if (name.size() > kLongest) {
-        name.resize(utf8Prefix(name, kLongest).size());
-        name += "…";
+StepCauses causesOf(const ComparedTrace& side) {
+    std::vector<TimeRange> marks;
+    for (const ComparedStep& step : side.steps()) {
+        marks.push_back(step.mark);
     }
-    return name;
+    return stepCauses(side.trace(), marks);
 }
 
-class SideSplit {
-public:
-    explicit SideSplit(const ComparedTrace& side)
-        : m_side(side) {
-        for (KindFigures& kind : m_kinds) {
-            kind.figures.stepNs.assign(side.steps().size(), 0);
-        }
-    }
-
-    SideCauses run() {
-        const std::vector<ComparedStep>& steps = m_side.steps();
-        Selection selection;
-        selection.range = TimeRange{steps.front().mark.startNs, steps.back().mark.endNs};
-        constexpr double kAll = 0;
-        for (const DiagnosisCause& cause : diagnose(m_side.trace(), selection, kAll).causes) {
-            KindFigures& kind = m_kinds[static_cast<std::size_t>(cause.kind)];
-            const DurationNs before = kind.figures.totalNs;
-            for (const TrackRange& part : cause.extent.host) {
-                add(part.range, part.range.durationNs(), kind.figures);
-            }
-            for (const CauseExtent::Work& work : cause.extent.work) {
-                add(m_side.trace().slices().range(m_side.trace().deviceOp(work.op).slice), work.ownNs,
-                    kind.figures);
-            }
-            if (kind.figures.totalNs - before > kind.mostNs) {
-                kind.mostNs = kind.figures.totalNs - before;
-                kind.what = culpritOf(cause.what);
-                kind.figures.longest = cause.place.slice;
-            }
-        }
-        return std::move(m_kinds);
-    }
-
-private:
-    /// Adds `ns` of `range` to the step in which it begins; between steps it belongs to none.
-    void add(TimeRange range, DurationNs ns, DifferenceFigures& figures) const {
-        const std::uint32_t step = m_side.stepAt(range.startNs);
-        if (step != kNoIndex) {
-            figures.stepNs[step] += ns;
-            figures.totalNs += ns;
-            ++figures.count;
-        }
-    }
-
-    const ComparedTrace& m_side;
-    SideCauses m_kinds;
-};
+DifferenceFigures figuresOf(StepCause& cause) {
+    DifferenceFigures figures;
+    figures.count = cause.parts;
+    figures.totalNs = cause.totalNs;
+    figures.stepNs = std::move(cause.stepNs);
+    figures.longest = cause.slice;
+    return figures;
+}
 
 std::string signedMilliseconds(double ns) {
     return (ns < 0 ? "\u2212" : "+") + shortDuration(std::abs(ns));
@@ -98,24 +47,24 @@ std::string culprits(const CauseDifference& difference) {
 } // namespace
 
 std::vector<CauseDifference> causeDifferences(const ComparedPair& pair, const std::stop_token& stop) {
-    SideCauses baseline = SideSplit(pair.baseline.compared).run();
+    StepCauses baseline = causesOf(pair.baseline.compared);
     if (stop.stop_requested()) {
         return {};
     }
-    SideCauses candidate = SideSplit(pair.candidate.compared).run();
+    StepCauses candidate = causesOf(pair.candidate.compared);
     std::vector<CauseDifference> differences;
     for (std::size_t i = 0; i < kCauseKindCount; ++i) {
-        if (baseline[i].figures.totalNs == 0 && candidate[i].figures.totalNs == 0) {
+        if (baseline[i].totalNs == 0 && candidate[i].totalNs == 0) {
             continue;
         }
         CauseDifference difference;
         difference.kind = CauseKind(i);
         difference.row.name = causeKindTitle(difference.kind);
-        difference.row.baseline = std::move(baseline[i].figures);
-        difference.row.candidate = std::move(candidate[i].figures);
+        difference.row.baseline = figuresOf(baseline[i]);
+        difference.row.candidate = figuresOf(candidate[i]);
         judge(difference.row);
-        difference.baseline = std::move(baseline[i].what);
-        difference.candidate = std::move(candidate[i].what);
+        difference.baseline = std::move(baseline[i].culprit);
+        difference.candidate = std::move(candidate[i].culprit);
         differences.push_back(std::move(difference));
     }
     std::ranges::stable_sort(differences, [](const CauseDifference& a, const CauseDifference& b) {

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tables of steps against each other, as `lanescope-cli variance` prints them. Pure functions; any thread.
+#pragma once
+
+#include "core/table/table.h"
+#include "core/variance/step_variance.h"
+
+namespace lanescope {
+
+class Trace;
+
+Table makeStepVarianceTable(const Trace& trace, const StepVariance& variance);
+Table makePositionVarianceTable(const Trace& trace, const StepVariance& variance);
+
+} // namespace lanescope

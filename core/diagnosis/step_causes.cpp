@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/diagnosis/step_causes.h"
+
+#include <algorithm>
+
+#include "core/base/utf8.h"
+#include "core/diagnosis/diagnosis.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+std::string culpritOf(const std::string& what) {
+    constexpr std::size_t kLongest = 80;
+    std::string name = what.substr(0, what.find(": "));
+    if (name.size() > kLongest) {
+        name.resize(utf8Prefix(name, kLongest).size());
+        name += "…";
+    }
+    return name;
+}
+
+class StepSplit {
+public:
+    StepSplit(const Trace& trace, std::span<const TimeRange> steps)
+        : m_trace(trace)
+        , m_steps(steps) {
+        for (StepCause& kind : m_kinds) {
+            kind.stepNs.assign(steps.size(), 0);
+        }
+    }
+
+    StepCauses run() {
+        Selection selection;
+        selection.range = TimeRange{m_steps.front().startNs, m_steps.back().endNs};
+        std::array<DurationNs, kCauseKindCount> mostNs;
+        mostNs.fill(-1);
+        constexpr double kAll = 0;
+        for (const DiagnosisCause& cause : diagnose(m_trace, selection, kAll).causes) {
+            StepCause& kind = m_kinds[static_cast<std::size_t>(cause.kind)];
+            const DurationNs beforeNs = kind.totalNs;
+            for (const TrackRange& part : cause.extent.host) {
+                add(part.range, part.range.durationNs(), kind);
+            }
+            for (const CauseExtent::Work& work : cause.extent.work) {
+                add(m_trace.slices().range(m_trace.deviceOp(work.op).slice), work.ownNs, kind);
+            }
+            DurationNs& most = mostNs[static_cast<std::size_t>(cause.kind)];
+            if (kind.totalNs - beforeNs > most) {
+                most = kind.totalNs - beforeNs;
+                kind.culprit = culpritOf(cause.what);
+                kind.slice = cause.place.slice;
+            }
+        }
+        return std::move(m_kinds);
+    }
+
+private:
+    void add(TimeRange range, DurationNs ns, StepCause& kind) const {
+        const auto behind = std::ranges::upper_bound(m_steps, range.startNs, {}, &TimeRange::startNs);
+        if (behind == m_steps.begin() || !(behind - 1)->contains(range.startNs)) {
+            return;
+        }
+        kind.stepNs[static_cast<std::size_t>(behind - 1 - m_steps.begin())] += ns;
+        kind.totalNs += ns;
+        ++kind.parts;
+    }
+
+    const Trace& m_trace;
+    std::span<const TimeRange> m_steps;
+    StepCauses m_kinds;
+};
+
+} // namespace
+
+StepCauses stepCauses(const Trace& trace, std::span<const TimeRange> steps) {
+    return steps.empty() ? StepCauses() : StepSplit(trace, steps).run();
+}
+
+} // namespace lanescope

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Time of each kind of cause in each step of a trace, from one diagnosis of the stretch that holds them all.
+// Small causes keep their kind, while a diagnosis counts those below 2 % as launch-bound. A pure function;
+// any thread. Cost: a diagnosis, and O(parts x log steps).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/diagnosis/cause.h"
+
+namespace lanescope {
+
+class Trace;
+
+struct StepCause {
+    std::vector<DurationNs> stepNs; ///< by step
+    DurationNs totalNs = 0;
+    std::uint64_t parts = 0; ///< stretches of host time and pieces of device work
+    /// The cause of the kind that took most, without the list of its parts; empty for none.
+    std::string culprit;
+    SliceId slice = kNoSlice; ///< of the culprit, if it is one
+};
+using StepCauses = std::array<StepCause, kCauseKindCount>; ///< by CauseKind
+
+/// `steps` are in order and disjoint. A part belongs to the step in which it begins; between steps to none.
+StepCauses stepCauses(const Trace& trace, std::span<const TimeRange> steps);
+
+} // namespace lanescope

@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/variance/step_variance.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "core/analysis/name_memo.h"
+#include "core/analysis/serving/iterations.h"
+#include "core/base/hash_mix.h"
+#include "core/diagnosis/step_causes.h"
+#include "core/store/trace.h"
+#include "core/variance/change_points.h"
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::size_t kLeastSteps = 3;
+constexpr double kOfNormalDistribution = 1.4826;
+
+DurationNs medianOf(std::vector<DurationNs> values) {
+    if (values.empty()) {
+        return 0;
+    }
+    std::ranges::sort(values);
+    const std::size_t middle = values.size() / 2;
+    return values.size() % 2 == 1 ? values[middle]
+                                  : values[middle - 1] + (values[middle] - values[middle - 1]) / 2;
+}
+
+DurationNs madOf(std::vector<DurationNs> values, DurationNs medianNs) {
+    for (DurationNs& value : values) {
+        value = std::abs(value - medianNs);
+    }
+    return medianOf(std::move(values));
+}
+
+/// A kernel, copy or memset at its place in the order of launches.
+struct Launched {
+    TimeNs launchNs = 0; ///< begin of the outermost call
+    TimeNs startNs = 0;
+    DeviceOpId op = kNoDeviceOp;
+};
+
+class StepVarianceMaker {
+public:
+    StepVarianceMaker(const Trace& trace, std::stop_token stop)
+        : m_trace(trace)
+        , m_stop(std::move(stop))
+        , m_isWait(trace) {}
+
+    StepVariance run(const Selection& selection) {
+        collectSteps(selection);
+        if (m_result.steps.size() < kLeastSteps) {
+            return std::move(m_result);
+        }
+        collectWork();
+        collectWaits();
+        setLengths();
+        setFamilies();
+        if (!m_stop.stop_requested()) {
+            setPositions();
+            setCauses();
+        }
+        return std::move(m_result);
+    }
+
+private:
+    void collectSteps(const Selection& selection) {
+        for (const Step& step : m_trace.steps()) {
+            if (selection.includes(step.range.startNs) &&
+                m_trace.sliceName(step.slice).starts_with("ProfilerStep")) {
+                m_result.steps.push_back({step.number, step.slice, m_trace.slices().range(step.slice)});
+            }
+        }
+        if (m_result.steps.empty()) {
+            std::int64_t number = 0;
+            for (const Iteration& iteration : iterations(m_trace, selection, m_stop).rows) {
+                if (!iteration.isAlias) {
+                    m_result.steps.push_back({number++, iteration.slice, iteration.host});
+                }
+            }
+        }
+        std::ranges::stable_sort(m_result.steps, {},
+                                 [](const VariantStep& step) { return step.range.startNs; });
+        // Steps of several threads may overlap: the first to begin counts.
+        TimeNs endNs = std::numeric_limits<TimeNs>::min();
+        std::erase_if(m_result.steps, [&endNs](const VariantStep& step) {
+            const bool overlaps = step.range.startNs < endNs;
+            endNs = overlaps ? endNs : step.range.endNs;
+            return overlaps;
+        });
+    }
+
+    SliceId outermostCall(SliceId call) const {
+        SliceId outermost = call;
+        for (SliceId at = m_trace.slices().parent[call]; at != kNoSlice; at = m_trace.slices().parent[at]) {
+            const CategoryKind kind = m_trace.categoryKind(at);
+            if (kind != CategoryKind::Runtime && kind != CategoryKind::Driver) {
+                break;
+            }
+            outermost = at;
+        }
+        return outermost;
+    }
+
+    /// Position of the step in which the time lies; its size for none.
+    std::size_t stepAt(TimeNs timeNs) const {
+        const auto behind = std::ranges::upper_bound(
+            m_result.steps, timeNs, {}, [](const VariantStep& step) { return step.range.startNs; });
+        const bool isInside = behind != m_result.steps.begin() && (behind - 1)->range.contains(timeNs);
+        return isInside ? static_cast<std::size_t>(behind - 1 - m_result.steps.begin())
+                        : m_result.steps.size();
+    }
+
+    void collectWork() {
+        m_work.resize(m_result.steps.size());
+        for (std::uint32_t i = 0; i < m_trace.deviceOps().size(); ++i) {
+            const DeviceOp& op = m_trace.deviceOps()[i];
+            if (op.launch == kNoLaunch) {
+                continue;
+            }
+            const TimeNs launchNs = m_trace.slices().startNs[outermostCall(m_trace.launch(op.launch).slice)];
+            if (const std::size_t step = stepAt(launchNs); step < m_work.size()) {
+                m_work[step].push_back({launchNs, m_trace.slices().startNs[op.slice], DeviceOpId(i)});
+            }
+        }
+        TimeNs workEndNs = std::numeric_limits<TimeNs>::min();
+        for (std::size_t s = 0; s < m_work.size(); ++s) {
+            VariantStep& step = m_result.steps[s];
+            step.pieces = m_work[s].size();
+            std::ranges::sort(m_work[s], {}, &Launched::startNs);
+            TimeNs endNs = step.range.startNs;
+            for (const Launched& piece : m_work[s]) {
+                const TimeRange range = m_trace.slices().range(m_trace.deviceOp(piece.op).slice);
+                step.busyNs += std::max<DurationNs>(0, range.endNs - std::max(range.startNs, endNs));
+                endNs = std::max(endNs, range.endNs);
+            }
+            if (!m_work[s].empty()) {
+                if (workEndNs != std::numeric_limits<TimeNs>::min()) {
+                    step.devicePeriodNs = endNs - workEndNs;
+                }
+                workEndNs = endNs;
+            }
+            std::ranges::stable_sort(m_work[s], {}, &Launched::launchNs);
+        }
+    }
+
+    void collectWaits() {
+        constexpr DurationNs kLongCopyNs = 20'000;
+        enum : std::uint8_t { kNone, kSync, kCopy };
+        for (const Launch& launch : m_trace.launches()) {
+            const std::uint8_t kind = m_isWait.of(launch.slice, [](std::string_view name) -> std::uint8_t {
+                return name.find("Synchronize") != std::string_view::npos                ? kSync
+                       : name.starts_with("cudaMemcpy") || name.starts_with("hipMemcpy") ? kCopy
+                                                                                         : kNone;
+            });
+            const DurationNs ns = m_trace.slices().durationNs[launch.slice];
+            if (kind == kNone || (kind == kCopy && ns <= kLongCopyNs) ||
+                outermostCall(launch.slice) != launch.slice) {
+                continue;
+            }
+            const std::size_t step = stepAt(m_trace.slices().startNs[launch.slice]);
+            if (step < m_result.steps.size()) {
+                m_result.steps[step].waitNs += ns;
+            }
+        }
+    }
+
+    void setLengths() {
+        constexpr double kOfMad = 0.6745;
+        constexpr double kFarZ = 3.5;
+        constexpr double kFarShare = 0.02;
+        std::vector<DurationNs> lengths;
+        for (const VariantStep& step : m_result.steps) {
+            lengths.push_back(step.lengthNs());
+        }
+        m_result.medianNs = medianOf(lengths);
+        m_result.madNs = madOf(lengths, m_result.medianNs);
+        for (VariantStep& step : m_result.steps) {
+            const auto difference = static_cast<double>(step.lengthNs() - m_result.medianNs);
+            if (m_result.madNs > 0) {
+                step.robustZ = kOfMad * difference / static_cast<double>(m_result.madNs);
+                step.isOutlier = std::abs(*step.robustZ) > kFarZ &&
+                                 std::abs(difference) > kFarShare * static_cast<double>(m_result.medianNs);
+            }
+        }
+        m_result.changePoints = changePoints(lengths);
+        const auto slope = theilSenSlope(lengths);
+        const double changeNs = slope ? *slope * static_cast<double>(lengths.size()) : 0;
+        if (std::abs(changeNs) > kFarShare * static_cast<double>(m_result.medianNs)) {
+            m_result.driftNsPerStep = slope;
+        }
+    }
+
+    /// One number for the names of the work by stream.
+    std::uint64_t workOf(std::size_t step) const {
+        std::map<std::pair<std::int32_t, std::int64_t>, std::uint64_t> byStream;
+        for (const Launched& piece : m_work[step]) {
+            const DeviceOp& op = m_trace.deviceOp(piece.op);
+            std::uint64_t& hash = byStream[{op.device, op.stream}];
+            hash = hashMix(hash ^ indexOf(m_trace.slices().name[op.slice]));
+        }
+        std::uint64_t all = 0;
+        for (const auto& [stream, hash] : byStream) {
+            all = hashMix(all ^ hash ^ static_cast<std::uint64_t>(stream.second));
+        }
+        return all;
+    }
+
+    void setFamilies() {
+        std::map<std::uint64_t, std::vector<std::size_t>> members;
+        for (std::size_t s = 0; s < m_work.size(); ++s) {
+            members[workOf(s)].push_back(s);
+        }
+        for (auto& [work, steps] : members) {
+            m_families.push_back(std::move(steps));
+        }
+        std::ranges::sort(m_families, [](const auto& a, const auto& b) {
+            return a.size() != b.size() ? a.size() > b.size() : a.front() < b.front();
+        });
+        for (std::size_t f = 0; f < m_families.size(); ++f) {
+            m_result.familySizes.push_back(m_families[f].size());
+            for (const std::size_t s : m_families[f]) {
+                m_result.steps[s].family = f;
+            }
+        }
+    }
+
+    DurationNs lengthAt(std::size_t step, std::size_t position) const {
+        return m_trace.slices().durationNs[m_trace.deviceOp(m_work[step][position].op).slice];
+    }
+
+    void setPositions() {
+        for (std::size_t f = 0; f < m_families.size(); ++f) {
+            const std::vector<std::size_t>& steps = m_families[f];
+            if (steps.size() < kLeastSteps) {
+                break;
+            }
+            for (std::size_t k = 0; k < m_work[steps.front()].size(); ++k) {
+                setPosition(f, steps, k);
+            }
+        }
+        std::ranges::stable_sort(m_result.positions, [](const VariantPosition& a, const VariantPosition& b) {
+            return a.spreadNs > b.spreadNs;
+        });
+    }
+
+    void setPosition(std::size_t family, const std::vector<std::size_t>& steps, std::size_t k) {
+        VariantPosition position{family, k};
+        std::vector<DurationNs> lengths;
+        DurationNs longestNs = -1;
+        for (const std::size_t s : steps) {
+            lengths.push_back(lengthAt(s, k));
+            if (lengths.back() > longestNs) {
+                longestNs = lengths.back();
+                position.longest = m_trace.deviceOp(m_work[s][k].op).slice;
+            }
+        }
+        position.count = steps.size();
+        position.medianNs = medianOf(lengths);
+        position.leastNs = *std::ranges::min_element(lengths);
+        position.mostNs = longestNs;
+        position.spreadNs = kOfNormalDistribution * static_cast<double>(madOf(lengths, position.medianNs));
+        position.varianceShare = varianceShare(steps, lengths);
+        for (std::size_t i = 0; i < steps.size(); ++i) {
+            VariantStep& step = m_result.steps[steps[i]];
+            const DurationNs excessNs = lengths[i] - position.medianNs;
+            if (excessNs > step.topExcessNs || !step.topPosition) {
+                step.topPosition = excessNs > step.topExcessNs ? k : 0;
+                step.topExcessNs = std::max<DurationNs>(step.topExcessNs, excessNs);
+                step.topWork = excessNs > 0 ? m_trace.deviceOp(m_work[steps[i]][k].op).slice : step.topWork;
+            }
+        }
+        m_result.positions.push_back(position);
+    }
+
+    std::optional<double> varianceShare(const std::vector<std::size_t>& steps,
+                                        const std::vector<DurationNs>& lengths) const {
+        constexpr std::size_t kLeastForShare = 10;
+        if (steps.size() < kLeastForShare) {
+            return std::nullopt;
+        }
+        const auto count = static_cast<double>(steps.size());
+        double meanStep = 0;
+        double meanLength = 0;
+        for (std::size_t i = 0; i < steps.size(); ++i) {
+            meanStep += static_cast<double>(m_result.steps[steps[i]].lengthNs()) / count;
+            meanLength += static_cast<double>(lengths[i]) / count;
+        }
+        double covariance = 0;
+        double variance = 0;
+        for (std::size_t i = 0; i < steps.size(); ++i) {
+            const double step = static_cast<double>(m_result.steps[steps[i]].lengthNs()) - meanStep;
+            covariance += step * (static_cast<double>(lengths[i]) - meanLength);
+            variance += step * step;
+        }
+        return variance > 0 ? std::optional(covariance / variance) : std::nullopt;
+    }
+
+    void setCauses() {
+        const bool hasOutliers = std::ranges::any_of(m_result.steps, &VariantStep::isOutlier);
+        if (!hasOutliers) {
+            return;
+        }
+        std::vector<TimeRange> ranges;
+        for (const VariantStep& step : m_result.steps) {
+            ranges.push_back(step.range);
+        }
+        const StepCauses causes = stepCauses(m_trace, ranges);
+        for (std::size_t kind = 0; kind < kCauseKindCount; ++kind) {
+            const StepCause& cause = causes[kind];
+            if (cause.totalNs == 0) {
+                continue;
+            }
+            const DurationNs medianNs = medianOf(cause.stepNs);
+            for (std::size_t s = 0; s < m_result.steps.size(); ++s) {
+                VariantStep& step = m_result.steps[s];
+                const DurationNs excessNs = cause.stepNs[s] - medianNs;
+                const bool isSlower = step.lengthNs() > m_result.medianNs;
+                if (step.isOutlier &&
+                    (isSlower ? excessNs > step.causeExcessNs : excessNs < step.causeExcessNs)) {
+                    step.cause = CauseKind(kind);
+                    step.causeExcessNs = excessNs;
+                    step.culprit = cause.culprit;
+                }
+            }
+        }
+    }
+
+    const Trace& m_trace;
+    std::stop_token m_stop;
+    NameMemo<std::uint8_t> m_isWait;
+    StepVariance m_result;
+    std::vector<std::vector<Launched>> m_work; ///< by step, in the order of launches
+    std::vector<std::vector<std::size_t>> m_families;
+};
+
+} // namespace
+
+StepVariance stepVariance(const Trace& trace, const Selection& selection, std::stop_token stop) {
+    return StepVarianceMaker(trace, std::move(stop)).run(selection);
+}
+
+} // namespace lanescope
