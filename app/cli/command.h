@@ -35,6 +35,7 @@ struct Command {
 extern const Command kInfoCommand;
 extern const Command kOverviewCommand;
 extern const Command kDiagnoseCommand;
+extern const Command kSnapshotCommand;
 extern const Command kSliceCommand;
 extern const Command kCheckCommand;
 extern const Command kRunsCommand;

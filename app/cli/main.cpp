@@ -26,9 +26,10 @@ const std::vector<Command>& commands() {
             list.push_back(std::move(command));
         }
         for (const Command* command :
-             {&kSliceCommand, &kCheckCommand, &kCompareCommand, &kRunsCommand, &kRanksCommand,
-              &kCollectivesCommand, &kSummarizeCommand, &kDependenciesCommand, &kCriticalPathCommand,
-              &kWhatIfCommand, &kReportCommand, &kExportCommand, &kQueryCommand, &kShellCommand}) {
+             {&kSnapshotCommand, &kSliceCommand, &kCheckCommand, &kCompareCommand, &kRunsCommand,
+              &kRanksCommand, &kCollectivesCommand, &kSummarizeCommand, &kDependenciesCommand,
+              &kCriticalPathCommand, &kWhatIfCommand, &kReportCommand, &kExportCommand, &kQueryCommand,
+              &kShellCommand}) {
             list.push_back(*command);
         }
         return list;

@@ -13,6 +13,7 @@
 #include "core/import/rocm/rocpd_importer.h"
 #include "core/import/rocm/rpd_importer.h"
 #include "core/import/rocprof/rocprof_importer.h"
+#include "core/import/snapshot/snapshot_importer.h"
 #include "core/import/xplane/xplane_importer.h"
 
 namespace lanescope {
@@ -26,9 +27,10 @@ std::span<const Importer* const> importers() {
     static const RocprofImporter rocprof;
     static const XPlaneImporter xplane;
     static const PerfettoImporter perfetto;
+    static const SnapshotImporter snapshot;
     static const JsonImporter json;
     static const Importer* const all[] = {
-        &nsys, &nvprof, &rocpd, &rpd, &ascend, &rocprof, &xplane, &perfetto,
+        &nsys, &nvprof, &rocpd, &rpd, &ascend, &rocprof, &xplane, &perfetto, &snapshot,
         &json, // the last: see registry.h
     };
     return all;

@@ -36,13 +36,16 @@ void fuzzProtobuf(std::string_view bytes);
 /// Runs the bytes as statements of SQL over a small trace.
 void fuzzSql(std::string_view bytes);
 
+/// Reads the bytes as a pickle and as a memory snapshot, and makes its figures.
+void fuzzPickle(std::string_view bytes);
+
 struct FuzzTarget {
     const char* name;
     void (*run)(std::string_view bytes);
 };
 inline constexpr FuzzTarget kFuzzTargets[] = {
-    {"reader", fuzzReader},   {"inflater", fuzzInflater}, {"args", fuzzArgs},
-    {"decimal", fuzzDecimal}, {"cache", fuzzCache},       {"session", fuzzSession},
-    {"archive", fuzzArchive}, {"protobuf", fuzzProtobuf}, {"sql", fuzzSql}};
+    {"reader", fuzzReader}, {"inflater", fuzzInflater}, {"args", fuzzArgs},       {"decimal", fuzzDecimal},
+    {"cache", fuzzCache},   {"session", fuzzSession},   {"archive", fuzzArchive}, {"protobuf", fuzzProtobuf},
+    {"sql", fuzzSql},       {"pickle", fuzzPickle}};
 
 } // namespace lanescope::test

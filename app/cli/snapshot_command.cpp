@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "app/cli/command.h"
+#include "core/base/file.h"
+#include "core/snapshot/snapshot_tables.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+struct Group {
+    std::string_view name;
+    std::string_view rowsKey;
+    Table (*make)(const MemorySnapshot& snapshot);
+};
+constexpr Group kGroups[] = {
+    {"device", "devices", snapshotDevicesTable},    {"action", "actions", snapshotActionsTable},
+    {"segment", "segments", snapshotSegmentsTable}, {"block", "blocks", snapshotBlocksTable},
+    {"lifetime", "blocks", snapshotLivesTable},     {"peak", "holders", snapshotHoldersTable},
+};
+
+int run(const Options& options) {
+    const std::string wanted = options.group.value_or("device");
+    const auto* const group = std::ranges::find(kGroups, wanted, &Group::name);
+    if (group == std::end(kGroups)) {
+        return refuse("--group " + wanted + ": must be device, action, segment, block, lifetime or peak");
+    }
+    const auto file = File::open(options.files.front());
+    if (!file) {
+        return refuse(file.error().describe());
+    }
+    LoadOptions load;
+    load.memoryBudgetBytes = options.memoryBytes;
+    Progress progress;
+    const auto snapshot = readMemorySnapshot(*file, memoryBudgetOf(load), progress, {});
+    if (!snapshot) {
+        return refuse(snapshot.error().describe());
+    }
+    printTable(options, group->make(**snapshot), group->rowsKey, Report::object());
+    return (*snapshot)->malformed() == 0 ? kOpenedClean : kOpenedWithProblems;
+}
+
+} // namespace
+
+const Command kSnapshotCommand{"snapshot",
+                               "a memory snapshot of PyTorch: peaks and who held them, segments, blocks",
+                               kJson | kCsv | kGroup | kWorkers, false, run};
+
+} // namespace lanescope::cli
