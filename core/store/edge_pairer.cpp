@@ -11,6 +11,32 @@ namespace {
 bool isAsync(char phase) {
     return phase != 'B' && phase != 'E';
 }
+/// Puts edges of a track next to each other and keeps their order. Returns the ranges of the tracks that have
+/// any.
+std::vector<std::pair<std::size_t, std::size_t>> groupByTrack(std::vector<StagedEdge>& edges) {
+    std::uint32_t tracks = 0;
+    for (const StagedEdge& edge : edges) {
+        tracks = std::max(tracks, edge.track + 1);
+    }
+    std::vector<std::size_t> next(std::size_t{tracks} + 1);
+    for (const StagedEdge& edge : edges) {
+        ++next[edge.track + 1];
+    }
+    std::vector<std::pair<std::size_t, std::size_t>> ranges;
+    for (std::uint32_t track = 0; track < tracks; ++track) {
+        next[track + 1] += next[track];
+        if (next[track] < next[track + 1]) {
+            ranges.emplace_back(next[track], next[track + 1]);
+        }
+    }
+    std::vector<StagedEdge> grouped(edges.size());
+    for (const StagedEdge& edge : edges) {
+        grouped[next[edge.track]++] = edge;
+    }
+    edges.swap(grouped);
+    return ranges;
+}
+
 bool isBegin(char phase) {
     return phase == 'B' || phase == 'b' || phase == 'S';
 }
@@ -22,8 +48,15 @@ PairedSlices pairEdges(std::vector<StagedEdge>& edges) {
     const auto key = [](const StagedEdge& edge) {
         return std::tuple(edge.track, isAsync(edge.phase) ? edge.id : 0, edge.timeNs);
     };
-    std::stable_sort(edges.begin(), edges.end(),
-                     [&key](const StagedEdge& a, const StagedEdge& b) { return key(a) < key(b); });
+    const auto comesFirst = [&key](const StagedEdge& a, const StagedEdge& b) { return key(a) < key(b); };
+    for (const auto& [first, last] : groupByTrack(edges)) {
+        const auto begin = edges.begin() + static_cast<std::ptrdiff_t>(first);
+        const auto end = edges.begin() + static_cast<std::ptrdiff_t>(last);
+        // Recorders write the edges of a thread in order.
+        if (!std::is_sorted(begin, end, comesFirst)) {
+            std::stable_sort(begin, end, comesFirst);
+        }
+    }
     PairedSlices paired;
     std::vector<const StagedEdge*> open;
     const auto close = [&](TimeNs endNs) {

@@ -164,7 +164,12 @@ private:
     }
 
     void pairBeginsAndEnds() {
+        std::size_t count = 0;
+        for (const EventBatch& batch : m_input.batches) {
+            count += batch.edges.size();
+        }
         std::vector<StagedEdge> edges;
+        edges.reserve(count);
         for (EventBatch& batch : m_input.batches) {
             for (const EdgeRecord& record : batch.edges) {
                 const bool async = record.phase != 'B' && record.phase != 'E';

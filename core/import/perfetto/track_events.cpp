@@ -326,7 +326,7 @@ void TrackEvents::putState(const Packet& packet, TimeNs timeNs, const Parsed& ev
     } else {
         m_writer.metadata();
     }
-    track.stateIsOpen = event.name != 0;
+    track.stateIsOpen = event.name != 0 && isWithinTimeLimits(timeNs);
 }
 
 void TrackEvents::put(const Packet& packet, TimeNs timeNs, Parsed& event, TrackInfo& track) {
