@@ -28,6 +28,15 @@ struct BlockRow {
     SnapshotBlock block;
 };
 
+/// Frames on one line.
+std::string stackText(const MemorySnapshot& snapshot, StackIndex stack) {
+    std::string text;
+    for (const char c : snapshot.stack(stack)) {
+        text += c == '\n' ? std::string("; ") : std::string(1, c);
+    }
+    return text;
+}
+
 std::string poolName(bool isSmall) {
     return isSmall ? "small" : "large";
 }
@@ -106,7 +115,7 @@ Table snapshotSegmentsTable(const MemorySnapshot& snapshot) {
         .add({"expandable", "Expandable", Unit::None, "Whether it can grow"},
              [](const Row& row) { return yesOrNo(row.isExpandable); })
         .addText({"stack", "Stack", Unit::None, kStackHelp},
-                 [&snapshot](const Row& row) { return snapshot.stack(row.stack); });
+                 [&snapshot](const Row& row) { return stackText(snapshot, row.stack); });
     return make.table();
 }
 
@@ -135,7 +144,7 @@ Table snapshotBlocksTable(const MemorySnapshot& snapshot) {
         .add({"stream", "Stream", Unit::None, "Stream of its segment"},
              [](const BlockRow& row) { return row.segment->stream; })
         .addText({"stack", "Stack", Unit::None, kStackHelp},
-                 [&snapshot](const BlockRow& row) { return snapshot.stack(row.block.stack); });
+                 [&snapshot](const BlockRow& row) { return stackText(snapshot, row.block.stack); });
     return make.table();
 }
 
@@ -160,7 +169,7 @@ Table snapshotLivesTable(const MemorySnapshot& snapshot) {
         .add({"address", "Address", Unit::Address, "First byte"},
              [](const Row& row) { return static_cast<std::int64_t>(row.address); })
         .addText({"stack", "Stack", Unit::None, kStackHelp},
-                 [&snapshot](const Row& row) { return snapshot.stack(row.stack); });
+                 [&snapshot](const Row& row) { return stackText(snapshot, row.stack); });
     return make.table();
 }
 
@@ -172,7 +181,7 @@ Table snapshotHoldersTable(const MemorySnapshot& snapshot) {
     make.add(bytes("bytes", "Bytes", "Memory at the peak"), &Row::bytes)
         .add({"blocks", "Blocks", Unit::Count, "Blocks of it"}, &Row::blocks)
         .addText({"stack", "Stack", Unit::None, kStackHelp},
-                 [&snapshot](const Row& row) { return snapshot.stack(row.stack); });
+                 [&snapshot](const Row& row) { return stackText(snapshot, row.stack); });
     return make.table();
 }
 

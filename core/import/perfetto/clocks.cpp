@@ -115,6 +115,9 @@ std::optional<TimeNs> Clocks::convert(TimeNs timeNs, Key from, Key to) const {
 }
 
 std::optional<TimeNs> Clocks::toTrace(std::uint64_t time, std::uint32_t clock, std::uint32_t sequence) {
+    if (clock == m_traceClock && m_scales.empty()) {
+        return inNs(time, 1);
+    }
     const Key key = keyOf(clock, sequence);
     const auto scale = m_scales.find(key);
     auto timeNs = inNs(time, scale != m_scales.end() ? scale->second.unitNs : 1);

@@ -70,20 +70,30 @@ inline std::size_t readVarint(std::string_view bytes, std::uint64_t& value) {
 class MessageReader {
 public:
     explicit MessageReader(std::string_view message)
-        : m_message(message) {}
+        : m_begin(message.data())
+        , m_at(message.data())
+        , m_field(message.data())
+        , m_end(message.data() + message.size()) {}
 
     /// The next field; false at the end or where the message is damaged.
     bool next(Field& field) {
-        while (readField(field)) {
-            if (field.type == WireType::GroupStart) {
-                ++m_groups;
-            } else if (field.type == WireType::GroupEnd) {
-                if (m_groups == 0) {
-                    m_damaged = true;
-                    return false;
-                }
-                --m_groups;
-            } else if (m_groups == 0) {
+        while (m_at != m_end) {
+            std::uint64_t tag = 0;
+            const char* at = readNumber(m_at, tag);
+            if (at == nullptr || tag < (1u << 3) || tag >> 3 > kMostFieldNumber) {
+                return stop();
+            }
+            field.number = static_cast<std::uint32_t>(tag >> 3);
+            field.type = static_cast<WireType>(tag & 7);
+            field.bytes = {};
+            field.value = 0;
+            at = readValue(at, field);
+            if (at == nullptr || !passesGroups(field.type)) {
+                return stop();
+            }
+            m_field = m_at;
+            m_at = at;
+            if (m_groups == 0 && field.type != WireType::GroupEnd) {
                 return true;
             }
         }
@@ -93,77 +103,71 @@ public:
 
     bool isDamaged() const { return m_damaged; }
     /// Position behind the last field that was read.
-    std::size_t position() const { return m_position; }
+    std::size_t position() const { return static_cast<std::size_t>(m_at - m_begin); }
     /// Position of the tag of the last field that was read.
-    std::size_t fieldStart() const { return m_fieldStart; }
+    std::size_t fieldStart() const { return static_cast<std::size_t>(m_field - m_begin); }
 
 private:
-    bool readField(Field& field) {
-        if (m_damaged || m_position == m_message.size()) {
-            return false;
-        }
-        std::size_t at = m_position;
-        std::uint64_t tag = 0;
-        const std::size_t tagBytes = readVarint(m_message.substr(at), tag);
-        if (tagBytes == 0 || tag >> 3 == 0 || tag >> 3 > kMostFieldNumber ||
-            !readValue(tag, at + tagBytes, field)) {
-            m_damaged = true;
-            return false;
-        }
-        m_fieldStart = at;
-        return true;
+    bool stop() {
+        m_damaged = true;
+        m_end = m_at;
+        return false;
     }
 
-    bool readValue(std::uint64_t tag, std::size_t at, Field& field) {
-        field.number = static_cast<std::uint32_t>(tag >> 3);
-        field.type = static_cast<WireType>(tag & 7);
-        field.bytes = {};
-        field.value = 0;
+    /// Behind the varint; null when it is damaged. Most have one byte.
+    const char* readNumber(const char* at, std::uint64_t& value) const {
+        if (at != m_end && static_cast<signed char>(*at) >= 0) {
+            value = static_cast<unsigned char>(*at);
+            return at + 1;
+        }
+        const std::size_t bytes = readVarint({at, static_cast<std::size_t>(m_end - at)}, value);
+        return bytes == 0 ? nullptr : at + bytes;
+    }
+
+    const char* readValue(const char* at, Field& field) const {
         switch (field.type) {
         case WireType::Varint:
-        case WireType::Bytes: {
-            const std::size_t bytes = readVarint(m_message.substr(at), field.value);
-            at += bytes;
-            if (bytes == 0 || (field.type == WireType::Bytes && field.value > m_message.size() - at)) {
-                return false;
+            return readNumber(at, field.value);
+        case WireType::Bytes:
+            at = readNumber(at, field.value);
+            if (at == nullptr || field.value > static_cast<std::uint64_t>(m_end - at)) {
+                return nullptr;
             }
-            if (field.type == WireType::Bytes) {
-                field.bytes = m_message.substr(at, static_cast<std::size_t>(field.value));
-                at += field.bytes.size();
-            }
-            break;
-        }
+            field.bytes = {at, static_cast<std::size_t>(field.value)};
+            return at + field.value;
         case WireType::Fixed64:
         case WireType::Fixed32: {
-            const std::size_t bytes = field.type == WireType::Fixed64 ? 8 : 4;
-            if (m_message.size() - at < bytes) {
-                return false;
+            const std::ptrdiff_t bytes = field.type == WireType::Fixed64 ? 8 : 4;
+            if (m_end - at < bytes) {
+                return nullptr;
             }
-            field.value = littleEndian(at, bytes);
-            at += bytes;
-            break;
+            for (std::ptrdiff_t i = bytes; i-- > 0;) {
+                field.value = field.value << 8 | static_cast<unsigned char>(at[i]);
+            }
+            return at + bytes;
         }
         case WireType::GroupStart:
         case WireType::GroupEnd:
-            break;
+            return at;
         default:
-            return false;
+            return nullptr;
         }
-        m_position = at;
+    }
+
+    /// False for the end of a group that did not begin.
+    bool passesGroups(WireType type) {
+        if (type == WireType::GroupStart) {
+            ++m_groups;
+        } else if (type == WireType::GroupEnd) {
+            return m_groups-- != 0;
+        }
         return true;
     }
 
-    std::uint64_t littleEndian(std::size_t at, std::size_t bytes) const {
-        std::uint64_t value = 0;
-        for (std::size_t i = bytes; i-- > 0;) {
-            value = value << 8 | static_cast<unsigned char>(m_message[at + i]);
-        }
-        return value;
-    }
-
-    std::string_view m_message;
-    std::size_t m_position = 0;
-    std::size_t m_fieldStart = 0;
+    const char* m_begin;
+    const char* m_at;
+    const char* m_field;
+    const char* m_end;
     std::uint64_t m_groups = 0;
     bool m_damaged = false;
 };
