@@ -9,7 +9,6 @@
 #include "core/analysis/time_scale.h"
 #include "core/ranks/location_loader.h"
 #include "core/store/arg_source.h"
-#include "core/store/chosen_time_units.h"
 #include "core/store/trace.h"
 #include "core/table/json_writer.h"
 #include "core/table/printable.h"
@@ -56,17 +55,22 @@ int refuse(std::string_view message) {
     return kRefused;
 }
 
+LoadOptions loadOptionsOf(const Options& options) {
+    LoadOptions result;
+    result.workers = options.workers;
+    result.memoryBudgetBytes = options.memoryBytes;
+    result.timeUnits.choose({}, options.timeUnit);
+    return result;
+}
+
 int openTrace(const std::string& file, const Options& options, TracePtr& trace) {
-    LoadOptions loadOptions;
-    loadOptions.workers = options.workers;
-    loadOptions.memoryBudgetBytes = options.memoryBytes;
-    const Result<TracePtr> loaded = loadLocation(file, loadOptions);
+    const Result<TracePtr> loaded = loadLocation(file, loadOptionsOf(options));
     if (!loaded) {
         return refuse(loaded.error().describe());
     }
     trace = *loaded;
     tellProblems(file, *trace);
-    if (const auto improbable = isTimeUnitChosen(trace->path()) ? std::nullopt : improbableTimes(*trace)) {
+    if (const auto improbable = options.timeUnit ? std::nullopt : improbableTimes(*trace)) {
         std::cerr << printable("lanescope-cli: " + file + ": " + describe(*improbable) + "; --time-unit " +
                                std::string(nameOf(improbable->likely)) + " would read it so")
                   << '\n';

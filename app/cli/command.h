@@ -54,6 +54,9 @@ extern const Command kShellCommand;
 /// Says on stderr why the command does not go on; returns kRefused.
 int refuse(std::string_view message);
 
+/// Threads, memory and time unit that the options ask for.
+LoadOptions loadOptionsOf(const Options& options);
+
 /// Opens the trace and tells its problems (or why it cannot be opened) on stderr; returns the exit code.
 int openTrace(const std::string& file, const Options& options, TracePtr& trace);
 

@@ -50,10 +50,7 @@ int diagnoseRanks(const RankSources& sources, const Options& options) {
     for (const std::string& notice : sources.notices) {
         tell(notice);
     }
-    LoadOptions loadOptions;
-    loadOptions.workers = options.workers;
-    loadOptions.memoryBudgetBytes = options.memoryBytes;
-    const RankSet set(loadRanks(sources.sources, loadOptions, {tell, nullptr, nullptr}));
+    const RankSet set(loadRanks(sources.sources, loadOptionsOf(options), {tell, nullptr, nullptr}));
     if (set.ranks().empty()) {
         return refuse("none of the traces opened");
     }

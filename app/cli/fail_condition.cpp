@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/base/ascii.h"
 #include "core/table/time_text.h"
 
 namespace lanescope::cli {
@@ -12,16 +13,6 @@ namespace {
 
 Error invalid(std::string message) {
     return {ErrorCode::InvalidArgument, std::move(message), {}, {}};
-}
-
-std::string_view trimmed(std::string_view text) {
-    while (text.starts_with(' ')) {
-        text.remove_prefix(1);
-    }
-    while (text.ends_with(' ')) {
-        text.remove_suffix(1);
-    }
-    return text;
 }
 
 bool parseNumber(std::string_view text, double& value) {
@@ -42,12 +33,12 @@ Result<FailCondition> parseFailCondition(std::string_view text) {
     }
     FailCondition condition;
     condition.text = text;
-    condition.metric = trimmed(text.substr(0, sign));
+    condition.metric = asciiTrimmed(text.substr(0, sign));
     condition.above = text[sign] == '>';
     if (!isOverviewMetric(condition.metric)) {
         return invalid("there is no figure \"" + condition.metric + "\"; known are " + overviewMetrics());
     }
-    std::string_view limit = trimmed(text.substr(sign + 1));
+    std::string_view limit = asciiTrimmed(text.substr(sign + 1));
     const bool isNegative = limit.starts_with('-');
     if (isNegative || limit.starts_with('+')) {
         limit.remove_prefix(1);
@@ -56,7 +47,7 @@ Result<FailCondition> parseFailCondition(std::string_view text) {
         condition.isRelative = true;
         limit.remove_suffix(1);
         constexpr double kPercent = 100;
-        if (!parseNumber(trimmed(limit), condition.limit)) {
+        if (!parseNumber(asciiTrimmed(limit), condition.limit)) {
             return refused();
         }
         condition.limit /= kPercent;

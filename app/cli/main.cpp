@@ -11,7 +11,6 @@
 #include "core/base/spare_memory.h"
 #include "core/cache/trace_cache.h"
 #include "core/remote/remote_files.h"
-#include "core/store/chosen_time_units.h"
 #include "lanescope_version.h"
 
 namespace lanescope::cli {
@@ -70,9 +69,6 @@ int runCommand(const Command& command, std::span<const char* const> arguments) {
     if (options->help) {
         printCommandHelp(command);
         return kOpenedClean;
-    }
-    if (options->timeUnit) {
-        chooseTimeUnit({}, options->timeUnit);
     }
     const bool hasOtherFiles = !options->schemas.empty() || !options->rankFolders.empty();
     if ((options->files.empty() && !hasOtherFiles) || (options->files.size() > 1 && !command.severalFiles)) {

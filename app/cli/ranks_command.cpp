@@ -13,13 +13,6 @@ namespace lanescope::cli {
 
 namespace {
 
-LoadOptions loadOptionsOf(const Options& options) {
-    LoadOptions loadOptions;
-    loadOptions.workers = options.workers;
-    loadOptions.memoryBudgetBytes = options.memoryBytes;
-    return loadOptions;
-}
-
 Result<Table> pathTableOf(const RankSet& set, const Options& options) {
     const auto graphs = loadRankGraphs(set, loadOptionsOf(options));
     if (!graphs) {

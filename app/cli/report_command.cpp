@@ -18,7 +18,7 @@ int run(const Options& options) {
             return selection.error();
         }
         const Result<CategoryRules> rules =
-            options.rules ? CategoryRules::load(*options.rules) : activeCategoryRules();
+            options.rules ? CategoryRules::load(*options.rules) : userCategoryRules();
         if (!rules) {
             return rules.error();
         }

@@ -62,10 +62,7 @@ int run(const Options& options) {
         }
         summaries.push_back({summary.location, summary.rank, summary.events, summary.fileBytes, *bytes});
     };
-    LoadOptions loadOptions;
-    loadOptions.workers = options.workers;
-    loadOptions.memoryBudgetBytes = options.memoryBytes;
-    loadRanks(sources->sources, loadOptions, {tell, nullptr, write});
+    loadRanks(sources->sources, loadOptionsOf(options), {tell, nullptr, write});
     if (failed) {
         return refuse(failed->describe());
     }

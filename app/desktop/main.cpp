@@ -19,6 +19,7 @@
 #include "core/base/spare_memory.h"
 #include "lanescope_version.h"
 #include "ui/state/out_of_memory.h"
+#include "ui/state/preferences.h"
 #include "ui/state/settings.h"
 #include "ui/state/trace_location.h"
 #include "ui/theme/app_theme.h"
@@ -134,7 +135,7 @@ int openWindow(QApplication& app, const CommandLine& line, std::unique_ptr<QLock
     ui::installTranslations(line.language.isEmpty() ? settings.language() : line.language);
     ui::applyAll(settings);
     if (line.memoryBytes != 0) {
-        ui::setLoadMemoryBytes(line.memoryBytes);
+        ui::changePreferences([&](ui::Preferences& next) { next.loadMemoryBytes = line.memoryBytes; });
     }
     if (line.theme) {
         ui::applyTheme(*line.theme);

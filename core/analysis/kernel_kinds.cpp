@@ -6,13 +6,11 @@
 #include <initializer_list>
 #include <string>
 
+#include "core/base/ascii.h"
+
 namespace lanescope {
 
 namespace {
-
-constexpr char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 bool containsAny(std::string_view text, std::initializer_list<std::string_view> parts) {
     return std::any_of(parts.begin(), parts.end(),
@@ -22,9 +20,7 @@ bool containsAny(std::string_view text, std::initializer_list<std::string_view> 
 std::string lowerCase(std::string_view text) {
     // The kind of a kernel shows early in its name; the rest is types.
     constexpr std::size_t kLookedAt = 512;
-    std::string result(text.substr(0, kLookedAt));
-    std::transform(result.begin(), result.end(), result.begin(), lower);
-    return result;
+    return asciiLowered(text.substr(0, kLookedAt));
 }
 
 } // namespace
@@ -34,7 +30,7 @@ bool isCommunicationKernel(std::string_view name) {
     return name.starts_with("hccl") ||
            std::any_of(kParts.begin(), kParts.end(), [name](std::string_view part) {
                return std::search(name.begin(), name.end(), part.begin(), part.end(),
-                                  [](char a, char b) { return lower(a) == b; }) != name.end();
+                                  [](char a, char b) { return asciiLower(a) == b; }) != name.end();
            });
 }
 

@@ -83,16 +83,6 @@ std::size_t closeOf(std::string_view text, std::size_t open) {
     return text.size();
 }
 
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && text.front() == ' ') {
-        text.remove_prefix(1);
-    }
-    while (!text.empty() && text.back() == ' ') {
-        text.remove_suffix(1);
-    }
-    return text;
-}
-
 /// A function's signature taken apart: "void ns::base<arguments>(parameters)".
 struct Signature {
     std::string_view qualified; ///< with namespaces and template arguments
@@ -270,7 +260,7 @@ void addWord(std::string_view word, int depth, Words& words) {
 
 /// One template argument: its last component, then its own arguments.
 void collectArgument(std::string_view argument, int depth, Words& words) {
-    argument = trimmed(argument);
+    argument = asciiTrimmed(argument);
     for (const std::string_view prefix : {"const ", "unsigned ", "signed "}) {
         removePrefix(argument, prefix);
     }

@@ -5,6 +5,7 @@
 #include <array>
 #include <vector>
 
+#include "core/base/ascii.h"
 #include "core/store/trace.h"
 #include "tensor_core_rules_text.h"
 
@@ -64,10 +65,6 @@ constexpr std::array<std::string_view, 8> kEligibleFunctions{
     "MvBackward",
 };
 
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 /// End of the first match of `pattern` from `at` on in `name`, npos for none. '*' stands for any text, '#'
 /// for one or more digits. Each literal part is taken at its first place, which is enough: what follows '*'
 /// may lie anywhere behind it.
@@ -75,7 +72,7 @@ std::size_t matchAt(std::string_view name, std::size_t at, std::string_view patt
     for (std::size_t i = 0; i < pattern.size(); ++i) {
         if (pattern[i] == '#') {
             const std::size_t digits = at;
-            while (at < name.size() && isDigit(name[at])) {
+            while (at < name.size() && isAsciiDigit(name[at])) {
                 ++at;
             }
             if (at == digits) {
@@ -157,7 +154,7 @@ bool isTensorCoreEligible(std::string_view operatorName, Conventions conventions
     if (conventions == Conventions::TensorBoard || isIn(kEligibleFunctions, operatorName)) {
         return isIn(kEligibleFunctions, operatorName);
     }
-    while (!operatorName.empty() && isDigit(operatorName.back())) {
+    while (!operatorName.empty() && isAsciiDigit(operatorName.back())) {
         operatorName.remove_suffix(1);
     }
     return isIn(kEligibleFunctions, operatorName) || operatorName == "BmmBackward";

@@ -12,6 +12,7 @@
 #include <archive_entry.h>
 
 #include "core/archive/spooled_file.h"
+#include "core/base/ascii.h"
 #include "core/base/file.h"
 
 namespace lanescope {
@@ -147,9 +148,7 @@ Error stopped(const std::string& path) {
 bool hasArchiveName(const std::string& path) {
     static constexpr std::string_view kEndings[] = {".tar",    ".tar.gz",  ".tgz",      ".tar.zst",
                                                     ".tar.xz", ".tar.bz2", ".tar.zstd", ".zip"};
-    std::string lower = path;
-    std::transform(lower.begin(), lower.end(), lower.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    const std::string lower = asciiLowered(path);
     return std::any_of(std::begin(kEndings), std::end(kEndings),
                        [&](std::string_view ending) { return lower.ends_with(ending); });
 }

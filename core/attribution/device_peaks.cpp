@@ -6,6 +6,7 @@
 #include <cctype>
 #include <charconv>
 
+#include "core/base/ascii.h"
 #include "core/store/trace.h"
 #include "device_peaks_text.h"
 
@@ -81,13 +82,10 @@ bool setCell(DevicePeaks& peaks, std::string_view column, std::string_view cell)
 
 /// Whole words only: "A10" is no part of "A100".
 bool containsWords(std::string_view text, std::string_view part) {
-    const auto isWord = [text](std::size_t at) {
-        return at < text.size() && std::isalnum(static_cast<unsigned char>(text[at])) != 0;
-    };
-    const auto isSame = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
+    const auto isWord = [text](std::size_t at) { return at < text.size() && isAsciiAlnum(text[at]); };
     for (std::size_t at = 0; at + part.size() <= text.size(); ++at) {
-        if (std::equal(part.begin(), part.end(), text.begin() + static_cast<std::ptrdiff_t>(at), isSame) &&
-            (at == 0 || !isWord(at - 1)) && !isWord(at + part.size())) {
+        if (equalsIgnoringCase(text.substr(at, part.size()), part) && (at == 0 || !isWord(at - 1)) &&
+            !isWord(at + part.size())) {
             return true;
         }
     }

@@ -53,6 +53,17 @@ constexpr bool equalsIgnoringCase(std::string_view a, std::string_view b) {
                       [](char x, char y) { return asciiLower(x) == asciiLower(y); });
 }
 
+/// Without blanks at both ends.
+constexpr std::string_view asciiTrimmed(std::string_view text) {
+    while (!text.empty() && isAsciiSpace(text.front())) {
+        text.remove_prefix(1);
+    }
+    while (!text.empty() && isAsciiSpace(text.back())) {
+        text.remove_suffix(1);
+    }
+    return text;
+}
+
 /// "Linear_12" -> "Linear_".
 constexpr std::string_view withoutDigitsAtEnd(std::string_view text) {
     while (!text.empty() && isAsciiDigit(text.back())) {

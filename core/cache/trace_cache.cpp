@@ -15,7 +15,6 @@
 #include "core/cache/section_file.h"
 #include "core/cache/table_check.h"
 #include "core/store/args.h"
-#include "core/store/chosen_time_units.h"
 
 namespace lanescope {
 
@@ -398,7 +397,7 @@ std::string defaultCacheFolder() {
     return home != nullptr && *home == '/' ? std::string(home) + "/.cache/lanescope" : std::string();
 }
 
-Result<std::string> cacheKey(const File& file) {
+Result<std::string> cacheKey(const File& file, FileTimeUnit unit) {
     std::string sample;
     std::vector<char> buffer(kSampleBytes);
     const std::uint64_t size = file.sizeBytes();
@@ -417,14 +416,14 @@ Result<std::string> cacheKey(const File& file) {
     key.add(std::to_string(file.modifiedNs()));
     key.add(std::to_string(checksumOf(sample)));
     key.add(layoutFingerprint());
-    if (const FileTimeUnit unit = chosenTimeUnit(file.path()); unit != kUsualTimeUnit) {
+    if (unit != kUsualTimeUnit) {
         key.add(nameOf(unit));
     }
     return key.take();
 }
 
-std::optional<TraceData> readTraceCache(const std::string& folder, const File& file) {
-    const auto key = cacheKey(file);
+std::optional<TraceData> readTraceCache(const std::string& folder, const File& file, FileTimeUnit unit) {
+    const auto key = cacheKey(file, unit);
     if (!key) {
         return std::nullopt;
     }
@@ -473,10 +472,10 @@ std::optional<TraceData> readTraceCache(const std::string& folder, const File& f
     return data;
 }
 
-Result<bool> writeTraceCache(const std::string& folder, const File& file, const Trace& trace,
-                             std::uint64_t limitBytes) {
+Result<bool> writeTraceCache(const std::string& folder, const File& file, FileTimeUnit unit,
+                             const Trace& trace, std::uint64_t limitBytes) {
     const TraceData& data = trace.data();
-    const auto key = cacheKey(file);
+    const auto key = cacheKey(file, unit);
     if (!key) {
         return key.error();
     }

@@ -11,6 +11,7 @@
 
 #include "core/base/file.h"
 #include "core/base/result.h"
+#include "core/store/file_time_unit.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -19,15 +20,15 @@ namespace lanescope {
 std::string defaultCacheFolder();
 
 /// Key that a cached trace must have: path, size, time of change and a sample of the content.
-Result<std::string> cacheKey(const File& file);
+Result<std::string> cacheKey(const File& file, FileTimeUnit unit);
 
 /// Everything but args; nullopt when there is no usable entry. Marks the entry as just used.
-std::optional<TraceData> readTraceCache(const std::string& folder, const File& file);
+std::optional<TraceData> readTraceCache(const std::string& folder, const File& file, FileTimeUnit unit);
 
 /// Writes the entry of a trace loaded from `file` and removes the least recently used ones until the
 /// folder holds at most `limitBytes`. An Error is worth a log line at most.
-Result<bool> writeTraceCache(const std::string& folder, const File& file, const Trace& trace,
-                             std::uint64_t limitBytes);
+Result<bool> writeTraceCache(const std::string& folder, const File& file, FileTimeUnit unit,
+                             const Trace& trace, std::uint64_t limitBytes);
 
 /// Removes all entries; returns the bytes that were freed.
 std::uint64_t clearTraceCache(const std::string& folder);

@@ -109,7 +109,7 @@ const AttributedWork* AnalysisContext::attributionIfMade() const {
 }
 
 Result<CategoryRules> AnalysisContext::categoryRules() const {
-    return m_options.rulesFile ? CategoryRules::load(*m_options.rulesFile) : activeCategoryRules();
+    return m_options.rulesFile ? CategoryRules::load(*m_options.rulesFile) : userCategoryRules();
 }
 
 } // namespace lanescope

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/base/ascii.h"
 #include "core/catalog/common_columns.h"
 
 namespace lanescope {
@@ -35,7 +36,7 @@ std::string stepRoleTitle(StepRole role) {
         return "CPU exec";
     }
     std::string title = stepRoleName(role);
-    title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
+    title.front() = asciiUpper(title.front());
     std::replace(title.begin(), title.end(), '_', ' ');
     return title;
 }

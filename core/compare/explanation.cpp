@@ -10,6 +10,8 @@
 
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/kernel_names.h"
+#include "core/base/ascii.h"
+#include "core/base/utf8.h"
 #include "core/cost/serving_step.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
@@ -105,9 +107,7 @@ std::vector<GroupKernels> kernelsByGroup(const MatchedSide& side,
 /// never within a character.
 void cutName(std::string& name, std::size_t most) {
     if (name.size() > most) {
-        while (most > 0 && (static_cast<unsigned char>(name[most]) & 0xC0) == 0x80) {
-            --most;
-        }
+        most = utf8Prefix(name, most).size();
         const std::size_t word = name.find_last_of('_', most);
         name.resize(word != std::string::npos && word > most / 2 ? word : most);
         name += "\u2026";
@@ -159,7 +159,7 @@ std::optional<InputSize> inputSizeOf(const Trace& trace, SliceId slice) {
             double number = 0;
             bool isNumber = false;
             for (; i < end; ++i) {
-                if (value[i] >= '0' && value[i] <= '9') {
+                if (isAsciiDigit(value[i])) {
                     number = number * 10 + (value[i] - '0');
                     isNumber = true;
                 }

@@ -10,6 +10,7 @@
 #include "core/analysis/device/tensor_core_time.h"
 #include "core/analysis/name_memo.h"
 #include "core/analysis/tensor_cores.h"
+#include "core/base/ascii.h"
 #include "core/compare/noise_test.h"
 #include "core/store/trace.h"
 
@@ -138,7 +139,7 @@ void addMemory(Overview& overview, const SideFigures& baseline, const SideFigure
     for (const auto& [device, bytes] : peaks) {
         std::string id = "peak_";
         for (const char c : device) {
-            id += c == ' ' ? '_' : (c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
+            id += c == ' ' ? '_' : asciiLower(c);
         }
         overview.add(id, "Peak " + device, MetricUnit::Bytes, bytes.first, bytes.second, true);
     }

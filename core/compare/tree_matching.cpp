@@ -6,6 +6,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "core/base/ascii.h"
 #include "core/base/hash_mix.h"
 #include "core/compare/sequence_alignment.h"
 #include "core/store/trace.h"
@@ -13,10 +14,6 @@
 namespace lanescope {
 
 namespace {
-
-constexpr char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 /// Name without the parts that differ between builds: "nn.Module: Linear_3" -> "linear",
 /// "aten::cudnn_convolution" -> "convolution", "hipLaunchKernel" -> "launchkernel".
@@ -30,14 +27,14 @@ std::string plainName(std::string_view name) {
     }
     std::string plain;
     for (const char c : name) {
-        plain += lower(c);
+        plain += asciiLower(c);
     }
     for (const std::string_view vendor : kVendors) {
         if (plain.starts_with(vendor)) {
             plain.erase(0, vendor.size());
         }
     }
-    while (!plain.empty() && ((plain.back() >= '0' && plain.back() <= '9') || plain.back() == '_')) {
+    while (!plain.empty() && (isAsciiDigit(plain.back()) || plain.back() == '_')) {
         plain.pop_back();
     }
     return plain;
@@ -96,7 +93,7 @@ private:
                 std::string name;
                 const Trace& trace = side.compared.trace();
                 for (const char c : trace.text(trace.track(root.track).name)) {
-                    name += c >= '0' && c <= '9' ? '#' : c;
+                    name += isAsciiDigit(c) ? '#' : c;
                 }
                 const auto key = m_trackNames.emplace(name, static_cast<std::uint32_t>(m_trackNames.size()));
                 places.push_back({&root, key.first->second});

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/ascii.h"
 #include "core/cost/text_cursor.h"
 
 namespace lanescope {
@@ -14,12 +15,8 @@ namespace {
 constexpr int kMaxDepth = 100;
 
 bool isNameStart(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    return isAsciiLetter(c) || c == '_';
 }
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 } // namespace
 
 /// Recursive descent, by precedence: sums, products, powers, atoms.
@@ -98,7 +95,7 @@ private:
             add(Kind::Subtract);
             return true;
         }
-        if (m_at < m_text.size() && isDigit(m_text[m_at])) {
+        if (m_at < m_text.size() && isAsciiDigit(m_text[m_at])) {
             double value = 0;
             const bool isRead = number(value);
             m_result.m_steps.push_back({Kind::Number, value});
@@ -108,7 +105,7 @@ private:
     }
     bool nameOrFunction(int depth) {
         const std::size_t start = m_at;
-        while (m_at < m_text.size() && (isNameStart(m_text[m_at]) || isDigit(m_text[m_at]))) {
+        while (m_at < m_text.size() && (isNameStart(m_text[m_at]) || isAsciiDigit(m_text[m_at]))) {
             ++m_at;
         }
         const std::string name(m_text.substr(start, m_at - start));

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/ascii.h"
 #include "core/cost/expression.h"
 
 namespace lanescope {
@@ -82,19 +83,13 @@ private:
     ComputeUnit m_unit;
 };
 
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t\r");
-    return first == std::string_view::npos ? std::string_view()
-                                           : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
 /// Text after "key =" up to the next key; nullopt without it.
 std::optional<std::string_view> partOf(std::string_view line, std::string_view key) {
     constexpr std::array<std::string_view, 3> kKeys{"flops", "bytes", "unit"};
     const auto startOf = [line](std::string_view wanted) {
         for (std::size_t at = line.find(wanted); at != std::string_view::npos;
              at = line.find(wanted, at + 1)) {
-            const std::string_view rest = trimmed(line.substr(at + wanted.size()));
+            const std::string_view rest = asciiTrimmed(line.substr(at + wanted.size()));
             if (at > 0 && (line[at - 1] == ' ' || line[at - 1] == '\t') && rest.starts_with('=')) {
                 return at;
             }
@@ -110,7 +105,7 @@ std::optional<std::string_view> partOf(std::string_view line, std::string_view k
         const std::size_t at = startOf(other);
         end = at != std::string_view::npos && at > start ? std::min(end, at) : end;
     }
-    return trimmed(line.substr(line.find('=', start) + 1, end - line.find('=', start) - 1));
+    return asciiTrimmed(line.substr(line.find('=', start) + 1, end - line.find('=', start) - 1));
 }
 
 Result<std::optional<Expression>> formulaOf(std::string_view line, std::string_view key) {
@@ -142,7 +137,7 @@ Result<bool> addUserModels(std::string_view text, ModelRegistry& registry) {
     };
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
-        const std::string_view line = trimmed(text.substr(at, end - at));
+        const std::string_view line = asciiTrimmed(text.substr(at, end - at));
         at = end + 1;
         ++number;
         if (line.empty() || line.starts_with('#')) {

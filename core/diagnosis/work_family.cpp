@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/analysis/kernel_kinds.h"
+#include "core/base/ascii.h"
 
 namespace lanescope {
 
@@ -21,11 +22,7 @@ bool containsAny(std::string_view text, Parts parts) {
 
 std::string lowerCase(std::string_view text) {
     constexpr std::size_t kLookedAt = 512;
-    std::string lower(text.substr(0, kLookedAt));
-    std::ranges::transform(lower, lower.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
-    return lower;
+    return asciiLowered(text.substr(0, kLookedAt));
 }
 
 struct Rule {

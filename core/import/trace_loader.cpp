@@ -11,7 +11,6 @@
 #include "core/base/spare_memory.h"
 #include "core/cache/trace_cache.h"
 #include "core/import/registry.h"
-#include "core/store/chosen_time_units.h"
 #include "core/store/slice_mipmap.h"
 #include "core/store/trace_builder.h"
 
@@ -32,7 +31,7 @@ ImportOptions importOptions(const LoadOptions& options, const std::string& path)
         options.workers != 0 ? options.workers : std::max(1u, std::thread::hardware_concurrency());
     import.chunkBytes = std::clamp<std::size_t>(options.chunkBytes, 256, 256u << 20);
     import.memoryBudgetBytes = memoryBudgetOf(options);
-    import.timeUnit = options.timeUnit.value_or(chosenTimeUnit(path));
+    import.timeUnit = options.timeUnits.unitOf(path);
     return import;
 }
 
@@ -115,21 +114,27 @@ Result<TracePtr> unlessOutOfMemory(const std::string& path, const Load& load) {
     }
 }
 
+/// The unit by which the index cache knows a trace that was read in `unit`.
+FileTimeUnit cachedUnit(const Importer& importer, FileTimeUnit unit) {
+    return importer.leavesTimeUnitOpen() ? unit : kUsualTimeUnit;
+}
+
 /// The trace from the index cache, or null.
-TracePtr loadCached(const std::string& path, const std::string& folder, Progress* progress) {
-    if (folder.empty()) {
+TracePtr loadCached(const std::string& path, const LoadOptions& options, Progress* progress) {
+    if (options.cacheFolder.empty()) {
         return nullptr;
     }
     const auto file = File::open(path);
     if (!file) {
         return nullptr;
     }
-    auto data = readTraceCache(folder, **file);
-    if (!data) {
-        return nullptr;
-    }
     const auto importer = importerOf(*file);
     if (!importer) {
+        return nullptr;
+    }
+    const FileTimeUnit unit = cachedUnit(**importer, options.timeUnits.unitOf(path));
+    auto data = readTraceCache(options.cacheFolder, **file, unit);
+    if (!data) {
         return nullptr;
     }
     auto args = (*importer)->openArgs(*file);
@@ -155,7 +160,7 @@ std::uint64_t memoryBudgetOf(const LoadOptions& options) {
 Result<TracePtr> loadTrace(const std::string& path, const LoadOptions& options, Progress* progress,
                            std::stop_token stop) {
     return unlessOutOfMemory(path, [&]() -> Result<TracePtr> {
-        if (TracePtr cached = loadCached(path, options.cacheFolder, progress)) {
+        if (TracePtr cached = loadCached(path, options, progress)) {
             return cached;
         }
         auto file = File::open(path);
@@ -187,11 +192,11 @@ Result<bool> cacheTrace(const Trace& trace, const std::string& cacheFolder, std:
         }
         const auto importer = importerOf(*file);
         if (!importer || (*file)->sizeBytes() != trace.fileBytes() ||
-            (*file)->modifiedNs() != trace.data().fileModifiedNs ||
-            ((*importer)->leavesTimeUnitOpen() && chosenTimeUnit(trace.path()) != trace.timeUnit())) {
+            (*file)->modifiedNs() != trace.data().fileModifiedNs) {
             return false;
         }
-        return writeTraceCache(cacheFolder, **file, trace, limitBytes);
+        return writeTraceCache(cacheFolder, **file, cachedUnit(**importer, trace.timeUnit()), trace,
+                               limitBytes);
     } catch (const std::bad_alloc&) {
         return Error{
             ErrorCode::OutOfMemory, "there is not enough memory to write the index cache", trace.path(), {}};

@@ -13,6 +13,7 @@
 #include "core/base/byte_file.h"
 #include "core/base/progress.h"
 #include "core/base/result.h"
+#include "core/store/time_unit_choices.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -27,8 +28,8 @@ struct LoadOptions {
     /// Told the own memory that reading seems to need at its peak, before it begins; may wait until that is
     /// there. Null: nobody is told. Not asked for a trace that the index cache has.
     std::function<void(std::uint64_t bytes)> admit;
-    /// Unit of the file's times where its format leaves that open; nothing: chosenTimeUnit() of its path.
-    std::optional<FileTimeUnit> timeUnit;
+    /// Units of the times of files whose format leaves them open.
+    TimeUnitChoices timeUnits;
     /// Bytes of text per unit of work. Smaller ones make tests cross boundaries.
     std::size_t chunkBytes = 4u << 20;
 };

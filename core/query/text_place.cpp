@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "core/base/utf8.h"
 #include "core/store/arg_source.h"
 #include "core/store/trace.h"
 
@@ -11,32 +12,21 @@ namespace lanescope {
 
 namespace {
 
-bool continuesCharacter(char c) {
-    return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
-}
-
 /// Bytes that are no UTF-8 become U+FFFD, other control characters than line ends and tabs become U+2400 on.
 std::string printable(std::string_view text) {
     std::string clean;
     for (std::size_t i = 0; i < text.size();) {
         const auto lead = static_cast<unsigned char>(text[i]);
-        const std::size_t length = lead < 0x80   ? 1
-                                   : lead < 0xC2 ? 0
-                                   : lead < 0xE0 ? 2
-                                   : lead < 0xF0 ? 3
-                                   : lead < 0xF5 ? 4
-                                                 : 0;
-        const std::string_view character = text.substr(i, length);
-        if (length == 0 || character.size() < length ||
-            !std::all_of(character.begin() + 1, character.end(), continuesCharacter)) {
-            clean += "\xEF\xBF\xBD";
+        const std::size_t length = utf8Length(text.substr(i));
+        if (length == 0) {
+            clean += kReplacementCharacter;
             ++i;
             continue;
         }
         if (lead < 0x20 && lead != '\n' && lead != '\t') {
             clean += {'\xE2', '\x90', static_cast<char>(0x80 + lead)};
         } else {
-            clean += character;
+            clean += text.substr(i, length);
         }
         i += length;
     }
@@ -72,7 +62,7 @@ Result<TextExcerpt> excerptAround(const Trace& trace, EventRef at, std::size_t c
     const std::string_view whole = around->text;
     const std::size_t place = around->place;
     std::size_t placeEnd = std::min(whole.size(), place + 1);
-    while (placeEnd < whole.size() && continuesCharacter(whole[placeEnd])) {
+    while (placeEnd < whole.size() && continuesUtf8(whole[placeEnd])) {
         ++placeEnd;
     }
     if (maskSecrets({}, whole) != whole) {

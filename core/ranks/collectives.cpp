@@ -7,6 +7,7 @@
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/name_memo.h"
 #include "core/attribution/attribution.h"
+#include "core/base/ascii.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
 
@@ -18,10 +19,8 @@ namespace {
 std::string plainLetters(std::string_view text) {
     std::string letters;
     for (const char c : text) {
-        if (c >= 'A' && c <= 'Z') {
-            letters += static_cast<char>(c - 'A' + 'a');
-        } else if (c >= 'a' && c <= 'z') {
-            letters += c;
+        if (isAsciiLetter(c)) {
+            letters += asciiLower(c);
         }
     }
     return letters;

@@ -4,26 +4,14 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/base/ascii.h"
+
 namespace lanescope {
 
 namespace {
 
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-char lowerCase(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-std::string lowered(std::string_view text) {
-    std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(), lowerCase);
-    return lower;
-}
-
 bool takeEnding(std::string_view& name, std::string_view ending) {
-    if (name.size() <= ending.size() || lowered(name.substr(name.size() - ending.size())) != ending) {
+    if (name.size() <= ending.size() || asciiLowered(name.substr(name.size() - ending.size())) != ending) {
         return false;
     }
     name.remove_suffix(ending.size());
@@ -58,7 +46,7 @@ std::optional<std::int64_t> stampOf(std::string_view digits) {
 
 /// The number after `word` where the word begins a part of the name: "rank-3", "Rank 3", "tp0".
 std::optional<std::int64_t> numberAfter(std::string_view name, std::string_view word) {
-    const std::string lower = lowered(name);
+    const std::string lower = asciiLowered(name);
     for (std::size_t at = lower.find(word); at != std::string::npos; at = lower.find(word, at + 1)) {
         if (at > 0 && lower[at - 1] >= 'a' && lower[at - 1] <= 'z') {
             continue;
@@ -68,7 +56,7 @@ std::optional<std::int64_t> numberAfter(std::string_view name, std::string_view 
             ++begin;
         }
         std::size_t end = begin;
-        while (end < lower.size() && isDigit(lower[end])) {
+        while (end < lower.size() && isAsciiDigit(lower[end])) {
             ++end;
         }
         if (end > begin && end - begin < 8) {
@@ -81,7 +69,7 @@ std::optional<std::int64_t> numberAfter(std::string_view name, std::string_view 
 /// Takes a last part of digits that is a time stamp, as Kineto's handler writes it.
 std::optional<std::int64_t> takeStamp(std::string_view& name) {
     std::size_t begin = name.size();
-    while (begin > 0 && isDigit(name[begin - 1])) {
+    while (begin > 0 && isAsciiDigit(name[begin - 1])) {
         --begin;
     }
     const auto stamp = stampOf(name.substr(begin));
@@ -95,7 +83,7 @@ std::optional<std::int64_t> takeStamp(std::string_view& name) {
 /// SGLang begins with the time in seconds: "1723456789.123-TP-0".
 std::optional<std::int64_t> leadingStamp(std::string_view name) {
     std::size_t end = 0;
-    while (end < name.size() && isDigit(name[end])) {
+    while (end < name.size() && isAsciiDigit(name[end])) {
         ++end;
     }
     return end < name.size() ? stampOf(name.substr(0, end)) : std::nullopt;

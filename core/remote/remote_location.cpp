@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/base/ascii.h"
+
 namespace lanescope {
 
 namespace {
@@ -12,8 +14,7 @@ constexpr std::string_view kSchemes[] = {"ssh://", "sftp://"};
 constexpr int kMostPort = 65535;
 
 bool isNameCharacter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
-           c == '-' || c == '_';
+    return isAsciiAlnum(c) || c == '.' || c == '-' || c == '_';
 }
 
 /// A word that no program can take for an option.
@@ -21,19 +22,12 @@ bool isName(std::string_view text) {
     return !text.empty() && text.front() != '-' && std::ranges::all_of(text, isNameCharacter);
 }
 
-int hexDigit(char c) {
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                  : -1;
-}
-
 std::string unescaped(std::string_view text) {
     std::string plain;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '%' && i + 2 < text.size() && hexDigit(text[i + 1]) >= 0 &&
-            hexDigit(text[i + 2]) >= 0) {
-            plain += static_cast<char>(hexDigit(text[i + 1]) * 16 + hexDigit(text[i + 2]));
+        if (text[i] == '%' && i + 2 < text.size() && hexDigitValue(text[i + 1]) >= 0 &&
+            hexDigitValue(text[i + 2]) >= 0) {
+            plain += static_cast<char>(hexDigitValue(text[i + 1]) * 16 + hexDigitValue(text[i + 2]));
             i += 2;
         } else {
             plain += text[i];
@@ -100,7 +94,7 @@ std::optional<RemoteLocation> parseRemoteLocation(std::string_view location) {
         port = machine.substr(end + 1);
         const bool isAddress =
             place.host.find(':') != std::string::npos &&
-            std::ranges::all_of(place.host, [](char c) { return hexDigit(c) >= 0 || c == ':'; });
+            std::ranges::all_of(place.host, [](char c) { return hexDigitValue(c) >= 0 || c == ':'; });
         if (!isAddress || (!port.empty() && port.front() != ':')) {
             return std::nullopt;
         }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/analysis/kernel_kinds.h"
+#include "core/base/utf8.h"
 #include "core/compare/explanation.h"
 #include "core/report/html_page.h"
 #include "core/store/trace.h"
@@ -56,11 +57,7 @@ std::string cutText(std::string_view text, std::size_t most) {
     if (text.size() <= most) {
         return std::string(text);
     }
-    std::size_t end = most;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) {
-        --end;
-    }
-    return std::string(text.substr(0, end)) + "\u2026";
+    return std::string(utf8Prefix(text, most)) + "\u2026";
 }
 
 const char* svgClassOf(const Trace& trace, SliceId slice) {

@@ -4,17 +4,13 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/base/ascii.h"
 #include "core/store/arg_source.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
 
 namespace {
-
-bool sameFolded(std::string_view a, std::string_view b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
-}
 
 /// Lays JSON out anew; of text that is none it changes blanks only.
 class PrettyPrinter {
@@ -122,8 +118,8 @@ Result<EventText> sliceText(const Trace& trace, SliceId slice) {
 }
 
 const Arg* findArg(const std::vector<Arg>& args, std::string_view key) {
-    const auto found =
-        std::find_if(args.begin(), args.end(), [key](const Arg& arg) { return sameFolded(arg.key, key); });
+    const auto found = std::find_if(args.begin(), args.end(),
+                                    [key](const Arg& arg) { return equalsIgnoringCase(arg.key, key); });
     return found == args.end() ? nullptr : &*found;
 }
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/base/ascii.h"
+
 namespace lanescope {
 
 namespace {
@@ -49,10 +51,6 @@ constexpr Spelling kSpellings[] = {
     {"xpu_sync", CategoryKind::Synchronization},
 };
 
-constexpr char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 } // namespace
 
 CategoryKind categoryKindOf(std::string_view name) {
@@ -61,7 +59,7 @@ CategoryKind categoryKindOf(std::string_view name) {
     }
     for (const Spelling& spelling : kSpellings) {
         if (std::equal(name.begin(), name.end(), spelling.name.begin(), spelling.name.end(),
-                       [](char a, char b) { return lower(a) == b; })) {
+                       [](char a, char b) { return asciiLower(a) == b; })) {
             return spelling.kind;
         }
     }

@@ -7,6 +7,8 @@
 #include <numeric>
 #include <tuple>
 
+#include "core/base/ascii.h"
+
 namespace lanescope {
 
 namespace {
@@ -15,22 +17,12 @@ namespace {
 constexpr std::int64_t kDeviceSortIndex = 5'000'000;
 constexpr std::int64_t kTextSortIndex = 600'000'000;
 
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) {
-        text.remove_suffix(1);
-    }
-    while (!text.empty() && text.front() == ' ') {
-        text.remove_prefix(1);
-    }
-    return text;
-}
-
 /// The number after `prefix`, as in "stream 7" or "GPU 0".
 bool numberAfter(std::string_view text, std::string_view prefix, std::int64_t& number) {
     if (!text.starts_with(prefix)) {
         return false;
     }
-    text = trimmed(text.substr(prefix.size()));
+    text = asciiTrimmed(text.substr(prefix.size()));
     return std::from_chars(text.data(), text.data() + text.size(), number).ec == std::errc();
 }
 
@@ -87,7 +79,7 @@ std::vector<std::string> OwnerMap::extraStrings(std::span<const std::unique_ptr<
     numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
     std::vector<std::string_view> names;
     for (const WorkerMetadata& entry : metadata) {
-        names.push_back(trimmed(entry.record.text));
+        names.push_back(asciiTrimmed(entry.record.text));
     }
     std::sort(names.begin(), names.end());
     names.erase(std::unique(names.begin(), names.end()), names.end());
@@ -266,7 +258,7 @@ void OwnerMap::applyMetadata(std::span<const WorkerMetadata> metadata) {
     for (const auto& [worker, record] : metadata) {
         const Part pid = partOf(record.pid, m_names.names[worker]);
         const Part tid = partOf(record.tid, m_names.names[worker]);
-        const std::string_view text = trimmed(record.text);
+        const std::string_view text = asciiTrimmed(record.text);
         const StringId name = m_names.strings.find(text);
         switch (record.kind) {
         case MetadataKind::ProcessName:

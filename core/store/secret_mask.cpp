@@ -7,6 +7,8 @@
 
 #include "core/store/args.h"
 
+#include "core/base/ascii.h"
+
 namespace lanescope {
 
 namespace {
@@ -15,7 +17,7 @@ constexpr std::string_view kHidden = "•••• (hidden)";
 constexpr std::size_t kMinToken = 16;
 
 bool isWordChar(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
+    return isAsciiAlnum(c) || c == '_' || c == '-';
 }
 
 std::size_t wordLength(std::string_view text) {
@@ -26,18 +28,11 @@ std::size_t wordLength(std::string_view text) {
     return length;
 }
 
-std::string lowered(std::string_view text) {
-    std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return lower;
-}
-
 /// Whether `word` stands in `text` with no letter behind it but, where allowed, a digit.
 bool endsWordIn(std::string_view text, std::string_view word) {
     for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
         const std::size_t behind = at + word.size();
-        if (behind == text.size() || std::isalpha(static_cast<unsigned char>(text[behind])) == 0) {
+        if (behind == text.size() || !isAsciiLetter(text[behind])) {
             return true;
         }
     }
@@ -57,7 +52,7 @@ bool isSecretName(std::string_view name) {
     static constexpr std::array kWords{"token", "auth", "bearer", "pwd", "jwt", "cookie"};
     static constexpr std::array kCounts{"token_count", "token_len", "token_num",  "token_id", "token_type",
                                         "token_index", "token_idx", "token_size", "token_pos"};
-    const std::string lower = lowered(name);
+    const std::string lower = asciiLowered(name);
     const auto contains = [&lower](const char* part) { return lower.find(part) != std::string::npos; };
     if (std::any_of(kAnywhere.begin(), kAnywhere.end(), contains)) {
         return true;
@@ -135,7 +130,7 @@ private:
             return false;
         }
         std::size_t value = close + 1;
-        while (value < m_text.size() && std::isspace(static_cast<unsigned char>(m_text[value])) != 0) {
+        while (value < m_text.size() && isAsciiSpace(m_text[value])) {
             ++value;
         }
         if (value >= m_text.size() || m_text[value] != ':') {
@@ -143,7 +138,7 @@ private:
         }
         do {
             ++value;
-        } while (value < m_text.size() && std::isspace(static_cast<unsigned char>(m_text[value])) != 0);
+        } while (value < m_text.size() && isAsciiSpace(m_text[value]));
         if (value >= m_text.size()) {
             return false;
         }

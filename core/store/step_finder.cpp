@@ -8,6 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include "core/base/ascii.h"
+
 namespace lanescope {
 
 namespace {
@@ -39,9 +41,7 @@ std::int64_t stepNumber(std::string_view name) {
 
 /// A name without the number at its end and what joins the two.
 std::string_view stemOf(std::string_view name) {
-    while (!name.empty() && name.back() >= '0' && name.back() <= '9') {
-        name.remove_suffix(1);
-    }
+    name = withoutDigitsAtEnd(name);
     while (!name.empty() && std::string_view(" #_-:./=").find(name.back()) != std::string_view::npos) {
         name.remove_suffix(1);
     }

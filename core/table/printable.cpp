@@ -3,15 +3,9 @@
 
 #include <algorithm>
 
+#include "core/base/utf8.h"
+
 namespace lanescope {
-
-namespace {
-
-bool isContinuation(char c) {
-    return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
-}
-
-} // namespace
 
 std::string printable(std::string_view text) {
     std::string result;
@@ -32,7 +26,7 @@ std::string printable(std::string_view text) {
 
 std::size_t codePoints(std::string_view text) {
     return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return !isContinuation(c); }));
+        std::count_if(text.begin(), text.end(), [](char c) { return !continuesUtf8(c); }));
 }
 
 std::string elided(std::string text, std::size_t width) {
@@ -41,7 +35,7 @@ std::string elided(std::string text, std::size_t width) {
     }
     std::size_t end = 0;
     for (std::size_t seen = 0; end < text.size(); ++end) {
-        if (!isContinuation(text[end]) && seen++ == width - 1) {
+        if (!continuesUtf8(text[end]) && seen++ == width - 1) {
             break;
         }
     }

@@ -69,7 +69,7 @@ struct Sample {
             .write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     }
     std::unique_ptr<const Trace> open() const {
-        auto data = readTraceCache(cache, *file);
+        auto data = readTraceCache(cache, *file, kUsualTimeUnit);
         return data ? std::make_unique<const Trace>(std::move(*data)) : nullptr;
     }
 };

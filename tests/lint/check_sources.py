@@ -145,7 +145,32 @@ COMMENT = re.compile(r"//[/!]?<?\s+(?P<text>\S.*)$")
 WEAK_COMMENT = re.compile(r"(?:What|Of|The same|Those|That of)\b")
 FIXED_WAIT = re.compile(r"\bqWait\((?!below)|\bqSleep\(")
 # core/base/pattern.h is the one dialect of patterns (docs/patterns.md).
+FOREIGN_THREADS = re.compile(r"\bQThreadPool\b|\bQtConcurrent\b|\bstd::(?:jthread\b(?!\.)|async\b)")
 FOREIGN_PATTERN = re.compile(r"\bQRegularExpression|\bQRegExp\b|\bstd::w?regex|[<\"](?:regex|regex\.h|fnmatch\.h)[>\"]")
+# State of the whole program hides what a function depends on. Values are handed down instead; these files hold what
+# there can be only one of.
+STATE = re.compile(r"^\s+static\s+(?!const\b|constexpr\b|consteval\b|auto\* const)(?![^=;{]*\()"
+                   r"[\w:<>,*&\s]+(?:=|\{|;)"
+                   r"|^(?:static |inline )*(?!const|using|return|class|struct|enum|template|extern)"
+                   r"(?:std::[\w:]+(?:<[^()]*>)?|[A-Z][\w:]*(?:<[^()]*>)?|bool|int|unsigned|double)[*&]? "
+                   r"[a-z]\w*(?:\{.*\}|\s*=[^=].*)?;")
+STATE_HOLDERS = {
+    "core/base/thread_pool.cpp",  # the threads
+    "core/base/spare_memory.cpp",  # memory that is kept for the next load
+    "core/import/sqlite/byte_file_system.cpp",  # files that SQLite knows by name
+    "ui/state/preferences.cpp",  # what the user chose
+    "ui/state/settings.cpp",
+    "ui/state/out_of_memory.cpp",  # the signal
+    "ui/theme/app_theme.cpp",  # style of the application
+    "ui/theme/system_scheme.cpp",
+    "ui/theme/time_preferences.cpp",
+    "ui/timeline/lanes/color_rules.cpp",
+    "ui/timeline/widgets/timeline_actions.cpp",
+    "ui/timeline/widgets/timeline_canvas.cpp",
+    "ui/window/settings_effects.cpp",
+    "ui/window/translations.cpp",  # language of the application
+    "app/desktop/main.cpp",
+}
 NOTE_FOR_LATER = re.compile(r"\b(?:TO" + "DO|FIX" + r"ME)\b")
 
 
@@ -289,6 +314,11 @@ def check_file(root, path):
     for number, line in enumerate(lines, 1):
         if path.startswith(("core/", "ui/", "app/")) and FOREIGN_PATTERN.search(line):
             yield number, "matches patterns without core/base/pattern.h"
+        if path.startswith(("core/", "ui/", "app/")) and FOREIGN_THREADS.search(line):
+            yield number, "starts threads without core/base/thread_pool"
+        if path.startswith(("core/", "ui/", "app/")) and path.endswith(".cpp") and \
+                path not in STATE_HOLDERS and STATE.match(line):
+            yield number, "holds state of the whole program; hand a value down"
     if not path.endswith(".cpp") and "#pragma once" not in lines:
         yield 1, "lacks #pragma once"
     if path.endswith(".cpp") and not is_listed(root, path):

@@ -159,6 +159,22 @@ class CheckSourcesTest(unittest.TestCase):
         self.assertEqual([breach.split(" matches")[0] for breach in self.breaches()],
                          ["core/base/b.h:3:", "core/base/b.h:4:", "ui/theme/a.h:3:", "ui/theme/a.h:4:"])
 
+    def test_threads_come_from_the_pool(self):
+        self.write("ui/theme/a.h", LICENSE, "#pragma once", "QThreadPool::globalInstance()->start(work);")
+        self.write("core/base/b.h", LICENSE, "#pragma once", "    auto later = std::async(work);")
+        self.assertEqual(self.breaches(), ["core/base/b.h:3: starts threads without core/base/thread_pool",
+                                           "ui/theme/a.h:3: starts threads without core/base/thread_pool"])
+
+    def test_state_of_the_whole_program(self):
+        self.write("core/base/a.cpp", LICENSE, "std::mutex lock;", "Choice chosen = Choice::First;",
+                   "constexpr int kMost = 5;", "const Choice kChoice = Choice::First;", "void f() {",
+                   "    static int calls = 0;", "    static const std::string kText = g();", "    int count = 0;", "}",
+                   "static std::string g();", "using Names = std::vector<int>;")
+        self.write("core/base/spare_memory.cpp", LICENSE, "std::atomic<int> keepers{0};")
+        self.write("core/base/CMakeLists.txt", "# SPDX-License-Identifier: Apache-2.0", "a.cpp spare_memory.cpp")
+        self.assertEqual([breach.split(" holds")[0] for breach in self.breaches()],
+                         ["core/base/a.cpp:2:", "core/base/a.cpp:3:", "core/base/a.cpp:7:"])
+
     def test_needed_libraries(self):
         section = (" 0x0000000000000001 (NEEDED)             Shared library: [libQt6Core.so.6]\n"
                    " 0x0000000000000001 (NEEDED)             Shared library: [libc.so.6]\n")

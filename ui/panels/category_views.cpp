@@ -9,6 +9,7 @@
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/listed_views.h"
 #include "ui/panels/view_parts.h"
+#include "ui/state/preferences.h"
 #include "ui/theme/formatting.h"
 
 namespace lanescope::ui {
@@ -25,9 +26,9 @@ struct Categories {
 };
 
 Categories categoriesOf(const AnalysisInput& input, std::stop_token stop) {
-    Result<CategoryRules> rules = activeCategoryRules();
+    Result<CategoryRules> rules = userCategoryRules(categoryRulesPath());
     Categories categories;
-    const QString path = QString::fromStdString(userCategoryRulesPath());
+    const QString path = QString::fromStdString(categoryRulesPath());
     if (!rules) {
         categories.note =
             Tr::tr("%1. The built-in rules are used").arg(QString::fromStdString(rules.error().message));
@@ -85,7 +86,7 @@ std::vector<ViewKind> categoryViews() {
     for (ViewKind& view : views) {
         view.hiddenAtFirst = {QStringLiteral("min_us"), QStringLiteral("max_us"), QStringLiteral("stddev_us"),
                               QStringLiteral("p50_us"), QStringLiteral("p95_us")};
-        view.rulesPath = [] { return QString::fromStdString(userCategoryRulesPath()); };
+        view.rulesPath = [] { return QString::fromStdString(categoryRulesPath()); };
         view.rulesTemplate = [] {
             const std::string_view text = CategoryRules::builtInText();
             return QByteArray(text.data(), static_cast<qsizetype>(text.size()));

@@ -10,6 +10,7 @@
 
 #include "core/archive/archive_reader.h"
 #include "ui/state/index_cache.h"
+#include "ui/state/preferences.h"
 #include "ui/state/trace_location.h"
 
 namespace lanescope::ui {
@@ -81,7 +82,9 @@ RankReader::Answer RankReader::read(const Result<LogFolder>* folder, Progress& p
     progress.total = missing.size();
     LoadOptions options;
     options.cacheFolder = indexCacheFolder();
-    options.memoryBudgetBytes = loadMemoryBytes();
+    const auto chosen = preferences();
+    options.memoryBudgetBytes = chosen->loadMemoryBytes;
+    options.timeUnits = chosen->fileTimeUnits;
     const RankLoadReport report{[&](const std::string& notice) { notices.push_back(notice); },
                                 [&](std::size_t done) { progress.done = done; }, nullptr};
     std::ranges::move(loadRanks(missing, options, report, stop), std::back_inserter(ranks));

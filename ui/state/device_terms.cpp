@@ -2,18 +2,16 @@
 #include "ui/state/device_terms.h"
 
 #include <array>
-#include <atomic>
 #include <string_view>
 
 #include "core/base/pattern.h"
 #include "core/store/trace.h"
+#include "ui/state/preferences.h"
 #include "ui/state/track_names.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-std::atomic<DeviceTerms> termsInUse{DeviceTerms::OfMaker};
 
 struct Term {
     Pattern nvidia;
@@ -32,14 +30,6 @@ const std::array<Term, 3>& terms() {
 
 } // namespace
 
-DeviceTerms deviceTerms() {
-    return termsInUse;
-}
-
-void setDeviceTerms(DeviceTerms chosen) {
-    termsInUse = chosen;
-}
-
 bool isFromAmd(const Trace& trace) {
     for (const DeviceProperties& device : trace.devices()) {
         const std::string_view name = trace.text(device.name);
@@ -56,7 +46,7 @@ bool isFromAmd(const Trace& trace) {
 }
 
 QString inTermsOf(const Trace& trace, const QString& text) {
-    const DeviceTerms chosen = deviceTerms();
+    const DeviceTerms chosen = preferences()->deviceTerms;
     if (chosen == DeviceTerms::Nvidia || (chosen == DeviceTerms::OfMaker && !isFromAmd(trace))) {
         return text;
     }

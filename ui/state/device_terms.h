@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Names of the parts of a GPU: SM and warp by NVIDIA, CU and wavefront by AMD. The program's texts
 // have NVIDIA's words; on the way to the screen they become those that fit the trace, or those that the user
-// chose. Keys of exports stay. Any thread.
+// chose (preferences.h). Keys of exports stay. Any thread.
 #pragma once
 
 #include <QString>
@@ -13,10 +13,6 @@ class Trace;
 namespace lanescope::ui {
 
 enum class DeviceTerms { OfMaker, Nvidia, Amd };
-
-/// Terms that the user chose, for the whole program.
-DeviceTerms deviceTerms();
-void setDeviceTerms(DeviceTerms terms);
 
 /// Whether AMD made the devices of the trace, as their names or else its launch calls tell.
 bool isFromAmd(const Trace& trace);

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/file_time_units.h"
 
-#include "core/store/chosen_time_units.h"
-
 #include <QCoreApplication>
 #include <QFile>
 
+#include "ui/state/preferences.h"
 #include "ui/state/settings.h"
 
 namespace lanescope::ui {
 
 namespace {
+
 QString tr(const char* text) {
     return QCoreApplication::translate("lanescope::ui::FileTimeUnits", text);
 }
+
 } // namespace
 
 QString fileTimeUnitSymbol(FileTimeUnit unit) {
@@ -36,7 +37,7 @@ QString fileTimeUnitTitle(FileTimeUnit unit) {
 }
 
 void rememberFileTimeUnit(const std::string& path, FileTimeUnit unit) {
-    chooseTimeUnit(path, unit);
+    changePreferences([&](Preferences& next) { next.fileTimeUnits.choose(path, unit); });
     if (Settings* settings = Settings::current()) {
         settings->setFileTimeUnit(QFile::decodeName(path.c_str()), QString::fromLatin1(nameOf(unit).data()));
     }

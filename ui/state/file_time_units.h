@@ -16,7 +16,8 @@ QString fileTimeUnitSymbol(FileTimeUnit unit);
 /// "Microseconds"
 QString fileTimeUnitTitle(FileTimeUnit unit);
 
-/// For loads from now on; a trace that is open stays as it is until it is loaded again.
+/// A choice for loads from now on, kept in the settings; a trace that is open stays as it is until it is
+/// loaded again.
 void rememberFileTimeUnit(const std::string& path, FileTimeUnit unit);
 
 } // namespace lanescope::ui

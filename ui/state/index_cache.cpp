@@ -3,12 +3,12 @@
 
 #include <QStandardPaths>
 
-#include <atomic>
 #include <utility>
 
 #include "core/base/thread_pool.h"
 #include "core/cache/trace_cache.h"
 #include "core/import/trace_loader.h"
+#include "ui/state/preferences.h"
 
 namespace lanescope::ui {
 
@@ -17,16 +17,10 @@ namespace {
 /// Smaller ones open as quickly without.
 constexpr std::uint64_t kMinTextBytes = 16u << 20;
 
-std::atomic<std::uint64_t> limitBytes{std::uint64_t{4} << 30};
-
 } // namespace
 
-void setIndexCacheLimit(std::uint64_t bytes) {
-    limitBytes = bytes;
-}
-
 std::string indexCacheFolder() {
-    return limitBytes == 0 ? std::string() : indexCacheFolderOnDisk();
+    return preferences()->cacheLimitBytes == 0 ? std::string() : indexCacheFolderOnDisk();
 }
 
 std::string indexCacheFolderOnDisk() {
@@ -45,7 +39,7 @@ void rememberInIndexCache(TracePtr trace) {
     static_cast<void>(ThreadPool::shared().startDetached(
         [kept = std::move(trace), into = std::move(folder)](const std::stop_token&) {
             // A cache that cannot be written costs time on the next opening, nothing else.
-            static_cast<void>(cacheTrace(*kept, into, limitBytes));
+            static_cast<void>(cacheTrace(*kept, into, preferences()->cacheLimitBytes));
         }));
 }
 

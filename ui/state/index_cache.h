@@ -2,7 +2,6 @@
 // When the window uses the index cache, and where. Any thread.
 #pragma once
 
-#include <cstdint>
 #include <string>
 
 #include "core/store/trace_ptr.h"
@@ -14,9 +13,6 @@ namespace lanescope::ui {
 std::string indexCacheFolder();
 /// Folder of the cache whatever the limit is, to measure and remove its content.
 std::string indexCacheFolderOnDisk();
-
-/// Most bytes that the cache may keep from now on; 0: no cache.
-void setIndexCacheLimit(std::uint64_t bytes);
 
 /// Writes the trace's entry in the background if the trace is large enough to gain from it. The program
 /// does not end before the entry is complete.

@@ -9,7 +9,6 @@
 #include <array>
 
 #include "core/base/pattern.h"
-#include "ui/state/settings.h"
 #include "ui/state/track_names.h"
 
 namespace lanescope::ui {
@@ -95,19 +94,13 @@ QStringList editorCommand(const QString& command, const QString& file, int line)
     return words;
 }
 
-EditorSettings EditorSettings::current() {
-    const Settings* settings = Settings::current();
-    return settings == nullptr ? EditorSettings{}
-                               : EditorSettings{settings->editorCommand(), settings->editorPathMap()};
-}
-
-QString openInEditor(const SourcePlace& place, const EditorSettings& settings) {
+QString openInEditor(const SourcePlace& place, const Preferences& chosen) {
     const QString command =
-        settings.command.trimmed().isEmpty() ? installedEditor() : settings.command.trimmed();
+        chosen.editorCommand.trimmed().isEmpty() ? installedEditor() : chosen.editorCommand.trimmed();
     if (command.isEmpty()) {
         return Tr::tr("No editor is set: the settings want a command such as “code -g {file}:{line}”");
     }
-    const QFileInfo file(mappedPath(place.file, settings.pathMap));
+    const QFileInfo file(mappedPath(place.file, chosen.editorPathMap));
     // A relative name must not be found wherever Lanescope was started.
     if (!file.isAbsolute() || !file.isFile()) {
         return Tr::tr(

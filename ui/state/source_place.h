@@ -16,6 +16,8 @@
 
 #include <optional>
 
+#include "ui/state/preferences.h"
+
 namespace lanescope::ui {
 
 struct SourcePlace {
@@ -35,15 +37,7 @@ QString mappedPath(const QString& file, const QStringList& pathMap);
 /// Program and arguments; empty when the command is.
 QStringList editorCommand(const QString& command, const QString& file, int line);
 
-struct EditorSettings {
-    QString command;
-    QStringList pathMap;
-
-    /// The user's.
-    static EditorSettings current();
-};
-
-/// Opens the place in the editor. Empty when that worked, else what stands in the way.
-QString openInEditor(const SourcePlace& place, const EditorSettings& settings = EditorSettings::current());
+/// Opens the place in the editor of the preferences. Empty when that worked, else what stands in the way.
+QString openInEditor(const SourcePlace& place, const Preferences& chosen = *preferences());
 
 } // namespace lanescope::ui

@@ -9,12 +9,12 @@
 #include <QStandardPaths>
 
 #include <algorithm>
-#include <atomic>
 
 #include "core/archive/archive_reader.h"
 #include "core/ranks/location_loader.h"
 #include "core/remote/remote_location.h"
 #include "ui/state/index_cache.h"
+#include "ui/state/preferences.h"
 
 namespace lanescope::ui {
 
@@ -59,17 +59,7 @@ Result<std::string> cachedSample(const QString& location) {
     return QFile::encodeName(path).toStdString();
 }
 
-std::atomic<std::uint64_t> chosenMemoryBytes{0};
-
 } // namespace
-
-void setLoadMemoryBytes(std::uint64_t bytes) {
-    chosenMemoryBytes = bytes;
-}
-
-std::uint64_t loadMemoryBytes() {
-    return chosenMemoryBytes;
-}
 
 std::vector<Sample> sampleTraces() {
     return {
@@ -135,7 +125,9 @@ LoadController::Loader loaderFor(const QString& location, AdmitLoad admit) {
             }
             LoadOptions options;
             options.cacheFolder = indexCacheFolder();
-            options.memoryBudgetBytes = chosenMemoryBytes;
+            const auto chosen = preferences();
+            options.memoryBudgetBytes = chosen->loadMemoryBytes;
+            options.timeUnits = chosen->fileTimeUnits;
             if (admit) {
                 options.admit = [&admit, stop](std::uint64_t bytes) { admit(bytes, stop); };
             }

@@ -37,8 +37,4 @@ using AdmitLoad = std::function<void(std::uint64_t bytes, const std::stop_token&
 /// is a file like any other. `admit` may be null.
 LoadController::Loader loaderFor(const QString& location, AdmitLoad admit = {});
 
-/// Most memory that loading may use from now on; 0: core's default. Any thread.
-void setLoadMemoryBytes(std::uint64_t bytes);
-std::uint64_t loadMemoryBytes();
-
 } // namespace lanescope::ui

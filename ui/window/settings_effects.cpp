@@ -5,12 +5,9 @@
 #include <QFile>
 #include <QFont>
 
-#include "core/analysis/device/category_rules.h"
 #include "core/base/byte_size.h"
-#include "core/store/chosen_time_units.h"
-#include "ui/state/index_cache.h"
+#include "ui/state/preferences.h"
 #include "ui/state/settings.h"
-#include "ui/state/trace_location.h"
 #include "ui/theme/app_theme.h"
 #include "ui/timeline/lanes/color_rules.h"
 
@@ -32,6 +29,7 @@ void applyAll(const Settings& settings) {
     applyCategoryRules(settings);
     applyColorRules(settings);
     applyFileTimeUnits(settings);
+    applyEditor(settings);
 }
 
 void applyThemeChoice(const Settings& settings) {
@@ -62,34 +60,48 @@ void applyTimes(const Settings& settings) {
 }
 
 void applyDeviceTerms(const Settings& settings) {
-    setDeviceTerms(settings.deviceTerms());
+    changePreferences([&](Preferences& next) { next.deviceTerms = settings.deviceTerms(); });
 }
 
 void applyMemoryLimit(const Settings& settings) {
     // Core's own limit is the same share, and less when other programs hold more than the rest.
     const auto percent = static_cast<std::uint64_t>(settings.memoryPercent());
-    setLoadMemoryBytes(percent == Settings::kDefaultMemoryPercent ? 0 : machineMemoryBytes() / 100 * percent);
+    changePreferences([&](Preferences& next) {
+        next.loadMemoryBytes =
+            percent == Settings::kDefaultMemoryPercent ? 0 : machineMemoryBytes() / 100 * percent;
+    });
 }
 
 void applyCacheLimit(const Settings& settings) {
-    setIndexCacheLimit(settings.cacheLimitBytes());
+    changePreferences([&](Preferences& next) { next.cacheLimitBytes = settings.cacheLimitBytes(); });
 }
 
 void applyCategoryRules(const Settings& settings) {
-    setUserCategoryRulesPath(QFile::encodeName(settings.categoryRulesPath()).toStdString());
+    changePreferences([&](Preferences& next) {
+        next.categoryRulesPath = QFile::encodeName(settings.categoryRulesPath()).toStdString();
+    });
 }
 
 void applyColorRules(const Settings& settings) {
     ColorRules::inUse().set(colorRulesFrom(settings.colorRules()));
 }
 
+void applyEditor(const Settings& settings) {
+    changePreferences([&](Preferences& next) {
+        next.editorCommand = settings.editorCommand();
+        next.editorPathMap = settings.editorPathMap();
+    });
+}
+
 void applyFileTimeUnits(const Settings& settings) {
     const QMap<QString, QString> units = settings.fileTimeUnits();
+    TimeUnitChoices choices;
     for (auto it = units.begin(); it != units.end(); ++it) {
         if (const auto unit = timeUnitCalled(it.value().toStdString())) {
-            chooseTimeUnit(QFile::encodeName(it.key()).toStdString(), unit);
+            choices.choose(QFile::encodeName(it.key()).toStdString(), unit);
         }
     }
+    changePreferences([&](Preferences& next) { next.fileTimeUnits = std::move(choices); });
 }
 
 } // namespace lanescope::ui

@@ -20,5 +20,6 @@ void applyCacheLimit(const Settings& settings);
 void applyCategoryRules(const Settings& settings);
 void applyColorRules(const Settings& settings);
 void applyFileTimeUnits(const Settings& settings);
+void applyEditor(const Settings& settings);
 
 } // namespace lanescope::ui

@@ -26,6 +26,7 @@
 #include "core/cache/trace_cache.h"
 #include "ui/state/background.h"
 #include "ui/state/index_cache.h"
+#include "ui/state/preferences.h"
 #include "ui/state/settings.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/plain_label.h"
@@ -104,11 +105,11 @@ QString makeRulesFile(const QString& path) {
 }
 
 QString rulesState() {
-    const QString path = QFile::decodeName(userCategoryRulesPath().c_str());
+    const QString path = QFile::decodeName(categoryRulesPath().c_str());
     if (path.isEmpty() || !QFileInfo::exists(path)) {
         return Tr::tr("The built-in rules are used");
     }
-    const Result<CategoryRules> rules = activeCategoryRules();
+    const Result<CategoryRules> rules = userCategoryRules(categoryRulesPath());
     return rules
                ? Tr::tr("Your rules are used, for what is calculated from now on")
                : Tr::tr("%1. The built-in rules are used").arg(QString::fromStdString(rules.error().message));
@@ -328,8 +329,10 @@ QWidget* makeEditorPage(Settings* settings) {
     command->setCurrentText(settings->editorCommand());
     command->lineEdit()->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     command->lineEdit()->setPlaceholderText(Tr::tr("The first of code, kate, gedit, gvim that is installed"));
-    QObject::connect(command, &QComboBox::currentTextChanged, settings,
-                     [settings](const QString& text) { settings->setEditorCommand(text.trimmed()); });
+    QObject::connect(command, &QComboBox::currentTextChanged, settings, [settings](const QString& text) {
+        settings->setEditorCommand(text.trimmed());
+        applyEditor(*settings);
+    });
     layout->addWidget(command);
     layout->addWidget(
         note(Tr::tr("{file} and {line} stand for the place. It runs only when you ask for it")));
@@ -341,8 +344,10 @@ QWidget* makeEditorPage(Settings* settings) {
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     table->verticalHeader()->hide();
     fillMap(table, settings->editorPathMap());
-    QObject::connect(table, &QTableWidget::itemChanged, settings,
-                     [settings, table] { settings->setEditorPathMap(mapOf(*table)); });
+    QObject::connect(table, &QTableWidget::itemChanged, settings, [settings, table] {
+        settings->setEditorPathMap(mapOf(*table));
+        applyEditor(*settings);
+    });
     layout->addWidget(table, 1);
     auto* add = button(Tr::tr("Add"), "addPath");
     auto* remove = button(Tr::tr("Remove"), "removePath");
@@ -356,6 +361,7 @@ QWidget* makeEditorPage(Settings* settings) {
     QObject::connect(remove, &QPushButton::clicked, table, [table, settings] {
         table->removeRow(table->currentRow());
         settings->setEditorPathMap(mapOf(*table));
+        applyEditor(*settings);
     });
     auto* line = new QHBoxLayout;
     line->addWidget(add);
@@ -392,7 +398,7 @@ QWidget* makeCategoriesPage(Settings* settings) {
     layout->addWidget(state);
     layout->addStretch(1);
     const auto show = [settings, path, state, usual] {
-        path->setText(QFile::decodeName(userCategoryRulesPath().c_str()));
+        path->setText(QFile::decodeName(categoryRulesPath().c_str()));
         usual->setEnabled(!settings->categoryRulesPath().isEmpty());
         state->setText(rulesState());
     };

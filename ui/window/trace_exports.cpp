@@ -12,6 +12,7 @@
 #include "core/report/trace_html.h"
 #include "ui/state/background.h"
 #include "ui/state/document.h"
+#include "ui/state/preferences.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
 
@@ -27,7 +28,7 @@ QString baseName(const Document& document) {
 
 Result<QString> writeReport(const QString& path, const Trace& trace, const Selection& selection,
                             std::stop_token stop) {
-    const Result<CategoryRules> rules = activeCategoryRules();
+    const Result<CategoryRules> rules = userCategoryRules(categoryRulesPath());
     if (!rules) {
         return rules.error();
     }

@@ -9,12 +9,12 @@
 #include <limits>
 
 #include "core/analysis/time_scale.h"
-#include "core/store/chosen_time_units.h"
 #include "core/store/trace.h"
 #include "ui/panels/panel.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
 #include "ui/state/file_time_units.h"
+#include "ui/state/preferences.h"
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
 #include "ui/timeline/view/timeline_view.h"
@@ -153,7 +153,8 @@ void DocumentPage::showReady() {
 
 QWidget* DocumentPage::withNotice(TimelineView* timeline) {
     const TracePtr& trace = m_document->trace();
-    const auto improbable = isTimeUnitChosen(trace->path()) ? std::nullopt : improbableTimes(*trace);
+    const auto improbable =
+        preferences()->fileTimeUnits.isChosen(trace->path()) ? std::nullopt : improbableTimes(*trace);
     if (!improbable) {
         return timeline;
     }

@@ -6,6 +6,7 @@
 #include "core/base/byte_size.h"
 #include "core/session/session.h"
 #include "ui/state/document.h"
+#include "ui/state/preferences.h"
 #include "ui/state/trace_location.h"
 #include "ui/workspace/document_page.h"
 #include "ui/workspace/open_pages.h"
@@ -84,7 +85,7 @@ OpenPage* MemoryAdmission::leastRecent() {
 }
 
 bool MemoryAdmission::makeRoom(std::uint64_t wantedBytes) {
-    std::uint64_t limit = m_limitBytes != 0 ? m_limitBytes : loadMemoryBytes();
+    std::uint64_t limit = m_limitBytes != 0 ? m_limitBytes : preferences()->loadMemoryBytes;
     if (limit == 0) {
         limit = machineMemoryBytes() / 100 * kUsualPercent;
     }

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <mutex>
 #include <utility>
 
 #include "core/analysis/device/default_categories.h"
+#include "core/base/ascii.h"
 #include "core/base/status.h"
 #include "core/base/user_file.h"
 
@@ -16,16 +16,6 @@ namespace {
 
 constexpr const char* kOther = "other";
 
-std::mutex chosenPathMutex;
-std::string chosenPath; ///< by setUserCategoryRulesPath()
-
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view kBlanks = " \t\r";
-    const std::size_t first = text.find_first_not_of(kBlanks);
-    return first == std::string_view::npos ? std::string_view()
-                                           : text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
-
 } // namespace
 
 Result<CategoryRules> CategoryRules::parse(std::string_view text, const std::string& path) {
@@ -33,7 +23,7 @@ Result<CategoryRules> CategoryRules::parse(std::string_view text, const std::str
     std::size_t lineNumber = 0;
     while (!text.empty()) {
         ++lineNumber;
-        const std::string_view line = trimmed(text.substr(0, text.find('\n')));
+        const std::string_view line = asciiTrimmed(text.substr(0, text.find('\n')));
         text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
         if (line.empty() || line.front() == '#') {
             continue;
@@ -47,9 +37,9 @@ Result<CategoryRules> CategoryRules::parse(std::string_view text, const std::str
         if (second == std::string_view::npos) {
             return refuse("is not of the form CATEGORY | WHAT | PATTERN");
         }
-        const std::string_view name = trimmed(line.substr(0, first));
-        const std::string_view what = trimmed(line.substr(first + 1, second - first - 1));
-        const std::string_view pattern = trimmed(line.substr(second + 1));
+        const std::string_view name = asciiTrimmed(line.substr(0, first));
+        const std::string_view what = asciiTrimmed(line.substr(first + 1, second - first - 1));
+        const std::string_view pattern = asciiTrimmed(line.substr(second + 1));
         if (name.empty() || pattern.empty()) {
             return refuse(name.empty() ? "has no category" : "has no pattern");
         }
@@ -106,23 +96,11 @@ std::uint32_t CategoryRules::categoryOf(std::string_view kernelName, std::string
     return rule == m_rules.end() ? static_cast<std::uint32_t>(m_names.size() - 1) : rule->category;
 }
 
-std::string userCategoryRulesPath() {
-    {
-        const std::lock_guard lock(chosenPathMutex);
-        if (!chosenPath.empty()) {
-            return chosenPath;
-        }
-    }
+std::string usualCategoryRulesPath() {
     return userFilePath("categories.txt");
 }
 
-void setUserCategoryRulesPath(std::string path) {
-    const std::lock_guard lock(chosenPathMutex);
-    chosenPath = std::move(path);
-}
-
-Result<CategoryRules> activeCategoryRules() {
-    const std::string path = userCategoryRulesPath();
+Result<CategoryRules> userCategoryRules(const std::string& path) {
     std::error_code ignored;
     return !path.empty() && std::filesystem::exists(path, ignored) ? CategoryRules::load(path)
                                                                    : CategoryRules::builtIn();

@@ -41,13 +41,10 @@ private:
     std::vector<Rule> m_rules;
 };
 
-/// Where a user's own rules are looked for: $XDG_CONFIG_HOME/lanescope/categories.txt, unless another file
-/// was set; empty without a home. Any thread.
-std::string userCategoryRulesPath();
-/// For the whole program from now on; empty: the usual place. Any thread.
-void setUserCategoryRulesPath(std::string path);
+/// Where a user's own rules are looked for: $XDG_CONFIG_HOME/lanescope/categories.txt; empty without a home.
+std::string usualCategoryRulesPath();
 
-/// The user's own rules where there are any, else the built-in ones.
-Result<CategoryRules> activeCategoryRules();
+/// The user's own rules where there is such a file, else the built-in ones.
+Result<CategoryRules> userCategoryRules(const std::string& path = usualCategoryRulesPath());
 
 } // namespace lanescope

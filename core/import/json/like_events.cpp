@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "core/base/ascii.h"
 #include "core/base/hash_mix.h"
 
 namespace lanescope {
@@ -15,17 +16,9 @@ constexpr std::size_t kPatience = 2048;
 /// Stands for a number in keys; no text of an event has it outside of strings.
 constexpr char kNumber = '\0';
 
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-bool isSpace(char c) {
-    return c == ' ' || c == '\n' || c == '\t' || c == '\r';
-}
-
 /// Whether what follows a closing quote leaves no doubt that it is one.
 bool endsString(std::string_view event, std::size_t at) {
-    while (at < event.size() && isSpace(event[at])) {
+    while (at < event.size() && isAsciiSpace(event[at])) {
         ++at;
     }
     return at < event.size() &&
@@ -72,7 +65,7 @@ std::optional<std::size_t> LikeEvents::lengthIfLike(std::string_view text, const
         const std::size_t length = end - begin;
         if (begin != 0) {
             const std::size_t number = at;
-            while (at < text.size() && isDigit(text[at])) {
+            while (at < text.size() && isAsciiDigit(text[at])) {
                 ++at;
             }
             if (at == number) {
@@ -123,13 +116,13 @@ bool LikeEvents::divide(std::string_view event, std::span<const std::string_view
             at = close + 1;
         } else if (c == kNumber) {
             return false;
-        } else if (!isDigit(c)) {
+        } else if (!isAsciiDigit(c)) {
             ++at;
         } else if (const std::size_t end = valueEnd(at); end != at) {
             at = end;
         } else {
             endStretch(begin, at);
-            while (at < event.size() && isDigit(event[at])) {
+            while (at < event.size() && isAsciiDigit(event[at])) {
                 ++at;
             }
             begin = at;

@@ -147,7 +147,7 @@ const NamedRows& TraceFacts::categoriesOfWork() const {
         return *m_categories;
     }
     m_categories.emplace();
-    const Result<CategoryRules> active = activeCategoryRules();
+    const Result<CategoryRules> active = userCategoryRules();
     const CategoryRules& rules = active ? *active : CategoryRules::builtIn();
     if (tree().ownerOfOp.size() == m_trace->deviceOps().size()) {
         for (const std::uint32_t category : lanescope::categoriesOfWork(*m_trace, tree(), rules)) {

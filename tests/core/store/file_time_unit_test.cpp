@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Unit of a file's times: chosen by file, obeyed by the reader, the cache and excerpts.
-#include "core/store/chosen_time_units.h"
 #include "core/store/file_time_unit.h"
 
 #include <filesystem>
@@ -11,6 +10,7 @@
 #include "core/cache/trace_cache.h"
 #include "core/export/range_trace.h"
 #include "core/import/trace_loader.h"
+#include "core/store/time_unit_choices.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/trace_digest.h"
 
@@ -32,8 +32,6 @@ std::string traceText(FileTimeUnit unit) {
 
 class FileTimeUnitTest : public testing::Test {
 protected:
-    ~FileTimeUnitTest() override { chooseTimeUnit({}, std::nullopt); }
-
     std::string write(FileTimeUnit unit) {
         const std::string path = folder.path(std::string(nameOf(unit)) + ".json");
         std::ofstream(path, std::ios::binary) << traceText(unit);
@@ -43,6 +41,7 @@ protected:
         LoadOptions options;
         options.workers = 2;
         options.chunkBytes = 1000;
+        options.timeUnits = units;
         options.cacheFolder = cached ? folder.path("cache") : std::string();
         const auto trace = loadTrace(path, options);
         EXPECT_TRUE(trace) << trace.error().describe();
@@ -56,6 +55,7 @@ protected:
     }
 
     test::TempFolder folder;
+    TimeUnitChoices units;
 };
 
 TEST_F(FileTimeUnitTest, FiguresAreWrittenExactly) {
@@ -80,37 +80,37 @@ TEST_F(FileTimeUnitTest, AFileReadInItsUnitIsTheSameTrace) {
     EXPECT_EQ(usual->format(), "Kineto");
     for (const FileTimeUnit unit : kFileTimeUnits) {
         const std::string path = write(unit);
-        chooseTimeUnit(path, unit);
-        EXPECT_TRUE(isTimeUnitChosen(path));
+        units.choose(path, unit);
+        EXPECT_TRUE(units.isChosen(path));
         const TracePtr trace = load(path);
         EXPECT_EQ(starts(*trace), starts(*usual)) << nameOf(unit);
         EXPECT_EQ(durations(*trace), durations(*usual)) << nameOf(unit);
         EXPECT_EQ(trace->timeUnit(), unit);
         EXPECT_EQ(trace->nanosecondClock(), usual->nanosecondClock()) << nameOf(unit);
-        chooseTimeUnit(path, std::nullopt);
-        EXPECT_FALSE(isTimeUnitChosen(path));
+        units.choose(path, std::nullopt);
+        EXPECT_FALSE(units.isChosen(path));
     }
 }
 
 TEST_F(FileTimeUnitTest, TheChoiceIsOfTheFileHoweverItIsNamed) {
     const std::string path = write(FileTimeUnit::Milliseconds);
-    chooseTimeUnit({}, FileTimeUnit::Seconds);
-    EXPECT_EQ(chosenTimeUnit(path), FileTimeUnit::Seconds) << "what holds for all";
+    units.choose({}, FileTimeUnit::Seconds);
+    EXPECT_EQ(units.unitOf(path), FileTimeUnit::Seconds) << "what holds for all";
     const std::filesystem::path full(path);
-    chooseTimeUnit((full.parent_path() / "." / full.filename()).string(), FileTimeUnit::Milliseconds);
-    EXPECT_EQ(chosenTimeUnit(path), FileTimeUnit::Milliseconds);
-    EXPECT_EQ(chosenTimeUnit(path + "x"), FileTimeUnit::Seconds);
-    chooseTimeUnit(path, std::nullopt);
+    units.choose((full.parent_path() / "." / full.filename()).string(), FileTimeUnit::Milliseconds);
+    EXPECT_EQ(units.unitOf(path), FileTimeUnit::Milliseconds);
+    EXPECT_EQ(units.unitOf(path + "x"), FileTimeUnit::Seconds);
+    units.choose(path, std::nullopt);
 }
 
 TEST_F(FileTimeUnitTest, TheCacheKeepsUnitsApart) {
     const std::string path = write(FileTimeUnit::Nanoseconds);
-    chooseTimeUnit(path, FileTimeUnit::Milliseconds);
+    units.choose(path, FileTimeUnit::Milliseconds);
     const TracePtr wrong = load(path);
-    chooseTimeUnit(path, FileTimeUnit::Nanoseconds);
+    units.choose(path, FileTimeUnit::Nanoseconds);
     const auto late = cacheTrace(*wrong, folder.path("cache"), ~std::uint64_t{0});
-    ASSERT_TRUE(late);
-    EXPECT_FALSE(*late) << "it was read in another unit than is wanted now";
+    ASSERT_TRUE(late && *late);
+    EXPECT_NE(load(path, true)->data().fileModifiedNs, 0) << "the entry is of the unit that it was read in";
     const TracePtr right = load(path);
     const auto written = cacheTrace(*right, folder.path("cache"), ~std::uint64_t{0});
     ASSERT_TRUE(written && *written);
@@ -118,14 +118,14 @@ TEST_F(FileTimeUnitTest, TheCacheKeepsUnitsApart) {
     EXPECT_EQ(cached->data().fileModifiedNs, 0) << "it came from the cache";
     EXPECT_EQ(cached->timeUnit(), FileTimeUnit::Nanoseconds);
     EXPECT_EQ(starts(*cached), starts(*right));
-    chooseTimeUnit(path, FileTimeUnit::Seconds);
+    units.choose(path, FileTimeUnit::Seconds);
     EXPECT_NE(load(path, true)->data().fileModifiedNs, 0) << "the entry is of another unit";
-    chooseTimeUnit(path, std::nullopt);
+    units.choose(path, std::nullopt);
 }
 
 TEST_F(FileTimeUnitTest, AnExcerptIsCutWhereItsTimesAre) {
     const std::string path = write(FileTimeUnit::Nanoseconds);
-    chooseTimeUnit(path, FileTimeUnit::Nanoseconds);
+    units.choose(path, FileTimeUnit::Nanoseconds);
     const TracePtr trace = load(path);
     const TimeNs startNs = trace->bounds().startNs;
     RangeTraceOptions options;
@@ -134,10 +134,10 @@ TEST_F(FileTimeUnitTest, AnExcerptIsCutWhereItsTimesAre) {
     const auto summary = saveRangeTrace(*trace, excerpt, options);
     ASSERT_TRUE(summary) << summary.error().describe();
     EXPECT_EQ(summary->slices, 41u); // 500 / 12.345
-    chooseTimeUnit(excerpt, FileTimeUnit::Nanoseconds);
+    units.choose(excerpt, FileTimeUnit::Nanoseconds);
     EXPECT_EQ(load(excerpt)->bounds().startNs, startNs) << "events keep their text";
-    chooseTimeUnit(excerpt, std::nullopt);
-    chooseTimeUnit(path, std::nullopt);
+    units.choose(excerpt, std::nullopt);
+    units.choose(path, std::nullopt);
 }
 
 } // namespace

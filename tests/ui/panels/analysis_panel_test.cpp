@@ -14,6 +14,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QSaveFile>
+#include <QScopeGuard>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -30,6 +31,7 @@
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/chart_row.h"
 #include "ui/state/document.h"
+#include "ui/state/preferences.h"
 #include "ui/state/settings.h"
 #include "ui/state/view_state.h"
 #include "ui/tables/analysis_table_model.h"
@@ -243,7 +245,9 @@ TEST_F(AnalysisPanelTest, FollowsAFileOfRules) {
                      }};
     counted.rulesPath = [path] { return path; };
     counted.rulesTemplate = [] { return QByteArray("first"); };
-    settings.setEditorCommand(QStringLiteral("true"));
+    const auto before = preferences();
+    const auto restore = qScopeGuard([&] { changePreferences([&](Preferences& next) { next = *before; }); });
+    changePreferences([](Preferences& next) { next.editorCommand = QStringLiteral("true"); });
     ASSERT_TRUE(QDir(folder.path()).mkpath(QStringLiteral("rules")));
     show({counted});
     const auto noteIs = [&](const char* text) {

@@ -7,11 +7,16 @@
 #include <QScopeGuard>
 
 #include "core/import/trace_loader.h"
+#include "ui/state/preferences.h"
 #include "ui/tables/analysis_table_model.h"
 #include "ui/timeline/lanes/lane_tree.h"
 
 namespace lanescope::ui {
 namespace {
+
+void setTerms(DeviceTerms terms) {
+    changePreferences([terms](Preferences& next) { next.deviceTerms = terms; });
+}
 
 TracePtr traceOn(const std::string& device, const std::string& launch) {
     const Result<TracePtr> trace =
@@ -51,12 +56,12 @@ TEST(DeviceTermsTest, TheMakersWordsStandWhereNobodyChose) {
 }
 
 TEST(DeviceTermsTest, TheUsersChoiceCounts) {
-    const auto restore = qScopeGuard([] { setDeviceTerms(DeviceTerms::OfMaker); });
+    const auto restore = qScopeGuard([] { setTerms(DeviceTerms::OfMaker); });
     const TracePtr nvidia = traceOn("NVIDIA H100 80GB HBM3", "cudaLaunchKernel");
     const TracePtr amd = traceOn("AMD Instinct MI300X", "hipLaunchKernel");
-    setDeviceTerms(DeviceTerms::Nvidia);
+    setTerms(DeviceTerms::Nvidia);
     EXPECT_EQ(inTermsOf(*amd, QStringLiteral("SM")), QStringLiteral("SM"));
-    setDeviceTerms(DeviceTerms::Amd);
+    setTerms(DeviceTerms::Amd);
     EXPECT_EQ(inTermsOf(*nvidia, QStringLiteral("SM")), QStringLiteral("CU"));
 }
 

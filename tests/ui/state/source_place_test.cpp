@@ -47,8 +47,9 @@ TEST(SourcePlaceTest, RunsTheEditorForFilesThatAreThere) {
     const QTemporaryDir folder;
     const QString source = folder.filePath(QStringLiteral("train.py"));
     const QString made = folder.filePath(QStringLiteral("made"));
-    EditorSettings settings{QStringLiteral("cp {file} ") + made,
-                            {QStringLiteral("/cluster=") + folder.path()}};
+    Preferences settings;
+    settings.editorCommand = QStringLiteral("cp {file} ") + made;
+    settings.editorPathMap = QStringList{QStringLiteral("/cluster=") + folder.path()};
     const SourcePlace place{QStringLiteral("/cluster/train.py"), 3};
     EXPECT_TRUE(openInEditor(place, settings).contains(QStringLiteral("not on this machine")));
     QFile file(source);
@@ -58,7 +59,7 @@ TEST(SourcePlaceTest, RunsTheEditorForFilesThatAreThere) {
     EXPECT_TRUE(test::waitUntil([&] { return QFile::exists(made); }));
     EXPECT_FALSE(openInEditor({QStringLiteral("train.py"), 3}, settings).isEmpty())
         << "a relative name stands for no file of this machine";
-    settings.command = QStringLiteral("/no/such/editor {file}");
+    settings.editorCommand = QStringLiteral("/no/such/editor {file}");
     EXPECT_FALSE(openInEditor(place, settings).isEmpty());
 }
 

@@ -22,6 +22,7 @@
 
 #include "core/analysis/device/category_rules.h"
 #include "ui/state/index_cache.h"
+#include "ui/state/preferences.h"
 #include "ui/state/settings.h"
 #include "ui/theme/app_theme.h"
 #include "ui/window/main_window.h"
@@ -151,12 +152,12 @@ TEST_F(SettingsDialogTest, RulesOfTheUserAreTakenAndJudged) {
     rules.close();
     settings.setCategoryRulesPath(rules.fileName());
     emit settings.replaced();
-    EXPECT_EQ(userCategoryRulesPath(), rules.fileName().toStdString());
+    EXPECT_EQ(categoryRulesPath(), rules.fileName().toStdString());
     EXPECT_EQ(find<QLineEdit>("rulesPath")->text(), rules.fileName());
     EXPECT_TRUE(find<QLabel>("rulesState")->text().contains("built-in"))
         << find<QLabel>("rulesState")->text().toStdString();
     find<QPushButton>("usualRules")->click();
-    EXPECT_NE(userCategoryRulesPath(), rules.fileName().toStdString());
+    EXPECT_NE(categoryRulesPath(), rules.fileName().toStdString());
     EXPECT_EQ(settings.categoryRulesPath(), QString());
 }
 

@@ -7,10 +7,11 @@
 
 #include <gtest/gtest.h>
 
-#include "core/store/chosen_time_units.h"
 #include "core/store/trace.h"
 #include "tests/support/wait.h"
 #include "ui/state/document.h"
+#include "ui/state/file_time_units.h"
+#include "ui/state/preferences.h"
 #include "ui/state/settings.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
@@ -38,7 +39,9 @@ protected:
         EXPECT_TRUE(file.open(QIODevice::WriteOnly));
         file.write(R"({"traceEvents":[)" + events + "]}");
     }
-    ~TimeUnitTest() override { chooseTimeUnit(path.toStdString(), std::nullopt); }
+    ~TimeUnitTest() override {
+        changePreferences([](Preferences& next) { next.fileTimeUnits = {}; });
+    }
 
     static bool settle(const MainWindow& window) {
         return test::waitUntil([&] { return window.pages().documentAt(0)->isSettled(); });
@@ -73,7 +76,7 @@ TEST_F(TimeUnitTest, OneClickReadsTheFileInTheLikelyUnitFromThenOn) {
         ASSERT_NE(window.pages().currentPage()->timeline(), nullptr);
         EXPECT_TRUE(test::waitUntil([&] { return button(window, "readInOtherUnit") == nullptr; }));
     }
-    chooseTimeUnit(path.toStdString(), std::nullopt); // as if the program ended
+    changePreferences([](Preferences& next) { next.fileTimeUnits = {}; }); // as if the program ended
     applyFileTimeUnits(settings);
     MainWindow window(&settings);
     window.workspace().openLocations({path});
@@ -120,12 +123,12 @@ TEST_F(TimeUnitTest, ASessionKnowsTheUnit) {
     const QString session = folder.filePath(QStringLiteral("found.lanescope"));
     {
         MainWindow window(&settings);
-        chooseTimeUnit(path.toStdString(), FileTimeUnit::Nanoseconds);
+        rememberFileTimeUnit(path.toStdString(), FileTimeUnit::Nanoseconds);
         window.workspace().openLocations({path});
         ASSERT_TRUE(settle(window));
         window.workspace().sessions().save(session);
     }
-    chooseTimeUnit(path.toStdString(), std::nullopt);
+    changePreferences([](Preferences& next) { next.fileTimeUnits = {}; });
     MainWindow window(&settings);
     window.workspace().openLocations({path});
     ASSERT_TRUE(settle(window));

@@ -4,7 +4,6 @@
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QMenu>
-#include <QThreadPool>
 #include <QToolTip>
 
 #include <algorithm>
@@ -15,6 +14,7 @@
 #include "core/store/args.h"
 #include "core/store/file_time_unit.h"
 #include "core/store/trace.h"
+#include "ui/state/background.h"
 #include "ui/state/file_time_units.h"
 #include "ui/state/source_place.h"
 #include "ui/state/time_text.h"
@@ -38,14 +38,14 @@ namespace {
 
 /// Reading the event from a compressed file may take a while.
 void copyEvent(const TracePtr& trace, SliceId slice) {
-    QThreadPool::globalInstance()->start([trace, slice] {
-        if (const Result<EventText> event = sliceText(*trace, slice)) {
-            const QString text = QString::fromStdString(event->text);
-            QMetaObject::invokeMethod(
-                QCoreApplication::instance(), [text] { QApplication::clipboard()->setText(text); },
-                Qt::QueuedConnection);
-        }
-    });
+    runInBackground(
+        QCoreApplication::instance(),
+        [trace, slice](const std::stop_token&) { return sliceText(*trace, slice); },
+        [](const Result<EventText>& event) {
+            if (event) {
+                QApplication::clipboard()->setText(QString::fromStdString(event->text));
+            }
+        });
 }
 
 } // namespace

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/scene/lane_model.h"
 
-#include <QCoreApplication>
-#include <QPointer>
-#include <QThreadPool>
-
 #include <utility>
 
 #include "core/store/trace.h"
+#include "ui/state/background.h"
 #include "ui/state/search_state.h"
 
 namespace lanescope::ui {
@@ -41,29 +38,22 @@ LaneModel::LaneModel(TracePtr trace, const SearchState& search, QObject* parent)
 }
 
 LaneModel::~LaneModel() {
+    // The tasks are children and waited for after this.
     m_stop.request_stop();
     m_filterStop.request_stop();
 }
 
 void LaneModel::inBackground(std::function<Arrival(const std::stop_token&)> work, std::stop_token stop) {
-    // The worker may outlive the model, so the call goes to the application, which waits for the pool before
-    // it ends; the pointer is looked at on the UI thread only.
     ++m_underWay;
-    QThreadPool::globalInstance()->start(
-        [work = std::move(work), stop = std::move(stop), model = QPointer<LaneModel>(this)] {
-            QMetaObject::invokeMethod(
-                QCoreApplication::instance(),
-                [model, arrive = work(stop), stop] {
-                    if (model) {
-                        if (!stop.stop_requested()) {
-                            arrive(*model);
-                        }
-                        if (--model->m_underWay == 0) {
-                            emit model->completed();
-                        }
-                    }
-                },
-                Qt::QueuedConnection);
+    runInBackground(
+        this, [work = std::move(work), stop](const std::stop_token&) { return work(stop); },
+        [this, stop](const Arrival& arrive) {
+            if (!stop.stop_requested()) {
+                arrive(*this);
+            }
+            if (--m_underWay == 0) {
+                emit completed();
+            }
         });
 }
 
