@@ -3,11 +3,10 @@
 """Brings the .ts files up to date with the texts in the sources: update.py [--check]
 
 All texts are in one context, "lanescope": a text is translated once, wherever it stands, and moving it from
-one class to another loses nothing (ui/window/translations.cpp looks texts up so). Words of core's tables (labels and helps of
-columns) are taken from its sources where a translation knows them; titles and helps of
-analyses that are in a panel always are. Texts
-that no longer occur are removed, new ones are marked unfinished. With --check nothing is written; the exit status is 1 when a file
-would change. Needs lupdate of Qt 6.
+one class to another loses nothing (ui/window/translations.cpp looks texts up so). Titles and helps of analyses that
+are in a panel are taken from the sources of core, and labels and helps of columns where a translation knows them.
+Texts that no longer occur are removed, new ones are marked unfinished. With --check nothing is written; the exit
+status is 1 when a file would change. Needs lupdate of Qt 6.
 """
 import ast
 import os

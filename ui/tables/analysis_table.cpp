@@ -18,7 +18,7 @@ namespace lanescope::ui {
 namespace {
 
 constexpr std::uint64_t kLast = std::numeric_limits<std::uint64_t>::max();
-constexpr std::size_t kRowsLookedAt = 16'384; // to see whether anything is known
+constexpr std::size_t kRowsLookedAt = 1024; // of computed cells, to see whether any is known
 
 QString toText(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -32,9 +32,11 @@ std::uint64_t directed(std::uint64_t key, AnalysisTable::Direction direction) {
     return direction == AnalysisTable::Direction::Descending ? ~key : key;
 }
 
-/// Whether nothing is known in the rows that are looked at: all, or of a large table some, evenly spread.
+/// Whether nothing is known in the rows that are looked at: all, or of cells that are still to be computed
+/// some, evenly spread.
 bool isBlank(const TableColumn& column) {
-    const std::size_t step = std::max<std::size_t>(column.size() / kRowsLookedAt, 1);
+    const bool isStored = column.sizeBytes() > sizeof(TableColumn);
+    const std::size_t step = isStored ? 1 : std::max<std::size_t>(column.size() / kRowsLookedAt, 1);
     for (std::size_t row = 0; row < column.size(); row += step) {
         if (column.isText() ? !column.text(row).empty() : column.isKnown(row)) {
             return false;
