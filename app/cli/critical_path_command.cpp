@@ -8,6 +8,8 @@
 #include "core/dependency/path_tables.h"
 #include "core/store/trace.h"
 #include "core/table/json_writer.h"
+#include "core/table/printable.h"
+#include "core/table/table_writers.h"
 #include "core/table/time_text.h"
 
 namespace lanescope::cli {

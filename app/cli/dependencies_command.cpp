@@ -6,6 +6,7 @@
 #include "core/dependency/path_tables.h"
 #include "core/store/trace.h"
 #include "core/table/json_writer.h"
+#include "core/table/table_writers.h"
 
 namespace lanescope::cli {
 

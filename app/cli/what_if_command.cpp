@@ -6,6 +6,7 @@
 #include "core/dependency/what_if_tables.h"
 #include "core/store/trace.h"
 #include "core/table/json_writer.h"
+#include "core/table/table_writers.h"
 #include "core/table/time_text.h"
 
 namespace lanescope::cli {

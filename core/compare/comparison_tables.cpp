@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/compare/comparison_tables.h"
 
+#include <set>
+
 #include "core/store/trace.h"
 #include "core/table/table_maker.h"
 #include "core/table/time_text.h"
@@ -164,10 +166,14 @@ Table differenceTableText(const DifferenceTable& table) {
     return make.table();
 }
 
-Table overviewDifferenceText(const std::vector<MetricDifference>& metrics) {
+namespace {
+
+/// All columns of the overview.
+Table metricTable(const std::vector<MetricDifference>& metrics) {
     using Line = MetricDifference;
     TableMaker<Line> make(metrics);
-    make.add({"metric", "Metric", Unit::None, "Name of the figure"}, &Line::id)
+    make.add({"name", "Name", Unit::None, "Name of the figure"}, &Line::label)
+        .add({"metric", "Metric", Unit::None, "Name of the figure"}, &Line::id)
         .add({"unit", "Unit", Unit::None, "us, percent, count or bytes"},
              [](const Line& r) { return unitName(r.unit); })
         .add(figureColumn("baseline", "Baseline", Unit::OfRow, "Figure of the baseline"), &Line::baseline)
@@ -186,6 +192,18 @@ Table overviewDifferenceText(const std::vector<MetricDifference>& metrics) {
     }
     table.setRowUnits(std::move(units));
     return table;
+}
+
+} // namespace
+
+Table overviewDifferenceText(const std::vector<MetricDifference>& metrics) {
+    return metricTable(metrics).chosen(
+        {"metric", "unit", "baseline", "candidate", "delta", "delta_percent", "change", "p_value"});
+}
+
+Table overviewTable(const std::vector<MetricDifference>& metrics) {
+    return metricTable(metrics).chosen(
+        {"name", "change", "baseline", "candidate", "delta", "delta_percent", "p_value", "metric", "unit"});
 }
 
 namespace {
@@ -244,6 +262,43 @@ Table trendText(const std::vector<TrendRun>& runs) {
     make.add(figureColumn("peak_memory_bytes", "Peak memory", Unit::Bytes, "Of the device that needs most"),
              peakMemory);
     return make.table();
+}
+
+Table trendByFigure(const std::vector<TrendRun>& runs) {
+    using Line = const MetricDifference*;
+    std::vector<Line> figures; // a figure that any run has
+    std::set<std::string_view> ids;
+    for (const TrendRun& run : runs) {
+        for (const MetricDifference& metric : run.metrics) {
+            if (ids.insert(metric.id).second) {
+                figures.push_back(&metric);
+            }
+        }
+    }
+    TableMaker<Line> make(figures);
+    make.add({"name", "Name", Unit::None, "Name of the figure"}, [](Line r) { return r->label; });
+    std::set<std::string> keys{"name", "metric", "unit"};
+    for (const TrendRun& run : runs) {
+        std::string key = run.name;
+        for (int number = 2; !keys.insert(key).second; ++number) {
+            key = run.name + " (" + std::to_string(number) + ")";
+        }
+        make.add(figureColumn(key.c_str(), run.name.c_str(), Unit::OfRow, "Figure of the run"),
+                 [&run](Line r) {
+                     const MetricDifference* metric = run.metric(r->id);
+                     return metric == nullptr ? std::nullopt : metric->candidate;
+                 });
+    }
+    make.add({"metric", "Metric", Unit::None, "Name of the figure"}, [](Line r) { return r->id; })
+        .add({"unit", "Unit", Unit::None, "us, percent, count or bytes"},
+             [](Line r) { return unitName(r->unit); });
+    Table table = make.table();
+    std::vector<Unit> units;
+    for (const Line figure : figures) {
+        units.push_back(unitOf(figure->unit));
+    }
+    table.setRowUnits(std::move(units));
+    return table;
 }
 
 Table waterfallText(const Waterfall& waterfall) {

@@ -18,8 +18,12 @@ const char* changeName(const MetricDifference& metric);
 /// Times and counts are means per step.
 Table differenceTableText(const DifferenceTable& table);
 Table overviewDifferenceText(const std::vector<MetricDifference>& metrics);
+/// The overview with a name for people first.
+Table overviewTable(const std::vector<MetricDifference>& metrics);
 /// A row a run; figures that a run does not have are empty.
 Table trendText(const std::vector<TrendRun>& runs);
+/// A row a figure: "name", a column a run with its name as key, "metric", "unit". Equal names get a number.
+Table trendByFigure(const std::vector<TrendRun>& runs);
 Table waterfallText(const Waterfall& waterfall);
 
 /// The two files, their steps, how much of them matches, and what explains the difference.

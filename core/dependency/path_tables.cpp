@@ -2,23 +2,34 @@
 #include "core/dependency/path_tables.h"
 
 #include <algorithm>
+#include <array>
+#include <functional>
 #include <map>
-#include <tuple>
 
 #include "core/dependency/host_slices.h"
 #include "core/dependency/replay.h"
 #include "core/store/trace.h"
-#include "core/table/time_text.h"
+#include "core/table/table_maker.h"
 
 namespace lanescope {
 
 namespace {
 
-std::string shareText(DurationNs partNs, DurationNs wholeNs) {
+std::optional<double> percentOf(DurationNs partNs, DurationNs wholeNs) {
+    return wholeNs > 0 ? std::optional(100.0 * static_cast<double>(partNs) / static_cast<double>(wholeNs))
+                       : std::nullopt;
+}
+
+ColumnSpec shareColumn() {
     constexpr int kDigits = 2;
-    return wholeNs > 0
-               ? fixedDecimal(100.0 * static_cast<double>(partNs) / static_cast<double>(wholeNs), kDigits)
-               : std::string();
+    ColumnSpec spec{"share_percent", "Share", Unit::Percent, "Share of the length of the path"};
+    spec.isShare = true;
+    spec.digits = kDigits;
+    return spec;
+}
+
+ColumnSpec evidenceColumn() {
+    return {"evidence", "Evidence", Unit::None, "recorded, exact, paired or inferred"};
 }
 
 std::string trackText(const Trace& trace, TrackId id) {
@@ -63,73 +74,108 @@ struct GroupTotal {
     std::uint64_t inferred = 0;
 };
 
-TextTable groupTable(const DependencyGraph& graph, const CriticalPath& path, PathGroup group) {
-    const bool withPart = group != PathGroup::Part;
-    std::map<std::pair<std::string, PathPart>, GroupTotal> totals;
+struct GroupKey {
+    std::string name;
+    PathPart part = {};
+    auto operator<=>(const GroupKey&) const = default;
+};
+
+struct GroupRow {
+    GroupKey key;
+    GroupTotal total;
+};
+
+/// By descending time, then name.
+std::vector<GroupRow> groupRows(const DependencyGraph& graph, const CriticalPath& path, PathGroup group) {
+    std::map<GroupKey, GroupTotal> totals;
     for (const PathSegment& segment : path.segments) {
         const std::string name = groupName(graph, segment, group);
-        const DurationNs lengthNs = segment.range.durationNs() - segment.unexplainedNs;
         const bool isInferred =
             segment.evidence == Evidence::Inferred || segment.evidence == Evidence::Paired;
         GroupTotal& total = totals[{name, segment.part}];
         ++total.count;
-        total.timeNs += lengthNs;
+        total.timeNs += segment.range.durationNs() - segment.unexplainedNs;
         total.inferred += isInferred ? 1 : 0;
         if (segment.unexplainedNs > 0) {
-            GroupTotal& waits =
-                totals[{withPart ? name : pathPartText(PathPart::Unexplained), PathPart::Unexplained}];
+            GroupTotal& waits = totals[{group != PathGroup::Part ? name : pathPartText(PathPart::Unexplained),
+                                        PathPart::Unexplained}];
             ++waits.count;
             waits.timeNs += segment.unexplainedNs;
         }
     }
-    std::vector<std::pair<std::pair<std::string, PathPart>, GroupTotal>> rows(totals.begin(), totals.end());
-    std::ranges::stable_sort(rows,
-                             [](const auto& a, const auto& b) { return a.second.timeNs > b.second.timeNs; });
-    TextTable table;
-    table.columns = {{"part", TextCellType::Text}};
-    if (withPart) {
-        table.columns.push_back({"name", TextCellType::Text});
+    std::vector<GroupRow> rows;
+    for (const auto& [key, total] : totals) {
+        rows.push_back({key, total});
     }
-    for (const char* key : {"count", "duration_us", "share_percent", "inferred"}) {
-        table.columns.push_back({key});
-    }
-    for (const auto& [key, total] : rows) {
-        std::vector<std::string> row{withPart ? pathPartText(key.second) : key.first};
-        if (withPart) {
-            row.push_back(key.first);
-        }
-        row.push_back(std::to_string(total.count));
-        row.push_back(decimalMicroseconds(total.timeNs));
-        row.push_back(shareText(total.timeNs, path.range.durationNs()));
-        row.push_back(std::to_string(total.inferred));
-        table.rows.push_back(std::move(row));
-    }
-    return table;
+    std::ranges::stable_sort(rows, std::ranges::greater(),
+                             [](const GroupRow& row) { return row.total.timeNs; });
+    return rows;
 }
 
-TextTable segmentTable(const DependencyGraph& graph, const CriticalPath& path) {
-    const Trace& trace = graph.trace();
-    TextTable table;
-    table.columns = {{"part", TextCellType::Text},
-                     {"name", TextCellType::Text},
-                     {"track", TextCellType::Text},
-                     {"start_us"},
-                     {"duration_us"},
-                     {"share_percent"},
-                     {"evidence", TextCellType::Text},
-                     {"margin_us"},
-                     {"unexplained_us"}};
-    for (const PathSegment& segment : path.segments) {
-        table.rows.push_back({pathPartText(segment.part), segmentName(graph, segment),
-                              trackText(trace, segment.track),
-                              decimalMicroseconds(segment.range.startNs - trace.bounds().startNs),
-                              decimalMicroseconds(segment.range.durationNs()),
-                              shareText(segment.range.durationNs(), path.range.durationNs()),
-                              segment.edge == kNoEdge ? "" : evidenceName(segment.evidence),
-                              segment.runnerUp == kNoEdge ? "" : decimalMicroseconds(segment.marginNs),
-                              decimalMicroseconds(segment.unexplainedNs)});
+Table groupTable(const DependencyGraph& graph, const CriticalPath& path, PathGroup group) {
+    const std::vector<GroupRow> rows = groupRows(graph, path, group);
+    TableMaker<GroupRow> make(rows);
+    make.add({"part", "Part", Unit::None, "Part of the path"},
+             [](const GroupRow& r) { return pathPartText(r.key.part); });
+    if (group != PathGroup::Part) {
+        make.add({"name", "Name"}, [](const GroupRow& r) { return r.key.name; });
     }
-    return table;
+    make.add({"count", "Count", Unit::Count, "Number of segments"},
+             [](const GroupRow& r) { return r.total.count; })
+        .add({"duration_us", "Duration", Unit::Duration, "Time on the path"},
+             [](const GroupRow& r) { return r.total.timeNs; })
+        .add(shareColumn(),
+             [&path](const GroupRow& r) { return percentOf(r.total.timeNs, path.range.durationNs()); })
+        .add({"inferred", "Inferred", Unit::Count, "Segments with paired or inferred evidence"},
+             [](const GroupRow& r) { return r.total.inferred; });
+    return make.table();
+}
+
+Table segmentTable(const DependencyGraph& graph, const CriticalPath& path) {
+    using Line = PathSegment;
+    const Trace& trace = graph.trace();
+    TableMaker<Line> make(path.segments);
+    make.add({"part", "Part", Unit::None, "Part of the path"},
+             [](const Line& r) { return pathPartText(r.part); })
+        .add({"name", "Name"}, [&graph](const Line& r) { return segmentName(graph, r); })
+        .add({"track", "Track"}, [&trace](const Line& r) { return trackText(trace, r.track); })
+        .add({"start_us", "Start", Unit::Moment},
+             [&trace](const Line& r) { return r.range.startNs - trace.bounds().startNs; })
+        .add({"duration_us", "Duration", Unit::Duration}, [](const Line& r) { return r.range.durationNs(); })
+        .add(shareColumn(),
+             [&path](const Line& r) { return percentOf(r.range.durationNs(), path.range.durationNs()); })
+        .add(evidenceColumn(),
+             [](const Line& r) { return r.edge == kNoEdge ? "" : evidenceName(r.evidence); })
+        .add({"margin_us", "Margin", Unit::Duration, "How much earlier the next cause came"},
+             [](const Line& r) { return r.runnerUp == kNoEdge ? std::nullopt : std::optional(r.marginNs); })
+        .add({"unexplained_us", "Unexplained", Unit::Duration, "Wait that no recorded cause explains"},
+             &Line::unexplainedNs);
+    return make.table();
+}
+
+/// One edge of the graph.
+struct EdgeLine {
+    EdgeId edge;
+    NodeId from;
+    NodeId to;
+    DurationNs marginNs = 0;
+};
+
+std::vector<EdgeLine> edgesEndingIn(const DependencyGraph& graph, TimeRange range) {
+    std::vector<EdgeLine> lines;
+    for (std::uint32_t i = graph.firstNodeFrom(range.startNs); i < graph.nodeCount(); ++i) {
+        const NodeId node{i};
+        if (graph.timeNs(node) > range.endNs) {
+            break;
+        }
+        const EdgeId binding = bindingEdge(graph, node);
+        const auto [first, last] = graph.edgesTo(node);
+        for (std::uint32_t e = first; e < last; ++e) {
+            const NodeId from = graph.from(EdgeId{e});
+            lines.push_back({EdgeId{e}, from, node, graph.timeNs(graph.from(binding)) - graph.timeNs(from)});
+        }
+    }
+    return lines;
 }
 
 } // namespace
@@ -148,62 +194,55 @@ std::optional<PathGroup> pathGroupNamed(std::string_view name) {
     return std::nullopt;
 }
 
-TextTable pathTable(const DependencyGraph& graph, const CriticalPath& path, PathGroup group) {
+Table pathTable(const DependencyGraph& graph, const CriticalPath& path, PathGroup group) {
     return group == PathGroup::Segment ? segmentTable(graph, path) : groupTable(graph, path, group);
 }
 
-TextTable dependencyTable(const DependencyGraph& graph, TimeRange range) {
+Table dependencyTable(const DependencyGraph& graph, TimeRange range) {
+    using Line = EdgeLine;
     const Trace& trace = graph.trace();
-    const TimeNs originNs = trace.bounds().startNs;
-    TextTable table;
-    table.columns = {{"kind", TextCellType::Text},
-                     {"from_slice", TextCellType::Text},
-                     {"to_slice", TextCellType::Text},
-                     {"from_us"},
-                     {"to_us"},
-                     {"weight_us"},
-                     {"evidence", TextCellType::Text},
-                     {"margin_us"}};
+    const std::vector<Line> lines = edgesEndingIn(graph, range);
     const std::vector<DurationNs> weights = modelWeights(graph);
-    for (std::uint32_t i = graph.firstNodeFrom(range.startNs); i < graph.nodeCount(); ++i) {
-        const NodeId node{i};
-        if (graph.timeNs(node) > range.endNs) {
-            break;
-        }
-        const EdgeId binding = bindingEdge(graph, node);
-        const auto [first, last] = graph.edgesTo(node);
-        for (std::uint32_t e = first; e < last; ++e) {
-            const EdgeId edge{e};
-            const NodeId from = graph.from(edge);
-            table.rows.push_back(
-                {edgeKindName(graph.kind(edge)), std::string(trace.sliceName(graph.sliceOf(from))),
-                 std::string(trace.sliceName(graph.sliceOf(node))),
-                 decimalMicroseconds(graph.timeNs(from) - originNs),
-                 decimalMicroseconds(graph.timeNs(node) - originNs), decimalMicroseconds(weights[e]),
-                 evidenceName(graph.evidence(edge)),
-                 decimalMicroseconds(graph.timeNs(graph.from(binding)) - graph.timeNs(from))});
-        }
-    }
-    return table;
+    const auto nameOf = [&](NodeId node) { return trace.sliceName(graph.sliceOf(node)); };
+    const auto momentOf = [&](NodeId node) { return graph.timeNs(node) - trace.bounds().startNs; };
+    TableMaker<Line> make(lines);
+    make.add({"kind", "Kind"}, [&](const Line& r) { return edgeKindName(graph.kind(r.edge)); })
+        .add({"from_slice", "From slice"}, [&](const Line& r) { return nameOf(r.from); })
+        .add({"to_slice", "To slice"}, [&](const Line& r) { return nameOf(r.to); })
+        .add({"from_us", "From", Unit::Moment}, [&](const Line& r) { return momentOf(r.from); })
+        .add({"to_us", "To", Unit::Moment}, [&](const Line& r) { return momentOf(r.to); })
+        .add({"weight_us", "Weight", Unit::Duration, "Length in the model"},
+             [&](const Line& r) { return weights[static_cast<std::size_t>(r.edge)]; })
+        .add(evidenceColumn(), [&](const Line& r) { return evidenceName(graph.evidence(r.edge)); })
+        .add({"margin_us", "Margin", Unit::Duration,
+              "How much earlier the cause came than the one that decided"},
+             &Line::marginNs);
+    return make.table();
 }
 
-TextTable dependencyCountTable(const DependencyGraph& graph) {
-    std::array<std::array<std::uint64_t, kEvidenceCount>, kEdgeKindCount> counts{};
-    for (std::uint32_t e = 0; e < graph.edgeCount(); ++e) {
-        ++counts[std::size_t(graph.kind(EdgeId{e}))][std::size_t(graph.evidence(EdgeId{e}))];
-    }
-    TextTable table;
-    table.columns = {
-        {"kind", TextCellType::Text}, {"edges"}, {"recorded"}, {"exact"}, {"paired"}, {"inferred"}};
+Table dependencyCountTable(const DependencyGraph& graph) {
+    struct Line {
+        EdgeKind kind = {};
+        std::array<std::uint64_t, kEvidenceCount> counts{};
+    };
+    std::array<Line, kEdgeKindCount> lines{};
     for (std::size_t kind = 0; kind < kEdgeKindCount; ++kind) {
-        std::vector<std::string> row{edgeKindName(EdgeKind(kind)),
-                                     std::to_string(graph.counts().byKind[kind])};
-        for (const std::uint64_t count : counts[kind]) {
-            row.push_back(std::to_string(count));
-        }
-        table.rows.push_back(std::move(row));
+        lines[kind].kind = EdgeKind(kind);
     }
-    return table;
+    for (std::uint32_t e = 0; e < graph.edgeCount(); ++e) {
+        ++lines[std::size_t(graph.kind(EdgeId{e}))].counts[std::size_t(graph.evidence(EdgeId{e}))];
+    }
+    TableMaker<Line> make(lines);
+    make.add({"kind", "Kind"}, [](const Line& r) { return edgeKindName(r.kind); })
+        .add({"edges", "Edges", Unit::Count},
+             [&graph](const Line& r) { return graph.counts().byKind[std::size_t(r.kind)]; });
+    constexpr std::array<std::pair<const char*, const char*>, kEvidenceCount> kColumns{
+        {{"recorded", "Recorded"}, {"exact", "Exact"}, {"paired", "Paired"}, {"inferred", "Inferred"}}};
+    for (std::size_t i = 0; i < kEvidenceCount; ++i) {
+        make.add({kColumns[i].first, kColumns[i].second, Unit::Count},
+                 [i](const Line& r) { return r.counts[i]; });
+    }
+    return make.table();
 }
 
 } // namespace lanescope

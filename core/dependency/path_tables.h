@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "core/dependency/critical_path.h"
-#include "core/table/text_table.h"
+#include "core/table/table.h"
 
 namespace lanescope {
 
@@ -19,14 +19,14 @@ std::optional<PathGroup> pathGroupNamed(std::string_view name);
 /// Time on the path. By descending time, then name; segments in order of time. The times of all rows sum up
 /// to the length of the path. A segment with an unexplained wait is one row; in the other groups the wait has
 /// a row of its own in the part "unexplained".
-TextTable pathTable(const DependencyGraph& graph, const CriticalPath& path, PathGroup group);
+Table pathTable(const DependencyGraph& graph, const CriticalPath& path, PathGroup group);
 
 /// All edges of the graph whose end lies in `range`: "kind", "from_slice", "to_slice" (names), "from_us",
 /// "to_us", "weight_us" in the model, "evidence", "margin_us" (how much earlier the cause came than the one
 /// that decided, 0 for that one).
-TextTable dependencyTable(const DependencyGraph& graph, TimeRange range);
+Table dependencyTable(const DependencyGraph& graph, TimeRange range);
 
 /// Edges by kind and evidence, with the waits that stay unexplained. One row a kind.
-TextTable dependencyCountTable(const DependencyGraph& graph);
+Table dependencyCountTable(const DependencyGraph& graph);
 
 } // namespace lanescope

@@ -1,65 +1,60 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/dependency/what_if_tables.h"
 
-#include "core/table/time_text.h"
+#include "core/table/table_maker.h"
 
 namespace lanescope {
 
 namespace {
 
-std::string percentText(double share) {
+ColumnSpec percentColumn(const char* key, const char* label, const char* help) {
     constexpr int kDigits = 3;
-    return fixedDecimal(100 * share, kDigits);
-}
-
-std::string shareText(DurationNs partNs, DurationNs wholeNs) {
-    return wholeNs > 0 ? percentText(static_cast<double>(partNs) / static_cast<double>(wholeNs))
-                       : std::string();
+    ColumnSpec spec{key, label, Unit::Fraction, help};
+    spec.digits = kDigits;
+    return spec;
 }
 
 } // namespace
 
-TextTable predictionTable(std::span<const NamedPrediction> rows) {
-    TextTable table;
-    table.columns = {{"step", TextCellType::Text},
-                     {"recorded_us"},
-                     {"predicted_us"},
-                     {"low_us"},
-                     {"high_us"},
-                     {"change_us"},
-                     {"change_percent"},
-                     {"noise_us"},
-                     {"replay_error_percent"},
-                     {"dropped_error_percent"},
-                     {"unexplained_percent"},
-                     {"inferred_edges_on_path"}};
-    for (const NamedPrediction& row : rows) {
-        const Prediction& it = row.prediction;
-        table.rows.push_back({row.step, decimalMicroseconds(it.recordedNs),
-                              decimalMicroseconds(it.predictedNs), decimalMicroseconds(it.lowNs),
-                              decimalMicroseconds(it.highNs), decimalMicroseconds(it.changeNs()),
-                              shareText(it.changeNs(), it.recordedNs),
-                              it.noiseNs ? decimalMicroseconds(*it.noiseNs) : std::string(),
-                              percentText(it.replayError), percentText(it.droppedError),
-                              percentText(it.unexplainedShare), std::to_string(it.inferredEdgesOnPath)});
-    }
-    return table;
+Table predictionTable(std::span<const NamedPrediction> rows) {
+    using Line = NamedPrediction;
+    const auto of = [](auto member) {
+        return [member](const Line& r) { return std::invoke(member, r.prediction); };
+    };
+    TableMaker<Line> make(rows);
+    make.add({"step", "Step", Unit::None, "Number of the step"}, &Line::step)
+        .add({"recorded_us", "Recorded", Unit::Duration}, of(&Prediction::recordedNs))
+        .add({"predicted_us", "Predicted", Unit::Duration}, of(&Prediction::predictedNs))
+        .add({"low_us", "Low", Unit::Duration}, of(&Prediction::lowNs))
+        .add({"high_us", "High", Unit::Duration}, of(&Prediction::highNs))
+        .add({"change_us", "Change", Unit::Duration}, of(&Prediction::changeNs))
+        .add(percentColumn("change_percent", "Change %", "Change as a share of the recorded length"),
+             [](const Line& r) { return fractionOf(r.prediction.changeNs(), r.prediction.recordedNs); })
+        .add({"noise_us", "Noise", Unit::Duration, "How much recorded steps differ among themselves"},
+             of(&Prediction::noiseNs))
+        .add(percentColumn("replay_error_percent", "Replay error", "Of the replay without a change"),
+             of(&Prediction::replayError))
+        .add(percentColumn("dropped_error_percent", "Dropped error",
+                           "Of the replay without unexplained waits"),
+             of(&Prediction::droppedError))
+        .add(percentColumn("unexplained_percent", "Unexplained",
+                           "Share of waits without a recorded cause in the critical path"),
+             of(&Prediction::unexplainedShare))
+        .add({"inferred_edges_on_path", "Inferred edges", Unit::Count, "On the recorded critical path"},
+             of(&Prediction::inferredEdgesOnPath));
+    return make.table();
 }
 
-TextTable gainTable(const Gains& gains, DurationNs lengthNs) {
-    TextTable table;
-    table.columns = {{"kind", TextCellType::Text},
-                     {"name", TextCellType::Text},
-                     {"count"},
-                     {"time_us"},
-                     {"gain_us"},
-                     {"gain_percent"}};
-    for (const Gain& gain : gains.rows) {
-        table.rows.push_back({gainKindName(gain.kind), gain.name, std::to_string(gain.count),
-                              decimalMicroseconds(gain.timeNs), decimalMicroseconds(gain.gainNs),
-                              shareText(gain.gainNs, lengthNs)});
-    }
-    return table;
+Table gainTable(const Gains& gains, DurationNs lengthNs) {
+    TableMaker<Gain> make(gains.rows);
+    make.add({"kind", "Kind"}, [](const Gain& r) { return gainKindName(r.kind); })
+        .add({"name", "Name"}, &Gain::name)
+        .add({"count", "Count", Unit::Count}, &Gain::count)
+        .add({"time_us", "Time", Unit::Duration}, &Gain::timeNs)
+        .add({"gain_us", "Gain", Unit::Duration}, &Gain::gainNs)
+        .add(percentColumn("gain_percent", "Gain %", "Gain as a share of the recorded length"),
+             [lengthNs](const Gain& r) { return fractionOf(r.gainNs, lengthNs); });
+    return make.table();
 }
 
 } // namespace lanescope

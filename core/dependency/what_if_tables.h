@@ -7,7 +7,7 @@
 
 #include "core/dependency/gains.h"
 #include "core/dependency/what_if.h"
-#include "core/table/text_table.h"
+#include "core/table/table.h"
 
 namespace lanescope {
 
@@ -18,9 +18,9 @@ struct NamedPrediction {
 
 /// "step", "recorded_us", "predicted_us", "low_us", "high_us", "change_us", "change_percent", "noise_us",
 /// "replay_error_percent", "dropped_error_percent", "unexplained_percent", "inferred_edges_on_path".
-TextTable predictionTable(std::span<const NamedPrediction> rows);
+Table predictionTable(std::span<const NamedPrediction> rows);
 
 /// "kind", "name", "count", "time_us", "gain_us", "gain_percent" of `lengthNs`.
-TextTable gainTable(const Gains& gains, DurationNs lengthNs);
+Table gainTable(const Gains& gains, DurationNs lengthNs);
 
 } // namespace lanescope

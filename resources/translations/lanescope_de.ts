@@ -1004,6 +1004,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Anzahl in der Basis</translation>
     </message>
     <message>
+        <source>Baseline on the host</source>
+        <translation>Basis auf dem Host</translation>
+    </message>
+    <message>
         <source>Baseline total</source>
         <translation>Summe in der Basis</translation>
     </message>
@@ -1224,8 +1228,16 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Kandidat</translation>
     </message>
     <message>
+        <source>Candidate count</source>
+        <translation>Anzahl des Kandidaten</translation>
+    </message>
+    <message>
         <source>Candidate moved by %1 · Undo</source>
         <translation>Kandidat um %1 verschoben · Rückgängig</translation>
+    </message>
+    <message>
+        <source>Candidate on the host</source>
+        <translation>Kandidat auf dem Host</translation>
     </message>
     <message>
         <source>Cannot write %1: %2</source>
@@ -1782,6 +1794,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Difference</source>
         <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>Difference of counts</source>
+        <translation>Differenz der Anzahlen</translation>
     </message>
     <message>
         <source>Dim other slices</source>
@@ -2565,6 +2581,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Kernel des Kandidaten</translation>
     </message>
     <message>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
         <source>Keyboard shortcuts</source>
         <translation>Tastenkürzel</translation>
     </message>
@@ -2786,10 +2806,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Mean per step</source>
         <translation>Mittel je Schritt</translation>
-    </message>
-    <message>
-        <source>Mean per step; two figures where the sides differ</source>
-        <translation>Mittel je Schritt; zwei Werte, wo die Seiten sich unterscheiden</translation>
     </message>
     <message>
         <source>Mean step of each rank</source>
@@ -3670,6 +3686,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Ranks on one clock</source>
         <translation>Ranks auf einer Uhr</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>Verhältnis</translation>
     </message>
     <message>
         <source>Raw control character in a string, taken literally</source>
@@ -4756,6 +4776,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Unescaped or missing quote, resumed after it</source>
         <translation>Anführungszeichen fehlt oder ist nicht maskiert, danach fortgesetzt</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
     </message>
     <message>
         <source>Unit of times</source>

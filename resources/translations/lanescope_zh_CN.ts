@@ -992,6 +992,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>基线数量</translation>
     </message>
     <message>
+        <source>Baseline on the host</source>
+        <translation>基线（主机）</translation>
+    </message>
+    <message>
         <source>Baseline total</source>
         <translation>基线总计</translation>
     </message>
@@ -1212,8 +1216,16 @@ Suspended to save memory; loads again when you come back</source>
         <translation>候选</translation>
     </message>
     <message>
+        <source>Candidate count</source>
+        <translation>候选数量</translation>
+    </message>
+    <message>
         <source>Candidate moved by %1 · Undo</source>
         <translation>候选已移动 %1 · 撤销</translation>
+    </message>
+    <message>
+        <source>Candidate on the host</source>
+        <translation>候选（主机）</translation>
     </message>
     <message>
         <source>Cannot write %1: %2</source>
@@ -1770,6 +1782,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Difference</source>
         <translation>差异</translation>
+    </message>
+    <message>
+        <source>Difference of counts</source>
+        <translation>数量差</translation>
     </message>
     <message>
         <source>Dim other slices</source>
@@ -2552,6 +2568,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>候选的内核</translation>
     </message>
     <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
         <source>Keyboard shortcuts</source>
         <translation>键盘快捷键</translation>
     </message>
@@ -2772,10 +2792,6 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Mean per step</source>
         <translation>每步平均</translation>
-    </message>
-    <message>
-        <source>Mean per step; two figures where the sides differ</source>
-        <translation>每步平均；两侧不同时给出两个数值</translation>
     </message>
     <message>
         <source>Mean step of each rank</source>
@@ -3654,6 +3670,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Ranks on one clock</source>
         <translation>同一时钟上的各 rank</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>比值</translation>
     </message>
     <message>
         <source>Raw control character in a string, taken literally</source>
@@ -4738,6 +4758,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>Unescaped or missing quote, resumed after it</source>
         <translation>引号缺失或未转义，从其后继续</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
     </message>
     <message>
         <source>Unit of times</source>

@@ -71,11 +71,14 @@ void ChangeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
                            const QModelIndex& index) const {
     QStyleOptionViewItem cell = option;
     initStyleOption(&cell, index);
+    const QVariant status = index.data(CompareTableModel::kStatusRole);
+    if (!status.isValid()) {
+        QStyledItemDelegate::paint(painter, option, index);
+        return;
+    }
     const Theme& theme = Theme::of(option.palette);
-    const auto status = ChangeStatus(index.data(CompareTableModel::kStatusRole).toInt());
-    const QColor color = changeColor(status, theme);
-    const int column = index.column();
-    if (column == CompareTableModel::Change) {
+    const QColor color = changeColor(ChangeStatus(status.toInt()), theme);
+    if (index.data(CompareTableModel::kChipRole).toBool()) {
         const QStyleOptionViewItem chip = cell;
         cell.text.clear();
         const QWidget* widget = option.widget;
@@ -87,11 +90,12 @@ void ChangeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
         return;
     }
     QStyleOptionViewItem text = option;
-    if (column == CompareTableModel::Delta || column == CompareTableModel::Percent) {
+    const QVariant share = index.data(CompareTableModel::kShareRole);
+    if (!share.isValid()) {
         text.palette.setColor(QPalette::Text, color);
     }
     QStyledItemDelegate::paint(painter, text, index);
-    if (const QVariant share = index.data(CompareTableModel::kShareRole); share.isValid()) {
+    if (share.isValid()) {
         paintShare(painter, option.rect, share.toDouble(), color, theme);
     }
 }

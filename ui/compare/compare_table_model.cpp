@@ -4,282 +4,169 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <numeric>
 
-#include "ui/state/track_names.h"
+#include "core/compare/comparison_tables.h"
+#include "ui/compare/compare_texts.h"
+#include "ui/tables/cell_format.h"
 #include "ui/theme/change_text.h"
-#include "ui/theme/formatting.h"
 #include "ui/theme/plain_tool_tip.h"
 
 namespace lanescope::ui {
 
 namespace {
 
-QString changeText(ChangeStatus status, bool isTime) {
-    switch (status) {
-    case ChangeStatus::Unchanged:
-        return CompareTableModel::tr("unchanged");
-    case ChangeStatus::Noise:
-        return CompareTableModel::tr("noise");
-    case ChangeStatus::Faster:
-        return isTime ? CompareTableModel::tr("faster") : CompareTableModel::tr("better");
-    case ChangeStatus::Slower:
-        return isTime ? CompareTableModel::tr("slower") : CompareTableModel::tr("worse");
-    case ChangeStatus::New:
-        return CompareTableModel::tr("new");
-    case ChangeStatus::Gone:
-        return CompareTableModel::tr("gone");
+bool isOneOf(std::string_view key, std::initializer_list<std::string_view> keys) {
+    return std::ranges::find(keys, key) != keys.end();
+}
+
+QString titleOf(std::string_view key) {
+    using Words = std::pair<std::string_view, QString>;
+    const std::array titles{Words{"name", CompareTableModel::tr("Name")},
+                            Words{"change", CompareTableModel::tr("Change")},
+                            Words{"baseline_count", CompareTableModel::tr("Baseline count")},
+                            Words{"candidate_count", CompareTableModel::tr("Candidate count")},
+                            Words{"delta_count", CompareTableModel::tr("Difference of counts")},
+                            Words{"baseline_us", CompareTableModel::tr("Baseline")},
+                            Words{"baseline", CompareTableModel::tr("Baseline")},
+                            Words{"candidate_us", CompareTableModel::tr("Candidate")},
+                            Words{"candidate", CompareTableModel::tr("Candidate")},
+                            Words{"delta_us", CompareTableModel::tr("Difference")},
+                            Words{"delta", CompareTableModel::tr("Difference")},
+                            Words{"delta_percent", CompareTableModel::tr("%")},
+                            Words{"ratio", CompareTableModel::tr("Ratio")},
+                            Words{"share_percent", CompareTableModel::tr("Share")},
+                            Words{"p_value", QStringLiteral("p")},
+                            Words{"baseline_host_us", CompareTableModel::tr("Baseline on the host")},
+                            Words{"candidate_host_us", CompareTableModel::tr("Candidate on the host")},
+                            Words{"metric", CompareTableModel::tr("Key")},
+                            Words{"unit", CompareTableModel::tr("Unit")}};
+    const auto found = std::ranges::find(titles, key, &Words::first);
+    return found == titles.end() ? QString() : found->second;
+}
+
+QString helpOf(std::string_view key) {
+    if (key == "change") {
+        return CompareTableModel::tr(
+            "Noise: by Welch's t-test over the steps the difference could be chance (p ≥ 5 %)");
     }
-    return {};
-}
-
-QString countText(double count) {
-    return count == std::floor(count) ? formatCount(quint64(count)) : QString::number(count, 'f', 1);
-}
-
-QString percentText(std::optional<double> fraction) {
-    return fraction ? signedText(*fraction, formatPercent(std::abs(*fraction))) : QStringLiteral("–");
-}
-
-QString testText(std::optional<double> probability) {
-    return probability
-               ? CompareTableModel::tr("Welch's t-test over the steps: p = %1").arg(*probability, 0, 'g', 3)
-               : CompareTableModel::tr("Too few steps to tell a difference from noise");
-}
-
-QString metricText(MetricUnit unit, double value) {
-    switch (unit) {
-    case MetricUnit::Nanoseconds:
-        return formatDuration(value);
-    case MetricUnit::Fraction:
-        return formatPercent(value);
-    case MetricUnit::Count:
-        return countText(value);
-    case MetricUnit::Bytes:
-        return formatBytes(value);
+    if (key == "share_percent") {
+        return CompareTableModel::tr("Of the sum of all differences without their signs");
     }
-    return {};
+    const bool isFigure = !isOneOf(key, {"name", "metric", "unit", "delta_percent", "ratio", "p_value"});
+    return isFigure ? CompareTableModel::tr("Mean per step") : QString();
 }
 
 } // namespace
 
-std::vector<CompareRow> compareRows(const DifferenceTable& table) {
-    std::vector<CompareRow> rows;
-    rows.reserve(table.rows.size());
+void CompareTableModel::setDifferences(const DifferenceTable& table) {
+    m_rows.clear();
     for (const DifferenceRow& from : table.rows) {
-        CompareRow row;
-        row.name = toText(from.name);
-        row.change = changeText(from.status, true);
-        row.status = from.status;
-        const double left = from.baseline.countPerStep();
-        const double right = from.candidate.countPerStep();
-        row.count = left == right ? countText(left)
-                                  : QStringLiteral("%1 → %2").arg(countText(left), countText(right));
-        row.countDelta = right - left;
-        row.baselineValue = from.baseline.perStepNs();
-        row.candidateValue = from.candidate.perStepNs();
-        row.deltaValue = from.deltaNs();
-        row.baseline = from.baseline.count == 0 ? QStringLiteral("–") : formatDuration(row.baselineValue);
-        row.candidate = from.candidate.count == 0 ? QStringLiteral("–") : formatDuration(row.candidateValue);
-        row.delta = signedText(row.deltaValue, formatDuration(std::abs(row.deltaValue)));
-        row.fraction = from.deltaFraction();
-        row.percent = percentText(row.fraction);
-        row.hint = testText(from.probability);
-        row.share = from.share;
-        row.baselineSlice = from.baseline.longest;
-        row.candidateSlice = from.candidate.longest;
-        rows.push_back(std::move(row));
+        m_rows.push_back({from.status,
+                          changeWords(from.status, true),
+                          testWords(from.probability),
+                          {from.baseline.longest, from.candidate.longest},
+                          from.baseline.count > 0,
+                          from.candidate.count > 0});
     }
-    return rows;
+    setTable(std::make_shared<const AnalysisTable>(differenceTableText(table)), false);
 }
 
-std::vector<CompareRow> compareRows(const std::vector<MetricDifference>& metrics) {
-    std::vector<CompareRow> rows;
+void CompareTableModel::setMetrics(const std::vector<MetricDifference>& metrics) {
+    m_rows.clear();
     for (const MetricDifference& metric : metrics) {
-        CompareRow row;
         const bool isTime = metric.unit == MetricUnit::Nanoseconds;
-        row.name = QString::fromStdString(metric.label);
-        // A figure that one trace does not have is neither new nor gone.
-        row.change = metric.delta() ? changeText(metric.status, isTime) : CompareTableModel::tr("unknown");
-        row.status = metric.delta() ? metric.status : ChangeStatus::Unchanged;
-        row.baselineValue = metric.baseline.value_or(0);
-        row.candidateValue = metric.candidate.value_or(0);
-        row.deltaValue = metric.delta().value_or(0);
-        row.baseline = metric.baseline ? metricText(metric.unit, *metric.baseline) : QStringLiteral("n/a");
-        row.candidate = metric.candidate ? metricText(metric.unit, *metric.candidate) : QStringLiteral("n/a");
-        row.delta = metric.delta()
-                        ? signedText(row.deltaValue, metricText(metric.unit, std::abs(row.deltaValue)))
-                        : QStringLiteral("n/a");
-        row.fraction = metric.deltaFraction();
-        row.percent = percentText(row.fraction);
-        row.hint = isTime ? testText(metric.probability) : QString();
-        rows.push_back(std::move(row));
+        m_rows.push_back({metric.delta() ? metric.status : ChangeStatus::Unchanged,
+                          changeWords(metric),
+                          isTime ? testWords(metric.probability) : QString(),
+                          {}});
     }
-    return rows;
+    setTable(std::make_shared<const AnalysisTable>(overviewTable(metrics)), false);
 }
 
-CompareTableModel::CompareTableModel(QObject* parent)
-    : QAbstractTableModel(parent) {}
-
-void CompareTableModel::setRows(std::vector<CompareRow> rows) {
-    beginResetModel();
-    m_rows = std::move(rows);
-    m_order.resize(m_rows.size());
-    std::iota(m_order.begin(), m_order.end(), 0u);
-    endResetModel();
+int CompareTableModel::columnOf(std::string_view key) const {
+    const std::optional<std::size_t> column = table().table().find(key);
+    return column ? static_cast<int>(*column) : -1;
 }
 
-int CompareTableModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(m_order.size());
-}
-
-int CompareTableModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : ColumnCount_;
-}
-
-QString CompareTableModel::text(const CompareRow& row, int column) const {
-    switch (column) {
-    case Name:
-        return row.name;
-    case Change:
+QString CompareTableModel::text(const Row& row, std::uint32_t tableRow, std::size_t column) const {
+    const std::string& key = table().spec(column).key;
+    if (key == "change") {
         return row.change;
-    case Count:
-        return row.count;
-    case Baseline:
-        return row.baseline;
-    case Candidate:
-        return row.candidate;
-    case Delta:
-        return row.delta;
-    case Percent:
-        return row.percent;
-    case Share:
-        return formatPercent(std::abs(row.share));
-    default:
-        return {};
     }
+    const bool isMissing =
+        (key == "baseline_us" && !row.isInBaseline) || (key == "candidate_us" && !row.isInCandidate);
+    if (isMissing) {
+        return QStringLiteral("–");
+    }
+    if (table().columns()[column].isText) {
+        return table().shownText(tableRow, column);
+    }
+    const double value = table().number(tableRow, column);
+    if (isOneOf(key, {"baseline", "candidate", "delta"}) && std::isnan(value)) {
+        return QStringLiteral("n/a");
+    }
+    if (key == "delta_percent") {
+        return changedPercentText(std::isnan(value) ? std::nullopt : std::optional(value));
+    }
+    const auto textOf = [&](double figure) {
+        return formatCell(figure, table().table().unit(tableRow, column), table().columns()[column].timeUnit);
+    };
+    if (isOneOf(key, {"delta", "delta_us", "delta_count"})) {
+        return signedText(value, textOf(std::abs(value)));
+    }
+    return key == "share_percent" ? textOf(std::abs(value)) : table().shownText(tableRow, column);
+}
+
+QString CompareTableModel::hint(const Row& row, std::uint32_t tableRow, std::size_t column) const {
+    const std::string& key = table().spec(column).key;
+    if (const double fraction = table().number(tableRow, column);
+        key == "delta_percent" && !std::isnan(fraction)) {
+        return tr("The candidate is %1 times the baseline").arg(QLocale().toString(fraction + 1, 'g', 4));
+    }
+    return key == "name" ? plainToolTip(QString::fromStdString(table().exactText(tableRow, column)))
+                         : row.hint;
 }
 
 QVariant CompareTableModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) {
         return {};
     }
-    const CompareRow& row = rowAt(index.row());
+    const std::uint32_t at = tableRow(index.row());
+    const auto column = static_cast<std::size_t>(index.column());
+    const Row& row = m_rows[at];
+    const std::string& key = table().spec(column).key;
+    const bool isShare = key == "share_percent";
     switch (role) {
     case Qt::DisplayRole:
-    case kCopyRole:
-        return text(row, index.column());
-    case Qt::TextAlignmentRole:
-        return index.column() == Name || index.column() == Change
-                   ? QVariant::fromValue(Qt::AlignLeft | Qt::AlignVCenter)
-                   : QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
+        return text(row, at, column);
     case Qt::ToolTipRole:
-        if (index.column() == Percent && row.fraction) {
-            return tr("The candidate is %1 times the baseline")
-                .arg(QLocale().toString(*row.fraction + 1, 'g', 4));
-        }
-        return index.column() == Name ? plainToolTip(row.name) : row.hint;
+        return hint(row, at, column);
+    case kChipRole:
+        return key == "change";
     case kStatusRole:
-        return int(row.status);
+        return isShare || isOneOf(key, {"change", "delta", "delta_us", "delta_percent"})
+                   ? QVariant(static_cast<int>(row.status))
+                   : QVariant();
     case kShareRole:
-        return index.column() == Share ? QVariant(row.share) : QVariant();
+        return isShare ? QVariant(table().number(at, column)) : QVariant();
     default:
-        return {};
+        return AnalysisTableModel::data(index, role);
     }
 }
 
 QVariant CompareTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal) {
-        return {};
-    }
-    if (role == Qt::TextAlignmentRole) {
-        return section == Name || section == Change ? QVariant::fromValue(Qt::AlignLeft | Qt::AlignVCenter)
-                                                    : QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
-    }
-    if (role == Qt::ToolTipRole) {
-        switch (section) {
-        case Change:
-            return tr("Noise: by Welch's t-test over the steps the difference could be chance (p ≥ 5 %)");
-        case Count:
-            return tr("Mean per step; two figures where the sides differ");
-        case Baseline:
-        case Candidate:
-        case Delta:
-            return tr("Mean per step");
-        case Share:
-            return tr("Of the sum of all differences without their signs");
-        default:
-            return {};
+    if (orientation == Qt::Horizontal && section >= 0 && section < columnCount()) {
+        const std::string& key = table().spec(static_cast<std::size_t>(section)).key;
+        if (role == Qt::DisplayRole) {
+            return titleOf(key);
+        }
+        if (role == Qt::ToolTipRole) {
+            return helpOf(key);
         }
     }
-    if (role != Qt::DisplayRole) {
-        return {};
-    }
-    switch (section) {
-    case Name:
-        return tr("Name");
-    case Change:
-        return tr("Change");
-    case Count:
-        return tr("Count");
-    case Baseline:
-        return tr("Baseline");
-    case Candidate:
-        return tr("Candidate");
-    case Delta:
-        return tr("Difference");
-    case Percent:
-        return tr("%");
-    case Share:
-        return tr("Share");
-    default:
-        return {};
-    }
-}
-
-void CompareTableModel::sort(int column, Qt::SortOrder order) {
-    const auto key = [this, column](std::uint32_t index) -> double {
-        const CompareRow& row = m_rows[index];
-        switch (column) {
-        case Change:
-            return double(row.status);
-        case Count:
-            return std::abs(row.countDelta);
-        case Baseline:
-            return row.baselineValue;
-        case Candidate:
-            return row.candidateValue;
-        case Delta:
-            return std::abs(row.deltaValue);
-        case Percent:
-            return std::abs(row.fraction.value_or(0));
-        case Share:
-            return std::abs(row.share);
-        default:
-            return 0;
-        }
-    };
-    emit layoutAboutToBeChanged();
-    const QModelIndexList before = persistentIndexList();
-    std::vector<std::uint32_t> rowsBefore;
-    for (const QModelIndex& index : before) {
-        rowsBefore.push_back(m_order[std::size_t(index.row())]);
-    }
-    std::iota(m_order.begin(), m_order.end(), 0u);
-    std::stable_sort(m_order.begin(), m_order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        if (order == Qt::DescendingOrder) {
-            std::swap(a, b);
-        }
-        return column == Name ? m_rows[a].name.localeAwareCompare(m_rows[b].name) < 0 : key(a) < key(b);
-    });
-    QModelIndexList after;
-    for (qsizetype i = 0; i < before.size(); ++i) {
-        const auto place = std::find(m_order.begin(), m_order.end(), rowsBefore[std::size_t(i)]);
-        after << index(static_cast<int>(place - m_order.begin()), before[i].column());
-    }
-    changePersistentIndexList(before, after);
-    emit layoutChanged();
+    return AnalysisTableModel::headerData(section, orientation, role);
 }
 
 } // namespace lanescope::ui

@@ -1,66 +1,57 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows of a comparison, of a table of differences or of the overview, as an item model that sorts itself.
-// Texts are made once, when the rows are set. UI thread only.
+// A table of a comparison, of differences or of the overview, as an item model that sorts and filters itself
+// (analysis_table_model.h): changes as words, differences with their sign, and the slices of both sides. UI
+// thread only.
 #pragma once
 
-#include <QAbstractTableModel>
-
-#include <optional>
 #include <vector>
 
 #include "core/compare/comparison.h"
-#include "ui/tables/copy_role.h"
+#include "ui/tables/analysis_table_model.h"
 
 namespace lanescope::ui {
 
-struct CompareRow {
-    QString name;
-    QString change; ///< the chip
-    ChangeStatus status = ChangeStatus::Unchanged;
-    QString count;
-    QString baseline;
-    QString candidate;
-    QString delta;   ///< with sign and arrow
-    QString percent; ///< of the baseline, with sign
-    QString hint;    ///< tool tip: the test
-    double countDelta = 0;
-    double baselineValue = 0;
-    double candidateValue = 0;
-    double deltaValue = 0;
-    std::optional<double> fraction;
-    double share = 0; ///< -1..1
-    SliceId baselineSlice = kNoSlice;
-    SliceId candidateSlice = kNoSlice;
-};
-
-std::vector<CompareRow> compareRows(const DifferenceTable& table);
-std::vector<CompareRow> compareRows(const std::vector<MetricDifference>& metrics);
-
-class CompareTableModel : public QAbstractTableModel {
+class CompareTableModel : public AnalysisTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Name, Change, Count, Baseline, Candidate, Delta, Percent, Share, ColumnCount_ };
-    /// ChangeStatus as int, and the share for the bar.
-    static constexpr int kStatusRole = kCopyRole + 1;
-    static constexpr int kShareRole = kCopyRole + 2;
+    /// ChangeStatus as int, in cells that have its colour.
+    static constexpr int kStatusRole = kBarRole + 1;
+    /// True in cells that are drawn as chips.
+    static constexpr int kChipRole = kBarRole + 2;
+    /// Share of all differences, -1..1, for the bar.
+    static constexpr int kShareRole = kBarRole + 3;
 
-    explicit CompareTableModel(QObject* parent = nullptr);
+    /// The slices that a row stands for.
+    struct Pair {
+        SliceId baseline = kNoSlice; ///< kNoSlice: none
+        SliceId candidate = kNoSlice;
+    };
 
-    void setRows(std::vector<CompareRow> rows);
-    const CompareRow& rowAt(int row) const { return m_rows[m_order[std::size_t(row)]]; }
+    using AnalysisTableModel::AnalysisTableModel;
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
+    void setDifferences(const DifferenceTable& table);
+    void setMetrics(const std::vector<MetricDifference>& metrics);
+    Pair pairAt(int row) const { return m_rows[tableRow(row)].pair; }
+    /// Where the column of `key` is; -1: nowhere.
+    int columnOf(std::string_view key) const;
+
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-    void sort(int column, Qt::SortOrder order) override;
 
 private:
-    QString text(const CompareRow& row, int column) const;
+    struct Row {
+        ChangeStatus status = ChangeStatus::Unchanged;
+        QString change; ///< the chip
+        QString hint;   ///< the test
+        Pair pair;
+        bool isInBaseline = true;
+        bool isInCandidate = true;
+    };
+    QString text(const Row& row, std::uint32_t tableRow, std::size_t column) const;
+    QString hint(const Row& row, std::uint32_t tableRow, std::size_t column) const;
 
-    std::vector<CompareRow> m_rows;
-    std::vector<std::uint32_t> m_order;
+    std::vector<Row> m_rows; ///< by row of the table
 };
 
 } // namespace lanescope::ui

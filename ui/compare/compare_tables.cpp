@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/compare_tables.h"
 
-#include <QHeaderView>
+#include <QVBoxLayout>
 
 #include "ui/compare/change_delegate.h"
 #include "ui/compare/compare_table_model.h"
 #include "ui/tables/data_table.h"
+#include "ui/tables/table_tools.h"
 
 namespace lanescope::ui {
+
+namespace {
+
+constexpr int kChipMargins = 24; // pixels
+
+} // namespace
 
 CompareTables::CompareTables(QWidget* parent)
     : QTabWidget(parent)
@@ -15,63 +22,76 @@ CompareTables::CompareTables(QWidget* parent)
     setDocumentMode(true);
     constexpr int kLeastWidth = 600; // names have to stay legible
     setMinimumWidth(kLeastWidth);
-    const Page overview = add(tr("Overview"));
-    overview.table->setColumnHidden(CompareTableModel::Count, true);
-    overview.table->setColumnHidden(CompareTableModel::Share, true);
-    m_pages = {overview,
-               add(tr("Modules")),
-               add(tr("Operators")),
-               add(tr("Kernels")),
-               add(tr("Categories")),
-               add(tr("Steps")),
-               add(tr("Unmatched"))};
+    m_pages = {add(tr("Overview"), QStringLiteral("overview")),
+               add(tr("Modules"), QStringLiteral("modules")),
+               add(tr("Operators"), QStringLiteral("operators")),
+               add(tr("Kernels"), QStringLiteral("kernels")),
+               add(tr("Categories"), QStringLiteral("categories")),
+               add(tr("Steps"), QStringLiteral("steps")),
+               add(tr("By cause"), QStringLiteral("causes")),
+               add(tr("Unmatched"), QStringLiteral("unmatched"))};
     addTab(m_trend, tr("Trend"));
     setTabVisible(indexOf(m_trend), false);
     connect(m_trend, &TrendView::settled, this, &CompareTables::settled);
     connect(m_trend, &TrendView::runActivated, this, &CompareTables::runActivated);
 }
 
-CompareTables::Page CompareTables::add(const QString& title) {
+CompareTables::Page CompareTables::add(const QString& title, const QString& name) {
     auto* model = new CompareTableModel;
     auto* table = new DataTable;
     model->setParent(table);
     table->setModel(model);
-    auto* delegate = new ChangeDelegate(table);
-    for (int column = CompareTableModel::Change; column < CompareTableModel::ColumnCount_; ++column) {
-        table->setItemDelegateForColumn(column, delegate);
-    }
-    table->setEmptyText(tr("None in either trace"));
-    table->setSortingEnabled(true);
-    table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
-    table->horizontalHeader()->setSectionResizeMode(CompareTableModel::Name, QHeaderView::Stretch);
+    table->setAccessibleName(title);
+    auto* tools =
+        new TableTools(table, model,
+                       {QStringLiteral("compare_") + name,
+                        {QStringLiteral("delta_count"), QStringLiteral("ratio"), QStringLiteral("p_value"),
+                         QStringLiteral("baseline_host_us"), QStringLiteral("candidate_host_us"),
+                         QStringLiteral("metric"), QStringLiteral("unit")}});
+    tools->setEmptyText(tr("None in either trace"));
     connect(table, &DataTable::rowActivated, this, [this, model](int row) {
         if (row >= 0 && row < model->rowCount()) {
-            emit pairRequested(model->rowAt(row).baselineSlice, model->rowAt(row).candidateSlice);
+            const CompareTableModel::Pair pair = model->pairAt(row);
+            emit pairRequested(pair.baseline, pair.candidate);
         }
     });
-    addTab(table, title);
-    return {model, table};
+    auto* page = new QWidget;
+    page->setObjectName(QStringLiteral("compare_") + name);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(tools);
+    column->addWidget(table, 1);
+    addTab(page, title);
+    return {model, table, tools};
+}
+
+void CompareTables::showColumns(const Page& page) {
+    const int change = page.model->columnOf("change");
+    const int width = page.table->columnWidth(change);
+    page.tools->apply();
+    if (page.table->columnWidth(change) != width) { // it was fitted to the words alone
+        page.table->setColumnWidth(change, page.table->columnWidth(change) + kChipMargins);
+    }
+    auto* delegate = page.table->findChild<ChangeDelegate*>();
+    delegate = delegate != nullptr ? delegate : new ChangeDelegate(page.table);
+    for (int column = 1; column < page.model->columnCount(); ++column) {
+        page.table->setItemDelegateForColumn(column, delegate);
+    }
 }
 
 void CompareTables::setComparison(const Comparison& comparison) {
-    constexpr CompareBy kTables[] = {CompareBy::Module, CompareBy::Operator, CompareBy::Kernel,
-                                     CompareBy::Category, CompareBy::Step};
-    for (std::size_t i = 0; i < m_pages.size(); ++i) {
-        const auto [model, table] = m_pages[i];
-        model->setRows(i == 0                    ? compareRows(comparison.overview())
-                       : i <= std::size(kTables) ? compareRows(comparison.table(kTables[i - 1]))
-                                                 : compareRows(comparison.unmatched()));
-        QHeaderView* header = table->horizontalHeader();
-        header->setSortIndicatorShown(model->rowCount() > 0);
-        model->sort(header->sortIndicatorSection(), header->sortIndicatorOrder());
-        constexpr int kNarrowest = 60;
-        constexpr int kWidest = 150;
-        constexpr int kChip = 24;
-        for (int column = CompareTableModel::Change; column < CompareTableModel::ColumnCount_; ++column) {
-            table->fitColumn(column, kNarrowest, kWidest);
-        }
-        table->setColumnWidth(CompareTableModel::Change,
-                              table->columnWidth(CompareTableModel::Change) + kChip);
+    const auto by = [&comparison](CompareBy kind) { return comparison.table(kind); };
+    const std::vector<DifferenceTable> tables{by(CompareBy::Module), by(CompareBy::Operator),
+                                              by(CompareBy::Kernel), by(CompareBy::Category),
+                                              by(CompareBy::Step),   causeTable(comparison.causes()),
+                                              comparison.unmatched()};
+    m_pages.front().model->setMetrics(comparison.overview());
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+        m_pages[i + 1].model->setDifferences(tables[i]);
+    }
+    for (const Page& page : m_pages) {
+        showColumns(page);
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tables below the two timelines: differences of the overview and by kind, what is unmatched, and from
-// three open runs on the trend of all of them. UI thread only.
+// The tables below the two timelines: differences of the overview, by kind and by cause, what is unmatched,
+// and from three open runs on the trend of all of them. UI thread only.
 #pragma once
 
 #include <QTabWidget>
@@ -15,6 +15,7 @@ namespace lanescope::ui {
 
 class CompareTableModel;
 class DataTable;
+class TableTools;
 
 class CompareTables : public QTabWidget {
     Q_OBJECT
@@ -40,10 +41,13 @@ private:
     struct Page {
         CompareTableModel* model;
         DataTable* table;
+        TableTools* tools;
     };
-    Page add(const QString& title);
+    /// `name` stands for the table in settings and exports.
+    Page add(const QString& title, const QString& name);
+    static void showColumns(const Page& page);
 
-    std::vector<Page> m_pages; ///< the overview, by kind, what is unmatched
+    std::vector<Page> m_pages; ///< the overview, by kind, by cause, what is unmatched
     TrendView* m_trend;
 };
 

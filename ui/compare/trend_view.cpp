@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/trend_view.h"
 
-#include <QEvent>
-#include <QHeaderView>
-#include <QStandardItemModel>
 #include <QVBoxLayout>
 
-#include <algorithm>
 #include <map>
 
 #include "core/store/trace.h"
 #include "ui/compare/change_delegate.h"
-#include "ui/compare/compare_table_model.h"
+#include "ui/compare/trend_table_model.h"
 #include "ui/tables/data_table.h"
-#include "ui/theme/plain_tool_tip.h"
-#include "ui/theme/theme.h"
+#include "ui/tables/table_tools.h"
 
 namespace lanescope::ui {
 
@@ -47,7 +42,7 @@ private:
 
 TrendView::TrendView(QWidget* parent)
     : QWidget(parent)
-    , m_model(new QStandardItemModel(this))
+    , m_model(new TrendTableModel(this))
     , m_table(new DataTable)
     , m_job(std::make_unique<LatestJob<std::vector<Run>, std::vector<TrendRun>>>(
           this,
@@ -60,21 +55,26 @@ TrendView::TrendView(QWidget* parent)
               return trend(figures);
           },
           [this](std::vector<TrendRun> made) {
-              m_trend = std::move(made);
-              refresh();
+              take(std::move(made));
               emit settled();
           })) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_table);
+    layout->setSpacing(0);
     m_table->setModel(m_model);
-    m_table->setEmptyText(tr("Comparing…"));
+    m_table->setItemDelegate(new ChangeDelegate(m_table));
+    m_tools =
+        new TableTools(m_table, m_model,
+                       {QStringLiteral("compare_trend"), {QStringLiteral("metric"), QStringLiteral("unit")}});
+    m_tools->setEmptyText(tr("Comparing…"));
+    layout->addWidget(m_tools);
+    layout->addWidget(m_table, 1);
     m_table->setSelectionBehavior(QAbstractItemView::SelectItems);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setAccessibleName(tr("Trend of all open runs"));
     connect(m_table, &DataTable::rowActivated, this, [this] {
-        const int run = m_table->currentIndex().column() - 1;
-        if (run > 0 && run < int(m_trend.size())) {
+        const int run = m_model->runOf(m_table->currentIndex().column());
+        if (run > 0) {
             emit runActivated(run);
         }
     });
@@ -91,63 +91,9 @@ void TrendView::setRuns(std::vector<Run> runs) {
     }
 }
 
-void TrendView::refresh() {
-    const Theme& theme = Theme::of(palette());
-    m_model->clear();
-    QStringList header{tr("Figure")};
-    for (const TrendRun& run : m_trend) {
-        header << QString::fromStdString(run.name);
-    }
-    // A figure that any run has.
-    std::vector<CompareRow> labels;
-    std::vector<std::string> ids;
-    for (const TrendRun& run : m_trend) {
-        const std::vector<CompareRow> rows = compareRows(run.metrics);
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            if (std::ranges::find(ids, run.metrics[i].id) == ids.end()) {
-                ids.push_back(run.metrics[i].id);
-                labels.push_back(rows[i]);
-            }
-        }
-    }
-    for (std::size_t figure = 0; figure < ids.size(); ++figure) {
-        QList<QStandardItem*> items{new QStandardItem(labels[figure].name)};
-        for (std::size_t run = 0; run < m_trend.size(); ++run) {
-            auto* item = new QStandardItem;
-            item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-            if (const MetricDifference* metric = m_trend[run].metric(ids[figure])) {
-                const CompareRow row = compareRows({*metric}).front();
-                const bool isChange = run > 0 && metric->deltaFraction().value_or(0) != 0;
-                item->setText(isChange ? QStringLiteral("%1  %2").arg(row.candidate, row.percent)
-                                       : row.candidate);
-                if (isChange) {
-                    item->setForeground(changeColor(row.status, theme));
-                    item->setToolTip(plainToolTip(row.hint));
-                }
-            } else {
-                item->setText(tr("n/a"));
-            }
-            items << item;
-        }
-        m_model->appendRow(items);
-    }
-    m_model->setHorizontalHeaderLabels(header);
-    for (int column = 0; column < header.size(); ++column) {
-        m_model->horizontalHeaderItem(column)->setToolTip(
-            column == 0   ? QString()
-            : column == 1 ? tr("%1: the baseline").arg(header[column])
-                          : tr("%1: double-click to compare it with the baseline").arg(header[column]));
-        constexpr int kNarrowest = 60;
-        constexpr int kWidest = 220;
-        m_table->fitColumn(column, kNarrowest, kWidest);
-    }
-}
-
-void TrendView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange) {
-        refresh();
-    }
+void TrendView::take(std::vector<TrendRun> trend) {
+    m_model->setTrend(std::move(trend));
+    m_tools->apply();
 }
 
 } // namespace lanescope::ui

@@ -12,11 +12,11 @@
 #include "core/store/trace_ptr.h"
 #include "ui/state/latest_job.h"
 
-class QStandardItemModel;
-
 namespace lanescope::ui {
 
 class DataTable;
+class TableTools;
+class TrendTableModel;
 
 class TrendView : public QWidget {
     Q_OBJECT
@@ -39,16 +39,13 @@ signals:
     void runActivated(int run);
     void settled();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
-    void refresh();
+    void take(std::vector<TrendRun> trend);
 
     std::vector<Run> m_runs;
-    std::vector<TrendRun> m_trend;
-    QStandardItemModel* m_model;
+    TrendTableModel* m_model;
     DataTable* m_table;
+    TableTools* m_tools;
     std::unique_ptr<LatestJob<std::vector<Run>, std::vector<TrendRun>>> m_job;
 };
 

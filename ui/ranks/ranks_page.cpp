@@ -298,7 +298,7 @@ void RanksPage::fill(int index) {
     column->setSpacing(0);
     column->addWidget(tools);
     column->addWidget(view.table, 1);
-    view.table->setEmptyText(made.content.emptyText);
+    tools->setEmptyText(made.content.emptyText);
     auto* charts = new ChartRow;
     charts->setCharts(std::move(made.content.charts));
     auto* splitter = new QSplitter;

@@ -45,6 +45,11 @@ bool isBlank(const TableColumn& column) {
     return column.size() > 0;
 }
 
+/// Differences are sorted by their size, whatever their sign.
+bool isSortedBySize(const ColumnSpec& spec) {
+    return spec.isShare || spec.key.starts_with("delta");
+}
+
 double greatestOf(const ColumnCells& cells) {
     double greatest = 0;
     if (cells.type() == CellType::Integer) {
@@ -142,6 +147,7 @@ std::vector<std::uint32_t> AnalysisTable::orderedBy(std::size_t column, Directio
     if (m_columns[column].isText) {
         ranks = m_texts.rowRanks(column);
     }
+    const bool isDifference = isSortedBySize(spec(column));
     const auto rowAt = [before](std::size_t i) {
         return before != nullptr ? (*before)[i] : static_cast<std::uint32_t>(i);
     };
@@ -151,6 +157,9 @@ std::vector<std::uint32_t> AnalysisTable::orderedBy(std::size_t column, Directio
         }
         if (!cells.isKnown(row)) {
             return kLast;
+        }
+        if (isDifference) {
+            return directed(keyOf(std::abs(m_table.column(column).number(row))), direction);
         }
         return directed(cells.type() == CellType::Integer ? keyOf(cells.integer(row))
                                                           : keyOf(cells.real(row)),

@@ -25,6 +25,9 @@ constexpr std::array kCauses{
 };
 
 QString countText(double value) {
+    if (value != std::floor(value)) {
+        return formatNumber(value); // a mean
+    }
     const QString text = formatCount(static_cast<quint64>(std::abs(value)));
     return value < 0 ? QChar(0x2212) + text : text;
 }

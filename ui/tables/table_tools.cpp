@@ -41,6 +41,7 @@ TableTools::TableTools(DataTable* table, AnalysisTableModel* model, ColumnChoice
     m_filter->addAction(themedIcon(QStringLiteral("filter")), QLineEdit::LeadingPosition);
     m_filter->setMaximumWidth(kMostFilterWidth);
     connect(m_filter, &QLineEdit::textChanged, model, &AnalysisTableModel::setFilter);
+    connect(model, &AnalysisTableModel::modelReset, this, &TableTools::updateEmptyText);
     auto* clear = new QAction(this);
     clear->setShortcut(Qt::Key_Escape);
     clear->setShortcutContext(Qt::WidgetShortcut);
@@ -72,6 +73,16 @@ TableTools::TableTools(DataTable* table, AnalysisTableModel* model, ColumnChoice
 
 void TableTools::apply() {
     m_columns->apply(m_choice, [](int) { return QString(); });
+}
+
+void TableTools::setEmptyText(const QString& text) {
+    m_emptyText = text;
+    updateEmptyText();
+}
+
+void TableTools::updateEmptyText() {
+    const bool isFiltered = m_model->table().rowCount() > 0;
+    m_table->setEmptyText(isFiltered ? tr("No row matches “%1”").arg(m_model->filter()) : m_emptyText);
 }
 
 } // namespace lanescope::ui

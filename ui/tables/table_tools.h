@@ -23,16 +23,21 @@ public:
 
     /// After the model has a new table.
     void apply();
+    /// Shown while there is nothing; a filter that nothing matches has its own words.
+    void setEmptyText(const QString& text);
     QLineEdit* filter() const { return m_filter; }
     TableSorting* sorting() const { return m_sorting; }
 
 private:
+    void updateEmptyText();
+
     DataTable* m_table;
     AnalysisTableModel* m_model;
     ColumnChoice m_choice;
     TableColumns* m_columns;
     TableSorting* m_sorting;
     QLineEdit* m_filter;
+    QString m_emptyText;
 };
 
 } // namespace lanescope::ui

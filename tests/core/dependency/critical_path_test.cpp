@@ -180,18 +180,16 @@ TEST(PathTables, RowsSumUpToThePath) {
     const CriticalPath path = criticalPath(*graph, spanOfStep(*graph, 0));
     for (const PathGroup group :
          {PathGroup::Part, PathGroup::Name, PathGroup::Operator, PathGroup::Module, PathGroup::Segment}) {
-        const auto table = pathTable(*graph, path, group);
-        std::size_t column = 0;
-        while (table.columns[column].key != "duration_us") {
-            ++column;
+        const Table table = pathTable(*graph, path, group);
+        const std::optional<std::size_t> column = table.find("duration_us");
+        ASSERT_TRUE(column);
+        double sumNs = 0;
+        for (std::size_t row = 0; row < table.rowCount(); ++row) {
+            sumNs += table.column(*column).number(row);
         }
-        double sumUs = 0;
-        for (const auto& row : table.rows) {
-            sumUs += std::stod(row[column]);
-        }
-        EXPECT_NEAR(sumUs, 400, 1e-6);
+        EXPECT_EQ(sumNs, 400'000) << "numbers, not texts";
     }
-    EXPECT_EQ(dependencyTable(*graph, {0, 1000 * kUs}).rows.size(), graph->edgeCount());
+    EXPECT_EQ(dependencyTable(*graph, {0, 1000 * kUs}).rowCount(), graph->edgeCount());
 }
 
 } // namespace

@@ -77,8 +77,8 @@ TEST_F(ComparePageTest, ShowsBothTimelinesTablesAndCauses) {
     EXPECT_EQ(window->pages().count(), 3);
     EXPECT_TRUE(page->baselineTimeline() != nullptr && page->candidateTimeline() != nullptr);
     const auto* tables = page->findChild<QTabWidget*>();
-    EXPECT_EQ(tables->count(), 8);
-    EXPECT_FALSE(tables->isTabVisible(7)) << "two runs are no trend";
+    EXPECT_EQ(tables->count(), 9);
+    EXPECT_FALSE(tables->isTabVisible(8)) << "two runs are no trend";
     const QString causes = page->findChild<ExplanationView*>()->toPlainText();
     EXPECT_TRUE(causes.contains(QStringLiteral("GPU idle"))) << causes.toStdString();
     EXPECT_TRUE(causes.contains(QStringLiteral("FP16")));
@@ -124,7 +124,7 @@ TEST_F(ComparePageTest, TheTablesAreAboutAllStepsAPairOfThemOrTheSelectedTime) {
               page->views()->candidate()->timeSelection());
     EXPECT_TRUE(headline->text().contains(QStringLiteral("of kernels in")));
     const auto* table = page->findChild<QTabWidget*>()->widget(0);
-    EXPECT_EQ(qobject_cast<const DataTable*>(table)->model()->index(0, 0).data().toString(),
+    EXPECT_EQ(table->findChild<DataTable*>()->model()->index(0, 0).data().toString(),
               QStringLiteral("Selected time"));
     page->views()->candidate()->setTimeSelection(std::nullopt);
     EXPECT_EQ(page->views()->baseline()->timeSelection(), std::nullopt);
@@ -312,11 +312,12 @@ TEST_F(ComparePageTest, AThirdRunMakesATrend) {
     window->workspace().openLocations({file.fileName()});
     ASSERT_TRUE(test::waitUntil([&] { return window->pages().documentAt(3)->isSettled(); }));
     const auto* tables = page->findChild<QTabWidget*>();
-    EXPECT_TRUE(tables->isTabVisible(7));
+    EXPECT_TRUE(tables->isTabVisible(8));
     ASSERT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
     auto* trend = page->findChild<TrendView*>();
     const auto* table = trend->findChild<DataTable*>();
-    ASSERT_EQ(table->model()->columnCount(), 4);
+    ASSERT_EQ(table->model()->columnCount(), 6) << "figure, three runs, key and unit";
+    EXPECT_TRUE(table->isColumnHidden(5));
     EXPECT_EQ(table->model()->index(0, 0).data().toString(), QStringLiteral("Step time"));
     EXPECT_TRUE(table->model()->index(0, 2).data().toString().contains(QStringLiteral("+55.5")));
     emit trend->runActivated(2);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/table/text_table.h"
+#include "core/table/report.h"
 
 #include <gtest/gtest.h>
 
@@ -7,17 +7,10 @@
 
 #include "core/table/csv_writer.h"
 #include "core/table/json_writer.h"
-#include "core/table/report.h"
+#include "core/table/printable.h"
 
 namespace lanescope {
 namespace {
-
-TextTable sample() {
-    TextTable table;
-    table.columns = {{"name", TextCellType::Text}, {"count"}, {"mean_us"}};
-    table.rows = {{"void k<int, 2>()", "12", "1.500000"}, {"say \"hi\"", "3", ""}};
-    return table;
-}
 
 TEST(CsvWriter, QuotesOnlyWhatNeedsIt) {
     std::ostringstream out;
@@ -31,38 +24,7 @@ TEST(CsvWriter, QuotesOnlyWhatNeedsIt) {
     EXPECT_EQ(out.str(), "plain,\"a,b\",\"\"\"\",\"x\"\"\"\"y\",\"two\nlines\",\"cr\r\",\nnext\n");
 }
 
-TEST(Table, WritesCsvWithItsKeysAsHeader) {
-    std::ostringstream out;
-    writeCsv(out, sample());
-    EXPECT_EQ(out.str(), "name,count,mean_us\n\"void k<int, 2>()\",12,1.500000\n\"say \"\"hi\"\"\",3,\n");
-}
-
-TEST(Table, WritesJsonWithUnknownFiguresAsNull) {
-    std::ostringstream out;
-    JsonWriter json(out, 0);
-    writeJson(json, sample());
-    EXPECT_EQ(out.str(), "[{\"name\":\"void k<int, 2>()\",\"count\":12,\"mean_us\":1.500000},"
-                         "{\"name\":\"say \\\"hi\\\"\",\"count\":3,\"mean_us\":null}]\n");
-}
-
-TEST(Table, AlignsTextWithTheNameLast) {
-    std::ostringstream out;
-    writeText(out, sample());
-    EXPECT_EQ(out.str(), "count   mean_us  name\n"
-                         "   12  1.500000  void k<int, 2>()\n"
-                         "    3            say \"hi\"\n");
-}
-
-TEST(Table, CutsLongTextsAtCodePoints) {
-    TextTable table;
-    table.columns = {{"name", TextCellType::Text}};
-    table.rows = {{"ääääää"}, {"ääää"}};
-    std::ostringstream out;
-    writeText(out, table, 4);
-    EXPECT_EQ(out.str(), "name\näää…\nääää\n");
-}
-
-TEST(Table, TextCannotActOnATerminal) {
+TEST(Printable, TextCannotActOnATerminal) {
     EXPECT_EQ(printable("a\x1b[31mb\n\x7f"), "a\xEF\xBF\xBD[31mb\xEF\xBF\xBD\xEF\xBF\xBD");
     EXPECT_EQ(printable("\xC2\x9B"), "\xEF\xBF\xBD");
     EXPECT_EQ(printable("größe µ"), "größe µ");
