@@ -52,6 +52,9 @@ Result<ArgColumn> readArgColumn(const Trace& trace, std::span<const SliceId> sli
 
 Result<std::vector<ArgColumn>> readArgColumns(const Trace& trace, std::span<const SliceId> slices,
                                               std::span<const std::string_view> keys, std::stop_token stop) {
+    if (slices.empty()) {
+        return std::vector<ArgColumn>(keys.size());
+    }
     const ArgSource* source = trace.args();
     if (source == nullptr) {
         return Error{ErrorCode::InvalidArgument, "the trace was not read from a file", trace.path(), {}};
