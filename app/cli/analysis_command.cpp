@@ -24,6 +24,7 @@ constexpr OptionPair kOptionPairs[] = {
     {kTakesConventions, kConventions}, {kTakesMerge, kMerge},
     {kTakesColumns, kColumns},         {kTakesRules, kRules},
     {kTakesModels, kModels},           {kTakesPeaks, kPeaks},
+    {kTakesCapture, kCapture},
 };
 
 Report rangeReport(const Trace& trace, const Selection& selection) {
@@ -105,13 +106,15 @@ const AnalysisDescriptor* chosen(const std::vector<const AnalysisDescriptor*>& o
     return printed != nullptr ? printed : find(true, std::nullopt);
 }
 
-std::optional<Error> print(const AnalysisDescriptor& analysis, const Options& options, TracePtr trace) {
+std::optional<Error> print(const AnalysisDescriptor& analysis, const Options& options, TracePtr trace,
+                           TracePtr capture) {
     const Result<Selection> selection = selectionOf(*trace, options);
     if (!selection) {
         return selection.error();
     }
     const auto context = std::make_shared<AnalysisContext>(
-        trace, ContextOptions{options.modelsFile, options.peaksFile, options.rules, true, true});
+        trace,
+        ContextOptions{options.modelsFile, options.peaksFile, options.rules, true, true, std::move(capture)});
     const AnalysisOptions wanted{options.conventions, options.merge,
                                  options.columns.value_or(std::string(analysis.defaultColumns))};
     const Result<AnalysisResult> result = analysis.run(*context, *selection, wanted, {});
@@ -139,11 +142,19 @@ int run(std::string_view command, const Options& options) {
         return refuse(unknownGroup(options, knownGroups(offered)).describe());
     }
     TracePtr trace;
-    const int opened = openTrace(options.files.front(), options, trace);
+    int opened = openTrace(options.files.front(), options, trace);
     if (trace == nullptr) {
         return opened;
     }
-    if (const std::optional<Error> error = print(*analysis, options, std::move(trace))) {
+    TracePtr capture;
+    if (options.captureFile) {
+        const int openedCapture = openTrace(*options.captureFile, options, capture);
+        if (capture == nullptr) {
+            return openedCapture;
+        }
+        opened = std::max(opened, openedCapture);
+    }
+    if (const std::optional<Error> error = print(*analysis, options, std::move(trace), std::move(capture))) {
         return refuse(error->describe());
     }
     return opened;

@@ -172,6 +172,11 @@ constexpr OptionInfo kOptions[] = {
          options.modelsFile = value;
          return !value.empty();
      }},
+    {kCapture, "--capture", "FILE", "a trace that was recorded while the graphs were captured",
+     [](Options& options, std::string_view value) {
+         options.captureFile = value;
+         return !value.empty();
+     }},
     {kOutput, "--output", "FILE", "where to write (short: -o)",
      [](Options& options, std::string_view value) {
          options.output = value;

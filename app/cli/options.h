@@ -46,6 +46,7 @@ enum OptionBit : unsigned {
     kPeaks = 1u << 21,
     kModels = 1u << 22,
     kSql = 1u << 23,
+    kCapture = 1u << 24,
     kSet = 1u << 27,
     kOutput = 1u << 28,
     kKeepSecrets = 1u << 29,
@@ -79,6 +80,7 @@ struct Options {
     std::optional<std::string> columns;
     std::optional<std::string> peaksFile;
     std::optional<std::string> modelsFile;
+    std::optional<std::string> captureFile;
     std::optional<std::string> output;
     bool keepSecrets = false;
     std::optional<std::string> outFolder;

@@ -31,18 +31,23 @@ Attribution attributionOf(const Trace& trace, SliceId deviceSlice) {
     if (enclosing == kNoSlice) {
         return result;
     }
-    LaunchContext context;
-    std::vector<SliceId> around = callStackOf(trace, enclosing);
-    around.push_back(enclosing);
-    for (const SliceId slice : around) {
-        extendContext(context, trace, slice, launchTraitsOf(trace.sliceName(slice), nullptr), nullptr);
-    }
+    const LaunchContext context = contextWithin(trace, enclosing);
     result.innermostOp = context.innermostOp;
     result.outermostOp = context.outermostOp;
     result.userAnnotation = context.annotation;
     result.pythonFunction = context.python;
     result.module = context.module;
     return result;
+}
+
+LaunchContext contextWithin(const Trace& trace, SliceId slice) {
+    LaunchContext context;
+    std::vector<SliceId> around = callStackOf(trace, slice);
+    around.push_back(slice);
+    for (const SliceId outer : around) {
+        extendContext(context, trace, outer, launchTraitsOf(trace.sliceName(outer), nullptr), nullptr);
+    }
+    return context;
 }
 
 std::vector<SliceId> callStackOf(const Trace& trace, SliceId slice) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/attribution/launch_context.h"
 #include "core/base/ids.h"
 #include "core/base/time.h"
 
@@ -30,6 +31,9 @@ struct Attribution {
 
 /// For a device op's slice; all empty for any other slice.
 Attribution attributionOf(const Trace& trace, SliceId deviceSlice);
+
+/// Context of what `slice` encloses, itself included; the backward pass is not led back to forward operators.
+LaunchContext contextWithin(const Trace& trace, SliceId slice);
 
 /// Ancestors from the outermost to the direct parent.
 std::vector<SliceId> callStackOf(const Trace& trace, SliceId slice);

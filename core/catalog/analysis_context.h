@@ -46,6 +46,8 @@ struct ContextOptions {
     /// A single analysis will ask: only the args that it needs are read. Else those of all operators are read
     /// once, and kept.
     bool isForOneAnalysis = false;
+    /// A trace that was recorded while the graphs of this one were captured; may be null.
+    TracePtr capture = nullptr;
 };
 
 /// Made by std::make_shared: tables that compute their cells later keep it alive.

@@ -37,6 +37,9 @@ std::string_view recordingHint(Ingredient ingredient) {
         return userText(
             "No iterations of an inference engine here. Engines name them in annotations: vLLM with "
             "VLLM_CUSTOM_SCOPES_FOR_PROFILING=1, SGLang and ATOM by themselves while they are profiled");
+    case Ingredient::GraphLaunches:
+        return userText("No graph launches with device work here. They are recorded where a program replays "
+                        "CUDA or HIP graphs, with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]");
     }
     return {};
 }

@@ -19,6 +19,7 @@ enum class Ingredient : std::uint8_t {
     Collectives,
     Counters,   ///< of the hardware, by kernel
     Iterations, ///< of inference engines
+    GraphLaunches,
 };
 
 /// In words for a person, with the argument of torch.profiler that brings it.

@@ -27,13 +27,14 @@ constexpr AnalysisCommand kCommands[] = {
     {"counters", "hardware counters of kernels with the operators that launched them"},
     {"phases", "iterations of inference engines: prefill and decode, tokens, times"},
     {"variance", "steps that are unlike the others, and what differs in them"},
+    {"graphs", "replays of CUDA and HIP graphs, and what their pieces belong to"},
 };
 
 std::vector<AnalysisDescriptor> allAnalyses() {
     std::vector<AnalysisDescriptor> all;
     for (const std::span<const AnalysisDescriptor> part :
          {stepAnalyses(), breakdownAnalyses(), kernelAnalyses(), operatorAnalyses(), moduleAnalyses(),
-          memoryAnalyses(), attributionAnalyses(), servingAnalyses(), varianceAnalyses()}) {
+          memoryAnalyses(), attributionAnalyses(), servingAnalyses(), varianceAnalyses(), graphAnalyses()}) {
         all.insert(all.end(), part.begin(), part.end());
     }
     return all;

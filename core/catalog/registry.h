@@ -31,6 +31,7 @@ enum AnalysisOption : unsigned {
     kTakesRules = 1u << 3,
     kTakesModels = 1u << 4,
     kTakesPeaks = 1u << 5,
+    kTakesCapture = 1u << 6,
 };
 
 struct AnalysisOptions {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 
+#include "core/analysis/median.h"
 #include "core/analysis/name_memo.h"
 #include "core/analysis/serving/iterations.h"
 #include "core/base/hash_mix.h"
@@ -18,23 +19,6 @@ namespace {
 
 constexpr std::size_t kLeastSteps = 3;
 constexpr double kOfNormalDistribution = 1.4826;
-
-DurationNs medianOf(std::vector<DurationNs> values) {
-    if (values.empty()) {
-        return 0;
-    }
-    std::ranges::sort(values);
-    const std::size_t middle = values.size() / 2;
-    return values.size() % 2 == 1 ? values[middle]
-                                  : values[middle - 1] + (values[middle] - values[middle - 1]) / 2;
-}
-
-DurationNs madOf(std::vector<DurationNs> values, DurationNs medianNs) {
-    for (DurationNs& value : values) {
-        value = std::abs(value - medianNs);
-    }
-    return medianOf(std::move(values));
-}
 
 /// A kernel, copy or memset at its place in the order of launches.
 struct Launched {

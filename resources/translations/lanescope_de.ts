@@ -3068,6 +3068,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Kein Editor ist gesetzt: die Einstellungen wollen einen Befehl wie „code -g {file}:{line}“</translation>
     </message>
     <message>
+        <source>No graph launches with device work here. They are recorded where a program replays CUDA or HIP graphs, with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
+        <translation>Keine Graph-Starts mit Gerätearbeit hier. Sie werden aufgezeichnet, wo ein Programm CUDA- oder HIP-Graphen wiederholt, mit activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</translation>
+    </message>
+    <message>
         <source>No hardware counters here. Record them with experimental_config=torch.profiler._ExperimentalConfig(profiler_metrics=[...], profiler_measure_per_kernel=True)</source>
         <translation>Keine Hardwarezähler hier. experimental_config=torch.profiler._ExperimentalConfig(profiler_metrics=[...], profiler_measure_per_kernel=True) zeichnet sie auf</translation>
     </message>

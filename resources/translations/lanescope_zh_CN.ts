@@ -3054,6 +3054,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>未设置编辑器：请在设置中填写命令，例如“code -g {file}:{line}”</translation>
     </message>
     <message>
+        <source>No graph launches with device work here. They are recorded where a program replays CUDA or HIP graphs, with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
+        <translation>此处没有带设备工作的图启动。程序重放 CUDA 或 HIP 图时，使用 activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA] 即可记录</translation>
+    </message>
+    <message>
         <source>No hardware counters here. Record them with experimental_config=torch.profiler._ExperimentalConfig(profiler_metrics=[...], profiler_measure_per_kernel=True)</source>
         <translation>此处没有硬件计数器。使用 experimental_config=torch.profiler._ExperimentalConfig(profiler_metrics=[...], profiler_measure_per_kernel=True) 记录</translation>
     </message>

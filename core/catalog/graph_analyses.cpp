@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/catalog/analysis_lists.h"
+#include "core/catalog/graph_tables.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+using Answer = Result<AnalysisResult>;
+
+void setFooter(const GraphReplays& replays, const GraphAnswers& answers, AnalysisResult& result) {
+    std::size_t unknown = 0;
+    for (const PieceAnswer& answer : answers.ofPiece) {
+        unknown += answer.op == 0 ? 1 : 0;
+    }
+    result.extra.set("piece_count", Report::number(replays.pieces.size()));
+    result.extra.set("pieces_without_operator", Report::number(unknown));
+    result.extra.set("captures", Report::number(answers.captures));
+    result.footer = std::to_string(replays.pieces.size()) + " pieces of " +
+                    std::to_string(replays.replays.size()) + " graph launches; " +
+                    std::to_string(answers.captures) + " captures were read.";
+    if (unknown > 0) {
+        result.footer +=
+            " The operators of " + std::to_string(unknown) +
+            " pieces are not known: what was captured is not in the trace. Give a trace that was "
+            "recorded while the graphs were captured (--capture), or record with annotations of "
+            "graph nodes (CUDA 13.1 and PyTorch's enable_annotations).";
+    }
+}
+
+template <Table (*makeTable)(const Trace&, const GraphReplays&, const GraphAnswers&)>
+Answer graphs(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
+              std::stop_token stop) {
+    const Trace& trace = context.trace();
+    const GraphReplays replays = findGraphReplays(trace, selection, stop);
+    const Result<GraphAnswers> answers = answerPieces(trace, replays, context.options().capture.get(), stop);
+    if (!answers) {
+        return answers.error();
+    }
+    AnalysisResult result{makeTable(trace, replays, *answers)};
+    setFooter(replays, *answers, result);
+    return result;
+}
+
+constexpr AnalysisDescriptor kAnalyses[] = {
+    {.key = "graphs",
+     .command = "graphs",
+     .group = "launch",
+     .rowsKey = "graphs",
+     .panel = "",
+     .title = "Graphs",
+     .help = "CUDA and HIP graphs with the times of their replays",
+     .ingredient = Ingredient::GraphLaunches,
+     .options = kTakesCapture,
+     .run = graphs<makeGraphTable>},
+    {.key = "graph_nodes",
+     .command = "graphs",
+     .group = "node",
+     .rowsKey = "nodes",
+     .panel = "",
+     .title = "Nodes of graphs",
+     .help = "Nodes of graphs with their times over all replays, and what they belong to",
+     .ingredient = Ingredient::GraphLaunches,
+     .options = kTakesCapture,
+     .run = graphs<makeGraphNodeTable>},
+    {.key = "graph_pieces",
+     .command = "graphs",
+     .group = "piece",
+     .rowsKey = "pieces",
+     .panel = "",
+     .title = "Pieces of graph replays",
+     .help = "Device work that graph launches replayed, and what it belongs to",
+     .ingredient = Ingredient::GraphLaunches,
+     .options = kTakesCapture,
+     .run = graphs<makeGraphPieceTable>},
+};
+
+} // namespace
+
+std::span<const AnalysisDescriptor> graphAnalyses() {
+    return kAnalyses;
+}
+
+} // namespace lanescope

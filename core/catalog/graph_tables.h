@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tables of graph replays, as `lanescope-cli graphs` prints them. Pure functions; any thread.
+#pragma once
+
+#include "core/graphs/piece_answers.h"
+#include "core/table/table.h"
+
+namespace lanescope {
+
+class Trace;
+
+/// A row for each graph.
+Table makeGraphTable(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers);
+/// A row for each node of a graph, over its replays.
+Table makeGraphNodeTable(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers);
+/// A row for each piece of each replay.
+Table makeGraphPieceTable(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers);
+
+} // namespace lanescope

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/graphs/graph_captures.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "core/attribution/attribution.h"
+#include "core/attribution/kernel_attribution.h"
+#include "core/store/arg_column.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+// No names of kernels begin so.
+constexpr std::string_view kCopy = "\x01 copy";
+constexpr std::string_view kMemset = "\x01 memset";
+constexpr std::string_view kUnnamed = "\x01 unnamed";
+
+bool contains(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
+
+bool launchesKernel(std::string_view call) {
+    return contains(call, "LaunchKernel") || contains(call, "LaunchCooperativeKernel");
+}
+
+/// The calls of one thread, read in order of their starts.
+class ThreadReader {
+public:
+    ThreadReader(const Trace& trace, TextIds& texts, std::vector<GraphCapture>& captures)
+        : m_trace(trace)
+        , m_texts(texts)
+        , m_captures(captures) {}
+
+    /// A capture that did not end is none.
+    void beginThread() { m_isOpen = false; }
+
+    void take(SliceId call) {
+        const std::string_view name = m_trace.sliceName(call);
+        if (contains(name, "StreamBeginCapture")) {
+            m_isOpen = true;
+            m_open = {call, {}};
+        } else if (contains(name, "StreamEndCapture")) {
+            if (m_isOpen && !m_open.launches.empty()) {
+                m_captures.push_back(std::move(m_open));
+            }
+            m_isOpen = false;
+        } else if (m_isOpen) {
+            if (launchesKernel(name) || contains(name, "Memcpy") || contains(name, "Memset")) {
+                dropAround(call);
+                m_open.launches.push_back(captured(call, name));
+            }
+        }
+    }
+
+private:
+    /// Calls that others make are counted once: by the innermost call, which has the kernel.
+    void dropAround(SliceId call) {
+        while (!m_open.launches.empty() && m_trace.slices().parent[call] == m_open.launches.back().call) {
+            m_open.launches.pop_back();
+        }
+    }
+
+    CapturedLaunch captured(SliceId call, std::string_view name) {
+        CapturedLaunch launch;
+        launch.call = call;
+        launch.work = contains(name, "Memcpy")   ? m_texts.idOf(kCopy)
+                      : contains(name, "Memset") ? m_texts.idOf(kMemset)
+                                                 : 0;
+        const LaunchContext context = contextWithin(m_trace, call);
+        if (context.innermostOp != kNoSlice) {
+            launch.op = m_texts.idOf(m_trace.sliceName(context.innermostOp));
+        }
+        launch.module = m_texts.idOf(modulePath(m_trace, context.module));
+        return launch;
+    }
+
+    const Trace& m_trace;
+    TextIds& m_texts;
+    std::vector<GraphCapture>& m_captures;
+    GraphCapture m_open;
+    bool m_isOpen = false;
+};
+
+/// Calls of the trace by track and start.
+std::vector<SliceId> orderedCalls(const Trace& trace) {
+    std::vector<std::pair<TrackId, SliceId>> calls;
+    for (const Launch& launch : trace.launches()) {
+        calls.emplace_back(trace.trackOf(launch.slice), launch.slice);
+    }
+    std::ranges::stable_sort(calls, [&](const auto& a, const auto& b) {
+        const TimeNs startOfA = trace.slices().startNs[a.second];
+        const TimeNs startOfB = trace.slices().startNs[b.second];
+        return a.first != b.first ? a.first < b.first : startOfA < startOfB;
+    });
+    std::vector<SliceId> ordered;
+    for (const auto& call : calls) {
+        ordered.push_back(call.second);
+    }
+    return ordered;
+}
+
+/// Names of kernels that the calls themselves record.
+std::optional<Error> readKernelNames(const Trace& trace, TextIds& texts, std::vector<GraphCapture>& captures,
+                                     const std::stop_token& stop) {
+    std::vector<SliceId> slices;
+    for (const GraphCapture& capture : captures) {
+        for (const CapturedLaunch& launch : capture.launches) {
+            slices.push_back(launch.call);
+        }
+    }
+    const Result<ArgColumn> kernels = readArgColumn(trace, slices, "kernel", stop);
+    if (!kernels) {
+        return kernels.error();
+    }
+    std::size_t i = 0;
+    for (GraphCapture& capture : captures) {
+        for (CapturedLaunch& launch : capture.launches) {
+            if (launchesKernel(trace.sliceName(launch.call))) {
+                launch.work = texts.idOf(plainJsonString(kernels->value(i)));
+            }
+            ++i;
+        }
+    }
+    return std::nullopt;
+}
+
+/// Where `part` occurs in `whole` last; its size if nowhere (Knuth, Morris, Pratt).
+std::size_t lastPlaceOf(std::span<const std::uint64_t> part, std::span<const std::uint64_t> whole) {
+    std::vector<std::size_t> border(part.size() + 1, 0);
+    for (std::size_t i = 1, k = 0; i < part.size(); ++i) {
+        while (k > 0 && part[i] != part[k]) {
+            k = border[k];
+        }
+        k += part[i] == part[k] ? 1 : 0;
+        border[i + 1] = k;
+    }
+    std::size_t last = whole.size();
+    for (std::size_t i = 0, k = 0; i < whole.size(); ++i) {
+        while (k > 0 && (k == part.size() || whole[i] != part[k])) {
+            k = border[k];
+        }
+        k += whole[i] == part[k] ? 1 : 0;
+        last = k == part.size() ? i + 1 - k : last;
+    }
+    return last;
+}
+
+/// Names of kernels from the run before the capture that made the same calls.
+void nameFromWarmUp(const Trace& trace, TextIds& texts, std::span<const SliceId> before,
+                    GraphCapture& capture) {
+    const auto keyOf = [&](SliceId call) {
+        const SliceId op = contextWithin(trace, call).innermostOp;
+        return std::uint64_t{texts.idOf(trace.sliceName(call))} << 32 |
+               (op == kNoSlice ? 0 : texts.idOf(trace.sliceName(op)));
+    };
+    std::vector<std::uint64_t> captured;
+    for (const CapturedLaunch& launch : capture.launches) {
+        captured.push_back(keyOf(launch.call));
+    }
+    std::vector<SliceId> eager;
+    std::vector<std::uint64_t> keys;
+    for (const SliceId call : before) {
+        const LaunchId launch = trace.launchCallOf(call);
+        if (launch != kNoLaunch && trace.launch(launch).opCount == 1) {
+            eager.push_back(call);
+            keys.push_back(keyOf(call));
+        }
+    }
+    const std::size_t place = lastPlaceOf(captured, keys);
+    if (place == keys.size()) {
+        return;
+    }
+    for (std::size_t i = 0; i < capture.launches.size(); ++i) {
+        const DeviceOpId op = trace.opsOf(trace.launchCallOf(eager[place + i])).front();
+        capture.launches[i].work = workId(trace, op, texts);
+    }
+}
+
+} // namespace
+
+std::uint32_t workId(const Trace& trace, DeviceOpId op, TextIds& texts) {
+    const SliceId slice = trace.deviceOp(op).slice;
+    const CategoryKind kind = trace.categoryKind(slice);
+    const std::string_view name = trace.sliceName(slice);
+    // ROCm runs copies and memsets as kernels of its runtime.
+    if (kind == CategoryKind::Memcpy || name.starts_with("__amd_rocclr_copyBuffer")) {
+        return texts.idOf(kCopy);
+    }
+    if (kind == CategoryKind::Memset || name.starts_with("__amd_rocclr_fillBuffer")) {
+        return texts.idOf(kMemset);
+    }
+    return texts.idOf(name.empty() ? kUnnamed : name);
+}
+
+Result<std::vector<GraphCapture>> readCaptures(const Trace& trace, TextIds& texts,
+                                               const std::stop_token& stop) {
+    std::vector<GraphCapture> captures;
+    const bool isAny = std::ranges::any_of(trace.launches(), [&](const Launch& launch) {
+        return contains(trace.sliceName(launch.slice), "StreamBeginCapture");
+    });
+    if (!isAny) {
+        return captures;
+    }
+    const std::vector<SliceId> calls = orderedCalls(trace);
+    ThreadReader reader(trace, texts, captures);
+    TrackId track = kNoTrack;
+    for (const SliceId call : calls) {
+        if (const TrackId own = trace.trackOf(call); own != track) {
+            track = own;
+            reader.beginThread();
+        }
+        reader.take(call);
+    }
+    if (const std::optional<Error> error = readKernelNames(trace, texts, captures, stop)) {
+        return *error;
+    }
+    for (GraphCapture& capture : captures) {
+        const bool isNamed =
+            std::ranges::all_of(capture.launches, [](const CapturedLaunch& l) { return l.work != 0; });
+        if (!isNamed && !stop.stop_requested()) {
+            const auto begin = std::ranges::find(calls, capture.begin);
+            const TrackId own = trace.trackOf(capture.begin);
+            const auto first =
+                std::find_if(calls.begin(), begin, [&](SliceId call) { return trace.trackOf(call) == own; });
+            nameFromWarmUp(trace, texts, {first, begin}, capture);
+        }
+    }
+    return captures;
+}
+
+std::string plainJsonString(std::string_view json) {
+    if (json.size() < 2 || json.front() != '"' || json.back() != '"') {
+        return {};
+    }
+    std::string text;
+    const std::string_view inner = json.substr(1, json.size() - 2);
+    for (std::size_t i = 0; i < inner.size(); ++i) {
+        if (inner[i] == '\\') {
+            ++i;
+            if (i == inner.size() || (inner[i] != '"' && inner[i] != '\\' && inner[i] != '/')) {
+                return {};
+            }
+        }
+        text += inner[i];
+    }
+    return text;
+}
+
+} // namespace lanescope
