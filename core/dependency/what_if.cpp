@@ -198,18 +198,33 @@ Prediction WhatIf::predictionOf(const WhatIfSpan& span, const PredictedLength& l
     return prediction;
 }
 
-Floors WhatIf::floors(const WhatIfSpan& span) const {
-    std::vector<DurationNs> device = m_weights;
-    std::vector<DurationNs> host = m_weights;
+WhatIf::FloorWeights WhatIf::floorWeights() const {
+    FloorWeights weights{m_weights, m_weights};
     for (std::size_t e = 0; e < m_weights.size(); ++e) {
         const EdgeKind kind = m_graph.kind(EdgeId(static_cast<std::uint32_t>(e)));
-        device[e] = changesDevice(kind) ? 0 : device[e];
-        host[e] = changesHost(kind) ? 0 : host[e];
+        weights.infiniteDevice[e] = changesDevice(kind) ? 0 : weights.infiniteDevice[e];
+        weights.infiniteHost[e] = changesHost(kind) ? 0 : weights.infiniteHost[e];
     }
+    return weights;
+}
+
+Floors WhatIf::floors(const WhatIfSpan& span) const {
+    const FloorWeights weights = floorWeights();
     const DurationNs recordedNs = recordedLengthNs(span);
     const DurationNs keptNs = lengthOf(span, m_kept);
-    return {inProportion(recordedNs, lengthOf(span, replay(m_graph, device, m_keptWaits)), keptNs),
-            inProportion(recordedNs, lengthOf(span, replay(m_graph, host, m_keptWaits)), keptNs)};
+    const auto floorOf = [&](const std::vector<DurationNs>& changed) {
+        return inProportion(recordedNs, lengthOf(span, replay(m_graph, changed, m_keptWaits)), keptNs);
+    };
+    return {floorOf(weights.infiniteDevice), floorOf(weights.infiniteHost)};
+}
+
+Floors WhatIf::floorsWithoutWaits(const WhatIfSpan& span) const {
+    const FloorWeights weights = floorWeights();
+    const DurationNs recordedNs = recordedLengthNs(span);
+    const auto floorOf = [&](const std::vector<DurationNs>& changed) {
+        return std::min(recordedNs, lengthOf(span, replay(m_graph, changed, m_droppedWaits)));
+    };
+    return {floorOf(weights.infiniteDevice), floorOf(weights.infiniteHost)};
 }
 
 std::optional<WhatIf::DeviceEnd> WhatIf::deviceEnd(const WhatIfSpan& span, const WeightChange& change) const {

@@ -79,6 +79,8 @@ public:
     /// Length alone, without what the critical path and other steps tell. 3 replays.
     PredictedLength predictLength(const WhatIfSpan& span, const WeightChange& change) const;
     Floors floors(const WhatIfSpan& span) const;
+    /// Floors of a replay without unexplained waits, which belong to neither side.
+    Floors floorsWithoutWaits(const WhatIfSpan& span) const;
 
     /// The times of all nodes with the change, waits kept; for drawing what moved.
     std::vector<TimeNs> timesWith(const WeightChange& change) const;
@@ -113,6 +115,11 @@ private:
     ChangedTimes changedTimes(const WeightChange& change) const;
     PredictedLength predictLength(const WhatIfSpan& span, const ChangedTimes& times) const;
     Prediction predictionOf(const WhatIfSpan& span, const PredictedLength& length) const;
+    struct FloorWeights {
+        std::vector<DurationNs> infiniteDevice;
+        std::vector<DurationNs> infiniteHost;
+    };
+    FloorWeights floorWeights() const;
     std::vector<DurationNs> changedWeights(std::vector<DurationNs> weights, const WeightChange& change) const;
     std::vector<UnexplainedWait> changedWaits(const WeightChange& change) const;
 

@@ -99,23 +99,25 @@ CauseGain gainOf(const DiagnosisCause& cause, TimeRange span, const WhatIf& what
     return {bounded(length.predictedNs), bounded(length.highNs), bounded(length.lowNs), premise};
 }
 
-/// Neither side alone can be faster than its floor, whatever is done on the other side.
+/// Neither side alone can be faster than its floor, whatever is done on the other side. Said without waits
+/// that nothing explains; where they, or causes that go away by themselves, take much, no side sets the pace.
 void addFloors(Diagnosis& diagnosis, const WhatIf& whatIf) {
     const DurationNs spanNs = diagnosis.span.durationNs();
-    const Floors floors = whatIf.floors({std::nullopt, diagnosis.span});
-    const DurationNs hostNs = std::min(floors.infiniteDeviceNs, spanNs);
-    const DurationNs deviceNs = std::min(floors.infiniteHostNs, spanNs);
-    std::string note = "The host alone would need " + millisecondsText(hostNs) + ", the GPU alone " +
-                       millisecondsText(deviceNs) + " of " + millisecondsText(spanNs) + ".";
+    const Floors floors = whatIf.floorsWithoutWaits({std::nullopt, diagnosis.span});
+    std::string note = "The host alone would need " + millisecondsText(floors.infiniteDeviceNs) +
+                       ", the GPU alone " + millisecondsText(floors.infiniteHostNs) + " of " +
+                       millisecondsText(spanNs) + ".";
     constexpr double kNearlyAll = 0.95;
     const auto isNearlyAll = [spanNs](DurationNs ns) {
         return static_cast<double>(ns) >= kNearlyAll * static_cast<double>(spanNs);
     };
-    if (isNearlyAll(hostNs) && isNearlyAll(deviceNs)) {
-        note += " Both set the pace: neither a faster GPU alone nor a faster host alone makes it shorter.";
-    } else if (isNearlyAll(hostNs)) {
+    const bool isHostFull = isNearlyAll(floors.infiniteDeviceNs);
+    const bool isDeviceFull = isNearlyAll(floors.infiniteHostNs);
+    if (isHostFull && isDeviceFull) {
+        note += " Both are full: make launches fewer and kernels faster, not one of them.";
+    } else if (isHostFull) {
         note += " The host sets the pace: faster GPU work alone gains little.";
-    } else if (isNearlyAll(deviceNs)) {
+    } else if (isDeviceFull) {
         note += " The GPU sets the pace: a faster host alone gains little.";
     }
     diagnosis.notes.push_back(std::move(note));

@@ -93,8 +93,8 @@ OverviewPanel::OverviewPanel(Document* document, QWidget* parent)
     splitter->setHandleWidth(4);
     splitter->addWidget(m_text);
     splitter->addWidget(m_charts);
-    splitter->setSizes({4500, 5500});
-    splitter->setStretchFactor(0, 1);
+    splitter->setSizes({6500, 3500}); // the causes are text, the chart is a glance
+    splitter->setStretchFactor(0, 2);
     splitter->setStretchFactor(1, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -37,7 +37,9 @@ QString shareText(double share) {
 QString formatText(const Trace& trace) {
     const FileTimeUnit unit = trace.timeUnit();
     QString text = toText(trace.format());
-    text.chop(qsizetype(timeUnitRemark(unit).size()));
+    if (const QString remark = toText(timeUnitRemark(unit)); text.endsWith(remark)) {
+        text.chop(remark.size());
+    }
     return tr("%1, times in %2").arg(text, fileTimeUnitSymbol(unit));
 }
 
