@@ -5426,8 +5426,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Mittel %1</translation>
     </message>
     <message>
-        <source>mean of the running kernels' occupancy, 0 while none runs</source>
-        <translation>Mittel der Belegung der laufenden Kernel, 0, solange keiner läuft</translation>
+        <source>mean of the running kernels' occupancy, 0 while none runs; means are over the time in which kernels run</source>
+        <translation>Mittel der Occupancy der laufenden Kernel, 0, während keiner läuft; Mittelwerte gelten für die Zeit, in der Kernel laufen</translation>
     </message>
     <message>
         <source>mean step</source>

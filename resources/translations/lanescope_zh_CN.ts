@@ -5408,8 +5408,8 @@ What matches nothing is hatched.</source>
         <translation>平均 %1</translation>
     </message>
     <message>
-        <source>mean of the running kernels' occupancy, 0 while none runs</source>
-        <translation>运行中内核占用率的平均值，无内核运行时为 0</translation>
+        <source>mean of the running kernels' occupancy, 0 while none runs; means are over the time in which kernels run</source>
+        <translation>正在运行的内核占用率的平均值，无内核运行时为 0；平均值只计内核运行的时间</translation>
     </message>
     <message>
         <source>mean step</source>

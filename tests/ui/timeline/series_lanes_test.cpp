@@ -56,6 +56,17 @@ TEST(SeriesLanes, SamplesEqualMeansAndExtremesOfTheirBuckets) {
     }
 }
 
+/// Means of a lane stand beside the same figure in the Details panel, which is over the time that counts.
+TEST(SeriesLanes, MeansAreOverTheTimeThatCounts) {
+    const SeriesValues all{StepSeries({0, 10, 40}, {0, 0.6, 0})};
+    EXPECT_DOUBLE_EQ(all.mean({0, 100}).value(), 0.18);
+    const SeriesValues kernels{StepSeries({0, 10, 40}, {0, 0.6, 0}), 1, false,
+                               StepSeries({0, 10, 40}, {0, 1, 0})};
+    EXPECT_DOUBLE_EQ(kernels.mean({0, 100}).value(), 0.6);
+    EXPECT_DOUBLE_EQ(kernels.mean({30, 100}).value(), 0.6);
+    EXPECT_FALSE(kernels.mean({50, 100})) << "no kernel runs here";
+}
+
 /// The lanes of a trace and their values.
 struct Computed {
     explicit Computed(const Trace& source)

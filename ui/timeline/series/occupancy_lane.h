@@ -39,7 +39,9 @@ public:
             return {};
         }
         const double known = occupancyIn(*figures, rangeOf(*figures)).knownShare;
-        return {std::move(figures->occupancy), known};
+        StepSeries kernels =
+            figures->occupancyKnown.empty() ? figures->utilization : std::move(figures->occupancyKnown);
+        return {std::move(figures->occupancy), known, false, std::move(kernels)};
     }
 
     QString coverageText(const QString& share) const override {
@@ -47,9 +49,11 @@ public:
     }
 
     Description description(const Trace&, const SeriesValues*) const override {
-        return {tr("Estimated achieved occupancy"),
-                tr("mean of the running kernels' occupancy, 0 while none runs"),
-                tr("the profiler's estimate from launch shapes; tail effects and early exits are not in it")};
+        return {
+            tr("Estimated achieved occupancy"),
+            tr("mean of the running kernels' occupancy, 0 while none runs; means are over the time in which "
+               "kernels run"),
+            tr("the profiler's estimate from launch shapes; tail effects and early exits are not in it")};
     }
 };
 

@@ -38,6 +38,17 @@ struct SeriesValues {
     StepSeries series;
     double coverage = 1;       ///< share of the events that the lane is about whose value is known, 0..1
     bool fromFallback = false; ///< from the second-best source; the lane's description names it
+    /// 1 in the time over which means are taken, else 0, where the series is 0, too. Empty: all time.
+    StepSeries meansOver{};
+
+    /// Absent where the range holds nothing of that time.
+    std::optional<double> mean(TimeRange range) const {
+        if (meansOver.empty()) {
+            return series.mean(range);
+        }
+        const double overNs = meansOver.integral(range);
+        return overNs > 0 ? std::optional(series.integral(range) / overNs) : std::nullopt;
+    }
 };
 
 /// A coverage below this is worth a word to the user.

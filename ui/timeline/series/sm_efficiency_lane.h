@@ -43,7 +43,11 @@ public:
             return {};
         }
         const double known = smEfficiencyIn(*figures, rangeOf(*figures)).knownShare;
-        return {std::move(figures->smEfficiency), known, figures->blocksPerSmDerived};
+        if (figures->smEfficiencyKnown.empty()) {
+            return {std::move(figures->smEfficiency), known, figures->blocksPerSmDerived};
+        }
+        return {std::move(figures->smEfficiencyWhereKnown), known, figures->blocksPerSmDerived,
+                std::move(figures->smEfficiencyKnown)};
     }
 
     Description description(const Trace& trace, const SeriesValues* values) const override {

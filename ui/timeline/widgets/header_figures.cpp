@@ -27,8 +27,12 @@ TimeRange rangeInView(const TimelineScene& scene) {
 
 std::optional<double> visibleMean(const TimelineScene& scene, int lane) {
     const StepSeries* series = scene.lanes().series(lane);
+    const SeriesValues* values = scene.lanes().values(lane); // null for counters of the trace
     const TimeRange range = rangeInView(scene);
-    return series == nullptr || range.isEmpty() ? std::nullopt : series->mean(range);
+    if (series == nullptr || range.isEmpty()) {
+        return std::nullopt;
+    }
+    return values != nullptr ? values->mean(range) : series->mean(range);
 }
 
 std::optional<StepSeries::Extremes> extremesInView(const TimelineScene& scene, int lane) {
