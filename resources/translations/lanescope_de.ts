@@ -1862,10 +1862,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Dauer (ns)</translation>
     </message>
     <message>
-        <source>Duration (µs)</source>
-        <translation>Dauer (µs)</translation>
-    </message>
-    <message>
         <source>Duration of the calls</source>
         <translation>Dauer der Aufrufe</translation>
     </message>
@@ -4212,10 +4208,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Start</source>
         <translation>Beginn</translation>
-    </message>
-    <message>
-        <source>Start (µs, as in the file)</source>
-        <translation>Beginn (µs, wie in der Datei)</translation>
     </message>
     <message>
         <source>Start of the later work that repeats this</source>

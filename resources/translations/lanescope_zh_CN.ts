@@ -1850,10 +1850,6 @@ Suspended to save memory; loads again when you come back</source>
         <translation>时长（ns）</translation>
     </message>
     <message>
-        <source>Duration (µs)</source>
-        <translation>时长（µs）</translation>
-    </message>
-    <message>
         <source>Duration of the calls</source>
         <translation>调用时长</translation>
     </message>
@@ -4194,10 +4190,6 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Start</source>
         <translation>开始</translation>
-    </message>
-    <message>
-        <source>Start (µs, as in the file)</source>
-        <translation>开始（µs，与文件相同）</translation>
     </message>
     <message>
         <source>Start of the later work that repeats this</source>

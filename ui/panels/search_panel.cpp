@@ -19,6 +19,7 @@
 #include "ui/state/view_state.h"
 #include "ui/tables/data_table.h"
 #include "ui/tables/search_hits_model.h"
+#include "ui/tables/table_tools.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/plain_label.h"
@@ -43,6 +44,7 @@ SearchPanel::SearchPanel(Document* document, QWidget* parent)
     , m_document(document)
     , m_model(new SearchHitsModel(document->trace(), this))
     , m_table(new DataTable)
+    , m_tableTools(nullptr)
     , m_field(new QLineEdit)
     , m_count(new PlainLabel)
     , m_previous(arrowButton(QStringLiteral("previous"), tr("Previous hit (Shift+Enter)")))
@@ -53,12 +55,13 @@ SearchPanel::SearchPanel(Document* document, QWidget* parent)
     m_table->setAccessibleName(tr("Hits"));
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setSortingEnabled(true);
-    m_table->horizontalHeader()->setSortIndicator(SearchHitsModel::Start, Qt::AscendingOrder);
+    m_tableTools = new TableTools(m_table, m_model, {QStringLiteral("search"), {}});
     m_table->horizontalHeader()->setStretchLastSection(true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_table);
+    layout->setSpacing(0);
+    layout->addWidget(m_tableTools);
+    layout->addWidget(m_table, 1);
     setTools(makeTools());
 
     connect(m_field, &QLineEdit::textChanged, &search(), &SearchState::setText);
@@ -86,6 +89,11 @@ SearchPanel::SearchPanel(Document* document, QWidget* parent)
     connect(&search(), &SearchState::modeChanged, this,
             [this] { m_mode->setCurrentIndex(int(search().mode())); });
     connect(document->viewState(), &ViewState::selectedSliceChanged, this, &SearchPanel::takeSelectedSlice);
+    connect(m_tableTools->filter(), &QLineEdit::textChanged, this, &SearchPanel::takeSelectedSlice);
+    connect(m_model, &AnalysisTableModel::arranged, this, [this] {
+        takeSelectedSlice();
+        emit settled();
+    });
     takeText();
     takeHits();
 }
@@ -155,7 +163,7 @@ void SearchPanel::copyContent() const {
 }
 
 bool SearchPanel::isSettled() const {
-    return !search().isRunning();
+    return !search().isRunning() && m_model->isArranged();
 }
 
 bool SearchPanel::eventFilter(QObject* watched, QEvent* event) {
@@ -193,12 +201,9 @@ void SearchPanel::takeText() {
 void SearchPanel::takeHits() {
     const QScopedValueRollback following(m_following, true);
     m_model->setHits(search().hits());
+    m_tableTools->apply();
     if (!m_columnsFitted && m_model->rowCount() > 0) {
         m_columnsFitted = true; // later hits must not move columns under the pointer
-        m_table->fitColumn(SearchHitsModel::Name, 200, 420);
-        for (int column = SearchHitsModel::Start; column < SearchHitsModel::ColumnCount_; ++column) {
-            m_table->fitColumn(column, 70, 220);
-        }
         // Later hits start at longer figures than the first ones.
         const Trace& trace = *m_document->trace();
         m_table->fitColumn(SearchHitsModel::Start, 70, 220, momentText(trace, trace.bounds().endNs - 1));
@@ -223,7 +228,7 @@ void SearchPanel::takeSelectedSlice() {
 
 void SearchPanel::updateCount() {
     const SearchState& state = search();
-    const int count = m_model->rowCount();
+    const int count = state.hits() ? static_cast<int>(state.hits()->byTime.size()) : 0;
     m_previous->setEnabled(count > 0);
     m_next->setEnabled(count > 0);
     QString text;
@@ -245,13 +250,13 @@ void SearchPanel::updateCount() {
 void SearchPanel::updateEmptyText() {
     const SearchState& state = search();
     if (!state.isActive()) {
-        m_table->setEmptyText(tr("Type to find slices by name, category, duration or arguments"));
+        m_tableTools->setEmptyText(tr("Type to find slices by name, category, duration or arguments"));
     } else if (!state.problem().isEmpty()) {
-        m_table->setEmptyText(state.problem());
+        m_tableTools->setEmptyText(state.problem());
     } else if (state.isRunning()) {
-        m_table->setEmptyText(tr("Searching…"));
+        m_tableTools->setEmptyText(tr("Searching…"));
     } else {
-        m_table->setEmptyText(
+        m_tableTools->setEmptyText(
             state.inArgs()
                 ? tr("No slice matches “%1”, neither by name nor by arguments").arg(state.text())
                 : tr("No slice matches “%1” · “%2” looks there").arg(state.text(), m_inArgs->text()));

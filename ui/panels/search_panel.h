@@ -18,6 +18,7 @@ class DataTable;
 class Document;
 class SearchHitsModel;
 class SearchState;
+class TableTools;
 
 class SearchPanel : public Panel {
     Q_OBJECT
@@ -48,6 +49,7 @@ private:
     Document* m_document;
     SearchHitsModel* m_model;
     DataTable* m_table;
+    TableTools* m_tableTools;
     PlacePeek m_peek;
     QLineEdit* m_field;
     QLabel* m_count;

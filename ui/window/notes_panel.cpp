@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/window/notes_panel.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
-#include <QHeaderView>
+#include <QItemSelectionModel>
 #include <QKeyEvent>
-#include <QScopedValueRollback>
-#include <QTreeWidget>
+#include <QLineEdit>
 #include <QVBoxLayout>
 
+#include <functional>
+#include <set>
+
 #include "core/store/trace.h"
-#include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
-#include "ui/theme/formatting.h"
-#include "ui/theme/plain_tool_tip.h"
+#include "ui/tables/data_table.h"
+#include "ui/tables/notes_model.h"
+#include "ui/tables/table_tools.h"
 #include "ui/timeline/scene/timeline_scene.h"
 
 namespace lanescope::ui {
@@ -21,57 +21,44 @@ namespace lanescope::ui {
 NotesPanel::NotesPanel(TimelineScene* scene, QWidget* parent)
     : Panel(parent)
     , m_scene(scene)
-    , m_list(new QTreeWidget) {
-    m_list->setObjectName(QStringLiteral("noteList"));
-    m_list->setAccessibleName(tr("Notes"));
-    m_list->setHeaderLabels({tr("Note"), tr("Start"), tr("Length"), tr("On")});
-    m_list->setRootIsDecorated(false);
-    m_list->setUniformRowHeights(true);
-    m_list->setFrameShape(QFrame::NoFrame);
-    m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_list->setEditTriggers(QAbstractItemView::EditKeyPressed);
-    m_list->installEventFilter(this);
-    m_list->header()->setStretchLastSection(true);
-    m_list->header()->setSectionResizeMode(0, QHeaderView::Interactive);
-    m_list->header()->resizeSection(0, 30 * fontMetrics().averageCharWidth());
-    connect(m_list, &QTreeWidget::itemActivated, this,
-            [this](QTreeWidgetItem* item) { goTo(m_list->indexOfTopLevelItem(item)); });
-    connect(m_list, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item, int column) {
-        if (!m_filling && column == 0) {
-            m_scene->notes().setText(m_list->indexOfTopLevelItem(item), item->text(0));
-        }
-    });
+    , m_model(new NotesModel(scene->trace(), &scene->notes(), this))
+    , m_table(new DataTable) {
+    m_table->setObjectName(QStringLiteral("noteTable"));
+    m_table->setAccessibleName(tr("Notes"));
+    m_table->setModel(m_model);
+    m_table->setEditTriggers(QAbstractItemView::EditKeyPressed);
+    m_table->installEventFilter(this);
+    m_tools = new TableTools(m_table, m_model, {QStringLiteral("notes"), {}});
+    connect(m_table, &DataTable::rowActivated, this, &NotesPanel::goTo);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_list);
+    layout->setSpacing(0);
+    layout->addWidget(m_tools);
+    layout->addWidget(m_table, 1);
     connect(&scene->notes(), &Notes::changed, this, &NotesPanel::refill, Qt::QueuedConnection);
     refill();
 }
 
 void NotesPanel::refill() {
-    const QScopedValueRollback<bool> guard(m_filling, true);
-    const int current = m_list->indexOfTopLevelItem(m_list->currentItem());
-    m_list->clear();
-    const TimeNs origin = m_scene->trace().bounds().startNs;
-    for (const Note& note : m_scene->notes().all()) {
-        const QString on =
-            note.slice == kNoSlice ? QString() : toText(m_scene->trace().sliceName(note.slice));
-        auto* item = new QTreeWidgetItem(
-            m_list, {note.text, formatDuration(note.range.startNs - origin),
-                     note.isMoment() ? tr("moment") : formatDuration(note.range.durationNs()), on});
-        item->setFlags(item->flags() | Qt::ItemIsEditable);
-        item->setToolTip(0, plainToolTip(note.text));
-    }
-    if (current >= 0 && current < m_list->topLevelItemCount()) {
-        m_list->setCurrentItem(m_list->topLevelItem(current));
+    const int current = m_table->currentIndex().row();
+    m_model->refill();
+    m_tools->apply();
+    if (current >= 0 && current < m_model->rowCount()) {
+        m_table->setCurrentIndex(m_model->index(current, NotesModel::Text));
     }
 }
 
-void NotesPanel::goTo(int index) {
-    if (index < 0 || index >= int(m_scene->notes().all().size())) {
+void NotesPanel::focusFilter() {
+    m_tools->filter()->setFocus(Qt::ShortcutFocusReason);
+    m_tools->filter()->selectAll();
+}
+
+void NotesPanel::goTo(int row) {
+    const std::uint32_t index = row >= 0 && row < m_model->rowCount() ? m_model->tableRow(row) : UINT32_MAX;
+    if (index >= m_scene->notes().all().size()) {
         return;
     }
-    const Note note = m_scene->notes().all()[std::size_t(index)];
+    const Note note = m_scene->notes().all()[index];
     ViewState& view = m_scene->view();
     if (note.slice != kNoSlice) {
         view.selectSlice(note.slice, true);
@@ -87,25 +74,23 @@ void NotesPanel::goTo(int index) {
 }
 
 bool NotesPanel::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == m_list && event->type() == QEvent::KeyPress &&
+    if (watched == m_table && event->type() == QEvent::KeyPress &&
         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete) {
-        for (int i = m_list->topLevelItemCount() - 1; i >= 0; --i) {
-            if (m_list->topLevelItem(i)->isSelected()) {
-                m_scene->notes().remove(i);
-            }
+        std::set<std::uint32_t, std::greater<>> chosen; // the last first: those before it keep their places
+        for (const QModelIndex& row : m_table->selectionModel()->selectedRows()) {
+            chosen.insert(m_model->tableRow(row.row()));
         }
+        for (const std::uint32_t index : chosen) {
+            m_scene->notes().remove(static_cast<int>(index));
+        }
+        m_model->refill(); // rows are told by their number
         return true;
     }
     return Panel::eventFilter(watched, event);
 }
 
 void NotesPanel::copyContent() const {
-    QStringList lines;
-    for (const QTreeWidgetItem* item : m_list->selectedItems()) {
-        lines << QStringList{item->text(0), item->text(1), item->text(2), item->text(3)}.join(
-            QLatin1Char('\t'));
-    }
-    QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+    m_table->copySelection();
 }
 
 } // namespace lanescope::ui

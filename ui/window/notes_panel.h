@@ -5,10 +5,11 @@
 
 #include "ui/panels/panel.h"
 
-class QTreeWidget;
-
 namespace lanescope::ui {
 
+class DataTable;
+class NotesModel;
+class TableTools;
 class TimelineScene;
 
 class NotesPanel : public Panel {
@@ -18,6 +19,7 @@ public:
     /// `scene` must outlive the panel.
     explicit NotesPanel(TimelineScene* scene, QWidget* parent = nullptr);
 
+    void focusFilter() override;
     void copyContent() const override;
 
 protected:
@@ -25,11 +27,13 @@ protected:
 
 private:
     void refill();
-    void goTo(int index);
+    /// `row` of the table that is shown.
+    void goTo(int row);
 
     TimelineScene* m_scene;
-    QTreeWidget* m_list;
-    bool m_filling = false;
+    NotesModel* m_model;
+    DataTable* m_table;
+    TableTools* m_tools;
 };
 
 } // namespace lanescope::ui

@@ -4,10 +4,12 @@
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
+#include <QFile>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include <gtest/gtest.h>
@@ -20,6 +22,7 @@
 #include "ui/state/view_state.h"
 #include "ui/tables/data_table.h"
 #include "ui/tables/search_hits_model.h"
+#include "ui/tables/table_export.h"
 
 namespace lanescope::ui {
 namespace {
@@ -133,12 +136,38 @@ TEST_F(SearchPanelTest, SortsByAnyColumn) {
     }
     table->sortByColumn(SearchHitsModel::Name, Qt::AscendingOrder);
     for (int row = 1; row < rows; ++row) {
-        EXPECT_LE(small.trace->sliceName(model()->sliceAt(row - 1)),
-                  small.trace->sliceName(model()->sliceAt(row)));
+        const auto nameAt = [&](int at) {
+            return QString::fromUtf8(small.trace->sliceName(model()->sliceAt(at)));
+        };
+        EXPECT_LE(nameAt(row - 1).compare(nameAt(row), Qt::CaseInsensitive), 0);
     }
     table->sortByColumn(SearchHitsModel::Lane, Qt::AscendingOrder);
     table->sortByColumn(SearchHitsModel::CategoryName, Qt::DescendingOrder);
     EXPECT_EQ(model()->rowCount(), rows);
+}
+
+TEST_F(SearchPanelTest, HitsHaveAFilterAndAnExport) {
+    type(QStringLiteral("dur>0ns"));
+    const int hits = model()->rowCount();
+    auto* filter = panel->findChild<QLineEdit*>(QStringLiteral("tableFilter"));
+    ASSERT_NE(filter, nullptr);
+    filter->setText(QStringLiteral("cpu_op"));
+    ASSERT_GT(model()->rowCount(), 0);
+    ASSERT_LT(model()->rowCount(), hits);
+    for (int row = 0; row < model()->rowCount(); ++row) {
+        EXPECT_EQ(small.trace->categoryKind(model()->sliceAt(row)), CategoryKind::Operator);
+    }
+    EXPECT_TRUE(count->text().contains(QString::number(hits))) << "all hits are counted";
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("hits.csv"));
+    EXPECT_EQ(writeTable(path, *model(), ExportForm::Csv), QString());
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    const QByteArrayList lines = file.readAll().trimmed().split('\n');
+    EXPECT_EQ(lines.first(), "name,start_us,duration_us,category,lane");
+    EXPECT_EQ(lines.size(), model()->rowCount() + 1);
+    filter->clear();
+    EXPECT_EQ(model()->rowCount(), hits);
 }
 
 TEST_F(SearchPanelTest, ChoosesWhatHappensToOtherSlices) {
@@ -151,6 +180,7 @@ TEST_F(SearchPanelTest, ChoosesWhatHappensToOtherSlices) {
 
 TEST_F(SearchPanelTest, EscapeClears) {
     type(QStringLiteral("cat:kernel"));
+    field->setFocus(); // the filter of the table has an Escape of its own
     QTest::keyClick(field, Qt::Key_Escape);
     EXPECT_TRUE(view().search().text().isEmpty());
     EXPECT_EQ(model()->rowCount(), 0);
