@@ -4,10 +4,6 @@
 <context>
     <name>lanescope</name>
     <message>
-        <source> (µs)</source>
-        <translation> (µs)</translation>
-    </message>
-    <message>
         <source> GiB/s</source>
         <translation> GiB/s</translation>
     </message>

@@ -19,10 +19,12 @@
 #include "ui/state/document.h"
 #include "ui/state/selection_controller.h"
 #include "ui/state/view_state.h"
-#include "ui/tables/bar_delegate.h"
 #include "ui/tables/data_table.h"
 #include "ui/tables/frozen_column.h"
 #include "ui/tables/selection_model.h"
+#include "ui/tables/table_header.h"
+#include "ui/tables/table_sorting.h"
+#include "ui/tables/table_tools.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/theme.h"
 
@@ -99,11 +101,16 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     m_table->setAccessibleName(tr("What is selected"));
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setItemDelegateForColumn(SelectionModel::Share,
-                                      new BarDelegate(SelectionModel::kBarRole, m_table));
-    m_table->setSortingEnabled(true);
-    m_table->horizontalHeader()->setSortIndicator(SelectionModel::Total, Qt::DescendingOrder);
-    new FrozenColumn(m_table);
+    m_tableTools = new TableTools(m_table, m_model, {QStringLiteral("selection"), {}});
+    m_table->sortByColumn(SelectionModel::Total, Qt::DescendingOrder);
+    auto* frozen = new FrozenColumn(m_table);
+    m_tableTools->sorting()->addHeader(qobject_cast<TableHeader*>(frozen->horizontalHeader()));
+    auto* tableWithTools = new QWidget;
+    auto* column = new QVBoxLayout(tableWithTools);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_tableTools);
+    column->addWidget(m_table, 1);
     m_histogram->setObjectName(QStringLiteral("selectionHistogram"));
     m_histogram->setAccessibleName(tr("Durations of the selected slices"));
     m_histogram->setEmptyText(tr("No slice starts in the selection"));
@@ -112,10 +119,10 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     parts->setObjectName(QStringLiteral("selectionParts"));
     parts->setChildrenCollapsible(true);
     parts->addWidget(facts);
-    parts->addWidget(m_table);
+    parts->addWidget(tableWithTools);
     parts->addWidget(m_histogram);
     parts->setSizes({240, 560, 260});
-    m_table->setMinimumWidth(160);
+    tableWithTools->setMinimumWidth(160);
     // All give way in a small window, the table least.
     for (const auto& [part, share] : {std::pair(0, 1), std::pair(1, 4), std::pair(2, 3)}) {
         parts->setStretchFactor(part, share);
@@ -155,7 +162,7 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
         showRow(row);
         m_document->viewState()->selectSlice(m_model->figuresAt(row).longest, true);
     });
-    setGrouping(0);
+    connect(m_model, &AnalysisTableModel::arranged, this, &SelectionPanel::settled);
     takeStatistics();
 }
 
@@ -164,13 +171,14 @@ void SelectionPanel::copyContent() const {
 }
 
 bool SelectionPanel::isSettled() const {
-    return m_controller->isIdle();
+    return m_controller->isIdle() && m_model->isArranged();
 }
 
 void SelectionPanel::setGrouping(int index) {
     m_model->setGrouping(SelectionModel::Grouping(index));
-    showColumns();
-    m_columnsFitted = false;
+    // Another grouping has other columns, which start unsorted.
+    const QHeaderView* header = m_table->horizontalHeader();
+    m_model->sort(header->sortIndicatorSection(), header->sortIndicatorOrder());
     takeStatistics();
 }
 
@@ -179,17 +187,12 @@ void SelectionPanel::takeStatistics() {
     if (m_model->rowCount() == 0 || sender() == m_controller) {
         m_model->setStatistics(statistics);
     }
-    m_table->setEmptyText(statistics == nullptr ? tr("Counting…") : tr("No slice starts in the selection"));
+    m_tableTools->setEmptyText(statistics == nullptr ? tr("Counting…")
+                                                     : tr("No slice starts in the selection"));
     m_facts->setText(factsText());
     m_histogram->setHistogram(statistics == nullptr ? Histogram() : durationHistogram(statistics->histogram),
                               tr("Duration"), tr("Slices"));
-    if (!m_columnsFitted && m_model->rowCount() > 0) {
-        m_columnsFitted = true;
-        m_table->fitColumn(SelectionModel::Label, 150, 300);
-        for (int column = SelectionModel::Count; column < SelectionModel::ColumnCount_; ++column) {
-            m_table->fitColumn(column, 48, 160);
-        }
-    }
+    showColumns();
     emit settled();
 }
 
@@ -211,8 +214,6 @@ void SelectionPanel::keepBaseline(bool keep) {
     m_model->setBaseline(m_baseline ? m_baseline->statistics : nullptr);
     m_keep->setChecked(m_baseline.has_value());
     m_back->setVisible(m_baseline.has_value());
-    showColumns();
-    m_columnsFitted = false;
     takeStatistics();
 }
 
@@ -235,13 +236,20 @@ void SelectionPanel::showBaseline() {
 }
 
 void SelectionPanel::showColumns() {
-    for (const int column : {SelectionModel::Busy, SelectionModel::Gaps, SelectionModel::LongestGap}) {
-        m_table->setColumnHidden(column, m_model->grouping() != SelectionModel::Grouping::Lane);
-    }
-    for (const int column :
-         {SelectionModel::BaselineCount, SelectionModel::BaselineTotal, SelectionModel::Change}) {
-        m_table->setColumnHidden(column, !m_baseline);
-    }
+    m_tableTools->apply();
+    const auto hideUnless = [this](bool isThere, std::initializer_list<int> columns) {
+        for (const int column : columns) {
+            if (!isThere) {
+                m_table->setColumnHidden(column, true);
+            } else if (!m_table->isColumnHidden(column)) {
+                m_table->fitColumn(column, 48, 160);
+            }
+        }
+    };
+    hideUnless(m_model->grouping() == SelectionModel::Grouping::Lane,
+               {SelectionModel::Busy, SelectionModel::Gaps, SelectionModel::LongestGap});
+    hideUnless(m_baseline.has_value(),
+               {SelectionModel::BaselineCount, SelectionModel::BaselineTotal, SelectionModel::Change});
 }
 
 void SelectionPanel::showRow(int row) {

@@ -20,6 +20,7 @@ class Document;
 class HistogramChart;
 class SelectionController;
 class SelectionModel;
+class TableTools;
 
 class SelectionPanel : public Panel {
     Q_OBJECT
@@ -49,8 +50,8 @@ private:
     std::optional<SelectionFigures> m_baseline; ///< what is compared with
     QLabel* m_facts;
     DataTable* m_table;
+    TableTools* m_tableTools = nullptr;
     HistogramChart* m_histogram;
-    bool m_columnsFitted = false;
 };
 
 } // namespace lanescope::ui

@@ -1,91 +1,93 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/tables/selection_model.h"
 
-#include <algorithm>
+#include <cmath>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 
 #include "core/store/trace.h"
-#include "ui/tables/row_order.h"
 #include "ui/theme/change_text.h"
 #include "ui/theme/formatting.h"
-#include "ui/theme/plain_tool_tip.h"
 
 namespace lanescope::ui {
 
 namespace {
 
-bool isDuration(int column) {
-    switch (column) {
-    case SelectionModel::Label:
-    case SelectionModel::Count:
-    case SelectionModel::Share:
-    case SelectionModel::Gaps:
-    case SelectionModel::BaselineCount:
-        return false;
-    default:
-        return true;
-    }
+std::optional<std::int64_t> knownIf(bool isKnown, std::uint64_t value) {
+    return isKnown ? std::optional(static_cast<std::int64_t>(value)) : std::nullopt;
 }
+
+std::optional<std::int64_t> knownIf(bool isKnown, DurationNs value) {
+    return isKnown ? std::optional<std::int64_t>(value) : std::nullopt;
+}
+
+/// Adds columns whose cells follow from the rows.
+template <typename Row>
+class Columns {
+public:
+    explicit Columns(const std::vector<Row>& rows)
+        : m_rows(rows) {}
+
+    template <typename Cell>
+    void addText(ColumnSpec spec, const Cell& cell) {
+        ColumnCells cells(CellType::Text);
+        for (const Row& row : m_rows) {
+            cells.appendText(cell(row));
+        }
+        add(std::move(spec), std::move(cells));
+    }
+    template <typename Cell>
+    void addInteger(ColumnSpec spec, const Cell& cell) {
+        ColumnCells cells(CellType::Integer);
+        for (const Row& row : m_rows) {
+            const std::optional<std::int64_t> value = cell(row);
+            value ? cells.appendInteger(*value) : cells.appendUnknown();
+        }
+        add(std::move(spec), std::move(cells));
+    }
+    template <typename Cell>
+    void addReal(ColumnSpec spec, const Cell& cell) {
+        ColumnCells cells(CellType::Real);
+        for (const Row& row : m_rows) {
+            cells.appendReal(row.figures.count > 0 ? cell(row) : std::nan(""));
+        }
+        add(std::move(spec), std::move(cells));
+    }
+    Table table() { return {m_rows.size(), std::move(m_columns)}; }
+
+private:
+    void add(ColumnSpec spec, ColumnCells cells) {
+        m_columns.push_back(std::make_shared<const TableColumn>(std::move(spec), std::move(cells)));
+    }
+    const std::vector<Row>& m_rows;
+    std::vector<Table::ColumnPtr> m_columns;
+};
 
 } // namespace
 
-double SelectionModel::durationOf(const Row& row, int column) {
-    const DurationRow& figures = row.figures;
-    switch (column) {
-    case Total:
-        return double(figures.totalNs);
-    case Mean:
-        return figures.meanNs;
-    case P50:
-        return double(figures.p50Ns);
-    case P95:
-        return double(figures.p95Ns);
-    case P99:
-        return double(figures.p99Ns);
-    case Min:
-        return double(figures.minNs);
-    case Max:
-        return double(figures.maxNs);
-    case Busy:
-        return double(row.occupation.busyNs);
-    case LongestGap:
-        return double(row.occupation.longestGap.durationNs());
-    case BaselineTotal:
-        return double(row.baselineTotalNs);
-    case Change:
-        return double(figures.totalNs - row.baselineTotalNs);
-    default:
-        return 0;
-    }
+SelectionModel::SelectionModel(TracePtr trace, QObject* parent)
+    : AnalysisTableModel(parent)
+    , m_trace(std::move(trace))
+    , m_trackNames(*m_trace) {
+    makeRows();
 }
 
-SelectionModel::SelectionModel(TracePtr trace, QObject* parent)
-    : QAbstractTableModel(parent)
-    , m_trace(std::move(trace))
-    , m_trackNames(*m_trace) {}
-
 void SelectionModel::setStatistics(std::shared_ptr<const SelectionStatistics> statistics) {
-    beginResetModel();
     m_statistics = std::move(statistics);
     makeRows();
-    endResetModel();
 }
 
 void SelectionModel::setGrouping(Grouping grouping) {
     if (grouping != m_grouping) {
-        beginResetModel();
         m_grouping = grouping;
         makeRows();
-        endResetModel();
     }
 }
 
 void SelectionModel::setBaseline(std::shared_ptr<const SelectionStatistics> baseline) {
-    beginResetModel();
     m_baseline = std::move(baseline);
     makeRows();
-    endResetModel();
 }
 
 std::vector<SelectionModel::Row> SelectionModel::rowsOf(const SelectionStatistics& statistics) const {
@@ -132,20 +134,12 @@ void SelectionModel::makeRows() {
         }
     }
     m_kernelNames = KernelNames(kernels);
-    sortRows();
+    setTable(std::make_shared<const AnalysisTable>(tableOfRows()), false);
 }
 
 bool SelectionModel::isKernelName(const Row& row) const {
     return m_grouping == Grouping::Name && row.figures.longest != kNoSlice &&
            m_trace->categoryKind(row.figures.longest) == CategoryKind::Kernel;
-}
-
-int SelectionModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : int(m_order.size());
-}
-
-int SelectionModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : ColumnCount_;
 }
 
 QString SelectionModel::label(const Row& row) const {
@@ -164,73 +158,71 @@ QString SelectionModel::label(const Row& row) const {
     return {};
 }
 
-QString SelectionModel::text(const Row& row, int column) const {
-    switch (column) {
-    case Label:
-        return label(row);
-    case Count:
-        return formatCount(row.figures.count);
-    case Share:
-        return formatPercent(row.figures.share);
-    case Gaps:
-        return formatCount(row.occupation.gapCount);
-    case BaselineCount:
-        return formatCount(row.baselineCount);
-    case BaselineTotal:
-        return row.baselineCount == 0 ? QString() : formatDuration(durationOf(row, column));
-    case Change:
-        return durationChangeText(double(row.figures.totalNs), double(row.baselineTotalNs));
-    default:
-        return row.figures.count == 0 && column < Busy ? QString() : formatDuration(durationOf(row, column));
-    }
+std::string SelectionModel::name(const Row& row) const {
+    return m_grouping == Grouping::Name ? std::string(m_trace->text(StringId(row.key)))
+                                        : label(row).toStdString();
 }
 
-QString SelectionModel::plainText(const Row& row, int column) const {
-    switch (column) {
-    case Label:
-        return m_grouping == Grouping::Name ? toText(m_trace->text(StringId(row.key))) : label(row);
-    case Count:
-        return QString::number(row.figures.count);
-    case Share:
-        return QString::number(row.figures.share, 'f', 6);
-    case Gaps:
-        return QString::number(row.occupation.gapCount);
-    case Mean:
-        return QString::number(row.figures.meanNs / 1000, 'f', 3);
-    case BaselineCount:
-        return QString::number(row.baselineCount);
-    default:
-        return formatRawMicroseconds(TimeNs(durationOf(row, column)));
-    }
+Table SelectionModel::tableOfRows() const {
+    Columns<Row> columns(m_rows);
+    // In the order of Column.
+    columns.addText({m_grouping == Grouping::Name       ? "name"
+                     : m_grouping == Grouping::Category ? "category"
+                                                        : "lane",
+                     "Name"},
+                    [this](const Row& row) { return name(row); });
+    columns.addInteger({"count", "Count", Unit::Count},
+                       [](const Row& row) { return knownIf(true, row.figures.count); });
+    const auto addTime = [&columns](const char* key, const char* label, auto member) {
+        columns.addInteger({key, label, Unit::Duration}, [member](const Row& row) {
+            return knownIf(row.figures.count > 0, row.figures.*member);
+        });
+    };
+    addTime("total_us", "Total", &DurationRow::totalNs);
+    ColumnSpec share{"share_percent", "Share", Unit::Fraction};
+    share.isShare = true;
+    columns.addReal(std::move(share), [](const Row& row) { return row.figures.share; });
+    columns.addReal({"mean_us", "Mean", Unit::Duration}, [](const Row& row) { return row.figures.meanNs; });
+    addTime("p50_us", "p50", &DurationRow::p50Ns);
+    addTime("p95_us", "p95", &DurationRow::p95Ns);
+    addTime("p99_us", "p99", &DurationRow::p99Ns);
+    addTime("min_us", "Min", &DurationRow::minNs);
+    addTime("max_us", "Max", &DurationRow::maxNs);
+    const bool areLanes = m_grouping == Grouping::Lane;
+    columns.addInteger({"busy_us", "Busy", Unit::Duration},
+                       [areLanes](const Row& row) { return knownIf(areLanes, row.occupation.busyNs); });
+    columns.addInteger({"gaps", "Gaps", Unit::Count},
+                       [areLanes](const Row& row) { return knownIf(areLanes, row.occupation.gapCount); });
+    columns.addInteger({"longest_gap_us", "Longest gap", Unit::Duration}, [areLanes](const Row& row) {
+        return knownIf(areLanes, row.occupation.longestGap.durationNs());
+    });
+    const bool isCompared = m_baseline != nullptr;
+    columns.addInteger({"baseline_count", "Baseline count", Unit::Count},
+                       [isCompared](const Row& row) { return knownIf(isCompared, row.baselineCount); });
+    columns.addInteger({"baseline_total_us", "Baseline total", Unit::Duration},
+                       [](const Row& row) { return knownIf(row.baselineCount > 0, row.baselineTotalNs); });
+    columns.addInteger({"change_us", "Change", Unit::Duration}, [isCompared](const Row& row) {
+        return knownIf(isCompared, row.figures.totalNs - row.baselineTotalNs);
+    });
+    return columns.table();
 }
 
 QVariant SelectionModel::data(const QModelIndex& index, int role) const {
-    if (!index.isValid()) {
-        return {};
+    if (index.isValid() && role == Qt::DisplayRole) {
+        const Row& row = m_rows[tableRow(index.row())];
+        if (index.column() == Label) {
+            return label(row);
+        }
+        if (index.column() == Change && m_baseline != nullptr) {
+            return durationChangeText(double(row.figures.totalNs), double(row.baselineTotalNs));
+        }
     }
-    const Row& row = m_rows[m_order[std::size_t(index.row())]];
-    switch (role) {
-    case Qt::DisplayRole:
-        return text(row, index.column());
-    case kCopyRole:
-        return plainText(row, index.column());
-    case Qt::ToolTipRole:
-        return index.column() == Label ? plainToolTip(plainText(row, Label)) : QVariant();
-    case Qt::TextAlignmentRole:
-        return int(Qt::AlignVCenter | (index.column() == Label ? Qt::AlignLeft : Qt::AlignRight));
-    case kBarRole:
-        return index.column() == Share ? row.figures.share : QVariant();
-    default:
-        return {};
-    }
+    return AnalysisTableModel::data(index, role);
 }
 
 QVariant SelectionModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) {
         return {};
-    }
-    if (role == Qt::TextAlignmentRole) {
-        return int(Qt::AlignVCenter | (section == Label ? Qt::AlignLeft : Qt::AlignRight));
     }
     if (role == Qt::ToolTipRole) {
         switch (section) {
@@ -250,10 +242,9 @@ QVariant SelectionModel::headerData(int section, Qt::Orientation orientation, in
             return {};
         }
     }
-    if (role != Qt::DisplayRole && role != kCopyRole) {
-        return {};
+    if (role != Qt::DisplayRole) {
+        return AnalysisTableModel::headerData(section, orientation, role);
     }
-    const QString unit = role == kCopyRole && isDuration(section) ? tr(" (µs)") : QString();
     switch (section) {
     case Label:
         return m_grouping == Grouping::Name       ? tr("Name")
@@ -262,75 +253,36 @@ QVariant SelectionModel::headerData(int section, Qt::Orientation orientation, in
     case Count:
         return tr("Count");
     case Total:
-        return tr("Total") + unit;
+        return tr("Total");
     case Share:
         return tr("Share");
     case Mean:
-        return tr("Mean") + unit;
+        return tr("Mean");
     case P50:
-        return tr("p50") + unit;
+        return tr("p50");
     case P95:
-        return tr("p95") + unit;
+        return tr("p95");
     case P99:
-        return tr("p99") + unit;
+        return tr("p99");
     case Min:
-        return tr("Min") + unit;
+        return tr("Min");
     case Max:
-        return tr("Max") + unit;
+        return tr("Max");
     case Busy:
-        return tr("Busy") + unit;
+        return tr("Busy");
     case Gaps:
         return tr("Gaps");
     case LongestGap:
-        return tr("Longest gap") + unit;
+        return tr("Longest gap");
     case BaselineCount:
         return tr("Baseline count");
     case BaselineTotal:
-        return tr("Baseline total") + unit;
+        return tr("Baseline total");
     case Change:
-        return tr("Change") + unit;
+        return tr("Change");
     default:
         return {};
     }
-}
-
-void SelectionModel::sort(int column, Qt::SortOrder order) {
-    beginResetModel();
-    m_sortColumn = column;
-    m_sortOrder = order;
-    sortRows();
-    endResetModel();
-}
-
-void SelectionModel::sortRows() {
-    const bool ascending = m_sortOrder == Qt::AscendingOrder;
-    std::vector<std::uint64_t> keys(m_rows.size());
-    if (m_sortColumn == Label) {
-        std::vector<std::pair<QString, std::uint32_t>> labels;
-        for (std::size_t i = 0; i < m_rows.size(); ++i) {
-            labels.emplace_back(label(m_rows[i]), std::uint32_t(i));
-        }
-        std::ranges::sort(labels);
-        for (std::size_t i = 0; i < labels.size(); ++i) {
-            keys[labels[i].second] = i;
-        }
-    } else {
-        for (std::size_t i = 0; i < m_rows.size(); ++i) {
-            const Row& row = m_rows[i];
-            const double value = m_sortColumn == Count           ? double(row.figures.count)
-                                 : m_sortColumn == Share         ? row.figures.share
-                                 : m_sortColumn == Gaps          ? double(row.occupation.gapCount)
-                                 : m_sortColumn == BaselineCount ? double(row.baselineCount)
-                                                                 : durationOf(row, m_sortColumn);
-            keys[i] = keyOf(value);
-        }
-    }
-    if (!ascending) {
-        for (std::uint64_t& key : keys) {
-            key = ~key;
-        }
-    }
-    m_order = orderByKey(keys);
 }
 
 } // namespace lanescope::ui

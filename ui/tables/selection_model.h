@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rows of a selection's statistics by name, by category or by lane, as an item model that sorts itself.
-// UI thread only.
+// The rows of a selection's statistics by name, by category or by lane, as a table that sorts and filters
+// itself (analysis_table_model.h). UI thread only.
 #pragma once
-
-#include <QAbstractTableModel>
 
 #include <cstdint>
 #include <memory>
@@ -13,11 +11,11 @@
 #include "core/analysis/kernel_names.h"
 #include "core/store/trace_ptr.h"
 #include "ui/state/track_names.h"
-#include "ui/tables/copy_role.h"
+#include "ui/tables/analysis_table_model.h"
 
 namespace lanescope::ui {
 
-class SelectionModel : public QAbstractTableModel {
+class SelectionModel : public AnalysisTableModel {
     Q_OBJECT
 
 public:
@@ -41,9 +39,6 @@ public:
         Change, ///< of the total
         ColumnCount_
     };
-    /// Share of the largest row, 0..1, for the bar behind a figure; invalid where a column has none.
-    static constexpr int kBarRole = kCopyRole + 1;
-
     explicit SelectionModel(TracePtr trace, QObject* parent = nullptr);
 
     void setStatistics(std::shared_ptr<const SelectionStatistics> statistics);
@@ -51,17 +46,14 @@ public:
     void setBaseline(std::shared_ptr<const SelectionStatistics> baseline);
     void setGrouping(Grouping grouping);
     Grouping grouping() const { return m_grouping; }
-    const DurationRow& figuresAt(int row) const { return m_rows[m_order[std::size_t(row)]].figures; }
+    const DurationRow& figuresAt(int row) const { return m_rows[tableRow(row)].figures; }
     /// Name, category or track of a row.
-    std::uint32_t keyAt(int row) const { return m_rows[m_order[std::size_t(row)]].key; }
+    std::uint32_t keyAt(int row) const { return m_rows[tableRow(row)].key; }
     /// Where the lane of a row is idle longest; empty for other groupings.
-    TimeRange longestGapAt(int row) const { return m_rows[m_order[std::size_t(row)]].occupation.longestGap; }
+    TimeRange longestGapAt(int row) const { return m_rows[tableRow(row)].occupation.longestGap; }
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-    void sort(int column, Qt::SortOrder order) override;
 
 private:
     struct Row {
@@ -74,12 +66,10 @@ private:
     std::vector<Row> rowsOf(const SelectionStatistics& statistics) const;
     bool isKernelName(const Row& row) const;
     QString label(const Row& row) const;
-    /// Value of a column of durations, in ns.
-    static double durationOf(const Row& row, int column);
-    QString text(const Row& row, int column) const;
-    QString plainText(const Row& row, int column) const;
+    /// Exact text of the first column.
+    std::string name(const Row& row) const;
+    Table tableOfRows() const;
     void makeRows();
-    void sortRows();
 
     TracePtr m_trace;
     TrackNames m_trackNames;
@@ -88,9 +78,6 @@ private:
     Grouping m_grouping = Grouping::Name;
     std::vector<Row> m_rows;
     KernelNames m_kernelNames; ///< of the rows
-    std::vector<std::uint32_t> m_order;
-    int m_sortColumn = Total;
-    Qt::SortOrder m_sortOrder = Qt::DescendingOrder;
 };
 
 } // namespace lanescope::ui

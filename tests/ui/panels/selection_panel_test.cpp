@@ -4,7 +4,10 @@
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
+#include <QFile>
 #include <QLabel>
+#include <QLineEdit>
+#include <QTemporaryDir>
 #include <QToolButton>
 #include <QtTest>
 
@@ -19,6 +22,7 @@
 #include "ui/state/view_state.h"
 #include "ui/tables/data_table.h"
 #include "ui/tables/selection_model.h"
+#include "ui/tables/table_export.h"
 
 namespace lanescope::ui {
 namespace {
@@ -124,7 +128,35 @@ TEST_F(SelectionPanelTest, SortsByAnyColumn) {
     }
     table->sortByColumn(SelectionModel::Label, Qt::AscendingOrder);
     for (int row = 1; row < model()->rowCount(); ++row) {
-        EXPECT_LE(model()->index(row - 1, 0).data().toString(), model()->index(row, 0).data().toString());
+        const auto nameAt = [this](int at) { return model()->index(at, 0).data(kCopyRole).toString(); };
+        EXPECT_LE(nameAt(row - 1).compare(nameAt(row), Qt::CaseInsensitive), 0);
+    }
+}
+
+TEST_F(SelectionPanelTest, RowsHaveAFilterAndAnExport) {
+    const int all = model()->rowCount();
+    auto* filter = panel->findChild<QLineEdit*>(QStringLiteral("tableFilter"));
+    ASSERT_NE(filter, nullptr);
+    filter->setText(QStringLiteral("gemm"));
+    ASSERT_GT(model()->rowCount(), 0);
+    ASSERT_LT(model()->rowCount(), all);
+    EXPECT_EQ(small.trace->text(StringId(model()->keyAt(0))), std::string_view(test::kGemmName));
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("selection.csv"));
+    EXPECT_EQ(writeTable(path, *model(), ExportForm::Csv), QString());
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    const QByteArrayList lines = file.readAll().trimmed().split('\n');
+    EXPECT_TRUE(lines.first().startsWith("name,count,total_us,share_percent,mean_us,"))
+        << lines.first().toStdString();
+    EXPECT_EQ(lines.size(), model()->rowCount() + 1);
+    grouping->setCurrentIndex(2);
+    EXPECT_EQ(model()->rowCount(), 0) << "no lane of that name";
+    filter->clear();
+    EXPECT_GT(model()->rowCount(), 0);
+    const DurationNs first = model()->figuresAt(0).totalNs;
+    for (int row = 1; row < model()->rowCount(); ++row) {
+        EXPECT_LE(model()->figuresAt(row).totalNs, first) << "sorted as the header says";
     }
 }
 
