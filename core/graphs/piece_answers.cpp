@@ -92,7 +92,7 @@ public:
     void askCaptures(const std::stop_token& stop) {
         for (const ReplayedGraph& graph : m_replays.graphs) {
             if (!stop.stop_requested()) {
-                askCaptures(graph);
+                askCaptures(graph, stop);
             }
         }
     }
@@ -199,7 +199,7 @@ private:
 
     /// The capture with the least edit distance; several of the same distance must agree. One that shares
     /// fewer than half of the pieces is of another graph.
-    void askCaptures(const ReplayedGraph& graph) {
+    void askCaptures(const ReplayedGraph& graph, const std::stop_token& stop) {
         const auto works =
             std::span(m_works).subspan(m_replays.replays[graph.replays.front()].firstPiece, graph.nodes);
         struct Candidate {
@@ -219,7 +219,7 @@ private:
         std::size_t best = SIZE_MAX;
         std::vector<Agreement> agreements;
         for (const Candidate& candidate : candidates) {
-            if (candidate.leastDistance > best) {
+            if (candidate.leastDistance > best || stop.stop_requested()) {
                 break;
             }
             const CaptureMatch match = matchCapture(candidate.launches, works);

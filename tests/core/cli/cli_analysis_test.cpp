@@ -69,6 +69,36 @@ TEST_F(Cli, StepsHaveTheDocumentedColumns) {
     EXPECT_EQ(json({"steps"}).at("marked"), "true");
 }
 
+TEST_F(Cli, GraphsTakeATraceOfTheCapture) {
+    const std::string program = runner().write("program.json", R"({"schemaVersion": 1, "traceEvents": [
+{"ph": "X", "cat": "cuda_runtime", "name": "hipGraphLaunch", "pid": 1, "tid": 1, "ts": 1, "dur": 2, "args": {"correlation": 5}},
+{"ph": "X", "cat": "kernel", "name": "gemm", "pid": 0, "tid": 7, "ts": 10, "dur": 4, "args": {"device": 0, "stream": 7, "correlation": 5}}
+]})");
+    const std::string capture = runner().write("capture.json", R"({"schemaVersion": 1, "traceEvents": [
+{"ph": "X", "cat": "cuda_runtime", "name": "hipStreamBeginCapture", "pid": 1, "tid": 1, "ts": 1, "dur": 1, "args": {"correlation": 1}},
+{"ph": "X", "cat": "cpu_op", "name": "aten::mm", "pid": 1, "tid": 1, "ts": 3, "dur": 5, "args": {}},
+{"ph": "X", "cat": "cuda_runtime", "name": "hipLaunchKernel", "pid": 1, "tid": 1, "ts": 4, "dur": 2, "args": {"correlation": 2, "kernel": "gemm"}},
+{"ph": "X", "cat": "cuda_runtime", "name": "hipStreamEndCapture", "pid": 1, "tid": 1, "ts": 9, "dur": 1, "args": {"correlation": 3}}
+]})");
+    const CliResult alone = runner().run({"graphs", "--csv", program});
+    EXPECT_EQ(alone.exitCode, 0) << alone.err;
+    const CsvFile graphs = parseCsv(alone.out);
+    EXPECT_EQ(graphs.header,
+              (std::vector<std::string>{"graph", "launches", "pieces", "period", "blocks", "total_us",
+                                        "median_us", "mad_us", "attributed_percent"}));
+    EXPECT_EQ(graphs.rows.at(0).at("attributed_percent"), "0.0000");
+    const CliResult given =
+        runner().run({"graphs", "--csv", "--group", "piece", "--capture", capture, program});
+    EXPECT_EQ(given.exitCode, 0) << given.err;
+    const CsvFile pieces = parseCsv(given.out);
+    ASSERT_EQ(pieces.rows.size(), 1u);
+    EXPECT_EQ(pieces.rows[0].at("operator"), "aten::mm");
+    EXPECT_EQ(pieces.rows[0].at("basis"), "capture");
+    EXPECT_EQ(pieces.rows[0].at("duration_us"), "4.000");
+    EXPECT_EQ(runner().run({"graphs", "--capture", "/nowhere.json", program}).exitCode, 2);
+    EXPECT_EQ(runner().run({"steps", "--capture", capture, program}).exitCode, 2);
+}
+
 TEST_F(Cli, AStepIsARange) {
     const auto kernels = json({"kernels", "--step", "3"});
     EXPECT_EQ(kernels.at("range.start_us"), "0.000");

@@ -6,14 +6,43 @@
 
 #include <gtest/gtest.h>
 
+#include "core/attribution/attribution.h"
+#include "core/graphs/graph_captures.h"
 #include "core/graphs/piece_answers.h"
 #include "core/import/trace_loader.h"
+#include "core/store/arg_source.h"
 #include "core/store/trace.h"
 #include "tests/support/csv_file.h"
 #include "tests/support/shared_data.h"
 
 namespace lanescope::test {
 namespace {
+
+/// A replacement in the text of an event.
+struct Edit {
+    SliceId slice = kNoSlice;
+    std::string from;
+    std::string to;
+};
+
+/// The trace of a JSON file with edits, each at its first place in the event.
+TracePtr edited(const Trace& trace, std::vector<Edit> edits) {
+    Result<PlaceText> whole = trace.args()->textAround(EventRef{0}, trace.textBytes());
+    EXPECT_TRUE(whole);
+    const auto placeOf = [&](const Edit& edit) { return numberOf(trace.slices().event[edit.slice]); };
+    std::ranges::sort(edits, std::greater(), placeOf);
+    for (const Edit& edit : edits) {
+        const std::size_t at = whole->text.find(edit.from, placeOf(edit));
+        if (at == std::string::npos) {
+            ADD_FAILURE() << "no " << edit.from;
+            continue;
+        }
+        whole->text.replace(at, edit.from.size(), edit.to);
+    }
+    const Result<TracePtr> changed = loadTraceText(std::move(whole->text), "edited");
+    EXPECT_TRUE(changed);
+    return *changed;
+}
 
 class VllmGraph : public testing::Test {
 protected:
@@ -29,6 +58,27 @@ protected:
         ASSERT_TRUE(trace && captured);
         m_trace = *trace;
         m_capture = *captured;
+    }
+
+    /// Compares the answers from a changed capture with the truth: those that are right and wrong.
+    std::pair<std::size_t, std::size_t> score(const TracePtr& capture) const {
+        const GraphReplays replays = findGraphReplays(*m_trace);
+        const auto answers = answerPieces(*m_trace, replays, capture.get());
+        EXPECT_TRUE(answers);
+        std::size_t right = 0;
+        std::size_t wrong = 0;
+        for (std::size_t node = 0; node < m_truth.size(); ++node) {
+            const std::string& op = answers->texts.text(answers->of(replays.replays[0], node).op);
+            (op == m_truth[node].at("operator") ? right : wrong) += op.empty() ? 0 : 1;
+        }
+        return {right, wrong};
+    }
+
+    std::vector<CapturedLaunch> launches() const {
+        TextIds texts;
+        const auto captures = readCaptures(*m_capture, texts);
+        EXPECT_TRUE(captures && captures->size() == 1);
+        return captures->front().launches;
     }
 
     std::vector<std::map<std::string, std::string>> m_truth;
@@ -65,6 +115,90 @@ TEST_F(VllmGraph, WithoutTheCaptureOnlyPlacesAreKnown) {
     ASSERT_TRUE(answers);
     EXPECT_TRUE(std::ranges::all_of(answers->ofPiece, [](const PieceAnswer& a) { return a.op == 0; }));
 }
+
+TEST_F(VllmGraph, LaunchesMissingFromTheCaptureDoNotMisleadTheOthers) {
+    const std::vector<CapturedLaunch> captured = launches();
+    ASSERT_EQ(captured.size(), 421u);
+    std::vector<Edit> edits;
+    for (std::size_t i = 9; i < captured.size(); i += 10) {
+        edits.push_back({captured[i].call, "LaunchKernel", "OtherCall"});
+    }
+    const auto [right, wrong] = score(edited(*m_capture, edits));
+    EXPECT_GE(static_cast<double>(right), 0.99 * static_cast<double>(captured.size() - edits.size()));
+    EXPECT_EQ(wrong, 0u);
+}
+
+TEST_F(VllmGraph, ACaptureOfAnotherBatchAnswersWhereNamesAgree) {
+    const std::vector<CapturedLaunch> captured = launches();
+    std::vector<Edit> edits;
+    for (std::size_t i = 0; i < captured.size(); ++i) {
+        if (m_truth[i].at("kernel").starts_with("Cijk_")) {
+            edits.push_back({captured[i].call, "Cijk_", "Cijk_Other_"});
+        }
+    }
+    ASSERT_GT(edits.size(), 40u);
+    const auto [right, wrong] = score(edited(*m_capture, edits));
+    EXPECT_EQ(right, captured.size() - edits.size());
+    EXPECT_EQ(wrong, 0u);
+}
+
+class ResnetAsGraph : public testing::TestWithParam<const char*> {};
+
+/// Steps but one become graph launches: their work is known from the step that stays as it is.
+TEST_P(ResnetAsGraph, EagerStepTellsTheOperators) {
+    const std::string path = sharedPath(std::string("data/traces/") + GetParam() + ".json.gz");
+    if (path.empty()) {
+        GTEST_SKIP() << "the trace is not here";
+    }
+    const auto loaded = loadTrace(path);
+    ASSERT_TRUE(loaded);
+    const Trace& trace = **loaded;
+    ASSERT_GE(trace.steps().size(), 2u);
+    std::vector<Edit> edits;
+    for (std::size_t step = 1; step < trace.steps().size(); ++step) {
+        LaunchId first = kNoLaunch;
+        std::vector<const DeviceOp*> works;
+        for (const DeviceOp& op : trace.deviceOps()) {
+            if (op.launch != kNoLaunch &&
+                trace.steps()[step].range.contains(trace.slices().startNs[trace.launch(op.launch).slice])) {
+                const bool isKernel = trace.sliceName(trace.launch(op.launch).slice) == "cudaLaunchKernel";
+                first = first == kNoLaunch && isKernel ? op.launch : first;
+                works.push_back(&op);
+            }
+        }
+        ASSERT_NE(first, kNoLaunch);
+        const std::string key = "\"correlation\": ";
+        for (const DeviceOp* op : works) {
+            edits.push_back({op->slice, key + std::to_string(op->correlation),
+                             key + std::to_string(trace.launch(first).correlation)});
+        }
+        edits.push_back({trace.launch(first).slice, "cudaLaunchKernel", "cudaGraphLaunch"});
+    }
+    const TracePtr changed = edited(trace, edits);
+    const GraphReplays replays = findGraphReplays(*changed);
+    ASSERT_EQ(replays.replays.size(), trace.steps().size() - 1);
+    const auto answers = answerPieces(*changed, replays, nullptr);
+    ASSERT_TRUE(answers);
+    std::size_t known = 0; // some work of autograd runs outside of operators
+    std::size_t right = 0;
+    std::size_t wrong = 0;
+    for (std::size_t i = 0; i < replays.pieces.size(); ++i) {
+        const PieceAnswer& answer = answers->ofPiece[i];
+        const SliceId op = attributionOf(trace, changed->deviceOp(replays.pieces[i]).slice).innermostOp;
+        const std::string_view truth = op == kNoSlice ? std::string_view() : trace.sliceName(op);
+        known += truth.empty() ? 0 : 1;
+        if (answer.op != 0) {
+            EXPECT_EQ(answer.basis, AnswerBasis::Twin);
+            (answers->texts.text(answer.op) == truth ? right : wrong) += 1;
+        }
+    }
+    EXPECT_GE(static_cast<double>(right), 0.99 * static_cast<double>(known));
+    EXPECT_EQ(wrong, 0u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Traces, ResnetAsGraph,
+                         testing::Values("cuda_v100_resnet50_workers0", "cuda_v100_resnet50_workers4",
+                                         "cuda_v100_resnet50_array2020"));
 
 } // namespace
 } // namespace lanescope::test
