@@ -50,6 +50,26 @@ void tellProblems(const std::string& file, const Trace& trace) {
 
 } // namespace
 
+InputFiles inputsOf(const Options& options) {
+    InputFiles inputs(options.files);
+    for (const auto* file : {&options.rules, &options.peaksFile, &options.modelsFile, &options.sqlFile}) {
+        if (*file) {
+            inputs.add(**file);
+        }
+    }
+    for (const std::string& schema : options.schemas) {
+        inputs.add(schema.substr(schema.find('=') + 1));
+    }
+    for (const std::string& folder : options.rankFolders) {
+        inputs.add(folder);
+    }
+    return inputs;
+}
+
+std::optional<Error> errorOf(const Status& status) {
+    return status ? std::nullopt : std::optional(status.error());
+}
+
 int refuse(std::string_view message) {
     std::cerr << "lanescope-cli: " << printable(message) << '\n';
     return kRefused;

@@ -9,6 +9,7 @@
 
 #include "app/cli/options.h"
 #include "core/analysis/selection.h"
+#include "core/base/output_file.h"
 #include "core/base/result.h"
 #include "core/import/trace_loader.h"
 #include "core/table/report.h"
@@ -67,6 +68,12 @@ int withTrace(const std::string& file, const Options& options,
 
 /// Selection by --range and --step. The error says what is wrong with them.
 Result<Selection> selectionOf(const Trace& trace, const Options& options);
+
+/// The files that the command line names for reading; no output replaces them.
+InputFiles inputsOf(const Options& options);
+
+/// Nothing after success.
+std::optional<Error> errorOf(const Status& status);
 
 /// Prints on stdout in the wanted format.
 void printReport(const Options& options, const Report& report);

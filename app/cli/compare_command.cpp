@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <fstream>
 #include <iostream>
 
 #include "app/cli/command.h"
 #include "app/cli/fail_condition.h"
+#include "core/base/output_file.h"
 #include "core/compare/comparison_tables.h"
 #include "core/report/comparison_html.h"
+#include "core/store/args.h"
 #include "core/store/trace.h"
 #include "core/table/json_writer.h"
 #include "core/table/printable.h"
@@ -81,10 +82,10 @@ void printWhole(const Options& options, const Comparison& comparison) {
         break;
     }
     for (const Explanation& cause : comparison.explanations().causes) {
-        std::cout << "* " << printable(cause.text) << '\n';
+        std::cout << "* " << printable(maskSecrets({}, cause.text)) << '\n';
     }
     for (const Explanation& note : comparison.explanations().notes) {
-        std::cout << "- " << printable(note.text) << '\n';
+        std::cout << "- " << printable(maskSecrets({}, note.text)) << '\n';
     }
     std::cout << '\n';
     writeText(std::cout, overview);
@@ -107,14 +108,13 @@ std::optional<Error> printDifferences(const Options& options, const Comparison& 
     return std::nullopt;
 }
 
-std::optional<Error> writeReport(const std::string& path, const Comparison& comparison) {
-    std::ofstream file(path, std::ios::binary);
-    writeComparisonHtml(file, comparison);
-    file.close();
+std::optional<Error> writeReport(const Options& options, const Comparison& comparison) {
+    const auto file = OutputFile::create(*options.report, inputsOf(options));
     if (!file) {
-        return Error{ErrorCode::FileUnreadable, "the report cannot be written", path, {}};
+        return file.error();
     }
-    return std::nullopt;
+    writeComparisonHtml((*file)->stream(), comparison);
+    return errorOf((*file)->commit());
 }
 
 /// Prints and checks; `failed` counts the conditions that hold.
@@ -128,7 +128,7 @@ std::optional<Error> use(const Options& options, const std::vector<FailCondition
         printWhole(options, comparison);
     }
     if (options.report) {
-        if (const std::optional<Error> error = writeReport(*options.report, comparison)) {
+        if (const std::optional<Error> error = writeReport(options, comparison)) {
             return error;
         }
     }

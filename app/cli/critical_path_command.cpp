@@ -7,6 +7,7 @@
 #include "app/cli/slice_choice.h"
 #include "core/dependency/path_tables.h"
 #include "core/store/trace.h"
+#include "core/store/args.h"
 #include "core/table/json_writer.h"
 #include "core/table/printable.h"
 #include "core/table/table_writers.h"
@@ -49,7 +50,7 @@ void printJson(const DependencyGraph& graph, const NamedSpan& span, const Critic
 
 void printText(const DependencyGraph& graph, const NamedSpan& span, const CriticalPath& path,
                PathGroup group) {
-    std::cout << "Critical path, " << printable(span.name) << ": "
+    std::cout << "Critical path, " << printable(maskSecrets({}, span.name)) << ": "
               << decimalMicroseconds(path.range.durationNs()) << " us, " << path.segments.size()
               << " segments, " << path.inferredEdges << " of them along inferred edges\n";
     writeText(std::cout, pathTable(graph, path, group));

@@ -6,6 +6,7 @@
 #include "core/diagnosis/diagnosis_report.h"
 #include "core/ranks/rank_causes.h"
 #include "core/ranks/rank_loader.h"
+#include "core/store/args.h"
 #include "core/table/printable.h"
 #include "core/table/table_writers.h"
 
@@ -16,7 +17,7 @@ namespace {
 void print(const Options& options, const Trace* trace, const Diagnosis& diagnosis) {
     switch (options.format) {
     case Format::Text:
-        std::cout << diagnosisText(trace, diagnosis);
+        std::cout << maskSecrets({}, diagnosisText(trace, diagnosis));
         break;
     case Format::Csv:
         writeCsv(std::cout, diagnosisTable(trace, diagnosis));

@@ -35,14 +35,14 @@ int run(const Options& options) {
         }
         const TimeRange range = selection->range.value_or(trace.bounds());
         const Result<RangeTraceSummary> summary =
-            saveRangeTrace(trace, *options.output, {range, options.keepSecrets});
+            saveRangeTrace(trace, *options.output, {range, options.keepSecrets, inputsOf(options)});
         if (!summary) {
             return summary.error();
         }
         printReport(options, summaryReport(trace, options, range, *summary));
         if (summary->hiddenSecrets > 0) {
             std::cerr << "lanescope-cli: what looks like a credential is hidden in " << summary->hiddenSecrets
-                      << " places of the metadata; --keep-secrets keeps it\n";
+                      << " places; --keep-secrets keeps it\n";
         }
         return std::nullopt;
     });

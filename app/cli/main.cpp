@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // lanescope-cli: figures of a trace on the command line. Documented in docs/cli.md.
+#include <csignal>
 #include <iostream>
 #include <span>
 #include <string>
@@ -127,6 +128,7 @@ int main(int argumentCount, char** arguments) {
     using namespace lanescope::cli;
     lanescope::keepLittleSpareMemory();
     const std::span<const char* const> all(arguments, static_cast<std::size_t>(argumentCount));
+    std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a message instead
     const int exitCode = runArguments(all.subspan(all.empty() ? 0 : 1));
     std::cout.flush();
     if (!std::cout) {

@@ -6,6 +6,7 @@
 #include "app/cli/command.h"
 #include "app/cli/query_output.h"
 #include "app/cli/query_session.h"
+#include "core/base/output_file.h"
 
 namespace lanescope::cli {
 
@@ -46,17 +47,20 @@ int runQuery(const Options& given) {
     if (!session) {
         return session.error().message.empty() ? kRefused : refuse(session.error().describe());
     }
-    std::ofstream file;
-    if (options.output) {
-        file.open(*options.output, std::ios::binary);
+    if (!options.output) {
+        const std::optional<Error> error = runStatements(std::cout, **session, *text, options);
+        std::cout.flush();
+        return error ? refuse(error->describe()) : exitCode;
     }
-    std::ostream& out = options.output ? file : std::cout;
-    if (const std::optional<Error> error = runStatements(out, **session, *text, options)) {
-        out.flush();
-        return refuse(error->describe());
+    const auto file = OutputFile::create(*options.output, inputsOf(options));
+    if (!file) {
+        return refuse(file.error().describe());
     }
-    out.flush();
-    return out ? exitCode : refuse("the output cannot be written");
+    std::optional<Error> error = runStatements((*file)->stream(), **session, *text, options);
+    if (!error) {
+        error = errorOf((*file)->commit());
+    }
+    return error ? refuse(error->describe()) : exitCode;
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include <ostream>
 #include <vector>
 
+#include "core/store/args.h"
 #include "core/table/csv_writer.h"
 #include "core/table/json_writer.h"
 #include "core/table/printable.h"
@@ -75,7 +76,7 @@ void writeValue(JsonWriter& json, const sql::Value& value) {
     } else if (const auto* real = std::get_if<double>(&value)) {
         json.value(*real);
     } else if (const auto* text = std::get_if<std::string_view>(&value)) {
-        json.value(*text);
+        json.value(maskSecrets({}, *text));
     } else {
         json.null();
     }
@@ -191,7 +192,7 @@ std::string valueText(const sql::Value& value) {
         return std::to_string(*integer);
     }
     if (const auto* text = std::get_if<std::string_view>(&value)) {
-        return std::string(*text);
+        return maskSecrets({}, *text);
     }
     if (const auto* real = std::get_if<double>(&value)) {
         constexpr std::size_t kRoom = 32;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fstream>
-
 #include "app/cli/command.h"
+#include "core/base/output_file.h"
 #include "core/report/trace_html.h"
 
 namespace lanescope::cli {
@@ -22,13 +21,12 @@ int run(const Options& options) {
         if (!rules) {
             return rules.error();
         }
-        std::ofstream file(*options.output, std::ios::binary);
-        writeTraceHtml(file, trace, *rules, *selection);
-        file.close();
+        const auto file = OutputFile::create(*options.output, inputsOf(options));
         if (!file) {
-            return Error{ErrorCode::FileUnreadable, "the report cannot be written", *options.output, {}};
+            return file.error();
         }
-        return std::nullopt;
+        writeTraceHtml((*file)->stream(), trace, *rules, *selection);
+        return errorOf((*file)->commit());
     });
 }
 

@@ -52,10 +52,14 @@ int run(const Options& options) {
     for (const std::string& notice : sources->notices) {
         tell(notice);
     }
+    InputFiles inputs;
+    for (const RankSource& source : sources->sources) {
+        inputs.add(source.location);
+    }
     std::vector<Summary> summaries;
     std::optional<Error> failed;
     const auto write = [&](const RankSummary& summary) {
-        const auto bytes = writeRankSummary(summary, *options.outFolder);
+        const auto bytes = writeRankSummary(summary, *options.outFolder, inputs);
         if (!bytes) {
             failed = bytes.error();
             return;

@@ -2,12 +2,15 @@
 #include "app/desktop/screenshot.h"
 
 #include <QApplication>
+#include <QBuffer>
+#include <QFile>
 #include <QPixmap>
 #include <QTextStream>
 #include <QTimer>
 
 #include <algorithm>
 
+#include "core/base/output_file.h"
 #include "core/store/trace.h"
 #include "ui/compare/compare_page.h"
 #include "ui/ranks/ranks_page.h"
@@ -138,9 +141,23 @@ void Screenshot::check() {
 void Screenshot::take() {
     if (m_path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
         takeDrawing();
-    } else if (!m_window->grab().save(m_path, "PNG")) {
-        complain(tr("%1 cannot be written").arg(m_path));
-        m_exitCode = kRefused;
+    } else {
+        InputFiles inputs;
+        for (int i = 0; i < m_window->pages().count(); ++i) {
+            if (const ui::DocumentPage* page = m_window->pages().pageAt(i);
+                page != nullptr && page->document()->trace() != nullptr) {
+                inputs.add(page->document()->trace()->path());
+            }
+        }
+        QByteArray png;
+        QBuffer buffer(&png);
+        m_window->grab().save(&buffer, "PNG");
+        const Status written =
+            writeFile(QFile::encodeName(m_path).toStdString(), {png.data(), std::size_t(png.size())}, inputs);
+        if (!written) {
+            complain(QString::fromStdString(written.error().describe()));
+            m_exitCode = kRefused;
+        }
     }
     QApplication::exit(m_exitCode);
 }

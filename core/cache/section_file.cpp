@@ -4,14 +4,13 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cerrno>
-#include <cstdio>
 
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <sys/uio.h>
 #include <unistd.h>
+
+#include "core/base/output_file.h"
 
 namespace lanescope {
 
@@ -34,36 +33,6 @@ struct Head {
 std::uint64_t aligned(std::uint64_t offset) {
     return (offset + kAlignment - 1) / kAlignment * kAlignment;
 }
-
-bool writeAll(int descriptor, const char* from, std::size_t count) {
-    while (count > 0) {
-        const ssize_t done = ::write(descriptor, from, count);
-        if (done < 0) {
-            if (errno == EINTR) {
-                continue;
-            }
-            return false;
-        }
-        from += done;
-        count -= static_cast<std::size_t>(done);
-    }
-    return true;
-}
-
-/// Removes the temporary file unless it was renamed.
-struct TemporaryFile {
-    std::string path;
-    int descriptor = -1;
-    bool kept = false;
-    ~TemporaryFile() {
-        if (descriptor >= 0) {
-            ::close(descriptor);
-        }
-        if (!kept && !path.empty()) {
-            ::unlink(path.c_str());
-        }
-    }
-};
 
 } // namespace
 
@@ -90,8 +59,12 @@ std::uint64_t checksumOf(std::string_view bytes) {
 }
 
 void SectionWriter::addText(std::uint32_t id, std::string text) {
-    m_texts.push_back(std::make_unique<std::string>(std::move(text)));
-    m_sections.push_back({id, 1, *m_texts.back()});
+    addCopy(id, 1, std::move(text));
+}
+
+void SectionWriter::addCopy(std::uint32_t id, std::uint32_t elementBytes, std::string bytes) {
+    m_texts.push_back(std::make_unique<std::string>(std::move(bytes)));
+    m_sections.push_back({id, elementBytes, *m_texts.back()});
 }
 
 Result<bool> SectionWriter::write(const std::string& path, std::string_view key) const {
@@ -110,34 +83,28 @@ Result<bool> SectionWriter::write(const std::string& path, std::string_view key)
     const Head head{kMagic, kFormatVersion, static_cast<std::uint32_t>(entries.size()),
                     offset, key.size(),     checksumOf(front)};
 
-    const auto failed = [&path](const char* what) {
-        return Error{ErrorCode::FileUnreadable, std::string(what) + ": " + std::strerror(errno), path, {}};
-    };
-    TemporaryFile temporary;
-    temporary.path = path + ".XXXXXX";
-    temporary.descriptor = ::mkstemp(temporary.path.data()); // mode 0600
-    if (temporary.descriptor < 0) {
-        temporary.path.clear();
-        return failed("the cache file cannot be created");
+    const auto file = OutputFile::create(path, {}, OutputAccess::OwnerOnly);
+    if (!file) {
+        return file.error();
     }
     std::uint64_t at = 0;
     const auto put = [&](std::string_view bytes) {
         at += bytes.size();
-        return writeAll(temporary.descriptor, bytes.data(), bytes.size());
+        (*file)->write(bytes);
     };
-    const auto pad = [&](std::uint64_t to) { return put(std::string(to - at, '\0')); };
-    bool good = put({reinterpret_cast<const char*>(&head), sizeof head}) && put(front);
-    for (std::size_t i = 0; good && i < m_sections.size(); ++i) {
-        good = pad(entries[i].offset) && put(m_sections[i].bytes);
+    const auto pad = [&](std::uint64_t to) { put(std::string(to - at, '\0')); };
+    put({reinterpret_cast<const char*>(&head), sizeof head});
+    put(front);
+    for (std::size_t i = 0; i < m_sections.size() && (*file)->isGood(); ++i) {
+        pad(entries[i].offset);
+        put(m_sections[i].bytes);
     }
-    good = good && pad(offset);
-    if (!good || ::fsync(temporary.descriptor) != 0) {
-        return failed("the cache file cannot be written");
+    if ((*file)->isGood()) {
+        pad(offset);
     }
-    if (std::rename(temporary.path.c_str(), path.c_str()) != 0) {
-        return failed("the cache file cannot be put in place");
+    if (const Status written = (*file)->commit(); !written) {
+        return written.error();
     }
-    temporary.kept = true;
     return true;
 }
 

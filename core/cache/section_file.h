@@ -38,6 +38,9 @@ public:
     /// Keeps a copy.
     void addText(std::uint32_t id, std::string text);
 
+    /// Keeps a copy of values of `elementBytes` each.
+    void addCopy(std::uint32_t id, std::uint32_t elementBytes, std::string bytes);
+
     /// Writes to `path` through a temporary file beside it that is synced and renamed, readable by its
     /// owner only. `key` comes back from SectionReader::open.
     Result<bool> write(const std::string& path, std::string_view key) const;

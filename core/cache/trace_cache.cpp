@@ -148,9 +148,31 @@ std::string entryPath(const std::string& folder, const File& file) {
     return folder + "/" + hash + kSuffix;
 }
 
+/// Names go to the disk without credentials: the entry outlives the trace.
+void addNames(SectionWriter& writer, const StringPool& names) {
+    std::string bytes;
+    std::vector<std::uint64_t> offsets{0};
+    bool isMasked = false;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const std::string_view name = names.text(static_cast<StringId>(i));
+        const std::string shown = maskSecrets({}, name);
+        isMasked = isMasked || shown != name;
+        bytes += shown;
+        offsets.push_back(bytes.size());
+    }
+    if (!isMasked) {
+        writer.add(kStringBytes, names.bytes());
+        writer.add(kStringOffsets, names.offsets());
+        return;
+    }
+    writer.addText(kStringBytes, std::move(bytes));
+    std::string words(offsets.size() * sizeof(std::uint64_t), '\0');
+    std::memcpy(words.data(), offsets.data(), words.size());
+    writer.addCopy(kStringOffsets, sizeof(std::uint64_t), std::move(words));
+}
+
 void addTables(SectionWriter& writer, const TraceData& data) {
-    writer.add(kStringBytes, data.strings.bytes());
-    writer.add(kStringOffsets, data.strings.offsets());
+    addNames(writer, data.strings);
     writer.add(kCategories, data.categories);
     writer.add(kProcesses, data.processes);
     writer.add(kTracks, data.tracks);

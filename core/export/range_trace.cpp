@@ -2,12 +2,9 @@
 #include "core/export/range_trace.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <optional>
 #include <sstream>
-#include <system_error>
 #include <unordered_map>
 #include <vector>
 
@@ -257,7 +254,7 @@ private:
         m_summary.slices += isSlice ? 1 : 0;
         switch (head.phase) {
         case 'M':
-            takeMetadata(text);
+            writeEvent(text);
             return std::nullopt;
         case 'B':
         case 'b':
@@ -332,24 +329,6 @@ private:
         return chosen;
     }
 
-    void takeMetadata(std::string_view text) {
-        if (m_options.keepSecrets) {
-            writeEvent(text);
-            return;
-        }
-        const std::string json(text);
-        const std::string shown = withoutSecrets({}, json);
-        if (shown == json) {
-            writeEvent(text);
-        } else {
-            ++m_summary.hiddenSecrets;
-            if (shown.front() == '{') {
-                separate();
-                put(shown);
-            }
-        }
-    }
-
     void takeFlow(const EventHead& head, std::string_view text) {
         if (!head.timeNs || !m_options.range.contains(*head.timeNs)) {
             return;
@@ -379,12 +358,28 @@ private:
 
     /// `text` with padding behind it.
     void writeEvent(std::string_view text) {
-        if (isStrictJson(text)) {
-            separate();
-            put(text);
-        } else {
+        if (!isStrictJson(text)) {
             writeAnew(eventTextOf(text));
+            return;
         }
+        if (!m_options.keepSecrets) {
+            std::string shown = maskSecrets({}, text);
+            if (shown != text) {
+                ++m_summary.hiddenSecrets;
+                const std::size_t size = shown.size();
+                shown.append(kScanPadding, '\0');
+                if (!isStrictJson({shown.data(), size})) {
+                    separate(); // the mask took quotes or brackets with it
+                    writeMembers(eventTextOf(text));
+                    return;
+                }
+                separate();
+                put({shown.data(), size});
+                return;
+            }
+        }
+        separate();
+        put(text);
     }
 
     void writeAnew(const EventText& event) {
@@ -398,14 +393,16 @@ private:
             membersText(event.args) + "}}");
     }
 
-    static std::string membersText(const std::vector<Arg>& members) {
+    std::string membersText(const std::vector<Arg>& members) const {
         std::string text;
         for (const Arg& member : members) {
             text += (text.empty() ? "" : ", ") + quotedJson(member.key) + ": ";
-            std::string value = member.value;
+            const std::string shown =
+                m_options.keepSecrets ? member.value : maskSecrets(member.key, member.value);
+            std::string value = shown;
             value.append(kScanPadding, '\0');
-            const bool isJson = !member.isString && isStrictJson({value.data(), member.value.size()});
-            text += isJson ? member.value : quotedJson(member.value);
+            const bool isJson = !member.isString && isStrictJson({value.data(), shown.size()});
+            text += isJson ? shown : quotedJson(shown);
         }
         return text;
     }
@@ -429,14 +426,9 @@ private:
 Result<RangeTraceSummary> saveRangeTrace(const Trace& trace, const std::string& path,
                                          const RangeTraceOptions& options, std::stop_token stop) {
     const bool packed = path.ends_with(".json.gz");
-    std::error_code ignored;
     if (!packed && !path.ends_with(".json")) {
         return Error{
             ErrorCode::InvalidArgument, "a trace is written to a file named .json or .json.gz", path, {}};
-    }
-    if (std::filesystem::equivalent(path, trace.path(), ignored)) {
-        return Error{
-            ErrorCode::InvalidArgument, "the part would replace the trace that it is taken from", path, {}};
     }
     if (trace.args() == nullptr) {
         return Error{ErrorCode::FileUnreadable, "the trace was not read from a file", trace.path(), {}};
@@ -448,26 +440,21 @@ Result<RangeTraceSummary> saveRangeTrace(const Trace& trace, const std::string& 
                      trace.path(),
                      {}};
     }
-    const std::string partial = path + ".part";
-    const auto giveUp = [&partial, &ignored](Error error) {
-        std::filesystem::remove(partial, ignored);
-        return error;
-    };
-    std::ofstream file(partial, std::ios::binary);
-    RangeWriter writer(trace, *text, options, file, packed);
+    InputFiles inputs = options.inputs;
+    inputs.add(trace.path());
+    const auto file = OutputFile::create(path, inputs);
+    if (!file) {
+        return file.error();
+    }
+    RangeWriter writer(trace, *text, options, (*file)->stream(), packed);
     if (std::optional<Error> error = writer.write(std::move(stop))) {
-        file.close();
-        return giveUp(std::move(*error));
+        return std::move(*error);
     }
-    file.close();
+    if (const Status written = (*file)->commit(); !written) {
+        return written.error();
+    }
     RangeTraceSummary summary = writer.summary();
-    summary.fileBytes = file ? std::filesystem::file_size(partial, ignored) : 0;
-    if (file) {
-        std::filesystem::rename(partial, path, ignored);
-    }
-    if (!file || ignored) {
-        return giveUp({ErrorCode::FileUnreadable, "the file cannot be written", path, {}});
-    }
+    summary.fileBytes = (*file)->writtenBytes();
     return summary;
 }
 

@@ -15,6 +15,7 @@
 #include <stop_token>
 #include <string>
 
+#include "core/base/output_file.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
 #include "core/store/trace.h"
@@ -23,14 +24,15 @@ namespace lanescope {
 
 struct RangeTraceOptions {
     TimeRange range; ///< of the trace's clock
-    /// Credentials in the header and in metadata events stay; otherwise they are replaced (maskSecrets()).
+    /// Credentials in the header and in events stay; otherwise they are replaced (maskSecrets()).
     bool keepSecrets = false;
+    InputFiles inputs; ///< besides the trace's own file
 };
 
 struct RangeTraceSummary {
     std::uint64_t events = 0;
     std::uint64_t slices = 0;        ///< of those
-    std::uint64_t hiddenSecrets = 0; ///< header fields and metadata events with something hidden
+    std::uint64_t hiddenSecrets = 0; ///< header fields and events with something hidden
     std::uint64_t cut = 0;           ///< steps, annotations and frames that reached out of it
     std::uint64_t mended = 0;        ///< events whose text was no strict JSON and was written anew
     std::uint64_t fileBytes = 0;

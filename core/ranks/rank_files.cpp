@@ -10,9 +10,8 @@
 #include <limits>
 #include <sstream>
 
-#include <unistd.h>
-
 #include "core/base/file.h"
+#include "core/base/output_file.h"
 #include "core/catalog/breakdown_tables.h"
 #include "core/table/csv_reader.h"
 #include "core/table/table_maker.h"
@@ -182,23 +181,6 @@ std::string fileNameOf(const RankSummary& summary) {
 
 Error writeError(const fs::path& path, const std::string& what) {
     return {ErrorCode::FileUnreadable, "it cannot be written: " + what, path.string(), {}};
-}
-
-std::optional<Error> writeWhole(const fs::path& path, const std::string& text) {
-    const fs::path part = path.string() + ".part" + std::to_string(::getpid());
-    {
-        std::ofstream out(part, std::ios::binary | std::ios::trunc);
-        out.write(text.data(), static_cast<std::streamsize>(text.size()));
-        out.close();
-        if (!out) {
-            std::error_code ignored;
-            fs::remove(part, ignored);
-            return writeError(path, "the disk may be full or the folder read-only");
-        }
-    }
-    std::error_code error;
-    fs::rename(part, path, error);
-    return error ? std::optional(writeError(path, error.message())) : std::nullopt;
 }
 
 Result<CsvTable> readTable(const fs::path& path) {
@@ -392,7 +374,8 @@ std::optional<Error> readStrip(const fs::path& path, std::size_t bins, RankStrip
 
 } // namespace
 
-Result<std::uint64_t> writeRankSummary(const RankSummary& summary, const std::string& folder) {
+Result<std::uint64_t> writeRankSummary(const RankSummary& summary, const std::string& folder,
+                                       const InputFiles& inputs) {
     const std::string name = fileNameOf(summary);
     std::uint64_t bytes = 0;
     for (const NamedTable& named : tablesOf(summary)) {
@@ -405,8 +388,8 @@ Result<std::uint64_t> writeRankSummary(const RankSummary& summary, const std::st
         std::ostringstream text;
         writeCsv(text, named.table);
         bytes += text.str().size();
-        if (auto failed = writeWhole(place / name, text.str())) {
-            return *failed;
+        if (const Status written = writeFile((place / name).string(), text.str(), inputs); !written) {
+            return written.error();
         }
     }
     return bytes;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/output_file.h"
 #include "core/base/result.h"
 #include "core/ranks/rank_summary.h"
 
@@ -16,8 +17,10 @@ namespace lanescope {
 inline constexpr std::size_t kWrittenStripBins = 1024;
 
 /// Writes `summary` below `folder`, which is made when it is missing. Files appear as a whole; that of the
-/// table "ranks" comes last and says that the others are complete. Returns the number of bytes.
-Result<std::uint64_t> writeRankSummary(const RankSummary& summary, const std::string& folder);
+/// table "ranks" comes last and says that the others are complete. `inputs` are not replaced. Returns the
+/// number of bytes.
+Result<std::uint64_t> writeRankSummary(const RankSummary& summary, const std::string& folder,
+                                       const InputFiles& inputs = {});
 
 /// Whether `folder` was written by writeRankSummary().
 bool isSummaryFolder(const std::string& folder);

@@ -5,8 +5,8 @@
 #include <charconv>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 
+#include "core/base/output_file.h"
 #include "core/cache/trace_cache.h"
 #include "core/remote/child_process.h"
 
@@ -128,7 +128,10 @@ std::optional<Error> makeFolder(const fs::path& folder) {
 std::optional<Error> append(const RemoteLocation& location, const RemoteFile& file, std::uint64_t from,
                             const fs::path& part, const FetchProgress& progress,
                             const std::stop_token& stop) {
-    std::ofstream out(part, std::ios::binary | (from > 0 ? std::ios::app : std::ios::trunc));
+    const auto out = OutputFile::resume(part.string(), from);
+    if (!out) {
+        return out.error();
+    }
     const std::string word = remotePathWord(location);
     const std::string command = "test -r " + word + " || exit " + std::to_string(kNoSuchFile) +
                                 "; exec tail -c +" + std::to_string(from + 1) + " -- " + word;
@@ -136,20 +139,20 @@ std::optional<Error> append(const RemoteLocation& location, const RemoteFile& fi
     const auto result = runChild(
         sshCommand(location, command, !isPacked(location.path)),
         [&](std::string_view piece) {
-            out.write(piece.data(), static_cast<std::streamsize>(piece.size()));
+            (*out)->write(piece);
             done += piece.size();
             if (progress) {
                 progress(std::min(done, file.sizeBytes), file.sizeBytes);
             }
-            return out.good() && done <= file.sizeBytes;
+            return (*out)->isGood() && done <= file.sizeBytes;
         },
         stop);
-    out.close();
+    const Status kept = (*out)->keep();
     if (!result) {
         return result.error();
     }
-    if (!out) {
-        return localError(part, "the disk may be full");
+    if (!kept) {
+        return kept.error();
     }
     if (done > file.sizeBytes) {
         std::error_code ignored;
@@ -262,16 +265,19 @@ Result<std::string> summarizeRemote(std::span<const RemoteLocation> locations, c
         "; d=$(mktemp -d) && trap 'rm -rf \"$d\"' EXIT && { lanescope-cli summarize " + words +
         "--out \"$d\" >/dev/null; test $? -le 1; } && tar -C \"$d\" -czf - .";
     std::uint64_t bytes = 0;
-    std::ofstream out(packed, std::ios::binary | std::ios::trunc);
+    const auto out = OutputFile::create(packed.string(), {}, OutputAccess::OwnerOnly);
+    if (!out) {
+        return out.error();
+    }
     const auto result = runChild(
         sshCommand(location, command, false),
         [&](std::string_view piece) {
-            out.write(piece.data(), static_cast<std::streamsize>(piece.size()));
+            (*out)->write(piece);
             bytes += piece.size();
-            return out.good() && bytes <= kMostSummaryBytes;
+            return (*out)->isGood() && bytes <= kMostSummaryBytes;
         },
         stop);
-    out.close();
+    const Status written = (*out)->commit();
     const auto failure = [&]() -> std::optional<Error> {
         if (!result) {
             return result.error();
@@ -280,10 +286,10 @@ Result<std::string> summarizeRemote(std::span<const RemoteLocation> locations, c
             return Error{
                 ErrorCode::FileNotFound, "there is no lanescope-cli on that machine", location.text(), {}};
         }
-        if (result->exitCode != 0 || !out) {
-            return !out ? localError(packed, "the disk may be full") : remoteError(location, *result);
+        if (!written) {
+            return written.error();
         }
-        return std::nullopt;
+        return result->exitCode != 0 ? std::optional(remoteError(location, *result)) : std::nullopt;
     }();
     if (failure) {
         fs::remove(packed, ignored);

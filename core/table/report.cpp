@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "core/store/args.h"
 #include "core/table/csv_writer.h"
 #include "core/table/json_writer.h"
 #include "core/table/printable.h"
@@ -24,7 +25,7 @@ void Report::writeJson(JsonWriter& json) const {
         json.null();
         return;
     case Kind::Text:
-        json.value(m_value);
+        json.value(maskSecrets({}, m_value));
         return;
     case Kind::Literal:
         json.literal(m_value);
@@ -54,7 +55,7 @@ void Report::writeJsonMembers(JsonWriter& json) const {
 template <typename Visit>
 void Report::forEachLeaf(const std::string& path, const Visit& visit) const {
     if (m_kind != Kind::Object && m_kind != Kind::Array) {
-        visit(path, m_value);
+        visit(path, m_kind == Kind::Text ? maskSecrets({}, m_value) : m_value);
         return;
     }
     for (std::size_t i = 0; i < m_members.size(); ++i) {

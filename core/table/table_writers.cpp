@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "core/store/args.h"
 #include "core/table/cell_text.h"
 #include "core/table/csv_writer.h"
 #include "core/table/json_writer.h"
@@ -33,6 +34,12 @@ void writeLine(std::ostream& out, const std::vector<std::string>& cells,
     out << text << '\n';
 }
 
+/// The exact text of a cell, without credentials: names of events may hold them.
+std::string shownText(const Table& table, std::size_t row, std::size_t column) {
+    std::string text = exactText(table, row, column);
+    return table.column(column).isText() ? maskSecrets({}, text) : text;
+}
+
 } // namespace
 
 void writeCsv(std::ostream& out, const Table& table) {
@@ -44,7 +51,7 @@ void writeCsv(std::ostream& out, const Table& table) {
     csv.endRecord();
     for (std::size_t row = 0; row < table.rowCount(); ++row) {
         for (std::size_t column = 0; column < table.columnCount(); ++column) {
-            csv.cell(exactText(table, row, column));
+            csv.cell(shownText(table, row, column));
         }
         csv.endRecord();
     }
@@ -57,7 +64,7 @@ void writeJson(JsonWriter& json, const Table& table) {
         json.beginObject();
         for (std::size_t column = 0; column < table.columnCount(); ++column) {
             json.key(table.spec(column).key);
-            const std::string text = exactText(table, row, column);
+            const std::string text = shownText(table, row, column);
             if (table.column(column).isText()) {
                 json.value(text);
             } else {
@@ -86,7 +93,7 @@ void writeText(std::ostream& out, const Table& table, std::size_t maxTextWidth) 
     for (std::size_t row = 0; row < table.rowCount(); ++row) {
         std::vector<std::string>& line = lines.emplace_back();
         for (const std::size_t column : order) {
-            std::string text = exactText(table, row, column);
+            std::string text = shownText(table, row, column);
             line.push_back(table.column(column).isText() ? elided(printable(text), maxTextWidth)
                                                          : std::move(text));
         }

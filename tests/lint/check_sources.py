@@ -6,7 +6,7 @@
     check_sources.py --links-no-qt PROGRAM  that a built program needs no Qt library
 
 Rules: which folder may include which (the layers), who may include Qt, simdjson, zstd and ISA-L, the licence
-line, #pragma once, every source listed in a CMakeLists.txt, no absolute paths of somebody's machine, no notes
+line, #pragma once, every source listed in a CMakeLists.txt, files written only by core/base/output_file, no absolute paths of somebody's machine, no notes
 for later, links of the documentation that lead somewhere. Exit status 1 when a rule is broken.
 """
 import os
@@ -147,6 +147,14 @@ WEAK_COMMENT = re.compile(r"(?:What|Of|The same|Those|That of)\b")
 FIXED_WAIT = re.compile(r"\bqWait\((?!below)|\bqSleep\(")
 # core/base/pattern.h is the one dialect of patterns (docs/patterns.md).
 FOREIGN_THREADS = re.compile(r"\bQThreadPool\b|\bQtConcurrent\b|\bstd::(?:jthread\b(?!\.)|async\b)")
+# core/base/output_file.h is the only writer: it replaces a file as a whole and never one of the inputs.
+FOREIGN_WRITER = re.compile(r"\bstd::(?:basic_)?(?:ofstream|fstream)\b|\bf(?:re)?open\(|\bQ(?:SaveFile|TemporaryFile)\b"
+                            r"|\bQ(?:IODevice|IODeviceBase|File)::(?:WriteOnly|ReadWrite|Append)\b|\bmko?s?temp\("
+                            r"|\bO_(?:WRONLY|RDWR|CREAT)\b|\bcreat\(|\bcopy_file\(|\bQFile::copy\(")
+WRITERS = {
+    "core/base/output_file.cpp",
+    "core/archive/spooled_file.cpp",  # files without a name
+}
 FOREIGN_PATTERN = re.compile(r"\bQRegularExpression|\bQRegExp\b|\bstd::w?regex|[<\"](?:regex|regex\.h|fnmatch\.h)[>\"]")
 # State of the whole program hides what a function depends on. Values are handed down instead; these files hold what
 # there can be only one of.
@@ -315,6 +323,9 @@ def check_file(root, path):
     for number, line in enumerate(lines, 1):
         if path.startswith(("core/", "ui/", "app/")) and FOREIGN_PATTERN.search(line):
             yield number, "matches patterns without core/base/pattern.h"
+        if path.startswith(("core/", "ui/", "app/")) and path not in WRITERS and \
+                FOREIGN_WRITER.search(line.split("//")[0]):
+            yield number, "writes a file without core/base/output_file.h"
         if path.startswith(("core/", "ui/", "app/")) and FOREIGN_THREADS.search(line):
             yield number, "starts threads without core/base/thread_pool"
         if path.startswith(("core/", "ui/", "app/")) and path.endswith(".cpp") and \

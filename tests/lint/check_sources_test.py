@@ -76,6 +76,20 @@ class CheckSourcesTest(unittest.TestCase):
         self.write("docs/a.md", "# A", "[b](b.md#part) [web](https://example.org) [up](../docs/b.md)", "[gone](c.md)")
         self.assertEqual(self.breaches(), ["docs/a.md:3: links to c.md, which is not there"])
 
+    def test_files_are_written_in_one_place(self):
+        for number, line in enumerate(("std::ofstream file(path);", "return fopen(path, \"w\");", "QSaveFile file(path);",
+                                       "file.open(QIODevice::WriteOnly);", "::open(path, O_WRONLY | O_CREAT);",
+                                       "::mkstemp(path.data());")):
+            for path in ("core/base/a.cpp", "ui/theme/a.cpp", "app/cli/a.cpp"):
+                self.write(path, LICENSE, line)
+                self.assertEqual(self.breaches(), [f"{path}:2: writes a file without core/base/output_file.h"], number)
+                (self.root / path).unlink()
+        self.write("core/base/output_file.cpp", LICENSE, "::open(path, O_WRONLY | O_CREAT);")
+        self.assertEqual(self.breaches(), [])
+        (self.root / "core/base/output_file.cpp").unlink()
+        self.write("core/base/b.cpp", LICENSE, "std::ifstream file(path);", "file.open(QIODevice::ReadOnly);")
+        self.assertEqual(self.breaches(), [])
+
     def test_core_knows_no_window(self):
         self.expect_include("core/base/a.h", '"ui/theme/b.h"', "ui/theme/b.h")
         self.expect_include("core/import/a.h", '"app/desktop/b.h"', "app/desktop/b.h")

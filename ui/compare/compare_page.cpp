@@ -8,9 +8,10 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <fstream>
 #include <limits>
+#include <sstream>
 
+#include "core/base/output_file.h"
 #include "core/report/comparison_html.h"
 #include "core/store/trace.h"
 #include "ui/charts/waterfall_chart.h"
@@ -485,10 +486,15 @@ void ComparePage::writeReport() {
     if (path.isEmpty()) {
         return;
     }
-    std::ofstream file(QFile::encodeName(path).toStdString(), std::ios::binary);
-    writeComparisonHtml(file, *m_shown);
-    file.close();
-    emit hoverTextChanged(file ? tr("Written: %1").arg(path) : tr("%1 cannot be written").arg(path));
+    InputFiles inputs;
+    for (const TracePtr& trace : {m_shown->baselineTrace(), m_shown->candidateTrace()}) {
+        inputs.add(trace->path());
+    }
+    std::ostringstream text;
+    writeComparisonHtml(text, *m_shown);
+    const Status written = writeFile(QFile::encodeName(path).toStdString(), std::move(text).str(), inputs);
+    emit hoverTextChanged(written ? tr("Written: %1").arg(path)
+                                  : QString::fromStdString(written.error().describe()));
 }
 
 void ComparePage::setStill(bool still) {

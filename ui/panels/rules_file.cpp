@@ -2,10 +2,11 @@
 #include "ui/panels/rules_file.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QFileSystemWatcher>
-#include <QSaveFile>
 
+#include "core/base/output_file.h"
 #include "ui/state/source_place.h"
 
 namespace lanescope::ui {
@@ -32,10 +33,12 @@ void RulesFile::watch(const QString& path) {
 QString RulesFile::edit(const QString& path, const QByteArray& start) {
     const QFileInfo info(path);
     if (!info.exists()) {
-        QSaveFile file(info.filePath());
-        if (!QDir().mkpath(info.path()) || !file.open(QIODevice::WriteOnly) || file.write(start) < 0 ||
-            !file.commit()) {
-            return tr("Cannot write %1: %2").arg(info.filePath(), file.errorString());
+        QDir().mkpath(info.path());
+        const Status written = writeFile(QFile::encodeName(info.filePath()).toStdString(),
+                                         {start.data(), std::size_t(start.size())}, {});
+        if (!written) {
+            return tr("Cannot write %1: %2")
+                .arg(info.filePath(), QString::fromStdString(written.error().message));
         }
         watch(path);
     }

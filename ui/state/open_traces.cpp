@@ -6,9 +6,10 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 #include <QStandardPaths>
 #include <QUuid>
+
+#include "core/base/output_file.h"
 
 namespace lanescope::ui {
 
@@ -96,11 +97,10 @@ void OpenTraces::remember(const std::vector<OpenTrace>& traces) {
         entries.append(
             QJsonObject{{kLocation, trace.location}, {kReady, trace.isReady}, {kReopened, trace.isReopened}});
     }
-    QSaveFile file(m_path);
-    if (file.open(QIODevice::WriteOnly)) {
-        file.write(QJsonDocument(entries).toJson(QJsonDocument::Compact));
-        file.commit(); // without room on the disk the next start opens less, no more
-    }
+    const QByteArray json = QJsonDocument(entries).toJson(QJsonDocument::Compact);
+    // Without room on the disk the next start opens less, no more.
+    (void)writeFile(QFile::encodeName(m_path).toStdString(), {json.data(), std::size_t(json.size())}, {},
+                    OutputAccess::OwnerOnly);
 }
 
 QString openTracesFolder() {

@@ -2,7 +2,7 @@
 // Which traces this program has open, kept on disk while it runs, so that after a crash the next one can open
 // them again: those that were ready, not one that was being loaded, and none a second time that was already
 // opened again after a crash. A small file of its own for every running program, locked by it, replaced as a
-// whole (QSaveFile) and removed at a proper end. UI thread only.
+// whole and removed at a proper end. UI thread only.
 #pragma once
 
 #include <QLockFile>

@@ -5,12 +5,12 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 #include <QStandardPaths>
 
 #include <algorithm>
 
 #include "core/archive/archive_reader.h"
+#include "core/base/output_file.h"
 #include "core/ranks/location_loader.h"
 #include "core/remote/remote_location.h"
 #include "ui/state/index_cache.h"
@@ -52,9 +52,11 @@ Result<std::string> cachedSample(const QString& location) {
         return QFile::encodeName(path).toStdString();
     }
     QDir().mkpath(folder);
-    QSaveFile copy(path); // atomic: another window may be reading the same file
-    if (!copy.open(QIODevice::WriteOnly) || copy.write(bytes) != bytes.size() || !copy.commit()) {
-        return sampleError(path, copy.errorString());
+    // Another window may be reading the same file.
+    const Status written =
+        writeFile(QFile::encodeName(path).toStdString(), {bytes.data(), std::size_t(bytes.size())}, {});
+    if (!written) {
+        return sampleError(path, QString::fromStdString(written.error().message));
     }
     return QFile::encodeName(path).toStdString();
 }

@@ -2,12 +2,13 @@
 #include "ui/tables/table_export.h"
 
 #include <QCoreApplication>
+#include <QFile>
 #include <QFileDialog>
 #include <QMessageBox>
-#include <QSaveFile>
 
 #include <sstream>
 
+#include "core/base/output_file.h"
 #include "core/table/json_writer.h"
 #include "core/table/table_writers.h"
 #include "ui/state/background.h"
@@ -31,11 +32,9 @@ QString write(const QString& path, const Table& table, ExportForm form) {
         writeCsv(out, table);
     }
     const std::string text = std::move(out).str();
-    QSaveFile file(path);
-    const bool isWritten = file.open(QIODevice::WriteOnly) &&
-                           file.write(text.data(), qint64(text.size())) == qint64(text.size()) &&
-                           file.commit();
-    return isWritten ? QString() : Tr::tr("Cannot write %1: %2").arg(path, file.errorString());
+    const Status written = writeFile(QFile::encodeName(path).toStdString(), text, {});
+    return written ? QString()
+                   : Tr::tr("Cannot write %1: %2").arg(path, QString::fromStdString(written.error().message));
 }
 
 void tell(QWidget* parent, const QString& trouble) {

@@ -9,13 +9,13 @@
 #include <QListWidget>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
+#include "core/base/output_file.h"
 #include "ui/state/settings.h"
 #include "ui/window/settings_effects.h"
 #include "ui/window/settings_pages.h"
@@ -133,12 +133,10 @@ void SettingsDialog::say(const QString& text) {
 
 void SettingsDialog::exportTo(const QString& path) {
     const QByteArray json = m_settings->exported();
-    QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(json) == json.size() && file.commit()) {
-        say(tr("Written to %1").arg(path));
-    } else {
-        say(tr("%1 cannot be written: %2").arg(path, file.errorString()));
-    }
+    const Status written = writeFile(QFile::encodeName(path).toStdString(),
+                                     {json.data(), std::size_t(json.size())}, {}, OutputAccess::OwnerOnly);
+    say(written ? tr("Written to %1").arg(path)
+                : tr("%1 cannot be written: %2").arg(path, QString::fromStdString(written.error().message)));
 }
 
 void SettingsDialog::importFrom(const QString& path) {

@@ -23,6 +23,7 @@
 
 #include "core/analysis/device/category_rules.h"
 #include "core/base/byte_size.h"
+#include "core/base/output_file.h"
 #include "core/cache/trace_cache.h"
 #include "ui/state/background.h"
 #include "ui/state/index_cache.h"
@@ -95,11 +96,10 @@ QString makeRulesFile(const QString& path) {
     if (QFileInfo::exists(path)) {
         return {};
     }
-    QFile file(path);
-    const std::string_view text = CategoryRules::builtInText();
-    if (!QDir().mkpath(QFileInfo(path).absolutePath()) || !file.open(QIODevice::WriteOnly) ||
-        file.write(text.data(), qint64(text.size())) != qint64(text.size())) {
-        return Tr::tr("%1 cannot be written: %2").arg(path, file.errorString());
+    QDir().mkpath(QFileInfo(path).absolutePath());
+    const Status written = writeFile(QFile::encodeName(path).toStdString(), CategoryRules::builtInText(), {});
+    if (!written) {
+        return Tr::tr("%1 cannot be written: %2").arg(path, QString::fromStdString(written.error().message));
     }
     return {};
 }

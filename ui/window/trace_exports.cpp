@@ -4,10 +4,10 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QSaveFile>
 
 #include <sstream>
 
+#include "core/base/output_file.h"
 #include "core/export/range_trace.h"
 #include "core/report/trace_html.h"
 #include "ui/state/background.h"
@@ -37,11 +37,11 @@ Result<QString> writeReport(const QString& path, const Trace& trace, const Selec
     if (stop.stop_requested()) {
         return Error{ErrorCode::Cancelled, "cancelled", {}, {}};
     }
-    QSaveFile file(path);
-    const std::string html = std::move(text).str();
-    if (!file.open(QIODevice::WriteOnly) || file.write(html.data(), qint64(html.size())) < 0 ||
-        !file.commit()) {
-        return Error{ErrorCode::FileUnreadable, file.errorString().toStdString(), path.toStdString(), {}};
+    InputFiles inputs;
+    inputs.add(trace.path());
+    const Status written = writeFile(QFile::encodeName(path).toStdString(), std::move(text).str(), inputs);
+    if (!written) {
+        return written.error();
     }
     return TraceExports::tr("Written: %1").arg(path);
 }

@@ -4,12 +4,12 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
-#include <QSaveFile>
 
 #include <algorithm>
 #include <utility>
 
 #include "core/archive/archive_reader.h"
+#include "core/base/output_file.h"
 #include "core/remote/remote_location.h"
 #include "core/session/session_text.h"
 #include "core/store/file_time_unit.h"
@@ -227,11 +227,16 @@ Result<Session> readSession(const QString& path) {
 
 Result<bool> writeSession(const Session& session, const QString& path) {
     const std::string text = sessionText(session);
-    QSaveFile file(path);
-    const auto size = qint64(text.size());
-    if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), size) != size || !file.commit()) {
-        return fileError(ErrorCode::FileUnreadable, path,
-                         tr("The session cannot be written: %1").arg(file.errorString()));
+    InputFiles inputs;
+    for (const SessionTrace& trace : session.traces) {
+        inputs.add(trace.path);
+    }
+    const Status written =
+        writeFile(QFile::encodeName(path).toStdString(), text, inputs, OutputAccess::OwnerOnly);
+    if (!written) {
+        return fileError(
+            ErrorCode::FileUnreadable, path,
+            tr("The session cannot be written: %1").arg(QString::fromStdString(written.error().message)));
     }
     return true;
 }

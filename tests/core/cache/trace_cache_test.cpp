@@ -9,6 +9,7 @@
 
 #include "core/import/trace_loader.h"
 #include "core/store/args.h"
+#include "tests/support/canary_trace.h"
 #include "tests/support/full_trace_text.h"
 #include "tests/support/trace_digest.h"
 
@@ -110,6 +111,19 @@ TEST_F(TraceCacheTest, KeepsNoSecrets) {
     EXPECT_EQ(bytes.find("made_up_and_no_secret"), std::string::npos);
     EXPECT_NE(bytes.find("environment"), std::string::npos);
     EXPECT_EQ(fs::status(onlyEntry()).permissions() & fs::perms::others_all, fs::perms::none);
+}
+
+TEST_F(TraceCacheTest, KeepsNoSecretsOfNamesAndArgs) {
+    const std::string path = writeTrace("a.json", test::canaryTrace());
+    remember(path);
+    std::ifstream in(onlyEntry(), std::ios::binary);
+    const std::string bytes((std::istreambuf_iterator<char>(in)), {});
+    EXPECT_EQ(test::canariesIn(bytes), "");
+    const TracePtr fresh = load(path, false);
+    const TracePtr cached = load(path, true);
+    ASSERT_TRUE(fresh != nullptr && cached != nullptr && cameFromCache(*cached));
+    EXPECT_EQ(cached->slices().size(), fresh->slices().size());
+    EXPECT_EQ(cached->ledger(), fresh->ledger());
 }
 
 TEST_F(TraceCacheTest, IgnoresAnEntryOfAChangedFile) {

@@ -8,11 +8,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "core/base/output_file.h"
 #include "core/cache/trace_cache.h"
 #include "core/import/trace_loader.h"
 #include "core/store/args.h"
 #include "tests/core/faults/faults.h"
 #include "tests/support/compression.h"
+#include "tests/support/csv_file.h"
 #include "tests/support/full_trace_text.h"
 #include "tests/support/memory_file.h"
 #include "tests/support/temp_folder.h"
@@ -174,6 +176,52 @@ TEST_F(FaultTest, AFullOrBrokenDiskLeavesNoCacheEntry) {
     EXPECT_EQ((*loadTrace(path, cached))->data().fileModifiedNs, 0) << "read from the cache";
 }
 
+TEST_F(FaultTest, AFullOrBrokenDiskLeavesTheOutputThatWasThere) {
+    const std::string path = m_folder.write("report.html", "before");
+    faults.reset();
+    const std::string text(300'000, 'x');
+    const auto expectOld = [&](const char* cause) {
+        const Status written = writeFile(path, text, {});
+        ASSERT_FALSE(written) << cause;
+        expectRefusal(written.error(), path);
+        EXPECT_NE(written.error().message.find(cause), std::string::npos) << written.error().message;
+        EXPECT_EQ(readFile(path), "before");
+        EXPECT_EQ(std::distance(fs::directory_iterator(m_folder.path()), fs::directory_iterator()), 1);
+        faults.reset();
+    };
+    for (const std::int64_t room : {0, 1, 70'000, 299'999}) {
+        faults.diskBytes = room;
+        expectOld("No space left on device");
+    }
+    faults.failSync = true;
+    expectOld("Input/output error");
+    faults.failRename = true;
+    expectOld("Read-only file system");
+    faults.longestWrite = 1000;
+    faults.interruptEvery = 4;
+    EXPECT_TRUE(writeFile(path, text, {}));
+    EXPECT_EQ(readFile(path), text);
+}
+
+TEST_F(FaultTest, KilledAtAnyWriteAnOutputIsOldOrNewAndNothingIsLeft) {
+    const std::string path = m_folder.write("report.html", "before");
+    faults.reset();
+    for (std::int64_t call = 1; call <= 4; ++call) {
+        const pid_t child = ::fork();
+        ASSERT_GE(child, 0);
+        if (child == 0) {
+            faults.killAtWrite = call;
+            faults.longestWrite = 100'000;
+            ::_exit(writeFile(path, std::string(300'000, 'x'), {}) ? 0 : 1);
+        }
+        int status = 0;
+        ASSERT_EQ(::waitpid(child, &status, 0), child);
+        EXPECT_EQ(WIFSIGNALED(status), call <= 3);
+        EXPECT_EQ(readFile(path), call <= 3 ? "before" : std::string(300'000, 'x'));
+        EXPECT_EQ(std::distance(fs::directory_iterator(m_folder.path()), fs::directory_iterator()), 1);
+    }
+}
+
 TEST_F(FaultTest, KilledAtAnyWriteTheCacheIsStillGood) {
     const std::string path = writeTraces()[0];
     const std::string cache = m_folder.path("cache");
@@ -190,6 +238,7 @@ TEST_F(FaultTest, KilledAtAnyWriteTheCacheIsStillGood) {
         if (child == 0) {
             faults.reset();
             faults.killAtWrite = write;
+            faults.longestWrite = 4096;
             ::_exit(cacheTrace(**trace, cache, kNoLimit) ? 0 : 1);
         }
         int status = 0;

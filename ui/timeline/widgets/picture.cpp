@@ -3,16 +3,17 @@
 
 #include <QApplication>
 #include <QBuffer>
+#include <QFile>
 #include <QFontMetricsF>
 #include <QImage>
 #include <QPainter>
 #include <QPainterPath>
-#include <QSaveFile>
 #include <QSvgGenerator>
 
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/output_file.h"
 #include "core/store/trace.h"
 #include "ui/theme/display_name.h"
 #include "ui/theme/fill_palette.h"
@@ -318,9 +319,12 @@ Result<bool> savePicture(const TimelineScene& scene, const QString& path, const 
     if (bytes.isEmpty()) {
         return unwritable(path, QCoreApplication::translate("lanescope::ui::Picture", "it is too large"));
     }
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
-        return unwritable(path, file.errorString());
+    InputFiles inputs;
+    inputs.add(scene.trace().path());
+    const Status written =
+        writeFile(QFile::encodeName(path).toStdString(), {bytes.data(), std::size_t(bytes.size())}, inputs);
+    if (!written) {
+        return unwritable(path, QString::fromStdString(written.error().message));
     }
     return true;
 }
