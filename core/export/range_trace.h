@@ -26,7 +26,7 @@ struct RangeTraceOptions {
     TimeRange range; ///< of the trace's clock
     /// Credentials in the header and in events stay; otherwise they are replaced (maskSecrets()).
     bool keepSecrets = false;
-    InputFiles inputs; ///< besides the trace's own file
+    InputFiles inputs{}; ///< besides the trace's own file
 };
 
 struct RangeTraceSummary {

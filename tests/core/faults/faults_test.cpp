@@ -238,7 +238,7 @@ TEST_F(FaultTest, KilledAtAnyWriteTheCacheIsStillGood) {
         if (child == 0) {
             faults.reset();
             faults.killAtWrite = write;
-            faults.longestWrite = 4096;
+            faults.longestWrite = 1024;
             ::_exit(cacheTrace(**trace, cache, kNoLimit) ? 0 : 1);
         }
         int status = 0;
