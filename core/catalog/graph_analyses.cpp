@@ -18,8 +18,8 @@ void setFooter(const GraphReplays& replays, const GraphAnswers& answers, Analysi
     result.extra.set("pieces_without_operator", Report::number(unknown));
     result.extra.set("captures", Report::number(answers.captures));
     result.footer = std::to_string(replays.pieces.size()) + " pieces of " +
-                    std::to_string(replays.replays.size()) + " graph launches; " +
-                    std::to_string(answers.captures) + " captures were read.";
+                    std::to_string(replays.replays.size()) +
+                    " graph launches; captures read: " + std::to_string(answers.captures) + ".";
     if (unknown > 0) {
         result.footer +=
             " The operators of " + std::to_string(unknown) +

@@ -2,7 +2,7 @@
 #include "core/graphs/graph_captures.h"
 
 #include <algorithm>
-#include <unordered_set>
+#include <unordered_map>
 
 #include "core/attribution/attribution.h"
 #include "core/attribution/kernel_attribution.h"
@@ -69,17 +69,31 @@ private:
         launch.work = contains(name, "Memcpy")   ? m_texts.idOf(kCopy)
                       : contains(name, "Memset") ? m_texts.idOf(kMemset)
                                                  : 0;
-        const LaunchContext context = contextWithin(m_trace, call);
-        if (context.innermostOp != kNoSlice) {
-            launch.op = m_texts.idOf(m_trace.sliceName(context.innermostOp));
+        if (const SliceId around = m_trace.slices().parent[call]; around != kNoSlice) {
+            const CapturedLaunch& meaning = meaningWithin(around);
+            launch.op = meaning.op;
+            launch.module = meaning.module;
         }
-        launch.module = m_texts.idOf(modulePath(m_trace, context.module));
         return launch;
+    }
+
+    /// Operator and module of what `slice` encloses, looked up once: many calls stand in one slice.
+    const CapturedLaunch& meaningWithin(SliceId slice) {
+        const auto [entry, isNew] = m_meanings.try_emplace(slice);
+        if (isNew) {
+            const LaunchContext context = contextWithin(m_trace, slice);
+            if (context.innermostOp != kNoSlice) {
+                entry->second.op = m_texts.idOf(m_trace.sliceName(context.innermostOp));
+            }
+            entry->second.module = m_texts.idOf(modulePath(m_trace, context.module));
+        }
+        return entry->second;
     }
 
     const Trace& m_trace;
     TextIds& m_texts;
     std::vector<GraphCapture>& m_captures;
+    std::unordered_map<SliceId, CapturedLaunch> m_meanings;
     GraphCapture m_open;
     bool m_isOpen = false;
 };
