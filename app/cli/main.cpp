@@ -2,7 +2,9 @@
 // lanescope-cli: figures of a trace on the command line. Documented in docs/cli.md.
 #include <csignal>
 #include <iostream>
+#include <new>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -129,7 +131,14 @@ int main(int argumentCount, char** arguments) {
     lanescope::keepLittleSpareMemory();
     const std::span<const char* const> all(arguments, static_cast<std::size_t>(argumentCount));
     std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a message instead
-    const int exitCode = runArguments(all.subspan(all.empty() ? 0 : 1));
+    int exitCode = kRefused;
+    try {
+        exitCode = runArguments(all.subspan(all.empty() ? 0 : 1));
+    } catch (const std::bad_alloc&) {
+        return refuse("there is not enough memory; a part of the trace (--range) needs less");
+    } catch (const std::length_error&) {
+        return refuse("the input asks for more memory than there can be");
+    }
     std::cout.flush();
     if (!std::cout) {
         return refuse("the output cannot be written");
