@@ -2,12 +2,15 @@
 #include "core/diagnosis/busy_causes.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <string>
 #include <tuple>
 #include <unordered_map>
 
 #include "core/analysis/kernel_kinds.h"
+#include "core/analysis/kernel_names.h"
+#include "core/base/utf8.h"
 #include "core/diagnosis/call_kinds.h"
 #include "core/diagnosis/cause_text.h"
 #include "core/diagnosis/kernel_advice.h"
@@ -173,12 +176,15 @@ public:
     }
 
 private:
-    std::string names(const std::map<StringId, DurationNs>& times, std::size_t most) const {
+    /// The largest of `times`; `textOf` makes a text of a name.
+    template <typename TextOf>
+    std::string names(const std::map<StringId, DurationNs>& times, std::size_t most,
+                      const TextOf& textOf) const {
         constexpr std::size_t kLongest = 90;
         std::string list;
         for (const StringId name : largest(times, most)) {
-            const std::string_view text = m_trace.text(name);
-            list += (list.empty() ? "" : ", ") + std::string(text.substr(0, kLongest)) +
+            const std::string text(textOf(m_trace.text(name)));
+            list += (list.empty() ? "" : ", ") + std::string(utf8Prefix(text, kLongest)) +
                     (text.size() > kLongest ? "…" : "");
         }
         return list;
@@ -187,8 +193,8 @@ private:
     std::string what(CauseKind kind, const Group& group) const {
         constexpr std::size_t kKernels = 3;
         constexpr std::size_t kOperators = 4;
-        const std::string kernels = names(group.kernels, kKernels);
-        const std::string operators = names(group.operators, kOperators);
+        const std::string kernels = names(group.kernels, kKernels, shortKernelName);
+        const std::string operators = names(group.operators, kOperators, std::identity());
         const std::string of = operators.empty() ? "" : " of " + operators;
         if (kind == CauseKind::SmallKernels) {
             return "Small kernels" + of + ": " + kernels;
