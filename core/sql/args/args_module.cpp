@@ -8,7 +8,7 @@
 #include <sqlite3.h>
 
 #include "core/sql/engine/condition.h"
-#include "core/sql/engine/guarded.h"
+#include "core/sql/engine/table_callbacks.h"
 #include "core/sql/engine/table_module.h"
 
 namespace lanescope::sql {
@@ -31,8 +31,10 @@ struct VirtualTable {
 };
 
 struct Cursor {
+    explicit Cursor(VirtualTable& owner)
+        : table(&owner) {}
     sqlite3_vtab_cursor base{};
-    VirtualTable* table = nullptr;
+    VirtualTable* table;
     std::optional<std::vector<std::uint32_t>> all; ///< sets in the order of the file, without a set id
     std::size_t nextBatch = 0;
     std::string keyText;
@@ -65,11 +67,6 @@ int connect(sqlite3* database, void* auxiliary, int, const char* const* argument
     return SQLITE_OK;
 }
 
-int disconnect(sqlite3_vtab* base) {
-    delete reinterpret_cast<VirtualTable*>(base);
-    return SQLITE_OK;
-}
-
 int bestIndex(sqlite3_vtab* base, sqlite3_index_info* info) {
     const auto equalTo = [info](int column) {
         for (int i = 0; i < info->nConstraint; ++i) {
@@ -97,18 +94,6 @@ int bestIndex(sqlite3_vtab* base, sqlite3_index_info* info) {
     constexpr double kCostOfEvent = 200;
     info->estimatedRows = static_cast<sqlite3_int64>(set >= 0 ? 10 : sets * 10);
     info->estimatedCost = set >= 0 ? kCostOfEvent : sets * kCostOfEvent;
-    return SQLITE_OK;
-}
-
-int open(sqlite3_vtab* base, sqlite3_vtab_cursor** result) {
-    auto cursor = std::make_unique<Cursor>();
-    cursor->table = reinterpret_cast<VirtualTable*>(base);
-    *result = &cursor.release()->base;
-    return SQLITE_OK;
-}
-
-int close(sqlite3_vtab_cursor* base) {
-    delete reinterpret_cast<Cursor*>(base);
     return SQLITE_OK;
 }
 
@@ -257,10 +242,10 @@ const sqlite3_module kModule = [] {
     module.xCreate = &guarded<connect, sqlite3*, void*, int, const char* const*, sqlite3_vtab**, char**>;
     module.xConnect = module.xCreate;
     module.xBestIndex = bestIndex;
-    module.xDisconnect = disconnect;
-    module.xDestroy = disconnect;
-    module.xOpen = &guarded<open, sqlite3_vtab*, sqlite3_vtab_cursor**>;
-    module.xClose = close;
+    module.xDisconnect = disconnectTable<VirtualTable>;
+    module.xDestroy = disconnectTable<VirtualTable>;
+    module.xOpen = &guarded<openCursor<VirtualTable, Cursor>, sqlite3_vtab*, sqlite3_vtab_cursor**>;
+    module.xClose = closeCursor<Cursor>;
     module.xFilter = &guarded<filter, sqlite3_vtab_cursor*, int, const char*, int, sqlite3_value**>;
     module.xNext = &guarded<next, sqlite3_vtab_cursor*>;
     module.xEof = atEnd;

@@ -7,8 +7,8 @@
 #include <sqlite3.h>
 
 #include "core/sql/engine/grouped_rows.h"
-#include "core/sql/engine/guarded.h"
 #include "core/sql/engine/row_scan.h"
+#include "core/sql/engine/table_callbacks.h"
 
 namespace lanescope::sql {
 
@@ -73,26 +73,11 @@ int connect(sqlite3* database, void* auxiliary, int argumentCount, const char* c
     return SQLITE_OK;
 }
 
-int disconnect(sqlite3_vtab* base) {
-    delete reinterpret_cast<VirtualTable*>(base);
-    return SQLITE_OK;
-}
-
 int bestIndex(sqlite3_vtab* base, sqlite3_index_info* info) {
     const std::string text = planText(choosePlan(*reinterpret_cast<VirtualTable*>(base)->table, *info));
     info->idxStr = sqlite3_mprintf("%s", text.c_str());
     info->needToFreeIdxStr = 1;
     return info->idxStr == nullptr ? SQLITE_NOMEM : SQLITE_OK;
-}
-
-int open(sqlite3_vtab* base, sqlite3_vtab_cursor** result) {
-    *result = &(new Cursor(*reinterpret_cast<VirtualTable*>(base)))->base;
-    return SQLITE_OK;
-}
-
-int close(sqlite3_vtab_cursor* base) {
-    delete reinterpret_cast<Cursor*>(base);
-    return SQLITE_OK;
 }
 
 int advance(Cursor& cursor) {
@@ -220,10 +205,10 @@ constexpr sqlite3_module makeModule() {
     module.xCreate = &guarded<connect, sqlite3*, void*, int, const char* const*, sqlite3_vtab**, char**>;
     module.xConnect = module.xCreate;
     module.xBestIndex = &guarded<bestIndex, sqlite3_vtab*, sqlite3_index_info*>;
-    module.xDisconnect = disconnect;
-    module.xDestroy = disconnect;
-    module.xOpen = &guarded<open, sqlite3_vtab*, sqlite3_vtab_cursor**>;
-    module.xClose = close;
+    module.xDisconnect = disconnectTable<VirtualTable>;
+    module.xDestroy = disconnectTable<VirtualTable>;
+    module.xOpen = &guarded<openCursor<VirtualTable, Cursor>, sqlite3_vtab*, sqlite3_vtab_cursor**>;
+    module.xClose = closeCursor<Cursor>;
     module.xFilter = &guarded<filter, sqlite3_vtab_cursor*, int, const char*, int, sqlite3_value**>;
     module.xNext = &guarded<next, sqlite3_vtab_cursor*>;
     module.xEof = atEnd;

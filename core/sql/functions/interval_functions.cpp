@@ -10,7 +10,7 @@
 #include <sqlite3.h>
 
 #include "core/base/ascii.h"
-#include "core/sql/engine/guarded.h"
+#include "core/sql/engine/table_callbacks.h"
 
 namespace lanescope::sql {
 
@@ -42,7 +42,7 @@ struct Cursor {
     sqlite3_vtab_cursor base{};
     VirtualTable* table;
     MemoryShare memory;
-    std::vector<Part> results;
+    std::vector<Part> rows;
     std::size_t at = 0;
 };
 
@@ -80,11 +80,6 @@ int connect(sqlite3* database, void* auxiliary, int, const char* const*, sqlite3
     return SQLITE_OK;
 }
 
-int disconnect(sqlite3_vtab* base) {
-    delete reinterpret_cast<VirtualTable*>(base);
-    return SQLITE_OK;
-}
-
 int bestIndex(sqlite3_vtab* base, sqlite3_index_info* info) {
     VirtualTable& table = *reinterpret_cast<VirtualTable*>(base);
     const int first = table.isIntersection ? kIntersectSource : kMergeSource;
@@ -108,16 +103,6 @@ int bestIndex(sqlite3_vtab* base, sqlite3_index_info* info) {
     }
     info->estimatedCost = 1e6;
     info->estimatedRows = 10'000;
-    return SQLITE_OK;
-}
-
-int open(sqlite3_vtab* base, sqlite3_vtab_cursor** result) {
-    *result = &(new Cursor(*reinterpret_cast<VirtualTable*>(base)))->base;
-    return SQLITE_OK;
-}
-
-int close(sqlite3_vtab_cursor* base) {
-    delete reinterpret_cast<Cursor*>(base);
     return SQLITE_OK;
 }
 
@@ -162,11 +147,11 @@ int readSource(Cursor& cursor, sqlite3_value* value, std::vector<Interval>& inte
 
 void merge(Cursor& cursor, const std::vector<Interval>& intervals) {
     for (const Interval& interval : intervals) {
-        if (!cursor.results.empty() && interval.range.startNs <= cursor.results.back().range.endNs) {
-            TimeRange& last = cursor.results.back().range;
+        if (!cursor.rows.empty() && interval.range.startNs <= cursor.rows.back().range.endNs) {
+            TimeRange& last = cursor.rows.back().range;
             last.endNs = std::max(last.endNs, interval.range.endNs);
         } else {
-            cursor.results.push_back({interval.range});
+            cursor.rows.push_back({interval.range});
         }
     }
 }
@@ -179,8 +164,8 @@ int pairWith(Cursor& cursor, const Interval& interval, std::vector<Interval>& op
         if (!cursor.memory.take(sizeof(Part) * 2)) {
             return SQLITE_NOMEM;
         }
-        cursor.results.push_back({interval.range.clippedTo(other.range), isFirst ? interval.row : other.row,
-                                  isFirst ? other.row : interval.row});
+        cursor.rows.push_back({interval.range.clippedTo(other.range), isFirst ? interval.row : other.row,
+                               isFirst ? other.row : interval.row});
     }
     return cursor.table->guard->shouldStop() ? SQLITE_INTERRUPT : SQLITE_OK;
 }
@@ -219,7 +204,7 @@ int fill(Cursor& cursor, sqlite3_value** arguments) {
 
 int filter(sqlite3_vtab_cursor* base, int, const char*, int, sqlite3_value** arguments) {
     Cursor& cursor = *reinterpret_cast<Cursor*>(base);
-    cursor.results.clear();
+    cursor.rows.clear();
     cursor.memory.releaseAll();
     cursor.at = 0;
     if (cursor.table->depth >= kDeepest) {
@@ -231,19 +216,9 @@ int filter(sqlite3_vtab_cursor* base, int, const char*, int, sqlite3_value** arg
     return status;
 }
 
-int next(sqlite3_vtab_cursor* base) {
-    ++reinterpret_cast<Cursor*>(base)->at;
-    return SQLITE_OK;
-}
-
-int atEnd(sqlite3_vtab_cursor* base) {
-    const Cursor& cursor = *reinterpret_cast<const Cursor*>(base);
-    return cursor.at >= cursor.results.size() ? 1 : 0;
-}
-
 int column(sqlite3_vtab_cursor* base, sqlite3_context* call, int number) {
     const Cursor& cursor = *reinterpret_cast<const Cursor*>(base);
-    const Part& result = cursor.results[cursor.at];
+    const Part& result = cursor.rows[cursor.at];
     if (number == 0) {
         sqlite3_result_int64(call, result.range.startNs);
     } else if (number == 1) {
@@ -254,26 +229,8 @@ int column(sqlite3_vtab_cursor* base, sqlite3_context* call, int number) {
     return SQLITE_OK;
 }
 
-int rowId(sqlite3_vtab_cursor* base, sqlite3_int64* result) {
-    *result = static_cast<sqlite3_int64>(reinterpret_cast<Cursor*>(base)->at);
-    return SQLITE_OK;
-}
-
-const sqlite3_module kModule = [] {
-    sqlite3_module module{};
-    module.iVersion = 3;
-    module.xConnect = &guarded<connect, sqlite3*, void*, int, const char* const*, sqlite3_vtab**, char**>;
-    module.xBestIndex = bestIndex;
-    module.xDisconnect = disconnect;
-    module.xOpen = &guarded<open, sqlite3_vtab*, sqlite3_vtab_cursor**>;
-    module.xClose = close;
-    module.xFilter = &guarded<filter, sqlite3_vtab_cursor*, int, const char*, int, sqlite3_value**>;
-    module.xNext = next;
-    module.xEof = atEnd;
-    module.xColumn = column;
-    module.xRowid = rowId;
-    return module;
-}();
+const sqlite3_module kModule =
+    tableFunctionModule<VirtualTable, Cursor, connect, bestIndex, filter, column>();
 
 constexpr std::array kEntries = {
     FunctionEntry{"interval_merge(source)", "Spans that the intervals of a table or SELECT cover"},

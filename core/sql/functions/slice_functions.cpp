@@ -10,7 +10,7 @@
 
 #include "core/attribution/causal_chain.h"
 #include "core/sql/engine/condition.h"
-#include "core/sql/engine/guarded.h"
+#include "core/sql/engine/table_callbacks.h"
 
 namespace lanescope::sql {
 
@@ -166,10 +166,12 @@ struct VirtualTable {
 };
 
 struct Cursor {
+    explicit Cursor(VirtualTable& owner)
+        : table(&owner) {}
     sqlite3_vtab_cursor base{};
-    VirtualTable* table = nullptr;
+    VirtualTable* table;
     std::int64_t start = 0;
-    std::vector<Found> found;
+    std::vector<Found> rows;
     std::size_t at = 0;
 };
 
@@ -199,11 +201,6 @@ int connect(sqlite3* database, void* auxiliary, int, const char* const*, sqlite3
     return status;
 }
 
-int disconnect(sqlite3_vtab* base) {
-    delete reinterpret_cast<VirtualTable*>(base);
-    return SQLITE_OK;
-}
-
 int bestIndex(sqlite3_vtab* base, sqlite3_index_info* info) {
     const int startColumn = startColumnOf(*reinterpret_cast<VirtualTable*>(base));
     for (int i = 0; i < info->nConstraint; ++i) {
@@ -224,22 +221,10 @@ int bestIndex(sqlite3_vtab* base, sqlite3_index_info* info) {
     return SQLITE_ERROR;
 }
 
-int open(sqlite3_vtab* base, sqlite3_vtab_cursor** result) {
-    auto cursor = std::make_unique<Cursor>();
-    cursor->table = reinterpret_cast<VirtualTable*>(base);
-    *result = &cursor.release()->base;
-    return SQLITE_OK;
-}
-
-int close(sqlite3_vtab_cursor* base) {
-    delete reinterpret_cast<Cursor*>(base);
-    return SQLITE_OK;
-}
-
 int filter(sqlite3_vtab_cursor* base, int, const char*, int, sqlite3_value** arguments) {
     Cursor& cursor = *reinterpret_cast<Cursor*>(base);
     const Registered& registered = cursor.table->registered;
-    cursor.found.clear();
+    cursor.rows.clear();
     cursor.at = 0;
     const IntegerBounds wanted = integerBounds(Comparison::Equal, arguments[0]);
     const FactsPtr& facts = registered.context->facts;
@@ -249,17 +234,7 @@ int filter(sqlite3_vtab_cursor* base, int, const char*, int, sqlite3_value** arg
     }
     cursor.start = wanted.low;
     const SliceId slice{static_cast<std::uint32_t>(wanted.low)};
-    return registered.function->find(*registered.context, slice, cursor.found) ? SQLITE_OK : SQLITE_INTERRUPT;
-}
-
-int next(sqlite3_vtab_cursor* base) {
-    ++reinterpret_cast<Cursor*>(base)->at;
-    return SQLITE_OK;
-}
-
-int atEnd(sqlite3_vtab_cursor* base) {
-    const Cursor& cursor = *reinterpret_cast<const Cursor*>(base);
-    return cursor.at >= cursor.found.size() ? 1 : 0;
+    return registered.function->find(*registered.context, slice, cursor.rows) ? SQLITE_OK : SQLITE_INTERRUPT;
 }
 
 void giveInteger(sqlite3_context* call, std::int64_t value) {
@@ -299,11 +274,11 @@ void giveSlice(sqlite3_context* call, const TraceFacts& facts, SliceId slice, in
 int column(sqlite3_vtab_cursor* base, sqlite3_context* call, int number) {
     const Cursor& cursor = *reinterpret_cast<const Cursor*>(base);
     const TraceFacts& facts = *cursor.table->registered.context->facts;
-    const std::int64_t id = cursor.found[cursor.at].id;
+    const std::int64_t id = cursor.rows[cursor.at].id;
     if (number == startColumnOf(*cursor.table)) {
         giveInteger(call, cursor.start);
     } else if (number == kSliceRole) {
-        const std::string_view role = cursor.found[cursor.at].role;
+        const std::string_view role = cursor.rows[cursor.at].role;
         if (!role.empty()) {
             giveText(call, role);
         }
@@ -316,26 +291,8 @@ int column(sqlite3_vtab_cursor* base, sqlite3_context* call, int number) {
     return SQLITE_OK;
 }
 
-int rowId(sqlite3_vtab_cursor* base, sqlite3_int64* result) {
-    *result = static_cast<sqlite3_int64>(reinterpret_cast<Cursor*>(base)->at);
-    return SQLITE_OK;
-}
-
-const sqlite3_module kModule = [] {
-    sqlite3_module module{};
-    module.iVersion = 3;
-    module.xConnect = &guarded<connect, sqlite3*, void*, int, const char* const*, sqlite3_vtab**, char**>;
-    module.xBestIndex = bestIndex;
-    module.xDisconnect = disconnect;
-    module.xOpen = &guarded<open, sqlite3_vtab*, sqlite3_vtab_cursor**>;
-    module.xClose = close;
-    module.xFilter = &guarded<filter, sqlite3_vtab_cursor*, int, const char*, int, sqlite3_value**>;
-    module.xNext = next;
-    module.xEof = atEnd;
-    module.xColumn = column;
-    module.xRowid = rowId;
-    return module;
-}();
+const sqlite3_module kModule =
+    tableFunctionModule<VirtualTable, Cursor, connect, bestIndex, filter, column>();
 
 constexpr std::array kEntries = {
     FunctionEntry{"ancestor_slice(id)", "Slices around a slice, from the outermost to its parent"},
