@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 
 #include "core/base/ascii.h"
 #include "core/store/arg_source.h"
@@ -121,6 +122,17 @@ const Arg* findArg(const std::vector<Arg>& args, std::string_view key) {
     const auto found = std::find_if(args.begin(), args.end(),
                                     [key](const Arg& arg) { return equalsIgnoringCase(arg.key, key); });
     return found == args.end() ? nullptr : &*found;
+}
+
+std::optional<std::int64_t> integerArg(const std::vector<Arg>& args, std::string_view key) {
+    const Arg* arg = findArg(args, key);
+    std::int64_t number = 0;
+    if (arg == nullptr) {
+        return std::nullopt;
+    }
+    const char* const begin = arg->value.data();
+    const auto [end, error] = std::from_chars(begin, begin + arg->value.size(), number);
+    return error == std::errc() ? std::optional(number) : std::nullopt;
 }
 
 std::string prettyJson(std::string_view json) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,8 @@ Result<EventText> sliceText(const Trace& trace, SliceId slice);
 
 /// The value of `key` in `args` (compared without regard to case), or null.
 const Arg* findArg(const std::vector<Arg>& args, std::string_view key);
+/// The whole number that this value begins with; absent where there is none.
+std::optional<std::int64_t> integerArg(const std::vector<Arg>& args, std::string_view key);
 
 /// `json` indented by two spaces, one member a line; short arrays of scalars stay on one line.
 std::string prettyJson(std::string_view json);

@@ -2,7 +2,6 @@
 #include "core/import/ascend/row_args.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 
 #include "core/import/ascend/ascend_tables.h"
@@ -20,17 +19,6 @@ constexpr std::string_view kStringColumns[] = {
     "name",         "opName",      "groupName",      "message",       "opType",          "taskType",
     "inputFormats", "inputShapes", "inputDataTypes", "outputFormats", "outputDataTypes", "outputShapes",
     "attrInfo",     "inputDtypes", "algType",        "component",     "domainId"};
-
-std::optional<std::int64_t> numberIn(const std::vector<Arg>& args, std::string_view key) {
-    const Arg* arg = findArg(args, key);
-    std::int64_t number = 0;
-    if (arg == nullptr) {
-        return std::nullopt;
-    }
-    const auto [end, error] =
-        std::from_chars(arg->value.data(), arg->value.data() + arg->value.size(), number);
-    return error == std::errc() ? std::optional(number) : std::nullopt;
-}
 
 } // namespace
 
@@ -51,7 +39,7 @@ std::optional<Arg> RowArgs::argOf(std::size_t /*table*/, std::string_view column
 }
 
 void RowArgs::addTask(EventText& text) const {
-    const auto task = numberIn(text.args, "globalTaskId");
+    const auto task = integerArg(text.args, "globalTaskId");
     if (!task) {
         return;
     }
@@ -67,9 +55,10 @@ void RowArgs::addCallStack(std::int64_t chain, EventText& text) const {
     for (const std::int64_t row : rowsWith("PYTORCH_CALLCHAINS", "id", chain)) {
         std::vector<Arg> columns;
         addRow("PYTORCH_CALLCHAINS", row, {}, {}, columns);
-        const auto frame = numberIn(columns, "stack");
+        const auto frame = integerArg(columns, "stack");
         if (frame) {
-            frames[numberIn(columns, "stackDepth").value_or(0)] = string("STRING_IDS", "id", "value", *frame);
+            frames[integerArg(columns, "stackDepth").value_or(0)] =
+                string("STRING_IDS", "id", "value", *frame);
         }
     }
     std::string stack;
@@ -95,10 +84,10 @@ void RowArgs::addArgs(std::size_t table, std::int64_t /*row*/, EventText& text) 
     if (const Arg* types = findArg(text.args, "inputDtypes")) {
         text.args.push_back({"Input type", typesJson(std::string(types->value)), false});
     }
-    if (const auto sequence = numberIn(text.args, "sequenceNumber")) {
+    if (const auto sequence = integerArg(text.args, "sequenceNumber")) {
         text.args.push_back({"Sequence number", std::to_string(*sequence), false});
     }
-    if (const auto chain = numberIn(text.args, "callchainId")) {
+    if (const auto chain = integerArg(text.args, "callchainId")) {
         addCallStack(*chain, text);
     }
 }

@@ -2,7 +2,6 @@
 #include "core/import/rocm/rocpd_args.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "core/import/cupti/nvtx_text.h"
 #include "core/import/rocm/rocm_words.h"
@@ -18,17 +17,6 @@ constexpr std::string_view kFieldColumns[] = {"id",       "guid",     "nid",    
                                               "track_id", "event_id", "timestamp_id"};
 /// Most arguments of a call, or counters of a kernel, that are shown.
 constexpr std::size_t kMostRows = 100;
-
-std::optional<std::int64_t> numberIn(const std::vector<Arg>& args, std::string_view key) {
-    const Arg* arg = findArg(args, key);
-    std::int64_t number = 0;
-    if (arg == nullptr) {
-        return std::nullopt;
-    }
-    const auto [end, error] =
-        std::from_chars(arg->value.data(), arg->value.data() + arg->value.size(), number);
-    return error == std::errc() ? std::optional(number) : std::nullopt;
-}
 
 } // namespace
 
@@ -63,7 +51,7 @@ std::optional<Arg> RocpdArgs::argOf(std::size_t table, std::string_view column, 
 }
 
 void RocpdArgs::addArgs(std::size_t table, std::int64_t /*row*/, EventText& text) const {
-    const auto event = numberIn(text.fields, "event_id");
+    const auto event = integerArg(text.fields, "event_id");
     const std::string run = runOf(table);
     if (event) {
         std::size_t count = 0;
@@ -79,7 +67,7 @@ void RocpdArgs::addArgs(std::size_t table, std::int64_t /*row*/, EventText& text
         for (const std::int64_t row : rowsWith("rocpd_pmc_event" + run, "event_id", *event)) {
             std::vector<Arg> columns;
             addRow("rocpd_pmc_event" + run, row, {}, {}, columns);
-            const auto counter = numberIn(columns, "pmc_id");
+            const auto counter = integerArg(columns, "pmc_id");
             const Arg* value = findArg(columns, "value");
             if (counter && value != nullptr && ++count <= kMostRows) {
                 text.args.push_back(
