@@ -21,6 +21,15 @@ constexpr std::uint64_t kLeastShareOfBudget = 64;
 
 } // namespace
 
+Result<std::uint64_t> likelyContentBytes(const ByteFile& file, std::uint64_t usualCompression) {
+    char first[4];
+    const auto got = file.read(0, first, sizeof first);
+    if (!got) {
+        return got.error();
+    }
+    return file.sizeBytes() * (compressionOf(first, *got) == Compression::None ? 1 : usualCompression);
+}
+
 std::uint64_t memoryOfEvents(std::uint64_t events, std::uint64_t deviceOps) {
     return events * kBytesPerEvent + deviceOps * kBytesPerDeviceOp;
 }

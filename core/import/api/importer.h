@@ -65,6 +65,10 @@ struct LoadEstimate {
     std::uint64_t memoryBytes = 0; ///< own memory at the peak of loading
 };
 
+/// Size of the content of a file: its own, or for a compressed one that times `usualCompression`. Reads the
+/// first bytes.
+Result<std::uint64_t> likelyContentBytes(const ByteFile& file, std::uint64_t usualCompression);
+
 /// Own memory at the peak of loading so many events, of which `deviceOps` are work of devices, beside what
 /// loading any trace needs.
 std::uint64_t memoryOfEvents(std::uint64_t events, std::uint64_t deviceOps);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Args and places of the events of a Perfetto trace: an EventRef is the place of a packet (packet_walk.h).
-// What packets refer to is known from loading, or read once when args are first asked for.
+// Names that packets refer to are known from loading, or read once when args are first asked for.
 #pragma once
 
 #include <memory>

@@ -105,14 +105,12 @@ bool PerfettoImporter::recognizes(const FileStart& start) const {
 }
 
 Result<LoadEstimate> PerfettoImporter::estimate(std::shared_ptr<const ByteFile> file) const {
-    char first[4];
-    const auto got = file->read(0, first, sizeof first);
-    if (!got) {
-        return got.error();
+    const auto contentBytes = likelyContentBytes(*file, kUsualCompression);
+    if (!contentBytes) {
+        return contentBytes.error();
     }
     LoadEstimate estimate;
-    estimate.textBytes =
-        file->sizeBytes() * (compressionOf(first, *got) == Compression::None ? 1 : kUsualCompression);
+    estimate.textBytes = *contentBytes;
     estimate.events = estimate.textBytes / kBytesOfPacket;
     estimate.memoryBytes = memoryOfEvents(estimate.events, 0) + memoryOfLoading(estimate.textBytes);
     return estimate;

@@ -7,20 +7,17 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include <simdjson.h>
-
 #include "core/base/demangled_name.h"
 #include "core/import/api/record_writer.h"
 #include "core/import/cupti/nvtx_text.h"
 #include "core/import/records/sequenced_operators.h"
 #include "core/import/records/stream_owners.h"
 #include "core/import/rocm/rocm_words.h"
+#include "core/import/rocprof/record_json.h"
 
 namespace lanescope::rocprof {
 
 namespace {
-
-namespace json = simdjson::ondemand;
 
 /// Arrays of buffer_records in the order of their kinds of events.
 enum class Kind : std::size_t {
@@ -46,147 +43,6 @@ struct Agent {
     std::int64_t device = 0;
     std::string name;
 };
-
-/// One record; what it lacks keeps its value.
-struct Record {
-    std::optional<std::int64_t> startNs;
-    std::optional<std::int64_t> endNs;
-    std::int64_t kind = -1;
-    std::int64_t operation = -1;
-    std::int64_t thread = 0;
-    std::int64_t correlation = 0;
-    std::int64_t agent = -1;
-    std::int64_t sourceAgent = -1;
-    std::int64_t targetAgent = -1;
-    std::int64_t queue = 0;
-    std::int64_t kernel = -1;
-    std::optional<std::int64_t> stream;
-    std::optional<std::int64_t> bytes;
-    std::optional<std::int64_t> shared;
-    std::array<std::int64_t, 3> block{};
-    std::array<std::int64_t, 3> grid{};
-};
-
-template <typename Field>
-std::string_view keyOf(Field& field) {
-    std::string_view key;
-    return field.unescaped_key().get(key) == simdjson::SUCCESS ? key : std::string_view();
-}
-
-/// Any integer that fits; others, and anything else, are none.
-std::optional<std::int64_t> integerOf(json::value& value) {
-    std::int64_t number = 0;
-    return value.get_int64().get(number) == simdjson::SUCCESS ? std::optional(number) : std::nullopt;
-}
-
-std::string textOf(json::value& value) {
-    std::string_view text;
-    return value.get_string().get(text) == simdjson::SUCCESS ? std::string(text) : std::string();
-}
-
-/// Calls use(key, value) for the members of an object; false when it is none or broken.
-template <typename Use>
-bool forMembers(json::value& value, const Use& use) {
-    json::object object;
-    if (value.get_object().get(object) != simdjson::SUCCESS) {
-        return false;
-    }
-    for (auto member : object) {
-        json::field field;
-        if (std::move(member).get(field) != simdjson::SUCCESS) {
-            return false;
-        }
-        const std::string key(keyOf(field));
-        json::value& inner = field.value();
-        use(key, inner);
-    }
-    return true;
-}
-
-/// Calls use(value) for the entries of an array; false when it is none or broken.
-template <typename Use>
-bool forEntries(json::value& value, const Use& use) {
-    json::array array;
-    if (value.get_array().get(array) != simdjson::SUCCESS) {
-        return false;
-    }
-    for (auto entry : array) {
-        json::value inner;
-        if (std::move(entry).get(inner) != simdjson::SUCCESS || !use(inner)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/// The number under "handle" or "internal".
-std::int64_t handleOf(json::value& value, std::string_view key) {
-    std::int64_t handle = -1;
-    forMembers(value, [&](std::string_view name, json::value& inner) {
-        if (name == key) {
-            handle = integerOf(inner).value_or(-1);
-        }
-    });
-    return handle;
-}
-
-std::array<std::int64_t, 3> sizesOf(json::value& value) {
-    std::array<std::int64_t, 3> sizes{};
-    forMembers(value, [&](std::string_view name, json::value& inner) {
-        if (name.size() == 1 && name[0] >= 'x' && name[0] <= 'z') {
-            sizes[static_cast<std::size_t>(name[0] - 'x')] = integerOf(inner).value_or(0);
-        }
-    });
-    return sizes;
-}
-
-void readDispatch(json::value& value, Record& record) {
-    forMembers(value, [&](std::string_view key, json::value& inner) {
-        if (key == "agent_id") {
-            record.agent = handleOf(inner, "handle");
-        } else if (key == "queue_id") {
-            record.queue = handleOf(inner, "handle");
-        } else if (key == "kernel_id") {
-            record.kernel = integerOf(inner).value_or(-1);
-        } else if (key == "workgroup_size") {
-            record.block = sizesOf(inner);
-        } else if (key == "grid_size") {
-            record.grid = sizesOf(inner);
-        } else if (key == "group_segment_size") {
-            record.shared = integerOf(inner);
-        }
-    });
-}
-
-bool readRecord(json::value& value, Record& record) {
-    return forMembers(value, [&](std::string_view key, json::value& inner) {
-        if (key == "start_timestamp") {
-            record.startNs = integerOf(inner);
-        } else if (key == "end_timestamp") {
-            record.endNs = integerOf(inner);
-        } else if (key == "kind") {
-            record.kind = integerOf(inner).value_or(-1);
-        } else if (key == "operation") {
-            record.operation = integerOf(inner).value_or(-1);
-        } else if (key == "thread_id") {
-            record.thread = integerOf(inner).value_or(0);
-        } else if (key == "correlation_id") {
-            record.correlation = handleOf(inner, "internal");
-        } else if (key == "dispatch_info") {
-            readDispatch(inner, record);
-        } else if (key == "stream_id") {
-            record.stream = handleOf(inner, "handle");
-        } else if (key == "agent_id") {
-            record.agent = handleOf(inner, "handle");
-        } else if (key == "src_agent_id") {
-            record.sourceAgent = handleOf(inner, "handle");
-        } else if (key == "dst_agent_id") {
-            record.targetAgent = handleOf(inner, "handle");
-        } else if (key == "bytes" || key == "allocation_size") {
-            record.bytes = integerOf(inner);
-        }
-    });
-}
 
 /// The records of one process.
 class ProcessReader {

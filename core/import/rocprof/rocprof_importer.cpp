@@ -66,14 +66,12 @@ bool RocprofImporter::recognizes(const FileStart& start) const {
 }
 
 Result<LoadEstimate> RocprofImporter::estimate(std::shared_ptr<const ByteFile> file) const {
-    char first[8];
-    const auto got = file->read(0, first, sizeof first);
-    if (!got) {
-        return got.error();
+    const auto contentBytes = likelyContentBytes(*file, kUsualRatio);
+    if (!contentBytes) {
+        return contentBytes.error();
     }
     LoadEstimate estimate;
-    estimate.textBytes =
-        file->sizeBytes() * (compressionOf(first, *got) == Compression::None ? 1 : kUsualRatio);
+    estimate.textBytes = *contentBytes;
     estimate.events = estimate.textBytes / kRecordBytes;
     estimate.deviceOps = estimate.events / 2;
     estimate.memoryBytes = memoryOfEvents(estimate.events, estimate.deviceOps) +

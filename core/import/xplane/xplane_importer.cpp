@@ -133,14 +133,12 @@ bool XPlaneImporter::recognizes(const FileStart& start) const {
 }
 
 Result<LoadEstimate> XPlaneImporter::estimate(std::shared_ptr<const ByteFile> file) const {
-    char first[4];
-    const auto got = file->read(0, first, sizeof first);
-    if (!got) {
-        return got.error();
+    const auto contentBytes = likelyContentBytes(*file, kUsualCompression);
+    if (!contentBytes) {
+        return contentBytes.error();
     }
     LoadEstimate estimate;
-    estimate.textBytes =
-        file->sizeBytes() * (compressionOf(first, *got) == Compression::None ? 1 : kUsualCompression);
+    estimate.textBytes = *contentBytes;
     estimate.events = estimate.textBytes / kBytesOfEvent;
     estimate.deviceOps = estimate.events / kEventsOfDeviceOp;
     // A plane is in memory as a whole, and most of a file can be one plane.
