@@ -5,6 +5,7 @@
 
 #include "core/base/run_sort.h"
 #include "core/catalog/common_columns.h"
+#include "core/catalog/roofline_columns.h"
 #include "core/table/time_text.h"
 
 namespace lanescope {
@@ -184,20 +185,9 @@ Table makeRooflineTable(const AttributionData& data, const std::vector<RooflineR
                                kDigitsPerCall)),
              [&](const Line& r) { return perCall(r.bytes, 1048576, r); })
         .add({"precision", "Precision", Unit::None, "Unit and type that the work runs in"},
-             [](const Line& r) { return precisionText(r.precision); })
-        .add({"tflop_s", "TFLOP/s", Unit::TflopPerSecond, "Achieved TFLOP/s"},
-             [](const Line& r) { return r.figures.tflops; })
-        .add({"tb_s", "TB/s", Unit::TbPerSecond, "Achieved TB/s (10^12 bytes)"},
-             [](const Line& r) { return r.figures.tbPerSecond; })
-        .add({"intensity", "FLOP/byte", Unit::FlopPerByte, "FLOPs for each byte"},
-             [](const Line& r) { return r.figures.intensity; })
-        .add({"bound", "Bound", Unit::None, "compute, memory or latency"},
-             [](const Line& r) { return boundName(r.figures.bound); })
-        .add(withDigits(
-                 {"roofline_percent", "Roofline %", Unit::Percent, "Share of the roofline that is reached"},
-                 2),
-             [](const Line& r) { return r.figures.percent; })
-        .add({"note", "Note", Unit::None, "Why the work is above the roofline"},
+             [](const Line& r) { return precisionText(r.precision); });
+    addRooflineColumns(make);
+    make.add({"note", "Note", Unit::None, "Why the work is above the roofline"},
              [](const Line& r) { return rooflineNote(r.figures); })
         .add({"tensor_core_percent", "Tensor core %", Unit::Fraction,
               "Share of the time in kernels that use tensor cores"},

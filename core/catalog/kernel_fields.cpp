@@ -420,7 +420,7 @@ std::vector<KernelField> costFields() {
         real({"intensity", "FLOP/byte", Unit::FlopPerByte, "FLOPs for each byte"},
              [](const Facts& f, DeviceOpId op) { return f.figures(op).intensity; }),
         text(
-            plain("bound", "Bound", "compute, memory or latency"),
+            plain("bound", "Bound", "compute, memory, latency or link"),
             [](const Facts& f, DeviceOpId op) {
                 return f.cost(op) ? std::uint64_t(f.figures(op).bound) : kNoKey;
             },

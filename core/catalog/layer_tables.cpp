@@ -3,6 +3,7 @@
 
 #include "core/analysis/host/flame_graph.h"
 #include "core/catalog/common_columns.h"
+#include "core/catalog/roofline_columns.h"
 
 namespace lanescope {
 
@@ -62,19 +63,8 @@ Table makeAttributedKernelTable(const AttributionData& data, const std::vector<A
              &Line::flops)
         .add(
             withDigits({"bytes", "Bytes", Unit::Bytes, "Bytes to and from device memory of all together"}, 0),
-            &Line::bytes)
-        .add({"tflop_s", "TFLOP/s", Unit::TflopPerSecond, "Achieved TFLOP/s"},
-             [](const Line& r) { return r.figures.tflops; })
-        .add({"tb_s", "TB/s", Unit::TbPerSecond, "Achieved TB/s (10^12 bytes)"},
-             [](const Line& r) { return r.figures.tbPerSecond; })
-        .add({"intensity", "FLOP/byte", Unit::FlopPerByte, "FLOPs for each byte"},
-             [](const Line& r) { return r.figures.intensity; })
-        .add({"bound", "Bound", Unit::None, "compute, memory or latency"},
-             [](const Line& r) { return boundName(r.figures.bound); })
-        .add(withDigits(
-                 {"roofline_percent", "Roofline %", Unit::Percent, "Share of the roofline that is reached"},
-                 2),
-             [](const Line& r) { return r.figures.percent; });
+            &Line::bytes);
+    addRooflineColumns(make);
     addFields(make, facts,
               {"tc", "family", "alignment", "operators", "forward_op", "annotation", "shapes", "types",
                "grid", "block", "device"});
