@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/analysis/median.h"
 #include "core/base/hash_mix.h"
 #include "core/dependency/what_if.h"
 #include "core/store/trace.h"
@@ -33,12 +34,6 @@ std::uint64_t workOfStep(const DependencyGraph& graph, const StepNodes& step) {
     return all;
 }
 
-double medianOf(std::vector<double> values) {
-    std::ranges::sort(values);
-    const std::size_t middle = values.size() / 2;
-    return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
-}
-
 } // namespace
 
 std::vector<std::optional<DurationNs>> stepNoises(const DependencyGraph& graph) {
@@ -52,15 +47,15 @@ std::vector<std::optional<DurationNs>> stepNoises(const DependencyGraph& graph) 
         if (equal.size() < kLeastSteps) {
             continue;
         }
-        std::vector<double> lengths;
+        std::vector<DurationNs> lengths;
         for (const std::size_t place : equal) {
             const StepNodes& step = graph.steps()[place];
-            lengths.push_back(static_cast<double>(graph.timeNs(step.end) - graph.timeNs(step.begin)));
+            lengths.push_back(graph.timeNs(step.end) - graph.timeNs(step.begin));
         }
-        const double median = medianOf(lengths);
-        std::ranges::for_each(lengths, [median](double& length) { length = std::abs(length - median); });
+        const DurationNs medianNs = medianOf(lengths);
         constexpr double kOfNormalDistribution = 1.4826;
-        const auto noiseNs = static_cast<DurationNs>(kOfNormalDistribution * medianOf(std::move(lengths)));
+        const auto noiseNs = static_cast<DurationNs>(
+            kOfNormalDistribution * static_cast<double>(madOf(std::move(lengths), medianNs)));
         for (const std::size_t place : equal) {
             noises[place] = noiseNs;
         }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/analysis/median.h"
+
 namespace lanescope {
 
 namespace {
@@ -11,12 +13,6 @@ namespace {
 constexpr std::size_t kLeastSide = 5;
 constexpr std::size_t kMostChanges = 8;
 constexpr double kSignificant = 0.01;
-
-DurationNs medianOf(std::vector<DurationNs> values) {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
 
 /// Medians of equal parts, for series that are too long to compare all pairs.
 struct Reduced {

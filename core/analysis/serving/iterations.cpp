@@ -6,6 +6,7 @@
 #include <bit>
 #include <map>
 
+#include "core/analysis/median.h"
 #include "core/analysis/name_memo.h"
 #include "core/store/trace.h"
 
@@ -14,16 +15,6 @@ namespace lanescope {
 namespace {
 
 constexpr double kNsPerSecond = 1e9;
-
-DurationNs medianOf(std::vector<DurationNs> values) {
-    if (values.empty()) {
-        return 0;
-    }
-    std::ranges::sort(values);
-    const std::size_t middle = values.size() / 2;
-    return values.size() % 2 == 1 ? values[middle]
-                                  : values[middle - 1] + (values[middle] - values[middle - 1]) / 2;
-}
 
 class IterationFinder {
 public:
@@ -250,10 +241,7 @@ IterationGroup finished(GroupValues values) {
         std::ranges::sort(values.periods);
         group.p95PeriodNs = values.periods[(values.periods.size() - 1) * kNinetyFive / kPercent];
         group.medianPeriodNs = medianOf(values.periods);
-        for (DurationNs& period : values.periods) {
-            period = std::abs(period - group.medianPeriodNs);
-        }
-        group.madPeriodNs = medianOf(std::move(values.periods));
+        group.madPeriodNs = madOf(std::move(values.periods), group.medianPeriodNs);
     }
     return group;
 }
