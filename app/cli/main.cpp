@@ -12,7 +12,7 @@
 #include "app/cli/analysis_command.h"
 #include "app/cli/command.h"
 #include "core/base/spare_memory.h"
-#include "core/cache/trace_cache.h"
+#include "core/cache/cache_folder.h"
 #include "core/remote/remote_files.h"
 #include "lanescope_version.h"
 

@@ -6,14 +6,15 @@
 #include <filesystem>
 #include <type_traits>
 
-#include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/base/json_string.h"
+#include "core/cache/cache_folder.h"
 #include "core/cache/section_file.h"
 #include "core/cache/table_check.h"
+#include "core/cache/text_list.h"
 #include "core/store/args.h"
 
 namespace lanescope {
@@ -22,7 +23,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kSuffix = ".lanescope-index";
 constexpr std::size_t kSampleBytes = 4096;
 constexpr std::size_t kSamples = 32;
 
@@ -96,34 +96,6 @@ struct StoredCount {
     std::uint64_t count;
 };
 
-/// Fields separated by lengths: "12:twelve bytes".
-class TextList {
-public:
-    void add(std::string_view text) { m_text += std::to_string(text.size()) + ":" + std::string(text); }
-    std::string take() { return std::move(m_text); }
-
-    static std::optional<std::vector<std::string>> split(std::string_view text) {
-        std::vector<std::string> parts;
-        while (!text.empty()) {
-            const std::size_t colon = text.find(':');
-            if (colon == std::string_view::npos || colon > 20) {
-                return std::nullopt;
-            }
-            const std::size_t length = std::strtoull(std::string(text.substr(0, colon)).c_str(), nullptr, 10);
-            text.remove_prefix(colon + 1);
-            if (length > text.size()) {
-                return std::nullopt;
-            }
-            parts.emplace_back(text.substr(0, length));
-            text.remove_prefix(length);
-        }
-        return parts;
-    }
-
-private:
-    std::string m_text;
-};
-
 /// Sizes of what is stored as it lies in memory: a build that lays it out differently has another key.
 std::string layoutFingerprint() {
     std::string text;
@@ -145,7 +117,7 @@ std::string entryPath(const std::string& folder, const File& file) {
     for (std::uint64_t rest = checksumOf(name), i = 0; i < 16; ++i, rest >>= 4) {
         hash.push_back(kHexDigits[rest & 15]);
     }
-    return folder + "/" + hash + kSuffix;
+    return folder + "/" + hash + kCacheSuffix;
 }
 
 /// Names go to the disk without credentials: the entry outlives the trace.
@@ -368,56 +340,7 @@ void takeDiagnostics(Taker& take, TraceData& data) {
     }
 }
 
-struct EntryFile {
-    std::string path;
-    std::uint64_t bytes;
-    std::int64_t usedNs; ///< since the epoch
-};
-
-std::vector<EntryFile> entriesOf(const std::string& folder) {
-    std::vector<EntryFile> entries;
-    // Not std::filesystem: its iterator ends the program where memory runs out.
-    const std::unique_ptr<DIR, int (*)(DIR*)> listing(::opendir(folder.c_str()), &::closedir);
-    while (const dirent* entry = listing != nullptr ? ::readdir(listing.get()) : nullptr) {
-        // Also what an interrupted write left behind.
-        struct stat info {};
-        if (std::string_view(entry->d_name).find(kSuffix) != std::string_view::npos &&
-            ::fstatat(::dirfd(listing.get()), entry->d_name, &info, AT_SYMLINK_NOFOLLOW) == 0) {
-            entries.push_back({folder + "/" + entry->d_name, static_cast<std::uint64_t>(info.st_size),
-                               info.st_mtim.tv_sec * 1'000'000'000LL + info.st_mtim.tv_nsec});
-        }
-    }
-    return entries;
-}
-
-void evict(const std::string& folder, const std::string& keep, std::uint64_t limitBytes) {
-    std::vector<EntryFile> entries = entriesOf(folder);
-    std::sort(entries.begin(), entries.end(),
-              [](const EntryFile& a, const EntryFile& b) { return a.usedNs < b.usedNs; });
-    std::uint64_t total = 0;
-    for (const EntryFile& entry : entries) {
-        total += entry.bytes;
-    }
-    for (const EntryFile& entry : entries) {
-        if (total <= limitBytes) {
-            return;
-        }
-        if (entry.path != keep && ::unlink(entry.path.c_str()) == 0) {
-            total -= entry.bytes;
-        }
-    }
-}
-
 } // namespace
-
-std::string defaultCacheFolder() {
-    const char* cache = std::getenv("XDG_CACHE_HOME");
-    if (cache != nullptr && *cache == '/') {
-        return std::string(cache) + "/lanescope";
-    }
-    const char* home = std::getenv("HOME");
-    return home != nullptr && *home == '/' ? std::string(home) + "/.cache/lanescope" : std::string();
-}
 
 Result<std::string> cacheKey(const File& file, FileTimeUnit unit) {
     std::string sample;
@@ -550,25 +473,9 @@ Result<bool> writeTraceCache(const std::string& folder, const File& file, FileTi
     const std::string path = entryPath(folder, file);
     auto written = writer.write(path, *key);
     if (written) {
-        evict(folder, path, limitBytes);
+        evictCacheEntries(folder, path, limitBytes);
     }
     return written;
-}
-
-std::uint64_t clearTraceCache(const std::string& folder) {
-    std::uint64_t freed = 0;
-    for (const EntryFile& entry : entriesOf(folder)) {
-        freed += ::unlink(entry.path.c_str()) == 0 ? entry.bytes : 0;
-    }
-    return freed;
-}
-
-std::uint64_t traceCacheBytes(const std::string& folder) {
-    std::uint64_t total = 0;
-    for (const EntryFile& entry : entriesOf(folder)) {
-        total += entry.bytes;
-    }
-    return total;
 }
 
 } // namespace lanescope

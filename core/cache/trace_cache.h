@@ -16,9 +16,6 @@
 
 namespace lanescope {
 
-/// $XDG_CACHE_HOME/lanescope, else ~/.cache/lanescope; empty when there is no home.
-std::string defaultCacheFolder();
-
 /// Key that a cached trace must have: path, size, time of change and a sample of the content.
 Result<std::string> cacheKey(const File& file, FileTimeUnit unit);
 
@@ -29,10 +26,5 @@ std::optional<TraceData> readTraceCache(const std::string& folder, const File& f
 /// folder holds at most `limitBytes`. An Error is worth a log line at most.
 Result<bool> writeTraceCache(const std::string& folder, const File& file, FileTimeUnit unit,
                              const Trace& trace, std::uint64_t limitBytes);
-
-/// Removes all entries; returns the bytes that were freed.
-std::uint64_t clearTraceCache(const std::string& folder);
-/// Bytes that the entries take.
-std::uint64_t traceCacheBytes(const std::string& folder);
 
 } // namespace lanescope

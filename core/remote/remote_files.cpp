@@ -7,7 +7,7 @@
 #include <filesystem>
 
 #include "core/base/output_file.h"
-#include "core/cache/trace_cache.h"
+#include "core/cache/cache_folder.h"
 #include "core/remote/child_process.h"
 
 namespace lanescope {

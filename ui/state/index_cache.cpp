@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/base/thread_pool.h"
-#include "core/cache/trace_cache.h"
+#include "core/cache/cache_folder.h"
 #include "core/import/trace_loader.h"
 #include "ui/state/preferences.h"
 

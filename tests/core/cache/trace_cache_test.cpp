@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/cache/trace_cache.h"
+#include "core/cache/cache_folder.h"
 
 #include <filesystem>
 #include <fstream>

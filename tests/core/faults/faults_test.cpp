@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "core/base/output_file.h"
-#include "core/cache/trace_cache.h"
+#include "core/cache/cache_folder.h"
 #include "core/import/trace_loader.h"
 #include "core/store/args.h"
 #include "tests/core/faults/faults.h"
