@@ -8,10 +8,9 @@
 #include <map>
 #include <optional>
 
-#include "core/analysis/kernel_kinds.h"
-#include "core/analysis/kernel_names.h"
 #include "core/base/ascii.h"
 #include "core/base/utf8.h"
+#include "core/compare/group_kernels.h"
 #include "core/cost/serving_step.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
@@ -44,92 +43,6 @@ std::string countText(double count) {
 
 std::string kernelsText(double count) {
     return countText(count) + (count == 1 ? " kernel" : " kernels");
-}
-
-/// Kernels of one group on one side.
-struct GroupKernels {
-    struct Kernel {
-        std::uint64_t count = 0;
-        DurationNs totalNs = 0;
-    };
-    std::map<std::string, Kernel> byName;
-    std::map<std::string, DurationNs> byPrecision; ///< of matrix multiplications and attention
-    std::uint64_t count = 0;
-
-    std::string mainPrecision() const {
-        const auto main = std::max_element(byPrecision.begin(), byPrecision.end(),
-                                           [](const auto& a, const auto& b) { return a.second < b.second; });
-        return main == byPrecision.end() ? std::string() : main->first;
-    }
-};
-
-void addKernels(GroupKernels& kernels, std::string_view name, std::uint64_t count, DurationNs ns) {
-    GroupKernels::Kernel& kernel = kernels.byName[shortKernelName(name)];
-    kernel.count += count;
-    kernel.totalNs = saturatingAdd(kernel.totalNs, ns);
-    kernels.count += count;
-    const KernelKind kind = kernelKindOf(name);
-    if (kind == KernelKind::MatrixMultiply || kind == KernelKind::Attention) {
-        if (const std::string_view precision = kernelPrecision(name); !precision.empty()) {
-            DurationNs& sum = kernels.byPrecision[std::string(precision)];
-            sum = saturatingAdd(sum, ns);
-        }
-    }
-}
-
-/// Kernels by group; the last entry is of all.
-std::vector<GroupKernels> kernelsByGroup(const MatchedSide& side,
-                                         const std::vector<std::uint32_t>& groupOfNode,
-                                         const WorkGroups& groups) {
-    const Trace& trace = side.compared.trace();
-    // Names are looked at once a group, not once a kernel.
-    std::map<std::pair<std::uint32_t, StringId>, GroupKernels::Kernel> sums;
-    for (std::size_t i = 0; i < trace.deviceOps().size(); ++i) {
-        const DeviceOp& op = trace.deviceOps()[i];
-        if (trace.categoryKind(op.slice) != CategoryKind::Kernel || side.compared.stepOf(op) == kNoIndex) {
-            continue;
-        }
-        const std::uint32_t node = side.tree.nodeOfOp[i];
-        const std::uint32_t group = node == kNoIndex ? groups.withoutNode : groupOfNode[node];
-        GroupKernels::Kernel& sum = sums[{group, trace.slices().name[op.slice]}];
-        ++sum.count;
-        sum.totalNs = saturatingAdd(sum.totalNs, trace.slices().durationNs[op.slice]);
-    }
-    std::vector<GroupKernels> result(groups.names.size() + 1);
-    for (const auto& [key, sum] : sums) {
-        addKernels(result[key.first], trace.text(key.second), sum.count, sum.totalNs);
-        addKernels(result.back(), trace.text(key.second), sum.count, sum.totalNs);
-    }
-    return result;
-}
-
-/// At most `most` bytes and an ellipsis, cut between two words of the name where that leaves half of it, and
-/// never within a character.
-void cutName(std::string& name, std::size_t most) {
-    if (name.size() > most) {
-        most = utf8Prefix(name, most).size();
-        const std::size_t word = name.find_last_of('_', most);
-        name.resize(word != std::string::npos && word > most / 2 ? word : most);
-        name += "\u2026";
-    }
-}
-
-/// The name that only `own` has and that takes most time, and how many there are besides.
-std::string namesOnlyIn(const GroupKernels& own, const GroupKernels& other) {
-    std::vector<std::pair<DurationNs, std::string>> only;
-    for (const auto& [name, kernel] : own.byName) {
-        if (!other.byName.contains(name)) {
-            only.emplace_back(-kernel.totalNs, name);
-        }
-    }
-    std::sort(only.begin(), only.end());
-    if (only.empty()) {
-        return {};
-    }
-    constexpr std::size_t kLongest = 20;
-    std::string& name = only.front().second;
-    cutName(name, kLongest);
-    return name + (only.size() > 1 ? " and " + std::to_string(only.size() - 1) + " more" : "");
 }
 
 /// Elements of the first input of an operator that has any, by its arg "Input Dims", such as

@@ -23,6 +23,7 @@
 #include "ui/compare/linked_views.h"
 #include "ui/compare/match_ribbons.h"
 #include "ui/compare/shift_gesture.h"
+#include "ui/compare/waterfall_data.h"
 #include "ui/state/document.h"
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
@@ -34,8 +35,6 @@
 namespace lanescope::ui {
 
 namespace {
-
-constexpr std::size_t kWaterfallParts = 8;
 
 QString askForReport(QWidget* parent) {
     return QFileDialog::getSaveFileName(parent, ComparePage::tr("Write the comparison"),
@@ -80,33 +79,6 @@ void pinMainStream(TimelineScene& scene) {
         }
     }
     scene.arranger().setUsuallyPinned(pinned);
-}
-
-WaterfallData chartOf(const Comparison& comparison) {
-    const Waterfall& waterfall = comparison.waterfall();
-    WaterfallData chart;
-    chart.firstName = ComparePage::tr("Baseline");
-    chart.first = double(waterfall.baselineNs);
-    chart.lastName = ComparePage::tr("Candidate");
-    chart.yTitle =
-        comparison.baseline().isRange() ? ComparePage::tr("Selected time") : ComparePage::tr("Time per step");
-    chart.firstColor = ChartColor::series(0);
-    chart.lastColor = ChartColor::series(1);
-    chart.lessColor = ChartColor::series(0);
-    chart.moreColor = ChartColor::series(1);
-    double rest = 0;
-    for (std::size_t i = 0; i < waterfall.parts.size(); ++i) {
-        const WaterfallPart& part = waterfall.parts[i];
-        if (i < kWaterfallParts) {
-            chart.changes.push_back({toText(part.row.name), double(part.deltaNs())});
-        } else {
-            rest += double(part.deltaNs());
-        }
-    }
-    if (waterfall.parts.size() > kWaterfallParts) {
-        chart.changes.push_back({ComparePage::tr("Rest"), rest});
-    }
-    return chart;
 }
 
 } // namespace
@@ -315,7 +287,7 @@ void ComparePage::take(Answer comparison) {
     m_bar->setShown(m_shown);
     m_explanations->setComparison(m_shown);
     m_tables->setComparison(*m_shown);
-    m_waterfall->setData(chartOf(*m_shown));
+    m_waterfall->setData(waterfallDataOf(*m_shown));
     emit settled();
 }
 
