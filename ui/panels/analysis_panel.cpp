@@ -38,6 +38,7 @@
 #include "ui/tables/table_footer.h"
 #include "ui/tables/table_header.h"
 #include "ui/tables/table_sorting.h"
+#include "ui/tables/table_tools.h"
 #include "ui/tables/tree_keys.h"
 #include "ui/theme/category_colors.h"
 #include "ui/theme/icons.h"
@@ -228,22 +229,9 @@ void AnalysisPanel::makeTools() {
             m_views->setItemData(m_views->count() - 1, plainToolTip(offered.help), Qt::ToolTipRole);
         }
     }
-    m_filter = new QLineEdit;
-    m_filter->setObjectName(QStringLiteral("analysisFilter"));
-    m_filter->setPlaceholderText(tr("Filter"));
-    m_filter->setAccessibleName(tr("Filter rows"));
-    m_filter->setClearButtonEnabled(true);
-    m_filter->setAcceptDrops(false); // files dropped here open like anywhere else
-    m_filter->addAction(themedIcon(QStringLiteral("filter")), QLineEdit::LeadingPosition);
+    m_filter = TableTools::makeFilter(QStringLiteral("analysisFilter"));
     m_filter->setMinimumWidth(90);
-    m_filter->setMaximumWidth(260);
-    auto* more = new QToolButton;
-    more->setObjectName(QStringLiteral("tableMenu"));
-    more->setIcon(themedIcon(QStringLiteral("more")));
-    more->setToolTip(tr("Columns, copy, export"));
-    more->setAccessibleName(tr("Columns, copy, export"));
-    more->setAutoRaise(true);
-    more->setPopupMode(QToolButton::InstantPopup);
+    QToolButton* more = TableTools::makeMenuButton();
     auto* menu = new QMenu(more);
     makeMenu(menu);
     m_sorting->addMenus(menu);

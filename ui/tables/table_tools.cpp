@@ -22,31 +22,19 @@ constexpr int kMostFilterWidth = 260;
 
 } // namespace
 
-TableTools::TableTools(DataTable* table, AnalysisTableModel* model, ColumnChoice choice, QWidget* parent)
-    : QWidget(parent)
-    , m_table(table)
-    , m_model(model)
-    , m_choice(std::move(choice))
-    , m_columns(new TableColumns(table, model))
-    , m_sorting(new TableSorting(table, model))
-    , m_filter(new QLineEdit) {
-    table->setSortingEnabled(true);
-    table->horizontalHeader()->setSortIndicatorClearable(true);
-    table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
-    m_filter->setObjectName(QStringLiteral("tableFilter"));
-    m_filter->setPlaceholderText(tr("Filter"));
-    m_filter->setAccessibleName(tr("Filter rows"));
-    m_filter->setClearButtonEnabled(true);
-    m_filter->setAcceptDrops(false); // files dropped here open like anywhere else
-    m_filter->addAction(themedIcon(QStringLiteral("filter")), QLineEdit::LeadingPosition);
-    m_filter->setMaximumWidth(kMostFilterWidth);
-    connect(m_filter, &QLineEdit::textChanged, model, &AnalysisTableModel::setFilter);
-    connect(model, &AnalysisTableModel::modelReset, this, &TableTools::updateEmptyText);
-    auto* clear = new QAction(this);
-    clear->setShortcut(Qt::Key_Escape);
-    clear->setShortcutContext(Qt::WidgetShortcut);
-    connect(clear, &QAction::triggered, m_filter, &QLineEdit::clear);
-    m_filter->addAction(clear);
+QLineEdit* TableTools::makeFilter(const QString& objectName) {
+    auto* filter = new QLineEdit;
+    filter->setObjectName(objectName);
+    filter->setPlaceholderText(tr("Filter"));
+    filter->setAccessibleName(tr("Filter rows"));
+    filter->setClearButtonEnabled(true);
+    filter->setAcceptDrops(false); // files dropped here open like anywhere else
+    filter->addAction(themedIcon(QStringLiteral("filter")), QLineEdit::LeadingPosition);
+    filter->setMaximumWidth(kMostFilterWidth);
+    return filter;
+}
+
+QToolButton* TableTools::makeMenuButton() {
     auto* more = new QToolButton;
     more->setObjectName(QStringLiteral("tableMenu"));
     more->setIcon(themedIcon(QStringLiteral("more")));
@@ -54,6 +42,28 @@ TableTools::TableTools(DataTable* table, AnalysisTableModel* model, ColumnChoice
     more->setAccessibleName(tr("Columns, copy, export"));
     more->setAutoRaise(true);
     more->setPopupMode(QToolButton::InstantPopup);
+    return more;
+}
+
+TableTools::TableTools(DataTable* table, AnalysisTableModel* model, ColumnChoice choice, QWidget* parent)
+    : QWidget(parent)
+    , m_table(table)
+    , m_model(model)
+    , m_choice(std::move(choice))
+    , m_columns(new TableColumns(table, model))
+    , m_sorting(new TableSorting(table, model))
+    , m_filter(makeFilter(QStringLiteral("tableFilter"))) {
+    table->setSortingEnabled(true);
+    table->horizontalHeader()->setSortIndicatorClearable(true);
+    table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
+    connect(m_filter, &QLineEdit::textChanged, model, &AnalysisTableModel::setFilter);
+    connect(model, &AnalysisTableModel::modelReset, this, &TableTools::updateEmptyText);
+    auto* clear = new QAction(this);
+    clear->setShortcut(Qt::Key_Escape);
+    clear->setShortcutContext(Qt::WidgetShortcut);
+    connect(clear, &QAction::triggered, m_filter, &QLineEdit::clear);
+    m_filter->addAction(clear);
+    QToolButton* more = makeMenuButton();
     auto* menu = new QMenu(more);
     menu->addAction(themedIcon(QStringLiteral("copy")), tr("Copy as tab-separated values"), table,
                     &DataTable::copySelection);

@@ -7,6 +7,7 @@
 #include "ui/tables/table_columns.h"
 
 class QLineEdit;
+class QToolButton;
 
 namespace lanescope::ui {
 
@@ -20,6 +21,10 @@ class TableTools : public QWidget {
 public:
     /// `table` has `model`; both live as long as the tools.
     TableTools(DataTable* table, AnalysisTableModel* model, ColumnChoice choice, QWidget* parent = nullptr);
+
+    /// A field for a filter, and a button for the menu of a table; without an owner.
+    static QLineEdit* makeFilter(const QString& objectName);
+    static QToolButton* makeMenuButton();
 
     /// After the model has a new table.
     void apply();
