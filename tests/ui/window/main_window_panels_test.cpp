@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+// Panels, status bar, steps and keys of the whole window, with real events.
+#include <gtest/gtest.h>
+
+#include "tests/ui/window/main_window_fixture.h"
+
+namespace lanescope::ui {
+namespace {
+
+const QString kFront = QStringLiteral("overview"); // in front in the default layout
+
+TEST_F(MainWindowTest, ShowingAPanelBringsItToTheFront) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    for (const char* title : {"Selection", "Roofline", "Kernels"}) {
+        QAction* action = menuAction(QStringLiteral("View"), QLatin1String(title));
+        ASSERT_NE(action, nullptr) << title;
+        action->trigger(); // hidden, or shown behind others
+        auto* dock = window->findChild<PanelDock*>(QString::fromLatin1(title).toLower());
+        EXPECT_TRUE(test::waitUntil([&] { return dock->isInSight(); })) << title;
+        EXPECT_TRUE(action->isChecked()) << title;
+    }
+    QAction* kernels = menuAction(QStringLiteral("View"), QStringLiteral("Kernels"));
+    kernels->trigger();
+    EXPECT_TRUE(window->findChild<PanelDock*>(QStringLiteral("kernels"))->isHidden()) << "it was in sight";
+    EXPECT_FALSE(kernels->isChecked());
+}
+
+TEST_F(MainWindowTest, OpensASampleFromTheWelcome) {
+    QTest::mouseClick(find<EntryButton>("sample"), Qt::LeftButton);
+    ASSERT_TRUE(settle());
+    ASSERT_EQ(window->pages().count(), 1);
+    EXPECT_EQ(window->pages().currentDocument()->state(), Document::State::Ready);
+    EXPECT_GT(window->pages().currentDocument()->trace()->deviceOps().size(), 10u);
+    EXPECT_TRUE(settings.recentTraces().empty()) << "samples are always at hand";
+}
+
+TEST_F(MainWindowTest, TheScaleInTheStatusBarFollowsTheSizeOfTheWindow) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    const auto scaleAt = [this](int width) {
+        window->resize(width, 700);
+        QCoreApplication::processEvents();
+        return find<QLabel>("statusScale")->text();
+    };
+    EXPECT_NE(scaleAt(900), scaleAt(1600)) << "without a zoom between them";
+}
+
+TEST_F(MainWindowTest, TheStatusBarLeadsToTheProblems) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    auto* ledger = find<QLabel>("statusLedger");
+    ASSERT_NE(ledger, nullptr);
+    for (const char* part : {"14 events read", "0 dropped", "0 repaired", "1 on overflow rows"}) {
+        EXPECT_TRUE(ledger->text().contains(QLatin1String(part))) << part;
+    }
+    EXPECT_TRUE(find<QLabel>("statusScale")->text().startsWith(QStringLiteral("1 ")));
+    auto* problems = window->findChild<PanelDock*>(QStringLiteral("problems"));
+    EXPECT_FALSE(problems->isVisible());
+    emit ledger->linkActivated(QStringLiteral("problems"));
+    EXPECT_TRUE(problems->isVisible());
+}
+
+TEST_F(MainWindowTest, TheStatusBarCountsWhatTheRangeHolds) {
+    Document* document = add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    document->viewState()->setTimeSelection(TimeRange{1000, 2000});
+    // ProfilerStep#2, its launch call, and its kernel
+    EXPECT_EQ(find<QLabel>("statusSelection")->text(),
+              QStringLiteral("Selected range: 3 slices in 1\u202fµs"));
+}
+
+TEST_F(MainWindowTest, GoesThroughTheSteps) {
+    Document* document = add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    ASSERT_TRUE(find<QToolButton>("stepMenu") != nullptr);
+    QTest::keyClick(window.get(), Qt::Key_PageDown, Qt::ControlModifier);
+    EXPECT_EQ(document->viewState()->timeSelection(), (TimeRange{0, 1000}));
+    QTest::keyClick(window.get(), Qt::Key_PageDown, Qt::ControlModifier);
+    EXPECT_EQ(document->viewState()->timeSelection(), (TimeRange{1000, 2000}));
+    EXPECT_EQ(find<QToolButton>("stepMenu")->text(), QStringLiteral("Step 2 (2 of 2)"));
+    QTest::keyClick(window.get(), Qt::Key_PageUp, Qt::ControlModifier);
+    EXPECT_EQ(document->viewState()->timeSelection(), (TimeRange{0, 1000}));
+}
+
+TEST_F(MainWindowTest, CtrlFFiltersThePanelInHandElseSearchesSlices) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    window->activateWindow();
+    window->pages().currentPage()->timeline()->setFocus();
+    QTest::keyClick(window.get(), Qt::Key_F, Qt::ControlModifier);
+    auto* search = find<QLineEdit>("searchField");
+    ASSERT_NE(search, nullptr);
+    EXPECT_EQ(window->focusWidget(), search);
+    ASSERT_NE(window->bringPanelForward(QStringLiteral("kernels")), nullptr);
+    find<DataTable>("analysisTable")->setFocus();
+    QTest::keyClick(window.get(), Qt::Key_F, Qt::ControlModifier);
+    auto* filter = find<QLineEdit>("analysisFilter");
+    ASSERT_NE(filter, nullptr);
+    EXPECT_EQ(window->focusWidget(), filter);
+    QTest::keyClicks(filter, QStringLiteral("soft"));
+    EXPECT_EQ(find<DataTable>("analysisTable")->model()->rowCount(), 1);
+}
+
+TEST_F(MainWindowTest, OneKeyHidesThePanelsAndBringsThemBack) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    window->pages().currentPage()->timeline()->setFocus();
+    ASSERT_NE(window->bringPanelForward(QStringLiteral("notes")), nullptr); // not shown at first
+    const auto shown = [this] {
+        QStringList names;
+        for (const PanelDock* dock : window->findChildren<PanelDock*>()) {
+            if (!dock->isHidden()) {
+                names += dock->objectName();
+            }
+        }
+        names.sort();
+        return names;
+    };
+    const QStringList before = shown();
+    const int height = window->pages().currentPage()->timeline()->height();
+    QTest::keyClick(window.get(), Qt::Key_Q);
+    EXPECT_EQ(shown(), QStringList());
+    EXPECT_TRUE(
+        test::waitUntil([&] { return window->pages().currentPage()->timeline()->height() > height + 100; }));
+    QTest::keyClick(window.get(), Qt::Key_Q);
+    EXPECT_EQ(shown(), before);
+}
+
+TEST_F(MainWindowTest, CtrlPFindsALane) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier);
+    auto* filter = find<QLineEdit>("laneFilter");
+    ASSERT_NE(filter, nullptr);
+    EXPECT_EQ(window->focusWidget(), filter);
+}
+
+TEST_F(MainWindowTest, TitlesOfPanelsAreNotCut) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    window->resize(600, 720);
+    int bars = 0;
+    for (const QTabBar* bar : window->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+        EXPECT_EQ(bar->elideMode(), Qt::ElideNone);
+        EXPECT_TRUE(bar->usesScrollButtons());
+        for (int i = 0; i < bar->count(); ++i) {
+            EXPECT_GE(bar->tabRect(i).width(), bar->fontMetrics().horizontalAdvance(bar->tabText(i)))
+                << bar->tabText(i).toStdString();
+        }
+        bars += bar->count() > 1 ? 1 : 0;
+    }
+    EXPECT_GT(bars, 0);
+}
+
+TEST_F(MainWindowTest, TheTimelineKeepsMostOfTheWindow) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    QCoreApplication::sendPostedEvents();
+    const QWidget* timeline = window->pages().currentPage()->timeline();
+    EXPECT_GE(timeline->width() * timeline->height(), window->width() * window->height() * 6 / 10);
+}
+
+TEST_F(MainWindowTest, FiguresGetRoomOnceWhenTheyComeForward) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    QCoreApplication::processEvents();
+    const auto* overview = window->findChild<PanelDock*>(QStringLiteral("overview"));
+    const auto* operators = window->findChild<PanelDock*>(QStringLiteral("operators"));
+    const int first = overview->height();
+    window->bringPanelForward(QStringLiteral("operators"));
+    QCoreApplication::processEvents();
+    EXPECT_GT(operators->height(), first * 5 / 4);
+    const int roomy = operators->height();
+    window->bringPanelForward(QStringLiteral("overview"));
+    window->bringPanelForward(QStringLiteral("memory"));
+    QCoreApplication::processEvents();
+    EXPECT_EQ(window->findChild<PanelDock*>(QStringLiteral("memory"))->height(), roomy)
+        << "nothing moves a second time";
+}
+
+TEST_F(MainWindowTest, AnActivatedSliceBringsItsDetailsBack) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    auto* details = window->findChild<PanelDock*>(QStringLiteral("details"));
+    details->hide();
+    emit window->pages().currentPage()->timeline()->sliceActivated(SliceId{0});
+    EXPECT_TRUE(details->isVisible());
+}
+
+TEST_F(MainWindowTest, HelpListsTheKeysOfMenusAndTimeline) {
+    QTest::keyClick(window.get(), Qt::Key_F1);
+    const auto* help = window->findChild<ShortcutHelp*>();
+    ASSERT_NE(help, nullptr);
+    EXPECT_FALSE(help->isModal());
+    const QString text = help->findChild<QTextBrowser*>()->toPlainText();
+    for (const char* part : {"Ctrl+O", "Filter the panel", "Follow the outgoing arrow", "F11"}) {
+        EXPECT_TRUE(text.contains(QLatin1String(part))) << part;
+    }
+}
+
+TEST_F(MainWindowTest, TheThemeSwitchesLive) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    const QColor light = window->palette().color(QPalette::Window);
+    applyTheme(ThemeChoice::Dark);
+    EXPECT_LT(window->palette().color(QPalette::Window).lightness(), light.lightness());
+    applyTheme(ThemeChoice::Light);
+    EXPECT_EQ(window->palette().color(QPalette::Window), light);
+}
+
+TEST_F(MainWindowTest, RemembersWhichPanelsAreOpen) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    window->findChild<PanelDock*>(QStringLiteral("details"))->close();
+    window->close();
+    SetUp();
+    EXPECT_FALSE(window->findChild<PanelDock*>(kFront)->isVisible()) << "no trace yet";
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    EXPECT_TRUE(window->findChild<PanelDock*>(kFront)->isVisible());
+    EXPECT_FALSE(window->findChild<PanelDock*>(QStringLiteral("details"))->isVisible());
+}
+
+} // namespace
+} // namespace lanescope::ui
