@@ -6,6 +6,7 @@
 
 #include "core/attribution/attribution.h"
 #include "core/attribution/kernel_attribution.h"
+#include "core/graphs/last_occurrence.h"
 #include "core/store/arg_column.h"
 #include "core/store/trace.h"
 
@@ -141,56 +142,101 @@ std::optional<Error> readKernelNames(const Trace& trace, TextIds& texts, std::ve
     return std::nullopt;
 }
 
-/// Where `part` occurs in `whole` last; its size if nowhere (Knuth, Morris, Pratt).
-std::size_t lastPlaceOf(std::span<const std::uint64_t> part, std::span<const std::uint64_t> whole) {
-    std::vector<std::size_t> border(part.size() + 1, 0);
-    for (std::size_t i = 1, k = 0; i < part.size(); ++i) {
-        while (k > 0 && part[i] != part[k]) {
-            k = border[k];
-        }
-        k += part[i] == part[k] ? 1 : 0;
-        border[i + 1] = k;
-    }
-    std::size_t last = whole.size();
-    for (std::size_t i = 0, k = 0; i < whole.size(); ++i) {
-        while (k > 0 && (k == part.size() || whole[i] != part[k])) {
-            k = border[k];
-        }
-        k += whole[i] == part[k] ? 1 : 0;
-        last = k == part.size() ? i + 1 - k : last;
-    }
-    return last;
-}
+/// Names kernels of captures from the run before the capture, on the same thread, that made the same calls in
+/// the same operators.
+class WarmUpNames {
+public:
+    WarmUpNames(const Trace& trace, TextIds& texts)
+        : m_trace(trace)
+        , m_texts(texts) {}
 
-/// Names of kernels from the run before the capture that made the same calls.
-void nameFromWarmUp(const Trace& trace, TextIds& texts, std::span<const SliceId> before,
-                    GraphCapture& capture) {
-    const auto keyOf = [&](SliceId call) {
-        const SliceId op = contextWithin(trace, call).innermostOp;
-        return std::uint64_t{texts.idOf(trace.sliceName(call))} << 32 |
-               (op == kNoSlice ? 0 : texts.idOf(trace.sliceName(op)));
-    };
-    std::vector<std::uint64_t> captured;
-    for (const CapturedLaunch& launch : capture.launches) {
-        captured.push_back(keyOf(launch.call));
-    }
-    std::vector<SliceId> eager;
-    std::vector<std::uint64_t> keys;
-    for (const SliceId call : before) {
-        const LaunchId launch = trace.launchCallOf(call);
-        if (launch != kNoLaunch && trace.launch(launch).opCount == 1) {
-            eager.push_back(call);
-            keys.push_back(keyOf(call));
+    /// The next call of the thread.
+    void take(SliceId call) {
+        const LaunchId launch = m_trace.launchCallOf(call);
+        if (launch != kNoLaunch && m_trace.launch(launch).opCount == 1) {
+            m_eager.push_back(launch);
+            m_keys.push_back(keyOf(call));
         }
     }
-    const std::size_t place = lastPlaceOf(captured, keys);
-    if (place == keys.size()) {
+    /// A capture that begins here and lacks names.
+    void take(GraphCapture& capture) {
+        SoughtSequence sought;
+        for (const CapturedLaunch& launch : capture.launches) {
+            sought.items.push_back(keyOf(launch.call));
+        }
+        sought.limit = m_keys.size();
+        m_sought.push_back(std::move(sought));
+        m_captures.push_back(&capture);
+    }
+    void endThread() {
+        const std::vector<std::size_t> places = lastOccurrences(m_keys, m_sought);
+        for (std::size_t i = 0; i < m_captures.size(); ++i) {
+            if (places[i] != kNoOccurrence) {
+                name(*m_captures[i], std::span(m_eager).subspan(places[i]));
+            }
+        }
+        m_eager.clear();
+        m_keys.clear();
+        m_sought.clear();
+        m_captures.clear();
+    }
+
+private:
+    /// Name of the call, and of the operator around it.
+    std::uint64_t keyOf(SliceId call) {
+        const SliceId around = m_trace.slices().parent[call];
+        const auto [entry, isNew] = m_opAround.try_emplace(around, 0);
+        if (isNew && around != kNoSlice) {
+            const SliceId op = contextWithin(m_trace, around).innermostOp;
+            entry->second = op == kNoSlice ? 0 : m_texts.idOf(m_trace.sliceName(op));
+        }
+        return std::uint64_t{m_texts.idOf(m_trace.sliceName(call))} << 32 | entry->second;
+    }
+    void name(GraphCapture& capture, std::span<const LaunchId> eager) {
+        for (std::size_t i = 0; i < capture.launches.size(); ++i) {
+            capture.launches[i].work = workId(m_trace, m_trace.opsOf(eager[i]).front(), m_texts);
+        }
+    }
+
+    const Trace& m_trace;
+    TextIds& m_texts;
+    std::unordered_map<SliceId, std::uint32_t> m_opAround;
+    // About the thread that is read:
+    std::vector<LaunchId> m_eager; ///< calls that launched one piece of work
+    std::vector<std::uint64_t> m_keys;
+    std::vector<SoughtSequence> m_sought; ///< by position in m_captures
+    std::vector<GraphCapture*> m_captures;
+};
+
+/// `captures` are in the order of `calls`.
+void nameFromWarmUps(const Trace& trace, TextIds& texts, const std::vector<SliceId>& calls,
+                     std::vector<GraphCapture>& captures, const std::stop_token& stop) {
+    const auto isUnnamed = [](const GraphCapture& capture) {
+        return std::ranges::any_of(capture.launches, [](const CapturedLaunch& l) { return l.work == 0; });
+    };
+    if (std::ranges::none_of(captures, isUnnamed)) {
         return;
     }
-    for (std::size_t i = 0; i < capture.launches.size(); ++i) {
-        const DeviceOpId op = trace.opsOf(trace.launchCallOf(eager[place + i])).front();
-        capture.launches[i].work = workId(trace, op, texts);
+    WarmUpNames names(trace, texts);
+    auto next = captures.begin();
+    TrackId track = kNoTrack;
+    for (const SliceId call : calls) {
+        if (const TrackId own = trace.trackOf(call); own != track) {
+            if (stop.stop_requested()) {
+                return;
+            }
+            names.endThread();
+            track = own;
+        }
+        if (next != captures.end() && next->begin == call) {
+            if (isUnnamed(*next)) {
+                names.take(*next);
+            }
+            ++next;
+        }
+        names.take(call);
     }
+    names.endThread();
 }
 
 } // namespace
@@ -231,17 +277,7 @@ Result<std::vector<GraphCapture>> readCaptures(const Trace& trace, TextIds& text
     if (const std::optional<Error> error = readKernelNames(trace, texts, captures, stop)) {
         return *error;
     }
-    for (GraphCapture& capture : captures) {
-        const bool isNamed =
-            std::ranges::all_of(capture.launches, [](const CapturedLaunch& l) { return l.work != 0; });
-        if (!isNamed && !stop.stop_requested()) {
-            const auto begin = std::ranges::find(calls, capture.begin);
-            const TrackId own = trace.trackOf(capture.begin);
-            const auto first =
-                std::find_if(calls.begin(), begin, [&](SliceId call) { return trace.trackOf(call) == own; });
-            nameFromWarmUp(trace, texts, {first, begin}, capture);
-        }
-    }
+    nameFromWarmUps(trace, texts, calls, captures, stop);
     return captures;
 }
 
