@@ -166,6 +166,7 @@ STATE = re.compile(r"^\s+static\s+(?!const\b|constexpr\b|consteval\b|auto\* cons
 STATE_HOLDERS = {
     "core/base/thread_pool.cpp",  # the threads
     "core/base/spare_memory.cpp",  # memory that is kept for the next load
+    "core/sql/session/heap_limit.cpp",  # SQLite has one limit for the process
     "core/import/sqlite/byte_file_system.cpp",  # files that SQLite knows by name
     "ui/state/preferences.cpp",  # what the user chose
     "ui/state/settings.cpp",

@@ -23,23 +23,37 @@ class Collector final : public ArgSource::Visitor {
 public:
     Collector(std::vector<ArgReader::Args>& args, const std::string& keyText)
         : m_args(args)
+        , m_isSeen(args.size())
         , m_keyText(keyText) {}
 
-    bool isWanted(std::size_t, std::string_view raw) override {
+    bool isWanted(std::size_t i, std::string_view raw) override {
+        m_isSeen[i] = true;
         return m_keyText.empty() || raw.find(m_keyText) != std::string_view::npos;
     }
-    void take(std::size_t i, const EventText& event) override { m_args[i] = flatArgs(event); }
+    void take(std::size_t i, const EventText& event) override {
+        m_isSeen[i] = true;
+        m_args[i] = flatArgs(event);
+    }
+    /// False: it cannot be read.
+    bool isSeen(std::size_t i) const { return m_isSeen[i]; }
 
 private:
     std::vector<ArgReader::Args>& m_args;
+    std::vector<bool> m_isSeen;
     const std::string& m_keyText;
 };
 
+/// Whether the file is to blame, not one event.
+bool isOfFile(ErrorCode code) {
+    return code == ErrorCode::FileNotFound || code == ErrorCode::FileUnreadable ||
+           code == ErrorCode::Truncated;
+}
+
 } // namespace
 
-ArgReader::ArgReader(TracePtr trace, std::stop_token stop)
+ArgReader::ArgReader(TracePtr trace, QueryGuard& guard)
     : m_trace(std::move(trace))
-    , m_stop(std::move(stop)) {}
+    , m_guard(&guard) {}
 
 std::uint32_t ArgReader::setCount() const {
     return m_trace->args() == nullptr
@@ -65,10 +79,24 @@ std::optional<Error> ArgReader::read(const std::vector<std::uint32_t>& sets, con
     }
     args.assign(sets.size(), {});
     Collector collector(args, keyText);
-    return m_trace->args()->visitEvents(events, collector, m_stop);
+    const std::stop_token stop = m_guard->stop();
+    std::optional<Error> error = m_trace->args()->visitEvents(events, collector, stop);
+    if (!error && stop.stop_requested()) {
+        error = Error{ErrorCode::Cancelled, "stopped", {}, {}};
+    }
+    for (std::size_t i = 0; i < events.size() && !error; ++i) {
+        if (collector.isSeen(i)) {
+            continue;
+        }
+        if (const auto event = m_trace->args()->eventText(events[i]);
+            !event && isOfFile(event.error().code)) {
+            error = event.error();
+        }
+    }
+    return error;
 }
 
-void ArgReader::readBlock(std::uint32_t first) {
+std::optional<Error> ArgReader::readBlock(std::uint32_t first) {
     std::vector<std::uint32_t> sets = {first};
     const SliceTable& slices = m_trace->slices();
     if (first < slices.size()) {
@@ -85,16 +113,18 @@ void ArgReader::readBlock(std::uint32_t first) {
     });
     std::vector<Args> args;
     m_block.clear();
-    if (!read(sets, {}, args)) {
-        for (std::size_t i = 0; i < sets.size(); ++i) {
-            m_block.emplace(sets[i], std::move(args[i]));
-        }
+    if (std::optional<Error> error = read(sets, {}, args)) {
+        return error;
     }
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+        m_block.emplace(sets[i], std::move(args[i]));
+    }
+    return std::nullopt;
 }
 
-const ArgReader::Args& ArgReader::argsOf(std::int64_t set) {
+Result<const ArgReader::Args*> ArgReader::argsOf(std::int64_t set) {
     if (set < 0 || set >= std::int64_t{setCount()}) {
-        return m_none;
+        return &m_none;
     }
     const auto id = static_cast<std::uint32_t>(set);
     auto found = m_block.find(id);
@@ -103,11 +133,13 @@ const ArgReader::Args& ArgReader::argsOf(std::int64_t set) {
         constexpr std::uint32_t kNear = 64 * kLargestBlock;
         const bool isInOrder = id > m_lastAsked && id - m_lastAsked < kNear;
         m_blockSize = isInOrder ? std::min(m_blockSize * 4, kLargestBlock) : 1;
-        readBlock(id);
+        if (std::optional<Error> error = readBlock(id)) {
+            return std::move(*error);
+        }
         found = m_block.find(id);
     }
     m_lastAsked = id;
-    return found == m_block.end() ? m_none : found->second;
+    return found == m_block.end() ? &m_none : &found->second;
 }
 
 } // namespace lanescope::sql

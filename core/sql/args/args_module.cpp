@@ -5,9 +5,9 @@
 #include <new>
 #include <optional>
 
-#include <sqlite3.h>
-
+#include "core/base/ascii.h"
 #include "core/sql/engine/condition.h"
+#include "core/sql/engine/sqlite_values.h"
 #include "core/sql/engine/table_callbacks.h"
 #include "core/sql/engine/table_module.h"
 
@@ -71,8 +71,11 @@ int bestIndex(sqlite3_vtab* base, sqlite3_index_info* info) {
     const auto equalTo = [info](int column) {
         for (int i = 0; i < info->nConstraint; ++i) {
             const auto& constraint = info->aConstraint[i];
+            // SQLite asks for each value of a list in turn: good for sets, but each key is a walk through the
+            // whole file.
             if (constraint.usable != 0 && constraint.iColumn == column &&
-                constraint.op == SQLITE_INDEX_CONSTRAINT_EQ && sqlite3_vtab_in(info, i, -1) == 0) {
+                constraint.op == SQLITE_INDEX_CONSTRAINT_EQ &&
+                (column == kSet || sqlite3_vtab_in(info, i, -1) == 0)) {
                 return i;
             }
         }
@@ -97,6 +100,12 @@ int bestIndex(sqlite3_vtab* base, sqlite3_index_info* info) {
     return SQLITE_OK;
 }
 
+int fail(VirtualTable& table, const Error& error) {
+    sqlite3_free(table.base.zErrMsg);
+    table.base.zErrMsg = sqlite3_mprintf("%s", error.describe().c_str());
+    return error.code == ErrorCode::Cancelled ? SQLITE_INTERRUPT : SQLITE_ERROR;
+}
+
 /// Reads the next events until some have args. `sets` is empty behind the last one.
 int readBatch(Cursor& cursor) {
     cursor.set = 0;
@@ -113,9 +122,7 @@ int readBatch(Cursor& cursor) {
         cursor.nextBatch = end;
         std::vector<ArgReader::Args> args;
         if (const auto error = cursor.table->reader->read(batch, cursor.keyText, args)) {
-            sqlite3_free(cursor.table->base.zErrMsg);
-            cursor.table->base.zErrMsg = sqlite3_mprintf("%s", error->describe().c_str());
-            return SQLITE_ERROR;
+            return fail(*cursor.table, *error);
         }
         cursor.args.clear();
         for (std::size_t i = 0; i < batch.size(); ++i) {
@@ -136,10 +143,8 @@ std::string textOfKey(std::string_view key) {
     }
     key.remove_prefix(kPrefix.size());
     key = key.substr(0, key.find_first_of(".["));
-    const bool isPlain = std::all_of(key.begin(), key.end(), [](char c) {
-        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == ' ' ||
-               c == '_';
-    });
+    const bool isPlain =
+        std::all_of(key.begin(), key.end(), [](char c) { return isAsciiAlnum(c) || c == ' ' || c == '_'; });
     return isPlain && !key.empty() ? std::string(key) : std::string();
 }
 
@@ -158,15 +163,18 @@ int filter(sqlite3_vtab_cursor* base, int number, const char*, int, sqlite3_valu
         const IntegerBounds bounds = integerBounds(Comparison::Equal, arguments[0]);
         const std::int64_t set =
             bounds.isEmpty() ? -1 : saturatingSubtract(bounds.low, cursor.table->firstSet);
-        const ArgReader::Args& args = cursor.table->reader->argsOf(set);
-        if (!args.empty()) {
+        const Result<const ArgReader::Args*> args = cursor.table->reader->argsOf(set);
+        if (!args) {
+            return fail(*cursor.table, args.error());
+        }
+        if (!(*args)->empty()) {
             cursor.sets = {static_cast<std::uint32_t>(set)};
-            cursor.args = {args};
+            cursor.args = {**args};
         }
         return SQLITE_OK;
     }
     if ((number & kHasKey) != 0 && sqlite3_value_type(arguments[0]) == SQLITE_TEXT) {
-        cursor.keyText = textOfKey(reinterpret_cast<const char*>(sqlite3_value_text(arguments[0])));
+        cursor.keyText = textOfKey(textOf(arguments[0]));
     }
     cursor.all = cursor.table->reader->inFileOrder();
     return readBatch(cursor);
@@ -183,10 +191,6 @@ int next(sqlite3_vtab_cursor* base) {
 
 int atEnd(sqlite3_vtab_cursor* base) {
     return reinterpret_cast<Cursor*>(base)->isAtEnd() ? 1 : 0;
-}
-
-void giveText(sqlite3_context* context, const std::string& text) {
-    sqlite3_result_text64(context, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
 int column(sqlite3_vtab_cursor* base, sqlite3_context* context, int number) {

@@ -4,9 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include <sqlite3.h>
-
 #include "core/base/pattern.h"
+#include "core/sql/engine/sqlite_values.h"
 
 namespace lanescope::sql {
 
@@ -16,12 +15,6 @@ constexpr std::int64_t kLowest = kUnknownInteger + 1;
 constexpr std::int64_t kHighest = std::numeric_limits<std::int64_t>::max();
 constexpr double kTwoTo63 = 9223372036854775808.0;
 constexpr IntegerBounds kNothing{1, 0};
-
-std::string_view textOf(sqlite3_value* value) {
-    const auto* bytes = reinterpret_cast<const char*>(sqlite3_value_text(value));
-    return bytes == nullptr ? std::string_view()
-                            : std::string_view(bytes, static_cast<std::size_t>(sqlite3_value_bytes(value)));
-}
 
 IntegerBounds boundsOfInteger(Comparison comparison, std::int64_t value) {
     switch (comparison) {
@@ -98,7 +91,7 @@ void acceptMembers(const Names& names, sqlite3_value* value, std::vector<std::ui
         const int type = sqlite3_value_type(member);
         isTextOnly = isTextOnly && (type == SQLITE_TEXT || type == SQLITE_NULL);
         if (type == SQLITE_TEXT) {
-            const std::uint32_t number = numberOfName(names, textOf(member));
+            const std::uint32_t number = names.find(textOf(member));
             if (number != kUnknownName) {
                 accepted[number] = 1;
             }
@@ -124,7 +117,7 @@ Result<Condition> nameCondition(const SqlTable& table, Condition condition, sqli
     }
     if (condition.comparison == Comparison::Equal) {
         condition.isAlways = type != SQLITE_TEXT;
-        condition.name = condition.isAlways ? kUnknownName : numberOfName(names, textOf(value));
+        condition.name = condition.isAlways ? kUnknownName : names.find(textOf(value));
         condition.isNever = !condition.isAlways && condition.name == kUnknownName;
         return condition;
     }
@@ -211,18 +204,6 @@ IntegerBounds integerBounds(Comparison comparison, sqlite3_value* value) {
     }
 }
 
-std::uint32_t numberOfName(const Names& names, std::string_view text) {
-    if (names.pool() != nullptr) {
-        return static_cast<std::uint32_t>(indexOf(names.pool()->find(text)));
-    }
-    for (std::uint32_t i = 0; i < names.size(); ++i) {
-        if (names.text(i) == text) {
-            return i;
-        }
-    }
-    return kUnknownName;
-}
-
 Result<PatternMemo::Accepted> PatternMemo::accepted(const Names& names, int column, Comparison comparison,
                                                     const std::string& pattern) {
     constexpr std::size_t kMostKnown = 32;
@@ -231,7 +212,8 @@ Result<PatternMemo::Accepted> PatternMemo::accepted(const Names& names, int colu
     if (const auto known = m_known.find(key); known != m_known.end()) {
         return known->second;
     }
-    if (pattern.size() > kLongestPattern && comparison != Comparison::Regexp) {
+    const bool isLimited = comparison == Comparison::Like || comparison == Comparison::Glob;
+    if (isLimited && pattern.size() > kLongestPattern) {
         return Error{ErrorCode::LimitExceeded, "the pattern is longer than 1000 bytes", {}, {}};
     }
     std::optional<Pattern> expression;

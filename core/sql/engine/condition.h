@@ -57,9 +57,6 @@ private:
 Result<Condition> conditionOf(const SqlTable& table, const PlannedCondition& planned, sqlite3_value* value,
                               PatternMemo& memo);
 
-/// Number of a text; kUnknownName: no cell has it. Lists are searched.
-std::uint32_t numberOfName(const Names& names, std::string_view text);
-
 /// Integers that compare so with `value`.
 IntegerBounds integerBounds(Comparison comparison, sqlite3_value* value);
 

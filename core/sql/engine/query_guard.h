@@ -1,37 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 // Limits of one session: stop token, deadline of the running statement, and memory for rows that are
-// collected outside of SQLite. One thread at a time, but the stop token.
+// collected outside of SQLite. One thread at a time, but the stop tokens.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
 
 namespace lanescope::sql {
 
+class DeadlineWatch;
+
 class QueryGuard {
 public:
     using Clock = std::chrono::steady_clock;
 
     QueryGuard(std::stop_token stop, std::optional<std::chrono::nanoseconds> timeout,
-               std::uint64_t memoryBytes)
-        : m_stop(std::move(stop))
-        , m_timeout(timeout)
-        , m_memoryBytes(memoryBytes) {}
+               std::uint64_t memoryBytes);
+    ~QueryGuard();
+    QueryGuard(const QueryGuard&) = delete;
+    QueryGuard& operator=(const QueryGuard&) = delete;
 
     /// Begins the time of a statement.
-    void restart() {
-        m_deadline = m_timeout ? std::optional(Clock::now() + *m_timeout) : std::nullopt;
-        m_isLate = false;
-    }
+    void restart();
     bool shouldStop() {
         m_isLate = m_isLate || (m_deadline && Clock::now() >= *m_deadline);
         return m_isLate || m_stop.stop_requested();
     }
     bool isLate() const { return m_isLate; }
-    const std::stop_token& stop() const { return m_stop; }
+    /// For analyses: stopped with the session, and when the time of the running statement is over. The first
+    /// call of a statement with a deadline starts a task that waits for it.
+    std::stop_token stop();
 
     /// False when the statement would use more than it may; release what was taken.
     bool take(std::uint64_t bytes) {
@@ -48,6 +50,7 @@ private:
     std::stop_token m_stop;
     std::optional<std::chrono::nanoseconds> m_timeout;
     std::optional<Clock::time_point> m_deadline;
+    std::unique_ptr<DeadlineWatch> m_watch; ///< null: nobody asked since the last restart
     bool m_isLate = false;
     std::uint64_t m_memoryBytes;
     std::uint64_t m_usedBytes = 0;
@@ -75,6 +78,30 @@ public:
 private:
     QueryGuard* m_guard;
     std::uint64_t m_bytes = 0;
+};
+
+/// A value that is made when it is first needed. Where the making was stopped, what came of it serves the
+/// rest of that statement only.
+template <typename T>
+class MadeOnce {
+public:
+    template <typename Make>
+    const T& get(QueryGuard& guard, const Make& make) {
+        if (!m_isWhole) {
+            std::stop_token stop = guard.stop();
+            if (!m_value || m_madeFor != stop) {
+                m_value.emplace(make(stop));
+                m_isWhole = !stop.stop_requested();
+                m_madeFor = std::move(stop);
+            }
+        }
+        return *m_value;
+    }
+
+private:
+    std::optional<T> m_value;
+    std::stop_token m_madeFor;
+    bool m_isWhole = false;
 };
 
 } // namespace lanescope::sql

@@ -10,6 +10,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "core/base/ids.h"
@@ -28,6 +29,9 @@ enum class ValueType : std::uint8_t {
     Name, ///< text by its number in a dictionary
     Text, ///< text of its own in each row
 };
+
+/// "INTEGER", "REAL" or "TEXT".
+const char* typeName(ValueType type);
 
 /// Helps the planner to find rows.
 enum class ColumnUse : std::uint8_t {
@@ -49,14 +53,21 @@ struct ColumnInfo {
 inline constexpr std::int64_t kUnknownInteger = std::numeric_limits<std::int64_t>::min();
 inline constexpr std::uint32_t kUnknownName = kNoIndex;
 
+/// Numbers of distinct texts.
+using NameNumbers = std::unordered_map<std::string, std::uint32_t>;
+
 /// The texts of a column of names: a pool of a trace, or a list of distinct texts. A view.
 class Names {
 public:
     Names() = default;
     explicit Names(const StringPool& pool)
         : m_pool(&pool) {}
+    /// A short list.
     explicit Names(const std::vector<std::string>& list)
         : m_list(&list) {}
+    Names(const std::vector<std::string>& list, const NameNumbers& numbers)
+        : m_list(&list)
+        , m_numbers(&numbers) {}
 
     std::uint32_t size() const {
         return static_cast<std::uint32_t>(m_pool != nullptr   ? m_pool->size()
@@ -66,12 +77,13 @@ public:
     std::string_view text(std::uint32_t number) const {
         return m_pool != nullptr ? m_pool->text(StringId{number}) : std::string_view((*m_list)[number]);
     }
-    /// Null: it is a list.
-    const StringPool* pool() const { return m_pool; }
+    /// Number of a text; kUnknownName: no cell has it.
+    std::uint32_t find(std::string_view text) const;
 
 private:
     const StringPool* m_pool = nullptr;
     const std::vector<std::string>* m_list = nullptr;
+    const NameNumbers* m_numbers = nullptr; ///< of the list; null: it is searched
 };
 
 /// Rows [first, first + count) whose times ascend and whose ranges do not overlap.

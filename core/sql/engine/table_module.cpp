@@ -8,6 +8,7 @@
 
 #include "core/sql/engine/grouped_rows.h"
 #include "core/sql/engine/row_scan.h"
+#include "core/sql/engine/sqlite_values.h"
 #include "core/sql/engine/table_callbacks.h"
 
 namespace lanescope::sql {
@@ -58,7 +59,7 @@ int connect(sqlite3* database, void* auxiliary, int argumentCount, const char* c
     Result<std::unique_ptr<SqlTable>> made = context.make(arguments[1], name);
     if (!made) {
         *error = sqlite3_mprintf("%s", made.error().message.c_str());
-        return SQLITE_ERROR;
+        return made.error().code == ErrorCode::Cancelled ? SQLITE_INTERRUPT : SQLITE_ERROR;
     }
     const int status = sqlite3_declare_vtab(database, declarationOf((*made)->columns()).c_str());
     if (status != SQLITE_OK) {
@@ -150,12 +151,6 @@ int atEnd(sqlite3_vtab_cursor* base) {
     return reinterpret_cast<Cursor*>(base)->isAtEnd ? 1 : 0;
 }
 
-void giveText(sqlite3_context* context, std::string_view text) {
-    // Texts of names live as long as the trace, which the session keeps.
-    sqlite3_result_text64(context, text.data() == nullptr ? "" : text.data(), text.size(), SQLITE_STATIC,
-                          SQLITE_UTF8);
-}
-
 int column(sqlite3_vtab_cursor* base, sqlite3_context* context, int number) {
     const Cursor& cursor = *reinterpret_cast<const Cursor*>(base);
     const SqlTable& table = *cursor.table->table;
@@ -163,10 +158,7 @@ int column(sqlite3_vtab_cursor* base, sqlite3_context* context, int number) {
     switch (table.columns()[static_cast<std::size_t>(number)].type) {
     case ValueType::Integer: {
         const std::int64_t* cells = cursor.isGrouped ? cursor.groups.integers(number) : nullptr;
-        const std::int64_t value = cells != nullptr ? cells[at] : table.integer(number, cursor.row);
-        if (value != kUnknownInteger) {
-            sqlite3_result_int64(context, value);
-        }
+        giveInteger(context, cells != nullptr ? cells[at] : table.integer(number, cursor.row));
         return SQLITE_OK;
     }
     case ValueType::Real: {
@@ -181,13 +173,14 @@ int column(sqlite3_vtab_cursor* base, sqlite3_context* context, int number) {
         const std::uint32_t* cells = cursor.isGrouped ? cursor.groups.names(number) : nullptr;
         const std::uint32_t value = cells != nullptr ? cells[at] : table.name(number, cursor.row);
         if (value != kUnknownName) {
-            giveText(context, table.names(number).text(value));
+            // Texts of names live as long as the trace, which the session keeps.
+            giveLastingText(context, table.names(number).text(value));
         }
         return SQLITE_OK;
     }
     case ValueType::Text:
         if (const std::optional<std::string> text = table.text(number, cursor.row)) {
-            sqlite3_result_text64(context, text->data(), text->size(), SQLITE_TRANSIENT, SQLITE_UTF8);
+            giveText(context, *text);
         }
         return SQLITE_OK;
     }
@@ -219,10 +212,6 @@ constexpr sqlite3_module makeModule() {
 
 constexpr sqlite3_module kModule = makeModule();
 
-const char* declaredType(ValueType type) {
-    return type == ValueType::Integer ? "INTEGER" : type == ValueType::Real ? "REAL" : "TEXT";
-}
-
 } // namespace
 
 std::string quotedName(std::string_view name) {
@@ -237,7 +226,7 @@ std::string quotedName(std::string_view name) {
 std::string declarationOf(const std::vector<ColumnInfo>& columns) {
     std::string text = "CREATE TABLE x(";
     for (const ColumnInfo& column : columns) {
-        text += (text.back() == '(' ? "" : ", ") + quotedName(column.name) + " " + declaredType(column.type) +
+        text += (text.back() == '(' ? "" : ", ") + quotedName(column.name) + " " + typeName(column.type) +
                 (column.isHidden ? " HIDDEN" : "");
     }
     return text + ")";

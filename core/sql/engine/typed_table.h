@@ -83,6 +83,9 @@ public:
         if (!made) {
             return made.error();
         }
+        if (stop.stop_requested()) { // parts can be missing
+            return Error{ErrorCode::Cancelled, "stopped", {}, {}};
+        }
         m_data = std::move(*made);
         return std::nullopt;
     }

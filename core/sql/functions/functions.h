@@ -17,7 +17,7 @@ namespace lanescope::sql {
 struct FunctionContext {
     FactsPtr facts; ///< of the first trace; null: there is none
     /// Args by a set id of any trace of the session.
-    std::function<const ArgReader::Args&(std::int64_t set)> argsOf;
+    std::function<Result<const ArgReader::Args*>(std::int64_t set)> argsOf;
     QueryGuard* guard = nullptr;
 };
 

@@ -6,10 +6,9 @@
 #include <optional>
 #include <string>
 
-#include <sqlite3.h>
-
 #include "core/base/pattern.h"
 #include "core/catalog/kernel_facts.h"
+#include "core/sql/engine/sqlite_values.h"
 #include "core/sql/functions/functions.h"
 #include "core/table/time_text.h"
 
@@ -19,16 +18,6 @@ namespace {
 
 FunctionContext& contextOf(sqlite3_context* call) {
     return *static_cast<FunctionContext*>(sqlite3_user_data(call));
-}
-
-std::string_view textOf(sqlite3_value* value) {
-    const auto* bytes = reinterpret_cast<const char*>(sqlite3_value_text(value));
-    return bytes == nullptr ? std::string_view()
-                            : std::string_view(bytes, static_cast<std::size_t>(sqlite3_value_bytes(value)));
-}
-
-void giveText(sqlite3_context* call, std::string_view text) {
-    sqlite3_result_text64(call, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
 /// The slice of an argument; kNoSlice where there is none.
@@ -65,7 +54,12 @@ void extractArg(sqlite3_context* call, int, sqlite3_value** arguments) {
         return;
     }
     const std::string_view key = textOf(arguments[1]);
-    for (const FlatArg& arg : contextOf(call).argsOf(sqlite3_value_int64(arguments[0]))) {
+    const Result<const ArgReader::Args*> args = contextOf(call).argsOf(sqlite3_value_int64(arguments[0]));
+    if (!args) {
+        giveError(call, args.error());
+        return;
+    }
+    for (const FlatArg& arg : **args) {
         if (arg.key != key) {
             continue;
         }
@@ -86,8 +80,15 @@ void extractArg(sqlite3_context* call, int, sqlite3_value** arguments) {
     }
 }
 
-void deletePattern(void* pattern) {
-    delete static_cast<Pattern*>(pattern);
+/// A pattern of a statement, kept from row to row. SQLite drops it when the text changes, the flag it does
+/// not look at.
+struct KeptPattern {
+    Pattern pattern;
+    LetterCase letters;
+};
+
+void deletePattern(void* kept) {
+    delete static_cast<KeptPattern*>(kept);
 }
 
 /// regexp(pattern, text[, 'i']): X REGEXP Y calls it as regexp(Y, X).
@@ -95,20 +96,20 @@ void regexp(sqlite3_context* call, int count, sqlite3_value** arguments) {
     if (sqlite3_value_type(arguments[0]) == SQLITE_NULL || sqlite3_value_type(arguments[1]) == SQLITE_NULL) {
         return;
     }
-    auto* pattern = static_cast<Pattern*>(sqlite3_get_auxdata(call, 0));
-    std::unique_ptr<Pattern> made;
-    if (pattern == nullptr) {
-        const bool ignoresCase = count > 2 && textOf(arguments[2]) == "i";
-        Result<Pattern> parsed =
-            Pattern::parse(textOf(arguments[0]), ignoresCase ? LetterCase::Ignored : LetterCase::Exact);
+    const LetterCase letters =
+        count > 2 && textOf(arguments[2]) == "i" ? LetterCase::Ignored : LetterCase::Exact;
+    auto* kept = static_cast<KeptPattern*>(sqlite3_get_auxdata(call, 0));
+    std::unique_ptr<KeptPattern> made;
+    if (kept == nullptr || kept->letters != letters) {
+        Result<Pattern> parsed = Pattern::parse(textOf(arguments[0]), letters);
         if (!parsed) {
-            sqlite3_result_error(call, parsed.error().message.c_str(), -1);
+            giveError(call, parsed.error());
             return;
         }
-        made = std::make_unique<Pattern>(std::move(*parsed));
-        pattern = made.get();
+        made = std::make_unique<KeptPattern>(KeptPattern{std::move(*parsed), letters});
+        kept = made.get();
     }
-    sqlite3_result_int(call, pattern->foundIn(textOf(arguments[1])) ? 1 : 0);
+    sqlite3_result_int(call, kept->pattern.foundIn(textOf(arguments[1])) ? 1 : 0);
     if (made != nullptr) {
         sqlite3_set_auxdata(call, 0, made.release(), deletePattern);
     }

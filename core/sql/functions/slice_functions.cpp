@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <unordered_set>
 #include <vector>
-
-#include <sqlite3.h>
 
 #include "core/attribution/causal_chain.h"
 #include "core/sql/engine/condition.h"
+#include "core/sql/engine/sqlite_values.h"
 #include "core/sql/engine/table_callbacks.h"
 
 namespace lanescope::sql {
@@ -102,9 +102,8 @@ void addFlows(const Trace& trace, SliceId slice, bool isForward, std::vector<Fou
 template <bool isForward>
 bool findFlows(const FunctionContext& context, SliceId slice, std::vector<Found>& found) {
     const Trace& trace = context.facts->trace();
-    std::vector<bool> isKnown(trace.slices().size());
+    std::unordered_set<SliceId> known = {slice};
     std::vector<SliceId> open = {slice};
-    isKnown[indexOf(slice)] = true;
     while (!open.empty()) {
         if (context.guard->shouldStop()) {
             return false;
@@ -116,8 +115,7 @@ bool findFlows(const FunctionContext& context, SliceId slice, std::vector<Found>
         for (std::size_t i = first; i < found.size(); ++i) {
             const Flow& flow = trace.flows()[static_cast<std::size_t>(found[i].id)];
             const SliceId next = isForward ? flow.to : flow.from;
-            if (!isKnown[indexOf(next)]) {
-                isKnown[indexOf(next)] = true;
+            if (known.insert(next).second) {
                 open.push_back(next);
             }
         }
@@ -237,22 +235,10 @@ int filter(sqlite3_vtab_cursor* base, int, const char*, int, sqlite3_value** arg
     return registered.function->find(*registered.context, slice, cursor.rows) ? SQLITE_OK : SQLITE_INTERRUPT;
 }
 
-void giveInteger(sqlite3_context* call, std::int64_t value) {
-    if (value != kUnknownInteger) {
-        sqlite3_result_int64(call, value);
-    }
-}
-
-void giveText(sqlite3_context* call, std::string_view text) {
-    sqlite3_result_text64(call, text.data() == nullptr ? "" : text.data(), text.size(), SQLITE_STATIC,
-                          SQLITE_UTF8);
-}
-
 void giveSlice(sqlite3_context* call, const TraceFacts& facts, SliceId slice, int number) {
     const Trace& trace = facts.trace();
     switch (number) {
     case 0:
-    case 8:
         return giveInteger(call, idOf(slice));
     case 1:
         return giveInteger(call, trace.slices().startNs[slice]);
@@ -261,11 +247,17 @@ void giveSlice(sqlite3_context* call, const TraceFacts& facts, SliceId slice, in
     case 3:
         return giveInteger(call, static_cast<std::int64_t>(indexOf(facts.trackOf(slice))));
     case 4:
-        return giveText(call, trace.text(trace.category(trace.slices().category[slice]).name));
+        if (const std::uint32_t name = facts.categoryNameOf(trace.slices().category[slice]);
+            name != kUnknownName) {
+            giveLastingText(call, trace.text(StringId{name}));
+        }
+        return;
     case 5:
-        return giveText(call, trace.sliceName(slice));
+        return giveLastingText(call, trace.sliceName(slice));
     case 6:
         return giveInteger(call, trace.nestingDepth(slice));
+    case 8:
+        return giveInteger(call, facts.argSetOf(slice));
     default:
         return giveInteger(call, facts.idOf(trace.slices().parent[slice]));
     }
@@ -280,7 +272,7 @@ int column(sqlite3_vtab_cursor* base, sqlite3_context* call, int number) {
     } else if (number == kSliceRole) {
         const std::string_view role = cursor.rows[cursor.at].role;
         if (!role.empty()) {
-            giveText(call, role);
+            giveLastingText(call, role);
         }
     } else if (cursor.table->registered.function->shape == Shape::Slices) {
         giveSlice(call, facts, SliceId{static_cast<std::uint32_t>(id)}, number);

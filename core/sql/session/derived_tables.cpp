@@ -4,11 +4,10 @@
 #include <algorithm>
 
 #include "core/catalog/analysis_context.h"
+#include "core/catalog/full_diagnosis.h"
 #include "core/catalog/registry.h"
 #include "core/compare/comparison.h"
 #include "core/compare/comparison_tables.h"
-#include "core/diagnosis/cause_gains.h"
-#include "core/diagnosis/diagnosis.h"
 #include "core/diagnosis/diagnosis_report.h"
 #include "core/sql/tables/tables.h"
 #include "core/table/table_maker.h"
@@ -73,13 +72,6 @@ Table explanationTable(const Comparison& comparison) {
     return maker.table();
 }
 
-/// Diagnosis with gains, as the command prints it.
-Diagnosis diagnosisOf(const Trace& trace, const std::stop_token& stop) {
-    Diagnosis diagnosis = diagnose(trace);
-    predictGains(diagnosis, trace, stop);
-    return diagnosis;
-}
-
 /// Device work with its counterpart.
 Table matchedTable(const Comparison& comparison) {
     struct Row {
@@ -130,7 +122,7 @@ std::vector<DerivedTable> analysisTables(const std::shared_ptr<AnalysisContext>&
     }
     tables.push_back({"findings", "A cause of lost time with its advice, as the command diagnose finds it",
                       [context](const std::stop_token& stop) -> Result<Table> {
-                          return diagnosisTable(&context->trace(), diagnosisOf(context->trace(), stop));
+                          return diagnosisTable(&context->trace(), fullDiagnosis(*context, {}, stop));
                       }});
     return tables;
 }

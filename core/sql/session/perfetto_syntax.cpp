@@ -34,6 +34,8 @@ public:
         const char first = m_text[m_at];
         if (first == '\'' || first == '"' || first == '`') {
             skipQuoted(first);
+        } else if (first == '[') {
+            m_at = std::min(m_text.find(']', m_at), m_text.size() - 1) + 1;
         } else if (isWordCharacter(first)) {
             while (m_at < m_text.size() && isWordCharacter(m_text[m_at])) {
                 ++m_at;
@@ -46,8 +48,7 @@ public:
     bool takeWord(std::string_view upperCase) {
         const std::size_t before = m_at;
         const std::string_view word = next();
-        const bool isEqual = std::equal(word.begin(), word.end(), upperCase.begin(), upperCase.end(),
-                                        [](char a, char b) { return asciiLower(a) == asciiLower(b); });
+        const bool isEqual = equalsIgnoringCase(word, upperCase);
         m_at = isEqual ? m_at : before;
         return isEqual;
     }
@@ -84,6 +85,9 @@ private:
     std::string_view m_text;
     std::size_t m_at = 0;
 };
+
+/// Name of an object until it replaces another one.
+const std::string kNewObject = "lanescope_new";
 
 /// Beginnings of the names of modules whose tables are always there.
 constexpr std::array<std::string_view, 4> kModules = {"slices.", "intervals.", "counters.intervals",
@@ -128,9 +132,15 @@ Result<std::optional<Rewriting>> createObject(Tokens& tokens, const std::string&
     if (name.empty() || !tokens.takeWord("AS")) {
         return invalid("CREATE PERFETTO " + kind + " wants a name and AS SELECT");
     }
+    const std::string select(tokens.rest());
     Rewriting result;
-    result.drop = replaces ? "DROP " + kind + " IF EXISTS temp." + name : std::string();
-    result.text = "CREATE TEMP " + kind + " " + name + " AS " + std::string(tokens.rest());
+    result.text = "CREATE TEMP " + kind + " " + (replaces ? kNewObject : name) + " AS " + select;
+    if (replaces) {
+        result.leftOver = "DROP " + kind + " IF EXISTS temp." + kNewObject;
+        const std::string copy = kind == "TABLE" ? "SELECT * FROM temp." + kNewObject : select;
+        result.replacement =
+            "DROP " + kind + " IF EXISTS temp." + name + "; CREATE TEMP " + kind + " " + name + " AS " + copy;
+    }
     return std::optional(std::move(result));
 }
 
@@ -139,9 +149,13 @@ Result<std::optional<Rewriting>> createIndex(Tokens& tokens, bool replaces) {
     if (name.empty()) {
         return invalid("CREATE PERFETTO INDEX wants a name");
     }
+    const std::string columns(tokens.rest());
     Rewriting result;
-    result.drop = replaces ? "DROP INDEX IF EXISTS temp." + name : std::string();
-    result.text = "CREATE INDEX temp." + name + std::string(tokens.rest());
+    result.text = "CREATE INDEX temp." + (replaces ? kNewObject : name) + columns;
+    if (replaces) {
+        result.leftOver = "DROP INDEX IF EXISTS temp." + kNewObject;
+        result.replacement = "DROP INDEX IF EXISTS temp." + name + "; CREATE INDEX temp." + name + columns;
+    }
     return std::optional(std::move(result));
 }
 

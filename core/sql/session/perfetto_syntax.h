@@ -20,8 +20,11 @@ struct SqlFunction {
 };
 
 struct Rewriting {
-    std::string drop; ///< statement to run before; may be empty
     std::string text; ///< empty: there is nothing to run
+    /// Statements to run when that is done: it made the object under another name, and only now the old one
+    /// is replaced. Empty: nothing is replaced.
+    std::string replacement;
+    std::string leftOver; ///< statement that removes the object of the other name; it need not be there
     std::optional<SqlFunction> function;
 };
 

@@ -14,14 +14,10 @@ namespace lanescope::sql {
 
 namespace {
 
-const char* typeText(ValueType type) {
-    return type == ValueType::Integer ? "INTEGER" : type == ValueType::Real ? "REAL" : "TEXT";
-}
-
 void addTable(std::vector<SchemaEntry>& entries, std::string_view table,
               const std::vector<ColumnInfo>& columns) {
     for (const ColumnInfo& column : columns) {
-        entries.push_back({std::string(table), column.name, typeText(column.type), column.unit, column.help,
+        entries.push_back({std::string(table), column.name, typeName(column.type), column.unit, column.help,
                            "table", column.isHidden});
     }
 }
@@ -59,7 +55,7 @@ std::vector<TypedColumn<EntryRows>> entryColumns() {
         entryColumn<&SchemaEntry::type>("type", "INTEGER, REAL or TEXT"),
         entryColumn<&SchemaEntry::unit>("unit", "ns, bytes, slice for the id of a slice, and so on"),
         entryColumn<&SchemaEntry::help>("text", "Meaning"),
-        entryColumn<&SchemaEntry::source>("source", "table, view or analysis"),
+        entryColumn<&SchemaEntry::source>("source", "table or view"),
         integerColumn<EntryRows>(
             "is_hidden", "", "1 where SELECT * leaves it out",
             [](const EntryRows& data, RowNumber row) { return std::int64_t{(*data.entries)[row].isHidden}; }),

@@ -30,6 +30,17 @@ Error failed(sqlite3* database, const char* what) {
     return {ErrorCode::InvalidArgument, std::string(what) + ": " + sqlite3_errmsg(database), {}, {}};
 }
 
+/// The place in the text that the user wrote of a place in `sql`, which may be made of it and then ends like
+/// it; -1: that text has no such place.
+int offsetInText(std::string_view sql, std::string_view text, int offset) {
+    const auto ends = std::mismatch(sql.rbegin(), sql.rend(), text.rbegin(), text.rend());
+    const auto common = ends.first - sql.rbegin();
+    const auto fromEnd = static_cast<std::ptrdiff_t>(sql.size()) - offset;
+    return offset < 0 || fromEnd > common
+               ? -1
+               : static_cast<int>(static_cast<std::ptrdiff_t>(text.size()) - fromEnd);
+}
+
 int checkGuard(void* guard) {
     return static_cast<QueryGuard*>(guard)->shouldStop() ? 1 : 0;
 }
@@ -39,12 +50,13 @@ int checkGuard(void* guard) {
 struct Session::State {
     State(std::vector<NamedTrace> traces, std::vector<RankTrace> ranks, const SessionOptions& options)
         : guard(options.stop, options.timeout, options.memoryBytes)
-        , catalog(std::move(traces), std::move(ranks), options.stop) {}
+        , heap(options.memoryBytes)
+        , catalog(std::move(traces), std::move(ranks), guard) {}
     State(const State&) = delete;
     State& operator=(const State&) = delete;
     ~State() {
+        defined.clear(); // their statements keep the connection open
         sqlite3_close_v2(database);
-        sqlite3_hard_heap_limit64(heapLimitBefore);
     }
 
     std::optional<Error> setUp();
@@ -55,12 +67,15 @@ struct Session::State {
     std::optional<Error> addSchema(const std::string& name);
     std::optional<Error> execute(const std::string& text);
     std::vector<std::string> knownNames();
-    Error errorIn(std::string_view text);
+    std::optional<Error> define(const SqlFunction& function, std::string_view shown);
+    /// The last error, which SQLite found in `sql`, told for the text that the user wrote.
+    Error errorIn(std::string_view sql, std::string_view shown);
     /// Declares the table that the last statement lacks; false: there is none of that name.
     Result<bool> declareMissing();
     Result<sqlite3_stmt*> prepare(std::string_view sql, std::string_view shown);
 
     QueryGuard guard;
+    HeapShare heap;
     TableCatalog catalog;
     bool isSettingUp = true;
     TableModuleContext tables;
@@ -68,7 +83,6 @@ struct Session::State {
     FunctionContext functions;
     std::vector<std::unique_ptr<DefinedFunction>> defined;
     std::vector<SchemaEntry> entries;
-    sqlite3_int64 heapLimitBefore = 0;
     sqlite3* database = nullptr;
 };
 
@@ -110,7 +124,6 @@ std::optional<Error> Session::State::addSchema(const std::string& name) {
 }
 
 std::optional<Error> Session::State::openDatabase() {
-    heapLimitBefore = sqlite3_hard_heap_limit64(static_cast<sqlite3_int64>(guard.memoryBytes()));
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX;
     if (sqlite3_open_v2(":memory:", &database, flags, nullptr) != SQLITE_OK) {
         return failed(database, "SQLite does not start");
@@ -137,14 +150,14 @@ void Session::State::connectModules() {
             &guard};
     functions.facts = catalog.schemas().front().facts;
     functions.guard = &guard;
-    functions.argsOf = [this](std::int64_t set) -> const ArgReader::Args& {
+    functions.argsOf = [this](std::int64_t set) -> Result<const ArgReader::Args*> {
         static const ArgReader::Args kNone;
         for (const TableCatalog::Schema& schema : catalog.schemas()) {
             if (set >= 0 && set / kSetsPerTrace == schema.number) {
                 return schema.args->argsOf(set % kSetsPerTrace);
             }
         }
-        return kNone;
+        return &kNone;
     };
     registerTableModule(database, tables);
     registerArgsModule(database, args);
@@ -213,7 +226,7 @@ Result<bool> Session::State::declareMissing() {
     const std::optional<Error> error = declare(schema, table);
     isSettingUp = false;
     if (error) {
-        return *error;
+        return guard.shouldStop() ? *limitError(SQLITE_INTERRUPT, guard) : *error;
     }
     return true;
 }
@@ -223,7 +236,7 @@ Result<sqlite3_stmt*> Session::State::prepare(std::string_view sql, std::string_
     sqlite3_stmt* statement = nullptr;
     while (sqlite3_prepare_v2(database, sql.data(), static_cast<int>(sql.size()), &statement, nullptr) !=
            SQLITE_OK) {
-        const Error error = errorIn(shown);
+        const Error error = errorIn(sql, shown);
         const Result<bool> isDeclared = declareMissing();
         if (!isDeclared) {
             return isDeclared.error();
@@ -253,14 +266,28 @@ std::vector<std::string> Session::State::knownNames() {
     return names;
 }
 
-Error Session::State::errorIn(std::string_view text) {
+std::optional<Error> Session::State::define(const SqlFunction& function, std::string_view shown) {
+    const auto before = std::find_if(defined.begin(), defined.end(),
+                                     [&function](const auto& other) { return other->isSameAs(function); });
+    auto made = DefinedFunction::define(
+        database, function, [&](std::string_view select) { return prepare(select, shown); },
+        before == defined.end() ? nullptr : before->get());
+    if (!made) {
+        return made.error();
+    }
+    if (before != defined.end()) {
+        *before = std::move(*made);
+    } else {
+        defined.push_back(std::move(*made));
+    }
+    return std::nullopt;
+}
+
+Error Session::State::errorIn(std::string_view sql, std::string_view shown) {
     const std::string message = sqlite3_errmsg(database);
     const int code = sqlite3_errcode(database);
-    if (code == SQLITE_INTERRUPT) {
-        return {ErrorCode::Cancelled, guard.isLate() ? "the time limit is over" : "stopped", {}, {}};
-    }
-    if (code == SQLITE_NOMEM) {
-        return {ErrorCode::LimitExceeded, "the statement needs more memory than it may use", {}, {}};
+    if (std::optional<Error> error = limitError(code, guard)) {
+        return std::move(*error);
     }
     if (code == SQLITE_AUTH) {
         return {ErrorCode::InvalidArgument,
@@ -270,7 +297,7 @@ Error Session::State::errorIn(std::string_view text) {
                 {}};
     }
     const std::vector<std::string> names = knownNames();
-    return sqlError(message, text, sqlite3_error_offset(database), names);
+    return sqlError(message, shown, offsetInText(sql, shown, sqlite3_error_offset(database)), names);
 }
 
 Session::Session(std::unique_ptr<State> state)
@@ -304,23 +331,13 @@ Result<std::unique_ptr<Statement>> Session::prepare(std::string_view text, std::
     if (!rewritten) {
         return rewritten.error();
     }
-    std::string own; // of a statement that was rewritten
-    if (*rewritten) {
-        if ((*rewritten)->function) {
-            auto function = DefinedFunction::define(state.database, *(*rewritten)->function);
-            if (!function) {
-                return function.error();
-            }
-            state.defined.push_back(std::move(*function));
+    if (*rewritten && (*rewritten)->function) {
+        if (const std::optional<Error> error = state.define(*(*rewritten)->function, first)) {
+            return *error;
         }
-        if (!(*rewritten)->drop.empty()) {
-            if (auto error = state.execute((*rewritten)->drop)) {
-                return *error;
-            }
-        }
-        own = std::move((*rewritten)->text);
     }
-    const Result<sqlite3_stmt*> statement = state.prepare(*rewritten ? std::string_view(own) : first, first);
+    const Result<sqlite3_stmt*> statement =
+        state.prepare(*rewritten ? std::string_view((*rewritten)->text) : first, first);
     if (!statement) {
         return statement.error();
     }
@@ -330,7 +347,12 @@ Result<std::unique_ptr<Statement>> Session::prepare(std::string_view text, std::
     auto prepared = std::make_unique<Statement::State>();
     prepared->database = state.database;
     prepared->guard = &state.guard;
+    prepared->heap = &state.heap;
     prepared->statement = *statement;
+    if (*rewritten) {
+        prepared->replacement = std::move((*rewritten)->replacement);
+        prepared->leftOver = std::move((*rewritten)->leftOver);
+    }
     return std::unique_ptr<Statement>(new Statement(std::move(prepared)));
 }
 

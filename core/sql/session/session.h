@@ -76,7 +76,7 @@ struct SchemaEntry {
     std::string type;
     std::string unit;
     std::string help;
-    std::string source; ///< "table", "view", "analysis" or "function"
+    std::string source; ///< "table" or "view"
     bool isHidden = false;
 };
 

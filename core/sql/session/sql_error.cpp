@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include <sqlite3.h>
+
 #include "core/base/ascii.h"
 
 namespace lanescope::sql {
@@ -60,6 +62,18 @@ std::vector<std::string> nearestNames(std::string_view wrong, std::span<const st
         result.push_back(near[i].second);
     }
     return result;
+}
+
+std::optional<Error> limitError(int status, QueryGuard& guard) {
+    const int code = status & 0xFF;
+    if (code == SQLITE_INTERRUPT) {
+        const bool isLate = guard.shouldStop() && guard.isLate();
+        return Error{ErrorCode::Cancelled, isLate ? "the time limit is over" : "stopped", {}, {}};
+    }
+    if (code == SQLITE_NOMEM) {
+        return Error{ErrorCode::LimitExceeded, "the statement needs more memory than it may use", {}, {}};
+    }
+    return std::nullopt;
 }
 
 std::string_view missingName(std::string_view message) {

@@ -2,18 +2,23 @@
 // SQLite's messages made useful: with line and column, and names that are near a wrong one. Pure functions.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/sql/engine/query_guard.h"
 
 namespace lanescope::sql {
 
 /// `offset` is the byte of `text` that the message is about; negative: unknown.
 Error sqlError(std::string_view message, std::string_view text, int offset,
                std::span<const std::string> knownNames);
+
+/// The message for a statement that a limit or the stop token ended; nothing for other results of SQLite.
+std::optional<Error> limitError(int status, QueryGuard& guard);
 
 /// Names among `names` that are nearest to `wrong`, the nearest first; none where none is near.
 std::vector<std::string> nearestNames(std::string_view wrong, std::span<const std::string> names);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/sql/session/sql_error.h"
 #include "core/sql/session/statement_state.h"
 
 namespace lanescope::sql {
@@ -18,26 +19,35 @@ std::string Statement::columnName(int column) const {
 }
 
 Result<bool> Statement::step() {
-    if (!m_state->hasBegun) {
-        m_state->guard->restart();
-        m_state->hasBegun = true;
+    State& state = *m_state;
+    if (!state.hasBegun) {
+        state.guard->restart();
+        state.limit.emplace(*state.heap);
+        state.hasBegun = true;
     }
-    const int status = sqlite3_step(m_state->statement);
+    int status = sqlite3_step(state.statement);
     if (status == SQLITE_ROW) {
         return true;
     }
-    if (status == SQLITE_DONE) {
-        return false;
+    if (status == SQLITE_DONE && !state.replacement.empty()) {
+        sqlite3_reset(state.statement); // a statement that has not ended keeps its table
+        const int replaced =
+            sqlite3_exec(state.database, state.replacement.c_str(), nullptr, nullptr, nullptr);
+        status = replaced == SQLITE_OK ? status : replaced;
     }
-    const int code = status & 0xFF;
-    if (code == SQLITE_INTERRUPT) {
-        return Error{
-            ErrorCode::Cancelled, m_state->guard->isLate() ? "the time limit is over" : "stopped", {}, {}};
+    std::optional<Error> error;
+    if (status != SQLITE_DONE) {
+        error = limitError(status, *state.guard)
+                    .value_or(Error{ErrorCode::InvalidArgument, sqlite3_errmsg(state.database), {}, {}});
     }
-    if (code == SQLITE_NOMEM) {
-        return Error{ErrorCode::LimitExceeded, "the statement needs more memory than it may use", {}, {}};
+    if (!state.leftOver.empty()) {
+        sqlite3_exec(state.database, state.leftOver.c_str(), nullptr, nullptr, nullptr);
     }
-    return Error{ErrorCode::InvalidArgument, sqlite3_errmsg(m_state->database), {}, {}};
+    state.limit.reset();
+    if (error) {
+        return std::move(*error);
+    }
+    return false;
 }
 
 Value Statement::value(int column) const {

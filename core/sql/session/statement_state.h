@@ -5,6 +5,7 @@
 #include <sqlite3.h>
 
 #include "core/sql/engine/query_guard.h"
+#include "core/sql/session/heap_limit.h"
 #include "core/sql/session/session.h"
 
 namespace lanescope::sql {
@@ -14,6 +15,10 @@ struct Statement::State {
     sqlite3* database = nullptr;
     sqlite3_stmt* statement = nullptr;
     QueryGuard* guard = nullptr;
+    HeapShare* heap = nullptr;
+    std::optional<HeapLimit> limit; ///< from the first step to the end
+    std::string replacement;        ///< see Rewriting
+    std::string leftOver;
     bool hasBegun = false;
 };
 

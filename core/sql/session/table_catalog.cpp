@@ -26,20 +26,20 @@ const TableEntry* entryCalled(const std::vector<TableEntry>& entries, std::strin
 
 } // namespace
 
-TableCatalog::TableCatalog(std::vector<NamedTrace> traces, std::vector<RankTrace> ranks, std::stop_token stop)
-    : m_stop(std::move(stop)) {
+TableCatalog::TableCatalog(std::vector<NamedTrace> traces, std::vector<RankTrace> ranks, QueryGuard& guard)
+    : m_guard(&guard) {
     for (const RankTrace& rank : ranks) {
-        m_ranks.push_back({rank.rank, rank.shiftNs, std::make_shared<const TraceFacts>(rank.trace, m_stop)});
+        m_ranks.push_back({rank.rank, rank.shiftNs, std::make_shared<const TraceFacts>(rank.trace, guard)});
     }
     std::stable_sort(m_ranks.begin(), m_ranks.end(),
                      [](const Rank& a, const Rank& b) { return a.rank < b.rank; });
     const auto add = [this](const std::string& name, const FactsPtr& facts, std::size_t number,
                             const std::shared_ptr<AnalysisContext>& context) {
-        m_schemas.push_back({name, facts, std::make_unique<ArgReader>(facts->tracePtr(), m_stop),
+        m_schemas.push_back({name, facts, std::make_unique<ArgReader>(facts->tracePtr(), *m_guard),
                              static_cast<std::int64_t>(number), analysisTables(context)});
     };
     for (std::size_t i = 0; i < traces.size(); ++i) {
-        const auto facts = std::make_shared<const TraceFacts>(traces[i].trace, m_stop);
+        const auto facts = std::make_shared<const TraceFacts>(traces[i].trace, guard);
         const auto context = std::make_shared<AnalysisContext>(traces[i].trace);
         if (i == 0) {
             add(std::string(kMainSchema), facts, i, context);
@@ -114,9 +114,13 @@ Result<std::unique_ptr<SqlTable>> TableCatalog::make(std::string_view schema, st
         return entry->make(owner->facts);
     }
     if (const DerivedTable* table = tableCalled(derived(schema), name)) {
-        Result<Table> made = table->make(m_stop);
+        const std::stop_token stop = m_guard->stop();
+        Result<Table> made = table->make(stop);
         if (!made) {
             return made.error();
+        }
+        if (stop.stop_requested()) { // parts can be missing
+            return Error{ErrorCode::Cancelled, "stopped", {}, {}};
         }
         return std::unique_ptr<SqlTable>(std::make_unique<ResultTable>(std::move(*made)));
     }

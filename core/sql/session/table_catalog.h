@@ -22,8 +22,8 @@ inline constexpr std::string_view kCompareSchema = "compare";
 
 class TableCatalog {
 public:
-    /// At least one trace or one rank; "main" has the first.
-    TableCatalog(std::vector<NamedTrace> traces, std::vector<RankTrace> ranks, std::stop_token stop);
+    /// At least one trace or one rank; "main" has the first. `guard` outlives the catalog.
+    TableCatalog(std::vector<NamedTrace> traces, std::vector<RankTrace> ranks, QueryGuard& guard);
 
     /// A schema with one trace.
     struct Schema {
@@ -49,7 +49,7 @@ public:
 private:
     Result<std::unique_ptr<SqlTable>> makeOfRanks(std::string_view name) const;
 
-    std::stop_token m_stop;
+    QueryGuard* m_guard;
     std::vector<Schema> m_schemas;
     struct Rank {
         std::int64_t rank;

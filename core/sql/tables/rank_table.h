@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A table of several traces as one, with a first column "rank". Times of the file's clock are moved to
-// the common clock. Only the ranks that a condition allows are read. One thread at a time.
+// the common clock. The data of all ranks are made when a statement first reads the table; a condition on
+// "rank" then looks only at the rows of those. One thread at a time.
 #pragma once
 
 #include <memory>

@@ -75,14 +75,9 @@ struct Slices {
     std::vector<Run> parts;
 };
 
-std::uint32_t categoryName(const Trace& trace, CategoryId category) {
-    const StringId name = trace.category(category).name;
-    return name == kEmptyString ? kUnknownName : static_cast<std::uint32_t>(indexOf(name));
-}
-
 std::vector<TypedColumn<Slices>> perfettoColumns() {
     const auto category = [](const Slices& data, RowNumber row) {
-        return categoryName(data.facts->trace(), data.table().category[row]);
+        return data.facts->categoryNameOf(data.table().category[row]);
     };
     const auto pool = [](const Slices& data) { return Names(data.facts->trace().strings()); };
     const auto unknown = [](const Slices&, RowNumber) { return kUnknownInteger; };
@@ -108,11 +103,9 @@ std::vector<TypedColumn<Slices>> perfettoColumns() {
         integerColumn<Slices>(
             "parent_id", "slice", "Innermost slice around it on its track",
             [](const Slices& data, RowNumber row) { return data.facts->idOf(data.table().parent[row]); }),
-        integerColumn<Slices>("arg_set_id", "", "Its args in the table args",
-                              [](const Slices& data, RowNumber row) {
-                                  return data.facts->trace().args() == nullptr ? kUnknownInteger
-                                                                               : std::int64_t{row};
-                              }),
+        integerColumn<Slices>(
+            "arg_set_id", "", "Its args in the table args",
+            [](const Slices& data, RowNumber row) { return data.facts->argSetOf(SliceId{row}); }),
         integerColumn<Slices>("thread_ts", "ns", "Not recorded by the profiler", unknown),
         integerColumn<Slices>("thread_dur", "ns", "Not recorded by the profiler", unknown),
         hidden(nameColumn<Slices>("cat", "Another name of category", category, pool)),
@@ -170,7 +163,7 @@ std::unique_ptr<SqlTable> makeInstants(FactsPtr facts) {
         nameColumn<Instants>(
             "category", "Category as in the file",
             [](const Instants& data, RowNumber row) {
-                return categoryName(data.facts->trace(), data.table().category[row]);
+                return data.facts->categoryNameOf(data.table().category[row]);
             },
             pool),
         nameColumn<Instants>(
@@ -217,7 +210,7 @@ std::unique_ptr<SqlTable> makeFlows(FactsPtr facts) {
         hidden(nameColumn<Flows>(
             "category", "Category as in the file",
             [](const Flows& data, RowNumber row) {
-                return categoryName(data.facts->trace(), data.flow(row).category);
+                return data.facts->categoryNameOf(data.flow(row).category);
             },
             [](const Flows& data) { return Names(data.facts->trace().strings()); })),
     };

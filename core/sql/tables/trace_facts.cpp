@@ -12,6 +12,7 @@
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/attribution/user_figures.h"
+#include "core/base/ascii.h"
 #include "core/catalog/kernel_facts.h"
 #include "core/catalog/kernel_words.h"
 
@@ -34,8 +35,21 @@ NamedRows namedRows(const ArgColumn& column) {
 
 bool isUnreserved(char c) {
     constexpr std::string_view kOthers = "-._~/:";
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           kOthers.find(c) != std::string_view::npos;
+    return isAsciiAlnum(c) || kOthers.find(c) != std::string_view::npos;
+}
+
+/// A word for each name of device work, by number of the name.
+NamedRows wordsOfWork(const Trace& trace, const auto& wordOf) {
+    NamedRows words;
+    words.ofRow.assign(trace.strings().size(), kUnknownName);
+    for (const DeviceOp& op : trace.deviceOps()) {
+        const StringId name = trace.slices().name[op.slice];
+        std::uint32_t& number = words.ofRow[indexOf(name)];
+        if (number == kUnknownName) {
+            number = words.list.add(wordOf(trace.text(name)));
+        }
+    }
+    return words;
 }
 
 } // namespace
@@ -49,9 +63,9 @@ std::uint32_t NameList::add(std::string_view text) {
     return entry->second;
 }
 
-TraceFacts::TraceFacts(TracePtr trace, std::stop_token stop)
+TraceFacts::TraceFacts(TracePtr trace, QueryGuard& guard)
     : m_trace(std::move(trace))
-    , m_stop(std::move(stop)) {
+    , m_guard(&guard) {
     std::map<std::pair<ProcessId, StringId>, std::int64_t> numberOf;
     for (std::size_t i = 0; i < m_trace->tracks().size(); ++i) {
         const Track& track = m_trace->tracks()[i];
@@ -69,17 +83,11 @@ TraceFacts::TraceFacts(TracePtr trace, std::stop_token stop)
 }
 
 const CallTree& TraceFacts::tree() const {
-    if (!m_tree) {
-        m_tree = callTree(*m_trace, {}, m_stop);
-    }
-    return *m_tree;
+    return m_tree.get(*m_guard, [this](const std::stop_token& stop) { return callTree(*m_trace, {}, stop); });
 }
 
 const std::vector<CallTimes>& TraceFacts::times() const {
-    if (!m_times) {
-        m_times = callTimes(*m_trace, tree());
-    }
-    return *m_times;
+    return m_times.get(*m_guard, [this](const std::stop_token&) { return callTimes(*m_trace, tree()); });
 }
 
 SliceId TraceFacts::operatorOfLaunch(LaunchId launch) const {
@@ -90,10 +98,9 @@ SliceId TraceFacts::operatorOfLaunch(LaunchId launch) const {
 }
 
 const KernelAttributions& TraceFacts::attributions() const {
-    if (!m_attributions) {
-        m_attributions = attributeKernels(*m_trace, *userFigures().models, m_stop);
-    }
-    return *m_attributions;
+    return m_attributions.get(*m_guard, [this](const std::stop_token& stop) {
+        return attributeKernels(*m_trace, *userFigures().models, stop);
+    });
 }
 
 const LaunchContext& TraceFacts::context(DeviceOpId op) const {
@@ -103,10 +110,7 @@ const LaunchContext& TraceFacts::context(DeviceOpId op) const {
 }
 
 const std::vector<StepRange>& TraceFacts::steps() const {
-    if (!m_steps) {
-        m_steps = stepRanges(*m_trace);
-    }
-    return *m_steps;
+    return m_steps.get(*m_guard, [this](const std::stop_token&) { return stepRanges(*m_trace); });
 }
 
 std::int64_t TraceFacts::stepAt(TimeNs timeNs) const {
@@ -121,70 +125,51 @@ std::int64_t TraceFacts::stepAt(TimeNs timeNs) const {
 }
 
 const NamedRows& TraceFacts::modulesOfWork() const {
-    if (m_modules) {
-        return *m_modules;
-    }
-    m_modules.emplace();
-    std::unordered_map<std::uint32_t, std::uint32_t> numberOfSlice;
-    for (std::size_t i = 0; i < m_trace->deviceOps().size(); ++i) {
-        const SliceId module = context(static_cast<DeviceOpId>(i)).module;
-        if (module == kNoSlice) {
-            m_modules->ofRow.push_back(kUnknownName);
-            continue;
+    return m_modules.get(*m_guard, [this](const std::stop_token&) {
+        NamedRows modules;
+        std::unordered_map<std::uint32_t, std::uint32_t> numberOfSlice;
+        for (std::size_t i = 0; i < m_trace->deviceOps().size(); ++i) {
+            const SliceId module = context(static_cast<DeviceOpId>(i)).module;
+            if (module == kNoSlice) {
+                modules.ofRow.push_back(kUnknownName);
+                continue;
+            }
+            const auto [entry, isNew] =
+                numberOfSlice.try_emplace(static_cast<std::uint32_t>(indexOf(module)), kUnknownName);
+            if (isNew) {
+                entry->second = modules.list.add(modulePath(*m_trace, module));
+            }
+            modules.ofRow.push_back(entry->second);
         }
-        const auto [entry, isNew] =
-            numberOfSlice.try_emplace(static_cast<std::uint32_t>(indexOf(module)), kUnknownName);
-        if (isNew) {
-            entry->second = m_modules->list.add(modulePath(*m_trace, module));
-        }
-        m_modules->ofRow.push_back(entry->second);
-    }
-    return *m_modules;
+        return modules;
+    });
 }
 
 const NamedRows& TraceFacts::categoriesOfWork() const {
-    if (m_categories) {
-        return *m_categories;
-    }
-    m_categories.emplace();
-    const Result<CategoryRules> active = userCategoryRules();
-    const CategoryRules& rules = active ? *active : CategoryRules::builtIn();
-    if (tree().ownerOfOp.size() == m_trace->deviceOps().size()) {
-        for (const std::uint32_t category : lanescope::categoriesOfWork(*m_trace, tree(), rules)) {
-            m_categories->ofRow.push_back(m_categories->list.add(rules.names()[category]));
+    return m_categories.get(*m_guard, [this](const std::stop_token&) {
+        NamedRows categories;
+        const Result<CategoryRules> active = userCategoryRules();
+        const CategoryRules& rules = active ? *active : CategoryRules::builtIn();
+        if (tree().ownerOfOp.size() == m_trace->deviceOps().size()) {
+            for (const std::uint32_t category : lanescope::categoriesOfWork(*m_trace, tree(), rules)) {
+                categories.ofRow.push_back(categories.list.add(rules.names()[category]));
+            }
         }
-    }
-    return *m_categories;
+        return categories;
+    });
 }
 
 const NamedRows& TraceFacts::shortNames() const {
-    if (!m_shortNames) {
-        m_shortNames.emplace();
-        m_shortNames->ofRow.assign(m_trace->strings().size(), kUnknownName);
-        for (const DeviceOp& op : m_trace->deviceOps()) {
-            const StringId name = m_trace->slices().name[op.slice];
-            std::uint32_t& number = m_shortNames->ofRow[indexOf(name)];
-            if (number == kUnknownName) {
-                number = m_shortNames->list.add(pyprofKernelName(m_trace->text(name)));
-            }
-        }
-    }
-    return *m_shortNames;
+    return m_shortNames.get(*m_guard, [this](const std::stop_token&) {
+        return wordsOfWork(*m_trace, [](std::string_view name) { return pyprofKernelName(name); });
+    });
 }
 
 const NamedRows& TraceFacts::tensorCoreWords() const {
-    if (!m_tensorCoreWords) {
-        m_tensorCoreWords.emplace();
-        m_tensorCoreWords->ofRow.assign(m_trace->strings().size(), kUnknownName);
-        for (const DeviceOp& op : m_trace->deviceOps()) {
-            const StringId name = m_trace->slices().name[op.slice];
-            std::uint32_t& number = m_tensorCoreWords->ofRow[indexOf(name)];
-            if (number == kUnknownName) {
-                number = m_tensorCoreWords->list.add(tensorCoreWord(tensorCoreUse(m_trace->text(name))));
-            }
-        }
-    }
-    return *m_tensorCoreWords;
+    return m_tensorCoreWords.get(*m_guard, [this](const std::stop_token&) {
+        return wordsOfWork(*m_trace,
+                           [](std::string_view name) { return tensorCoreWord(tensorCoreUse(name)); });
+    });
 }
 
 bool TraceFacts::isCommunication(StringId kernelName) const {
@@ -199,20 +184,19 @@ bool TraceFacts::isCommunication(StringId kernelName) const {
 }
 
 const OperatorInputs& TraceFacts::operatorInputs() const {
-    if (m_inputs) {
-        return *m_inputs;
-    }
-    m_inputs.emplace();
-    std::vector<SliceId> slices;
-    for (const CallNode& node : tree().nodes) {
-        slices.push_back(node.isOperator ? node.slice : kNoSlice);
-    }
-    constexpr std::array<std::string_view, 2> kKeys = {"Input Dims", "Input type"};
-    if (const auto columns = readArgColumns(*m_trace, slices, kKeys, m_stop)) {
-        m_inputs->shapes = namedRows((*columns)[0]);
-        m_inputs->types = namedRows((*columns)[1]);
-    }
-    return *m_inputs;
+    return m_inputs.get(*m_guard, [this](const std::stop_token& stop) {
+        OperatorInputs inputs;
+        std::vector<SliceId> slices;
+        for (const CallNode& node : tree().nodes) {
+            slices.push_back(node.isOperator ? node.slice : kNoSlice);
+        }
+        constexpr std::array<std::string_view, 2> kKeys = {"Input Dims", "Input type"};
+        if (const auto columns = readArgColumns(*m_trace, slices, kKeys, stop)) {
+            inputs.shapes = namedRows((*columns)[0]);
+            inputs.types = namedRows((*columns)[1]);
+        }
+        return inputs;
+    });
 }
 
 std::string TraceFacts::linkOf(SliceId slice) const {

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Facts that the tables of one trace share: results of analyses, each made when a column first needs it.
-// Where an analysis was stopped its answers are empty, and the statement ends anyway. Holds the trace. One
-// thread at a time: a session has its own.
+// Where an analysis was stopped its answers are empty for the rest of the statement, which ends anyway; the
+// next statement makes it again. Holds the trace. One thread at a time: a session has its own.
 #pragma once
 
 #include <cstdint>
 #include <memory>
-#include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -18,6 +16,7 @@
 #include "core/analysis/recorded_args.h"
 #include "core/analysis/steps/step_ranges.h"
 #include "core/attribution/kernel_attribution.h"
+#include "core/sql/engine/query_guard.h"
 #include "core/sql/engine/sql_table.h"
 #include "core/store/arg_column.h"
 #include "core/store/trace.h"
@@ -29,11 +28,11 @@ class NameList {
 public:
     std::uint32_t add(std::string_view text);
     const std::vector<std::string>& texts() const { return m_texts; }
-    Names names() const { return Names(m_texts); }
+    Names names() const { return {m_texts, m_numbers}; }
 
 private:
     std::vector<std::string> m_texts;
-    std::unordered_map<std::string, std::uint32_t> m_numbers;
+    NameNumbers m_numbers;
 };
 
 /// A column of names with a list of its own.
@@ -51,11 +50,13 @@ struct OperatorInputs {
 
 class TraceFacts {
 public:
-    TraceFacts(TracePtr trace, std::stop_token stop);
+    /// `guard` outlives the facts.
+    TraceFacts(TracePtr trace, QueryGuard& guard);
 
     const Trace& trace() const { return *m_trace; }
     const TracePtr& tracePtr() const { return m_trace; }
-    const std::stop_token& stop() const { return m_stop; }
+    /// Stops what the running statement makes.
+    std::stop_token stop() const { return m_guard->stop(); }
 
     const CallTree& tree() const;
     /// By node of the tree.
@@ -90,6 +91,15 @@ public:
         return slice == kNoSlice ? kUnknownName
                                  : static_cast<std::uint32_t>(indexOf(m_trace->slices().name[slice]));
     }
+    /// Number of the category's name in the pool; kUnknownName: it has none.
+    std::uint32_t categoryNameOf(CategoryId category) const {
+        const StringId name = m_trace->category(category).name;
+        return name == kEmptyString ? kUnknownName : static_cast<std::uint32_t>(indexOf(name));
+    }
+    /// Set of the slice's args; kUnknownInteger where the file has none.
+    std::int64_t argSetOf(SliceId slice) const {
+        return m_trace->args() == nullptr ? kUnknownInteger : idOf(slice);
+    }
     std::string linkOf(SliceId slice) const;
     /// The track of a slice; quick for slices in order.
     TrackId trackOf(SliceId slice) const { return m_trace->row(rowOf(slice)).track; }
@@ -99,19 +109,19 @@ private:
     const KernelAttributions& attributions() const;
 
     TracePtr m_trace;
-    std::stop_token m_stop;
+    QueryGuard* m_guard;
     std::vector<std::int64_t> m_threadOfTrack; ///< kUnknownInteger: it belongs to a process only
     std::vector<TrackId> m_threads;
-    mutable std::optional<CallTree> m_tree;
-    mutable std::optional<std::vector<CallTimes>> m_times;
-    mutable std::optional<KernelAttributions> m_attributions;
-    mutable std::optional<std::vector<StepRange>> m_steps;
-    mutable std::optional<NamedRows> m_modules;
-    mutable std::optional<NamedRows> m_categories;
-    mutable std::optional<NamedRows> m_shortNames;
-    mutable std::optional<NamedRows> m_tensorCoreWords;
+    mutable MadeOnce<CallTree> m_tree;
+    mutable MadeOnce<std::vector<CallTimes>> m_times;
+    mutable MadeOnce<KernelAttributions> m_attributions;
+    mutable MadeOnce<std::vector<StepRange>> m_steps;
+    mutable MadeOnce<NamedRows> m_modules;
+    mutable MadeOnce<NamedRows> m_categories;
+    mutable MadeOnce<NamedRows> m_shortNames;
+    mutable MadeOnce<NamedRows> m_tensorCoreWords;
     mutable std::vector<std::uint8_t> m_communication; ///< by name: not asked, no, yes
-    mutable std::optional<OperatorInputs> m_inputs;
+    mutable MadeOnce<OperatorInputs> m_inputs;
     mutable std::size_t m_lastRow = 0;
 };
 
