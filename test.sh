@@ -34,6 +34,7 @@ require_packages "${build_packages[@]}" "${test_packages[@]}"
 cd "$root"
 say "Checking the sources"
 python3 tests/lint/check_sources.py .
+python3 tests/lint/check_sizes.py .
 python3 tests/lint/check_style.py format .
 configure_preset "$preset"
 python3 tests/lint/check_style.py tidy . "build/$preset"
