@@ -25,6 +25,20 @@ std::uint32_t SliceNester::innermostAt(TimeNs timeNs) {
     return m_open.empty() ? kNoPosition : m_open.back().position;
 }
 
+/// Innermost slice open at `startNs` that covers the first half of the slice: ends that rounding moved do not
+/// part a call from its operator, and what only hands over to the slice is not around it.
+std::uint32_t SliceNester::innermostCovering(TimeNs startNs, TimeNs endNs) {
+    if (innermostAt(startNs) == kNoPosition) {
+        return kNoPosition;
+    }
+    const TimeNs untilNs = std::max(startNs + 1, startNs + (endNs - startNs) / 2);
+    auto index = static_cast<std::uint32_t>(m_open.size());
+    while (index != 0 && m_open[index - 1].endNs < untilNs) {
+        index = m_open[index - 1].longer;
+    }
+    return index == 0 ? kNoPosition : m_open[index - 1].position;
+}
+
 /// Index of the first from `index` on that is open after `timeNs`; there is one. Those that have ended are
 /// passed once, as in a disjoint-set forest with path halving.
 std::uint32_t SliceNester::openFrom(std::uint32_t index, TimeNs timeNs) {
@@ -50,7 +64,7 @@ std::uint32_t SliceNester::outermostEndingBefore(TimeNs startNs, TimeNs endNs) {
 }
 
 void SliceNester::add(std::uint32_t position, TimeNs startNs, TimeNs endNs, Wish wish) {
-    m_parent[position] = innermostAt(startNs);
+    m_parent[position] = innermostCovering(startNs, endNs);
     const std::uint32_t layer = layerFor(startNs, endNs, wish);
     Layer& target = m_layers[layer];
     const std::size_t depth = target.openEnds.size();

@@ -33,6 +33,7 @@ public:
     /// overlap in part. kNoPosition for none. Call before add(). O(1) amortized.
     std::uint32_t outermostEndingBefore(TimeNs startNs, TimeNs endNs);
 
+    /// Innermost slice open at the start of the slice that covers its first half; kNoPosition for none.
     std::uint32_t parent(std::size_t position) const { return m_parent[position]; }
     std::uint32_t row(std::size_t position) const { return m_row[position]; }
     std::size_t rowCount() const { return m_slicesOfRow.size(); }
@@ -57,6 +58,7 @@ private:
     };
     using Freed = std::pair<TimeNs, std::uint32_t>;
 
+    std::uint32_t innermostCovering(TimeNs startNs, TimeNs endNs);
     std::uint32_t openFrom(std::uint32_t index, TimeNs timeNs);
     bool fits(std::uint32_t layer, TimeNs startNs, TimeNs endNs);
     std::uint32_t layerFor(TimeNs startNs, TimeNs endNs, Wish wish);

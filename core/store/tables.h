@@ -23,9 +23,9 @@ struct SliceTable {
     Column<DurationNs> durationNs; ///< >= 0
     Column<StringId> name;
     Column<CategoryId> category;
-    /// Innermost slice of the same track that is open when this one starts (start <= this start < end; of
+    /// Innermost slice of the same track that is open when this one starts and lasts past its middle (of
     /// equal intervals the one first in the file is the outer), kNoSlice for none. A partially overlapping
-    /// slice has a parent too.
+    /// slice can have a parent too.
     Column<SliceId> parent;
     /// Place of the event in the file. For a slice of two events, a begin and an end, that of the begin.
     Column<EventRef> event;

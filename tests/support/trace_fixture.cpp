@@ -140,7 +140,10 @@ void TraceFixture::nestTrack(std::vector<std::uint32_t>& order) {
         Slice& slice = m_slices[i];
         const auto isOver = [&](std::uint32_t other) { return m_slices[other].endNs() <= slice.startNs; };
         std::erase_if(open, isOver);
-        slice.parent = open.empty() ? kNoIndex : open.back();
+        const auto around = std::find_if(open.rbegin(), open.rend(), [&](std::uint32_t other) {
+            return m_slices[other].endNs() >= slice.startNs + slice.durationNs / 2;
+        });
+        slice.parent = around == open.rend() ? kNoIndex : *around;
         open.push_back(i);
         for (;; ++slice.layer) {
             if (slice.layer == layers.size()) {

@@ -160,7 +160,7 @@ TEST(CallTree, ThePluginJoinsByIdAndFilesTheRestUnderTheRoot) {
     const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
     fixture.addStep(fixture.addSlice(host, "ProfilerStep#1", "user_annotation", 0, 200), 1);
     fixture.addOperatorIds(fixture.addSlice(host, "a", "cpu_op", 10, 40), {.externalId = 5});
-    fixture.addOperatorIds(fixture.addSlice(host, "late", "cpu_op", 40, 30), {.externalId = 6});
+    fixture.addOperatorIds(fixture.addSlice(host, "late", "cpu_op", 40, 16), {.externalId = 6});
     fixture.addLaunch(fixture.addSlice(host, "cudaLaunchKernel", "cuda_runtime", 100, 5), 1, 5);
     fixture.addLaunch(fixture.addSlice(host, "cuLaunchKernel", "cuda_driver", 20, 5), 2, 5);
     fixture.addLaunch(fixture.addSlice(host, "cudaLaunchKernel", "cuda_runtime", 30, 5), 3, 77);

@@ -54,9 +54,9 @@ TEST(OperatorTable, AChildCountsUpToItsParentsEnd) {
     TraceFixture fixture;
     const TrackId track = fixture.addTrack("main", 1);
     fixture.addSlice(track, "outer", "cpu_op", 0, 10'000);
-    fixture.addSlice(track, "inner", "cpu_op", 8'000, 10'000);
+    fixture.addSlice(track, "inner", "cpu_op", 4'000, 9'000);
     const auto trace = fixture.take();
-    const std::vector<std::string> expected{"inner 1 10 10 10 0 0", "outer 1 10 8 8 0 0"};
+    const std::vector<std::string> expected{"inner 1 9 9 9 0 0", "outer 1 10 4 4 0 0"};
     EXPECT_EQ(lines(*trace, operatorTable(*trace)), expected);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Nesting, rows and flow points against a brute-force oracle that follows the rule of the reference answers:
-// by start, longer first, then as in the file; the parent is the innermost slice open at the start.
+// by start, longer first, then as in the file; the parent is the innermost slice open at the start
+// that covers the first half.
 #include "core/store/slice_arranger.h"
 
 #include <algorithm>
@@ -78,7 +79,9 @@ std::vector<std::uint32_t> slowParents(const std::vector<Slice>& slices) {
     std::vector<std::uint32_t> parents(slices.size(), kNoIndex);
     for (std::size_t i = 0; i < order.size(); ++i) {
         for (std::size_t k = i; k-- > 0;) {
-            if (slices[order[k]].endNs() > slices[order[i]].startNs) {
+            const Slice& own = slices[order[i]];
+            const TimeNs endNs = slices[order[k]].endNs();
+            if (endNs > own.startNs && endNs >= own.startNs + (own.endNs() - own.startNs) / 2) {
                 parents[order[i]] = order[k];
                 break;
             }
@@ -250,6 +253,24 @@ TEST(SliceArranger, ProperNestingGivesOneRowPerDepth) {
     }
     check(slices, {{500, 0, true}, {-1, 1, false}, {5000, 2, true}});
     EXPECT_EQ(Arranged(slices, {}).track.rows.size(), 1000u);
+}
+
+TEST(SliceArranger, WhatEndsSoonAfterTheBeginIsNotAround) {
+    // A loop, a call in it that opens a mark, the mark, and work under the mark.
+    const Arranged arranged({{0, 1000}, {10, 20}, {25, 900}, {40, 800}}, {});
+    const auto parentOf = [&](std::uint32_t file) {
+        for (std::uint32_t i = arranged.first; i < arranged.parent.size(); ++i) {
+            if (arranged.fileIndex(SliceId{i}) == file) {
+                return arranged.parent[i];
+            }
+        }
+        return kNoSlice;
+    };
+    EXPECT_EQ(arranged.fileIndex(parentOf(2)), 0u);
+    EXPECT_EQ(arranged.fileIndex(parentOf(3)), 2u);
+    // A call that rounding moved past the end of its operator stays in it.
+    const Arranged rounded({{0, 100}, {90, 11}}, {});
+    EXPECT_NE(rounded.parent[rounded.first + 1], kNoSlice);
 }
 
 TEST(SliceArranger, EqualIntervalsNestInFileOrder) {
