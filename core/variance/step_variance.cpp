@@ -25,6 +25,7 @@ struct Launched {
     TimeNs launchNs = 0; ///< begin of the outermost call
     TimeNs startNs = 0;
     DeviceOpId op = kNoDeviceOp;
+    std::size_t position = 0; ///< in the order of launches of its step
 };
 
 class StepVarianceMaker {
@@ -107,7 +108,7 @@ private:
             }
             const TimeNs launchNs = m_trace.slices().startNs[outermostCall(m_trace.launch(op.launch).slice)];
             if (const std::size_t step = stepAt(launchNs); step < m_work.size()) {
-                m_work[step].push_back({launchNs, m_trace.slices().startNs[op.slice], DeviceOpId(i)});
+                m_work[step].push_back({launchNs, m_trace.slices().startNs[op.slice], DeviceOpId(i), 0});
             }
         }
         TimeNs workEndNs = std::numeric_limits<TimeNs>::min();
@@ -127,8 +128,21 @@ private:
                 }
                 workEndNs = endNs;
             }
-            std::ranges::stable_sort(m_work[s], {}, &Launched::launchNs);
+            sortByStream(m_work[s]);
         }
+    }
+
+    /// The k-th piece of a stream is compared with the k-th of that stream in other steps: threads that launch
+    /// at the same time take turns differently in each step.
+    void sortByStream(std::vector<Launched>& work) const {
+        std::ranges::stable_sort(work, {}, &Launched::launchNs);
+        for (std::size_t i = 0; i < work.size(); ++i) {
+            work[i].position = i;
+        }
+        std::ranges::stable_sort(work, {}, [this](const Launched& piece) {
+            const DeviceOp& op = m_trace.deviceOp(piece.op);
+            return std::pair(op.device, op.stream);
+        });
     }
 
     void collectWaits() {
@@ -188,7 +202,8 @@ private:
         }
         std::uint64_t all = 0;
         for (const auto& [stream, hash] : byStream) {
-            all = hashMix(all ^ hash ^ static_cast<std::uint64_t>(stream.second));
+            all = hashMix(all ^ hashMix(hash ^ static_cast<std::uint64_t>(stream.second)) ^
+                          static_cast<std::uint64_t>(stream.first));
         }
         return all;
     }
@@ -232,7 +247,7 @@ private:
     }
 
     void setPosition(std::size_t family, const std::vector<std::size_t>& steps, std::size_t k) {
-        VariantPosition position{family, k};
+        VariantPosition position{family, m_work[steps.front()][k].position};
         std::vector<DurationNs> lengths;
         DurationNs longestNs = -1;
         for (const std::size_t s : steps) {
@@ -252,7 +267,7 @@ private:
             VariantStep& step = m_result.steps[steps[i]];
             const DurationNs excessNs = lengths[i] - position.medianNs;
             if (excessNs > step.topExcessNs || !step.topPosition) {
-                step.topPosition = excessNs > step.topExcessNs ? k : 0;
+                step.topPosition = excessNs > step.topExcessNs ? m_work[steps[i]][k].position : 0;
                 step.topExcessNs = std::max<DurationNs>(step.topExcessNs, excessNs);
                 step.topWork = excessNs > 0 ? m_trace.deviceOp(m_work[steps[i]][k].op).slice : step.topWork;
             }

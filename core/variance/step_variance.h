@@ -35,7 +35,7 @@ struct VariantStep {
     /// End of its work to the end of the work of the step before; absent for the first step and without work.
     std::optional<DurationNs> devicePeriodNs{};
     /// The piece that exceeds the median of its position most, in families of 3 steps and more.
-    std::optional<std::size_t> topPosition{}; ///< in the order of launches
+    std::optional<std::size_t> topPosition{}; ///< in the order of launches of this step
     SliceId topWork = kNoSlice;
     DurationNs topExcessNs = 0;
     /// The kind of cause that differs most from its median, in the direction of the step's difference; set
@@ -50,10 +50,10 @@ struct VariantStep {
     bool isOutrun() const { return busyNs > lengthNs(); }
 };
 
-/// Work at one position of the steps of one family.
+/// The k-th piece of one stream in all steps of one family.
 struct VariantPosition {
     std::size_t family = 0;
-    std::size_t position = 0; ///< in the order of launches
+    std::size_t position = 0; ///< in the order of launches of the family's first step
     SliceId longest = kNoSlice;
     std::uint64_t count = 0;
     DurationNs medianNs = 0;

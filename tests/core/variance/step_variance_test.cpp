@@ -106,6 +106,28 @@ TEST(StepVariance, FewerThanThreeStepsAreNotCompared) {
     EXPECT_EQ(variance.medianNs, 0);
 }
 
+TEST(StepVariance, ThreadsThatTakeTurnsDifferentlyAreStillOneFamilyOfEqualSteps) {
+    MadeTrace made;
+    for (int s = 0; s < 4; ++s) {
+        const double begin = s * 10'000.0;
+        made.step(1, s, begin, 9'000);
+        for (int k = 0; k < 6; ++k) {
+            // In odd steps the second thread launches before the first one, in even steps after it.
+            const double first = begin + 100 + k * 1000 + (s % 2) * 200;
+            const double second = begin + 100 + k * 1000 + (1 - s % 2) * 200;
+            made.kernel(7, "gemm", first + 20, 100, made.call(1, "cudaLaunchKernel", first, 10));
+            made.kernel(20, "gemm", second + 20, 500, made.call(2, "cudaLaunchKernel", second, 10));
+        }
+    }
+    const StepVariance variance = stepVariance(*made.load());
+    ASSERT_EQ(variance.familySizes, (std::vector<std::size_t>{4}));
+    ASSERT_EQ(variance.positions.size(), 12u);
+    for (const VariantPosition& position : variance.positions) {
+        EXPECT_EQ(position.leastNs, position.mostNs) << position.position;
+        EXPECT_EQ(position.spreadNs, 0) << position.position;
+    }
+}
+
 TEST(ChangePoints, AreFoundWhereTheLevelChanges) {
     Random random(3);
     std::vector<DurationNs> values;
