@@ -32,6 +32,7 @@ RecordedWork::RecordedWork(const Trace& trace) {
     keepOutermost(trace);
     nameCalls(trace);
     collectPieces(trace);
+    trimOverlaps();
     linkPieces();
     numberStreams();
     for (StreamQueue& queue : m_streams) {
@@ -131,6 +132,20 @@ void RecordedWork::collectPieces(const Trace& trace) {
     sortRuns(m_pieces, [](const Piece& a, const Piece& b) {
         return a.startNs != b.startNs ? a.startNs < b.startNs : a.endNs < b.endNs;
     });
+}
+
+/// Work of a stream runs in order. Without this, a nanosecond of rounding would hide what a piece waited for.
+void RecordedWork::trimOverlaps() {
+    std::vector<PieceIndex> last(m_streams.size(), kNoIndex);
+    for (PieceIndex i = 0; i < m_pieces.size(); ++i) {
+        const Piece& piece = m_pieces[i];
+        PieceIndex& before = last[piece.stream];
+        if (before != kNoIndex && m_pieces[before].endNs > piece.startNs &&
+            m_pieces[before].endNs <= saturatingAdd(piece.startNs, kRoundedNs)) {
+            m_pieces[before].endNs = piece.startNs;
+        }
+        before = i;
+    }
 }
 
 void RecordedWork::linkPieces() {

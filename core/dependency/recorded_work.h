@@ -19,6 +19,10 @@ class Trace;
 
 inline constexpr DurationNs kClockSkewNs = 2000;
 
+/// Recorders round times: a piece may seem to last so much longer than the begin of the next one of its
+/// stream.
+inline constexpr DurationNs kRoundedNs = 1000;
+
 /// A position in RecordedWork::calls().
 using CallIndex = std::uint32_t;
 /// A position in RecordedWork::pieces().
@@ -84,6 +88,7 @@ private:
     void keepOutermost(const Trace& trace);
     void nameCalls(const Trace& trace);
     void collectPieces(const Trace& trace);
+    void trimOverlaps();
     void linkPieces();
     void numberStreams();
     void measureQueue(StreamQueue& queue);

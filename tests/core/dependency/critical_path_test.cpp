@@ -60,6 +60,17 @@ TEST(CriticalPath, WalksFromTheEndOfAStepToItsBegin) {
     EXPECT_EQ(path.unexplainedNs, 0);
 }
 
+TEST(CriticalPath, RoundedTimesDoNotHideTheOrderOfAStream) {
+    MadeTrace made;
+    made.kernel(7, "first", 20, 30, made.call(100, "cudaGraphLaunch", 0, 10));
+    made.kernel(7, "second", 50, 40.001, 0); // ends a nanosecond behind the begin of the third
+    made.kernel(7, "third", 90, 20, 0);
+    const GraphOfTrace graph(made.load());
+    const CriticalPath path = criticalPath(*graph, spanOfTrace(*graph));
+    EXPECT_EQ(path.partNs[std::size_t(PathPart::NoCause)], 0);
+    expectWhole(path);
+}
+
 TEST(CriticalPath, TellsTheRunnerUpAndItsMargin) {
     const GraphOfTrace graph(onePath().load());
     const CriticalPath path = criticalPath(*graph, spanOfStep(*graph, 0));
