@@ -11,6 +11,21 @@ TEST(DemangledName, AsInTheSourceText) {
     EXPECT_EQ(demangledName("_ZN2at6native3addIfEEvPT_"), "void at::native::add<float>(float*)");
 }
 
+TEST(DemangledName, TypesOfNewerCompilers) {
+    EXPECT_EQ(demangledName("_Z4gemmIDF16_Li16EEvPT_"), "void gemm<half, 16>(half*)");
+    EXPECT_EQ(demangledName("_Z4gemmIDF16bEvPT_S0_"), "void gemm<__bf16>(__bf16*, __bf16)");
+}
+
+TEST(DemangledName, NameOfTheFunctionWhereTheRestIsUnknown) {
+    const std::string half = demangledName("_ZN4vllm10act_kernelIN3c104HalfETnPFT_RKS3_EXadLZ3foovEEEEvi");
+    EXPECT_TRUE(half.starts_with("vllm::act_kernel<N3c104HalfE")) << half;
+    const std::string other =
+        demangledName("_ZN4vllm10act_kernelIN3c108BFloat16ETnPFT_RKS3_EXadLZ3foovEEEEvi");
+    EXPECT_NE(half, other);
+    EXPECT_EQ(demangledName("_ZN99vllm"), "_ZN99vllm");
+    EXPECT_EQ(demangledName("_ZN99999999999999999999999vllmI"), "_ZN99999999999999999999999vllmI");
+}
+
 TEST(DemangledName, OtherTextsStay) {
     for (const char* text : {"", "gemm", "_Z", "_Znonsense", "Cijk_Alik_Bljk", "gemm(float*)"}) {
         EXPECT_EQ(demangledName(text), text);
