@@ -38,10 +38,10 @@ Report rangeReport(const Trace& trace, const Selection& selection) {
     return range;
 }
 
-void printText(const AnalysisDescriptor& analysis, const AnalysisOptions& options,
+void printText(const AnalysisDescriptor& analysis, const Trace& trace, const AnalysisOptions& options,
                const AnalysisResult& result) {
     if (result.table.isEmpty()) {
-        std::cout << recordingHint(analysis.ingredient) << '\n';
+        std::cout << recordingHint(trace, analysis.ingredient) << '\n';
         return;
     }
     if (!result.text.empty()) {
@@ -64,7 +64,7 @@ void printJson(const AnalysisDescriptor& analysis, const Trace& trace, const Sel
     rangeReport(trace, selection).writeJson(json);
     result.extra.writeJsonMembers(json);
     if (result.table.isEmpty()) {
-        json.member("hint", recordingHint(analysis.ingredient));
+        json.member("hint", recordingHint(trace, analysis.ingredient));
     }
     json.key(analysis.rowsKey);
     writeJson(json, result.table);
@@ -123,7 +123,7 @@ std::optional<Error> print(const AnalysisDescriptor& analysis, const Options& op
     }
     switch (options.format) {
     case Format::Text:
-        printText(analysis, wanted, *result);
+        printText(analysis, *trace, wanted, *result);
         break;
     case Format::Csv:
         writeCsv(std::cout, result->table);

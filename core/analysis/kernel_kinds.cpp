@@ -75,8 +75,30 @@ bool isTf32Kernel(std::string_view name) {
            (containsAny(name, {"s1688"}) && !containsAny(name, {"f16", "fp16"}));
 }
 
+namespace {
+
+/// Tensile names its kernels "Cijk_", the layouts of both inputs, then their type: "BBS", "F8HS", "HHS_BH".
+std::string_view tensilePrecision(std::string_view name) {
+    constexpr int kLayouts = 3;
+    for (int i = 0; i < kLayouts; ++i) {
+        name = name.substr(std::min(name.find('_'), name.size() - 1) + 1);
+    }
+    return name.starts_with("f8") || name.starts_with("b8") ? "FP8"
+           : name.starts_with("i8")                         ? "INT8"
+           : name.starts_with("h")                          ? "FP16"
+           : name.starts_with("b")                          ? "BF16"
+           : name.starts_with("s")                          ? "FP32"
+           : name.starts_with("d")                          ? "FP64"
+                                                            : "";
+}
+
+} // namespace
+
 std::string_view kernelPrecision(std::string_view kernelName) {
     const std::string name = lowerCase(kernelName);
+    if (name.starts_with("cijk_")) {
+        return tensilePrecision(name);
+    }
     if (containsAny(name, {"e4m3", "e5m2", "fp8", "f8f8"})) {
         return "FP8";
     }

@@ -16,7 +16,7 @@
 #include "core/analysis/selection.h"
 #include "core/base/result.h"
 #include "core/catalog/analysis_context.h"
-#include "core/catalog/recording_hints.h"
+#include "core/store/recording_hints.h"
 #include "core/table/report.h"
 #include "core/table/table.h"
 

@@ -151,7 +151,8 @@ class Writer {
 public:
     Writer(const Trace& trace, const DeviceTime& device)
         : m_trace(trace)
-        , m_device(device) {
+        , m_device(device)
+        , m_tools(toolsOf(frameworkOf(trace))) {
         for (const Launch& launch : trace.launches()) {
             const std::string_view name = trace.sliceName(launch.slice);
             m_isAmd = m_isAmd || name.starts_with("hip");
@@ -235,11 +236,12 @@ private:
         const auto most =
             std::ranges::max_element(precisions, {}, [](const auto& entry) { return entry.second; });
         return kernelAdvice({kind, group.workClass, group.family, kernel, most->first,
-                             misalignedNs * 3 >= group.ns, m_isAmd, m_isGpu, group.isMixed});
+                             misalignedNs * 3 >= group.ns, m_isAmd, m_isGpu, group.isMixed, &m_tools});
     }
 
     const Trace& m_trace;
     const DeviceTime& m_device;
+    const FrameworkTools& m_tools;
     bool m_isAmd = false;
     bool m_isGpu = false;
 };

@@ -103,10 +103,17 @@ CauseGain gainOf(const DiagnosisCause& cause, TimeRange span, const WhatIf& what
 /// that nothing explains; where they, or causes that go away by themselves, take much, no side sets the pace.
 void addFloors(Diagnosis& diagnosis, const WhatIf& whatIf) {
     const DurationNs spanNs = diagnosis.span.durationNs();
-    const Floors floors = whatIf.floorsWithoutWaits({std::nullopt, diagnosis.span});
+    const WhatIfSpan replayed{std::nullopt, diagnosis.span};
+    Floors floors = whatIf.floorsWithoutWaits(replayed);
+    // Only the host has time before the first and after the last node.
+    floors.infiniteDeviceNs += std::max<DurationNs>(0, spanNs - whatIf.recordedLengthNs(replayed));
     std::string note = "The host alone would need " + millisecondsText(floors.infiniteDeviceNs) +
-                       ", the GPU alone " + millisecondsText(floors.infiniteHostNs) + " of " +
-                       millisecondsText(spanNs) + ".";
+                       ", the GPU alone " + millisecondsText(floors.infiniteHostNs);
+    constexpr double kMostlyWork = 1.05;
+    if (static_cast<double>(floors.infiniteHostNs) > kMostlyWork * static_cast<double>(diagnosis.busyNs)) {
+        note += " (work " + millisecondsText(diagnosis.busyNs) + ", the rest delays before work starts)";
+    }
+    note += " of " + millisecondsText(spanNs) + ".";
     constexpr double kNearlyAll = 0.95;
     const auto isNearlyAll = [spanNs](DurationNs ns) {
         return static_cast<double>(ns) >= kNearlyAll * static_cast<double>(spanNs);
@@ -126,7 +133,7 @@ void addFloors(Diagnosis& diagnosis, const WhatIf& whatIf) {
 } // namespace
 
 void predictGains(Diagnosis& diagnosis, const WhatIf& whatIf) {
-    if (diagnosis.hasDeviceWork && whatIf.graph().nodeCount() > 0) {
+    if (diagnosis.busyNs > 0 && whatIf.graph().nodeCount() > 0) {
         addFloors(diagnosis, whatIf);
     }
     for (DiagnosisCause& cause : diagnosis.causes) {

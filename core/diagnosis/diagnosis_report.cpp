@@ -150,7 +150,8 @@ Table diagnosisTable(const Trace* trace, const Diagnosis& diagnosis) {
 std::string diagnosisText(const Trace* trace, const Diagnosis& diagnosis) {
     std::string text = diagnosis.spanText + ", " + millisecondsText(diagnosis.span.durationNs());
     if (diagnosis.hasDeviceWork) {
-        text += ", GPU busy " + shareText(diagnosis.busyNs, diagnosis.span.durationNs());
+        text +=
+            ", GPU busy with kernels and copies " + shareText(diagnosis.busyNs, diagnosis.span.durationNs());
     }
     text += "\n";
     for (const std::string& note : diagnosis.notes) {

@@ -11,6 +11,7 @@
 #include "core/diagnosis/host_threads.h"
 #include "core/diagnosis/idle_advice.h"
 #include "core/diagnosis/operator_family.h"
+#include "core/store/system_calls.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -19,6 +20,7 @@ namespace {
 
 constexpr std::size_t kMostThreads = 16;
 constexpr std::size_t kNamesTold = 5;
+constexpr std::string_view kSystemCalls = "Calls of the operating system";
 
 class HostCauses {
 public:
@@ -27,7 +29,9 @@ public:
         , m_span(span)
         , m_activity(trace)
         , m_loading(trace)
-        , m_python(trace) {}
+        , m_python(trace)
+        , m_tools(toolsOf(frameworkOf(trace)))
+        , m_functionHint(recordingHint(trace, Ingredient::HostFunctions)) {}
 
     std::vector<DiagnosisCause> run() {
         const TrackId main = mainThread(m_trace);
@@ -126,13 +130,19 @@ private:
         }
     }
 
+    bool isSystemCall(SliceId slice) const {
+        return m_trace.text(m_trace.category(m_trace.slices().category[slice]).name) == kSystemCallCategory;
+    }
+
     void addQuiet(TrackId main, const HostSegment& segment) {
         if (segment.python != kNoSlice) {
             m_python.add(segment.python, 0, segment.range, main);
             m_pythonNs += segment.range.durationNs();
             return;
         }
-        const std::string label = segment.annotation == kNoSlice
+        const bool isSystem = segment.annotation != kNoSlice && isSystemCall(segment.annotation);
+        const std::string label = isSystem ? std::string(kSystemCalls)
+                                  : segment.annotation == kNoSlice
                                       ? std::string()
                                       : std::string(m_trace.sliceName(segment.annotation));
         add({CauseKind::HostUnrecorded, label}, segment.annotation, segment.range, main);
@@ -161,9 +171,13 @@ private:
                    "overlap the "
                    "all_reduce with the backward pass, or send fewer and larger buckets.";
         case CauseKind::HostOperator:
-            return hostOperatorAdvice(key.label, m_trace.operatorIds().empty());
+            return hostOperatorAdvice(key.label, m_trace.operatorIds().empty(), m_tools);
         default:
-            return "Record with_stack=True to see which Python function runs here.";
+            return (key.label == kSystemCalls
+                        ? std::string("Start-up and imports read many files: leave them out of what counts, "
+                                      "or look which files and locks these calls are for. ")
+                        : std::string()) +
+                   std::string(m_functionHint);
         }
     }
 
@@ -231,7 +245,7 @@ private:
                                                         : part.what;
             cause.evidence = millisecondsText(part.ns) + " of " + millisecondsText(m_span.durationNs()) + ".";
             cause.advice = kind == CauseKind::DataLoading
-                               ? frameAdvice(kind, loader, part)
+                               ? frameAdvice(kind, loader, part, m_functionHint)
                                : "Python takes this time on the main thread" +
                                      (part.innermost.empty() ? std::string(".")
                                                              : ", most of it in " + part.innermost + ".") +
@@ -251,6 +265,8 @@ private:
     DurationNs m_pythonNs = 0;
     StringId m_loader = kEmptyString;
     std::map<Key, Sum> m_sums;
+    const FrameworkTools& m_tools;
+    std::string_view m_functionHint;
 };
 
 /// Launches whose work is not in the trace: it was not recorded, or the file ends before it.
@@ -271,9 +287,8 @@ std::vector<DiagnosisCause> hostCauses(const Trace& trace, TimeRange span) {
         cause.place = {span, mainThread(trace), kNoSlice};
         cause.evidence = "The trace has " + countText(trace.launches().size(), "runtime call") +
                          " and no work of a device.";
-        cause.advice =
-            "Record with the device's activity (ProfilerActivity.CUDA), and check that the file is complete: "
-            "one that was cut off loses its end.";
+        cause.advice = std::string(recordingHint(trace, Ingredient::DeviceWork)) +
+                       ". Check that the file is complete, too: one that was cut off loses its end.";
         constexpr double kSure = 0.9;
         cause.confidence = kSure;
         return {cause};

@@ -3,6 +3,7 @@
 
 #include "core/diagnosis/cause_text.h"
 #include "core/diagnosis/kernel_advice.h"
+#include "core/diagnosis/python_frames.h"
 
 namespace lanescope {
 
@@ -16,9 +17,9 @@ std::string text(std::string_view part) {
     return std::string(part);
 }
 
-/// Record Python frames to name the culprit, if there are none.
+/// Record functions of the host to name the culprit, if there are none.
 std::string recordStacks(const IdleFacts& facts) {
-    return facts.hasPython ? "" : " Record with_stack=True to see the Python function.";
+    return facts.hasPython ? "" : " " + text(facts.functionHint);
 }
 
 std::string operatorAdvice(const IdleFacts& facts) {
@@ -50,8 +51,8 @@ std::string operatorAdvice(const IdleFacts& facts) {
     }
     return text(facts.culprit) +
            " keeps the CPU busy by itself: call it once instead of in each step, move it to "
-           "the GPU, or compile the code around it (torch.compile)." +
-           recordStacks(facts);
+           "the GPU, or compile the code around it (" +
+           text(facts.tools->compile) + ")." + recordStacks(facts);
 }
 
 std::string launchAdvice(const IdleFacts& facts) {
@@ -63,11 +64,11 @@ std::string launchAdvice(const IdleFacts& facts) {
     if (facts.hasGraphs) {
         return advice +
                "Part of the work is replayed by graphs already: capture more of the step in a graph, or "
-               "let torch.compile fuse what lies between them.";
+               "let " +
+               text(facts.tools->compile) + " fuse what lies between them.";
     }
-    return advice +
-           "Let the host launch less: torch.compile(mode=\"reduce-overhead\") or graph capture replays the "
-           "kernels of a step with one call, and fused operators need fewer of them.";
+    return advice + "Let the host launch less: " + text(facts.tools->replay) +
+           " replays the kernels of a step with one call, and fused operators need fewer of them.";
 }
 
 std::string queueAdvice(const IdleFacts& facts) {
@@ -93,11 +94,25 @@ std::string syncAdvice(const IdleFacts& facts) {
 }
 
 std::string unrecordedAdvice(const IdleFacts& facts) {
-    return (facts.names.empty() ? std::string("No thread of the host has anything recorded here. ")
-                                : "Inside " + facts.names + " nothing is recorded. ") +
-           "Record with_stack=True (Python frames) and ProfilerActivity.CPU (operators) for the whole host "
-           "to see "
-           "what runs at this place; at the end of the recording it may be the end of the program.";
+    const std::string place =
+        facts.isWaiting
+            ? "The host waits in " + frameText(facts.culprit) + ", and nothing recorded shows for what. "
+        : facts.names.empty() ? std::string("No thread of the host has anything recorded here. ")
+                              : "Inside " + facts.names + " nothing is recorded. ";
+    const std::string record =
+        facts.hasPython ? std::string("Python frames are recorded and do not show what runs here: a sampling "
+                                      "profiler of the whole system, such as perf or nsys, does.")
+                        : text(facts.functionHint);
+    return place + record + " At the end of the recording it may be the end of the program.";
+}
+
+std::string unrecordedWhat(const IdleFacts& facts) {
+    if (facts.names.empty()) {
+        return "Host time with nothing recorded";
+    }
+    const std::string named = facts.names + (facts.isWaiting ? ": waits, and nothing recorded shows for what"
+                                                             : ": nothing is recorded inside");
+    return facts.unnamedNs * 2 > facts.ns ? "Host time with nothing recorded; " + named : named;
 }
 
 } // namespace
@@ -118,8 +133,7 @@ std::string idleWhat(const IdleFacts& facts) {
         return facts.names + ": the first recorded work waits in the queue behind work launched before the "
                              "recording, which is not recorded";
     case CauseKind::HostUnrecorded:
-        return facts.names.empty() ? "Host time with nothing recorded"
-                                   : facts.names + ": nothing is recorded inside";
+        return unrecordedWhat(facts);
     case CauseKind::Allocator:
     case CauseKind::BlockingSync:
     case CauseKind::OneTimeInit:
@@ -149,17 +163,13 @@ std::string idleAdvice(const IdleFacts& facts) {
     case CauseKind::BlockingSync:
         return syncAdvice(facts);
     case CauseKind::Allocator:
-        return "The caching allocator should make these calls rare: look for memory limits, empty_cache() "
-               "calls, "
-               "PYTORCH_NO_CUDA_MEMORY_CACHING and fragmentation "
-               "(PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True). "
-               "Calls in the first step only go away with a warm-up.";
+        return text(facts.tools->allocator) + " Calls in the first step only go away with a warm-up.";
     case CauseKind::OneTimeInit:
         return "This happens once, in the first call: warm up before the part that counts, or leave the "
                "first iteration out of the "
                "measurement.";
     case CauseKind::ExposedCopy:
-        return copyAdvice(facts.culprit);
+        return copyAdvice(facts.culprit, *facts.tools);
     case CauseKind::GraphLaunchGap:
         return "The GPU most likely runs parts of the graph that the recording lacks: record the nodes of "
                "the graph, "
@@ -171,8 +181,8 @@ std::string idleAdvice(const IdleFacts& facts) {
                "start the "
                "recording after a synchronize, so that earlier work is not in the queue.";
     case CauseKind::ProfilerOverhead:
-        return "This time goes away without the profiler: leave it out, or record fewer details (with_stack, "
-               "record_shapes, profile_memory).";
+        return "This time goes away without the profiler: leave it out, or record fewer details (" +
+               text(facts.tools->details) + ").";
     case CauseKind::HostUnrecorded:
         return unrecordedAdvice(facts);
     default:
@@ -195,13 +205,14 @@ double idleConfidence(const IdleFacts& facts) {
     }
 }
 
-std::string frameAdvice(CauseKind kind, std::string_view loader, const FrameTree::Part& part) {
+std::string frameAdvice(CauseKind kind, std::string_view loader, const FrameTree::Part& part,
+                        std::string_view functionHint) {
     const std::string frame = part.what.substr(0, part.what.find(": "));
     const std::string& culprit = part.innermost.empty() ? frame : part.innermost;
     if (kind == CauseKind::DataLoading) {
         const std::string cheaper =
             culprit.empty()
-                ? "Record with_stack=True to see which function takes the time."
+                ? text(functionHint)
                 : "The largest part is " + culprit + ": make it cheaper, do it once, or do it on the GPU.";
         return (contains(loader, "MultiProcessing")
                     ? "The workers are slower than the step: more of them (num_workers, prefetch_factor, "
@@ -212,7 +223,7 @@ std::string frameAdvice(CauseKind kind, std::string_view loader, const FrameTree
                cheaper;
     }
     if (culprit.empty()) {
-        return "Record with_stack=True to see which Python function runs here.";
+        return text(functionHint);
     }
     return culprit +
            " runs in Python while the GPU waits: cache its result if it is the same in each call, move it to "

@@ -8,6 +8,7 @@
 
 #include "core/diagnosis/cause.h"
 #include "core/diagnosis/frame_tree.h"
+#include "core/diagnosis/framework.h"
 
 namespace lanescope {
 
@@ -23,7 +24,11 @@ struct IdleFacts {
     std::size_t pieces = 0;   ///< work in the span
     std::size_t allGaps = 0;
     std::string_view launchCall; ///< that launches most
+    DurationNs unnamedNs = 0;    ///< of `ns`, without a culprit
+    bool isWaiting = false;      ///< the culprit is a Python frame that waits for another thread
     bool hasPython = false;
+    const FrameworkTools* tools = nullptr; ///< never null
+    std::string_view functionHint{};       ///< how to record functions of the host
     bool hasGraphs = false;
     bool isRepeated = false; ///< the culprit lasts as long as others of its name
     bool isOnly = false;     ///< there is no other of its name on the thread
@@ -34,7 +39,9 @@ std::string idleEvidence(const IdleFacts& facts);
 std::string idleAdvice(const IdleFacts& facts);
 double idleConfidence(const IdleFacts& facts);
 
-/// For causes that are told by Python frames. `loader` is the name of what fetches batches.
-std::string frameAdvice(CauseKind kind, std::string_view loader, const FrameTree::Part& part);
+/// For causes that are told by Python frames. `loader` is the name of what fetches batches, `functionHint`
+/// says how to record functions of the host.
+std::string frameAdvice(CauseKind kind, std::string_view loader, const FrameTree::Part& part,
+                        std::string_view functionHint);
 
 } // namespace lanescope

@@ -6,6 +6,7 @@
 
 #include "core/diagnosis/cause_text.h"
 #include "core/diagnosis/idle_advice.h"
+#include "core/diagnosis/python_frames.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -26,7 +27,9 @@ public:
         , m_device(device)
         , m_split(split)
         , m_span(span)
-        , m_leastNs(static_cast<DurationNs>(leastShare * static_cast<double>(span.durationNs()))) {
+        , m_leastNs(static_cast<DurationNs>(leastShare * static_cast<double>(span.durationNs())))
+        , m_tools(toolsOf(frameworkOf(trace)))
+        , m_functionHint(recordingHint(trace, Ingredient::HostFunctions)) {
         for (const DeviceGap& gap : device.gaps) {
             m_idleNs += gap.range.durationNs();
         }
@@ -122,7 +125,7 @@ private:
                 cause.evidence += "; called from " + part.userFrame;
             }
             cause.evidence += ".";
-            cause.advice = frameAdvice(kind, m_trace.text(m_split.loaderName), part);
+            cause.advice = frameAdvice(kind, m_trace.text(m_split.loaderName), part, m_functionHint);
             constexpr double kSure = 0.9;
             constexpr double kLessSure = 0.6;
             cause.confidence = part.what.empty() ? kLessSure : kSure;
@@ -158,7 +161,10 @@ private:
                 cause.place = item.place;
             }
         }
-        const IdleFacts facts = factsOf(kind, cause, gaps, names(items));
+        IdleFacts facts = factsOf(kind, cause, gaps, names(items));
+        for (const Item& item : items) {
+            facts.unnamedNs += item.name == kEmptyString ? item.ns : 0;
+        }
         cause.what = idleWhat(facts);
         cause.evidence = idleEvidence(facts);
         cause.advice = idleAdvice(facts);
@@ -179,10 +185,13 @@ private:
             facts.culprit = m_trace.sliceName(cause.place.slice);
             facts.around = around(cause.place.slice);
         }
+        facts.isWaiting = isWaitingFrame(facts.culprit);
         facts.pieces = m_device.pieces.size();
         facts.allGaps = m_device.gaps.size();
         facts.launchCall = commonLaunch();
         facts.hasPython = hasPython();
+        facts.tools = &m_tools;
+        facts.functionHint = m_functionHint;
         facts.hasGraphs = hasGraphs();
         compareWithOthers(cause.place.slice, facts);
         return facts;
@@ -253,6 +262,8 @@ private:
     IdleSplit& m_split;
     TimeRange m_span;
     DurationNs m_leastNs;
+    const FrameworkTools& m_tools;
+    std::string_view m_functionHint;
     DurationNs m_idleNs = 0;
     std::vector<DiagnosisCause> m_causes;
 };

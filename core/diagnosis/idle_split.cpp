@@ -24,7 +24,7 @@ constexpr DurationNs kQueuedNs = 100'000;
 /// The host's part of a copy that is worth telling.
 constexpr DurationNs kCopyCallNs = 20'000;
 /// Threads asked for what the responsible one does not say.
-constexpr std::size_t kMostOtherThreads = 8;
+constexpr std::size_t kMostOtherThreads = 16;
 
 struct Pending {
     std::size_t gap;
@@ -383,16 +383,21 @@ private:
         }
         for (const TrackId thread : hostThreads(m_trace, m_main, kMostOtherThreads)) {
             Parts parts;
-            std::vector<TrackId> threads;
             for (const Pending& orphan : m_orphans) {
                 parts.ranges.push_back(orphan.segment.range);
                 parts.gaps.push_back(orphan.gap);
-                threads.push_back(orphan.thread);
             }
             std::vector<Pending> left;
             m_activity.walk(thread, parts.ranges, [&](std::size_t i, const HostSegment& segment) {
                 if (segment.isEmpty() && segment.loader == kNoSlice && segment.profiler == kNoSlice) {
-                    left.push_back({parts.gaps[i], segment, threads[i]});
+                    // Keep the frame in which the responsible thread waits.
+                    left.push_back(m_orphans[i]);
+                    left.back().segment.range = segment.range;
+                    if (segment.isWaiting && !m_orphans[i].segment.isWaiting) {
+                        left.back().segment.isWaiting = true;
+                        left.back().segment.python = segment.python;
+                        left.back().thread = thread;
+                    }
                 } else if (!isSpecial(thread, parts.gaps[i], segment)) {
                     addOther(thread, parts.gaps[i], segment);
                 }
@@ -400,8 +405,9 @@ private:
             m_orphans = std::move(left);
         }
         for (const Pending& orphan : m_orphans) {
-            m_split.tally.add(CauseKind::HostUnrecorded, kEmptyString, orphan.gap, orphan.segment.range,
-                              orphan.thread, kNoSlice);
+            const SliceId waiting = orphan.segment.isWaiting ? orphan.segment.python : kNoSlice;
+            m_split.tally.add(CauseKind::HostUnrecorded, nameOf(waiting), orphan.gap, orphan.segment.range,
+                              orphan.thread, waiting);
         }
     }
 

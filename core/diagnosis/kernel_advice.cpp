@@ -5,6 +5,10 @@ namespace lanescope {
 
 namespace {
 
+std::string text(std::string_view part) {
+    return std::string(part);
+}
+
 bool isFullPrecision(std::string_view precision) {
     return precision == "FP32";
 }
@@ -15,10 +19,9 @@ std::string matrixAdvice(const WorkFacts& facts) {
         facts.isMisaligned ? "Kernels named align1 read single elements: pad the sizes to a multiple of 8. "
                            : "";
     if (isFullPrecision(facts.precision)) {
-        return pad +
-               "These GEMM kernels compute in FP32: mixed precision (torch.autocast with bf16, or fp16) runs "
-               "them on tensor cores; torch.set_float32_matmul_precision(\"high\") allows TF32 where the "
-               "device has it.";
+        return pad + "These GEMM kernels compute in FP32: mixed precision (" +
+               text(facts.tools->halfPrecision) + ") runs them on tensor cores; " + text(facts.tools->tf32) +
+               " allows TF32 where the device has it.";
     }
     if (facts.precision == "TF32") {
         return pad + "These GEMM kernels compute in TF32: mixed precision with bf16 doubles their rate.";
@@ -37,13 +40,13 @@ std::string matrixAdvice(const WorkFacts& facts) {
 
 std::string convolutionAdvice(const WorkFacts& facts) {
     if (isFullPrecision(facts.precision)) {
-        return "The convolutions compute in FP32: mixed precision (AMP with fp16 or bf16) and "
-               "memory_format=torch.channels_last let them run on tensor cores; "
-               "torch.backends.cudnn.benchmark picks the fastest kernels.";
+        return "The convolutions compute in FP32: mixed precision (AMP with fp16 or bf16) and " +
+               text(facts.tools->imageLayout) + " let them run on tensor cores; " +
+               text(facts.tools->autotune) + " picks the fastest kernels.";
     }
-    return "Use memory_format=torch.channels_last so that no layout is converted, and "
-           "torch.backends.cudnn.benchmark; mixed precision (AMP) where the convolutions still compute in "
-           "FP32.";
+    return "Use " + text(facts.tools->imageLayout) + " so that no layout is converted, and " +
+           text(facts.tools->autotune) +
+           "; mixed precision (AMP) where the convolutions still compute in FP32.";
 }
 
 std::string familyAdvice(const WorkFacts& facts) {
@@ -57,17 +60,18 @@ std::string familyAdvice(const WorkFacts& facts) {
                    facts.isMisaligned
                        ? "Kernels named align1 read single elements: pad the length to a multiple of 8. "
                        : "") +
-               "If these are the products of an attention, scaled_dot_product_attention (SDPA, flash "
-               "attention) replaces them.";
+               "If these are the products of an attention, " + text(facts.tools->attention) +
+               " replaces them.";
     case WorkFamily::Attention:
         return facts.isAmd ? "The attention is fused already: try the tuned CK or AITER flash attention."
                            : "The attention is fused already: try the newest flash attention for this GPU.";
     case WorkFamily::Softmax:
-        return "A softmax over stored scores is memory-bound: fuse the attention with "
-               "torch.nn.functional.scaled_dot_product_attention (SDPA, flash attention).";
+        return "A softmax over stored scores is memory-bound: fuse the attention with " +
+               text(facts.tools->attention) + ".";
     case WorkFamily::Normalization:
-        return "Normalization is memory-bound: fuse it with its neighbours (torch.compile), use "
-               "channels_last for batch norm, and half precision (AMP, fp16 or bf16) for the activations.";
+        return "Normalization is memory-bound: fuse it with its neighbours (" + text(facts.tools->compile) +
+               "), use " + text(facts.tools->imageLayout) +
+               " for batch norm, and half precision (AMP, fp16 or bf16) for the activations.";
     case WorkFamily::Embedding:
         return "Embedding tables are memory-bound: store them in lower precision, shard them evenly, or keep "
                "hot rows in a cache.";
@@ -78,15 +82,12 @@ std::string familyAdvice(const WorkFacts& facts) {
         return "These kernels are fused already and memory-bound: try max-autotune, and keep the data in "
                "lower precision.";
     case WorkFamily::Pointwise:
-        return "Fuse these kernels with torch.compile or hand-fused ones (norm, rotary, residual, casts): "
-               "each "
-               "reads and writes all its data.";
+        return "Fuse these kernels with " + text(facts.tools->compile) +
+               " or hand-fused ones (norm, rotary, residual, casts): each reads and writes all its data.";
     case WorkFamily::DataMovement:
-        return "Fuse these kernels with their neighbours (torch.compile), or leave them out: write results "
-               "in place "
-               "instead of concatenating, group what is gathered or scattered, and keep reductions inside "
-               "the kernels "
-               "that make their input.";
+        return "Fuse these kernels with their neighbours (" + text(facts.tools->compile) +
+               "), or leave them out: write results in place instead of concatenating, group what is "
+               "gathered or scattered, and keep reductions inside the kernels that make their input.";
     case WorkFamily::Named:
         break;
     }
@@ -95,10 +96,11 @@ std::string familyAdvice(const WorkFacts& facts) {
 
 } // namespace
 
-std::string copyAdvice(std::string_view name) {
+std::string copyAdvice(std::string_view name, const FrameworkTools& tools) {
     if (name.find("DtoD") != std::string_view::npos) {
         return "Copies within the device come from clone(), contiguous() and copy_(): reuse buffers, use "
-               "views, or let torch.compile fuse the copies away.";
+               "views, or let " +
+               text(tools.compile) + " fuse the copies away.";
     }
     if (name.find("DtoH") != std::string_view::npos) {
         return "Copy results into pinned memory with non_blocking=True on a stream of its own, and read them "
@@ -106,8 +108,8 @@ std::string copyAdvice(std::string_view name) {
     }
     if (name.find("HtoD") != std::string_view::npos) {
         return name.find("Pageable") != std::string_view::npos
-                   ? "Use pin_memory=True in the loader and .to(device, non_blocking=True): a copy from "
-                     "pageable memory blocks the host and cannot overlap."
+                   ? text(tools.pinnedCopy) +
+                         ": a copy from pageable memory blocks the host and cannot overlap."
                    : "Prefetch the next batch on a stream of its own, so that the copies overlap with "
                      "computation.";
     }
@@ -116,7 +118,7 @@ std::string copyAdvice(std::string_view name) {
 
 std::string kernelAdvice(const WorkFacts& facts) {
     if (facts.workClass == WorkClass::Copy) {
-        return copyAdvice(facts.longestName);
+        return copyAdvice(facts.longestName, *facts.tools);
     }
     if (facts.workClass == WorkClass::Communication) {
         return std::string(
@@ -126,8 +128,8 @@ std::string kernelAdvice(const WorkFacts& facts) {
                (facts.isAmd ? "RCCL." : "NCCL.");
     }
     if (facts.kind == CauseKind::SmallKernels) {
-        return "Fuse these kernels (torch.compile), or give each more work (batch): none is large enough to "
-               "fill the GPU.";
+        return "Fuse these kernels (" + text(facts.tools->compile) +
+               "), or give each more work (batch): none is large enough to fill the GPU.";
     }
     if (facts.isMixed) {
         return "These are kernels of several kinds, each of them small: the larger causes come first.";

@@ -7,6 +7,7 @@
 
 #include "core/diagnosis/cause.h"
 #include "core/diagnosis/device_time.h"
+#include "core/diagnosis/framework.h"
 #include "core/diagnosis/work_family.h"
 
 namespace lanescope {
@@ -19,13 +20,14 @@ struct WorkFacts {
     std::string_view precision;   ///< of most of the time, as kernelPrecision() says
     bool isMisaligned = false;    ///< a third of the time is in matrix kernels that read single elements
     bool isAmd = false;
-    bool isGpu = false;   ///< of CUDA or HIP
-    bool isMixed = false; ///< kernels of several families
+    bool isGpu = false;                    ///< of CUDA or HIP
+    bool isMixed = false;                  ///< kernels of several families
+    const FrameworkTools* tools = nullptr; ///< never null
 };
 
 std::string kernelAdvice(const WorkFacts& facts);
 
 /// For copies, by the name of one, such as "Memcpy HtoD (Pageable -> Device)".
-std::string copyAdvice(std::string_view name);
+std::string copyAdvice(std::string_view name, const FrameworkTools& tools);
 
 } // namespace lanescope

@@ -72,29 +72,30 @@ std::string_view operatorFamily(std::string_view operatorName, bool isInOptimize
     return {};
 }
 
-std::string hostOperatorAdvice(std::string_view family, bool isForeign) {
+std::string hostOperatorAdvice(std::string_view family, bool isForeign, const FrameworkTools& tools) {
+    const std::string threads(tools.threads);
+    const std::string compile(tools.compile);
     if (isForeign && family.empty()) {
         return "The main thread spends its time here: look inside, call it less, or give it to another "
                "thread.";
     }
     if (family == kMatrix || family == kConvolution) {
-        return "Give these operators more threads (torch.set_num_threads, OMP_NUM_THREADS), use a build with "
-               "MKL or "
-               "oneDNN, or bf16 where the processor has it.";
+        return "Give these operators more threads (" + threads +
+               "), use a build with MKL or oneDNN, or bf16 where the processor has it.";
     }
     if (family == kOptimizer) {
         return "Use a fused or foreach optimizer: it updates all parameters in a few calls.";
     }
     if (family == kPointwise) {
-        return "Fuse these operators (torch.compile, a fused or foreach optimizer): each reads and writes "
-               "all its data.";
+        return "Fuse these operators (" + compile +
+               ", a fused or foreach optimizer): each reads and writes all its data.";
     }
     if (family == kEmbedding) {
         return "Embedding look-ups are limited by memory: use lower precision, or shard the tables over more "
                "hosts.";
     }
-    return "Compile the code around these operators (torch.compile), or give them more threads "
-           "(torch.set_num_threads).";
+    return "Compile the code around these operators (" + compile + "), or give them more threads (" +
+           threads + ").";
 }
 
 } // namespace lanescope

@@ -5,13 +5,15 @@
 #include <string>
 #include <string_view>
 
+#include "core/diagnosis/framework.h"
+
 namespace lanescope {
 
 /// Words for the family, such as "Matrix products on the CPU"; empty for operators that are told by their own
 /// names.
 std::string_view operatorFamily(std::string_view operatorName, bool isInOptimizer);
 
-/// `isForeign`: the trace is not one of PyTorch.
-std::string hostOperatorAdvice(std::string_view family, bool isForeign);
+/// `isForeign`: the operators are no operators of a framework.
+std::string hostOperatorAdvice(std::string_view family, bool isForeign, const FrameworkTools& tools);
 
 } // namespace lanescope

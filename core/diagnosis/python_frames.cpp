@@ -14,7 +14,20 @@ struct Frame {
     std::string_view function;
 };
 
+/// "$file.py:12 function"
+Frame jaxFrameOf(std::string_view name) {
+    const std::size_t space = name.find(' ');
+    const std::size_t colon = space == std::string_view::npos ? space : name.rfind(':', space);
+    if (colon == std::string_view::npos) {
+        return {{}, {}, name};
+    }
+    return {name.substr(1, colon - 1), name.substr(colon + 1, space - colon - 1), name.substr(space + 1)};
+}
+
 Frame frameOf(std::string_view name) {
+    if (name.starts_with('$')) {
+        return jaxFrameOf(name);
+    }
     const std::size_t close = name.find("): ");
     const std::size_t open = close == std::string_view::npos ? close : name.rfind('(', close);
     if (open == std::string_view::npos) {
@@ -38,12 +51,19 @@ bool isLoaderFrame(std::string_view name) {
 bool isProfilerFrame(std::string_view name) {
     const Frame frame = frameOf(name);
     return frame.path.ends_with("torch/profiler/profiler.py") ||
-           frame.path.ends_with("torch/profiler/_utils.py");
+           frame.path.ends_with("torch/profiler/_utils.py") ||
+           (frame.path == "profiler.py" &&
+            (frame.function == "start_trace" || frame.function == "stop_trace" || frame.function == "trace"));
 }
 
 bool isWaitingFrame(std::string_view name) {
     static constexpr std::array<std::string_view, 5> kWaits{
         "run_backward", "method acquire of", "method wait of", "method join of", "method poll of"};
+    if (name.starts_with('$')) {
+        const std::string_view function = frameOf(name).function;
+        return function == "block_until_ready" || function == "try_to_block" || function == "wait" ||
+               function == "acquire" || function == "join";
+    }
     return name.starts_with("<built-in") &&
            std::ranges::any_of(kWaits, [name](std::string_view part) { return contains(name, part); });
 }
@@ -75,7 +95,8 @@ bool isUserFrame(std::string_view name) {
     const std::string_view path = frameOf(name).path;
     static constexpr std::array<std::string_view, 6> kLibraries{
         "site-packages/", "dist-packages/", "lib/python", "torch/", "numpy/", "<"};
-    return !path.empty() && !isMachineryFrame(name) &&
+    // JAX leaves the folder out, so nothing tells its own files from those of the user.
+    return !path.empty() && !name.starts_with('$') && !isMachineryFrame(name) &&
            std::ranges::none_of(kLibraries, [path](std::string_view part) { return contains(path, part); });
 }
 

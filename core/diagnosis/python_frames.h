@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reader of the name of a Python frame, "path/file.py(12): function". Pure; any thread.
+// Reader of the name of a Python frame: "path/file.py(12): function" as torch.profiler writes it, or
+// "$file.py:12 function" as JAX does. Pure; any thread.
 #pragma once
 
 #include <string>
@@ -10,7 +11,7 @@ namespace lanescope {
 /// The frame fetches a batch: __next__ of the DataLoader's iterators.
 bool isLoaderFrame(std::string_view name);
 
-/// The frame belongs to torch.profiler.
+/// The frame belongs to torch.profiler or jax.profiler.
 bool isProfilerFrame(std::string_view name);
 
 /// The frame says nothing about what the user's code does: built-in functions, torch's own machinery of
@@ -21,7 +22,8 @@ bool isMachineryFrame(std::string_view name);
 /// tells.
 bool isUserFrame(std::string_view name);
 
-/// The frame waits for another thread: the backward pass of autograd, a lock, a queue.
+/// The frame waits for another thread or for the device: the backward pass of autograd, a lock, a queue,
+/// block_until_ready() of JAX.
 bool isWaitingFrame(std::string_view name);
 
 /// "function (file.py:12)"; the name itself if it is written otherwise.

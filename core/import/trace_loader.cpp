@@ -43,8 +43,8 @@ Error withFile(Error error, const std::string& path) {
 }
 
 /// Makes the tables of what an importer read.
-Result<TracePtr> finish(ImportedTrace read, const ByteFile& file, unsigned workers, Progress& progress,
-                        std::stop_token stop) {
+Result<TracePtr> finish(ImportedTrace read, std::span<const RecordingHint> hints, const ByteFile& file,
+                        unsigned workers, Progress& progress, std::stop_token stop) {
     progress.stage = LoadStage::Arranging;
     BuildInput input;
     input.batches = std::move(read.batches);
@@ -61,6 +61,7 @@ Result<TracePtr> finish(ImportedTrace read, const ByteFile& file, unsigned worke
     data->format = std::move(read.format);
     data->timeUnit = read.timeUnit;
     data->eventKindWord = std::move(read.kindWord);
+    data->recordingHints = hints;
     data->path = file.path();
     data->fileBytes = file.sizeBytes();
     data->fileModifiedNs = file.modifiedNs();
@@ -101,7 +102,8 @@ Result<TracePtr> importFile(std::shared_ptr<const ByteFile> file, const LoadOpti
     if (!read) {
         return read.error();
     }
-    return finish(std::move(*read), *file, import.workers, progress, std::move(stop));
+    return finish(std::move(*read), (*importer)->recordingHints(), *file, import.workers, progress,
+                  std::move(stop));
 }
 
 template <typename Load>
@@ -142,6 +144,7 @@ TracePtr loadCached(const std::string& path, const LoadOptions& options, Progres
         return nullptr;
     }
     data->args = std::move(*args);
+    data->recordingHints = (*importer)->recordingHints();
     if (progress != nullptr) {
         progress->bytesTotal = data->fileBytes;
         progress->bytesDone = data->fileBytes;

@@ -11,7 +11,6 @@
 #include "core/analysis/findings/overview.h"
 #include "core/analysis/host/operator_table.h"
 #include "core/catalog/full_diagnosis.h"
-#include "core/catalog/recording_hints.h"
 #include "core/catalog/step_tables.h"
 #include "core/compare/explanation.h"
 #include "core/diagnosis/diagnosis_report.h"
@@ -102,7 +101,7 @@ public:
     void writeDevices(const Overview& overview) {
         heading("Devices");
         if (overview.gpus.empty()) {
-            m_out << "<p class=\"unknown\">" << escapedMarkup(recordingHint(Ingredient::DeviceWork))
+            m_out << "<p class=\"unknown\">" << escapedMarkup(recordingHint(m_trace, Ingredient::DeviceWork))
                   << "</p>\n";
             return;
         }
@@ -132,7 +131,8 @@ public:
     void writeSteps(const StepBreakdown& steps) {
         heading(steps.marked ? "Step time" : "Time");
         if (steps.steps.empty()) {
-            m_out << "<p class=\"unknown\">" << escapedMarkup(recordingHint(Ingredient::Steps)) << "</p>\n";
+            m_out << "<p class=\"unknown\">" << escapedMarkup(recordingHint(m_trace, Ingredient::Steps))
+                  << "</p>\n";
             return;
         }
         m_out << stepLegendHtml() << stepBarsSvg(m_trace, steps);
@@ -168,7 +168,7 @@ public:
     void writeOperators(const std::vector<OperatorRow>& rows) {
         heading("Operators");
         if (rows.empty()) {
-            m_out << "<p class=\"unknown\">" << escapedMarkup(recordingHint(Ingredient::Operators))
+            m_out << "<p class=\"unknown\">" << escapedMarkup(recordingHint(m_trace, Ingredient::Operators))
                   << "</p>\n";
             return;
         }
@@ -195,7 +195,7 @@ public:
     void writeKernels(const KernelTable& kernels) {
         heading("Kernels");
         if (kernels.rows.empty()) {
-            m_out << "<p class=\"unknown\">" << escapedMarkup(recordingHint(Ingredient::DeviceWork))
+            m_out << "<p class=\"unknown\">" << escapedMarkup(recordingHint(m_trace, Ingredient::DeviceWork))
                   << "</p>\n";
             return;
         }

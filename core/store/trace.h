@@ -14,6 +14,7 @@
 #include "core/base/diagnostics.h"
 #include "core/base/string_pool.h"
 #include "core/store/file_time_unit.h"
+#include "core/store/recording_hints.h"
 #include "core/store/slice_mipmap.h"
 #include "core/store/tables.h"
 #include "core/store/trace_ptr.h"
@@ -29,7 +30,8 @@ struct TraceData {
     std::int64_t fileModifiedNs = 0; ///< time of the last change when it was read, ns since the epoch
     std::uint64_t textBytes = 0;     ///< size of the content without compression
     std::string format;              ///< such as "Kineto, gzip", made by the importer
-    std::string eventKindWord;       ///< what the format calls the kinds of eventsByKind, such as "phase"
+    std::span<const RecordingHint> recordingHints = torchProfilerHints(); ///< of the importer
+    std::string eventKindWord; ///< what the format calls the kinds of eventsByKind, such as "phase"
     FileTimeUnit timeUnit = kUsualTimeUnit; ///< unit in which the times of the file were read
     bool nanosecondClock = false;           ///< some time is no whole count of microseconds
 

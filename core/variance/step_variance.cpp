@@ -132,8 +132,8 @@ private:
         }
     }
 
-    /// The k-th piece of a stream is compared with the k-th of that stream in other steps: threads that launch
-    /// at the same time take turns differently in each step.
+    /// The k-th piece of a stream is compared with the k-th of that stream in other steps: threads that
+    /// launch at the same time take turns differently in each step.
     void sortByStream(std::vector<Launched>& work) const {
         std::ranges::stable_sort(work, {}, &Launched::launchNs);
         for (std::size_t i = 0; i < work.size(); ++i) {

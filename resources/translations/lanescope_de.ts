@@ -110,16 +110,8 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 Blöcke</translation>
     </message>
     <message>
-        <source>%1 busy %2</source>
-        <translation>%1 beschäftigt %2</translation>
-    </message>
-    <message>
         <source>%1 cannot be read: %2</source>
         <translation>%1 kann nicht gelesen werden: %2</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written</source>
-        <translation>%1 kann nicht geschrieben werden</translation>
     </message>
     <message>
         <source>%1 cannot be written: %2</source>
@@ -276,6 +268,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1 runs</source>
         <translation>%1 Läufe</translation>
+    </message>
+    <message>
+        <source>%1 runs kernels %2</source>
+        <translation>%1 führt Kernels aus %2</translation>
     </message>
     <message>
         <source>%1 runs kernels during only %2 of the time (threshold %3). The causes say what it waits for.</source>
@@ -730,6 +726,22 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>&lt;p&gt;Words must all be part of the name (or, if so chosen, of arguments); a capital makes a word case-sensitive.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;as they stand&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a regular expression&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;exactly this name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;category&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;duration&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;where&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;part of the lane's name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;the arg of this name holds the value&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
         <translation>&lt;p&gt;Alle Wörter müssen im Namen (oder, wenn so gewählt, in Argumenten) vorkommen; ein Großbuchstabe lässt ein Wort Groß- und Kleinschreibung beachten.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"zwei Wörter"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;wie sie dastehen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;ein regulärer Ausdruck&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;genau dieser Name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Kategorie&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Dauer&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;wo&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Teil des Namens der Spur&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;das Argument dieses Namens enthält den Wert&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
+    </message>
+    <message>
+        <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its launches</source>
+        <translation>Ein Speicherabbild enthält nur Speicherbelegungen. Denselben Lauf mit torch.profiler aufzeichnen, um seine Starts zu sehen</translation>
+    </message>
+    <message>
+        <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its operators</source>
+        <translation>Ein Speicherabbild enthält nur Speicherbelegungen. Denselben Lauf mit torch.profiler aufzeichnen, um seine Operatoren zu sehen</translation>
+    </message>
+    <message>
+        <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its steps</source>
+        <translation>Ein Speicherabbild enthält nur Speicherbelegungen. Denselben Lauf mit torch.profiler aufzeichnen, um seine Schritte zu sehen</translation>
+    </message>
+    <message>
+        <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its work</source>
+        <translation>Ein Speicherabbild enthält nur Speicherbelegungen. Denselben Lauf mit torch.profiler aufzeichnen, um seine Arbeit zu sehen</translation>
     </message>
     <message>
         <source>A millisecond is as wide on both sides</source>
@@ -2226,8 +2238,8 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>GPU beschäftigt</translation>
     </message>
     <message>
-        <source>GPU busy %1</source>
-        <translation>GPU beschäftigt: %1</translation>
+        <source>GPU busy with kernels and copies %1</source>
+        <translation>GPU mit Kernels und Kopien beschäftigt %1</translation>
     </message>
     <message>
         <source>GPU terminology</source>
@@ -2765,6 +2777,18 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Unteres Quartil</translation>
     </message>
     <message>
+        <source>Mark the code with NVTX ranges to see which function runs here; nvprof records no functions of the host.</source>
+        <translation>Den Code mit NVTX-Bereichen markieren, um zu sehen, welche Funktion hier läuft; nvprof zeichnet keine Funktionen des Hosts auf.</translation>
+    </message>
+    <message>
+        <source>Mark the code with roctx ranges (rocprofv3 --marker-trace) to see which function runs here, or record with rocprof-sys.</source>
+        <translation>Den Code mit roctx-Bereichen markieren (rocprofv3 --marker-trace), um zu sehen, welche Funktion hier läuft, oder mit rocprof-sys aufzeichnen.</translation>
+    </message>
+    <message>
+        <source>Mark the code with roctx ranges to see which function runs here; rpdTracer records no functions of the host.</source>
+        <translation>Den Code mit roctx-Bereichen markieren, um zu sehen, welche Funktion hier läuft; rpdTracer zeichnet keine Funktionen des Hosts auf.</translation>
+    </message>
+    <message>
         <source>Mark the moment at the pointer</source>
         <translation>Zeitpunkt am Zeiger markieren</translation>
     </message>
@@ -3068,8 +3092,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Keine Hardwarezähler hier. experimental_config=torch.profiler._ExperimentalConfig(profiler_metrics=[...], profiler_measure_per_kernel=True) zeichnet sie auf</translation>
     </message>
     <message>
+        <source>No hardware counters here. Record them with rocprofv3 --pmc</source>
+        <translation>Hier gibt es keine Hardwarezähler. Mit rocprofv3 --pmc aufzeichnen</translation>
+    </message>
+    <message>
         <source>No input shapes here. Record them with record_shapes=True</source>
         <translation>Keine Eingabeformen hier. record_shapes=True zeichnet sie auf</translation>
+    </message>
+    <message>
+        <source>No input shapes here. Run the program inside torch.autograd.profiler.emit_nvtx(record_shapes=True)</source>
+        <translation>Hier gibt es keine Eingabeformen. Das Programm in torch.autograd.profiler.emit_nvtx(record_shapes=True) ausführen</translation>
+    </message>
+    <message>
+        <source>No input shapes here. Run the program inside torch.autograd.profiler.emit_nvtx(record_shapes=True) or with pyprof</source>
+        <translation>Hier gibt es keine Eingabeformen. Das Programm in torch.autograd.profiler.emit_nvtx(record_shapes=True) oder mit pyprof ausführen</translation>
     </message>
     <message>
         <source>No iterations of an inference engine here. Engines name them in annotations: vLLM with VLLM_CUSTOM_SCOPES_FOR_PROFILING=1, SGLang and ATOM by themselves while they are profiled</source>
@@ -3092,6 +3128,18 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Keine Starts von Gerätearbeit hier. activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA] zeichnet beide Seiten auf</translation>
     </message>
     <message>
+        <source>No launches of device work here. Record both sides with nsys profile --trace=cuda</source>
+        <translation>Hier gibt es keine Starts von Gerätearbeit. Beide Seiten mit nsys profile --trace=cuda aufzeichnen</translation>
+    </message>
+    <message>
+        <source>No launches of device work here. Record both sides with rocprofv3 --runtime-trace</source>
+        <translation>Hier gibt es keine Starts von Gerätearbeit. Beide Seiten mit rocprofv3 --runtime-trace aufzeichnen</translation>
+    </message>
+    <message>
+        <source>No launches of device work here. Record both sides with torch_npu.profiler and activities=[ProfilerActivity.CPU, ProfilerActivity.NPU]</source>
+        <translation>Hier gibt es keine Starts von Gerätearbeit. Beide Seiten mit torch_npu.profiler und activities=[ProfilerActivity.CPU, ProfilerActivity.NPU] aufzeichnen</translation>
+    </message>
+    <message>
         <source>No matching command</source>
         <translation>Kein passender Befehl</translation>
     </message>
@@ -3110,6 +3158,22 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>No operators here. Record them with activities=[ProfilerActivity.CPU, ...]</source>
         <translation>Keine Operatoren hier. activities=[ProfilerActivity.CPU, ...] zeichnet sie auf</translation>
+    </message>
+    <message>
+        <source>No operators here. Record them with torch_npu.profiler and activities=[ProfilerActivity.CPU, ...]</source>
+        <translation>Hier gibt es keine Operatoren. Mit torch_npu.profiler und activities=[ProfilerActivity.CPU, ...] aufzeichnen</translation>
+    </message>
+    <message>
+        <source>No operators here. Run the program inside torch.autograd.profiler.emit_nvtx() and record with nsys profile --trace=cuda,nvtx</source>
+        <translation>Hier gibt es keine Operatoren. Das Programm in torch.autograd.profiler.emit_nvtx() ausführen und mit nsys profile --trace=cuda,nvtx aufzeichnen</translation>
+    </message>
+    <message>
+        <source>No operators here. Run the program inside torch.autograd.profiler.emit_nvtx() or with pyprof</source>
+        <translation>Hier gibt es keine Operatoren. Das Programm in torch.autograd.profiler.emit_nvtx() oder mit pyprof ausführen</translation>
+    </message>
+    <message>
+        <source>No operators here. Run the program inside torch.autograd.profiler.emit_nvtx() while rpdTracer records</source>
+        <translation>Hier gibt es keine Operatoren. Das Programm in torch.autograd.profiler.emit_nvtx() ausführen, während rpdTracer aufzeichnet</translation>
     </message>
     <message>
         <source>No problems: every event of the file was understood</source>
@@ -3156,6 +3220,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Keine Schritte hier. Rufen Sie am Ende jeder Iteration step() des Profilers auf</translation>
     </message>
     <message>
+        <source>No steps here. Put each step inside jax.profiler.StepTraceAnnotation("train", step_num=i)</source>
+        <translation>Hier gibt es keine Schritte. Jeden Schritt in jax.profiler.StepTraceAnnotation("train", step_num=i) ausführen</translation>
+    </message>
+    <message>
         <source>No traces here. Looked for .json, .json.gz and .json.zst files that hold trace events, in this folder and those below</source>
         <translation>Keine Traces hier. Gesucht wurden Dateien .json, .json.gz und .json.zst mit Trace-Ereignissen, in diesem Ordner und darunter</translation>
     </message>
@@ -3164,8 +3232,24 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Keine Arbeit eines Geräts</translation>
     </message>
     <message>
+        <source>No work of a device here. Check that the program ran on a device while jax.profiler.trace() recorded</source>
+        <translation>Hier gibt es keine Arbeit eines Geräts. Prüfen, ob das Programm auf einem Gerät lief, während jax.profiler.trace() aufzeichnete</translation>
+    </message>
+    <message>
         <source>No work of a device here. Record it with activities=[ProfilerActivity.CUDA, ...]; ROCm goes by the same name</source>
         <translation>Keine Gerätearbeit hier. activities=[ProfilerActivity.CUDA, ...] zeichnet sie auf; ROCm heißt ebenso</translation>
+    </message>
+    <message>
+        <source>No work of a device here. Record it with nsys profile --trace=cuda</source>
+        <translation>Hier gibt es keine Arbeit eines Geräts. Mit nsys profile --trace=cuda aufzeichnen</translation>
+    </message>
+    <message>
+        <source>No work of a device here. Record it with rocprofv3 --kernel-trace --memory-copy-trace</source>
+        <translation>Hier gibt es keine Arbeit eines Geräts. Mit rocprofv3 --kernel-trace --memory-copy-trace aufzeichnen</translation>
+    </message>
+    <message>
+        <source>No work of a device here. Record it with torch_npu.profiler and activities=[ProfilerActivity.NPU, ...]</source>
+        <translation>Hier gibt es keine Arbeit eines Geräts. Mit torch_npu.profiler und activities=[ProfilerActivity.NPU, ...] aufzeichnen</translation>
     </message>
     <message>
         <source>Noise: by Welch's t-test over the steps the difference could be chance (p ≥ 5 %)</source>
@@ -3710,6 +3794,18 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Recent traces</source>
         <translation>Zuletzt geöffnete Traces</translation>
+    </message>
+    <message>
+        <source>Record with host_tracer_level=3 and python_tracer_level=1 in jax.profiler.ProfileOptions to see which function runs here.</source>
+        <translation>Mit host_tracer_level=3 und python_tracer_level=1 in jax.profiler.ProfileOptions aufzeichnen, um zu sehen, welche Funktion hier läuft.</translation>
+    </message>
+    <message>
+        <source>Record with nsys profile --sample=process-tree --python-sampling=true, or mark the code with NVTX ranges, to see which function runs here.</source>
+        <translation>Mit nsys profile --sample=process-tree --python-sampling=true aufzeichnen oder den Code mit NVTX-Bereichen markieren, um zu sehen, welche Funktion hier läuft.</translation>
+    </message>
+    <message>
+        <source>Record with_stack=True to see which Python function runs here.</source>
+        <translation>Mit with_stack=True aufzeichnen, um zu sehen, welche Python-Funktion hier läuft.</translation>
     </message>
     <message>
         <source>Recorded</source>
@@ -4422,12 +4518,60 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Datei gibt es nicht</translation>
     </message>
     <message>
+        <source>The file does not say which calls launched the device work</source>
+        <translation>Die Datei sagt nicht, welche Aufrufe die Gerätearbeit gestartet haben</translation>
+    </message>
+    <message>
         <source>The file ends in the middle; everything before is there</source>
         <translation>Die Datei endet mittendrin; alles davor ist da</translation>
     </message>
     <message>
         <source>The file ends too early</source>
         <translation>Die Datei endet zu früh</translation>
+    </message>
+    <message>
+        <source>The file has no allocations</source>
+        <translation>Die Datei enthält keine Speicherbelegungen</translation>
+    </message>
+    <message>
+        <source>The file has no communication between devices</source>
+        <translation>Die Datei enthält keine Kommunikation zwischen Geräten</translation>
+    </message>
+    <message>
+        <source>The file has no functions of the host here.</source>
+        <translation>Die Datei enthält hier keine Funktionen des Hosts.</translation>
+    </message>
+    <message>
+        <source>The file has no graph launches with device work</source>
+        <translation>Die Datei enthält keine Graph-Starts mit Gerätearbeit</translation>
+    </message>
+    <message>
+        <source>The file has no hardware counters by kernel</source>
+        <translation>Die Datei enthält keine Hardwarezähler je Kernel</translation>
+    </message>
+    <message>
+        <source>The file has no input shapes</source>
+        <translation>Die Datei enthält keine Eingabeformen</translation>
+    </message>
+    <message>
+        <source>The file has no iterations of an inference engine</source>
+        <translation>Die Datei enthält keine Iterationen einer Inferenz-Engine</translation>
+    </message>
+    <message>
+        <source>The file has no modules</source>
+        <translation>Die Datei enthält keine Module</translation>
+    </message>
+    <message>
+        <source>The file has no operators of a framework</source>
+        <translation>Die Datei enthält keine Operatoren eines Frameworks</translation>
+    </message>
+    <message>
+        <source>The file has no steps</source>
+        <translation>Die Datei enthält keine Schritte</translation>
+    </message>
+    <message>
+        <source>The file has no work of a device</source>
+        <translation>Die Datei enthält keine Arbeit eines Geräts</translation>
     </message>
     <message>
         <source>The file holds no settings of Lanescope</source>

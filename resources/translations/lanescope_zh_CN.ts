@@ -108,16 +108,8 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 个块</translation>
     </message>
     <message>
-        <source>%1 busy %2</source>
-        <translation>%1 繁忙 %2</translation>
-    </message>
-    <message>
         <source>%1 cannot be read: %2</source>
         <translation>无法读取 %1：%2</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written</source>
-        <translation>无法写入 %1</translation>
     </message>
     <message>
         <source>%1 cannot be written: %2</source>
@@ -274,6 +266,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1 runs</source>
         <translation>%1 次运行</translation>
+    </message>
+    <message>
+        <source>%1 runs kernels %2</source>
+        <translation>%1 运行内核 %2</translation>
     </message>
     <message>
         <source>%1 runs kernels during only %2 of the time (threshold %3). The causes say what it waits for.</source>
@@ -718,6 +714,22 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>&lt;p&gt;Words must all be part of the name (or, if so chosen, of arguments); a capital makes a word case-sensitive.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;as they stand&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a regular expression&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;exactly this name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;category&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;duration&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;where&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;part of the lane's name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;the arg of this name holds the value&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
         <translation>&lt;p&gt;所有词都必须出现在名称（或在选择后的参数）中；含大写字母的词区分大小写。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;原样匹配&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;正则表达式&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;名称完全相同&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;类别&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;时长&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;位置&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;泳道名称的一部分&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;该名称的参数含有此值&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
+    </message>
+    <message>
+        <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its launches</source>
+        <translation>内存快照只包含内存分配。请用 torch.profiler 录制同一次运行以查看其启动</translation>
+    </message>
+    <message>
+        <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its operators</source>
+        <translation>内存快照只包含内存分配。请用 torch.profiler 录制同一次运行以查看其算子</translation>
+    </message>
+    <message>
+        <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its steps</source>
+        <translation>内存快照只包含内存分配。请用 torch.profiler 录制同一次运行以查看其步骤</translation>
+    </message>
+    <message>
+        <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its work</source>
+        <translation>内存快照只包含内存分配。请用 torch.profiler 录制同一次运行以查看其任务</translation>
     </message>
     <message>
         <source>A millisecond is as wide on both sides</source>
@@ -2214,8 +2226,8 @@ Suspended to save memory; loads again when you come back</source>
         <translation>GPU 繁忙</translation>
     </message>
     <message>
-        <source>GPU busy %1</source>
-        <translation>GPU 忙碌 %1</translation>
+        <source>GPU busy with kernels and copies %1</source>
+        <translation>GPU 忙于内核与拷贝 %1</translation>
     </message>
     <message>
         <source>GPU terminology</source>
@@ -2752,6 +2764,18 @@ Suspended to save memory; loads again when you come back</source>
         <translation>下四分位数</translation>
     </message>
     <message>
+        <source>Mark the code with NVTX ranges to see which function runs here; nvprof records no functions of the host.</source>
+        <translation>用 NVTX 范围标记代码以查看此处运行的函数；nvprof 不录制主机函数。</translation>
+    </message>
+    <message>
+        <source>Mark the code with roctx ranges (rocprofv3 --marker-trace) to see which function runs here, or record with rocprof-sys.</source>
+        <translation>用 roctx 范围标记代码(rocprofv3 --marker-trace)以查看此处运行的函数，或用 rocprof-sys 录制。</translation>
+    </message>
+    <message>
+        <source>Mark the code with roctx ranges to see which function runs here; rpdTracer records no functions of the host.</source>
+        <translation>用 roctx 范围标记代码以查看此处运行的函数；rpdTracer 不录制主机函数。</translation>
+    </message>
+    <message>
         <source>Mark the moment at the pointer</source>
         <translation>标记指针处的时刻</translation>
     </message>
@@ -3054,8 +3078,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>此处没有硬件计数器。使用 experimental_config=torch.profiler._ExperimentalConfig(profiler_metrics=[...], profiler_measure_per_kernel=True) 记录</translation>
     </message>
     <message>
+        <source>No hardware counters here. Record them with rocprofv3 --pmc</source>
+        <translation>此处没有硬件计数器。请用 rocprofv3 --pmc 录制</translation>
+    </message>
+    <message>
         <source>No input shapes here. Record them with record_shapes=True</source>
         <translation>此处没有输入形状。使用 record_shapes=True 记录</translation>
+    </message>
+    <message>
+        <source>No input shapes here. Run the program inside torch.autograd.profiler.emit_nvtx(record_shapes=True)</source>
+        <translation>此处没有输入形状。请在 torch.autograd.profiler.emit_nvtx(record_shapes=True) 中运行程序</translation>
+    </message>
+    <message>
+        <source>No input shapes here. Run the program inside torch.autograd.profiler.emit_nvtx(record_shapes=True) or with pyprof</source>
+        <translation>此处没有输入形状。请在 torch.autograd.profiler.emit_nvtx(record_shapes=True) 中或用 pyprof 运行程序</translation>
     </message>
     <message>
         <source>No iterations of an inference engine here. Engines name them in annotations: vLLM with VLLM_CUSTOM_SCOPES_FOR_PROFILING=1, SGLang and ATOM by themselves while they are profiled</source>
@@ -3078,6 +3114,18 @@ Suspended to save memory; loads again when you come back</source>
         <translation>此处没有设备工作的启动。使用 activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA] 记录两侧</translation>
     </message>
     <message>
+        <source>No launches of device work here. Record both sides with nsys profile --trace=cuda</source>
+        <translation>此处没有设备任务的启动。请用 nsys profile --trace=cuda 录制两侧</translation>
+    </message>
+    <message>
+        <source>No launches of device work here. Record both sides with rocprofv3 --runtime-trace</source>
+        <translation>此处没有设备任务的启动。请用 rocprofv3 --runtime-trace 录制两侧</translation>
+    </message>
+    <message>
+        <source>No launches of device work here. Record both sides with torch_npu.profiler and activities=[ProfilerActivity.CPU, ProfilerActivity.NPU]</source>
+        <translation>此处没有设备任务的启动。请用 torch_npu.profiler 和 activities=[ProfilerActivity.CPU, ProfilerActivity.NPU] 录制两侧</translation>
+    </message>
+    <message>
         <source>No matching command</source>
         <translation>没有匹配的命令</translation>
     </message>
@@ -3096,6 +3144,22 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>No operators here. Record them with activities=[ProfilerActivity.CPU, ...]</source>
         <translation>此处没有算子。使用 activities=[ProfilerActivity.CPU, ...] 记录</translation>
+    </message>
+    <message>
+        <source>No operators here. Record them with torch_npu.profiler and activities=[ProfilerActivity.CPU, ...]</source>
+        <translation>此处没有算子。请用 torch_npu.profiler 和 activities=[ProfilerActivity.CPU, ...] 录制</translation>
+    </message>
+    <message>
+        <source>No operators here. Run the program inside torch.autograd.profiler.emit_nvtx() and record with nsys profile --trace=cuda,nvtx</source>
+        <translation>此处没有算子。请在 torch.autograd.profiler.emit_nvtx() 中运行程序，并用 nsys profile --trace=cuda,nvtx 录制</translation>
+    </message>
+    <message>
+        <source>No operators here. Run the program inside torch.autograd.profiler.emit_nvtx() or with pyprof</source>
+        <translation>此处没有算子。请在 torch.autograd.profiler.emit_nvtx() 中或用 pyprof 运行程序</translation>
+    </message>
+    <message>
+        <source>No operators here. Run the program inside torch.autograd.profiler.emit_nvtx() while rpdTracer records</source>
+        <translation>此处没有算子。请在 rpdTracer 录制时于 torch.autograd.profiler.emit_nvtx() 中运行程序</translation>
     </message>
     <message>
         <source>No problems: every event of the file was understood</source>
@@ -3142,6 +3206,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>此处没有步。请在每次迭代结束时调用分析器的 step()</translation>
     </message>
     <message>
+        <source>No steps here. Put each step inside jax.profiler.StepTraceAnnotation("train", step_num=i)</source>
+        <translation>此处没有步骤。请把每一步放入 jax.profiler.StepTraceAnnotation("train", step_num=i)</translation>
+    </message>
+    <message>
         <source>No traces here. Looked for .json, .json.gz and .json.zst files that hold trace events, in this folder and those below</source>
         <translation>此处没有跟踪。已在此文件夹及其子文件夹中查找含跟踪事件的 .json、.json.gz 和 .json.zst 文件</translation>
     </message>
@@ -3150,8 +3218,24 @@ Suspended to save memory; loads again when you come back</source>
         <translation>没有设备工作</translation>
     </message>
     <message>
+        <source>No work of a device here. Check that the program ran on a device while jax.profiler.trace() recorded</source>
+        <translation>此处没有设备任务。请检查 jax.profiler.trace() 录制时程序是否在设备上运行</translation>
+    </message>
+    <message>
         <source>No work of a device here. Record it with activities=[ProfilerActivity.CUDA, ...]; ROCm goes by the same name</source>
         <translation>此处没有设备工作。使用 activities=[ProfilerActivity.CUDA, ...] 记录；ROCm 使用相同名称</translation>
+    </message>
+    <message>
+        <source>No work of a device here. Record it with nsys profile --trace=cuda</source>
+        <translation>此处没有设备任务。请用 nsys profile --trace=cuda 录制</translation>
+    </message>
+    <message>
+        <source>No work of a device here. Record it with rocprofv3 --kernel-trace --memory-copy-trace</source>
+        <translation>此处没有设备任务。请用 rocprofv3 --kernel-trace --memory-copy-trace 录制</translation>
+    </message>
+    <message>
+        <source>No work of a device here. Record it with torch_npu.profiler and activities=[ProfilerActivity.NPU, ...]</source>
+        <translation>此处没有设备任务。请用 torch_npu.profiler 和 activities=[ProfilerActivity.NPU, ...] 录制</translation>
     </message>
     <message>
         <source>Noise: by Welch's t-test over the steps the difference could be chance (p ≥ 5 %)</source>
@@ -3694,6 +3778,18 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Recent traces</source>
         <translation>最近的跟踪</translation>
+    </message>
+    <message>
+        <source>Record with host_tracer_level=3 and python_tracer_level=1 in jax.profiler.ProfileOptions to see which function runs here.</source>
+        <translation>在 jax.profiler.ProfileOptions 中以 host_tracer_level=3 和 python_tracer_level=1 录制，以查看此处运行的函数。</translation>
+    </message>
+    <message>
+        <source>Record with nsys profile --sample=process-tree --python-sampling=true, or mark the code with NVTX ranges, to see which function runs here.</source>
+        <translation>使用 nsys profile --sample=process-tree --python-sampling=true 录制，或用 NVTX 范围标记代码，以查看此处运行的函数。</translation>
+    </message>
+    <message>
+        <source>Record with_stack=True to see which Python function runs here.</source>
+        <translation>使用 with_stack=True 录制，以查看此处运行的 Python 函数。</translation>
     </message>
     <message>
         <source>Recorded</source>
@@ -4404,12 +4500,60 @@ What matches nothing is hatched.</source>
         <translation>文件不存在</translation>
     </message>
     <message>
+        <source>The file does not say which calls launched the device work</source>
+        <translation>文件未说明设备任务由哪些调用启动</translation>
+    </message>
+    <message>
         <source>The file ends in the middle; everything before is there</source>
         <translation>文件中途结束；之前的内容完整</translation>
     </message>
     <message>
         <source>The file ends too early</source>
         <translation>文件过早结束</translation>
+    </message>
+    <message>
+        <source>The file has no allocations</source>
+        <translation>文件中没有内存分配</translation>
+    </message>
+    <message>
+        <source>The file has no communication between devices</source>
+        <translation>文件中没有设备间通信</translation>
+    </message>
+    <message>
+        <source>The file has no functions of the host here.</source>
+        <translation>文件在此处没有主机函数。</translation>
+    </message>
+    <message>
+        <source>The file has no graph launches with device work</source>
+        <translation>文件中没有带设备任务的图启动</translation>
+    </message>
+    <message>
+        <source>The file has no hardware counters by kernel</source>
+        <translation>文件中没有按内核的硬件计数器</translation>
+    </message>
+    <message>
+        <source>The file has no input shapes</source>
+        <translation>文件中没有输入形状</translation>
+    </message>
+    <message>
+        <source>The file has no iterations of an inference engine</source>
+        <translation>文件中没有推理引擎的迭代</translation>
+    </message>
+    <message>
+        <source>The file has no modules</source>
+        <translation>文件中没有模块</translation>
+    </message>
+    <message>
+        <source>The file has no operators of a framework</source>
+        <translation>文件中没有框架的算子</translation>
+    </message>
+    <message>
+        <source>The file has no steps</source>
+        <translation>文件中没有步骤</translation>
+    </message>
+    <message>
+        <source>The file has no work of a device</source>
+        <translation>文件中没有设备任务</translation>
     </message>
     <message>
         <source>The file holds no settings of Lanescope</source>

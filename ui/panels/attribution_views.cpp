@@ -118,7 +118,7 @@ QString limitsNote(const Trace& trace, const AttributedWork& made) {
     const bool haveShapes = std::ranges::any_of(
         made.work.signatures, [](const OperatorSignature& signature) { return !signature.dims.empty(); });
     if (!made.work.signatures.empty() && !haveShapes) {
-        notes << hintText(Ingredient::InputShapes);
+        notes << hintText(trace, Ingredient::InputShapes);
     }
     for (const Error& trouble : made.figures.troubles) {
         notes << Tr::tr("Left out: %1").arg(QString::fromStdString(trouble.describe()));
@@ -149,7 +149,7 @@ AnalysisView attributedKernelsOf(const AnalysisInput& input, const AttributedWor
     const std::vector<AttributedKernel> rows = attributedKernels(
         trace, made.attributions, made.work, made.figures.peaks, input.selection, std::move(stop));
     AnalysisView view;
-    view.emptyText = hintText(Ingredient::DeviceWork);
+    view.emptyText = hintText(trace, Ingredient::DeviceWork);
     if (!rows.empty()) {
         view.note = limitsNote(trace, made);
         addNote(view, earlyNote(made.attributions));
@@ -167,7 +167,7 @@ AnalysisView attributedKernelsOf(const AnalysisInput& input, const AttributedWor
 AnalysisView singleKernelsOf(const AnalysisInput& input, const AttributedWork& made, std::stop_token) {
     const Trace& trace = input.shared.trace();
     AnalysisView view;
-    view.emptyText = hintText(Ingredient::DeviceWork);
+    view.emptyText = hintText(trace, Ingredient::DeviceWork);
     std::vector<DeviceOpId> ops = deviceOpsByStart(trace, input.selection);
     if (!ops.empty()) {
         addNote(view, earlyNote(made.attributions));
@@ -183,7 +183,7 @@ AnalysisView efficiencyOf(const AnalysisInput& input, const AttributedWork& made
     const std::vector<RooflineRow> rows = rooflineRows(trace, made.attributions, made.work,
                                                        made.figures.peaks, input.selection, std::move(stop));
     AnalysisView view;
-    view.emptyText = hintText(Ingredient::DeviceWork);
+    view.emptyText = hintText(trace, Ingredient::DeviceWork);
     if (!rows.empty()) {
         view.note = limitsNote(trace, made);
         const QString early = amountText(made.attributions, {Cause::BeforeStart, Cause::Inferred});
@@ -204,7 +204,7 @@ AnalysisView layersOf(const AnalysisInput& input, const AttributedWork& made, st
     const LayerCosts costs =
         layerCosts(trace, made.attributions, made.work, input.selection, std::move(stop));
     AnalysisView view;
-    view.emptyText = hintText(Ingredient::Modules);
+    view.emptyText = hintText(trace, Ingredient::Modules);
     std::vector<RowTarget> places;
     for (const LayerCost& row : costs.rows) {
         places.push_back({row.longest, {}, std::nullopt});

@@ -43,7 +43,7 @@ AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     const std::vector<DeviceBreakdown> devices = deviceBreakdowns(trace, input.selection, std::move(stop));
     AnalysisView view;
-    view.emptyText = hintText(Ingredient::DeviceWork);
+    view.emptyText = hintText(trace, Ingredient::DeviceWork);
     if (devices.empty()) {
         return view;
     }
@@ -75,7 +75,7 @@ AnalysisView idleView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     const IdleCauses causes = idleCauses(trace, input.selection, std::move(stop));
     AnalysisView view;
-    view.emptyText = trace.deviceOps().empty() ? hintText(Ingredient::DeviceWork)
+    view.emptyText = trace.deviceOps().empty() ? hintText(trace, Ingredient::DeviceWork)
                                                : Tr::tr("The devices are busy all the time here");
     if (causes.rows.empty()) {
         return view;
@@ -103,7 +103,7 @@ AnalysisView launchView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     const std::vector<LaunchRow> rows = launchRows(trace, input.selection, std::move(stop));
     AnalysisView view;
-    view.emptyText = hintText(Ingredient::Launches);
+    view.emptyText = hintText(trace, Ingredient::Launches);
     if (rows.empty()) {
         return view;
     }
@@ -146,7 +146,7 @@ AnalysisView queueView(const AnalysisInput& input, std::stop_token stop) {
     const std::vector<DeviceOpId> work = deviceWorkIn(trace, input.selection, stop);
     const std::vector<QueueLength> queues = queueLengths(trace, work, std::move(stop));
     AnalysisView view;
-    view.emptyText = hintText(Ingredient::Launches);
+    view.emptyText = hintText(trace, Ingredient::Launches);
     if (queues.empty()) {
         return view;
     }
@@ -188,7 +188,7 @@ AnalysisView sequenceView(const AnalysisInput& input, std::stop_token stop) {
     const std::vector<KernelSequence> sequences =
         kernelSequences(trace, input.shared.calls().tree, input.selection, std::move(stop));
     AnalysisView view;
-    view.emptyText = hintText(Ingredient::Launches);
+    view.emptyText = hintText(trace, Ingredient::Launches);
     std::vector<RowTarget> places;
     for (const KernelSequence& sequence : sequences) {
         places.push_back({sequence.first, {}, sequence.operatorName});

@@ -46,7 +46,7 @@ Categories categoriesOf(const AnalysisInput& input, std::stop_token stop) {
 AnalysisView categoryView(const AnalysisInput& input, std::stop_token stop) {
     const Categories categories = categoriesOf(input, std::move(stop));
     AnalysisView view;
-    view.emptyText = hintText(Ingredient::DeviceWork);
+    view.emptyText = hintText(input.shared.trace(), Ingredient::DeviceWork);
     if (categories.found.rows.empty()) {
         return view;
     }
@@ -67,7 +67,7 @@ AnalysisView categoryView(const AnalysisInput& input, std::stop_token stop) {
 AnalysisView categoryKernelView(const AnalysisInput& input, std::stop_token stop) {
     const Categories categories = categoriesOf(input, std::move(stop));
     AnalysisView view;
-    view.emptyText = hintText(Ingredient::DeviceWork);
+    view.emptyText = hintText(input.shared.trace(), Ingredient::DeviceWork);
     if (!categories.found.rows.empty()) {
         view.note = categories.note;
     }

@@ -40,7 +40,7 @@ QString lineUpText(const KernelCounters& counters) {
 AnalysisView countersOf(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     AnalysisView view;
-    view.emptyText = hintText(Ingredient::Counters);
+    view.emptyText = hintText(trace, Ingredient::Counters);
     const UserFigures figures = userFigures();
     Result<KernelCounters> counters = kernelCounters(trace, *figures.models, std::move(stop));
     if (!counters) {

@@ -98,7 +98,7 @@ AnalysisView kernelNameView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     const KernelTable kernels = kernelTable(trace, input.selection, std::move(stop));
     AnalysisView view;
-    view.emptyText = hintText(Ingredient::DeviceWork);
+    view.emptyText = hintText(trace, Ingredient::DeviceWork);
     if (kernels.rows.empty()) {
         return view;
     }
@@ -119,7 +119,7 @@ AnalysisView kernelView(const AnalysisInput& input, KernelGrouping grouping, std
     const KernelGroups groups = kernelGroups(input.shared.trace(), input.shared.calls().tree, grouping,
                                              input.selection, std::move(stop));
     AnalysisView view;
-    view.emptyText = hintText(Ingredient::DeviceWork);
+    view.emptyText = hintText(input.shared.trace(), Ingredient::DeviceWork);
     if (groups.rows.empty()) {
         return view;
     }

@@ -23,7 +23,7 @@ QString toQString(std::string_view text) {
 
 AnalysisView madeOf(const AnalysisDescriptor& analysis, const AnalysisInput& input, std::stop_token stop) {
     AnalysisView view;
-    view.emptyText = hintText(analysis.ingredient);
+    view.emptyText = hintText(input.shared.trace(), analysis.ingredient);
     Result<AnalysisResult> result = analysis.run(input.shared, input.selection, {}, std::move(stop));
     if (result) {
         view.table = std::move(result->table);

@@ -55,7 +55,7 @@ AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     const std::vector<MemoryDeviceRow> rows = memoryDevices(trace, input.selection, std::move(stop));
     AnalysisView view;
-    view.emptyText = hintText(Ingredient::Memory);
+    view.emptyText = hintText(trace, Ingredient::Memory);
     std::vector<RowTarget> places;
     for (const MemoryDeviceRow& row : rows) {
         places.push_back(placeAround(trace, row.peakNs));
@@ -73,7 +73,7 @@ AnalysisView allocationView(const AnalysisInput& input, std::stop_token stop) {
     const std::vector<Allocation> blocks =
         allocations(trace, input.shared.calls().tree, input.selection, std::move(stop));
     AnalysisView view;
-    view.emptyText = hintText(Ingredient::Memory);
+    view.emptyText = hintText(trace, Ingredient::Memory);
     // Each device has a peak of its own, so that their parts are never added up.
     std::map<QString, std::vector<DonutPart>> atPeak;
     const std::vector<MemoryDeviceRow> devices = memoryDevices(trace, input.selection);
@@ -105,7 +105,7 @@ AnalysisView memoryOperatorView(const AnalysisInput& input, std::stop_token stop
     const std::vector<MemoryOperatorRow> rows =
         memoryOperators(trace, input.shared.calls().tree, input.selection, std::move(stop));
     AnalysisView view;
-    view.emptyText = hintText(Ingredient::Memory);
+    view.emptyText = hintText(trace, Ingredient::Memory);
     std::vector<RowTarget> places;
     for (const MemoryOperatorRow& row : rows) {
         places.push_back({kNoSlice, {}, row.name});

@@ -49,7 +49,7 @@ AnalysisView moduleView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     const ModuleTree modules = moduleTree(trace, input.shared.calls().tree, input.selection, std::move(stop));
     AnalysisView view;
-    view.emptyText = hintText(Ingredient::Modules);
+    view.emptyText = hintText(trace, Ingredient::Modules);
     bool hasDevice = false;
     for (const ModuleRow& row : modules.rows) {
         hasDevice = hasDevice || row.deviceTotalNs > 0;

@@ -47,11 +47,11 @@ AnalysisView operatorView(const AnalysisInput& input, bool byShapes, std::stop_t
     const std::vector<OperatorRow> rows =
         operatorTable(trace, calls.tree, calls.times, input.selection, shapes, std::move(stop));
     AnalysisView view;
-    view.emptyText = hintText(Ingredient::Operators);
+    view.emptyText = hintText(trace, Ingredient::Operators);
     const bool haveShapes = std::ranges::any_of(
         rows, [](const OperatorRow& row) { return row.inputShapes && *row.inputShapes != "[]"; });
     if (byShapes && !rows.empty() && !haveShapes) {
-        view.note = hintText(Ingredient::InputShapes);
+        view.note = hintText(trace, Ingredient::InputShapes);
     }
     std::vector<DonutPart> device;
     std::vector<DonutPart> host;
@@ -76,7 +76,7 @@ AnalysisView stackView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     const OperatorCalls& calls = input.shared.calls();
     AnalysisView view;
-    view.emptyText = hintText(Ingredient::Modules);
+    view.emptyText = hintText(trace, Ingredient::Modules);
     const RecordedArgs none;
     const Result<const RecordedArgs*> args =
         hasPythonFrames(trace) ? Result<const RecordedArgs*>(&none) : input.shared.args();
@@ -97,7 +97,7 @@ AnalysisView stackView(const AnalysisInput& input, std::stop_token stop) {
 AnalysisView profilerView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     AnalysisView view;
-    view.emptyText = hintText(Ingredient::Operators);
+    view.emptyText = hintText(trace, Ingredient::Operators);
     const Result<ProfilerTable> table = profilerTable(trace, input.selection, false, std::move(stop));
     if (!table) {
         view.note = QString::fromStdString(table.error().message);

@@ -116,7 +116,7 @@ QString causesHtml(const Trace& trace, const Diagnosis& diagnosis, const Theme& 
     if (diagnosis.hasDeviceWork && spanNs > 0) {
         line +=
             QStringLiteral(" · ") +
-            Tr::tr("GPU busy %1")
+            Tr::tr("GPU busy with kernels and copies %1")
                 .arg(formatPercent(static_cast<double>(diagnosis.busyNs) / static_cast<double>(spanNs), 1));
     }
     QString html =

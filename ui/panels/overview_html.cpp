@@ -118,11 +118,11 @@ void addDevices(Page& page, const Trace& trace, const Overview& overview) {
     }
     if (overview.gpus.empty()) {
         page.heading(Tr::tr("Devices"));
-        page.quiet(hintText(Ingredient::DeviceWork));
+        page.quiet(hintText(trace, Ingredient::DeviceWork));
     }
 }
 
-void addMeanStep(Page& page, const Overview& overview) {
+void addMeanStep(Page& page, const Trace& trace, const Overview& overview) {
     const StepBreakdown& steps = overview.steps;
     if (steps.steps.empty()) {
         return;
@@ -137,7 +137,7 @@ void addMeanStep(Page& page, const Overview& overview) {
     }
     page.endTable();
     if (!steps.marked) {
-        page.quiet(hintText(Ingredient::Steps));
+        page.quiet(hintText(trace, Ingredient::Steps));
     }
 }
 
@@ -184,7 +184,7 @@ QString overviewHtml(const Trace& trace, const Overview& overview, const Diagnos
     addFindings(page, trace, overview);
     addConfiguration(page, trace, overview);
     addDevices(page, trace, overview);
-    addMeanStep(page, overview);
+    addMeanStep(page, trace, overview);
     return page.html();
 }
 

@@ -50,8 +50,8 @@ QString problemWords(DiagnosticKind kind) {
     return translated(diagnosticText(kind));
 }
 
-QString hintText(Ingredient ingredient) {
-    return translated(std::string(recordingHint(ingredient)).c_str());
+QString hintText(const Trace& trace, Ingredient ingredient) {
+    return translated(std::string(recordingHint(trace, ingredient)).c_str());
 }
 
 QString gapCauseWords(GapCause cause) {

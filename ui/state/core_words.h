@@ -8,7 +8,7 @@
 #include "core/analysis/device/gaps.h"
 #include "core/analysis/findings/findings.h"
 #include "core/base/diagnostics.h"
-#include "core/catalog/recording_hints.h"
+#include "core/store/recording_hints.h"
 
 namespace lanescope::ui {
 
@@ -17,7 +17,7 @@ QString findingWords(const Trace& trace, const Finding& finding);
 /// diagnosticText().
 QString problemWords(DiagnosticKind kind);
 /// recordingHint().
-QString hintText(Ingredient ingredient);
+QString hintText(const Trace& trace, Ingredient ingredient);
 /// gapCauseText().
 QString gapCauseWords(GapCause cause);
 

@@ -195,9 +195,9 @@ void TraceOverview::addSteps(const std::optional<TimeRange>& range,
         QString note = formatDuration(step.range.durationNs());
         for (const DeviceSeries& lanes : *m_lanes) {
             if (const auto busy = lanes.utilization.mean(step.range)) {
-                note +=
-                    QStringLiteral(" · ") +
-                    tr("%1 busy %2").arg(toText(deviceName(*m_trace, lanes.device)), formatPercent(*busy));
+                note += QStringLiteral(" · ") +
+                        tr("%1 runs kernels %2")
+                            .arg(toText(deviceName(*m_trace, lanes.device)), formatPercent(*busy));
             }
         }
         section.rows.push_back({QString(), tr("Step %1").arg(step.number), step.slice, note});

@@ -41,6 +41,7 @@
 #include "core/compression/inflater.h"
 #include "core/store/arg_source.h"
 #include "core/store/file_time_unit.h"
+#include "core/store/recording_hints.h"
 #include "core/store/trace_builder.h"
 
 namespace lanescope {
@@ -110,6 +111,10 @@ public:
     virtual std::string_view name() const = 0;
     /// Patterns of usual file names for file dialogs, such as "*.sqlite".
     virtual std::span<const std::string_view> namePatterns() const = 0;
+
+    /// Hints for the program that writes such files; see core/store/recording_hints.h. `text` must
+    /// last as long as the program.
+    virtual std::span<const RecordingHint> recordingHints() const { return torchProfilerHints(); }
 
     /// Whether the unit of the file's times is an option, as the format does not fix it.
     virtual bool leavesTimeUnitOpen() const { return false; }

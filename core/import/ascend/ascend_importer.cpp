@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/ascend/ascend_importer.h"
 
+#include "core/base/user_text.h"
 #include "core/import/ascend/ascend_tables.h"
 #include "core/import/ascend/counter_rows.h"
 #include "core/import/ascend/device_rows.h"
@@ -29,6 +30,26 @@ std::optional<Error> readDevices(sqlite::RowSession& session) {
 
 std::span<const std::string_view> AscendImporter::namePatterns() const {
     return kNamePatterns;
+}
+
+std::span<const RecordingHint> AscendImporter::recordingHints() const {
+    static constexpr RecordingHint kHints[] = {
+        {Ingredient::Operators, userText("No operators here. Record them with torch_npu.profiler and "
+                                         "activities=[ProfilerActivity.CPU, ...]")},
+        {Ingredient::DeviceWork, userText("No work of a device here. Record it with torch_npu.profiler and "
+                                          "activities=[ProfilerActivity.NPU, ...]")},
+        {Ingredient::Launches,
+         userText("No launches of device work here. Record both sides with torch_npu.profiler and "
+                  "activities=[ProfilerActivity.CPU, ProfilerActivity.NPU]")},
+        {Ingredient::Steps,
+         userText("No steps here. Call step() of the profiler at the end of each iteration")},
+        {Ingredient::InputShapes, userText("No input shapes here. Record them with record_shapes=True")},
+        {Ingredient::Memory, userText("No allocations here. Record them with profile_memory=True")},
+        {Ingredient::Modules, userText("No modules here. Record them with with_stack=True")},
+        {Ingredient::HostFunctions,
+         userText("Record with_stack=True to see which Python function runs here.")},
+    };
+    return kHints;
 }
 
 bool AscendImporter::isOurs(const sqlite::Database& database) const {

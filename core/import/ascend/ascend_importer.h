@@ -12,6 +12,7 @@ public:
     std::string_view key() const override { return "ascend"; }
     std::string_view name() const override { return "Ascend profiler database"; }
     std::span<const std::string_view> namePatterns() const override;
+    std::span<const RecordingHint> recordingHints() const override;
 
 protected:
     bool isOurs(const sqlite::Database& database) const override;

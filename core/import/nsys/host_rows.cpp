@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <map>
 
+#include "core/store/system_calls.h"
+
 namespace lanescope::nsys {
 
 namespace {
@@ -64,7 +66,7 @@ std::optional<Error> readCalls(Session& session) {
 std::optional<Error> readOsCalls(Session& session) {
     enum : std::size_t { kStart, kEnd, kThread, kName };
     static constexpr std::string_view kColumns[] = {"start", "end", "globalTid", "nameId"};
-    const std::uint32_t category = session.writer().category("os_runtime", CategoryKind::Other);
+    const std::uint32_t category = session.writer().category(kSystemCallCategory, CategoryKind::Other);
     return session.forEachRow(Table::OsCalls, kColumns, [&](const sqlite::Rows& row, EventRef event) {
         RecordWriter::Interval interval{event};
         if (session.takeTimes(row, kStart, kEnd, interval)) {

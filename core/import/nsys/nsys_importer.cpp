@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/user_text.h"
 #include "core/import/nsys/device_rows.h"
 #include "core/import/nsys/host_rows.h"
 #include "core/import/nsys/nvtx_rows.h"
@@ -28,6 +29,24 @@ bool isPartOfOthers(std::string_view table) {
 
 std::span<const std::string_view> NsysImporter::namePatterns() const {
     return kNamePatterns;
+}
+
+std::span<const RecordingHint> NsysImporter::recordingHints() const {
+    static constexpr RecordingHint kHints[] = {
+        {Ingredient::Operators,
+         userText("No operators here. Run the program inside torch.autograd.profiler.emit_nvtx() and record "
+                  "with nsys profile --trace=cuda,nvtx")},
+        {Ingredient::DeviceWork,
+         userText("No work of a device here. Record it with nsys profile --trace=cuda")},
+        {Ingredient::Launches,
+         userText("No launches of device work here. Record both sides with nsys profile --trace=cuda")},
+        {Ingredient::InputShapes, userText("No input shapes here. Run the program inside "
+                                           "torch.autograd.profiler.emit_nvtx(record_shapes=True)")},
+        {Ingredient::HostFunctions,
+         userText("Record with nsys profile --sample=process-tree --python-sampling=true, or mark the code "
+                  "with NVTX ranges, to see which function runs here.")},
+    };
+    return kHints;
 }
 
 bool NsysImporter::isOurs(const sqlite::Database& database) const {

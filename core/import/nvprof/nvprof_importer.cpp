@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/nvprof/nvprof_importer.h"
 
+#include "core/base/user_text.h"
 #include "core/import/nvprof/device_rows.h"
 #include "core/import/nvprof/host_rows.h"
 #include "core/import/nvprof/marker_rows.h"
@@ -20,6 +21,20 @@ constexpr std::string_view kPrefix = "CUPTI_ACTIVITY_KIND_";
 
 std::span<const std::string_view> NvprofImporter::namePatterns() const {
     return kNamePatterns;
+}
+
+std::span<const RecordingHint> NvprofImporter::recordingHints() const {
+    static constexpr RecordingHint kHints[] = {
+        {Ingredient::Operators,
+         userText(
+             "No operators here. Run the program inside torch.autograd.profiler.emit_nvtx() or with pyprof")},
+        {Ingredient::InputShapes,
+         userText("No input shapes here. Run the program inside "
+                  "torch.autograd.profiler.emit_nvtx(record_shapes=True) or with pyprof")},
+        {Ingredient::HostFunctions, userText("Mark the code with NVTX ranges to see which function runs "
+                                             "here; nvprof records no functions of the host.")},
+    };
+    return kHints;
 }
 
 bool NvprofImporter::isOurs(const sqlite::Database& database) const {

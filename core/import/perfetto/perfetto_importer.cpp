@@ -100,6 +100,10 @@ std::span<const std::string_view> PerfettoImporter::namePatterns() const {
     return kNamePatterns;
 }
 
+std::span<const RecordingHint> PerfettoImporter::recordingHints() const {
+    return {};
+}
+
 bool PerfettoImporter::recognizes(const FileStart& start) const {
     return perfetto::beginsWithPackets(start.content);
 }

@@ -12,6 +12,7 @@ public:
     std::string_view key() const override { return "perfetto"; }
     std::string_view name() const override { return "Perfetto (protobuf)"; }
     std::span<const std::string_view> namePatterns() const override;
+    std::span<const RecordingHint> recordingHints() const override;
     bool recognizes(const FileStart& start) const override;
     Result<LoadEstimate> estimate(std::shared_ptr<const ByteFile> file) const override;
     Result<ImportedTrace> read(std::shared_ptr<const ByteFile> file, const ImportOptions& options,

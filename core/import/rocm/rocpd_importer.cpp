@@ -5,6 +5,7 @@
 #include "core/import/rocm/rocpd_info.h"
 #include "core/import/rocm/rocpd_rows.h"
 #include "core/import/rocm/rocpd_schema.h"
+#include "core/import/rocm/rocprof_hints.h"
 
 namespace lanescope {
 
@@ -14,6 +15,10 @@ constexpr std::string_view kNamePatterns[] = {"*.db"};
 
 std::span<const std::string_view> RocpdImporter::namePatterns() const {
     return kNamePatterns;
+}
+
+std::span<const RecordingHint> RocpdImporter::recordingHints() const {
+    return rocprofHints();
 }
 
 bool RocpdImporter::isOurs(const sqlite::Database& database) const {

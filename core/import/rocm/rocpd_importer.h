@@ -12,6 +12,7 @@ public:
     std::string_view key() const override { return "rocpd"; }
     std::string_view name() const override { return "rocprofv3 database (rocpd)"; }
     std::span<const std::string_view> namePatterns() const override;
+    std::span<const RecordingHint> recordingHints() const override;
 
 protected:
     bool isOurs(const sqlite::Database& database) const override;

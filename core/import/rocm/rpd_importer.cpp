@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/rocm/rpd_importer.h"
 
+#include "core/base/user_text.h"
 #include "core/import/rocm/rpd_args.h"
 #include "core/import/rocm/rpd_rows.h"
 
@@ -12,6 +13,18 @@ constexpr std::string_view kNamePatterns[] = {"*.rpd", "*.rpd.gz"};
 
 std::span<const std::string_view> RpdImporter::namePatterns() const {
     return kNamePatterns;
+}
+
+std::span<const RecordingHint> RpdImporter::recordingHints() const {
+    static constexpr RecordingHint kHints[] = {
+        {Ingredient::Operators, userText("No operators here. Run the program inside "
+                                         "torch.autograd.profiler.emit_nvtx() while rpdTracer records")},
+        {Ingredient::InputShapes, userText("No input shapes here. Run the program inside "
+                                           "torch.autograd.profiler.emit_nvtx(record_shapes=True)")},
+        {Ingredient::HostFunctions, userText("Mark the code with roctx ranges to see which function runs "
+                                             "here; rpdTracer records no functions of the host.")},
+    };
+    return kHints;
 }
 
 bool RpdImporter::isOurs(const sqlite::Database& database) const {

@@ -6,6 +6,7 @@
 #include "core/base/byte_size.h"
 #include "core/compression/text_sources.h"
 #include "core/import/json/text_arg_source.h"
+#include "core/import/rocm/rocprof_hints.h"
 #include "core/import/rocprof/record_reader.h"
 
 namespace lanescope {
@@ -54,6 +55,10 @@ Result<std::string> wholeText(const TextSource& source, const ByteFile& file, st
 
 std::span<const std::string_view> RocprofImporter::namePatterns() const {
     return kNamePatterns;
+}
+
+std::span<const RecordingHint> RocprofImporter::recordingHints() const {
+    return rocprofHints();
 }
 
 bool RocprofImporter::recognizes(const FileStart& start) const {

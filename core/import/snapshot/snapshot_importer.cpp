@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/user_text.h"
 #include "core/import/api/record_writer.h"
 #include "core/import/snapshot/snapshot_args.h"
 #include "core/snapshot/pickle_reader.h"
@@ -155,6 +156,20 @@ private:
 
 std::span<const std::string_view> SnapshotImporter::namePatterns() const {
     return kNamePatterns;
+}
+
+std::span<const RecordingHint> SnapshotImporter::recordingHints() const {
+    static constexpr RecordingHint kHints[] = {
+        {Ingredient::DeviceWork, userText("A memory snapshot holds allocations only. Record the same run "
+                                          "with torch.profiler to see its work")},
+        {Ingredient::Operators, userText("A memory snapshot holds allocations only. Record the same run with "
+                                         "torch.profiler to see its operators")},
+        {Ingredient::Launches, userText("A memory snapshot holds allocations only. Record the same run with "
+                                        "torch.profiler to see its launches")},
+        {Ingredient::Steps, userText("A memory snapshot holds allocations only. Record the same run with "
+                                     "torch.profiler to see its steps")},
+    };
+    return kHints;
 }
 
 bool SnapshotImporter::recognizes(const FileStart& start) const {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/user_text.h"
 #include "core/base/utf8.h"
 #include "core/import/protobuf/message_stream.h"
 #include "core/import/xplane/plane_reader.h"
@@ -126,6 +127,19 @@ Result<bool> readPlanes(MessageStream& stream, xplane::PlaneReader& reader, Prog
 
 std::span<const std::string_view> XPlaneImporter::namePatterns() const {
     return kNamePatterns;
+}
+
+std::span<const RecordingHint> XPlaneImporter::recordingHints() const {
+    static constexpr RecordingHint kHints[] = {
+        {Ingredient::DeviceWork, userText("No work of a device here. Check that the program ran on a device "
+                                          "while jax.profiler.trace() recorded")},
+        {Ingredient::Steps,
+         userText(
+             "No steps here. Put each step inside jax.profiler.StepTraceAnnotation(\"train\", step_num=i)")},
+        {Ingredient::HostFunctions, userText("Record with host_tracer_level=3 and python_tracer_level=1 in "
+                                             "jax.profiler.ProfileOptions to see which function runs here.")},
+    };
+    return kHints;
 }
 
 bool XPlaneImporter::recognizes(const FileStart& start) const {

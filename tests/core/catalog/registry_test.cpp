@@ -36,7 +36,9 @@ TEST(Registry, DescribesEveryAnalysis) {
         EXPECT_FALSE(analysis.help.empty() || analysis.help.ends_with('.')) << analysis.key;
         EXPECT_TRUE(isKey(analysis.rowsKey)) << analysis.key;
         EXPECT_FALSE(analysis.group.empty()) << analysis.key;
-        EXPECT_FALSE(recordingHint(analysis.ingredient).empty()) << analysis.key;
+        EXPECT_EQ(std::ranges::count(torchProfilerHints(), analysis.ingredient, &RecordingHint::ingredient),
+                  1)
+            << analysis.key;
         const auto offered = analysesOfCommand(analysis.command);
         EXPECT_EQ(std::ranges::count_if(offered,
                                         [&](const AnalysisDescriptor* other) {

@@ -94,6 +94,27 @@ TEST(CauseGains, TimeBeforeTheFirstCallIsGained) {
     EXPECT_NEAR(static_cast<double>(gainOf(diagnosis, CauseKind::HostPython)), 12.0 * kMs, 0.05 * kMs);
 }
 
+TEST(CauseGains, TheHostAloneNeedsTheTimeBeforeTheFirstCallToo) {
+    DiagnosisTrace made({.hasSteps = false});
+    made.host("load.py(1): read", "python_function", 0, 12000);
+    made.kernel("gemm", 12010, 20000, 12000);
+    const Diagnosis diagnosis = withGains(made);
+    ASSERT_FALSE(diagnosis.notes.empty());
+    EXPECT_NE(diagnosis.notes.back().find("The host alone would need 12.0 ms"), std::string::npos)
+        << diagnosis.notes.back();
+}
+
+TEST(CauseGains, NothingIsSaidOfTheGpuWhereItDoesNotWork) {
+    DiagnosisTrace made({.hasSteps = false});
+    made.host("load.py(1): read", "python_function", 0, 12000);
+    made.kernel("gemm", 12010, 20000, 12000);
+    Diagnosis diagnosis = made.diagnose({.range = TimeRange{made.at(100), made.at(5000)}});
+    predictGains(diagnosis, *made.trace());
+    for (const std::string& note : diagnosis.notes) {
+        EXPECT_EQ(note.find("the GPU alone"), std::string::npos) << note;
+    }
+}
+
 TEST(CauseGains, NoGainOfWorkQueuedBeforeTheRecording) {
     DiagnosisTrace made({.hasSteps = false});
     made.kernel("gemm", 9000, 20000, 0);

@@ -7,8 +7,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/import/trace_loader.h"
 #include "core/store/trace.h"
 #include "tests/core/diagnosis/diagnosis_trace.h"
+#include "tests/support/shared_data.h"
 
 namespace lanescope {
 namespace {
@@ -323,6 +325,40 @@ TEST(Diagnosis, HostOnlyTraceNamesWhatTheOtherThreadsDoWhileTheMainOneWaits) {
     EXPECT_EQ(result.causes[1].ns, 20'000'000);
     EXPECT_EQ(result.causes[2].kind, CauseKind::HostUnrecorded);
     EXPECT_EQ(result.causes[2].ns, 20'000'000);
+}
+
+TEST(Diagnosis, TheFrameInWhichTheHostWaitsIsNamedWhereNothingElseIsRecorded) {
+    test::DiagnosisTrace trace;
+    trace.kernel("gemm", 20, 120, 10);
+    trace.host("<built-in method wait of _thread.lock object at 0x7f>", "python_function", 130, 9'000);
+    trace.kernel("gemm", 9'020, 9'120, 9'010);
+    trace.step(1, 0, 9'130);
+    const Diagnosis result = trace.diagnose();
+    ASSERT_FALSE(result.causes.empty());
+    EXPECT_EQ(result.causes[0].kind, CauseKind::HostUnrecorded);
+    EXPECT_THAT(result.causes[0].what, HasSubstr("method wait of"));
+    EXPECT_THAT(result.causes[0].advice, HasSubstr("nothing recorded shows for what"));
+    EXPECT_THAT(result.causes[0].advice, Not(HasSubstr("with_stack")))
+        << "Python frames are recorded already";
+}
+
+TEST(Diagnosis, AdviceForJaxNamesNothingOfPyTorch) {
+    const std::string folder = test::sharedPath("data/formats/jax");
+    if (folder.empty()) {
+        GTEST_SKIP() << "the samples are not here";
+    }
+    for (const char* name :
+         {"tracelens.jax_conv_minimal_08.xplane.pb", "tracelens.te_fused_attn.xplane.pb"}) {
+        const auto trace = loadTrace(folder + "/" + name);
+        ASSERT_TRUE(trace) << trace.error().describe();
+        const Diagnosis result = diagnose(**trace);
+        EXPECT_FALSE(result.causes.empty()) << name;
+        for (const DiagnosisCause& cause : result.causes) {
+            for (const char* word : {"torch", "with_stack", "pin_memory"}) {
+                EXPECT_THAT(cause.advice, Not(HasSubstr(word))) << name;
+            }
+        }
+    }
 }
 
 TEST(Diagnosis, LaunchesWithoutDeviceWorkSayWhatToRecord) {

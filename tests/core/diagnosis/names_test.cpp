@@ -2,6 +2,7 @@
 // Tests of how names of calls, kernels and Python frames are understood.
 #include <gtest/gtest.h>
 
+#include "core/analysis/kernel_kinds.h"
 #include "core/diagnosis/busy_causes.h"
 #include "core/diagnosis/call_kinds.h"
 #include "core/diagnosis/python_frames.h"
@@ -70,6 +71,24 @@ TEST(PythonFrames, TellLoadersProfilersWaitsAndUsersCode) {
     EXPECT_TRUE(isMachineryFrame("<built-in method conv2d>"));
     EXPECT_EQ(frameText("a/b.py(12): f"), "f (a/b.py:12)");
     EXPECT_EQ(frameText("no frame"), "no frame");
+}
+
+TEST(PythonFrames, OfJaxAreReadToo) {
+    EXPECT_TRUE(isProfilerFrame("$profiler.py:101 start_trace"));
+    EXPECT_FALSE(isProfilerFrame("$profiler.py:101 step"));
+    EXPECT_TRUE(isWaitingFrame("$api.py:3154 block_until_ready"));
+    EXPECT_FALSE(isWaitingFrame("$train.py:3 main"));
+    EXPECT_FALSE(isMachineryFrame("$train.py:3 main"));
+    EXPECT_EQ(frameText("$train.py:12 main"), "main (train.py:12)");
+    EXPECT_EQ(frameText("$odd"), "$odd");
+}
+
+TEST(KernelPrecision, OfTensileKernelsIsThatOfTheirInputs) {
+    EXPECT_EQ(kernelPrecision("Cijk_Alik_Bljk_F8HS_BH_BiasSH_AS_SAB_SAV_UserArgs_MT256x224x128"), "FP8");
+    EXPECT_EQ(kernelPrecision("Cijk_Ailk_Bljk_BBS_BH_MT256x128x64_MI16x16x16x1"), "BF16");
+    EXPECT_EQ(kernelPrecision("Cijk_Ailk_Bljk_HHS_BH_MT64x64x32"), "FP16");
+    EXPECT_EQ(kernelPrecision("Cijk_Ailk_Bjlk_SB_MT64x64x8"), "FP32");
+    EXPECT_EQ(kernelPrecision("Cijk_"), "");
 }
 
 TEST(Copies, AreToldByDirection) {

@@ -34,8 +34,8 @@ protected:
         for (std::size_t cause = 0; cause < kGapCauseCount; ++cause) {
             texts << gapCauseWords(static_cast<GapCause>(cause));
         }
-        for (int ingredient = 0; ingredient <= static_cast<int>(Ingredient::Counters); ++ingredient) {
-            texts << hintText(static_cast<Ingredient>(ingredient));
+        for (int ingredient = 0; ingredient <= static_cast<int>(Ingredient::HostFunctions); ++ingredient) {
+            texts << hintText(*trace(), static_cast<Ingredient>(ingredient));
         }
         return texts;
     }

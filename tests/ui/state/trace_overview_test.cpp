@@ -36,8 +36,9 @@ TEST(TraceOverviewTest, DescribesTheWholeTrace) {
     EXPECT_EQ(overview.section(Kind::Steps)->rows.size(), 2u);
     EXPECT_EQ(overview.section(Kind::Steps)->rows[0].link, small.step);
     // 200 of gemm, 20 of relu, 50 of softmax in 1000
-    EXPECT_TRUE(
-        overview.section(Kind::Steps)->rows[0].note.endsWith(QStringLiteral("GPU 0 busy 27.0\u202f%")))
+    EXPECT_TRUE(overview.section(Kind::Steps)
+                    ->rows[0]
+                    .note.endsWith(QStringLiteral("GPU 0 runs kernels 27.0\u202f%")))
         << overview.section(Kind::Steps)->rows[0].note.toStdString();
 }
 

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// The framework that a recorded program uses, and the tools of it that an advice names. Pure; any thread.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace lanescope {
+
+class Trace;
+
+enum class Framework : std::uint8_t { PyTorch, Jax, Unknown };
+
+/// By the program that recorded the file, else by names that only the framework uses, such as "aten::" or
+/// "PjitFunction". O(distinct names), at the first name of PyTorch it ends.
+Framework frameworkOf(const Trace& trace);
+
+/// Noun phrases for sentences of advice; each fits behind "use" and before "replays" or "runs".
+struct FrameworkTools {
+    std::string_view compile;       ///< fuses operators
+    std::string_view replay;        ///< launches the work of a step with one call
+    std::string_view halfPrecision; ///< computes in 16 bits where that is safe
+    std::string_view tf32;          ///< lets FP32 products use TF32
+    std::string_view imageLayout;   ///< for convolutions
+    std::string_view autotune;      ///< picks the fastest convolution
+    std::string_view attention;     ///< fused attention
+    std::string_view pinnedCopy;    ///< sentence without full stop: a copy that overlaps
+    std::string_view threads;       ///< sets the number of threads of operators on the host
+    std::string_view allocator;     ///< sentence: keeps calls that allocate memory rare
+    std::string_view details;       ///< costly options of the profiler
+};
+
+const FrameworkTools& toolsOf(Framework framework);
+
+} // namespace lanescope

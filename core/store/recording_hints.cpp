@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/store/recording_hints.h"
+
+#include <algorithm>
+
+#include "core/base/user_text.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+std::string_view lackOf(Ingredient ingredient) {
+    switch (ingredient) {
+    case Ingredient::Operators:
+        return userText("The file has no operators of a framework");
+    case Ingredient::DeviceWork:
+        return userText("The file has no work of a device");
+    case Ingredient::Launches:
+        return userText("The file does not say which calls launched the device work");
+    case Ingredient::Steps:
+        return userText("The file has no steps");
+    case Ingredient::InputShapes:
+        return userText("The file has no input shapes");
+    case Ingredient::Memory:
+        return userText("The file has no allocations");
+    case Ingredient::Modules:
+        return userText("The file has no modules");
+    case Ingredient::Collectives:
+        return userText("The file has no communication between devices");
+    case Ingredient::Counters:
+        return userText("The file has no hardware counters by kernel");
+    case Ingredient::Iterations:
+        return userText("The file has no iterations of an inference engine");
+    case Ingredient::GraphLaunches:
+        return userText("The file has no graph launches with device work");
+    case Ingredient::HostFunctions:
+        return userText("The file has no functions of the host here.");
+    }
+    return {};
+}
+
+} // namespace
+
+std::span<const RecordingHint> torchProfilerHints() {
+    static constexpr RecordingHint kHints[] = {
+        {Ingredient::Operators,
+         userText("No operators here. Record them with activities=[ProfilerActivity.CPU, ...]")},
+        {Ingredient::DeviceWork,
+         userText("No work of a device here. Record it with activities=[ProfilerActivity.CUDA, ...]; ROCm "
+                  "goes by the same name")},
+        {Ingredient::Launches, userText("No launches of device work here. Record both sides with "
+                                        "activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]")},
+        {Ingredient::Steps,
+         userText("No steps here. Call step() of the profiler at the end of each iteration")},
+        {Ingredient::InputShapes, userText("No input shapes here. Record them with record_shapes=True")},
+        {Ingredient::Memory, userText("No allocations here. Record them with profile_memory=True")},
+        {Ingredient::Modules, userText("No modules here. Record them with with_stack=True")},
+        {Ingredient::Collectives,
+         userText("No communication between devices here. It is recorded where torch.distributed runs with "
+                  "activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]")},
+        {Ingredient::Counters, userText("No hardware counters here. Record them with experimental_config="
+                                        "torch.profiler._ExperimentalConfig(profiler_metrics=[...], "
+                                        "profiler_measure_per_kernel=True)")},
+        {Ingredient::Iterations,
+         userText("No iterations of an inference engine here. Engines name them in annotations: vLLM with "
+                  "VLLM_CUSTOM_SCOPES_FOR_PROFILING=1, SGLang and ATOM by themselves while they are "
+                  "profiled")},
+        {Ingredient::GraphLaunches,
+         userText("No graph launches with device work here. They are recorded where a program replays CUDA "
+                  "or HIP graphs, with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]")},
+        {Ingredient::HostFunctions,
+         userText("Record with_stack=True to see which Python function runs here.")},
+    };
+    return kHints;
+}
+
+std::string_view recordingHint(const Trace& trace, Ingredient ingredient) {
+    const std::span<const RecordingHint> hints = trace.data().recordingHints;
+    const auto found = std::ranges::find(hints, ingredient, &RecordingHint::ingredient);
+    return found != hints.end() ? found->text : lackOf(ingredient);
+}
+
+} // namespace lanescope
