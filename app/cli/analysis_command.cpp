@@ -14,7 +14,7 @@ namespace lanescope::cli {
 
 namespace {
 
-constexpr unsigned kTableOptions = kJson | kCsv | kRange | kStep | kWorkers;
+constexpr std::uint64_t kTableOptions = kJson | kCsv | kRange | kStep | kWorkers;
 
 struct OptionPair {
     AnalysisOption taken;
@@ -165,14 +165,14 @@ int run(std::string_view command, const Options& options) {
 std::vector<Command> analysisCommandList() {
     std::vector<Command> commands;
     for (const AnalysisCommand& listed : analysisCommands()) {
-        unsigned options = kTableOptions;
+        std::uint64_t options = kTableOptions;
         const std::vector<const AnalysisDescriptor*> offered = analysesOfCommand(listed.name);
         for (const AnalysisDescriptor* analysis : offered) {
             for (const OptionPair& pair : kOptionPairs) {
-                options |= (analysis->options & pair.taken) != 0 ? pair.understood : 0u;
+                options |= (analysis->options & pair.taken) != 0 ? std::uint64_t{pair.understood} : 0;
             }
-            options |= analysis->isProfilerForm ? kProfiler : 0u;
-            options |= analysis->group != offered.front()->group ? kGroup : 0u;
+            options |= analysis->isProfilerForm ? std::uint64_t{kProfiler} : 0;
+            options |= analysis->group != offered.front()->group ? std::uint64_t{kGroup} : 0;
         }
         commands.push_back({listed.name, listed.summary, options, false,
                             [name = listed.name](const Options& given) { return run(name, given); }});

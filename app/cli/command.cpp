@@ -52,7 +52,7 @@ void tellProblems(const std::string& file, const Trace& trace) {
 
 InputFiles inputsOf(const Options& options) {
     InputFiles inputs(options.files);
-    for (const auto* file : {&options.rules, &options.peaksFile, &options.modelsFile, &options.sqlFile}) {
+    for (const auto* file : {&options.rules, &options.peaksFile, &options.modelsFile, &options.sqlFile, &options.store}) {
         if (*file) {
             inputs.add(**file);
         }
@@ -60,8 +60,10 @@ InputFiles inputsOf(const Options& options) {
     for (const std::string& schema : options.schemas) {
         inputs.add(schema.substr(schema.find('=') + 1));
     }
-    for (const std::string& folder : options.rankFolders) {
-        inputs.add(folder);
+    for (const auto* paths : {&options.rankFolders, &options.baselines}) {
+        for (const std::string& path : *paths) {
+            inputs.add(path);
+        }
     }
     return inputs;
 }

@@ -21,14 +21,14 @@ enum ExitCode : int {
     kOpenedClean = 0,
     kOpenedWithProblems = 1,
     kRefused = 2,        ///< a file that cannot be opened, a command line that makes no sense, a failed write
-    kConditionHolds = 3, ///< of compare --fail-if
+    kConditionHolds = 3, ///< of compare --fail-if and gate
 };
 
 struct Command {
     std::string_view name;
     std::string_view summary;
-    unsigned options;  ///< OptionBits
-    bool severalFiles; ///< else exactly one
+    std::uint64_t options; ///< OptionBits
+    bool severalFiles;     ///< else exactly one
     std::function<int(const Options& options)> run;
 };
 
@@ -49,6 +49,8 @@ extern const Command kCriticalPathCommand;
 extern const Command kWhatIfCommand;
 extern const Command kExportCommand;
 extern const Command kReportCommand;
+extern const Command kBaselineCommand;
+extern const Command kGateCommand;
 extern const Command kQueryCommand;
 extern const Command kShellCommand;
 

@@ -182,13 +182,19 @@ int run(const Options& options) {
     if (options.steps && options.range) {
         return refuse("compare: --steps or --range, not both");
     }
-    std::vector<FailCondition> conditions;
-    for (const std::string& text : options.failIf) {
-        Result<FailCondition> condition = parseFailCondition(text);
-        if (!condition) {
-            return refuse(condition.error().describe());
+    const Result<std::vector<FailCondition>> conditions = parseFailConditions(options.failIf);
+    if (!conditions) {
+        return refuse(conditions.error().describe());
+    }
+    for (const FailCondition& condition : *conditions) {
+        if (condition.confidence) {
+            return refuse("compare: " + condition.text +
+                          ": @ needs several runs on each side; see lanescope-cli gate");
         }
-        conditions.push_back(std::move(*condition));
+        if (condition.figure.kind != FigureName::Kind::Overview && (options.steps || options.range)) {
+            return refuse("compare: " + condition.text +
+                          ": tables and queries are of whole traces, not of --steps or --range");
+        }
     }
     TracePtr baseline;
     TracePtr candidate;
@@ -206,7 +212,7 @@ int run(const Options& options) {
         return refuse(comparison.error().describe());
     }
     std::size_t failed = 0;
-    if (const std::optional<Error> error = use(options, conditions, **comparison, failed)) {
+    if (const std::optional<Error> error = use(options, *conditions, **comparison, failed)) {
         return refuse(error->describe());
     }
     return failed > 0 ? static_cast<int>(kConditionHolds) : opened;

@@ -1,127 +1,66 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/fail_condition.h"
 
-#include <charconv>
-#include <cmath>
-
-#include "core/base/ascii.h"
-#include "core/table/time_text.h"
+#include "core/base/status.h"
+#include "core/gate/figure_value.h"
 
 namespace lanescope::cli {
 
 namespace {
 
-Error invalid(std::string message) {
-    return {ErrorCode::InvalidArgument, std::move(message), {}, {}};
+FailCheck checkValues(const FailCondition& condition, double baseline, double candidate) {
+    const double change = condition.change(baseline, candidate);
+    // Any growth from nothing is beyond every percentage.
+    const double least = condition.isRelative && baseline == 0 ? 0 : condition.leastChange(baseline);
+    return {change > least, changeText(baseline, candidate, condition.figure.unit)};
 }
 
-bool parseNumber(std::string_view text, double& value) {
-    const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
-    return !text.empty() && result.ec == std::errc() && result.ptr == text.data() + text.size();
-}
-
-} // namespace
-
-Result<FailCondition> parseFailCondition(std::string_view text) {
-    const auto refused = [text] {
-        return invalid("\"" + std::string(text) +
-                       "\" is no condition such as step_time>+3% or step_time>100us");
-    };
-    const std::size_t sign = text.find_first_of("<>");
-    if (sign == std::string_view::npos) {
-        return refused();
-    }
-    FailCondition condition;
-    condition.text = text;
-    condition.metric = asciiTrimmed(text.substr(0, sign));
-    condition.above = text[sign] == '>';
-    if (!isOverviewMetric(condition.metric)) {
-        return invalid("there is no figure \"" + condition.metric + "\"; known are " + overviewMetrics());
-    }
-    std::string_view limit = asciiTrimmed(text.substr(sign + 1));
-    const bool isNegative = limit.starts_with('-');
-    if (isNegative || limit.starts_with('+')) {
-        limit.remove_prefix(1);
-    }
-    if (limit.ends_with('%')) {
-        condition.isRelative = true;
-        limit.remove_suffix(1);
-        constexpr double kPercent = 100;
-        if (!parseNumber(asciiTrimmed(limit), condition.limit)) {
-            return refused();
-        }
-        condition.limit /= kPercent;
-    } else if (limit.ends_with('s')) {
-        const std::optional<DurationNs> duration = parseDuration(limit);
-        if (!duration) {
-            return refused();
-        }
-        condition.isTime = true;
-        condition.limit = static_cast<double>(*duration);
-    } else if (!parseNumber(limit, condition.limit)) {
-        return refused();
-    }
-    condition.limit = isNegative ? -condition.limit : condition.limit;
-    return condition;
-}
-
-namespace {
-
-std::string valueText(double value, MetricUnit unit) {
-    constexpr double kPercent = 100;
-    switch (unit) {
-    case MetricUnit::Nanoseconds:
-        return shortDuration(value);
-    case MetricUnit::Fraction:
-        return fixedDecimal(value * kPercent, 2) + " %";
-    case MetricUnit::Bytes:
-        return fixedDecimal(value, 0) + " bytes";
-    case MetricUnit::Count:
-        break;
-    }
-    return fixedDecimal(value, value == std::floor(value) ? 0 : 2);
-}
-
-std::string differenceText(const MetricDifference& metric) {
-    std::string text;
-    if (metric.deltaFraction() && metric.unit != MetricUnit::Fraction) {
-        constexpr double kPercent = 100;
-        const double percent = *metric.deltaFraction() * kPercent;
-        text = (percent < 0 ? "" : "+") + fixedDecimal(percent, 2) + " %, ";
-    }
-    return text + valueText(*metric.baseline, metric.unit) + " to " +
-           valueText(*metric.candidate, metric.unit);
+Result<FigureValue> valueOf(const FailCondition& condition, const ComparedTrace& side,
+                            const TracePtr& trace) {
+    const auto context = std::make_shared<AnalysisContext>(trace);
+    return figureOfTrace(*context, condition.figure, side.hasMarkedSteps() ? side.steps().size() : 0);
 }
 
 } // namespace
+
+Result<std::vector<FailCondition>> parseFailConditions(const std::vector<std::string>& texts) {
+    std::vector<FailCondition> conditions;
+    for (const std::string& text : texts) {
+        Result<FailCondition> condition = parseFailCondition(text);
+        if (!condition) {
+            return condition.error();
+        }
+        conditions.push_back(std::move(*condition));
+    }
+    return conditions;
+}
 
 Result<FailCheck> check(const FailCondition& condition, const Comparison& comparison) {
-    const MetricDifference* metric = comparison.metric(condition.metric);
+    if (condition.figure.kind != FigureName::Kind::Overview) {
+        const Result<FigureValue> baseline =
+            valueOf(condition, comparison.baseline(), comparison.baselineTrace());
+        const Result<FigureValue> candidate =
+            valueOf(condition, comparison.candidate(), comparison.candidateTrace());
+        if (!baseline || !candidate) {
+            return baseline ? candidate.error() : baseline.error();
+        }
+        if (!baseline->hasRows && !candidate->hasRows) {
+            return fail(ErrorCode::InvalidArgument, "no row of " + condition.figure.analysis + " is named " +
+                                                        condition.figure.row + " in either trace");
+        }
+        return checkValues(condition, baseline->value, candidate->value);
+    }
+    const MetricDifference* metric = comparison.metric(condition.figure.metric);
     if (metric == nullptr || !metric->delta()) {
         std::string known;
         for (const MetricDifference& other : comparison.overview()) {
             known += other.delta() ? (known.empty() ? "" : ", ") + other.id : "";
         }
-        return invalid("there is no figure \"" + condition.metric + "\" of both traces; there are " + known);
+        return fail(ErrorCode::InvalidArgument, "there is no figure \"" + condition.figure.metric +
+                                                    "\" of both traces; there are " + known);
     }
-    double delta = *metric->delta();
-    FailCheck result{false, differenceText(*metric)};
-    if (condition.isRelative) {
-        if (!metric->deltaFraction()) {
-            // Any growth from nothing is beyond every percentage.
-            result.holds = condition.above ? delta > 0 : delta < 0;
-            return result;
-        }
-        delta = *metric->deltaFraction();
-    } else if (condition.isTime != (metric->unit == MetricUnit::Nanoseconds)) {
-        return invalid("the limit of " + condition.text + " needs " +
-                       (condition.isTime ? "no unit of time" : "a unit such as us, or %"));
-    } else if (metric->unit == MetricUnit::Fraction) {
-        constexpr double kPercentagePoints = 100;
-        delta *= kPercentagePoints;
-    }
-    result.holds = metric->status != ChangeStatus::Noise &&
-                   (condition.above ? delta > condition.limit : delta < condition.limit);
+    FailCheck result = checkValues(condition, *metric->baseline, *metric->candidate);
+    result.holds = result.holds && metric->status != ChangeStatus::Noise;
     return result;
 }
 

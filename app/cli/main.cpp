@@ -30,8 +30,8 @@ const std::vector<Command>& commands() {
         for (const Command* command :
              {&kSnapshotCommand, &kSliceCommand, &kCheckCommand, &kCompareCommand, &kRunsCommand,
               &kRanksCommand, &kCollectivesCommand, &kSummarizeCommand, &kDependenciesCommand,
-              &kCriticalPathCommand, &kWhatIfCommand, &kReportCommand, &kExportCommand, &kQueryCommand,
-              &kShellCommand}) {
+              &kCriticalPathCommand, &kWhatIfCommand, &kBaselineCommand, &kGateCommand, &kReportCommand,
+              &kExportCommand, &kQueryCommand, &kShellCommand}) {
             list.push_back(*command);
         }
         return list;
@@ -54,7 +54,7 @@ void printHelp() {
                  "lanescope-cli clear-cache empties the caches of traces opened before.\n\n"
                  "Exit status: 0 the trace is clean, 1 it opened with problems (listed on stderr),\n"
                  "2 it was refused or the command line makes no sense (reason on stderr),\n"
-                 "3 a condition of compare --fail-if holds.\n";
+                 "3 a condition of compare --fail-if or gate holds.\n";
 }
 
 void printCommandHelp(const Command& command) {

@@ -18,7 +18,7 @@ bool parseInteger(std::string_view text, Integer& value) {
 }
 
 struct OptionInfo {
-    unsigned bit; ///< 0: understood everywhere
+    std::uint64_t bit; ///< 0: understood everywhere
     std::string_view name;
     std::string_view valueName; ///< empty: takes no value
     std::string_view help;
@@ -212,6 +212,57 @@ constexpr OptionInfo kOptions[] = {
          return code == std::errc() && end == value.data() + value.size() && *options.rankGains >= 0 &&
                 *options.rankGains <= 1;
      }},
+    {kStore, "--store", "DIR", "folder of recorded runs",
+     [](Options& options, std::string_view value) {
+         options.store = value;
+         return !value.empty();
+     }},
+    {kStore, "--series", "NAME", "series of the store: one for each program and machine (default: main)",
+     [](Options& options, std::string_view value) {
+         options.series = value;
+         options.hasSeries = true;
+         return !value.empty();
+     }},
+    {kRecordRun, "--label", "TEXT", "what the runs are of, such as a commit",
+     [](Options& options, std::string_view value) {
+         options.label = value;
+         return true;
+     }},
+    {kPrune, "--keep", "N", "of prune: how many of the newest runs stay",
+     [](Options& options, std::string_view value) {
+         options.keep.emplace();
+         return parseInteger(value, *options.keep);
+     }},
+    {kGate, "--baseline", "TRACE",
+     "a run of the baseline; may be given several times, with a store or without",
+     [](Options& options, std::string_view value) {
+         options.baselines.emplace_back(value);
+         return !value.empty();
+     }},
+    {kGate, "--last", "N", "how many of the newest runs of the store count (default: 20)",
+     [](Options& options, std::string_view value) {
+         return parseInteger(value, options.last) && options.last > 0;
+     }},
+    {kGate, "--strict", "", "exit with status 2 when data is not enough for a condition",
+     [](Options& options, std::string_view) {
+         options.strict = true;
+         return true;
+     }},
+    {kGate, "--markdown", "FILE", "also write Markdown, for a pull request or a step summary",
+     [](Options& options, std::string_view value) {
+         options.markdown = value;
+         return !value.empty();
+     }},
+    {kGate, "--junit", "FILE", "also write JUnit XML, a test case for each condition",
+     [](Options& options, std::string_view value) {
+         options.junit = value;
+         return !value.empty();
+     }},
+    {kGate, "--openmetrics", "FILE", "also write OpenMetrics text",
+     [](Options& options, std::string_view value) {
+         options.openMetrics = value;
+         return !value.empty();
+     }},
     {kSql, "--file", "FILE", "read the statements from a file (short: -f); - for stdin",
      [](Options& options, std::string_view value) {
          options.sqlFile = value;
@@ -264,7 +315,7 @@ Error invalid(std::string message) {
 
 } // namespace
 
-Result<Options> parseOptions(std::span<const char* const> arguments, unsigned understood) {
+Result<Options> parseOptions(std::span<const char* const> arguments, std::uint64_t understood) {
     Options options;
     bool onlyFiles = false;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -310,7 +361,7 @@ Result<Options> parseOptions(std::span<const char* const> arguments, unsigned un
     return options;
 }
 
-std::string describeOptions(unsigned understood) {
+std::string describeOptions(std::uint64_t understood) {
     constexpr std::size_t kHelpColumn = 20;
     std::string text;
     for (const OptionInfo& info : kOptions) {

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/gate/gate_report.h"
+
+#include <cmath>
+#include <functional>
+
+#include "core/base/utf8.h"
+#include "core/store/args.h"
+#include "core/table/printable.h"
+#include "core/table/table_maker.h"
+#include "core/table/time_text.h"
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::size_t kMostCharacters = 500; ///< of one text in a report
+
+/// A text of a trace or of the command line that may stand in a report.
+std::string shown(std::string_view text) {
+    return elided(printable(maskSecrets({}, std::string(text))), kMostCharacters);
+}
+
+std::string replacedEach(std::string_view text, const std::function<std::string(char)>& replacement) {
+    std::string result;
+    for (const char c : text) {
+        result += replacement(c);
+    }
+    return result;
+}
+
+/// Markdown takes no part of `text` for markup, a link, a mention or the end of a cell.
+std::string markdownText(std::string_view text) {
+    return replacedEach(shown(text), [](char c) {
+        switch (c) {
+        case '<':
+            return std::string("&lt;");
+        case '>':
+            return std::string("&gt;");
+        case '&':
+            return std::string("&amp;");
+        case '@':
+            return std::string("&#64;");
+        case '#':
+            return std::string("&#35;");
+        case '\n':
+            return std::string(" ");
+        default:
+            return std::string_view("\\`*_{}[]()|~!").find(c) == std::string_view::npos
+                       ? std::string(1, c)
+                       : std::string("\\") + c;
+        }
+    });
+}
+
+/// Text of an attribute or an element; characters that XML 1.0 forbids are gone by shown().
+std::string xmlText(std::string_view text) {
+    return replacedEach(shown(text), [](char c) {
+        switch (c) {
+        case '<':
+            return std::string("&lt;");
+        case '>':
+            return std::string("&gt;");
+        case '&':
+            return std::string("&amp;");
+        case '"':
+            return std::string("&quot;");
+        default:
+            return std::string(1, c);
+        }
+    });
+}
+
+std::string labelText(std::string_view text) {
+    return replacedEach(shown(text), [](char c) {
+        return c == '"' || c == '\\' ? std::string("\\") + c
+               : c == '\n'           ? std::string("\\n")
+                                     : std::string(1, c);
+    });
+}
+
+const char* markOf(Verdict verdict) {
+    switch (verdict) {
+    case Verdict::Better:
+        return "\U0001F7E2";
+    case Verdict::Worse:
+        return "\U0001F534";
+    case Verdict::Same:
+        return "\u26AA";
+    default:
+        return "\U0001F7E1";
+    }
+}
+
+std::string headline(const GateResult& result) {
+    std::size_t worse = 0;
+    std::size_t unclear = 0;
+    for (const GateCheck& check : result.checks) {
+        worse += check.verdict == Verdict::Worse ? 1u : 0u;
+        unclear +=
+            check.verdict == Verdict::NotEnoughData || check.verdict == Verdict::NotComparable ? 1u : 0u;
+    }
+    std::string text = worse > 0 ? std::to_string(worse) + " of " + std::to_string(result.checks.size()) +
+                                       (worse == 1 ? " conditions is worse" : " conditions are worse")
+                                 : "no condition is worse";
+    return text + (unclear > 0 ? ", " + std::to_string(unclear) + " cannot be told" : "");
+}
+
+std::optional<double> deltaPercent(const GateCheck& check) {
+    return check.shift && check.shift->baseline != 0
+               ? std::optional(check.shift->delta() / std::abs(check.shift->baseline))
+               : std::nullopt;
+}
+
+} // namespace
+
+Table gateTable(const GateResult& result) {
+    TableMaker<GateCheck> maker(result.checks);
+    maker
+        .addText({"condition", "Condition"},
+                 [](const GateCheck& check) { return shown(check.condition.text); })
+        .add({"verdict", "Verdict"}, [](const GateCheck& check) { return verdictText(check.verdict); })
+        .add({"baseline_runs", "Baseline runs", Unit::Count},
+             [](const GateCheck& check) { return check.baseline.size(); })
+        .add({"candidate_runs", "Candidate runs", Unit::Count},
+             [](const GateCheck& check) { return check.candidate.size(); })
+        .add({"baseline", "Baseline", Unit::OfRow},
+             [](const GateCheck& check) {
+                 return check.shift ? std::optional(check.shift->baseline) : std::nullopt;
+             })
+        .add({"candidate", "Candidate", Unit::OfRow},
+             [](const GateCheck& check) {
+                 return check.shift ? std::optional(check.shift->candidate) : std::nullopt;
+             })
+        .add({"change_percent", "Change", Unit::Fraction}, deltaPercent)
+        .add({"p_value", "p", Unit::None, "Probability that chance alone shows so bad a change"},
+             [](const GateCheck& check) {
+                 return check.shift ? std::optional(check.probability) : std::nullopt;
+             })
+        .addText({"message", "Message"}, [](const GateCheck& check) { return shown(check.message); })
+        .addText({"cause", "Cause"}, [](const GateCheck& check) { return shown(check.cause); });
+    Table table = maker.table();
+    std::vector<Unit> units;
+    for (const GateCheck& check : result.checks) {
+        units.push_back(check.condition.figure.unit);
+    }
+    table.setRowUnits(std::move(units));
+    return table;
+}
+
+std::string gateMarkdown(const GateResult& result, std::string_view title) {
+    std::string text = "### Performance gate: " + markdownText(title) + "\n\n" + headline(result) + " (" +
+                       std::to_string(result.candidateRuns) + " runs against " +
+                       std::to_string(result.baselineRuns) +
+                       ").\n\n| | Condition | Verdict | Figures |\n|---|---|---|---|\n";
+    constexpr std::size_t kMostBytes = 60'000;
+    std::size_t left = result.checks.size();
+    for (const GateCheck& check : result.checks) {
+        const std::string row =
+            std::string("| ") + markOf(check.verdict) + " | " + markdownText(check.condition.text) + " | " +
+            std::string(verdictText(check.verdict)) + " | " + markdownText(check.message) +
+            (check.cause.empty() ? "" : "<br>Cause: " + markdownText(check.cause)) + " |\n";
+        if (text.size() + row.size() > kMostBytes) {
+            break;
+        }
+        text += row;
+        --left;
+    }
+    text += left > 0 ? "\n" + std::to_string(left) + " more conditions are not shown.\n" : "";
+    for (const std::string& note : result.notes) {
+        const std::string line = "\n- " + markdownText(note) + "\n";
+        text += text.size() + line.size() > kMostBytes ? "" : line;
+    }
+    return text;
+}
+
+std::string gateJunit(const GateResult& result, std::string_view title) {
+    std::size_t failures = 0;
+    std::size_t errors = 0;
+    std::size_t skipped = 0;
+    std::string cases;
+    for (const GateCheck& check : result.checks) {
+        const std::string message =
+            xmlText(check.message + (check.cause.empty() ? "" : ". Cause: " + check.cause));
+        cases += "    <testcase classname=\"" + xmlText(title) + "\" name=\"" +
+                 xmlText(check.condition.text) + "\" time=\"0\">";
+        switch (check.verdict) {
+        case Verdict::Worse:
+            ++failures;
+            cases += "<failure type=\"worse\" message=\"" + message + "\">" + message + "</failure>";
+            break;
+        case Verdict::NotComparable:
+            ++errors;
+            cases += "<error type=\"not comparable\" message=\"" + message + "\">" + message + "</error>";
+            break;
+        case Verdict::NotEnoughData:
+            ++skipped;
+            cases += "<skipped message=\"" + message + "\"/>";
+            break;
+        default:
+            cases +=
+                "<system-out>" + std::string(verdictText(check.verdict)) + ": " + message + "</system-out>";
+        }
+        cases += "</testcase>\n";
+    }
+    const std::string counts = " tests=\"" + std::to_string(result.checks.size()) + "\" failures=\"" +
+                               std::to_string(failures) + "\" errors=\"" + std::to_string(errors) + "\"";
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites" + counts + ">\n  <testsuite name=\"" +
+           xmlText(title) + "\"" + counts + " skipped=\"" + std::to_string(skipped) + "\">\n" + cases +
+           "  </testsuite>\n</testsuites>\n";
+}
+
+std::string gateOpenMetrics(const GateResult& result, std::string_view title) {
+    const auto family = [&](const std::string& name, const std::string& help, const auto& valueOf) {
+        std::string text = "# TYPE " + name + " gauge\n# HELP " + name + " " + help + "\n";
+        for (const GateCheck& check : result.checks) {
+            const std::optional<double> value = valueOf(check);
+            if (value) {
+                text += name + "{series=\"" + labelText(title) + "\",condition=\"" +
+                        labelText(check.condition.text) + "\"} " + fixedDecimal(*value, 9) + "\n";
+            }
+        }
+        return text;
+    };
+    // Times are in seconds, as OpenMetrics has them.
+    const auto scaled = [](const GateCheck& check, double value) {
+        constexpr double kNsPerSecond = 1e9;
+        return check.condition.figure.unit == Unit::Duration ? value / kNsPerSecond : value;
+    };
+    return family("lanescope_gate_baseline", "Mean of the baseline's runs; times in seconds",
+                  [&](const GateCheck& check) {
+                      return check.shift ? std::optional(scaled(check, check.shift->baseline)) : std::nullopt;
+                  }) +
+           family("lanescope_gate_candidate", "Mean of the candidate's runs; times in seconds",
+                  [&](const GateCheck& check) {
+                      return check.shift ? std::optional(scaled(check, check.shift->candidate))
+                                         : std::nullopt;
+                  }) +
+           family("lanescope_gate_change_ratio", "Change as a fraction of the baseline", deltaPercent) +
+           family("lanescope_gate_verdict", "0 better, 1 worse, 2 same, 3 not enough data, 4 not comparable",
+                  [](const GateCheck& check) { return std::optional(static_cast<double>(check.verdict)); }) +
+           "# EOF\n";
+}
+
+} // namespace lanescope
