@@ -3,10 +3,9 @@
 
 #include <algorithm>
 #include <iostream>
-#include <iterator>
 
-#include "core/analysis/steps/step_ranges.h"
 #include "core/analysis/time_scale.h"
+#include "core/catalog/selection_text.h"
 #include "core/ranks/location_loader.h"
 #include "core/store/arg_source.h"
 #include "core/store/trace.h"
@@ -14,7 +13,6 @@
 #include "core/table/printable.h"
 #include "core/table/table.h"
 #include "core/table/table_writers.h"
-#include "core/table/time_text.h"
 
 namespace lanescope::cli {
 
@@ -52,7 +50,8 @@ void tellProblems(const std::string& file, const Trace& trace) {
 
 InputFiles inputsOf(const Options& options) {
     InputFiles inputs(options.files);
-    for (const auto* file : {&options.rules, &options.peaksFile, &options.modelsFile, &options.sqlFile, &options.store}) {
+    for (const auto* file :
+         {&options.rules, &options.peaksFile, &options.modelsFile, &options.sqlFile, &options.store}) {
         if (*file) {
             inputs.add(**file);
         }
@@ -113,64 +112,8 @@ int withTrace(const std::string& file, const Options& options,
     return opened;
 }
 
-namespace {
-
-std::string numbersOf(const std::vector<StepRange>& steps) {
-    std::string numbers;
-    for (const StepRange& step : steps) {
-        numbers += (numbers.empty() ? "" : ", ") + std::to_string(step.number);
-    }
-    return numbers;
-}
-
-/// The marked step of that number, or else of that name: the text of its annotation.
-Result<TimeRange> stepNamed(const Trace& trace, std::vector<StepRange> steps, const std::string& wanted) {
-    std::erase_if(steps, [](const StepRange& step) { return step.slice == kNoSlice; });
-    std::vector<StepRange> found;
-    std::ranges::copy_if(steps, std::back_inserter(found),
-                         [&wanted](const StepRange& step) { return std::to_string(step.number) == wanted; });
-    if (found.empty()) {
-        std::ranges::copy_if(steps, std::back_inserter(found),
-                             [&](const StepRange& step) { return trace.sliceName(step.slice) == wanted; });
-        if (found.size() > 1) {
-            return Error{ErrorCode::InvalidArgument,
-                         std::to_string(found.size()) + " steps have the name " + wanted +
-                             "; their numbers are " + numbersOf(found),
-                         {},
-                         {}};
-        }
-    }
-    if (found.empty()) {
-        return Error{
-            ErrorCode::InvalidArgument,
-            "there is no step " + wanted +
-                (steps.empty() ? "; the trace has no whole steps" : "; the steps are " + numbersOf(steps)),
-            {},
-            {}};
-    }
-    return found.front().range;
-}
-
-} // namespace
-
 Result<Selection> selectionOf(const Trace& trace, const Options& options) {
-    Selection selection;
-    if (options.range) {
-        const Result<TimeRange> range = parseTimeRange(*options.range, trace.bounds());
-        if (!range) {
-            return range.error();
-        }
-        selection.range = *range;
-    }
-    if (options.step) {
-        const Result<TimeRange> step =
-            stepNamed(trace, stepRanges(trace, options.conventions), *options.step);
-        if (!step) {
-            return step.error();
-        }
-        selection.range = selection.range ? selection.range->clippedTo(*step) : *step;
-    }
-    return selection;
+    return selectionFromText(trace, options.range, options.step, options.conventions);
 }
 
 void printReport(const Options& options, const Report& report) {

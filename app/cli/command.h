@@ -30,6 +30,7 @@ struct Command {
     std::uint64_t options; ///< OptionBits
     bool severalFiles;     ///< else exactly one
     std::function<int(const Options& options)> run;
+    bool mayHaveNoFile = false;
 };
 
 // One per file NAME_command.cpp; analysis_command.h has those that print the table of an analysis.
@@ -51,6 +52,8 @@ extern const Command kExportCommand;
 extern const Command kReportCommand;
 extern const Command kBaselineCommand;
 extern const Command kGateCommand;
+extern const Command kMcpCommand;
+extern const Command kTrendCommand;
 extern const Command kQueryCommand;
 extern const Command kShellCommand;
 

@@ -30,8 +30,8 @@ const std::vector<Command>& commands() {
         for (const Command* command :
              {&kSnapshotCommand, &kSliceCommand, &kCheckCommand, &kCompareCommand, &kRunsCommand,
               &kRanksCommand, &kCollectivesCommand, &kSummarizeCommand, &kDependenciesCommand,
-              &kCriticalPathCommand, &kWhatIfCommand, &kBaselineCommand, &kGateCommand, &kReportCommand,
-              &kExportCommand, &kQueryCommand, &kShellCommand}) {
+              &kCriticalPathCommand, &kWhatIfCommand, &kBaselineCommand, &kGateCommand, &kTrendCommand,
+              &kMcpCommand, &kReportCommand, &kExportCommand, &kQueryCommand, &kShellCommand}) {
             list.push_back(*command);
         }
         return list;
@@ -73,7 +73,8 @@ int runCommand(const Command& command, std::span<const char* const> arguments) {
         printCommandHelp(command);
         return kOpenedClean;
     }
-    const bool hasOtherFiles = !options->schemas.empty() || !options->rankFolders.empty();
+    const bool hasOtherFiles =
+        !options->schemas.empty() || !options->rankFolders.empty() || command.mayHaveNoFile;
     if ((options->files.empty() && !hasOtherFiles) || (options->files.size() > 1 && !command.severalFiles)) {
         return refuse(std::string(command.name) +
                       (options->files.empty() ? ": no trace given" : ": more than one trace given") +

@@ -17,6 +17,16 @@ bool parseInteger(std::string_view text, Integer& value) {
     return result.ec == std::errc() && result.ptr == text.data() + text.size();
 }
 
+bool takeTimeout(Options& options, std::string_view value) {
+    constexpr double kMostSeconds = 1e6;
+    double seconds = 0;
+    const auto [end, code] = std::from_chars(value.data(), value.data() + value.size(), seconds);
+    options.timeout =
+        std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(seconds));
+    return code == std::errc() && end == value.data() + value.size() && seconds > 0 &&
+           seconds <= kMostSeconds;
+}
+
 struct OptionInfo {
     std::uint64_t bit; ///< 0: understood everywhere
     std::string_view name;
@@ -287,15 +297,25 @@ constexpr OptionInfo kOptions[] = {
      [](Options& options, std::string_view value) {
          return parseInteger(value, options.mostRows) && options.mostRows > 0;
      }},
-    {kSql, "--timeout", "S", "end each statement after S seconds (default: never)",
+    {kSql, "--timeout", "S", "end each statement after S seconds (default: never)", takeTimeout},
+    {kMcp, "--timeout", "S", "end each call after S seconds (default: 60)", takeTimeout},
+    {kRunTrend, "--figure", "NAME",
+     "a further figure, as conditions of gate name it; may be given several times",
      [](Options& options, std::string_view value) {
-         constexpr double kMostSeconds = 1e6;
-         double seconds = 0;
-         const auto [end, code] = std::from_chars(value.data(), value.data() + value.size(), seconds);
-         options.timeout =
-             std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(seconds));
-         return code == std::errc() && end == value.data() + value.size() && seconds > 0 &&
-                seconds <= kMostSeconds;
+         options.figures.emplace_back(value);
+         return !value.empty();
+     }},
+    {kMcp, "--allow", "DIR",
+     "a folder below which traces may be opened (default: the working folder);\nmay be given several times",
+     [](Options& options, std::string_view value) {
+         options.allowed.emplace_back(value);
+         return !value.empty();
+     }},
+    {kMcp, "--max-traces", "N", "most traces in memory (default: 4)",
+     [](Options& options, std::string_view value) {
+         constexpr std::uint64_t kMost = 64;
+         return parseInteger(value, options.mostTraces) && options.mostTraces >= 1 &&
+                options.mostTraces <= kMost;
      }},
     {kSql, "--explain", "", "show how SQLite would find the rows instead of the rows",
      [](Options& options, std::string_view) {

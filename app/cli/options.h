@@ -56,6 +56,8 @@ enum OptionBit : std::uint64_t {
     kRecordRun = 1ull << 33,
     kPrune = 1ull << 34,
     kGate = 1ull << 35,
+    kMcp = 1ull << 36,
+    kRunTrend = 1ull << 37,
 };
 
 struct Options {
@@ -103,6 +105,10 @@ struct Options {
     std::optional<std::string> markdown;
     std::optional<std::string> junit;
     std::optional<std::string> openMetrics;
+    std::vector<std::string> figures; ///< of a trend
+    // For agents:
+    std::vector<std::string> allowed; ///< folders
+    std::uint64_t mostTraces = 4;     ///< in memory
     // For SQL:
     std::optional<std::string> sqlFile;
     std::vector<std::string> parameters;  ///< NAME=VALUE

@@ -175,7 +175,7 @@ Result<FigureValue> figureOfTrace(AnalysisContext& context, const FigureName& na
     }
     if (result->table.isEmpty()) {
         return unknown("the table " + name.analysis +
-                       " is empty: " + std::string(recordingHint(analysis.ingredient)));
+                       " is empty: " + std::string(recordingHint(context.trace(), analysis.ingredient)));
     }
     return figureOfTable(result->table, name, steps);
 }

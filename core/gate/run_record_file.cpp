@@ -261,7 +261,7 @@ std::string runRecordText(const RunRecord& run) {
     writeList(json, "program", run.program);
     writeList(json, "tables", run.tables);
     json.endObject();
-    return text.str() + "\n";
+    return text.str();
 }
 
 Result<RunRecord> parseRunRecord(std::string_view text) {

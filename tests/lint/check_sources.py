@@ -89,9 +89,11 @@ LAYERS = {
                          "core/ranks", "core/sql/engine",
                          "core/sql/args", "core/sql/tables", "core/sql/functions"),
     "core/gate": ("core/base", "core/store", "core/table", "core/analysis", "core/dependency", "core/diagnosis",
-                  "core/catalog", "core/compare", "core/ranks", "core/sql/session"),
+                  "core/catalog", "core/compare", "core/ranks", "core/sql/session", "core/variance"),
     "core/report": ("core/base", "core/store", "core/table", "core/query", "core/analysis", "core/cost",
-                    "core/attribution", "core/diagnosis", "core/catalog", "core/compare", "core/ranks"),
+                    "core/attribution", "core/diagnosis", "core/catalog", "core/compare", "core/ranks", "core/gate"),
+    "core/agent": ("core/base", "core/store", "core/table", "core/archive", "core/import", "core/query", "core/analysis",
+                   "core/attribution", "core/diagnosis", "core/catalog", "core/compare", "core/ranks", "core/sql/session", "core/report"),
     "core/export": ("core/base", "core/store", "core/table", "core/compression", "core/import", "core/query",
                     "core/analysis"),
     "core/session": ("core/base", "core/table"),
@@ -128,7 +130,7 @@ LAYERS = {
 # Library -> pattern of its headers, and where they may be included (path prefixes).
 LIBRARIES = {
     "Qt": (re.compile(r"<Q[A-Za-z0-9]*[/>]|<q[a-z]+\.h>"), ("ui/", "app/desktop/", "packaging/", "tests/")),
-    "simdjson": (re.compile(r"[<\"]simdjson"), ("core/gate/", "core/import/json/", "core/import/rocprof/", "core/ranks/", "core/session/", "core/sql/args/", "tests/")),
+    "simdjson": (re.compile(r"[<\"]simdjson"), ("core/agent/", "core/gate/", "core/import/json/", "core/import/rocprof/", "core/ranks/", "core/session/", "core/sql/args/", "tests/")),
     "zstd": (re.compile(r"[<\"]zstd"), ("core/compression/", "core/import/json/", "tests/")),
     "libarchive": (re.compile(r"<archive(_entry)?\.h>"), ("core/archive/", "tests/support/")),
     "SQLite": (re.compile(r"<sqlite3\.h>"), ("core/import/sqlite/", "core/sql/", "tests/")),

@@ -12,9 +12,9 @@
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/attribution/user_figures.h"
-#include "core/base/ascii.h"
 #include "core/catalog/kernel_facts.h"
 #include "core/catalog/kernel_words.h"
+#include "core/query/trace_link.h"
 
 namespace lanescope::sql {
 
@@ -31,11 +31,6 @@ NamedRows namedRows(const ArgColumn& column) {
         rows.ofRow.push_back(numbers[value]);
     }
     return rows;
-}
-
-bool isUnreserved(char c) {
-    constexpr std::string_view kOthers = "-._~/:";
-    return isAsciiAlnum(c) || kOthers.find(c) != std::string_view::npos;
 }
 
 /// A word for each name of device work, by number of the name.
@@ -200,17 +195,7 @@ const OperatorInputs& TraceFacts::operatorInputs() const {
 }
 
 std::string TraceFacts::linkOf(SliceId slice) const {
-    constexpr const char* kHex = "0123456789ABCDEF";
-    std::string link = "lanescope://open?file=";
-    for (const char c : m_trace->path()) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (isUnreserved(c)) {
-            link += c;
-        } else {
-            link += {'%', kHex[byte >> 4], kHex[byte & 15u]};
-        }
-    }
-    return link + "&select=offset:" + std::to_string(numberOf(m_trace->slices().event[slice]));
+    return sliceLink(*m_trace, slice);
 }
 
 RowId TraceFacts::rowOf(SliceId slice) const {

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+// lanescope-cli mcp: the server of core/agent on stdin and stdout, one message a line. One thread reads, so
+// that a request can be cancelled and has a time limit; another one answers, in order.
+#include <poll.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <filesystem>
+#include <iostream>
+#include <mutex>
+#include <utility>
+
+#include "app/cli/command.h"
+#include "core/agent/mcp_server.h"
+#include "core/base/thread_pool.h"
+#include "lanescope_version.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kLongestLine = 4u << 20;
+
+struct Request {
+    std::string line;
+    std::string id;
+    std::stop_source stop = {};
+    Clock::time_point begin = {};
+};
+
+/// Requests in order, and the one that is being answered.
+class Requests {
+public:
+    void add(Request request) {
+        const std::lock_guard lock(m_mutex);
+        m_waiting.push_back(std::move(request));
+        m_changed.notify_all();
+    }
+    /// No request follows.
+    void close() {
+        const std::lock_guard lock(m_mutex);
+        m_isClosed = true;
+        m_changed.notify_all();
+    }
+    /// Whether all are answered, after waiting a moment. A task that nobody has begun would never run, so its
+    /// end alone says nothing.
+    bool areAnswered() {
+        constexpr std::chrono::milliseconds kMoment(100);
+        std::unique_lock lock(m_mutex);
+        return m_changed.wait_for(lock, kMoment, [&] { return m_isDone; });
+    }
+    /// Waits for the next one; nothing when there will be none.
+    std::optional<Request> next() {
+        std::unique_lock lock(m_mutex);
+        m_running.reset();
+        m_changed.wait(lock, [&] { return m_isClosed || !m_waiting.empty(); });
+        if (m_waiting.empty()) {
+            m_isDone = true;
+            m_changed.notify_all();
+            return std::nullopt;
+        }
+        m_running = std::move(m_waiting.front());
+        m_waiting.pop_front();
+        m_running->begin = Clock::now();
+        return m_running;
+    }
+    void cancel(const std::string& id) {
+        const std::lock_guard lock(m_mutex);
+        if (m_running && m_running->id == id) {
+            m_running->stop.request_stop();
+        }
+        for (Request& request : m_waiting) {
+            if (request.id == id) {
+                request.stop.request_stop();
+            }
+        }
+    }
+    void stopAfter(std::chrono::nanoseconds limit) {
+        const std::lock_guard lock(m_mutex);
+        if (m_running && Clock::now() - m_running->begin > limit) {
+            m_running->stop.request_stop();
+        }
+    }
+
+private:
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::deque<Request> m_waiting;
+    std::optional<Request> m_running;
+    bool m_isClosed = false;
+    bool m_isDone = false;
+};
+
+void answerAll(McpServer& server, Requests& requests) {
+    while (std::optional<Request> request = requests.next()) {
+        const std::string answer = request->line.empty()
+                                       ? McpServer::tooLong()
+                                       : server.handle(request->line, request->stop.get_token());
+        if (!answer.empty()) {
+            std::cout << answer << '\n' << std::flush;
+        }
+    }
+}
+
+/// Splits stdin into lines.
+class Lines {
+public:
+    /// Waits at most a moment for bytes; false at the end of stdin.
+    bool read() {
+        constexpr int kWaitMs = 100;
+        pollfd input{STDIN_FILENO, POLLIN, 0};
+        if (poll(&input, 1, kWaitMs) <= 0) {
+            return true;
+        }
+        char bytes[1 << 16];
+        const ssize_t count = ::read(STDIN_FILENO, bytes, sizeof bytes);
+        if (count < 0) {
+            return errno == EINTR || errno == EAGAIN;
+        }
+        m_text.append(bytes, static_cast<std::size_t>(count));
+        return count > 0;
+    }
+    /// The next whole line that is not blank; an empty one stands for one that was too long.
+    std::optional<std::string> take() {
+        for (std::size_t end = m_text.find('\n', m_searched); end != std::string::npos;
+             end = m_text.find('\n', m_searched)) {
+            const std::string_view line = std::string_view(m_text).substr(m_begin, end - m_begin);
+            m_begin = m_searched = end + 1;
+            const bool isRest = std::exchange(m_isTooLong, false);
+            if (!isRest && line.find_first_not_of(" \t\r") != std::string_view::npos) {
+                return std::string(line);
+            }
+        }
+        m_text.erase(0, m_begin);
+        m_begin = 0;
+        m_searched = m_text.size();
+        if (m_text.size() <= kLongestLine) {
+            return std::nullopt;
+        }
+        m_text.clear();
+        m_searched = 0;
+        return std::exchange(m_isTooLong, true) ? std::nullopt : std::optional<std::string>(std::string());
+    }
+    /// Ends a last line that has no end.
+    void finish() { m_text += '\n'; }
+
+private:
+    std::string m_text;
+    std::size_t m_begin = 0;    ///< of the next line
+    std::size_t m_searched = 0; ///< no end of a line before it
+    bool m_isTooLong = false;
+};
+
+int run(const Options& options) {
+    TracePoolOptions pool;
+    pool.allowed = options.allowed;
+    pool.allowed.insert(pool.allowed.end(), options.files.begin(), options.files.end());
+    if (options.allowed.empty()) {
+        std::error_code ignored;
+        pool.allowed.push_back(std::filesystem::current_path(ignored).string());
+    }
+    pool.mostTraces = options.mostTraces;
+    pool.load = loadOptionsOf(options);
+    const std::chrono::nanoseconds limit = options.timeout.value_or(std::chrono::seconds(60));
+    McpServer server(std::move(pool), kVersionText);
+    Requests requests;
+    ThreadPool::Task worker =
+        ThreadPool::shared().start([&](const std::stop_token&) { answerAll(server, requests); });
+    if (worker.isEmpty()) {
+        return refuse("mcp: there is no thread for the answers");
+    }
+    Lines lines;
+    bool isOpen = true;
+    while (isOpen) {
+        isOpen = lines.read();
+        if (!isOpen) {
+            lines.finish();
+        }
+        while (std::optional<std::string> line = lines.take()) {
+            if (const auto cancelled = McpServer::cancelledRequest(*line)) {
+                requests.cancel(*cancelled);
+                continue;
+            }
+            Request request{std::move(*line), {}};
+            request.id = McpServer::requestId(request.line);
+            requests.add(std::move(request));
+        }
+        requests.stopAfter(limit);
+    }
+    requests.close();
+    while (!requests.areAnswered()) {
+        requests.stopAfter(limit);
+    }
+    worker.finish();
+    return kOpenedClean;
+}
+
+} // namespace
+
+const Command kMcpCommand{"mcp",
+                          "answers of agents: a server of the Model Context Protocol on stdin and stdout",
+                          kMcp | kWorkers,
+                          true,
+                          run,
+                          true};
+
+} // namespace lanescope::cli

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// The tools that an agent may call: name, parameters, help, and the function that answers. All answers come
+// from the functions that the commands of lanescope-cli use. Used by one thread at a time.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <stop_token>
+#include <string_view>
+#include <vector>
+
+#include "core/agent/answer.h"
+#include "core/agent/tool_arguments.h"
+#include "core/agent/trace_pool.h"
+#include "core/base/status.h"
+
+namespace lanescope {
+
+struct ToolCall {
+    const ToolArguments& arguments;
+    TracePool& pool;
+    std::stop_token stop;
+};
+
+struct Tool {
+    std::string_view name;
+    std::string_view help;
+    std::vector<Parameter> parameters;
+    Result<Answer> (*run)(const ToolCall& call);
+};
+
+/// In the order in which an agent needs them.
+std::span<const Tool> agentTools();
+/// Null: there is none of that name.
+const Tool* agentTool(std::string_view name);
+
+// Parts of the list, one for each source NAME_tools.cpp.
+std::vector<Tool> openTools();
+std::vector<Tool> tableTools();
+std::vector<Tool> sliceTools();
+std::vector<Tool> queryTools();
+std::vector<Tool> compareTools();
+
+// Shared by these sources:
+
+/// Parameters that several tools have.
+const Parameter& traceParameter();
+std::vector<Parameter> withPaging(std::vector<Parameter> parameters);
+std::vector<Parameter> withScope(std::vector<Parameter> parameters);
+
+/// The trace of the call.
+Result<OpenTrace*> traceOf(const ToolCall& call);
+/// Range and step of the call; `scope` says them in words.
+Result<Selection> selectionOf(const ToolCall& call, const Trace& trace, std::string& scope);
+
+// Stable ids: of a slice by the place of its event in the file, of a name by its first appearance.
+std::string sliceId(const Trace& trace, SliceId slice);
+std::string nameId(StringId name);
+std::string idOf(const Trace& trace, const RowTarget& target);
+/// The slice of "s:NUMBER". O(slices).
+Result<SliceId> sliceOfId(const Trace& trace, std::string_view id);
+/// The text of "n:NUMBER".
+Result<std::string> nameOfId(const Trace& trace, std::string_view id);
+
+/// Filters by `match`, sorts by `sort`, takes `cursor` and `limit`, and adds the rows with the columns of the
+/// call, else those of `usualColumns` (empty: all). `trace` is null for rows without places.
+Status addPage(Answer& answer, const ToolCall& call, const Trace* trace, const Table& table,
+               std::string_view usualColumns = {});
+
+} // namespace lanescope

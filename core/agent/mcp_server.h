@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// A server of the Model Context Protocol: answers single messages of JSON-RPC 2.0. It speaks both generations
+// of the protocol: 2025-11-25 and older, which begin with "initialize", and 2026-07-28, where each request
+// says its version in "_meta" and "server/discover" tells what the server has. It keeps no session: state is
+// in the handles of traces. Messages come from outside and may be anything. Used by one thread at a time.
+#pragma once
+
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include "core/agent/trace_pool.h"
+
+namespace lanescope {
+
+class McpServer {
+public:
+    McpServer(TracePoolOptions options, std::string version);
+
+    /// Answer to one message, on one line without its end; empty for a notification.
+    std::string handle(std::string_view message, const std::stop_token& stop = {});
+
+    /// Id of a request as JSON text; empty for other messages.
+    static std::string requestId(std::string_view message);
+    /// Id of the request that "notifications/cancelled" is about, as JSON text.
+    static std::optional<std::string> cancelledRequest(std::string_view message);
+    /// Answer to a message that is not read because it is too long.
+    static std::string tooLong();
+
+private:
+    struct Request;
+    std::string answer(const Request& request, const std::stop_token& stop);
+    std::string initialize(const Request& request) const;
+    std::string discover() const;
+    std::string listTools(const Request& request) const;
+    std::string callTool(const Request& request, const std::stop_token& stop);
+    std::string serverInfo() const;
+    /// Members that results of the newer generation end with.
+    std::string ending(const Request& request, bool isCacheable) const;
+
+    TracePool m_pool;
+    std::string m_version;
+};
+
+} // namespace lanescope

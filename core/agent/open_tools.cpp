@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tools that begin: open a trace, its overview, and why it is slow.
+#include <algorithm>
+
+#include "core/agent/agent_tools.h"
+#include "core/analysis/device/device_name.h"
+#include "core/analysis/findings/finding_text.h"
+#include "core/analysis/findings/overview.h"
+#include "core/catalog/full_diagnosis.h"
+#include "core/catalog/registry.h"
+#include "core/catalog/step_tables.h"
+#include "core/diagnosis/diagnosis_report.h"
+#include "core/query/trace_link.h"
+#include "core/store/trace.h"
+#include "core/table/time_text.h"
+
+namespace lanescope {
+
+namespace {
+
+Report percentReport(double fraction) {
+    return fraction < 0 ? Report() : Report::number(fixedDecimal(fraction * 100, 2));
+}
+
+Report flagOfHeader(const Trace& trace, std::string_view key) {
+    const auto field = std::ranges::find(trace.header(), key, &HeaderField::key);
+    return field == trace.header().end() ? Report()
+                                         : Report::flag(field->json == "1" || field->json == "true");
+}
+
+bool hasKind(const Trace& trace, CategoryKind kind) {
+    for (std::size_t i = 0; i < trace.slices().size(); ++i) {
+        if (trace.categoryKind(SliceId{static_cast<std::uint32_t>(i)}) == kind) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Kinds of data in the trace, which decide on what can be asked. Null: the trace does not say.
+Report recordedReport(const Trace& trace) {
+    Report recorded = Report::object();
+    recorded.set("device_work", Report::flag(!trace.deviceOps().empty()));
+    recorded.set("launches", Report::flag(!trace.launches().empty()));
+    recorded.set("steps_marked", Report::flag(!trace.steps().empty()));
+    recorded.set("operators", Report::flag(hasKind(trace, CategoryKind::Operator)));
+    recorded.set("python", Report::flag(hasKind(trace, CategoryKind::PythonFunction)));
+    recorded.set("memory", Report::flag(!trace.memoryEvents().empty()));
+    recorded.set("input_shapes", flagOfHeader(trace, "record_shapes"));
+    return recorded;
+}
+
+Report devicesReport(const Trace& trace) {
+    Report devices = Report::array();
+    for (const std::int32_t device : trace.activeDevices()) {
+        const DeviceProperties* properties = trace.deviceProperties(device);
+        Report entry = Report::object();
+        entry.set("device", Report::number(device));
+        entry.set("name", properties == nullptr || properties->name == kEmptyString
+                              ? Report()
+                              : Report::text(answerText(trace.text(properties->name))));
+        devices.append(std::move(entry));
+    }
+    return devices;
+}
+
+void addProblems(const Trace& trace, Answer& answer) {
+    const Diagnostics& diagnostics = trace.diagnostics();
+    for (std::size_t i = 0; i < kDiagnosticKindCount; ++i) {
+        const auto kind = static_cast<DiagnosticKind>(i);
+        if (diagnostics[kind].count > 0) {
+            answer.notes.push_back(std::string(diagnosticText(kind)) + ": " +
+                                   std::to_string(diagnostics[kind].count) + " in this file");
+        }
+    }
+}
+
+Result<Answer> openRanks(const ToolCall& call, const std::string& handle) {
+    const Result<OpenRanks*> ranks = call.pool.ranks(handle, call.stop);
+    if (!ranks) {
+        return ranks.error();
+    }
+    Answer answer;
+    answer.trace = handle;
+    answer.figures.set("kind", Report::text("ranks"));
+    answer.figures.set("ranks", Report::number((*ranks)->set.ranks().size()));
+    answer.figures.set("collectives", Report::number((*ranks)->set.collectives().size()));
+    answer.figures.set("next_tools", Report::text("ranks"));
+    for (const std::string& notice : (*ranks)->notices) {
+        answer.notes.push_back(answerText(notice, true));
+    }
+    return answer;
+}
+
+Result<Answer> open(const ToolCall& call) {
+    const Result<std::string> handle = call.pool.open(call.arguments.text("path"), call.stop);
+    if (!handle) {
+        return handle.error();
+    }
+    if (call.pool.isRanks(*handle)) {
+        return openRanks(call, *handle);
+    }
+    const Result<OpenTrace*> opened = call.pool.trace(*handle, call.stop);
+    if (!opened) {
+        return opened.error();
+    }
+    const Trace& trace = *(*opened)->trace;
+    Answer answer;
+    answer.trace = *handle;
+    answer.scope = "whole trace";
+    answer.figures.set("kind", Report::text("trace"));
+    answer.figures.set("format", Report::text(answerText(trace.format())));
+    answer.figures.set("file_bytes", Report::number(trace.fileBytes()));
+    answer.figures.set("slices", Report::number(trace.slices().size()));
+    answer.figures.set("duration_us", Report::number(decimalMicroseconds(trace.bounds().durationNs())));
+    answer.figures.set("steps", Report::number(trace.steps().size()));
+    answer.figures.set("devices", devicesReport(trace));
+    answer.figures.set("recorded", recordedReport(trace));
+    answer.figures.set("next_tools", Report::text("overview, findings, kernels"));
+    if (trace.steps().empty()) {
+        answer.notes.emplace_back(recordingHint(trace, Ingredient::Steps));
+    }
+    if (trace.deviceOps().empty()) {
+        answer.notes.emplace_back(recordingHint(trace, Ingredient::DeviceWork));
+    }
+    addProblems(trace, answer);
+    answer.link = rangeLink(trace, trace.bounds());
+    answer.untrusted = {"devices", "format"};
+    return answer;
+}
+
+Report devicesReport(const Trace& trace, const Overview& overview) {
+    Report devices = Report::array();
+    for (const GpuSummary& gpu : overview.gpus) {
+        Report entry = Report::object();
+        entry.set("device", Report::text(answerText(deviceName(trace, gpu.device))));
+        entry.set("utilization_percent", percentReport(gpu.utilization));
+        entry.set("sm_efficiency_percent", percentReport(gpu.smEfficiency));
+        entry.set("occupancy_percent", percentReport(gpu.occupancy));
+        devices.append(std::move(entry));
+    }
+    return devices;
+}
+
+Report stepReport(const StepBreakdown& steps) {
+    Report report = Report::object();
+    report.set("marked", Report::flag(steps.marked));
+    report.set("count", steps.marked ? Report::number(steps.steps.size()) : Report());
+    report.set("mean_total_us",
+               steps.marked ? Report::number(decimalMicroseconds(steps.meanTotalNs)) : Report());
+    Report& classes = report.set("mean_us", Report::object());
+    for (std::size_t i = 0; i < kStepRoleCount && steps.marked; ++i) {
+        const auto role = static_cast<StepRole>(i);
+        classes.set(stepRoleName(role), Report::number(decimalMicroseconds(steps.meanNs[i])));
+    }
+    return report;
+}
+
+Result<Answer> overviewOf(const ToolCall& call) {
+    const Result<OpenTrace*> opened = traceOf(call);
+    if (!opened) {
+        return opened.error();
+    }
+    const Trace& trace = *(*opened)->trace;
+    Answer answer;
+    answer.trace = (*opened)->handle;
+    const Result<Selection> selection = selectionOf(call, trace, answer.scope);
+    if (!selection) {
+        return selection.error();
+    }
+    const OperatorCalls& calls = (*opened)->context->calls();
+    const Overview figures = overview(trace, calls.tree, calls.times, *selection, call.stop);
+    answer.figures.set("devices", devicesReport(trace, figures));
+    answer.figures.set("steps", stepReport(figures.steps));
+    if (!figures.steps.marked) {
+        answer.notes.emplace_back(recordingHint(trace, Ingredient::Steps));
+    }
+    const auto kernels = analysisCalled("kernels")->run(*(*opened)->context, *selection, {}, call.stop);
+    if (!kernels) {
+        return kernels.error();
+    }
+    answer.figures.set("kernels", kernels->extra);
+    const Table table = kernels->table.chosen({"name", "count", "total_us", "mean_us", "share_percent"});
+    constexpr std::size_t kTopKernels = 5;
+    std::vector<std::uint32_t> rows;
+    std::vector<std::string> ids;
+    for (std::uint32_t row = 0; row < std::min(kTopKernels, table.rowCount()); ++row) {
+        rows.push_back(row);
+        ids.push_back(idOf(trace, kernels->table.target(row)));
+    }
+    answer.rowsTotal = table.rowCount();
+    addRows(answer, table, rows, ids);
+    answer.notes.emplace_back("rows are the kernels with the largest totals; the tool kernels has all");
+    answer.link = rangeLink(trace, selection->range.value_or(trace.bounds()));
+    return answer;
+}
+
+Report causeReport(const Trace& trace, const DiagnosisCause& cause) {
+    Report report = Report::object();
+    report.set("cause", Report::text(causeKindName(cause.kind)));
+    report.set("title", Report::text(causeKindTitle(cause.kind)));
+    report.set("us", Report::number(decimalMicroseconds(cause.ns)));
+    report.set("share_percent", percentReport(cause.share));
+    report.set("what", Report::text(answerText(cause.what)));
+    report.set("advice", Report::text(answerText(cause.advice, true)));
+    report.set("gain_us", cause.gain ? Report::number(decimalMicroseconds(cause.gain->ns)) : Report());
+    report.set("start_us", cause.place.range.isEmpty()
+                               ? Report()
+                               : Report::number(decimalMicroseconds(
+                                     saturatingSubtract(cause.place.range.startNs, trace.bounds().startNs))));
+    report.set("id",
+               cause.place.slice == kNoSlice ? Report() : Report::text(sliceId(trace, cause.place.slice)));
+    return report;
+}
+
+Result<Answer> findingsOf(const ToolCall& call) {
+    const Result<OpenTrace*> opened = traceOf(call);
+    if (!opened) {
+        return opened.error();
+    }
+    const Trace& trace = *(*opened)->trace;
+    Answer answer;
+    answer.trace = (*opened)->handle;
+    const Result<Selection> selection = selectionOf(call, trace, answer.scope);
+    if (!selection) {
+        return selection.error();
+    }
+    const Diagnosis diagnosis = fullDiagnosis(*(*opened)->context, *selection, call.stop);
+    answer.figures.set("span_us", Report::number(decimalMicroseconds(diagnosis.span.durationNs())));
+    answer.figures.set("span", Report::text(diagnosis.spanText));
+    answer.figures.set("gpu_busy_us", Report::number(decimalMicroseconds(diagnosis.busyNs)));
+    Report& causes = answer.figures.set("causes", Report::array());
+    const auto most = static_cast<std::size_t>(call.arguments.integer("limit"));
+    for (std::size_t i = 0; i < std::min(most, diagnosis.causes.size()); ++i) {
+        causes.append(causeReport(trace, diagnosis.causes[i]));
+    }
+    answer.figures.set("causes_total", Report::number(diagnosis.causes.size()));
+    const OperatorCalls& calls = (*opened)->context->calls();
+    Report& found = answer.figures.set("findings", Report::array());
+    for (const Finding& finding : overview(trace, calls.tree, calls.times, *selection, call.stop).findings) {
+        found.append(Report::text(answerText(findingText(trace, finding), true)));
+    }
+    for (const std::string& note : diagnosis.notes) {
+        answer.notes.push_back(answerText(note, true));
+    }
+    answer.untrusted = {"what", "advice", "findings"};
+    answer.link = rangeLink(trace, diagnosis.span);
+    return answer;
+}
+
+} // namespace
+
+std::vector<Tool> openTools() {
+    constexpr Parameter kPath{"path", ParameterType::Text,
+                              "trace file, ARCHIVE!/MEMBER, or a folder with the traces of all ranks", true};
+    constexpr Parameter kBudget{
+        "budget", ParameterType::Integer, "most tokens of the answer", false, {}, 200, 6000, 2000};
+    constexpr Parameter kCauses{"limit", ParameterType::Integer, "most causes", false, {}, 1, 50, 6};
+    return {
+        {"open",
+         "Opens a trace and says what was recorded. Call it first; all other tools take its handle.",
+         {kPath, kBudget},
+         open},
+        {"overview", "Utilization of devices, steps and what their time goes to, the costliest kernels.",
+         withScope({traceParameter(), kBudget}), overviewOf},
+        {"findings",
+         "Why it is slow: ranked causes with time, culprit, place, advice and predicted gain, and findings.",
+         withScope({traceParameter(), kCauses, kBudget}), findingsOf}};
+}
+
+} // namespace lanescope

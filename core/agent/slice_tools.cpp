@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tools about single slices: one slice with its args, the chain from Python to device work, search, the full
+// text behind an id, and a picture of a range.
+#include <algorithm>
+
+#include "core/agent/agent_tools.h"
+#include "core/attribution/causal_chain.h"
+#include "core/query/search_query.h"
+#include "core/query/slice_search.h"
+#include "core/query/trace_link.h"
+#include "core/report/slice_report.h"
+#include "core/report/timeline_svg.h"
+#include "core/store/trace.h"
+#include "core/table/table_maker.h"
+
+namespace lanescope {
+
+namespace {
+
+Error invalid(std::string message) {
+    return fail(ErrorCode::InvalidArgument, std::move(message));
+}
+
+std::string kindOf(const Trace& trace, SliceId slice) {
+    return std::string(trace.text(trace.category(trace.slices().category[slice]).name));
+}
+
+DurationNs afterStart(const Trace& trace, SliceId slice) {
+    return saturatingSubtract(trace.slices().startNs[slice], trace.bounds().startNs);
+}
+
+std::string_view roleText(ChainRole role) {
+    switch (role) {
+    case ChainRole::PythonFrame:
+        return "python frame";
+    case ChainRole::Module:
+        return "module";
+    case ChainRole::Operator:
+        return "operator";
+    case ChainRole::Backward:
+        return "backward operator";
+    case ChainRole::Launch:
+        return "launch";
+    case ChainRole::DeviceWork:
+        return "device work";
+    case ChainRole::Other:
+        break;
+    }
+    return "slice";
+}
+
+/// Slices as a table: the first column of `firstText`, then name, kind, start and duration.
+struct ListedSlice {
+    SliceId slice = kNoSlice;
+    std::string_view role;
+};
+Table sliceTable(const Trace& trace, const std::vector<ListedSlice>& slices, bool withRole) {
+    TableMaker<ListedSlice> maker(slices);
+    if (withRole) {
+        maker.add({"role", "Role"}, [](const ListedSlice& listed) { return std::string(listed.role); });
+    }
+    maker
+        .addText({"name", "Name"},
+                 [&](const ListedSlice& listed) { return std::string(trace.sliceName(listed.slice)); })
+        .add({"category", "Category"}, [&](const ListedSlice& listed) { return kindOf(trace, listed.slice); })
+        .add({"start_us", "Start", Unit::Moment},
+             [&](const ListedSlice& listed) { return afterStart(trace, listed.slice); })
+        .add({"duration_us", "Duration", Unit::Duration},
+             [&](const ListedSlice& listed) { return trace.slices().durationNs[listed.slice]; })
+        .setTargets([](const ListedSlice& listed) { return RowTarget{listed.slice}; });
+    return maker.table();
+}
+
+Result<Answer> answerFor(const ToolCall& call, OpenTrace*& opened) {
+    const Result<OpenTrace*> found = traceOf(call);
+    if (!found) {
+        return found.error();
+    }
+    opened = *found;
+    Answer answer;
+    answer.trace = opened->handle;
+    return answer;
+}
+
+/// Slice by id, or by correlation: the longest device operation of it.
+Result<SliceId> chosenSlice(const ToolCall& call, const Trace& trace) {
+    if (const auto id = call.arguments.optionalText("id")) {
+        return sliceOfId(trace, *id);
+    }
+    if (!call.arguments.has("correlation")) {
+        return invalid("give the id of a slice, such as s:1234, or a correlation");
+    }
+    const std::int64_t correlation = call.arguments.integer("correlation");
+    SliceId longest = kNoSlice;
+    for (const DeviceOp& op : trace.deviceOps()) {
+        if (op.correlation == correlation &&
+            (longest == kNoSlice ||
+             trace.slices().durationNs[op.slice] > trace.slices().durationNs[longest])) {
+            longest = op.slice;
+        }
+    }
+    return longest == kNoSlice
+               ? Result<SliceId>(invalid("no device work has correlation " + std::to_string(correlation)))
+               : longest;
+}
+
+Result<Answer> showSlice(const ToolCall& call) {
+    OpenTrace* opened = nullptr;
+    Result<Answer> answer = answerFor(call, opened);
+    if (!answer) {
+        return answer;
+    }
+    const Trace& trace = *opened->trace;
+    const Result<SliceId> slice = chosenSlice(call, trace);
+    if (!slice) {
+        return slice.error();
+    }
+    answer->scope = "one slice";
+    answer->figures.set("id", Report::text(sliceId(trace, *slice)));
+    answer->figures.set("slice", linkedSliceReport(trace, *slice));
+    answer->link = sliceLink(trace, *slice);
+    answer->untrusted = {"slice"};
+    return answer;
+}
+
+Result<Answer> chain(const ToolCall& call) {
+    OpenTrace* opened = nullptr;
+    Result<Answer> answer = answerFor(call, opened);
+    if (!answer) {
+        return answer;
+    }
+    const Trace& trace = *opened->trace;
+    const Result<SliceId> slice = chosenSlice(call, trace);
+    if (!slice) {
+        return slice.error();
+    }
+    std::vector<ListedSlice> links;
+    std::vector<std::uint32_t> rows;
+    std::vector<std::string> ids;
+    for (const ChainLink& link : causalChain(trace, *slice)) {
+        rows.push_back(static_cast<std::uint32_t>(links.size()));
+        ids.push_back(sliceId(trace, link.slice));
+        links.push_back({link.slice, roleText(link.role)});
+    }
+    answer->scope = "from cause to effect";
+    answer->rowsTotal = rows.size();
+    addRows(*answer, sliceTable(trace, links, true), rows, ids);
+    answer->link = sliceLink(trace, *slice);
+    return answer;
+}
+
+Result<Answer> search(const ToolCall& call) {
+    OpenTrace* opened = nullptr;
+    Result<Answer> answer = answerFor(call, opened);
+    if (!answer) {
+        return answer;
+    }
+    const Trace& trace = *opened->trace;
+    const Result<Selection> selection = selectionOf(call, trace, answer->scope);
+    const Result<SearchQuery> query = parseSearch(call.arguments.text("text"));
+    if (!selection || !query) {
+        return selection ? query.error() : selection.error();
+    }
+    if (query->readsArgs()) {
+        return invalid(
+            "args are searched by SQL: query the table args; here search names, cat:, stream:, dur>");
+    }
+    std::vector<ListedSlice> hits;
+    for (const SliceId slice : searchSlices(trace, *query, 1, call.stop)) {
+        if (selection->includes(trace.slices().startNs[slice])) {
+            hits.push_back({slice, {}});
+        }
+    }
+    const Status added = addPage(*answer, call, &trace, sliceTable(trace, hits, false));
+    return added ? answer : Result<Answer>(added.error());
+}
+
+Result<Answer> fullName(const ToolCall& call) {
+    OpenTrace* opened = nullptr;
+    Result<Answer> answer = answerFor(call, opened);
+    if (!answer) {
+        return answer;
+    }
+    const std::string id = call.arguments.text("id");
+    Result<std::string> name =
+        id.starts_with("s:") ? Result<std::string>(std::string()) : nameOfId(*opened->trace, id);
+    if (id.starts_with("s:")) {
+        const Result<SliceId> slice = sliceOfId(*opened->trace, id);
+        name = slice ? Result<std::string>(std::string(opened->trace->sliceName(*slice))) : slice.error();
+    }
+    if (!name) {
+        return name.error();
+    }
+    answer->figures.set("name", Report::text(answerText(*name, true)));
+    answer->untrusted = {"name"};
+    return answer;
+}
+
+/// The host thread with the most slices in the range.
+TrackId busiestHost(const Trace& trace, TimeRange range) {
+    TrackId busiest = kNoTrack;
+    std::uint64_t most = 0;
+    std::vector<std::uint64_t> counts(trace.tracks().size());
+    for (const Row& row : trace.rows()) {
+        for (std::uint32_t i = 0; i < row.sliceCount; ++i) {
+            const SliceId slice{static_cast<std::uint32_t>(indexOf(row.firstSlice) + i)};
+            const TimeRange at = trace.slices().range(slice);
+            const bool isHost = trace.deviceOpOf(slice) == kNoDeviceOp;
+            if (isHost && at.startNs < range.endNs && at.endNs > range.startNs &&
+                ++counts[indexOf(row.track)] > most) {
+                most = counts[indexOf(row.track)];
+                busiest = row.track;
+            }
+        }
+    }
+    return busiest;
+}
+
+Result<Answer> picture(const ToolCall& call) {
+    OpenTrace* opened = nullptr;
+    Result<Answer> answer = answerFor(call, opened);
+    if (!answer) {
+        return answer;
+    }
+    const Trace& trace = *opened->trace;
+    const Result<Selection> selection = selectionOf(call, trace, answer->scope);
+    if (!selection) {
+        return selection.error();
+    }
+    const TimeRange range = selection->range.value_or(trace.bounds());
+    answer->picture =
+        timelineSvg(trace, {range, busiestHost(trace, range), range}, "Timeline of " + answer->scope);
+    constexpr std::size_t kMostBytes = 200'000;
+    if (answer->picture.size() > kMostBytes) {
+        return invalid("the picture has more than 200 kB: take a shorter range");
+    }
+    answer->figures.set("picture_bytes", Report::number(answer->picture.size()));
+    answer->link = rangeLink(trace, range);
+    return answer;
+}
+
+} // namespace
+
+std::vector<Tool> sliceTools() {
+    constexpr Parameter kId{"id", ParameterType::Text, "id of a slice from an answer, such as s:1234"};
+    constexpr Parameter kCorrelation{"correlation",
+                                     ParameterType::Integer,
+                                     "correlation of device work instead",
+                                     false,
+                                     {},
+                                     0,
+                                     INT64_MAX,
+                                     0};
+    constexpr Parameter kAnyId{"id", ParameterType::Text, "id of a name or slice, such as n:17 or s:1234",
+                               true};
+    constexpr Parameter kText{
+        "text", ParameterType::Text,
+        "words of the name, name=\"exact\", /regular expression/, cat:, stream:, track:, dur>1ms", true};
+    constexpr Parameter kBudget{
+        "budget", ParameterType::Integer, "most tokens of the answer", false, {}, 200, 6000, 2000};
+    return {{"slice",
+             "One slice with args, parents, and for device work the launch and operator behind it.",
+             {traceParameter(), kId, kCorrelation, kBudget},
+             showSlice},
+            {"chain",
+             "From a line of Python through module, operator and launch to the kernel, through one slice.",
+             {traceParameter(), kId, kCorrelation, kBudget},
+             chain},
+            {"search", "Slices by name, category, stream and duration.",
+             withPaging(withScope({traceParameter(), kText})), search},
+            {"name",
+             "The whole name behind an id where an answer cut it.",
+             {traceParameter(), kAnyId, kBudget},
+             fullName},
+            {"picture", "The timeline of a range as an SVG picture.", withScope({traceParameter(), kBudget}),
+             picture}};
+}
+
+} // namespace lanescope

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/agent/trace_pool.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+#include "core/archive/archive_reader.h"
+#include "core/base/status.h"
+#include "core/ranks/location_loader.h"
+#include "core/ranks/rank_loader.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+Error invalid(std::string message) {
+    return fail(ErrorCode::InvalidArgument, std::move(message));
+}
+
+} // namespace
+
+TracePool::TracePool(TracePoolOptions options)
+    : m_options(std::move(options)) {
+    for (const std::string& root : m_options.allowed) {
+        std::error_code error;
+        const fs::path canonical = fs::canonical(splitArchiveLocation(root).archive, error);
+        if (!error) {
+            m_roots.push_back(canonical.string());
+        }
+    }
+}
+
+bool TracePool::isAllowed(const std::string& canonical) const {
+    return std::ranges::any_of(m_roots, [&](const std::string& root) {
+        return canonical == root || root == "/" || canonical.starts_with(root + "/");
+    });
+}
+
+Result<std::string> TracePool::allowedPath(const std::string& path) const {
+    const Error refusal = invalid(
+        "this path is not there, or not below an allowed folder; start the server with --allow FOLDER");
+    constexpr std::size_t kLongestPath = 4096;
+    if (path.empty() || path.size() > kLongestPath || path.find('\0') != std::string::npos ||
+        path.find("://") != std::string::npos) {
+        return refusal;
+    }
+    const ArchiveLocation parts = splitArchiveLocation(path);
+    std::error_code error;
+    const fs::path canonical = fs::canonical(parts.archive, error);
+    if (error || !isAllowed(canonical.string())) {
+        return refusal;
+    }
+    return parts.member.empty() ? canonical.string() : archiveLocation(canonical.string(), parts.member);
+}
+
+std::string TracePool::handleOf(const std::string& location, bool isRanks) {
+    for (const auto& [handle, entry] : m_entries) {
+        if (entry.location == location) {
+            return handle;
+        }
+    }
+    const std::string handle = (isRanks ? "r" : "t") + std::to_string(m_entries.size() + 1);
+    Entry& entry = m_entries[handle];
+    entry.location = location;
+    entry.isRanks = isRanks;
+    return handle;
+}
+
+Result<std::string> TracePool::open(const std::string& path, const std::stop_token& stop) {
+    const Result<std::string> location = allowedPath(path);
+    if (!location) {
+        return location.error();
+    }
+    const std::vector<std::string> locations{*location};
+    const Result<RankSources> sources = rankSources(locations, stop);
+    const bool isRanks = sources && sources->sources.size() > 1;
+    const std::string single =
+        sources && sources->sources.size() == 1 ? sources->sources.front().location : *location;
+    const Result<std::string> checked = allowedPath(single);
+    if (!checked) {
+        return checked.error();
+    }
+    const std::string handle = handleOf(isRanks ? *location : *checked, isRanks);
+    if (isRanks) {
+        const auto loaded = ranks(handle, stop);
+        return loaded ? Result<std::string>(handle) : loaded.error();
+    }
+    const auto loaded = trace(handle, stop);
+    return loaded ? Result<std::string>(handle) : loaded.error();
+}
+
+bool TracePool::isRanks(const std::string& handle) const {
+    const auto found = m_entries.find(handle);
+    return found != m_entries.end() && found->second.isRanks;
+}
+
+Result<TracePool::Entry*> TracePool::entryOf(const std::string& handle) {
+    const auto found = m_entries.find(handle);
+    if (found == m_entries.end()) {
+        std::string known;
+        for (const auto& [name, entry] : m_entries) {
+            known += (known.empty() ? "" : ", ") + name;
+        }
+        return invalid("there is no trace \"" + handle + "\"; " +
+                       (known.empty() ? "open one first" : "open ones are " + known));
+    }
+    found->second.lastUse = ++m_uses;
+    return &found->second;
+}
+
+void TracePool::letGoOfOldest() {
+    std::vector<Entry*> inMemory;
+    for (auto& [handle, entry] : m_entries) {
+        if (entry.open) {
+            inMemory.push_back(&entry);
+        }
+    }
+    std::ranges::sort(inMemory, {}, &Entry::lastUse);
+    for (std::size_t i = 0; i + m_options.mostTraces <= inMemory.size(); ++i) {
+        inMemory[i]->open.reset();
+    }
+}
+
+Result<OpenTrace*> TracePool::trace(const std::string& handle, const std::stop_token& stop) {
+    const Result<Entry*> entry = entryOf(handle);
+    if (!entry) {
+        return entry.error();
+    }
+    if ((*entry)->isRanks) {
+        return invalid(handle + " stands for several ranks: use the tool ranks, or open one of its traces");
+    }
+    if ((*entry)->open == nullptr) {
+        letGoOfOldest();
+        const Result<TracePtr> loaded = loadLocation((*entry)->location, m_options.load, {}, nullptr, stop);
+        if (!loaded) {
+            return loaded.error();
+        }
+        auto open = std::make_unique<OpenTrace>();
+        open->handle = handle;
+        open->trace = *loaded;
+        open->context = std::make_shared<AnalysisContext>(*loaded);
+        (*entry)->open = std::move(open);
+    }
+    return (*entry)->open.get();
+}
+
+Result<OpenRanks*> TracePool::ranks(const std::string& handle, const std::stop_token& stop) {
+    const Result<Entry*> entry = entryOf(handle);
+    if (!entry) {
+        return entry.error();
+    }
+    if (!(*entry)->isRanks) {
+        return invalid(handle + " stands for one trace; open the folder of all ranks");
+    }
+    if ((*entry)->ranks == nullptr) {
+        const std::vector<std::string> locations{(*entry)->location};
+        Result<RankSources> sources = rankSources(locations, stop);
+        if (!sources) {
+            return sources.error();
+        }
+        auto open = std::make_unique<OpenRanks>();
+        open->handle = handle;
+        open->notices = std::move(sources->notices);
+        std::erase_if(sources->sources, [&](const RankSource& source) {
+            const bool isOutside = !allowedPath(source.location);
+            if (isOutside) {
+                open->notices.push_back("rank " + std::to_string(source.rank) +
+                                        " is left out: its file is not below an allowed folder");
+            }
+            return isOutside;
+        });
+        const auto tell = [&](const std::string& notice) { open->notices.push_back(notice); };
+        open->set = RankSet(loadRanks(sources->sources, m_options.load, {tell, nullptr, nullptr}, stop));
+        if (stop.stop_requested()) {
+            return fail(ErrorCode::Cancelled, "stopped");
+        }
+        (*entry)->ranks = std::move(open);
+    }
+    return (*entry)->ranks.get();
+}
+
+} // namespace lanescope

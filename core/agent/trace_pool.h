@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// Traces that an agent works on: by handles ("t1"), only below allowed folders, a few in memory at a time. A
+// trace that was let go is read again from its path when somebody asks, so that handles stay valid. Used by
+// one thread at a time.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/catalog/analysis_context.h"
+#include "core/import/trace_loader.h"
+#include "core/ranks/rank_set.h"
+#include "core/sql/session/session.h"
+
+namespace lanescope {
+
+struct TracePoolOptions {
+    std::vector<std::string> allowed; ///< folders and files; everything below them may be read
+    std::size_t mostTraces = 4;       ///< in memory
+    LoadOptions load;
+};
+
+/// One trace in memory with what its analyses share.
+struct OpenTrace {
+    std::string handle;
+    TracePtr trace;
+    std::shared_ptr<AnalysisContext> context;
+    std::unique_ptr<sql::Session> session; ///< made by the first query
+};
+
+struct OpenRanks {
+    std::string handle;
+    RankSet set;
+    std::vector<std::string> notices;
+};
+
+class TracePool {
+public:
+    explicit TracePool(TracePoolOptions options);
+
+    /// The path without links and dots. InvalidArgument when it does not lie below an allowed folder, or is a
+    /// place on another machine: the message does not tell whether it is there.
+    Result<std::string> allowedPath(const std::string& path) const;
+
+    /// Opens a file, a member of an archive, or a folder with one trace or several ranks; returns the handle.
+    Result<std::string> open(const std::string& path, const std::stop_token& stop);
+    /// Whether a handle stands for ranks.
+    bool isRanks(const std::string& handle) const;
+    Result<OpenTrace*> trace(const std::string& handle, const std::stop_token& stop);
+    Result<OpenRanks*> ranks(const std::string& handle, const std::stop_token& stop);
+
+private:
+    struct Entry {
+        std::string location; ///< without links
+        bool isRanks = false;
+        std::uint64_t lastUse = 0;
+        std::unique_ptr<OpenTrace> open;
+        std::unique_ptr<OpenRanks> ranks;
+    };
+    Result<Entry*> entryOf(const std::string& handle);
+    std::string handleOf(const std::string& location, bool isRanks);
+    void letGoOfOldest();
+    bool isAllowed(const std::string& canonical) const;
+
+    TracePoolOptions m_options;
+    std::vector<std::string> m_roots; ///< without links
+    std::map<std::string, Entry> m_entries;
+    std::uint64_t m_uses = 0;
+};
+
+} // namespace lanescope

@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Model Context Protocol in both generations, the limits of answers, and input that nobody should send.
+#include <filesystem>
+
+#include "core/agent/agent_tools.h"
+#include "core/agent/answer.h"
+#include "tests/core/agent/mcp_client.h"
+#include "tests/core/gate/made_runs.h"
+#include "tests/support/random_trace.h"
+#include "tests/support/temp_folder.h"
+
+namespace lanescope::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Mcp : public testing::Test {
+protected:
+    Mcp()
+        : m_client(options()) {}
+
+    TracePoolOptions options() {
+        fs::create_directories(m_folder.path("allowed"));
+        m_trace = m_folder.write("allowed/run.json", runText({}, 0));
+        TracePoolOptions pool;
+        pool.allowed = {m_folder.path("allowed")};
+        pool.mostTraces = 2;
+        return pool;
+    }
+    std::string path(const std::string& name) const { return m_folder.path(name); }
+    std::string write(const std::string& name, const std::string& text) { return m_folder.write(name, text); }
+    std::string open(const std::string& file, bool expectsError = false) {
+        return m_client.call("open", R"({"path":)" + jsonString(file) + "}", expectsError);
+    }
+
+    TempFolder m_folder;
+    std::string m_trace;
+    McpClient m_client;
+};
+
+constexpr const char* kModernMeta =
+    R"("_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}})";
+
+TEST_F(Mcp, TheOlderGenerationBeginsWithInitialize) {
+    auto reply = m_client.paths(
+        R"({"jsonrpc":"2.0","id":"a","method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}})");
+    EXPECT_EQ(reply["id"], "a");
+    EXPECT_EQ(reply["result.protocolVersion"], "2025-06-18");
+    EXPECT_EQ(reply["result.serverInfo.name"], "lanescope");
+    EXPECT_EQ(reply["result.capabilities.tools.listChanged"], "false");
+    EXPECT_FALSE(reply.contains("result.resultType")) << "this generation does not know it";
+    EXPECT_EQ(
+        m_client.paths(
+            R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"1999-01-01"}})")
+            ["result.protocolVersion"],
+        "2025-11-25");
+    EXPECT_EQ(m_client.send(R"({"jsonrpc":"2.0","method":"notifications/initialized"})"), "");
+    EXPECT_EQ(m_client.paths(R"({"jsonrpc":"2.0","id":2,"method":"ping"})")["result"], "{}");
+}
+
+TEST_F(Mcp, TheNewerGenerationNeedsNoBeginning) {
+    auto found = m_client.paths(
+        std::string(R"({"jsonrpc":"2.0","id":1,"method":"server/discover","params":{)") + kModernMeta + "}}");
+    EXPECT_EQ(found["result.resultType"], "complete");
+    EXPECT_EQ(found["result.supportedVersions.0"], "2026-07-28");
+    EXPECT_EQ(found["result.supportedVersions.1"], "2025-11-25");
+    EXPECT_EQ(found["result._meta.io.modelcontextprotocol/serverInfo.name"], "lanescope");
+    EXPECT_EQ(found["result.cacheScope"], "public");
+    EXPECT_TRUE(found.contains("result.ttlMs"));
+    auto listed = m_client.paths(std::string(R"({"jsonrpc":"2.0","id":2,"method":"tools/list","params":{)") +
+                                 kModernMeta + "}}");
+    EXPECT_EQ(listed["result.resultType"], "complete");
+    EXPECT_EQ(listed["result.tools.0.name"], "open");
+    auto called = m_client.paths(
+        std::string(
+            R"({"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"open","arguments":{"path":)") +
+        jsonString(m_trace) + "}," + kModernMeta + "}}");
+    EXPECT_EQ(called["result.structuredContent.trace"], "t1");
+    EXPECT_EQ(called["result.resultType"], "complete");
+    EXPECT_FALSE(called.contains("result.ttlMs"));
+    auto wrong = m_client.paths(
+        R"({"jsonrpc":"2.0","id":4,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2031-01-01"}}})");
+    EXPECT_EQ(wrong["error.code"], "-32022");
+    EXPECT_EQ(wrong["error.data.requested"], "2031-01-01");
+    EXPECT_EQ(wrong["error.data.supported.0"], "2026-07-28");
+    auto lacking = m_client.paths(
+        R"({"jsonrpc":"2.0","id":5,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}}})");
+    EXPECT_EQ(lacking["error.code"], "-32602");
+    EXPECT_EQ(m_client.paths(std::string(R"({"jsonrpc":"2.0","id":6,"method":"initialize","params":{)") +
+                             kModernMeta + "}}")["error.code"],
+              "-32601");
+}
+
+TEST_F(Mcp, EveryToolHasASchemaAndOnlyReads) {
+    auto listed = m_client.paths(R"({"jsonrpc":"2.0","id":1,"method":"tools/list"})");
+    std::size_t count = 0;
+    for (; listed.contains("result.tools." + std::to_string(count) + ".name"); ++count) {
+        const std::string tool = "result.tools." + std::to_string(count);
+        EXPECT_EQ(listed[tool + ".annotations.readOnlyHint"], "true");
+        EXPECT_EQ(listed[tool + ".inputSchema.type"], "object");
+        EXPECT_EQ(listed[tool + ".inputSchema.additionalProperties"], "false");
+        EXPECT_EQ(listed[tool + ".outputSchema.type"], "object");
+        EXPECT_TRUE(listed.contains(tool + ".inputSchema.required.0")) << listed[tool + ".name"];
+    }
+    EXPECT_EQ(count, agentTools().size());
+    EXPECT_GE(count, 20u);
+}
+
+TEST_F(Mcp, EveryToolAnswersOnATrace) {
+    open(m_trace);
+    for (const Tool& tool : agentTools()) {
+        const std::string name(tool.name);
+        if (name == "open" || name == "ranks" || name == "compare") {
+            continue;
+        }
+        std::string arguments = R"({"trace":"t1")";
+        arguments += name == "query"                      ? R"(,"sql":"SELECT name, dur FROM kernels")"
+                     : name == "search"                   ? R"(,"text":"gemm")"
+                     : name == "table"                    ? R"(,"name":"launches")"
+                     : name == "name"                     ? R"(,"id":"n:1")"
+                     : name == "slice" || name == "chain" ? R"(,"correlation":1)"
+                                                          : "";
+        const std::string answer = m_client.call(name, arguments + "}");
+        EXPECT_TRUE(jsonPaths(answer)) << name << answer;
+    }
+    const auto kernels = jsonPaths(m_client.call("kernels", R"({"trace":"t1"})"));
+    EXPECT_EQ(kernels->at("rows.0.0"), "gemm");
+    EXPECT_EQ(kernels->at("rows.0.1"), "4");
+    EXPECT_EQ(kernels->at("rows.0.2"), "1200.8"); // runText: 300 + 300.3 + 300.1 + 300.4 us
+    EXPECT_EQ(kernels->at("total.count"), "4");
+}
+
+TEST_F(Mcp, IdsAndLinksLeadBack) {
+    open(m_trace);
+    const auto hits = jsonPaths(m_client.call("search", R"({"trace":"t1","text":"name=\"gemm\""})"));
+    ASSERT_TRUE(hits);
+    EXPECT_EQ(hits->at("rows_total"), "4");
+    const std::string id = hits->at("rows.0.4");
+    EXPECT_EQ(id.substr(0, 2), "s:");
+    const auto chain = jsonPaths(m_client.call("chain", R"({"trace":"t1","id":)" + jsonString(id) + "}"));
+    ASSERT_TRUE(chain);
+    EXPECT_EQ(chain->at("rows.0.0"), "operator");
+    EXPECT_EQ(chain->at("rows.0.1"), "aten::mm");
+    EXPECT_EQ(chain->at("rows.2.0"), "device work");
+    EXPECT_EQ(chain->at("rows.2.5"), id);
+    EXPECT_EQ(chain->at("link"),
+              "lanescope://open?file=" + fs::canonical(m_trace).string() + "&select=offset:" + id.substr(2));
+    // Another server gives the same ids.
+    McpClient other(options());
+    other.call("open", R"({"path":)" + jsonString(m_trace) + "}");
+    EXPECT_EQ(jsonPaths(other.call("search", R"({"trace":"t1","text":"name=\"gemm\""})"))->at("rows.0.4"),
+              id);
+    for (const char* wrong :
+         {"s:", "s:x", "s:99999999999999999999", "s:7", "n:1", "k", "s:-1", "s:18446744073709551615"}) {
+        m_client.call("chain", R"({"trace":"t1","id":)" + jsonString(wrong) + "}", true);
+    }
+    for (const char* wrong : {"n:", "n:99999999", "n:18446744073709551615", "n:-1", "x"}) {
+        m_client.call("name", R"({"trace":"t1","id":)" + jsonString(wrong) + "}", true);
+    }
+}
+
+TEST_F(Mcp, AnswersKeepTheirBudgetAndLeadOn) {
+    std::string text = runText({}, 0);
+    const std::size_t end = text.rfind(']');
+    std::string more;
+    for (int i = 0; i < 500; ++i) {
+        more += R"(,{"ph":"X","cat":"cpu_op","name":"operator_with_a_long_name_)" + std::to_string(i) +
+                R"(","pid":1,"tid":2,"ts":)" + std::to_string(2000 + i * 10) + R"(,"dur":5})";
+    }
+    text.insert(end, more);
+    open(write("allowed/long.json", text));
+    std::size_t seen = 0;
+    std::string cursor;
+    do {
+        const std::string answer = m_client.call(
+            "operators", R"({"trace":"t1","limit":200,"budget":500)" +
+                             (cursor.empty() ? std::string() : R"(,"cursor":)" + jsonString(cursor)) + "}");
+        EXPECT_LE(static_cast<double>(answer.size()), 500 * kBytesPerToken);
+        const auto paths = jsonPaths(answer);
+        ASSERT_TRUE(paths) << answer;
+        EXPECT_EQ(paths->at("rows_total"), "501");
+        std::size_t rows = 0;
+        while (paths->contains("rows." + std::to_string(rows) + ".0")) {
+            ++rows;
+        }
+        ASSERT_GT(rows, 0u);
+        seen += rows;
+        cursor = paths->contains("next") ? paths->at("next") : "";
+    } while (!cursor.empty() && seen < 1000);
+    EXPECT_EQ(seen, 501u) << "each row once";
+    m_client.call("operators", R"({"trace":"t1","cursor":"-1"})", true);
+    m_client.call("operators", R"({"trace":"t1","budget":100})", true);
+    m_client.call("operators", R"({"trace":"t1","limit":201})", true);
+}
+
+TEST_F(Mcp, OnlyAllowedFoldersAreRead) {
+    const std::string secret = write("outside.json", runText({}, 0));
+    fs::create_symlink(secret, path("allowed/link.json"));
+    fs::create_directory_symlink(m_folder.path(), path("allowed/up"));
+    fs::create_directories(path("allowed-too"));
+    write("allowed-too/x.json", runText({}, 0));
+    std::string same;
+    for (const std::string& wrong :
+         {secret, path("allowed/../outside.json"), path("allowed/link.json"), path("allowed/up/outside.json"),
+          path("allowed-too/x.json"), path("allowed/nosuch.json"), std::string("/etc/passwd"),
+          std::string("ssh://host/x"), std::string(), std::string("x\0y", 3), std::string(100'000, 'a'),
+          std::string("lanescope://open?file=/x"), path("outside.json!/x"),
+          std::string("/proc/self/environ")}) {
+        const std::string text = open(wrong, true);
+        same = same.empty() ? text : same;
+        EXPECT_NE(text.find(wrong.empty() ? "path" : "not below an allowed folder"), std::string::npos)
+            << wrong << text;
+        EXPECT_TRUE(wrong.empty() || text == same) << "an answer does not tell what is there: " << wrong;
+    }
+    EXPECT_NE(open(path("allowed/../allowed/run.json")).find("\"t1\""), std::string::npos);
+}
+
+TEST_F(Mcp, HandlesOutliveMemory) {
+    for (int i = 1; i <= 4; ++i) {
+        EXPECT_NE(open(write("allowed/r" + std::to_string(i) + ".json", runText({}, i)))
+                      .find("\"t" + std::to_string(i)),
+                  std::string::npos);
+    }
+    for (int i = 1; i <= 4; ++i) { // two fit
+        EXPECT_NE(m_client.call("kernels", R"({"trace":"t)" + std::to_string(i) + "\"}").find("gemm"),
+                  std::string::npos);
+    }
+    EXPECT_NE(open(path("allowed/r1.json")).find("\"t1\""), std::string::npos) << "the same handle again";
+    EXPECT_NE(m_client.call("compare", R"({"baseline":"t1","candidate":"t4"})").find("step_time"),
+              std::string::npos);
+    fs::remove(path("allowed/r2.json"));
+    open(path("allowed/r3.json"));
+    open(path("allowed/r4.json"));
+    m_client.call("kernels", R"({"trace":"t2"})", true);
+    m_client.call("kernels", R"({"trace":"t99"})", true);
+    m_client.call("ranks", R"({"trace":"t1"})", true);
+}
+
+TEST_F(Mcp, SecretsAndControlCharactersStayInside) {
+    RunShape shape;
+    shape.op = "api_key=sk-abcdefghijklmnopqrstuvwxyz0123456789";
+    std::string text = runText(shape, 0);
+    text.replace(text.find("gemm"), 4, "ge\\u001b[31mm\\u0007");
+    open(write("allowed/secret.json", text));
+    const std::string query =
+        R"x(query {"trace":"t1","sql":"SELECT name, display_value FROM slice LEFT JOIN args USING (arg_set_id)"})x";
+    for (const std::string& line :
+         {query, std::string(R"(kernels {"trace":"t1"})"), std::string(R"(operators {"trace":"t1"})"),
+          std::string(R"(search {"trace":"t1","text":"key"})"),
+          std::string(R"(chain {"trace":"t1","correlation":1})"),
+          std::string(R"(slice {"trace":"t1","correlation":1})"), std::string(R"(findings {"trace":"t1"})"),
+          std::string(R"(overview {"trace":"t1"})")}) {
+        const std::size_t space = line.find(' ');
+        const std::string answer = m_client.call(line.substr(0, space), line.substr(space + 1));
+        EXPECT_EQ(answer.find("sk-abcdefghij"), std::string::npos) << answer;
+        EXPECT_EQ(answer.find("\\u001b"), std::string::npos) << answer;
+        EXPECT_EQ(answer.find('\x1b'), std::string::npos);
+    }
+}
+
+TEST_F(Mcp, QueriesReadOnlyAndOnce) {
+    open(m_trace);
+    for (const char* sql : {"DELETE FROM slice", "ATTACH '/tmp/x' AS y", "PRAGMA writable_schema=1",
+                            "SELECT readfile('/etc/passwd')", "SELECT 1; SELECT 2", "",
+                            "SELECT * FROM nosuch", "SELECT load_extension('x')", "CREATE TABLE t(x)"}) {
+        m_client.call("query", R"({"trace":"t1","sql":)" + jsonString(sql) + "}", true);
+    }
+    EXPECT_NE(
+        m_client.call("query", R"({"trace":"t1","sql":"SELECT :x + 1 AS y","params":{"x":41}})").find("[42]"),
+        std::string::npos);
+    m_client.call("query", R"({"trace":"t1","sql":"SELECT :x + 1 AS y"})", true);
+    std::stop_source stop;
+    stop.request_stop();
+    McpServer server(options(), "0");
+    server.handle(
+        R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"open","arguments":{"path":)" +
+        jsonString(m_trace) + "}}}");
+    const std::string stopped = server.handle(
+        R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"query","arguments":{"trace":"t1","sql":"SELECT 1"}}})",
+        stop.get_token());
+    EXPECT_NE(stopped.find("\"isError\":true"), std::string::npos) << stopped;
+}
+
+TEST_F(Mcp, BrokenMessagesGetErrors) {
+    const auto code = [&](const std::string& message) { return m_client.paths(message)["error.code"]; };
+    for (const char* message : {"", "x", "{", "[1,2", "\"", "\xff\xfe", "{\"a\":1}}", "nul"}) {
+        EXPECT_EQ(code(message), "-32700") << message;
+    }
+    EXPECT_EQ(code(std::string(100'000, '[')), "-32700");
+    EXPECT_EQ(code(R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":)" + std::string(5000, '[') +
+                   std::string(5000, ']') + "}"),
+              "-32700");
+    for (const char* message :
+         {"[]", "5", "null", "{}", R"({"jsonrpc":"1.0","id":1,"method":"ping"})",
+          R"({"jsonrpc":"2.0","id":{},"method":"ping"})", R"({"jsonrpc":"2.0","id":null,"method":"ping"})",
+          R"({"jsonrpc":"2.0","id":1,"method":5})", R"([{"jsonrpc":"2.0","id":1,"method":"ping"}])"}) {
+        EXPECT_EQ(code(message), "-32600") << message;
+    }
+    for (const char* method : {"nosuch", "", "tools/Call", "resources/list", "rpc.discover"}) {
+        EXPECT_EQ(code(R"({"jsonrpc":"2.0","id":1,"method":)" + jsonString(method) + "}"), "-32601")
+            << method;
+    }
+    EXPECT_EQ(code(R"({"jsonrpc":"2.0","id":1,"method":"tools/call"})"), "-32602");
+    EXPECT_EQ(code(R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"rm"}})"), "-32602");
+    EXPECT_EQ(m_client.send(R"({"jsonrpc":"2.0","id":7,"result":{}})"), "")
+        << "an answer that nobody waits for";
+    for (const char* arguments :
+         {"[]", "5", "\"x\"", R"({"path":5})", R"({"path":null})", R"({"path":["a"]})", R"({"pth":"x"})",
+          R"({"path":"a","budget":1e999})", R"({"path":"a","budget":99999999999999999999999999})",
+          R"({"path":"a","budget":-5})", R"({"path":"a","budget":2.5})"}) {
+        const auto reply = m_client.paths(
+            R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"open","arguments":)" +
+            std::string(arguments) + "}}");
+        EXPECT_TRUE((reply.contains("result.isError") && reply.at("result.isError") == "true") ||
+                    (reply.contains("error.code") && reply.at("error.code") == "-32700"))
+            << arguments;
+    }
+}
+
+TEST_F(Mcp, RandomMessagesNeverCrash) {
+    open(m_trace);
+    const std::string good =
+        R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"kernels","arguments":{"trace":"t1","range":"1us..2ms","sort":"total","match":"*g*","limit":5}}})";
+    Random random(7);
+    int errors = 0;
+    constexpr int kMessages = 3000;
+    for (int i = 0; i < kMessages; ++i) {
+        std::string message = good;
+        for (std::uint64_t change = 0; change <= random() % 4; ++change) {
+            const std::size_t at = random() % message.size();
+            switch (random() % 3) {
+            case 0:
+                message[at] = static_cast<char>(random());
+                break;
+            case 1:
+                message.erase(at, random() % 20);
+                break;
+            default:
+                message.insert(at, message.substr(random() % message.size(), random() % 30));
+            }
+        }
+        const std::string reply = m_client.send(message);
+        EXPECT_TRUE(reply.empty() || jsonPaths(reply)) << message << "\n" << reply;
+        errors += reply.find("rror") != std::string::npos ? 1 : 0;
+        McpServer::requestId(message);
+        McpServer::cancelledRequest(message);
+    }
+    EXPECT_GT(errors, kMessages / 4) << "or the changes change nothing";
+}
+
+TEST(McpAnswer, LongTextsAreCutInTheMiddleAtCharacters) {
+    std::string text;
+    for (int i = 0; i < 100; ++i) {
+        text += "\u00e4" + std::to_string(i);
+    }
+    const std::string cut = answerText(text);
+    EXPECT_LE(cut.size(), 4 * kLongestCell);
+    EXPECT_TRUE(text.starts_with(cut.substr(0, 20)));
+    EXPECT_TRUE(text.ends_with(cut.substr(cut.size() - 20)));
+    EXPECT_NE(cut.find("\u2026"), std::string::npos);
+    EXPECT_EQ(answerText("short"), "short");
+}
+
+TEST(McpMessages, IdsOfRequestsAndCancellations) {
+    EXPECT_EQ(McpServer::requestId(R"({"jsonrpc":"2.0","id":"x","method":"ping"})"), "\"x\"");
+    EXPECT_EQ(McpServer::requestId(R"({"jsonrpc":"2.0","id":12,"method":"ping"})"), "12");
+    EXPECT_EQ(McpServer::requestId(R"({"jsonrpc":"2.0","method":"ping"})"), "");
+    EXPECT_EQ(McpServer::cancelledRequest(
+                  R"({"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":12}})"),
+              "12");
+    EXPECT_FALSE(McpServer::cancelledRequest(R"({"jsonrpc":"2.0","method":"notifications/other"})"));
+}
+
+} // namespace
+} // namespace lanescope::test

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// lanescope-cli mcp and trend as programs.
+#include <cstdlib>
+
+#include "tests/core/cli/cli_fixture.h"
+#include "tests/core/gate/made_runs.h"
+#include "tests/support/csv_file.h"
+
+namespace lanescope::test {
+namespace {
+
+/// Replies to the lines of a file, by line.
+std::vector<std::string> replies(const CliRunner& runner, const std::string& lines,
+                                 const std::string& options) {
+    const std::string in = runner.write("in.txt", lines);
+    const std::string out = runner.path("out.txt");
+    const std::string command =
+        std::string(LANESCOPE_CLI_PATH) + " mcp " + options + " < " + in + " > " + out;
+    EXPECT_EQ(std::system(command.c_str()), 0) << command;
+    std::vector<std::string> found;
+    std::string text = readFile(out);
+    for (std::size_t end = 0; (end = text.find('\n')) != std::string::npos; text.erase(0, end + 1)) {
+        found.push_back(text.substr(0, end));
+    }
+    EXPECT_EQ(text, "") << "the last line has an end, too";
+    return found;
+}
+
+TEST(CliMcp, AnswersLineByLineAndEndsWithItsInput) {
+    const CliRunner runner;
+    runner.write("run.json", runText({}, 0));
+    const std::string open =
+        R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"open","arguments":{"path":")" +
+        runner.path("run.json") + "\"}}}";
+    const std::string kernels =
+        R"({"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"kernels","arguments":{"trace":"t1"}}})";
+    const auto found =
+        replies(runner,
+                open + "\n\n   \r\n" + R"({"jsonrpc":"2.0","method":"notifications/initialized"})" +
+                    "\nnonsense\n" + kernels,
+                "--allow " + runner.path(""));
+    ASSERT_EQ(found.size(), 3u);
+    for (const std::string& line : found) {
+        ASSERT_TRUE(jsonPaths(line)) << line;
+    }
+    EXPECT_EQ(jsonPaths(found[0])->at("result.structuredContent.trace"), "t1");
+    EXPECT_EQ(jsonPaths(found[1])->at("error.code"), "-32700");
+    EXPECT_EQ(jsonPaths(found[2])->at("id"), "2") << "a last line without end is answered, too";
+    EXPECT_NE(found[2].find("gemm"), std::string::npos);
+}
+
+TEST(CliMcp, ALineThatIsTooLongIsOneError) {
+    const CliRunner runner;
+    const std::string ping = R"({"jsonrpc":"2.0","id":5,"method":"ping"})";
+    const auto found = replies(
+        runner, std::string(9u << 20, 'x') + "\n" + ping + "\n" + std::string(200'000, '\n') + ping + "\n",
+        "");
+    ASSERT_EQ(found.size(), 3u);
+    EXPECT_EQ(jsonPaths(found[0])->at("error.code"), "-32600");
+    EXPECT_EQ(jsonPaths(found[1])->at("id"), "5");
+    EXPECT_EQ(jsonPaths(found[2])->at("id"), "5");
+}
+
+TEST(CliMcp, TheWorkingFolderIsAllowedAndNothingElse) {
+    const CliRunner runner;
+    const std::string trace = runner.write("run.json", runText({}, 0));
+    const std::string open =
+        R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"open","arguments":{"path":")" +
+        trace + "\"}}}\n";
+    const auto refused = replies(runner, open, "--allow /usr/share");
+    const auto opened = replies(runner, open, "--allow /usr/share " + trace);
+    ASSERT_EQ(refused.size(), 1u);
+    ASSERT_EQ(opened.size(), 1u);
+    EXPECT_NE(refused[0].find("not below an allowed folder"), std::string::npos);
+    EXPECT_NE(opened[0].find("\"t1\""), std::string::npos);
+}
+
+TEST(CliTrend, TableAndPage) {
+    const CliRunner runner;
+    std::vector<std::string> arguments{
+        "trend", "--csv", "--figure", "kernels[gemm].total_us/step", "-o", runner.path("trend.html")};
+    for (int i = 0; i < 20; ++i) {
+        RunShape shape;
+        shape.kernelUs = i < 10 ? 300 : 330;
+        arguments.push_back(runner.write("run" + std::to_string(i) + ".json", runText(shape, i)));
+    }
+    RunShape other;
+    other.op = "aten::conv2d";
+    arguments.push_back(runner.write("other.json", runText(other, 50)));
+    const CliResult result = runner.run(arguments);
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_NE(result.err.find("other.json is listed apart: the programs differ"), std::string::npos)
+        << result.err;
+    const CsvFile csv = parseCsv(result.out);
+    ASSERT_EQ(csv.rows.size(), 20u) << result.out;
+    EXPECT_EQ(csv.rows[9].at("change"), "");
+    EXPECT_NE(csv.rows[10].at("change").find("kernels[gemm].total_us/step +"), std::string::npos)
+        << result.out;
+    const std::string page = readFile(runner.path("trend.html"));
+    EXPECT_TRUE(page.starts_with("<!DOCTYPE html>"));
+    EXPECT_NE(page.find("run9.json"), std::string::npos);
+    EXPECT_EQ(runner.run({"trend"}).exitCode, 2);
+    EXPECT_EQ(runner.run({"trend", "--figure", "nosuch", "x.json"}).exitCode, 2);
+    arguments.resize(5);
+    arguments.insert(arguments.end(),
+                     {runner.path("run0.json"), runner.path("run0.json"), runner.path("run1.json")});
+    EXPECT_EQ(runner.run(arguments).exitCode, 2) << "the page would replace a trace";
+}
+
+} // namespace
+} // namespace lanescope::test
