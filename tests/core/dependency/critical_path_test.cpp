@@ -7,7 +7,7 @@
 #include "core/dependency/path_tables.h"
 #include "core/dependency/replay.h"
 #include "core/store/trace.h"
-#include "tests/core/dependency/made_trace.h"
+#include "tests/support/made_trace.h"
 
 namespace lanescope {
 namespace {

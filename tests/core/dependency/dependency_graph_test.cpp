@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/store/trace.h"
-#include "tests/core/dependency/made_trace.h"
+#include "tests/support/made_trace.h"
 
 namespace lanescope {
 namespace {

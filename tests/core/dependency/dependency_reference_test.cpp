@@ -13,8 +13,8 @@
 #include "core/dependency/critical_path.h"
 #include "core/dependency/replay.h"
 #include "core/store/trace.h"
-#include "tests/core/dependency/made_trace.h"
 #include "tests/support/csv_file.h"
+#include "tests/support/made_trace.h"
 #include "tests/support/shared_data.h"
 
 namespace lanescope::test {

@@ -14,8 +14,8 @@
 
 #include "core/dependency/what_if.h"
 #include "core/store/trace.h"
-#include "tests/core/dependency/made_trace.h"
 #include "tests/support/csv_file.h"
+#include "tests/support/made_trace.h"
 #include "tests/support/shared_data.h"
 
 namespace lanescope::test {

@@ -8,7 +8,7 @@
 
 #include "core/dependency/gains.h"
 #include "core/store/trace.h"
-#include "tests/core/dependency/made_trace.h"
+#include "tests/support/made_trace.h"
 #include "tests/support/random_trace.h"
 
 namespace lanescope {

@@ -10,9 +10,9 @@
 #include "core/diagnosis/diagnosis.h"
 #include "core/import/trace_loader.h"
 #include "core/store/trace.h"
-#include "tests/core/dependency/made_trace.h"
 #include "tests/core/diagnosis/diagnosis_trace.h"
 #include "tests/support/csv_file.h"
+#include "tests/support/made_trace.h"
 #include "tests/support/shared_data.h"
 
 namespace lanescope {

@@ -14,8 +14,8 @@
 #include "core/import/trace_loader.h"
 #include "core/table/table_writers.h"
 #include "core/variance/change_points.h"
-#include "tests/core/dependency/made_trace.h"
 #include "tests/support/csv_file.h"
+#include "tests/support/made_trace.h"
 #include "tests/support/random_trace.h"
 #include "tests/support/shared_data.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/core/dependency/made_trace.h"
+#include "tests/support/made_trace.h"
 
 #include <cstdio>
 
