@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <iostream>
+#include <string_view>
 
 #include "app/cli/command.h"
 #include "app/cli/dependency_span.h"
+#include "core/compare/like_candidate.h"
 #include "core/dependency/what_if_tables.h"
+#include "core/store/args.h"
 #include "core/store/trace.h"
 #include "core/table/json_writer.h"
+#include "core/table/printable.h"
 #include "core/table/table_writers.h"
 #include "core/table/time_text.h"
 
@@ -89,6 +94,9 @@ void printText(const WhatIf& whatIf, const WhatIfSpan& last, const Answers& answ
         std::cout << "Kernels that ran beside communication may get faster by themselves; they took "
                   << us(answers.change.besideCommunicationNs) << ".\n";
     }
+    for (const std::string& note : answers.change.notes) {
+        std::cout << printable(maskSecrets({}, note)) << ".\n";
+    }
     std::cout << graphNotes(whatIf.graph());
 }
 
@@ -107,6 +115,12 @@ void printJson(const WhatIf& whatIf, const std::vector<WhatIfSpan>& spans, const
     graphReport(whatIf.graph()).writeJson(json);
     json.member("kernels_beside_communication_us",
                 std::string_view(decimalMicroseconds(answers.change.besideCommunicationNs)));
+    json.key("notes");
+    json.beginArray();
+    for (const std::string& note : answers.change.notes) {
+        json.value(std::string_view(maskSecrets({}, note)));
+    }
+    json.endArray();
     json.key("steps");
     writeJson(json, predictionTable(answers.rows));
     json.key("floors");
@@ -165,7 +179,46 @@ std::optional<Error> runOn(const Trace& trace, const Options& options) {
     return std::nullopt;
 }
 
+void printLike(const Options& options, const Trace& candidate, const LikeExplanation& explanation) {
+    Report report = Report::object();
+    report.set("candidate", Report::text(candidate.path()));
+    report.set("of", Report::text(explanation.isOfSteps ? "median step" : "trace"));
+    report.set("baseline_us", Report::number(decimalMicroseconds(explanation.baselineNs)));
+    report.set("candidate_us", Report::number(decimalMicroseconds(explanation.candidateNs)));
+    if (options.format == Format::Text) {
+        std::cout << (explanation.isOfSteps ? "Median step: " : "Trace: ")
+                  << decimalMicroseconds(explanation.baselineNs) << " us, in the candidate "
+                  << decimalMicroseconds(explanation.candidateNs) << " us\n";
+    }
+    printTable(options, likeTable(explanation), "rows", report);
+}
+
+std::optional<Error> runLike(const Trace& trace, const Trace& candidate, const Options& options) {
+    const auto graph = DependencyGraph::build(trace);
+    const auto other = DependencyGraph::build(candidate);
+    if (!graph || !other) {
+        return graph ? other.error() : graph.error();
+    }
+    printLike(options, candidate, explainLike(WhatIf(**graph), WhatIf(**other)));
+    return std::nullopt;
+}
+
 int run(const Options& options) {
+    constexpr std::string_view kLike = "like=";
+    const auto like = std::ranges::find_if(
+        options.set, [kLike](const std::string& text) { return text.starts_with(kLike); });
+    if (like != options.set.end()) {
+        if (options.set.size() > 1 || options.rankGains || options.step) {
+            return refuse("what-if: like=CANDIDATE stands alone; it takes the median step");
+        }
+        TracePtr candidate;
+        if (const int opened = openTrace(like->substr(kLike.size()), options, candidate);
+            candidate == nullptr) {
+            return opened;
+        }
+        return withTrace(options.files.front(), options,
+                         [&](const Trace& trace) { return runLike(trace, *candidate, options); });
+    }
     if (options.set.empty() && !options.rankGains) {
         return refuse("what-if: give --set, --rank-gains, or both");
     }

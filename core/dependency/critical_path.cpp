@@ -188,6 +188,17 @@ PathSegment segmentAlong(const DependencyGraph& graph, EdgeId edge, NodeId to, T
     return segment;
 }
 
+PathSegment hostWorkOn(const Trace& trace, TrackId track, TimeRange range) {
+    PathSegment segment;
+    segment.range = range;
+    segment.part = PathPart::HostWork;
+    segment.track = track;
+    const HostWorkName name = nameOfHostWork(trace, track, range);
+    segment.slice = name.slice;
+    segment.dataLoading = name.dataLoading;
+    return segment;
+}
+
 CriticalPath criticalPath(const DependencyGraph& graph, const PathSpan& span) {
     return PathWalk(graph, span).walk(span);
 }

@@ -52,6 +52,10 @@ PathSpan spanOfTrace(const DependencyGraph& graph);
 /// The part inside of `range` of the path to the end of the step in which the range ends, or, where no step
 /// ends later, to the end of the trace.
 PathSpan spanOfRange(const DependencyGraph& graph, TimeRange range);
+/// Stretch of the step whose marks are the ends of `range`, else of the range; absent: of the trace.
+PathSpan spanOfSelection(const DependencyGraph& graph, const std::optional<TimeRange>& range);
+/// The position in DependencyGraph::steps() of the step whose marks are the ends of `range`.
+std::optional<std::size_t> stepWithin(const DependencyGraph& graph, TimeRange range);
 /// From the begin of the step in which the slice starts (else of the trace) to its end. Error: the slice lies
 /// on a track without calls or device work of which the graph knows.
 Result<PathSpan> spanToSlice(const DependencyGraph& graph, SliceId slice);
@@ -87,6 +91,13 @@ CriticalPath criticalPath(const DependencyGraph& graph, const PathSpan& span);
 
 /// The segment of a path along one edge that leads to `to`, cut to `within`.
 PathSegment segmentAlong(const DependencyGraph& graph, EdgeId edge, NodeId to, TimeRange within);
+
+/// Host work of a thread outside of the graph, such as up to the begin of a slice.
+PathSegment hostWorkOn(const Trace& trace, TrackId track, TimeRange range);
+
+/// The last node of calls and step marks of `track` at `timeNs` or before; kNoNode for none. O(rows of the
+/// track x log n + steps).
+NodeId lastCallNode(const DependencyGraph& graph, TrackId track, TimeNs timeNs);
 
 /// Name of a segment: of device work, call or host slice; "data loading"; for host work without a slice that
 /// covers most of it "(no slice)".

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "core/base/parallel.h"
+#include "core/base/pattern.h"
 #include "core/dependency/host_slices.h"
 #include "core/store/trace.h"
 
@@ -18,6 +19,14 @@ namespace {
 /// Edges of one name; the id is a StringId, of latencies the kind of the edge.
 using GroupKey = std::pair<GainKind, std::uint32_t>;
 constexpr std::uint32_t kDataLoading = kNoIndex - 1;
+constexpr std::string_view kDataLoadingName = "data loading";
+constexpr std::string_view kNoSliceName = "(no slice)";
+constexpr std::pair<EdgeKind, KnobTarget> kLatencyTargets[] = {
+    {EdgeKind::Launch, KnobTarget::LaunchLatency},  {EdgeKind::GraphLaunch, KnobTarget::LaunchLatency},
+    {EdgeKind::Stream, KnobTarget::StreamGap},      {EdgeKind::Event, KnobTarget::EventWait},
+    {EdgeKind::DeviceSync, KnobTarget::WaitReturn}, {EdgeKind::StreamSync, KnobTarget::WaitReturn},
+    {EdgeKind::EventSync, KnobTarget::WaitReturn},  {EdgeKind::Copy, KnobTarget::WaitReturn},
+    {EdgeKind::QueueFull, KnobTarget::QueueFull}};
 
 bool isWait(EdgeKind kind) {
     return kind == EdgeKind::DeviceSync || kind == EdgeKind::StreamSync || kind == EdgeKind::EventSync ||
@@ -148,9 +157,9 @@ std::string groupName(const Trace& trace, const GroupKey& key) {
         return edgeKindName(EdgeKind(key.second));
     }
     if (key.second == kDataLoading) {
-        return "data loading";
+        return std::string(kDataLoadingName);
     }
-    return key.second == kNoIndex ? "(no slice)" : std::string(trace.text(StringId(key.second)));
+    return key.second == kNoIndex ? std::string(kNoSliceName) : std::string(trace.text(StringId(key.second)));
 }
 
 std::vector<EdgeWeight> changeOf(const WhatIf& whatIf, const GroupKey& key, const Group& group,
@@ -183,6 +192,36 @@ std::vector<bool> edgesOnPath(const WhatIf& whatIf, const WhatIfSpan& span) {
 }
 
 } // namespace
+
+std::optional<Knob> knobOf(const Gain& gain, double factor) {
+    const std::string exactly = "^" + Pattern::escaped(gain.name) + "$";
+    switch (gain.kind) {
+    case GainKind::Kernel:
+        return Knob{KnobTarget::Work, exactly, factor};
+    case GainKind::Operator:
+        return Knob{KnobTarget::Operator, exactly, factor};
+    case GainKind::Module:
+        return Knob{KnobTarget::Module, exactly, factor};
+    case GainKind::Host:
+        if (gain.name == kNoSliceName) {
+            return std::nullopt;
+        }
+        return gain.name == kDataLoadingName ? Knob{KnobTarget::DataLoading, {}, factor}
+                                             : Knob{KnobTarget::Host, exactly, factor};
+    case GainKind::Call:
+        return Knob{KnobTarget::Call, exactly, factor};
+    case GainKind::Wait:
+        return Knob{KnobTarget::Sync, exactly, 0};
+    case GainKind::Latency:
+        break;
+    }
+    for (const auto& [kind, target] : kLatencyTargets) {
+        if (gain.name == edgeKindName(kind)) {
+            return Knob{target, {}, factor};
+        }
+    }
+    return std::nullopt;
+}
 
 const char* gainKindName(GainKind kind) {
     static constexpr std::array<const char*, 7> kNames{"kernel", "operator", "module", "host",

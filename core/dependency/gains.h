@@ -6,11 +6,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/dependency/knob.h"
 #include "core/dependency/what_if.h"
 
 namespace lanescope {
@@ -39,6 +41,10 @@ struct Gains {
     std::vector<Gain> rows;    ///< by descending gain, then kind and name; only names on the path
     std::uint64_t offPath = 0; ///< names without any time on the path: no gain
 };
+
+/// The knob that makes the change of a gain; nothing for host work without a slice. Of host work in a name it
+/// changes all inside slices of that name, which can be more.
+std::optional<Knob> knobOf(const Gain& gain, double factor);
 
 /// Error: Cancelled when stopped.
 Result<Gains> gainsOf(const WhatIf& whatIf, const WhatIfSpan& span, double factor, std::stop_token stop = {});

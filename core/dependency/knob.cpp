@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/dependency/knob.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -10,17 +11,11 @@ namespace lanescope {
 
 namespace {
 
-struct TargetName {
-    KnobTarget target;
-    std::string_view name;
-    bool takesPattern;
-    bool onlyZero;
-};
-
-constexpr TargetName kTargets[] = {
+constexpr KnobTargetInfo kTargets[] = {
     {KnobTarget::Work, "work", true, false},
     {KnobTarget::Kernel, "kernel", true, false},
     {KnobTarget::Communication, "comm", true, false},
+    {KnobTarget::CommunicationHidden, "comm:hidden", true, true},
     {KnobTarget::Copy, "copy", true, false},
     {KnobTarget::Memset, "memset", true, false},
     {KnobTarget::Operator, "operator", true, false},
@@ -37,6 +32,8 @@ constexpr TargetName kTargets[] = {
     {KnobTarget::QueueFull, "idle:queue", false, false},
     {KnobTarget::HandOver, "idle:handover", false, false},
     {KnobTarget::Unexplained, "idle:unexplained", false, true},
+    {KnobTarget::Capture, "launch", false, true},
+    {KnobTarget::Fuse, "fuse", true, true},
     {KnobTarget::Sync, "sync", true, true},
 };
 
@@ -45,6 +42,14 @@ Error invalid(std::string_view text, const std::string& why) {
 }
 
 } // namespace
+
+std::span<const KnobTargetInfo> knobTargetInfos() {
+    return kTargets;
+}
+
+const KnobTargetInfo& infoOf(KnobTarget target) {
+    return *std::ranges::find(kTargets, target, &KnobTargetInfo::target);
+}
 
 Result<Knob> parseKnob(std::string_view text) {
     // A pattern may hold "=" and "~".
@@ -63,7 +68,7 @@ Result<Knob> parseKnob(std::string_view text) {
     const std::string_view left = text.substr(0, equals);
     const std::size_t tilde = left.find('~');
     const std::string_view name = left.substr(0, tilde);
-    for (const TargetName& target : kTargets) {
+    for (const KnobTargetInfo& target : kTargets) {
         if (target.name != name) {
             continue;
         }
@@ -85,12 +90,7 @@ Result<Knob> parseKnob(std::string_view text) {
 }
 
 std::string knobText(const Knob& knob) {
-    std::string text;
-    for (const TargetName& target : kTargets) {
-        if (target.target == knob.target) {
-            text = target.name;
-        }
-    }
+    const std::string text(infoOf(knob.target).name);
     char number[32];
     const auto [end, code] = std::to_chars(number, number + sizeof number, knob.factor);
     return text + (knob.pattern.empty() ? "" : "~" + knob.pattern) + "=" +
@@ -99,7 +99,7 @@ std::string knobText(const Knob& knob) {
 
 std::string knobTargets() {
     std::string names;
-    for (const TargetName& target : kTargets) {
+    for (const KnobTargetInfo& target : kTargets) {
         names += (names.empty() ? "" : ", ") + std::string(target.name);
     }
     return names;

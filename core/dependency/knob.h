@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,9 +13,10 @@
 namespace lanescope {
 
 enum class KnobTarget : std::uint8_t {
-    Work,          ///< all device work
-    Kernel,        ///< kernels but those of communication
-    Communication, ///< kernels of collectives and transfers between devices
+    Work,                ///< all device work
+    Kernel,              ///< kernels but those of communication
+    Communication,       ///< kernels of collectives and transfers between devices
+    CommunicationHidden, ///< waits of computation for communication until the step's optimizer begins; 0 only
     Copy,
     Memset,
     Operator,      ///< device work launched inside operators
@@ -31,8 +33,21 @@ enum class KnobTarget : std::uint8_t {
     QueueFull,
     HandOver,
     Unexplained, ///< unexplained waits, of which the factor can only be 0
+    Capture,     ///< all launches of a step become one launch of a graph; the factor can only be 0
+    Fuse, ///< elementwise kernels that follow each other on a stream become one; the factor can only be 0
     Sync, ///< dependencies on device work of calls that wait; the factor can only be 0: they return at once
 };
+
+/// Name and limits of a target.
+struct KnobTargetInfo {
+    KnobTarget target;
+    std::string_view name;
+    bool takesPattern;
+    bool onlyZero; ///< no other factor makes sense
+};
+/// All targets.
+std::span<const KnobTargetInfo> knobTargetInfos();
+const KnobTargetInfo& infoOf(KnobTarget target);
 
 struct Knob {
     KnobTarget target = KnobTarget::Work;

@@ -10,7 +10,19 @@ namespace lanescope {
 
 namespace {
 
-/// The last node of calls of `track` at `timeNs` or before. O(rows of the track x log n).
+/// Begin of the last step that has begun at `timeNs`, else of the graph.
+TimeNs beginBefore(const DependencyGraph& graph, TimeNs timeNs) {
+    TimeNs beginNs = graph.nodeCount() > 0 ? std::min(timeNs, graph.timeNs(NodeId{0})) : timeNs;
+    for (const StepNodes& step : graph.steps()) {
+        if (graph.timeNs(step.begin) <= timeNs) {
+            beginNs = graph.timeNs(step.begin);
+        }
+    }
+    return beginNs;
+}
+
+} // namespace
+
 NodeId lastCallNode(const DependencyGraph& graph, TrackId track, TimeNs timeNs) {
     const Trace& trace = graph.trace();
     const Track& it = trace.track(track);
@@ -46,19 +58,6 @@ NodeId lastCallNode(const DependencyGraph& graph, TrackId track, TimeNs timeNs) 
     return last;
 }
 
-/// Begin of the last step that has begun at `timeNs`, else of the graph.
-TimeNs beginBefore(const DependencyGraph& graph, TimeNs timeNs) {
-    TimeNs beginNs = graph.nodeCount() > 0 ? std::min(timeNs, graph.timeNs(NodeId{0})) : timeNs;
-    for (const StepNodes& step : graph.steps()) {
-        if (graph.timeNs(step.begin) <= timeNs) {
-            beginNs = graph.timeNs(step.begin);
-        }
-    }
-    return beginNs;
-}
-
-} // namespace
-
 PathSpan spanOfStep(const DependencyGraph& graph, std::size_t place) {
     const StepNodes& step = graph.steps()[place];
     return {{graph.timeNs(step.begin), graph.timeNs(step.end)}, step.end, kNoSlice};
@@ -81,6 +80,24 @@ PathSpan spanOfRange(const DependencyGraph& graph, TimeRange range) {
         }
     }
     return {range, end, kNoSlice};
+}
+
+std::optional<std::size_t> stepWithin(const DependencyGraph& graph, TimeRange range) {
+    for (std::size_t i = 0; i < graph.steps().size(); ++i) {
+        const StepNodes& step = graph.steps()[i];
+        if (range == TimeRange{graph.timeNs(step.begin), graph.timeNs(step.end)}) {
+            return i;
+        }
+    }
+    return std::nullopt;
+}
+
+PathSpan spanOfSelection(const DependencyGraph& graph, const std::optional<TimeRange>& range) {
+    if (!range) {
+        return spanOfTrace(graph);
+    }
+    const std::optional<std::size_t> step = stepWithin(graph, *range);
+    return step ? spanOfStep(graph, *step) : spanOfRange(graph, *range);
 }
 
 Result<PathSpan> spanToSlice(const DependencyGraph& graph, SliceId slice) {

@@ -72,6 +72,15 @@ struct GroupTotal {
     std::uint64_t count = 0;
     DurationNs timeNs = 0;
     std::uint64_t inferred = 0;
+    RowTarget longest; ///< segment
+    DurationNs longestNs = -1;
+
+    void lookAt(const PathSegment& segment, DurationNs ns) {
+        if (ns > longestNs) {
+            longestNs = ns;
+            longest = {segment.slice, segment.range};
+        }
+    }
 };
 
 struct GroupKey {
@@ -95,12 +104,14 @@ std::vector<GroupRow> groupRows(const DependencyGraph& graph, const CriticalPath
         GroupTotal& total = totals[{name, segment.part}];
         ++total.count;
         total.timeNs += segment.range.durationNs() - segment.unexplainedNs;
+        total.lookAt(segment, segment.range.durationNs() - segment.unexplainedNs);
         total.inferred += isInferred ? 1 : 0;
         if (segment.unexplainedNs > 0) {
             GroupTotal& waits = totals[{group != PathGroup::Part ? name : pathPartText(PathPart::Unexplained),
                                         PathPart::Unexplained}];
             ++waits.count;
             waits.timeNs += segment.unexplainedNs;
+            waits.lookAt(segment, segment.unexplainedNs);
         }
     }
     std::vector<GroupRow> rows;
@@ -127,7 +138,8 @@ Table groupTable(const DependencyGraph& graph, const CriticalPath& path, PathGro
         .add(shareColumn(),
              [&path](const GroupRow& r) { return percentOf(r.total.timeNs, path.range.durationNs()); })
         .add({"inferred", "Inferred", Unit::Count, "Segments with paired or inferred evidence"},
-             [](const GroupRow& r) { return r.total.inferred; });
+             [](const GroupRow& r) { return r.total.inferred; })
+        .setTargets([](const GroupRow& r) { return r.total.longest; });
     return make.table();
 }
 
@@ -149,7 +161,10 @@ Table segmentTable(const DependencyGraph& graph, const CriticalPath& path) {
         .add({"margin_us", "Margin", Unit::Duration, "How much earlier the next cause came"},
              [](const Line& r) { return r.runnerUp == kNoEdge ? std::nullopt : std::optional(r.marginNs); })
         .add({"unexplained_us", "Unexplained", Unit::Duration, "Wait that no recorded cause explains"},
-             &Line::unexplainedNs);
+             &Line::unexplainedNs)
+        .setTargets([](const Line& r) {
+            return RowTarget{r.slice, r.range};
+        });
     return make.table();
 }
 

@@ -17,8 +17,8 @@ enum class PathGroup : std::uint8_t { Part, Name, Operator, Module, Segment };
 std::optional<PathGroup> pathGroupNamed(std::string_view name);
 
 /// Time on the path. By descending time, then name; segments in order of time. The times of all rows sum up
-/// to the length of the path. A segment with an unexplained wait is one row; in the other groups the wait has
-/// a row of its own in the part "unexplained".
+/// to the length of the path, and lead to the longest segment of each. A segment with an unexplained wait is
+/// one row; in the other groups the wait has a row of its own in the part "unexplained".
 Table pathTable(const DependencyGraph& graph, const CriticalPath& path, PathGroup group);
 
 /// All edges of the graph whose end lies in `range`: "kind", "from_slice", "to_slice" (names), "from_us",

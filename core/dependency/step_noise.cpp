@@ -5,14 +5,12 @@
 
 #include "core/analysis/median.h"
 #include "core/base/hash_mix.h"
+#include "core/dependency/step_work.h"
 #include "core/dependency/what_if.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
 
-namespace {
-
-/// One number for the names of the device work launched in a step, by stream.
 std::uint64_t workOfStep(const DependencyGraph& graph, const StepNodes& step) {
     const Trace& trace = graph.trace();
     std::map<std::pair<std::int32_t, std::int64_t>, std::uint64_t> byStream;
@@ -33,8 +31,6 @@ std::uint64_t workOfStep(const DependencyGraph& graph, const StepNodes& step) {
     }
     return all;
 }
-
-} // namespace
 
 std::vector<std::optional<DurationNs>> stepNoises(const DependencyGraph& graph) {
     std::map<std::uint64_t, std::vector<std::size_t>> places;

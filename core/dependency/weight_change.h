@@ -7,6 +7,7 @@
 #include <limits>
 #include <span>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "core/base/result.h"
@@ -30,6 +31,7 @@ struct WeightChange {
     /// Device time of kernels that ran beside communication which the change shortens: they may get faster by
     /// themselves, which no replay tells.
     DurationNs besideCommunicationNs = 0;
+    std::vector<std::string> notes; ///< where a knob could not act, and why
 };
 
 /// `weights` are those of the model. Error: a pattern that cannot be read; Cancelled when stopped.

@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/dependency/knob_edges.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <memory>
+#include <optional>
+
+#include "core/analysis/intervals.h"
+#include "core/analysis/kernel_kinds.h"
+#include "core/analysis/name_memo.h"
+#include "core/base/pattern.h"
+#include "core/dependency/graph_capture.h"
+#include "core/dependency/host_cover.h"
+#include "core/dependency/host_slices.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+constexpr double kLeftOut = -1;
+
+DurationNs scaled(DurationNs weightNs, double factor) {
+    const double result = static_cast<double>(weightNs) * factor;
+    constexpr double kMost = 4e18;
+    return result < kMost ? static_cast<DurationNs>(result) : static_cast<DurationNs>(kMost);
+}
+
+bool isWaitKind(EdgeKind kind) {
+    return kind == EdgeKind::DeviceSync || kind == EdgeKind::StreamSync || kind == EdgeKind::EventSync ||
+           kind == EdgeKind::Copy;
+}
+
+/// From the begin of each step's optimizer to the end of the step; without steps to the end of the trace.
+IntervalSet timesFromOptimizer(const DependencyGraph& graph) {
+    const Trace& trace = graph.trace();
+    NameMemo<bool> isOptimizer(trace);
+    std::vector<TimeRange> ranges;
+    for (std::uint32_t i = 0; i < trace.slices().size(); ++i) {
+        const SliceId slice{i};
+        if (!isOptimizer.of(slice,
+                            [](std::string_view name) { return name.starts_with("Optimizer.step"); }) ||
+            isDeviceSide(trace.categoryKind(slice))) {
+            continue;
+        }
+        const TimeNs startNs = trace.slices().startNs[slice];
+        TimeNs endNs = trace.bounds().endNs;
+        for (const StepNodes& step : graph.steps()) {
+            if (graph.timeNs(step.begin) <= startNs && startNs < graph.timeNs(step.end)) {
+                endNs = graph.timeNs(step.end);
+            }
+        }
+        ranges.push_back({startNs, endNs});
+    }
+    return IntervalSet(std::move(ranges));
+}
+
+/// A knob made ready for a trace.
+class PreparedKnob {
+public:
+    PreparedKnob(const DependencyGraph& graph, const Knob& knob, std::optional<Pattern> pattern)
+        : m_graph(graph)
+        , m_trace(graph.trace())
+        , m_knob(knob)
+        , m_pattern(std::move(pattern))
+        , m_matches(m_trace)
+        , m_isCommunication(m_trace)
+        , m_isElementwise(m_trace) {
+        prepareCover();
+    }
+
+    /// Share of the weight of an edge to `node` that the knob changes: 0 for none, kLeftOut for an edge that
+    /// goes.
+    double shareOf(EdgeId edge, NodeId node) {
+        const EdgeKind kind = m_graph.kind(edge);
+        switch (kind) {
+        case EdgeKind::Work:
+            return changesWork(m_graph.sliceOf(node)) ? 1 : 0;
+        case EdgeKind::Host:
+            return hostShare(edge, node, false);
+        case EdgeKind::Thread:
+            return isTarget(KnobTarget::HandOver) ? 1 : hostShare(edge, node, true);
+        case EdgeKind::Call:
+            if (isTarget(KnobTarget::Call)) {
+                return matches(m_graph.sliceOf(node)) ? 1 : 0;
+            }
+            if (isTarget(KnobTarget::Fuse)) {
+                return launchesContinued(node) ? 1 : 0;
+            }
+            return hostShare(edge, node, false);
+        default:
+            break;
+        }
+        if (isTarget(KnobTarget::Fuse)) {
+            return fuseShare(edge, node);
+        }
+        if (isTarget(KnobTarget::Sync) && isWaitKind(kind)) {
+            return matches(m_graph.sliceOf(node)) ? kLeftOut : 0;
+        }
+        if (isTarget(KnobTarget::CommunicationHidden) && kind == EdgeKind::Event) {
+            return hidesWait(edge, node) ? kLeftOut : 0;
+        }
+        return isTarget(latencyTarget(kind)) ? 1 : 0;
+    }
+
+private:
+    bool isTarget(KnobTarget target) const { return m_knob.target == target; }
+
+    static KnobTarget latencyTarget(EdgeKind kind) {
+        switch (kind) {
+        case EdgeKind::Launch:
+        case EdgeKind::GraphLaunch:
+            return KnobTarget::LaunchLatency;
+        case EdgeKind::Stream:
+            return KnobTarget::StreamGap;
+        case EdgeKind::Event:
+            return KnobTarget::EventWait;
+        case EdgeKind::QueueFull:
+            return KnobTarget::QueueFull;
+        default:
+            return KnobTarget::WaitReturn;
+        }
+    }
+
+    bool matches(SliceId slice) {
+        return !m_pattern ||
+               m_matches.of(slice, [this](std::string_view name) { return m_pattern->foundIn(name); });
+    }
+
+    bool changesWork(SliceId slice) {
+        const CategoryKind kind = m_trace.categoryKind(slice);
+        const bool isComm = isCommunication(slice);
+        switch (m_knob.target) {
+        case KnobTarget::Work:
+            return matches(slice);
+        case KnobTarget::Kernel:
+            return kind == CategoryKind::Kernel && !isComm && matches(slice);
+        case KnobTarget::Communication:
+            return isComm && matches(slice);
+        case KnobTarget::Copy:
+            return kind == CategoryKind::Memcpy && matches(slice);
+        case KnobTarget::Memset:
+            return kind == CategoryKind::Memset && matches(slice);
+        case KnobTarget::Operator:
+        case KnobTarget::Module:
+            return isLaunchedBelow(slice);
+        default:
+            return false;
+        }
+    }
+
+    bool isElementwise(SliceId slice) {
+        return m_trace.categoryKind(slice) == CategoryKind::Kernel && matches(slice) &&
+               m_isElementwise.of(slice, [](std::string_view name) {
+                   return kernelKindOf(name) == KernelKind::Elementwise;
+               });
+    }
+
+    /// An elementwise kernel right behind another one on its stream.
+    bool continuesRun(NodeId workBegin) {
+        const auto [first, last] = m_graph.edgesTo(workBegin);
+        for (std::uint32_t e = first; e < last; ++e) {
+            if (m_graph.kind(EdgeId{e}) == EdgeKind::Stream) {
+                return isElementwise(m_graph.sliceOf(workBegin)) &&
+                       isElementwise(m_graph.sliceOf(m_graph.from(EdgeId{e})));
+            }
+        }
+        return false;
+    }
+
+    /// A call that launches nothing but kernels that are fused into one before.
+    bool launchesContinued(NodeId callEnd) {
+        const auto ops = m_trace.opsOf(m_graph.callOf(callEnd));
+        return !ops.empty() && std::ranges::all_of(ops, [this](DeviceOpId op) {
+            const NodeId begin = m_graph.work()[indexOf(op)].begin;
+            return begin != kNoNode && continuesRun(begin);
+        });
+    }
+
+    /// Gaps inside a run go, and so do the launches of its kernels but the first.
+    double fuseShare(EdgeId edge, NodeId node) {
+        const EdgeKind kind = m_graph.kind(edge);
+        if (m_graph.kind(node) != NodeKind::WorkBegin || !continuesRun(node)) {
+            return 0;
+        }
+        return kind == EdgeKind::Stream ? 1 : kind == EdgeKind::Launch ? kLeftOut : 0;
+    }
+
+    bool isCommunication(SliceId slice) {
+        return m_trace.categoryKind(slice) == CategoryKind::Kernel &&
+               m_isCommunication.of(slice, [](std::string_view name) { return isCommunicationKernel(name); });
+    }
+
+    /// A wait of computation for communication; work from the optimizer on needs its results.
+    bool hidesWait(EdgeId edge, NodeId node) {
+        const SliceId from = m_graph.sliceOf(m_graph.from(edge));
+        const SliceId to = m_graph.sliceOf(node);
+        return isCommunication(from) && matches(from) && !isCommunication(to) &&
+               m_fromOptimizer->totalNs(momentOf(to)) == 0;
+    }
+
+    /// The nanosecond in which the work was launched, of work without a launch that in which it began.
+    TimeRange momentOf(SliceId slice) const {
+        const LaunchId launch = m_trace.deviceOp(m_trace.deviceOpOf(slice)).launch;
+        const TimeNs startNs =
+            m_trace.slices().startNs[launch == kNoLaunch ? slice : m_trace.launch(launch).slice];
+        return {startNs, saturatingAdd(startNs, 1)};
+    }
+
+    /// Whether a matching operator or module lies around the launch call.
+    bool isLaunchedBelow(SliceId slice) {
+        const DeviceOpId op = m_trace.deviceOpOf(slice);
+        const LaunchId launch = op == kNoDeviceOp ? kNoLaunch : m_trace.deviceOp(op).launch;
+        SliceId around = launch == kNoLaunch ? kNoSlice : m_trace.launch(launch).slice;
+        const bool wantsOperator = isTarget(KnobTarget::Operator);
+        while (around != kNoSlice) {
+            around = wantsOperator ? operatorAround(m_trace, around) : moduleAround(m_trace, around);
+            if (around == kNoSlice) {
+                return false;
+            }
+            if (matches(around)) {
+                return true;
+            }
+            around = m_trace.slices().parent[around];
+        }
+        return false;
+    }
+
+    void prepareCover() {
+        const auto kindOf = [this](SliceId slice) { return m_trace.categoryKind(slice); };
+        switch (m_knob.target) {
+        case KnobTarget::HostOperators:
+            m_cover.emplace(m_trace, [&](SliceId s) { return kindOf(s) == CategoryKind::Operator; });
+            return;
+        case KnobTarget::HostPython:
+            m_cover.emplace(m_trace, [&](SliceId s) { return kindOf(s) == CategoryKind::PythonFunction; });
+            return;
+        case KnobTarget::DataLoading:
+            m_cover.emplace(m_trace, [this](SliceId s) {
+                return m_matches.of(s, [](std::string_view name) { return isDataLoaderName(name); });
+            });
+            return;
+        case KnobTarget::Host:
+            if (m_pattern) {
+                m_cover.emplace(m_trace, [this](SliceId s) { return matches(s); });
+            }
+            return;
+        case KnobTarget::CommunicationHidden:
+            m_fromOptimizer.emplace(timesFromOptimizer(m_graph));
+            return;
+        default:
+            return;
+        }
+    }
+
+    /// Share of host work and calls that lies inside the chosen slices.
+    double hostShare(EdgeId edge, NodeId node, bool bothThreads) {
+        if (!m_cover) {
+            return isTarget(KnobTarget::Host) ? 1 : 0;
+        }
+        const NodeId from = m_graph.from(edge);
+        const TimeRange range{m_graph.timeNs(from), m_graph.timeNs(node)};
+        if (range.isEmpty()) {
+            return 0;
+        }
+        const TrackId track = m_trace.trackOf(m_graph.sliceOf(node));
+        DurationNs coveredNs = m_cover->coveredNs(track, range);
+        if (bothThreads) {
+            coveredNs =
+                saturatingAdd(coveredNs, m_cover->coveredNs(m_trace.trackOf(m_graph.sliceOf(from)), range));
+        }
+        return std::min(1.0, static_cast<double>(coveredNs) / static_cast<double>(range.durationNs()));
+    }
+
+    const DependencyGraph& m_graph;
+    const Trace& m_trace;
+    Knob m_knob;
+    std::optional<Pattern> m_pattern;
+    NameMemo<bool> m_matches;
+    NameMemo<bool> m_isCommunication;
+    NameMemo<bool> m_isElementwise;
+    std::optional<HostCover> m_cover;
+    std::optional<IntervalSet> m_fromOptimizer;
+};
+
+IntervalSet rangesOfKernels(const DependencyGraph& graph, bool communication) {
+    const Trace& trace = graph.trace();
+    NameMemo<bool> isCommunication(trace);
+    std::vector<TimeRange> ranges;
+    for (const DeviceOp& op : trace.deviceOps()) {
+        if (trace.categoryKind(op.slice) == CategoryKind::Kernel &&
+            isCommunication.of(op.slice, [](std::string_view name) { return isCommunicationKernel(name); }) ==
+                communication) {
+            ranges.push_back(trace.slices().range(op.slice));
+        }
+    }
+    return IntervalSet(std::move(ranges));
+}
+
+} // namespace
+
+Result<KnobEdges> KnobEdges::find(const DependencyGraph& graph, std::span<const Knob> knobs,
+                                  std::stop_token stop) {
+    KnobEdges found;
+    std::vector<std::unique_ptr<PreparedKnob>> prepared;
+    bool changesCommunication = false;
+    for (const Knob& knob : knobs) {
+        std::optional<Pattern> pattern;
+        if (!knob.pattern.empty()) {
+            const Result<Pattern> parsed = Pattern::parse(knob.pattern);
+            if (!parsed) {
+                return Error{ErrorCode::InvalidArgument, "the pattern " + parsed.error().message, {}, {}};
+            }
+            pattern = *parsed;
+        }
+        changesCommunication = changesCommunication || knob.target == KnobTarget::Communication ||
+                               knob.target == KnobTarget::CommunicationHidden ||
+                               knob.target == KnobTarget::Work;
+        found.m_targets.push_back(knob.target);
+        prepared.push_back(std::make_unique<PreparedKnob>(graph, knob, std::move(pattern)));
+    }
+    for (std::uint32_t knob = 0; knob < knobs.size(); ++knob) {
+        if (knobs[knob].target == KnobTarget::Capture) {
+            CapturedEdges captured = capturedEdges(graph);
+            for (const CapturedEdge& each : captured.edges) {
+                found.m_parts.push_back({each.edge, knob, each.isLeftOut ? kLeftOut : each.share});
+            }
+            std::ranges::move(captured.refusals, std::back_inserter(found.m_notes));
+        }
+    }
+    for (std::uint32_t i = 0; i < graph.nodeCount() && !prepared.empty(); ++i) {
+        constexpr std::uint32_t kNodesPerCheck = 1U << 16U;
+        if (i % kNodesPerCheck == 0 && stop.stop_requested()) {
+            return Error{ErrorCode::Cancelled, "the change was not finished", {}, {}};
+        }
+        const auto [first, last] = graph.edgesTo(NodeId{i});
+        for (std::uint32_t e = first; e < last; ++e) {
+            for (std::uint32_t knob = 0; knob < prepared.size(); ++knob) {
+                if (const double share = prepared[knob]->shareOf(EdgeId{e}, NodeId{i}); share != 0) {
+                    found.m_parts.push_back({EdgeId{e}, knob, share});
+                }
+            }
+        }
+    }
+    std::ranges::stable_sort(found.m_parts, {}, &Part::edge);
+    if (changesCommunication) {
+        found.m_besideCommunicationNs =
+            rangesOfKernels(graph, true).intersectedWith(rangesOfKernels(graph, false)).totalNs();
+    }
+    return found;
+}
+
+WeightChange KnobEdges::change(const std::vector<DurationNs>& weights,
+                               std::span<const double> factors) const {
+    WeightChange change;
+    for (std::size_t knob = 0; knob < m_targets.size(); ++knob) {
+        change.dropsWaits =
+            change.dropsWaits || (m_targets[knob] == KnobTarget::Unexplained && factors[knob] < 1);
+    }
+    change.besideCommunicationNs = m_besideCommunicationNs;
+    change.notes = m_notes;
+    for (auto part = m_parts.begin(); part != m_parts.end();) {
+        const EdgeId edge = part->edge;
+        double factor = 1;
+        bool leftOut = false;
+        for (; part != m_parts.end() && part->edge == edge; ++part) {
+            const double chosen = factors[part->knob];
+            leftOut = leftOut || (part->share == kLeftOut && chosen < 1);
+            // All of it: exactly the factor, without rounding.
+            factor *= part->share == 1          ? chosen
+                      : part->share == kLeftOut ? 1
+                                                : 1 - part->share * (1 - chosen);
+        }
+        if (leftOut || factor != 1) {
+            change.edges.push_back({edge, leftOut ? kLeftOutNs : scaled(weights[indexOf(edge)], factor)});
+        }
+    }
+    return change;
+}
+
+} // namespace lanescope
