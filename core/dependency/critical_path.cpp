@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/analysis/kernel_kinds.h"
+#include "core/base/user_text.h"
 #include "core/dependency/host_slices.h"
 #include "core/dependency/replay.h"
 #include "core/store/trace.h"
@@ -150,20 +151,20 @@ const char* pathPartName(PathPart part) {
 }
 
 const char* pathPartText(PathPart part) {
-    static constexpr std::array<const char*, kPathPartCount> kTexts{"host work",
-                                                                    "runtime call",
-                                                                    "hand-over between threads",
-                                                                    "launch latency",
-                                                                    "gap on stream",
-                                                                    "event wait",
-                                                                    "return of a wait",
-                                                                    "queue full",
-                                                                    "kernel",
-                                                                    "communication",
-                                                                    "copy",
-                                                                    "memset",
-                                                                    "unexplained wait",
-                                                                    "no recorded cause"};
+    static constexpr std::array<const char*, kPathPartCount> kTexts{userText("host work"),
+                                                                    userText("runtime call"),
+                                                                    userText("hand-over between threads"),
+                                                                    userText("launch latency"),
+                                                                    userText("gap on stream"),
+                                                                    userText("event wait"),
+                                                                    userText("return of a wait"),
+                                                                    userText("queue full"),
+                                                                    userText("kernel"),
+                                                                    userText("communication"),
+                                                                    userText("copy"),
+                                                                    userText("memset"),
+                                                                    userText("unexplained wait"),
+                                                                    userText("no recorded cause")};
     return kTexts[std::size_t(part)];
 }
 

@@ -190,8 +190,16 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 von %2 Verbindungen gezeichnet</translation>
     </message>
     <message>
+        <source>%1 of %2 pieces of device work have no launch in the trace</source>
+        <translation>%1 von %2 Stücken Gerätearbeit haben keinen Start im Trace</translation>
+    </message>
+    <message>
         <source>%1 of %2 rows</source>
         <translation>%1 von %2 Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 segments along inferred edges (%3)</source>
+        <translation>%1 von %2 Abschnitten entlang gefolgerter Kanten (%3)</translation>
     </message>
     <message>
         <source>%1 of %2, %3 events</source>
@@ -302,6 +310,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 Traces</translation>
     </message>
     <message>
+        <source>%1 unexplained</source>
+        <translation>%1 ungeklärt</translation>
+    </message>
+    <message>
         <source>%1 until it launched</source>
         <translation>%1 bis zum Start</translation>
     </message>
@@ -334,6 +346,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 — Lanescope</translation>
     </message>
     <message>
+        <source>%1 → %2 (%3)</source>
+        <translation>%1 → %2 (%3)</translation>
+    </message>
+    <message>
+        <source>%1 → %2 (%3), expected %4 to %5</source>
+        <translation>%1 → %2 (%3), erwartet %4 bis %5</translation>
+    </message>
+    <message>
         <source>%1 ↔ %2</source>
         <translation>%1 ↔ %2</translation>
     </message>
@@ -344,6 +364,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1, %2 %3</source>
         <translation>%1, %2 %3</translation>
+    </message>
+    <message>
+        <source>%1, %2 earlier</source>
+        <translation>%1, %2 früher</translation>
     </message>
     <message>
         <source>%1, compared with: %2</source>
@@ -649,6 +673,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>&amp;Ansicht</translation>
     </message>
     <message>
+        <source>(no slice)</source>
+        <translation>(kein Abschnitt)</translation>
+    </message>
+    <message>
         <source>(none)</source>
         <translation>(keine)</translation>
     </message>
@@ -796,6 +824,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Hinzufügen</translation>
     </message>
     <message>
+        <source>Add a change below, or choose one of the list: its slider says how long it would take</source>
+        <translation>Unten eine Änderung hinzufügen oder eine aus der Liste wählen: ihr Regler sagt, wie lange es dauern würde</translation>
+    </message>
+    <message>
+        <source>Add change</source>
+        <translation>Änderung hinzufügen</translation>
+    </message>
+    <message>
         <source>Add note…</source>
         <translation>Notiz hinzufügen…</translation>
     </message>
@@ -832,6 +868,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Alle Spalten</translation>
     </message>
     <message>
+        <source>All device work</source>
+        <translation>Alle Arbeit der Geräte</translation>
+    </message>
+    <message>
         <source>All lanes are hidden: show them from the lane menu</source>
         <translation>Alle Spuren sind ausgeblendet: im Spurmenü wieder einblenden</translation>
     </message>
@@ -850,6 +890,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>All steps</source>
         <translation>Alle Schritte</translation>
+    </message>
+    <message>
+        <source>All, or a regular expression</source>
+        <translation>Alle, oder ein regulärer Ausdruck</translation>
     </message>
     <message>
         <source>Allocated</source>
@@ -1312,6 +1356,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Änderungen des angeforderten und reservierten Speichers über die Zeit</translation>
     </message>
     <message>
+        <source>Changes that gain most</source>
+        <translation>Änderungen mit dem größten Gewinn</translation>
+    </message>
+    <message>
         <source>Check its permissions and that the disk or the network folder is there</source>
         <translation>Prüfen Sie ihre Rechte und ob das Laufwerk oder der Netzordner da ist</translation>
     </message>
@@ -1680,6 +1728,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Zählt…</translation>
     </message>
     <message>
+        <source>Critical path</source>
+        <translation>Kritischer Pfad</translation>
+    </message>
+    <message>
+        <source>Critical path to here</source>
+        <translation>Kritischer Pfad bis hier</translation>
+    </message>
+    <message>
         <source>Ctrl+click, Ctrl+drag</source>
         <translation>Strg+Klick, Strg+Ziehen</translation>
     </message>
@@ -1786,6 +1842,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Device work by category, and what faster kernels would gain</source>
         <translation>Gerätearbeit nach Kategorie, und was schnellere Kernels brächten</translation>
+    </message>
+    <message>
+        <source>Device work of modules</source>
+        <translation>Gerätearbeit von Modulen</translation>
+    </message>
+    <message>
+        <source>Device work of operators</source>
+        <translation>Gerätearbeit von Operatoren</translation>
     </message>
     <message>
         <source>Devices</source>
@@ -1922,6 +1986,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Elementweise</translation>
     </message>
     <message>
+        <source>Elementwise kernels in a row (as one)</source>
+        <translation>Elementweise Kernel hintereinander (als einer)</translation>
+    </message>
+    <message>
         <source>End event without a begin</source>
         <translation>Endereignis ohne Anfang</translation>
     </message>
@@ -1992,6 +2060,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Everything else</source>
         <translation>Alles andere</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>Beleg</translation>
     </message>
     <message>
         <source>Execution summary</source>
@@ -2088,6 +2160,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>FLOPs, modelled</source>
         <translation>FLOPs, modelliert</translation>
+    </message>
+    <message>
+        <source>Factor of %1</source>
+        <translation>Faktor von %1</translation>
     </message>
     <message>
         <source>Fetching %1</source>
@@ -2218,6 +2294,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Voller Name</translation>
     </message>
     <message>
+        <source>Full queues</source>
+        <translation>Volle Warteschlangen</translation>
+    </message>
+    <message>
         <source>GB</source>
         <translation>GB</translation>
     </message>
@@ -2281,6 +2361,13 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <source>Gain if this work took half the time: %1 (%2 to %3).</source>
         <translation>Gewinn, wenn diese Arbeit halb so lange dauerte: %1 (%2 bis %3).</translation>
     </message>
+    <message numerus="yes">
+        <source>Gain of each at × 0.5, waits without waiting. Enter adds it. No effect: %n names</source>
+        <translation>
+            <numerusform>Gewinn von jedem bei × 0,5, Warten ganz ohne. Eingabe fügt es hinzu. Ohne Wirkung: %n Name</numerusform>
+            <numerusform>Gewinn von jedem bei × 0,5, Warten ganz ohne. Eingabe fügt es hinzu. Ohne Wirkung: %n Namen</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Gain without it: %1 (%2 to %3).</source>
         <translation>Gewinn ohne dies: %1 (%2 bis %3).</translation>
@@ -2292,6 +2379,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Gaps</source>
         <translation>Lücken</translation>
+    </message>
+    <message>
+        <source>Gaps on streams</source>
+        <translation>Lücken in Streams</translation>
     </message>
     <message>
         <source>Go to</source>
@@ -2348,6 +2439,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Half of the kernels of this trace are shorter than %1</source>
         <translation>Die Hälfte der Kernel dieses Traces ist kürzer als %1</translation>
+    </message>
+    <message>
+        <source>Hand-over between threads</source>
+        <translation>Übergabe zwischen Threads</translation>
     </message>
     <message>
         <source>Hardware counters</source>
@@ -2419,6 +2514,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Host time, self</source>
         <translation>Hostzeit, eigen</translation>
+    </message>
+    <message>
+        <source>Host work</source>
+        <translation>Arbeit des Hosts</translation>
     </message>
     <message>
         <source>How to record a trace</source>
@@ -2585,6 +2684,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Kernel des Kandidaten</translation>
     </message>
     <message>
+        <source>Kernels, calls and host slices on the critical path, by their time on it</source>
+        <translation>Kernel, Aufrufe und Abschnitte des Hosts auf dem kritischen Pfad, nach ihrer Zeit darauf</translation>
+    </message>
+    <message>
         <source>Key</source>
         <translation>Schlüssel</translation>
     </message>
@@ -2661,6 +2764,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Zuletzt angekommen</translation>
     </message>
     <message>
+        <source>Latency of event waits</source>
+        <translation>Latenz beim Warten auf Ereignisse</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>Startlatenz</translation>
+    </message>
+    <message>
         <source>Launch start</source>
         <translation>Beginn des Startaufrufs</translation>
     </message>
@@ -2687,6 +2798,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Launches</source>
         <translation>Starts</translation>
+    </message>
+    <message>
+        <source>Launches (as one graph a step)</source>
+        <translation>Starts (als ein Graph je Schritt)</translation>
     </message>
     <message>
         <source>Launches of device work with call, work and the delay between them</source>
@@ -2880,6 +2995,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Memset</translation>
     </message>
     <message>
+        <source>Memsets</source>
+        <translation>Memsets</translation>
+    </message>
+    <message>
         <source>MiB per call</source>
         <translation>MiB je Aufruf</translation>
     </message>
@@ -2928,6 +3047,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Module und Operatoren</translation>
     </message>
     <message>
+        <source>Modules around what is on the critical path</source>
+        <translation>Module um das, was auf dem kritischen Pfad liegt</translation>
+    </message>
+    <message>
         <source>Modules as a tree with host and device times</source>
         <translation>Module als Baum mit Host- und Gerätezeiten</translation>
     </message>
@@ -2946,6 +3069,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Most times of this file are beyond every clock</source>
         <translation>Die meisten Zeiten dieser Datei liegen jenseits jeder Uhr</translation>
+    </message>
+    <message>
+        <source>Mostly</source>
+        <translation>Vor allem</translation>
     </message>
     <message>
         <source>Mouse</source>
@@ -2978,6 +3105,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Name, /regex/, cat:kernel, stream:7, dur&gt;1ms, arg:value</source>
         <translation>Name, /regex/, cat:kernel, stream:7, dur&gt;1ms, arg:wert</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>Namen</translation>
     </message>
     <message>
         <source>Names of kernels with the category of each</source>
@@ -3020,6 +3151,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Nächster &amp;Tab</translation>
     </message>
     <message>
+        <source>Next cause</source>
+        <translation>Nächste Ursache</translation>
+    </message>
+    <message>
         <source>Next chart: %1</source>
         <translation>Nächstes Diagramm: %1</translation>
     </message>
@@ -3030,6 +3165,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Next launch</source>
         <translation>Nächster Start</translation>
+    </message>
+    <message>
+        <source>Next on the critical pat&amp;h</source>
+        <translation>Näc&amp;hstes auf dem kritischen Pfad</translation>
     </message>
     <message>
         <source>Next pair of steps</source>
@@ -3058,6 +3197,18 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>No annotations on devices here. record_function() makes them, with device activities recorded</source>
         <translation>Keine Anmerkungen auf Geräten hier. record_function() erzeugt sie, wenn Geräteaktivitäten aufgezeichnet werden</translation>
+    </message>
+    <message>
+        <source>No calls, device work or steps to build a path from. Record with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
+        <translation>Keine Aufrufe, Gerätearbeit oder Schritte für einen Pfad. Mit activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA] aufzeichnen</translation>
+    </message>
+    <message>
+        <source>No calls, device work or steps to replay</source>
+        <translation>Keine Aufrufe, Gerätearbeit oder Schritte zum Nachspielen</translation>
+    </message>
+    <message>
+        <source>No change gains anything</source>
+        <translation>Keine Änderung bringt etwas</translation>
     </message>
     <message>
         <source>No collective of one rank has a partner on another</source>
@@ -3276,6 +3427,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Normalisierung</translation>
     </message>
     <message>
+        <source>Not ranked</source>
+        <translation>Nicht geordnet</translation>
+    </message>
+    <message>
         <source>Not reopened: Lanescope closed unexpectedly while opening it:
 %1</source>
         <translation>Nicht wieder geöffnet, da Lanescope beim Öffnen unerwartet beendet wurde:
@@ -3336,6 +3491,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Of the sum of all differences without their signs</source>
         <translation>An der Summe aller Unterschiede ohne Vorzeichen</translation>
+    </message>
+    <message>
+        <source>Of this change by itself</source>
+        <translation>Nur durch diese Änderung</translation>
     </message>
     <message>
         <source>On</source>
@@ -3446,6 +3605,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Operatoren und Module</translation>
     </message>
     <message>
+        <source>Operators around what is on the critical path</source>
+        <translation>Operatoren um das, was auf dem kritischen Pfad liegt</translation>
+    </message>
+    <message>
         <source>Operators as PyTorch's own profiler prints them</source>
         <translation>Operatoren, wie der Profiler von PyTorch sie ausgibt</translation>
     </message>
@@ -3472,6 +3635,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Operators by shapes, FLOPs and the roofline</source>
         <translation>Operatoren nach Formen, FLOPs und die Roofline</translation>
+    </message>
+    <message>
+        <source>Operators on the host</source>
+        <translation>Operatoren auf dem Host</translation>
     </message>
     <message>
         <source>Operators whose blocks are allocated when a device is at its peak</source>
@@ -3562,6 +3729,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Nach rechts</translation>
     </message>
     <message>
+        <source>Parts</source>
+        <translation>Teile</translation>
+    </message>
+    <message>
+        <source>Parts of the critical path</source>
+        <translation>Teile des kritischen Pfads</translation>
+    </message>
+    <message>
         <source>Paths of everything that nests on the host, with host and device times</source>
         <translation>Pfade von allem, was auf dem Host verschachtelt ist, mit Host- und Gerätezeiten</translation>
     </message>
@@ -3639,6 +3814,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Previous hit (Shift+Enter)</source>
         <translation>Voriger Treffer (Umschalt+Eingabe)</translation>
+    </message>
+    <message>
+        <source>Previous on the &amp;critical path</source>
+        <translation>Voriges auf dem &amp;kritischen Pfad</translation>
     </message>
     <message>
         <source>Previous pair of steps</source>
@@ -3760,6 +3939,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Rank %1</translation>
     </message>
     <message>
+        <source>Rank again</source>
+        <translation>Neu ordnen</translation>
+    </message>
+    <message>
+        <source>Ranking changes…</source>
+        <translation>Änderungen werden geordnet …</translation>
+    </message>
+    <message>
         <source>Ranks</source>
         <translation>Ranks</translation>
     </message>
@@ -3840,8 +4027,16 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Entfernen</translation>
     </message>
     <message>
+        <source>Remove %1</source>
+        <translation>%1 entfernen</translation>
+    </message>
+    <message>
         <source>Remove all</source>
         <translation>Alle entfernen</translation>
+    </message>
+    <message>
+        <source>Remove this change</source>
+        <translation>Diese Änderung entfernen</translation>
     </message>
     <message>
         <source>Rename the lane</source>
@@ -3894,6 +4089,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Rest</source>
         <translation>Rest</translation>
+    </message>
+    <message>
+        <source>Return of waits</source>
+        <translation>Rückkehr aus dem Warten</translation>
     </message>
     <message>
         <source>Roofline</source>
@@ -4034,6 +4233,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>See what your GPUs did in a PyTorch trace, and what made them wait</source>
         <translation>Sehen, was Ihre GPUs in einem PyTorch-Trace taten und worauf sie warteten</translation>
+    </message>
+    <message>
+        <source>Segments</source>
+        <translation>Abschnitte</translation>
     </message>
     <message>
         <source>Select a problem to see its places in the file</source>
@@ -4222,6 +4425,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Python-Stapel der Spur zeigen oder ausblenden</translation>
     </message>
     <message>
+        <source>Show the critical pat&amp;h</source>
+        <translation>Kritisc&amp;hen Pfad zeigen</translation>
+    </message>
+    <message>
         <source>Since the start of the &amp;trace</source>
         <translation>Seit Beginn des &amp;Traces</translation>
     </message>
@@ -4380,6 +4587,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Wird noch geschrieben</translation>
     </message>
     <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
         <source>Stream</source>
         <translation>Stream</translation>
     </message>
@@ -4492,6 +4703,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The compressed data is damaged; everything before the damage is there</source>
         <translation>Die komprimierten Daten sind beschädigt; alles davor ist da</translation>
+    </message>
+    <message>
+        <source>The critical path in order of time</source>
+        <translation>Der kritische Pfad in zeitlicher Folge</translation>
     </message>
     <message>
         <source>The details say more</source>
@@ -4914,6 +5129,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Anführungszeichen fehlt oder ist nicht maskiert, danach fortgesetzt</translation>
     </message>
     <message>
+        <source>Unexplained</source>
+        <translation>Ungeklärt</translation>
+    </message>
+    <message>
+        <source>Unexplained waits</source>
+        <translation>Ungeklärtes Warten</translation>
+    </message>
+    <message>
         <source>Unit</source>
         <translation>Einheit</translation>
     </message>
@@ -4952,6 +5175,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Up</source>
         <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Up to %1</source>
+        <translation>Bis %1</translation>
     </message>
     <message>
         <source>Upper quartile</source>
@@ -5018,6 +5245,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Warten, das jeder Rank verursachte</translation>
     </message>
     <message>
+        <source>Waits for communication</source>
+        <translation>Warten auf Kommunikation</translation>
+    </message>
+    <message>
+        <source>Waits for the device</source>
+        <translation>Warten auf das Gerät</translation>
+    </message>
+    <message>
         <source>Wall &amp;clock</source>
         <translation>&amp;Uhrzeit</translation>
     </message>
@@ -5050,6 +5285,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Welchs t-Test über die Schritte: p = %1</translation>
     </message>
     <message>
+        <source>What changes</source>
+        <translation>Was sich ändert</translation>
+    </message>
+    <message>
         <source>What colours mean</source>
         <translation>Was Farben bedeuten</translation>
     </message>
@@ -5064,6 +5303,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>What explains the difference</source>
         <translation>Was den Unterschied erklärt</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>Was wäre wenn</translation>
     </message>
     <message>
         <source>What is selected</source>
@@ -5098,6 +5341,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Worauf die Regel achtet</translation>
     </message>
     <message>
+        <source>What the time of the critical path went to</source>
+        <translation>Wofür die Zeit des kritischen Pfads verging</translation>
+    </message>
+    <message>
         <source>What to do</source>
         <translation>Was zu tun ist</translation>
     </message>
@@ -5130,8 +5377,20 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Ganzer Trace</translation>
     </message>
     <message>
+        <source>Why idle: causes, the latest first</source>
+        <translation>Warum untätig: Ursachen, die späteste zuerst</translation>
+    </message>
+    <message>
+        <source>Why it began then: causes, the latest first</source>
+        <translation>Warum es dann begann: Ursachen, die späteste zuerst</translation>
+    </message>
+    <message>
         <source>Why it takes so long</source>
         <translation>Warum es so lange dauert</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>Warum?</translation>
     </message>
     <message>
         <source>With tensor cores</source>
@@ -5250,6 +5509,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>und %1 weitere</translation>
     </message>
     <message>
+        <source>and what led to that</source>
+        <translation>und was dazu führte</translation>
+    </message>
+    <message>
         <source>apply layout</source>
         <translation>Anordnung anwenden</translation>
     </message>
@@ -5260,6 +5523,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>as before</source>
         <translation>wie zuvor</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>unverändert</translation>
     </message>
     <message>
         <source>as sampled; a value holds until the next one</source>
@@ -5284,6 +5551,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>bandwidth and time of each copy in the trace</source>
         <translation>Bandbreite und Zeit jeder Kopie im Trace</translation>
+    </message>
+    <message>
+        <source>batch, parallelism, memory and clocks stay as recorded</source>
+        <translation>Batch, Parallelität, Speicher und Takte bleiben wie aufgezeichnet</translation>
     </message>
     <message>
         <source>better</source>
@@ -5362,6 +5633,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Spur einklappen</translation>
     </message>
     <message>
+        <source>communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
         <source>computed by whoever wrote the counter</source>
         <translation>errechnet von dem, der den Zähler schrieb</translation>
     </message>
@@ -5382,12 +5657,20 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>rechnet…</translation>
     </message>
     <message>
+        <source>copy</source>
+        <translation>Kopie</translation>
+    </message>
+    <message>
         <source>counted, without those of tensor cores</source>
         <translation>gezählt, ohne die der Tensor-Kerne</translation>
     </message>
     <message>
         <source>counter values</source>
         <translation>Zählerwerte</translation>
+    </message>
+    <message>
+        <source>critical path</source>
+        <translation>kritischer Pfad</translation>
     </message>
     <message>
         <source>data loading</source>
@@ -5398,8 +5681,20 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>abgeleitet</translation>
     </message>
     <message>
+        <source>device work of the step ends after %1 instead of %2</source>
+        <translation>Gerätearbeit des Schritts endet nach %1 statt %2</translation>
+    </message>
+    <message>
         <source>end of the trace</source>
         <translation>Ende des Traces</translation>
+    </message>
+    <message>
+        <source>event wait</source>
+        <translation>Warten auf ein Ereignis</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>genau</translation>
     </message>
     <message>
         <source>exact to the microsecond</source>
@@ -5434,8 +5729,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>vorwärts zu rückwärts</translation>
     </message>
     <message>
+        <source>gap on stream</source>
+        <translation>Lücke im Stream</translation>
+    </message>
+    <message>
         <source>gone</source>
         <translation>weg</translation>
+    </message>
+    <message>
+        <source>hand-over between threads</source>
+        <translation>Übergabe zwischen Threads</translation>
     </message>
     <message>
         <source>hide Python stack</source>
@@ -5466,6 +5769,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Host untätig</translation>
     </message>
     <message>
+        <source>host work</source>
+        <translation>Arbeit des Hosts</translation>
+    </message>
+    <message>
         <source>idle</source>
         <translation>Leerlauf</translation>
     </message>
@@ -5486,6 +5793,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>in Abschnitten</translation>
     </message>
     <message>
+        <source>inferred</source>
+        <translation>gefolgert</translation>
+    </message>
+    <message>
+        <source>inferred edges on the path: %1</source>
+        <translation>gefolgerte Kanten auf dem Pfad: %1</translation>
+    </message>
+    <message>
         <source>inputs × %1: %2 per element</source>
         <translation>Eingaben × %1: %2 je Element</translation>
     </message>
@@ -5504,6 +5819,18 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>it repeats this work, whose launch call was not recorded</source>
         <translation>sie wiederholt diese Arbeit, deren Startaufruf nicht aufgezeichnet wurde</translation>
+    </message>
+    <message>
+        <source>it waited for nothing that is recorded</source>
+        <translation>es wartete auf nichts, was aufgezeichnet ist</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>kernels beside communication (%1) may get faster by themselves</source>
+        <translation>Kernel neben Kommunikation (%1) können von selbst schneller werden</translation>
     </message>
     <message>
         <source>known for %1 of the kernel time</source>
@@ -5574,6 +5901,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Speicherbandbreite</translation>
     </message>
     <message>
+        <source>memset</source>
+        <translation>Memset</translation>
+    </message>
+    <message>
         <source>metadata</source>
         <translation>Metadaten</translation>
     </message>
@@ -5622,6 +5953,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>neu</translation>
     </message>
     <message>
+        <source>next cause %1 earlier: %2</source>
+        <translation>nächste Ursache %1 früher: %2</translation>
+    </message>
+    <message>
         <source>no counterpart</source>
         <translation>kein Gegenstück</translation>
     </message>
@@ -5650,12 +5985,20 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>um den Aufruf ist kein Operator offen</translation>
     </message>
     <message>
+        <source>no recorded cause</source>
+        <translation>keine aufgezeichnete Ursache</translation>
+    </message>
+    <message>
         <source>no value in view</source>
         <translation>kein Wert sichtbar</translation>
     </message>
     <message>
         <source>noise</source>
         <translation>Rauschen</translation>
+    </message>
+    <message>
+        <source>noise of equal steps ± %1</source>
+        <translation>Rauschen gleicher Schritte ± %1</translation>
     </message>
     <message>
         <source>none</source>
@@ -5738,6 +6081,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>p99</translation>
     </message>
     <message>
+        <source>paired</source>
+        <translation>gepaart</translation>
+    </message>
+    <message>
         <source>pin lane</source>
         <translation>Spur anheften</translation>
     </message>
@@ -5754,8 +6101,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Bereiche des Profilers (künstliche Zeiten)</translation>
     </message>
     <message>
+        <source>queue full</source>
+        <translation>Warteschlange voll</translation>
+    </message>
+    <message>
         <source>queued, not started</source>
         <translation>eingereiht, nicht begonnen</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>aufgezeichnet</translation>
     </message>
     <message>
         <source>recorded without input shapes</source>
@@ -5770,12 +6125,28 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>ohne with_stack oder with_modules aufgezeichnet</translation>
     </message>
     <message>
+        <source>removed</source>
+        <translation>entfernt</translation>
+    </message>
+    <message>
         <source>rename lane</source>
         <translation>Spur umbenennen</translation>
     </message>
     <message>
+        <source>replay error %1</source>
+        <translation>Fehler des Nachspielens %1</translation>
+    </message>
+    <message>
+        <source>return of a wait</source>
+        <translation>Rückkehr aus einem Warten</translation>
+    </message>
+    <message>
         <source>running sum of allocations and releases from 0: the trace has no totals</source>
         <translation>laufende Summe der Belegungen und Freigaben ab 0: der Trace hat keine Gesamtwerte</translation>
+    </message>
+    <message>
+        <source>runtime call</source>
+        <translation>Laufzeitaufruf</translation>
     </message>
     <message>
         <source>same (sure to %1)</source>
@@ -5870,6 +6241,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>die [memory]-Ereignisse des Traces</translation>
     </message>
     <message>
+        <source>the host alone needs %1, the devices alone %2</source>
+        <translation>der Host allein braucht %1, die Geräte allein %2</translation>
+    </message>
+    <message>
         <source>the kernels of the trace</source>
         <translation>die Kernel des Traces</translation>
     </message>
@@ -5888,6 +6263,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>the ranks have no “%1”</source>
         <translation>die Ranks haben kein „%1“</translation>
+    </message>
+    <message>
+        <source>the trace holds no cause</source>
+        <translation>der Trace enthält keine Ursache</translation>
     </message>
     <message>
         <source>this is rank %1</source>
@@ -5918,6 +6297,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>unverändert</translation>
     </message>
     <message>
+        <source>unexplained wait</source>
+        <translation>ungeklärtes Warten</translation>
+    </message>
+    <message>
         <source>unknown</source>
         <translation>unbekannt</translation>
     </message>
@@ -5944,6 +6327,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>waiting for another stream</source>
         <translation>wartet auf einen anderen Stream</translation>
+    </message>
+    <message>
+        <source>waits between streams are inferred, %1 of %2 paired: record with enable_cuda_sync_events=True</source>
+        <translation>Warten zwischen Streams ist gefolgert, %1 von %2 gepaart: mit enable_cuda_sync_events=True aufzeichnen</translation>
     </message>
     <message>
         <source>whole trace</source>

@@ -84,6 +84,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Gain of each at × 0.5, waits without waiting. Enter adds it. No effect: %n names</source>
+        <translation>
+            <numerusform>Gain of each at × 0.5, waits without waiting. Enter adds it. No effect: %n name</numerusform>
+            <numerusform>Gain of each at × 0.5, waits without waiting. Enter adds it. No effect: %n names</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Hide the %n lanes that match</source>
         <translation>
             <numerusform>Hide the %n lane that matches</numerusform>

@@ -188,8 +188,16 @@ Suspended to save memory; loads again when you come back</source>
         <translation>已绘制 %2 条关联中的 %1 条</translation>
     </message>
     <message>
+        <source>%1 of %2 pieces of device work have no launch in the trace</source>
+        <translation>%2 项设备工作中有 %1 项在跟踪中没有启动</translation>
+    </message>
+    <message>
         <source>%1 of %2 rows</source>
         <translation>%1 / %2 行</translation>
+    </message>
+    <message>
+        <source>%1 of %2 segments along inferred edges (%3)</source>
+        <translation>%2 段中有 %1 段沿推断的边（%3）</translation>
     </message>
     <message>
         <source>%1 of %2, %3 events</source>
@@ -300,6 +308,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 个跟踪</translation>
     </message>
     <message>
+        <source>%1 unexplained</source>
+        <translation>%1 未解释</translation>
+    </message>
+    <message>
         <source>%1 until it launched</source>
         <translation>距启动 %1</translation>
     </message>
@@ -332,6 +344,14 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 — Lanescope</translation>
     </message>
     <message>
+        <source>%1 → %2 (%3)</source>
+        <translation>%1 → %2（%3）</translation>
+    </message>
+    <message>
+        <source>%1 → %2 (%3), expected %4 to %5</source>
+        <translation>%1 → %2（%3），预计 %4 至 %5</translation>
+    </message>
+    <message>
         <source>%1 ↔ %2</source>
         <translation>%1 ↔ %2</translation>
     </message>
@@ -342,6 +362,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1, %2 %3</source>
         <translation>%1，%2 %3</translation>
+    </message>
+    <message>
+        <source>%1, %2 earlier</source>
+        <translation>%1，早 %2</translation>
     </message>
     <message>
         <source>%1, compared with: %2</source>
@@ -638,6 +662,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>视图(&amp;V)</translation>
     </message>
     <message>
+        <source>(no slice)</source>
+        <translation>（无片段）</translation>
+    </message>
+    <message>
         <source>(none)</source>
         <translation>（无）</translation>
     </message>
@@ -784,6 +812,14 @@ Suspended to save memory; loads again when you come back</source>
         <translation>添加</translation>
     </message>
     <message>
+        <source>Add a change below, or choose one of the list: its slider says how long it would take</source>
+        <translation>在下方添加更改，或从列表中选择：其滑块显示将需要的时间</translation>
+    </message>
+    <message>
+        <source>Add change</source>
+        <translation>添加更改</translation>
+    </message>
+    <message>
         <source>Add note…</source>
         <translation>添加备注…</translation>
     </message>
@@ -820,6 +856,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>所有列</translation>
     </message>
     <message>
+        <source>All device work</source>
+        <translation>全部设备工作</translation>
+    </message>
+    <message>
         <source>All lanes are hidden: show them from the lane menu</source>
         <translation>所有泳道均已隐藏：请从泳道菜单显示</translation>
     </message>
@@ -838,6 +878,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>All steps</source>
         <translation>所有步</translation>
+    </message>
+    <message>
+        <source>All, or a regular expression</source>
+        <translation>全部，或正则表达式</translation>
     </message>
     <message>
         <source>Allocated</source>
@@ -1300,6 +1344,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>已分配和已保留内存随时间的变化</translation>
     </message>
     <message>
+        <source>Changes that gain most</source>
+        <translation>收益最大的更改</translation>
+    </message>
+    <message>
         <source>Check its permissions and that the disk or the network folder is there</source>
         <translation>请检查权限以及磁盘或网络文件夹是否可用</translation>
     </message>
@@ -1668,6 +1716,14 @@ Suspended to save memory; loads again when you come back</source>
         <translation>正在统计…</translation>
     </message>
     <message>
+        <source>Critical path</source>
+        <translation>关键路径</translation>
+    </message>
+    <message>
+        <source>Critical path to here</source>
+        <translation>到此处的关键路径</translation>
+    </message>
+    <message>
         <source>Ctrl+click, Ctrl+drag</source>
         <translation>Ctrl+单击、Ctrl+拖动</translation>
     </message>
@@ -1774,6 +1830,14 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Device work by category, and what faster kernels would gain</source>
         <translation>按类别的设备工作,以及更快内核的收益</translation>
+    </message>
+    <message>
+        <source>Device work of modules</source>
+        <translation>模块的设备工作</translation>
+    </message>
+    <message>
+        <source>Device work of operators</source>
+        <translation>算子的设备工作</translation>
     </message>
     <message>
         <source>Devices</source>
@@ -1910,6 +1974,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>逐元素</translation>
     </message>
     <message>
+        <source>Elementwise kernels in a row (as one)</source>
+        <translation>连续的逐元素内核（合为一个）</translation>
+    </message>
+    <message>
         <source>End event without a begin</source>
         <translation>结束事件没有开始</translation>
     </message>
@@ -1980,6 +2048,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Everything else</source>
         <translation>其余</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>依据</translation>
     </message>
     <message>
         <source>Execution summary</source>
@@ -2076,6 +2148,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>FLOPs, modelled</source>
         <translation>FLOPs，模型</translation>
+    </message>
+    <message>
+        <source>Factor of %1</source>
+        <translation>%1 的系数</translation>
     </message>
     <message>
         <source>Fetching %1</source>
@@ -2206,6 +2282,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>全名</translation>
     </message>
     <message>
+        <source>Full queues</source>
+        <translation>队列已满</translation>
+    </message>
+    <message>
         <source>GB</source>
         <translation>GB</translation>
     </message>
@@ -2269,6 +2349,12 @@ Suspended to save memory; loads again when you come back</source>
         <source>Gain if this work took half the time: %1 (%2 to %3).</source>
         <translation>若这些工作耗时减半的收益：%1（%2 至 %3）。</translation>
     </message>
+    <message numerus="yes">
+        <source>Gain of each at × 0.5, waits without waiting. Enter adds it. No effect: %n names</source>
+        <translation>
+            <numerusform>每项在 × 0.5 时的收益，等待则为完全去除。按回车添加。无效果：%n 个名称</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Gain without it: %1 (%2 to %3).</source>
         <translation>消除后的收益：%1（%2 至 %3）。</translation>
@@ -2280,6 +2366,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Gaps</source>
         <translation>空隙</translation>
+    </message>
+    <message>
+        <source>Gaps on streams</source>
+        <translation>流中的间隙</translation>
     </message>
     <message>
         <source>Go to</source>
@@ -2336,6 +2426,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Half of the kernels of this trace are shorter than %1</source>
         <translation>此跟踪中半数内核短于 %1</translation>
+    </message>
+    <message>
+        <source>Hand-over between threads</source>
+        <translation>线程间交接</translation>
     </message>
     <message>
         <source>Hardware counters</source>
@@ -2406,6 +2500,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Host time, self</source>
         <translation>主机时间，自身</translation>
+    </message>
+    <message>
+        <source>Host work</source>
+        <translation>主机工作</translation>
     </message>
     <message>
         <source>How to record a trace</source>
@@ -2572,6 +2670,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>候选的内核</translation>
     </message>
     <message>
+        <source>Kernels, calls and host slices on the critical path, by their time on it</source>
+        <translation>关键路径上的内核、调用和主机片段，按其占用时间排列</translation>
+    </message>
+    <message>
         <source>Key</source>
         <translation>键</translation>
     </message>
@@ -2648,6 +2750,14 @@ Suspended to save memory; loads again when you come back</source>
         <translation>最后到达</translation>
     </message>
     <message>
+        <source>Latency of event waits</source>
+        <translation>事件等待的延迟</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>启动延迟</translation>
+    </message>
+    <message>
         <source>Launch start</source>
         <translation>启动调用开始</translation>
     </message>
@@ -2674,6 +2784,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Launches</source>
         <translation>启动次数</translation>
+    </message>
+    <message>
+        <source>Launches (as one graph a step)</source>
+        <translation>启动（每步作为一个图）</translation>
     </message>
     <message>
         <source>Launches of device work with call, work and the delay between them</source>
@@ -2866,6 +2980,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>Memset</translation>
     </message>
     <message>
+        <source>Memsets</source>
+        <translation>memset</translation>
+    </message>
+    <message>
         <source>MiB per call</source>
         <translation>每次调用 MiB</translation>
     </message>
@@ -2914,6 +3032,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>模块和算子</translation>
     </message>
     <message>
+        <source>Modules around what is on the critical path</source>
+        <translation>关键路径上各项所属的模块</translation>
+    </message>
+    <message>
         <source>Modules as a tree with host and device times</source>
         <translation>模块树,含主机和设备时间</translation>
     </message>
@@ -2932,6 +3054,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Most times of this file are beyond every clock</source>
         <translation>此文件的大多数时间超出任何时钟范围</translation>
+    </message>
+    <message>
+        <source>Mostly</source>
+        <translation>主要</translation>
     </message>
     <message>
         <source>Mouse</source>
@@ -2964,6 +3090,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Name, /regex/, cat:kernel, stream:7, dur&gt;1ms, arg:value</source>
         <translation>名称、/regex/、cat:kernel、stream:7、dur&gt;1ms、arg:值</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Names of kernels with the category of each</source>
@@ -3006,6 +3136,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>下一个标签页(&amp;T)</translation>
     </message>
     <message>
+        <source>Next cause</source>
+        <translation>次要原因</translation>
+    </message>
+    <message>
         <source>Next chart: %1</source>
         <translation>下一个图表：%1</translation>
     </message>
@@ -3016,6 +3150,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Next launch</source>
         <translation>下一次启动</translation>
+    </message>
+    <message>
+        <source>Next on the critical pat&amp;h</source>
+        <translation>关键路径下一个(&amp;H)</translation>
     </message>
     <message>
         <source>Next pair of steps</source>
@@ -3044,6 +3182,18 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>No annotations on devices here. record_function() makes them, with device activities recorded</source>
         <translation>此处没有设备上的注解。记录设备活动时由 record_function() 产生</translation>
+    </message>
+    <message>
+        <source>No calls, device work or steps to build a path from. Record with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
+        <translation>没有可构成路径的调用、设备工作或步骤。请以 activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA] 录制</translation>
+    </message>
+    <message>
+        <source>No calls, device work or steps to replay</source>
+        <translation>没有可重放的调用、设备工作或步骤</translation>
+    </message>
+    <message>
+        <source>No change gains anything</source>
+        <translation>没有任何更改带来收益</translation>
     </message>
     <message>
         <source>No collective of one rank has a partner on another</source>
@@ -3262,6 +3412,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>归一化</translation>
     </message>
     <message>
+        <source>Not ranked</source>
+        <translation>未排序</translation>
+    </message>
+    <message>
         <source>Not reopened: Lanescope closed unexpectedly while opening it:
 %1</source>
         <translation>未重新打开：打开时 Lanescope 意外退出：
@@ -3322,6 +3476,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Of the sum of all differences without their signs</source>
         <translation>占所有差异绝对值之和</translation>
+    </message>
+    <message>
+        <source>Of this change by itself</source>
+        <translation>仅此项更改的效果</translation>
     </message>
     <message>
         <source>On</source>
@@ -3432,6 +3590,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>算子与模块</translation>
     </message>
     <message>
+        <source>Operators around what is on the critical path</source>
+        <translation>关键路径上各项所属的算子</translation>
+    </message>
+    <message>
         <source>Operators as PyTorch's own profiler prints them</source>
         <translation>按 PyTorch 自带性能分析器的方式列出的算子</translation>
     </message>
@@ -3458,6 +3620,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Operators by shapes, FLOPs and the roofline</source>
         <translation>按形状的算子、FLOPs 与 Roofline</translation>
+    </message>
+    <message>
+        <source>Operators on the host</source>
+        <translation>主机上的算子</translation>
     </message>
     <message>
         <source>Operators whose blocks are allocated when a device is at its peak</source>
@@ -3548,6 +3714,14 @@ Suspended to save memory; loads again when you come back</source>
         <translation>向右平移</translation>
     </message>
     <message>
+        <source>Parts</source>
+        <translation>组成</translation>
+    </message>
+    <message>
+        <source>Parts of the critical path</source>
+        <translation>关键路径的组成</translation>
+    </message>
+    <message>
         <source>Paths of everything that nests on the host, with host and device times</source>
         <translation>主机上所有嵌套内容的路径,含主机和设备时间</translation>
     </message>
@@ -3624,6 +3798,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Previous hit (Shift+Enter)</source>
         <translation>上一个结果 (Shift+Enter)</translation>
+    </message>
+    <message>
+        <source>Previous on the &amp;critical path</source>
+        <translation>关键路径上一个(&amp;C)</translation>
     </message>
     <message>
         <source>Previous pair of steps</source>
@@ -3744,6 +3922,14 @@ Suspended to save memory; loads again when you come back</source>
         <translation>Rank %1</translation>
     </message>
     <message>
+        <source>Rank again</source>
+        <translation>重新排序</translation>
+    </message>
+    <message>
+        <source>Ranking changes…</source>
+        <translation>正在排序更改…</translation>
+    </message>
+    <message>
         <source>Ranks</source>
         <translation>各 rank</translation>
     </message>
@@ -3824,8 +4010,16 @@ Suspended to save memory; loads again when you come back</source>
         <translation>移除</translation>
     </message>
     <message>
+        <source>Remove %1</source>
+        <translation>移除 %1</translation>
+    </message>
+    <message>
         <source>Remove all</source>
         <translation>全部移除</translation>
+    </message>
+    <message>
+        <source>Remove this change</source>
+        <translation>移除此更改</translation>
     </message>
     <message>
         <source>Rename the lane</source>
@@ -3878,6 +4072,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Rest</source>
         <translation>其余</translation>
+    </message>
+    <message>
+        <source>Return of waits</source>
+        <translation>等待的返回</translation>
     </message>
     <message>
         <source>Roofline</source>
@@ -4018,6 +4216,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>See what your GPUs did in a PyTorch trace, and what made them wait</source>
         <translation>查看 GPU 在 PyTorch 跟踪中做了什么，又因何等待</translation>
+    </message>
+    <message>
+        <source>Segments</source>
+        <translation>分段</translation>
     </message>
     <message>
         <source>Select a problem to see its places in the file</source>
@@ -4204,6 +4406,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>显示或隐藏泳道的 Python 调用栈</translation>
     </message>
     <message>
+        <source>Show the critical pat&amp;h</source>
+        <translation>显示关键路径(&amp;H)</translation>
+    </message>
+    <message>
         <source>Since the start of the &amp;trace</source>
         <translation>自跟踪开始(&amp;T)</translation>
     </message>
@@ -4362,6 +4568,10 @@ Click to select and frame it</source>
         <translation>仍在写入</translation>
     </message>
     <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
         <source>Stream</source>
         <translation>流</translation>
     </message>
@@ -4474,6 +4684,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>The compressed data is damaged; everything before the damage is there</source>
         <translation>压缩数据已损坏；损坏之前的内容完整</translation>
+    </message>
+    <message>
+        <source>The critical path in order of time</source>
+        <translation>按时间顺序的关键路径</translation>
     </message>
     <message>
         <source>The details say more</source>
@@ -4896,6 +5110,14 @@ What matches nothing is hatched.</source>
         <translation>引号缺失或未转义，从其后继续</translation>
     </message>
     <message>
+        <source>Unexplained</source>
+        <translation>未解释</translation>
+    </message>
+    <message>
+        <source>Unexplained waits</source>
+        <translation>未解释的等待</translation>
+    </message>
+    <message>
         <source>Unit</source>
         <translation>单位</translation>
     </message>
@@ -4934,6 +5156,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>Up</source>
         <translation>上移</translation>
+    </message>
+    <message>
+        <source>Up to %1</source>
+        <translation>直到 %1</translation>
     </message>
     <message>
         <source>Upper quartile</source>
@@ -5000,6 +5226,14 @@ What matches nothing is hatched.</source>
         <translation>各 rank 造成的等待</translation>
     </message>
     <message>
+        <source>Waits for communication</source>
+        <translation>等待通信</translation>
+    </message>
+    <message>
+        <source>Waits for the device</source>
+        <translation>等待设备</translation>
+    </message>
+    <message>
         <source>Wall &amp;clock</source>
         <translation>墙上时钟(&amp;C)</translation>
     </message>
@@ -5032,6 +5266,10 @@ What matches nothing is hatched.</source>
         <translation>各步的 Welch t 检验：p = %1</translation>
     </message>
     <message>
+        <source>What changes</source>
+        <translation>更改的对象</translation>
+    </message>
+    <message>
         <source>What colours mean</source>
         <translation>颜色含义</translation>
     </message>
@@ -5046,6 +5284,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>What explains the difference</source>
         <translation>差异的原因</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>假设</translation>
     </message>
     <message>
         <source>What is selected</source>
@@ -5080,6 +5322,10 @@ What matches nothing is hatched.</source>
         <translation>规则检查的对象</translation>
     </message>
     <message>
+        <source>What the time of the critical path went to</source>
+        <translation>关键路径的时间去向</translation>
+    </message>
+    <message>
         <source>What to do</source>
         <translation>应对方法</translation>
     </message>
@@ -5112,8 +5358,20 @@ What matches nothing is hatched.</source>
         <translation>整个跟踪</translation>
     </message>
     <message>
+        <source>Why idle: causes, the latest first</source>
+        <translation>为何空闲：原因，最晚的在前</translation>
+    </message>
+    <message>
+        <source>Why it began then: causes, the latest first</source>
+        <translation>为何此时开始：原因，最晚的在前</translation>
+    </message>
+    <message>
         <source>Why it takes so long</source>
         <translation>为何耗时这么久</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>为什么？</translation>
     </message>
     <message>
         <source>With tensor cores</source>
@@ -5232,6 +5490,10 @@ What matches nothing is hatched.</source>
         <translation>另有 %1 个</translation>
     </message>
     <message>
+        <source>and what led to that</source>
+        <translation>以及导致它的原因</translation>
+    </message>
+    <message>
         <source>apply layout</source>
         <translation>应用布局</translation>
     </message>
@@ -5242,6 +5504,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>as before</source>
         <translation>与之前相同</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>不变</translation>
     </message>
     <message>
         <source>as sampled; a value holds until the next one</source>
@@ -5266,6 +5532,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>bandwidth and time of each copy in the trace</source>
         <translation>跟踪中每次拷贝的带宽与时间</translation>
+    </message>
+    <message>
+        <source>batch, parallelism, memory and clocks stay as recorded</source>
+        <translation>批大小、并行方式、内存和时钟保持录制时的状态</translation>
     </message>
     <message>
         <source>better</source>
@@ -5344,6 +5614,10 @@ What matches nothing is hatched.</source>
         <translation>折叠泳道</translation>
     </message>
     <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
         <source>computed by whoever wrote the counter</source>
         <translation>由写入计数器者计算</translation>
     </message>
@@ -5364,12 +5638,20 @@ What matches nothing is hatched.</source>
         <translation>计算中…</translation>
     </message>
     <message>
+        <source>copy</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
         <source>counted, without those of tensor cores</source>
         <translation>计数所得，不含张量核心的运算</translation>
     </message>
     <message>
         <source>counter values</source>
         <translation>计数器值</translation>
+    </message>
+    <message>
+        <source>critical path</source>
+        <translation>关键路径</translation>
     </message>
     <message>
         <source>data loading</source>
@@ -5380,8 +5662,20 @@ What matches nothing is hatched.</source>
         <translation>推导</translation>
     </message>
     <message>
+        <source>device work of the step ends after %1 instead of %2</source>
+        <translation>该步骤的设备工作在 %1 后结束，原为 %2</translation>
+    </message>
+    <message>
         <source>end of the trace</source>
         <translation>跟踪结束</translation>
+    </message>
+    <message>
+        <source>event wait</source>
+        <translation>等待事件</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>精确</translation>
     </message>
     <message>
         <source>exact to the microsecond</source>
@@ -5416,8 +5710,16 @@ What matches nothing is hatched.</source>
         <translation>前向到反向</translation>
     </message>
     <message>
+        <source>gap on stream</source>
+        <translation>流中的间隙</translation>
+    </message>
+    <message>
         <source>gone</source>
         <translation>消失</translation>
+    </message>
+    <message>
+        <source>hand-over between threads</source>
+        <translation>线程间交接</translation>
     </message>
     <message>
         <source>hide Python stack</source>
@@ -5448,6 +5750,10 @@ What matches nothing is hatched.</source>
         <translation>主机空闲</translation>
     </message>
     <message>
+        <source>host work</source>
+        <translation>主机工作</translation>
+    </message>
+    <message>
         <source>idle</source>
         <translation>空闲</translation>
     </message>
@@ -5468,6 +5774,14 @@ What matches nothing is hatched.</source>
         <translation>在切片中</translation>
     </message>
     <message>
+        <source>inferred</source>
+        <translation>推断</translation>
+    </message>
+    <message>
+        <source>inferred edges on the path: %1</source>
+        <translation>路径上推断的边：%1</translation>
+    </message>
+    <message>
         <source>inputs × %1: %2 per element</source>
         <translation>输入 × %1：每元素 %2</translation>
     </message>
@@ -5486,6 +5800,18 @@ What matches nothing is hatched.</source>
     <message>
         <source>it repeats this work, whose launch call was not recorded</source>
         <translation>它重复了此工作，而此工作的启动调用未被录制</translation>
+    </message>
+    <message>
+        <source>it waited for nothing that is recorded</source>
+        <translation>它没有等待任何已记录的事</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>kernels beside communication (%1) may get faster by themselves</source>
+        <translation>与通信并行的内核（%1）可能会自行变快</translation>
     </message>
     <message>
         <source>known for %1 of the kernel time</source>
@@ -5556,6 +5882,10 @@ What matches nothing is hatched.</source>
         <translation>内存带宽</translation>
     </message>
     <message>
+        <source>memset</source>
+        <translation>memset</translation>
+    </message>
+    <message>
         <source>metadata</source>
         <translation>元数据</translation>
     </message>
@@ -5604,6 +5934,10 @@ What matches nothing is hatched.</source>
         <translation>新增</translation>
     </message>
     <message>
+        <source>next cause %1 earlier: %2</source>
+        <translation>次要原因早 %1：%2</translation>
+    </message>
+    <message>
         <source>no counterpart</source>
         <translation>没有对应项</translation>
     </message>
@@ -5632,12 +5966,20 @@ What matches nothing is hatched.</source>
         <translation>启动处外层没有算子</translation>
     </message>
     <message>
+        <source>no recorded cause</source>
+        <translation>没有记录的原因</translation>
+    </message>
+    <message>
         <source>no value in view</source>
         <translation>视图内无值</translation>
     </message>
     <message>
         <source>noise</source>
         <translation>噪声</translation>
+    </message>
+    <message>
+        <source>noise of equal steps ± %1</source>
+        <translation>相同步骤的噪声 ± %1</translation>
     </message>
     <message>
         <source>none</source>
@@ -5720,6 +6062,10 @@ What matches nothing is hatched.</source>
         <translation>p99</translation>
     </message>
     <message>
+        <source>paired</source>
+        <translation>已配对</translation>
+    </message>
+    <message>
         <source>pin lane</source>
         <translation>固定泳道</translation>
     </message>
@@ -5736,8 +6082,16 @@ What matches nothing is hatched.</source>
         <translation>分析器区间（合成时间）</translation>
     </message>
     <message>
+        <source>queue full</source>
+        <translation>队列已满</translation>
+    </message>
+    <message>
         <source>queued, not started</source>
         <translation>已排队，未开始</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>已记录</translation>
     </message>
     <message>
         <source>recorded without input shapes</source>
@@ -5752,12 +6106,28 @@ What matches nothing is hatched.</source>
         <translation>记录时未启用 with_stack 或 with_modules</translation>
     </message>
     <message>
+        <source>removed</source>
+        <translation>已移除</translation>
+    </message>
+    <message>
         <source>rename lane</source>
         <translation>重命名泳道</translation>
     </message>
     <message>
+        <source>replay error %1</source>
+        <translation>重放误差 %1</translation>
+    </message>
+    <message>
+        <source>return of a wait</source>
+        <translation>等待返回</translation>
+    </message>
+    <message>
         <source>running sum of allocations and releases from 0: the trace has no totals</source>
         <translation>从 0 开始的分配与释放累计：跟踪中没有总量</translation>
+    </message>
+    <message>
+        <source>runtime call</source>
+        <translation>运行时调用</translation>
     </message>
     <message>
         <source>same (sure to %1)</source>
@@ -5852,6 +6222,10 @@ What matches nothing is hatched.</source>
         <translation>跟踪中的 [memory] 事件</translation>
     </message>
     <message>
+        <source>the host alone needs %1, the devices alone %2</source>
+        <translation>仅主机需要 %1，仅设备需要 %2</translation>
+    </message>
+    <message>
         <source>the kernels of the trace</source>
         <translation>跟踪中的内核</translation>
     </message>
@@ -5870,6 +6244,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>the ranks have no “%1”</source>
         <translation>各 rank 没有“%1”</translation>
+    </message>
+    <message>
+        <source>the trace holds no cause</source>
+        <translation>跟踪中没有原因</translation>
     </message>
     <message>
         <source>this is rank %1</source>
@@ -5900,6 +6278,10 @@ What matches nothing is hatched.</source>
         <translation>不变</translation>
     </message>
     <message>
+        <source>unexplained wait</source>
+        <translation>未解释的等待</translation>
+    </message>
+    <message>
         <source>unknown</source>
         <translation>未知</translation>
     </message>
@@ -5926,6 +6308,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>waiting for another stream</source>
         <translation>等待另一个流</translation>
+    </message>
+    <message>
+        <source>waits between streams are inferred, %1 of %2 paired: record with enable_cuda_sync_events=True</source>
+        <translation>流之间的等待为推断，%2 个中已配对 %1 个：请以 enable_cuda_sync_events=True 录制</translation>
     </message>
     <message>
         <source>whole trace</source>

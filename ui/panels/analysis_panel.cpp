@@ -332,6 +332,11 @@ void AnalysisPanel::showEvent(QShowEvent* event) {
     m_link->restoreRow();
 }
 
+void AnalysisPanel::refresh() {
+    m_isStale = true;
+    requestIfSeen();
+}
+
 void AnalysisPanel::requestIfSeen() {
     if (m_isStale && isVisible()) {
         m_isStale = false;

@@ -53,6 +53,8 @@ public:
     /// By ViewKind::name; false when there is no such view.
     bool showView(const QString& name);
     const AnalysisTableModel& model() const { return *m_model; }
+    /// Makes the view anew: what it depends on beside the time selection has changed.
+    void refresh();
 
 protected:
     void showEvent(QShowEvent* event) override;

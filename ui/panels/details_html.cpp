@@ -69,7 +69,7 @@ QString sectionHtml(const DetailSection& section, const Theme& theme, bool isFir
 
 bool belongsLeft(DetailSection::Kind kind) {
     using Kind = DetailSection::Kind;
-    return kind == Kind::Facts || kind == Kind::Kernel || kind == Kind::Device;
+    return kind == Kind::Facts || kind == Kind::Why || kind == Kind::Kernel || kind == Kind::Device;
 }
 
 } // namespace

@@ -5,9 +5,12 @@
 
 #include "core/catalog/analysis_context.h"
 #include "core/store/trace.h"
+#include "ui/state/dependency_cache.h"
+#include "ui/state/path_controller.h"
 #include "ui/state/range_details.h"
 #include "ui/state/trace_overview.h"
 #include "ui/state/view_state.h"
+#include "ui/state/why_details.h"
 #include "ui/state/work_details.h"
 
 namespace lanescope::ui {
@@ -15,29 +18,43 @@ namespace lanescope::ui {
 AnalysisController::AnalysisController(TracePtr trace, ViewState* viewState, QObject* parent)
     : QObject(parent)
     , m_viewState(viewState)
+    , m_paths(nullptr)
     , m_shared(std::make_shared<AnalysisContext>(trace))
+    , m_dependencies(std::make_shared<DependencyCache>(trace))
     , m_detailJob(std::make_unique<LatestJob<DetailRequest, DetailAnswer>>(
           this,
-          [trace, shared = m_shared, ranges = std::make_shared<RangeDetails>(trace),
+          [trace, shared = m_shared, dependencies = m_dependencies,
+           ranges = std::make_shared<RangeDetails>(trace),
            overview = std::make_shared<TraceOverview>(trace)](const DetailRequest& request, std::stop_token) {
-              if (request.slice == kNoSlice) {
-                  return std::make_shared<const SliceDetails>(overview->describe(request.range));
+              SliceDetails details = request.slice == kNoSlice
+                                         ? overview->describe(request.range)
+                                         : sliceDetails(*trace, request.slice, shared->attributionIfMade());
+              if (request.slice != kNoSlice) {
+                  overview->addStepFigures(details);
+                  ranges->addTo(details);
               }
-              SliceDetails details = sliceDetails(*trace, request.slice, shared->attributionIfMade());
-              overview->addStepFigures(details);
-              ranges->addTo(details);
+              if (request.why) {
+                  addWhy(details, *dependencies, *request.why);
+              }
               return std::make_shared<const SliceDetails>(std::move(details));
           },
           [this](DetailAnswer answer) {
               m_details = std::move(answer);
               emit detailsChanged();
           })) {
+    m_paths = new PathController(m_dependencies, viewState, this);
     connect(viewState, &ViewState::timeSelectionChanged, this, &AnalysisController::requestDetails);
     connect(viewState, &ViewState::selectedSliceChanged, this, &AnalysisController::requestDetails);
+    connect(&PathState::of(*viewState), &PathState::whyAsked, this, &AnalysisController::requestDetails);
     requestDetails();
 }
 
 AnalysisController::~AnalysisController() = default;
+
+bool AnalysisController::isIdle() const {
+    return m_detailJob->isIdle() && m_paths->isIdle() &&
+           (m_attributionJob == nullptr || m_attributionJob->isIdle());
+}
 
 void AnalysisController::refreshDetails() {
     m_detailJob->request(m_requested);
@@ -75,9 +92,15 @@ std::vector<DetailRow> AnalysisController::workInShort(SliceId slice) {
 }
 
 void AnalysisController::requestDetails() {
-    DetailRequest request{m_viewState->selectedSlice(), {}};
+    DetailRequest request{m_viewState->selectedSlice(), {}, {}};
     if (request.slice == kNoSlice) {
         request.range = m_viewState->timeSelection();
+    }
+    // An answer stays as long as what was asked about is selected.
+    const std::optional<WhyQuestion>& asked = PathState::of(*m_viewState).question();
+    if (asked && asked->slice == request.slice &&
+        (request.slice != kNoSlice || asked->idle == request.range)) {
+        request.why = asked;
     }
     if (request.slice != kNoSlice && m_shared->trace().deviceOpOf(request.slice) != kNoDeviceOp) {
         requestAttribution();

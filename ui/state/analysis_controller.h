@@ -13,6 +13,7 @@
 #include "core/base/time.h"
 #include "core/store/trace_ptr.h"
 #include "ui/state/latest_job.h"
+#include "ui/state/path_state.h"
 #include "ui/state/slice_details.h"
 
 namespace lanescope {
@@ -21,6 +22,8 @@ class AnalysisContext;
 
 namespace lanescope::ui {
 
+class DependencyCache;
+class PathController;
 class ViewState;
 
 class AnalysisController : public QObject {
@@ -35,6 +38,8 @@ public:
     std::shared_ptr<const SliceDetails> details() const { return m_details; }
     /// For panels that run analyses of their own.
     const std::shared_ptr<AnalysisContext>& shared() const { return m_shared; }
+    /// Dependencies of the trace, for whoever shows paths and what-ifs.
+    const std::shared_ptr<DependencyCache>& dependencies() const { return m_dependencies; }
     /// Has AnalysisContext::attribution() made in the background, once; then the details are made anew and
     /// attributionReady() is said.
     void requestAttribution();
@@ -44,9 +49,7 @@ public:
     /// Makes texts anew, after the way of writing times has changed.
     void refreshDetails();
     /// True when everything that was asked has been answered.
-    bool isIdle() const {
-        return m_detailJob->isIdle() && (m_attributionJob == nullptr || m_attributionJob->isIdle());
-    }
+    bool isIdle() const;
 
 signals:
     void detailsChanged();
@@ -58,13 +61,16 @@ private:
     struct DetailRequest {
         SliceId slice = kNoSlice;
         std::optional<TimeRange> range;
+        std::optional<WhyQuestion> why;
         bool operator==(const DetailRequest&) const = default;
     };
 
     void requestDetails();
 
     ViewState* m_viewState;
+    PathController* m_paths;
     std::shared_ptr<AnalysisContext> m_shared;
+    std::shared_ptr<DependencyCache> m_dependencies;
     DetailAnswer m_details;
     DetailRequest m_requested;
     std::unique_ptr<LatestJob<DetailRequest, DetailAnswer>> m_detailJob;

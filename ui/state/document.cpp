@@ -9,6 +9,7 @@
 #include "ui/state/index_cache.h"
 #include "ui/state/initial_range.h"
 #include "ui/state/load_ticket.h"
+#include "ui/state/path_state.h"
 #include "ui/state/search_controller.h"
 #include "ui/state/trace_location.h"
 #include "ui/state/view_state.h"
@@ -130,6 +131,7 @@ void Document::finish(const Result<TracePtr>& outcome) {
     m_viewState = std::make_unique<ViewState>(m_trace->bounds(), *m_initialRange);
     m_analyses = std::make_unique<AnalysisController>(m_trace, m_viewState.get());
     m_search = std::make_unique<SearchController>(m_trace, &m_viewState->search());
+    connect(&PathState::of(*m_viewState), &PathState::pathChanged, this, &Document::settled);
     connect(&m_viewState->search(), &SearchState::hitsChanged, this, &Document::settled);
     connect(m_analyses.get(), &AnalysisController::detailsChanged, this, &Document::settled);
     setState(State::Ready);

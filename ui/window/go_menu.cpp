@@ -3,6 +3,7 @@
 #include <QMenuBar>
 
 #include "ui/theme/icons.h"
+#include "ui/timeline/scene/path_walk.h"
 #include "ui/timeline/view/timeline_view.h"
 #include "ui/window/main_window.h"
 #include "ui/window/menu_actions.h"
@@ -33,6 +34,15 @@ void addStepEntries(QMenu* menu, MainWindow& window) {
         ->setIcon(themedIcon(QStringLiteral("previous")));
 }
 
+void addPathEntries(QMenu* menu, MenuActions& actions) {
+    const auto add = [&](const QString& text, Qt::Key key, bool forward) {
+        actions.addForPage(menu, text, QKeySequence(key),
+                           [forward](DocumentPage& page) { walkPath(page.timeline()->scene(), forward); });
+    };
+    add(GoMenu::tr("Previous on the &critical path"), Qt::Key_BraceLeft, false);
+    add(GoMenu::tr("Next on the critical pat&h"), Qt::Key_BraceRight, true);
+}
+
 void addTabEntries(QMenu* menu, OpenPages* pages) {
     const auto goToTab = [pages](int direction) {
         if (pages->count() > 0) {
@@ -56,6 +66,8 @@ void makeGoMenu(MainWindow& window) {
     menu->addSeparator();
     actions.addForTimeline(menu,
                            {A::FollowOutgoing, A::FollowIncoming, A::ChooseOutgoing, A::ChooseIncoming});
+    menu->addSeparator();
+    addPathEntries(menu, actions);
     menu->addSeparator();
     actions.addForTimeline(menu, {A::PreviousSlice, A::NextSlice, A::WalkUp, A::WalkDown, A::Activate});
     menu->addSeparator();

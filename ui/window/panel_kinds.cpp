@@ -7,10 +7,12 @@
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/details_panel.h"
 #include "ui/panels/overview_panel.h"
+#include "ui/panels/path_panel.h"
 #include "ui/panels/problems_panel.h"
 #include "ui/panels/roofline_panel.h"
 #include "ui/panels/search_panel.h"
 #include "ui/panels/selection_panel.h"
+#include "ui/panels/what_if_panel.h"
 #include "ui/timeline/view/timeline_view.h"
 #include "ui/window/lanes_panel.h"
 #include "ui/window/notes_panel.h"
@@ -66,6 +68,10 @@ std::vector<PanelKind> panelKinds() {
          makePanel<DetailsPanel>},
         {QStringLiteral("roofline"), PanelTitle::tr("Roofline"), Place::BottomLeft, false,
          makePanel<RooflinePanel>},
+        {QStringLiteral("path"), PanelTitle::tr("Critical path"), Place::BottomLeft, false,
+         makePanel<PathPanel>},
+        {QStringLiteral("what-if"), PanelTitle::tr("What if"), Place::BottomLeft, false,
+         makePanel<WhatIfPanel>},
         {QStringLiteral("search"), PanelTitle::tr("Search"), Place::BottomLeft, false,
          makePanel<SearchPanel>},
         {QStringLiteral("selection"), PanelTitle::tr("Selection"), Place::BottomLeft, false,

@@ -39,6 +39,8 @@ constexpr Entry kEntries[] = {
     {"view/categories", "gemm attention convolution elementwise group"},
     {"view/details", "slice properties args arguments current selection"},
     {"view/roofline", "flops arithmetic intensity bandwidth bound peak compute memory"},
+    {"view/what-if", "predict replay simulate faster gain speedup"},
+    {"view/critical-path", "bottleneck why slow dependencies chain"},
     {"view/search", "find hits omnibox query"},
     {"view/selection", "area aggregate pivot sum range"},
     {"view/problems", "errors warnings damage diagnostics import"},

@@ -8,6 +8,7 @@
 #include "ui/panels/panel_dock.h"
 #include "ui/state/document.h"
 #include "ui/state/file_time_units.h"
+#include "ui/state/path_state.h"
 #include "ui/state/settings.h"
 #include "ui/theme/app_theme.h"
 #include "ui/theme/formatting.h"
@@ -217,6 +218,24 @@ void addColorEntries(QMenu* menu, MainWindow& window) {
     actions.addForScene(menu, ViewMenu::tr("Flow a&rrows"), fillArrowMenu);
 }
 
+/// Overlay of the critical path; its panel comes forward with it.
+void addPathEntry(QMenu* menu, MainWindow& window) {
+    const auto pathOf = [](DocumentPage& page) -> PathState& {
+        return PathState::of(*page.document()->viewState());
+    };
+    QAction* entry =
+        window.menuActions().addForPage(menu, ViewMenu::tr("Show the critical pat&h"),
+                                        QKeySequence(Qt::SHIFT | Qt::Key_P), [pathOf](DocumentPage& page) {
+                                            PathState& path = pathOf(page);
+                                            path.isShown() ? path.setShown(false) : path.ask();
+                                        });
+    entry->setCheckable(true);
+    QObject::connect(menu, &QMenu::aboutToShow, entry, [entry, pathOf, &window] {
+        DocumentPage* page = window.pages().currentPage();
+        entry->setChecked(page != nullptr && page->timeline() != nullptr && pathOf(*page).isShown());
+    });
+}
+
 } // namespace
 
 void makeViewMenu(MainWindow& window) {
@@ -229,6 +248,7 @@ void makeViewMenu(MainWindow& window) {
     makeLanesMenu(menu->addMenu(ViewMenu::tr("&Lanes")), window);
     menu->addSeparator();
     addColorEntries(menu, window);
+    addPathEntry(menu, window);
     menu->addSeparator();
     addPanelEntries(menu, window);
     menu->addSeparator();

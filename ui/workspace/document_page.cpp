@@ -14,6 +14,8 @@
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
 #include "ui/state/file_time_units.h"
+#include "ui/state/path_state.h"
+#include "ui/state/path_words.h"
 #include "ui/state/preferences.h"
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
@@ -138,9 +140,17 @@ void DocumentPage::showReady() {
     connect(m_timeline, &TimelineView::sliceActivated, this, &DocumentPage::detailsRequested);
     connect(&m_document->viewState()->search(), &SearchState::asked, this,
             [this] { emit panelRequested(QStringLiteral("search")); });
+    connect(&PathState::of(*m_document->viewState()), &PathState::asked, this,
+            [this] { emit panelRequested(QStringLiteral("path")); });
+    connect(&PathState::of(*m_document->viewState()), &PathState::whyAsked, this,
+            &DocumentPage::detailsRequested);
     connect(m_timeline, &TimelineView::ready, this, &DocumentPage::settled);
-    m_timeline->setHoverNotes([analyses = m_document->analyses()](SliceId slice) {
+    m_timeline->setHoverNotes([analyses = m_document->analyses(), document = m_document](SliceId slice) {
         QVector<HoverLine> lines;
+        for (const DetailRow& row :
+             pathInShort(*analyses->dependencies(), PathState::of(*document->viewState()), slice)) {
+            lines.push_back({row.label, row.value});
+        }
         for (const DetailRow& row : analyses->workInShort(slice)) {
             lines.push_back({row.label, row.value});
         }

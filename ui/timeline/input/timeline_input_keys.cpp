@@ -5,8 +5,10 @@
 #include <algorithm>
 
 #include "core/store/trace.h"
+#include "ui/state/path_state.h"
 #include "ui/state/view_state.h"
 #include "ui/timeline/input/timeline_input.h"
+#include "ui/timeline/scene/path_walk.h"
 #include "ui/timeline/scene/slice_walk.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/widgets/inline_edit.h"
@@ -266,6 +268,9 @@ void TimelineInput::perform(TimelineAction action) {
         return walk(WalkDirection::Down);
     case TimelineAction::FollowOutgoing:
     case TimelineAction::FollowIncoming: {
+        if (PathState::of(view).path() != nullptr) {
+            return walkPath(*m_scene, action == TimelineAction::FollowOutgoing);
+        }
         const SliceId far =
             followFlow(m_scene->trace(), view.selectedSlice(), action == TimelineAction::FollowOutgoing);
         if (far != kNoSlice) {

@@ -16,6 +16,7 @@
 #include "core/store/trace.h"
 #include "ui/state/background.h"
 #include "ui/state/file_time_units.h"
+#include "ui/state/path_state.h"
 #include "ui/state/source_place.h"
 #include "ui/state/time_text.h"
 #include "ui/state/track_names.h"
@@ -112,10 +113,15 @@ bool TimelineInput::contextMenu(QContextMenuEvent* event) {
 
 void TimelineInput::addGapEntries(QMenu& menu, const Gap& gap, const GapExplanation& why) {
     ViewState& view = m_scene->view();
-    menu.addAction(tr("Select this idle time"), this, [&view, gap] {
+    const auto select = [&view, gap] {
         view.selectSlice(kNoSlice);
         view.setTimeSelection(gap.range, {gap.track});
+    };
+    menu.addAction(tr("Why?"), this, [&view, gap, select] {
+        select();
+        PathState::of(view).askWhy({kNoSlice, gap.range, gap.after});
     });
+    menu.addAction(tr("Select this idle time"), this, select);
     const auto lead = [&](const QString& text, SliceId to) {
         if (to != kNoSlice) {
             menu.addAction(text, this, [&view, to] { view.selectSlice(to, true); });
@@ -191,6 +197,12 @@ void TimelineInput::fillMenu(QMenu& menu, SliceId slice) {
             add(tr("Follow incoming arrow"), TimelineAction::FollowIncoming);
         }
         addChain(menu, slice);
+        menu.addAction(tr("Why?"), this, [&view, slice] {
+            view.selectSlice(slice);
+            PathState::of(view).askWhy({slice, std::nullopt, kNoSlice});
+        });
+        menu.addAction(tr("Critical path to here"), this,
+                       [&view, slice] { PathState::of(view).showTo(slice); });
         add(m_scene->notes().onSlice(slice) < 0 ? tr("Add note…") : tr("Change note…"),
             TimelineAction::AddNote);
         menu.addAction(tr("Highlight all of this name"), this,

@@ -12,7 +12,9 @@
 #include "ui/theme/formatting.h"
 #include "ui/theme/oklch.h"
 #include "ui/timeline/geometry/gap_shapes.h"
+#include "ui/timeline/scene/ghost_shapes.h"
 #include "ui/timeline/scene/note_shapes.h"
+#include "ui/timeline/scene/path_shapes.h"
 #include "ui/timeline/scene/timeline_scene.h"
 
 namespace lanescope::ui {
@@ -47,6 +49,8 @@ public:
         const SliceId hovered = hover.hit.slice;
         const SliceId selected = m_view.selectedSlice();
         addGaps(hover);
+        addGhosts(m_result.list, m_scene, m_on);
+        addPath(m_result.list, m_scene, m_on);
         addTimeSelection();
         addNotes(m_result.list, m_scene, m_on);
         m_result.selectionArrows = arrowsOf(selected);

@@ -2,11 +2,27 @@
 #include "ui/timeline/scene/timeline_scene.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/store/trace.h"
+#include "ui/state/ghost_state.h"
+#include "ui/state/path_state.h"
 #include "ui/state/view_state.h"
+#include "ui/timeline/scene/path_rows.h"
 
 namespace lanescope::ui {
+
+namespace {
+
+/// Metrics with room for ghosts below the rows while they are shown.
+LayoutMetrics withGhosts(ViewState& view, LayoutMetrics metrics, double scale) {
+    if (GhostState::of(view).isShown()) {
+        metrics.lanePadding += static_cast<int>(std::lround(kGhostPx * scale));
+    }
+    return metrics;
+}
+
+} // namespace
 
 TimelineScene::TimelineScene(TracePtr trace, ViewState* viewState, QObject* parent)
     : QObject(parent)
@@ -25,6 +41,9 @@ TimelineScene::TimelineScene(TracePtr trace, ViewState* viewState, QObject* pare
     connect(m_lanes, &LaneModel::filterChanged, this, [this] { m_rowCache.clear(); });
     connect(m_style, &TimelineStyle::colorsChanged, this, [this] { m_rowCache.clear(); });
     connect(m_arranger, &LaneArranger::changed, this, &TimelineScene::rebuildLayout);
+    connect(&GhostState::of(*viewState), &GhostState::shownChanged, this, &TimelineScene::rebuildLayout);
+    auto* pathRows = new PathRows(*m_lanes, PathState::of(*viewState), this);
+    connect(pathRows, &PathRows::changed, this, [this] { m_rowCache.clear(); });
     connect(m_arranger, &LaneArranger::pythonSwitched, this, [this](int lane) {
         const SliceId selected = m_view->selectedSlice();
         if (selected != kNoSlice && m_lanes->tree().laneOf(this->trace().trackOf(selected)) == lane) {
@@ -36,13 +55,14 @@ TimelineScene::TimelineScene(TracePtr trace, ViewState* viewState, QObject* pare
 TimelineScene::~TimelineScene() = default;
 
 void TimelineScene::rebuildLayout() {
-    m_layout = m_arranger->layout(m_viewport->metrics());
+    m_layout = m_arranger->layout(withGhosts(*m_view, m_viewport->metrics(), m_viewport->devicePixelRatio()));
     m_viewport->setContent(m_layout.totalHeight(), m_layout.pinnedHeight());
     emit layoutChanged();
 }
 
 LaneLayout TimelineScene::layoutAt(double devicePixelRatio) const {
-    return m_arranger->layout(LayoutMetrics::forScale(devicePixelRatio));
+    return m_arranger->layout(
+        withGhosts(*m_view, LayoutMetrics::forScale(devicePixelRatio), devicePixelRatio));
 }
 
 FrameInput TimelineScene::frameInput() const {
@@ -52,6 +72,9 @@ FrameInput TimelineScene::frameInput() const {
     input.state = &m_arranger->state();
     input.laneRows = &m_lanes->rows();
     const HitRows* filter = m_lanes->filter();
+    if (filter == nullptr) { // a search is stronger than the path
+        filter = findChild<PathRows*>(QString(), Qt::FindDirectChildrenOnly)->rows();
+    }
     input.hitRows = filter != nullptr && !filter->hidesOthers ? &filter->rows : nullptr;
     input.marks = &m_lanes->marks();
     input.values = m_lanes->values();

@@ -9,10 +9,13 @@
 #include <chrono>
 #include <utility>
 
+#include "ui/state/ghost_state.h"
+#include "ui/state/path_state.h"
 #include "ui/state/view_state.h"
 #include "ui/timeline/paint/canvas_raster.h"
 #include "ui/timeline/paint/device_painter.h"
 #include "ui/timeline/paint/draw_list_painter.h"
+#include "ui/timeline/scene/path_rows.h"
 #include "ui/timeline/widgets/canvas_accessible.h"
 
 namespace lanescope::ui {
@@ -58,6 +61,9 @@ TimelineCanvas::TimelineCanvas(TimelineScene* scene, QWidget* parent)
         update();
         announceSelection(this);
     });
+    connect(&PathState::of(view), &PathState::pathChanged, this, qOverload<>(&QWidget::update));
+    connect(scene->findChild<PathRows*>(), &PathRows::changed, this, &TimelineCanvas::invalidate);
+    connect(&GhostState::of(view), &GhostState::ghostsChanged, this, qOverload<>(&QWidget::update));
     connect(&view, &ViewState::timeSelectionChanged, this, qOverload<>(&QWidget::update));
     connect(&scene->notes(), &Notes::changed, this, qOverload<>(&QWidget::update));
     connect(&view, &ViewState::pickedSlicesChanged, this, qOverload<>(&QWidget::update));

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Path panel of a ready document: its tables are those of the command line, for what is selected.
+#include "ui/panels/path_panel.h"
+
+#include <gtest/gtest.h>
+
+#include "core/dependency/critical_path.h"
+#include "core/store/trace.h"
+#include "tests/support/loaders.h"
+#include "tests/support/small_trace.h"
+#include "tests/support/wait.h"
+#include "ui/state/document.h"
+#include "ui/state/path_state.h"
+#include "ui/state/view_state.h"
+#include "ui/tables/analysis_table_model.h"
+
+namespace lanescope::ui {
+namespace {
+
+class PathPanelTest : public testing::Test {
+protected:
+    void SetUp() override {
+        ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
+        panel = std::make_unique<PathPanel>(&document);
+        panel->resize(1200, 300);
+        panel->show();
+        ASSERT_TRUE(settle());
+    }
+    bool settle() {
+        return test::waitUntil([&] { return document.isSettled() && panel->isSettled(); });
+    }
+    double sumOf(const char* key) const {
+        const AnalysisTable& table = panel->model().table();
+        const std::optional<std::size_t> column = table.table().find(key);
+        double sum = 0;
+        for (std::size_t row = 0; column && row < table.rowCount(); ++row) {
+            sum += table.number(row, *column);
+        }
+        return sum;
+    }
+
+    test::SmallTrace small = test::makeSmallTrace();
+    Document document{QStringLiteral("/t.json"), test::instantLoader(small.trace)};
+    std::unique_ptr<PathPanel> panel;
+};
+
+TEST_F(PathPanelTest, AllViewsFillThePathExactly) {
+    const auto graph = DependencyGraph::build(*small.trace);
+    ASSERT_TRUE(graph);
+    const CriticalPath path = criticalPath(**graph, spanOfTrace(**graph));
+    for (const char* view : {"pathParts", "pathNames", "pathOperators", "pathModules", "pathSegments"}) {
+        SCOPED_TRACE(view);
+        ASSERT_TRUE(panel->showView(QLatin1String(view)));
+        ASSERT_TRUE(settle());
+        EXPECT_GT(panel->model().rowCount(), 0);
+        EXPECT_EQ(sumOf("duration_us"), double(path.range.durationNs()));
+        EXPECT_NEAR(sumOf("share_percent"), 100, 0.01);
+    }
+    EXPECT_EQ(panel->model().table().rowCount(), path.segments.size());
+}
+
+TEST_F(PathPanelTest, RowsLeadToTheirSegments) {
+    ASSERT_TRUE(panel->showView(QStringLiteral("pathSegments")));
+    ASSERT_TRUE(settle());
+    const auto graph = DependencyGraph::build(*small.trace);
+    const CriticalPath path = criticalPath(**graph, spanOfTrace(**graph));
+    for (std::size_t row = 0; row < path.segments.size(); ++row) {
+        EXPECT_EQ(panel->model().table().place(row).range, path.segments[row].range);
+        EXPECT_EQ(panel->model().table().place(row).slice, path.segments[row].slice);
+    }
+}
+
+TEST_F(PathPanelTest, FollowsThePathToASlice) {
+    const auto graph = DependencyGraph::build(*small.trace);
+    SliceId last = kNoSlice;
+    for (const DeviceOp& op : small.trace->deviceOps()) {
+        last = op.slice;
+    }
+    const Result<PathSpan> span = spanToSlice(**graph, last);
+    ASSERT_TRUE(span);
+    PathState::of(*document.viewState()).showTo(last);
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(sumOf("duration_us"), double(span->range.durationNs()));
+    PathState::of(*document.viewState()).setShown(true);
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(sumOf("duration_us"), double(spanOfTrace(**graph).range.durationNs()));
+}
+
+} // namespace
+} // namespace lanescope::ui

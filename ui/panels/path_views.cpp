@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/path_views.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "core/dependency/dependency_graph.h"
+#include "core/dependency/path_tables.h"
+#include "core/store/trace.h"
+#include "ui/panels/view_parts.h"
+#include "ui/state/dependency_cache.h"
+#include "ui/state/path_controller.h"
+#include "ui/state/track_names.h"
+#include "ui/theme/formatting.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::PathViews)
+};
+
+/// The stretch in words.
+QString spanText(const DependencyGraph& graph, SliceId target, const std::optional<TimeRange>& selection) {
+    if (target != kNoSlice) {
+        return Tr::tr("Up to %1").arg(toText(graph.trace().sliceName(target)).left(60));
+    }
+    if (!selection) {
+        return Tr::tr("Whole trace");
+    }
+    const std::optional<std::size_t> step = stepWithin(graph, *selection);
+    return step ? Tr::tr("Step %1").arg(graph.trace().steps()[graph.steps()[*step].step].number)
+                : Tr::tr("Selected time");
+}
+
+/// Quality of the graph; only figures that matter.
+QStringList qualityOf(const DependencyGraph& graph, const CriticalPath& path) {
+    const GraphCounts& counts = graph.counts();
+    QStringList texts;
+    if (path.unexplainedNs > 0) {
+        texts << Tr::tr("%1 unexplained").arg(formatDuration(path.unexplainedNs));
+    }
+    if (path.inferredEdges > 0) {
+        texts << Tr::tr("%1 of %2 segments along inferred edges (%3)")
+                     .arg(formatCount(path.inferredEdges), formatCount(path.segments.size()),
+                          formatDuration(path.inferredNs));
+    }
+    if (counts.streamWaits > 0 && !counts.hasSyncEvents) {
+        texts << Tr::tr("waits between streams are inferred, %1 of %2 paired: record with "
+                        "enable_cuda_sync_events=True")
+                     .arg(formatCount(counts.streamWaitsFound), formatCount(counts.streamWaits));
+    }
+    if (counts.workWithoutLaunch > 0) {
+        texts << Tr::tr("%1 of %2 pieces of device work have no launch in the trace")
+                     .arg(formatCount(counts.workWithoutLaunch), formatCount(counts.work));
+    }
+    return texts;
+}
+
+AnalysisChart partsChart(const CriticalPath& path) {
+    std::vector<DonutPart> parts;
+    for (std::size_t i = 0; i < kPathPartCount; ++i) {
+        parts.push_back({QCoreApplication::translate("lanescope", pathPartText(PathPart(i))),
+                         static_cast<double>(path.partNs[i])});
+    }
+    // A part leads to its longest segment.
+    std::array<DurationNs, kPathPartCount> longestNs{};
+    for (const PathSegment& segment : path.segments) {
+        const auto part = static_cast<std::size_t>(segment.part);
+        if (segment.range.durationNs() > longestNs[part]) {
+            longestNs[part] = segment.range.durationNs();
+            parts[part].place = {segment.slice, segment.range};
+        }
+    }
+    return donutChart(Tr::tr("Parts of the critical path"), std::move(parts), Tr::tr("critical path"));
+}
+
+AnalysisView pathView(DependencyCache& dependencies, const AnalysisInput& input, SliceId target,
+                      PathGroup group) {
+    AnalysisView view;
+    view.emptyText = Tr::tr("No calls, device work or steps to build a path from. Record with "
+                            "activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]");
+    const Result<const DependencyGraph*> graph = dependencies.graph();
+    if (!graph) {
+        view.note = QString::fromStdString(graph.error().describe());
+        return view;
+    }
+    const Result<PathSpan> span = wantedPathSpan(**graph, target, input.selection.range);
+    if (!span) {
+        view.emptyText = QString::fromStdString(span.error().message);
+        return view;
+    }
+    if ((*graph)->nodeCount() == 0) {
+        return view;
+    }
+    const CriticalPath path = criticalPath(**graph, *span);
+    QStringList note{spanText(**graph, target, input.selection.range) + QStringLiteral(": ") +
+                     formatDuration(path.range.durationNs())};
+    note += qualityOf(**graph, path);
+    view.note = note.join(QStringLiteral(" · "));
+    view.table = pathTable(**graph, path, group);
+    if (group == PathGroup::Part) {
+        view.charts.push_back(partsChart(path));
+    }
+    return view;
+}
+
+} // namespace
+
+std::vector<ViewKind> pathViews(const std::shared_ptr<DependencyCache>& dependencies,
+                                const std::function<SliceId()>& target) {
+    const auto viewOf = [&](const char* name, const QString& title, const QString& help, PathGroup group) {
+        ViewKind view;
+        view.name = QLatin1String(name);
+        view.title = title;
+        view.help = help;
+        view.make = [dependencies, target, group](const AnalysisInput& input, std::stop_token) {
+            return pathView(*dependencies, input, target(), group);
+        };
+        return view;
+    };
+    return {
+        viewOf("pathParts", Tr::tr("Parts"), Tr::tr("What the time of the critical path went to"),
+               PathGroup::Part),
+        viewOf("pathNames", Tr::tr("Names"),
+               Tr::tr("Kernels, calls and host slices on the critical path, by their time on it"),
+               PathGroup::Name),
+        viewOf("pathOperators", Tr::tr("Operators"), Tr::tr("Operators around what is on the critical path"),
+               PathGroup::Operator),
+        viewOf("pathModules", Tr::tr("Modules"), Tr::tr("Modules around what is on the critical path"),
+               PathGroup::Module),
+        viewOf("pathSegments", Tr::tr("Segments"), Tr::tr("The critical path in order of time"),
+               PathGroup::Segment),
+    };
+}
+
+} // namespace lanescope::ui

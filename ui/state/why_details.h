@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Answers "Why?" about a slice or an idle interval, as a section of the details: the chain of causes
+// backwards with their evidence, latencies and unexplained parts. Pure; any thread. The first answer builds
+// the dependency graph.
+#pragma once
+
+#include "ui/state/path_state.h"
+#include "ui/state/slice_details.h"
+
+namespace lanescope::ui {
+
+class DependencyCache;
+
+/// Adds the section behind the first one, with the reason where there is no answer.
+void addWhy(SliceDetails& details, DependencyCache& dependencies, const WhyQuestion& question);
+
+} // namespace lanescope::ui
