@@ -8,6 +8,7 @@
 #include "core/store/trace.h"
 #include "tests/support/random_trace.h"
 #include "tests/support/timeline_fixture.h"
+#include "tests/support/trace_fixture.h"
 #include "ui/timeline/series/device_figures.h"
 #include "ui/timeline/series/series_kinds.h"
 
@@ -263,6 +264,49 @@ TEST(FrameGeometry, SeriesColumnsAreTheMeansOfTheirPixels) {
         }
     }
     EXPECT_GT(checked, 500);
+}
+
+TEST(FrameGeometry, TimeWithoutAFigureIsUnknownAndNotZero) {
+    // 10 multiprocessors: the kernel from 300 us to 600 us fills half of them, that from 0 to 300 us has no
+    // grid.
+    test::TraceFixture made;
+    DeviceProperties gpu;
+    gpu.id = 0;
+    gpu.smCount = 10;
+    made.data().deviceProperties.push_back(gpu);
+    const TrackId host = made.addTrack("main", 1);
+    made.addSlice(host, "aten::mm", "cpu_op", 0, 900'000);
+    const TrackId stream = made.addTrack("stream 7", 7, TrackKind::Stream, 0);
+    DeviceOp op;
+    op.device = 0;
+    op.stream = 7;
+    made.addDeviceOp(made.addSlice(stream, "bare", "kernel", 0, 300'000), op);
+    op.grid = {5, 1, 1};
+    op.occupancyPercent = 40;
+    made.addDeviceOp(made.addSlice(stream, "gemm", "kernel", 300'000, 300'000), op);
+    const TracePtr trace = made.take();
+    FrameMaker maker(trace);
+    const TimeNs start = trace->bounds().startNs;
+    maker.build({start, start + 900'000}, 900, 2000);
+    int checked = 0;
+    for (const SeriesStrip& strip : maker.frame.series) {
+        const std::string_view kind = maker.tree.lanes[std::size_t(strip.lane)].series->kind();
+        const float expected = kind == "sm-efficiency" ? 0.5F : kind == "occupancy" ? 0.4F : -1.0F;
+        if (expected < 0) {
+            EXPECT_EQ(strip.unknownCount, 0U) << kind;
+            continue;
+        }
+        const auto at = [&](std::size_t x) { return maker.frame.columns[strip.firstColumn + x]; };
+        EXPECT_TRUE(std::isnan(at(150))) << kind << ": it is not known, and is no 0";
+        EXPECT_NEAR(at(450), expected, 1e-5) << kind;
+        EXPECT_NEAR(at(750), 0, 1e-5) << kind << ": nothing runs";
+        ASSERT_EQ(strip.unknownCount, 1U) << kind;
+        const ColumnRange unknown = maker.frame.unknown[strip.firstUnknown];
+        EXPECT_NEAR(unknown.x0, 0, 1) << kind;
+        EXPECT_NEAR(unknown.x1, 300, 1) << kind;
+        ++checked;
+    }
+    EXPECT_EQ(checked, 2);
 }
 
 TEST(FrameGeometry, WithoutTimeForQueriesOlderSpansStandIn) {

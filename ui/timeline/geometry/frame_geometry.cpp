@@ -48,6 +48,7 @@ public:
         m_frame.columns.clear();
         m_frame.columnLow.clear();
         m_frame.columnHigh.clear();
+        m_frame.unknown.clear();
         m_frame.marks.clear();
         m_frame.gridX.clear();
         m_frame.columnTimes.clear();
@@ -282,15 +283,46 @@ private:
         m_frame.columns.resize(strip.firstColumn + width, kUnknown);
         m_frame.columnLow.resize(strip.firstColumn + width, kUnknown);
         m_frame.columnHigh.resize(strip.firstColumn + width, kUnknown);
-        if (const StepSeries* series = seriesOf(*lane.series, *m_in.trace, valuesOf(m_in.values, box.lane))) {
+        strip.firstUnknown = m_frame.unknown.size();
+        const SeriesValues* values = valuesOf(m_in.values, box.lane);
+        if (const StepSeries* series = seriesOf(*lane.series, *m_in.trace, values)) {
             const SeriesUnit unit = lane.series->unit();
             strip.scale = scaleOf(*series, unit);
-            fillColumns(samplesOf(box.lane, *series, unit != SeriesUnit::Percent), strip.firstColumn);
+            fillColumns(samplesOf(box.lane, *series, unit != SeriesUnit::Percent), m_frame.columns,
+                        strip.firstColumn);
+            if (values != nullptr && !values->known.empty()) {
+                leaveOutUnknown(box.lane, values->known, strip);
+            }
             if (m_in.state->lanes[std::size_t(box.lane)].fitsValues) {
                 fitValues(strip, unit);
             }
         }
         m_frame.series.push_back(strip);
+    }
+
+    /// Makes means over all time of a column means over the known part of it, and unknown where there is
+    /// none.
+    void leaveOutUnknown(int lane, const StepSeries& known, SeriesStrip& strip) {
+        constexpr float kLeastShare = 0.01F; // below, the mean is of too little time to be drawn as a pixel
+        m_knownShare.assign(std::size_t(m_frame.width), std::numeric_limits<float>::quiet_NaN());
+        // Lanes are numbered from 0 on, so that numbers below are free for their second series.
+        fillColumns(samplesOf(-1 - lane, known, false), m_knownShare, 0);
+        for (std::size_t x = 0; x < m_knownShare.size(); ++x) {
+            float& mean = m_frame.columns[strip.firstColumn + x];
+            const float share = m_knownShare[x];
+            if (share >= kLeastShare) {
+                mean = std::min(mean / share, float(strip.scale.high));
+            } else if (!std::isnan(share)) {
+                mean = std::numeric_limits<float>::quiet_NaN();
+                const int column = int(x);
+                if (strip.unknownCount > 0 && m_frame.unknown.back().x1 == column) {
+                    m_frame.unknown.back().x1 = column + 1;
+                } else {
+                    m_frame.unknown.push_back({column, column + 1});
+                    ++strip.unknownCount;
+                }
+            }
+        }
     }
 
     /// Scales a strip to what is drawn of it: bands where values have them, means where not.
@@ -310,7 +342,8 @@ private:
         }
     }
 
-    void fillColumns(const SeriesSamples& samples, std::size_t firstColumn) {
+    /// `means`: m_frame.columns, or others without extremes.
+    void fillColumns(const SeriesSamples& samples, std::vector<float>& means, std::size_t firstColumn) {
         const TimeNs boundsEnd = m_in.trace->bounds().endNs;
         if (m_frame.columnTimes.empty()) {
             for (int x = 0; x <= m_frame.width; ++x) {
@@ -348,7 +381,7 @@ private:
                 }
             }
             if (weight > 0) {
-                m_frame.columns[firstColumn + std::size_t(x)] = float(sum / weight);
+                means[firstColumn + std::size_t(x)] = float(sum / weight);
                 if (withExtremes) {
                     m_frame.columnLow[firstColumn + std::size_t(x)] = low;
                     m_frame.columnHigh[firstColumn + std::size_t(x)] = high;
@@ -364,6 +397,7 @@ private:
     FrameGeometry& m_frame;
     DurationNs m_bucketNs;
     std::chrono::steady_clock::time_point m_start;
+    std::vector<float> m_knownShare; ///< by column, of the strip in hand
     bool m_hasQueried = false;
 };
 

@@ -60,7 +60,9 @@ struct SeriesStrip {
     int lane = 0;
     std::size_t band = 0; ///< into bands
     SeriesScale scale;
-    std::size_t firstColumn = 0; ///< into columns / columnLow / columnHigh, one per pixel
+    std::size_t firstColumn = 0;  ///< into columns / columnLow / columnHigh, one per pixel
+    std::size_t firstUnknown = 0; ///< into unknown: time of which the lane's source does not tell the value
+    std::size_t unknownCount = 0;
 };
 
 /// Instants of a lane in one pixel column.
@@ -94,6 +96,7 @@ struct FrameGeometry {
     std::vector<MarkBox> marks;
     std::vector<int> gridX; ///< major ticks
     std::vector<ColumnRange> hatched;
+    std::vector<ColumnRange> unknown; ///< by strip, ascending and apart
     std::vector<TimeNs>
         columnTimes; ///< where columns begin, and where the last one ends; empty without series
     /// First line of the canvas that what belongs to a band may touch.

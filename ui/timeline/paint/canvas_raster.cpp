@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstring>
+#include <span>
 #include <utility>
 
 #include "ui/theme/fill_palette.h"
@@ -243,6 +244,13 @@ private:
                 line[x] = y >= shape.strokeTop[x] && y < shape.strokeBottom[x] ? stroke : pixel;
             }
         }
+        hatchUnknown(strip, std::max(strip.plotTop, top), bottom);
+    }
+
+    void hatchUnknown(const SeriesStrip& strip, int top, int bottom) {
+        const std::span<const ColumnRange> all(m_frame.unknown);
+        hatch(all.subspan(strip.firstUnknown, strip.unknownCount), top,
+              std::min(bottom, strip.plotTop + strip.plotHeight));
     }
 
     void guide(int top, int y, QRgb background) {
@@ -305,14 +313,17 @@ private:
         }
     }
 
-    /// Diagonal lines over everything. As a pattern of a painter they took longer than all else together.
-    void paintHatched() {
+    void paintHatched() { hatch(m_frame.hatched, 0, m_frame.height); }
+
+    /// Diagonal lines over canvas lines [top, bottom). As a pattern of a painter they took longer than all
+    /// else together.
+    void hatch(std::span<const ColumnRange> ranges, int top, int bottom) {
         const int thickness = std::max(1, int(std::lround(m_style.devicePixelRatio)));
         const int period = 8 * thickness;
         constexpr auto kWeight = std::uint32_t(0.30 * 256);
-        for (int y = 0; !m_frame.hatched.empty() && y < m_frame.height; ++y) {
+        for (int y = top; !ranges.empty() && y < bottom; ++y) {
             QRgb* line = scanLine(y);
-            for (const ColumnRange& columns : m_frame.hatched) {
+            for (const ColumnRange& columns : ranges) {
                 // A line goes through the columns x with (x + y) % period < thickness.
                 for (int from = columns.x0 - (columns.x0 + y) % period; from < columns.x1; from += period) {
                     const int end = std::min(from + thickness, columns.x1);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "core/attribution/causal_chain.h"
 #include "core/store/trace.h"
@@ -325,26 +326,38 @@ private:
         }
     }
 
+    bool isUnknownAt(const SeriesStrip& strip, int column) const {
+        const std::span<const ColumnRange> unknown =
+            std::span(m_on.frame.unknown).subspan(strip.firstUnknown, strip.unknownCount);
+        return std::ranges::any_of(
+            unknown, [column](const ColumnRange& range) { return range.x0 <= column && column < range.x1; });
+    }
+
     void addSeriesValue(const SeriesStrip& strip, float value, double hoverX) {
         const double scale = m_on.scale;
         const double height = m_on.metrics.height();
         const double first = std::max(strip.y, m_on.frame.topOf(strip.band));
-        if (std::isnan(value) || first + height > strip.y + strip.height) {
-            return; // unknown, or nearly all of the lane is beneath the pinned ones
+        const bool isUnknown = std::isnan(value);
+        if ((isUnknown && !isUnknownAt(strip, int(hoverX))) || first + height > strip.y + strip.height) {
+            return; // outside of the trace, or nearly all of the lane is beneath the pinned ones
         }
         const SeriesLane& lane = *m_scene.lanes().info(strip.lane).series;
         const double share =
-            std::clamp((value - strip.scale.low) / (strip.scale.high - strip.scale.low), 0.0, 1.0);
+            isUnknown
+                ? 0.5
+                : std::clamp((value - strip.scale.low) / (strip.scale.high - strip.scale.low), 0.0, 1.0);
         const double y = strip.plotTop + strip.plotHeight * (1 - share);
-        const QString text = lane.hoverText(double(value));
+        const QString text = isUnknown ? tr("not recorded") : lane.hoverText(double(value));
         const double width = m_on.metrics.horizontalAdvance(text) + 8 * scale;
         double x = hoverX + 8 * scale;
         if (x + width > m_on.width) {
             x = hoverX - 8 * scale - width;
         }
         const double top = std::clamp(y - height / 2, first, double(strip.y + strip.height) - height);
-        m_result.list.add(DiscShape{QPointF(hoverX + 0.5, y), 3 * scale, QColor(lane.color(m_theme)),
-                                    QColor(m_theme.canvas), scale});
+        if (!isUnknown) {
+            m_result.list.add(DiscShape{QPointF(hoverX + 0.5, y), 3 * scale, QColor(lane.color(m_theme)),
+                                        QColor(m_theme.canvas), scale});
+        }
         m_result.list.add(
             TagShape{QRectF(x, top, width, height), text, QColor(m_theme.panel), QColor(m_theme.text)});
     }

@@ -39,9 +39,12 @@ public:
             return {};
         }
         const double known = occupancyIn(*figures, rangeOf(*figures)).knownShare;
-        StepSeries kernels =
-            figures->occupancyKnown.empty() ? figures->utilization : std::move(figures->occupancyKnown);
-        return {std::move(figures->occupancy), known, false, std::move(kernels)};
+        if (figures->occupancyKnown.empty()) {
+            return {std::move(figures->occupancy), known, false, figures->utilization};
+        }
+        StepSeries knownOrIdle = knownOrIdleTime(figures->utilization, figures->occupancyKnown);
+        return {std::move(figures->occupancy), known, false, std::move(figures->occupancyKnown),
+                std::move(knownOrIdle)};
     }
 
     QString coverageText(const QString& share) const override {

@@ -40,6 +40,9 @@ struct SeriesValues {
     bool fromFallback = false; ///< from the second-best source; the lane's description names it
     /// 1 in the time over which means are taken, else 0, where the series is 0, too. Empty: all time.
     StepSeries meansOver{};
+    /// 1 where the value is known, else 0, where the series is 0, too, and nothing is drawn. Empty:
+    /// everywhere.
+    StepSeries known{};
 
     /// Absent where the range holds nothing of that time.
     std::optional<double> mean(TimeRange range) const {

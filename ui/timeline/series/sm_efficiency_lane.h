@@ -47,7 +47,7 @@ public:
             return {std::move(figures->smEfficiency), known, figures->blocksPerSmDerived};
         }
         return {std::move(figures->smEfficiencyWhereKnown), known, figures->blocksPerSmDerived,
-                std::move(figures->smEfficiencyKnown)};
+                figures->smEfficiencyKnown, figures->smEfficiencyKnown};
     }
 
     Description description(const Trace& trace, const SeriesValues* values) const override {
