@@ -74,6 +74,7 @@ std::vector<Fact> factsOf(const Trace& trace, const SelectionStatistics& statist
     duration(tr("Length"), double(statistics.range.durationNs()));
     facts.push_back({FactKind::Count, tr("Slices"), {}, double(all.count)});
     if (all.count > 0) {
+        duration(tr("Self"), double(statistics.selfNs));
         duration(tr("Sum"), double(all.totalNs));
         duration(tr("Mean"), all.meanNs);
         duration(tr("p50"), double(all.p50Ns));

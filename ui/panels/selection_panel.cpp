@@ -6,6 +6,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -84,6 +85,7 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     , m_keep(new QToolButton)
     , m_back(new QToolButton)
     , m_facts(new QLabel)
+    , m_factsArea(new QScrollArea)
     , m_table(new DataTable)
     , m_histogram(new HistogramChart) {
     m_facts->setObjectName(QStringLiteral("selectionFacts"));
@@ -91,18 +93,16 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     m_facts->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_facts->setContentsMargins(10, 6, 10, 6);
     m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    auto* facts = new QScrollArea;
-    facts->setWidget(m_facts);
-    facts->setWidgetResizable(true);
-    facts->setFrameShape(QFrame::NoFrame);
-    facts->setMinimumWidth(210);
+    m_factsArea->setWidget(m_facts);
+    m_factsArea->setWidgetResizable(true);
+    m_factsArea->setFrameShape(QFrame::NoFrame);
 
     m_table->setObjectName(QStringLiteral("selectionTable"));
     m_table->setAccessibleName(tr("What is selected"));
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_tableTools = new TableTools(m_table, m_model, {QStringLiteral("selection"), {}});
-    m_table->sortByColumn(SelectionModel::Total, Qt::DescendingOrder);
+    m_table->sortByColumn(SelectionModel::Self, Qt::DescendingOrder);
     auto* frozen = new FrozenColumn(m_table);
     m_tableTools->sorting()->addHeader(qobject_cast<TableHeader*>(frozen->horizontalHeader()));
     auto* tableWithTools = new QWidget;
@@ -118,7 +118,7 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     auto* parts = new QSplitter(Qt::Horizontal);
     parts->setObjectName(QStringLiteral("selectionParts"));
     parts->setChildrenCollapsible(true);
-    parts->addWidget(facts);
+    parts->addWidget(m_factsArea);
     parts->addWidget(tableWithTools);
     parts->addWidget(m_histogram);
     parts->setSizes({240, 560, 260});
@@ -190,10 +190,24 @@ void SelectionPanel::takeStatistics() {
     m_tableTools->setEmptyText(statistics == nullptr ? tr("Counting…")
                                                      : tr("No slice starts in the selection"));
     m_facts->setText(factsText());
+    arrange();
     m_histogram->setHistogram(statistics == nullptr ? Histogram() : durationHistogram(statistics->histogram),
                               tr("Duration"), tr("Slices"));
     showColumns();
     emit settled();
+}
+
+/// The figures are never cut; the distribution gives way first.
+void SelectionPanel::arrange() {
+    constexpr int kLeastForHistogram = 720;
+    const int wanted = m_facts->sizeHint().width() + m_factsArea->verticalScrollBar()->sizeHint().width();
+    m_factsArea->setMinimumWidth(std::min(wanted, std::max(width() / 2, 160)));
+    m_histogram->setVisible(width() >= kLeastForHistogram);
+}
+
+void SelectionPanel::resizeEvent(QResizeEvent* event) {
+    Panel::resizeEvent(event);
+    arrange();
 }
 
 QString SelectionPanel::factsText() const {

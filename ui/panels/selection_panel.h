@@ -11,6 +11,7 @@
 
 class QComboBox;
 class QLabel;
+class QScrollArea;
 class QToolButton;
 
 namespace lanescope::ui {
@@ -32,7 +33,11 @@ public:
     void copyContent() const override;
     bool isSettled() const override;
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void arrange();
     void takeStatistics();
     void setGrouping(int index);
     void showRow(int row);
@@ -49,6 +54,7 @@ private:
     QToolButton* m_back;
     std::optional<SelectionFigures> m_baseline; ///< what is compared with
     QLabel* m_facts;
+    QScrollArea* m_factsArea;
     DataTable* m_table;
     TableTools* m_tableTools = nullptr;
     HistogramChart* m_histogram;

@@ -14,6 +14,7 @@
 #include "core/analysis/device/sampled_counters.h"
 #include "core/attribution/attribution.h"
 #include "core/query/row_query.h"
+#include "core/query/self_time.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
 #include "ui/state/device_terms.h"
@@ -55,19 +56,6 @@ DetailRow missing(const QString& label, const QString& why) {
 
 DetailRow linkRow(const Trace& trace, const QString& label, SliceId target, const QString& note) {
     return {label, sliceNameText(trace, target), target, note};
-}
-
-/// Duration of `slice` without the parts that its children cover.
-DurationNs selfTimeNs(const Trace& trace, SliceId slice) {
-    const TimeRange own = trace.slices().range(slice);
-    DurationNs coveredNs = 0;
-    TimeNs coveredUntil = own.startNs;
-    for (const SliceId child : childrenOf(trace, slice)) { // in start order
-        const TimeRange part = trace.slices().range(child).clippedTo({coveredUntil, own.endNs});
-        coveredNs += part.durationNs();
-        coveredUntil = std::max(coveredUntil, part.endNs);
-    }
-    return own.durationNs() - coveredNs;
 }
 
 DetailSection factsOf(const Trace& trace, SliceId slice, const SliceDetails& details) {

@@ -97,12 +97,13 @@ std::vector<SelectionModel::Row> SelectionModel::rowsOf(const SelectionStatistic
     case Grouping::Category:
         for (const StatisticsRow& row :
              m_grouping == Grouping::Name ? statistics.byName : statistics.byCategory) {
-            rows.push_back({row.key, row.figures, {}});
+            rows.push_back({row.key, row.figures, row.selfNs, {}});
         }
         break;
     case Grouping::Lane:
         for (const TrackStatistics& row : statistics.byTrack) {
-            rows.push_back({std::uint32_t(lanescope::indexOf(row.track)), row.figures, row.occupation});
+            rows.push_back(
+                {std::uint32_t(lanescope::indexOf(row.track)), row.figures, row.selfNs, row.occupation});
         }
         break;
     }
@@ -119,7 +120,7 @@ void SelectionModel::makeRows() {
         for (const Row& before : rowsOf(*m_baseline)) {
             const auto [place, isGone] = places.emplace(before.key, m_rows.size());
             if (isGone) {
-                m_rows.push_back({before.key, {}, {}});
+                m_rows.push_back({before.key, {}, 0, {}});
                 m_rows.back().figures.longest =
                     before.figures.longest; // tells what the row is, and leads there
             }
@@ -173,6 +174,8 @@ Table SelectionModel::tableOfRows() const {
                     [this](const Row& row) { return name(row); });
     columns.addInteger({"count", "Count", Unit::Count},
                        [](const Row& row) { return knownIf(true, row.figures.count); });
+    columns.addInteger({"self_us", "Self", Unit::Duration},
+                       [](const Row& row) { return knownIf(row.figures.count > 0, row.selfNs); });
     const auto addTime = [&columns](const char* key, const char* label, auto member) {
         columns.addInteger({key, label, Unit::Duration}, [member](const Row& row) {
             return knownIf(row.figures.count > 0, row.figures.*member);
@@ -181,7 +184,10 @@ Table SelectionModel::tableOfRows() const {
     addTime("total_us", "Total", &DurationRow::totalNs);
     ColumnSpec share{"share_percent", "Share", Unit::Fraction};
     share.isShare = true;
-    columns.addReal(std::move(share), [](const Row& row) { return row.figures.share; });
+    const DurationNs allSelfNs = m_statistics == nullptr ? 0 : m_statistics->selfNs;
+    columns.addReal(std::move(share), [allSelfNs](const Row& row) {
+        return allSelfNs > 0 ? double(row.selfNs) / double(allSelfNs) : 0.0;
+    });
     columns.addReal({"mean_us", "Mean", Unit::Duration}, [](const Row& row) { return row.figures.meanNs; });
     addTime("p50_us", "p50", &DurationRow::p50Ns);
     addTime("p95_us", "p95", &DurationRow::p95Ns);
@@ -220,27 +226,35 @@ QVariant SelectionModel::data(const QModelIndex& index, int role) const {
     return AnalysisTableModel::data(index, role);
 }
 
+QString SelectionModel::helpOf(int section) {
+    switch (section) {
+    case Self:
+        return tr("Sum of the durations without nested slices: no time counts twice");
+    case Share:
+        return tr("Self time of the row of that of all rows");
+    case Total:
+        return tr("Sum of the durations of slices that start in the selection; nested slices count too");
+    case P50:
+    case P95:
+    case P99:
+        return tr("The duration that this share of the slices does not exceed (nearest rank)");
+    case Busy:
+        return tr("Time in the selection with a slice on the lane");
+    case Change:
+        return tr("Total now less total of the baseline");
+    case Gaps:
+        return tr("Intervals in the selection without a slice on the lane");
+    default:
+        return {};
+    }
+}
+
 QVariant SelectionModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) {
         return {};
     }
     if (role == Qt::ToolTipRole) {
-        switch (section) {
-        case Total:
-            return tr("Sum of the durations of slices that start in the selection; nested slices count too");
-        case P50:
-        case P95:
-        case P99:
-            return tr("The duration that this share of the slices does not exceed (nearest rank)");
-        case Busy:
-            return tr("Time in the selection with a slice on the lane");
-        case Change:
-            return tr("Total now less total of the baseline");
-        case Gaps:
-            return tr("Intervals in the selection without a slice on the lane");
-        default:
-            return {};
-        }
+        return helpOf(section);
     }
     if (role != Qt::DisplayRole) {
         return AnalysisTableModel::headerData(section, orientation, role);
@@ -252,6 +266,8 @@ QVariant SelectionModel::headerData(int section, Qt::Orientation orientation, in
                                                   : tr("Lane");
     case Count:
         return tr("Count");
+    case Self:
+        return tr("Self");
     case Total:
         return tr("Total");
     case Share:

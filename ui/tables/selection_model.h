@@ -23,6 +23,7 @@ public:
     enum Column {
         Label,
         Count,
+        Self,
         Total,
         Share,
         Mean,
@@ -59,10 +60,13 @@ private:
     struct Row {
         std::uint32_t key = 0;
         DurationRow figures;
+        DurationNs selfNs = 0;
         Occupation occupation; ///< lanes only
         std::uint64_t baselineCount = 0;
         DurationNs baselineTotalNs = 0;
     };
+    /// Meaning of a column; may be empty.
+    static QString helpOf(int section);
     std::vector<Row> rowsOf(const SelectionStatistics& statistics) const;
     bool isKernelName(const Row& row) const;
     QString label(const Row& row) const;

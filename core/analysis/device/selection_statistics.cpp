@@ -10,6 +10,7 @@
 
 #include "core/analysis/intervals.h"
 #include "core/query/row_view.h"
+#include "core/query/self_time.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -115,10 +116,26 @@ Occupation occupationOf(const IntervalSet& busy, TimeRange range) {
     return result;
 }
 
+/// Self times of the slices; empty when stopped.
+std::vector<DurationNs> selfTimesOf(const Trace& trace, std::span<const SliceId> slices,
+                                    const std::stop_token& stop) {
+    std::vector<DurationNs> selfNs;
+    selfNs.reserve(slices.size());
+    for (const SliceId slice : slices) {
+        constexpr std::size_t kSlicesBetweenStops = 1u << 12;
+        if (selfNs.size() % kSlicesBetweenStops == 0 && stop.stop_requested()) {
+            return {};
+        }
+        selfNs.push_back(selfTimeNs(trace, slice));
+    }
+    return selfNs;
+}
+
 /// One row for each id that `keyOf` gives, by descending total.
 template <typename KeyOf>
-std::vector<StatisticsRow> rowsBy(const Trace& trace, std::span<const SliceId> slices, std::size_t keyCount,
-                                  KeyOf keyOf, const std::stop_token& stop) {
+std::vector<StatisticsRow> rowsBy(const Trace& trace, std::span<const SliceId> slices,
+                                  std::span<const DurationNs> selfNs, std::size_t keyCount, KeyOf keyOf,
+                                  const std::stop_token& stop) {
     std::vector<std::uint32_t> groupOfKey(keyCount, kNoIndex);
     std::vector<std::uint32_t> keys;
     std::vector<std::uint32_t> groups;
@@ -137,10 +154,31 @@ std::vector<StatisticsRow> rowsBy(const Trace& trace, std::span<const SliceId> s
     for (std::size_t i = 0; i < figures.size(); ++i) {
         rows.push_back({keys[i], figures[i]});
     }
+    for (std::size_t i = 0; i < groups.size() && !rows.empty(); ++i) {
+        DurationNs& sum = rows[groups[i]].selfNs;
+        sum = saturatingAdd(sum, selfNs[i]);
+    }
     std::ranges::sort(rows, [](const StatisticsRow& a, const StatisticsRow& b) {
         return a.figures.totalNs != b.figures.totalNs ? a.figures.totalNs > b.figures.totalNs : a.key < b.key;
     });
     return rows;
+}
+
+/// Position in `part.tracks` of the track of each slice.
+std::vector<std::uint32_t> groupsByTrack(const Trace& trace, const Part& part) {
+    std::vector<std::uint32_t> groups;
+    groups.reserve(part.slices.size());
+    std::uint32_t group = 0;
+    for (const SliceId slice : part.slices) { // in the order of their tracks
+        const auto endOf = [&trace](TrackId id) {
+            return indexOf(trace.track(id).firstSlice) + trace.track(id).sliceCount;
+        };
+        while (indexOf(slice) >= endOf(part.tracks[group])) {
+            ++group;
+        }
+        groups.push_back(group);
+    }
+    return groups;
 }
 
 std::vector<DurationBucket> histogramOf(const Trace& trace, std::span<const SliceId> slices) {
@@ -190,32 +228,24 @@ SelectionStatistics selectionStatistics(const Trace& trace, const SelectedPart& 
     if (stop.stop_requested()) {
         return {};
     }
+    const std::vector<DurationNs> selfNs = selfTimesOf(trace, part.slices, stop);
+    if (stop.stop_requested()) {
+        return {};
+    }
     const std::vector<std::uint32_t> oneGroup(part.slices.size(), 0);
     const std::vector<DurationRow> all = groupedDurationRows(trace, part.slices, oneGroup, 1, stop);
     result.byName = rowsBy(
-        trace, part.slices, trace.strings().size(),
+        trace, part.slices, selfNs, trace.strings().size(),
         [&slices](SliceId slice) { return indexOf(slices.name[slice]); }, stop);
     result.byCategory = rowsBy(
-        trace, part.slices, trace.categories().size(),
+        trace, part.slices, selfNs, trace.categories().size(),
         [&slices](SliceId slice) { return indexOf(slices.category[slice]); }, stop);
     if (stop.stop_requested()) {
         return {};
     }
     result.all = all.front();
 
-    // Slices are in the order of their tracks.
-    std::vector<std::uint32_t> groups;
-    groups.reserve(part.slices.size());
-    std::uint32_t group = 0;
-    for (const SliceId slice : part.slices) {
-        const auto endOf = [&trace](TrackId id) {
-            return indexOf(trace.track(id).firstSlice) + trace.track(id).sliceCount;
-        };
-        while (indexOf(slice) >= endOf(part.tracks[group])) {
-            ++group;
-        }
-        groups.push_back(group);
-    }
+    const std::vector<std::uint32_t> groups = groupsByTrack(trace, part);
     const std::vector<DurationRow> figures =
         groupedDurationRows(trace, part.slices, groups, part.tracks.size(), stop);
     if (stop.stop_requested()) {
@@ -225,7 +255,12 @@ SelectionStatistics selectionStatistics(const Trace& trace, const SelectedPart& 
     for (std::size_t i = 0; i < part.tracks.size(); ++i) {
         const IntervalSet own(part.busy[i]);
         busy.insert(busy.end(), own.ranges().begin(), own.ranges().end());
-        result.byTrack.push_back({part.tracks[i], figures[i], occupationOf(own, part.range)});
+        result.byTrack.push_back({part.tracks[i], figures[i], 0, occupationOf(own, part.range)});
+    }
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        DurationNs& ofTrack = result.byTrack[groups[i]].selfNs;
+        ofTrack = saturatingAdd(ofTrack, selfNs[i]);
+        result.selfNs = saturatingAdd(result.selfNs, selfNs[i]);
     }
     result.occupation = occupationOf(IntervalSet(std::move(busy)), part.range);
     result.histogram = histogramOf(trace, part.slices);

@@ -37,11 +37,13 @@ struct Occupation {
 struct StatisticsRow {
     std::uint32_t key = 0;
     DurationRow figures;
+    DurationNs selfNs = 0; ///< without the slices nested in them, wherever those start
 };
 
 struct TrackStatistics {
     TrackId track = kNoTrack;
     DurationRow figures;   ///< a count of zero when no slice starts in the range
+    DurationNs selfNs = 0; ///< as above
     Occupation occupation; ///< slices that reach into the range count with the part inside
 };
 
@@ -55,6 +57,7 @@ struct DurationBucket {
 struct SelectionStatistics {
     TimeRange range; ///< of the area, else from the first start to the last end of the slices
     DurationRow all; ///< of an area the slices that start in it; nested ones count as well
+    DurationNs selfNs = 0; ///< of all; no time counts twice
     std::vector<StatisticsRow> byName; ///< by descending total, then key, like the next one
     std::vector<StatisticsRow> byCategory;
     std::vector<TrackStatistics> byTrack; ///< in the order of the tracks; those with anything in the range

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -148,6 +149,29 @@ TEST(SelectionStatistics, AreWhatTheDefinitionSays) {
         }
         expectSame(*trace, part);
     }
+}
+
+TEST(SelectionStatistics, SelfTimesCountNoTimeTwice) {
+    TraceFixture fixture;
+    const TrackId track = fixture.addTrack("t", 1);
+    fixture.addSlice(track, "outer", "cpu_op", 0, 100);
+    fixture.addSlice(track, "a", "cpu_op", 10, 30);
+    fixture.addSlice(track, "b", "cpu_op", 50, 10);
+    fixture.addSlice(track, "a", "cpu_op", 52, 3); // in b
+    fixture.addSlice(track, "late", "cpu_op", 200, 50);
+    const std::shared_ptr<const Trace> trace = fixture.take();
+    SelectedPart part;
+    part.range = TimeRange{0, 60};
+    const SelectionStatistics statistics = selectionStatistics(*trace, part);
+    std::map<std::string, DurationNs> selfNs;
+    for (const StatisticsRow& row : statistics.byName) {
+        selfNs[std::string(trace->text(StringId(row.key)))] = row.selfNs;
+    }
+    EXPECT_EQ(selfNs, (std::map<std::string, DurationNs>{{"outer", 60}, {"a", 33}, {"b", 7}}));
+    EXPECT_EQ(statistics.selfNs, 100) << "the union of all";
+    EXPECT_EQ(statistics.all.totalNs, 143);
+    ASSERT_EQ(statistics.byTrack.size(), 1u);
+    EXPECT_EQ(statistics.byTrack.front().selfNs, 100);
 }
 
 TEST(SelectionStatistics, OrderAndRepetitionOfWhatIsSelectedDoNotMatter) {

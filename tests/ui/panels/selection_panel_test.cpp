@@ -66,6 +66,31 @@ protected:
     HistogramChart* histogram = nullptr;
 };
 
+TEST_F(SelectionPanelTest, FiguresAreNotCutInADockOfUsualWidth) {
+    for (const int width : {560, 830, 1400}) {
+        panel->resize(width, 300);
+        QCoreApplication::processEvents();
+        EXPECT_GE(facts->parentWidget()->width(), facts->sizeHint().width()) << width;
+        EXPECT_GT(table->width(), 100) << width;
+    }
+}
+
+TEST_F(SelectionPanelTest, RowsAreSortedBySelfTimes) {
+    view().setTimeSelection(TimeRange{0, 1000});
+    settle();
+    DurationNs before = -1;
+    DurationNs sum = 0;
+    const auto column = std::size_t(SelectionModel::Self);
+    for (int row = 0; row < model()->rowCount(); ++row) {
+        const auto selfNs = DurationNs(model()->table().number(model()->tableRow(row), column));
+        EXPECT_TRUE(before < 0 || selfNs <= before);
+        before = selfNs;
+        sum += selfNs;
+    }
+    EXPECT_GT(sum, 0);
+    EXPECT_TRUE(facts->text().contains(QStringLiteral("Self")));
+}
+
 TEST_F(SelectionPanelTest, ShowsTheWholeTraceAtFirst) {
     const QAbstractItemModelTester tester(table->model());
     EXPECT_EQ(total(), small.trace->slices().size());
