@@ -77,7 +77,15 @@ Report causeReport(const Trace* trace, const DiagnosisCause& cause) {
 
 } // namespace
 
+bool isGainWorthTelling(const CauseGain& gain) {
+    constexpr DurationNs kLeastNs = 1000;
+    return gain.highNs >= kLeastNs;
+}
+
 std::string gainText(const CauseGain& gain) {
+    if (!isGainWorthTelling(gain)) {
+        return "No gain by itself: other work would take as long.";
+    }
     return "Gain " + std::string(gainPremiseText(gain.premise)) + ": " + millisecondsText(gain.ns) + " (" +
            millisecondsText(gain.lowNs) + " to " + millisecondsText(gain.highNs) + ").";
 }
@@ -163,8 +171,7 @@ std::string diagnosisText(const Trace* trace, const Diagnosis& diagnosis) {
                 std::string(causeKindTitle(cause.kind)) + "\n  " + printable(cause.what) + "\n  " +
                 printable(cause.evidence);
         if (!cause.place.range.isEmpty() && trace != nullptr) {
-            text += " See " + millisecondsText(cause.place.range.startNs - originNs) + " to " +
-                    millisecondsText(cause.place.range.endNs - originNs) + " of the trace.";
+            text += " See " + momentsText(cause.place.range, originNs) + " of the trace.";
         }
         text += "\n  " + printable(cause.advice) + "\n";
         if (cause.gain) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/diagnosis/diagnosis_report.h"
 #include "core/store/trace.h"
 #include "ui/state/device_terms.h"
 #include "ui/theme/formatting.h"
@@ -44,6 +45,9 @@ QString gainText(const DiagnosisCause& cause) {
     if (!cause.gain) {
         return {};
     }
+    if (!isGainWorthTelling(*cause.gain)) {
+        return QStringLiteral(" ") + Tr::tr("No gain by itself: other work would take as long.");
+    }
     const auto text = [&cause] {
         switch (cause.gain->premise) {
         case GainPremise::HalfTime:
@@ -75,11 +79,13 @@ QString causeHtml(const Trace& trace, const DiagnosisCause& cause, std::size_t i
                              : QStringLiteral("<a href=\"cause:%1\" title=\"%2\"><b>%3</b></a>")
                                    .arg(index)
                                    .arg(what.toHtmlEscaped(), fact.toHtmlEscaped());
-    return barHtml(cause.share, theme) +
-           QStringLiteral("<p style=\"margin:1px 0 0 0\">%1: %2</p>"
-                          "<p style=\"margin:0 0 8px 0;color:%3\">%4%5</p>")
-               .arg(head, elided(what).toHtmlEscaped(), muted,
-                    inTermsOf(trace, QString::fromStdString(cause.advice)).toHtmlEscaped(),
+    // The bar belongs to the fact above it: at the top it would look like a line below the cause before.
+    return QStringLiteral("<p style=\"margin:%1px 0 1px 0\">%2: %3</p>")
+               .arg(index == 0 ? 0 : 10)
+               .arg(head, elided(what).toHtmlEscaped()) +
+           barHtml(cause.share, theme) +
+           QStringLiteral("<p style=\"margin:1px 0 0 0;color:%1\">%2%3</p>")
+               .arg(muted, inTermsOf(trace, QString::fromStdString(cause.advice)).toHtmlEscaped(),
                     gainText(cause).toHtmlEscaped());
 }
 
