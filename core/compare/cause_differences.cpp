@@ -63,6 +63,8 @@ std::vector<CauseDifference> causeDifferences(const ComparedPair& pair, const st
         difference.row.baseline = figuresOf(baseline[i]);
         difference.row.candidate = figuresOf(candidate[i]);
         judge(difference.row);
+        difference.baselinePlace = baseline[i].place;
+        difference.candidatePlace = candidate[i].place;
         difference.baseline = std::move(baseline[i].culprit);
         difference.candidate = std::move(candidate[i].culprit);
         differences.push_back(std::move(difference));
@@ -80,7 +82,8 @@ DifferenceTable causeTable(const std::vector<CauseDifference>& differences) {
         const std::string names = culprits(difference);
         rows.back().name += names.empty() ? "" : ": " + names;
     }
-    return tableOf(std::move(rows));
+    constexpr bool kKeepOrder = true; // rows are those of `differences`
+    return tableOf(std::move(rows), kKeepOrder);
 }
 
 void explainCauses(const ComparedPair& pair, const std::vector<CauseDifference>& differences,

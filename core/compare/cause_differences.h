@@ -20,6 +20,9 @@ struct CauseDifference {
     /// The culprit that took most of it on each side; empty for none.
     std::string baseline;
     std::string candidate;
+    /// Where most of that is; empty for none.
+    TimeRange baselinePlace;
+    TimeRange candidatePlace;
 };
 
 /// By descending size of the difference. Kinds that neither side has are left out.

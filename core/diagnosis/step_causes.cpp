@@ -51,6 +51,7 @@ public:
                 most = kind.totalNs - beforeNs;
                 kind.culprit = culpritOf(cause.what);
                 kind.slice = cause.place.slice;
+                kind.place = cause.place.range;
             }
         }
         return std::move(m_kinds);

@@ -23,6 +23,7 @@ struct StepCause {
     /// The cause of the kind that took most, without the list of its parts; empty for none.
     std::string culprit;
     SliceId slice = kNoSlice; ///< of the culprit, if it is one
+    TimeRange place;          ///< where most of it is; empty for none
 };
 using StepCauses = std::array<StepCause, kCauseKindCount>; ///< by CauseKind
 

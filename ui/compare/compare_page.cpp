@@ -237,6 +237,7 @@ void ComparePage::build() {
     connect(m_explanations, &ExplanationView::pairRequested, this, &ComparePage::showPair);
     m_tables = new CompareTables;
     connect(m_tables, &CompareTables::pairRequested, this, &ComparePage::showPair);
+    connect(m_tables, &CompareTables::placesRequested, this, &ComparePage::showPlaces);
     connect(m_tables, &CompareTables::settled, this, &ComparePage::settled);
     connect(m_tables, &CompareTables::runActivated, this, [this](int run) {
         Document* baseline = m_baseline.document;
@@ -400,6 +401,13 @@ void ComparePage::showPair(SliceId baseline, SliceId candidate) {
     } else {
         m_candidateTimeline->reveal(candidate);
     }
+}
+
+void ComparePage::showPlaces(TimeRange baseline, TimeRange candidate) {
+    if (!baseline.isEmpty() && !candidate.isEmpty()) {
+        m_bar->setAlignment(CompareBar::Alignment::Selection);
+    }
+    m_views->showPlaces(baseline, candidate);
 }
 
 void ComparePage::pairSelected(bool fromBaseline) {

@@ -86,6 +86,7 @@ private:
     void alignAsChosen();
     void alignSteps();
     void showPair(SliceId baseline, SliceId candidate);
+    void showPlaces(TimeRange baseline, TimeRange candidate);
     void pairSelected(bool fromBaseline);
     void writeReport();
     void showTrend();

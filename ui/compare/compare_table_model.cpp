@@ -73,6 +73,14 @@ void CompareTableModel::setDifferences(const DifferenceTable& table) {
     setTable(std::make_shared<const AnalysisTable>(differenceTableText(table)), false);
 }
 
+void CompareTableModel::setCauses(const std::vector<CauseDifference>& causes) {
+    setDifferences(causeTable(causes));
+    for (std::size_t i = 0; i < causes.size(); ++i) { // a row each, in this order
+        m_rows[i].pair.baselinePlace = causes[i].baselinePlace;
+        m_rows[i].pair.candidatePlace = causes[i].candidatePlace;
+    }
+}
+
 void CompareTableModel::setMetrics(const std::vector<MetricDifference>& metrics) {
     m_rows.clear();
     for (const MetricDifference& metric : metrics) {
@@ -113,10 +121,20 @@ QString CompareTableModel::text(const Row& row, std::uint32_t tableRow, std::siz
     const auto textOf = [&](double figure) {
         return formatCell(figure, table().table().unit(tableRow, column), table().columns()[column].timeUnit);
     };
-    if (isOneOf(key, {"delta", "delta_us", "delta_count"})) {
+    const Unit unit = table().table().unit(tableRow, column);
+    if (key == "delta" && (unit == Unit::Fraction || unit == Unit::Percent)) {
+        // A share that grows from 40 % to 50 % has grown by 25 %, and by 10 points.
+        const double points = unit == Unit::Fraction ? value * 100 : value;
+        return tr("%1 points").arg(signedText(points, QLocale().toString(std::abs(points), 'f', 1)));
+    }
+    if (isOneOf(key, {"delta", "delta_us", "delta_count", "share_percent"})) {
         return signedText(value, textOf(std::abs(value)));
     }
-    return key == "share_percent" ? textOf(std::abs(value)) : table().shownText(tableRow, column);
+    if (isOneOf(key, {"baseline_count", "candidate_count"})) {
+        constexpr int kDecimals = 1; // means per step
+        return QLocale().toString(value, 'f', kDecimals);
+    }
+    return table().shownText(tableRow, column);
 }
 
 QString CompareTableModel::hint(const Row& row, std::uint32_t tableRow, std::size_t column) const {

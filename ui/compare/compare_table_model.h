@@ -26,11 +26,15 @@ public:
     struct Pair {
         SliceId baseline = kNoSlice; ///< kNoSlice: none
         SliceId candidate = kNoSlice;
+        TimeRange baselinePlace; ///< where neither slice stands for the row; empty: nowhere
+        TimeRange candidatePlace;
     };
 
     using AnalysisTableModel::AnalysisTableModel;
 
     void setDifferences(const DifferenceTable& table);
+    /// As causeTable(), with the places of the causes.
+    void setCauses(const std::vector<CauseDifference>& causes);
     void setMetrics(const std::vector<MetricDifference>& metrics);
     Pair pairAt(int row) const { return m_rows[tableRow(row)].pair; }
     /// Where the column of `key` is; -1: nowhere.

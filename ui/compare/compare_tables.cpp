@@ -42,17 +42,22 @@ CompareTables::Page CompareTables::add(const QString& title, const QString& name
     model->setParent(table);
     table->setModel(model);
     table->setAccessibleName(title);
-    auto* tools =
-        new TableTools(table, model,
-                       {QStringLiteral("compare_") + name,
-                        {QStringLiteral("delta_count"), QStringLiteral("ratio"), QStringLiteral("p_value"),
-                         QStringLiteral("baseline_host_us"), QStringLiteral("candidate_host_us"),
-                         QStringLiteral("metric"), QStringLiteral("unit")}});
+    auto* tools = new TableTools(
+        table, model,
+        {QStringLiteral("compare_") + name,
+         // The difference has to be in sight beside the names.
+         {QStringLiteral("baseline_count"), QStringLiteral("candidate_count"), QStringLiteral("delta_count"),
+          QStringLiteral("ratio"), QStringLiteral("p_value"), QStringLiteral("baseline_host_us"),
+          QStringLiteral("candidate_host_us"), QStringLiteral("metric"), QStringLiteral("unit")}});
     tools->setEmptyText(tr("None in either trace"));
     connect(table, &DataTable::rowActivated, this, [this, model](int row) {
         if (row >= 0 && row < model->rowCount()) {
             const CompareTableModel::Pair pair = model->pairAt(row);
-            emit pairRequested(pair.baseline, pair.candidate);
+            if (pair.baseline != kNoSlice || pair.candidate != kNoSlice) {
+                emit pairRequested(pair.baseline, pair.candidate);
+            } else {
+                emit placesRequested(pair.baselinePlace, pair.candidatePlace);
+            }
         }
     });
     auto* page = new QWidget;
@@ -84,12 +89,13 @@ void CompareTables::setComparison(const Comparison& comparison) {
     const auto by = [&comparison](CompareBy kind) { return comparison.table(kind); };
     const std::vector<DifferenceTable> tables{by(CompareBy::Module), by(CompareBy::Operator),
                                               by(CompareBy::Kernel), by(CompareBy::Category),
-                                              by(CompareBy::Step),   causeTable(comparison.causes()),
-                                              comparison.unmatched()};
+                                              by(CompareBy::Step)};
     m_pages.front().model->setMetrics(comparison.overview());
     for (std::size_t i = 0; i < tables.size(); ++i) {
         m_pages[i + 1].model->setDifferences(tables[i]);
     }
+    m_pages[tables.size() + 1].model->setCauses(comparison.causes());
+    m_pages[tables.size() + 2].model->setDifferences(comparison.unmatched());
     for (const Page& page : m_pages) {
         showColumns(page);
     }

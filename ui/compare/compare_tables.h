@@ -32,6 +32,8 @@ public:
 signals:
     /// kNoSlice for a side that has none.
     void pairRequested(SliceId baseline, SliceId candidate);
+    /// A row without slices was activated: where it happens on both sides; empty: nowhere.
+    void placesRequested(TimeRange baseline, TimeRange candidate);
     /// Position among the runs.
     void runActivated(int run);
     /// isIdle() may have become true.

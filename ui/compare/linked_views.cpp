@@ -242,4 +242,18 @@ void LinkedViews::select(bool fromBaseline) {
     emit pairSelected(fromBaseline);
 }
 
+void LinkedViews::showPlaces(TimeRange baselinePlace, TimeRange candidatePlace) {
+    const auto withAir = [](TimeRange range) {
+        const DurationNs margin = std::max<DurationNs>(range.durationNs() / 10, 10);
+        return TimeRange{range.startNs - margin, range.endNs + margin};
+    };
+    if (!baselinePlace.isEmpty() && !candidatePlace.isEmpty()) {
+        show(withAir(baselinePlace), withAir(candidatePlace));
+    } else if (!baselinePlace.isEmpty()) {
+        baseline()->setVisibleRange(withAir(baselinePlace));
+    } else if (!candidatePlace.isEmpty()) {
+        candidate()->setVisibleRange(withAir(candidatePlace));
+    }
+}
+
 } // namespace lanescope::ui

@@ -46,6 +46,8 @@ public:
     void undoShift();
     /// Aligns the starts and shows both ranges.
     void show(TimeRange baseline, TimeRange candidate);
+    /// Likewise with some air around; an empty range leaves its side as it is.
+    void showPlaces(TimeRange baseline, TimeRange candidate);
 
     /// Sets the times that elastic time lines up; null: none, and the time axis is linear.
     void setMatchedTimes(std::shared_ptr<const std::vector<MatchedTime>> times);
