@@ -408,13 +408,21 @@ private:
         return nonZero.startNs > kFarNs && nonZero.startNs / 10 > nonZero.durationNs();
     }
 
+    /// A snapshot of memory has hardly anything else. A time of zero is one that was never set.
+    void takeInMemory(TimeRange& range) const {
+        for (const MemoryEvent& event : m_data.memoryEvents) {
+            if (event.timeNs != 0 || range.startNs <= 0) {
+                range = {std::min(range.startNs, event.timeNs), std::max(range.endNs, event.timeNs)};
+            }
+        }
+    }
+
     void findExtents() {
         constexpr TimeRange kNothing{std::numeric_limits<TimeNs>::max(), std::numeric_limits<TimeNs>::min()};
         TimeRange all = kNothing;
         TimeRange nonZero = kNothing;
         const auto widen = [](TimeRange& range, TimeNs startNs, TimeNs endNs) {
-            range.startNs = std::min(range.startNs, startNs);
-            range.endNs = std::max(range.endNs, endNs);
+            range = {std::min(range.startNs, startNs), std::max(range.endNs, endNs)};
         };
         bool zeros = false;
         for (const Track& track : m_data.tracks) {
@@ -448,6 +456,7 @@ private:
                 widen(all, counter.values.timeNs(0), counter.values.timeNs(counter.values.size() - 1));
             }
         }
+        takeInMemory(all);
         if (all.startNs > all.endNs && m_data.instants.size() != 0) {
             all = {m_data.instants.timeNs[0], m_data.instants.timeNs[m_data.instants.size() - 1]};
         }
@@ -459,8 +468,7 @@ private:
             }
         }
         all = all.startNs > all.endNs ? TimeRange{0, 1} : all;
-        all.endNs = std::max(all.endNs, all.startNs < std::numeric_limits<TimeNs>::max() ? all.startNs + 1
-                                                                                         : all.startNs);
+        all.endNs = std::max(all.endNs, saturatingAdd(all.startNs, 1));
         m_data.bounds = all;
         m_data.extents = m_data.extents.startNs > m_data.extents.endNs ? all : m_data.extents;
     }

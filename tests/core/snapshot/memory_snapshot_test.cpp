@@ -128,6 +128,10 @@ TEST(MemorySnapshot, OpensAsATrace) {
     EXPECT_EQ(rows[0].allocations, 2u);
     EXPECT_EQ(trace->instants().size(), 7u);
     EXPECT_EQ(trace->instants().timeNs[0], 10'000);
+    for (const MemoryEvent& event : trace->memoryEvents()) {
+        EXPECT_GE(event.timeNs, trace->bounds().startNs) << "times since the start are not negative";
+        EXPECT_LE(event.timeNs, trace->bounds().endNs);
+    }
     const auto text = trace->args()->eventText(trace->instants().event[1]);
     ASSERT_TRUE(text) << text.error().describe();
     EXPECT_EQ(findArg(text->args, "frames")->value, "forward (m.py:7)");
@@ -278,6 +282,7 @@ TEST_P(MemorySnapshotSamples, TotalsEndWithTheSegments) {
     ASSERT_EQ(rows.size(), 1u);
     const SnapshotDeviceRow& row = snapshotDevices(*snapshot)[0];
     EXPECT_EQ(rows[0].allocatedAtEndBytes, row.activeBytes);
+    EXPECT_GE(rows[0].peakNs, (*trace)->bounds().startNs);
     EXPECT_EQ(rows[0].peakReservedBytes, row.reservedBytes)
         << "nothing was reserved in the time of the trace";
 }

@@ -81,6 +81,47 @@ TEST(LaneTree, GpuFollowsTheProcessThatLaunchesOnIt) {
                                                        "  Queue length, stream 7\n");
 }
 
+TEST(LaneTree, ThreadsThatOnlyWaitAreFoldedBelowTheGpu) {
+    TraceFixture fixture;
+    fixture.addProcess("python", 1);
+    const TrackId main = fixture.addTrack("", 1);
+    fixture.addSlice(main, "aten::mm", "cpu_op", 0, 1000);
+    const TrackId monitor = fixture.addTrack("", 2);
+    fixture.addSlice(monitor, "tqdm/_monitor.py(60): run", "python_function", 0, 1000);
+    fixture.addSlice(monitor, "threading.py(359): wait", "python_function", 1, 990);
+    const TrackId worker = fixture.addTrack("", 3); // waits half of the time
+    fixture.addSlice(worker, "data.py(12): decode", "python_function", 0, 500);
+    fixture.addSlice(worker, "<built-in method acquire of _thread.lock object at 0x7f>", "python_function",
+                     500, 500);
+    const TrackId caller = fixture.addTrack("", 4); // has more than Python frames
+    fixture.addSlice(caller, "threading.py(359): wait", "python_function", 0, 1000);
+    fixture.addSlice(caller, "aten::add", "cpu_op", 10, 5);
+    fixture.addProcess("", 0, 0);
+    const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
+    DeviceOp op;
+    op.device = 0;
+    op.stream = 7;
+    fixture.addDeviceOp(fixture.addSlice(stream, "k", "kernel", 200, 10), op);
+    EXPECT_EQ(outline(buildLaneTree(*fixture.take())), "python 1\n  main thread 1\n  thread 3\n  thread 4\n"
+                                                       "GPU 0\n  GPU utilization\n  stream 7\n"
+                                                       "python 1: 1 idle thread (minor)\n  thread 2\n");
+}
+
+TEST(LaneTree, ADeviceThatHasMemoryAloneHasItsLane) {
+    TraceFixture fixture;
+    const TrackId thread = fixture.addTrack("", 1);
+    fixture.addSlice(thread, "Optimizer.step", "user_annotation", 0, 1000);
+    MemoryEvent event;
+    event.timeNs = 100;
+    event.bytes = 512;
+    event.totalAllocated = 512;
+    event.deviceType = 1;
+    event.deviceId = 0;
+    fixture.data().memoryEvents.push_back(event);
+    const std::string lanes = outline(buildLaneTree(*fixture.take()));
+    EXPECT_NE(lanes.find("GPU 0\n  Memory allocated\n"), std::string::npos) << lanes;
+}
+
 TEST(LaneTree, ManyThreadsFoldAllButTheBusiest) {
     TraceFixture fixture;
     fixture.addProcess("service", 1);

@@ -4,12 +4,14 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 
 #include "core/analysis/memory/memory_device_ids.h"
 #include "core/store/trace.h"
 #include "ui/state/track_names.h"
+#include "ui/timeline/lanes/idle_threads.h"
 #include "ui/timeline/series/series_kinds.h"
 
 namespace lanescope::ui {
@@ -34,9 +36,10 @@ public:
         m_tree.laneOfTrack.assign(m_trace.tracks().size(), -1);
         findTracks();
         findMainProcess();
+        takeOutIdleThreads();
         placeLeadingThreads();
-        findDeviceOwners();
         findMemoryDevices();
+        findDeviceOwners();
         findDeviceWork();
         std::set<std::int32_t> placedDevices;
         const auto placeDevice = [&](std::int32_t device) {
@@ -53,9 +56,17 @@ public:
             for (const std::int32_t device : owned[process]) {
                 placeDevice(device);
             }
+            if (owned.size() > 1) {
+                addIdleThreads(process); // else below the GPUs of all
+            }
         }
         for (const std::int32_t device : m_devices) {
             placeDevice(device);
+        }
+        if (owned.size() <= 1) {
+            for (const ProcessId process : m_hostProcesses) {
+                addIdleThreads(process);
+            }
         }
         addBookkeepingGroup();
         makeKeys();
@@ -138,6 +149,34 @@ private:
         }
     }
 
+    /// Takes threads that only wait out of the others: they stand below the GPUs. A leading thread stays.
+    void takeOutIdleThreads() {
+        for (auto& [process, tracks] : m_hostTracks) {
+            const auto isIdle = [&, leading = m_names.leadingThread(process)](TrackId track) {
+                return track != leading && isIdleThread(m_trace, track);
+            };
+            const auto rest = std::ranges::stable_partition(tracks, std::not_fn(isIdle));
+            m_idleTracks[process].assign(rest.begin(), rest.end());
+            tracks.erase(rest.begin(), rest.end());
+        }
+    }
+
+    void addIdleThreads(ProcessId process) {
+        const std::vector<TrackId>& tracks = m_idleTracks[process];
+        if (tracks.empty()) {
+            return;
+        }
+        const QString title = m_names.process(process);
+        LaneGroup& group =
+            beginGroup(tracks.size() == 1 ? tr("%1: 1 idle thread").arg(title)
+                                          : tr("%1: %2 idle threads").arg(title).arg(tracks.size()));
+        group.process = process;
+        group.minor = true;
+        for (const TrackId track : tracks) {
+            addTrack(track);
+        }
+    }
+
     /// A GPU belongs to the process that launched most of its work.
     void findDeviceOwners() {
         std::map<std::int32_t, std::map<ProcessId, std::uint32_t>> votes;
@@ -180,6 +219,12 @@ private:
             const MemoryDevice memory{device.first, device.second, reserved};
             (memory.isAccelerator() ? m_deviceMemory[memory.id] : m_hostMemory).push_back(memory);
         }
+        // A device may have memory alone: snapshots tell of nothing else.
+        std::set<std::int32_t> devices(m_devices.begin(), m_devices.end());
+        for (const auto& [device, memory] : m_deviceMemory) {
+            devices.insert(device);
+        }
+        m_devices.assign(devices.begin(), devices.end());
     }
 
     /// `title` without a number that stands for itself at its end: "python3 4711" is another process next
@@ -391,6 +436,7 @@ private:
     std::vector<std::int32_t> m_devices;
     std::map<ProcessId, std::vector<TrackId>> m_hostTracks;
     std::map<std::int32_t, std::vector<TrackId>> m_deviceTracks;
+    std::map<ProcessId, std::vector<TrackId>> m_idleTracks;
     std::vector<TrackId> m_bookkeeping;
     std::map<ProcessId, std::vector<CounterId>> m_hostCounters;
     std::map<std::int32_t, std::vector<CounterId>> m_deviceCounters;
