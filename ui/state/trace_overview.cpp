@@ -90,7 +90,8 @@ DetailRow kernelFigure(const QString& label, double share, double knownShare, co
 } // namespace
 
 TraceOverview::TraceOverview(TracePtr trace)
-    : m_trace(std::move(trace)) {}
+    : m_trace(std::move(trace))
+    , m_gaps(m_trace) {}
 
 SliceDetails TraceOverview::describe(const std::optional<TimeRange>& range) {
     if (!m_lanes) {
@@ -102,6 +103,10 @@ SliceDetails TraceOverview::describe(const std::optional<TimeRange>& range) {
                    : range ? tr("Selected range")
                            : tr("Overview");
     details.sections.push_back(facts(range));
+    if (auto idle = range ? m_gaps.section(*range) : std::nullopt) {
+        details.name = tr("Idle time");
+        details.sections.push_back(std::move(*idle));
+    }
     if (step) {
         details.sections.push_back(stepSection(*m_trace, *step, breakdown()));
     }

@@ -10,6 +10,7 @@
 #include "core/analysis/steps/step_breakdown.h"
 #include "core/base/time.h"
 #include "core/store/trace_ptr.h"
+#include "ui/state/gap_details.h"
 #include "ui/state/slice_details.h"
 
 namespace lanescope::ui {
@@ -34,6 +35,7 @@ private:
     TracePtr m_trace;
     std::optional<std::vector<DeviceSeries>> m_lanes;
     std::optional<StepBreakdown> m_breakdown;
+    GapDetails m_gaps;
 };
 
 } // namespace lanescope::ui

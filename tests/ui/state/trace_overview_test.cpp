@@ -8,6 +8,7 @@
 #include "core/store/trace.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/timeline_fixture.h"
+#include "tests/support/trace_fixture.h"
 #include "ui/state/step_details.h"
 #include "ui/theme/formatting.h"
 
@@ -53,6 +54,34 @@ TEST(TraceOverviewTest, DescribesARange) {
     EXPECT_EQ(range.section(Kind::Steps), nullptr) << "the range is a step";
     EXPECT_NE(range.section(Kind::StepTime), nullptr);
     EXPECT_EQ(range.section(Kind::Recording), nullptr);
+}
+
+/// A kernel, a gap in which the host runs an operator, and the next kernel.
+TEST(TraceOverviewTest, IdleTimeOfAStreamKeepsItsCause) {
+    test::TraceFixture made;
+    const TrackId host = made.addTrack("main", 1);
+    const auto busy = made.addSlice(host, "aten::unique", "cpu_op", 300'000, 600'000);
+    const auto call = made.addSlice(host, "cudaLaunchKernel", "cuda_runtime", 950'000, 5'000);
+    made.addLaunch(call, 2);
+    const TrackId stream = made.addTrack("stream 7", 7, TrackKind::Stream, 0);
+    DeviceOp op;
+    op.device = 0;
+    op.stream = 7;
+    const auto before = made.addSlice(stream, "first", "kernel", 0, 250'000);
+    made.addDeviceOp(before, op);
+    op.correlation = 2;
+    made.addDeviceOp(made.addSlice(stream, "second", "kernel", 960'000, 40'000), op);
+    const TracePtr trace = made.take();
+    TraceOverview overview(trace);
+    const SliceDetails gap = overview.describe(TimeRange{250'000, 960'000});
+    EXPECT_EQ(gap.name, QStringLiteral("Idle time"));
+    EXPECT_TRUE(valueOf(gap, Kind::Idle, "Cause").endsWith(QStringLiteral(": aten::unique")))
+        << valueOf(gap, Kind::Idle, "Cause").toStdString();
+    ASSERT_NE(gap.section(Kind::Idle), nullptr);
+    EXPECT_EQ(gap.section(Kind::Idle)->rows.front().link, made.idOf(busy));
+    EXPECT_EQ(valueOf(gap, Kind::Idle, "After"), QStringLiteral("first"));
+    EXPECT_EQ(valueOf(gap, Kind::Idle, "Before"), QStringLiteral("second"));
+    EXPECT_EQ(overview.describe(TimeRange{250'000, 950'000}).section(Kind::Idle), nullptr) << "another range";
 }
 
 TEST(TraceOverviewTest, AStepHasWhatItsTimeWentTo) {
