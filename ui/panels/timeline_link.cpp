@@ -30,8 +30,13 @@ TimelineLink::TimelineLink(DataTable* table, AnalysisTableModel* model, Document
 }
 
 void TimelineLink::letGo() {
-    m_document->viewState()->setHighlightedName(std::nullopt);
-    m_document->viewState()->selectSlice(kNoSlice);
+    ViewState* view = m_document->viewState();
+    if (view->selectedSlice() == kNoSlice && !view->highlightedName()) {
+        view->setTimeSelection(std::nullopt); // as on the timeline
+        return;
+    }
+    view->setHighlightedName(std::nullopt);
+    view->selectSlice(kNoSlice);
 }
 
 void TimelineLink::takeRow(int row) {
@@ -46,6 +51,7 @@ void TimelineLink::takeRow(int row) {
     }
     if (place.slice != kNoSlice) {
         view->selectSlice(place.slice);
+        view->bringIntoView(place.slice);
     }
     emit placeChosen(place);
 }

@@ -126,6 +126,12 @@ void ViewState::selectSlice(SliceId slice, bool reveal) {
     }
 }
 
+void ViewState::bringIntoView(SliceId slice) {
+    if (slice != kNoSlice) {
+        emit sightRequested(slice);
+    }
+}
+
 void ViewState::pickSlice(SliceId slice) {
     if (slice == kNoSlice) {
         return;

@@ -54,6 +54,8 @@ public:
     SliceId selectedSlice() const { return m_selectedSlice; }
     /// Selects; with `reveal` the timeline scrolls and zooms so that the slice can be seen.
     void selectSlice(SliceId slice, bool reveal = false);
+    /// Asks the timeline to move just enough that the slice is in view; the scale stays.
+    void bringIntoView(SliceId slice);
 
     /// Slices picked together, in the order of picking; empty unless there are at least two. Selecting a
     /// slice by itself ends it.
@@ -76,6 +78,7 @@ signals:
     void selectedSliceChanged();
     void pickedSlicesChanged();
     void revealRequested(lanescope::SliceId slice);
+    void sightRequested(lanescope::SliceId slice);
     void highlightedNameChanged();
 
 private:

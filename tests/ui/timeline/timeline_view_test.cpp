@@ -147,6 +147,40 @@ TEST_F(TimelineViewTest, WheelNotchesInARowAreOneUndoStep) {
     EXPECT_EQ(state.visibleRange(), (TimeRange{data.us(2000), data.us(3000)}));
 }
 
+TEST_F(TimelineViewTest, BackspaceSkipsNoView) {
+    // All of it quicker than the pause that ends a gesture.
+    key(Qt::Key_0);
+    for (int i = 0; i < 3; ++i) {
+        key(Qt::Key_W);
+    }
+    const TimeRange zoomed = state.visibleRange();
+    key(Qt::Key_0);
+    const TimeRange whole = state.visibleRange();
+    ASSERT_NE(whole, zoomed);
+    key(Qt::Key_W);
+    key(Qt::Key_Backspace);
+    EXPECT_EQ(state.visibleRange(), whole) << "the view that the last W left";
+    key(Qt::Key_W);
+    state.setVisibleRange({data.us(100), data.us(200)}); // a table, the steps
+    paint();
+    key(Qt::Key_W);
+    key(Qt::Key_Backspace);
+    EXPECT_EQ(state.visibleRange(), (TimeRange{data.us(100), data.us(200)}));
+}
+
+TEST_F(TimelineViewTest, BringingIntoViewKeepsTheScale) {
+    show(0, 100);
+    const SliceId late = data.kernels.back();
+    ASSERT_GT(data.trace->slices().startNs[late], state.visibleRange().endNs);
+    const DurationNs length = state.visibleRange().durationNs();
+    state.bringIntoView(late);
+    EXPECT_EQ(state.visibleRange().durationNs(), length);
+    EXPECT_TRUE(state.visibleRange().intersects(data.trace->slices().range(late)));
+    const TimeRange before = state.visibleRange();
+    state.bringIntoView(late);
+    EXPECT_EQ(state.visibleRange(), before) << "it was in view";
+}
+
 TEST_F(TimelineViewTest, FFramesTheSelectionAndThenEverything) {
     click(data.steps[1]);
     key(Qt::Key_F);

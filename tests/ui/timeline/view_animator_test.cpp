@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/widgets/view_animator.h"
 
+#include <QSignalSpy>
+
 #include <gtest/gtest.h>
 
 #include "ui/state/view_state.h"
@@ -37,6 +39,21 @@ TEST(ViewAnimator, AContinuedGestureIsOneStep) {
     animator.finish();
     view.undo();
     EXPECT_EQ(view.visibleRange(), (TimeRange{0, 1'000'000}));
+}
+
+TEST(ViewAnimator, AChangeBySomebodyElseEndsTheMovement) {
+    ViewState view({0, 1'000'000}, {0, 1'000'000});
+    ViewAnimator animator(&view, nullptr);
+    QSignalSpy overtaken(&animator, &ViewAnimator::overtaken);
+    animator.moveTo({0, 500'000}, true);
+    view.setVisibleRange({200'000, 300'000});
+    animator.finish();
+    EXPECT_EQ(view.visibleRange(), (TimeRange{200'000, 300'000}));
+    EXPECT_EQ(overtaken.size(), 1);
+    animator.jumpTo({0, 100'000}, true);
+    EXPECT_EQ(overtaken.size(), 1) << "its own change";
+    view.undo();
+    EXPECT_EQ(view.visibleRange(), (TimeRange{200'000, 300'000}));
 }
 
 } // namespace

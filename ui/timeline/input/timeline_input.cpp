@@ -39,6 +39,8 @@ TimelineInput::TimelineInput(TimelineScene* scene, TimelineCanvas* canvas, ViewA
     , m_canvas(canvas)
     , m_animator(animator) {
     canvas->installEventFilter(this);
+    // A change that is not part of a gesture ends it: the gesture's next change is a step of its own.
+    connect(animator, &ViewAnimator::overtaken, this, [this] { m_lastGesture.invalidate(); });
 }
 
 bool TimelineInput::eventFilter(QObject* watched, QEvent* event) {
@@ -268,6 +270,7 @@ bool TimelineInput::mouseRelease(QMouseEvent* event) {
             pickArea(*m_scene->hover().dragRange(), point);
         } else if (m_scene->hover().dragRange()) {
             m_scene->view().setTimeSelection(m_scene->hover().dragRange(), m_scene->hover().dragTracks());
+            emit areaSelected();
         }
         m_scene->hover().setDragRange(std::nullopt);
         break;
@@ -389,15 +392,14 @@ bool TimelineInput::nativeGesture(QNativeGestureEvent* event) {
 
 void TimelineInput::zoomAt(double x, double factor) {
     const TimeRange visible = m_scene->view().visibleRange();
-    m_scene->view().setVisibleRange(zoomedAt(visible, m_scene->viewport().axis().shownTimeAt(x), factor),
-                                    beginsStep());
+    m_animator->jumpTo(zoomedAt(visible, m_scene->viewport().axis().shownTimeAt(x), factor), beginsStep());
 }
 
 void TimelineInput::panBy(double px) {
     const double ns = px * m_scene->viewport().axis().nsPerPx();
     if (std::abs(ns) >= 0.5) {
-        m_scene->view().setVisibleRange(
-            pannedBy(m_scene->view().visibleRange(), DurationNs(std::llround(ns))), beginsStep());
+        m_animator->jumpTo(pannedBy(m_scene->view().visibleRange(), DurationNs(std::llround(ns))),
+                           beginsStep());
     }
 }
 

@@ -50,6 +50,8 @@ public:
 
 signals:
     void sliceActivated(lanescope::SliceId slice);
+    /// The user has dragged a range of time.
+    void areaSelected();
     /// A new name for the lane is to be typed.
     void renameRequested(int lane);
 
@@ -74,6 +76,8 @@ private:
     void updateCursor(QPointF point);
     void zoomAt(double x, double factor);
     void zoomByKey(double factor);
+    /// Moves the view as an entry of its own in the history of views.
+    void moveAsStep(TimeRange target);
     void panByKey(double screens);
     void panBy(double px);
     void scrollBy(double px);

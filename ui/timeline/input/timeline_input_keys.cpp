@@ -62,10 +62,15 @@ void TimelineInput::panByKey(double screens) {
     m_animator->moveTo(pannedBy(target, DurationNs(screens * double(target.durationNs()))), beginsStep());
 }
 
+void TimelineInput::moveAsStep(TimeRange target) {
+    m_lastGesture.invalidate();
+    m_animator->moveTo(target, true);
+}
+
 void TimelineInput::zoomToSlice(SliceId slice) {
     if (slice != kNoSlice) {
         const TimeRange range = m_scene->trace().slices().range(slice);
-        m_animator->moveTo(withMargin(m_scene->view().shown(range), 0.15), true);
+        moveAsStep(withMargin(m_scene->view().shown(range), 0.15));
     }
 }
 
@@ -83,7 +88,7 @@ void TimelineInput::fitSelection() {
         const TimeRange framed =
             withMargin({range->startNs, std::max(range->endNs, range->startNs + 10)}, 0.15);
         if (framed != m_animator->target()) {
-            m_animator->moveTo(framed, true);
+            moveAsStep(framed);
             return;
         }
     }
@@ -142,7 +147,7 @@ void TimelineInput::anyLaneAction(TimelineAction action) {
 void TimelineInput::goToBookmark(int key) {
     if (const std::optional<Bookmark>& bookmark = m_scene->notes().bookmark(key)) {
         m_scene->setTopLane(bookmark->topLane);
-        m_animator->moveTo(bookmark->visible, true);
+        moveAsStep(bookmark->visible);
     }
 }
 
@@ -239,7 +244,7 @@ void TimelineInput::perform(TimelineAction action) {
         return view.fitAll();
     case TimelineAction::ZoomToRange:
         if (view.timeSelection()) {
-            m_animator->moveTo(view.shown(*view.timeSelection()), true);
+            moveAsStep(view.shown(*view.timeSelection()));
         }
         return;
     case TimelineAction::UndoView:

@@ -199,8 +199,10 @@ TimelineView::TimelineView(TracePtr trace, ViewState* viewState, QWidget* parent
     connect(d->input, &TimelineInput::renameRequested, d->headers, &LaneHeaders::beginRename);
     connect(&d->scene->style(), &TimelineStyle::flowOptionsChanged, this, [this] { d->arrange(); });
     connect(d->legend, &ColorLegend::neededChanged, this, [this] { d->arrange(); });
+    connect(d->input, &TimelineInput::areaSelected, this, &TimelineView::areaSelected);
     connect(d->input, &TimelineInput::sliceActivated, this, &TimelineView::sliceActivated);
     connect(viewState, &ViewState::revealRequested, this, &TimelineView::reveal);
+    connect(viewState, &ViewState::sightRequested, this, &TimelineView::bringIntoView);
     // Keys, links and menus move the lanes under a pointer that rests: once they stand still, look again.
     auto* stillness = new QTimer(this);
     stillness->setSingleShot(true);
@@ -253,6 +255,17 @@ void TimelineView::reveal(SliceId slice) {
         target = {middle - length / 2, middle - length / 2 + length};
     }
     d->animator->moveTo(target, true);
+}
+
+void TimelineView::bringIntoView(SliceId slice) {
+    d->scene->scrollTo(slice);
+    const TimeRange range = d->scene->view().shown(d->scene->trace().slices().range(slice));
+    const TimeRange visible = d->animator->target();
+    if (range.startNs >= visible.endNs || range.endNs <= visible.startNs) {
+        const DurationNs length = visible.durationNs();
+        const TimeNs middle = range.startNs + std::min(range.durationNs(), length) / 2;
+        d->animator->moveTo({middle - length / 2, middle - length / 2 + length}, true);
+    }
 }
 
 double TimelineView::nsPerPixel() const {

@@ -37,6 +37,8 @@ public:
 
     /// Scrolls the lane of `slice` into view and, if the slice is off-screen or under 1 px, the time too.
     void reveal(SliceId slice);
+    /// Moves just enough that `slice` is in view: neither the scale nor what is folded changes.
+    void bringIntoView(SliceId slice);
     /// Time that one logical pixel of the canvas stands for now.
     double nsPerPixel() const;
     /// Frames the selection, or everything when it already is framed or there is none.
@@ -67,6 +69,8 @@ signals:
     void hoverTextChanged(const QString& text);
     /// A slice was double-clicked or Enter was pressed on it.
     void sliceActivated(lanescope::SliceId slice);
+    /// The user has dragged a range of time.
+    void areaSelected();
     /// isReady() became true.
     void ready();
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/widgets/view_animator.h"
 
+#include <QScopedValueRollback>
+
 #include "ui/state/view_state.h"
 #include "ui/timeline/time_axis.h"
 
@@ -24,13 +26,31 @@ ViewAnimator::ViewAnimator(ViewState* view, QObject* parent)
             show(interpolated(m_from, m_target, value.toDouble()));
         }
     });
+    connect(view, &ViewState::visibleRangeChanged, this, [this] {
+        if (!m_isShowing) {
+            m_animation.stop(); // else the next frame would take the change back
+            m_step = false;
+            emit overtaken();
+        }
+    });
+}
+
+void ViewAnimator::setRange(TimeRange range, bool step) {
+    const QScopedValueRollback showing(m_isShowing, true);
+    m_view->setVisibleRange(range, step);
 }
 
 void ViewAnimator::show(TimeRange range) {
     // The first value is where the view is already: the step is taken by the first change.
     const TimeRange before = m_view->visibleRange();
-    m_view->setVisibleRange(range, m_step);
+    setRange(range, m_step);
     m_step = m_step && m_view->visibleRange() == before;
+}
+
+void ViewAnimator::jumpTo(TimeRange range, bool step) {
+    m_animation.stop();
+    setRange(range, step || m_step);
+    m_step = false;
 }
 
 TimeRange ViewAnimator::target() const {
@@ -40,7 +60,7 @@ TimeRange ViewAnimator::target() const {
 void ViewAnimator::moveTo(TimeRange target, bool step) {
     m_animation.stop();
     if (!m_enabled) {
-        m_view->setVisibleRange(target, step);
+        setRange(target, step);
         m_step = false;
         return;
     }

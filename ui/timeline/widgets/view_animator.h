@@ -25,15 +25,23 @@ public:
     void moveTo(TimeRange target, bool step);
     /// Arrives at once.
     void finish();
+    /// Shows `range` without moving there.
+    void jumpTo(TimeRange range, bool step);
+
+signals:
+    /// Somebody else has changed the visible range; a movement to another place has ended.
+    void overtaken();
 
 private:
     void show(TimeRange range);
+    void setRange(TimeRange range, bool step);
 
     ViewState* m_view;
     QVariantAnimation m_animation;
     TimeRange m_from;
     TimeRange m_target;
     bool m_step = false;
+    bool m_isShowing = false; ///< changes the visible range itself right now
     bool m_enabled = true;
 };
 
