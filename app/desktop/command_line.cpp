@@ -42,6 +42,9 @@ QString panelNames() {
     QStringList names;
     for (const ui::PanelKind& kind : ui::panelKinds()) {
         names << kind.name;
+        for (const auto& part : kind.parts) {
+            names << part.first;
+        }
     }
     return names.join(QStringLiteral(", "));
 }

@@ -9,7 +9,7 @@
 #include "ui/compare/compare_page.h"
 #include "ui/compare/elastic_time.h"
 #include "ui/compare/linked_views.h"
-#include "ui/panels/analysis_panel.h"
+#include "ui/panels/tables_panel.h"
 #include "ui/ranks/rank_timeline.h"
 #include "ui/ranks/ranks_page.h"
 #include "ui/state/document.h"
@@ -140,8 +140,8 @@ QString showPanels(ui::MainWindow& window, const ViewRequest& request) {
         if (panel == nullptr) {
             return QCoreApplication::translate("lanescope::ViewRequest", "“%1” is no panel").arg(panelName);
         }
-        auto* analysis = qobject_cast<ui::AnalysisPanel*>(panel);
-        if (!viewName.isEmpty() && (analysis == nullptr || !analysis->showView(viewName))) {
+        auto* tables = qobject_cast<ui::TablesPanel*>(panel);
+        if (!viewName.isEmpty() && (tables == nullptr || !tables->showTable(viewName))) {
             return QCoreApplication::translate("lanescope::ViewRequest", "“%1” is no view of “%2”")
                 .arg(viewName, panelName);
         }

@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QToolTip>
 
@@ -216,6 +217,7 @@ void AnalysisPanel::watchRules() {
 }
 
 void AnalysisPanel::makeTools() {
+    setFocusProxy(m_table);
     auto* tools = new QWidget(this);
     auto* layout = new QHBoxLayout(tools);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -256,6 +258,7 @@ void AnalysisPanel::makeTools() {
         m_copyText->setVisible(!kind().copyTitle.isEmpty());
         m_copyText->setText(kind().copyTitle);
         watchRules();
+        emit viewChanged(currentView());
         requestIfSeen();
     });
     watchRules();
@@ -266,12 +269,7 @@ void AnalysisPanel::makeTools() {
         updateEmptyText();
         m_link->restoreRow();
     });
-    connect(m_filter, &QLineEdit::returnPressed, this, [this] {
-        if (m_model->rowCount() > 0) {
-            m_table->setFocus();
-            m_table->selectRow(0);
-        }
-    });
+    connect(m_filter, &QLineEdit::returnPressed, this, &AnalysisPanel::focusTable);
     auto* clear = new QAction(this);
     clear->setShortcut(Qt::Key_Escape);
     clear->setShortcutContext(Qt::WidgetShortcut);
@@ -307,6 +305,25 @@ bool AnalysisPanel::showView(const QString& name) {
     }
     setCurrentView(static_cast<int>(wanted - m_kinds->begin()));
     return true;
+}
+
+void AnalysisPanel::setChoiceVisible(bool visible) {
+    m_views->setVisible(visible);
+}
+
+QString AnalysisPanel::filterText() const {
+    return m_filter->text();
+}
+
+void AnalysisPanel::setFilterText(const QString& text) {
+    m_filter->setText(text);
+}
+
+void AnalysisPanel::focusTable() {
+    m_table->setFocus(Qt::OtherFocusReason);
+    if (m_model->rowCount() > 0 && !m_table->currentIndex().isValid()) {
+        m_table->selectRow(0);
+    }
 }
 
 Selection AnalysisPanel::selection() const {
@@ -360,7 +377,9 @@ void AnalysisPanel::take(const Answer& answer) {
     m_note->setVisible(!answer.content.note.isEmpty());
     m_charts->setCharts(answer.content.charts);
     const int lines = m_model->rowCount() + 3; // header, totals, scroll bar
-    m_splitter->setTableHeight(lines * m_table->verticalHeader()->defaultSectionSize());
+    const int scrollBar = m_table->verticalScrollBar()->sizeHint().width();
+    m_splitter->setTableSize({m_table->horizontalHeader()->length() + scrollBar,
+                              lines * m_table->verticalHeader()->defaultSectionSize()});
     m_footer->setVisible(shown.hasTotals && answer.table->rowCount() > 0);
     updateEmptyText();
     m_link->restoreRow();
@@ -372,7 +391,8 @@ void AnalysisPanel::updateEmptyText() {
     } else if (m_model->table().rowCount() > 0) {
         m_table->setEmptyText(tr("No row matches “%1”").arg(m_model->filter()));
     } else if (m_document->viewState()->timeSelection()) {
-        m_table->setEmptyText(tr("Nothing of this kind in the selected range"));
+        const QString& own = m_shown->content.emptyRangeText;
+        m_table->setEmptyText(own.isEmpty() ? tr("Nothing of this kind in the selected range") : own);
     } else {
         m_table->setEmptyText(m_shown->content.emptyText);
     }

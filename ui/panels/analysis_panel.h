@@ -56,6 +56,16 @@ public:
     /// Makes the view anew: what it depends on beside the time selection has changed.
     void refresh();
 
+    /// Whether the tools offer the choice of a view.
+    void setChoiceVisible(bool visible);
+    QString filterText() const;
+    void setFilterText(const QString& text);
+    /// Goes to the rows with the keyboard.
+    void focusTable();
+
+signals:
+    void viewChanged(int index);
+
 protected:
     void showEvent(QShowEvent* event) override;
 

@@ -61,9 +61,10 @@ struct AnalysisChart {
 struct AnalysisView {
     Table table;
     std::vector<AnalysisChart> charts;
-    QString note;      ///< one line above, such as totals or what was left out
-    QString emptyText; ///< for a table without rows: what to record
-    QString copyText;  ///< the whole view in a text form of its own
+    QString note;           ///< one line above, such as totals or what was left out
+    QString emptyText;      ///< for a table without rows: what to record
+    QString emptyRangeText; ///< likewise for a range of a trace that has rows; empty: usual words
+    QString copyText;       ///< the whole view in a text form of its own
 };
 
 struct AnalysisInput {

@@ -77,6 +77,7 @@ AnalysisView idleView(const AnalysisInput& input, std::stop_token stop) {
     AnalysisView view;
     view.emptyText = trace.deviceOps().empty() ? hintText(trace, Ingredient::DeviceWork)
                                                : Tr::tr("The devices are busy all the time here");
+    view.emptyRangeText = view.emptyText;
     if (causes.rows.empty()) {
         return view;
     }

@@ -9,7 +9,7 @@ namespace lanescope::ui {
 
 namespace {
 
-constexpr int kTableShare = 6;         // of ten, until the user moves the handle
+constexpr int kTableShare = 7;         // of ten, until the user moves the handle
 constexpr int kChartsBesideFrom = 560; // width from which charts stand beside the table
 constexpr int kLeastChartHeight = 120; // below a table of few rows
 constexpr int kHandleWidth = 4;
@@ -19,17 +19,19 @@ constexpr int kHandleWidth = 4;
 ChartsBeside::ChartsBeside(QWidget* table, ChartRow* charts, QWidget* parent)
     : QSplitter(parent)
     , m_charts(charts) {
-    setChildrenCollapsible(false);
     setHandleWidth(kHandleWidth);
     addWidget(table);
     addWidget(charts);
+    setCollapsible(0, false);
+    setCollapsible(1, true); // to a strip at the edge
     setStretchFactor(0, 3);
     setStretchFactor(1, 2);
     charts->hide();
 }
 
-void ChartsBeside::setTableHeight(int height) {
-    m_tableHeight = height;
+void ChartsBeside::setTableSize(QSize size) {
+    m_tableHeight = size.height();
+    m_tableWidth = size.width();
     const bool areFirst = !m_charts->isEmpty() && !m_wereChartsShown;
     arrange();
     if (areFirst) {
@@ -43,6 +45,8 @@ void ChartsBeside::arrange() {
     const bool isBelow = height() > width() || (!isWide && height() >= m_tableHeight + kLeastChartHeight);
     // A table without room helps nobody.
     m_charts->setVisible(!m_charts->isEmpty() && (isBelow || isWide));
+    // A third, or what the columns leave.
+    m_charts->setMaximumWidth(isBelow ? QWIDGETSIZE_MAX : std::max(width() / 3, width() - m_tableWidth));
     const Qt::Orientation wanted = isBelow ? Qt::Vertical : Qt::Horizontal;
     if (orientation() != wanted) {
         setOrientation(wanted);

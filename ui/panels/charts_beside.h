@@ -16,8 +16,8 @@ public:
     /// Takes both.
     ChartsBeside(QWidget* table, ChartRow* charts, QWidget* parent = nullptr);
 
-    /// Height that the table would have with all of its rows. Arranges both.
-    void setTableHeight(int height);
+    /// Size that the table would have with all of its columns and rows. Arranges both.
+    void setTableSize(QSize size);
     void arrange();
 
 protected:
@@ -26,6 +26,7 @@ protected:
 private:
     ChartRow* m_charts;
     int m_tableHeight = 0;
+    int m_tableWidth = 0;
     bool m_wereChartsShown = false;
 };
 

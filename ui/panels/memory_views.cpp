@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <map>
 
-#include "core/analysis/device/device_series.h"
 #include "core/analysis/memory/memory_use.h"
 #include "core/catalog/analysis_context.h"
 #include "core/catalog/memory_tables.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/listed_views.h"
+#include "ui/panels/memory_charts.h"
 #include "ui/panels/view_parts.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
@@ -24,33 +24,6 @@ struct Tr {
     Q_DECLARE_TR_FUNCTIONS(lanescope::ui::MemoryViews)
 };
 
-std::vector<AnalysisChart> curves(const Trace& trace, const Selection& selection,
-                                  const std::vector<MemoryDeviceRow>& devices) {
-    const TimeNs origin = trace.bounds().startNs;
-    std::vector<AnalysisChart> charts;
-    for (const MemorySeries& lane : memorySeries(trace)) {
-        LineChartData lines = stepChart(lane.relative ? Tr::tr("Since the start of the trace") : QString());
-        lines.yUnit = ChartUnit::Bytes;
-        lines.series.push_back({Tr::tr("Allocated"), ChartColor::series(3),
-                                stepPoints(lane.allocatedBytes, origin, selection.range), true});
-        if (!lane.reservedBytes.empty()) {
-            lines.series.push_back({Tr::tr("Reserved"), ChartColor::series(0),
-                                    stepPoints(lane.reservedBytes, origin, selection.range), false});
-        }
-        const auto device = std::ranges::find(devices, MemoryDeviceId{lane.deviceType, lane.deviceId},
-                                              &MemoryDeviceRow::device);
-        if (device == devices.end()) {
-            continue;
-        }
-        lines.markers.push_back({Tr::tr("Peak"),
-                                 {static_cast<double>(device->peakNs - origin),
-                                  static_cast<double>(device->peakAllocatedBytes)}});
-        charts.push_back({QString::fromStdString(lane.name), std::move(lines), {}, origin});
-    }
-    std::ranges::reverse(charts); // devices are asked about more often than the CPU
-    return charts;
-}
-
 AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     const std::vector<MemoryDeviceRow> rows = memoryDevices(trace, input.selection, std::move(stop));
@@ -61,7 +34,7 @@ AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
         places.push_back(placeAround(trace, row.peakNs));
     }
     if (!rows.empty()) {
-        view.charts = curves(trace, input.selection, rows);
+        view.charts = memoryCurves(trace, input.selection, rows);
         view.note = Tr::tr("Activate a row to see its peak on the timeline");
     }
     view.table = placedTable(makeMemoryDeviceTable(trace, rows), std::move(places));

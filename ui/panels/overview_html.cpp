@@ -130,7 +130,8 @@ void addMeanStep(Page& page, const Trace& trace, const Overview& overview) {
     page.heading(steps.marked ? Tr::tr("Mean of %n step(s)", nullptr, static_cast<int>(steps.steps.size()))
                               : Tr::tr("The whole trace"));
     page.beginTable();
-    page.row(Tr::tr("Total"), formatDuration(steps.meanTotalNs), formatPercent(1));
+    page.row(steps.marked ? Tr::tr("Step with its device work") : Tr::tr("Total"),
+             formatDuration(steps.meanTotalNs), formatPercent(1));
     for (std::size_t i = 0; i < kStepRoleCount; ++i) {
         const auto role = static_cast<StepRole>(i);
         page.row(stepRoleTitle(role), formatDuration(steps.meanNs[i]), percent(steps.share(role)));

@@ -14,7 +14,9 @@
 #include "core/catalog/full_diagnosis.h"
 #include "core/store/trace.h"
 #include "ui/panels/chart_row.h"
+#include "ui/panels/memory_charts.h"
 #include "ui/panels/overview_html.h"
+#include "ui/panels/overview_memory.h"
 #include "ui/panels/range_badge.h"
 #include "ui/panels/show_place.h"
 #include "ui/state/analysis_controller.h"
@@ -60,7 +62,9 @@ AnalysisChart stepBars(const StepBreakdown& steps) {
             }
         }
     }
-    return {OverviewPanel::tr("Step time"), std::move(bars), std::move(places)};
+    // On the ruler a step is its mark on the host; here its device work counts, which ends later.
+    return {steps.marked ? OverviewPanel::tr("Step time, with its device work") : OverviewPanel::tr("Time"),
+            std::move(bars), std::move(places)};
 }
 
 AnalysisChart stepDonut(const StepBreakdown& steps) {
@@ -86,6 +90,7 @@ OverviewPanel::OverviewPanel(Document* document, QWidget* parent)
     m_text->setObjectName(QStringLiteral("overviewText"));
     m_text->setAccessibleName(tr("Overview"));
     m_text->setOpenLinks(false);
+    setFocusProxy(m_text);
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->document()->setDocumentMargin(10);
     m_text->setHtml(tr("Computing…"));
@@ -112,6 +117,10 @@ OverviewPanel::OverviewPanel(Document* document, QWidget* parent)
         [shared = document->analyses()->shared()](const Selection& selection, std::stop_token stop) {
             const OperatorCalls& calls = shared->calls();
             Figures figures;
+            if (hasMemoryAlone(shared->trace())) {
+                figures.memory = memoryDevices(shared->trace(), selection, std::move(stop));
+                return std::make_shared<const Figures>(std::move(figures));
+            }
             figures.diagnosis = fullDiagnosis(*shared, selection, stop);
             figures.overview = overview(shared->trace(), calls.tree, calls.times, selection, std::move(stop));
             return std::make_shared<const Figures>(std::move(figures));
@@ -163,9 +172,14 @@ void OverviewPanel::requestIfSeen() {
 }
 
 void OverviewPanel::fill() {
-    m_text->setHtml(
-        overviewHtml(*m_document->trace(), m_shown->overview, m_shown->diagnosis, Theme::of(palette())));
+    const Trace& trace = *m_document->trace();
     std::vector<AnalysisChart> charts;
+    if (!m_shown->memory.empty()) {
+        m_text->setHtml(memoryOverviewHtml(trace, m_shown->memory, Theme::of(palette())));
+        charts = memoryCurves(trace, {m_document->viewState()->timeSelection()}, m_shown->memory);
+    } else {
+        m_text->setHtml(overviewHtml(trace, m_shown->overview, m_shown->diagnosis, Theme::of(palette())));
+    }
     const StepBreakdown& steps = m_shown->overview.steps;
     if (!steps.steps.empty()) {
         charts.push_back(stepBars(steps));

@@ -5,8 +5,10 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "core/analysis/findings/overview.h"
+#include "core/analysis/memory/memory_use.h"
 #include "core/analysis/selection.h"
 #include "core/diagnosis/cause.h"
 #include "core/table/row_target.h"
@@ -40,6 +42,7 @@ private:
     struct Figures {
         Overview overview;
         Diagnosis diagnosis;
+        std::vector<MemoryDeviceRow> memory; ///< of a recording that has nothing else; else empty
     };
     using Answer = std::shared_ptr<const Figures>;
 

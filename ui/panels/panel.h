@@ -20,6 +20,8 @@ public:
     QWidget* tools() const { return m_tools; }
     /// Puts the cursor where the user filters this panel; nothing by default.
     virtual void focusFilter() {}
+    /// Shows a part of the panel that has a name of its own (PanelKind::parts); nothing by default.
+    virtual void showPart(const QString& /*name*/) {}
     /// Puts what is selected, else everything, on the clipboard.
     virtual void copyContent() const {}
     /// False while something is computed that the panel will show.

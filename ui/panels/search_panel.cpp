@@ -63,6 +63,7 @@ SearchPanel::SearchPanel(Document* document, QWidget* parent)
     layout->addWidget(m_tableTools);
     layout->addWidget(m_table, 1);
     setTools(makeTools());
+    setFocusProxy(m_table);
 
     connect(m_field, &QLineEdit::textChanged, &search(), &SearchState::setText);
     connect(m_previous, &QToolButton::clicked, this, [this] { step(-1); });

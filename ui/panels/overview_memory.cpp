@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/overview_memory.h"
+
+#include <QColor>
+#include <QCoreApplication>
+
+#include <algorithm>
+
+#include "core/store/trace.h"
+#include "ui/state/time_text.h"
+#include "ui/state/track_names.h"
+#include "ui/theme/formatting.h"
+#include "ui/theme/theme.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::Overview)
+};
+
+QString row(const QString& label, const QString& figure, const QString& note, const QString& muted) {
+    return QStringLiteral("<tr><td style=\"color:%1;padding-right:14px\">%2</td><td align=\"right\">%3</td>"
+                          "<td style=\"color:%1;padding-left:10px\">%4</td></tr>")
+        .arg(muted, label.toHtmlEscaped(), figure.toHtmlEscaped(), note.toHtmlEscaped());
+}
+
+QString bytesText(std::int64_t bytes) {
+    return formatBytes(static_cast<double>(bytes));
+}
+
+QString deviceRows(const Trace& trace, const MemoryDeviceRow& device, const QString& muted) {
+    QString rows = row(Tr::tr("Peak allocated"), bytesText(device.peakAllocatedBytes),
+                       Tr::tr("at %1").arg(momentText(trace, device.peakNs)), muted);
+    if (device.peakReservedBytes >= 0) {
+        rows += row(Tr::tr("Peak reserved"), bytesText(device.peakReservedBytes), {}, muted);
+    }
+    if (device.allocatedAtStartBytes >= 0) {
+        rows += row(Tr::tr("At the start"), bytesText(device.allocatedAtStartBytes), {}, muted);
+    }
+    rows += row(Tr::tr("At the end"), bytesText(device.allocatedAtEndBytes), {}, muted);
+    rows +=
+        row(Tr::tr("Allocations"), formatCount(device.allocations), bytesText(device.allocatedBytes), muted);
+    rows += row(Tr::tr("Releases"), formatCount(device.releases), bytesText(device.releasedBytes), muted);
+    return rows;
+}
+
+} // namespace
+
+bool hasMemoryAlone(const Trace& trace) {
+    if (trace.memoryEvents().empty() || !trace.deviceOps().empty()) {
+        return false;
+    }
+    const auto categories = trace.slices().category;
+    return std::all_of(categories.begin(), categories.end(), [&trace](CategoryId category) {
+        return trace.category(category).kind == CategoryKind::UserAnnotation;
+    });
+}
+
+QString memoryOverviewHtml(const Trace& trace, const std::vector<MemoryDeviceRow>& devices,
+                           const Theme& theme) {
+    const QString muted = QColor(theme.mutedText).name();
+    QString html = QStringLiteral("<p style=\"margin:2px 0 6px 0\"><b>%1</b></p>"
+                                  "<p style=\"margin:0 0 6px 0;color:%2\">%3</p>")
+                       .arg(Tr::tr("Memory over %1").arg(formatDuration(trace.bounds().durationNs())), muted,
+                            Tr::tr("This recording has allocations and releases, and no calls or kernels: it "
+                                   "tells who holds memory, not what takes time. The Memory tables list "
+                                   "blocks and who allocated them.")
+                                .toHtmlEscaped());
+    for (const MemoryDeviceRow& device : devices) {
+        html += QStringLiteral("<p style=\"margin:10px 0 2px 0\"><b>%1</b></p>"
+                               "<table cellspacing=\"0\" cellpadding=\"1\">%2</table>")
+                    .arg(toText(memoryDeviceName(device.device)).toHtmlEscaped(),
+                         deviceRows(trace, device, muted));
+    }
+    return html;
+}
+
+} // namespace lanescope::ui

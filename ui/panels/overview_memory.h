@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// The overview of a recording that has memory alone, such as a memory snapshot: it tells nothing about time
+// spent, so that causes would be made up. Pure functions; any thread.
+#pragma once
+
+#include <QString>
+
+#include <vector>
+
+#include "core/analysis/memory/memory_use.h"
+
+namespace lanescope {
+class Trace;
+}
+
+namespace lanescope::ui {
+
+struct Theme;
+
+/// Allocations and releases, and no slice but annotations.
+bool hasMemoryAlone(const Trace& trace);
+
+QString memoryOverviewHtml(const Trace& trace, const std::vector<MemoryDeviceRow>& devices,
+                           const Theme& theme);
+
+} // namespace lanescope::ui
