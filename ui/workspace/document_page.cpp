@@ -20,6 +20,7 @@
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
 #include "ui/timeline/view/timeline_view.h"
+#include "ui/workspace/damage_notice.h"
 #include "ui/workspace/error_page.h"
 #include "ui/workspace/loading_page.h"
 #include "ui/workspace/panel_kind.h"
@@ -138,6 +139,7 @@ void DocumentPage::showReady() {
     m_timeline = new TimelineView(m_document->trace(), m_document->viewState());
     connect(m_timeline, &TimelineView::hoverTextChanged, this, &DocumentPage::hoverTextChanged);
     connect(m_timeline, &TimelineView::sliceActivated, this, &DocumentPage::detailsRequested);
+    connect(m_timeline, &TimelineView::areaSelected, this, &DocumentPage::areaSelected);
     connect(&m_document->viewState()->search(), &SearchState::asked, this,
             [this] { emit panelRequested(QStringLiteral("search")); });
     connect(&PathState::of(*m_document->viewState()), &PathState::asked, this,
@@ -158,23 +160,35 @@ void DocumentPage::showReady() {
     });
     setStill(m_still);
     logChanges(*m_document);
-    m_layout->addWidget(withNotice(m_timeline));
+    m_layout->addWidget(withNotices(m_timeline));
 }
 
-QWidget* DocumentPage::withNotice(TimelineView* timeline) {
+QWidget* DocumentPage::withNotices(TimelineView* timeline) {
+    auto* all = new QWidget;
+    auto* layout = new QVBoxLayout(all);
+    layout->setContentsMargins({});
+    layout->setSpacing(0);
+    if (QWidget* notice = timeUnitNotice()) {
+        layout->addWidget(notice);
+    }
+    if (const QString text = DamageNotice::textOf(m_document->trace()->diagnostics()); !text.isEmpty()) {
+        auto* notice = new DamageNotice(text);
+        connect(notice, &DamageNotice::showRequested, this,
+                [this] { emit panelRequested(QStringLiteral("problems")); });
+        layout->addWidget(notice);
+    }
+    layout->addWidget(timeline, 1);
+    return all;
+}
+
+QWidget* DocumentPage::timeUnitNotice() {
     const TracePtr& trace = m_document->trace();
     const auto improbable =
         preferences()->fileTimeUnits.isChosen(trace->path()) ? std::nullopt : improbableTimes(*trace);
     if (!improbable) {
-        return timeline;
+        return nullptr;
     }
-    auto* both = new QWidget;
     auto* notice = new TimeUnitNotice(*improbable);
-    auto* layout = new QVBoxLayout(both);
-    layout->setContentsMargins({});
-    layout->setSpacing(0);
-    layout->addWidget(notice);
-    layout->addWidget(timeline, 1);
     connect(notice, &TimeUnitNotice::told, this, [this, notice](FileTimeUnit unit) {
         notice->hide();
         if (unit == m_document->trace()->timeUnit()) {
@@ -183,7 +197,7 @@ QWidget* DocumentPage::withNotice(TimelineView* timeline) {
             emit timeUnitChosen(unit); // and this widget goes
         }
     });
-    return both;
+    return notice;
 }
 
 } // namespace lanescope::ui

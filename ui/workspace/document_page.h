@@ -48,6 +48,8 @@ signals:
     void hoverTextChanged(const QString& text);
     /// A slice was activated: its details should be in sight.
     void detailsRequested();
+    /// The user has dragged a range of time on the timeline.
+    void areaSelected();
     /// The panel of this kind should be in sight.
     void panelRequested(const QString& kindName);
     void openRequested();
@@ -59,8 +61,10 @@ private:
     void rebuild();
     void clear();
     void showReady();
-    /// The timeline, below a notice where its times cannot be right.
-    QWidget* withNotice(TimelineView* timeline);
+    /// The timeline, below notices where its file is damaged or its times cannot be right.
+    QWidget* withNotices(TimelineView* timeline);
+    /// Null where the times can be right.
+    QWidget* timeUnitNotice();
 
     Document* m_document;
     bool m_still = false;

@@ -25,8 +25,15 @@ struct PanelKind {
     bool isShownAtFirst = true; ///< part of the default layout
     /// Makes the panel of a ready document, which outlives it.
     Panel* (*make)(Document* document, QWidget* parent) = nullptr;
-    /// Names and titles of the tables that the panel offers; empty if it has only one content.
-    QList<std::pair<QString, QString>> views = {};
+    /// Names and titles of parts that are asked for as if they were panels; Panel::showPart() shows one.
+    QList<std::pair<QString, QString>> parts = {};
+    struct View {
+        QString part; ///< name of the part that it belongs to
+        QString name;
+        QString title;
+    };
+    /// Tables that the panel offers; empty if it has only one content.
+    QList<View> views = {};
 };
 
 } // namespace lanescope::ui

@@ -217,6 +217,7 @@ void Workspace::followDocument(DocumentPage* page) {
     connect(page, &DocumentPage::detailsRequested, this,
             [this] { emit panelRequested(QStringLiteral("details")); });
     connect(page, &DocumentPage::panelRequested, this, &Workspace::panelRequested);
+    connect(page, &DocumentPage::areaSelected, this, &Workspace::areaSelected);
     connect(page, &DocumentPage::openRequested, this, &Workspace::openWithDialog);
     connect(page, &DocumentPage::timeUnitChosen, this,
             [this, page](FileTimeUnit unit) { reloadInUnit(*page, unit); });

@@ -96,6 +96,8 @@ signals:
     void failed(const lanescope::Error& error);
     /// The panel of that kind should come to the front.
     void panelRequested(const QString& kindName);
+    /// The user has dragged a range of time on the current page.
+    void areaSelected();
     /// The page of a trace has become ready, has failed or loads again.
     void contentChanged(lanescope::ui::DocumentPage* page);
     /// The window closes; all pages are still open.

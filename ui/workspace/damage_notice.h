@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// A line above the timeline of a damaged file: what is wrong with it, how many events are lost, and what that
+// means for the figures. UI thread only.
+#pragma once
+
+#include <QFrame>
+
+#include "core/base/diagnostics.h"
+
+namespace lanescope::ui {
+
+class DamageNotice : public QFrame {
+    Q_OBJECT
+
+public:
+    /// Empty where nothing is lost: repaired events count in full.
+    static QString textOf(const Diagnostics& diagnostics);
+
+    /// `text` is not empty.
+    explicit DamageNotice(const QString& text, QWidget* parent = nullptr);
+
+signals:
+    /// The list of problems is wanted.
+    void showRequested();
+};
+
+} // namespace lanescope::ui
