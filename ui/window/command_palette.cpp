@@ -81,7 +81,7 @@ QString keysOf(const QAction* action) {
 
 } // namespace
 
-CommandPalette::CommandPalette(const QMenuBar& menus, QWidget* window)
+CommandPalette::CommandPalette(const QMenuBar& menus, QWidget* window, const QString& typed)
     : QFrame(window)
     , m_actions(listActions(menus, Submenus::All))
     , m_line(new QLineEdit)
@@ -110,6 +110,7 @@ CommandPalette::CommandPalette(const QMenuBar& menus, QWidget* window)
     connect(m_line, &QLineEdit::textChanged, this, &CommandPalette::refill);
     connect(m_list, &QListView::clicked, this, &CommandPalette::run);
     window->installEventFilter(this);
+    m_line->setText(typed);
     refill();
     show();
     raise();

@@ -19,8 +19,9 @@ class CommandPalette : public QFrame {
     Q_OBJECT
 
 public:
-    /// Lies over the top of `window`. Actions are those of `menus` now; they must outlive the palette.
-    CommandPalette(const QMenuBar& menus, QWidget* window);
+    /// Finds `typed` at first. Lies over the top of `window`. Actions are those of `menus` now; they must
+    /// outlive the palette.
+    CommandPalette(const QMenuBar& menus, QWidget* window, const QString& typed = {});
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QClipboard>
 #include <QCoreApplication>
@@ -49,12 +50,15 @@ void copyFromFocus(MainWindow& window, DocumentPage& page) {
     }
 }
 
+/// The filter of the table in hand, else the field of the tool bar.
 void focusFilter(MainWindow& window) {
-    Panel* panel = focusedPanel();
-    if (panel == nullptr || panel->tools() == nullptr) {
-        panel = window.bringPanelForward(QStringLiteral("search"));
+    Panel* panel =
+        qobject_cast<QAbstractItemView*>(QApplication::focusWidget()) != nullptr ? focusedPanel() : nullptr;
+    if (panel != nullptr && panel->tools() != nullptr) {
+        panel->focusFilter();
+    } else {
+        window.focusSearch();
     }
-    panel->focusFilter();
 }
 
 void copyLink(DocumentPage& page) {
@@ -81,19 +85,20 @@ void addCopyEntries(QMenu* menu, MainWindow& window) {
 
 void addSearchEntries(QMenu* menu, MainWindow& window) {
     MenuActions& actions = window.menuActions();
+    QAction* search = menu->addAction(EditMenu::tr("&Search…"), QKeySequence(Qt::CTRL | Qt::Key_F), &window,
+                                      &MainWindow::focusSearch);
+    search->setIcon(themedIcon(QStringLiteral("search")));
     actions
-        .addForPage(
-            menu, EditMenu::tr("Search &slices…"), QKeySequence(Qt::Key_Slash),
-            [&window](DocumentPage&) { window.bringPanelForward(QStringLiteral("search"))->focusFilter(); })
-        ->setIcon(themedIcon(QStringLiteral("search")));
+        .addForPage(menu, EditMenu::tr("&Filter the table, or search"), QKeySequence(Qt::Key_Slash),
+                    [&window](DocumentPage&) { focusFilter(window); })
+        ->setIcon(themedIcon(QStringLiteral("filter")));
+    actions.addForPage(menu, EditMenu::tr("&List of hits"), {}, [&window](DocumentPage&) {
+        window.bringPanelForward(QStringLiteral("search"))->focusFilter();
+    });
     actions.addForPage(menu, EditMenu::tr("Ne&xt hit"), QKeySequence(Qt::Key_F3),
                        [](DocumentPage& page) { goToHit(*page.document()->viewState(), 1); });
     actions.addForPage(menu, EditMenu::tr("&Previous hit"), QKeySequence(Qt::SHIFT | Qt::Key_F3),
                        [](DocumentPage& page) { goToHit(*page.document()->viewState(), -1); });
-    actions
-        .addForPage(menu, EditMenu::tr("&Filter the panel, or search slices"),
-                    QKeySequence(Qt::CTRL | Qt::Key_F), [&window](DocumentPage&) { focusFilter(window); })
-        ->setIcon(themedIcon(QStringLiteral("filter")));
 }
 
 } // namespace

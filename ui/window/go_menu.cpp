@@ -2,16 +2,20 @@
 #include <QCoreApplication>
 #include <QMenuBar>
 
+#include "ui/compare/compare_page.h"
+#include "ui/ranks/ranks_page.h"
 #include "ui/theme/icons.h"
 #include "ui/timeline/scene/path_walk.h"
 #include "ui/timeline/view/timeline_view.h"
 #include "ui/window/main_window.h"
 #include "ui/window/menu_actions.h"
 #include "ui/window/menus.h"
+#include "ui/window/panel_docks.h"
 #include "ui/window/step_navigator.h"
 #include "ui/window/top_bar.h"
 #include "ui/workspace/document_page.h"
 #include "ui/workspace/open_pages.h"
+#include "ui/workspace/workspace.h"
 
 namespace lanescope::ui {
 
@@ -55,12 +59,65 @@ void addTabEntries(QMenu* menu, OpenPages* pages) {
                     [goToTab] { goToTab(-1); });
 }
 
+/// Goes to an open page of that class; false: there is none.
+template <typename Page>
+bool goToPage(OpenPages& pages) {
+    for (int i = 1; i <= pages.count(); ++i) {
+        const int index = (pages.currentIndex() + i) % pages.count(); // the current one last
+        if (qobject_cast<Page*>(pages.at(index).widget) != nullptr) {
+            pages.setCurrent(index);
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Compares the current trace with the one that was in front before it; asks where there is no other.
+void goToComparison(MainWindow& window) {
+    OpenPages& pages = window.pages();
+    if (goToPage<ComparePage>(pages)) {
+        return;
+    }
+    Document* current = pages.currentDocument();
+    int other = -1;
+    for (int i = 0; i < pages.count(); ++i) {
+        const bool isOther = pages.documentAt(i) != nullptr && pages.documentAt(i) != current;
+        if (isOther && (other < 0 || pages.at(i).usedAt > pages.at(other).usedAt)) {
+            other = i;
+        }
+    }
+    if (current != nullptr && other >= 0) {
+        window.workspace().compare(pages.documentAt(other), current);
+    } else {
+        window.workspace().compareWithDialog();
+    }
+}
+
+/// One key for each question: why, what, what changed, which rank.
+void addQuestions(QMenu* menu, MainWindow& window) {
+    MenuActions& actions = window.menuActions();
+    PanelDocks* panels = &window.panels();
+    actions.addForPage(menu, GoMenu::tr("&Overview: why it takes so long"), QKeySequence(Qt::Key_1),
+                       [panels](DocumentPage&) { panels->applyPreset(LayoutPreset::Overview); });
+    actions.addForPage(menu, GoMenu::tr("Ta&bles: what is in it"), QKeySequence(Qt::Key_2),
+                       [panels](DocumentPage&) { panels->applyPreset(LayoutPreset::Tables); });
+    menu->addAction(GoMenu::tr("&Comparison: what changed"), QKeySequence(Qt::Key_3), &window,
+                    [&window] { goToComparison(window); });
+    menu->addAction(GoMenu::tr("&Ranks: which one is slow"), QKeySequence(Qt::Key_4), &window, [&window] {
+        if (!goToPage<RanksPage>(window.pages())) {
+            window.workspace().openFolderWithDialog();
+        }
+    });
+}
+
 } // namespace
 
 void makeGoMenu(MainWindow& window) {
     QMenu* menu = window.menuBar()->addMenu(GoMenu::tr("&Go"));
     using A = TimelineAction;
     MenuActions& actions = window.menuActions();
+    addQuestions(menu, window);
+    menu->addSeparator();
     actions.addForPage(menu, GoMenu::tr("Focus &timeline"), QKeySequence(Qt::Key_F6),
                        [](DocumentPage& page) { page.timeline()->setFocus(Qt::ShortcutFocusReason); });
     menu->addSeparator();

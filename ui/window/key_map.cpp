@@ -47,6 +47,8 @@ constexpr std::pair<const char*, const char*> kRenamed[] = {
     {"edit/undo-change-of-lanes", "edit/undo-lane-change"},
     {"edit/redo-change-of-lanes", "edit/redo-lane-change"},
     {"go/to-the-timeline", "go/focus-timeline"},
+    {"edit/search-slices", "edit/search"},
+    {"edit/filter-the-panel,-or-search-slices", "edit/filter-the-table,-or-search"},
 };
 
 QMap<QString, QStringList> overridesOf(const Settings& settings) {

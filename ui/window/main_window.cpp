@@ -14,8 +14,11 @@
 #include "core/base/error.h"
 #include "core/import/registry.h"
 #include "core/remote/remote_location.h"
+#include "ui/compare/compare_page.h"
 #include "ui/panels/problems_panel.h"
 #include "ui/ranks/log_folder_watch.h"
+#include "ui/ranks/rank_timeline.h"
+#include "ui/ranks/ranks_page.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
@@ -25,11 +28,13 @@
 #include "ui/window/command_palette.h"
 #include "ui/window/drop_overlay.h"
 #include "ui/window/key_map.h"
+#include "ui/window/key_relay.h"
 #include "ui/window/lane_layouts.h"
 #include "ui/window/menu_actions.h"
 #include "ui/window/menus.h"
 #include "ui/window/page_tabs.h"
 #include "ui/window/panel_docks.h"
+#include "ui/window/search_field.h"
 #include "ui/window/settings_dialog.h"
 #include "ui/window/settings_effects.h"
 #include "ui/window/shortcut_editor.h"
@@ -92,6 +97,8 @@ MainWindow::MainWindow(Settings* settings, QWidget* parent)
     new PageTabs(m_workspace.get(), m_topBar, m_stack);
     makeMenus();
     followWorkspace();
+    followSearch();
+    new KeyRelay(this, [this] { return keyTarget(); });
     connect(m_topBar, &TopBar::openRequested, m_workspace.get(), &Workspace::openWithDialog);
     connect(m_welcome, &WelcomePage::openRequested, m_workspace.get(), &Workspace::openWithDialog);
     connect(m_welcome, &WelcomePage::openFolderRequested, m_workspace.get(),
@@ -113,6 +120,7 @@ MainWindow::~MainWindow() {
     m_panels->stop(); // docks hide once the pages are gone
     m_status->follow(nullptr);
     m_topBar->steps()->follow(nullptr);
+    m_topBar->search()->follow(nullptr);
     m_workspace->disconnect(this);
     m_workspace->pages().disconnect(this);
     m_workspace.reset();
@@ -154,15 +162,53 @@ void MainWindow::followWorkspace() {
         // again.
         m_status->follow(nullptr);
         m_topBar->steps()->follow(nullptr);
+        m_topBar->search()->follow(nullptr);
     });
     connect(m_workspace.get(), &Workspace::failed, this, &MainWindow::showError);
     connect(m_workspace.get(), &Workspace::panelRequested, this, &MainWindow::bringPanelForward);
+    connect(m_workspace.get(), &Workspace::areaSelected, this, [this] {
+        // Tables in sight show the range already.
+        if (!m_panels->isInSight(QStringLiteral("tables"))) {
+            bringPanelForward(QStringLiteral("selection"));
+        }
+    });
     connect(m_workspace.get(), &Workspace::contentChanged, this, [this](DocumentPage* page) {
         m_laneLayouts->applyUsual(*page);
         if (page == pages().currentPage()) {
             showCurrent();
         }
     });
+}
+
+void MainWindow::followSearch() {
+    SearchField* search = m_topBar->search();
+    connect(search, &SearchField::commandsRequested, this, &MainWindow::showCommandPalette);
+    connect(search, &SearchField::hitsRequested, this, [this](bool focused) {
+        if (Panel* panel = bringPanelForward(QStringLiteral("search")); panel != nullptr && focused) {
+            panel->setFocus();
+        }
+    });
+    connect(search, &SearchField::queryRequested, this, [this](const QString& sql) {
+        if (Panel* panel = bringPanelForward(QStringLiteral("query"))) {
+            panel->showPart(sql);
+        }
+    });
+    connect(search, &SearchField::left, this, [this] {
+        if (QWidget* target = keyTarget()) {
+            target->setFocus();
+        }
+    });
+}
+
+QWidget* MainWindow::keyTarget() const {
+    if (const DocumentPage* page = pages().currentPage()) {
+        return page->timeline() != nullptr ? page->timeline()->focusProxy() : nullptr;
+    }
+    if (const auto* compare = pages().currentAs<ComparePage>()) {
+        return compare->candidateTimeline() != nullptr ? compare->candidateTimeline()->focusProxy() : nullptr;
+    }
+    const auto* ranks = pages().currentAs<RanksPage>();
+    return ranks != nullptr && ranks->ranks() != nullptr ? ranks->timeline() : nullptr;
 }
 
 void MainWindow::makeMenus() {
@@ -193,6 +239,7 @@ void MainWindow::showCurrent() {
     m_stack->setCurrentWidget(entry != nullptr ? entry->widget : m_welcome);
     m_status->follow(page);
     m_topBar->steps()->follow(isReady ? page->document() : nullptr);
+    m_topBar->search()->follow(isReady ? page->document() : nullptr);
     m_panels->showPage(page);
     // After the panels: a restored layout sets the visibility of tool bars as well.
     m_topBar->setVisible(entry != nullptr);
@@ -208,8 +255,12 @@ Panel* MainWindow::bringPanelForward(const QString& kindName) {
     return m_panels->bringForward(kindName);
 }
 
-void MainWindow::showCommandPalette() {
-    new CommandPalette(*menuBar(), this); // deletes itself when it closes
+void MainWindow::showCommandPalette(const QString& typed) {
+    new CommandPalette(*menuBar(), this, typed); // deletes itself when it closes
+}
+
+void MainWindow::focusSearch() {
+    m_topBar->search()->focusField();
 }
 
 void MainWindow::showShortcuts() {

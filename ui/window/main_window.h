@@ -52,7 +52,9 @@ public:
     /// Shows the current trace's panel of that kind in front and returns it; null if no trace is ready or no
     /// kind has the name.
     Panel* bringPanelForward(const QString& kindName);
-    void showCommandPalette();
+    void showCommandPalette(const QString& typed = {});
+    /// Puts the cursor into the field of the tool bar.
+    void focusSearch();
     void showShortcuts();
     void editShortcuts();
     void showSettings();
@@ -77,6 +79,9 @@ protected:
 
 private:
     void makeMenus();
+    void followSearch();
+    /// Widget of the current page that takes the timeline's keys; null: none.
+    QWidget* keyTarget() const;
     void followWorkspace();
     void setDialogs();
     /// Shows the current page, its panels and its state.

@@ -18,9 +18,10 @@ namespace lanescope::ui {
 namespace {
 
 // The picture first: docks start with less than a third of the height.
-constexpr double kDockShare = 0.27;
+constexpr double kDockShare = 0.29;
 constexpr double kRoomyDockShare = 0.42; // with charts and a dozen rows
-constexpr double kDetailsShare = 0.40;
+constexpr double kTallDockShare = 0.55;  // tables are what one looks at
+constexpr double kDetailsShare = 0.34;
 
 } // namespace
 
@@ -33,8 +34,16 @@ PanelDocks::PanelDocks(QMainWindow* window, Settings* settings)
 }
 
 const PanelKind* PanelDocks::kind(const QString& name) const {
-    const auto found = std::ranges::find(m_kinds, name, &PanelKind::name);
+    const auto found = std::ranges::find_if(m_kinds, [&name](const PanelKind& kind) {
+        return kind.name == name ||
+               std::ranges::any_of(kind.parts, [&name](const auto& part) { return part.first == name; });
+    });
     return found == m_kinds.end() ? nullptr : &*found;
+}
+
+bool PanelDocks::isInSight(const QString& kindName) const {
+    const PanelKind* found = kind(kindName);
+    return found != nullptr && m_docks[static_cast<std::size_t>(found - m_kinds.data())]->isInSight();
 }
 
 void PanelDocks::stop() {
@@ -94,6 +103,31 @@ void PanelDocks::applyDefaultLayout() {
     m_isLayoutApplied = true;
     // When docks have taken their places; while they do, each is in sight for a moment.
     QTimer::singleShot(0, this, [this, left] { m_firstDockHeight = left->height(); });
+}
+
+void PanelDocks::applyPreset(LayoutPreset preset) {
+    const bool isTables = preset == LayoutPreset::Tables;
+    const auto dockOf = [this](const char* name) {
+        return m_docks[static_cast<std::size_t>(kind(QLatin1String(name)) - m_kinds.data())];
+    };
+    PanelDock* main = dockOf(isTables ? "tables" : "overview");
+    PanelDock* details = dockOf("details");
+    if (!details->isFloating()) {
+        details->setVisible(!isTables);
+    }
+    Panel* panel = bringForward(main->objectName());
+    if (panel == nullptr || main->isFloating()) {
+        return;
+    }
+    m_firstDockHeight = 0; // the height is chosen now
+    const double share = isTables ? kTallDockShare : kDockShare;
+    m_window->resizeDocks({main}, {static_cast<int>(m_window->height() * share)}, Qt::Vertical);
+    if (!isTables && !details->isFloating()) {
+        const int detailsWidth = static_cast<int>(m_window->width() * kDetailsShare);
+        m_window->resizeDocks({main, details}, {m_window->width() - detailsWidth, detailsWidth},
+                              Qt::Horizontal);
+    }
+    panel->setFocus(Qt::ShortcutFocusReason);
 }
 
 /// Enlarges the dock the first time a table panel is raised, unless the user has resized it.
@@ -179,6 +213,9 @@ Panel* PanelDocks::bringForward(const QString& kindName) {
     const auto index = static_cast<std::size_t>(found - m_kinds.data());
     m_docks[index]->bringForward();
     fillDock(index);
+    if (kindName != found->name) {
+        panel->showPart(kindName);
+    }
     return panel;
 }
 

@@ -19,6 +19,12 @@ class DocumentPage;
 class PanelDock;
 class Settings;
 
+/// Arrangements of the docks for a question, on keys of their own.
+enum class LayoutPreset {
+    Overview, ///< causes and details below the timeline
+    Tables,   ///< tables in the whole width
+};
+
 class PanelDocks : public QObject {
     Q_OBJECT
 
@@ -28,16 +34,23 @@ public:
 
     const std::vector<PanelKind>& kinds() const { return m_kinds; }
     const std::vector<PanelDock*>& docks() const { return m_docks; }
-    /// Null if there is no kind of that name.
+    /// The panel of that name, or the one with a part of that name; null if there is none.
     const PanelKind* kind(const QString& name) const;
+
+    /// Whether the user can see the dock of that kind.
+    bool isInSight(const QString& kindName) const;
 
     /// Shows the panels of `page`. Hides all docks if it is null or not ready; they come back as they were.
     void showPage(DocumentPage* page);
-    /// Shows the panel in front of others and returns it; null if no trace is ready or no kind has the name.
+    /// Shows the panel in front of others, and its part if that has the name, and returns it; null if no
+    /// trace is ready or nothing has the name.
     Panel* bringForward(const QString& kindName);
     /// Hides the docked panels; brings them back as they were if all are hidden.
     void toggle();
     void applyDefaultLayout();
+    /// Shows the docks of the preset in front, with the keyboard in its panel. Floating docks stay as they
+    /// are.
+    void applyPreset(LayoutPreset preset);
     /// Restores the layout of the last run, if there is one.
     void restoreLayout();
     /// Stores the layout in the settings.

@@ -3,19 +3,20 @@
 
 #include <QCoreApplication>
 
-#include "ui/panels/analysis_panel.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/details_panel.h"
 #include "ui/panels/overview_panel.h"
 #include "ui/panels/path_panel.h"
 #include "ui/panels/problems_panel.h"
+#include "ui/panels/query_panel.h"
 #include "ui/panels/roofline_panel.h"
 #include "ui/panels/search_panel.h"
 #include "ui/panels/selection_panel.h"
-#include "ui/panels/what_if_panel.h"
+#include "ui/panels/tables_panel.h"
 #include "ui/timeline/view/timeline_view.h"
 #include "ui/window/lanes_panel.h"
 #include "ui/window/notes_panel.h"
+#include "ui/window/synonyms.h"
 #include "ui/workspace/document_page.h"
 
 namespace lanescope::ui {
@@ -37,16 +38,39 @@ Panel* makeScenePanel(Document* /*document*/, QWidget* page) {
     return new PanelClass(&qobject_cast<DocumentPage*>(page)->timeline()->scene(), page);
 }
 
-template <std::vector<ViewKind> (*views)()>
-Panel* makeAnalysisPanel(Document* document, QWidget* parent) {
-    return new AnalysisPanel(views(), document, parent);
+TableGroup tableGroup(const char* name, const QString& title, std::vector<ViewKind> views) {
+    TableGroup group{QLatin1String(name), title, std::move(views), {}};
+    const QString words = synonymsOf(QStringLiteral("view/") + group.name);
+    for (const ViewKind& view : group.views) {
+        const QString own = synonymsOf(QStringLiteral("%1/%2").arg(group.name, view.name));
+        group.words << (words + QLatin1Char(' ') + own).trimmed();
+    }
+    return group;
 }
 
-template <std::vector<ViewKind> (*views)()>
-PanelKind analysisKind(const char* name, const QString& title) {
-    PanelKind kind{QLatin1String(name), title, PanelKind::Place::BottomLeft, true, makeAnalysisPanel<views>};
-    for (const ViewKind& view : views()) {
-        kind.views.emplaceBack(view.name, view.title);
+std::vector<TableGroup> tableGroups() {
+    std::vector<TableGroup> groups;
+    groups.push_back(tableGroup("kernels", PanelTitle::tr("Kernels"), kernelViews()));
+    groups.push_back(tableGroup("operators", PanelTitle::tr("Operators"), operatorViews()));
+    groups.push_back(tableGroup("breakdowns", PanelTitle::tr("Breakdowns"), breakdownViews()));
+    groups.push_back(tableGroup("memory", PanelTitle::tr("Memory"), memoryViews()));
+    groups.push_back(tableGroup("modules", PanelTitle::tr("Modules"), moduleViews()));
+    groups.push_back(tableGroup("categories", PanelTitle::tr("Categories"), categoryViews()));
+    return groups;
+}
+
+Panel* makeTablesPanel(Document* document, QWidget* parent) {
+    return new TablesPanel(tableGroups(), document, parent);
+}
+
+PanelKind tablesKind() {
+    PanelKind kind{QStringLiteral("tables"), PanelTitle::tr("Tables"), PanelKind::Place::BottomLeft, true,
+                   makeTablesPanel};
+    for (const TableGroup& group : tableGroups()) {
+        kind.parts.emplaceBack(group.name, group.title);
+        for (const ViewKind& view : group.views) {
+            kind.views.push_back({group.name, view.name, view.title});
+        }
     }
     return kind;
 }
@@ -58,12 +82,7 @@ std::vector<PanelKind> panelKinds() {
     return {
         {QStringLiteral("overview"), PanelTitle::tr("Overview"), Place::BottomLeft, true,
          makePanel<OverviewPanel>},
-        analysisKind<kernelViews>("kernels", PanelTitle::tr("Kernels")),
-        analysisKind<operatorViews>("operators", PanelTitle::tr("Operators")),
-        analysisKind<breakdownViews>("breakdowns", PanelTitle::tr("Breakdowns")),
-        analysisKind<memoryViews>("memory", PanelTitle::tr("Memory")),
-        analysisKind<moduleViews>("modules", PanelTitle::tr("Modules")),
-        analysisKind<categoryViews>("categories", PanelTitle::tr("Categories")),
+        tablesKind(),
         {QStringLiteral("details"), PanelTitle::tr("Details"), Place::BottomRight, true,
          makePanel<DetailsPanel>},
         {QStringLiteral("roofline"), PanelTitle::tr("Roofline"), Place::BottomLeft, false,
@@ -74,6 +93,7 @@ std::vector<PanelKind> panelKinds() {
          makePanel<WhatIfPanel>},
         {QStringLiteral("search"), PanelTitle::tr("Search"), Place::BottomLeft, false,
          makePanel<SearchPanel>},
+        {QStringLiteral("query"), PanelTitle::tr("SQL"), Place::BottomLeft, false, makePanel<QueryPanel>},
         {QStringLiteral("selection"), PanelTitle::tr("Selection"), Place::BottomLeft, false,
          makePanel<SelectionPanel>},
         {QStringLiteral("problems"), PanelTitle::tr("Problems"), Place::BottomLeft, false,
@@ -86,7 +106,12 @@ std::vector<PanelKind> panelKinds() {
 }
 
 std::vector<RetiredPanel> retiredPanels() {
-    return {{QStringLiteral("kernel-groups"), QStringLiteral("kernels")}};
+    std::vector<RetiredPanel> retired;
+    for (const char* name :
+         {"kernels", "kernel-groups", "operators", "breakdowns", "memory", "modules", "categories"}) {
+        retired.push_back({QLatin1String(name), QStringLiteral("tables")});
+    }
+    return retired;
 }
 
 } // namespace lanescope::ui

@@ -5,6 +5,7 @@
 #include <QToolButton>
 
 #include "ui/theme/icons.h"
+#include "ui/window/search_field.h"
 #include "ui/window/step_navigator.h"
 
 namespace lanescope::ui {
@@ -12,7 +13,8 @@ namespace lanescope::ui {
 TopBar::TopBar(QWidget* parent)
     : QToolBar(tr("Tabs"), parent)
     , m_tabs(new QTabBar)
-    , m_steps(new StepNavigator) {
+    , m_steps(new StepNavigator)
+    , m_search(new SearchField) {
     setObjectName(QStringLiteral("topBar"));
     setMovable(false);
     toggleViewAction()->setVisible(false);
@@ -22,7 +24,7 @@ TopBar::TopBar(QWidget* parent)
     m_tabs->setExpanding(false);
     m_tabs->setMovable(true);
     m_tabs->setDrawBase(false);
-    m_tabs->setElideMode(Qt::ElideMiddle);
+    m_tabs->setElideMode(Qt::ElideRight);
     m_tabs->setUsesScrollButtons(true);
 
     m_tabs->setIconSize({14, 14});
@@ -41,6 +43,7 @@ TopBar::TopBar(QWidget* parent)
     layout->addWidget(m_tabs, 0);
     layout->addWidget(open);
     layout->addStretch(1);
+    layout->addWidget(m_search, 1);
     layout->addWidget(m_steps);
     addWidget(line);
 }

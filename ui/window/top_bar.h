@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one line above the timeline: a tab per trace, open, and the steps of the current one. UI thread only.
+// The one line above the timeline: a tab per trace, open, the field for searching, and the steps of the
+// current trace. UI thread only.
 #pragma once
 
 #include <QTabBar>
@@ -7,6 +8,7 @@
 
 namespace lanescope::ui {
 
+class SearchField;
 class StepNavigator;
 
 class TopBar : public QToolBar {
@@ -17,6 +19,7 @@ public:
 
     QTabBar* tabs() const { return m_tabs; }
     StepNavigator* steps() const { return m_steps; }
+    SearchField* search() const { return m_search; }
     /// Index of the new tab.
     int addTab(const QString& title);
 
@@ -27,6 +30,7 @@ signals:
 private:
     QTabBar* m_tabs;
     StepNavigator* m_steps;
+    SearchField* m_search;
 };
 
 } // namespace lanescope::ui

@@ -4,7 +4,7 @@
 #include <QMenuBar>
 
 #include "core/store/trace.h"
-#include "ui/panels/analysis_panel.h"
+#include "ui/panels/panel.h"
 #include "ui/panels/panel_dock.h"
 #include "ui/state/document.h"
 #include "ui/state/file_time_units.h"
@@ -154,18 +154,27 @@ void makeLanesMenu(QMenu* menu, MainWindow& window) {
         ->setObjectName(QStringLiteral("layoutMenu"));
 }
 
-/// Every table of every panel, so that each is one command away.
+/// Every part and table of every panel, so that each is one command away.
 void fillTablesMenu(QMenu& menu, PanelDocks* panels) {
     for (const PanelKind& kind : panels->kinds()) {
-        for (const auto& [view, title] : kind.views) {
-            QAction* action = menu.addAction(
-                QStringLiteral("%1: %2").arg(kind.title, title), panels,
-                [panels, name = kind.name, view = view] {
-                    if (auto* panel = qobject_cast<AnalysisPanel*>(panels->bringForward(name))) {
-                        panel->showView(view);
-                    }
-                });
-            action->setData(QStringLiteral("%1/%2").arg(kind.name, view));
+        for (const auto& part : kind.parts) {
+            menu.addAction(part.second, panels, [panels, name = part.first] { panels->bringForward(name); })
+                ->setData(QStringLiteral("view/") + part.first);
+        }
+        for (const auto& part : kind.parts) {
+            menu.addSeparator();
+            for (const PanelKind::View& view : kind.views) {
+                if (view.part != part.first) {
+                    continue;
+                }
+                QAction* action = menu.addAction(QStringLiteral("%1: %2").arg(part.second, view.title),
+                                                 panels, [panels, name = kind.name, view = view.name] {
+                                                     if (Panel* panel = panels->bringForward(name)) {
+                                                         panel->showPart(view);
+                                                     }
+                                                 });
+                action->setData(QStringLiteral("%1/%2").arg(view.part, view.name));
+            }
         }
     }
 }
@@ -196,7 +205,7 @@ void addPanelEntry(QMenu* menu, PanelDocks* panels, PanelDock* dock) {
 void addPanelEntries(QMenu* menu, MainWindow& window) {
     MenuActions& actions = window.menuActions();
     PanelDocks* panels = &window.panels();
-    actions.needsPage(actions.addFilledLater(menu, ViewMenu::tr("Ta&bles"),
+    actions.needsPage(actions.addFilledLater(menu, ViewMenu::tr("All ta&bles"),
                                              [panels](QMenu& own) { fillTablesMenu(own, panels); }));
     for (PanelDock* dock : panels->docks()) {
         addPanelEntry(menu, panels, dock);

@@ -102,7 +102,7 @@ TEST_F(KeysTest, ThePaletteFindsEverythingFromTheFirstSecondAndBySynonyms) {
     EXPECT_TRUE(first("save layout").endsWith("Save layout…"));
     EXPECT_TRUE(first("open folder").endsWith("Open folder…"));
     // Words of other tools.
-    EXPECT_EQ(first("sm efficiency"), "View › Kernels");
+    EXPECT_EQ(first("sm efficiency"), "View › All tables › Kernels");
     EXPECT_TRUE(first("flame").contains("Modules"));
     EXPECT_TRUE(first("roofline").contains("Roofline"));
     EXPECT_TRUE(first("arithmetic intensity").contains("Roofline"));
@@ -121,15 +121,17 @@ TEST_F(KeysTest, ATableIsOneCommandAway) {
     auto* line = palette->findChild<QLineEdit*>();
     line->setText(QStringLiteral("tables copy bandwidth"));
     QTest::keyClick(line, Qt::Key_Return);
-    auto* dock = whole.findChild<PanelDock*>(QStringLiteral("breakdowns"));
+    auto* dock = whole.findChild<PanelDock*>(QStringLiteral("tables"));
     ASSERT_TRUE(test::waitUntil([&] { return dock->isInSight(); }));
+    const auto* list = dock->findChild<QTreeWidget*>(QStringLiteral("tableList"));
+    EXPECT_EQ(list->currentItem()->text(0), QStringLiteral("Copy bandwidth"));
     // A panel that is behind others, or in front already, is shown, never hidden.
-    auto* kernels = whole.findChild<PanelDock*>(QStringLiteral("kernels"));
     for (int i = 0; i < 2; ++i) {
         auto* again = new CommandPalette(*whole.menuBar(), &whole);
         again->findChild<QLineEdit*>()->setText(QStringLiteral("sm efficiency"));
         QTest::keyClick(again->findChild<QLineEdit*>(), Qt::Key_Return);
-        ASSERT_TRUE(test::waitUntil([&] { return kernels->isInSight(); })) << i;
+        ASSERT_TRUE(test::waitUntil([&] { return dock->isInSight(); })) << i;
+        EXPECT_EQ(list->currentItem()->parent()->text(0), QStringLiteral("Kernels"));
     }
 }
 

@@ -12,7 +12,7 @@ const QString kFront = QStringLiteral("overview"); // in front in the default la
 TEST_F(MainWindowTest, ShowingAPanelBringsItToTheFront) {
     add(test::instantLoader(test::makeSmallTrace().trace));
     ASSERT_TRUE(settle());
-    for (const char* title : {"Selection", "Roofline", "Kernels"}) {
+    for (const char* title : {"Selection", "Roofline", "Tables"}) {
         QAction* action = menuAction(QStringLiteral("View"), QLatin1String(title));
         ASSERT_NE(action, nullptr) << title;
         action->trigger(); // hidden, or shown behind others
@@ -20,10 +20,10 @@ TEST_F(MainWindowTest, ShowingAPanelBringsItToTheFront) {
         EXPECT_TRUE(test::waitUntil([&] { return dock->isInSight(); })) << title;
         EXPECT_TRUE(action->isChecked()) << title;
     }
-    QAction* kernels = menuAction(QStringLiteral("View"), QStringLiteral("Kernels"));
-    kernels->trigger();
-    EXPECT_TRUE(window->findChild<PanelDock*>(QStringLiteral("kernels"))->isHidden()) << "it was in sight";
-    EXPECT_FALSE(kernels->isChecked());
+    QAction* tables = menuAction(QStringLiteral("View"), QStringLiteral("Tables"));
+    tables->trigger();
+    EXPECT_TRUE(window->findChild<PanelDock*>(QStringLiteral("tables"))->isHidden()) << "it was in sight";
+    EXPECT_FALSE(tables->isChecked());
 }
 
 TEST_F(MainWindowTest, OpensASampleFromTheWelcome) {
@@ -83,23 +83,39 @@ TEST_F(MainWindowTest, GoesThroughTheSteps) {
     EXPECT_EQ(document->viewState()->timeSelection(), (TimeRange{0, 1000}));
 }
 
-TEST_F(MainWindowTest, CtrlFFiltersThePanelInHandElseSearchesSlices) {
+TEST_F(MainWindowTest, ASelectedAreaIsShownAtOnce) {
     add(test::instantLoader(test::makeSmallTrace().trace));
     ASSERT_TRUE(settle());
-    window->activateWindow();
-    window->pages().currentPage()->timeline()->setFocus();
-    QTest::keyClick(window.get(), Qt::Key_F, Qt::ControlModifier);
-    auto* search = find<QLineEdit>("searchField");
-    ASSERT_NE(search, nullptr);
-    EXPECT_EQ(window->focusWidget(), search);
-    ASSERT_NE(window->bringPanelForward(QStringLiteral("kernels")), nullptr);
-    find<DataTable>("analysisTable")->setFocus();
-    QTest::keyClick(window.get(), Qt::Key_F, Qt::ControlModifier);
-    auto* filter = find<QLineEdit>("analysisFilter");
-    ASSERT_NE(filter, nullptr);
-    EXPECT_EQ(window->focusWidget(), filter);
-    QTest::keyClicks(filter, QStringLiteral("soft"));
-    EXPECT_EQ(find<DataTable>("analysisTable")->model()->rowCount(), 1);
+    TimelineView* timeline = window->pages().currentPage()->timeline();
+    auto* selection = window->findChild<PanelDock*>(QStringLiteral("selection"));
+    auto* tables = window->findChild<PanelDock*>(QStringLiteral("tables"));
+    EXPECT_TRUE(selection->isHidden());
+    emit timeline->areaSelected();
+    EXPECT_TRUE(test::waitUntil([&] { return selection->isInSight(); }));
+    // Tables show the range themselves.
+    window->bringPanelForward(QStringLiteral("tables"));
+    ASSERT_TRUE(test::waitUntil([&] { return tables->isInSight(); }));
+    emit timeline->areaSelected();
+    EXPECT_TRUE(tables->isInSight());
+}
+
+TEST_F(MainWindowTest, DamageIsSaidAboveTheTimeline) {
+    window->workspace().openLocations({writeTrace(QStringLiteral("cut.json"),
+                                                  R"({"traceEvents": [
+{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":10,"dur":50},
+{"ph":"X","name":"bad","pid":1,"tid":1,"ts":20,"dur":-5},
+{"ph":"X","cat":"cpu_op","na)")});
+    ASSERT_TRUE(settle());
+    auto* text = find<QLabel>("damageText");
+    ASSERT_NE(text, nullptr);
+    EXPECT_TRUE(text->text().contains(QStringLiteral("ends in the middle"))) << text->text().toStdString();
+    EXPECT_TRUE(text->text().contains(QStringLiteral("1 event cannot be used"))) << text->text().toStdString();
+    QTest::mouseClick(find<QPushButton>("showDamage"), Qt::LeftButton);
+    EXPECT_TRUE(test::waitUntil(
+        [&] { return window->findChild<PanelDock*>(QStringLiteral("problems"))->isInSight(); }));
+    window->workspace().openLocations({writeTrace(QStringLiteral("whole.json"))});
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(find<QLabel>("damageText"), nullptr) << "nothing is wrong with this one";
 }
 
 TEST_F(MainWindowTest, OneKeyHidesThePanelsAndBringsThemBack) {
@@ -166,16 +182,16 @@ TEST_F(MainWindowTest, FiguresGetRoomOnceWhenTheyComeForward) {
     ASSERT_TRUE(settle());
     QCoreApplication::processEvents();
     const auto* overview = window->findChild<PanelDock*>(QStringLiteral("overview"));
-    const auto* operators = window->findChild<PanelDock*>(QStringLiteral("operators"));
+    const auto* tables = window->findChild<PanelDock*>(QStringLiteral("tables"));
     const int first = overview->height();
     window->bringPanelForward(QStringLiteral("operators"));
     QCoreApplication::processEvents();
-    EXPECT_GT(operators->height(), first * 5 / 4);
-    const int roomy = operators->height();
+    EXPECT_GT(tables->height(), first * 5 / 4);
+    const int roomy = tables->height();
     window->bringPanelForward(QStringLiteral("overview"));
     window->bringPanelForward(QStringLiteral("memory"));
     QCoreApplication::processEvents();
-    EXPECT_EQ(window->findChild<PanelDock*>(QStringLiteral("memory"))->height(), roomy)
+    EXPECT_EQ(tables->height(), roomy)
         << "nothing moves a second time";
 }
 
@@ -194,7 +210,7 @@ TEST_F(MainWindowTest, HelpListsTheKeysOfMenusAndTimeline) {
     ASSERT_NE(help, nullptr);
     EXPECT_FALSE(help->isModal());
     const QString text = help->findChild<QTextBrowser*>()->toPlainText();
-    for (const char* part : {"Ctrl+O", "Filter the panel", "Follow the outgoing arrow", "F11"}) {
+    for (const char* part : {"Ctrl+O", "Filter the table", "Follow the outgoing arrow", "F11"}) {
         EXPECT_TRUE(text.contains(QLatin1String(part))) << part;
     }
 }

@@ -252,12 +252,12 @@ TEST_F(RoutineTest, FromOpeningToAPicture) {
     ASSERT_TRUE(QTest::qWaitForWindowActive(&window));
     canvas()->setFocus();
     key(Qt::Key_Slash);
-    auto* field = find<QLineEdit>("searchField");
-    ASSERT_NE(field, nullptr);
-    EXPECT_EQ(QApplication::focusWidget(), field);
+    auto* field = find<QLineEdit>("toolBarField");
+    ASSERT_EQ(QApplication::focusWidget(), field);
     QTest::keyClicks(field, QStringLiteral("nccl cat:kernel"));
     ASSERT_TRUE(test::waitUntil(
         [&] { return view().search().hits() != nullptr && view().search().hits()->slices.size() == 4; }));
+    ASSERT_NE(window.bringPanelForward(QStringLiteral("search")), nullptr);
     auto* mode = find<QComboBox>("filterMode");
     ASSERT_NE(mode, nullptr);
     mode->setFocus();

@@ -23,9 +23,10 @@ struct Window : QMainWindow {
     QDockWidget* dock(const QString& name) const { return findChild<QDockWidget*>(name); }
 };
 
+const QString kTables = QStringLiteral("tables");
 const QString kKernels = QStringLiteral("kernels");
 const QString kGroups = QStringLiteral("kernel-groups");
-const QString kOther = QStringLiteral("operators");
+const QString kOther = QStringLiteral("overview");
 
 QByteArray formerLayout(bool areKernelsShown, bool areGroupsShown) {
     Window former({kOther, kKernels, kGroups});
@@ -37,9 +38,10 @@ QByteArray formerLayout(bool areKernelsShown, bool areGroupsShown) {
 TEST(SavedLayoutTest, ASuccessorTakesThePlaceOfARetiredPanel) {
     for (const bool areKernelsShown : {false, true}) {
         for (const bool areGroupsShown : {false, true}) {
-            Window window({kOther, kKernels});
+            Window window({kOther, kTables});
+            window.dock(kTables)->hide();
             ASSERT_TRUE(restoreSavedLayout(window, formerLayout(areKernelsShown, areGroupsShown)));
-            EXPECT_EQ(!window.dock(kKernels)->isHidden(), areKernelsShown || areGroupsShown);
+            EXPECT_EQ(!window.dock(kTables)->isHidden(), areKernelsShown || areGroupsShown);
             EXPECT_FALSE(window.dock(kOther)->isHidden());
             EXPECT_EQ(window.findChildren<QDockWidget*>().size(), 2) << "nothing is left of the other one";
         }
@@ -47,11 +49,11 @@ TEST(SavedLayoutTest, ASuccessorTakesThePlaceOfARetiredPanel) {
 }
 
 TEST(SavedLayoutTest, ALayoutOfTodayIsRestoredAsItIs) {
-    Window before({kOther, kKernels});
-    before.dock(kKernels)->hide();
-    Window window({kOther, kKernels});
+    Window before({kOther, kTables});
+    before.dock(kTables)->hide();
+    Window window({kOther, kTables});
     ASSERT_TRUE(restoreSavedLayout(window, before.saveState()));
-    EXPECT_TRUE(window.dock(kKernels)->isHidden());
+    EXPECT_TRUE(window.dock(kTables)->isHidden());
     EXPECT_FALSE(restoreSavedLayout(window, "no layout"));
 }
 

@@ -66,7 +66,7 @@ TEST_F(TranslationsTest, MenusAndPanelsAreTranslated) {
         }
         EXPECT_GT(all, 60);
         EXPECT_GT(translated, all * 9 / 10) << language;
-        for (const char* name : {"overview", "details", "kernels"}) {
+        for (const char* name : {"overview", "details", "tables"}) {
             const auto docks = window.findChildren<PanelDock*>();
             const auto dock = std::find_if(docks.begin(), docks.end(), [&](const PanelDock* one) {
                 return one->objectName().contains(QLatin1String(name));

@@ -92,7 +92,7 @@ std::vector<TimelineBinding> usualBindings() {
                             tr("Set bookmark %1").arg(number)});
         bindings.push_back({A(int(A::GoToBookmark1) + i),
                             id("goToBookmark") + number,
-                            {key},
+                            {alt(key)},
                             tr("Go to bookmark %1").arg(number)});
     }
     return bindings;
