@@ -130,6 +130,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 früher</translation>
     </message>
     <message>
+        <source>%1 events cannot be used: figures may be too low</source>
+        <translation>%1 Ereignisse sind unbrauchbar: Zahlen können zu niedrig sein</translation>
+    </message>
+    <message>
         <source>%1 events read</source>
         <translation>%1 Ereignisse gelesen</translation>
     </message>
@@ -160,6 +164,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1 into step %2</source>
         <translation>%1 nach Beginn von Schritt %2</translation>
+    </message>
+    <message>
+        <source>%1 is idle</source>
+        <translation>%1 ist untätig</translation>
     </message>
     <message>
         <source>%1 is not on this machine; the settings say where folders of the recording machine are</source>
@@ -418,6 +426,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1: %2</translation>
     </message>
     <message>
+        <source>%1: %2 idle threads</source>
+        <translation>%1: %2 untätige Threads</translation>
+    </message>
+    <message>
         <source>%1: %2 other threads</source>
         <translation>%1: %2 andere Threads</translation>
     </message>
@@ -432,6 +444,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1: %2 → %3 (%4), %5</source>
         <translation>%1: %2 → %3 (%4), %5</translation>
+    </message>
+    <message>
+        <source>%1: 1 idle thread</source>
+        <translation>%1: 1 untätiger Thread</translation>
     </message>
     <message>
         <source>%1: allocated at its peak, by operator</source>
@@ -541,6 +557,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>&amp;Färben nach</translation>
     </message>
     <message>
+        <source>&amp;Comparison: what changed</source>
+        <translation>&amp;Vergleich: was sich geändert hat</translation>
+    </message>
+    <message>
         <source>&amp;Copy</source>
         <translation>&amp;Kopieren</translation>
     </message>
@@ -573,8 +593,8 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>&amp;Datei</translation>
     </message>
     <message>
-        <source>&amp;Filter the panel, or search slices</source>
-        <translation>Panel &amp;filtern oder Abschnitte suchen</translation>
+        <source>&amp;Filter the table, or search</source>
+        <translation>Tabelle &amp;filtern oder suchen</translation>
     </message>
     <message>
         <source>&amp;Find a command…</source>
@@ -613,6 +633,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>&amp;Hell</translation>
     </message>
     <message>
+        <source>&amp;List of hits</source>
+        <translation>&amp;Liste der Treffer</translation>
+    </message>
+    <message>
         <source>&amp;Microseconds</source>
         <translation>&amp;Mikrosekunden</translation>
     </message>
@@ -629,6 +653,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Ö&amp;ffnen…</translation>
     </message>
     <message>
+        <source>&amp;Overview: why it takes so long</source>
+        <translation>&amp;Überblick: warum es so lange dauert</translation>
+    </message>
+    <message>
         <source>&amp;Picture of the view…</source>
         <translation>&amp;Bild der Ansicht…</translation>
     </message>
@@ -641,6 +669,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>B&amp;eenden</translation>
     </message>
     <message>
+        <source>&amp;Ranks: which one is slow</source>
+        <translation>&amp;Ranks: welcher langsam ist</translation>
+    </message>
+    <message>
         <source>&amp;Redo lane change</source>
         <translation>Spuränderung &amp;wiederholen</translation>
     </message>
@@ -651,6 +683,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>&amp;Save session…</source>
         <translation>&amp;Sitzung speichern…</translation>
+    </message>
+    <message>
+        <source>&amp;Search…</source>
+        <translation>&amp;Suchen…</translation>
     </message>
     <message>
         <source>&amp;Show all lanes</source>
@@ -702,6 +738,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
             <numerusform>, %n Kernel</numerusform>
             <numerusform>, %n Kernel</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>1 event cannot be used: figures may be too low</source>
+        <translation>1 Ereignis ist unbrauchbar: Zahlen können zu niedrig sein</translation>
     </message>
     <message>
         <source>1 ns = %1 px</source>
@@ -770,6 +810,8 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its work</source>
         <translation>Ein Speicherabbild enthält nur Speicherbelegungen. Denselben Lauf mit torch.profiler aufzeichnen, um seine Arbeit zu sehen</translation>
+        <source>&lt;p&gt;Words search slices; the Search panel explains cat:, dur&amp;gt;, stream: and more.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a command&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;SQL over the trace&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
+        <translation>&lt;p&gt;Wörter suchen Abschnitte; das Suchpanel erklärt cat:, dur&amp;gt;, stream: und mehr.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;ein Befehl&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;SQL über den Trace&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
         <source>A millisecond is as wide on both sides</source>
@@ -894,6 +936,8 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>All, or a regular expression</source>
         <translation>Alle, oder ein regulärer Ausdruck</translation>
+        <source>All ta&amp;bles</source>
+        <translation>Alle Ta&amp;bellen</translation>
     </message>
     <message>
         <source>Allocated</source>
@@ -996,6 +1040,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Höchstens %1 Traces auf einmal</translation>
     </message>
     <message>
+        <source>At the end</source>
+        <translation>Am Ende</translation>
+    </message>
+    <message>
         <source>At the peak, by call site</source>
         <translation>Beim Höchststand, nach Aufrufstelle</translation>
     </message>
@@ -1006,6 +1054,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>At the peak, by operator</source>
         <translation>Beim Höchststand, nach Operator</translation>
+    </message>
+    <message>
+        <source>At the start</source>
+        <translation>Am Anfang</translation>
     </message>
     <message>
         <source>Attainable (TFLOP/s)</source>
@@ -1422,6 +1474,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Clock moved by</source>
         <translation>Uhr verschoben um</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>Close other traces or programs, or record fewer steps</source>
@@ -2210,6 +2266,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Traces filtern</translation>
     </message>
     <message>
+        <source>Find a table</source>
+        <translation>Tabelle finden</translation>
+    </message>
+    <message>
         <source>Find all like this</source>
         <translation>Alle solchen finden</translation>
     </message>
@@ -2987,6 +3047,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Speichergrenze beim Laden</translation>
     </message>
     <message>
+        <source>Memory over %1</source>
+        <translation>Speicher über %1</translation>
+    </message>
+    <message>
         <source>Memory reserved</source>
         <translation>Reservierter Speicher</translation>
     </message>
@@ -3233,6 +3297,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>No editor is set: the settings want a command such as “code -g {file}:{line}”</source>
         <translation>Kein Editor ist gesetzt: die Einstellungen wollen einen Befehl wie „code -g {file}:{line}“</translation>
+    </message>
+    <message>
+        <source>No gain by itself: other work would take as long.</source>
+        <translation>Kein Gewinn für sich: Andere Arbeit würde ebenso lange dauern.</translation>
     </message>
     <message>
         <source>No graph launches with device work here. They are recorded where a program replays CUDA or HIP graphs, with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
@@ -3749,8 +3817,16 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Spitze</translation>
     </message>
     <message>
+        <source>Peak allocated</source>
+        <translation>Belegt, Spitze</translation>
+    </message>
+    <message>
         <source>Peak memory of the GPUs</source>
         <translation>Spitzenspeicher der GPUs</translation>
+    </message>
+    <message>
+        <source>Peak reserved</source>
+        <translation>Reserviert, Spitze</translation>
     </message>
     <message>
         <source>Picture of the selected &amp;time…</source>
@@ -4023,6 +4099,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Regulärer Ausdruck, etwa ^nccl</translation>
     </message>
     <message>
+        <source>Releases</source>
+        <translation>Freigaben</translation>
+    </message>
+    <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
     </message>
@@ -4115,12 +4195,24 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Zeilen</translation>
     </message>
     <message>
+        <source>Rows of the query</source>
+        <translation>Zeilen der Abfrage</translation>
+    </message>
+    <message>
         <source>Rule %1 matches nothing: %2</source>
         <translation>Regel %1 passt auf nichts: %2</translation>
     </message>
     <message>
         <source>Rules that put kernels into categories</source>
         <translation>Regeln, die Kernel in Kategorien ordnen</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ausführen</translation>
+    </message>
+    <message>
+        <source>Running…</source>
+        <translation>Läuft…</translation>
     </message>
     <message>
         <source>Runtime</source>
@@ -4149,6 +4241,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>SM, warp</source>
         <translation>SM, Warp</translation>
+    </message>
+    <message>
+        <source>SQL</source>
+        <translation>SQL</translation>
     </message>
     <message>
         <source>SVG (*.svg);;PNG at twice the size (*.png)</source>
@@ -4211,12 +4307,16 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Suche</translation>
     </message>
     <message>
-        <source>Search &amp;slices…</source>
-        <translation>Abschnitte &amp;suchen…</translation>
-    </message>
-    <message>
         <source>Search slices</source>
         <translation>Abschnitte suchen</translation>
+    </message>
+    <message>
+        <source>Search, &gt; command, = SQL</source>
+        <translation>Suchen, &gt; Befehl, = SQL</translation>
+    </message>
+    <message>
+        <source>Search, command or SQL</source>
+        <translation>Suche, Befehl oder SQL</translation>
     </message>
     <message>
         <source>Searched as plain text: %1</source>
@@ -4303,12 +4403,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Auswahl</translation>
     </message>
     <message>
+        <source>Self</source>
+        <translation>Selbst</translation>
+    </message>
+    <message>
         <source>Self CPU</source>
         <translation>CPU eigen</translation>
     </message>
     <message>
         <source>Self time</source>
         <translation>Eigene Zeit</translation>
+    </message>
+    <message>
+        <source>Self time of the row of that of all rows</source>
+        <translation>Anteil der Zeile an der Selbstzeit aller Zeilen</translation>
     </message>
     <message>
         <source>Sequence number</source>
@@ -4473,6 +4581,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Abschnitte</translation>
     </message>
     <message>
+        <source>Slices that match</source>
+        <translation>Passende Abschnitte</translation>
+    </message>
+    <message>
         <source>Slices that overlap a neighbour partially have a lane of their own</source>
         <translation>Abschnitte, die einen Nachbarn teilweise überschneiden, haben eine eigene Spur</translation>
     </message>
@@ -4559,8 +4671,12 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Schritt des Kandidaten</translation>
     </message>
     <message>
-        <source>Step time</source>
-        <translation>Schrittzeit</translation>
+        <source>Step time, with its device work</source>
+        <translation>Schrittdauer mit ihrer GPU-Arbeit</translation>
+    </message>
+    <message>
+        <source>Step with its device work</source>
+        <translation>Schritt mit seiner GPU-Arbeit</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -4621,6 +4737,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Summe der Dauern der Abschnitte, die in der Auswahl beginnen; verschachtelte zählen mit</translation>
     </message>
     <message>
+        <source>Sum of the durations without nested slices: no time counts twice</source>
+        <translation>Summe der Dauern ohne verschachtelte Abschnitte: Keine Zeit zählt doppelt</translation>
+    </message>
+    <message>
         <source>Summarizing ranks, %1 of %2</source>
         <translation>Fasst Ranks zusammen, %1 von %2</translation>
     </message>
@@ -4641,8 +4761,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>TFLOP/s</translation>
     </message>
     <message>
-        <source>Ta&amp;bles</source>
-        <translation>&amp;Tabellen</translation>
+        <source>Ta&amp;bles: what is in it</source>
+        <translation>Ta&amp;bellen: was darin ist</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tabellen</translation>
     </message>
     <message>
         <source>Tables: all steps</source>
@@ -4809,6 +4933,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Datei ist zu groß für Einstellungen</translation>
     </message>
     <message>
+        <source>The first %1 rows; there are more</source>
+        <translation>Die ersten %1 Zeilen; es gibt mehr</translation>
+    </message>
+    <message>
         <source>The first of code, kate, gedit, gvim that is installed</source>
         <translation>Der erste von code, kate, gedit, gvim, der installiert ist</translation>
     </message>
@@ -4839,6 +4967,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The program that recorded the file warned of problems</source>
         <translation>Das aufzeichnende Programm hat vor Problemen gewarnt</translation>
+    </message>
+    <message>
+        <source>The query gives no rows</source>
+        <translation>Die Abfrage ergibt keine Zeilen</translation>
     </message>
     <message>
         <source>The same steps after optimization</source>
@@ -4943,6 +5075,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>This is not a trace that Lanescope reads</source>
         <translation>Dies ist kein Trace, den Lanescope liest</translation>
+    </message>
+    <message>
+        <source>This recording has allocations and releases, and no calls or kernels: it tells who holds memory, not what takes time. The Memory tables list blocks and who allocated them.</source>
+        <translation>Diese Aufzeichnung hat Belegungen und Freigaben, aber keine Aufrufe oder Kernel: Sie sagt, wer Speicher hält, nicht, was Zeit kostet. Die Speichertabellen nennen Blöcke und wer sie belegt hat.</translation>
     </message>
     <message>
         <source>This trace has no events with a duration</source>
@@ -5103,6 +5239,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Try again to load it from the start</source>
         <translation>Versuchen Sie es noch einmal, um von vorn zu laden</translation>
+    </message>
+    <message>
+        <source>Type a query, such as: SELECT name, count(*) AS n, sum(dur) AS total_ns FROM kernels GROUP BY name ORDER BY total_ns DESC</source>
+        <translation>Geben Sie eine Abfrage ein, etwa: SELECT name, count(*) AS n, sum(dur) AS total_ns FROM kernels GROUP BY name ORDER BY total_ns DESC</translation>
     </message>
     <message>
         <source>Type to find slices by name, category, duration or arguments</source>
@@ -6019,6 +6159,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>not recorded on this platform</source>
         <translation>auf dieser Plattform nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>not understood</source>
+        <translation>nicht verstanden</translation>
     </message>
     <message>
         <source>of computation and communication</source>

@@ -128,6 +128,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>早 %1</translation>
     </message>
     <message>
+        <source>%1 events cannot be used: figures may be too low</source>
+        <translation>%1 个事件无法使用:数值可能偏低</translation>
+    </message>
+    <message>
         <source>%1 events read</source>
         <translation>已读取 %1 个事件</translation>
     </message>
@@ -158,6 +162,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1 into step %2</source>
         <translation>步 %2 开始后 %1</translation>
+    </message>
+    <message>
+        <source>%1 is idle</source>
+        <translation>%1 空闲</translation>
     </message>
     <message>
         <source>%1 is not on this machine; the settings say where folders of the recording machine are</source>
@@ -416,6 +424,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1：%2</translation>
     </message>
     <message>
+        <source>%1: %2 idle threads</source>
+        <translation>%1:%2 个空闲线程</translation>
+    </message>
+    <message>
         <source>%1: %2 other threads</source>
         <translation>%1：其他 %2 个线程</translation>
     </message>
@@ -430,6 +442,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1: %2 → %3 (%4), %5</source>
         <translation>%1：%2 → %3 (%4)，%5</translation>
+    </message>
+    <message>
+        <source>%1: 1 idle thread</source>
+        <translation>%1:1 个空闲线程</translation>
     </message>
     <message>
         <source>%1: allocated at its peak, by operator</source>
@@ -530,6 +546,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>着色依据(&amp;C)</translation>
     </message>
     <message>
+        <source>&amp;Comparison: what changed</source>
+        <translation>比较:有何变化(&amp;C)</translation>
+    </message>
+    <message>
         <source>&amp;Copy</source>
         <translation>复制(&amp;C)</translation>
     </message>
@@ -562,8 +582,8 @@ Suspended to save memory; loads again when you come back</source>
         <translation>文件(&amp;F)</translation>
     </message>
     <message>
-        <source>&amp;Filter the panel, or search slices</source>
-        <translation>筛选面板或搜索切片(&amp;F)</translation>
+        <source>&amp;Filter the table, or search</source>
+        <translation>筛选表格或搜索(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Find a command…</source>
@@ -602,6 +622,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>浅色(&amp;L)</translation>
     </message>
     <message>
+        <source>&amp;List of hits</source>
+        <translation>命中列表(&amp;L)</translation>
+    </message>
+    <message>
         <source>&amp;Microseconds</source>
         <translation>微秒(&amp;M)</translation>
     </message>
@@ -618,6 +642,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>打开(&amp;O)…</translation>
     </message>
     <message>
+        <source>&amp;Overview: why it takes so long</source>
+        <translation>概览:为何耗时(&amp;O)</translation>
+    </message>
+    <message>
         <source>&amp;Picture of the view…</source>
         <translation>视图图片(&amp;P)…</translation>
     </message>
@@ -630,6 +658,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>退出(&amp;Q)</translation>
     </message>
     <message>
+        <source>&amp;Ranks: which one is slow</source>
+        <translation>Rank:哪个较慢(&amp;R)</translation>
+    </message>
+    <message>
         <source>&amp;Redo lane change</source>
         <translation>重做泳道更改(&amp;R)</translation>
     </message>
@@ -640,6 +672,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>&amp;Save session…</source>
         <translation>保存会话(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Search…</source>
+        <translation>搜索(&amp;S)…</translation>
     </message>
     <message>
         <source>&amp;Show all lanes</source>
@@ -690,6 +726,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>
             <numerusform>，%n 个内核</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>1 event cannot be used: figures may be too low</source>
+        <translation>1 个事件无法使用:数值可能偏低</translation>
     </message>
     <message>
         <source>1 ns = %1 px</source>
@@ -758,6 +798,8 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its work</source>
         <translation>内存快照只包含内存分配。请用 torch.profiler 录制同一次运行以查看其任务</translation>
+        <source>&lt;p&gt;Words search slices; the Search panel explains cat:, dur&amp;gt;, stream: and more.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a command&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;SQL over the trace&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
+        <translation>&lt;p&gt;输入词语搜索切片;搜索面板说明 cat:、dur&amp;gt;、stream: 等写法。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;命令&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;对跟踪执行 SQL&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
         <source>A millisecond is as wide on both sides</source>
@@ -882,6 +924,8 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>All, or a regular expression</source>
         <translation>全部，或正则表达式</translation>
+        <source>All ta&amp;bles</source>
+        <translation>所有表格(&amp;B)</translation>
     </message>
     <message>
         <source>Allocated</source>
@@ -984,6 +1028,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>一次最多 %1 个跟踪</translation>
     </message>
     <message>
+        <source>At the end</source>
+        <translation>结束时</translation>
+    </message>
+    <message>
         <source>At the peak, by call site</source>
         <translation>峰值时,按调用位置</translation>
     </message>
@@ -994,6 +1042,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>At the peak, by operator</source>
         <translation>峰值时,按算子</translation>
+    </message>
+    <message>
+        <source>At the start</source>
+        <translation>开始时</translation>
     </message>
     <message>
         <source>Attainable (TFLOP/s)</source>
@@ -1410,6 +1462,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Clock moved by</source>
         <translation>时钟移动</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Close other traces or programs, or record fewer steps</source>
@@ -2198,6 +2254,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>筛选跟踪</translation>
     </message>
     <message>
+        <source>Find a table</source>
+        <translation>查找表格</translation>
+    </message>
+    <message>
         <source>Find all like this</source>
         <translation>查找所有类似切片</translation>
     </message>
@@ -2972,6 +3032,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>加载内存上限</translation>
     </message>
     <message>
+        <source>Memory over %1</source>
+        <translation>%1 内的内存</translation>
+    </message>
+    <message>
         <source>Memory reserved</source>
         <translation>已保留内存</translation>
     </message>
@@ -3218,6 +3282,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>No editor is set: the settings want a command such as “code -g {file}:{line}”</source>
         <translation>未设置编辑器：请在设置中填写命令，例如“code -g {file}:{line}”</translation>
+    </message>
+    <message>
+        <source>No gain by itself: other work would take as long.</source>
+        <translation>单独无收益:其他工作同样耗时。</translation>
     </message>
     <message>
         <source>No graph launches with device work here. They are recorded where a program replays CUDA or HIP graphs, with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
@@ -3734,8 +3802,16 @@ Suspended to save memory; loads again when you come back</source>
         <translation>峰值</translation>
     </message>
     <message>
+        <source>Peak allocated</source>
+        <translation>已分配峰值</translation>
+    </message>
+    <message>
         <source>Peak memory of the GPUs</source>
         <translation>GPU 的内存峰值</translation>
+    </message>
+    <message>
+        <source>Peak reserved</source>
+        <translation>已保留峰值</translation>
     </message>
     <message>
         <source>Picture of the selected &amp;time…</source>
@@ -4006,6 +4082,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>正则表达式，例如 ^nccl</translation>
     </message>
     <message>
+        <source>Releases</source>
+        <translation>释放次数</translation>
+    </message>
+    <message>
         <source>Remove</source>
         <translation>移除</translation>
     </message>
@@ -4098,12 +4178,24 @@ Suspended to save memory; loads again when you come back</source>
         <translation>行</translation>
     </message>
     <message>
+        <source>Rows of the query</source>
+        <translation>查询结果行</translation>
+    </message>
+    <message>
         <source>Rule %1 matches nothing: %2</source>
         <translation>规则 %1 无法匹配：%2</translation>
     </message>
     <message>
         <source>Rules that put kernels into categories</source>
         <translation>将内核归类的规则</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Running…</source>
+        <translation>正在运行…</translation>
     </message>
     <message>
         <source>Runtime</source>
@@ -4132,6 +4224,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>SM, warp</source>
         <translation>SM、warp</translation>
+    </message>
+    <message>
+        <source>SQL</source>
+        <translation>SQL</translation>
     </message>
     <message>
         <source>SVG (*.svg);;PNG at twice the size (*.png)</source>
@@ -4194,12 +4290,16 @@ Suspended to save memory; loads again when you come back</source>
         <translation>搜索</translation>
     </message>
     <message>
-        <source>Search &amp;slices…</source>
-        <translation>搜索切片(&amp;S)…</translation>
-    </message>
-    <message>
         <source>Search slices</source>
         <translation>搜索切片</translation>
+    </message>
+    <message>
+        <source>Search, &gt; command, = SQL</source>
+        <translation>搜索,&gt; 命令,= SQL</translation>
+    </message>
+    <message>
+        <source>Search, command or SQL</source>
+        <translation>搜索、命令或 SQL</translation>
     </message>
     <message>
         <source>Searched as plain text: %1</source>
@@ -4286,12 +4386,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>所选</translation>
     </message>
     <message>
+        <source>Self</source>
+        <translation>自身</translation>
+    </message>
+    <message>
         <source>Self CPU</source>
         <translation>CPU 自身</translation>
     </message>
     <message>
         <source>Self time</source>
         <translation>自身时间</translation>
+    </message>
+    <message>
+        <source>Self time of the row of that of all rows</source>
+        <translation>该行自身时间占所有行的比例</translation>
     </message>
     <message>
         <source>Sequence number</source>
@@ -4454,6 +4562,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>切片</translation>
     </message>
     <message>
+        <source>Slices that match</source>
+        <translation>匹配的切片</translation>
+    </message>
+    <message>
         <source>Slices that overlap a neighbour partially have a lane of their own</source>
         <translation>与相邻切片部分重叠的切片有自己的泳道</translation>
     </message>
@@ -4540,8 +4652,12 @@ Click to select and frame it</source>
         <translation>候选的步</translation>
     </message>
     <message>
-        <source>Step time</source>
-        <translation>步时间</translation>
+        <source>Step time, with its device work</source>
+        <translation>步骤时间(含设备工作)</translation>
+    </message>
+    <message>
+        <source>Step with its device work</source>
+        <translation>步骤(含设备工作)</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -4602,6 +4718,10 @@ What matches nothing is hatched.</source>
         <translation>在所选内开始的切片的时长之和；嵌套切片也计入</translation>
     </message>
     <message>
+        <source>Sum of the durations without nested slices: no time counts twice</source>
+        <translation>不含嵌套切片的时长总和:时间不重复计算</translation>
+    </message>
+    <message>
         <source>Summarizing ranks, %1 of %2</source>
         <translation>正在汇总 rank，%1 / %2</translation>
     </message>
@@ -4622,8 +4742,12 @@ What matches nothing is hatched.</source>
         <translation>TFLOP/s</translation>
     </message>
     <message>
-        <source>Ta&amp;bles</source>
-        <translation>表格(&amp;B)</translation>
+        <source>Ta&amp;bles: what is in it</source>
+        <translation>表格:包含内容(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表格</translation>
     </message>
     <message>
         <source>Tables: all steps</source>
@@ -4790,6 +4914,10 @@ What matches nothing is hatched.</source>
         <translation>文件过大，不是设置</translation>
     </message>
     <message>
+        <source>The first %1 rows; there are more</source>
+        <translation>前 %1 行;还有更多</translation>
+    </message>
+    <message>
         <source>The first of code, kate, gedit, gvim that is installed</source>
         <translation>code、kate、gedit、gvim 中首个已安装者</translation>
     </message>
@@ -4820,6 +4948,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>The program that recorded the file warned of problems</source>
         <translation>记录该文件的程序报告了问题</translation>
+    </message>
+    <message>
+        <source>The query gives no rows</source>
+        <translation>查询没有返回行</translation>
     </message>
     <message>
         <source>The same steps after optimization</source>
@@ -4924,6 +5056,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>This is not a trace that Lanescope reads</source>
         <translation>这不是 Lanescope 能读取的跟踪</translation>
+    </message>
+    <message>
+        <source>This recording has allocations and releases, and no calls or kernels: it tells who holds memory, not what takes time. The Memory tables list blocks and who allocated them.</source>
+        <translation>此记录只有分配与释放,没有调用或内核:它说明谁占用内存,而非时间花在何处。内存表格列出各块及其分配者。</translation>
     </message>
     <message>
         <source>This trace has no events with a duration</source>
@@ -5084,6 +5220,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>Try again to load it from the start</source>
         <translation>请重试以从头加载</translation>
+    </message>
+    <message>
+        <source>Type a query, such as: SELECT name, count(*) AS n, sum(dur) AS total_ns FROM kernels GROUP BY name ORDER BY total_ns DESC</source>
+        <translation>输入查询,例如:SELECT name, count(*) AS n, sum(dur) AS total_ns FROM kernels GROUP BY name ORDER BY total_ns DESC</translation>
     </message>
     <message>
         <source>Type to find slices by name, category, duration or arguments</source>
@@ -6000,6 +6140,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>not recorded on this platform</source>
         <translation>此平台未记录</translation>
+    </message>
+    <message>
+        <source>not understood</source>
+        <translation>无法理解</translation>
     </message>
     <message>
         <source>of computation and communication</source>
