@@ -26,8 +26,8 @@ public:
     struct Pair {
         SliceId baseline = kNoSlice; ///< kNoSlice: none
         SliceId candidate = kNoSlice;
-        TimeRange baselinePlace; ///< where neither slice stands for the row; empty: nowhere
-        TimeRange candidatePlace;
+        TimeRange baselinePlace = {}; ///< where neither slice stands for the row; empty: nowhere
+        TimeRange candidatePlace = {};
     };
 
     using AnalysisTableModel::AnalysisTableModel;

@@ -63,8 +63,8 @@ TEST_F(CompareTableModelTest, ShowsBothSidesAndTheDifferenceWithItsSign) {
     EXPECT_EQ(textAt(model, 1, "name"), "new");
     EXPECT_TRUE(textAt(model, 1, "delta_us").startsWith(QStringLiteral("▲ +8")));
     EXPECT_EQ(textAt(model, 2, "change"), "slower");
-    EXPECT_EQ(textAt(model, 2, "baseline_count"), "2");
-    EXPECT_EQ(textAt(model, 2, "candidate_count"), "3");
+    EXPECT_EQ(textAt(model, 2, "baseline_count"), "2.0");
+    EXPECT_EQ(textAt(model, 2, "candidate_count"), "3.0");
     EXPECT_EQ(model.index(2, model.columnOf("delta_percent")).data(Qt::ToolTipRole).toString(),
               QStringLiteral("The candidate is 1.2 times the baseline"));
     const QModelIndex share = model.index(0, model.columnOf("share_percent"));
@@ -105,6 +105,7 @@ TEST_F(CompareTableModelTest, MetricsAreBetterAndWorse) {
     EXPECT_EQ(textAt(model, 0, "name"), "GPU utilization");
     EXPECT_EQ(textAt(model, 0, "change"), "better");
     EXPECT_TRUE(textAt(model, 0, "delta").startsWith(QStringLiteral("▲ +50")));
+    EXPECT_TRUE(textAt(model, 0, "delta").endsWith(QStringLiteral("points"))) << "a share grows by points";
     EXPECT_EQ(textAt(model, 1, "delta"), "n/a");
     EXPECT_EQ(textAt(model, 1, "change"), "unknown");
     EXPECT_EQ(signedText(0, QStringLiteral("x")), QStringLiteral("±0"));
