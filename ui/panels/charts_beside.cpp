@@ -10,7 +10,7 @@ namespace lanescope::ui {
 namespace {
 
 constexpr int kTableShare = 7;         // of ten, until the user moves the handle
-constexpr int kChartsBesideFrom = 560; // width from which charts stand beside the table
+constexpr int kChartsBesideFrom = 720; // width from which a third is enough for charts beside the table
 constexpr int kLeastChartHeight = 120; // below a table of few rows
 constexpr int kHandleWidth = 4;
 

@@ -86,6 +86,7 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     , m_back(new QToolButton)
     , m_facts(new QLabel)
     , m_factsArea(new QScrollArea)
+    , m_parts(new QSplitter(Qt::Horizontal))
     , m_table(new DataTable)
     , m_histogram(new HistogramChart) {
     m_facts->setObjectName(QStringLiteral("selectionFacts"));
@@ -115,21 +116,20 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     m_histogram->setAccessibleName(tr("Durations of the selected slices"));
     m_histogram->setEmptyText(tr("No slice starts in the selection"));
 
-    auto* parts = new QSplitter(Qt::Horizontal);
-    parts->setObjectName(QStringLiteral("selectionParts"));
-    parts->setChildrenCollapsible(true);
-    parts->addWidget(m_factsArea);
-    parts->addWidget(tableWithTools);
-    parts->addWidget(m_histogram);
-    parts->setSizes({240, 560, 260});
+    m_parts->setObjectName(QStringLiteral("selectionParts"));
+    m_parts->setChildrenCollapsible(true);
+    m_parts->addWidget(m_factsArea);
+    m_parts->addWidget(tableWithTools);
+    m_parts->addWidget(m_histogram);
+    m_parts->setSizes({240, 560, 260});
     tableWithTools->setMinimumWidth(160);
     // All give way in a small window, the table least.
     for (const auto& [part, share] : {std::pair(0, 1), std::pair(1, 4), std::pair(2, 3)}) {
-        parts->setStretchFactor(part, share);
+        m_parts->setStretchFactor(part, share);
     }
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(parts);
+    layout->addWidget(m_parts);
 
     m_grouping->setObjectName(QStringLiteral("selectionGrouping"));
     m_grouping->setAccessibleName(tr("Group slices"));
@@ -201,8 +201,15 @@ void SelectionPanel::takeStatistics() {
 void SelectionPanel::arrange() {
     constexpr int kLeastForHistogram = 720;
     const int wanted = m_facts->sizeHint().width() + m_factsArea->verticalScrollBar()->sizeHint().width();
-    m_factsArea->setMinimumWidth(std::min(wanted, std::max(width() / 2, 160)));
+    const int least = std::min(wanted, std::max(width() / 2, 160));
     m_histogram->setVisible(width() >= kLeastForHistogram);
+    m_factsArea->setMinimumWidth(least);
+    QList<int> sizes = m_parts->sizes();
+    if (sizes.front() < least) { // at the cost of the table, at once
+        sizes[1] = std::max(sizes[1] - (least - sizes[0]), m_parts->widget(1)->minimumWidth());
+        sizes[0] = least;
+        m_parts->setSizes(sizes);
+    }
 }
 
 void SelectionPanel::resizeEvent(QResizeEvent* event) {

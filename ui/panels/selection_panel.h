@@ -12,6 +12,7 @@
 class QComboBox;
 class QLabel;
 class QScrollArea;
+class QSplitter;
 class QToolButton;
 
 namespace lanescope::ui {
@@ -55,6 +56,7 @@ private:
     std::optional<SelectionFigures> m_baseline; ///< what is compared with
     QLabel* m_facts;
     QScrollArea* m_factsArea;
+    QSplitter* m_parts; ///< figures, table and distribution
     DataTable* m_table;
     TableTools* m_tableTools = nullptr;
     HistogramChart* m_histogram;

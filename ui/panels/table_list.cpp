@@ -63,7 +63,9 @@ TableList::TableList(const std::vector<TableListGroup>& groups, QWidget* parent)
             auto* item = new QTreeWidgetItem(parentItem, {table.title});
             item->setData(0, kNameRole, table.name);
             item->setData(0, kWordsRole, table.words);
-            item->setToolTip(0, plainToolTip(table.help.isEmpty() ? table.title : table.help));
+            item->setToolTip(0, plainToolTip(table.help.isEmpty()
+                                                 ? table.title
+                                                 : table.title + QLatin1Char('\n') + table.help));
         }
     }
     m_tree->expandAll();
