@@ -201,7 +201,7 @@ void SelectionPanel::takeStatistics() {
 void SelectionPanel::arrange() {
     constexpr int kLeastForHistogram = 720;
     const int wanted = m_facts->sizeHint().width() + m_factsArea->verticalScrollBar()->sizeHint().width();
-    const int least = std::min(wanted, std::max(width() / 2, 160));
+    const int least = std::min(wanted, std::max(width() * 6 / 10, 160));
     m_histogram->setVisible(width() >= kLeastForHistogram);
     m_factsArea->setMinimumWidth(least);
     QList<int> sizes = m_parts->sizes();

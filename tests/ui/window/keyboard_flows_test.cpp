@@ -65,11 +65,14 @@ protected:
         view().setTimeSelection(TimeRange{0, 1000});
         press(Qt::Key_Z);
         EXPECT_EQ(view().visibleRange(), (TimeRange{0, 1000}));
+        EXPECT_EQ(QApplication::focusWidget(), focused) << "the focus stays";
+    }
+    void expectEscapeToClear(const char* where) {
+        SCOPED_TRACE(where);
         press(Qt::Key_Escape);
         EXPECT_EQ(view().selectedSlice(), kNoSlice);
         press(Qt::Key_Escape);
         EXPECT_FALSE(view().timeSelection());
-        EXPECT_EQ(QApplication::focusWidget(), focused) << "the focus stays";
     }
 
     test::SmallTrace small;
@@ -78,13 +81,17 @@ protected:
 
 TEST_F(KeyboardFlowsTest, KeysOfTheTimelineWorkWhereverTheFocusIs) {
     expectTheTimelineToObey("timeline");
+    expectEscapeToClear("timeline");
     window->bringPanelForward(QStringLiteral("overview"));
     find<QTextBrowser>("overviewText")->setFocus();
     expectTheTimelineToObey("text");
+    expectEscapeToClear("text");
     find<QToolButton>("stepMenu")->setFocus();
     expectTheTimelineToObey("button");
+    expectEscapeToClear("button");
     kernelTable()->setFocus();
     expectTheTimelineToObey("table");
+    expectEscapeToClear("table");
     auto* dock = window->findChild<PanelDock*>(QStringLiteral("tables"));
     dock->setFloating(true);
     dock->activateWindow();
@@ -176,18 +183,18 @@ TEST_F(KeyboardFlowsTest, TheFieldFindsCommandsAndAnswersSql) {
     EXPECT_EQ(palette->findChild<QLineEdit*>()->text(), QStringLiteral("dark"));
     press(Qt::Key_Escape);
     QTest::keyClick(window.get(), Qt::Key_F, Qt::ControlModifier);
-    type("=select id, name, dur from slice where name = 'softmax'");
+    type("=select id, name, dur from slice where name = 'softmax_kernel'");
     press(Qt::Key_Return);
     ASSERT_TRUE(test::waitUntil([this] {
         auto* table = find<DataTable>("queryTable");
         return table != nullptr && table->model()->rowCount() == 1;
     }));
     auto* table = find<DataTable>("queryTable");
-    EXPECT_EQ(table->model()->index(0, 1).data().toString(), QStringLiteral("softmax"));
+    EXPECT_EQ(table->model()->index(0, 1).data().toString(), QStringLiteral("softmax_kernel"));
     EXPECT_EQ(table->model()->index(0, 2).data().toString(), QStringLiteral("50\u202fns"));
     table->setFocus();
     table->selectRow(0);
-    EXPECT_EQ(small.trace->sliceName(view().selectedSlice()), "softmax");
+    EXPECT_EQ(small.trace->sliceName(view().selectedSlice()), "softmax_kernel");
     press(Qt::Key_F, Qt::ControlModifier);
     type("=select nothing from nowhere");
     press(Qt::Key_Return);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/ui/window/main_window_fixture.h"
+#include "ui/workspace/damage_notice.h"
 
 namespace lanescope::ui {
 namespace {
@@ -103,19 +104,28 @@ TEST_F(MainWindowTest, DamageIsSaidAboveTheTimeline) {
     window->workspace().openLocations({writeTrace(QStringLiteral("cut.json"),
                                                   R"({"traceEvents": [
 {"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":10,"dur":50},
-{"ph":"X","name":"bad","pid":1,"tid":1,"ts":20,"dur":-5},
 {"ph":"X","cat":"cpu_op","na)")});
     ASSERT_TRUE(settle());
     auto* text = find<QLabel>("damageText");
     ASSERT_NE(text, nullptr);
     EXPECT_TRUE(text->text().contains(QStringLiteral("ends in the middle"))) << text->text().toStdString();
-    EXPECT_TRUE(text->text().contains(QStringLiteral("1 event cannot be used"))) << text->text().toStdString();
     QTest::mouseClick(find<QPushButton>("showDamage"), Qt::LeftButton);
     EXPECT_TRUE(test::waitUntil(
         [&] { return window->findChild<PanelDock*>(QStringLiteral("problems"))->isInSight(); }));
     window->workspace().openLocations({writeTrace(QStringLiteral("whole.json"))});
     ASSERT_TRUE(settle());
     EXPECT_EQ(find<QLabel>("damageText"), nullptr) << "nothing is wrong with this one";
+}
+
+TEST_F(MainWindowTest, LostEventsAreCountedAndRepairedOnesAreNot) {
+    Diagnostics diagnostics;
+    diagnostics.add(DiagnosticKind::NegativeDuration, 1);
+    EXPECT_EQ(DamageNotice::textOf(diagnostics), QString());
+    diagnostics.add(DiagnosticKind::MalformedEvent, 2);
+    EXPECT_EQ(DamageNotice::textOf(diagnostics),
+              QStringLiteral("1 event cannot be used: figures may be too low"));
+    diagnostics.add(DiagnosticKind::MalformedEvent, 3);
+    EXPECT_TRUE(DamageNotice::textOf(diagnostics).startsWith(QStringLiteral("2 events cannot be used")));
 }
 
 TEST_F(MainWindowTest, OneKeyHidesThePanelsAndBringsThemBack) {
@@ -191,8 +201,7 @@ TEST_F(MainWindowTest, FiguresGetRoomOnceWhenTheyComeForward) {
     window->bringPanelForward(QStringLiteral("overview"));
     window->bringPanelForward(QStringLiteral("memory"));
     QCoreApplication::processEvents();
-    EXPECT_EQ(tables->height(), roomy)
-        << "nothing moves a second time";
+    EXPECT_EQ(tables->height(), roomy) << "nothing moves a second time";
 }
 
 TEST_F(MainWindowTest, AnActivatedSliceBringsItsDetailsBack) {
