@@ -42,17 +42,19 @@ done
 if [ -z "$packages" ]; then
     packages=$work/packages
     say "Building the packages"
-    cmake -S "$source_root" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DLANESCOPE_BUILD_TESTS=OFF \
+    cmake -S "$source_root" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_PREFIX=/usr \
+        -DLANESCOPE_BUILD_LIBRARY=ON -DLANESCOPE_BUILD_TESTS=OFF \
         -DLANESCOPE_BUILD_BENCH=OFF >"$work/log" || { cat "$work/log"; fail "configuring failed"; }
     cmake --build "$work/build" --parallel "$(build_jobs)" >&2
     (cd "$work/build" && cpack -B "$packages") >&2
 fi
 debs=("$packages"/lanescope_*.deb "$packages"/lanescope-cli_*.deb)
+library=("$packages"/liblanescope1_*.deb "$packages"/liblanescope-dev_*.deb "$packages"/python3-lanescope_*.deb)
 folder=$(echo "$packages"/lanescope-*.tar.zst)
 
 say "Checking with lintian"
-lintian --allow-root --fail-on error,warning "${debs[@]}"
-for deb in "${debs[@]}"; do
+lintian --allow-root --fail-on error,warning "${debs[@]}" "${library[@]}"
+for deb in "${debs[@]}" "${library[@]}"; do
     say "ok: lintian has nothing against $(basename "$deb")"
 done
 case $(dpkg-deb -f "$packages"/lanescope-cli_*.deb Depends) in

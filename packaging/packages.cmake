@@ -19,6 +19,9 @@ set(CPACK_COMPONENTS_ALL cli)
 if(LANESCOPE_BUILD_APP)
     list(APPEND CPACK_COMPONENTS_ALL desktop)
 endif()
+if(LANESCOPE_BUILD_LIBRARY)
+    list(APPEND CPACK_COMPONENTS_ALL library library_dev python)
+endif()
 set(CPACK_COMPONENT_DESKTOP_DISPLAY_NAME Lanescope)
 set(CPACK_COMPONENT_DESKTOP_DESCRIPTION
     "Lanescope opens the traces that PyTorch's profiler (Kineto) writes and shows
@@ -62,6 +65,31 @@ set(CPACK_DEBIAN_CLI_DESCRIPTION
     "figures of PyTorch and GPU profiler traces\n${CPACK_COMPONENT_CLI_DESCRIPTION}")
 set(CPACK_DEBIAN_DESKTOP_DESCRIPTION
     "viewer for PyTorch and GPU profiler traces\n${CPACK_COMPONENT_DESKTOP_DESCRIPTION}")
+
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME liblanescope1)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_GENERATE_SHLIBS ON)
+set(CPACK_DEBIAN_LIBRARY_DESCRIPTION
+    "traces of PyTorch and GPU profilers as tables and SQL (library)
+liblanescope opens the traces that lanescope-cli opens and gives tables and the
+results of SQL through the Arrow C data interface, without a copy where the
+columns allow.")
+set(CPACK_DEBIAN_LIBRARY_DEV_PACKAGE_NAME liblanescope-dev)
+set(CPACK_DEBIAN_LIBRARY_DEV_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_LIBRARY_DEV_PACKAGE_DEPENDS "liblanescope1 (= ${PROJECT_VERSION}-1)")
+set(CPACK_DEBIAN_LIBRARY_DEV_DESCRIPTION
+    "traces of PyTorch and GPU profilers as tables and SQL (header)
+The header and the pkg-config file of liblanescope.")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-lanescope)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_ARCHITECTURE all)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS OFF)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.9), liblanescope1 (>= ${PROJECT_VERSION})")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_RECOMMENDS "python3-pandas")
+set(CPACK_DEBIAN_PYTHON_DESCRIPTION
+    "traces of PyTorch and GPU profilers in Python
+Opens traces, asks them with SQL and hands results to pandas, NumPy, polars or
+pyarrow through the Arrow C data interface.")
 
 # One folder with everything.
 set(CPACK_ARCHIVE_COMPONENT_INSTALL OFF)

@@ -16,7 +16,7 @@ build_packages=(
 test_packages=(
     libgtest-dev libgmock-dev
     xvfb xauth xdotool imagemagick openbox x11-utils
-    python3 python3-yaml shellcheck clang-format clang-tidy binutils desktop-file-utils appstream
+    python3 python3-venv python3-numpy python3-pandas python3-yaml shellcheck clang-format clang-tidy binutils desktop-file-utils appstream
     openssh-client openssh-server
 )
 
@@ -97,11 +97,11 @@ build_jobs() {
     printf '%s\n' "$memory"
 }
 
-# configure_preset PRESET
+# configure_preset PRESET [ARGUMENT OF CMAKE…]
 configure_preset() {
     local log
     say "Configuring ($1)"
-    if ! log=$(cmake --preset "$1" 2>&1); then
+    if ! log=$(cmake --preset "$@" 2>&1); then
         say "$log"
         fail "configuring failed"
     fi

@@ -97,7 +97,6 @@ Result<std::vector<sql::RankTrace>> openRanks(const Options& options, int& exitC
         return sources.error();
     }
     std::vector<sql::RankTrace> ranks;
-    bool haveBases = true;
     for (const RankSource& source : sources->sources) {
         if (source.isSummary) {
             return invalid(source.location + ": a folder of summaries has no slices; give the traces");
@@ -108,12 +107,9 @@ Result<std::vector<sql::RankTrace>> openRanks(const Options& options, int& exitC
             return Error{};
         }
         exitCode = std::max(exitCode, opened);
-        haveBases = haveBases && trace->baseTimeNs().has_value();
         ranks.push_back({source.rank, std::move(trace)});
     }
-    for (sql::RankTrace& rank : ranks) {
-        rank.shiftNs = haveBases ? *rank.trace->baseTimeNs() : 0;
-    }
+    sql::shiftToCommonClock(ranks);
     return ranks;
 }
 

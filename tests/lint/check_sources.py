@@ -124,13 +124,14 @@ LAYERS = {
     "ui/window": ("core", "ui/theme", "ui/charts", "ui/state", "ui/tables", "ui/timeline", "ui/panels", "ui/ranks",
                   "ui/compare", "ui/workspace"),
     "app/cli": ("core",),
+    "app/library": ("core",),
     "app/desktop": ("core", "ui"),
 }
 
 # Library -> pattern of its headers, and where they may be included (path prefixes).
 LIBRARIES = {
     "Qt": (re.compile(r"<Q[A-Za-z0-9]*[/>]|<q[a-z]+\.h>"), ("ui/", "app/desktop/", "packaging/", "tests/")),
-    "simdjson": (re.compile(r"[<\"]simdjson"), ("core/agent/", "core/gate/", "core/import/json/", "core/import/rocprof/", "core/ranks/", "core/session/", "core/sql/args/", "tests/")),
+    "simdjson": (re.compile(r"[<\"]simdjson"), ("core/import/json/", "core/import/rocprof/", "core/ranks/", "core/session/", "core/sql/args/", "app/library/", "tests/")),
     "zstd": (re.compile(r"[<\"]zstd"), ("core/compression/", "core/import/json/", "tests/")),
     "libarchive": (re.compile(r"<archive(_entry)?\.h>"), ("core/archive/", "tests/support/")),
     "SQLite": (re.compile(r"<sqlite3\.h>"), ("core/import/sqlite/", "core/sql/", "tests/")),

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Limits of one session: stop token, deadline of the running statement, and memory for rows that are
-// collected outside of SQLite. One thread at a time, but the stop tokens.
+// collected outside of SQLite. One thread at a time, but the stop tokens and interrupt().
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <stop_token>
 #include <string>
 
 namespace lanescope::sql {
 
-class DeadlineWatch;
+class StatementStop;
 
 class QueryGuard {
 public:
@@ -26,12 +27,16 @@ public:
 
     /// Begins the time of a statement.
     void restart();
+    /// For the statements that begin from now on.
+    void setTimeout(std::optional<std::chrono::nanoseconds> timeout) { m_timeout = timeout; }
     bool shouldStop() {
         m_isLate = m_isLate || (m_deadline && Clock::now() >= *m_deadline);
-        return m_isLate || m_stop.stop_requested();
+        return m_isLate || m_statement.stop_requested();
     }
+    /// Stops the running statement; the next one runs. Any thread.
+    void interrupt();
     bool isLate() const { return m_isLate; }
-    /// For analyses: stopped with the session, and when the time of the running statement is over. The first
+    /// For analyses: stopped with the session or the statement, and when the time of that is over. The first
     /// call of a statement with a deadline starts a task that waits for it.
     std::stop_token stop();
 
@@ -50,7 +55,9 @@ private:
     std::stop_token m_stop;
     std::optional<std::chrono::nanoseconds> m_timeout;
     std::optional<Clock::time_point> m_deadline;
-    std::unique_ptr<DeadlineWatch> m_watch; ///< null: nobody asked since the last restart
+    std::mutex m_mutex; ///< of m_stopper, for interrupt()
+    std::unique_ptr<StatementStop> m_stopper;
+    std::stop_token m_statement; ///< that of m_stopper
     bool m_isLate = false;
     std::uint64_t m_memoryBytes;
     std::uint64_t m_usedBytes = 0;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -77,6 +78,8 @@ public:
     std::string_view text(std::uint32_t number) const {
         return m_pool != nullptr ? m_pool->text(StringId{number}) : std::string_view((*m_list)[number]);
     }
+    /// Null: it is a list.
+    const StringPool* pool() const { return m_pool; }
     /// Number of a text; kUnknownName: no cell has it.
     std::uint32_t find(std::string_view text) const;
 
@@ -102,6 +105,13 @@ struct RunColumns {
     int parent = -1;
 };
 
+/// Cells of a column that lie in memory one after the other: whole numbers of 8 bytes, all known, or numbers
+/// of names, all known.
+struct PlainCells {
+    const void* data = nullptr;
+    std::shared_ptr<const void> owner; ///< keeps `data`
+};
+
 class SqlTable {
 public:
     virtual ~SqlTable() = default;
@@ -119,6 +129,7 @@ public:
     virtual std::uint32_t name(int column, RowNumber row) const = 0;   ///< kUnknownName: null
     virtual Names names(int column) const = 0;
     virtual std::optional<std::string> text(int column, RowNumber row) const = 0;
+    virtual std::optional<PlainCells> plainCells(int /*column*/) const { return std::nullopt; }
 
     virtual RunColumns runColumns() const { return {}; }
     virtual std::span<const Run> runs() const { return {}; }

@@ -24,6 +24,7 @@ struct TypedColumn {
     std::uint32_t (*name)(const Data& data, RowNumber row) = nullptr;
     Names (*names)(const Data& data) = nullptr;
     std::optional<std::string> (*text)(const Data& data, RowNumber row) = nullptr;
+    PlainCells (*plain)(const Data& data) = nullptr;
 };
 
 // Columns by the type of their cells.
@@ -107,6 +108,10 @@ public:
     }
     std::optional<std::string> text(int column, RowNumber row) const override {
         return m_readers[static_cast<std::size_t>(column)].text(*m_data, row);
+    }
+    std::optional<PlainCells> plainCells(int column) const override {
+        const auto plain = m_readers[static_cast<std::size_t>(column)].plain;
+        return plain == nullptr ? std::nullopt : std::optional(plain(*m_data));
     }
     RunColumns runColumns() const override { return m_runColumns; }
     std::span<const Run> runs() const override {

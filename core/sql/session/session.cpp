@@ -356,6 +356,41 @@ Result<std::unique_ptr<Statement>> Session::prepare(std::string_view text, std::
     return std::unique_ptr<Statement>(new Statement(std::move(prepared)));
 }
 
+void shiftToCommonClock(std::vector<RankTrace>& ranks) {
+    const bool haveBases = std::all_of(ranks.begin(), ranks.end(), [](const RankTrace& rank) {
+        return rank.trace->baseTimeNs().has_value();
+    });
+    for (RankTrace& rank : ranks) {
+        rank.shiftNs = haveBases ? *rank.trace->baseTimeNs() : 0;
+    }
+}
+
+void Session::setTimeout(std::optional<std::chrono::nanoseconds> timeout) {
+    m_state->guard.setTimeout(timeout);
+}
+
+void Session::interrupt() {
+    m_state->guard.interrupt();
+}
+
+Result<std::unique_ptr<SqlTable>> Session::table(std::string_view schema, std::string_view name) {
+    State& state = *m_state;
+    state.guard.restart();
+    if (!state.catalog.isTable(schema, name)) {
+        return std::unique_ptr<SqlTable>();
+    }
+    Result<std::unique_ptr<SqlTable>> made = state.catalog.make(schema, name);
+    if (made) {
+        if (const std::optional<Error> error = (*made)->prepare(state.guard.stop())) {
+            made = *error;
+        }
+    }
+    if (!made && made.error().code == ErrorCode::Cancelled) {
+        return *limitError(SQLITE_INTERRUPT, state.guard);
+    }
+    return made;
+}
+
 const std::vector<SchemaEntry>& Session::schema() {
     return m_state->entries;
 }

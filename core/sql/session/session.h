@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SQL over loaded traces: a read-only connection of SQLite whose tables are the columns of the traces.
 // Nothing is copied, nothing is written, no file is opened. Schema, functions and limits: docs/sql.md.
-// One thread at a time, but the stop token, which any thread may use.
+// One thread at a time, but the stop token and interrupt(), which any thread may use.
 #pragma once
 
 #include <chrono>
@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/sql/engine/sql_table.h"
 #include "core/store/trace_ptr.h"
 
 namespace lanescope::sql {
@@ -80,6 +81,9 @@ struct SchemaEntry {
     bool isHidden = false;
 };
 
+/// Moves the times of all ranks to the epoch where all files tell it; else they stay those of the files.
+void shiftToCommonClock(std::vector<RankTrace>& ranks);
+
 class Session {
 public:
     /// At least one trace, or ranks.
@@ -92,6 +96,15 @@ public:
     /// The first statement of `text`; `rest` is what follows it. Null: there is none. The error says line,
     /// column and names that are near.
     Result<std::unique_ptr<Statement>> prepare(std::string_view text, std::string_view& rest);
+
+    /// For the statements that begin from now on.
+    void setTimeout(std::optional<std::chrono::nanoseconds> timeout);
+    /// Stops the running statement, which fails with ErrorCode::Cancelled; the next one runs. Any thread.
+    void interrupt();
+
+    /// The cells of a table, without SQL; prepared, and alive at most as long as the session. Null: `schema`
+    /// has no such table, though it may have a view of that name.
+    Result<std::unique_ptr<SqlTable>> table(std::string_view schema, std::string_view name);
 
     /// Tables of the schema "main" with their columns, in the order of the documentation.
     const std::vector<SchemaEntry>& schema();

@@ -91,6 +91,11 @@ bool TableCatalog::isDerived(std::string_view schema, std::string_view name) con
     return tableCalled(derived(schema), name) != nullptr;
 }
 
+bool TableCatalog::isTable(std::string_view schema, std::string_view name) const {
+    const bool hasTables = schema == kRanksSchema ? hasRanks() : schemaCalled(schema) != nullptr;
+    return (hasTables && entryCalled(allTables(), name) != nullptr) || isDerived(schema, name);
+}
+
 Result<std::unique_ptr<SqlTable>> TableCatalog::makeOfRanks(std::string_view name) const {
     const std::vector<TableEntry> entries = allTables();
     const TableEntry* entry = entryCalled(entries, name);

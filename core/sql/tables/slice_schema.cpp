@@ -75,6 +75,15 @@ struct Slices {
     std::vector<Run> parts;
 };
 
+/// A column that is one of the store's as it is.
+template <auto member>
+TypedColumn<Slices> storedColumn(TypedColumn<Slices> column) {
+    column.plain = [](const Slices& data) {
+        return PlainCells{(data.table().*member).data(), data.facts->tracePtr()};
+    };
+    return column;
+}
+
 std::vector<TypedColumn<Slices>> perfettoColumns() {
     const auto category = [](const Slices& data, RowNumber row) {
         return data.facts->categoryNameOf(data.table().category[row]);
@@ -84,8 +93,8 @@ std::vector<TypedColumn<Slices>> perfettoColumns() {
     const auto id = [](const Slices&, RowNumber row) { return std::int64_t{row}; };
     return {
         integerColumn<Slices>("id", "slice", "Id of the slice: its row", id, ColumnUse::RowId),
-        startColumn<Slices>(),
-        durationColumn<Slices>(),
+        storedColumn<&SliceTable::startNs>(startColumn<Slices>()),
+        storedColumn<&SliceTable::durationNs>(durationColumn<Slices>()),
         integerColumn<Slices>(
             "track_id", "", "Track that it lies on",
             [](const Slices& data, RowNumber row) {
@@ -93,7 +102,7 @@ std::vector<TypedColumn<Slices>> perfettoColumns() {
             },
             ColumnUse::Grouping),
         nameColumn<Slices>("category", "Category as in the file", category, pool),
-        sliceNameColumn<Slices>(),
+        storedColumn<&SliceTable::name>(sliceNameColumn<Slices>()),
         integerColumn<Slices>(
             "depth", "", "Number of slices around it",
             [](const Slices& data, RowNumber row) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Statements of a session: rewritten ones, limits in time and memory, errors, and what one statement leaves
 // to the next.
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <future>
+#include <thread>
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>
@@ -221,6 +223,44 @@ TEST(SqlTimeLimit, LeavesNoPartsBehind) {
     EXPECT_EQ(made.get(late, make), 1) << "the statement ends soon";
     EXPECT_EQ(made.get(guard, make), 2);
     EXPECT_EQ(made.get(late, make), 2) << "now it is whole";
+}
+
+TEST(SqlInterrupt, EndsTheRunningStatementOnly) {
+    const auto session = sessionOf(makeSmallTrace().trace);
+    std::atomic<bool> isOver = false;
+    std::jthread interrupter([&] {
+        while (!isOver) {
+            session->interrupt();
+            std::this_thread::yield();
+        }
+    });
+    EXPECT_EQ(query(*session,
+                    "WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM t) SELECT count(*) "
+                    "FROM t")
+                  .error,
+              "stopped");
+    isOver = true;
+    interrupter.join();
+    EXPECT_EQ(query(*session, "SELECT 1").error, "");
+}
+
+TEST(SqlTables, AreReadWithoutSql) {
+    const TracePtr trace = makeSmallTrace().trace;
+    const auto session = sessionOf(trace);
+    const auto slices = session->table("main", "slice");
+    ASSERT_TRUE(slices);
+    ASSERT_NE(*slices, nullptr);
+    EXPECT_EQ((*slices)->rowCount(), trace->slices().size());
+    const auto plain = (*slices)->plainCells(1);
+    ASSERT_TRUE(plain);
+    EXPECT_EQ((*slices)->columns()[1].name, "ts");
+    EXPECT_EQ(plain->data, trace->slices().startNs.data()) << "not a copy";
+    for (const char* name : {"thread_slice", "nothing"}) {
+        const auto none = session->table("main", name);
+        ASSERT_TRUE(none);
+        EXPECT_EQ(*none, nullptr) << name;
+    }
+    EXPECT_NE(*session->table("main", "findings"), nullptr);
 }
 
 /// The limit of SQLite's memory is one for the process: sessions add to it, each for its running statement.

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/library/arrow_columns.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "app/library/cell_builder.h"
+#include "core/store/args.h"
+#include "core/store/trace.h"
+
+namespace lanescope::library {
+
+namespace {
+
+using sql::ColumnInfo;
+using sql::RowNumber;
+using sql::SqlTable;
+using sql::ValueType;
+
+ArrowColumn textColumn(std::vector<std::int64_t> offsets, std::string bytes) {
+    ArrowColumn column;
+    column.format = "U";
+    column.length = static_cast<std::int64_t>(offsets.size()) - 1;
+    column.buffers = {{}, bufferOf(std::move(offsets)), bufferOf(std::move(bytes))};
+    return column;
+}
+
+/// All names of a trace, as they lie in its pool. Its offsets are far below 2^63, so their sign is the same.
+ArrowColumn poolColumn(const TracePtr& trace) {
+    const StringPool& pool = trace->strings();
+    ArrowColumn column;
+    column.format = "U";
+    column.length = static_cast<std::int64_t>(pool.size());
+    column.buffers = {{}, {pool.offsets().data(), trace}, {pool.bytes().data(), trace}};
+    return column;
+}
+
+/// Names with credentials hidden; nothing where there are none.
+std::optional<ArrowColumn> maskedPool(const StringPool& pool) {
+    std::vector<std::int64_t> offsets = {0};
+    std::string bytes;
+    bool isMasked = false;
+    for (std::size_t i = 0; i < pool.size(); ++i) {
+        const std::string_view name = pool.text(StringId(i));
+        const std::string shown = maskSecrets({}, name);
+        isMasked = isMasked || shown != name;
+        bytes += shown;
+        offsets.push_back(static_cast<std::int64_t>(bytes.size()));
+    }
+    return isMasked ? std::optional(textColumn(std::move(offsets), std::move(bytes))) : std::nullopt;
+}
+
+/// Cells of a column, gathered, with a bit for each that says whether it is known.
+template <typename T>
+class Gathered {
+public:
+    explicit Gathered(std::size_t count)
+        : m_cells(count)
+        , m_known((count + 7) / 8, 0) {}
+    void set(std::size_t row, T value) {
+        m_cells[row] = value;
+        m_known[row / 8] |= static_cast<std::uint8_t>(1u << (row % 8));
+        ++m_knownCount;
+    }
+    void moveTo(ArrowColumn& column) {
+        column.length = static_cast<std::int64_t>(m_cells.size());
+        column.nullCount = column.length - m_knownCount;
+        column.buffers = {column.nullCount == 0 ? ArrowBuffer() : bufferOf(std::move(m_known)),
+                          bufferOf(std::move(m_cells))};
+    }
+
+private:
+    std::vector<T> m_cells;
+    std::vector<std::uint8_t> m_known;
+    std::int64_t m_knownCount = 0;
+};
+
+void fillNames(const SqlTable& table, int number, ArrowColumn& column) {
+    const sql::Names names = table.names(number);
+    const RowNumber rows = table.rowCount();
+    std::vector<std::uint32_t> idOf(names.size(), sql::kUnknownName);
+    std::vector<std::int64_t> offsets = {0};
+    std::string bytes;
+    Gathered<std::int32_t> cells(rows);
+    for (RowNumber row = 0; row < rows; ++row) {
+        const std::uint32_t name = table.name(number, row);
+        if (name >= names.size()) {
+            continue;
+        }
+        if (idOf[name] == sql::kUnknownName) {
+            idOf[name] = static_cast<std::uint32_t>(offsets.size() - 1);
+            bytes += maskSecrets({}, names.text(name));
+            offsets.push_back(static_cast<std::int64_t>(bytes.size()));
+        }
+        cells.set(row, static_cast<std::int32_t>(idOf[name]));
+    }
+    column.format = "i";
+    cells.moveTo(column);
+    column.dictionary = std::make_shared<const ArrowColumn>(textColumn(std::move(offsets), std::move(bytes)));
+}
+
+void fillTexts(const SqlTable& table, int number, ArrowColumn& column) {
+    CellBuilder cells;
+    for (RowNumber row = 0; row < table.rowCount(); ++row) {
+        const std::optional<std::string> text = table.text(number, row);
+        text ? cells.add(std::string_view(maskSecrets({}, *text))) : cells.addNull();
+    }
+    cells.moveTo(column, "U");
+}
+
+/// Shares the memory of the table; false: it has another layout.
+bool shareCells(const SqlTable& table, int number, std::span<const OpenTracePtr> traces,
+                ArrowColumn& column) {
+    const std::optional<sql::PlainCells> plain = table.plainCells(number);
+    if (!plain) {
+        return false;
+    }
+    const ColumnInfo& info = table.columns()[static_cast<std::size_t>(number)];
+    if (info.type == ValueType::Name) {
+        const StringPool* pool = table.names(number).pool();
+        const auto owner = std::find_if(traces.begin(), traces.end(), [pool](const OpenTracePtr& open) {
+            return &open->trace()->strings() == pool;
+        });
+        if (owner == traces.end()) {
+            return false;
+        }
+        column.dictionary = (*owner)->names();
+        column.format = "i";
+    } else {
+        column.format = "l";
+    }
+    column.length = table.rowCount();
+    column.buffers = {{}, {plain->data, plain->owner}};
+    return true;
+}
+
+ArrowColumn columnOf(const SqlTable& table, int number, std::span<const OpenTracePtr> traces) {
+    const ColumnInfo& info = table.columns()[static_cast<std::size_t>(number)];
+    ArrowColumn column;
+    column.name = info.name;
+    column.unit = info.unit;
+    column.help = info.help;
+    if (shareCells(table, number, traces, column)) {
+        return column;
+    }
+    const RowNumber rows = table.rowCount();
+    switch (info.type) {
+    case ValueType::Integer: {
+        Gathered<std::int64_t> cells(rows);
+        for (RowNumber row = 0; row < rows; ++row) {
+            if (const std::int64_t value = table.integer(number, row); value != sql::kUnknownInteger) {
+                cells.set(row, value);
+            }
+        }
+        column.format = "l";
+        cells.moveTo(column);
+        break;
+    }
+    case ValueType::Real: {
+        Gathered<double> cells(rows);
+        for (RowNumber row = 0; row < rows; ++row) {
+            if (const double value = table.real(number, row); !std::isnan(value)) {
+                cells.set(row, value);
+            }
+        }
+        column.format = "g";
+        cells.moveTo(column);
+        break;
+    }
+    case ValueType::Name:
+        fillNames(table, number, column);
+        break;
+    case ValueType::Text:
+        fillTexts(table, number, column);
+        break;
+    }
+    return column;
+}
+
+} // namespace
+
+std::shared_ptr<const ArrowColumn> OpenTrace::names() const {
+    std::call_once(m_once, [this] {
+        std::optional<ArrowColumn> masked = maskedPool(m_trace->strings());
+        m_names = std::make_shared<const ArrowColumn>(masked ? std::move(*masked) : poolColumn(m_trace));
+    });
+    return m_names;
+}
+
+Result<ArrowColumnsPtr> columnsOfTable(const SqlTable& table, std::span<const std::string> names,
+                                       std::span<const OpenTracePtr> traces) {
+    std::vector<int> numbers;
+    const std::vector<ColumnInfo>& infos = table.columns();
+    for (const std::string& name : names) {
+        const auto found = std::find_if(infos.begin(), infos.end(),
+                                        [&name](const ColumnInfo& info) { return info.name == name; });
+        if (found == infos.end()) {
+            return Error{ErrorCode::InvalidArgument, "the table has no column " + name, {}, {}};
+        }
+        numbers.push_back(static_cast<int>(found - infos.begin()));
+    }
+    for (std::size_t i = 0; i < infos.size() && names.empty(); ++i) {
+        if (!infos[i].isHidden) {
+            numbers.push_back(static_cast<int>(i));
+        }
+    }
+    auto result = std::make_shared<ArrowColumns>();
+    result->rows = table.rowCount();
+    for (const int number : numbers) {
+        result->columns.push_back(columnOf(table, number, traces));
+    }
+    return ArrowColumnsPtr(std::move(result));
+}
+
+Result<ArrowColumnsPtr> columnsOfStatement(sql::Statement& statement, std::uint64_t memoryBytes) {
+    std::vector<CellBuilder> builders(static_cast<std::size_t>(statement.columnCount()));
+    std::int64_t rows = 0;
+    while (true) {
+        const Result<bool> hasRow = statement.step();
+        if (!hasRow) {
+            return hasRow.error();
+        }
+        if (!*hasRow) {
+            break;
+        }
+        std::uint64_t bytes = 0;
+        for (std::size_t i = 0; i < builders.size(); ++i) {
+            builders[i].add(statement.value(static_cast<int>(i)));
+            bytes += builders[i].sizeBytes();
+        }
+        if (bytes > memoryBytes) {
+            return Error{ErrorCode::LimitExceeded,
+                         "the result needs more memory than it may use: ask for fewer rows, or open the "
+                         "session with more",
+                         {},
+                         {}};
+        }
+        ++rows;
+    }
+    auto result = std::make_shared<ArrowColumns>();
+    result->rows = rows;
+    for (std::size_t i = 0; i < builders.size(); ++i) {
+        ArrowColumn column;
+        column.name = statement.columnName(static_cast<int>(i));
+        builders[i].moveTo(column, builders[i].format());
+        result->columns.push_back(std::move(column));
+    }
+    return ArrowColumnsPtr(std::move(result));
+}
+
+} // namespace lanescope::library

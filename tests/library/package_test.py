@@ -1,0 +1,184 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""package_test.py ROOT: the Python package where examples do not reach: cells against SQLite's own text of them,
+capsules, errors, and pandas and NumPy where they are installed."""
+import ctypes
+import gc
+import gzip
+import json
+import pathlib
+import sys
+import tempfile
+import threading
+import unittest
+
+import lanescope
+from lanescope import _arrow
+
+SAMPLES = pathlib.Path(sys.argv.pop(1)) / "resources" / "samples"
+SAMPLE = str(SAMPLES / "baseline.pt.trace.json.gz")
+SECOND = str(SAMPLES / "optimized.pt.trace.json.gz")
+
+
+def has(module):
+    try:
+        __import__(module)
+        return True
+    except ImportError:
+        return False
+
+
+class TableTest(unittest.TestCase):
+    def setUp(self):
+        self.trace = lanescope.open(SAMPLE)
+
+    def test_tables_equal_queries(self):
+        for name in ("slice", "kernels", "operators", "launches", "steps", "device_busy", "gaps", "thread", "flow"):
+            table = self.trace.table(name)
+            rows = self.trace.query(f"SELECT * FROM {name}")
+            self.assertEqual(table.columns, rows.columns, name)
+            self.assertEqual(list(table.rows()), list(rows.rows()), name)
+        self.assertGreater(len(self.trace.table("thread_slice")), 0)
+
+    def test_chosen_columns(self):
+        self.assertEqual(self.trace.slices(["dur", "end", "name"]).columns, ["dur", "end", "name"])
+        self.assertEqual(self.trace.kernels(["ts"]).units, {"ts": "ns"})
+
+    def test_counts_are_those_of_the_file(self):
+        with gzip.open(SAMPLE) as file:
+            events = [e for e in json.load(file)["traceEvents"] if e.get("ph") == "X"]
+        kernels = [e for e in events if e.get("cat") == "kernel"]
+        self.assertEqual(len(self.trace.kernels()), len(kernels))
+        self.assertEqual(sum(self.trace.kernels()["dur"]), sum(round(e["dur"] * 1000) for e in kernels))
+        self.assertEqual(sorted(k["name"] for k in self.trace.kernels(["name"]).to_dicts()),
+                         sorted(e["name"] for e in kernels))
+
+    def test_capsules_are_released_once(self):
+        table = self.trace.kernels()
+        capsules = [table.__arrow_c_stream__() for _ in range(10)]
+        self.assertEqual(len(_arrow._held), 10)
+        del capsules
+        gc.collect()
+        self.assertEqual(len(_arrow._held), 0)
+        get = ctypes.pythonapi.PyCapsule_GetPointer
+        get.restype, get.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes.c_char_p)
+        capsule = table.__arrow_c_stream__()
+        struct = _arrow.StreamStruct.from_address(get(capsule, b"arrow_array_stream"))
+        array = _arrow.Array()
+        self.assertEqual(struct.get_next(ctypes.byref(struct), ctypes.byref(array)), 0)
+        del capsule, table
+        gc.collect()
+        self.assertGreater(array.length, 0)
+        _arrow.release(array)
+
+    def test_views_outlive_tables(self):
+        column = self.trace.slices()._column("dur")
+        numbers = column.numbers()
+        expected = list(numbers)
+        del column
+        self.trace = None
+        gc.collect()
+        self.assertEqual(list(numbers), expected)
+
+    def test_threads_share_a_trace(self):
+        sums = []
+        def ask():
+            sums.append(self.trace.query("SELECT sum(dur) AS t FROM kernels").to_dicts()[0]["t"])
+        threads = [threading.Thread(target=ask) for _ in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(len(set(sums)), 1)
+        self.assertEqual(len(sums), 8)
+
+    def test_html_is_escaped(self):
+        self.assertIn("&lt;b&gt;", self.trace.query("SELECT '<b>' AS x")._repr_html_())
+        self.assertIn("<table>", self.trace._repr_html_())
+
+    def test_slices_and_ranges(self):
+        kernel = self.trace.kernels().to_dicts()[0]
+        piece = self.trace.slice(kernel["slice_id"])
+        self.assertEqual((piece.name, piece.dur), (kernel["name"], kernel["dur"]))
+        self.assertEqual(piece.args["args.correlation"], str(kernel["correlation"]))
+        self.assertIn(kernel["slice_id"], [row["id"] for row in piece.chain().to_dicts()])
+        step = self.trace.steps().to_dicts()[0]
+        inside = self.trace.range(step["name"]).kernels()
+        self.assertEqual(len(inside), len([k for k in self.trace.kernels().to_dicts()
+                                           if step["ts"] <= k["ts"] < step["ts"] + step["dur"]]))
+
+    def test_comparison(self):
+        comparison = self.trace.compare(lanescope.open(SECOND))
+        self.assertEqual(comparison.by("kernel").to_dicts(),
+                         comparison.query("SELECT * FROM compare.kernels").to_dicts())
+
+    def test_ranks(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for rank, path in enumerate((SAMPLE, SECOND)):
+                text = gzip.open(path).read().decode()
+                head = text.index("{") + 1
+                (pathlib.Path(folder) / f"rank{rank}.pt.trace.json").write_text(
+                    text[:head] + f'"distributedInfo": {{"rank": {rank}, "world_size": 2}},' + text[head:])
+            ranks = lanescope.ranks(folder)
+            rows = ranks.query("SELECT rank, count(*) AS n FROM ranks.kernels GROUP BY rank").to_dicts()
+            self.assertEqual([row["rank"] for row in rows], [0, 1])
+            self.assertEqual(rows[0]["n"], len(self.trace.kernels()))
+            self.assertEqual(len(ranks.table("kernels")), sum(row["n"] for row in rows))
+
+    def test_errors(self):
+        with self.assertRaisesRegex(lanescope.Refused, "did you mean dur"):
+            self.trace.query("SELECT durr FROM slice")
+        with self.assertRaises(lanescope.Refused):
+            self.trace.query("DELETE FROM slice")
+        with self.assertRaises(lanescope.Refused):
+            len(self.trace.table("nothing"))
+        with self.assertRaises(lanescope.Stopped), lanescope.timeout(0.001):
+            self.trace.query("WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM t) SELECT count(*) FROM t")
+        self.assertEqual(len(self.trace.query("SELECT 1")), 1)
+        with self.assertRaises(KeyError):
+            self.trace.kernels()["nothing"]
+        with self.assertRaises(ValueError):
+            lanescope.open(SAMPLE + "\0x")
+
+
+@unittest.skipUnless(has("numpy"), "NumPy is not installed")
+class NumpyTest(unittest.TestCase):
+    def test_views_are_not_copied_or_written(self):
+        trace = lanescope.open(SAMPLE)
+        one, two = trace.slices()["ts"], trace.slices()["ts"]
+        self.assertEqual(one.ctypes.data, two.ctypes.data)
+        self.assertFalse(one.flags.writeable)
+        expected = one.tolist()
+        del trace, two
+        gc.collect()
+        self.assertEqual(one.tolist(), expected)
+
+    def test_nulls_are_masked(self):
+        cells = lanescope.open(SAMPLE).query("SELECT 1 AS x UNION ALL SELECT NULL").to_numpy()["x"]
+        self.assertEqual(cells.mask.tolist(), [False, True])
+
+
+@unittest.skipUnless(has("pandas"), "pandas is not installed")
+class PandasTest(unittest.TestCase):
+    def test_frames_equal_rows(self):
+        import pandas
+        trace = lanescope.open(SAMPLE)
+        for table in (trace.kernels(), trace.slices(), trace.steps(), trace.query("SELECT * FROM operators")):
+            frame = table.to_pandas()
+            cells = frame.astype(object).where(frame.notna(), None)
+            self.assertEqual([tuple(row) for row in cells.itertuples(index=False)], list(table.rows()))
+        self.assertIsInstance(trace.kernels().to_pandas()["name"].dtype, pandas.CategoricalDtype)
+        self.assertEqual(len(trace.query("SELECT 1 AS x WHERE 0").to_pandas()), 0)
+
+
+@unittest.skipUnless(has("pyarrow"), "pyarrow is not installed")
+class ArrowTest(unittest.TestCase):
+    def test_columns_are_valid(self):
+        table = lanescope.open(SAMPLE).kernels()
+        arrow = table.to_arrow()
+        arrow.validate(full=True)
+        self.assertEqual(arrow.to_pylist(), table.to_dicts())
+
+
+if __name__ == "__main__":
+    unittest.main()
