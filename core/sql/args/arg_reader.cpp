@@ -21,10 +21,11 @@ EventRef eventOf(const Trace& trace, std::uint32_t set) {
 /// Flattens the events as they come.
 class Collector final : public ArgSource::Visitor {
 public:
-    Collector(std::vector<ArgReader::Args>& args, const std::string& keyText)
+    Collector(std::vector<ArgReader::Args>& args, const std::string& keyText, std::string_view key)
         : m_args(args)
         , m_isSeen(args.size())
-        , m_keyText(keyText) {}
+        , m_keyText(keyText)
+        , m_key(key) {}
 
     bool isWanted(std::size_t i, std::string_view raw) override {
         m_isSeen[i] = true;
@@ -32,7 +33,7 @@ public:
     }
     void take(std::size_t i, const EventText& event) override {
         m_isSeen[i] = true;
-        m_args[i] = flatArgs(event);
+        m_args[i] = flatArgs(event, m_key);
     }
     /// False: it cannot be read.
     bool isSeen(std::size_t i) const { return m_isSeen[i]; }
@@ -41,6 +42,7 @@ private:
     std::vector<ArgReader::Args>& m_args;
     std::vector<bool> m_isSeen;
     const std::string& m_keyText;
+    std::string_view m_key;
 };
 
 /// Whether the file is to blame, not one event.
@@ -71,14 +73,14 @@ std::vector<std::uint32_t> ArgReader::inFileOrder() const {
 }
 
 std::optional<Error> ArgReader::read(const std::vector<std::uint32_t>& sets, const std::string& keyText,
-                                     std::vector<Args>& args) const {
+                                     std::vector<Args>& args, std::string_view key) const {
     std::vector<EventRef> events;
     events.reserve(sets.size());
     for (const std::uint32_t set : sets) {
         events.push_back(eventOf(*m_trace, set));
     }
     args.assign(sets.size(), {});
-    Collector collector(args, keyText);
+    Collector collector(args, keyText, key);
     const std::stop_token stop = m_guard->stop();
     std::optional<Error> error = m_trace->args()->visitEvents(events, collector, stop);
     if (!error && stop.stop_requested()) {
@@ -96,13 +98,13 @@ std::optional<Error> ArgReader::read(const std::vector<std::uint32_t>& sets, con
     return error;
 }
 
-std::optional<Error> ArgReader::readBlock(std::uint32_t first) {
+std::optional<Error> ArgReader::readBlock(std::uint32_t first, std::string_view key, Block& block) {
     std::vector<std::uint32_t> sets = {first};
     const SliceTable& slices = m_trace->slices();
     if (first < slices.size()) {
         const Row& row = m_trace->row(m_trace->rowOf(SliceId{first}));
         const std::size_t endOfRow = indexOf(row.firstSlice) + row.sliceCount;
-        for (std::size_t i = first + 1; i < endOfRow && sets.size() < m_blockSize; ++i) {
+        for (std::size_t i = first + 1; i < endOfRow && sets.size() < block.size; ++i) {
             if (slices.category[i] == slices.category[first]) {
                 sets.push_back(static_cast<std::uint32_t>(i));
             }
@@ -112,34 +114,43 @@ std::optional<Error> ArgReader::readBlock(std::uint32_t first) {
         return eventOf(*m_trace, a) < eventOf(*m_trace, b);
     });
     std::vector<Args> args;
-    m_block.clear();
-    if (std::optional<Error> error = read(sets, {}, args)) {
+    block.args.clear();
+    if (std::optional<Error> error = read(sets, {}, args, key)) {
         return error;
     }
     for (std::size_t i = 0; i < sets.size(); ++i) {
-        m_block.emplace(sets[i], std::move(args[i]));
+        block.args.emplace(sets[i], std::move(args[i]));
     }
     return std::nullopt;
 }
 
-Result<const ArgReader::Args*> ArgReader::argsOf(std::int64_t set) {
+Result<const ArgReader::Args*> ArgReader::argsOf(std::int64_t set, std::string_view key) {
+    constexpr std::size_t kMostBlocks = 8;
     if (set < 0 || set >= std::int64_t{setCount()}) {
         return &m_none;
     }
+    auto known = m_blocks.find(key);
+    if (known == m_blocks.end()) {
+        if (m_blocks.size() >= kMostBlocks) {
+            m_blocks.clear();
+        }
+        known = m_blocks.emplace(std::string(key), Block{}).first;
+    }
+    Block& block = known->second;
     const auto id = static_cast<std::uint32_t>(set);
-    auto found = m_block.find(id);
-    if (found == m_block.end()) {
+    auto found = block.args.find(id);
+    if (found == block.args.end()) {
         // Near and behind the last one: whoever asks goes through the slices in their order.
         constexpr std::uint32_t kNear = 64 * kLargestBlock;
-        const bool isInOrder = id > m_lastAsked && id - m_lastAsked < kNear;
-        m_blockSize = isInOrder ? std::min(m_blockSize * 4, kLargestBlock) : 1;
-        if (std::optional<Error> error = readBlock(id)) {
+        const bool isInOrder = id > block.lastAsked && id - block.lastAsked < kNear;
+        block.size = isInOrder ? std::min(block.size * 4, kLargestBlock) : 1;
+        if (std::optional<Error> error = readBlock(id, key, block)) {
             return std::move(*error);
         }
-        found = m_block.find(id);
+        found = block.args.find(id);
     }
-    m_lastAsked = id;
-    return found == m_block.end() ? &m_none : &found->second;
+    block.lastAsked = id;
+    return found == block.args.end() ? &m_none : &found->second;
 }
 
 } // namespace lanescope::sql

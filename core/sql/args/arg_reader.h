@@ -3,6 +3,9 @@
 // read at once. One thread at a time.
 #pragma once
 
+#include <map>
+#include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -23,23 +26,28 @@ public:
     /// Ids are those of slices; instants follow.
     std::uint32_t setCount() const;
     /// Args of a set, valid until the next question; none for an id that is not there, or an event that
-    /// cannot be decoded. An error where the file cannot be read; Cancelled when stopped.
-    Result<const Args*> argsOf(std::int64_t set);
+    /// cannot be decoded. With a key only those of that key. An error where the file cannot be read;
+    /// Cancelled when stopped.
+    Result<const Args*> argsOf(std::int64_t set, std::string_view key = {});
     /// Ids of all sets in the order of the file.
     std::vector<std::uint32_t> inFileOrder() const;
     /// Reads the sets, ascending by their places in the file. `keyText`, unless empty, stands in the text of
     /// events that matter; others may have no args. Cancelled when stopped.
     std::optional<Error> read(const std::vector<std::uint32_t>& sets, const std::string& keyText,
-                              std::vector<Args>& args) const;
+                              std::vector<Args>& args, std::string_view key = {}) const;
 
 private:
-    std::optional<Error> readBlock(std::uint32_t first);
+    /// Args that were read at once, for one key or for all.
+    struct Block {
+        std::unordered_map<std::uint32_t, Args> args;
+        std::uint32_t lastAsked = 0;
+        std::uint32_t size = 1;
+    };
+    std::optional<Error> readBlock(std::uint32_t first, std::string_view key, Block& block);
 
     TracePtr m_trace;
     QueryGuard* m_guard;
-    std::unordered_map<std::uint32_t, Args> m_block;
-    std::uint32_t m_lastAsked = 0;
-    std::uint32_t m_blockSize = 1;
+    std::map<std::string, Block, std::less<>> m_blocks; ///< by key; "": all of them
     Args m_none;
 };
 

@@ -89,7 +89,8 @@ int bestIndex(sqlite3_vtab* base, sqlite3_index_info* info) {
         info->aConstraintUsage[set].argvIndex = ++arguments;
         info->aConstraintUsage[set].omit = 1;
         info->idxNum |= kHasSet;
-    } else if (key >= 0) {
+    }
+    if (key >= 0) {
         info->aConstraintUsage[key].argvIndex = ++arguments;
         info->idxNum |= kHasKey;
     }
@@ -163,7 +164,9 @@ int filter(sqlite3_vtab_cursor* base, int number, const char*, int, sqlite3_valu
         const IntegerBounds bounds = integerBounds(Comparison::Equal, arguments[0]);
         const std::int64_t set =
             bounds.isEmpty() ? -1 : saturatingSubtract(bounds.low, cursor.table->firstSet);
-        const Result<const ArgReader::Args*> args = cursor.table->reader->argsOf(set);
+        const bool hasKey = (number & kHasKey) != 0 && sqlite3_value_type(arguments[1]) == SQLITE_TEXT;
+        const Result<const ArgReader::Args*> args =
+            cursor.table->reader->argsOf(set, hasKey ? textOf(arguments[1]) : std::string_view());
         if (!args) {
             return fail(*cursor.table, args.error());
         }

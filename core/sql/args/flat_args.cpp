@@ -88,13 +88,29 @@ bool hidesNumbers(const std::string& key) {
     return entry->second;
 }
 
+/// Whether values of the arg `name` can have the key.
+bool canHold(const std::string& name, std::string_view key) {
+    constexpr std::string_view kPrefix = "args.";
+    if (name.empty()) {
+        return true;
+    }
+    if (!key.starts_with(kPrefix) || !key.substr(kPrefix.size()).starts_with(name)) {
+        return false;
+    }
+    const std::string_view rest = key.substr(kPrefix.size() + name.size());
+    return rest.empty() || rest.front() == '.' || rest.front() == '[';
+}
+
 } // namespace
 
-std::vector<FlatArg> flatArgs(const EventText& event) {
+std::vector<FlatArg> flatArgs(const EventText& event, std::string_view wantedKey) {
     std::vector<FlatArg> args;
-    args.reserve(event.args.size());
+    args.reserve(wantedKey.empty() ? event.args.size() : 1);
     thread_local simdjson::dom::parser parser;
     for (const Arg& source : event.args) {
+        if (!wantedKey.empty() && !canHold(source.key, wantedKey)) {
+            continue;
+        }
         const std::string key = source.key.empty() ? "args" : "args." + source.key;
         const auto number = source.isString ? std::nullopt : smallInteger(source.value);
         if (number && !hidesNumbers(source.key)) {
@@ -113,6 +129,9 @@ std::vector<FlatArg> flatArgs(const EventText& event) {
         FlatArg arg = named(key, key, ArgType::String);
         arg.text = value;
         args.push_back(std::move(arg));
+    }
+    if (!wantedKey.empty()) {
+        std::erase_if(args, [wantedKey](const FlatArg& arg) { return arg.key != wantedKey; });
     }
     return args;
 }

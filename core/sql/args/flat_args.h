@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/store/args.h"
@@ -22,8 +23,8 @@ struct FlatArg {
     std::string text; ///< as people read it
 };
 
-/// In the order of the file.
-std::vector<FlatArg> flatArgs(const EventText& event);
+/// In the order of the file. With a key only the values of that key, which are quicker to find.
+std::vector<FlatArg> flatArgs(const EventText& event, std::string_view key = {});
 
 /// "int", "real", "string", "bool" or "null".
 const char* argTypeName(ArgType type);

@@ -12,6 +12,7 @@ namespace lanescope::sql {
 namespace {
 
 constexpr std::size_t kMostGroups = 3;
+constexpr double kRowsAtOnce = 100; // slices that run at one time
 
 struct Candidate {
     int index = 0; ///< into sqlite3_index_info::aConstraint
@@ -179,6 +180,20 @@ RowSource sourceOf(const SqlTable& table, std::vector<Candidate>& candidates) {
     return RowSource::All;
 }
 
+/// Whether start and end are bounded so that only what runs at some time is left.
+bool isPointInTime(const SqlTable& table, const std::vector<Candidate>& candidates) {
+    const RunColumns runs = table.runColumns();
+    const auto isBound = [&candidates](int column, Comparison one, Comparison other) {
+        return std::any_of(candidates.begin(), candidates.end(), [&](const Candidate& candidate) {
+            const PlannedCondition& condition = candidate.condition;
+            return column >= 0 && condition.column == column &&
+                   (condition.comparison == one || condition.comparison == other);
+        });
+    };
+    return isBound(runs.start, Comparison::Less, Comparison::LessOrEqual) &&
+           isBound(runs.end, Comparison::Greater, Comparison::GreaterOrEqual);
+}
+
 void fillCosts(const SqlTable& table, const std::vector<Candidate>& candidates, const ScanPlan& plan,
                sqlite3_index_info& info) {
     const double all = std::max(table.estimatedRows(), 1.0);
@@ -203,7 +218,7 @@ void fillCosts(const SqlTable& table, const std::vector<Candidate>& candidates, 
         break;
     case RowSource::Runs:
         cost = 100;
-        rows *= 0.2;
+        rows = isPointInTime(table, candidates) ? std::min(rows, kRowsAtOnce) : rows * 0.2;
         break;
     case RowSource::All:
         break;

@@ -16,8 +16,8 @@ namespace lanescope::sql {
 
 struct FunctionContext {
     FactsPtr facts; ///< of the first trace; null: there is none
-    /// Args by a set id of any trace of the session.
-    std::function<Result<const ArgReader::Args*>(std::int64_t set)> argsOf;
+    /// Args with a key, by a set id of any trace of the session.
+    std::function<Result<const ArgReader::Args*>(std::int64_t set, std::string_view key)> argsOf;
     QueryGuard* guard = nullptr;
 };
 

@@ -54,7 +54,8 @@ void extractArg(sqlite3_context* call, int, sqlite3_value** arguments) {
         return;
     }
     const std::string_view key = textOf(arguments[1]);
-    const Result<const ArgReader::Args*> args = contextOf(call).argsOf(sqlite3_value_int64(arguments[0]));
+    const Result<const ArgReader::Args*> args =
+        contextOf(call).argsOf(sqlite3_value_int64(arguments[0]), key);
     if (!args) {
         giveError(call, args.error());
         return;

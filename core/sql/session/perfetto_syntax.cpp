@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/base/ascii.h"
+#include "core/sql/session/sql_tokens.h"
 
 namespace lanescope::sql {
 
@@ -13,78 +13,6 @@ namespace {
 Error invalid(std::string message) {
     return {ErrorCode::InvalidArgument, std::move(message), {}, {}};
 }
-
-bool isWordCharacter(char c) {
-    return isAsciiAlnum(c) || c == '_' || c == '$' || (static_cast<unsigned char>(c) & 0x80u) != 0;
-}
-
-/// Reads words, quoted names and single characters, without blanks and comments.
-class Tokens {
-public:
-    explicit Tokens(std::string_view text)
-        : m_text(text) {}
-
-    /// Empty at the end.
-    std::string_view next() {
-        skipBlanks();
-        const std::size_t begin = m_at;
-        if (m_at == m_text.size()) {
-            return {};
-        }
-        const char first = m_text[m_at];
-        if (first == '\'' || first == '"' || first == '`') {
-            skipQuoted(first);
-        } else if (first == '[') {
-            m_at = std::min(m_text.find(']', m_at), m_text.size() - 1) + 1;
-        } else if (isWordCharacter(first)) {
-            while (m_at < m_text.size() && isWordCharacter(m_text[m_at])) {
-                ++m_at;
-            }
-        } else {
-            ++m_at;
-        }
-        return m_text.substr(begin, m_at - begin);
-    }
-    bool takeWord(std::string_view upperCase) {
-        const std::size_t before = m_at;
-        const std::string_view word = next();
-        const bool isEqual = equalsIgnoringCase(word, upperCase);
-        m_at = isEqual ? m_at : before;
-        return isEqual;
-    }
-    std::size_t position() const { return m_at; }
-    std::string_view rest() const { return m_text.substr(m_at); }
-
-private:
-    void skipQuoted(char quote) {
-        for (++m_at; m_at < m_text.size(); ++m_at) {
-            if (m_text[m_at] == quote) {
-                ++m_at;
-                if (m_at == m_text.size() || m_text[m_at] != quote) {
-                    return;
-                }
-            }
-        }
-    }
-    void skipBlanks() {
-        while (m_at < m_text.size()) {
-            const std::string_view here = m_text.substr(m_at);
-            if (isAsciiSpace(here.front())) {
-                ++m_at;
-            } else if (here.starts_with("--")) {
-                m_at = std::min(m_text.find('\n', m_at), m_text.size());
-            } else if (here.starts_with("/*")) {
-                const std::size_t end = m_text.find("*/", m_at + 2);
-                m_at = end == std::string_view::npos ? m_text.size() : end + 2;
-            } else {
-                return;
-            }
-        }
-    }
-
-    std::string_view m_text;
-    std::size_t m_at = 0;
-};
 
 /// Name of an object until it replaces another one.
 const std::string kNewObject = "lanescope_new";

@@ -6,6 +6,7 @@
 
 #include <sqlite3.h>
 
+#include "core/base/ascii.h"
 #include "core/sql/args/args_module.h"
 #include "core/sql/engine/table_module.h"
 #include "core/sql/functions/functions.h"
@@ -13,6 +14,7 @@
 #include "core/sql/functions/slice_functions.h"
 #include "core/sql/session/access_rules.h"
 #include "core/sql/session/defined_function.h"
+#include "core/sql/session/end_columns.h"
 #include "core/sql/session/perfetto_syntax.h"
 #include "core/sql/session/schema_list.h"
 #include "core/sql/session/sql_error.h"
@@ -73,6 +75,10 @@ struct Session::State {
     /// Declares the table that the last statement lacks; false: there is none of that name.
     Result<bool> declareMissing();
     Result<sqlite3_stmt*> prepare(std::string_view sql, std::string_view shown);
+    /// As prepare(), with conditions on ends of slices as the tables answer them.
+    Result<sqlite3_stmt*> prepareQuickly(std::string_view sql, std::string_view shown);
+    /// Whether it is a table of ours that has the column "end"; without a schema "main" is meant.
+    bool hasEndColumn(std::string_view schema, std::string_view table);
 
     QueryGuard guard;
     HeapShare heap;
@@ -150,11 +156,11 @@ void Session::State::connectModules() {
             &guard};
     functions.facts = catalog.schemas().front().facts;
     functions.guard = &guard;
-    functions.argsOf = [this](std::int64_t set) -> Result<const ArgReader::Args*> {
+    functions.argsOf = [this](std::int64_t set, std::string_view key) -> Result<const ArgReader::Args*> {
         static const ArgReader::Args kNone;
         for (const TableCatalog::Schema& schema : catalog.schemas()) {
             if (set >= 0 && set / kSetsPerTrace == schema.number) {
-                return schema.args->argsOf(set % kSetsPerTrace);
+                return schema.args->argsOf(set % kSetsPerTrace, key);
             }
         }
         return &kNone;
@@ -248,6 +254,33 @@ Result<sqlite3_stmt*> Session::State::prepare(std::string_view sql, std::string_
     return statement;
 }
 
+bool Session::State::hasEndColumn(std::string_view schema, std::string_view table) {
+    const auto isEnd = [table](const SchemaEntry& entry) {
+        return entry.isHidden && entry.column == "end" && equalsIgnoringCase(entry.table, table);
+    };
+    if (std::none_of(entries.begin(), entries.end(), isEnd)) {
+        return false;
+    }
+    if (!schema.empty()) {
+        return !equalsIgnoringCase(schema, "temp");
+    }
+    // A temporary table of that name comes first.
+    const std::string name(table);
+    return sqlite3_table_column_metadata(database, "temp", name.c_str(), nullptr, nullptr, nullptr, nullptr,
+                                         nullptr, nullptr) != SQLITE_OK;
+}
+
+Result<sqlite3_stmt*> Session::State::prepareQuickly(std::string_view sql, std::string_view shown) {
+    const std::string quick = withEndColumns(
+        sql, [this](std::string_view schema, std::string_view table) { return hasEndColumn(schema, table); });
+    if (quick != sql) {
+        if (const Result<sqlite3_stmt*> statement = prepare(quick, shown)) {
+            return *statement;
+        }
+    }
+    return prepare(sql, shown);
+}
+
 std::vector<std::string> Session::State::knownNames() {
     std::vector<std::string> names;
     for (const DerivedTable& table : catalog.derived(kMainSchema)) {
@@ -337,7 +370,7 @@ Result<std::unique_ptr<Statement>> Session::prepare(std::string_view text, std::
         }
     }
     const Result<sqlite3_stmt*> statement =
-        state.prepare(*rewritten ? std::string_view((*rewritten)->text) : first, first);
+        state.prepareQuickly(*rewritten ? std::string_view((*rewritten)->text) : first, first);
     if (!statement) {
         return statement.error();
     }
