@@ -84,6 +84,10 @@ std::string describe(const ImprobableTimes& times) {
 
 std::optional<ImprobableTimes> improbableTimes(const Trace& trace) {
     ImprobableTimes seen;
+    // Only Chrome's JSON, whose events have phases, leaves the unit of times open.
+    if (!trace.eventKindWord().empty() && trace.eventKindWord() != "phase") {
+        return std::nullopt;
+    }
     const std::optional<Reason> reason = reasonOf(trace, seen);
     if (!reason) {
         return std::nullopt;

@@ -46,7 +46,7 @@ constexpr KindInfo kKinds[] = {
     {kUnusable, "timestamp-out-of-range", userText("Time stamp more than 146 years from 0")},
     {kUnusable, "missing-phase", userText("Event without a phase")},
     {kUnusable, "not-an-object", userText("Entry of the event array that is not an object")},
-    {kUnusable, "malformed-event", userText("Event that is not valid JSON, skipped")},
+    {kUnusable, "malformed-event", userText("Event that cannot be read, skipped")},
     {kUnusable, "unmatched-end", userText("End event without a begin")},
     {kUnusable, "flow-without-id", userText("Flow event without an id")},
     {kFile, "truncated", userText("The file ends in the middle; everything before is there")},

@@ -11,6 +11,7 @@
 #include "core/base/spare_memory.h"
 #include "core/cache/trace_cache.h"
 #include "core/import/registry.h"
+#include "core/import/sqlite/unknown_database.h"
 #include "core/store/slice_mipmap.h"
 #include "core/store/trace_builder.h"
 
@@ -87,6 +88,11 @@ Result<TracePtr> importFile(std::shared_ptr<const ByteFile> file, const LoadOpti
     }
     if (file->sizeBytes() == 0) {
         return Error{ErrorCode::UnsupportedFormat, "the file is empty; copy or record it again", {}, {}};
+    }
+    if ((*importer)->leavesTimeUnitOpen()) { // the importer of what nobody recognizes
+        if (auto refusal = sqlite::refusalOfDatabase(file)) {
+            return *refusal;
+        }
     }
     if (options.admit) {
         // A failed estimate is ignored here: reading reports the error.

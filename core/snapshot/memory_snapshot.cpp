@@ -51,8 +51,10 @@ std::uint64_t MemorySnapshot::sizeBytes() const {
 /// Turns the values of a pickle into a snapshot.
 class SnapshotReader {
 public:
-    explicit SnapshotReader(const PickleDocument& document)
+    /// `mostStackBytes`: memory that texts of stacks may take; 0: no limit.
+    SnapshotReader(const PickleDocument& document, std::uint64_t mostStackBytes)
         : m_document(document)
+        , m_mostStackBytes(mostStackBytes)
         , m_visitsLeft(document.size()) {}
 
     Result<std::shared_ptr<const MemorySnapshot>> read() {
@@ -73,7 +75,9 @@ public:
             }
         }
         for (const PickleNode trace : m_document.items(traces)) {
-            if (m_snapshot->m_traces.size() >= kMostDevices || !readTrace(trace)) {
+            if (m_snapshot->m_traces.size() >= kMostDevices) {
+                m_snapshot->m_malformed += m_document.items(trace).size();
+            } else if (!readTrace(trace)) {
                 break;
             }
         }
@@ -244,9 +248,15 @@ private:
         std::size_t count = 0;
         for (const PickleNode frame : m_document.items(frames)) {
             if (m_document.items(frame).size() > 2 * kMostMembers || ++count > kMostFrames) {
+                text += "\n(" + std::to_string(m_document.items(frames).size() - count + 1) + " more)";
                 break;
             }
             text += (text.empty() ? "" : "\n") + frameOf(frame);
+        }
+        m_stackBytes += 2 * text.size();
+        if (m_mostStackBytes != 0 && m_stackBytes > m_mostStackBytes) {
+            m_isRepeating = true; // frames that are shared again and again become long texts
+            text.clear();
         }
         const auto [entry, isNew] =
             m_stackOfText.emplace(text, static_cast<StackIndex>(m_snapshot->m_stacks.size()));
@@ -260,8 +270,11 @@ private:
     const std::string& frameOf(PickleNode frame) {
         const auto [entry, isNew] = m_frames.emplace(static_cast<std::uint32_t>(frame), std::string());
         if (isNew) {
-            entry->second = replaceInvalidUtf8(m_document.text(m_document.member(frame, "name"))) + " (" +
-                            replaceInvalidUtf8(m_document.text(m_document.member(frame, "filename"))) + ":" +
+            const auto textOf = [&](std::string_view key) {
+                constexpr std::size_t kLongest = 4096; // longer than any path
+                return replaceInvalidUtf8(m_document.text(m_document.member(frame, key)).substr(0, kLongest));
+            };
+            entry->second = textOf("name") + " (" + textOf("filename") + ":" +
                             std::to_string(number(frame, "line")) + ")";
         }
         return entry->second;
@@ -269,6 +282,8 @@ private:
 
     const PickleDocument& m_document;
     std::shared_ptr<MemorySnapshot> m_snapshot = std::make_shared<MemorySnapshot>();
+    std::uint64_t m_mostStackBytes;
+    std::uint64_t m_stackBytes = 0;
     std::uint64_t m_visitsLeft;
     bool m_isRepeating = false;
     std::unordered_map<std::uint32_t, StackIndex> m_stackOfNode;
@@ -284,7 +299,7 @@ Result<std::shared_ptr<const MemorySnapshot>> readMemorySnapshot(const std::shar
     if (!document) {
         return document.error();
     }
-    auto snapshot = SnapshotReader(*document).read();
+    auto snapshot = SnapshotReader(*document, mostBytes).read();
     if (snapshot) {
         return snapshot;
     }

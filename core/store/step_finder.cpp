@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "core/base/ascii.h"
@@ -49,14 +50,15 @@ std::string_view stemOf(std::string_view name) {
 }
 
 std::int64_t numberAtEnd(std::string_view name) {
+    constexpr std::size_t kMostDigits = 20; // more are no number
     std::size_t digits = 0;
-    while (digits < name.size() && name[name.size() - 1 - digits] >= '0' &&
+    while (digits < name.size() && digits < kMostDigits && name[name.size() - 1 - digits] >= '0' &&
            name[name.size() - 1 - digits] <= '9') {
         ++digits;
     }
     std::int64_t number = kNoStep;
     std::from_chars(name.data() + name.size() - digits, name.data() + name.size(), number);
-    return number;
+    return digits < kMostDigits ? number : kNoStep;
 }
 
 /// Annotations that libraries make by themselves.
@@ -81,6 +83,8 @@ public:
 
     void look(const Track& track) {
         std::map<std::string_view, Repetition> byStem;
+        // Long names that many slices share are compared once.
+        std::unordered_map<std::uint32_t, Repetition*> byName;
         TimeRange span{std::numeric_limits<TimeNs>::max(), std::numeric_limits<TimeNs>::min()};
         const std::size_t first = indexOf(track.firstSlice);
         for (std::size_t i = first; i < first + track.sliceCount; ++i) {
@@ -91,11 +95,18 @@ public:
             }
             span.startNs = std::min(span.startNs, m_slices.startNs[slice]);
             span.endNs = std::max(span.endNs, m_slices.endNs(slice));
+            if (kind != CategoryKind::UserAnnotation || !isOutermost(slice)) {
+                continue;
+            }
+            const auto [entry, isNew] =
+                byName.emplace(static_cast<std::uint32_t>(m_slices.name[slice]), nullptr);
             const std::string_view name = m_strings.text(m_slices.name[slice]);
-            if (kind == CategoryKind::UserAnnotation && !isMadeByLibrary(name) && isOutermost(slice)) {
-                Repetition& repetition = byStem[stemOf(name)];
-                repetition.slices.push_back(slice);
-                repetition.totalNs = saturatingAdd(repetition.totalNs, m_slices.durationNs[slice]);
+            if (isNew && !isMadeByLibrary(name)) {
+                entry->second = &byStem[stemOf(name)];
+            }
+            if (Repetition* const repetition = entry->second) {
+                repetition->slices.push_back(slice);
+                repetition->totalNs = saturatingAdd(repetition->totalNs, m_slices.durationNs[slice]);
             }
         }
         for (auto& [stem, repetition] : byStem) {

@@ -2090,8 +2090,8 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Ereignis zur Zeit 0 weit vor allen anderen, zählt nicht zur Ausdehnung des Traces</translation>
     </message>
     <message>
-        <source>Event that is not valid JSON, skipped</source>
-        <translation>Ereignis, das kein gültiges JSON ist, übersprungen</translation>
+        <source>Event that cannot be read, skipped</source>
+        <translation>Ereignis, das nicht gelesen werden kann, übersprungen</translation>
     </message>
     <message>
         <source>Event without a name</source>

@@ -2078,8 +2078,8 @@ Suspended to save memory; loads again when you come back</source>
         <translation>时间为 0 且远早于其他事件，不计入跟踪范围</translation>
     </message>
     <message>
-        <source>Event that is not valid JSON, skipped</source>
-        <translation>事件不是有效的 JSON，已跳过</translation>
+        <source>Event that cannot be read, skipped</source>
+        <translation>无法读取的事件，已跳过</translation>
     </message>
     <message>
         <source>Event without a name</source>

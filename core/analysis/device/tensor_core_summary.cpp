@@ -45,21 +45,29 @@ TensorCoreSummary tensorCoreSummary(const Trace& trace, const CallTree& tree,
             continue;
         }
         const DurationNs durationNs = trace.slices().durationNs[op.slice];
-        const auto device = std::find(trace.activeDevices().begin(), trace.activeDevices().end(), op.device) -
-                            trace.activeDevices().begin();
-        hasKernel[static_cast<std::size_t>(device)] = true;
-        TensorCoreSummary::Device& figures = summary.devices[static_cast<std::size_t>(device)];
+        // A kernel of which the file does not say where it ran counts for no device.
+        const auto known = std::ranges::lower_bound(trace.activeDevices(), op.device);
+        TensorCoreSummary::Device* figures = nullptr;
+        if (known != trace.activeDevices().end() && *known == op.device) {
+            const auto device = static_cast<std::size_t>(known - trace.activeDevices().begin());
+            hasKernel[device] = true;
+            figures = &summary.devices[device];
+        }
         const TensorCoreUse use = uses.of(op.slice, tensorCoreUse);
-        if (figures.hasUnits || asPlugin) {
+        if (figures == nullptr || figures->hasUnits || asPlugin) {
             summary.all.add(use, durationNs);
         }
-        figures.all.add(use, durationNs);
+        if (figures != nullptr) {
+            figures->all.add(use, durationNs);
+        }
         const std::uint32_t owner = tree.ownerOfOp[i];
         if (owner >= tree.nodes.size()) {
             continue;
         }
         if (tree.nodes[owner].isOperator) {
-            figures.ofOperators.add(use, durationNs);
+            if (figures != nullptr) {
+                figures->ofOperators.add(use, durationNs);
+            }
             summary.operatorKernelNs = saturatingAdd(summary.operatorKernelNs, durationNs);
         }
         if (isBottom[owner]) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/ascend/counter_rows.h"
 
+#include <unordered_map>
 #include <vector>
 
 #include "core/import/ascend/ascend_tables.h"
@@ -50,38 +51,48 @@ std::optional<Error> readTable(sqlite::RowSession& session, const CounterTable& 
     columns.insert(columns.end(), table.values.begin(), table.values.end());
     RecordWriter& writer = session.writer();
     const std::uint32_t category = writer.category("counter", CategoryKind::Other);
-    return session.forEachRow(
-        numberOf(table.table), nameOf(table.table), columns, [&](const sqlite::Rows& row, EventRef event) {
-            const auto timeNs = row.integer(kTime);
-            if (!timeNs) {
-                writer.unusable(DiagnosticKind::MissingTimestamp, event);
-                return;
-            }
-            std::string name(table.name);
-            if (const auto part = row.integer(kPart)) {
-                name += " " + (table.isPartText ? std::string(session.string(part)) : std::to_string(*part));
-            }
-            const std::uint32_t owner =
-                writer.owner(OwnerSide::Device, RecordWriter::number(row.integerOr(kDevice, 0)),
-                             RecordWriter::number(0), category);
-            bool isFirst = true;
-            for (std::size_t i = 0; i < table.values.size(); ++i) {
-                const auto value = row.real(kValues + i);
-                if (!value) {
-                    continue;
-                }
-                const std::uint32_t series = writer.name(table.values[i]);
-                if (isFirst) {
-                    writer.counter(event, *timeNs, *value, writer.name(name), series, owner);
-                } else {
-                    writer.moreOfCounter(*timeNs, *value, writer.name(name), series, owner);
-                }
-                isFirst = false;
-            }
-            if (isFirst) {
-                writer.notShown();
-            }
-        });
+    std::unordered_map<std::int64_t, std::uint32_t> names; // by part
+    const auto nameOf = [&](std::optional<std::int64_t> part) {
+        if (!part) {
+            return writer.name(table.name);
+        }
+        const auto [entry, isNew] = names.emplace(*part, 0);
+        if (isNew) {
+            entry->second =
+                writer.name(std::string(table.name) + " " +
+                            (table.isPartText ? std::string(session.string(part)) : std::to_string(*part)));
+        }
+        return entry->second;
+    };
+    return session.forEachRow(numberOf(table.table), ascend::nameOf(table.table), columns,
+                              [&](const sqlite::Rows& row, EventRef event) {
+                                  const auto timeNs = row.integer(kTime);
+                                  if (!timeNs) {
+                                      writer.unusable(DiagnosticKind::MissingTimestamp, event);
+                                      return;
+                                  }
+                                  const std::uint32_t name = nameOf(row.integer(kPart));
+                                  const std::uint32_t owner = writer.owner(
+                                      OwnerSide::Device, RecordWriter::number(row.integerOr(kDevice, 0)),
+                                      RecordWriter::number(0), category);
+                                  bool isFirst = true;
+                                  for (std::size_t i = 0; i < table.values.size(); ++i) {
+                                      const auto value = row.real(kValues + i);
+                                      if (!value) {
+                                          continue;
+                                      }
+                                      const std::uint32_t series = writer.name(table.values[i]);
+                                      if (isFirst) {
+                                          writer.counter(event, *timeNs, *value, name, series, owner);
+                                      } else {
+                                          writer.moreOfCounter(*timeNs, *value, name, series, owner);
+                                      }
+                                      isFirst = false;
+                                  }
+                                  if (isFirst) {
+                                      writer.notShown();
+                                  }
+                              });
 }
 
 } // namespace

@@ -111,6 +111,7 @@ private:
         static constexpr std::string_view kColumns[] = {"startNs", "endNs",     "connectionId",
                                                         "opName",  "groupName", "deviceId"};
         const std::uint32_t category = m_writer.category("communication", CategoryKind::Kernel);
+        std::unordered_map<std::int64_t, OwnerPart> groups; // by the number of their name
         return m_session.forEachRow(
             numberOf(Table::CommunicationOps), nameOf(Table::CommunicationOps), kColumns,
             [&, category](const sqlite::Rows& row, EventRef event) {
@@ -124,10 +125,13 @@ private:
                     row.integerOr(kDevice, m_devices.empty() ? 0 : *m_devices.begin());
                 DeviceOp op;
                 setPlace(op, device, row.integer(kConnection));
-                const std::string_view group = m_session.string(row.integer(kGroup));
+                const auto [group, isNew] = groups.emplace(row.integerOr(kGroup, -1), OwnerPart());
+                if (isNew) {
+                    group->second =
+                        m_writer.text("Communication " + std::string(m_session.string(row.integer(kGroup))));
+                }
                 interval.owner =
-                    m_writer.owner(OwnerSide::Device, RecordWriter::number(device),
-                                   m_writer.text("Communication " + std::string(group)), category);
+                    m_writer.owner(OwnerSide::Device, RecordWriter::number(device), group->second, category);
                 m_writer.deviceOp(interval, op);
             });
     }

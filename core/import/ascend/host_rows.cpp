@@ -49,6 +49,7 @@ std::optional<Error> readConnections(sqlite::RowSession& session, OperatorIdsByC
         for (auto at = first; at != end; ++at) {
             operators.emplace(at->second, row.rowId() + 1);
         }
+        connectionsOf.erase(first, end); // the first operator has them; more would add nothing
     });
 }
 

@@ -44,7 +44,7 @@ void RowArgs::addTask(EventText& text) const {
         return;
     }
     for (const char* table : {"COMPUTE_TASK_INFO", "COMMUNICATION_TASK_INFO"}) {
-        for (const std::int64_t row : rowsWith(table, "globalTaskId", *task)) {
+        for (const std::int64_t row : rowsWith(table, "globalTaskId", *task, 1)) {
             addRow(table, row, {}, "globalTaskId", text.args);
         }
     }

@@ -34,6 +34,7 @@ std::size_t listEnd(std::string_view text) {
 }
 
 /// Takes one part off the front of `rest`, which follows ", "; false when it is none of the known ones.
+/// `rest` is empty behind a list that is not closed: all lists in it would be looked through again and again.
 bool takePart(std::string_view& rest, NvtxText& parsed) {
     for (const auto& [prefix, list] : {std::pair(std::string_view("sizes = "), &parsed.sizes),
                                        std::pair(std::string_view("input_op_ids = "), &parsed.inputIds)}) {
@@ -41,6 +42,7 @@ bool takePart(std::string_view& rest, NvtxText& parsed) {
             const std::string_view value = rest.substr(prefix.size());
             const std::size_t end = listEnd(value);
             if (end == 0) {
+                rest.remove_prefix(rest.size());
                 return false;
             }
             *list = value.substr(0, end);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <unordered_map>
 
 #include "core/base/json_string.h"
 #include "core/base/time_limits.h"
@@ -62,8 +63,35 @@ private:
         return row.isText(kText) ? row.text(kText) : m_session.string(row.integer(kTextId));
     }
 
+    /// Meaning of a text. Those that many rows share are looked at once.
+    struct Meaning {
+        std::uint32_t name = 0;
+        bool isOperator = false;
+        std::optional<std::int64_t> sequence;
+        std::string_view nameText; ///< until the next row where the row has a text of its own
+    };
+    Meaning meaningOf(std::string_view text, bool isDefaultDomain) {
+        const NvtxText parsed = isDefaultDomain ? parseNvtxText(text) : plainText(text);
+        return {m_writer.name(parsed.name), parsed.isOperator, parsed.sequence, parsed.name};
+    }
+    Meaning meaningOf(const sqlite::Rows& row) {
+        const bool isDefaultDomain = row.integerOr(kDomain, 0) == 0;
+        const auto id = row.isText(kText) ? std::nullopt : row.integer(kTextId);
+        if (!id) {
+            return meaningOf(textOf(row), isDefaultDomain);
+        }
+        auto& meanings = isDefaultDomain ? m_meanings : m_meaningsOfDomains;
+        const auto known = meanings.find(*id);
+        return known != meanings.end()
+                   ? known->second
+                   : meanings.emplace(*id, meaningOf(m_session.string(id), isDefaultDomain)).first->second;
+    }
+
     /// Names of domains come first: ranges may stand before the row that creates their domain.
     std::optional<Error> readDomains() {
+        if (!m_session.hasColumn(nameOf(Table::Nvtx), "eventType")) {
+            return std::nullopt;
+        }
         return m_session.forEachInfo(
             nameOf(Table::Nvtx), kColumns,
             [this](const sqlite::Rows& row) {
@@ -99,7 +127,7 @@ private:
         case NvtxType::Mark:
         case NvtxType::TextMark:
             if (const auto timeNs = row.integer(kStart)) {
-                m_writer.instant(event, *timeNs, m_writer.name(textOf(row)),
+                m_writer.instant(event, *timeNs, meaningOf(row).name,
                                  m_session.threadOwner(row.integer(kThread), categoryOf(row), event));
             } else {
                 m_writer.unusable(DiagnosticKind::MissingTimestamp, event);
@@ -125,11 +153,10 @@ private:
 
     void takeRange(const sqlite::Rows& row, EventRef event) {
         const auto globalTid = row.integer(kThread);
-        const std::string_view text = textOf(row);
-        const NvtxText parsed = row.integerOr(kDomain, 0) == 0 ? parseNvtxText(text) : plainText(text);
-        const std::uint32_t category = parsed.isOperator ? m_operators : categoryOf(row);
+        const Meaning meaning = meaningOf(row);
+        const std::uint32_t category = meaning.isOperator ? m_operators : categoryOf(row);
         RecordWriter::Interval interval{event};
-        interval.name = m_writer.name(parsed.name);
+        interval.name = meaning.name;
         if (row.isNull(kEnd) && row.integer(kStart)) {
             interval.startNs = *row.integer(kStart);
             interval.owner = m_session.threadOwner(globalTid, category, event);
@@ -140,9 +167,9 @@ private:
             return;
         }
         interval.owner = m_session.threadOwner(globalTid, category, event);
-        if (parsed.sequence && *parsed.sequence >= 0) {
+        if (meaning.sequence && *meaning.sequence >= 0) {
             const ThreadId thread = threadOf(globalTid.value_or(0));
-            m_sequenced.add(interval, thread.pid, thread.tid, *parsed.sequence, parsed.name);
+            m_sequenced.add(interval, thread.pid, thread.tid, *meaning.sequence, meaning.nameText);
         } else {
             m_writer.slice(interval);
             takeColor(row, event);
@@ -151,7 +178,7 @@ private:
 
     void takeStartEnd(const sqlite::Rows& row, EventRef event) {
         RecordWriter::Interval interval{event};
-        interval.name = m_writer.name(textOf(row));
+        interval.name = meaningOf(row).name;
         interval.owner = m_session.threadOwner(row.integer(kThread), categoryOf(row), event);
         if (row.isNull(kEnd) && row.integer(kStart)) {
             interval.startNs = *row.integer(kStart);
@@ -198,6 +225,8 @@ private:
         m_domains; ///< categories by pid and domain
     SequencedOperators m_sequenced;
     std::vector<OpenRange> m_open;
+    std::unordered_map<std::int64_t, Meaning> m_meanings;          ///< by textId
+    std::unordered_map<std::int64_t, Meaning> m_meaningsOfDomains; ///< of domains but the default one
 };
 
 } // namespace

@@ -32,6 +32,9 @@ public:
                                      std::string_view where = {}) {
         return m_rows.forEachInfo(table, columns, take, where);
     }
+    bool hasColumn(std::string_view table, std::string_view column) const {
+        return m_rows.database().hasColumn(table, column);
+    }
     bool takeTimes(const sqlite::Rows& row, std::size_t start, std::size_t end,
                    RecordWriter::Interval& interval) {
         return m_rows.takeTimes(row, start, end, interval);

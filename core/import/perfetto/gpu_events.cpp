@@ -189,9 +189,9 @@ GpuEvents::Stage GpuEvents::parse(const Packet& packet) const {
         }
     }
     stage.damaged = reader.isDamaged();
-    stage.name = replaceInvalidUtf8(!ownName.empty()      ? ownName
-                                    : !kernelName.empty() ? kernelName
-                                                          : stageName);
+    constexpr std::size_t kLongestName = 64u << 10; // many events share it
+    const std::string_view name = !ownName.empty() ? ownName : !kernelName.empty() ? kernelName : stageName;
+    stage.name = replaceInvalidUtf8(name.substr(0, kLongestName));
     return stage;
 }
 

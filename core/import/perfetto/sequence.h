@@ -33,6 +33,14 @@ public:
         }
         m_small[static_cast<std::size_t>(iid)] = number;
     }
+    /// Forgets one number, which the file has given another meaning.
+    void erase(std::uint64_t iid) {
+        if (iid < m_small.size()) {
+            m_small[static_cast<std::size_t>(iid)] = kNone;
+        } else {
+            m_other.erase(iid);
+        }
+    }
     void clear() {
         m_small.clear();
         m_other.clear();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/perfetto/trace_reader.h"
 
+#include "core/import/perfetto/interned.h"
+
 namespace lanescope::perfetto {
 
 namespace {
@@ -56,9 +58,9 @@ void TraceReader::updateSequence(const Packet& packet, Sequence& sequence) {
         Field field;
         for (MessageReader reader(packet.interned); reader.next(field);) {
             if (field.number == kEventNames) {
-                sequence.names.clear();
+                sequence.names.erase(numberOfEntry(field.bytes, 1));
             } else if (field.number == kEventCategories) {
-                sequence.categories.clear();
+                sequence.categories.erase(numberOfEntry(field.bytes, 1));
             }
         }
         m_session.interned->add(packet);

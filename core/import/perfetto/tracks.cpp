@@ -33,6 +33,7 @@ void fillCounter(std::string_view message, TrackInfo& track) {
     Field field;
     for (MessageReader reader(message); reader.next(field);) {
         if (field.number == 1 && track.name.empty()) {
+            track.counterName = 0;
             track.name = field.value == kTimeCounter          ? "thread_time"
                          : field.value == kInstructionCounter ? "thread_instruction_count"
                                                               : "";
@@ -153,6 +154,7 @@ TrackInfo& Tracks::describe(std::string_view message) {
     // A later name wins until there are events, whose name is then known.
     if (isNamed && (info.name.empty() || !info.hasEvents)) {
         info.name = std::move(name);
+        info.counterName = 0;
     }
     info.described = true;
     return info;
@@ -212,8 +214,12 @@ std::uint32_t Tracks::ownerOf(TrackInfo& track, std::uint32_t category) {
     return owner;
 }
 
-std::uint32_t Tracks::counterName(const TrackInfo& track) {
-    return m_writer.name(track.name.empty() ? "counter " + std::to_string(track.uuid) : track.name);
+std::uint32_t Tracks::counterName(TrackInfo& track) {
+    if (track.counterName == 0) {
+        track.counterName =
+            m_writer.name(track.name.empty() ? "counter " + std::to_string(track.uuid) : track.name);
+    }
+    return track.counterName;
 }
 
 std::uint32_t Tracks::counterSeries(const TrackInfo& track) {

@@ -34,6 +34,7 @@ struct TrackInfo {
     bool isCounter = false;
     std::int64_t unit = 1;
     bool incremental = false;
+    std::uint32_t counterName = 0; ///< in the writer, once a value came
 
     std::uint32_t lastCategory = 0xFFFFFFFFu;
     std::uint32_t lastOwner = 0;
@@ -61,7 +62,7 @@ public:
     /// Owner of events of the track with a category of the writer.
     std::uint32_t ownerOf(TrackInfo& track, std::uint32_t category);
     /// The name of a counter track, and what tells it from those of other threads.
-    std::uint32_t counterName(const TrackInfo& track);
+    std::uint32_t counterName(TrackInfo& track);
     std::uint32_t counterSeries(const TrackInfo& track);
 
     /// Gives all owners their processes and threads, and names those.

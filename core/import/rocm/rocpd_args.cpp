@@ -55,7 +55,7 @@ void RocpdArgs::addArgs(std::size_t table, std::int64_t /*row*/, EventText& text
     const std::string run = runOf(table);
     if (event) {
         std::size_t count = 0;
-        for (const std::int64_t row : rowsWith("rocpd_arg" + run, "event_id", *event)) {
+        for (const std::int64_t row : rowsWith("rocpd_arg" + run, "event_id", *event, kMostRows)) {
             std::vector<Arg> columns;
             addRow("rocpd_arg" + run, row, {}, {}, columns);
             const Arg* name = findArg(columns, "name");
@@ -64,7 +64,7 @@ void RocpdArgs::addArgs(std::size_t table, std::int64_t /*row*/, EventText& text
                 text.args.push_back({name->value, value->value, true});
             }
         }
-        for (const std::int64_t row : rowsWith("rocpd_pmc_event" + run, "event_id", *event)) {
+        for (const std::int64_t row : rowsWith("rocpd_pmc_event" + run, "event_id", *event, kMostRows)) {
             std::vector<Arg> columns;
             addRow("rocpd_pmc_event" + run, row, {}, {}, columns);
             const auto counter = integerArg(columns, "pmc_id");

@@ -119,6 +119,20 @@ private:
                                   m_info.timeOf(of.run, row.integer(kEnd), row.integer(kEndId)), interval);
     }
 
+    /// Number of a string in the writer; looked up once, as many rows share long ones.
+    std::uint32_t nameOf(std::uint32_t run, std::optional<std::int64_t> id) {
+        return id ? memo(m_names, {run, *id}, m_info.strings) : 0;
+    }
+    std::uint32_t memo(ByRunKey<std::uint32_t>& numbers, const RunKey& key,
+                       const ByRunKey<std::string>& texts) {
+        const auto [entry, isNew] = numbers.emplace(key, 0);
+        if (isNew) {
+            const auto text = texts.find(key);
+            entry->second = text == texts.end() ? 0 : m_writer.name(text->second);
+        }
+        return entry->second;
+    }
+
     /// Correlations of different runs and processes have equal numbers.
     std::int64_t correlationOf(const RocpdRow& of) {
         const auto process = static_cast<std::int64_t>(hashMix(of.run, static_cast<std::uint64_t>(of.pid)));
@@ -179,71 +193,73 @@ private:
     std::optional<Error> readSamples() {
         enum : std::size_t { kTime = kOwn, kTimeId };
         const std::uint32_t category = m_writer.category("counter", CategoryKind::Other);
-        return forEach(
-            RocpdTable::Samples, {"timestamp", "timestamp_id"},
-            [&, category](const sqlite::Rows& row, RocpdRow& of, EventRef event) {
-                const auto timeNs = m_info.timeOf(of.run, row.integer(kTime), row.integer(kTimeId));
-                if (!timeNs) {
-                    m_writer.unusable(DiagnosticKind::MissingTimestamp, event);
-                    return;
-                }
-                const auto values = m_info.values.find({of.run, row.integerOr(kEvent, 0)});
-                if (values == m_info.values.end()) { // a point on a track
-                    m_writer.instant(event, *timeNs, m_writer.name(m_info.string(of.run, of.place.name)),
-                                     threadOwner(of, category));
-                    return;
-                }
-                const RocpdAgent* agent = agentOf(of.run, of.place.agent);
-                const std::uint32_t owner =
-                    agent != nullptr && agent->isGpu
-                        ? m_writer.owner(OwnerSide::Device, RecordWriter::number(agent->device),
-                                         RecordWriter::number(0), category)
-                        : threadOwner(of, category);
-                bool isFirst = true;
-                for (const RocpdCounterValue& value : values->second) {
-                    const auto name = m_info.counters.find({of.run, value.counter});
-                    const std::uint32_t counter = m_writer.name(
-                        name != m_info.counters.end() ? name->second
-                                                      : "counter " + std::to_string(value.counter));
-                    if (isFirst) {
-                        m_writer.counter(event, *timeNs, value.value, counter, 0, owner);
-                    } else {
-                        m_writer.moreOfCounter(*timeNs, value.value, counter, 0, owner);
-                    }
-                    isFirst = false;
-                }
-            });
+        return forEach(RocpdTable::Samples, {"timestamp", "timestamp_id"},
+                       [&, category](const sqlite::Rows& row, RocpdRow& of, EventRef event) {
+                           const auto timeNs =
+                               m_info.timeOf(of.run, row.integer(kTime), row.integer(kTimeId));
+                           if (!timeNs) {
+                               m_writer.unusable(DiagnosticKind::MissingTimestamp, event);
+                               return;
+                           }
+                           const auto values = m_info.values.find({of.run, row.integerOr(kEvent, 0)});
+                           if (values == m_info.values.end()) { // a point on a track
+                               m_writer.instant(event, *timeNs, nameOf(of.run, of.place.name),
+                                                threadOwner(of, category));
+                               return;
+                           }
+                           const RocpdAgent* agent = agentOf(of.run, of.place.agent);
+                           const std::uint32_t owner =
+                               agent != nullptr && agent->isGpu
+                                   ? m_writer.owner(OwnerSide::Device, RecordWriter::number(agent->device),
+                                                    RecordWriter::number(0), category)
+                                   : threadOwner(of, category);
+                           bool isFirst = true;
+                           for (const RocpdCounterValue& value : values->second) {
+                               const auto name = m_info.counters.find({of.run, value.counter});
+                               const std::uint32_t counter =
+                                   m_writer.name(name != m_info.counters.end()
+                                                     ? name->second
+                                                     : "counter " + std::to_string(value.counter));
+                               if (isFirst) {
+                                   m_writer.counter(event, *timeNs, value.value, counter, 0, owner);
+                               } else {
+                                   m_writer.moreOfCounter(*timeNs, value.value, counter, 0, owner);
+                               }
+                               isFirst = false;
+                           }
+                           // The values of an event are those of one sample: a forged file could repeat them
+                           // without end.
+                           m_info.values.erase(values);
+                       });
     }
 
     std::optional<Error> readDispatches() {
         enum : std::size_t { kKernel = kOwn, kBlock, kGrid = kBlock + 3, kShared = kGrid + 3 };
         const std::uint32_t category = m_writer.category("kernel", CategoryKind::Kernel);
-        return forEach(RocpdTable::Dispatches,
-                       {"kernel_id", "workgroup_size_x", "workgroup_size_y", "workgroup_size_z",
-                        "grid_size_x", "grid_size_y", "grid_size_z", "group_segment_size"},
-                       [&, category](const sqlite::Rows& row, RocpdRow& of, EventRef event) {
-                           RecordWriter::Interval interval{event};
-                           if (!takeTimes(row, of, interval)) {
-                               return;
-                           }
-                           if (const auto name = m_info.kernels.find({of.run, row.integerOr(kKernel, 0)});
-                               name != m_info.kernels.end()) {
-                               interval.name = m_writer.name(name->second);
-                           }
-                           DeviceOp op;
-                           op.correlation = correlationOf(of);
-                           op.sharedMemoryBytes = sqlite::fitting<std::int32_t>(row.integer(kShared), -1);
-                           const bool inWorkItems = m_inWorkItems.contains({of.run, of.event.correlation});
-                           for (std::size_t axis = 0; axis < 3; ++axis) {
-                               op.block[axis] = launchSize(row.integer(kBlock + axis));
-                               const std::uint32_t items = launchSize(row.integer(kGrid + axis));
-                               op.grid[axis] = inWorkItems || items == 0 || op.block[axis] == 0
-                                                   ? items
-                                                   : (items - 1) / op.block[axis] + 1;
-                           }
-                           interval.owner = workOwner(of, agentOf(of.run, of.place.agent), category, op);
-                           m_writer.deviceOp(interval, op);
-                       });
+        return forEach(
+            RocpdTable::Dispatches,
+            {"kernel_id", "workgroup_size_x", "workgroup_size_y", "workgroup_size_z", "grid_size_x",
+             "grid_size_y", "grid_size_z", "group_segment_size"},
+            [&, category](const sqlite::Rows& row, RocpdRow& of, EventRef event) {
+                RecordWriter::Interval interval{event};
+                if (!takeTimes(row, of, interval)) {
+                    return;
+                }
+                interval.name = memo(m_kernelNames, {of.run, row.integerOr(kKernel, 0)}, m_info.kernels);
+                DeviceOp op;
+                op.correlation = correlationOf(of);
+                op.sharedMemoryBytes = sqlite::fitting<std::int32_t>(row.integer(kShared), -1);
+                const bool inWorkItems = m_inWorkItems.contains({of.run, of.event.correlation});
+                for (std::size_t axis = 0; axis < 3; ++axis) {
+                    op.block[axis] = launchSize(row.integer(kBlock + axis));
+                    const std::uint32_t items = launchSize(row.integer(kGrid + axis));
+                    op.grid[axis] = inWorkItems || items == 0 || op.block[axis] == 0
+                                        ? items
+                                        : (items - 1) / op.block[axis] + 1;
+                }
+                interval.owner = workOwner(of, agentOf(of.run, of.place.agent), category, op);
+                m_writer.deviceOp(interval, op);
+            });
     }
 
     std::optional<Error> readCopies() {
@@ -255,7 +271,7 @@ private:
                            if (!takeTimes(row, of, interval)) {
                                return;
                            }
-                           interval.name = m_writer.name(copyName(m_info.string(of.run, of.place.name)));
+                           interval.name = nameOfCopy(of);
                            DeviceOp op;
                            op.correlation = correlationOf(of);
                            setBytes(op, row.integer(kSize), interval.durationNs);
@@ -266,6 +282,14 @@ private:
                            interval.owner = workOwner(of, agent, category, op);
                            m_writer.deviceOp(interval, op);
                        });
+    }
+
+    std::uint32_t nameOfCopy(const RocpdRow& of) {
+        const auto [entry, isNew] = m_copyNames.emplace(RunKey{of.run, of.place.name.value_or(0)}, 0);
+        if (isNew) {
+            entry->second = m_writer.name(copyName(m_info.string(of.run, of.place.name)));
+        }
+        return entry->second;
     }
 
     std::optional<Error> readAllocations() {
@@ -310,12 +334,28 @@ private:
                        });
     }
 
+    /// Kind of a region, and its category in the writer.
+    std::pair<CategoryKind, std::uint32_t> regionCategory(const RocpdRow& of, std::string_view name) {
+        const std::string_view category = m_info.string(of.run, of.event.category);
+        if (category.empty()) {
+            const CategoryKind kind = regionKindOf(category, name);
+            return {kind, m_writer.category(category, kind)};
+        }
+        const auto known = m_regionCategories.find({of.run, of.event.category});
+        if (known != m_regionCategories.end()) {
+            return known->second;
+        }
+        const CategoryKind kind = regionKindOf(category, name);
+        const std::pair entry(kind, kind == CategoryKind::Other ? m_writer.category(category, kind) : 0u);
+        m_regionCategories.emplace(RunKey{of.run, of.event.category}, entry);
+        return entry;
+    }
+
     void takeRegion(RecordWriter::Interval& interval, const RocpdRow& of, std::string_view data) {
         const std::string_view name = m_info.string(of.run, of.place.name);
-        const std::string_view category = m_info.string(of.run, of.event.category);
-        const CategoryKind kind = regionKindOf(category, name);
+        const auto [kind, category] = regionCategory(of, name);
         if (kind == CategoryKind::Runtime) {
-            interval.name = m_writer.name(name);
+            interval.name = nameOf(of.run, of.place.name);
             interval.owner = threadOwner(of, m_writer.category("hip_runtime", kind));
             Launch launch;
             launch.correlation = correlationOf(of);
@@ -323,14 +363,15 @@ private:
             return;
         }
         if (kind != CategoryKind::UserAnnotation) {
-            interval.name = m_writer.name(name);
-            interval.owner = threadOwner(of, m_writer.category(category, kind));
+            interval.name = nameOf(of.run, of.place.name);
+            interval.owner = threadOwner(of, category);
             m_writer.slice(interval);
             return;
         }
-        const std::string text = messageIn(data).value_or(std::string(name));
-        const cupti::NvtxText marker = cupti::parseNvtxText(text);
-        interval.name = m_writer.name(marker.name);
+        const std::optional<std::string> message = messageIn(data);
+        const cupti::NvtxText marker = cupti::parseNvtxText(message ? std::string_view(*message) : name);
+        interval.name =
+            message || marker.isOperator ? m_writer.name(marker.name) : nameOf(of.run, of.place.name);
         interval.owner =
             threadOwner(of, marker.isOperator ? m_writer.category("cpu_op", CategoryKind::Operator)
                                               : m_writer.category("user_annotation", kind));
@@ -363,6 +404,10 @@ private:
     StreamOwners m_streams;
     SequencedOperators m_sequenced;
     std::unordered_set<RunKey, RunKeyHash> m_inWorkItems; ///< correlations of launches
+    ByRunKey<std::uint32_t> m_names;
+    ByRunKey<std::uint32_t> m_kernelNames;
+    ByRunKey<std::uint32_t> m_copyNames;
+    ByRunKey<std::pair<CategoryKind, std::uint32_t>> m_regionCategories;
     std::set<std::int64_t> m_devices;
     std::set<std::pair<std::int64_t, std::int64_t>> m_namedStreams;
     std::set<std::tuple<std::uint32_t, std::int64_t, std::int64_t>> m_threads; ///< run, process, thread

@@ -52,11 +52,12 @@ std::optional<Error> RpdImporter::readAll(sqlite::RowSession& session, ImportedT
 }
 
 std::string RpdImporter::formatName(const sqlite::Database& database) const {
+    constexpr std::size_t kLongestVersion = 20;
     static constexpr std::string_view kColumns[] = {"tag", "value"};
     auto rows = database.rows("rocpd_metadata", kColumns);
     while (rows && rows->next()) {
         if (rows->text(0) == "schema_version") {
-            return "rocmProfileData, schema " + std::string(rows->text(1));
+            return "rocmProfileData, schema " + std::string(rows->text(1).substr(0, kLongestVersion));
         }
     }
     return "rocmProfileData";

@@ -231,13 +231,23 @@ private:
                 m_writer.call(interval, launch);
                 return;
             }
-            const std::string_view domain = m_session.string(row.integer(kDomain));
             const bool isOwn =
                 name.ends_with("::writeRows") || name == "rpdflush" || name == "hcc_activity_callback";
-            interval.owner = isOwn ? ownerOf("overhead", CategoryKind::Overhead)
-                                   : ownerOf(domain.empty() ? "api" : domain, CategoryKind::Other);
+            interval.owner =
+                isOwn ? ownerOf("overhead", CategoryKind::Overhead)
+                      : m_writer.owner(OwnerSide::Host, RecordWriter::number(pid), RecordWriter::number(tid),
+                                       domainCategory(row.integer(kDomain)));
             m_writer.slice(interval);
         });
+    }
+
+    std::uint32_t domainCategory(std::optional<std::int64_t> id) {
+        const auto [entry, isNew] = m_domains.emplace(id.value_or(0), 0);
+        if (isNew) {
+            const std::string_view domain = m_session.string(id);
+            entry->second = m_writer.category(domain.empty() ? "api" : domain, CategoryKind::Other);
+        }
+        return entry->second;
     }
 
     /// A marker of roctx, or an operator of PyTorch that was recorded as one.
@@ -248,11 +258,14 @@ private:
         if (const auto known = m_autograd.find(sqlite::rowOf(interval.event)); known != m_autograd.end()) {
             marker.isOperator = true;
             marker.name = m_session.string(known->second.name);
+            interval.name = m_session.nameOf(known->second.name);
             if (known->second.sequence >= 0) {
                 marker.sequence = known->second.sequence;
             }
+        } else {
+            interval.name = marker.isOperator ? m_writer.name(marker.name) : m_session.nameOf(textId);
         }
-        interval.name = m_writer.name(marker.name.empty() ? std::string_view("UserMarker") : marker.name);
+        interval.name = interval.name != 0 ? interval.name : m_writer.name("UserMarker");
         interval.owner = marker.isOperator ? ownerOf("cpu_op", CategoryKind::Operator)
                                            : ownerOf("user_annotation", CategoryKind::UserAnnotation);
         if (marker.sequence && *marker.sequence >= 0) {
@@ -272,6 +285,7 @@ private:
     std::unordered_map<std::int64_t, CallDetails> m_details; ///< by call
     std::unordered_map<std::int64_t, Autograd> m_autograd;   ///< by call
     std::unordered_map<std::int64_t, std::uint32_t> m_workNames;
+    std::unordered_map<std::int64_t, std::uint32_t> m_domains; ///< categories
 };
 
 } // namespace

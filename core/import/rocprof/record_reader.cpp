@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <map>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "core/base/demangled_name.h"
+#include "core/base/time_limits.h"
 #include "core/import/api/record_writer.h"
 #include "core/import/cupti/nvtx_text.h"
 #include "core/import/records/sequenced_operators.h"
@@ -37,6 +39,12 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(Kind::Count_)> k
     "hsa_api",         "marker_api",  "rccl_api",          "other records"};
 
 constexpr std::uint64_t kRecordsBetweenStops = 1u << 14;
+
+/// A text of the file, with its number in the writer once an event has it: many events share long ones.
+struct SharedText {
+    std::string text;
+    std::uint32_t name = 0;
+};
 
 struct Agent {
     bool isGpu = false;
@@ -183,7 +191,7 @@ private:
                             message = textOf(part);
                         }
                     });
-                    m_messages.emplace(id, std::move(message));
+                    m_messages.emplace(id, SharedText{std::move(message)});
                     return isGood;
                 });
             }
@@ -191,11 +199,11 @@ private:
     }
 
     bool readOperations(json::value& entry) {
-        std::vector<std::string>& names = m_operations.emplace_back();
+        std::vector<SharedText>& names = m_operations.emplace_back();
         return forMembers(entry, [&names](std::string_view key, json::value& inner) {
             if (key == "operations") {
                 forEntries(inner, [&names](json::value& name) {
-                    names.push_back(textOf(name));
+                    names.push_back({textOf(name)});
                     return true;
                 });
             }
@@ -216,7 +224,7 @@ private:
                     plain = textOf(inner);
                 }
             });
-            m_kernels.emplace(id, demangledName(formatted.empty() ? plain : formatted));
+            m_kernels.emplace(id, SharedText{demangledName(formatted.empty() ? plain : formatted)});
             return isGood;
         });
     }
@@ -247,15 +255,20 @@ private:
         m_isBroken = m_isBroken || !isWhole;
     }
 
-    std::string_view operationOf(const Record& record) const {
+    /// Null when the file does not name it.
+    SharedText* operationAt(const Record& record) {
         const auto kind = static_cast<std::size_t>(record.kind);
         if (record.kind < 0 || kind >= m_operations.size()) {
-            return {};
+            return nullptr;
         }
         const auto operation = static_cast<std::size_t>(record.operation);
         return record.operation < 0 || operation >= m_operations[kind].size()
-                   ? std::string_view()
-                   : std::string_view(m_operations[kind][operation]);
+                   ? nullptr
+                   : &m_operations[kind][operation];
+    }
+    std::string_view operationOf(const Record& record) {
+        const SharedText* const operation = operationAt(record);
+        return operation == nullptr ? std::string_view() : std::string_view(operation->text);
     }
 
     void take(Kind kind, const Record& record, EventRef event) {
@@ -271,7 +284,9 @@ private:
         interval.startNs = *record.startNs;
         if (!record.endNs) {
             m_writer.flaw(DiagnosticKind::MissingDuration, event);
-        } else if ((*record.startNs < 0) == (*record.endNs < 0)) { // else the difference may not fit
+        } else if (!isWithinTimeLimits(*record.endNs)) {
+            m_writer.flaw(DiagnosticKind::ExcessiveDuration, event);
+        } else if (isWithinTimeLimits(*record.startNs)) {
             interval.durationNs = *record.endNs - *record.startNs;
         }
         switch (kind) {
@@ -289,7 +304,7 @@ private:
             takeMarker(interval, record);
             break;
         default:
-            interval.name = m_writer.name(operationOf(record));
+            interval.name = operationName(record);
             interval.owner =
                 threadOwner(record, kArrays[static_cast<std::size_t>(kind)], CategoryKind::Other);
             m_writer.slice(interval);
@@ -332,9 +347,18 @@ private:
         return agent == m_agents.end() ? nullptr : &agent->second;
     }
 
+    std::uint32_t nameOf(SharedText& shared) {
+        shared.name = shared.name != 0 ? shared.name : m_writer.name(shared.text);
+        return shared.name;
+    }
+    std::uint32_t operationName(const Record& record) {
+        SharedText* operation = operationAt(record);
+        return operation == nullptr ? 0 : nameOf(*operation);
+    }
+
     void takeDispatch(RecordWriter::Interval& interval, const Record& record) {
         if (const auto name = m_kernels.find(record.kernel); name != m_kernels.end()) {
-            interval.name = m_writer.name(name->second);
+            interval.name = nameOf(name->second);
         }
         DeviceOp op;
         interval.owner =
@@ -371,14 +395,18 @@ private:
             agent = agentOf(record.targetAgent);
         }
         DeviceOp op;
-        interval.name = m_writer.name(rocm::copyName(operationOf(record)));
+        const auto [name, isNew] = m_copyNames.emplace(std::pair(record.kind, record.operation), 0);
+        if (isNew) {
+            name->second = m_writer.name(rocm::copyName(operationOf(record)));
+        }
+        interval.name = name->second;
         interval.owner = workOwner(record, agent, m_writer.category("gpu_memcpy", CategoryKind::Memcpy), op);
         setBytes(op, record.bytes, interval.durationNs);
         m_writer.deviceOp(interval, op);
     }
 
     void takeCall(RecordWriter::Interval& interval, const Record& record) {
-        interval.name = m_writer.name(operationOf(record));
+        interval.name = operationName(record);
         interval.owner = threadOwner(record, "hip_runtime", CategoryKind::Runtime);
         Launch launch;
         launch.correlation = correlationOf(record);
@@ -390,10 +418,10 @@ private:
 
     void takeMarker(RecordWriter::Interval& interval, const Record& record) {
         const auto message = m_messages.find(record.correlation);
-        const std::string text =
-            message != m_messages.end() ? message->second : std::string(operationOf(record));
-        const cupti::NvtxText marker = cupti::parseNvtxText(text);
-        interval.name = m_writer.name(marker.name);
+        SharedText* const shared = message != m_messages.end() ? &message->second : operationAt(record);
+        const cupti::NvtxText marker =
+            cupti::parseNvtxText(shared != nullptr ? std::string_view(shared->text) : std::string_view());
+        interval.name = marker.isOperator || shared == nullptr ? m_writer.name(marker.name) : nameOf(*shared);
         interval.owner = marker.isOperator
                              ? threadOwner(record, "cpu_op", CategoryKind::Operator)
                              : threadOwner(record, "user_annotation", CategoryKind::UserAnnotation);
@@ -417,10 +445,11 @@ private:
     std::int64_t m_pid = 0;
     std::string m_program;
     std::unordered_map<std::int64_t, Agent> m_agents; ///< by handle
-    std::unordered_map<std::int64_t, std::string> m_kernels;
-    std::unordered_map<std::int64_t, std::string> m_messages; ///< of markers, by correlation
-    std::vector<std::vector<std::string>> m_operations;       ///< by kind
-    std::unordered_set<std::int64_t> m_inWorkItems;           ///< correlations of calls that take work-items
+    std::unordered_map<std::int64_t, SharedText> m_kernels;
+    std::unordered_map<std::int64_t, SharedText> m_messages; ///< of markers, by correlation
+    std::vector<std::vector<SharedText>> m_operations;       ///< by kind
+    std::map<std::pair<std::int64_t, std::int64_t>, std::uint32_t> m_copyNames; ///< by kind and operation
+    std::unordered_set<std::int64_t> m_inWorkItems; ///< correlations of calls that take work-items
     std::unordered_set<std::int64_t> m_devices;
     std::vector<std::pair<RecordWriter::Interval, DeviceOp>> m_dispatches;
     bool m_hasHostEvents = false;

@@ -6,6 +6,7 @@
 
 #include <sqlite3.h>
 
+#include "core/base/ascii.h"
 #include "core/import/sqlite/byte_file_system.h"
 
 namespace lanescope::sqlite {
@@ -26,11 +27,25 @@ std::string quoted(std::string_view name) {
     return text + "\"";
 }
 
-int stopWhenAsked(void* token) {
-    return static_cast<const std::stop_token*>(token)->stop_requested() ? 1 : 0;
+/// The name of the row id that no column of the table has taken; empty when there is none.
+std::string_view rowIdName(const std::vector<std::string>& columns) {
+    static constexpr std::string_view kNames[] = {"rowid", "_rowid_", "oid"};
+    for (const std::string_view name : kNames) {
+        if (std::ranges::none_of(
+                columns, [name](std::string_view column) { return equalsIgnoringCase(column, name); })) {
+            return name;
+        }
+    }
+    return {};
 }
 
 } // namespace
+
+int Database::watch(void* of) {
+    Watch& watch = *static_cast<Watch*>(of);
+    watch.idleSteps += kStepsBetweenStops;
+    return watch.stop.stop_requested() || watch.idleSteps > watch.mostIdleSteps ? 1 : 0;
+}
 
 bool isDatabase(std::string_view firstBytes) {
     using namespace std::string_view_literals;
@@ -49,7 +64,12 @@ Database::~Database() {
 
 Result<std::unique_ptr<Database>> Database::open(std::shared_ptr<const ByteFile> file, std::stop_token stop) {
     std::unique_ptr<Database> database(new Database(std::move(file)));
-    database->m_stop = std::move(stop);
+    database->m_watch.stop = std::move(stop);
+    // Each row takes some bytes of the file and some steps of SQLite's machine.
+    constexpr std::uint64_t kStepsOfByte = 16;
+    constexpr std::uint64_t kLeastSteps = 20'000'000;
+    database->m_watch.mostIdleSteps =
+        kLeastSteps + kStepsOfByte * std::max(database->m_file->sizeBytes(), sizeByHeader(*database->m_file));
     if (!registerByteFileSystem()) {
         return Error{ErrorCode::FileUnreadable, "SQLite cannot be used", database->m_file->path(), {}};
     }
@@ -70,7 +90,7 @@ Result<std::unique_ptr<Database>> Database::open(std::shared_ptr<const ByteFile>
         "PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -" +
         std::to_string(kPageCacheKiB);
     sqlite3_exec(handle, pragmas.c_str(), nullptr, nullptr, nullptr);
-    sqlite3_progress_handler(handle, kStepsBetweenStops, stopWhenAsked, &database->m_stop);
+    sqlite3_progress_handler(handle, kStepsBetweenStops, watch, &database->m_watch);
 
     sqlite3_stmt* statement = nullptr;
     int outcome = sqlite3_prepare_v2(handle,
@@ -98,8 +118,11 @@ Result<std::unique_ptr<Database>> Database::open(std::shared_ptr<const ByteFile>
 
 Error Database::errorNow(std::string_view table, std::optional<std::int64_t> row) const {
     const int code = m_handle != nullptr ? sqlite3_errcode(m_handle) : SQLITE_NOMEM;
-    if (code == SQLITE_INTERRUPT || m_stop.stop_requested()) {
+    if (m_watch.stop.stop_requested()) {
         return {ErrorCode::Cancelled, "loading was cancelled", m_file->path(), {}};
+    }
+    if (code == SQLITE_INTERRUPT) {
+        return impossibleRows(table, row);
     }
     std::string text = m_handle != nullptr ? sqlite3_errmsg(m_handle) : "out of memory";
     if (!table.empty()) {
@@ -110,6 +133,14 @@ Error Database::errorNow(std::string_view table, std::optional<std::int64_t> row
                            : code == SQLITE_NOTADB ? ErrorCode::UnsupportedFormat
                                                    : ErrorCode::FileUnreadable;
     return {kind, "the SQLite database cannot be read: " + text, m_file->path(), {}};
+}
+
+Error Database::impossibleRows(std::string_view table, std::optional<std::int64_t> row) const {
+    return {ErrorCode::FileUnreadable,
+            "the SQLite database cannot be read: its pages refer to one another, in table " +
+                std::string(table) + (row ? " after row " + std::to_string(*row) : std::string()),
+            m_file->path(),
+            {}};
 }
 
 bool Database::isTruncated() const {
@@ -143,25 +174,43 @@ bool Database::hasColumn(std::string_view table, std::string_view column) const 
 }
 
 Result<Rows> Database::lookup(std::string_view table, std::span<const std::string_view> columns) const {
-    return rows(table, columns, "rowid = ?1");
+    return select(table, columns, {}, true);
 }
 
 Result<Rows> Database::rows(std::string_view table, std::span<const std::string_view> columns,
                             std::string_view where) const {
+    return select(table, columns, where, false);
+}
+
+Result<Rows> Database::select(std::string_view table, std::span<const std::string_view> columns,
+                              std::string_view where, bool isSingle) const {
     if (!hasTable(table)) {
         return Rows(this, std::string(table), nullptr);
     }
     const std::vector<std::string> present = this->columns(table);
-    std::string sql = "SELECT rowid";
+    const std::string_view rowId = rowIdName(present);
+    if (rowId.empty()) {
+        return Error{ErrorCode::FileUnreadable,
+                     "the SQLite database cannot be read: the rows of table " + std::string(table) +
+                         " have no ids",
+                     m_file->path(),
+                     {}};
+    }
+    std::string sql = "SELECT " + std::string(rowId);
     for (const std::string_view column : columns) {
         sql += std::ranges::find(present, column) != present.end() ? ", " + quoted(column) : ", NULL";
     }
-    sql +=
-        " FROM " + quoted(table) + (where.empty() ? "" : " WHERE ") + std::string(where) + " ORDER BY rowid";
+    sql += " FROM " + quoted(table);
+    if (isSingle) {
+        sql += " WHERE " + std::string(rowId) + " = ?1";
+    } else {
+        sql += (where.empty() ? "" : " WHERE ") + std::string(where) + " ORDER BY " + std::string(rowId);
+    }
     sqlite3_stmt* statement = nullptr;
     if (sqlite3_prepare_v2(m_handle, sql.c_str(), -1, &statement, nullptr) != SQLITE_OK) {
         return errorNow(table, {});
     }
+    m_watch.idleSteps = 0;
     return Rows(this, std::string(table), statement);
 }
 
@@ -169,29 +218,43 @@ Result<std::uint64_t> Database::rowCount(std::string_view table) const {
     if (!hasTable(table)) {
         return std::uint64_t{0};
     }
-    const std::string sql = "SELECT count(*) FROM " + quoted(table);
+    // Without the limit SQLite would count pages at once, which no stop request ends, and which never ends
+    // where pages refer to one another.
+    const std::string sql =
+        "SELECT count(*) FROM (SELECT 1 FROM " + quoted(table) + " LIMIT " + std::to_string(mostRows()) + ")";
     sqlite3_stmt* statement = nullptr;
     if (sqlite3_prepare_v2(m_handle, sql.c_str(), -1, &statement, nullptr) != SQLITE_OK) {
         return errorNow(table, {});
     }
+    m_watch.idleSteps = 0;
     const bool found = sqlite3_step(statement) == SQLITE_ROW;
     const auto count = static_cast<std::uint64_t>(found ? sqlite3_column_int64(statement, 0) : 0);
-    const Error error = found ? Error() : errorNow(table, {});
+    const Error error = !found                ? errorNow(table, {})
+                        : count >= mostRows() ? impossibleRows(table, {})
+                                              : Error();
     sqlite3_finalize(statement);
-    return found ? Result<std::uint64_t>(count) : Result<std::uint64_t>(error);
+    return found && count < mostRows() ? Result<std::uint64_t>(count) : Result<std::uint64_t>(error);
+}
+
+std::uint64_t Database::mostRows() const {
+    // A row takes at least its place in the page, its size, its id and its header.
+    constexpr std::uint64_t kLeastRowBytes = 5;
+    return std::max(m_file->sizeBytes(), sizeByHeader(*m_file)) / kLeastRowBytes + 2;
 }
 
 std::uint64_t Database::rowCountEstimate(std::string_view table) const {
     std::uint64_t count = 0;
     sqlite3_stmt* statement = nullptr;
-    const std::string sql = "SELECT max(rowid) FROM " + quoted(table);
-    if (hasTable(table) && sqlite3_prepare_v2(m_handle, sql.c_str(), -1, &statement, nullptr) == SQLITE_OK &&
+    const std::string_view rowId = rowIdName(columns(table));
+    const std::string sql = "SELECT max(" + std::string(rowId) + ") FROM " + quoted(table);
+    if (hasTable(table) && !rowId.empty() &&
+        sqlite3_prepare_v2(m_handle, sql.c_str(), -1, &statement, nullptr) == SQLITE_OK &&
         sqlite3_step(statement) == SQLITE_ROW) {
         count = static_cast<std::uint64_t>(std::max<sqlite3_int64>(0, sqlite3_column_int64(statement, 0)));
     }
     sqlite3_finalize(statement);
     // A row takes at least a few bytes, whatever the ids say.
-    return std::min(count, m_file->sizeBytes() / 4);
+    return std::min(count, mostRows());
 }
 
 Rows::Rows(Rows&& other) noexcept
@@ -222,7 +285,13 @@ bool Rows::next() {
     }
     const int outcome = sqlite3_step(m_statement);
     if (outcome == SQLITE_ROW) {
+        // Pages that refer to one another would give their rows again and again.
+        if (m_lastRow && rowId() <= *m_lastRow) {
+            m_error = m_database->impossibleRows(m_table, m_lastRow);
+            return false;
+        }
         m_lastRow = rowId();
+        m_database->m_watch.idleSteps = 0;
         return true;
     }
     if (outcome != SQLITE_DONE) {

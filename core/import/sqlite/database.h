@@ -62,11 +62,25 @@ public:
 
 private:
     explicit Database(std::shared_ptr<const ByteFile> file);
+    Result<Rows> select(std::string_view table, std::span<const std::string_view> columns,
+                        std::string_view where, bool isSingle) const;
     Error errorNow(std::string_view table, std::optional<std::int64_t> row) const;
+    /// The error of a table that has more rows than fit into the file.
+    Error impossibleRows(std::string_view table, std::optional<std::int64_t> row) const;
+    /// No table has as many rows.
+    std::uint64_t mostRows() const;
     friend class Rows;
 
+    /// Looked at while SQLite works: a damaged or forged file can keep it busy for ever.
+    struct Watch {
+        std::stop_token stop;
+        std::uint64_t idleSteps = 0; ///< since the last row
+        std::uint64_t mostIdleSteps = 0;
+    };
+    static int watch(void* of);
+
     std::shared_ptr<const ByteFile> m_file;
-    std::stop_token m_stop;
+    mutable Watch m_watch;
     std::string m_name; ///< in the file system below
     sqlite3* m_handle = nullptr;
     std::vector<std::string> m_tables;

@@ -2,7 +2,9 @@
 #include "core/import/sqlite/database_importer.h"
 
 #include <algorithm>
+#include <filesystem>
 
+#include "core/base/utf8.h"
 #include "core/import/sqlite/byte_file_system.h"
 #include "core/import/sqlite/unpacked_file.h"
 
@@ -18,6 +20,20 @@ std::uint64_t rowsOf(const Database& database, const std::vector<std::string>& t
         rows += database.rowCountEstimate(table);
     }
     return rows;
+}
+
+/// Rows that the program wrote last can stand in a write-ahead log beside the file, which is not read.
+void warnOfLog(const ByteFile& file, RowSession& session) {
+    const std::filesystem::path log(file.path() + "-wal");
+    std::error_code failed;
+    const auto bytes = std::filesystem::file_size(log, failed);
+    if (failed || bytes == 0) {
+        return;
+    }
+    session.writer().diagnostics().add(DiagnosticKind::DamagedTable, 0);
+    session.writer().diagnostics().setDetail(
+        DiagnosticKind::DamagedTable, "the write-ahead log " + replaceInvalidUtf8(log.filename().string()) +
+                                          " beside the file is not read: close the program that writes it");
 }
 
 } // namespace
@@ -102,6 +118,7 @@ Result<ImportedTrace> DatabaseImporter::read(std::shared_ptr<const ByteFile> fil
     if ((*database)->isTruncated()) {
         trace.diagnostics.add(DiagnosticKind::Truncated, (*plain)->sizeBytes());
     }
+    warnOfLog(*file, session);
     trace.format = formatName(**database) + (*plain == file ? "" : ", compressed");
     trace.kindWord = "table";
     trace.contentBytes = (*plain)->sizeBytes();

@@ -124,7 +124,7 @@ void RowArgs::addRow(std::string_view table, std::int64_t row, std::string_view 
 }
 
 std::vector<std::int64_t> RowArgs::rowsWith(const std::string& table, std::string_view column,
-                                            std::int64_t value) const {
+                                            std::int64_t value, std::size_t most) const {
     const auto [references, isNew] = m_references.try_emplace(table);
     if (isNew) {
         const std::string_view columns[] = {column};
@@ -139,7 +139,7 @@ std::vector<std::int64_t> RowArgs::rowsWith(const std::string& table, std::strin
     std::vector<std::int64_t> found;
     for (auto at = std::ranges::lower_bound(references->second, value, {},
                                             &std::pair<std::int64_t, std::int64_t>::first);
-         at != references->second.end() && at->first == value; ++at) {
+         at != references->second.end() && at->first == value && found.size() < most; ++at) {
         found.push_back(at->second);
     }
     return found;

@@ -54,9 +54,9 @@ protected:
     void addRow(std::string_view table, std::int64_t row, std::string_view prefix, std::string_view skip,
                 std::vector<Arg>& args) const;
 
-    /// Ids of the rows of `table` whose `column` is `value`. The column is read once.
-    std::vector<std::int64_t> rowsWith(const std::string& table, std::string_view column,
-                                       std::int64_t value) const;
+    /// Ids of the first `most` rows of `table` whose `column` is `value`. The column is read once.
+    std::vector<std::int64_t> rowsWith(const std::string& table, std::string_view column, std::int64_t value,
+                                       std::size_t most = 1000) const;
 
 private:
     /// Rows of one table with all its columns.

@@ -77,19 +77,26 @@ std::string jsonOf(const Stat& stat) {
                                              : std::to_string(stat.integer);
 }
 
-/// Stats of one event that say which kind it is.
-class Meanings {
-public:
-    explicit Meanings(const Plane& plane)
-        : m_plane(plane) {
-        for (const auto& [id, name] : plane.statNames) {
-            for (const auto& [text, meaning] : kMeanings) {
-                if (name == text) {
-                    m_meaningOf.emplace(id, meaning);
-                }
+using MeaningOfStat = std::unordered_map<std::uint64_t, Meaning>;
+
+MeaningOfStat meaningsOf(const Plane& plane) {
+    MeaningOfStat meanings;
+    for (const auto& [id, name] : plane.statNames) {
+        for (const auto& [text, meaning] : kMeanings) {
+            if (name == text) {
+                meanings.emplace(id, meaning);
             }
         }
     }
+    return meanings;
+}
+
+/// Stats of one event that say which kind it is.
+class Meanings {
+public:
+    Meanings(const Plane& plane, const MeaningOfStat& meaningOf)
+        : m_plane(plane)
+        , m_meaningOf(meaningOf) {}
     void clear() { m_stats.fill(std::nullopt); }
     void take(std::string_view message) {
         // The id is the first field, and most stats say nothing about what the event is.
@@ -108,7 +115,7 @@ public:
 
 private:
     const Plane& m_plane;
-    std::unordered_map<std::uint64_t, Meaning> m_meaningOf;
+    const MeaningOfStat& m_meaningOf;
     std::array<std::optional<Stat>, static_cast<std::size_t>(Meaning::Count_)> m_stats;
 };
 
@@ -131,12 +138,13 @@ struct PlaneReader::Target {
 /// Tells the events of one line to the writer.
 class PlaneReader::EventSink {
 public:
-    EventSink(RecordWriter& writer, const Plane& plane, const Line& line, Target target)
+    EventSink(RecordWriter& writer, const Plane& plane, const MeaningOfStat& meanings, const Line& line,
+              Target target)
         : m_writer(writer)
         , m_plane(plane)
         , m_line(line)
         , m_target(target)
-        , m_stats(plane) {}
+        , m_stats(plane, meanings) {}
 
     void take(std::string_view message, EventRef ref) {
         m_stats.clear();
@@ -217,8 +225,10 @@ private:
             m_writer.call(interval, launch);
         } else {
             if (const Stat* const step = m_stats[Meaning::StepNumber]) {
+                constexpr std::size_t kLongestName = 4096; // many steps share it
                 interval.name =
-                    m_writer.name(replaceInvalidUtf8(xplane::nameOf(m_plane, event)) + " " + jsonOf(*step));
+                    m_writer.name(replaceInvalidUtf8(xplane::nameOf(m_plane, event).substr(0, kLongestName)) +
+                                  " " + jsonOf(*step));
                 interval.owner = owner("step", CategoryKind::UserAnnotation);
             } else if (m_stats[Meaning::HloOp] != nullptr) {
                 interval.owner = owner("xla_op", CategoryKind::Operator);
@@ -263,10 +273,11 @@ PlaneReader::PlaneReader(std::stop_token stop)
 OwnerPart PlaneReader::processOf(const Plane& plane) {
     std::string name =
         plane.name.empty() ? "plane " + std::to_string(plane.id) : replaceInvalidUtf8(plane.name);
-    for (int number = 2; m_processes.contains(name); ++number) {
-        name = replaceInvalidUtf8(plane.name) + " (" + std::to_string(number) + ")";
+    auto [taken, isNew] = m_processes.emplace(name, 1);
+    for (int& number = taken->second; !isNew;) { // numbers go on where the last plane of the name stopped
+        name = replaceInvalidUtf8(plane.name) + " (" + std::to_string(++number) + ")";
+        isNew = m_processes.emplace(name, 1).second;
     }
-    m_processes.insert(name);
     const OwnerPart part = m_writer.text(name);
     m_writer.processName(part, name);
     // The host stands above the devices.
@@ -344,6 +355,7 @@ bool PlaneReader::read(std::string_view message, std::uint64_t offset) {
         m_writer.processLabels(process, "GPU " + std::to_string(*device));
     }
     const bool streams = device && hasStreams(plane);
+    const MeaningOfStat meanings = meaningsOf(plane); // once: a plane may have any number of lines
     for (const std::string_view lineMessage : plane.lines) {
         bool damaged = false;
         const Line line = readLine(lineMessage, damaged);
@@ -353,7 +365,7 @@ bool PlaneReader::read(std::string_view message, std::uint64_t offset) {
         target.pid = process;
         m_writer.threadName(process, target.tid, replaceInvalidUtf8(line.title()));
         m_writer.beginKind(static_cast<std::size_t>(Kind::Event));
-        EventSink sink(m_writer, plane, line, target);
+        EventSink sink(m_writer, plane, meanings, line, target);
         Field field;
         MessageReader reader(lineMessage);
         while (reader.next(field)) {

@@ -2,8 +2,8 @@
 // Events of an XSpace's planes as records. docs/formats.md says what becomes what. One thread.
 #pragma once
 
+#include <map>
 #include <optional>
-#include <set>
 #include <stop_token>
 #include <string>
 
@@ -42,7 +42,7 @@ private:
     RecordWriter m_writer;
     HeaderInfo m_header;
     std::vector<HeaderField> m_fields;
-    std::set<std::string, std::less<>> m_processes; ///< names that are taken
+    std::map<std::string, int> m_processes; ///< names that are taken, with the last number behind them
     std::uint64_t m_events = 0;
 };
 

@@ -44,6 +44,10 @@ Arg argOf(std::string key, const Stat& stat) {
 }
 
 void addStat(std::string_view message, const Plane& plane, std::vector<Arg>& args) {
+    constexpr std::size_t kMostStats = 256; // real events have a dozen
+    if (args.size() >= kMostStats) {
+        return;
+    }
     const Stat stat = readStat(message, plane);
     const auto name = plane.statNames.find(stat.name);
     std::string key = name != plane.statNames.end() ? replaceInvalidUtf8(name->second)

@@ -6,6 +6,7 @@
 #include "core/analysis/findings/finding_text.h"
 #include "core/store/trace.h"
 #include "tests/core/analysis/worked_example.h"
+#include "tests/support/database_trace.h"
 #include "tests/support/trace_fixture.h"
 
 namespace lanescope {
@@ -31,6 +32,21 @@ TEST(Overview, TensorCoresOfTheWorkedExample) {
     EXPECT_NEAR(result.tensorCores.devices[0].ofOperators.share(Conventions::TensorBoard), 0.2222, 5e-5);
     EXPECT_NEAR(result.tensorCores.eligibleShare(), 0.6667, 5e-5);
     EXPECT_NEAR(result.gpus.at(0).utilization, 0.5811, 5e-5);
+}
+
+TEST(Overview, KernelsOfAnUnknownDeviceCountForNone) {
+    const auto trace = test::databaseTrace(
+        "CREATE TABLE StringIds(id INTEGER PRIMARY KEY, value TEXT);"
+        "INSERT INTO StringIds VALUES (1, 'volta_fp16_s884gemm_fp16_128x64_ldg8_f2f_nn');"
+        "CREATE TABLE CUPTI_ACTIVITY_KIND_KERNEL(start INT, end INT, deviceId INT, streamId INT, globalPid "
+        "INT,"
+        " shortName INT);"
+        "INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL VALUES (0, 100, -1, 7, 1, 1), (200, 500, 0, 7, 1, 1);");
+    const Overview result = overviewOf(*trace);
+    ASSERT_EQ(result.tensorCores.devices.size(), 1u);
+    EXPECT_EQ(result.tensorCores.devices[0].device, 0);
+    EXPECT_EQ(result.tensorCores.devices[0].all.kernelNs, 300);
+    EXPECT_EQ(result.tensorCores.all.kernelNs, 400);
 }
 
 TEST(Overview, FindsDataLoadingAtItsLongest) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/import/trace_loader.h"
+#include "tests/support/database_trace.h"
 
 namespace lanescope {
 namespace {
@@ -22,6 +23,17 @@ TracePtr traceOf(const char* category, int count, double everyUs, double durUs) 
 }
 
 using Reason = ImprobableTimes::Reason;
+
+TEST(TimeScale, FormatsThatFixTheUnitAreNotDoubted) {
+    // A range of Nsight Systems is 200 ns long: short, but in nanoseconds for sure.
+    const auto trace = test::databaseTrace(
+        "CREATE TABLE StringIds(id INTEGER PRIMARY KEY, value TEXT);"
+        "CREATE TABLE NVTX_EVENTS(start INT, end INT, eventType INT, text TEXT, globalTid INT);"
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 200) "
+        "INSERT INTO NVTX_EVENTS SELECT i, i + 1, 59, 'a', 5 FROM n;");
+    EXPECT_EQ(trace->slices().size(), 200u);
+    EXPECT_FALSE(improbableTimes(*trace));
+}
 
 TEST(TimeScale, UsualTracesAreProbable) {
     EXPECT_FALSE(improbableTimes(*traceOf("kernel", 200, 50, 2)));

@@ -266,6 +266,46 @@ TEST_P(MemorySnapshotSamples, Actions) {
     EXPECT_EQ(rows, wanted);
 }
 
+TEST(MemorySnapshot, FramesThatAreSharedAgainAndAgainAreRefused) {
+    // 200 stacks of 1000 times one frame of 4 KB: 800 MB of text from half a megabyte.
+    std::string frames = "](";
+    for (int i = 0; i < 1000; ++i) {
+        frames += "h\x02"; // the third value that is remembered: the frame
+    }
+    std::vector<std::string> events;
+    for (int i = 0; i < 200; ++i) {
+        events.push_back(dictionary(
+            {{"action", text("alloc")}, {"addr", number(i)}, {"size", number(1)}, {"frames", frames + "e"}}));
+    }
+    const std::string frame =
+        dictionary({{"name", text(std::string(4000, 'f'))}, {"filename", text("m.py")}, {"line", number(1)}});
+    const auto memory = std::make_shared<MemoryFile>(
+        file(dictionary({{"frame", frame}, {"device_traces", list({list(events)})}})), "x.pickle");
+    Progress progress;
+    const auto refused = readMemorySnapshot(memory, 64u << 20, progress, {});
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("again and again"), std::string::npos) << refused.error().message;
+    const auto read = readMemorySnapshot(memory, 4ull << 30, progress, {});
+    ASSERT_TRUE(read) << read.error().describe();
+    EXPECT_EQ((*read)->traces().at(0).size(), 200u);
+}
+
+TEST(MemorySnapshot, LongStacksSayHowManyFramesAreLeftOut) {
+    std::vector<std::string> frames;
+    for (int i = 0; i < 1030; ++i) {
+        frames.push_back(dictionary({{"name", text("f" + std::to_string(i))}}));
+    }
+    Progress progress;
+    const auto read = readMemorySnapshot(
+        std::make_shared<MemoryFile>(
+            file(dictionary({{"device_traces", list({list({event("alloc", 1, 2, 3, list(frames))})})}})),
+            "x.pickle"),
+        0, progress, {});
+    ASSERT_TRUE(read) << read.error().describe();
+    const std::string& stack = (*read)->stack((*read)->traces()[0][0].stack);
+    EXPECT_TRUE(stack.ends_with("f1023 (:0)\n(6 more)")) << stack.substr(stack.size() - 40);
+}
+
 TEST_P(MemorySnapshotSamples, HoldersAddUpToThePeak) {
     std::int64_t sum = 0;
     for (const SnapshotHolder& holder : snapshotPeakHolders(*snapshot)) {

@@ -51,6 +51,14 @@ TEST(NvtxText, ManyPartsTakeNoLongerForEachOfThem) {
         text += ", sizes = [";
     }
     EXPECT_FALSE(parseNvtxText(text).isOperator);
+    // Within the length that is looked at, each open list would be looked through to its end.
+    text = "x";
+    while (text.size() < 16'000) {
+        text += ", sizes = [";
+    }
+    for (int i = 0; i < 20'000; ++i) {
+        EXPECT_FALSE(parseNvtxText(text).isOperator);
+    }
 }
 
 } // namespace

@@ -359,5 +359,24 @@ TEST(NsysCalls, NamesLoseTheVersionOfTheirInterface) {
     EXPECT_EQ(nsys::withoutVersion(""), "");
 }
 
+TEST(NsysImporter, LongTextsThatManyRangesShareAreReadOnce) {
+    // 200,000 ranges with one text of 1 MB: 200 GB if each of them looked through it.
+    const auto trace = load(std::string(kTables) +
+                            "INSERT INTO StringIds SELECT 50, 'r' || hex(zeroblob(500000));"
+                            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 200000) "
+                            "INSERT INTO NVTX_EVENTS SELECT 10 * i, 10 * i + 5, 59, NULL, " +
+                            tid(100, 7) + ", 50, 0, NULL FROM n;");
+    EXPECT_EQ(trace->slices().size(), 200'000u);
+    EXPECT_EQ(trace->sliceName(SliceId(0)).size(), 1'000'001u);
+}
+
+TEST(NsysImporter, RangesWithoutATypeAreCounted) {
+    const auto trace = load("CREATE TABLE StringIds(id INTEGER PRIMARY KEY, value TEXT);"
+                            "CREATE TABLE NVTX_EVENTS(start INT, end INT, text TEXT);"
+                            "INSERT INTO NVTX_EVENTS VALUES (1, 2, 'a');");
+    EXPECT_EQ(trace->ledger().notShown, 1u);
+    EXPECT_EQ(trace->diagnostics()[DiagnosticKind::DamagedTable].count, 0u);
+}
+
 } // namespace
 } // namespace lanescope::test

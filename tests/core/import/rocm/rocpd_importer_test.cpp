@@ -225,6 +225,22 @@ TEST(RocpdImporter, HostileRows) {
     EXPECT_EQ(bare->ledger().unusable, 1u);
 }
 
+TEST(RocpdImporter, ValuesOfAnEventAreThoseOfOneSample) {
+    // 3000 values and 3000 samples of one event: nine million if each sample had all of them.
+    const auto trace = databaseTrace(
+        schema3() +
+        "WITH RECURSIVE n(i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n LIMIT 3000) "
+        "INSERT INTO rocpd_pmc_event_11_22(id,event_id,pmc_id,value) SELECT i, 6, 1, i FROM n;"
+        "WITH RECURSIVE n(i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n LIMIT 3000) "
+        "INSERT INTO rocpd_sample_11_22(id,track_id,timestamp,event_id) SELECT i, 1, i, 6 FROM n;");
+    std::size_t values = 0;
+    for (const Counter& series : trace->counters()) {
+        values += series.values.size();
+    }
+    EXPECT_EQ(values, 3001u) << "those of the first sample";
+    EXPECT_EQ(trace->ledger().unusable, 0u);
+}
+
 TEST(RocpdImporter, DamagedFilesGiveWhatIsThere) {
     loadDamaged(sqliteFile(schema3("11-22") + schema3("33-44", "500")), 6);
 }

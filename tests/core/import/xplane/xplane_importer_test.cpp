@@ -298,5 +298,33 @@ TEST(XPlaneImporter, DetailsOfKernels) {
     EXPECT_LT(op.occupancyPercent, 0);
 }
 
+TEST(XPlaneImporter, PlanesOfOneNameAreNumbered) {
+    constexpr std::size_t kPlanes = 20'000;
+    const std::string one = plane("/host:CPU", {line(1, "main", 5, {event(1, 0, 1000)})}, {"a"}).data();
+    std::string bytes;
+    for (std::size_t i = 0; i < kPlanes; ++i) {
+        bytes += Message().bytes(1, one).data();
+    }
+    const auto trace = loadTraceFrom(std::make_shared<MemoryFile>(bytes, "many.xplane.pb"));
+    ASSERT_TRUE(trace) << trace.error().describe();
+    EXPECT_EQ((*trace)->processes().size(), kPlanes);
+    EXPECT_EQ((*trace)->slices().size(), kPlanes);
+}
+
+TEST(XPlaneImporter, LinesAndStatsMayBothBeMany) {
+    // 20,000 lines and 20,000 names of stats in one plane: 400 million looks if each line went through all.
+    std::vector<Message> lines;
+    for (int i = 0; i < 20'000; ++i) {
+        lines.push_back(line(i + 1, "thread", 5, {event(1, 0, 1000)}));
+    }
+    Message message = plane("/host:CPU", lines, {"a"});
+    for (std::uint64_t i = 100; i < 20'000; ++i) {
+        message.message(5, Message().number(1, i).message(2, Message().number(1, i).bytes(2, "s")));
+    }
+    const auto trace = loadTraceFrom(std::make_shared<MemoryFile>(space({message}), "many.xplane.pb"));
+    ASSERT_TRUE(trace) << trace.error().describe();
+    EXPECT_EQ((*trace)->slices().size(), 20'000u);
+}
+
 } // namespace
 } // namespace lanescope::test
