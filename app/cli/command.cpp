@@ -5,7 +5,7 @@
 #include <iostream>
 
 #include "core/analysis/time_scale.h"
-#include "core/catalog/selection_text.h"
+#include "core/import/companion_loader.h"
 #include "core/ranks/location_loader.h"
 #include "core/store/arg_source.h"
 #include "core/store/trace.h"
@@ -51,7 +51,7 @@ void tellProblems(const std::string& file, const Trace& trace) {
 InputFiles inputsOf(const Options& options) {
     InputFiles inputs(options.files);
     for (const auto* file :
-         {&options.rules, &options.peaksFile, &options.modelsFile, &options.sqlFile, &options.store}) {
+         {&options.rules, &options.peaksFile, &options.modelsFile, &options.sqlFile, &options.companion}) {
         if (*file) {
             inputs.add(**file);
         }
@@ -85,12 +85,18 @@ LoadOptions loadOptionsOf(const Options& options) {
 }
 
 int openTrace(const std::string& file, const Options& options, TracePtr& trace) {
-    const Result<TracePtr> loaded = loadLocation(file, loadOptionsOf(options));
+    const bool hasCompanion = options.companion && file == options.files.front();
+    const Result<TracePtr> loaded = hasCompanion
+                                        ? loadTraceWith(file, *options.companion, loadOptionsOf(options))
+                                        : loadLocation(file, loadOptionsOf(options));
     if (!loaded) {
         return refuse(loaded.error().describe());
     }
     trace = *loaded;
     tellProblems(file, *trace);
+    if (const std::string note = companionNote(*trace); !note.empty()) {
+        std::cerr << printable("lanescope-cli: " + file + ": " + note) << '\n';
+    }
     if (const auto improbable = options.timeUnit ? std::nullopt : improbableTimes(*trace)) {
         std::cerr << printable("lanescope-cli: " + file + ": " + describe(*improbable) + "; --time-unit " +
                                std::string(nameOf(improbable->likely)) + " would read it so")

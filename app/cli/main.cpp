@@ -34,6 +34,9 @@ const std::vector<Command>& commands() {
               &kMcpCommand, &kReportCommand, &kExportCommand, &kQueryCommand, &kShellCommand}) {
             list.push_back(*command);
         }
+        for (Command& command : list) { // a companion is that of one trace
+            command.options |= command.severalFiles ? 0u : kCompanion;
+        }
         return list;
     }();
     return all;

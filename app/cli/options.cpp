@@ -187,6 +187,13 @@ constexpr OptionInfo kOptions[] = {
          options.captureFile = value;
          return !value.empty();
      }},
+    {kCompanion, "--with", "FILE",
+     "an execution trace of PyTorch or Chakra with the exact inputs of operators\n"
+     "(default: one beside the trace that fits)",
+     [](Options& options, std::string_view value) {
+         options.companion = value;
+         return !value.empty();
+     }},
     {kOutput, "--output", "FILE", "where to write (short: -o)",
      [](Options& options, std::string_view value) {
          options.output = value;

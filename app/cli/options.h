@@ -21,43 +21,38 @@ namespace lanescope::cli {
 enum class Format { Text, Json, Csv };
 
 /// One bit per option, so that a command can say what it understands.
-enum OptionBit : std::uint64_t {
-    kJson = 1ull << 0,
-    kCsv = 1ull << 1,
-    kRange = 1ull << 2,
-    kWorkers = 1ull << 3,
-    kCorrelation = 1ull << 4,
-    kNth = 1ull << 5,
-    kTrack = 1ull << 6,
-    kTime = 1ull << 7,
-    kStep = 1ull << 8,
-    kGroup = 1ull << 9,
-    kConventions = 1ull << 10,
-    kMerge = 1ull << 11,
-    kProfiler = 1ull << 12,
-    kText = 1ull << 13,
-    kBy = 1ull << 14,
-    kSteps = 1ull << 15,
-    kFailIf = 1ull << 16,
-    kReport = 1ull << 17,
-    kRules = 1ull << 18,
-    kRanges = 1ull << 19,
-    kColumns = 1ull << 20,
-    kPeaks = 1ull << 21,
-    kModels = 1ull << 22,
-    kSql = 1ull << 23,
-    kCapture = 1ull << 24,
-    kSet = 1ull << 27,
-    kOutput = 1ull << 28,
-    kKeepSecrets = 1ull << 29,
-    kSummaries = 1ull << 30,
-    kTrend = 1ull << 31,
-    kStore = 1ull << 32,
-    kRecordRun = 1ull << 33,
-    kPrune = 1ull << 34,
-    kGate = 1ull << 35,
-    kMcp = 1ull << 36,
-    kRunTrend = 1ull << 37,
+enum OptionBit : unsigned {
+    kJson = 1u << 0,
+    kCsv = 1u << 1,
+    kRange = 1u << 2,
+    kWorkers = 1u << 3,
+    kCorrelation = 1u << 4,
+    kNth = 1u << 5,
+    kTrack = 1u << 6,
+    kTime = 1u << 7,
+    kStep = 1u << 8,
+    kGroup = 1u << 9,
+    kConventions = 1u << 10,
+    kMerge = 1u << 11,
+    kProfiler = 1u << 12,
+    kText = 1u << 13,
+    kBy = 1u << 14,
+    kSteps = 1u << 15,
+    kFailIf = 1u << 16,
+    kReport = 1u << 17,
+    kRules = 1u << 18,
+    kRanges = 1u << 19,
+    kColumns = 1u << 20,
+    kPeaks = 1u << 21,
+    kModels = 1u << 22,
+    kSql = 1u << 23,
+    kCapture = 1u << 24,
+    kCompanion = 1u << 25,
+    kSet = 1u << 27,
+    kOutput = 1u << 28,
+    kKeepSecrets = 1u << 29,
+    kSummaries = 1u << 30,
+    kTrend = 1u << 31,
 };
 
 struct Options {
@@ -87,6 +82,7 @@ struct Options {
     std::optional<std::string> peaksFile;
     std::optional<std::string> modelsFile;
     std::optional<std::string> captureFile;
+    std::optional<std::string> companion; ///< an execution trace
     std::optional<std::string> output;
     bool keepSecrets = false;
     std::optional<std::string> outFolder;

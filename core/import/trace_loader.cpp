@@ -10,6 +10,8 @@
 #include "core/base/file.h"
 #include "core/base/spare_memory.h"
 #include "core/cache/trace_cache.h"
+#include "core/import/companion/companion_finder.h"
+#include "core/import/companion_loader.h"
 #include "core/import/registry.h"
 #include "core/import/sqlite/unknown_database.h"
 #include "core/store/slice_mipmap.h"
@@ -45,7 +47,8 @@ Error withFile(Error error, const std::string& path) {
 
 /// Makes the tables of what an importer read.
 Result<TracePtr> finish(ImportedTrace read, std::span<const RecordingHint> hints, const ByteFile& file,
-                        unsigned workers, Progress& progress, std::stop_token stop) {
+                        unsigned workers, const std::string& companion, Progress& progress,
+                        std::stop_token stop) {
     progress.stage = LoadStage::Arranging;
     BuildInput input;
     input.batches = std::move(read.batches);
@@ -73,6 +76,9 @@ Result<TracePtr> finish(ImportedTrace read, std::span<const RecordingHint> hints
         data->diagnostics.add(DiagnosticKind::FileGrew, file.sizeBytes());
     }
     data->args = std::move(read.args);
+    if (auto error = companion::addCompanion(*data, companion)) {
+        return *error;
+    }
     releaseSpareMemory();
     progress.bytesDone = progress.bytesTotal.load();
     progress.stage = LoadStage::Done;
@@ -80,7 +86,7 @@ Result<TracePtr> finish(ImportedTrace read, std::span<const RecordingHint> hints
 }
 
 Result<TracePtr> importFile(std::shared_ptr<const ByteFile> file, const LoadOptions& options,
-                            Progress& progress, std::stop_token stop) {
+                            const std::string& companion, Progress& progress, std::stop_token stop) {
     progress.bytesTotal = file->sizeBytes();
     const auto importer = importerOf(file);
     if (!importer) {
@@ -108,7 +114,7 @@ Result<TracePtr> importFile(std::shared_ptr<const ByteFile> file, const LoadOpti
     if (!read) {
         return read.error();
     }
-    return finish(std::move(*read), (*importer)->recordingHints(), *file, import.workers, progress,
+    return finish(std::move(*read), (*importer)->recordingHints(), *file, import.workers, companion, progress,
                   std::move(stop));
 }
 
@@ -128,36 +134,65 @@ FileTimeUnit cachedUnit(const Importer& importer, FileTimeUnit unit) {
 }
 
 /// The trace from the index cache, or null.
-TracePtr loadCached(const std::string& path, const LoadOptions& options, Progress* progress) {
+Result<TracePtr> loadCached(const std::string& path, const LoadOptions& options, const std::string& companion,
+                            Progress* progress) {
     if (options.cacheFolder.empty()) {
-        return nullptr;
+        return TracePtr();
     }
     const auto file = File::open(path);
     if (!file) {
-        return nullptr;
+        return TracePtr();
     }
     const auto importer = importerOf(*file);
     if (!importer) {
-        return nullptr;
+        return TracePtr();
     }
     const FileTimeUnit unit = cachedUnit(**importer, options.timeUnits.unitOf(path));
     auto data = readTraceCache(options.cacheFolder, **file, unit);
     if (!data) {
-        return nullptr;
+        return TracePtr();
     }
     auto args = (*importer)->openArgs(*file);
     if (!args) {
-        return nullptr;
+        return TracePtr();
     }
     data->args = std::move(*args);
     data->recordingHints = (*importer)->recordingHints();
+    if (auto error = companion::addCompanion(*data, companion)) {
+        return *error;
+    }
     if (progress != nullptr) {
         progress->bytesTotal = data->fileBytes;
         progress->bytesDone = data->fileBytes;
         progress->events = data->ledger.read;
         progress->stage = LoadStage::Done;
     }
-    return std::make_shared<const Trace>(std::move(*data));
+    return TracePtr(std::make_shared<const Trace>(std::move(*data)));
+}
+
+Result<TracePtr> loadOpened(std::shared_ptr<const ByteFile> file, const LoadOptions& options,
+                            const std::string& companion, Progress* progress, std::stop_token stop) {
+    Progress unseen;
+    Progress& used = progress != nullptr ? *progress : unseen;
+    return unlessOutOfMemory(file->path(), [&]() -> Result<TracePtr> {
+        auto trace = importFile(file, options, companion, used, std::move(stop));
+        return trace ? std::move(trace) : Result<TracePtr>(withFile(trace.error(), file->path()));
+    });
+}
+
+Result<TracePtr> loadNamed(const std::string& path, const LoadOptions& options, const std::string& companion,
+                           Progress* progress, std::stop_token stop) {
+    return unlessOutOfMemory(path, [&]() -> Result<TracePtr> {
+        auto cached = loadCached(path, options, companion, progress);
+        if (!cached || *cached != nullptr) {
+            return cached;
+        }
+        auto file = File::open(path);
+        if (!file) {
+            return file.error();
+        }
+        return loadOpened(std::move(*file), options, companion, progress, std::move(stop));
+    });
 }
 
 } // namespace
@@ -168,26 +203,21 @@ std::uint64_t memoryBudgetOf(const LoadOptions& options) {
 
 Result<TracePtr> loadTrace(const std::string& path, const LoadOptions& options, Progress* progress,
                            std::stop_token stop) {
-    return unlessOutOfMemory(path, [&]() -> Result<TracePtr> {
-        if (TracePtr cached = loadCached(path, options, progress)) {
-            return cached;
-        }
-        auto file = File::open(path);
-        if (!file) {
-            return file.error();
-        }
-        return loadTraceFrom(std::move(*file), options, progress, std::move(stop));
-    });
+    return loadNamed(path, options, {}, progress, std::move(stop));
+}
+
+Result<TracePtr> loadTraceWith(const std::string& path, const std::string& companion,
+                               const LoadOptions& options, Progress* progress, std::stop_token stop) {
+    return loadNamed(path, options, companion, progress, std::move(stop));
+}
+
+std::string companionNote(const Trace& trace) {
+    return companion::noteOf(trace);
 }
 
 Result<TracePtr> loadTraceFrom(std::shared_ptr<const ByteFile> file, const LoadOptions& options,
                                Progress* progress, std::stop_token stop) {
-    Progress unseen;
-    Progress& used = progress != nullptr ? *progress : unseen;
-    return unlessOutOfMemory(file->path(), [&]() -> Result<TracePtr> {
-        auto trace = importFile(file, options, used, std::move(stop));
-        return trace ? std::move(trace) : Result<TracePtr>(withFile(trace.error(), file->path()));
-    });
+    return loadOpened(std::move(file), options, {}, progress, std::move(stop));
 }
 
 Result<bool> cacheTrace(const Trace& trace, const std::string& cacheFolder, std::uint64_t limitBytes) {

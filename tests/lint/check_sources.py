@@ -46,12 +46,13 @@ LAYERS = {
     "core/import/xplane": ("core/base", "core/store", "core/compression", "core/import/api", "core/import/protobuf"),
     "core/import/perfetto": ("core/base", "core/store", "core/compression", "core/import/api", "core/import/protobuf"),
     "core/import/snapshot": ("core/base", "core/store", "core/compression", "core/import/api", "core/snapshot"),
+    "core/import/companion": ("core/base", "core/store", "core/compression", "core/import/protobuf"),
     "core/import": ("core/base", "core/store", "core/cache", "core/compression", "core/import/api",
                     "core/import/json", "core/import/sqlite", "core/import/records", "core/import/cupti",
                     "core/import/nsys", "core/import/nvprof", "core/import/rocm",
                     "core/import/ascend", "core/import/rocprof", "core/import/protobuf",
                     "core/import/xplane", "core/import/perfetto",
-                    "core/import/snapshot", "core/snapshot"),
+                    "core/import/snapshot", "core/import/companion", "core/snapshot"),
     "core/query": ("core/base", "core/store"),
     "core/analysis": ("core/base", "core/store"),
     "core/analysis/steps": ("core/base", "core/store", "core/query", "core/analysis"),
@@ -131,7 +132,7 @@ LAYERS = {
 # Library -> pattern of its headers, and where they may be included (path prefixes).
 LIBRARIES = {
     "Qt": (re.compile(r"<Q[A-Za-z0-9]*[/>]|<q[a-z]+\.h>"), ("ui/", "app/desktop/", "packaging/", "tests/")),
-    "simdjson": (re.compile(r"[<\"]simdjson"), ("core/import/json/", "core/import/rocprof/", "core/ranks/", "core/session/", "core/sql/args/", "app/library/", "tests/")),
+    "simdjson": (re.compile(r"[<\"]simdjson"), ("core/import/json/", "core/import/rocprof/", "core/import/companion/", "core/ranks/", "core/session/", "core/sql/args/", "tests/")),
     "zstd": (re.compile(r"[<\"]zstd"), ("core/compression/", "core/import/json/", "tests/")),
     "libarchive": (re.compile(r"<archive(_entry)?\.h>"), ("core/archive/", "tests/support/")),
     "SQLite": (re.compile(r"<sqlite3\.h>"), ("core/import/sqlite/", "core/sql/", "tests/")),

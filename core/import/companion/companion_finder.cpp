@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/import/companion/companion_finder.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <vector>
+
+#include "core/base/ascii.h"
+#include "core/base/file.h"
+#include "core/import/companion/companion_args.h"
+
+namespace lanescope::companion {
+
+namespace {
+
+/// Files beside a trace that are looked into, and files of a folder whose names are looked at.
+constexpr std::size_t kMostCandidates = 16;
+constexpr std::size_t kMostFiles = 4096;
+
+/// Whether the process that was recorded is one of the trace's.
+bool isOfProcess(const TraceData& profile, const ExecutionTrace& execution) {
+    return execution.pid && std::ranges::any_of(profile.processes, [&](const Process& process) {
+               return process.device < 0 && process.pid == *execution.pid;
+           });
+}
+
+void set(TraceData& profile, ExecutionTrace execution, const NodeJoin& join) {
+    profile.args =
+        std::make_shared<CompanionArgs>(std::move(profile.args), std::move(execution), profile, join);
+}
+
+std::optional<Error> addGiven(TraceData& profile, const std::string& path) {
+    const auto file = File::open(path);
+    if (!file) {
+        return file.error();
+    }
+    auto execution = readExecutionTrace(*file);
+    if (!execution) {
+        return execution.error();
+    }
+    const NodeJoin join = joinNodes(profile, *execution);
+    if (join.by == NodeJoin::By::Nothing) {
+        return Error{ErrorCode::InvalidArgument,
+                     "its " + std::to_string(join.nodes) +
+                         " operators are not those of the trace, which has " +
+                         std::to_string(join.operators) + ": record both over the same steps of one process",
+                     path,
+                     {}};
+    }
+    set(profile, std::move(*execution), join);
+    return std::nullopt;
+}
+
+std::vector<std::string> candidatesBeside(const std::string& path) {
+    std::vector<std::string> candidates;
+    std::error_code failed;
+    const std::filesystem::path own(path);
+    const auto folder = own.has_parent_path() ? own.parent_path() : std::filesystem::path(".");
+    std::size_t files = 0;
+    for (std::filesystem::directory_iterator at(folder, failed), end;
+         !failed && at != end && ++files <= kMostFiles; at.increment(failed)) {
+        const std::string name = at->path().filename().string();
+        if (isCompanionName(name) && at->path().filename() != own.filename()) {
+            candidates.push_back(at->path().string());
+        }
+    }
+    std::ranges::sort(candidates);
+    candidates.resize(std::min(candidates.size(), kMostCandidates));
+    return candidates;
+}
+
+} // namespace
+
+bool isCompanionName(std::string_view name) {
+    for (const std::string_view ending : {".gz", ".json"}) {
+        if (name.ends_with(ending)) {
+            name.remove_suffix(ending.size());
+        } else if (ending == ".json" && !name.ends_with(".et")) {
+            return false;
+        }
+    }
+    static constexpr std::array<std::string_view, 4> kWords{"et", "eg", "execution", "chakra"};
+    while (!name.empty()) {
+        const auto end = std::ranges::find_if(name, [](char c) { return !isAsciiLetter(c); });
+        const std::string_view word = name.substr(0, static_cast<std::size_t>(end - name.begin()));
+        if (std::ranges::any_of(kWords,
+                                [word](std::string_view known) { return equalsIgnoringCase(word, known); })) {
+            return true;
+        }
+        name.remove_prefix(std::min(word.size() + 1, name.size()));
+    }
+    return false;
+}
+
+std::optional<Error> addCompanion(TraceData& profile, const std::string& given) {
+    if (profile.args == nullptr) {
+        return std::nullopt;
+    }
+    if (!given.empty()) {
+        return addGiven(profile, given);
+    }
+    const bool hasOperators = std::ranges::any_of(
+        profile.categories, [](const Category& category) { return category.kind == CategoryKind::Operator; });
+    if (!hasOperators || profile.fileModifiedNs == 0) { // or no file of this machine
+        return std::nullopt;
+    }
+    for (const std::string& candidate : candidatesBeside(profile.path)) {
+        const auto file = File::open(candidate);
+        if (!file || !isExecutionTrace(*file)) {
+            continue;
+        }
+        auto execution = readExecutionTrace(*file);
+        if (!execution || !isOfProcess(profile, *execution)) {
+            continue;
+        }
+        const NodeJoin join = joinNodes(profile, *execution);
+        if (join.by != NodeJoin::By::Nothing) {
+            set(profile, std::move(*execution), join);
+            break;
+        }
+    }
+    return std::nullopt;
+}
+
+std::string noteOf(const Trace& trace) {
+    const auto* const args = dynamic_cast<const CompanionArgs*>(trace.args());
+    return args == nullptr ? std::string() : args->note();
+}
+
+} // namespace lanescope::companion

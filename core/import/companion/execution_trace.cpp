@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/import/companion/execution_trace.h"
+
+#include "core/compression/text_sources.h"
+#include "core/import/companion/chakra_nodes.h"
+#include "core/import/companion/json_nodes.h"
+
+namespace lanescope::companion {
+
+namespace {
+
+constexpr std::size_t kStartBytes = 4096;
+constexpr std::size_t kChunkBytes = std::size_t{4} << 20;
+constexpr std::size_t kMostBytes = std::size_t{1} << 30;
+
+Result<std::string> contentOf(const std::shared_ptr<const ByteFile>& file, std::size_t mostBytes) {
+    const auto source = makeTextSource(file);
+    if (!source) {
+        return source.error();
+    }
+    std::string content;
+    while (content.size() <= mostBytes) {
+        const std::size_t begin = content.size();
+        const std::size_t wanted = std::min(kChunkBytes, mostBytes + 1 - begin);
+        content.resize(begin + wanted);
+        const auto got = (*source)->read(begin, content.data() + begin, wanted);
+        if (!got) {
+            return got.error();
+        }
+        content.resize(begin + *got);
+        if (*got < wanted) {
+            break;
+        }
+    }
+    return content;
+}
+
+std::string nameOf(const std::string& path) {
+    return path.substr(path.rfind('/') + 1);
+}
+
+} // namespace
+
+bool isExecutionTrace(const std::shared_ptr<const ByteFile>& file) {
+    const auto start = contentOf(file, kStartBytes);
+    return start && (beginsWithJsonNodes(*start) || beginsWithChakraNodes(*start));
+}
+
+Result<ExecutionTrace> readExecutionTrace(const std::shared_ptr<const ByteFile>& file) {
+    const auto content = contentOf(file, kMostBytes);
+    if (!content) {
+        return content.error();
+    }
+    if (content->size() > kMostBytes) {
+        return Error{
+            ErrorCode::LimitExceeded, "an execution trace of more than 1 GiB is not read", file->path(), {}};
+    }
+    ExecutionTrace trace;
+    trace.file = nameOf(file->path());
+    const std::string_view start = std::string_view(*content).substr(0, kStartBytes);
+    std::optional<Error> error;
+    if (beginsWithJsonNodes(start)) {
+        error = readJsonNodes(*content, trace);
+    } else if (beginsWithChakraNodes(start)) {
+        error = readChakraNodes(*content, trace);
+    } else {
+        error = Error{ErrorCode::UnsupportedFormat,
+                      "it is no execution trace of PyTorch or Chakra: it has no schema and nodes",
+                      {},
+                      {}};
+    }
+    if (error) {
+        error->file = file->path();
+        return *error;
+    }
+    return trace;
+}
+
+} // namespace lanescope::companion

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Opens a trace together with an execution trace that the user names. loadTrace() finds those that lie beside
+// the trace by itself.
+#pragma once
+
+#include <string>
+
+#include "core/import/trace_loader.h"
+
+namespace lanescope {
+
+/// Like loadTrace(), with the inputs of operators that `companion` has. An error, too, when the companion
+/// cannot be read or was not recorded of the same operators.
+Result<TracePtr> loadTraceWith(const std::string& path, const std::string& companion,
+                               const LoadOptions& options = {}, Progress* progress = nullptr,
+                               std::stop_token stop = {});
+
+/// Says for people what was joined to a trace; empty when nothing was.
+std::string companionNote(const Trace& trace);
+
+} // namespace lanescope
