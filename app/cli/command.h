@@ -49,6 +49,7 @@ extern const Command kDependenciesCommand;
 extern const Command kCriticalPathCommand;
 extern const Command kWhatIfCommand;
 extern const Command kExportCommand;
+extern const Command kConvertCommand;
 extern const Command kReportCommand;
 extern const Command kBaselineCommand;
 extern const Command kGateCommand;

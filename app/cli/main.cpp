@@ -30,8 +30,8 @@ const std::vector<Command>& commands() {
         for (const Command* command :
              {&kSnapshotCommand, &kSliceCommand, &kCheckCommand, &kCompareCommand, &kRunsCommand,
               &kRanksCommand, &kCollectivesCommand, &kSummarizeCommand, &kDependenciesCommand,
-              &kCriticalPathCommand, &kWhatIfCommand, &kBaselineCommand, &kGateCommand, &kTrendCommand,
-              &kMcpCommand, &kReportCommand, &kExportCommand, &kQueryCommand, &kShellCommand}) {
+              &kCriticalPathCommand, &kWhatIfCommand, &kReportCommand, &kExportCommand, &kConvertCommand,
+              &kQueryCommand, &kShellCommand}) {
             list.push_back(*command);
         }
         for (Command& command : list) { // a companion is that of one trace

@@ -4,18 +4,19 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <sstream>
 #include <unordered_map>
 #include <vector>
 
 #include "core/analysis/steps/step_ranges.h"
+#include "core/base/json_string.h"
 #include "core/compression/gzip_writer.h"
+#include "core/export/masked_json.h"
+#include "core/import/companion/companion_args.h"
 #include "core/import/json/event_text.h"
 #include "core/import/json/event_walk.h"
 #include "core/import/json/text_arg_source.h"
 #include "core/import/json/text_scan.h"
 #include "core/store/args.h"
-#include "core/table/json_writer.h"
 
 namespace lanescope {
 
@@ -149,27 +150,6 @@ private:
     std::vector<Below> m_below;
 };
 
-std::string quotedJson(std::string_view text) {
-    std::ostringstream out;
-    JsonWriter(out).value(text);
-    return std::move(out).str();
-}
-
-/// The JSON text without credentials; the same where there are none.
-std::string withoutSecrets(std::string_view key, const std::string& json) {
-    std::string masked = maskSecrets(key, json);
-    if (masked == json) {
-        return masked;
-    }
-    const std::size_t size = masked.size();
-    masked.append(kScanPadding, '\0');
-    if (isStrictJson({masked.data(), size})) {
-        masked.resize(size);
-        return masked;
-    }
-    return "\"(hidden)\""; // the mask took quotes or brackets with it
-}
-
 class RangeWriter {
 public:
     RangeWriter(const Trace& trace, const TextArgSource& text, const RangeTraceOptions& options,
@@ -239,7 +219,7 @@ private:
             json.resize(field.json.size());
             const std::string shown = m_options.keepSecrets ? json : withoutSecrets(field.key, json);
             m_summary.hiddenSecrets += shown == json ? 0 : 1;
-            put(quotedJson(field.key) + ": " + shown + ",\n");
+            put(jsonString(field.key) + ": " + shown + ",\n");
         }
         put("\"traceEvents\": [");
     }
@@ -393,18 +373,9 @@ private:
             membersText(event.args) + "}}");
     }
 
-    std::string membersText(const std::vector<Arg>& members) const {
-        std::string text;
-        for (const Arg& member : members) {
-            text += (text.empty() ? "" : ", ") + quotedJson(member.key) + ": ";
-            const std::string shown =
-                m_options.keepSecrets ? member.value : maskSecrets(member.key, member.value);
-            std::string value = shown;
-            value.append(kScanPadding, '\0');
-            const bool isJson = !member.isString && isStrictJson({value.data(), shown.size()});
-            text += isJson ? shown : quotedJson(shown);
-        }
-        return text;
+    std::string membersText(const std::vector<Arg>& members) {
+        std::uint64_t hidden = 0; // counted for the event as a whole
+        return lanescope::membersText(members, m_options.keepSecrets, hidden);
     }
 
     const Trace& m_trace;
@@ -433,8 +404,9 @@ Result<RangeTraceSummary> saveRangeTrace(const Trace& trace, const std::string& 
     if (trace.args() == nullptr) {
         return Error{ErrorCode::FileUnreadable, "the trace was not read from a file", trace.path(), {}};
     }
-    const auto* text = dynamic_cast<const TextArgSource*>(trace.args());
-    if (text == nullptr) {
+    const auto* const joined = dynamic_cast<const companion::CompanionArgs*>(trace.args());
+    const auto* text = dynamic_cast<const TextArgSource*>(joined != nullptr ? &joined->own() : trace.args());
+    if (text == nullptr || trace.eventKindWord() != "phase") { // or JSON of another layout
         return Error{ErrorCode::UnsupportedFormat,
                      "a part of a trace can be saved only of JSON traces, and this is: " + trace.format(),
                      trace.path(),

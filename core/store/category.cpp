@@ -14,12 +14,14 @@ struct Spelling {
     CategoryKind kind;
 };
 
-// All spellings that Kineto has written since 2020, and those of its other back ends.
+// All spellings that Kineto has written since 2020, those of its other back ends, and those that Lanescope
+// gives to other formats.
 constexpr Spelling kSpellings[] = {
     {"ac2g", CategoryKind::LaunchFlow},
     {"async", CategoryKind::LaunchFlow},
     {"async_cpu_to_gpu", CategoryKind::LaunchFlow},
     {"async_gpu", CategoryKind::LaunchFlow},
+    {"cann_runtime", CategoryKind::Runtime},
     {"cpu_op", CategoryKind::Operator},
     {"cuda_driver", CategoryKind::Driver},
     {"cuda_event", CategoryKind::Synchronization},
@@ -32,6 +34,7 @@ constexpr Spelling kSpellings[] = {
     {"gpu_memcpy", CategoryKind::Memcpy},
     {"gpu_memset", CategoryKind::Memset},
     {"gpu_user_annotation", CategoryKind::DeviceAnnotation},
+    {"hip_runtime", CategoryKind::Runtime},
     {"hpu_op", CategoryKind::Operator},
     {"kernel", CategoryKind::Kernel},
     {"memcpy", CategoryKind::Memcpy},
@@ -43,6 +46,7 @@ constexpr Spelling kSpellings[] = {
     {"privateuse1_driver", CategoryKind::Driver},
     {"privateuse1_runtime", CategoryKind::Runtime},
     {"python_function", CategoryKind::PythonFunction},
+    {kPythonOperatorCategory, CategoryKind::Operator},
     {"runtime", CategoryKind::Runtime},
     {"trace", CategoryKind::ProfilerSpan},
     {"user_annotation", CategoryKind::UserAnnotation},

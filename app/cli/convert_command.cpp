@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <iostream>
+
+#include "app/cli/command.h"
+#include "core/export/whole_trace.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+int run(const Options& options) {
+    if (!options.output) {
+        return refuse("convert: say where to write with -o FILE.json.gz; see lanescope-cli convert --help");
+    }
+    return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
+        const Result<WholeTraceSummary> summary =
+            saveWholeTrace(trace, *options.output, {options.keepSecrets, inputsOf(options)});
+        if (!summary) {
+            return summary.error();
+        }
+        Report report = Report::object();
+        report.set("file", Report::text(*options.output));
+        report.set("format", Report::text(trace.format()));
+        report.set("events", Report::number(summary->events));
+        report.set("slices", Report::number(summary->slices));
+        report.set("hidden_secrets", Report::number(summary->hiddenSecrets));
+        report.set("file_bytes", Report::number(summary->fileBytes));
+        printReport(options, report);
+        if (summary->hiddenSecrets > 0) {
+            std::cerr << "lanescope-cli: what looks like a credential is hidden in " << summary->hiddenSecrets
+                      << " places; --keep-secrets keeps it\n";
+        }
+        return std::nullopt;
+    });
+}
+
+} // namespace
+
+const Command kConvertCommand{"convert", "a trace of any format as JSON of Kineto, for other tools",
+                              kJson | kCsv | kOutput | kKeepSecrets | kWorkers, false, run};
+
+} // namespace lanescope::cli
