@@ -6,8 +6,18 @@
 
 #include "core/base/ascii.h"
 #include "core/catalog/common_columns.h"
+#include "core/serving/serving_step.h"
+#include "core/store/trace.h"
 
 namespace lanescope {
+
+namespace {
+
+std::optional<ServingStep> iterationOf(const Trace& trace, SliceId slice) {
+    return slice == kNoSlice ? std::nullopt : servingStepOf(trace.sliceName(slice));
+}
+
+} // namespace
 
 const char* stepRoleName(StepRole role) {
     switch (role) {
@@ -50,6 +60,17 @@ Table makeStepTable(const Trace& trace, const StepBreakdown& breakdown) {
              })
         .add({"start_us", "Start", Unit::Moment, "Start of the step"},
              [&trace](const Line& r) { return sinceStart(trace, r.range.startNs); })
+        .add(rarely({"phase", "Phase", Unit::None,
+                     "Work of an inference engine's iteration: prefill, decode, mixed, idle or diffusion"}),
+             [&trace](const Line& r) {
+                 const auto step = iterationOf(trace, r.slice);
+                 return step ? servingPhaseName(servingPhaseOf(*step)) : std::string_view();
+             })
+        .add(rarely({"tokens", "Tokens", Unit::Count, "New tokens of an inference engine's iteration"}),
+             [&trace](const Line& r) {
+                 const auto step = iterationOf(trace, r.slice);
+                 return step ? std::optional(step->tokens) : std::nullopt;
+             })
         .add({"total_us", "Total", Unit::Duration, "Length of the step; the next eight columns add up to it"},
              &Line::totalNs);
     for (std::size_t i = 0; i < kStepRoleCount; ++i) {

@@ -11,7 +11,7 @@
 #include "core/base/ascii.h"
 #include "core/base/utf8.h"
 #include "core/compare/group_kernels.h"
-#include "core/cost/serving_step.h"
+#include "core/serving/serving_step.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
 

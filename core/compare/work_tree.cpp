@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/analysis/steps/step_marks.h"
 #include "core/base/hash_mix.h"
+#include "core/serving/serving_step.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -21,9 +23,10 @@ public:
         , m_trace(compared.trace())
         , m_slices(m_trace.slices()) {
         m_tree.keyOfName = std::move(keyOfName);
+        const bool areIterations = hasIterations(m_trace); // their names hold figures that differ
         for (std::size_t i = 0; i < m_trace.strings().size(); ++i) {
             const std::string_view text = m_trace.text(StringId(i));
-            m_isStep.push_back(text.starts_with(kStepPrefix));
+            m_isStep.push_back(text.starts_with(kStepPrefix) || (areIterations && servingStepOf(text)));
             m_isModule.push_back(text.starts_with(kModulePrefix));
         }
         m_tree.nodeOfSlice.assign(m_slices.size(), kNoIndex);

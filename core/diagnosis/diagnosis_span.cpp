@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/analysis/steps/step_marks.h"
+#include "core/analysis/steps/step_ranges.h"
 #include "core/diagnosis/cause_text.h"
 #include "core/store/trace.h"
 
@@ -32,16 +34,26 @@ DiagnosisSpan diagnosisSpan(const Trace& trace, const Selection& selection) {
     }
     TimeRange steps;
     std::uint64_t count = 0;
-    for (const Step& step : trace.steps()) {
-        if (trace.sliceName(step.slice).starts_with("ProfilerStep")) {
-            steps = count == 0 ? step.range
-                               : TimeRange{std::min(steps.startNs, step.range.startNs),
-                                           std::max(steps.endNs, step.range.endNs)};
-            ++count;
+    const auto add = [&](TimeRange range) {
+        steps = count == 0
+                    ? range
+                    : TimeRange{std::min(steps.startNs, range.startNs), std::max(steps.endNs, range.endNs)};
+        ++count;
+    };
+    const bool areIterations = hasIterations(trace);
+    if (areIterations) { // their work may begin long after the host has gone on
+        for (const StepRange& step : stepRanges(trace)) {
+            add(step.range);
+        }
+    } else {
+        for (const Step& step : trace.steps()) {
+            if (stepMarkOf(trace, step.slice).kind == StepKind::Profiler) {
+                add(step.range);
+            }
         }
     }
     if (count > 0 && holdsMostWork(trace, steps)) {
-        return {steps, countText(count, "step")};
+        return {steps, countText(count, areIterations ? "iteration" : "step")};
     }
     return {trace.extents(), "whole trace"};
 }

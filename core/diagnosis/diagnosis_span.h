@@ -13,11 +13,12 @@ class Trace;
 
 struct DiagnosisSpan {
     TimeRange range;
-    std::string text; ///< "3 steps", "whole trace" or "range"
+    std::string text; ///< "3 steps", "2 iterations", "whole trace" or "range"
 };
 
-/// The selection if it has a range. Else the marked steps of the profiler, from the first to the last, if
-/// most of the device's work lies in them; else all slices.
+/// The selection if it has a range. Else the marked steps of the profiler, from the first to the last, or the
+/// iterations of an inference engine with the work that they launched, if most of the device's work lies in
+/// them; else all slices.
 DiagnosisSpan diagnosisSpan(const Trace& trace, const Selection& selection = {});
 
 } // namespace lanescope

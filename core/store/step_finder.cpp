@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/base/ascii.h"
+#include "core/serving/serving_step.h"
 
 namespace lanescope {
 
@@ -164,6 +165,54 @@ std::vector<Step> repeatedAnnotations(const SliceTable& slices, const std::vecto
     return finder.steps();
 }
 
+/// Iterations of an inference engine, those that lie inside of others left out, by start: of the thread with
+/// most of them, and of several such threads the one with most time in them.
+std::vector<Step> engineIterations(const SliceTable& slices, const std::vector<Track>& tracks,
+                                   const std::vector<Category>& categories, const StringPool& strings) {
+    std::vector<bool> isIteration(strings.size());
+    for (std::size_t i = 0; i < strings.size(); ++i) {
+        isIteration[i] = servingStepOf(strings.text(StringId(i))).has_value();
+    }
+    std::vector<Step> best;
+    DurationNs bestNs = 0;
+    for (const Track& track : tracks) {
+        if (track.kind != TrackKind::Thread) {
+            continue;
+        }
+        std::vector<Step> found;
+        const std::size_t first = indexOf(track.firstSlice);
+        for (std::size_t i = first; i < first + track.sliceCount; ++i) {
+            const SliceId slice = SliceId(i);
+            if (isIteration[indexOf(slices.name[slice])] &&
+                categories[indexOf(slices.category[slice])].kind == CategoryKind::UserAnnotation) {
+                found.push_back({slice, 0, slices.range(slice)});
+            }
+        }
+        std::ranges::stable_sort(found, [](const Step& a, const Step& b) {
+            return a.range.startNs != b.range.startNs ? a.range.startNs < b.range.startNs
+                                                      : a.range.endNs > b.range.endNs;
+        });
+        DurationNs sumNs = 0;
+        TimeNs endNs = std::numeric_limits<TimeNs>::min();
+        std::erase_if(found, [&](const Step& step) {
+            const bool isInside = step.range.startNs < endNs;
+            if (!isInside) {
+                endNs = step.range.endNs;
+                sumNs = saturatingAdd(sumNs, step.range.durationNs());
+            }
+            return isInside;
+        });
+        if (found.size() > best.size() || (found.size() == best.size() && sumNs > bestNs)) {
+            best = std::move(found);
+            bestNs = sumNs;
+        }
+    }
+    for (std::size_t i = 0; i < best.size(); ++i) {
+        best[i].number = static_cast<std::int64_t>(i);
+    }
+    return best;
+}
+
 } // namespace
 
 std::vector<Step> findSteps(const SliceTable& slices, const std::vector<Track>& tracks,
@@ -176,7 +225,9 @@ std::vector<Step> findSteps(const SliceTable& slices, const std::vector<Track>& 
     }
     std::vector<Step> steps;
     if (!any) {
-        return repeatedAnnotations(slices, tracks, categories, strings);
+        std::vector<Step> iterations = engineIterations(slices, tracks, categories, strings);
+        return iterations.empty() ? repeatedAnnotations(slices, tracks, categories, strings)
+                                  : std::move(iterations);
     }
     for (const Track& track : tracks) {
         if (track.kind != TrackKind::Thread) {

@@ -7,7 +7,7 @@
 
 #include "core/analysis/median.h"
 #include "core/analysis/name_memo.h"
-#include "core/analysis/serving/iterations.h"
+#include "core/analysis/steps/step_marks.h"
 #include "core/base/hash_mix.h"
 #include "core/diagnosis/step_causes.h"
 #include "core/store/trace.h"
@@ -55,16 +55,8 @@ private:
     void collectSteps(const Selection& selection) {
         for (const Step& step : m_trace.steps()) {
             if (selection.includes(step.range.startNs) &&
-                m_trace.sliceName(step.slice).starts_with("ProfilerStep")) {
+                stepMarkOf(m_trace, step.slice).kind != StepKind::Annotation) {
                 m_result.steps.push_back({step.number, step.slice, m_trace.slices().range(step.slice)});
-            }
-        }
-        if (m_result.steps.empty()) {
-            std::int64_t number = 0;
-            for (const Iteration& iteration : iterations(m_trace, selection, m_stop).rows) {
-                if (!iteration.isAlias) {
-                    m_result.steps.push_back({number++, iteration.slice, iteration.host});
-                }
             }
         }
         std::ranges::stable_sort(m_result.steps, {},

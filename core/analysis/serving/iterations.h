@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Iterations of inference engines, by their annotations (core/cost/serving_step.h): phase, tokens, time on
+// Iterations of inference engines, by their annotations (core/serving/serving_step.h): phase, tokens, time on
 // the host and of the device work that each launched. The device's time is that of the work, not of the
 // launch: a decode may start long after its launch call returned. Pure functions; any thread. O(n log n) for
 // n annotations, launches and pieces of work. Definitions: docs/metrics.md, "Iterations of inference".
@@ -12,7 +12,7 @@
 #include "core/analysis/selection.h"
 #include "core/base/ids.h"
 #include "core/base/time.h"
-#include "core/cost/serving_step.h"
+#include "core/serving/serving_step.h"
 
 namespace lanescope {
 

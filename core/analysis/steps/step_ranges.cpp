@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "core/analysis/steps/step_marks.h"
 #include "core/base/run_sort.h"
 #include "core/store/trace.h"
 
@@ -148,14 +149,15 @@ Matching matchDeviceWork(const Trace& trace, const std::vector<StepRange>& steps
     return matching;
 }
 
-/// The last steps of a capture often miss their device work.
-void dropCutSteps(std::vector<StepRange>& steps, const std::vector<StepWork>& work) {
+/// The last steps of a capture often miss their device work. Iterations of an inference engine differ in it
+/// by nature: a decode launches less than a prefill.
+void dropCutSteps(std::vector<StepRange>& steps, const std::vector<StepWork>& work, bool areAlike) {
     constexpr double kFullStep = 0.8;
     std::size_t kept = steps.size();
     while (kept > 1 && work[kept - 1].count == 0) {
         --kept;
     }
-    if (kept > 1 &&
+    if (kept > 1 && areAlike &&
         static_cast<double>(work[kept - 1].count) < kFullStep * static_cast<double>(work[kept - 2].count)) {
         --kept;
     }
@@ -189,7 +191,7 @@ std::vector<StepRange> stepRanges(const Trace& trace, Conventions conventions) {
         range.endNs = std::max(range.endNs, range.startNs);
         previousEndNs = range.endNs;
     }
-    dropCutSteps(steps, work);
+    dropCutSteps(steps, work, !hasIterations(trace));
     return steps;
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/name_memo.h"
+#include "core/serving/serving_step.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -18,6 +19,9 @@ StepRole roleOfName(std::string_view name, Conventions conventions) {
     }
     if (name.starts_with(conventions == Conventions::TensorBoard ? "ProfilerStep#" : "ProfilerStep")) {
         return StepRole::Other;
+    }
+    if (conventions == Conventions::Lanescope && servingStepOf(name)) {
+        return StepRole::Other; // an iteration, which is a step
     }
     return isCollective(name, conventions) ? StepRole::Communication : StepRole::CpuExec;
 }

@@ -10,9 +10,15 @@
 
 #include <gtest/gtest.h>
 
+#include "core/analysis/steps/step_breakdown.h"
+#include "core/analysis/steps/step_marks.h"
 #include "core/catalog/serving_tables.h"
+#include "core/catalog/step_tables.h"
+#include "core/diagnosis/diagnosis_span.h"
 #include "core/import/trace_loader.h"
+#include "core/store/trace.h"
 #include "core/table/table_writers.h"
+#include "core/variance/step_variance.h"
 #include "tests/support/csv_file.h"
 #include "tests/support/random_trace.h"
 #include "tests/support/shared_data.h"
@@ -210,6 +216,81 @@ TEST_P(IterationWork, EqualsThePlainSearch) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, IterationWork, testing::Range<std::uint64_t>(1, 40));
+
+/// A prefill of three kernels and a decode whose only kernel runs after its annotation.
+TracePtr prefillAndDecode() {
+    std::string text = R"x([{"ph":"X","pid":1,"tid":1,"cat":"user_annotation","ts":0,"dur":90,)x"
+                       R"x("name":"execute_context_1(64)_generation_0(0)"},)x"
+                       R"x({"ph":"X","pid":1,"tid":1,"cat":"user_annotation","ts":100,"dur":20,)x"
+                       R"x("name":"execute_context_0(0)_generation_2(2)"})x";
+    const std::array<std::array<int, 3>, 4> work{{{10, 20, 5}, {20, 30, 5}, {30, 40, 5}, {105, 150, 30}}};
+    for (std::size_t i = 0; i < work.size(); ++i) {
+        const std::string id = std::to_string(i + 1);
+        text += R"(,{"ph":"X","pid":1,"tid":1,"cat":"cuda_runtime","name":"cudaLaunchKernel","dur":2,"ts":)" +
+                std::to_string(work[i][0]) + R"(,"args":{"correlation":)" + id + "}}" +
+                R"(,{"ph":"X","pid":0,"tid":7,"cat":"kernel","name":"gemm","ts":)" +
+                std::to_string(work[i][1]) + R"(,"dur":)" + std::to_string(work[i][2]) +
+                R"(,"args":{"device":0,"stream":7,"correlation":)" + id + "}}";
+    }
+    const auto trace = loadTraceText(text + "]", "iterations");
+    EXPECT_TRUE(trace);
+    return *trace;
+}
+
+TEST(IterationSteps, AreTheStepsOfEveryAnalysis) {
+    const TracePtr trace = prefillAndDecode();
+    const StepBreakdown breakdown = stepBreakdown(*trace);
+    EXPECT_TRUE(breakdown.marked);
+    ASSERT_EQ(breakdown.steps.size(), 2u) << "a decode launches less than a prefill, and is whole";
+    EXPECT_EQ(breakdown.steps[1].range, (TimeRange{100'000, 180'000})) << "up to the end of its work";
+    EXPECT_EQ(breakdown.steps[0].ns(StepRole::Kernel), 15'000);
+    EXPECT_EQ(breakdown.steps[0].ns(StepRole::CpuExec), 0) << "the annotation is the step itself";
+    EXPECT_EQ(breakdown.steps[0].ns(StepRole::Other), 90'000 - 15'000 - 2'000);
+    EXPECT_EQ(diagnosisSpan(*trace).text, "2 iterations");
+    EXPECT_EQ(diagnosisSpan(*trace).range, (TimeRange{0, 180'000}));
+    EXPECT_EQ(stepVariance(*trace).steps.size(), 2u);
+    EXPECT_EQ(stepLabel(*trace, 1, trace->steps()[1].slice), "iteration 1, decode");
+    std::ostringstream csv;
+    writeCsv(csv, makeStepTable(*trace, breakdown));
+    const auto rows = parseCsv(csv.str()).rows;
+    EXPECT_EQ(rows[0].at("phase"), "prefill");
+    EXPECT_EQ(rows[0].at("tokens"), "64");
+    EXPECT_EQ(rows[1].at("phase"), "decode");
+}
+
+TEST(IterationSteps, ThePluginsConventionsDoNotKnowThem) {
+    EXPECT_FALSE(stepBreakdown(*prefillAndDecode(), {}, Conventions::TensorBoard).marked);
+}
+
+class ServingTraces : public testing::TestWithParam<const char*> {};
+
+/// All serving traces of the reference set, with the same steps as the table of iterations.
+TEST_P(ServingTraces, HaveIterationsAsSteps) {
+    const std::string path = sharedPath(std::string("data/traces/") + GetParam() + ".json.gz");
+    if (path.empty()) {
+        GTEST_SKIP() << "the trace is not here";
+    }
+    const auto trace = loadTrace(path);
+    ASSERT_TRUE(trace);
+    std::vector<SliceId> expected;
+    for (const Iteration& iteration : iterations(**trace).rows) {
+        if (!iteration.isAlias) {
+            expected.push_back(iteration.slice);
+        }
+    }
+    std::vector<SliceId> steps;
+    for (const Step& step : (*trace)->steps()) {
+        steps.push_back(step.slice);
+    }
+    EXPECT_FALSE(steps.empty());
+    EXPECT_EQ(steps, expected);
+    EXPECT_EQ(stepBreakdown(**trace).steps.size(), expected.size());
+    EXPECT_NE(diagnosisSpan(**trace).text.find("iteration"), std::string::npos);
+}
+
+INSTANTIATE_TEST_SUITE_P(Reference, ServingTraces,
+                         testing::Values("cuda_b200_eager", "rocm_vllm_graph_full",
+                                         "rocm_vllm_graph_piecewise", "rocm_mi300_sglang_decode"));
 
 /// Times of the script are doubles of large microseconds: they are off by some nanoseconds a piece.
 TEST(IterationsReference, EqualTheScript) {

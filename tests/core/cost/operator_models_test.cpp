@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/cost/model_registry.h"
-#include "core/cost/serving_step.h"
+#include "core/serving/serving_step.h"
 
 namespace lanescope {
 namespace {

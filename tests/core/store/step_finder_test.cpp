@@ -65,5 +65,32 @@ TEST(StepFinder, FewOrShortAnnotationsAreNoSteps) {
                     .empty());
 }
 
+constexpr const char* kDecode = "execute_context_0(0)_generation_2(2)";
+constexpr const char* kPrefill = "execute_context_1(64)_generation_0(0)";
+
+std::string at(const char* name, const char* place) {
+    return std::string(name) + "@" + place;
+}
+
+TEST(StepFinder, IterationsOfAnEngineAreSteps) {
+    const std::string prefill = at(kPrefill, "0+9");
+    const std::string alias = at("step[DECODE bs=2]", "11+5");
+    const std::string decode = at(kDecode, "10+9");
+    const TracePtr trace = loaded({"wait@-30+9", "wait@-20+9", "wait@-10+9", prefill.c_str(), decode.c_str(),
+                                   alias.c_str(), "aten::mm@12+1"});
+    EXPECT_EQ(numbers(*trace), (std::vector<std::int64_t>{0, 1})) << "the inner one is the other's alias";
+    EXPECT_EQ(trace->sliceName(trace->steps()[0].slice), kPrefill);
+    EXPECT_EQ(trace->sliceName(trace->steps()[1].slice), kDecode);
+}
+
+TEST(StepFinder, ProfilerStepsComeBeforeIterations) {
+    const std::string decode = at(kDecode, "1+3");
+    EXPECT_EQ(numbers(*loaded({"ProfilerStep#4@0+9", decode.c_str()})), (std::vector<std::int64_t>{4}));
+}
+
+TEST(StepFinder, NamesLikeThoseOfAnEngineAreNoIterations) {
+    EXPECT_TRUE(loaded({"prefill[layer 3]@0+9", "decode[0]@10+9", "step[TRAIN bs=2]@20+9"})->steps().empty());
+}
+
 } // namespace
 } // namespace lanescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/cost/serving_step.h"
+#include "core/serving/serving_step.h"
 
 #include <array>
 #include <charconv>
@@ -181,6 +181,9 @@ std::optional<ServingStep> atom(std::string_view name) {
         return std::nullopt;
     }
     const std::string_view body = name.substr(open + 1, end - open - 1);
+    if (valueOf(body, "bs") < 0) {
+        return std::nullopt; // somebody else's name
+    }
     ServingStep step;
     step.label = ServingLabel::Atom;
     ServingRequests& group = isPrefill ? step.context : step.generation;
