@@ -5,8 +5,11 @@
 #include <iostream>
 
 #include "core/catalog/registry.h"
+#include "core/graphs/graph_replays.h"
+#include "core/import/capture_files.h"
 #include "core/store/trace.h"
 #include "core/table/json_writer.h"
+#include "core/table/printable.h"
 #include "core/table/table_writers.h"
 #include "core/table/time_text.h"
 
@@ -107,14 +110,14 @@ const AnalysisDescriptor* chosen(const std::vector<const AnalysisDescriptor*>& o
 }
 
 std::optional<Error> print(const AnalysisDescriptor& analysis, const Options& options, TracePtr trace,
-                           TracePtr capture) {
+                           std::vector<TracePtr> captures) {
     const Result<Selection> selection = selectionOf(*trace, options);
     if (!selection) {
         return selection.error();
     }
     const auto context = std::make_shared<AnalysisContext>(
-        trace,
-        ContextOptions{options.modelsFile, options.peaksFile, options.rules, true, true, std::move(capture)});
+        trace, ContextOptions{options.modelsFile, options.peaksFile, options.rules, true, true,
+                              std::move(captures)});
     const AnalysisOptions wanted{options.conventions, options.merge,
                                  options.columns.value_or(std::string(analysis.defaultColumns))};
     const Result<AnalysisResult> result = analysis.run(*context, *selection, wanted, {});
@@ -135,6 +138,35 @@ std::optional<Error> print(const AnalysisDescriptor& analysis, const Options& op
     return std::nullopt;
 }
 
+/// Opens the traces of captures that the option names, or that lie beside the trace if graphs were replayed.
+int openCaptures(const Trace& trace, const Options& options, std::vector<TracePtr>& captures) {
+    std::vector<std::string> files;
+    if (options.captureFile) {
+        Result<std::vector<std::string>> found = captureFilesOf(*options.captureFile);
+        if (!found) {
+            return refuse(found.error().describe());
+        }
+        files = std::move(*found);
+    } else if (hasGraphReplays(trace)) {
+        files = captureFilesBeside(trace.path());
+    }
+    int worst = kOpenedClean;
+    for (const std::string& file : files) {
+        TracePtr capture;
+        worst = std::max(worst, openTrace(file, options, capture));
+        if (capture != nullptr) {
+            captures.push_back(std::move(capture));
+            if (!options.captureFile) {
+                std::cerr << "lanescope-cli: takes the capture beside the trace, " << printable(file) << '\n';
+            }
+        } else if (options.captureFile) {
+            captures.clear();
+            return worst;
+        }
+    }
+    return worst;
+}
+
 int run(std::string_view command, const Options& options) {
     const std::vector<const AnalysisDescriptor*> offered = analysesOfCommand(command);
     const AnalysisDescriptor* analysis = chosen(offered, options);
@@ -146,15 +178,15 @@ int run(std::string_view command, const Options& options) {
     if (trace == nullptr) {
         return opened;
     }
-    TracePtr capture;
-    if (options.captureFile) {
-        const int openedCapture = openTrace(*options.captureFile, options, capture);
-        if (capture == nullptr) {
-            return openedCapture;
+    std::vector<TracePtr> captures;
+    if ((analysis->options & kTakesCapture) != 0) {
+        const int openedCaptures = openCaptures(*trace, options, captures);
+        if (openedCaptures != kOpenedClean && captures.empty()) {
+            return openedCaptures;
         }
-        opened = std::max(opened, openedCapture);
+        opened = std::max(opened, openedCaptures);
     }
-    if (const std::optional<Error> error = print(*analysis, options, std::move(trace), std::move(capture))) {
+    if (const std::optional<Error> error = print(*analysis, options, std::move(trace), std::move(captures))) {
         return refuse(error->describe());
     }
     return opened;

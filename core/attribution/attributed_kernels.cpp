@@ -79,7 +79,7 @@ void arrange(const Trace& trace, LayerCosts& costs) {
 std::vector<AttributedKernel> attributedKernels(const Trace& trace, const KernelAttributions& attributions,
                                                 const OperatorWork& work, const PeaksTable& peaks,
                                                 const Selection& selection, std::stop_token stop) {
-    using Key = std::array<std::uint32_t, 6>;
+    using Key = std::array<std::uint32_t, 8>;
     const auto hash = [](const Key& key) {
         std::uint64_t value = 0;
         for (const std::uint32_t part : key) {
@@ -110,6 +110,8 @@ std::vector<AttributedKernel> attributedKernels(const Trace& trace, const Kernel
         // Work inferred without its inputs still has an operator's name.
         constexpr std::uint32_t kIsName = 1u << 31;
         const std::uint32_t signature = work.signatureNumberOf(id);
+        // Names and modules of replayed work may be those of a companion.
+        const ReplayedWork* replayed = attributions.replayedOf(id);
         const Key key{
             nameOf(op.slice),
             signature == kNoIndex && inferred != nullptr ? nameOf(context.innermostOp) | kIsName : signature,
@@ -118,7 +120,10 @@ std::vector<AttributedKernel> attributedKernels(const Trace& trace, const Kernel
             static_cast<std::uint32_t>(inferred == nullptr ? Cause::Unknown : inferred->cause) << 16 |
                 static_cast<std::uint32_t>(attributions.cause(id)) << 8 |
                 static_cast<std::uint32_t>(context.direction),
-            static_cast<std::uint32_t>(op.device)};
+            static_cast<std::uint32_t>(op.device),
+            replayed == nullptr ? 0
+                                : replayed->operatorName << 3 | static_cast<std::uint32_t>(replayed->basis),
+            replayed == nullptr ? 0 : replayed->module};
         const auto [entry, isNew] = rowOfKey.try_emplace(key, static_cast<std::uint32_t>(rows.size()));
         if (isNew) {
             rows.emplace_back().longest = id;

@@ -40,12 +40,12 @@ Attribution attributionOf(const Trace& trace, SliceId deviceSlice) {
     return result;
 }
 
-LaunchContext contextWithin(const Trace& trace, SliceId slice) {
+LaunchContext contextWithin(const Trace& trace, SliceId slice, const ModelRegistry* models) {
     LaunchContext context;
     std::vector<SliceId> around = callStackOf(trace, slice);
     around.push_back(slice);
     for (const SliceId outer : around) {
-        extendContext(context, trace, outer, launchTraitsOf(trace.sliceName(outer), nullptr), nullptr);
+        extendContext(context, trace, outer, launchTraitsOf(trace.sliceName(outer), models), nullptr);
     }
     return context;
 }

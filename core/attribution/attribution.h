@@ -14,6 +14,7 @@
 
 namespace lanescope {
 
+class ModelRegistry;
 class Trace;
 
 struct Attribution {
@@ -33,7 +34,8 @@ struct Attribution {
 Attribution attributionOf(const Trace& trace, SliceId deviceSlice);
 
 /// Context of what `slice` encloses, itself included; the backward pass is not led back to forward operators.
-LaunchContext contextWithin(const Trace& trace, SliceId slice);
+/// `models` says which operators have a model; null: none.
+LaunchContext contextWithin(const Trace& trace, SliceId slice, const ModelRegistry* models = nullptr);
 
 /// Ancestors from the outermost to the direct parent.
 std::vector<SliceId> callStackOf(const Trace& trace, SliceId slice);

@@ -153,6 +153,16 @@ const InferredLaunch* KernelAttributions::inferredOf(DeviceOpId op) const {
     return found == inferred.end() || found->op != op ? nullptr : &*found;
 }
 
+const ReplayedWork* KernelAttributions::replayedOf(DeviceOpId op) const {
+    const auto found = std::ranges::lower_bound(replayed, op, {}, &ReplayedWork::op);
+    return found == replayed.end() || found->op != op ? nullptr : &*found;
+}
+
+std::string_view basisName(WorkBasis basis) {
+    constexpr std::array<std::string_view, 6> kNames{"annotated", "capture", "node", "twin", "block", "name"};
+    return kNames[static_cast<std::size_t>(basis)];
+}
+
 KernelAttributions attributeKernels(const Trace& trace, const ModelRegistry& models, std::stop_token stop) {
     return Attributor(trace, models).run(stop);
 }
@@ -167,6 +177,10 @@ std::string causeText(const Trace& trace, const KernelAttributions& attributions
     case Cause::Operator:
         return std::string(trace.sliceName(context.innermostOp));
     case Cause::GraphLaunch:
+        if (const ReplayedWork* work = attributions.replayedOf(op); work != nullptr && work->isKnown()) {
+            return attributions.texts.text(work->operatorName) + " (by " +
+                   std::string(basisName(work->basis)) + ")";
+        }
         return "graph launch" + at();
     case Cause::PlainLaunch:
         return std::string(trace.sliceName(trace.launch(launch).slice)) + at() + ", outside of any operator";
@@ -180,6 +194,30 @@ std::string causeText(const Trace& trace, const KernelAttributions& attributions
     return trace.launchesWithCorrelation(trace.deviceOp(op).correlation) > 1
                ? "several launch calls have its correlation"
                : "no launch call in the trace";
+}
+
+std::string_view workBasisText(const KernelAttributions& attributions, DeviceOpId op) {
+    switch (attributions.cause(op)) {
+    case Cause::Inferred:
+        return "inferred";
+    case Cause::BeforeStart:
+    case Cause::Unknown:
+        return {};
+    case Cause::GraphLaunch:
+        if (const ReplayedWork* work = attributions.replayedOf(op)) {
+            return basisName(work->basis);
+        }
+        break;
+    default:
+        break;
+    }
+    return "recorded";
+}
+
+std::string workModulePath(const Trace& trace, const KernelAttributions& attributions, DeviceOpId op) {
+    const ReplayedWork* work = attributions.replayedOf(op);
+    return work != nullptr && work->module != 0 ? attributions.texts.text(work->module)
+                                                : modulePath(trace, attributions.context(op).module);
 }
 
 std::string_view causeName(Cause cause) {

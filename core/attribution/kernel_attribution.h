@@ -21,8 +21,11 @@
 #include <vector>
 
 #include "core/attribution/launch_context.h"
+#include "core/attribution/replayed_work.h"
 #include "core/base/ids.h"
+#include "core/base/text_ids.h"
 #include "core/base/time.h"
+#include "core/store/trace_ptr.h"
 
 namespace lanescope {
 
@@ -63,10 +66,20 @@ struct KernelAttributions {
     std::vector<InferredLaunch> inferred; ///< by op
     std::vector<DeviceOpId> twins;        ///< of the inferred launches
 
+    std::vector<ReplayedWork> replayed; ///< by op
+    std::vector<WorkOrigin> origins;    ///< of the replayed work
+    std::vector<TracePtr> companions;   ///< traces of captures that origins refer to
+    TextIds texts;
+
     const LaunchContext& context(DeviceOpId op) const { return contexts[contextOf[indexOf(op)]]; }
     Cause cause(DeviceOpId op) const { return causeOf[indexOf(op)]; }
     /// Null unless its cause is Inferred. O(log n).
     const InferredLaunch* inferredOf(DeviceOpId op) const;
+    /// Null unless a graph replayed it, and before attributeReplays(). O(log n).
+    const ReplayedWork* replayedOf(DeviceOpId op) const;
+    std::span<const WorkOrigin> originsOf(const ReplayedWork& work) const {
+        return std::span(origins).subspan(work.firstOrigin, work.originCount);
+    }
     std::span<const DeviceOpId> twinsOf(const InferredLaunch& launch) const {
         return std::span(twins).subspan(launch.firstTwin, launch.twinCount);
     }
@@ -77,8 +90,14 @@ KernelAttributions attributeKernels(const Trace& trace, const ModelRegistry& mod
                                     std::stop_token stop = {});
 
 /// Why the kernel ran, in words: the operator's name, "graph launch at 12.345 ms" (time in the trace),
-/// "aten::mm (inferred)", "launched before the recording began", …
+/// "aten::mm (by capture)" of replayed work, "aten::mm (inferred)", "launched before the recording began", …
 std::string causeText(const Trace& trace, const KernelAttributions& attributions, DeviceOpId op);
+
+/// "recorded", "inferred", or how the operator of replayed work is known; empty: its cause is not known.
+std::string_view workBasisText(const KernelAttributions& attributions, DeviceOpId op);
+
+/// Modules around the launch, outermost first; of replayed work those of its origin. Empty: none is known.
+std::string workModulePath(const Trace& trace, const KernelAttributions& attributions, DeviceOpId op);
 
 /// Name of a cause for many kernels, without a time: "operator", "graph launch", …
 std::string_view causeName(Cause cause);

@@ -25,7 +25,8 @@
 namespace lanescope {
 
 struct OperatorSignature {
-    StringId name = kEmptyString;
+    StringId name = kEmptyString; ///< kEmptyString: the trace has no such name, but a companion
+    std::string nameText;
     OperatorArgs args;
     std::string dims; ///< as in the file, such as "[[141, 512], [512, 512]]"; empty when not recorded
     std::string types;
@@ -34,8 +35,14 @@ struct OperatorSignature {
     std::optional<OperatorCost> cost;     ///< of one call
 };
 
+/// A call of an operator, or a replay of a captured one.
 struct OperatorCall {
     SliceId slice = kNoSlice;
+    std::size_t trace = 0; ///< of the slice: 0, or n for KernelAttributions::companions[n - 1]
+    /// Annotation of the engine's step around it, or around the launch of the graph; kEmptyString: none, or
+    /// not needed.
+    StringId step = kEmptyString;
+    bool isPartial = false; ///< parts of its work are missing: its cost is not known
     std::uint32_t signature = 0;
     std::int16_t device = -1;    ///< of its first work
     std::uint32_t workCount = 0; ///< kernels, copies and memsets
@@ -62,12 +69,14 @@ struct OperatorWork {
     std::optional<OperatorCost> costOf(const Trace& trace, DeviceOpId op) const;
 };
 
-/// Work replayed by graphs belongs to no call: what was captured is not in the trace. Cancelled when stopped.
+/// Work replayed by graphs belongs to a call for each replay of a captured operator where that is known
+/// (KernelAttributions::replayed), and else to none. Cancelled when stopped.
 Result<OperatorWork> operatorWork(const Trace& trace, const KernelAttributions& attributions,
                                   const ModelRegistry& models, std::stop_token stop = {});
 
-/// Work of operators whose args have been read.
-OperatorWork operatorWork(const Trace& trace, const KernelAttributions& attributions,
-                          const ModelRegistry& models, const RecordedArgs& args);
+/// Work of operators whose args have been read; those of companions are read now. Errors as of
+/// readArgColumns().
+Result<OperatorWork> operatorWork(const Trace& trace, const KernelAttributions& attributions,
+                                  const ModelRegistry& models, const RecordedArgs& args);
 
 } // namespace lanescope

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/attribution/inferred_launches.h"
+#include "core/graphs/graph_attribution.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -72,6 +73,23 @@ Result<const UserFigures*> AnalysisContext::figures() {
     return pointerTo(m_figures);
 }
 
+Result<const GraphWork*> AnalysisContext::graphs() {
+    std::call_once(m_graphsOnce, [this] {
+        GraphWork made{m_options.captures, findGraphReplays(*m_trace), {}};
+        if (made.captures.empty() && m_options.findCaptures && !made.replays.pieces.empty()) {
+            made.captures = m_options.findCaptures(*m_trace);
+        }
+        Result<GraphAnswers> answers = answerPieces(*m_trace, made.replays, made.captures);
+        if (!answers) {
+            m_graphs.emplace(answers.error());
+            return;
+        }
+        made.answers = std::move(*answers);
+        m_graphs.emplace(std::move(made));
+    });
+    return pointerTo(m_graphs);
+}
+
 Result<AttributedWork> AnalysisContext::attributed() {
     const Result<const UserFigures*> read = figures();
     if (!read) {
@@ -80,6 +98,12 @@ Result<AttributedWork> AnalysisContext::attributed() {
     AttributedWork made{**read, {}, {}};
     made.attributions = attributeKernels(*m_trace, *made.figures.models);
     inferLaunches(*m_trace, made.attributions);
+    const Result<const GraphWork*> replayed = graphs();
+    if (!replayed) {
+        return replayed.error();
+    }
+    attributeReplays(*m_trace, (*replayed)->captures, (*replayed)->replays, (*replayed)->answers,
+                     *made.figures.models, made.attributions);
     if (m_options.isForOneAnalysis) {
         Result<OperatorWork> work = operatorWork(*m_trace, made.attributions, *made.figures.models);
         if (!work) {
@@ -92,7 +116,11 @@ Result<AttributedWork> AnalysisContext::attributed() {
     if (!recorded) {
         return recorded.error();
     }
-    made.work = operatorWork(*m_trace, made.attributions, *made.figures.models, **recorded);
+    Result<OperatorWork> work = operatorWork(*m_trace, made.attributions, *made.figures.models, **recorded);
+    if (!work) {
+        return work.error();
+    }
+    made.work = std::move(*work);
     return made;
 }
 

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -19,6 +20,7 @@
 #include "core/attribution/operator_work.h"
 #include "core/attribution/user_figures.h"
 #include "core/base/result.h"
+#include "core/graphs/piece_answers.h"
 #include "core/store/trace_ptr.h"
 
 namespace lanescope {
@@ -35,6 +37,12 @@ struct AttributedWork {
     OperatorWork work;
 };
 
+struct GraphWork {
+    std::vector<TracePtr> captures; ///< that were asked
+    GraphReplays replays;
+    GraphAnswers answers;
+};
+
 /// How a context reads files.
 struct ContextOptions {
     // Files in place of the user's own at the usual places.
@@ -46,8 +54,11 @@ struct ContextOptions {
     /// A single analysis will ask: only the args that it needs are read. Else those of all operators are read
     /// once, and kept.
     bool isForOneAnalysis = false;
-    /// A trace that was recorded while the graphs of this one were captured; may be null.
-    TracePtr capture = nullptr;
+    /// Traces that were recorded while the graphs of this one were captured.
+    std::vector<TracePtr> captures{};
+    /// Looks for such traces if none are given and graphs were replayed; may be null. Called once, by the
+    /// thread that asks first.
+    std::function<std::vector<TracePtr>(const Trace&)> findCaptures{};
 };
 
 /// Made by std::make_shared: tables that compute their cells later keep it alive.
@@ -66,6 +77,8 @@ public:
     Result<const ArgColumn*> shapes(const CallTreeOptions& options = {});
     /// Models and peaks: those that Lanescope brings and the user's.
     Result<const UserFigures*> figures();
+    /// Replays of graphs in the whole trace, and what their pieces stand for.
+    Result<const GraphWork*> graphs();
     /// O(device work), and args, the first time.
     Result<const AttributedWork*> attribution();
     /// Attribution without waiting: null before attribution() has returned once, and where it failed.
@@ -90,6 +103,8 @@ private:
     std::optional<Result<RecordedArgs>> m_args;
     std::once_flag m_figuresOnce;
     std::optional<Result<UserFigures>> m_figures;
+    std::once_flag m_graphsOnce;
+    std::optional<Result<GraphWork>> m_graphs;
     std::once_flag m_attributionOnce;
     std::optional<Result<AttributedWork>> m_attribution;
     std::atomic<bool> m_isAttributed = false;

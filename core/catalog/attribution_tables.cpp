@@ -153,8 +153,8 @@ Table makeRooflineTable(const AttributionData& data, const std::vector<RooflineR
     };
     constexpr int kDigitsPerCall = 9;
     TableMaker<Line> make(rows);
-    make.addName({"op", "Operator", Unit::None, "Operator whose cost counts"}, trace.strings(),
-                 [&](const Line& r) { return signatureOf(r).name; })
+    make.add({"op", "Operator", Unit::None, "Operator whose cost counts"},
+             [&](const Line& r) { return std::string_view(signatureOf(r).nameText); })
         .add({"family", "Family", Unit::None, "Family of the operator's model; empty: none"},
              [&](const Line& r) {
                  const OperatorModel* model = signatureOf(r).model;

@@ -29,18 +29,30 @@ void setFooter(const GraphReplays& replays, const GraphAnswers& answers, Analysi
     }
 }
 
+AnalysisResult resultOf(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers,
+                        Table (*makeTable)(const Trace&, const GraphReplays&, const GraphAnswers&)) {
+    AnalysisResult result{makeTable(trace, replays, answers)};
+    setFooter(replays, answers, result);
+    return result;
+}
+
 template <Table (*makeTable)(const Trace&, const GraphReplays&, const GraphAnswers&)>
 Answer graphs(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
               std::stop_token stop) {
     const Trace& trace = context.trace();
+    if (!selection.range) { // as all other analyses say
+        const Result<const GraphWork*> made = context.graphs();
+        if (!made) {
+            return made.error();
+        }
+        return resultOf(trace, (*made)->replays, (*made)->answers, makeTable);
+    }
     const GraphReplays replays = findGraphReplays(trace, selection, stop);
-    const Result<GraphAnswers> answers = answerPieces(trace, replays, context.options().capture.get(), stop);
+    const Result<GraphAnswers> answers = answerPieces(trace, replays, context.options().captures, stop);
     if (!answers) {
         return answers.error();
     }
-    AnalysisResult result{makeTable(trace, replays, *answers)};
-    setFooter(replays, *answers, result);
-    return result;
+    return resultOf(trace, replays, *answers, makeTable);
 }
 
 constexpr AnalysisDescriptor kAnalyses[] = {

@@ -7,6 +7,7 @@
 #include "core/catalog/analysis_lists.h"
 #include "core/catalog/analysis_tables.h"
 #include "core/catalog/category_tables.h"
+#include "core/catalog/grouped_kernels.h"
 #include "core/store/trace.h"
 #include "core/table/cell_text.h"
 #include "core/table/time_text.h"
@@ -20,14 +21,12 @@ using Answer = Result<AnalysisResult>;
 template <KernelGrouping grouping>
 Answer grouped(AnalysisContext& context, const Selection& selection, const AnalysisOptions& options,
                std::stop_token stop) {
-    const Result<CategoryRules> rules = context.categoryRules();
-    if (!rules) {
-        return rules.error();
+    const Result<KernelGroups> kernels =
+        groupedKernels(context, {options.conventions, options.merge}, grouping, selection, std::move(stop));
+    if (!kernels) {
+        return kernels.error();
     }
-    const CallTree& tree = context.calls({options.conventions, options.merge}).tree;
-    const KernelGroups kernels =
-        kernelGroups(context.trace(), tree, grouping, selection, std::move(stop), *rules);
-    return withTotal(makeKernelGroupTable(grouping, kernels, options.conventions), kernels.rows);
+    return withTotal(makeKernelGroupTable(grouping, *kernels, options.conventions), kernels->rows);
 }
 
 Answer byName(AnalysisContext& context, const Selection& selection, const AnalysisOptions& options,
@@ -120,7 +119,7 @@ constexpr AnalysisDescriptor kAnalyses[] = {
      .title = "By name, operator and launch",
      .help = "Kernels by name, operator and launch configuration",
      .ingredient = Ingredient::DeviceWork,
-     .options = kKernelOptions,
+     .options = kKernelOptions | kTakesCapture,
      .run = grouped<KernelGrouping::Operator>},
     {.key = "kernels_by_step",
      .command = "kernels",
@@ -150,7 +149,7 @@ constexpr AnalysisDescriptor kAnalyses[] = {
      .title = "By module",
      .help = "Modules with the kernels that they launch",
      .ingredient = Ingredient::DeviceWork,
-     .options = kKernelOptions,
+     .options = kKernelOptions | kTakesCapture,
      .run = grouped<KernelGrouping::Module>},
     {.key = "kernels_by_category",
      .command = "kernels",

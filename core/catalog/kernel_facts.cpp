@@ -24,21 +24,25 @@ bool KernelFacts::isOperatorInferred(DeviceOpId op) const {
     return launch != nullptr && launch->cause == Cause::Operator;
 }
 
-StringId KernelFacts::operatorName(DeviceOpId op) const {
+std::string_view KernelFacts::operatorName(DeviceOpId op) const {
+    const Trace& trace = m_data.trace;
     // As pyprof does: by the call in Python; the backward pass has none, but its forward operator has.
     for (const SliceId slice : {context(op).forwardOp, context(op).innermostOp}) {
-        if (const SliceId python = pythonOperatorAround(m_data.trace, slice); python != kNoSlice) {
-            return m_data.trace.slices().name[python];
+        if (const SliceId python = pythonOperatorAround(trace, slice); python != kNoSlice) {
+            return trace.sliceName(python);
         }
     }
     if (const OperatorSignature* found = signature(op)) {
-        return found->name;
+        return found->nameText;
+    }
+    if (const ReplayedWork* work = replayed(op); work != nullptr && work->isKnown()) {
+        return m_data.attributions.texts.text(work->operatorName);
     }
     if (!isOperatorInferred(op)) {
-        return kEmptyString;
+        return {};
     }
     const LaunchContext& launch = context(op);
-    return m_data.trace.slices().name[launch.costOp != kNoSlice ? launch.costOp : launch.innermostOp];
+    return trace.sliceName(launch.costOp != kNoSlice ? launch.costOp : launch.innermostOp);
 }
 
 void KernelFacts::numberWork() const {

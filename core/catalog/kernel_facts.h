@@ -41,8 +41,10 @@ public:
     const OperatorSignature* signature(DeviceOpId op) const { return m_data.work.signatureOf(op); }
     /// kNoSlice: none.
     SliceId launchCall(DeviceOpId op) const;
-    /// The operator that caused the work, by name; kEmptyString: there is none.
-    StringId operatorName(DeviceOpId op) const;
+    /// Null: no graph replayed it.
+    const ReplayedWork* replayed(DeviceOpId op) const { return m_data.attributions.replayedOf(op); }
+    /// The operator that caused the work, by name; empty: there is none, or it is not known.
+    std::string_view operatorName(DeviceOpId op) const;
     /// Whether that operator is inferred from later work.
     bool isOperatorInferred(DeviceOpId op) const;
 

@@ -28,6 +28,14 @@ std::uint64_t ownKey(const Facts&, DeviceOpId op) {
     return kFirstOpKey + indexOf(op);
 }
 
+bool isOwnKey(std::uint64_t key) {
+    return key >= kFirstOpKey && key != kNoKey;
+}
+
+SliceId siteOf(const LaunchContext& context) {
+    return context.callSite != kNoSlice ? context.callSite : context.python;
+}
+
 DeviceOpId opOfKey(std::uint64_t key) {
     return DeviceOpId(static_cast<std::uint32_t>(key - kFirstOpKey));
 }
@@ -123,10 +131,26 @@ std::string otherSequenceNumbers(const Facts& facts, std::uint64_t key) {
     return text.empty() ? "-" : text;
 }
 
+/// The call of a companion that replayed work stands for; null: none, or several.
+const WorkOrigin* companionOriginOf(const Facts& facts, DeviceOpId op) {
+    const ReplayedWork* replayed = facts.replayed(op);
+    if (replayed == nullptr || replayed->originCount != 1) {
+        return nullptr;
+    }
+    const WorkOrigin& origin = facts.data().attributions.originsOf(*replayed).front();
+    return origin.trace == 0 ? nullptr : &origin;
+}
+
+const Trace& traceOf(const Facts& facts, const WorkOrigin* origin) {
+    return origin == nullptr ? facts.trace() : *facts.data().attributions.companions[origin->trace - 1];
+}
+
 std::string enclosingOperators(const Facts& facts, std::uint64_t key) {
-    const Trace& trace = facts.trace();
+    const WorkOrigin* origin = isOwnKey(key) ? companionOriginOf(facts, opOfKey(key)) : nullptr;
+    const Trace& trace = traceOf(facts, origin);
     std::string text;
-    for (SliceId at = sliceOfKey(key); at != kNoSlice; at = trace.slices().parent[at]) {
+    for (SliceId at = origin != nullptr ? origin->context.innermostOp : sliceOfKey(key); at != kNoSlice;
+         at = trace.slices().parent[at]) {
         if (trace.categoryKind(at) == CategoryKind::Operator) {
             text = std::string(trace.sliceName(at)) + (text.empty() ? "" : " / ") + text;
         }
@@ -134,22 +158,29 @@ std::string enclosingOperators(const Facts& facts, std::uint64_t key) {
     return text;
 }
 
+std::string withoutNamespace(std::string_view name) {
+    const std::size_t at = name.rfind("::");
+    return std::string(at == std::string_view::npos ? name : name.substr(at + 2));
+}
+
 /// The operator without its namespace, or why there is none.
 std::string operatorText(const Facts& facts, std::uint64_t key) {
     constexpr std::uint64_t kInferred = 1;
     if (key >= kFirstOpKey) {
-        return causeText(facts.trace(), facts.data().attributions, opOfKey(key));
+        const DeviceOpId op = opOfKey(key);
+        const ReplayedWork* replayed = facts.replayed(op);
+        return replayed != nullptr && replayed->isKnown()
+                   ? withoutNamespace(facts.operatorName(op)) + " (by " +
+                         std::string(basisName(replayed->basis)) + ")"
+                   : causeText(facts.trace(), facts.data().attributions, op);
     }
-    const std::string_view name = nameOfKey(facts, key >> 1);
-    const std::size_t at = name.rfind("::");
-    return std::string(at == std::string_view::npos ? name : name.substr(at + 2)) +
-           ((key & kInferred) != 0 ? " (inferred)" : "");
+    return withoutNamespace(nameOfKey(facts, key >> 1)) + ((key & kInferred) != 0 ? " (inferred)" : "");
 }
 
 std::uint64_t operatorKey(const Facts& facts, DeviceOpId op) {
-    const StringId name = facts.operatorName(op);
-    return name == kEmptyString ? ownKey(facts, op)
-                                : indexOf(name) << 1 | (facts.isOperatorInferred(op) ? 1u : 0u);
+    const StringId name = facts.trace().strings().find(facts.operatorName(op));
+    const bool isOwn = name != kEmptyString && name != StringPool::kNotFound && facts.replayed(op) == nullptr;
+    return isOwn ? indexOf(name) << 1 | (facts.isOperatorInferred(op) ? 1u : 0u) : ownKey(facts, op);
 }
 
 /// Cause of a kernel: most are due to an operator; the others have a text of their own.
@@ -165,16 +196,14 @@ std::string causeOfKey(const Facts& facts, std::uint64_t key) {
                : nameText(facts, key);
 }
 
-std::string basisText(const Facts&, std::uint64_t key) {
-    switch (static_cast<Cause>(key)) {
-    case Cause::Inferred:
-        return "inferred";
-    case Cause::BeforeStart:
-    case Cause::Unknown:
-        return {};
-    default:
-        return "recorded";
-    }
+/// kNoKey for work whose cause is not known.
+std::uint64_t basisKey(const Facts& facts, DeviceOpId op) {
+    return workBasisText(facts.data().attributions, op).empty() ? kNoKey : ownKey(facts, op);
+}
+
+std::string basisText(const Facts& facts, std::uint64_t key) {
+    return key == kNoKey ? std::string()
+                         : std::string(workBasisText(facts.data().attributions, opOfKey(key)));
 }
 
 std::uint64_t tensorKey(const Facts& facts, DeviceOpId id) {
@@ -240,16 +269,28 @@ std::vector<KernelField> pyprofFields() {
         text(
             plain("layer", "Module path",
                   "nn.Module path; in the backward pass that of the forward operator"),
-            [](const Facts& f, DeviceOpId op) { return sliceKey(f.context(op).module); },
-            [](const Facts& f, std::uint64_t key) { return modulePath(f.trace(), sliceOfKey(key)); }),
+            [](const Facts& f, DeviceOpId op) {
+                const ReplayedWork* replayed = f.replayed(op);
+                return replayed != nullptr && replayed->module != 0 ? ownKey(f, op)
+                                                                    : sliceKey(f.context(op).module);
+            },
+            [](const Facts& f, std::uint64_t key) {
+                return isOwnKey(key) ? workModulePath(f.trace(), f.data().attributions, opOfKey(key))
+                                     : modulePath(f.trace(), sliceOfKey(key));
+            }),
         text(
             plain("trace", "Call site", "Python call site: innermost frame of the user's own code"),
             [](const Facts& f, DeviceOpId op) {
-                const LaunchContext& context = f.context(op);
-                return nameKeyOf(f, context.callSite != kNoSlice ? context.callSite : context.python);
+                return companionOriginOf(f, op) != nullptr ? ownKey(f, op)
+                                                           : nameKeyOf(f, siteOf(f.context(op)));
             },
             [](const Facts& f, std::uint64_t key) {
-                return key == kNoKey ? std::string() : callSiteText(nameOfKey(f, key));
+                if (!isOwnKey(key)) {
+                    return key == kNoKey ? std::string() : callSiteText(nameOfKey(f, key));
+                }
+                const WorkOrigin* origin = companionOriginOf(f, opOfKey(key));
+                const SliceId site = siteOf(origin->context);
+                return site == kNoSlice ? std::string() : callSiteText(traceOf(f, origin).sliceName(site));
             }),
         text(
             plain("dir", "Direction", "fprop, bprop or optim"),
@@ -261,14 +302,12 @@ std::vector<KernelField> pyprofFields() {
             rarely(plain("sub", "Position in the call",
                          "0, 1, 2, … for consecutive kernels of one operator call")),
             [](const Facts& f, DeviceOpId op) { return std::optional<std::int64_t>(f.positionInCall(op)); }),
-        text(
-            rarely(plain("mod", "Namespace", "Namespace of the operator")),
-            [](const Facts& f, DeviceOpId op) { return keyOf(f.operatorName(op)); },
-            [](const Facts& f, std::uint64_t key) {
-                const std::string_view name = nameOfKey(f, key);
-                const std::size_t at = name.rfind("::");
-                return at == std::string_view::npos ? std::string() : std::string(name.substr(0, at));
-            }),
+        text(rarely(plain("mod", "Namespace", "Namespace of the operator")), ownKey,
+             [](const Facts& f, std::uint64_t key) {
+                 const std::string_view name = f.operatorName(opOfKey(key));
+                 const std::size_t at = name.rfind("::");
+                 return at == std::string_view::npos ? std::string() : std::string(name.substr(0, at));
+             }),
         text(rarely(
                  plain("op", "Operator",
                        "Operator without its namespace; mm (inferred) where the launch call came before the "
@@ -343,11 +382,11 @@ std::vector<KernelField> originFields() {
     return {
         text(plain("cause", "Caused by", "Innermost operator, graph launch, or why there is none"), causeKey,
              causeOfKey),
-        text(
-            rarely(plain("basis", "Basis",
-                         "recorded, or inferred from later work that repeats it; empty: neither")),
-            [](const Facts& f, DeviceOpId op) { return std::uint64_t(f.data().attributions.cause(op)); },
-            basisText),
+        text(rarely(plain("basis", "Basis",
+                          "recorded, inferred from later work that repeats it, or of replayed work "
+                          "annotated, capture, node, twin, "
+                          "block or name; empty: none")),
+             basisKey, basisText),
         integer(rarely({"twin_start_us", "Inferred from", Unit::Moment,
                         "Start of the later work that repeats this"}),
                 [](const Facts& f, DeviceOpId op) -> std::optional<std::int64_t> {
@@ -360,7 +399,10 @@ std::vector<KernelField> originFields() {
                 }),
         text(
             rarely(plain("operators", "Operators", "Operators around the launch, outermost first")),
-            [](const Facts& f, DeviceOpId op) { return sliceKey(f.context(op).innermostOp); },
+            [](const Facts& f, DeviceOpId op) {
+                return companionOriginOf(f, op) != nullptr ? ownKey(f, op)
+                                                           : sliceKey(f.context(op).innermostOp);
+            },
             enclosingOperators),
         text(
             rarely(plain("annotation", "Annotation", "Innermost user annotation")),

@@ -2,6 +2,7 @@
 #include "core/graphs/graph_captures.h"
 
 #include <algorithm>
+#include <charconv>
 #include <unordered_map>
 
 #include "core/attribution/attribution.h"
@@ -27,6 +28,20 @@ bool launchesKernel(std::string_view call) {
     return contains(call, "LaunchKernel") || contains(call, "LaunchCooperativeKernel");
 }
 
+/// B of the innermost annotation "capture_B_MODE" around the call; 0 for none.
+std::int64_t batchAround(const Trace& trace, SliceId call) {
+    constexpr std::string_view kPrefix = "capture_";
+    for (SliceId at = trace.slices().parent[call]; at != kNoSlice; at = trace.slices().parent[at]) {
+        const std::string_view name = trace.sliceName(at);
+        if (trace.categoryKind(at) == CategoryKind::UserAnnotation && name.starts_with(kPrefix)) {
+            std::int64_t batch = 0;
+            std::from_chars(name.data() + kPrefix.size(), name.data() + name.size(), batch);
+            return std::max<std::int64_t>(batch, 0);
+        }
+    }
+    return 0;
+}
+
 /// The calls of one thread, read in order of their starts.
 class ThreadReader {
 public:
@@ -42,7 +57,7 @@ public:
         const std::string_view name = m_trace.sliceName(call);
         if (contains(name, "StreamBeginCapture")) {
             m_isOpen = true;
-            m_open = {call, {}};
+            m_open = {call, batchAround(m_trace, call), {}};
         } else if (contains(name, "StreamEndCapture")) {
             if (m_isOpen && !m_open.launches.empty()) {
                 m_captures.push_back(std::move(m_open));

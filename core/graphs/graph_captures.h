@@ -15,7 +15,7 @@
 
 #include "core/base/ids.h"
 #include "core/base/result.h"
-#include "core/graphs/text_ids.h"
+#include "core/base/text_ids.h"
 
 namespace lanescope {
 
@@ -31,6 +31,7 @@ struct CapturedLaunch {
 
 struct GraphCapture {
     SliceId begin = kNoSlice; ///< the call that began it
+    std::int64_t batch = 0;   ///< B of the annotation "capture_B_MODE" around it; 0: not told
     std::vector<CapturedLaunch> launches;
 };
 

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "core/analysis/median.h"
+#include "core/analysis/name_memo.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -106,6 +107,15 @@ private:
 
 bool isGraphLaunch(const Trace& trace, SliceId call) {
     return trace.sliceName(call).find("GraphLaunch") != std::string_view::npos;
+}
+
+bool hasGraphReplays(const Trace& trace) {
+    NameMemo<bool> isLaunch(trace);
+    return std::ranges::any_of(trace.launches(), [&](const Launch& launch) {
+        return launch.opCount > 0 && isLaunch.of(launch.slice, [](std::string_view name) {
+            return name.find("GraphLaunch") != std::string_view::npos;
+        });
+    });
 }
 
 GraphReplays findGraphReplays(const Trace& trace, const Selection& selection, const std::stop_token& stop) {

@@ -58,6 +58,8 @@ struct NodeTimes {
 };
 
 bool isGraphLaunch(const Trace& trace, SliceId call);
+/// Some launch of a graph ran device work.
+bool hasGraphReplays(const Trace& trace);
 
 /// Replays whose launch call starts in the selection. Partly filled when stopped.
 GraphReplays findGraphReplays(const Trace& trace, const Selection& selection = {},

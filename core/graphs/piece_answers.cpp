@@ -8,8 +8,9 @@
 #include "core/attribution/attribution.h"
 #include "core/attribution/kernel_attribution.h"
 #include "core/attribution/repeated_work.h"
-#include "core/graphs/capture_match.h"
+#include "core/graphs/capture_answers.h"
 #include "core/graphs/graph_captures.h"
+#include "core/serving/serving_step.h"
 #include "core/store/arg_column.h"
 #include "core/store/trace.h"
 
@@ -20,7 +21,11 @@ namespace {
 /// An operator and a module; both are kept only as far as all that are taken agree.
 class Agreement {
 public:
-    void take(std::uint32_t op, std::uint32_t module) {
+    /// With the call that says so; kNoSlice: none does.
+    void take(std::uint32_t op, std::uint32_t module, const AnswerSource& source = {}) {
+        if (source.call != kNoSlice) {
+            m_sources.push_back(source);
+        }
         if (!m_isAny) {
             m_op = op;
             m_module = module;
@@ -31,8 +36,10 @@ public:
     }
     std::uint32_t op() const { return m_op; }
     std::uint32_t module() const { return m_op == 0 ? 0 : m_module; }
+    const std::vector<AnswerSource>& sources() const { return m_sources; }
 
 private:
+    std::vector<AnswerSource> m_sources;
     bool m_isAny = false;
     std::uint32_t m_op = 0;
     std::uint32_t m_module = 0;
@@ -72,18 +79,22 @@ public:
         }
         for (std::size_t i = 0; i < pieces.size(); ++i) {
             give(pieces[i], m_answers.texts.idOf(plainJsonString((*args)[0].value(i))),
-                 m_answers.texts.idOf(plainJsonString((*args)[1].value(i))), AnswerBasis::Annotated);
+                 m_answers.texts.idOf(plainJsonString((*args)[1].value(i))), WorkBasis::Annotated);
         }
         return std::nullopt;
     }
 
-    std::optional<Error> addCaptures(const Trace& trace, const std::stop_token& stop) {
+    /// `number`: 0 for the trace itself, n for the n-th companion.
+    std::optional<Error> addCaptures(const Trace& trace, std::size_t number, const std::stop_token& stop) {
         Result<std::vector<GraphCapture>> captures = readCaptures(trace, m_answers.texts, stop);
         if (!captures) {
             return captures.error();
         }
         for (GraphCapture& capture : *captures) {
-            m_captures.push_back(std::move(capture));
+            for (const CapturedLaunch& launch : capture.launches) {
+                m_answers.captured.push_back({number, launch.call});
+            }
+            m_captures.push_back({number, std::move(capture)});
         }
         m_answers.captures = m_captures.size();
         return std::nullopt;
@@ -111,9 +122,9 @@ public:
         });
         forEachPiece([&](std::uint32_t graph, std::size_t node, std::size_t piece) {
             if (const auto found = byPlace.find({graph, node}); found != byPlace.end()) {
-                give(piece, found->second.op(), found->second.module(), AnswerBasis::Node);
+                give(piece, found->second.op(), found->second.module(), WorkBasis::Node);
             } else if (const auto same = byId.find({nodeId(piece), m_works[piece]}); same != byId.end()) {
-                give(piece, same->second.op(), same->second.module(), AnswerBasis::Node);
+                give(piece, same->second.op(), same->second.module(), WorkBasis::Node);
             }
         });
     }
@@ -153,7 +164,7 @@ public:
         forEachPiece([&](std::uint32_t graph, std::size_t node, std::size_t piece) {
             if (m_answers.ofPiece[piece].op == 0) {
                 m_answers.ofPiece[piece].basis =
-                    m_replays.graphs[graph].block.contains(node) ? AnswerBasis::Block : AnswerBasis::Name;
+                    m_replays.graphs[graph].block.contains(node) ? WorkBasis::Block : WorkBasis::Name;
             }
         });
         return std::move(m_answers);
@@ -174,79 +185,76 @@ private:
     }
 
     /// Unless it has an answer.
-    void give(std::size_t piece, std::uint32_t op, std::uint32_t module, AnswerBasis basis) {
+    void give(std::size_t piece, std::uint32_t op, std::uint32_t module, WorkBasis basis) {
         if (op != 0 && m_answers.ofPiece[piece].op == 0) {
             m_answers.ofPiece[piece] = {op, module, basis};
         }
     }
 
-    /// To the node in all replays.
-    void giveNode(const ReplayedGraph& graph, std::size_t node, const Agreement& agreement,
-                  AnswerBasis basis) {
-        for (const std::uint32_t replay : graph.replays) {
-            give(m_replays.replays[replay].firstPiece + node, agreement.op(), agreement.module(), basis);
+    /// To the node in these replays.
+    void giveNode(std::span<const std::uint32_t> replays, std::size_t node, const Agreement& agreement,
+                  WorkBasis basis) {
+        if (agreement.op() == 0) {
+            return;
+        }
+        std::vector<AnswerSource> sources = agreement.sources();
+        std::ranges::sort(sources);
+        sources.erase(std::ranges::unique(sources).begin(), sources.end());
+        const auto first = static_cast<std::uint32_t>(m_answers.sources.size());
+        m_answers.sources.insert(m_answers.sources.end(), sources.begin(), sources.end());
+        for (const std::uint32_t replay : replays) {
+            PieceAnswer& answer = m_answers.ofPiece[m_replays.replays[replay].firstPiece + node];
+            if (answer.op == 0) {
+                answer = {agreement.op(), agreement.module(), basis, first,
+                          static_cast<std::uint32_t>(sources.size())};
+            }
         }
     }
 
-    /// Items that only one of the two has: no alignment leaves fewer over.
-    static std::size_t leastDistance(std::vector<std::uint32_t> a, std::vector<std::uint32_t> b) {
-        std::ranges::sort(a);
-        std::ranges::sort(b);
-        std::vector<std::uint32_t> different;
-        std::ranges::set_symmetric_difference(a, b, std::back_inserter(different));
-        return different.size();
+    /// Requests of the iteration around the launch call of a replay; 0: not told.
+    std::int64_t requestsOf(const GraphReplay& replay) const {
+        const SliceId call = m_trace.launch(replay.launch).slice;
+        for (SliceId at = m_trace.slices().parent[call]; at != kNoSlice; at = m_trace.slices().parent[at]) {
+            if (m_trace.categoryKind(at) != CategoryKind::UserAnnotation) {
+                continue;
+            }
+            if (const std::optional<ServingStep> step = servingStepOf(m_trace.sliceName(at))) {
+                return step->graphBatch > 0 ? step->graphBatch : step->context.count + step->generation.count;
+            }
+        }
+        return 0;
     }
 
-    /// The capture with the least edit distance; several of the same distance must agree. One that shares
-    /// fewer than half of the pieces is of another graph.
+    /// Captures that fit equally well must agree.
     void askCaptures(const ReplayedGraph& graph, const std::stop_token& stop) {
         const auto works =
             std::span(m_works).subspan(m_replays.replays[graph.replays.front()].firstPiece, graph.nodes);
-        struct Candidate {
-            std::size_t leastDistance;
-            const GraphCapture* capture;
-            std::vector<std::uint32_t> launches;
-        };
-        std::vector<Candidate> candidates;
-        for (const GraphCapture& capture : m_captures) {
-            Candidate& candidate = candidates.emplace_back(Candidate{0, &capture, {}});
-            for (const CapturedLaunch& launch : capture.launches) {
-                candidate.launches.push_back(launch.work);
-            }
-            candidate.leastDistance = leastDistance(candidate.launches, {works.begin(), works.end()});
+        const std::vector<FittingCapture> fitting = fittingCaptures(m_captures, works, stop);
+        std::map<std::vector<std::size_t>, std::vector<std::uint32_t>>
+            replaysOf; // by captures of their batch
+        for (const std::uint32_t replay : graph.replays) {
+            const std::int64_t requests = fitting.size() > 1 ? requestsOf(m_replays.replays[replay]) : 0;
+            replaysOf[capturesOfBatch(fitting, requests)].push_back(replay);
         }
-        std::ranges::stable_sort(candidates, {}, &Candidate::leastDistance);
-        std::size_t best = SIZE_MAX;
-        std::vector<Agreement> agreements;
-        for (const Candidate& candidate : candidates) {
-            if (candidate.leastDistance > best || stop.stop_requested()) {
-                break;
-            }
-            const CaptureMatch match = matchCapture(candidate.launches, works);
-            const std::size_t distance = candidate.launches.size() + works.size() - 2 * match.common;
-            if (match.common * 2 < works.size() || distance > best) {
-                continue;
-            }
-            if (distance < best) {
-                best = distance;
-                agreements.assign(works.size(), {});
-            }
+        for (const auto& [places, replays] : replaysOf) {
             for (std::size_t node = 0; node < works.size(); ++node) {
-                takeLaunches(*candidate.capture, match.launchesOf[node], agreements[node]);
+                Agreement agreement;
+                for (const std::size_t place : places) {
+                    takeLaunches(*fitting[place].source, fitting[place].match.launchesOf[node], agreement);
+                }
+                giveNode(replays, node, agreement, WorkBasis::Capture);
             }
-        }
-        for (std::size_t node = 0; node < agreements.size(); ++node) {
-            giveNode(graph, node, agreements[node], AnswerBasis::Capture);
         }
     }
 
-    static void takeLaunches(const GraphCapture& capture, const std::vector<std::uint32_t>& launches,
+    static void takeLaunches(const ReadCapture& read, const std::vector<std::uint32_t>& launches,
                              Agreement& agreement) {
         if (launches.empty()) {
             agreement.take(0, 0);
         }
-        for (const std::uint32_t launch : launches) {
-            agreement.take(capture.launches[launch].op, capture.launches[launch].module);
+        for (const std::uint32_t place : launches) {
+            const CapturedLaunch& launch = read.capture.launches[place];
+            agreement.take(launch.op, launch.module, {read.trace, launch.call});
         }
     }
 
@@ -300,46 +308,30 @@ private:
         Agreement operators;
         for (const Repetition::Match& match : repetition.matches) {
             if (match.before > back) {
-                const Meaning& meaning = meaningOf(eager[match.last - back - graph.nodes - 1]);
-                agreement.take(meaning.op, meaning.module);
+                const DeviceOpId twin = eager[match.last - back - graph.nodes - 1];
+                const Meaning& meaning = meaningOf(twin);
+                agreement.take(meaning.op, meaning.module,
+                               {0, m_trace.launch(m_trace.deviceOp(twin).launch).slice});
                 operators.take(meaning.operators, 0);
             }
         }
         if (operators.op() != 0) {
-            giveNode(graph, node, agreement, AnswerBasis::Twin);
+            giveNode(graph.replays, node, agreement, WorkBasis::Twin);
         }
     }
 
     const Trace& m_trace;
     const GraphReplays& m_replays;
     std::vector<std::uint32_t> m_works; ///< workId() by piece
-    std::vector<GraphCapture> m_captures;
+    std::vector<ReadCapture> m_captures;
     std::unordered_map<LaunchId, Meaning> m_meanings;
     GraphAnswers m_answers;
 };
 
 } // namespace
 
-std::string_view basisName(AnswerBasis basis) {
-    switch (basis) {
-    case AnswerBasis::Annotated:
-        return "annotated";
-    case AnswerBasis::Capture:
-        return "capture";
-    case AnswerBasis::Node:
-        return "node";
-    case AnswerBasis::Twin:
-        return "twin";
-    case AnswerBasis::Block:
-        return "block";
-    case AnswerBasis::Name:
-        return "name";
-    }
-    return {};
-}
-
-Result<GraphAnswers> answerPieces(const Trace& trace, const GraphReplays& replays, const Trace* capture,
-                                  const std::stop_token& stop) {
+Result<GraphAnswers> answerPieces(const Trace& trace, const GraphReplays& replays,
+                                  std::span<const TracePtr> companions, const std::stop_token& stop) {
     Answerer answerer(trace, replays);
     if (replays.pieces.empty()) {
         return answerer.take();
@@ -347,11 +339,10 @@ Result<GraphAnswers> answerPieces(const Trace& trace, const GraphReplays& replay
     if (const std::optional<Error> error = answerer.readAnnotations(stop)) {
         return *error;
     }
-    for (const Trace* source : {&trace, capture}) {
-        if (source != nullptr) {
-            if (const std::optional<Error> error = answerer.addCaptures(*source, stop)) {
-                return *error;
-            }
+    for (std::size_t i = 0; i <= companions.size(); ++i) {
+        const Trace& source = i == 0 ? trace : *companions[i - 1];
+        if (const std::optional<Error> error = answerer.addCaptures(source, i, stop)) {
+            return *error;
         }
     }
     answerer.askCaptures(stop);

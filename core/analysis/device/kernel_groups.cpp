@@ -12,6 +12,7 @@
 #include "core/analysis/host/flame_graph.h"
 #include "core/analysis/host/module_tree.h"
 #include "core/analysis/name_memo.h"
+#include "core/analysis/steps/step_marks.h"
 #include "core/analysis/steps/step_ranges.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/analysis/weighted_mean.h"
@@ -23,6 +24,8 @@ namespace {
 
 constexpr const char* kRootName = "CallTreeRoot";
 constexpr StringId kRootOwner{kNoIndex};
+/// Keys with this bit are positions in WorkNames::texts.
+constexpr std::size_t kOtherNames = std::size_t{1} << 30;
 
 /// Key of a group of kernels; members that do not matter are 0.
 struct Key {
@@ -54,8 +57,10 @@ struct KeyHash {
 
 class Grouper {
 public:
-    Grouper(const Trace& trace, const CallTree& tree, KernelGrouping grouping, const CategoryRules& rules)
+    Grouper(const Trace& trace, const CallTree& tree, KernelGrouping grouping, const CategoryRules& rules,
+            const WorkNames* names)
         : m_trace(trace)
+        , m_names(names)
         , m_tree(tree)
         , m_rules(rules)
         , m_grouping(grouping) {
@@ -90,7 +95,8 @@ public:
             key.what = indexOf(m_trace.trackOf(op.slice));
             break;
         case KernelGrouping::Module:
-            key.what = indexOf(m_modules[indexOf(id)]);
+            key.what =
+                namesOf(id).module != 0 ? kOtherNames | namesOf(id).module : indexOf(m_modules[indexOf(id)]);
             break;
         case KernelGrouping::Category:
             key.what = m_categories[indexOf(id)];
@@ -107,7 +113,7 @@ public:
             break;
         case KernelGrouping::Operator:
             row.label = m_trace.text(row.name);
-            row.operatorName = key.owner == kRootOwner ? kRootName : m_trace.text(key.owner);
+            row.operatorName = ownerText(key.owner);
             row.operatorTensorCoreEligible =
                 isTensorCoreEligible(row.operatorName, m_tree.options.conventions);
             row.grid = gridOf(op);
@@ -118,14 +124,16 @@ public:
         case KernelGrouping::Step:
             row.label = key.what == m_steps.size()
                             ? "outside of steps"
-                            : "ProfilerStep#" + std::to_string(m_steps[key.what].number);
+                            : stepLabel(m_trace, m_steps[key.what].number, m_steps[key.what].slice);
             break;
         case KernelGrouping::Stream:
             row.label = deviceName(m_trace, op.device) + ", stream " + std::to_string(op.stream);
             break;
         case KernelGrouping::Module: {
             const StringId module = m_modules[indexOf(first)];
-            row.label = module == kEmptyString ? "outside of modules" : moduleName(m_trace.text(module));
+            row.label = namesOf(first).module != 0 ? m_names->texts[namesOf(first).module]
+                        : module == kEmptyString   ? "outside of modules"
+                                                   : moduleName(m_trace.text(module));
             break;
         }
         case KernelGrouping::Category:
@@ -147,7 +155,23 @@ private:
     std::array<std::uint32_t, 3> gridOf(const DeviceOp& op) const {
         return m_tree.options.conventions == Conventions::TensorBoard ? op.grid : gridInBlocks(m_trace, op);
     }
+    WorkNames::Names namesOf(DeviceOpId id) const {
+        const auto found = m_names == nullptr
+                               ? std::unordered_map<std::uint32_t, WorkNames::Names>::const_iterator()
+                               : m_names->ofOp.find(static_cast<std::uint32_t>(indexOf(id)));
+        return m_names == nullptr || found == m_names->ofOp.end() ? WorkNames::Names{} : found->second;
+    }
+    std::string ownerText(StringId owner) const {
+        if (owner == kRootOwner) {
+            return kRootName;
+        }
+        return (indexOf(owner) & kOtherNames) != 0 ? m_names->texts[indexOf(owner) & ~kOtherNames]
+                                                   : std::string(m_trace.text(owner));
+    }
     StringId ownerOf(DeviceOpId id) const {
+        if (const std::uint32_t name = namesOf(id).operatorName; name != 0) {
+            return StringId(static_cast<std::uint32_t>(kOtherNames | name));
+        }
         const std::uint32_t owner = m_tree.ownerOfOp[indexOf(id)];
         if (owner == CallTree::kRoot) {
             return kRootOwner;
@@ -164,6 +188,7 @@ private:
     }
 
     const Trace& m_trace;
+    const WorkNames* m_names; ///< may be null
     const CallTree& m_tree;
     const CategoryRules& m_rules;
     KernelGrouping m_grouping;
@@ -209,8 +234,9 @@ void fillFigures(const Trace& trace, const CallTree& tree, const std::vector<Dev
 } // namespace
 
 KernelGroups kernelGroups(const Trace& trace, const CallTree& tree, KernelGrouping grouping,
-                          const Selection& selection, std::stop_token stop, const CategoryRules& rules) {
-    const Grouper grouper(trace, tree, grouping, rules);
+                          const Selection& selection, std::stop_token stop, const CategoryRules& rules,
+                          const WorkNames* names) {
+    const Grouper grouper(trace, tree, grouping, rules, names);
     const std::vector<CategoryKind> kinds = categoryKindsUnder(trace, tree.options.conventions);
     std::unordered_map<Key, std::uint32_t, KeyHash> groupOfKey;
     std::vector<std::pair<Key, DeviceOpId>> keys; ///< with the first kernel, by group

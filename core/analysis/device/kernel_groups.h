@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <stop_token>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "core/analysis/device/category_rules.h"
@@ -50,13 +51,24 @@ struct KernelGroups {
     DurationNs totalNs = 0;
 };
 
+/// Operators and modules of kernels that no call tree knows, such as those that a graph replayed.
+struct WorkNames {
+    struct Names {
+        std::uint32_t operatorName = 0; ///< in `texts`; 0: not known
+        std::uint32_t module = 0;
+    };
+    std::unordered_map<std::uint32_t, Names> ofOp; ///< by DeviceOpId
+    std::vector<std::string> texts{std::string()};
+};
+
 /// Kernels (not copies or memsets) that start in the selection. `tree` says whose they are, and whose
 /// conventions are followed: the plugin leaves out kernels of calls that belong to no operator, and counts
 /// blocks per SM and occupancy as 0 where they are unknown or no kernel of the row took time, and takes grids
-/// as they were recorded. Empty when
-/// stopped. `rules` are those of the categories.
+/// as they were recorded. Empty when stopped. `rules` are those of the categories. `names` go before the
+/// tree's and may be null.
 KernelGroups kernelGroups(const Trace& trace, const CallTree& tree, KernelGrouping grouping,
                           const Selection& selection = {}, std::stop_token stop = {},
-                          const CategoryRules& rules = CategoryRules::builtIn());
+                          const CategoryRules& rules = CategoryRules::builtIn(),
+                          const WorkNames* names = nullptr);
 
 } // namespace lanescope

@@ -12,6 +12,7 @@
 #include "core/import/trace_loader.h"
 #include "core/store/arg_source.h"
 #include "core/store/trace.h"
+#include "tests/core/graphs/made_graphs.h"
 #include "tests/support/csv_file.h"
 #include "tests/support/shared_data.h"
 
@@ -63,7 +64,7 @@ protected:
     /// Compares the answers from a changed capture with the truth: those that are right and wrong.
     std::pair<std::size_t, std::size_t> score(const TracePtr& capture) const {
         const GraphReplays replays = findGraphReplays(*m_trace);
-        const auto answers = answerPieces(*m_trace, replays, capture.get());
+        const auto answers = answerPieces(*m_trace, replays, capturesOf(capture));
         EXPECT_TRUE(answers);
         std::size_t right = 0;
         std::size_t wrong = 0;
@@ -91,14 +92,14 @@ TEST_F(VllmGraph, AllOperatorsAndTheBlockAreThoseOfTheScript) {
     ASSERT_EQ(replays.graphs.size(), 1u);
     EXPECT_EQ(replays.graphs[0].nodes, 421u);
     EXPECT_EQ(replays.graphs[0].block, (RepeatedBlock{35, 3, 11}));
-    const auto answers = answerPieces(*m_trace, replays, m_capture.get());
+    const auto answers = answerPieces(*m_trace, replays, capturesOf(m_capture));
     ASSERT_TRUE(answers);
     ASSERT_EQ(m_truth.size(), 421u);
     DurationNs inBlocksNs = 0;
     for (std::size_t node = 0; node < m_truth.size(); ++node) {
         const PieceAnswer& answer = answers->of(replays.replays[0], node);
         EXPECT_EQ(answers->texts.text(answer.op), m_truth[node].at("operator")) << node;
-        EXPECT_EQ(answer.basis, AnswerBasis::Capture);
+        EXPECT_EQ(answer.basis, WorkBasis::Capture);
         std::string modules = m_truth[node].at("modules");
         std::ranges::replace(modules, '>', '/');
         EXPECT_EQ(answers->texts.text(answer.module), modules) << node;
@@ -111,7 +112,7 @@ TEST_F(VllmGraph, AllOperatorsAndTheBlockAreThoseOfTheScript) {
 
 TEST_F(VllmGraph, WithoutTheCaptureOnlyPlacesAreKnown) {
     const GraphReplays replays = findGraphReplays(*m_trace);
-    const auto answers = answerPieces(*m_trace, replays, nullptr);
+    const auto answers = answerPieces(*m_trace, replays, {});
     ASSERT_TRUE(answers);
     EXPECT_TRUE(std::ranges::all_of(answers->ofPiece, [](const PieceAnswer& a) { return a.op == 0; }));
 }
@@ -177,7 +178,7 @@ TEST_P(ResnetAsGraph, EagerStepTellsTheOperators) {
     const TracePtr changed = edited(trace, edits);
     const GraphReplays replays = findGraphReplays(*changed);
     ASSERT_EQ(replays.replays.size(), trace.steps().size() - 1);
-    const auto answers = answerPieces(*changed, replays, nullptr);
+    const auto answers = answerPieces(*changed, replays, {});
     ASSERT_TRUE(answers);
     std::size_t known = 0; // some work of autograd runs outside of operators
     std::size_t right = 0;
@@ -188,7 +189,7 @@ TEST_P(ResnetAsGraph, EagerStepTellsTheOperators) {
         const std::string_view truth = op == kNoSlice ? std::string_view() : trace.sliceName(op);
         known += truth.empty() ? 0 : 1;
         if (answer.op != 0) {
-            EXPECT_EQ(answer.basis, AnswerBasis::Twin);
+            EXPECT_EQ(answer.basis, WorkBasis::Twin);
             (answers->texts.text(answer.op) == truth ? right : wrong) += 1;
         }
     }

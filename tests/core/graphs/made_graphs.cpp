@@ -17,7 +17,8 @@ std::string callOf(const MadeWork& work) {
 
 void MadeGraphs::call(const std::string& name, const MadeWork* work, const std::string& args) {
     if (work != nullptr && !work->op.empty()) {
-        m_json.slice(work->op, "cpu_op", "1", "1", std::to_string(m_nowUs), "9");
+        m_json.slice(work->op, "cpu_op", "1", "1", std::to_string(m_nowUs), "9",
+                     work->opArgs.empty() ? "" : "{" + work->opArgs + "}");
     }
     m_json.slice(name, "cuda_runtime", "1", "1", std::to_string(m_nowUs + 1), "5",
                  "{\"correlation\": " + std::to_string(++m_correlation) + args + "}");
@@ -64,10 +65,19 @@ void MadeGraphs::replay(const std::vector<MadeWork>& works, int longer, int shif
     m_nowUs = startUs + shiftUs + 100;
 }
 
+void MadeGraphs::annotateSince(int startUs, const std::string& name) {
+    m_json.slice(name, "user_annotation", "1", "1", std::to_string(startUs),
+                 std::to_string(m_nowUs - startUs));
+}
+
 TracePtr MadeGraphs::load() const {
     const Result<TracePtr> trace = loadTraceText(m_json.text(), "made");
     EXPECT_TRUE(trace);
     return trace ? *trace : nullptr;
+}
+
+std::vector<TracePtr> capturesOf(const TracePtr& capture) {
+    return capture == nullptr ? std::vector<TracePtr>() : std::vector<TracePtr>{capture};
 }
 
 std::vector<MadeWork> madeLayers(int layers) {

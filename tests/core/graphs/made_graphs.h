@@ -15,7 +15,8 @@ struct MadeWork {
     std::string kernel; ///< "copy" and "memset" stand for those
     std::string op;     ///< empty: launched outside of operators
     int stream = 7;
-    std::string args{}; ///< more of the piece's, such as "\"graph node id\": 3"
+    std::string args{};   ///< more of the piece's, such as "\"graph node id\": 3"
+    std::string opArgs{}; ///< those of the operator, such as "\"Input Dims\": [[2, 3], [3, 4]]"
 };
 
 class MadeGraphs {
@@ -27,6 +28,9 @@ public:
     /// One launch call for all; each piece takes 10 us, `longer` more. Pieces of other streams than the first
     /// one's begin `shiftUs` later.
     void replay(const std::vector<MadeWork>& works, int longer = 0, int shiftUs = 0);
+    /// An annotation of the host from `startUs` until now.
+    void annotateSince(int startUs, const std::string& name);
+    int nowUs() const { return m_nowUs; }
 
     TracePtr load() const;
 
@@ -38,6 +42,9 @@ private:
     int m_nowUs = 0;
     int m_correlation = 0;
 };
+
+/// Companions for answerPieces(): the trace, or none for null.
+std::vector<TracePtr> capturesOf(const TracePtr& capture);
 
 /// `layers` times three kernels, one of an operator each, between a copy and a memset.
 std::vector<MadeWork> madeLayers(int layers);

@@ -14,7 +14,7 @@ struct Answered {
     explicit Answered(TracePtr loaded, const TracePtr& capture = nullptr)
         : trace(std::move(loaded))
         , replays(findGraphReplays(*trace)) {
-        Result<GraphAnswers> given = answerPieces(*trace, replays, capture.get());
+        Result<GraphAnswers> given = answerPieces(*trace, replays, capturesOf(capture));
         EXPECT_TRUE(given);
         answers = std::move(*given);
     }
