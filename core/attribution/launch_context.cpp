@@ -2,8 +2,8 @@
 #include "core/attribution/launch_context.h"
 
 #include "core/analysis/host/python_frames.h"
+#include "core/attribution/direction_names.h"
 #include "core/attribution/forward_links.h"
-#include "core/base/ascii.h"
 #include "core/cost/model_registry.h"
 #include "core/store/trace.h"
 
@@ -21,19 +21,6 @@ enum LaunchTrait : LaunchTraits {
     kComposite = 64,
     kOptimizerFrame = 128,
 };
-
-/// "AddmmBackward0", "autograd::engine::evaluate_function: MulBackward0".
-bool isBackwardName(std::string_view name) {
-    if (name.starts_with("autograd::engine::evaluate_function")) {
-        return true;
-    }
-    name = withoutDigitsAtEnd(name);
-    return name.ends_with("Backward") || name.starts_with("torch::autograd::AccumulateGrad");
-}
-
-bool isOptimizerName(std::string_view name) {
-    return name.starts_with("Optimizer.");
-}
 
 bool contains(std::string_view text, std::string_view part) {
     return text.find(part) != std::string_view::npos;

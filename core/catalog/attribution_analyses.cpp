@@ -65,6 +65,18 @@ Answer layers(AnalysisContext& context, const Selection& selection, const Analys
                                                        selection, std::move(stop)))};
 }
 
+Answer kinds(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
+             std::stop_token stop) {
+    const Result<const AttributedWork*> made = context.attribution();
+    if (!made) {
+        return made.error();
+    }
+    const Trace& trace = context.trace();
+    const LayerCosts costs =
+        layerCosts(trace, (*made)->attributions, (*made)->work, selection, std::move(stop));
+    return AnalysisResult{makeModuleKindTable(trace, costs, moduleKinds(trace, costs))};
+}
+
 Answer causes(AnalysisContext& context, const Selection&, const AnalysisOptions&, std::stop_token) {
     const Result<const AttributedWork*> made = context.attribution();
     if (!made) {
@@ -210,7 +222,7 @@ Answer samples(AnalysisContext& context, const Selection& selection, const Analy
     return AnalysisResult{makeSampledKernelTable(trace, sampledKernels(trace, selection, std::move(stop)))};
 }
 
-constexpr unsigned kAttributionOptions = kTakesModels | kTakesPeaks;
+constexpr unsigned kAttributionOptions = kTakesModels | kTakesPeaks | kTakesCapture;
 
 constexpr AnalysisDescriptor kAnalyses[] = {
     {.key = "attributed_kernels",
@@ -244,6 +256,16 @@ constexpr AnalysisDescriptor kAnalyses[] = {
      .ingredient = Ingredient::Modules,
      .options = kAttributionOptions,
      .run = layers},
+    {.key = "module_kinds",
+     .command = "modules",
+     .group = "kind",
+     .rowsKey = "kinds",
+     .panel = "modules",
+     .title = "By class",
+     .help = "Classes of modules with the number of their instances and what these cost",
+     .ingredient = Ingredient::Modules,
+     .options = kAttributionOptions,
+     .run = kinds},
     {.key = "kernel_causes",
      .command = "attribute",
      .group = "cause",

@@ -29,14 +29,15 @@ void addFields(TableMaker<AttributedKernel>& make, const KernelFacts& facts,
     }
 }
 
-/// Graph launches have no operator; their moments differ from call to call.
+/// Graph launches of unknown operators have moments that differ from call to call.
 std::string groupCause(const AttributionData& data, DeviceOpId op) {
     const Cause cause = data.attributions.cause(op);
-    const OperatorSignature* signature = data.work.signatureOf(op);
-    if (cause == Cause::Inferred) {
+    const ReplayedWork* replayed = data.attributions.replayedOf(op);
+    if (cause == Cause::Inferred || (replayed != nullptr && replayed->isKnown())) {
         return causeText(data.trace, data.attributions, op);
     }
-    return std::string(cause == Cause::Operator && signature != nullptr ? data.trace.text(signature->name)
+    const OperatorSignature* signature = data.work.signatureOf(op);
+    return std::string(cause == Cause::Operator && signature != nullptr ? signature->nameText
                                                                         : causeName(cause));
 }
 
@@ -114,6 +115,35 @@ Table makeLayerCostTable(const Trace& trace, const LayerCosts& costs) {
         .add(withDigits({"flops", "FLOPs", Unit::Flop, "Floating point operations"}, 0), &Line::flops)
         .add({"tflop_s", "TFLOP/s", Unit::TflopPerSecond, "Achieved TFLOP/s"},
              [](const Line& r) { return rateOf(r.flops, r.totalNs()); })
+        .setTargets([](const Line& r) { return RowTarget{r.longest}; });
+    return make.table();
+}
+
+Table makeModuleKindTable(const Trace& trace, const LayerCosts& costs, const std::vector<ModuleKind>& kinds) {
+    using Line = ModuleKind;
+    TableMaker<Line> make(kinds);
+    make.add({"module", "Module", Unit::None, "Class of the modules"}, [](const Line& r) { return r.name; })
+        .add({"instances", "Instances", Unit::Count, "Modules of the class, each at its place in the tree"},
+             [](const Line& r) { return static_cast<std::int64_t>(r.instances); })
+        .add(
+            {"total_us", "Total", Unit::Duration, "Device time of all instances with the modules below them"},
+            &Line::totalNs)
+        .add(shareColumn("Share of the time of all work; classes that lie in each other overlap"),
+             &Line::share)
+        .add({"mean_us", "Mean", Unit::Duration, "Mean of the instances"}, &Line::meanNs)
+        .add({"median_us", "Median", Unit::Duration, "Median of the instances"}, &Line::medianNs)
+        .add({"min_us", "Least", Unit::Duration, "Time of the cheapest instance"}, &Line::minNs)
+        .add({"max_us", "Greatest", Unit::Duration, "Time of the most expensive instance"}, &Line::maxNs)
+        .add({"outliers", "Outliers", Unit::Count,
+              "Instances more than 3.5 robust deviations and 2 % away from the median"},
+             [](const Line& r) { return static_cast<std::int64_t>(r.outliers); })
+        .add({"longest", "Longest", Unit::None, "The most expensive instance"},
+             [&](const Line& r) {
+                 return r.longestPath == kNoIndex ? std::string_view()
+                                                  : moduleName(trace.text(costs.paths[r.longestPath].name));
+             })
+        .add({"kernels", "Kernels", Unit::None, "Kernels, copies and memsets"}, &Line::kernels)
+        .add(withDigits({"flops", "FLOPs", Unit::Flop, "Floating point operations"}, 0), &Line::flops)
         .setTargets([](const Line& r) { return RowTarget{r.longest}; });
     return make.table();
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/attribution/attributed_kernels.h"
+#include "core/attribution/module_kinds.h"
 #include "core/catalog/attribution_tables.h"
 
 namespace lanescope {
@@ -14,5 +15,8 @@ Table makeAttributedKernelTable(const AttributionData& data, const std::vector<A
 
 /// The first column is the module's own name; "level" and "path" say where it is.
 Table makeLayerCostTable(const Trace& trace, const LayerCosts& costs);
+
+/// Modules of one class as one row.
+Table makeModuleKindTable(const Trace& trace, const LayerCosts& costs, const std::vector<ModuleKind>& kinds);
 
 } // namespace lanescope

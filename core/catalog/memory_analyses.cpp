@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/catalog/analysis_lists.h"
 #include "core/catalog/memory_tables.h"
+#include "core/catalog/run_memory_tables.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -40,6 +41,47 @@ Answer peak(AnalysisContext& context, const Selection& selection, const Analysis
     const Trace& trace = context.trace();
     return AnalysisResult{
         makePeakOwnerTable(grouping, peakOwners(trace, context.calls().tree, grouping, selection))};
+}
+
+Answer steps(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
+             std::stop_token stop) {
+    const Trace& trace = context.trace();
+    const std::vector<StepMemory> rows = stepMemory(trace, selection, stop);
+    AnalysisResult result{makeStepMemoryTable(trace, rows)};
+    result.footer = leakText(trace, rows);
+    return result;
+}
+
+Answer classes(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
+               std::stop_token stop) {
+    const Trace& trace = context.trace();
+    return AnalysisResult{makeBlockClassTable(
+        trace, blockClassRows(trace, allocations(trace, context.calls().tree, selection, stop),
+                              memoryDevices(trace, selection, stop)))};
+}
+
+Answer batch(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
+             std::stop_token stop) {
+    const Trace& trace = context.trace();
+    const Result<const RecordedArgs*> args = context.args();
+    if (!args) {
+        return args.error();
+    }
+    std::vector<std::string_view> dims;
+    for (std::size_t i = 0; i < (*args)->operators.size(); ++i) {
+        dims.emplace_back((*args)->dims.value(i));
+    }
+    const BatchFacts facts{hasCommonDimension(dims), hasCheckpointing(trace)};
+    return AnalysisResult{makeBatchTable(trace, stepMemory(trace, selection, stop), facts)};
+}
+
+Answer fragmentation(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
+                     std::stop_token stop) {
+    const Trace& trace = context.trace();
+    AnalysisResult result{
+        makeReserveTable(trace, reserveUse(trace, stepMemory(trace, selection, stop), selection))};
+    result.footer = allocatorCallText(trace, allocatorCalls(trace, selection));
+    return result;
 }
 
 constexpr unsigned kMemoryOptions = kTakesConventions | kTakesMerge;
@@ -115,6 +157,42 @@ constexpr AnalysisDescriptor kAnalyses[] = {
      .ingredient = Ingredient::Memory,
      .options = kMemoryOptions,
      .run = peak<PeakGrouping::CallSite>},
+    {.key = "step_memory",
+     .command = "memory",
+     .group = "step",
+     .rowsKey = "steps",
+     .panel = "memory",
+     .title = "By step",
+     .help = "Steps with the memory at their begin and at their peak, and what was reserved",
+     .ingredient = Ingredient::Memory,
+     .run = steps},
+    {.key = "memory_classes",
+     .command = "memory",
+     .group = "class",
+     .rowsKey = "classes",
+     .panel = "memory",
+     .title = "By lifetime",
+     .help = "Allocated blocks by how long they live, and their part of the peak",
+     .ingredient = Ingredient::Memory,
+     .run = classes},
+    {.key = "memory_batch",
+     .command = "memory",
+     .group = "batch",
+     .rowsKey = "steps",
+     .panel = "memory",
+     .title = "Larger batch",
+     .help = "Steps with how much larger a batch would fit, as a bound",
+     .ingredient = Ingredient::Memory,
+     .run = batch},
+    {.key = "memory_reserve",
+     .command = "memory",
+     .group = "fragmentation",
+     .rowsKey = "devices",
+     .panel = "memory",
+     .title = "Reserve",
+     .help = "Devices with the memory that the allocator held without use",
+     .ingredient = Ingredient::Memory,
+     .run = fragmentation},
 };
 
 } // namespace

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Modules of one class as one row, against sums of the kernels below them.
+#include "core/attribution/module_kinds.h"
+
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "core/catalog/analysis_context.h"
+#include "core/import/trace_loader.h"
+#include "core/store/trace.h"
+#include "tests/support/shared_data.h"
+
+namespace lanescope::test {
+namespace {
+
+std::vector<ModuleKind> kindsOf(const TracePtr& trace) {
+    const auto context = std::make_shared<AnalysisContext>(trace);
+    const Result<const AttributedWork*> made = context->attribution();
+    EXPECT_TRUE(made);
+    return moduleKinds(*trace, layerCosts(*trace, (*made)->attributions, (*made)->work));
+}
+
+/// `layers` calls of Layer_i with a Linear_i inside that launches one kernel of 10 us, the last one of
+/// `lastUs`.
+TracePtr layers(int count, int lastUs) {
+    std::string text = "[";
+    const auto add = [&](const std::string& category, const std::string& name, int pid, int start, int us,
+                         const std::string& args) {
+        text += std::string(text.size() > 1 ? "," : "") + R"({"ph":"X","cat":")" + category +
+                R"(","name":")" + name + R"(","pid":)" + std::to_string(pid) + R"(,"tid":1,"ts":)" +
+                std::to_string(start) + R"(,"dur":)" + std::to_string(us) + R"(,"args":)" + args + "}";
+    };
+    for (int i = 0; i < count; ++i) {
+        const std::string number = std::to_string(i);
+        const std::string id = R"({"correlation":)" + std::to_string(i + 1) + R"(,"device":0,"stream":1})";
+        add("python_function", "nn.Module: Layer_" + number, 1, 100 * i, 90, "{}");
+        add("python_function", "nn.Module: Linear_" + number, 1, 100 * i + 10, 50, "{}");
+        add("cpu_op", "aten::mm", 1, 100 * i + 20, 20, "{}");
+        add("cuda_runtime", "cudaLaunchKernel", 1, 100 * i + 25, 5, id);
+        add("kernel", "gemm", 0, 100 * i + 40, i + 1 == count ? lastUs : 10 + i % 2, id);
+    }
+    const auto trace = loadTraceText(text + "]", "layers");
+    EXPECT_TRUE(trace);
+    return *trace;
+}
+
+TEST(ModuleKinds, InstancesOfAClassAreOneRow) {
+    const std::vector<ModuleKind> kinds = kindsOf(layers(8, 60));
+    ASSERT_EQ(kinds.size(), 2u);
+    for (const ModuleKind& kind : kinds) {
+        EXPECT_TRUE(kind.name == "Layer" || kind.name == "Linear");
+        EXPECT_EQ(kind.instances, 8u);
+        EXPECT_EQ(kind.totalNs, (4 * 10 + 3 * 11 + 60) * 1000);
+        EXPECT_EQ(kind.minNs, 10'000);
+        EXPECT_EQ(kind.maxNs, 60'000);
+        EXPECT_EQ(kind.outliers, 1u);
+        EXPECT_EQ(kind.kernels, 8u);
+        EXPECT_NEAR(kind.share, 1, 1e-12);
+    }
+}
+
+TEST(ModuleKinds, NamesLoseTheirNumberOnly) {
+    EXPECT_EQ(moduleKindOf("nn.Module: Qwen3DecoderLayer_12"), "Qwen3DecoderLayer");
+    EXPECT_EQ(moduleKindOf("nn.Module: Conv2d_0"), "Conv2d");
+    EXPECT_EQ(moduleKindOf("nn.Module: Conv2d"), "Conv2d") << "without a number of its own";
+    EXPECT_EQ(moduleKindOf("nn.Module: _3"), "_3");
+}
+
+/// Each instance is a name of the file, counted there.
+TEST(ModuleKinds, LayersOfAModel) {
+    const std::string path = sharedPath("data/traces/cuda_h100_qwen.json.gz");
+    if (path.empty()) {
+        GTEST_SKIP() << "the trace is not here";
+    }
+    const auto trace = loadTrace(path);
+    ASSERT_TRUE(trace);
+    std::map<std::string, std::size_t> named;
+    for (std::size_t i = 0; i < (*trace)->strings().size(); ++i) {
+        const std::string_view name = (*trace)->text(StringId(static_cast<std::uint32_t>(i)));
+        if (name.starts_with("nn.Module: ") && name.find("DecoderLayer_") != std::string_view::npos) {
+            ++named[std::string(moduleKindOf(name))];
+        }
+    }
+    ASSERT_EQ(named.size(), 1u);
+    for (const ModuleKind& kind : kindsOf(*trace)) {
+        if (const auto found = named.find(kind.name); found != named.end()) {
+            EXPECT_EQ(kind.instances, found->second);
+            EXPECT_GT(kind.instances, 10u);
+            EXPECT_LE(kind.minNs, kind.medianNs);
+            EXPECT_LE(kind.medianNs, kind.maxNs);
+            named.clear();
+        }
+    }
+    EXPECT_TRUE(named.empty());
+}
+
+} // namespace
+} // namespace lanescope::test
