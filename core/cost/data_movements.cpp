@@ -73,7 +73,7 @@ private:
 };
 
 /// aten::index (source, list of indices): it computes nothing, but the shapes of the indices, which tell how
-/// much it moves, are not recorded.
+/// much it moves, are not recorded. Its kernel tells (core/attribution/gather_work.h).
 class AdvancedIndex final : public OperatorModel {
 public:
     AdvancedIndex()

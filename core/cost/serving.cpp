@@ -3,14 +3,15 @@
 // Source: AMD's TraceLens (PerfModel/extensions/perf_model_extensions.py).
 //   silu_and_mul      out (..., I), in (..., 2 I): FLOPs 5 |out|; bytes in + out
 //   rotary embedding  r rotated elements of queries and keys: FLOPs 3 r; bytes 2 r
-//   store_cache       FLOPs 0; bytes keys and values read and written
+//   store_cache, reshape_and_cache
+//                     FLOPs 0; bytes keys and values read and written
 //   unified_attention lengths of vLLM's annotation of the step (serving_step.h); query (T, H, d), key (T,
 //   Hkv, d):
 //                     FLOPs 4 H d (context sum(sq sk) - sum(sq^2) / 2 + generation sum(sq sk)): causal, so
 //                     that half of the square of new tokens is left out; bytes query + result + 2 sum(sk) Hkv
 //                     d of the cache
 #include "core/cost/model_registry.h"
-#include "core/cost/serving_step.h"
+#include "core/serving/serving_step.h"
 
 namespace lanescope {
 
@@ -94,7 +95,8 @@ void addServing(ModelRegistry& registry) {
     registry.add<GatedActivation>(
         {"aiter::silu_and_mul", "aiter::gelu_and_mul", "sgl_kernel::silu_and_mul", "_C::silu_and_mul"});
     registry.add<RotaryEmbedding>({"sgl_kernel::rotary_embedding", "_C::rotary_embedding"});
-    registry.add<StoreCache>({"sglang::store_cache"});
+    registry.add<StoreCache>(
+        {"sglang::store_cache", "_C_cache_ops::reshape_and_cache_flash", "_C_cache_ops::reshape_and_cache"});
     registry.add<PagedAttention>({"vllm::unified_attention_with_output", "vllm::unified_attention"});
 }
 

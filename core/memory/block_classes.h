@@ -38,8 +38,8 @@ std::vector<BlockClass> blockClasses(const Trace& trace, std::span<const Allocat
 struct BlockClassRow {
     MemoryDeviceId device;
     BlockClass kind = BlockClass::Temporary;
-    /// Stands for memory that the device had at its peak beyond the blocks of the recording: allocated before it and not
-    /// released.
+    /// Stands for memory that the device had at its peak beyond the blocks of the recording: allocated before
+    /// it and not released.
     bool isBeforeRecording = false;
     std::uint64_t blocks = 0;
     std::int64_t bytes = 0;     ///< of all blocks

@@ -948,6 +948,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Vor der Aufzeichnung belegt</translation>
     </message>
     <message>
+        <source>Allocated blocks by how long they live, and their part of the peak</source>
+        <translation>Blöcke nach ihrer Lebensdauer, und ihr Teil am Höchststand</translation>
+    </message>
+    <message>
         <source>Allocated blocks with size, life time and operator</source>
         <translation>Angeforderte Blöcke mit Größe, Lebensdauer und Operator</translation>
     </message>
@@ -1184,6 +1188,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Nach Ursache</translation>
     </message>
     <message>
+        <source>By class</source>
+        <translation>Nach Klasse</translation>
+    </message>
+    <message>
         <source>By device time</source>
         <translation>Nach Gerätezeit</translation>
     </message>
@@ -1194,6 +1202,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>By lane</source>
         <translation>Nach Spur</translation>
+    </message>
+    <message>
+        <source>By lifetime</source>
+        <translation>Nach Lebensdauer</translation>
     </message>
     <message>
         <source>By module</source>
@@ -1434,6 +1446,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Choose…</source>
         <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>Classes of modules with the number of their instances and what these cost</source>
+        <translation>Klassen von Modulen mit der Zahl ihrer Instanzen und deren Kosten</translation>
     </message>
     <message>
         <source>Classes of work that ran on a device at the same time</source>
@@ -1910,6 +1926,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Devices</source>
         <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Devices with the memory that the allocator held without use</source>
+        <translation>Geräte mit dem Speicher, den der Allocator ungenutzt hielt</translation>
     </message>
     <message>
         <source>Devices with the peaks of their memory</source>
@@ -2818,6 +2838,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Language and UI scale change at the next start</source>
         <translation>Sprache und Skalierung ändern sich beim nächsten Start</translation>
+    </message>
+    <message>
+        <source>Larger batch</source>
+        <translation>Größerer Batch</translation>
     </message>
     <message>
         <source>Last to arrive</source>
@@ -4143,6 +4167,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Bericht…</translation>
     </message>
     <message>
+        <source>Reserve</source>
+        <translation>Reserve</translation>
+    </message>
+    <message>
         <source>Reserved</source>
         <translation>Reserviert</translation>
     </message>
@@ -4687,8 +4715,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Schritte %1 bis %2</translation>
     </message>
     <message>
+        <source>Steps with how much larger a batch would fit, as a bound</source>
+        <translation>Schritte und um wie viel der Batch höchstens größer sein könnte</translation>
+    </message>
+    <message>
         <source>Steps with the kernels that they launch</source>
         <translation>Schritte mit den Kernels, die sie starten</translation>
+    </message>
+    <message>
+        <source>Steps with the memory at their begin and at their peak, and what was reserved</source>
+        <translation>Schritte mit dem Speicher zu Beginn und beim Höchststand, und dem reservierten</translation>
     </message>
     <message>
         <source>Steps with the time of each class of work</source>

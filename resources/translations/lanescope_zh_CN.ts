@@ -936,6 +936,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>录制前已分配</translation>
     </message>
     <message>
+        <source>Allocated blocks by how long they live, and their part of the peak</source>
+        <translation>按存活时间划分的内存块及其在峰值中的占比</translation>
+    </message>
+    <message>
         <source>Allocated blocks with size, life time and operator</source>
         <translation>已分配的内存块及其大小、存活时间和算子</translation>
     </message>
@@ -1172,6 +1176,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>按原因</translation>
     </message>
     <message>
+        <source>By class</source>
+        <translation>按类别</translation>
+    </message>
+    <message>
         <source>By device time</source>
         <translation>按设备时间</translation>
     </message>
@@ -1182,6 +1190,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>By lane</source>
         <translation>按泳道</translation>
+    </message>
+    <message>
+        <source>By lifetime</source>
+        <translation>按存活时间</translation>
     </message>
     <message>
         <source>By module</source>
@@ -1422,6 +1434,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Choose…</source>
         <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Classes of modules with the number of their instances and what these cost</source>
+        <translation>模块类别、其实例数量及开销</translation>
     </message>
     <message>
         <source>Classes of work that ran on a device at the same time</source>
@@ -1898,6 +1914,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Devices</source>
         <translation>设备</translation>
+    </message>
+    <message>
+        <source>Devices with the memory that the allocator held without use</source>
+        <translation>各设备上分配器保留但未使用的内存</translation>
     </message>
     <message>
         <source>Devices with the peaks of their memory</source>
@@ -2804,6 +2824,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Language and UI scale change at the next start</source>
         <translation>语言和界面缩放在下次启动时更改</translation>
+    </message>
+    <message>
+        <source>Larger batch</source>
+        <translation>更大的批次</translation>
     </message>
     <message>
         <source>Last to arrive</source>
@@ -4126,6 +4150,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>报告…</translation>
     </message>
     <message>
+        <source>Reserve</source>
+        <translation>保留内存</translation>
+    </message>
+    <message>
         <source>Reserved</source>
         <translation>已保留</translation>
     </message>
@@ -4668,8 +4696,16 @@ Click to select and frame it</source>
         <translation>第 %1 步到第 %2 步</translation>
     </message>
     <message>
+        <source>Steps with how much larger a batch would fit, as a bound</source>
+        <translation>各步最多还能放下多大的批次</translation>
+    </message>
+    <message>
         <source>Steps with the kernels that they launch</source>
         <translation>步骤及其启动的内核</translation>
+    </message>
+    <message>
+        <source>Steps with the memory at their begin and at their peak, and what was reserved</source>
+        <translation>各步开始时和峰值时的内存以及保留量</translation>
     </message>
     <message>
         <source>Steps with the time of each class of work</source>

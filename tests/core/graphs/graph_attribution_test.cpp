@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Answers of analyses about replayed kernels: operators, inputs, FLOPs and bases, from captures in the trace and
-// in a companion, and what must stay unknown.
+// Answers of analyses about replayed kernels: operators, inputs, FLOPs and bases, from captures in the trace
+// and in a companion, and what must stay unknown.
 #include "core/graphs/graph_attribution.h"
 
 #include <gtest/gtest.h>
