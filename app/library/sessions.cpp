@@ -3,6 +3,7 @@
 #include "app/library/arrow_stream.h"
 #include "app/library/handles.h"
 #include "app/library/query_parameters.h"
+#include "core/import/companion_loader.h"
 #include "core/ranks/rank_loader.h"
 
 namespace lanescope::library {
@@ -155,7 +156,7 @@ lanescope_status lanescope_ranks_open(const char* path, const lanescope_open_opt
             if (source.isSummary) {
                 return invalid(source.location + ": a folder of summaries has no slices; give the traces");
             }
-            const Result<TracePtr> trace = loadTrace(source.location, loadOptionsOf(opening));
+            const Result<TracePtr> trace = loadTraceWith(source.location, {}, loadOptionsOf(opening));
             if (!trace) {
                 return trace.error();
             }

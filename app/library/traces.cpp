@@ -5,6 +5,7 @@
 
 #include "app/library/handles.h"
 #include "core/analysis/device/category_rules.h"
+#include "core/import/companion_loader.h"
 #include "core/report/trace_html.h"
 #include "core/store/args.h"
 #include "core/table/json_writer.h"
@@ -94,7 +95,7 @@ lanescope_status lanescope_open(const char* path, const lanescope_open_options* 
         if (path == nullptr || trace == nullptr) {
             return lacks(path == nullptr ? "the path" : "the place for the trace");
         }
-        const Result<TracePtr> opened = loadTrace(path, loadOptionsOf(options));
+        const Result<TracePtr> opened = loadTraceWith(path, {}, loadOptionsOf(options));
         if (!opened) {
             return opened.error();
         }

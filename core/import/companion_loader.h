@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Opens a trace together with an execution trace that the user names. loadTrace() finds those that lie beside
-// the trace by itself.
+// Opens a trace together with an execution trace: one that the user names, or one that lies beside it.
+// loadTrace() reads the trace alone.
 #pragma once
 
 #include <string>
@@ -10,7 +10,8 @@
 namespace lanescope {
 
 /// Like loadTrace(), with the inputs of operators that `companion` has. An error, too, when the companion
-/// cannot be read or was not recorded of the same operators.
+/// cannot be read or was not recorded of the same operators. Empty: an execution trace beside the trace that
+/// fits; none is no error.
 Result<TracePtr> loadTraceWith(const std::string& path, const std::string& companion,
                                const LoadOptions& options = {}, Progress* progress = nullptr,
                                std::stop_token stop = {});

@@ -47,7 +47,7 @@ Error withFile(Error error, const std::string& path) {
 
 /// Makes the tables of what an importer read.
 Result<TracePtr> finish(ImportedTrace read, std::span<const RecordingHint> hints, const ByteFile& file,
-                        unsigned workers, const std::string& companion, Progress& progress,
+                        unsigned workers, const std::optional<std::string>& companion, Progress& progress,
                         std::stop_token stop) {
     progress.stage = LoadStage::Arranging;
     BuildInput input;
@@ -76,7 +76,7 @@ Result<TracePtr> finish(ImportedTrace read, std::span<const RecordingHint> hints
         data->diagnostics.add(DiagnosticKind::FileGrew, file.sizeBytes());
     }
     data->args = std::move(read.args);
-    if (auto error = companion::addCompanion(*data, companion)) {
+    if (auto error = companion ? companion::addCompanion(*data, *companion) : std::nullopt) {
         return *error;
     }
     releaseSpareMemory();
@@ -86,7 +86,8 @@ Result<TracePtr> finish(ImportedTrace read, std::span<const RecordingHint> hints
 }
 
 Result<TracePtr> importFile(std::shared_ptr<const ByteFile> file, const LoadOptions& options,
-                            const std::string& companion, Progress& progress, std::stop_token stop) {
+                            const std::optional<std::string>& companion, Progress& progress,
+                            std::stop_token stop) {
     progress.bytesTotal = file->sizeBytes();
     const auto importer = importerOf(file);
     if (!importer) {
@@ -134,8 +135,8 @@ FileTimeUnit cachedUnit(const Importer& importer, FileTimeUnit unit) {
 }
 
 /// The trace from the index cache, or null.
-Result<TracePtr> loadCached(const std::string& path, const LoadOptions& options, const std::string& companion,
-                            Progress* progress) {
+Result<TracePtr> loadCached(const std::string& path, const LoadOptions& options,
+                            const std::optional<std::string>& companion, Progress* progress) {
     if (options.cacheFolder.empty()) {
         return TracePtr();
     }
@@ -158,7 +159,7 @@ Result<TracePtr> loadCached(const std::string& path, const LoadOptions& options,
     }
     data->args = std::move(*args);
     data->recordingHints = (*importer)->recordingHints();
-    if (auto error = companion::addCompanion(*data, companion)) {
+    if (auto error = companion ? companion::addCompanion(*data, *companion) : std::nullopt) {
         return *error;
     }
     if (progress != nullptr) {
@@ -171,7 +172,8 @@ Result<TracePtr> loadCached(const std::string& path, const LoadOptions& options,
 }
 
 Result<TracePtr> loadOpened(std::shared_ptr<const ByteFile> file, const LoadOptions& options,
-                            const std::string& companion, Progress* progress, std::stop_token stop) {
+                            const std::optional<std::string>& companion, Progress* progress,
+                            std::stop_token stop) {
     Progress unseen;
     Progress& used = progress != nullptr ? *progress : unseen;
     return unlessOutOfMemory(file->path(), [&]() -> Result<TracePtr> {
@@ -180,8 +182,9 @@ Result<TracePtr> loadOpened(std::shared_ptr<const ByteFile> file, const LoadOpti
     });
 }
 
-Result<TracePtr> loadNamed(const std::string& path, const LoadOptions& options, const std::string& companion,
-                           Progress* progress, std::stop_token stop) {
+Result<TracePtr> loadNamed(const std::string& path, const LoadOptions& options,
+                           const std::optional<std::string>& companion, Progress* progress,
+                           std::stop_token stop) {
     return unlessOutOfMemory(path, [&]() -> Result<TracePtr> {
         auto cached = loadCached(path, options, companion, progress);
         if (!cached || *cached != nullptr) {
@@ -203,7 +206,7 @@ std::uint64_t memoryBudgetOf(const LoadOptions& options) {
 
 Result<TracePtr> loadTrace(const std::string& path, const LoadOptions& options, Progress* progress,
                            std::stop_token stop) {
-    return loadNamed(path, options, {}, progress, std::move(stop));
+    return loadNamed(path, options, std::nullopt, progress, std::move(stop));
 }
 
 Result<TracePtr> loadTraceWith(const std::string& path, const std::string& companion,
@@ -217,7 +220,7 @@ std::string companionNote(const Trace& trace) {
 
 Result<TracePtr> loadTraceFrom(std::shared_ptr<const ByteFile> file, const LoadOptions& options,
                                Progress* progress, std::stop_token stop) {
-    return loadOpened(std::move(file), options, {}, progress, std::move(stop));
+    return loadOpened(std::move(file), options, std::nullopt, progress, std::move(stop));
 }
 
 Result<bool> cacheTrace(const Trace& trace, const std::string& cacheFolder, std::uint64_t limitBytes) {

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "core/archive/archive_reader.h"
+#include "core/import/companion_loader.h"
 #include "core/remote/remote_files.h"
 
 namespace lanescope {
@@ -41,12 +42,13 @@ Result<TracePtr> loadLocation(const std::string& location, const LoadOptions& op
                               const std::string& spoolFolder, Progress* progress, std::stop_token stop) {
     if (isRemoteLocation(location)) {
         const auto copy = fetchLocation(location, progress, stop);
-        return copy ? loadTrace(*copy, options, progress, std::move(stop)) : Result<TracePtr>(copy.error());
+        return copy ? loadTraceWith(*copy, {}, options, progress, std::move(stop))
+                    : Result<TracePtr>(copy.error());
     }
     const ArchiveLocation parts = splitArchiveLocation(location);
     std::error_code ignored;
     if (parts.member.empty() || std::filesystem::exists(location, ignored)) {
-        return loadTrace(location, options, progress, std::move(stop));
+        return loadTraceWith(location, {}, options, progress, std::move(stop));
     }
     const std::string folder =
         spoolFolder.empty() ? std::filesystem::temp_directory_path(ignored).string() : spoolFolder;

@@ -54,16 +54,22 @@ std::optional<Error> addGiven(TraceData& profile, const std::string& path) {
 
 std::vector<std::string> candidatesBeside(const std::string& path) {
     std::vector<std::string> candidates;
-    std::error_code failed;
     const std::filesystem::path own(path);
     const auto folder = own.has_parent_path() ? own.parent_path() : std::filesystem::path(".");
     std::size_t files = 0;
-    for (std::filesystem::directory_iterator at(folder, failed), end;
-         !failed && at != end && ++files <= kMostFiles; at.increment(failed)) {
-        const std::string name = at->path().filename().string();
-        if (isCompanionName(name) && at->path().filename() != own.filename()) {
-            candidates.push_back(at->path().string());
+    // Not with an error code: the iterator of the standard library ends the program then without memory.
+    try {
+        for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+            const std::string name = entry.path().filename().string();
+            if (isCompanionName(name) && entry.path().filename() != own.filename()) {
+                candidates.push_back(entry.path().string());
+            }
+            if (++files == kMostFiles) {
+                break;
+            }
         }
+    } catch (const std::filesystem::filesystem_error&) {
+        return {}; // a folder that cannot be read has no companion to offer
     }
     std::ranges::sort(candidates);
     candidates.resize(std::min(candidates.size(), kMostCandidates));

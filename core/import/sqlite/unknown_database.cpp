@@ -3,7 +3,9 @@
 
 #include <string>
 
+#include "core/base/bytes_file.h"
 #include "core/base/utf8.h"
+#include "core/compression/inflater.h"
 #include "core/import/sqlite/database.h"
 #include "core/import/sqlite/unpacked_file.h"
 
@@ -24,14 +26,34 @@ std::string listOf(const std::vector<std::string>& tables) {
                : text;
 }
 
+/// Looks at the first bytes only, so that nothing is unpacked for a file that is no database.
+bool startsAsDatabase(const ByteFile& file) {
+    constexpr std::size_t kLookedAt = 4096;
+    constexpr std::size_t kMagic = 16;
+    std::string bytes(kLookedAt, '\0');
+    const auto got = file.read(0, bytes.data(), bytes.size());
+    if (!got) {
+        return false;
+    }
+    bytes.resize(*got);
+    const Compression compression = compressionOf(bytes.data(), bytes.size());
+    if (compression == Compression::None) {
+        return isDatabase(std::string_view(bytes).substr(0, kMagic));
+    }
+    std::string first(kMagic, '\0');
+    const auto inflated = makeInflater(compression, std::make_shared<BytesFile>(bytes, file.path()))
+                              ->produce(first.data(), kMagic);
+    return inflated && isDatabase(std::string_view(first).substr(0, *inflated));
+}
+
 } // namespace
 
 std::optional<Error> refusalOfDatabase(const std::shared_ptr<const ByteFile>& file) {
+    if (!startsAsDatabase(*file)) {
+        return std::nullopt;
+    }
     const auto plain = unpackedFile(file);
-    std::string first(16, '\0');
-    const auto got =
-        plain ? (*plain)->read(0, first.data(), first.size()) : Result<std::size_t>(plain.error());
-    if (!got || !isDatabase(std::string_view(first).substr(0, *got))) {
+    if (!plain) {
         return std::nullopt;
     }
     const auto database = Database::open(*plain);

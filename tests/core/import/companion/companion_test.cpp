@@ -75,12 +75,12 @@ TEST(Companion, GivesOperatorsTheirExactInputs) {
     const TempFolder folder;
     const std::string path =
         folder.write("run.pt.trace.json", profile({{"aten::mm", 1}, {"aten::sum", 2}, {"aten::cat", 3}}));
-    const auto without = loadTrace(path);
+    const auto without = loadTraceWith(path, {});
     ASSERT_TRUE(without);
     EXPECT_EQ(companionNote(**without), "");
     EXPECT_EQ(argOf(**without, "aten::mm", "Input Dims"), "none");
     folder.write("run_et.json", flat());
-    const auto trace = loadTrace(path);
+    const auto trace = loadTraceWith(path, {});
     ASSERT_TRUE(trace);
     EXPECT_EQ(companionNote(**trace), "inputs of 3 of 3 operators by id come from run_et.json");
     EXPECT_EQ(argOf(**trace, "aten::mm", "Input Dims"), "[[2,4], [4,8]]");
@@ -109,7 +109,7 @@ TEST(Companion, OnlyThoseOfTheSameProcessAndOperatorsAreFound) {
     folder.write("b_et.json", flat(R"({"name": "aten::add", "id": 5, "rf_id": 1, "tid": 1})"));
     folder.write("c_et.json", "{\"schema\": \"1.0.1\", \"pid\": 77, \"nodes\": [");
     folder.write("d.json", flat());
-    const auto trace = loadTrace(path);
+    const auto trace = loadTraceWith(path, {});
     ASSERT_TRUE(trace);
     EXPECT_EQ(companionNote(**trace), "");
     EXPECT_TRUE(loadTraceWith(path, folder.path("a_et.json"))) << "whoever names a file knows why";
@@ -206,7 +206,7 @@ TEST(Companion, ReadsChakra) {
     const TempFolder folder;
     const std::string path = folder.write("run.json", profile({{"aten::mm", 1}, {"aten::sum", 2}}));
     folder.write("run.et", chakra());
-    const auto joined = loadTrace(path);
+    const auto joined = loadTraceWith(path, {});
     ASSERT_TRUE(joined);
     EXPECT_EQ(argOf(**joined, "aten::mm", "Input Dims"), "[[2,4], [], [], []]");
     EXPECT_EQ(argOf(**joined, "aten::mm", "Concrete Inputs"), R"(["", "True", "", ""])");
@@ -258,7 +258,7 @@ TEST(CompanionSamples, SimpleAddJoinsById) {
     if (profile.empty()) {
         GTEST_SKIP() << "without the reference data";
     }
-    const auto trace = loadTrace(profile); // the execution trace beside it is found
+    const auto trace = loadTraceWith(profile, {}); // the execution trace beside it is found
     ASSERT_TRUE(trace) << trace.error().describe();
     EXPECT_EQ(companionNote(**trace),
               "inputs of 36 of 36 operators by id come from hta.simple_add_et.json.gz");
@@ -302,7 +302,7 @@ TEST(CompanionSamples, PartsOfARunAreRefused) {
     if (profile.empty()) {
         GTEST_SKIP() << "without the reference data";
     }
-    const auto trace = loadTrace(profile);
+    const auto trace = loadTraceWith(profile, {});
     ASSERT_TRUE(trace) << trace.error().describe();
     EXPECT_EQ(companionNote(**trace), "") << "37078 operators against 928: they could be joined in many ways";
 }
