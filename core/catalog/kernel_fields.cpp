@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// Long: one entry for each column of the tables of kernels.
 #include "core/catalog/kernel_fields.h"
 
 #include <algorithm>
@@ -242,7 +243,7 @@ ColumnSpec plain(const char* key, const char* label, const char* help) {
     return {key, label, Unit::None, help};
 }
 
-/// pyprof2's columns, but for those of the cost.
+/// pyprof2's columns, but for those of the cost. Long: one entry for each column.
 std::vector<KernelField> pyprofFields() {
     return {
         integer(rarely(plain("idx", "Position by start", "Position by start time, from 0")),

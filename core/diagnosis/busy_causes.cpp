@@ -10,6 +10,7 @@
 
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/kernel_names.h"
+#include "core/analysis/steps/step_marks.h"
 #include "core/base/utf8.h"
 #include "core/diagnosis/call_kinds.h"
 #include "core/diagnosis/cause_text.h"
@@ -152,7 +153,8 @@ public:
     Writer(const Trace& trace, const DeviceTime& device)
         : m_trace(trace)
         , m_device(device)
-        , m_tools(toolsOf(frameworkOf(trace))) {
+        , m_tools(toolsOf(frameworkOf(trace)))
+        , m_isServing(hasIterations(trace)) {
         for (const Launch& launch : trace.launches()) {
             const std::string_view name = trace.sliceName(launch.slice);
             m_isAmd = m_isAmd || name.starts_with("hip");
@@ -236,12 +238,14 @@ private:
         const auto most =
             std::ranges::max_element(precisions, {}, [](const auto& entry) { return entry.second; });
         return kernelAdvice({kind, group.workClass, group.family, kernel, most->first,
-                             misalignedNs * 3 >= group.ns, m_isAmd, m_isGpu, group.isMixed, &m_tools});
+                             misalignedNs * 3 >= group.ns, m_isAmd, m_isGpu, group.isMixed, m_isServing,
+                             &m_tools});
     }
 
     const Trace& m_trace;
     const DeviceTime& m_device;
     const FrameworkTools& m_tools;
+    bool m_isServing;
     bool m_isAmd = false;
     bool m_isGpu = false;
 };

@@ -61,6 +61,15 @@ std::string launchAdvice(const IdleFacts& facts) {
         contains(facts.names, "zero_grad")) {
         advice = "Use the fused or foreach optimizer (fused=True) and zero_grad(set_to_none=True). ";
     }
+    if (facts.isServing) {
+        return facts.hasGraphs
+                   ? "Part of the work is replayed by graphs already: let the engine capture more of its "
+                     "batch "
+                     "sizes, or compile what lies between the graphs."
+                   : "Let the engine replay graphs (vLLM without enforce_eager, SGLang with CUDA graphs on): "
+                     "one "
+                     "call then launches an iteration. Prefills of any length need piecewise graphs.";
+    }
     if (facts.hasGraphs) {
         return advice +
                "Part of the work is replayed by graphs already: capture more of the step in a graph, or "
@@ -169,7 +178,7 @@ std::string idleAdvice(const IdleFacts& facts) {
                "first iteration out of the "
                "measurement.";
     case CauseKind::ExposedCopy:
-        return copyAdvice(facts.culprit, *facts.tools);
+        return copyAdvice(facts.culprit, *facts.tools, facts.isServing);
     case CauseKind::GraphLaunchGap:
         return "The GPU most likely runs parts of the graph that the recording lacks: record the nodes of "
                "the graph, "

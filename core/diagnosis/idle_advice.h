@@ -30,6 +30,7 @@ struct IdleFacts {
     const FrameworkTools* tools = nullptr; ///< never null
     std::string_view functionHint{};       ///< how to record functions of the host
     bool hasGraphs = false;
+    bool isServing = false;  ///< iterations of an inference engine
     bool isRepeated = false; ///< the culprit lasts as long as others of its name
     bool isOnly = false;     ///< there is no other of its name on the thread
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/analysis/steps/step_marks.h"
 #include "core/diagnosis/cause_text.h"
 #include "core/diagnosis/idle_advice.h"
 #include "core/diagnosis/python_frames.h"
@@ -193,6 +194,7 @@ private:
         facts.tools = &m_tools;
         facts.functionHint = m_functionHint;
         facts.hasGraphs = hasGraphs();
+        facts.isServing = hasIterations(m_trace);
         compareWithOthers(cause.place.slice, facts);
         return facts;
     }

@@ -96,7 +96,7 @@ std::string familyAdvice(const WorkFacts& facts) {
 
 } // namespace
 
-std::string copyAdvice(std::string_view name, const FrameworkTools& tools) {
+std::string copyAdvice(std::string_view name, const FrameworkTools& tools, bool isServing) {
     if (name.find("DtoD") != std::string_view::npos) {
         return "Copies within the device come from clone(), contiguous() and copy_(): reuse buffers, use "
                "views, or let " +
@@ -105,6 +105,11 @@ std::string copyAdvice(std::string_view name, const FrameworkTools& tools) {
     if (name.find("DtoH") != std::string_view::npos) {
         return "Copy results into pinned memory with non_blocking=True on a stream of its own, and read them "
                "a step later.";
+    }
+    if (name.find("HtoD") != std::string_view::npos && isServing) {
+        return "These are inputs of the next iteration: the engine's asynchronous scheduling prepares them "
+               "while "
+               "the GPU works on this one.";
     }
     if (name.find("HtoD") != std::string_view::npos) {
         return name.find("Pageable") != std::string_view::npos
@@ -118,7 +123,7 @@ std::string copyAdvice(std::string_view name, const FrameworkTools& tools) {
 
 std::string kernelAdvice(const WorkFacts& facts) {
     if (facts.workClass == WorkClass::Copy) {
-        return copyAdvice(facts.longestName, *facts.tools);
+        return copyAdvice(facts.longestName, *facts.tools, facts.isServing);
     }
     if (facts.workClass == WorkClass::Communication) {
         return std::string(
@@ -128,8 +133,11 @@ std::string kernelAdvice(const WorkFacts& facts) {
                (facts.isAmd ? "RCCL." : "NCCL.");
     }
     if (facts.kind == CauseKind::SmallKernels) {
-        return "Fuse these kernels (" + text(facts.tools->compile) +
-               "), or give each more work (batch): none is large enough to fill the GPU.";
+        return facts.isServing
+                   ? "Fuse these kernels (the engine's compilation, fused kernels of its backend): none is "
+                     "large enough to fill the GPU with the requests that the scheduler gave it."
+                   : "Fuse these kernels (" + text(facts.tools->compile) +
+                         "), or give each more work (batch): none is large enough to fill the GPU.";
     }
     if (facts.isMixed) {
         return "These are kernels of several kinds, each of them small: the larger causes come first.";

@@ -22,12 +22,13 @@ struct WorkFacts {
     bool isAmd = false;
     bool isGpu = false;                    ///< of CUDA or HIP
     bool isMixed = false;                  ///< kernels of several families
+    bool isServing = false;                ///< of iterations of an inference engine
     const FrameworkTools* tools = nullptr; ///< never null
 };
 
 std::string kernelAdvice(const WorkFacts& facts);
 
-/// For copies, by the name of one, such as "Memcpy HtoD (Pageable -> Device)".
-std::string copyAdvice(std::string_view name, const FrameworkTools& tools);
+/// For copies, by the name of one, such as "Memcpy HtoD (Pageable -> Device)". `isServing` as above.
+std::string copyAdvice(std::string_view name, const FrameworkTools& tools, bool isServing);
 
 } // namespace lanescope

@@ -9,6 +9,7 @@
 #include "core/analysis/kernel_names.h"
 #include "core/catalog/analysis_context.h"
 #include "core/catalog/analysis_tables.h"
+#include "core/catalog/grouped_kernels.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/attribution_views.h"
@@ -116,9 +117,14 @@ AnalysisView kernelNameView(const AnalysisInput& input, std::stop_token stop) {
 }
 
 AnalysisView kernelView(const AnalysisInput& input, KernelGrouping grouping, std::stop_token stop) {
-    const KernelGroups groups = kernelGroups(input.shared.trace(), input.shared.calls().tree, grouping,
-                                             input.selection, std::move(stop));
     AnalysisView view;
+    const Result<KernelGroups> made =
+        groupedKernels(input.shared, {}, grouping, input.selection, std::move(stop));
+    if (!made) {
+        view.emptyText = QString::fromStdString(made.error().describe());
+        return view;
+    }
+    const KernelGroups& groups = *made;
     view.emptyText = hintText(input.shared.trace(), Ingredient::DeviceWork);
     if (groups.rows.empty()) {
         return view;

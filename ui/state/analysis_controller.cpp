@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/catalog/analysis_context.h"
+#include "core/import/capture_files.h"
 #include "core/store/trace.h"
 #include "ui/state/dependency_cache.h"
 #include "ui/state/path_controller.h"
@@ -15,11 +16,22 @@
 
 namespace lanescope::ui {
 
+namespace {
+
+/// Captures of the trace's graphs are read when they are needed, by the thread that needs them.
+ContextOptions contextOptions() {
+    ContextOptions options;
+    options.findCaptures = [](const Trace& trace) { return loadCapturesBeside(trace.path()); };
+    return options;
+}
+
+} // namespace
+
 AnalysisController::AnalysisController(TracePtr trace, ViewState* viewState, QObject* parent)
     : QObject(parent)
     , m_viewState(viewState)
     , m_paths(nullptr)
-    , m_shared(std::make_shared<AnalysisContext>(trace))
+    , m_shared(std::make_shared<AnalysisContext>(trace, contextOptions()))
     , m_dependencies(std::make_shared<DependencyCache>(trace))
     , m_detailJob(std::make_unique<LatestJob<DetailRequest, DetailAnswer>>(
           this,

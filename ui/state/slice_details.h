@@ -35,6 +35,7 @@ struct DetailRow {
 struct DetailSection {
     enum class Kind {
         Facts,
+        Why,
         Idle,
         StepTime,
         Kernel,

@@ -13,6 +13,7 @@
 #include "ui/state/device_terms.h"
 #include "ui/state/file_time_units.h"
 #include "ui/state/step_details.h"
+#include "ui/state/step_names.h"
 #include "ui/state/step_walk.h"
 #include "ui/state/time_text.h"
 #include "ui/state/track_names.h"
@@ -99,7 +100,7 @@ SliceDetails TraceOverview::describe(const std::optional<TimeRange>& range) {
     }
     SliceDetails details;
     const auto step = range ? stepOf(*m_trace, *range) : std::nullopt;
-    details.name = step    ? tr("Step %1").arg(m_trace->steps()[*step].number)
+    details.name = step    ? stepText(*m_trace, m_trace->steps()[*step].number, m_trace->steps()[*step].slice)
                    : range ? tr("Selected range")
                            : tr("Overview");
     details.sections.push_back(facts(range));
@@ -205,7 +206,7 @@ void TraceOverview::addSteps(const std::optional<TimeRange>& range,
                             .arg(toText(deviceName(*m_trace, lanes.device)), formatPercent(*busy));
             }
         }
-        section.rows.push_back({QString(), tr("Step %1").arg(step.number), step.slice, note});
+        section.rows.push_back({QString(), stepText(*m_trace, step.number, step.slice), step.slice, note});
     }
     if (left > 0) {
         section.rows.push_back({QString(), tr("and %1 more").arg(formatCount(left))});

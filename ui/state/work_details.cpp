@@ -66,13 +66,21 @@ struct Work {
     Precision precision;
     RooflineFigures figures;
     bool hasPeaks = false;
+    std::string modulePath; ///< empty: not known
 };
 
 Work workOf(const Trace& trace, const AttributedWork& made, DeviceOpId id) {
     const DeviceOp& op = trace.deviceOp(id);
-    Work work{made.attributions.context(id), made.work.signatureOf(id), made.work.costOf(trace, id), {}, {}};
+    Work work{made.attributions.context(id),
+              made.work.signatureOf(id),
+              made.work.costOf(trace, id),
+              {},
+              {},
+              false,
+              {}};
     const DevicePeaks* peaks = peaksOf(trace, op.device, made.figures.peaks);
     work.hasPeaks = peaks != nullptr;
+    work.modulePath = workModulePath(trace, made.attributions, id);
     if (work.cost && trace.categoryKind(op.slice) != CategoryKind::Kernel) {
         if (work.cost->bytes) {
             work.figures =
@@ -94,9 +102,8 @@ void addPlace(const Trace& trace, const Work& work, std::vector<DetailRow>& rows
         rows.push_back({tr("Forward operator"), toText(trace.sliceName(work.context.forwardOp)),
                         work.context.forwardOp});
     }
-    if (work.context.module != kNoSlice) {
-        rows.push_back(
-            {tr("Module path"), toText(modulePath(trace, work.context.module)), work.context.module});
+    if (!work.modulePath.empty()) {
+        rows.push_back({tr("Module path"), toText(work.modulePath), work.context.module});
     }
     const SliceId site = work.context.callSite != kNoSlice ? work.context.callSite : work.context.python;
     if (site != kNoSlice) {
@@ -168,6 +175,41 @@ std::vector<DetailRow> inferenceRows(const Trace& trace, const AttributedWork& m
              .note = tr("it repeats this work, whose launch call was not recorded")}};
 }
 
+QString basisNote(WorkBasis basis) {
+    switch (basis) {
+    case WorkBasis::Annotated:
+        return tr("annotation of the graph's node");
+    case WorkBasis::Capture:
+        return tr("launch that was captured into the graph");
+    case WorkBasis::Node:
+        return tr("another replay of this node");
+    case WorkBasis::Twin:
+        return tr("same work, launched without the graph");
+    case WorkBasis::Block:
+    case WorkBasis::Name:
+        break;
+    }
+    return {};
+}
+
+/// Operator and inputs of work that a graph replayed; empty where they are not known.
+std::vector<DetailRow> replayRows(const AttributedWork& made, const Work& work, DeviceOpId op) {
+    const ReplayedWork* replayed = made.attributions.replayedOf(op);
+    if (replayed == nullptr || !replayed->isKnown()) {
+        return {};
+    }
+    const std::span<const WorkOrigin> origins = made.attributions.originsOf(*replayed);
+    const bool isOwn = !origins.empty() && origins.front().trace == 0;
+    std::vector<DetailRow> rows{{.label = tr("Operator"),
+                                 .value = toText(made.attributions.texts.text(replayed->operatorName)),
+                                 .link = isOwn ? origins.front().context.innermostOp : kNoSlice,
+                                 .note = basisNote(replayed->basis)}};
+    if (work.signature != nullptr && !work.signature->dims.empty()) {
+        rows.push_back({.label = tr("Input shapes"), .value = toText(work.signature->dims)});
+    }
+    return rows;
+}
+
 } // namespace
 
 DetailSection workSection(const Trace& trace, const AttributedWork& made, DeviceOpId op) {
@@ -177,13 +219,15 @@ DetailSection workSection(const Trace& trace, const AttributedWork& made, Device
     DetailSection section{DetailSection::Kind::Work,
                           isInferred ? tr("Attribution, inferred") : tr("Attribution"),
                           inferenceRows(trace, made, op)};
-    if (!isInferred && cause != Cause::Operator) {
+    const std::vector<DetailRow> replayed = replayRows(made, work, op);
+    section.rows.insert(section.rows.end(), replayed.begin(), replayed.end());
+    if (!isInferred && cause != Cause::Operator && replayed.empty()) {
         section.rows.push_back({tr("Cause"), toText(causeText(trace, made.attributions, op))});
     }
     addPlace(trace, work, section.rows);
     if (work.cost) {
         addCost(trace, work, op, section.rows);
-    } else if (cause == Cause::Operator) {
+    } else if (cause == Cause::Operator || !replayed.empty()) {
         const bool hasModel = work.signature != nullptr && work.signature->model != nullptr;
         section.rows.push_back(missing(tr("FLOPs"), hasModel ? tr("recorded without input shapes")
                                                              : tr("no model of this operator")));
@@ -194,11 +238,14 @@ DetailSection workSection(const Trace& trace, const AttributedWork& made, Device
 std::vector<DetailRow> workInShort(const Trace& trace, const AttributedWork& made, DeviceOpId op) {
     const Work work = workOf(trace, made, op);
     std::vector<DetailRow> rows = inferenceRows(trace, made, op);
+    for (const DetailRow& row : replayRows(made, work, op)) {
+        rows.push_back({row.label, row.value, kNoSlice, row.note});
+    }
     if (work.cost && !work.cost->params.empty()) {
         rows.push_back({tr("Inputs"), toText(work.cost->params)});
     }
-    if (work.context.module != kNoSlice) {
-        rows.push_back({tr("Module path"), toText(modulePath(trace, work.context.module))});
+    if (!work.modulePath.empty()) {
+        rows.push_back({tr("Module path"), toText(work.modulePath)});
     }
     const QString direction = directionText(work.context.direction);
     if (!direction.isEmpty() && work.context.direction != Direction::Forward) {

@@ -7,6 +7,7 @@
 
 #include "core/store/trace.h"
 #include "ui/state/document.h"
+#include "ui/state/step_names.h"
 #include "ui/state/step_walk.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
@@ -74,12 +75,13 @@ void StepNavigator::refresh() {
     const Trace& trace = *m_document->trace();
     const TimeRange current = lookedAt(*m_document->viewState());
     const auto step = m_document->viewState()->timeSelection() ? stepOf(trace, current) : std::nullopt;
-    m_current->setText(step ? tr("Step %1 (%2 of %3)")
-                                  .arg(trace.steps()[*step].number)
-                                  .arg(*step + 1)
-                                  .arg(trace.steps().size())
-                       : trace.steps().size() == 1 ? tr("1 step")
-                                                   : tr("%1 steps").arg(trace.steps().size()));
+    m_current->setText(
+        step ? tr("%1 (%2 of %3)")
+                   .arg(stepText(trace, trace.steps()[*step].number, trace.steps()[*step].slice))
+                   .arg(*step + 1)
+                   .arg(trace.steps().size())
+        : trace.steps().size() == 1 ? tr("1 step")
+                                    : tr("%1 steps").arg(trace.steps().size()));
     m_previous->setEnabled(neighbourStep(trace, current, -1).has_value());
     m_next->setEnabled(neighbourStep(trace, current, 1).has_value());
 }
@@ -89,11 +91,12 @@ void StepNavigator::fillMenu() {
     if (m_document == nullptr) {
         return;
     }
-    const std::vector<Step>& steps = m_document->trace()->steps();
+    const Trace& trace = *m_document->trace();
+    const std::vector<Step>& steps = trace.steps();
     for (std::size_t i = 0; i < steps.size(); ++i) {
-        m_menu->addAction(
-            tr("Step %1\t%2").arg(steps[i].number).arg(formatDuration(steps[i].range.durationNs())), this,
-            [this, i] { goToStep(i); });
+        m_menu->addAction(QStringLiteral("%1\t%2").arg(stepText(trace, steps[i].number, steps[i].slice),
+                                                       formatDuration(steps[i].range.durationNs())),
+                          this, [this, i] { goToStep(i); });
     }
     m_menu->addSeparator();
     m_menu->addAction(tr("All steps"), this, [this] {

@@ -10,7 +10,9 @@
 #include <array>
 #include <cmath>
 
+#include "core/analysis/steps/step_marks.h"
 #include "core/store/trace.h"
+#include "ui/state/step_names.h"
 #include "ui/state/time_text.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
@@ -28,6 +30,22 @@ namespace {
 constexpr double kDragStartPx = 4;
 constexpr double kMajorTickPx = 110;
 constexpr double kMinorTickPx = 8;
+
+/// Phases of inference differ in colour.
+ColorRole stepRole(const Trace& trace, const Step& step) {
+    switch (stepMarkOf(trace, step.slice).phase.value_or(ServingPhase::Decode)) {
+    case ServingPhase::Prefill:
+        return ColorRole::MatrixMultiply;
+    case ServingPhase::Mixed:
+        return ColorRole::Attention;
+    case ServingPhase::Idle:
+        return ColorRole::Overhead;
+    case ServingPhase::Decode:
+    case ServingPhase::Diffusion:
+        break;
+    }
+    return ColorRole::Annotation;
+}
 
 } // namespace
 
@@ -155,16 +173,8 @@ void TimeRuler::paintSteps(QPainter& painter) {
     const QFontMetricsF metrics(painter.font());
     const int top = devicePixels(scaleHeight(), scale);
     const int height = devicePixels(stepHeight(), scale) - std::max(1, int(scale));
-    struct Look {
-        QColor fill;
-        QColor text;
-    };
-    const auto look = [&theme](double strength) {
-        const QRgb fill = blend(theme.panel, theme.slices.role(ColorRole::Annotation), strength);
-        return Look{QColor(fill), QColor(readableTextOn(fill))};
-    };
-    const std::array<Look, 2> striped{look(0.42), look(0.28)};
-    const Look hovered = look(0.75);
+    constexpr std::array<double, 2> kStripes{0.42, 0.28};
+    constexpr double kHovered = 0.75;
     const double leastRoom = metrics.horizontalAdvance(QLatin1Char('0'));
     const std::vector<Step>& steps = m_scene->trace().steps();
     for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -174,26 +184,29 @@ void TimeRuler::paintSteps(QPainter& painter) {
         }
         const int x0 = std::max(axis.pixelOf(step.range.startNs), 0);
         const int x1 = std::max(std::min(axis.pixelOf(step.range.endNs), axis.widthPx()), x0 + 1);
-        const Look& with = int(i) == m_hoverStep ? hovered : striped[i % 2];
+        const QRgb fill = blend(theme.panel, theme.slices.role(stepRole(m_scene->trace(), step)),
+                                int(i) == m_hoverStep ? kHovered : kStripes[i % 2]);
         const int gap = x1 - x0 > 3 ? std::max(1, int(scale)) : 0;
         const QRect box(x0, top, x1 - x0 - gap, height);
-        painter.fillRect(box, with.fill);
+        painter.fillRect(box, QColor(fill));
         // With hundreds of steps in view none has room for text: laying it out to find that took longer than
         // all else.
         const double room = box.width() - 8 * scale;
         if (room >= leastRoom) {
-            painter.setPen(with.text);
-            painter.drawText(box, Qt::AlignCenter, stepText(step, metrics, room));
+            painter.setPen(QColor(readableTextOn(fill)));
+            painter.drawText(box, Qt::AlignCenter, stepTextIn(step, metrics, room));
         }
     }
 }
 
-QString TimeRuler::stepText(const Step& step, const QFontMetricsF& metrics, double room) {
+QString TimeRuler::stepTextIn(const Step& step, const QFontMetricsF& metrics, double room) const {
     const QString number = QString::number(step.number);
     if (metrics.horizontalAdvance(number) > room) {
         return {};
     }
-    const QString words = tr("step %1").arg(step.number);
+    const Trace& trace = m_scene->trace();
+    const QString words =
+        hasIterations(trace) ? stepText(trace, step.number, step.slice) : tr("step %1").arg(step.number);
     if (metrics.horizontalAdvance(words) > room) {
         return number;
     }
@@ -301,9 +314,9 @@ bool TimeRuler::event(QEvent* event) {
         } else if (step >= 0) {
             const Step& info = m_scene->trace().steps()[std::size_t(step)];
             QToolTip::showText(help->globalPos(),
-                               tr("Step %1, %2\nClick to select and frame it")
-                                   .arg(info.number)
-                                   .arg(formatDuration(info.range.durationNs())),
+                               tr("%1, %2\nClick to select and frame it")
+                                   .arg(stepText(m_scene->trace(), info.number, info.slice),
+                                        formatDuration(info.range.durationNs())),
                                this);
         } else {
             QToolTip::showText(help->globalPos(), tr("Time since the first event, drag to select a range"),

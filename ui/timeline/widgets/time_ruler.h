@@ -47,7 +47,7 @@ private:
     void paintTicks(QPainter& painter);
     void paintSteps(QPainter& painter);
     /// As much of its number and length as fits into `room`.
-    static QString stepText(const Step& step, const QFontMetricsF& metrics, double room);
+    QString stepTextIn(const Step& step, const QFontMetricsF& metrics, double room) const;
     void paintCursor(QPainter& painter);
     /// Instants that belong to no lane, such as the start of the recording.
     void paintMarks(QPainter& painter);

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/state/step_names.h"
+
+#include <QCoreApplication>
+
+#include "core/analysis/steps/step_marks.h"
+
+namespace lanescope::ui {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("lanescope::StepNames", text);
+}
+
+} // namespace
+
+QString phaseText(ServingPhase phase) {
+    switch (phase) {
+    case ServingPhase::Prefill:
+        return tr("Prefill");
+    case ServingPhase::Decode:
+        return tr("Decode");
+    case ServingPhase::Mixed:
+        return tr("Mixed");
+    case ServingPhase::Idle:
+        return tr("Idle");
+    case ServingPhase::Diffusion:
+        return tr("Diffusion");
+    }
+    return {};
+}
+
+QString stepText(const Trace& trace, std::int64_t number, SliceId slice) {
+    const StepMark mark = stepMarkOf(trace, slice);
+    return mark.phase ? QStringLiteral("%1 %2").arg(phaseText(*mark.phase)).arg(number)
+                      : tr("Step %1").arg(number);
+}
+
+} // namespace lanescope::ui
