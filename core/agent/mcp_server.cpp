@@ -96,6 +96,9 @@ struct McpServer::Request {
     std::string arguments; ///< JSON text
     std::string version;   ///< that "initialize" asks for
     bool isModern = false;
+
+    /// Fills it from the parameters of the message; the reply to send instead where they make no sense.
+    std::optional<std::string> readParameters(const dom::object& params);
 };
 
 McpServer::McpServer(TracePoolOptions options, std::string version)
@@ -213,6 +216,29 @@ std::string McpServer::answer(const Request& request, const std::stop_token& sto
     return resultReply(request.id, callTool(request, stop));
 }
 
+std::optional<std::string> McpServer::Request::readParameters(const dom::object& params) {
+    std::string_view text;
+    dom::element given;
+    tool = params["name"].get(text) == simdjson::SUCCESS ? std::string(text) : std::string();
+    version = params["protocolVersion"].get(text) == simdjson::SUCCESS ? std::string(text) : "";
+    arguments = params["arguments"].get(given) == simdjson::SUCCESS ? simdjson::minify(given) : std::string();
+    dom::object meta;
+    if (params["_meta"].get(meta) != simdjson::SUCCESS || meta[kVersionKey].get(text) != simdjson::SUCCESS) {
+        return std::nullopt;
+    }
+    if (text != kModern) {
+        return errorReply(id, kUnsupportedVersion, "the version of the protocol is not supported",
+                          R"({"supported":)" + versionsJson() + R"(,"requested":)" +
+                              jsonString(answerText(text)) + "}");
+    }
+    dom::object capabilities;
+    if (meta[kCapabilitiesKey].get(capabilities) != simdjson::SUCCESS) {
+        return errorReply(id, kInvalidParams, "_meta lacks the object " + std::string(kCapabilitiesKey));
+    }
+    isModern = true;
+    return std::nullopt;
+}
+
 std::string McpServer::handle(std::string_view message, const std::stop_token& stop) {
     dom::parser parser;
     dom::element document;
@@ -245,28 +271,8 @@ std::string McpServer::handle(std::string_view message, const std::stop_token& s
     request.method = method;
     dom::object params;
     if (object["params"].get(params) == simdjson::SUCCESS) {
-        std::string_view text;
-        dom::element arguments;
-        request.tool = params["name"].get(text) == simdjson::SUCCESS ? std::string(text) : std::string();
-        request.version = params["protocolVersion"].get(text) == simdjson::SUCCESS ? std::string(text) : "";
-        request.arguments = params["arguments"].get(arguments) == simdjson::SUCCESS
-                                ? simdjson::minify(arguments)
-                                : std::string();
-        dom::object meta;
-        if (params["_meta"].get(meta) == simdjson::SUCCESS &&
-            meta[kVersionKey].get(text) == simdjson::SUCCESS) {
-            if (text != kModern) {
-                return errorReply(request.id, kUnsupportedVersion,
-                                  "the version of the protocol is not supported",
-                                  R"({"supported":)" + versionsJson() + R"(,"requested":)" +
-                                      jsonString(answerText(text)) + "}");
-            }
-            dom::object capabilities;
-            if (meta[kCapabilitiesKey].get(capabilities) != simdjson::SUCCESS) {
-                return errorReply(request.id, kInvalidParams,
-                                  "_meta lacks the object " + std::string(kCapabilitiesKey));
-            }
-            request.isModern = true;
+        if (const auto refusal = request.readParameters(params)) {
+            return *refusal;
         }
     }
     try {

@@ -6,6 +6,7 @@
 #include "core/analysis/device/device_name.h"
 #include "core/analysis/findings/finding_text.h"
 #include "core/analysis/findings/overview.h"
+#include "core/analysis/steps/step_marks.h"
 #include "core/catalog/full_diagnosis.h"
 #include "core/catalog/registry.h"
 #include "core/catalog/step_tables.h"
@@ -37,12 +38,19 @@ bool hasKind(const Trace& trace, CategoryKind kind) {
     return false;
 }
 
+/// Steps that the profiler marked, and not iterations of an engine or annotations that repeat.
+bool areMarkedByProfiler(const Trace& trace) {
+    return !trace.steps().empty() &&
+           stepMarkOf(trace, trace.steps().front().slice).kind == StepKind::Profiler;
+}
+
 /// Kinds of data in the trace, which decide on what can be asked. Null: the trace does not say.
 Report recordedReport(const Trace& trace) {
     Report recorded = Report::object();
     recorded.set("device_work", Report::flag(!trace.deviceOps().empty()));
     recorded.set("launches", Report::flag(!trace.launches().empty()));
-    recorded.set("steps_marked", Report::flag(!trace.steps().empty()));
+    recorded.set("steps_marked", Report::flag(areMarkedByProfiler(trace)));
+    recorded.set("iterations", Report::flag(hasIterations(trace)));
     recorded.set("operators", Report::flag(hasKind(trace, CategoryKind::Operator)));
     recorded.set("python", Report::flag(hasKind(trace, CategoryKind::PythonFunction)));
     recorded.set("memory", Report::flag(!trace.memoryEvents().empty()));
@@ -142,12 +150,18 @@ Report devicesReport(const Trace& trace, const Overview& overview) {
     return devices;
 }
 
-Report stepReport(const StepBreakdown& steps) {
+Report stepReport(const Trace& trace, const StepBreakdown& steps) {
+    const bool areMarked = steps.marked && areMarkedByProfiler(trace);
     Report report = Report::object();
-    report.set("marked", Report::flag(steps.marked));
-    report.set("count", steps.marked ? Report::number(steps.steps.size()) : Report());
+    report.set("marked", Report::flag(areMarked));
+    report.set("count", areMarked ? Report::number(steps.steps.size()) : Report());
     report.set("mean_total_us",
-               steps.marked ? Report::number(decimalMicroseconds(steps.meanTotalNs)) : Report());
+               areMarked ? Report::number(decimalMicroseconds(steps.meanTotalNs)) : Report());
+    if (steps.marked && !areMarked) {
+        Report& others = report.set(hasIterations(trace) ? "iterations" : "annotations", Report::object());
+        others.set("count", Report::number(steps.steps.size()));
+        others.set("mean_total_us", Report::number(decimalMicroseconds(steps.meanTotalNs)));
+    }
     Report& classes = report.set("mean_us", Report::object());
     for (std::size_t i = 0; i < kStepRoleCount && steps.marked; ++i) {
         const auto role = static_cast<StepRole>(i);
@@ -171,7 +185,7 @@ Result<Answer> overviewOf(const ToolCall& call) {
     const OperatorCalls& calls = (*opened)->context->calls();
     const Overview figures = overview(trace, calls.tree, calls.times, *selection, call.stop);
     answer.figures.set("devices", devicesReport(trace, figures));
-    answer.figures.set("steps", stepReport(figures.steps));
+    answer.figures.set("steps", stepReport(trace, figures.steps));
     if (!figures.steps.marked) {
         answer.notes.emplace_back(recordingHint(trace, Ingredient::Steps));
     }

@@ -2,6 +2,7 @@
 // Stretches of critical_path.h.
 #include <algorithm>
 
+#include "core/analysis/steps/step_marks.h"
 #include "core/dependency/critical_path.h"
 #include "core/dependency/host_slices.h"
 #include "core/store/trace.h"
@@ -19,6 +20,10 @@ TimeNs beginBefore(const DependencyGraph& graph, TimeNs timeNs) {
         }
     }
     return beginNs;
+}
+
+bool isStepMark(NodeKind kind) {
+    return kind == NodeKind::StepBegin || kind == NodeKind::StepEnd;
 }
 
 } // namespace
@@ -68,8 +73,18 @@ PathSpan spanOfTrace(const DependencyGraph& graph) {
         const TimeRange extents = graph.trace().extents();
         return {extents, kNoNode, kNoSlice};
     }
-    const NodeId last{graph.nodeCount() - 1};
-    return {{graph.timeNs(NodeId{0}), graph.timeNs(last)}, last, kNoSlice};
+    // Marks of an inference engine lie around its work; the trace of it is from its first call to its last
+    // work.
+    const bool skipsMarks = hasIterations(graph.trace());
+    std::uint32_t first = 0;
+    std::uint32_t last = graph.nodeCount() - 1;
+    while (skipsMarks && first < last && isStepMark(graph.kind(NodeId{first}))) {
+        ++first;
+    }
+    while (skipsMarks && last > first && isStepMark(graph.kind(NodeId{last}))) {
+        --last;
+    }
+    return {{graph.timeNs(NodeId{first}), graph.timeNs(NodeId{last})}, NodeId{last}, kNoSlice};
 }
 
 PathSpan spanOfRange(const DependencyGraph& graph, TimeRange range) {
