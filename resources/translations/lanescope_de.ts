@@ -36,6 +36,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 %2 in der Datei</translation>
     </message>
     <message>
+        <source>%1 (%2 of %3)</source>
+        <translation>%1 (%2 von %3)</translation>
+    </message>
+    <message>
         <source>%1 (%2 of kernel time)</source>
         <translation>%1 (%2 der Kernelzeit)</translation>
     </message>
@@ -368,6 +372,12 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1, %2</source>
         <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2
+Click to select and frame it</source>
+        <translation>%1, %2
+Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>%1, %2 %3</source>
@@ -709,6 +719,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>&amp;Ansicht</translation>
     </message>
     <message>
+        <source>(95 % of the capacity - floor) / transient: a bound from above, as not all of the transient grows with the batch</source>
+        <translation>(95 % der Kapazität - Sockel) / vorübergehender Speicher: eine Schranke nach oben, da nicht aller vorübergehende Speicher mit dem Batch wächst</translation>
+    </message>
+    <message>
         <source>(no slice)</source>
         <translation>(kein Abschnitt)</translation>
     </message>
@@ -738,6 +752,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
             <numerusform>, %n Kernel</numerusform>
             <numerusform>, %n Kernel</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>0.6745 x (length - median) / MAD; empty: the MAD is 0</source>
+        <translation>0,6745 x (Länge - Median) / MAD; leer: die MAD ist 0</translation>
     </message>
     <message>
         <source>1 event cannot be used: figures may be too low</source>
@@ -776,8 +794,36 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>1 Worker</translation>
     </message>
     <message>
+        <source>1.4826 x median absolute deviation</source>
+        <translation>1,4826 x mittlere absolute Abweichung vom Median</translation>
+    </message>
+    <message>
         <source>100 %</source>
         <translation>100 %</translation>
+    </message>
+    <message>
+        <source>10^9 FLOPs of one call</source>
+        <translation>10^9 FLOPs eines Aufrufs</translation>
+    </message>
+    <message>
+        <source>2^20 bytes of one call</source>
+        <translation>2^20 Bytes eines Aufrufs</translation>
+    </message>
+    <message>
+        <source>2^30 bytes a second</source>
+        <translation>2^30 Bytes je Sekunde</translation>
+    </message>
+    <message>
+        <source>2^30 bytes a second: bus bandwidth as NVIDIA's nccl-tests define it</source>
+        <translation>2^30 Bytes je Sekunde: Busbandbreite, wie NVIDIAs nccl-tests sie definieren</translation>
+    </message>
+    <message>
+        <source>95 % of the periods are at most so long</source>
+        <translation>95 % der Perioden sind höchstens so lang</translation>
+    </message>
+    <message>
+        <source>95 % period</source>
+        <translation>95-%-Periode</translation>
     </message>
     <message>
         <source>95th percentile</source>
@@ -796,6 +842,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>&lt;p&gt;Alle Wörter müssen im Namen (oder, wenn so gewählt, in Argumenten) vorkommen; ein Großbuchstabe lässt ein Wort Groß- und Kleinschreibung beachten.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"zwei Wörter"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;wie sie dastehen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;ein regulärer Ausdruck&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;genau dieser Name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Kategorie&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Dauer&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;wo&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Teil des Namens der Spur&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;das Argument dieses Namens enthält den Wert&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
+        <source>&lt;p&gt;Words search slices; the Search panel explains cat:, dur&amp;gt;, stream: and more.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a command&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;SQL over the trace&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
+        <translation>&lt;p&gt;Wörter suchen Abschnitte; das Suchpanel erklärt cat:, dur&amp;gt;, stream: und mehr.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;ein Befehl&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;SQL über den Trace&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
+    </message>
+    <message>
         <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its launches</source>
         <translation>Ein Speicherabbild enthält nur Speicherbelegungen. Denselben Lauf mit torch.profiler aufzeichnen, um seine Starts zu sehen</translation>
     </message>
@@ -810,8 +860,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its work</source>
         <translation>Ein Speicherabbild enthält nur Speicherbelegungen. Denselben Lauf mit torch.profiler aufzeichnen, um seine Arbeit zu sehen</translation>
-        <source>&lt;p&gt;Words search slices; the Search panel explains cat:, dur&amp;gt;, stream: and more.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a command&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;SQL over the trace&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
-        <translation>&lt;p&gt;Wörter suchen Abschnitte; das Suchpanel erklärt cat:, dur&amp;gt;, stream: und mehr.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;ein Befehl&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;SQL über den Trace&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
         <source>A millisecond is as wide on both sides</source>
@@ -850,6 +898,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Erreicht (TFLOP/s)</translation>
     </message>
     <message>
+        <source>Achieved TB/s (10^12 bytes)</source>
+        <translation>Erreichte TB/s (10^12 Bytes)</translation>
+    </message>
+    <message>
+        <source>Achieved TFLOP/s</source>
+        <translation>Erreichte TFLOP/s</translation>
+    </message>
+    <message>
         <source>Action</source>
         <translation>Aktion</translation>
     </message>
@@ -882,6 +938,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Slices zur Auswahl hinzufügen</translation>
     </message>
     <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Address of the block</source>
+        <translation>Adresse des Blocks</translation>
+    </message>
+    <message>
         <source>After</source>
         <translation>Nach</translation>
     </message>
@@ -906,6 +970,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Ausrichtung</translation>
     </message>
     <message>
+        <source>Alive at peak</source>
+        <translation>Beim Höchststand belegt</translation>
+    </message>
+    <message>
         <source>All columns</source>
         <translation>Alle Spalten</translation>
     </message>
@@ -916,6 +984,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>All lanes are hidden: show them from the lane menu</source>
         <translation>Alle Spuren sind ausgeblendet: im Spurmenü wieder einblenden</translation>
+    </message>
+    <message>
+        <source>All operators around the launch call, outermost first</source>
+        <translation>Alle Operatoren um den Startaufruf, der äußerste zuerst</translation>
     </message>
     <message>
         <source>All rows &amp;compact</source>
@@ -934,14 +1006,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Alle Schritte</translation>
     </message>
     <message>
-        <source>All, or a regular expression</source>
-        <translation>Alle, oder ein regulärer Ausdruck</translation>
         <source>All ta&amp;bles</source>
         <translation>Alle Ta&amp;bellen</translation>
     </message>
     <message>
+        <source>All, or a regular expression</source>
+        <translation>Alle, oder ein regulärer Ausdruck</translation>
+    </message>
+    <message>
         <source>Allocated</source>
         <translation>Belegt</translation>
+    </message>
+    <message>
+        <source>Allocated at</source>
+        <translation>Belegt um</translation>
     </message>
     <message>
         <source>Allocated before the recording</source>
@@ -960,8 +1038,16 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Belegungen</translation>
     </message>
     <message>
+        <source>Allocations and releases</source>
+        <translation>Anforderungen und Freigaben</translation>
+    </message>
+    <message>
         <source>Allocations on %1 reach %2 of its memory (threshold %3). Activation checkpointing or mixed precision make room.</source>
         <translation>Belegungen auf %1 erreichen %2 ihres Speichers (Schwelle %3). Checkpoints der Aktivierungen oder gemischte Genauigkeit schaffen Platz.</translation>
+    </message>
+    <message>
+        <source>Allocations, with child operators</source>
+        <translation>Belegungen, mit untergeordneten Operatoren</translation>
     </message>
     <message>
         <source>An empty folder on the left is for relative names, such as torch/nn/modules/linear.py</source>
@@ -1072,6 +1158,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Attention</translation>
     </message>
     <message>
+        <source>Attributed</source>
+        <translation>Zugeordnet</translation>
+    </message>
+    <message>
         <source>Attribution</source>
         <translation>Zuordnung</translation>
     </message>
@@ -1090,6 +1180,18 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Backward</source>
         <translation>Rückwärts</translation>
+    </message>
+    <message>
+        <source>Backward device</source>
+        <translation>Rückwärts, Gerät</translation>
+    </message>
+    <message>
+        <source>Backward host</source>
+        <translation>Rückwärts, Host</translation>
+    </message>
+    <message>
+        <source>Backward pass of what ran in the module, on the host</source>
+        <translation>Rückwärtslauf dessen, was im Modul lief, auf dem Host</translation>
     </message>
     <message>
         <source>Bandwidth</source>
@@ -1120,6 +1222,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Summe in der Basis</translation>
     </message>
     <message>
+        <source>Basis</source>
+        <translation>Grundlage</translation>
+    </message>
+    <message>
+        <source>Batch at most</source>
+        <translation>Batch höchstens</translation>
+    </message>
+    <message>
         <source>Before</source>
         <translation>Vor</translation>
     </message>
@@ -1140,8 +1250,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Block</translation>
     </message>
     <message>
+        <source>Blocked</source>
+        <translation>Blockiert</translation>
+    </message>
+    <message>
         <source>Blocking wait</source>
         <translation>Blockierendes Warten</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>Blöcke</translation>
+    </message>
+    <message>
+        <source>Blocks of a launch</source>
+        <translation>Blöcke eines Starts</translation>
     </message>
     <message>
         <source>Blocks per SM</source>
@@ -1150,6 +1272,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Blocks per SM, mean weighted by duration</source>
         <translation>Blöcke je SM, Mittel nach Dauer gewichtet</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Begrenzt durch</translation>
     </message>
     <message>
         <source>Bound by</source>
@@ -1168,12 +1294,24 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Busbandbreite</translation>
     </message>
     <message>
+        <source>Bus bandwidth in 2^30 bytes a second, mean weighted by transfer</source>
+        <translation>Busbandbreite in 2^30 Bytes je Sekunde, nach Übertragung gewichtetes Mittel</translation>
+    </message>
+    <message>
         <source>Busy</source>
         <translation>Beschäftigt</translation>
     </message>
     <message>
+        <source>Busy %</source>
+        <translation>Beschäftigt %</translation>
+    </message>
+    <message>
         <source>Busy in view: %1</source>
         <translation>Sichtbar beschäftigt: %1</translation>
+    </message>
+    <message>
+        <source>Busy per token</source>
+        <translation>Beschäftigt je Token</translation>
     </message>
     <message>
         <source>Busy share</source>
@@ -1256,8 +1394,36 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Bytes</translation>
     </message>
     <message>
+        <source>Bytes difference %</source>
+        <translation>Bytes, Abweichung %</translation>
+    </message>
+    <message>
+        <source>Bytes of all kernels of the operator call</source>
+        <translation>Bytes aller Kernel des Operatoraufrufs</translation>
+    </message>
+    <message>
+        <source>Bytes of that call by the operator's model</source>
+        <translation>Bytes dieses Aufrufs nach dem Modell des Operators</translation>
+    </message>
+    <message>
+        <source>Bytes read and written</source>
+        <translation>Gelesene und geschriebene Bytes</translation>
+    </message>
+    <message>
+        <source>Bytes that a rank sends; of an all-gather: receives</source>
+        <translation>Bytes, die ein Rank sendet; bei all-gather: empfängt</translation>
+    </message>
+    <message>
         <source>Bytes that are not UTF-8, shown as U+FFFD</source>
         <translation>Bytes, die kein UTF-8 sind, als U+FFFD gezeigt</translation>
+    </message>
+    <message>
+        <source>Bytes to and from device memory</source>
+        <translation>Bytes vom und zum Gerätespeicher</translation>
+    </message>
+    <message>
+        <source>Bytes to and from device memory of all together</source>
+        <translation>Bytes vom und zum Gerätespeicher, alle zusammen</translation>
     </message>
     <message>
         <source>Bytes, modelled</source>
@@ -1288,6 +1454,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>CPU gesamt</translation>
     </message>
     <message>
+        <source>CPU, or GPU with its number</source>
+        <translation>CPU, oder GPU mit ihrer Nummer</translation>
+    </message>
+    <message>
         <source>CSV (*.csv)</source>
         <translation>CSV (*.csv)</translation>
     </message>
@@ -1308,6 +1478,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Größte Größe des Zwischenspeichers</translation>
     </message>
     <message>
+        <source>Call</source>
+        <translation>Aufruf</translation>
+    </message>
+    <message>
         <source>Call site</source>
         <translation>Aufrufstelle</translation>
     </message>
@@ -1324,6 +1498,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Aufrufstapel</translation>
     </message>
     <message>
+        <source>Call start</source>
+        <translation>Beginn des Aufrufs</translation>
+    </message>
+    <message>
         <source>Calls</source>
         <translation>Aufrufe</translation>
     </message>
@@ -1332,8 +1510,16 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Aufrufe, in denen der Host auf ein Gerät wartet, mit ihren Operatoren</translation>
     </message>
     <message>
+        <source>Calls of the operator</source>
+        <translation>Aufrufe des Operators</translation>
+    </message>
+    <message>
         <source>Calls of the runtime and the driver, by name</source>
         <translation>Aufrufe der Laufzeitbibliothek und des Treibers, nach Namen</translation>
+    </message>
+    <message>
+        <source>Calls that wait for the device, and copies above 20 us</source>
+        <translation>Aufrufe, die auf das Gerät warten, und Kopien über 20 us</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -1372,12 +1558,24 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Kategorie</translation>
     </message>
     <message>
+        <source>Category %</source>
+        <translation>Kategorie %</translation>
+    </message>
+    <message>
+        <source>Category by the rules</source>
+        <translation>Kategorie nach den Regeln</translation>
+    </message>
+    <message>
         <source>Causal chain of the selected slice</source>
         <translation>Ursachenkette des gewählten Abschnitts</translation>
     </message>
     <message>
         <source>Cause</source>
         <translation>Ursache</translation>
+    </message>
+    <message>
+        <source>Cause differs by</source>
+        <translation>Abweichung der Ursache</translation>
     </message>
     <message>
         <source>Caused by</source>
@@ -1416,8 +1614,16 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Notiz ändern…</translation>
     </message>
     <message>
+        <source>Changes</source>
+        <translation>Änderungen</translation>
+    </message>
+    <message>
         <source>Changes of allocated and reserved memory over time</source>
         <translation>Änderungen des angeforderten und reservierten Speichers über die Zeit</translation>
+    </message>
+    <message>
+        <source>Changes of the bandwidth</source>
+        <translation>Änderungen der Bandbreite</translation>
     </message>
     <message>
         <source>Changes that gain most</source>
@@ -1448,12 +1654,24 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Wählen…</translation>
     </message>
     <message>
+        <source>Class</source>
+        <translation>Klasse</translation>
+    </message>
+    <message>
+        <source>Class of the modules</source>
+        <translation>Klasse der Module</translation>
+    </message>
+    <message>
         <source>Classes of modules with the number of their instances and what these cost</source>
         <translation>Klassen von Modulen mit der Zahl ihrer Instanzen und deren Kosten</translation>
     </message>
     <message>
         <source>Classes of work that ran on a device at the same time</source>
         <translation>Arten von Arbeit, die gleichzeitig auf einem Gerät liefen</translation>
+    </message>
+    <message>
+        <source>Classes of work that ran together, such as computation + memcpy</source>
+        <translation>Klassen von Arbeit, die zugleich liefen, etwa Berechnung + Memcpy</translation>
     </message>
     <message>
         <source>Clear</source>
@@ -1620,12 +1838,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Kommentar in der Liste der Ereignisse, übersprungen</translation>
     </message>
     <message>
+        <source>Communicating</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
         <source>Communication</source>
         <translation>Kommunikation</translation>
     </message>
     <message>
         <source>Communication and copies alone</source>
         <translation>Kommunikation und Kopien allein</translation>
+    </message>
+    <message>
+        <source>Communication kernels run</source>
+        <translation>Kommunikationskernel laufen</translation>
     </message>
     <message>
         <source>Communication takes %1 of the step (threshold %2). Gradient compression or gradient accumulation lessen it.</source>
@@ -1688,8 +1914,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Berechnung</translation>
     </message>
     <message>
+        <source>Computation and communication at once</source>
+        <translation>Berechnung und Kommunikation zugleich</translation>
+    </message>
+    <message>
+        <source>Computation and communication run at once</source>
+        <translation>Berechnung und Kommunikation laufen zugleich</translation>
+    </message>
+    <message>
         <source>Compute capability</source>
         <translation>Compute Capability</translation>
+    </message>
+    <message>
+        <source>Computing kernels run</source>
+        <translation>Rechenkernel laufen</translation>
     </message>
     <message>
         <source>Computing…</source>
@@ -1698,6 +1936,18 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Configuration</source>
         <translation>Konfiguration</translation>
+    </message>
+    <message>
+        <source>Context KV</source>
+        <translation>Kontext-KV</translation>
+    </message>
+    <message>
+        <source>Context requests</source>
+        <translation>Kontextanfragen</translation>
+    </message>
+    <message>
+        <source>Context tokens</source>
+        <translation>Kontext-Token</translation>
     </message>
     <message>
         <source>Convolutions</source>
@@ -1788,6 +2038,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Korrelation</translation>
     </message>
     <message>
+        <source>Correlation id</source>
+        <translation>Korrelationsnummer</translation>
+    </message>
+    <message>
         <source>Count</source>
         <translation>Anzahl</translation>
     </message>
@@ -1820,12 +2074,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Strg+Rad, Zusammenziehen</translation>
     </message>
     <message>
+        <source>Culprit</source>
+        <translation>Verursacher</translation>
+    </message>
+    <message>
         <source>Curve</source>
         <translation>Kurve</translation>
     </message>
     <message>
         <source>Curves of memory and who allocates it</source>
         <translation>Speicherkurven und wer Speicher belegt</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Abgeschnitten</translation>
     </message>
     <message>
         <source>DRAM bytes</source>
@@ -1864,12 +2126,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>DataParallel treibt %1 Geräte aus einem Prozess an. DistributedDataParallel ist schneller.</translation>
     </message>
     <message>
+        <source>Decode</source>
+        <translation>Decode</translation>
+    </message>
+    <message>
         <source>Delay</source>
         <translation>Verzögerung</translation>
     </message>
     <message>
         <source>Delay from call to start</source>
         <translation>Verzögerung vom Aufruf bis zum Beginn</translation>
+    </message>
+    <message>
+        <source>Delayed</source>
+        <translation>Verzögert</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -1892,16 +2162,84 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Gerät</translation>
     </message>
     <message>
+        <source>Device and stream</source>
+        <translation>Gerät und Stream</translation>
+    </message>
+    <message>
+        <source>Device busy</source>
+        <translation>Gerät beschäftigt</translation>
+    </message>
+    <message>
+        <source>Device busy time over the tokens</source>
+        <translation>Beschäftigte Zeit des Geräts durch die Token</translation>
+    </message>
+    <message>
         <source>Device copies and memsets by name, with bytes and bandwidth</source>
         <translation>Kopien und Memsets der Geräte nach Namen, mit Bytes und Bandbreite</translation>
+    </message>
+    <message>
+        <source>Device memory allocated minus released</source>
+        <translation>Belegter minus freigegebener Gerätespeicher</translation>
+    </message>
+    <message>
+        <source>Device of the work</source>
+        <translation>Gerät der Arbeit</translation>
+    </message>
+    <message>
+        <source>Device period</source>
+        <translation>Geräteperiode</translation>
+    </message>
+    <message>
+        <source>Device self</source>
+        <translation>Gerät, eigen</translation>
+    </message>
+    <message>
+        <source>Device self %</source>
+        <translation>Gerät, eigen %</translation>
+    </message>
+    <message>
+        <source>Device span</source>
+        <translation>Gerätespanne</translation>
     </message>
     <message>
         <source>Device time</source>
         <translation>Gerätezeit</translation>
     </message>
     <message>
+        <source>Device time of all directions without modules below</source>
+        <translation>Gerätezeit aller Richtungen ohne untergeordnete Module</translation>
+    </message>
+    <message>
+        <source>Device time of all instances with the modules below them</source>
+        <translation>Gerätezeit aller Instanzen mit den Modulen darunter</translation>
+    </message>
+    <message>
+        <source>Device time of the backward pass</source>
+        <translation>Gerätezeit des Rückwärtslaufs</translation>
+    </message>
+    <message>
+        <source>Device time of the forward pass</source>
+        <translation>Gerätezeit des Vorwärtslaufs</translation>
+    </message>
+    <message>
+        <source>Device time of the module with those below</source>
+        <translation>Gerätezeit des Moduls mit den untergeordneten</translation>
+    </message>
+    <message>
+        <source>Device time of the optimizer</source>
+        <translation>Gerätezeit des Optimierers</translation>
+    </message>
+    <message>
+        <source>Device time of unknown direction</source>
+        <translation>Gerätezeit unbekannter Richtung</translation>
+    </message>
+    <message>
         <source>Device time, self</source>
         <translation>Gerätezeit, eigen</translation>
+    </message>
+    <message>
+        <source>Device total</source>
+        <translation>Gerät gesamt</translation>
     </message>
     <message>
         <source>Device type</source>
@@ -1916,12 +2254,24 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Gerätearbeit nach Kategorie, und was schnellere Kernels brächten</translation>
     </message>
     <message>
+        <source>Device work launched meanwhile</source>
+        <translation>Währenddessen gestartete Gerätearbeit</translation>
+    </message>
+    <message>
         <source>Device work of modules</source>
         <translation>Gerätearbeit von Modulen</translation>
     </message>
     <message>
         <source>Device work of operators</source>
         <translation>Gerätearbeit von Operatoren</translation>
+    </message>
+    <message>
+        <source>Device work of that backward pass</source>
+        <translation>Gerätearbeit dieses Rückwärtslaufs</translation>
+    </message>
+    <message>
+        <source>Device work with that of children</source>
+        <translation>Gerätearbeit mit der der untergeordneten</translation>
     </message>
     <message>
         <source>Devices</source>
@@ -1948,12 +2298,24 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Differenz der Anzahlen</translation>
     </message>
     <message>
+        <source>Diffusion</source>
+        <translation>Diffusion</translation>
+    </message>
+    <message>
         <source>Dim other slices</source>
         <translation>Andere Abschnitte abblenden</translation>
     </message>
     <message>
         <source>Direction</source>
         <translation>Richtung</translation>
+    </message>
+    <message>
+        <source>Direction of the first call: fprop, bprop or optim</source>
+        <translation>Richtung des ersten Aufrufs: fprop, bprop oder optim</translation>
+    </message>
+    <message>
+        <source>Distinct names</source>
+        <translation>Verschiedene Namen</translation>
     </message>
     <message>
         <source>DistributedDataParallel runs without NCCL, which is its fastest backend on GPUs.</source>
@@ -2010,8 +2372,48 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Dauer (ns)</translation>
     </message>
     <message>
+        <source>Duration in a replay</source>
+        <translation>Dauer in einer Wiedergabe</translation>
+    </message>
+    <message>
+        <source>Duration minus direct child operators and the runtime and driver calls made directly</source>
+        <translation>Dauer ohne direkt untergeordnete Operatoren und die direkt gemachten Laufzeit- und Treiberaufrufe</translation>
+    </message>
+    <message>
+        <source>Duration minus direct child operators and the runtime and driver calls made directly (the usual self CPU time)</source>
+        <translation>Dauer ohne direkt untergeordnete Operatoren und die direkt gemachten Laufzeit- und Treiberaufrufe (die übliche eigene CPU-Zeit)</translation>
+    </message>
+    <message>
+        <source>Duration minus direct child operators only</source>
+        <translation>Dauer nur ohne direkt untergeordnete Operatoren</translation>
+    </message>
+    <message>
+        <source>Duration minus direct children</source>
+        <translation>Dauer ohne direkt untergeordnete</translation>
+    </message>
+    <message>
+        <source>Duration of the annotation</source>
+        <translation>Dauer der Anmerkung</translation>
+    </message>
+    <message>
+        <source>Duration of the call</source>
+        <translation>Dauer des Aufrufs</translation>
+    </message>
+    <message>
         <source>Duration of the calls</source>
         <translation>Dauer der Aufrufe</translation>
+    </message>
+    <message>
+        <source>Duration of the piece</source>
+        <translation>Dauer des Teils</translation>
+    </message>
+    <message>
+        <source>Duration of the work</source>
+        <translation>Dauer der Arbeit</translation>
+    </message>
+    <message>
+        <source>Duration on the host</source>
+        <translation>Dauer auf dem Host</translation>
     </message>
     <message>
         <source>Duration over 7 days or beyond the clock, taken as 0</source>
@@ -2026,8 +2428,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Dauern aller Kernel</translation>
     </message>
     <message>
+        <source>Durations of the device work</source>
+        <translation>Dauern der Gerätearbeit</translation>
+    </message>
+    <message>
+        <source>Durations of the operators</source>
+        <translation>Dauern der Operatoren</translation>
+    </message>
+    <message>
         <source>Durations of the selected slices</source>
         <translation>Dauern der gewählten Abschnitte</translation>
+    </message>
+    <message>
+        <source>Durations on the host</source>
+        <translation>Dauern auf dem Host</translation>
     </message>
     <message>
         <source>Durations: %1</source>
@@ -2066,8 +2480,16 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Elementweise Kernel hintereinander (als einer)</translation>
     </message>
     <message>
+        <source>End</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
         <source>End event without a begin</source>
         <translation>Endereignis ohne Anfang</translation>
+    </message>
+    <message>
+        <source>Engine's form of the name</source>
+        <translation>Form des Namens nach der Engine</translation>
     </message>
     <message>
         <source>Entry of the event array that is not an object</source>
@@ -2140,6 +2562,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Evidence</source>
         <translation>Beleg</translation>
+    </message>
+    <message>
+        <source>Exclusive</source>
+        <translation>Allein</translation>
     </message>
     <message>
         <source>Execution summary</source>
@@ -2226,6 +2652,26 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>FLOPs</translation>
     </message>
     <message>
+        <source>FLOPs difference %</source>
+        <translation>FLOPs, Abweichung %</translation>
+    </message>
+    <message>
+        <source>FLOPs for each byte</source>
+        <translation>FLOPs je Byte</translation>
+    </message>
+    <message>
+        <source>FLOPs for each byte of the call</source>
+        <translation>FLOPs je Byte des Aufrufs</translation>
+    </message>
+    <message>
+        <source>FLOPs of all kernels of the operator call</source>
+        <translation>FLOPs aller Kernel des Operatoraufrufs</translation>
+    </message>
+    <message>
+        <source>FLOPs of that call by the operator's model</source>
+        <translation>FLOPs dieses Aufrufs nach dem Modell des Operators</translation>
+    </message>
+    <message>
         <source>FLOPs of the call</source>
         <translation>FLOPs des Aufrufs</translation>
     </message>
@@ -2242,8 +2688,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Faktor von %1</translation>
     </message>
     <message>
+        <source>Family</source>
+        <translation>Familie</translation>
+    </message>
+    <message>
+        <source>Family of the operator's model; empty: none</source>
+        <translation>Familie des Operatormodells; leer: keine</translation>
+    </message>
+    <message>
         <source>Fetching %1</source>
         <translation>Hole %1</translation>
+    </message>
+    <message>
+        <source>Fewest requests of an iteration</source>
+        <translation>Wenigste Anfragen einer Iteration</translation>
     </message>
     <message>
         <source>Field of an unexpected type</source>
@@ -2298,8 +2756,40 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Befunde</translation>
     </message>
     <message>
+        <source>First start</source>
+        <translation>Erster Beginn</translation>
+    </message>
+    <message>
+        <source>First start, from that of the first collective</source>
+        <translation>Erster Beginn, gerechnet ab dem des ersten Kollektivs</translation>
+    </message>
+    <message>
+        <source>First time at which so much is reserved</source>
+        <translation>Erster Zeitpunkt, zu dem so viel reserviert ist</translation>
+    </message>
+    <message>
+        <source>First time at which the peak is reached</source>
+        <translation>Erster Zeitpunkt, zu dem der Höchststand erreicht ist</translation>
+    </message>
+    <message>
+        <source>First work</source>
+        <translation>Erste Arbeit</translation>
+    </message>
+    <message>
         <source>Float or dock this panel</source>
         <translation>Bereich lösen oder andocken</translation>
+    </message>
+    <message>
+        <source>Floating point operations</source>
+        <translation>Gleitkommaoperationen</translation>
+    </message>
+    <message>
+        <source>Floating point operations of all together</source>
+        <translation>Gleitkommaoperationen, alle zusammen</translation>
+    </message>
+    <message>
+        <source>Floating point operations; a multiplication and an addition are two</source>
+        <translation>Gleitkommaoperationen; eine Multiplikation und eine Addition sind zwei</translation>
     </message>
     <message>
         <source>Flow a&amp;rrows</source>
@@ -2370,6 +2860,42 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Von</translation>
     </message>
     <message>
+        <source>From begin to begin of iterations</source>
+        <translation>Von Beginn zu Beginn der Iterationen</translation>
+    </message>
+    <message>
+        <source>From its begin to that of the next iteration</source>
+        <translation>Von ihrem Beginn bis zu dem der nächsten Iteration</translation>
+    </message>
+    <message>
+        <source>From the begin of the annotation to the begin of its first device work</source>
+        <translation>Vom Beginn der Anmerkung bis zum Beginn ihrer ersten Gerätearbeit</translation>
+    </message>
+    <message>
+        <source>From the begin of the annotation to the end of its last device work</source>
+        <translation>Vom Beginn der Anmerkung bis zum Ende ihrer letzten Gerätearbeit</translation>
+    </message>
+    <message>
+        <source>From the begin of the step to its peak</source>
+        <translation>Vom Beginn des Schritts bis zu seinem Höchststand</translation>
+    </message>
+    <message>
+        <source>From the counters of executed instructions; work of tensor cores is not among them</source>
+        <translation>Aus den Zählern ausgeführter Befehle; Arbeit der Tensorkerne ist nicht darunter</translation>
+    </message>
+    <message>
+        <source>From the end of the work of the step before to the end of its own</source>
+        <translation>Vom Ende der Arbeit des vorigen Schritts bis zum Ende der eigenen</translation>
+    </message>
+    <message>
+        <source>From the first to the last of its device work</source>
+        <translation>Von der ersten bis zur letzten seiner Gerätearbeit</translation>
+    </message>
+    <message>
+        <source>Full</source>
+        <translation>Voll</translation>
+    </message>
+    <message>
         <source>Full name</source>
         <translation>Voller Name</translation>
     </message>
@@ -2412,6 +2938,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>GPU utilization</source>
         <translation>GPU-Auslastung</translation>
+    </message>
+    <message>
+        <source>GPU with its number</source>
+        <translation>GPU mit ihrer Nummer</translation>
     </message>
     <message>
         <source>GPU work</source>
@@ -2465,6 +2995,18 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Lücken in Streams</translation>
     </message>
     <message>
+        <source>Generation KV</source>
+        <translation>Generierungs-KV</translation>
+    </message>
+    <message>
+        <source>Generation requests</source>
+        <translation>Generierungsanfragen</translation>
+    </message>
+    <message>
+        <source>Generation tokens</source>
+        <translation>Generierungs-Token</translation>
+    </message>
+    <message>
         <source>Go to</source>
         <translation>Gehe zu</translation>
     </message>
@@ -2489,8 +3031,28 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Zur Arbeit danach</translation>
     </message>
     <message>
+        <source>Graph</source>
+        <translation>Graph</translation>
+    </message>
+    <message>
+        <source>Graph batch</source>
+        <translation>Graph-Batch</translation>
+    </message>
+    <message>
+        <source>Graph launches</source>
+        <translation>Graphstarts</translation>
+    </message>
+    <message>
+        <source>Graph launches with the same work on the same streams</source>
+        <translation>Graphstarts mit derselben Arbeit auf denselben Streams</translation>
+    </message>
+    <message>
         <source>Greatest</source>
         <translation>Größter</translation>
+    </message>
+    <message>
+        <source>Greatest length</source>
+        <translation>Größte Länge</translation>
     </message>
     <message>
         <source>Grey</source>
@@ -2503,6 +3065,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Grid, block</source>
         <translation>Grid, Block</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Group size</source>
+        <translation>Gruppengröße</translation>
     </message>
     <message>
         <source>Group slices</source>
@@ -2584,6 +3154,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Host</translation>
     </message>
     <message>
+        <source>Host memory allocated minus released</source>
+        <translation>Belegter minus freigegebener Host-Speicher</translation>
+    </message>
+    <message>
+        <source>Host self</source>
+        <translation>Host, eigen</translation>
+    </message>
+    <message>
         <source>Host time</source>
         <translation>Hostzeit</translation>
     </message>
@@ -2596,8 +3174,16 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Hostzeit, eigen</translation>
     </message>
     <message>
+        <source>Host total</source>
+        <translation>Host gesamt</translation>
+    </message>
+    <message>
         <source>Host work</source>
         <translation>Arbeit des Hosts</translation>
+    </message>
+    <message>
+        <source>How often the rank arrived last</source>
+        <translation>Wie oft der Rank als letzter ankam</translation>
     </message>
     <message>
         <source>How to record a trace</source>
@@ -2632,6 +3218,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Leerlaufzeit von Streams</translation>
     </message>
     <message>
+        <source>Idle time of this cause</source>
+        <translation>Leerlaufzeit dieser Ursache</translation>
+    </message>
+    <message>
         <source>Import settings</source>
         <translation>Einstellungen importieren</translation>
     </message>
@@ -2642,6 +3232,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>In arguments, too</source>
         <translation>Auch in Argumenten</translation>
+    </message>
+    <message>
+        <source>In graphs</source>
+        <translation>In Graphen</translation>
     </message>
     <message>
         <source>In the trace</source>
@@ -2664,8 +3258,36 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Indiziere %1</translation>
     </message>
     <message>
+        <source>Inferred</source>
+        <translation>Abgeleitet</translation>
+    </message>
+    <message>
         <source>Inferred from</source>
         <translation>Erschlossen aus</translation>
+    </message>
+    <message>
+        <source>Innermost nn.Module around the launch calls</source>
+        <translation>Innerstes nn.Module um die Startaufrufe</translation>
+    </message>
+    <message>
+        <source>Innermost operator around the call</source>
+        <translation>Innerster Operator um den Aufruf</translation>
+    </message>
+    <message>
+        <source>Innermost operator around the launch</source>
+        <translation>Innerster Operator um den Start</translation>
+    </message>
+    <message>
+        <source>Innermost operator around the launch call</source>
+        <translation>Innerster Operator um den Startaufruf</translation>
+    </message>
+    <message>
+        <source>Innermost operator that it belongs to; empty: not known</source>
+        <translation>Innerster Operator, zu dem es gehört; leer: nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Innermost operator, or why there is none</source>
+        <translation>Innerster Operator, oder warum es keinen gibt</translation>
     </message>
     <message>
         <source>Input shapes</source>
@@ -2680,6 +3302,18 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Eingaben</translation>
     </message>
     <message>
+        <source>Inputs as the model sees them, such as M=141, N=512, K=512</source>
+        <translation>Eingaben, wie das Modell sie sieht, etwa M=141, N=512, K=512</translation>
+    </message>
+    <message>
+        <source>Instances</source>
+        <translation>Instanzen</translation>
+    </message>
+    <message>
+        <source>Instances more than 3.5 robust deviations and 2 % away from the median</source>
+        <translation>Instanzen, die mehr als 3,5 robuste Abweichungen und 2 % vom Median entfernt sind</translation>
+    </message>
+    <message>
         <source>Instant at</source>
         <translation>Zeitpunkt bei</translation>
     </message>
@@ -2692,12 +3326,32 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Intensität (FLOP/Byte)</translation>
     </message>
     <message>
+        <source>Intensity difference %</source>
+        <translation>Intensität, Abweichung %</translation>
+    </message>
+    <message>
         <source>Intervals in the selection without a slice on the lane</source>
         <translation>Zeiträume in der Auswahl ohne Abschnitt in der Spur</translation>
     </message>
     <message>
         <source>It has no place in the text of the file</source>
         <translation>Es hat keine Stelle im Text der Datei</translation>
+    </message>
+    <message>
+        <source>Iterations</source>
+        <translation>Iterationen</translation>
+    </message>
+    <message>
+        <source>Its length above the median of its position</source>
+        <translation>Seine Länge über dem Median seiner Position</translation>
+    </message>
+    <message>
+        <source>Its name</source>
+        <translation>Sein Name</translation>
+    </message>
+    <message>
+        <source>Its time against the median of the steps</source>
+        <translation>Seine Zeit gegen den Median der Schritte</translation>
     </message>
     <message>
         <source>JSON (*.json)</source>
@@ -2768,6 +3422,26 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Kernel, Aufrufe und Abschnitte des Hosts auf dem kritischen Pfad, nach ihrer Zeit darauf</translation>
     </message>
     <message>
+        <source>Kernels, copies and memsets</source>
+        <translation>Kernel, Kopien und Memsets</translation>
+    </message>
+    <message>
+        <source>Kernels, copies and memsets launched while an operator of this name was open; concurrent ones add up</source>
+        <translation>Kernel, Kopien und Memsets, gestartet, während ein Operator dieses Namens offen war; gleichzeitige zählen zusammen</translation>
+    </message>
+    <message>
+        <source>Kernels, copies and memsets launched while the operator was open</source>
+        <translation>Kernel, Kopien und Memsets, gestartet, während der Operator offen war</translation>
+    </message>
+    <message>
+        <source>Kernels, copies and memsets of a replay</source>
+        <translation>Kernel, Kopien und Memsets einer Wiedergabe</translation>
+    </message>
+    <message>
+        <source>Kernels, copies and memsets that it launched</source>
+        <translation>Kernel, Kopien und Memsets, die es startete</translation>
+    </message>
+    <message>
         <source>Key</source>
         <translation>Schlüssel</translation>
     </message>
@@ -2790,6 +3464,22 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Keys: %1</source>
         <translation>Tasten: %1</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Kind of cause that differs most; of outliers</source>
+        <translation>Art der Ursache, die am meisten abweicht; bei Ausreißern</translation>
+    </message>
+    <message>
+        <source>Kind of collective, such as all_reduce</source>
+        <translation>Art des Kollektivs, etwa all_reduce</translation>
+    </message>
+    <message>
+        <source>Kind of copy, such as Memcpy HtoD</source>
+        <translation>Art der Kopie, etwa Memcpy HtoD</translation>
     </message>
     <message>
         <source>Kinds of collectives</source>
@@ -2844,12 +3534,40 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Größerer Batch</translation>
     </message>
     <message>
+        <source>Largest block of</source>
+        <translation>Größter Block von</translation>
+    </message>
+    <message>
+        <source>Largest cause of the kind in the trace</source>
+        <translation>Größte Ursache dieser Art im Trace</translation>
+    </message>
+    <message>
+        <source>Last rank</source>
+        <translation>Letzter Rank</translation>
+    </message>
+    <message>
         <source>Last to arrive</source>
         <translation>Zuletzt angekommen</translation>
     </message>
     <message>
+        <source>Last work</source>
+        <translation>Letzte Arbeit</translation>
+    </message>
+    <message>
+        <source>Late</source>
+        <translation>Spät</translation>
+    </message>
+    <message>
         <source>Latency of event waits</source>
         <translation>Latenz beim Warten auf Ereignisse</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>Launch call</source>
+        <translation>Startaufruf</translation>
     </message>
     <message>
         <source>Launch latency</source>
@@ -2888,8 +3606,16 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Starts (als ein Graph je Schritt)</translation>
     </message>
     <message>
+        <source>Launches and starts of work</source>
+        <translation>Starts und Beginne von Arbeit</translation>
+    </message>
+    <message>
         <source>Launches of device work with call, work and the delay between them</source>
         <translation>Starts von Gerätearbeit mit Aufruf, Arbeit und der Verzögerung dazwischen</translation>
+    </message>
+    <message>
+        <source>Launches of graphs</source>
+        <translation>Starts von Graphen</translation>
     </message>
     <message>
         <source>Launches too slow</source>
@@ -2904,6 +3630,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Kleinster</translation>
     </message>
     <message>
+        <source>Least length</source>
+        <translation>Kleinste Länge</translation>
+    </message>
+    <message>
         <source>Left out: %1</source>
         <translation>Ausgelassen: %1</translation>
     </message>
@@ -2916,6 +3646,42 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Länge jedes Schritts</translation>
     </message>
     <message>
+        <source>Length of the range</source>
+        <translation>Länge des Bereichs</translation>
+    </message>
+    <message>
+        <source>Length of the step on the host</source>
+        <translation>Länge des Schritts auf dem Host</translation>
+    </message>
+    <message>
+        <source>Length of the step; the next eight columns add up to it</source>
+        <translation>Länge des Schritts; die nächsten acht Spalten ergeben sie zusammen</translation>
+    </message>
+    <message>
+        <source>Length of the work</source>
+        <translation>Länge der Arbeit</translation>
+    </message>
+    <message>
+        <source>Length without waits</source>
+        <translation>Länge ohne Wartezeiten</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>Ebene</translation>
+    </message>
+    <message>
+        <source>Level in the tree, from 0</source>
+        <translation>Ebene im Baum, ab 0</translation>
+    </message>
+    <message>
+        <source>Life of the blocks</source>
+        <translation>Lebensdauer der Blöcke</translation>
+    </message>
+    <message>
+        <source>Lifetime</source>
+        <translation>Lebensdauer</translation>
+    </message>
+    <message>
         <source>Light</source>
         <translation>Hell</translation>
     </message>
@@ -2926,6 +3692,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Like the system</source>
         <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Line of the user's code around the longest gap</source>
+        <translation>Codezeile des Nutzers um die längste Lücke</translation>
+    </message>
+    <message>
+        <source>Line of the user's code that allocated the memory</source>
+        <translation>Codezeile des Nutzers, die den Speicher belegte</translation>
     </message>
     <message>
         <source>Line up calls of the host</source>
@@ -2952,12 +3726,44 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Lädt…</translation>
     </message>
     <message>
+        <source>Longer by</source>
+        <translation>Länger um</translation>
+    </message>
+    <message>
+        <source>Longer work</source>
+        <translation>Längere Arbeit</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>Längste</translation>
+    </message>
+    <message>
+        <source>Longest at</source>
+        <translation>Am längsten bei</translation>
+    </message>
+    <message>
         <source>Longest duration</source>
         <translation>Längste Dauer</translation>
     </message>
     <message>
+        <source>Longest duration of the bin</source>
+        <translation>Längste Dauer der Klasse</translation>
+    </message>
+    <message>
         <source>Longest gap</source>
         <translation>Längste Lücke</translation>
+    </message>
+    <message>
+        <source>Longest kernel</source>
+        <translation>Längster Kernel</translation>
+    </message>
+    <message>
+        <source>Longest start</source>
+        <translation>Beginn der längsten</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>Längste Wartezeit</translation>
     </message>
     <message>
         <source>Look for new traces</source>
@@ -2974,6 +3780,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Lower quartile</source>
         <translation>Unteres Quartil</translation>
+    </message>
+    <message>
+        <source>MAD</source>
+        <translation>MAD</translation>
+    </message>
+    <message>
+        <source>MAD of period</source>
+        <translation>MAD der Periode</translation>
     </message>
     <message>
         <source>Mark the code with NVTX ranges to see which function runs here; nvprof records no functions of the host.</source>
@@ -3011,6 +3825,22 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <source>Mean duration</source>
         <translation>Mittlere Dauer</translation>
     </message>
+    <message>
+        <source>Mean first launch</source>
+        <translation>Erster Startaufruf, Mittel</translation>
+    </message>
+    <message>
+        <source>Mean first start</source>
+        <translation>Erster Beginn, Mittel</translation>
+    </message>
+    <message>
+        <source>Mean length of a step</source>
+        <translation>Mittlere Länge eines Schritts</translation>
+    </message>
+    <message>
+        <source>Mean length of the queue over time</source>
+        <translation>Mittlere Länge der Warteschlange über die Zeit</translation>
+    </message>
     <message numerus="yes">
         <source>Mean of %n step(s)</source>
         <translation>
@@ -3019,12 +3849,32 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         </translation>
     </message>
     <message>
+        <source>Mean of the instances</source>
+        <translation>Mittelwert der Instanzen</translation>
+    </message>
+    <message>
+        <source>Mean over time</source>
+        <translation>Mittel über die Zeit</translation>
+    </message>
+    <message>
         <source>Mean per step</source>
         <translation>Mittel je Schritt</translation>
     </message>
     <message>
         <source>Mean step of each rank</source>
         <translation>Mittlerer Schritt jedes Ranks</translation>
+    </message>
+    <message>
+        <source>Mean time from the start of the first launch call to that of its work</source>
+        <translation>Mittlere Zeit vom Beginn des ersten Startaufrufs bis zu dem seiner Arbeit</translation>
+    </message>
+    <message>
+        <source>Mean time from the start of the operator to that of its first launch call</source>
+        <translation>Mittlere Zeit vom Beginn des Operators bis zu dem seines ersten Startaufrufs</translation>
+    </message>
+    <message>
+        <source>Mean time of a call on the device, else on the host</source>
+        <translation>Mittlere Zeit eines Aufrufs auf dem Gerät, sonst auf dem Host</translation>
     </message>
     <message>
         <source>Means of all whole steps of each side</source>
@@ -3039,12 +3889,56 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Gemessen</translation>
     </message>
     <message>
+        <source>Measured FLOPs for each byte of the call against modelled ones</source>
+        <translation>Gemessene FLOPs je Byte des Aufrufs gegen modellierte</translation>
+    </message>
+    <message>
+        <source>Measured FLOPs of the call against modelled ones</source>
+        <translation>Gemessene FLOPs des Aufrufs gegen modellierte</translation>
+    </message>
+    <message>
+        <source>Measured bytes of the call against modelled ones</source>
+        <translation>Gemessene Bytes des Aufrufs gegen modellierte</translation>
+    </message>
+    <message>
         <source>Measured: %1</source>
         <translation>Gemessen: %1</translation>
     </message>
     <message>
         <source>Median</source>
         <translation>Median</translation>
+    </message>
+    <message>
+        <source>Median absolute deviation</source>
+        <translation>Mittlere absolute Abweichung vom Median</translation>
+    </message>
+    <message>
+        <source>Median absolute deviation of all steps</source>
+        <translation>Mittlere absolute Abweichung vom Median aller Schritte</translation>
+    </message>
+    <message>
+        <source>Median absolute deviation of the periods</source>
+        <translation>Mittlere absolute Abweichung vom Median der Perioden</translation>
+    </message>
+    <message>
+        <source>Median absolute deviation of these sums</source>
+        <translation>Mittlere absolute Abweichung vom Median dieser Summen</translation>
+    </message>
+    <message>
+        <source>Median busy</source>
+        <translation>Beschäftigt, Median</translation>
+    </message>
+    <message>
+        <source>Median duration (nearest rank)</source>
+        <translation>Median der Dauern (nächster Rang)</translation>
+    </message>
+    <message>
+        <source>Median of the instances</source>
+        <translation>Median der Instanzen</translation>
+    </message>
+    <message>
+        <source>Median period</source>
+        <translation>Median der Periode</translation>
     </message>
     <message>
         <source>Memcpy</source>
@@ -3079,12 +3973,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Reservierter Speicher</translation>
     </message>
     <message>
+        <source>Memory that the device has</source>
+        <translation>Speicher, den das Gerät hat</translation>
+    </message>
+    <message>
         <source>Memset</source>
         <translation>Memset</translation>
     </message>
     <message>
         <source>Memsets</source>
         <translation>Memsets</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Nachricht</translation>
     </message>
     <message>
         <source>MiB per call</source>
@@ -3115,6 +4017,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Min</translation>
     </message>
     <message>
+        <source>Mixed</source>
+        <translation>Gemischt</translation>
+    </message>
+    <message>
         <source>Modelled</source>
         <translation>Nach Modell</translation>
     </message>
@@ -3127,6 +4033,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Modulpfad</translation>
     </message>
     <message>
+        <source>Module that allocated the memory</source>
+        <translation>Modul, das den Speicher belegte</translation>
+    </message>
+    <message>
         <source>Modules</source>
         <translation>Module</translation>
     </message>
@@ -3135,12 +4045,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Module und Operatoren</translation>
     </message>
     <message>
+        <source>Modules around the operator; empty: not known</source>
+        <translation>Module um den Operator; leer: nicht bekannt</translation>
+    </message>
+    <message>
         <source>Modules around what is on the critical path</source>
         <translation>Module um das, was auf dem kritischen Pfad liegt</translation>
     </message>
     <message>
         <source>Modules as a tree with host and device times</source>
         <translation>Module als Baum mit Host- und Gerätezeiten</translation>
+    </message>
+    <message>
+        <source>Modules of the class, each at its place in the tree</source>
+        <translation>Module der Klasse, jedes an seinem Platz im Baum</translation>
     </message>
     <message>
         <source>Modules whose blocks are allocated when a device is at its peak</source>
@@ -3153,6 +4071,22 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Modules with the kernels that they launch</source>
         <translation>Module mit den Kernels, die sie starten</translation>
+    </message>
+    <message>
+        <source>Most</source>
+        <translation>Höchstwert</translation>
+    </message>
+    <message>
+        <source>Most memory allocated at once</source>
+        <translation>Meister zugleich belegter Speicher</translation>
+    </message>
+    <message>
+        <source>Most memory that the allocator held</source>
+        <translation>Meister Speicher, den der Allokator hielt</translation>
+    </message>
+    <message>
+        <source>Most requests of an iteration</source>
+        <translation>Meiste Anfragen einer Iteration</translation>
     </message>
     <message>
         <source>Most times of this file are beyond every clock</source>
@@ -3187,8 +4121,68 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Name</translation>
     </message>
     <message>
+        <source>Name of the device work</source>
+        <translation>Name der Gerätearbeit</translation>
+    </message>
+    <message>
+        <source>Name of the kernels</source>
+        <translation>Name der Kernel</translation>
+    </message>
+    <message>
+        <source>Name of the kernels, or all kernels</source>
+        <translation>Name der Kernel, oder alle Kernel</translation>
+    </message>
+    <message>
         <source>Name of the layout of lanes:</source>
         <translation>Name der Anordnung der Spuren:</translation>
+    </message>
+    <message>
+        <source>Name of the module</source>
+        <translation>Name des Moduls</translation>
+    </message>
+    <message>
+        <source>Name of the module, operator or frame</source>
+        <translation>Name des Moduls, Operators oder Rahmens</translation>
+    </message>
+    <message>
+        <source>Name of the operator</source>
+        <translation>Name des Operators</translation>
+    </message>
+    <message>
+        <source>Name of the operator or device work</source>
+        <translation>Name des Operators oder der Gerätearbeit</translation>
+    </message>
+    <message>
+        <source>Name of the operators</source>
+        <translation>Name der Operatoren</translation>
+    </message>
+    <message>
+        <source>Name of the range; __missing__ as recorded</source>
+        <translation>Name des Bereichs; __missing__ wie aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Name of the step</source>
+        <translation>Name des Schritts</translation>
+    </message>
+    <message>
+        <source>Name of the waiting call</source>
+        <translation>Name des wartenden Aufrufs</translation>
+    </message>
+    <message>
+        <source>Name of the work</source>
+        <translation>Name der Arbeit</translation>
+    </message>
+    <message>
+        <source>Name of the worker that recorded the trace</source>
+        <translation>Name des Workers, der den Trace aufzeichnete</translation>
+    </message>
+    <message>
+        <source>Name of what kept the host; empty: nothing</source>
+        <translation>Name dessen, was den Host aufhielt; leer: nichts</translation>
+    </message>
+    <message>
+        <source>Name that the engine gave it</source>
+        <translation>Name, den die Engine gab</translation>
     </message>
     <message>
         <source>Name, /regex/, cat:kernel, stream:7, dur&gt;1ms, arg:value</source>
@@ -3199,8 +4193,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Namen</translation>
     </message>
     <message>
+        <source>Names from the root, joined by /</source>
+        <translation>Namen ab der Wurzel, mit / verbunden</translation>
+    </message>
+    <message>
+        <source>Names from the root, joined by ;</source>
+        <translation>Namen ab der Wurzel, mit ; verbunden</translation>
+    </message>
+    <message>
         <source>Names of kernels with the category of each</source>
         <translation>Namen von Kernels mit der Kategorie eines jeden</translation>
+    </message>
+    <message>
+        <source>Names of the work in order of launch, joined by -&gt;</source>
+        <translation>Namen der Arbeit in der Reihenfolge der Starts, mit -&gt; verbunden</translation>
     </message>
     <message>
         <source>Namespace</source>
@@ -3223,6 +4229,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Negative Dauer, als 0 genommen</translation>
     </message>
     <message>
+        <source>Neither</source>
+        <translation>Keines von beiden</translation>
+    </message>
+    <message>
+        <source>Neither computation nor communication</source>
+        <translation>Weder Berechnung noch Kommunikation</translation>
+    </message>
+    <message>
         <source>New key</source>
         <translation>Neue Taste</translation>
     </message>
@@ -3233,6 +4247,18 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>New name of the lane</source>
         <translation>Neuer Name der Spur</translation>
+    </message>
+    <message>
+        <source>New tokens of all</source>
+        <translation>Neue Token aller</translation>
+    </message>
+    <message>
+        <source>New tokens of an inference engine's iteration</source>
+        <translation>Neue Token einer Iteration einer Inferenz-Engine</translation>
+    </message>
+    <message>
+        <source>New tokens of these requests</source>
+        <translation>Neue Token dieser Anfragen</translation>
     </message>
     <message>
         <source>Next &amp;tab</source>
@@ -3495,6 +4521,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Hier gibt es keine Arbeit eines Geräts. Mit torch_npu.profiler und activities=[ProfilerActivity.NPU, ...] aufzeichnen</translation>
     </message>
     <message>
+        <source>Node</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
         <source>Noise: by Welch's t-test over the steps the difference could be chance (p ≥ 5 %)</source>
         <translation>Rauschen: nach Welchs t-Test über die Schritte könnte der Unterschied Zufall sein (p ≥ 5 %)</translation>
     </message>
@@ -3529,6 +4559,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
 %1</translation>
     </message>
     <message>
+        <source>Not steady</source>
+        <translation>Nicht stetig</translation>
+    </message>
+    <message>
         <source>Note</source>
         <translation>Notiz</translation>
     </message>
@@ -3553,8 +4587,68 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Jetzt</translation>
     </message>
     <message>
+        <source>Number of allocations</source>
+        <translation>Anzahl der Belegungen</translation>
+    </message>
+    <message>
+        <source>Number of blocks; empty: not known</source>
+        <translation>Anzahl der Blöcke; leer: nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Number of communication kernels</source>
+        <translation>Anzahl der Kommunikationskernel</translation>
+    </message>
+    <message>
+        <source>Number of gaps</source>
+        <translation>Anzahl der Lücken</translation>
+    </message>
+    <message>
+        <source>Number of iterations</source>
+        <translation>Anzahl der Iterationen</translation>
+    </message>
+    <message>
+        <source>Number of kernels, copies and memsets</source>
+        <translation>Anzahl der Kernel, Kopien und Memsets</translation>
+    </message>
+    <message>
+        <source>Number of releases</source>
+        <translation>Anzahl der Freigaben</translation>
+    </message>
+    <message>
+        <source>Number of steps</source>
+        <translation>Anzahl der Schritte</translation>
+    </message>
+    <message>
+        <source>Number of the device</source>
+        <translation>Nummer des Geräts</translation>
+    </message>
+    <message>
+        <source>Number of the graph, in the order of first launches</source>
+        <translation>Nummer des Graphen, in der Reihenfolge der ersten Starts</translation>
+    </message>
+    <message>
+        <source>Number of the rank</source>
+        <translation>Nummer des Ranks</translation>
+    </message>
+    <message>
+        <source>Number of the repeated block; empty: in none</source>
+        <translation>Nummer des wiederholten Blocks; leer: in keinem</translation>
+    </message>
+    <message>
+        <source>Number of the step</source>
+        <translation>Nummer des Schritts</translation>
+    </message>
+    <message>
+        <source>Number of the stream</source>
+        <translation>Nummer des Streams</translation>
+    </message>
+    <message>
         <source>Number that JSON does not allow, such as 0007</source>
         <translation>Zahl, die JSON nicht erlaubt, etwa 0007</translation>
+    </message>
+    <message>
+        <source>Occupancy %</source>
+        <translation>Belegung %</translation>
     </message>
     <message>
         <source>Occupancy known for</source>
@@ -3573,8 +4667,16 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Von %1</translation>
     </message>
     <message>
+        <source>Of all steps</source>
+        <translation>Aller Schritte</translation>
+    </message>
+    <message>
         <source>Of each rank the %1 kernels that took most time</source>
         <translation>Von jedem Rank die %1 Kernel mit der meisten Zeit</translation>
+    </message>
+    <message>
+        <source>Of the peak</source>
+        <translation>Vom Höchststand</translation>
     </message>
     <message>
         <source>Of the roofline</source>
@@ -3583,6 +4685,22 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Of the sum of all differences without their signs</source>
         <translation>An der Summe aller Unterschiede ohne Vorzeichen</translation>
+    </message>
+    <message>
+        <source>Of the variance</source>
+        <translation>Anteil an der Varianz</translation>
+    </message>
+    <message>
+        <source>Of them those that a graph replayed</source>
+        <translation>Davon die, die ein Graph wiedergab</translation>
+    </message>
+    <message>
+        <source>Of them those that count as steady</source>
+        <translation>Davon die, die als stetig zählen</translation>
+    </message>
+    <message>
+        <source>Of them those that graphs replayed</source>
+        <translation>Davon die, die Graphen wiedergaben</translation>
     </message>
     <message>
         <source>Of this change by itself</source>
@@ -3595,6 +4713,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>On an overflow row: it overlaps a neighbour partially</source>
         <translation>In einer Überlaufzeile: überschneidet einen Nachbarn teilweise</translation>
+    </message>
+    <message>
+        <source>On device</source>
+        <translation>Auf dem Gerät</translation>
     </message>
     <message>
         <source>One by one</source>
@@ -3685,8 +4807,36 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Operator</translation>
     </message>
     <message>
+        <source>Operator around the longest gap</source>
+        <translation>Operator um die längste Lücke</translation>
+    </message>
+    <message>
         <source>Operator on the host</source>
         <translation>Operator auf dem Host</translation>
+    </message>
+    <message>
+        <source>Operator tensor core eligible</source>
+        <translation>Operator für Tensorkerne geeignet</translation>
+    </message>
+    <message>
+        <source>Operator that allocated the block</source>
+        <translation>Operator, der den Block belegte</translation>
+    </message>
+    <message>
+        <source>Operator that allocated the largest block</source>
+        <translation>Operator, der den größten Block angefordert hat</translation>
+    </message>
+    <message>
+        <source>Operator that allocated the memory</source>
+        <translation>Operator, der den Speicher belegte</translation>
+    </message>
+    <message>
+        <source>Operator that launches the sequence</source>
+        <translation>Operator, der die Folge startet</translation>
+    </message>
+    <message>
+        <source>Operator whose cost counts</source>
+        <translation>Operator, dessen Kosten zählen</translation>
     </message>
     <message>
         <source>Operators</source>
@@ -3731,6 +4881,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Operators on the host</source>
         <translation>Operatoren auf dem Host</translation>
+    </message>
+    <message>
+        <source>Operators that the module calls directly</source>
+        <translation>Operatoren, die das Modul direkt aufruft</translation>
     </message>
     <message>
         <source>Operators whose blocks are allocated when a device is at its peak</source>
@@ -3785,6 +4939,18 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Äußerster Operator</translation>
     </message>
     <message>
+        <source>Outermost operator around the launch call</source>
+        <translation>Äußerster Operator um den Startaufruf</translation>
+    </message>
+    <message>
+        <source>Outlier</source>
+        <translation>Ausreißer</translation>
+    </message>
+    <message>
+        <source>Outliers</source>
+        <translation>Ausreißer</translation>
+    </message>
+    <message>
         <source>Outside of operators</source>
         <translation>Außerhalb von Operatoren</translation>
     </message>
@@ -3797,12 +4963,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Überlappung</translation>
     </message>
     <message>
+        <source>Overlap %</source>
+        <translation>Überlappung %</translation>
+    </message>
+    <message>
         <source>Overview</source>
         <translation>Übersicht</translation>
     </message>
     <message>
         <source>Overview of the whole trace</source>
         <translation>Übersicht des ganzen Traces</translation>
+    </message>
+    <message>
+        <source>Own device work</source>
+        <translation>Eigene Gerätearbeit</translation>
     </message>
     <message>
         <source>Pan</source>
@@ -3821,12 +4995,28 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Nach rechts</translation>
     </message>
     <message>
+        <source>Part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>Part of it in which some device worked</source>
+        <translation>Der Teil davon, in dem ein Gerät arbeitete</translation>
+    </message>
+    <message>
+        <source>Part of the path</source>
+        <translation>Teil des Pfads</translation>
+    </message>
+    <message>
         <source>Parts</source>
         <translation>Teile</translation>
     </message>
     <message>
         <source>Parts of the critical path</source>
         <translation>Teile des kritischen Pfads</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>Pfad</translation>
     </message>
     <message>
         <source>Paths of everything that nests on the host, with host and device times</source>
@@ -3845,6 +5035,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Belegt, Spitze</translation>
     </message>
     <message>
+        <source>Peak at</source>
+        <translation>Höchststand um</translation>
+    </message>
+    <message>
         <source>Peak memory of the GPUs</source>
         <translation>Spitzenspeicher der GPUs</translation>
     </message>
@@ -3853,8 +5047,28 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Reserviert, Spitze</translation>
     </message>
     <message>
+        <source>Period</source>
+        <translation>Periode</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Phase</translation>
+    </message>
+    <message>
         <source>Picture of the selected &amp;time…</source>
         <translation>Bild der gewählten &amp;Zeit…</translation>
+    </message>
+    <message>
+        <source>Pieces</source>
+        <translation>Teile</translation>
+    </message>
+    <message>
+        <source>Pieces of a repeated block; 0: none is repeated</source>
+        <translation>Teile eines wiederholten Blocks; 0: keiner wird wiederholt</translation>
+    </message>
+    <message>
+        <source>Pieces of work in the sequence</source>
+        <translation>Arbeitsteile in der Folge</translation>
     </message>
     <message>
         <source>Pin as baseline</source>
@@ -3888,12 +5102,28 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Stelle</translation>
     </message>
     <message>
+        <source>Place in its block</source>
+        <translation>Platz in seinem Block</translation>
+    </message>
+    <message>
+        <source>Place in the order in which the first replay ran them</source>
+        <translation>Platz in der Reihenfolge, in der die erste Wiedergabe sie ausführte</translation>
+    </message>
+    <message>
+        <source>Place of the work in the order of launches</source>
+        <translation>Platz der Arbeit in der Reihenfolge der Starts</translation>
+    </message>
+    <message>
         <source>Placed</source>
         <translation>Lage</translation>
     </message>
     <message>
         <source>Places of the problem</source>
         <translation>Stellen des Problems</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>Position</translation>
     </message>
     <message>
         <source>Position by start</source>
@@ -3904,12 +5134,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Position im Aufruf</translation>
     </message>
     <message>
+        <source>Position of the work that exceeds its median most</source>
+        <translation>Position der Arbeit, die ihren Median am meisten übersteigt</translation>
+    </message>
+    <message>
         <source>Pre&amp;vious step</source>
         <translation>&amp;Voriger Schritt</translation>
     </message>
     <message>
         <source>Precision</source>
         <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Prefill</source>
+        <translation>Prefill</translation>
     </message>
     <message>
         <source>Previous hit (Shift+Enter)</source>
@@ -3956,6 +5194,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Prozess %1</translation>
     </message>
     <message>
+        <source>Process group</source>
+        <translation>Prozessgruppe</translation>
+    </message>
+    <message>
         <source>Profiler</source>
         <translation>Der Profiler selbst</translation>
     </message>
@@ -3982,6 +5224,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Python frames are left out, what they called is moved up</source>
         <translation>Python-Frames sind ausgelassen, was sie aufriefen, ist nach oben gerückt</translation>
+    </message>
+    <message>
+        <source>Python frames from the innermost outwards</source>
+        <translation>Python-Rahmen vom innersten nach außen</translation>
     </message>
     <message>
         <source>Python frames, modules, flame graphs, source lines</source>
@@ -4043,6 +5289,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Neu ordnen</translation>
     </message>
     <message>
+        <source>Rank that arrived last</source>
+        <translation>Rank, der als letzter ankam</translation>
+    </message>
+    <message>
+        <source>Rank with the greatest time</source>
+        <translation>Rank mit der größten Zeit</translation>
+    </message>
+    <message>
         <source>Ranking changes…</source>
         <translation>Änderungen werden geordnet …</translation>
     </message>
@@ -4051,8 +5305,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Ranks</translation>
     </message>
     <message>
+        <source>Ranks of the group</source>
+        <translation>Ranks der Gruppe</translation>
+    </message>
+    <message>
+        <source>Ranks of the group that are open</source>
+        <translation>Geöffnete Ranks der Gruppe</translation>
+    </message>
+    <message>
         <source>Ranks on one clock</source>
         <translation>Ranks auf einer Uhr</translation>
+    </message>
+    <message>
+        <source>Ranks that run it</source>
+        <translation>Ranks, die ihn ausführen</translation>
     </message>
     <message>
         <source>Ratio</source>
@@ -4065,6 +5331,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Re&amp;load</source>
         <translation>Neu &amp;laden</translation>
+    </message>
+    <message>
+        <source>Reached at</source>
+        <translation>Erreicht um</translation>
     </message>
     <message>
         <source>Read as %1</source>
@@ -4099,6 +5369,22 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Aufgezeichnet</translation>
     </message>
     <message>
+        <source>Recorded shapes of the inputs</source>
+        <translation>Aufgezeichnete Formen der Eingaben</translation>
+    </message>
+    <message>
+        <source>Recorded shapes of the inputs, as in the file</source>
+        <translation>Aufgezeichnete Formen der Eingaben, wie in der Datei</translation>
+    </message>
+    <message>
+        <source>Recorded types of the inputs, as in the file</source>
+        <translation>Aufgezeichnete Typen der Eingaben, wie in der Datei</translation>
+    </message>
+    <message>
+        <source>Recorded values of the inputs, as in the file</source>
+        <translation>Aufgezeichnete Werte der Eingaben, wie in der Datei</translation>
+    </message>
+    <message>
         <source>Recorded with</source>
         <translation>Aufgezeichnet mit</translation>
     </message>
@@ -4111,6 +5397,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Reduktionen</translation>
     </message>
     <message>
+        <source>Registers of a thread</source>
+        <translation>Register eines Threads</translation>
+    </message>
+    <message>
         <source>Registers per thread</source>
         <translation>Register je Thread</translation>
     </message>
@@ -4121,6 +5411,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Regular expression, such as ^nccl</source>
         <translation>Regulärer Ausdruck, etwa ^nccl</translation>
+    </message>
+    <message>
+        <source>Relative</source>
+        <translation>Relativ</translation>
+    </message>
+    <message>
+        <source>Released at</source>
+        <translation>Freigegeben um</translation>
     </message>
     <message>
         <source>Releases</source>
@@ -4163,8 +5461,32 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Ersetzen</translation>
     </message>
     <message>
+        <source>Replays of the node</source>
+        <translation>Wiedergaben des Knotens</translation>
+    </message>
+    <message>
+        <source>Replays with |0.6745 x (duration - median) / MAD| &gt; 3.5</source>
+        <translation>Wiedergaben mit |0,6745 x (Dauer - Median) / MAD| &gt; 3,5</translation>
+    </message>
+    <message>
         <source>Report…</source>
         <translation>Bericht…</translation>
+    </message>
+    <message>
+        <source>Requests for which the graph was captured</source>
+        <translation>Anfragen, für die der Graph aufgenommen wurde</translation>
+    </message>
+    <message>
+        <source>Requests from</source>
+        <translation>Anfragen von</translation>
+    </message>
+    <message>
+        <source>Requests that generate</source>
+        <translation>Anfragen, die generieren</translation>
+    </message>
+    <message>
+        <source>Requests that read their prompt</source>
+        <translation>Anfragen, die ihren Prompt lesen</translation>
     </message>
     <message>
         <source>Reserve</source>
@@ -4203,8 +5525,16 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Rückkehr aus dem Warten</translation>
     </message>
     <message>
+        <source>Robust z</source>
+        <translation>Robustes z</translation>
+    </message>
+    <message>
         <source>Roofline</source>
         <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Roofline %</source>
+        <translation>Roofline %</translation>
     </message>
     <message>
         <source>Roofs: %1</source>
@@ -4299,6 +5629,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Sitzung speichern</translation>
     </message>
     <message>
+        <source>Saved if twice as fast</source>
+        <translation>Ersparnis bei doppeltem Tempo</translation>
+    </message>
+    <message>
         <source>Scale a lane of values to what is in view, or not</source>
         <translation>Eine Spur von Werten auf das Sichtbare skalieren oder nicht</translation>
     </message>
@@ -4365,6 +5699,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Segments</source>
         <translation>Abschnitte</translation>
+    </message>
+    <message>
+        <source>Segments of the path</source>
+        <translation>Abschnitte des Pfads</translation>
     </message>
     <message>
         <source>Select a problem to see its places in the file</source>
@@ -4435,8 +5773,28 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Selbst</translation>
     </message>
     <message>
+        <source>Self %</source>
+        <translation>Eigen %</translation>
+    </message>
+    <message>
         <source>Self CPU</source>
         <translation>CPU eigen</translation>
+    </message>
+    <message>
+        <source>Self CPU %</source>
+        <translation>CPU eigen %</translation>
+    </message>
+    <message>
+        <source>Self allocations</source>
+        <translation>Eigene Belegungen</translation>
+    </message>
+    <message>
+        <source>Self device</source>
+        <translation>Gerät eigen</translation>
+    </message>
+    <message>
+        <source>Self device %</source>
+        <translation>Gerät eigen %</translation>
     </message>
     <message>
         <source>Self time</source>
@@ -4445,6 +5803,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>Self time of the row of that of all rows</source>
         <translation>Anteil der Zeile an der Selbstzeit aller Zeilen</translation>
+    </message>
+    <message>
+        <source>Self with calls</source>
+        <translation>Eigen mit Aufrufen</translation>
+    </message>
+    <message>
+        <source>Sequence</source>
+        <translation>Folge</translation>
     </message>
     <message>
         <source>Sequence number</source>
@@ -4475,16 +5841,104 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Einstellungen gelesen. Der Editor wird nun so gestartet: %1</translation>
     </message>
     <message>
+        <source>Shapes</source>
+        <translation>Formen</translation>
+    </message>
+    <message>
         <source>Share</source>
         <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Share of the busy time of the device</source>
+        <translation>Anteil an der beschäftigten Zeit des Geräts</translation>
+    </message>
+    <message>
+        <source>Share of the category</source>
+        <translation>Anteil der Kategorie</translation>
+    </message>
+    <message>
+        <source>Share of the communication that runs beside computation</source>
+        <translation>Anteil der Kommunikation, der neben Berechnung läuft</translation>
+    </message>
+    <message>
+        <source>Share of the device self time in kernels that use tensor cores</source>
+        <translation>Anteil der eigenen Gerätezeit in Kernels mit Tensorkernen</translation>
+    </message>
+    <message>
+        <source>Share of the device total time in kernels that use tensor cores</source>
+        <translation>Anteil der gesamten Gerätezeit in Kernels mit Tensorkernen</translation>
+    </message>
+    <message>
+        <source>Share of the device's peak</source>
+        <translation>Anteil am Höchststand des Geräts</translation>
+    </message>
+    <message>
+        <source>Share of the own device work of all rows</source>
+        <translation>Anteil an der eigenen Gerätearbeit aller Zeilen</translation>
+    </message>
+    <message>
+        <source>Share of the path</source>
+        <translation>Anteil am Pfad</translation>
+    </message>
+    <message>
+        <source>Share of the pieces' time whose operator is known</source>
+        <translation>Anteil der Zeit der Teile, deren Operator bekannt ist</translation>
+    </message>
+    <message>
+        <source>Share of the reserve</source>
+        <translation>Anteil am reservierten Speicher</translation>
+    </message>
+    <message>
+        <source>Share of the reserve that is not allocated at the peak: no more is lost to fragmentation</source>
+        <translation>Anteil am reservierten Speicher, der beim Höchststand nicht angefordert ist: mehr geht durch Fragmentierung nicht verloren</translation>
+    </message>
+    <message>
+        <source>Share of the roofline that is reached</source>
+        <translation>Anteil der Roofline, der erreicht wird</translation>
+    </message>
+    <message>
+        <source>Share of the self CPU time of all rows</source>
+        <translation>Anteil an der eigenen CPU-Zeit aller Zeilen</translation>
+    </message>
+    <message>
+        <source>Share of the sum of device self times of all rows</source>
+        <translation>Anteil an der Summe der eigenen Gerätezeiten aller Zeilen</translation>
+    </message>
+    <message>
+        <source>Share of the sum of self times of all rows</source>
+        <translation>Anteil an der Summe der eigenen Zeiten aller Zeilen</translation>
+    </message>
+    <message>
+        <source>Share of the time in kernels that use tensor cores</source>
+        <translation>Anteil der Zeit in Kernels mit Tensorkernen</translation>
+    </message>
+    <message>
+        <source>Share of the time of kernels that use tensor cores, of those whose use is known</source>
+        <translation>Anteil der Zeit von Kernels mit Tensorkernen an denen, deren Nutzung bekannt ist</translation>
     </message>
     <message>
         <source>Share of the total of all rows</source>
         <translation>Anteil an der Summe aller Zeilen</translation>
     </message>
     <message>
+        <source>Share of the variance of the steps that this work explains; from 10 steps on</source>
+        <translation>Anteil an der Varianz der Schritte, den diese Arbeit erklärt; ab 10 Schritten</translation>
+    </message>
+    <message>
+        <source>Share of the wall time that would be left then</source>
+        <translation>Anteil der Laufzeit, der dann übrig bliebe</translation>
+    </message>
+    <message>
+        <source>Share of the whole range</source>
+        <translation>Anteil am ganzen Bereich</translation>
+    </message>
+    <message>
         <source>Shared memory</source>
         <translation>Gemeinsamer Speicher</translation>
+    </message>
+    <message>
+        <source>Shared memory of a block</source>
+        <translation>Gemeinsamer Speicher eines Blocks</translation>
     </message>
     <message>
         <source>Shift+drag</source>
@@ -4495,8 +5949,16 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Umschalt+Rad, seitlich rollen</translation>
     </message>
     <message>
+        <source>Short work</source>
+        <translation>Kurze Arbeit</translation>
+    </message>
+    <message>
         <source>Shortest duration</source>
         <translation>Kürzeste Dauer</translation>
+    </message>
+    <message>
+        <source>Shortest duration of the bin</source>
+        <translation>Kürzeste Dauer der Klasse</translation>
     </message>
     <message>
         <source>Show</source>
@@ -4589,6 +6051,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Größen</translation>
     </message>
     <message>
+        <source>Sizes that are no multiples of 8</source>
+        <translation>Größen, die keine Vielfachen von 8 sind</translation>
+    </message>
+    <message>
         <source>Slice</source>
         <translation>Abschnitt</translation>
     </message>
@@ -4617,6 +6083,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Abschnitte, die einen Nachbarn teilweise überschneiden, haben eine eigene Spur</translation>
     </message>
     <message>
+        <source>Slow call</source>
+        <translation>Langsamer Aufruf</translation>
+    </message>
+    <message>
+        <source>Slowest rank</source>
+        <translation>Langsamster Rank</translation>
+    </message>
+    <message>
         <source>Small kernels</source>
         <translation>Kleine Kernels</translation>
     </message>
@@ -4641,6 +6115,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Belegter Platz</translation>
     </message>
     <message>
+        <source>Spread</source>
+        <translation>Streuung</translation>
+    </message>
+    <message>
+        <source>Stack</source>
+        <translation>Stapel</translation>
+    </message>
+    <message>
         <source>Standard deviation of durations (population)</source>
         <translation>Standardabweichung der Dauern (Grundgesamtheit)</translation>
     </message>
@@ -4649,8 +6131,52 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Beginn</translation>
     </message>
     <message>
+        <source>Start in the trace</source>
+        <translation>Beginn im Trace</translation>
+    </message>
+    <message>
+        <source>Start of the annotation</source>
+        <translation>Beginn der Anmerkung</translation>
+    </message>
+    <message>
+        <source>Start of the call</source>
+        <translation>Beginn des Aufrufs</translation>
+    </message>
+    <message>
+        <source>Start of the first such operator</source>
+        <translation>Beginn des ersten solchen Operators</translation>
+    </message>
+    <message>
+        <source>Start of the graph launch</source>
+        <translation>Beginn des Graphstarts</translation>
+    </message>
+    <message>
         <source>Start of the later work that repeats this</source>
         <translation>Beginn der späteren Arbeit, die diese wiederholt</translation>
+    </message>
+    <message>
+        <source>Start of the launch call</source>
+        <translation>Beginn des Startaufrufs</translation>
+    </message>
+    <message>
+        <source>Start of the launch call in the trace</source>
+        <translation>Beginn des Startaufrufs im Trace</translation>
+    </message>
+    <message>
+        <source>Start of the longest gap</source>
+        <translation>Beginn der längsten Lücke</translation>
+    </message>
+    <message>
+        <source>Start of the longest wait</source>
+        <translation>Beginn der längsten Wartezeit</translation>
+    </message>
+    <message>
+        <source>Start of the piece</source>
+        <translation>Beginn des Teils</translation>
+    </message>
+    <message>
+        <source>Start of the step</source>
+        <translation>Beginn des Schritts</translation>
     </message>
     <message>
         <source>Starts</source>
@@ -4669,6 +6195,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Std.-Abweichung</translation>
     </message>
     <message>
+        <source>Steady</source>
+        <translation>Stetig</translation>
+    </message>
+    <message>
         <source>Step</source>
         <translation>Schritt</translation>
     </message>
@@ -4677,18 +6207,8 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Schritt %1</translation>
     </message>
     <message>
-        <source>Step %1	%2</source>
-        <translation>Schritt %1	%2</translation>
-    </message>
-    <message>
-        <source>Step %1 (%2 of %3)</source>
-        <translation>Schritt %1 (%2 von %3)</translation>
-    </message>
-    <message>
-        <source>Step %1, %2
-Click to select and frame it</source>
-        <translation>Schritt %1, %2
-Klicken, um ihn zu wählen und einzupassen</translation>
+        <source>Step in which the kernels start</source>
+        <translation>Schritt, in dem die Kernel beginnen</translation>
     </message>
     <message>
         <source>Step of the baseline</source>
@@ -4713,6 +6233,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Steps %1 to %2</source>
         <translation>Schritte %1 bis %2</translation>
+    </message>
+    <message>
+        <source>Steps of one letter launch the same work</source>
+        <translation>Schritte eines Buchstabens starten dieselbe Arbeit</translation>
+    </message>
+    <message>
+        <source>Steps of the family</source>
+        <translation>Schritte der Familie</translation>
     </message>
     <message>
         <source>Steps with how much larger a batch would fit, as a bound</source>
@@ -4747,6 +6275,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Stream</translation>
     </message>
     <message>
+        <source>Stream of the work</source>
+        <translation>Stream der Arbeit</translation>
+    </message>
+    <message>
         <source>Streams with the number of launched operations that wait in them</source>
         <translation>Streams mit der Zahl der gestarteten Operationen, die in ihnen warten</translation>
     </message>
@@ -4769,12 +6301,24 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Summe der Dauern</translation>
     </message>
     <message>
+        <source>Sum of the durations of one replay</source>
+        <translation>Summe der Dauern einer Wiedergabe</translation>
+    </message>
+    <message>
         <source>Sum of the durations of slices that start in the selection; nested slices count too</source>
         <translation>Summe der Dauern der Abschnitte, die in der Auswahl beginnen; verschachtelte zählen mit</translation>
     </message>
     <message>
         <source>Sum of the durations without nested slices: no time counts twice</source>
         <translation>Summe der Dauern ohne verschachtelte Abschnitte: Keine Zeit zählt doppelt</translation>
+    </message>
+    <message>
+        <source>Sum over the copies whose size is known</source>
+        <translation>Summe über die Kopien, deren Größe bekannt ist</translation>
+    </message>
+    <message>
+        <source>Sum over the iterations</source>
+        <translation>Summe über die Iterationen</translation>
     </message>
     <message>
         <source>Summarizing ranks, %1 of %2</source>
@@ -4829,6 +6373,22 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Hoch</translation>
     </message>
     <message>
+        <source>Tensor core %</source>
+        <translation>Tensorkerne %</translation>
+    </message>
+    <message>
+        <source>Tensor core eligible</source>
+        <translation>Für Tensorkerne geeignet</translation>
+    </message>
+    <message>
+        <source>Tensor core self %</source>
+        <translation>Tensorkerne, eigen %</translation>
+    </message>
+    <message>
+        <source>Tensor core total %</source>
+        <translation>Tensorkerne, gesamt %</translation>
+    </message>
+    <message>
         <source>Tensor core use</source>
         <translation>Nutzung der Tensor-Kerne</translation>
     </message>
@@ -4839,6 +6399,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Text of the file around the place</source>
         <translation>Text der Datei um die Stelle</translation>
+    </message>
+    <message>
+        <source>That without the rows below</source>
+        <translation>Ohne die untergeordneten Zeilen</translation>
     </message>
     <message>
         <source>The built-in rules are used</source>
@@ -4989,6 +6553,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Eingaben der Operatoren können nicht aus der Datei gelesen werden</translation>
     </message>
     <message>
+        <source>The longest kernel</source>
+        <translation>Der längste Kernel</translation>
+    </message>
+    <message>
+        <source>The most expensive instance</source>
+        <translation>Die teuerste Instanz</translation>
+    </message>
+    <message>
         <source>The notes cannot be kept: the folder cannot be made</source>
         <translation>Die Notizen können nicht gespeichert werden: Der Ordner kann nicht angelegt werden</translation>
     </message>
@@ -5009,8 +6581,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Abfrage ergibt keine Zeilen</translation>
     </message>
     <message>
+        <source>The same by the operator's model</source>
+        <translation>Dasselbe nach dem Modell des Operators</translation>
+    </message>
+    <message>
         <source>The same steps after optimization</source>
         <translation>Dieselben Schritte nach der Optimierung</translation>
+    </message>
+    <message>
+        <source>The same without children</source>
+        <translation>Dasselbe ohne untergeordnete</translation>
     </message>
     <message>
         <source>The sample could not be written to the cache folder (%1); make room or open a file of your own</source>
@@ -5089,6 +6669,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Das Fenster behält seinen Inhalt. Schließen Sie andere Traces oder Programme</translation>
     </message>
     <message>
+        <source>Their time</source>
+        <translation>Ihre Zeit</translation>
+    </message>
+    <message>
         <source>Theme</source>
         <translation>Farbschema</translation>
     </message>
@@ -5125,6 +6709,22 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Dieser Trace dauert %1</translation>
     </message>
     <message>
+        <source>Those bytes over the time of those copies; 1 GB = 10^9 bytes</source>
+        <translation>Diese Bytes durch die Zeit dieser Kopien; 1 GB = 10^9 Bytes</translation>
+    </message>
+    <message>
+        <source>Those launched while it was the innermost operator</source>
+        <translation>Die gestartet wurden, während er der innerste Operator war</translation>
+    </message>
+    <message>
+        <source>Those without the rows below</source>
+        <translation>Ohne die untergeordneten Zeilen</translation>
+    </message>
+    <message>
+        <source>Threads of a block</source>
+        <translation>Threads eines Blocks</translation>
+    </message>
+    <message>
         <source>Ti&amp;mes</source>
         <translation>&amp;Zeiten</translation>
     </message>
@@ -5133,16 +6733,80 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeit</translation>
     </message>
     <message>
+        <source>Time between the two</source>
+        <translation>Zeit zwischen beiden</translation>
+    </message>
+    <message>
+        <source>Time by which work started before the end of the work before it</source>
+        <translation>Zeit, um die Arbeit vor dem Ende der vorigen begann</translation>
+    </message>
+    <message>
+        <source>Time from the end of the call to the start of the work; 0 where the work starts earlier</source>
+        <translation>Zeit vom Ende des Aufrufs bis zum Beginn der Arbeit; 0, wo die Arbeit früher beginnt</translation>
+    </message>
+    <message>
         <source>Time in the selection with a slice on the lane</source>
         <translation>Zeit in der Auswahl mit einem Abschnitt in der Spur</translation>
+    </message>
+    <message>
+        <source>Time in which at least 1024 pieces of work waited</source>
+        <translation>Zeit, in der mindestens 1024 Arbeitsteile warteten</translation>
+    </message>
+    <message>
+        <source>Time in which device work of an iteration runs</source>
+        <translation>Zeit, in der Gerätearbeit einer Iteration läuft</translation>
+    </message>
+    <message>
+        <source>Time in which exactly these ran</source>
+        <translation>Zeit, in der genau diese liefen</translation>
+    </message>
+    <message>
+        <source>Time in which nothing but work of this category ran on its device</source>
+        <translation>Zeit, in der auf ihrem Gerät nur Arbeit dieser Kategorie lief</translation>
+    </message>
+    <message>
+        <source>Time in which some of its device work runs</source>
+        <translation>Zeit, in der etwas von seiner Gerätearbeit läuft</translation>
+    </message>
+    <message>
+        <source>Time in which some of this work runs</source>
+        <translation>Zeit, in der etwas von dieser Arbeit läuft</translation>
     </message>
     <message>
         <source>Time of devices</source>
         <translation>Zeit der Geräte</translation>
     </message>
     <message>
+        <source>Time of the allocation; empty: before the trace</source>
+        <translation>Zeit der Belegung; leer: vor dem Trace</translation>
+    </message>
+    <message>
+        <source>Time of the change</source>
+        <translation>Zeit der Änderung</translation>
+    </message>
+    <message>
+        <source>Time of the cheapest instance</source>
+        <translation>Zeit der günstigsten Instanz</translation>
+    </message>
+    <message>
         <source>Time of the devices</source>
         <translation>Zeit der Geräte</translation>
+    </message>
+    <message>
+        <source>Time of the most expensive instance</source>
+        <translation>Zeit der teuersten Instanz</translation>
+    </message>
+    <message>
+        <source>Time of the release; empty: not in the trace</source>
+        <translation>Zeit der Freigabe; leer: nicht im Trace</translation>
+    </message>
+    <message>
+        <source>Time on the device</source>
+        <translation>Zeit auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>Time on the device in ns</source>
+        <translation>Zeit auf dem Gerät in ns</translation>
     </message>
     <message>
         <source>Time per step</source>
@@ -5173,6 +6837,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeit, in der der Host blockiert ist</translation>
     </message>
     <message>
+        <source>Time that the host waited</source>
+        <translation>Zeit, die der Host wartete</translation>
+    </message>
+    <message>
         <source>Timeline</source>
         <translation>Zeitleiste</translation>
     </message>
@@ -5197,6 +6865,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeiten dieser &amp;Datei sind</translation>
     </message>
     <message>
+        <source>Times last</source>
+        <translation>Male als Letzter</translation>
+    </message>
+    <message>
         <source>To</source>
         <translation>Nach</translation>
     </message>
@@ -5205,16 +6877,52 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zusammen</translation>
     </message>
     <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Tokens over the period; of the last iteration over the longer of host and device span</source>
+        <translation>Token durch die Periode; der letzten Iteration durch die längere von Host- und Gerätespanne</translation>
+    </message>
+    <message>
+        <source>Tokens over the periods</source>
+        <translation>Token durch die Perioden</translation>
+    </message>
+    <message>
+        <source>Tokens that these requests attend to</source>
+        <translation>Token, auf die diese Anfragen zugreifen</translation>
+    </message>
+    <message>
+        <source>Tokens/s</source>
+        <translation>Token/s</translation>
+    </message>
+    <message>
         <source>Too few steps to tell a difference from noise</source>
         <translation>Zu wenige Schritte, um einen Unterschied vom Rauschen zu trennen</translation>
+    </message>
+    <message>
+        <source>Top op</source>
+        <translation>Oberster Operator</translation>
     </message>
     <message>
         <source>Total</source>
         <translation>Gesamt</translation>
     </message>
     <message>
+        <source>Total %</source>
+        <translation>Gesamt %</translation>
+    </message>
+    <message>
+        <source>Total memory</source>
+        <translation>Gesamtspeicher</translation>
+    </message>
+    <message>
         <source>Total now less total of the baseline</source>
         <translation>Summe jetzt minus Summe in der Basis</translation>
+    </message>
+    <message>
+        <source>Total over the wall time; more than 100 % where work runs at once</source>
+        <translation>Summe durch die Laufzeit; mehr als 100 %, wo Arbeit zugleich läuft</translation>
     </message>
     <message>
         <source>Trace</source>
@@ -5281,12 +6989,20 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Geben Sie eine Abfrage ein, etwa: SELECT name, count(*) AS n, sum(dur) AS total_ns FROM kernels GROUP BY name ORDER BY total_ns DESC</translation>
     </message>
     <message>
+        <source>Type of an element</source>
+        <translation>Typ eines Elements</translation>
+    </message>
+    <message>
         <source>Type to find slices by name, category, duration or arguments</source>
         <translation>Eingeben, um Abschnitte nach Name, Kategorie, Dauer oder Argumenten zu finden</translation>
     </message>
     <message>
         <source>Type what you want to do</source>
         <translation>Eingeben, was Sie tun möchten</translation>
+    </message>
+    <message>
+        <source>Types</source>
+        <translation>Typen</translation>
     </message>
     <message>
         <source>UI scale</source>
@@ -5315,6 +7031,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Unit</source>
         <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Unit and type that the work runs in</source>
+        <translation>Einheit und Typ, in denen die Arbeit läuft</translation>
     </message>
     <message>
         <source>Unit of times</source>
@@ -5349,6 +7069,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Unbrauchbar</translation>
     </message>
     <message>
+        <source>Unused</source>
+        <translation>Ungenutzt</translation>
+    </message>
+    <message>
+        <source>Unused %</source>
+        <translation>Ungenutzt in %</translation>
+    </message>
+    <message>
         <source>Up</source>
         <translation>Nach oben</translation>
     </message>
@@ -5375,6 +7103,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Utilization</source>
         <translation>Auslastung</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
     </message>
     <message>
         <source>Values nested over 1,000 deep, shown as text only</source>
@@ -5421,12 +7153,20 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Warten, das jeder Rank verursachte</translation>
     </message>
     <message>
+        <source>Waits</source>
+        <translation>Wartezeiten</translation>
+    </message>
+    <message>
         <source>Waits for communication</source>
         <translation>Warten auf Kommunikation</translation>
     </message>
     <message>
         <source>Waits for the device</source>
         <translation>Warten auf das Gerät</translation>
+    </message>
+    <message>
+        <source>Wall %</source>
+        <translation>Laufzeit %</translation>
     </message>
     <message>
         <source>Wall &amp;clock</source>
@@ -5443,6 +7183,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Wall clock in UTC</source>
         <translation>Uhrzeit in UTC</translation>
+    </message>
+    <message>
+        <source>Wall if twice as fast %</source>
+        <translation>Laufzeit bei doppeltem Tempo %</translation>
+    </message>
+    <message>
+        <source>Wall time that would be saved at most if everything of the category took half as long</source>
+        <translation>Laufzeit, die höchstens gespart würde, wenn alles der Kategorie halb so lange dauerte</translation>
     </message>
     <message>
         <source>Warps per SM</source>
@@ -5513,6 +7261,18 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Wovon Tabellen, Wasserfall und Ursachen handeln</translation>
     </message>
     <message>
+        <source>What the bound is worth, or why there is none</source>
+        <translation>Was die Schranke wert ist, oder warum es keine gibt</translation>
+    </message>
+    <message>
+        <source>What the kernels are due to</source>
+        <translation>Worauf die Kernel zurückgehen</translation>
+    </message>
+    <message>
+        <source>What the operator rests on: annotated, capture, node or twin; without one: block or name</source>
+        <translation>Worauf der Operator beruht: annotated, capture, node oder twin; ohne ihn: block oder name</translation>
+    </message>
+    <message>
         <source>What the rule looks at</source>
         <translation>Worauf die Regel achtet</translation>
     </message>
@@ -5523,6 +7283,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>What to do</source>
         <translation>Was zu tun ist</translation>
+    </message>
+    <message>
+        <source>What to keep in mind</source>
+        <translation>Was zu beachten ist</translation>
     </message>
     <message>
         <source>Wheel</source>
@@ -5545,6 +7309,54 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Woher er kommt</translation>
     </message>
     <message>
+        <source>Whether its work begins later than ten times the median busy time</source>
+        <translation>Ob seine Arbeit später als das Zehnfache des Medians der beschäftigten Zeit beginnt</translation>
+    </message>
+    <message>
+        <source>Whether some operator of the row could run on tensor cores</source>
+        <translation>Ob ein Operator der Zeile auf Tensorkernen laufen könnte</translation>
+    </message>
+    <message>
+        <source>Whether the block is part of the peak of its device</source>
+        <translation>Ob der Block zum Höchststand seines Geräts gehört</translation>
+    </message>
+    <message>
+        <source>Whether the call takes more than 50 us</source>
+        <translation>Ob der Aufruf mehr als 50 us dauert</translation>
+    </message>
+    <message>
+        <source>Whether the kernel uses tensor cores, by its name: yes, likely, no or unknown; empty where the device has none</source>
+        <translation>Ob der Kernel nach seinem Namen Tensorkerne nutzt: yes, likely, no oder unknown; leer, wo das Gerät keine hat</translation>
+    </message>
+    <message>
+        <source>Whether the operator could run on tensor cores</source>
+        <translation>Ob der Operator auf Tensorkernen laufen könnte</translation>
+    </message>
+    <message>
+        <source>Whether the range holds only a part of the step</source>
+        <translation>Ob der Bereich nur einen Teil des Schritts enthält</translation>
+    </message>
+    <message>
+        <source>Whether the row is work on a device</source>
+        <translation>Ob die Zeile Arbeit auf einem Gerät ist</translation>
+    </message>
+    <message>
+        <source>Whether the work is shorter than its call</source>
+        <translation>Ob die Arbeit kürzer als ihr Aufruf ist</translation>
+    </message>
+    <message>
+        <source>Whether the work starts more than 100 us behind its call</source>
+        <translation>Ob die Arbeit mehr als 100 us nach ihrem Aufruf beginnt</translation>
+    </message>
+    <message>
+        <source>Whether |z| is above 3.5, and the difference above 2 %</source>
+        <translation>Ob |z| über 3,5 und die Differenz über 2 % liegt</translation>
+    </message>
+    <message>
+        <source>Whole blocks, one behind the other</source>
+        <translation>Ganze Blöcke hintereinander</translation>
+    </message>
+    <message>
         <source>Whole causal chain</source>
         <translation>Ganze Ursachenkette</translation>
     </message>
@@ -5561,8 +7373,20 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Warum es dann begann: Ursachen, die späteste zuerst</translation>
     </message>
     <message>
+        <source>Why it does not count as steady; empty: it does</source>
+        <translation>Warum es nicht als stetig zählt; leer: es zählt</translation>
+    </message>
+    <message>
         <source>Why it takes so long</source>
         <translation>Warum es so lange dauert</translation>
+    </message>
+    <message>
+        <source>Why the device was idle, such as data_loading or host_busy</source>
+        <translation>Warum das Gerät im Leerlauf war, etwa data_loading oder host_busy</translation>
+    </message>
+    <message>
+        <source>Why the work is above the roofline</source>
+        <translation>Warum die Arbeit über der Roofline liegt</translation>
     </message>
     <message>
         <source>Why?</source>
@@ -5589,12 +7413,28 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Wörter dürfen statt im Namen in einem Argument stehen. Die Argumente werden aus der Datei gelesen: Treffer folgen nach und nach</translation>
     </message>
     <message>
+        <source>Work</source>
+        <translation>Arbeit</translation>
+    </message>
+    <message>
         <source>Work at the same time</source>
         <translation>Gleichzeitige Arbeit</translation>
     </message>
     <message>
         <source>Work from before the recording</source>
         <translation>Arbeit von vor der Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>Work of an inference engine's iteration: prefill, decode, mixed, idle or diffusion</source>
+        <translation>Arbeit einer Iteration einer Inferenz-Engine: prefill, decode, mixed, idle oder diffusion</translation>
+    </message>
+    <message>
+        <source>Work of the iteration</source>
+        <translation>Arbeit der Iteration</translation>
+    </message>
+    <message>
+        <source>Work of the iterations</source>
+        <translation>Arbeit der Iterationen</translation>
     </message>
     <message>
         <source>Work that waits</source>
@@ -5687,6 +7527,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>and what led to that</source>
         <translation>und was dazu führte</translation>
+    </message>
+    <message>
+        <source>annotation of the graph's node</source>
+        <translation>Annotation des Graph-Knotens</translation>
+    </message>
+    <message>
+        <source>another replay of this node</source>
+        <translation>eine andere Ausführung dieses Knotens</translation>
     </message>
     <message>
         <source>apply layout</source>
@@ -5811,6 +7659,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>communication</source>
         <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>compute, memory, latency or link</source>
+        <translation>compute, memory, latency oder link</translation>
     </message>
     <message>
         <source>computed by whoever wrote the counter</source>
@@ -5949,6 +7801,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Arbeit des Hosts</translation>
     </message>
     <message>
+        <source>host_wait, kernel_wait or other</source>
+        <translation>host_wait, kernel_wait oder other</translation>
+    </message>
+    <message>
+        <source>host_wait: the host launched the next work too late; kernel_wait: a short gap between kernels; other</source>
+        <translation>host_wait: der Host startete die nächste Arbeit zu spät; kernel_wait: eine kurze Lücke zwischen Kernels; other</translation>
+    </message>
+    <message>
         <source>idle</source>
         <translation>Leerlauf</translation>
     </message>
@@ -6031,6 +7891,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>launch shapes; the trace has no blocks per SM: blocks of the grid / number of SMs</source>
         <translation>Startformen; der Trace hat keine Blöcke je SM: Blöcke des Grids / Anzahl der SMs</translation>
+    </message>
+    <message>
+        <source>launch that was captured into the graph</source>
+        <translation>Start, der in den Graphen aufgenommen wurde</translation>
     </message>
     <message>
         <source>launched %1 before</source>
@@ -6337,6 +8201,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>gleicher Name, darunter anders (zu %1 sicher)</translation>
     </message>
     <message>
+        <source>same work, launched without the graph</source>
+        <translation>gleiche Arbeit, ohne den Graphen gestartet</translation>
+    </message>
+    <message>
         <source>samples, counted only</source>
         <translation>Stichproben, nur gezählt</translation>
     </message>
@@ -6457,6 +8325,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Thread %1</translation>
     </message>
     <message>
+        <source>to</source>
+        <translation>bis</translation>
+    </message>
+    <message>
         <source>to the end of its device work</source>
         <translation>bis zum Ende seiner Arbeit auf dem Gerät</translation>
     </message>
@@ -6523,6 +8395,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>worse</source>
         <translation>schlechter</translation>
+    </message>
+    <message>
+        <source>yes: the trace has no totals, bytes count from its start</source>
+        <translation>yes: der Trace hat keine Summen, Bytes zählen ab seinem Anfang</translation>
     </message>
     <message>
         <source>{file} and {line} stand for the place. It runs only when you ask for it</source>

@@ -34,6 +34,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>文件中为 %1 %2</translation>
     </message>
     <message>
+        <source>%1 (%2 of %3)</source>
+        <translation>%1（第 %2 / %3）</translation>
+    </message>
+    <message>
         <source>%1 (%2 of kernel time)</source>
         <translation>%1（占内核时间的 %2）</translation>
     </message>
@@ -368,6 +372,12 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1，%2</translation>
     </message>
     <message>
+        <source>%1, %2
+Click to select and frame it</source>
+        <translation>%1，%2
+点击以选择并框住</translation>
+    </message>
+    <message>
         <source>%1, %2 %3</source>
         <translation>%1，%2 %3</translation>
     </message>
@@ -698,6 +708,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>视图(&amp;V)</translation>
     </message>
     <message>
+        <source>(95 % of the capacity - floor) / transient: a bound from above, as not all of the transient grows with the batch</source>
+        <translation>(容量的 95 % - 基底) / 瞬时内存:仅为上界,因为并非所有瞬时内存都随批大小增长</translation>
+    </message>
+    <message>
         <source>(no slice)</source>
         <translation>（无片段）</translation>
     </message>
@@ -726,6 +740,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>
             <numerusform>，%n 个内核</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>0.6745 x (length - median) / MAD; empty: the MAD is 0</source>
+        <translation>0.6745 x（长度 - 中位数）/ MAD；空：MAD 为 0</translation>
     </message>
     <message>
         <source>1 event cannot be used: figures may be too low</source>
@@ -764,8 +782,36 @@ Suspended to save memory; loads again when you come back</source>
         <translation>1 个 worker</translation>
     </message>
     <message>
+        <source>1.4826 x median absolute deviation</source>
+        <translation>1.4826 x 绝对中位差</translation>
+    </message>
+    <message>
         <source>100 %</source>
         <translation>100 %</translation>
+    </message>
+    <message>
+        <source>10^9 FLOPs of one call</source>
+        <translation>一次调用的 10^9 FLOPs</translation>
+    </message>
+    <message>
+        <source>2^20 bytes of one call</source>
+        <translation>一次调用的 2^20 字节</translation>
+    </message>
+    <message>
+        <source>2^30 bytes a second</source>
+        <translation>每秒 2^30 字节</translation>
+    </message>
+    <message>
+        <source>2^30 bytes a second: bus bandwidth as NVIDIA's nccl-tests define it</source>
+        <translation>每秒 2^30 字节：按 NVIDIA nccl-tests 定义的总线带宽</translation>
+    </message>
+    <message>
+        <source>95 % of the periods are at most so long</source>
+        <translation>95% 的周期不超过此长度</translation>
+    </message>
+    <message>
+        <source>95 % period</source>
+        <translation>95% 周期</translation>
     </message>
     <message>
         <source>95th percentile</source>
@@ -784,6 +830,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>&lt;p&gt;所有词都必须出现在名称（或在选择后的参数）中；含大写字母的词区分大小写。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;原样匹配&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;正则表达式&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;名称完全相同&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;类别&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;时长&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;位置&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;泳道名称的一部分&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;该名称的参数含有此值&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
+        <source>&lt;p&gt;Words search slices; the Search panel explains cat:, dur&amp;gt;, stream: and more.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a command&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;SQL over the trace&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
+        <translation>&lt;p&gt;输入词语搜索切片;搜索面板说明 cat:、dur&amp;gt;、stream: 等写法。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;命令&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;对跟踪执行 SQL&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
+    </message>
+    <message>
         <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its launches</source>
         <translation>内存快照只包含内存分配。请用 torch.profiler 录制同一次运行以查看其启动</translation>
     </message>
@@ -798,8 +848,6 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its work</source>
         <translation>内存快照只包含内存分配。请用 torch.profiler 录制同一次运行以查看其任务</translation>
-        <source>&lt;p&gt;Words search slices; the Search panel explains cat:, dur&amp;gt;, stream: and more.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a command&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;SQL over the trace&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
-        <translation>&lt;p&gt;输入词语搜索切片;搜索面板说明 cat:、dur&amp;gt;、stream: 等写法。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;命令&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;对跟踪执行 SQL&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
         <source>A millisecond is as wide on both sides</source>
@@ -838,6 +886,14 @@ Suspended to save memory; loads again when you come back</source>
         <translation>达到 (TFLOP/s)</translation>
     </message>
     <message>
+        <source>Achieved TB/s (10^12 bytes)</source>
+        <translation>达到的 TB/s（10^12 字节）</translation>
+    </message>
+    <message>
+        <source>Achieved TFLOP/s</source>
+        <translation>达到的 TFLOP/s</translation>
+    </message>
+    <message>
         <source>Action</source>
         <translation>操作</translation>
     </message>
@@ -870,6 +926,14 @@ Suspended to save memory; loads again when you come back</source>
         <translation>将切片加入选择</translation>
     </message>
     <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Address of the block</source>
+        <translation>块的地址</translation>
+    </message>
+    <message>
         <source>After</source>
         <translation>之后</translation>
     </message>
@@ -894,6 +958,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>对齐</translation>
     </message>
     <message>
+        <source>Alive at peak</source>
+        <translation>峰值时存活</translation>
+    </message>
+    <message>
         <source>All columns</source>
         <translation>所有列</translation>
     </message>
@@ -904,6 +972,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>All lanes are hidden: show them from the lane menu</source>
         <translation>所有泳道均已隐藏：请从泳道菜单显示</translation>
+    </message>
+    <message>
+        <source>All operators around the launch call, outermost first</source>
+        <translation>启动调用外围的所有算子，最外层在前</translation>
     </message>
     <message>
         <source>All rows &amp;compact</source>
@@ -922,14 +994,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>所有步</translation>
     </message>
     <message>
-        <source>All, or a regular expression</source>
-        <translation>全部，或正则表达式</translation>
         <source>All ta&amp;bles</source>
         <translation>所有表格(&amp;B)</translation>
     </message>
     <message>
+        <source>All, or a regular expression</source>
+        <translation>全部，或正则表达式</translation>
+    </message>
+    <message>
         <source>Allocated</source>
         <translation>已分配</translation>
+    </message>
+    <message>
+        <source>Allocated at</source>
+        <translation>分配时间</translation>
     </message>
     <message>
         <source>Allocated before the recording</source>
@@ -948,8 +1026,16 @@ Suspended to save memory; loads again when you come back</source>
         <translation>分配</translation>
     </message>
     <message>
+        <source>Allocations and releases</source>
+        <translation>分配与释放</translation>
+    </message>
+    <message>
         <source>Allocations on %1 reach %2 of its memory (threshold %3). Activation checkpointing or mixed precision make room.</source>
         <translation>%1 上的分配达到其内存的 %2（阈值 %3）。激活检查点或混合精度可腾出空间。</translation>
+    </message>
+    <message>
+        <source>Allocations, with child operators</source>
+        <translation>分配次数，含子算子</translation>
     </message>
     <message>
         <source>An empty folder on the left is for relative names, such as torch/nn/modules/linear.py</source>
@@ -1060,6 +1146,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>注意力</translation>
     </message>
     <message>
+        <source>Attributed</source>
+        <translation>已归属</translation>
+    </message>
+    <message>
         <source>Attribution</source>
         <translation>归属</translation>
     </message>
@@ -1078,6 +1168,18 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Backward</source>
         <translation>反向</translation>
+    </message>
+    <message>
+        <source>Backward device</source>
+        <translation>反向，设备</translation>
+    </message>
+    <message>
+        <source>Backward host</source>
+        <translation>反向，主机</translation>
+    </message>
+    <message>
+        <source>Backward pass of what ran in the module, on the host</source>
+        <translation>模块内所运行部分的反向过程，主机侧</translation>
     </message>
     <message>
         <source>Bandwidth</source>
@@ -1108,6 +1210,14 @@ Suspended to save memory; loads again when you come back</source>
         <translation>基线总计</translation>
     </message>
     <message>
+        <source>Basis</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>Batch at most</source>
+        <translation>批大小上限</translation>
+    </message>
+    <message>
         <source>Before</source>
         <translation>之前</translation>
     </message>
@@ -1128,8 +1238,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>块</translation>
     </message>
     <message>
+        <source>Blocked</source>
+        <translation>阻塞</translation>
+    </message>
+    <message>
         <source>Blocking wait</source>
         <translation>阻塞等待</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>Blocks of a launch</source>
+        <translation>一次启动的块数</translation>
     </message>
     <message>
         <source>Blocks per SM</source>
@@ -1138,6 +1260,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Blocks per SM, mean weighted by duration</source>
         <translation>每 SM 块数，按时长加权平均</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>受限于</translation>
     </message>
     <message>
         <source>Bound by</source>
@@ -1156,12 +1282,24 @@ Suspended to save memory; loads again when you come back</source>
         <translation>总线带宽</translation>
     </message>
     <message>
+        <source>Bus bandwidth in 2^30 bytes a second, mean weighted by transfer</source>
+        <translation>总线带宽，每秒 2^30 字节，按传输量加权平均</translation>
+    </message>
+    <message>
         <source>Busy</source>
         <translation>繁忙</translation>
     </message>
     <message>
+        <source>Busy %</source>
+        <translation>繁忙 %</translation>
+    </message>
+    <message>
         <source>Busy in view: %1</source>
         <translation>视图内繁忙：%1</translation>
+    </message>
+    <message>
+        <source>Busy per token</source>
+        <translation>每 token 繁忙时间</translation>
     </message>
     <message>
         <source>Busy share</source>
@@ -1244,8 +1382,36 @@ Suspended to save memory; loads again when you come back</source>
         <translation>字节</translation>
     </message>
     <message>
+        <source>Bytes difference %</source>
+        <translation>字节差异 %</translation>
+    </message>
+    <message>
+        <source>Bytes of all kernels of the operator call</source>
+        <translation>该算子调用所有内核的字节数</translation>
+    </message>
+    <message>
+        <source>Bytes of that call by the operator's model</source>
+        <translation>按算子模型得出的该调用字节数</translation>
+    </message>
+    <message>
+        <source>Bytes read and written</source>
+        <translation>读写的字节数</translation>
+    </message>
+    <message>
+        <source>Bytes that a rank sends; of an all-gather: receives</source>
+        <translation>一个 rank 发送的字节数；对 all-gather 为接收的字节数</translation>
+    </message>
+    <message>
         <source>Bytes that are not UTF-8, shown as U+FFFD</source>
         <translation>不是 UTF-8 的字节，显示为 U+FFFD</translation>
+    </message>
+    <message>
+        <source>Bytes to and from device memory</source>
+        <translation>进出设备内存的字节数</translation>
+    </message>
+    <message>
+        <source>Bytes to and from device memory of all together</source>
+        <translation>全部合计进出设备内存的字节数</translation>
     </message>
     <message>
         <source>Bytes, modelled</source>
@@ -1276,6 +1442,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>CPU 总计</translation>
     </message>
     <message>
+        <source>CPU, or GPU with its number</source>
+        <translation>CPU，或带编号的 GPU</translation>
+    </message>
+    <message>
         <source>CSV (*.csv)</source>
         <translation>CSV (*.csv)</translation>
     </message>
@@ -1296,6 +1466,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>缓存大小上限</translation>
     </message>
     <message>
+        <source>Call</source>
+        <translation>调用</translation>
+    </message>
+    <message>
         <source>Call site</source>
         <translation>调用位置</translation>
     </message>
@@ -1312,6 +1486,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>调用栈</translation>
     </message>
     <message>
+        <source>Call start</source>
+        <translation>调用开始</translation>
+    </message>
+    <message>
         <source>Calls</source>
         <translation>调用次数</translation>
     </message>
@@ -1320,8 +1498,16 @@ Suspended to save memory; loads again when you come back</source>
         <translation>主机等待设备的调用及其算子</translation>
     </message>
     <message>
+        <source>Calls of the operator</source>
+        <translation>算子的调用次数</translation>
+    </message>
+    <message>
         <source>Calls of the runtime and the driver, by name</source>
         <translation>运行时和驱动调用,按名称</translation>
+    </message>
+    <message>
+        <source>Calls that wait for the device, and copies above 20 us</source>
+        <translation>等待设备的调用，以及超过 20 us 的拷贝</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -1360,12 +1546,24 @@ Suspended to save memory; loads again when you come back</source>
         <translation>类别</translation>
     </message>
     <message>
+        <source>Category %</source>
+        <translation>类别 %</translation>
+    </message>
+    <message>
+        <source>Category by the rules</source>
+        <translation>按规则得出的类别</translation>
+    </message>
+    <message>
         <source>Causal chain of the selected slice</source>
         <translation>所选切片的因果链</translation>
     </message>
     <message>
         <source>Cause</source>
         <translation>原因</translation>
+    </message>
+    <message>
+        <source>Cause differs by</source>
+        <translation>原因相差</translation>
     </message>
     <message>
         <source>Caused by</source>
@@ -1404,8 +1602,16 @@ Suspended to save memory; loads again when you come back</source>
         <translation>更改备注…</translation>
     </message>
     <message>
+        <source>Changes</source>
+        <translation>变化</translation>
+    </message>
+    <message>
         <source>Changes of allocated and reserved memory over time</source>
         <translation>已分配和已保留内存随时间的变化</translation>
+    </message>
+    <message>
+        <source>Changes of the bandwidth</source>
+        <translation>带宽的变化次数</translation>
     </message>
     <message>
         <source>Changes that gain most</source>
@@ -1436,12 +1642,24 @@ Suspended to save memory; loads again when you come back</source>
         <translation>选择…</translation>
     </message>
     <message>
+        <source>Class</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Class of the modules</source>
+        <translation>模块的类别</translation>
+    </message>
+    <message>
         <source>Classes of modules with the number of their instances and what these cost</source>
         <translation>模块类别、其实例数量及开销</translation>
     </message>
     <message>
         <source>Classes of work that ran on a device at the same time</source>
         <translation>在设备上同时运行的工作类别</translation>
+    </message>
+    <message>
+        <source>Classes of work that ran together, such as computation + memcpy</source>
+        <translation>同时运行的工作类别，例如 computation + memcpy</translation>
     </message>
     <message>
         <source>Clear</source>
@@ -1608,12 +1826,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>事件数组中有注释，已跳过</translation>
     </message>
     <message>
+        <source>Communicating</source>
+        <translation>通信</translation>
+    </message>
+    <message>
         <source>Communication</source>
         <translation>通信</translation>
     </message>
     <message>
         <source>Communication and copies alone</source>
         <translation>单独的通信与拷贝</translation>
+    </message>
+    <message>
+        <source>Communication kernels run</source>
+        <translation>通信内核在运行</translation>
     </message>
     <message>
         <source>Communication takes %1 of the step (threshold %2). Gradient compression or gradient accumulation lessen it.</source>
@@ -1676,8 +1902,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>计算</translation>
     </message>
     <message>
+        <source>Computation and communication at once</source>
+        <translation>计算与通信同时进行</translation>
+    </message>
+    <message>
+        <source>Computation and communication run at once</source>
+        <translation>计算与通信同时运行</translation>
+    </message>
+    <message>
         <source>Compute capability</source>
         <translation>计算能力</translation>
+    </message>
+    <message>
+        <source>Computing kernels run</source>
+        <translation>计算内核在运行</translation>
     </message>
     <message>
         <source>Computing…</source>
@@ -1686,6 +1924,18 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Configuration</source>
         <translation>配置</translation>
+    </message>
+    <message>
+        <source>Context KV</source>
+        <translation>上下文 KV</translation>
+    </message>
+    <message>
+        <source>Context requests</source>
+        <translation>上下文请求</translation>
+    </message>
+    <message>
+        <source>Context tokens</source>
+        <translation>上下文 token</translation>
     </message>
     <message>
         <source>Convolutions</source>
@@ -1776,6 +2026,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>关联</translation>
     </message>
     <message>
+        <source>Correlation id</source>
+        <translation>关联编号</translation>
+    </message>
+    <message>
         <source>Count</source>
         <translation>数量</translation>
     </message>
@@ -1808,12 +2062,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>Ctrl+滚轮，捏合</translation>
     </message>
     <message>
+        <source>Culprit</source>
+        <translation>元凶</translation>
+    </message>
+    <message>
         <source>Curve</source>
         <translation>曲线</translation>
     </message>
     <message>
         <source>Curves of memory and who allocates it</source>
         <translation>内存曲线及其分配者</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>被截断</translation>
     </message>
     <message>
         <source>DRAM bytes</source>
@@ -1852,12 +2114,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>DataParallel 从一个进程驱动 %1 个设备。DistributedDataParallel 更快。</translation>
     </message>
     <message>
+        <source>Decode</source>
+        <translation>解码</translation>
+    </message>
+    <message>
         <source>Delay</source>
         <translation>延迟</translation>
     </message>
     <message>
         <source>Delay from call to start</source>
         <translation>从调用到开始的延迟</translation>
+    </message>
+    <message>
+        <source>Delayed</source>
+        <translation>延迟</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -1880,16 +2150,84 @@ Suspended to save memory; loads again when you come back</source>
         <translation>设备</translation>
     </message>
     <message>
+        <source>Device and stream</source>
+        <translation>设备与流</translation>
+    </message>
+    <message>
+        <source>Device busy</source>
+        <translation>设备繁忙</translation>
+    </message>
+    <message>
+        <source>Device busy time over the tokens</source>
+        <translation>设备繁忙时间除以 token 数</translation>
+    </message>
+    <message>
         <source>Device copies and memsets by name, with bytes and bandwidth</source>
         <translation>按名称的设备拷贝和 memset,含字节数和带宽</translation>
+    </message>
+    <message>
+        <source>Device memory allocated minus released</source>
+        <translation>设备内存分配减释放</translation>
+    </message>
+    <message>
+        <source>Device of the work</source>
+        <translation>工作所在设备</translation>
+    </message>
+    <message>
+        <source>Device period</source>
+        <translation>设备周期</translation>
+    </message>
+    <message>
+        <source>Device self</source>
+        <translation>设备自身</translation>
+    </message>
+    <message>
+        <source>Device self %</source>
+        <translation>设备自身 %</translation>
+    </message>
+    <message>
+        <source>Device span</source>
+        <translation>设备跨度</translation>
     </message>
     <message>
         <source>Device time</source>
         <translation>设备时间</translation>
     </message>
     <message>
+        <source>Device time of all directions without modules below</source>
+        <translation>所有方向的设备时间，不含下级模块</translation>
+    </message>
+    <message>
+        <source>Device time of all instances with the modules below them</source>
+        <translation>所有实例及其下属模块的设备时间</translation>
+    </message>
+    <message>
+        <source>Device time of the backward pass</source>
+        <translation>反向过程的设备时间</translation>
+    </message>
+    <message>
+        <source>Device time of the forward pass</source>
+        <translation>前向过程的设备时间</translation>
+    </message>
+    <message>
+        <source>Device time of the module with those below</source>
+        <translation>模块及其下级的设备时间</translation>
+    </message>
+    <message>
+        <source>Device time of the optimizer</source>
+        <translation>优化器的设备时间</translation>
+    </message>
+    <message>
+        <source>Device time of unknown direction</source>
+        <translation>方向未知的设备时间</translation>
+    </message>
+    <message>
         <source>Device time, self</source>
         <translation>设备时间，自身</translation>
+    </message>
+    <message>
+        <source>Device total</source>
+        <translation>设备总计</translation>
     </message>
     <message>
         <source>Device type</source>
@@ -1904,12 +2242,24 @@ Suspended to save memory; loads again when you come back</source>
         <translation>按类别的设备工作,以及更快内核的收益</translation>
     </message>
     <message>
+        <source>Device work launched meanwhile</source>
+        <translation>其间启动的设备工作</translation>
+    </message>
+    <message>
         <source>Device work of modules</source>
         <translation>模块的设备工作</translation>
     </message>
     <message>
         <source>Device work of operators</source>
         <translation>算子的设备工作</translation>
+    </message>
+    <message>
+        <source>Device work of that backward pass</source>
+        <translation>该反向过程的设备工作</translation>
+    </message>
+    <message>
+        <source>Device work with that of children</source>
+        <translation>设备工作，含子项</translation>
     </message>
     <message>
         <source>Devices</source>
@@ -1936,12 +2286,24 @@ Suspended to save memory; loads again when you come back</source>
         <translation>数量差</translation>
     </message>
     <message>
+        <source>Diffusion</source>
+        <translation>扩散</translation>
+    </message>
+    <message>
         <source>Dim other slices</source>
         <translation>淡化其他切片</translation>
     </message>
     <message>
         <source>Direction</source>
         <translation>方向</translation>
+    </message>
+    <message>
+        <source>Direction of the first call: fprop, bprop or optim</source>
+        <translation>首次调用的方向：fprop、bprop 或 optim</translation>
+    </message>
+    <message>
+        <source>Distinct names</source>
+        <translation>不同名称的数量</translation>
     </message>
     <message>
         <source>DistributedDataParallel runs without NCCL, which is its fastest backend on GPUs.</source>
@@ -1998,8 +2360,48 @@ Suspended to save memory; loads again when you come back</source>
         <translation>时长（ns）</translation>
     </message>
     <message>
+        <source>Duration in a replay</source>
+        <translation>一次重放中的时长</translation>
+    </message>
+    <message>
+        <source>Duration minus direct child operators and the runtime and driver calls made directly</source>
+        <translation>时长减去直接子算子及直接进行的运行时与驱动调用</translation>
+    </message>
+    <message>
+        <source>Duration minus direct child operators and the runtime and driver calls made directly (the usual self CPU time)</source>
+        <translation>时长减去直接子算子及直接进行的运行时与驱动调用（通常的 CPU 自身时间）</translation>
+    </message>
+    <message>
+        <source>Duration minus direct child operators only</source>
+        <translation>时长仅减去直接子算子</translation>
+    </message>
+    <message>
+        <source>Duration minus direct children</source>
+        <translation>时长减去直接子项</translation>
+    </message>
+    <message>
+        <source>Duration of the annotation</source>
+        <translation>注解的时长</translation>
+    </message>
+    <message>
+        <source>Duration of the call</source>
+        <translation>调用的时长</translation>
+    </message>
+    <message>
         <source>Duration of the calls</source>
         <translation>调用时长</translation>
+    </message>
+    <message>
+        <source>Duration of the piece</source>
+        <translation>片段的时长</translation>
+    </message>
+    <message>
+        <source>Duration of the work</source>
+        <translation>工作的时长</translation>
+    </message>
+    <message>
+        <source>Duration on the host</source>
+        <translation>主机上的时长</translation>
     </message>
     <message>
         <source>Duration over 7 days or beyond the clock, taken as 0</source>
@@ -2014,8 +2416,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>所有内核的时长</translation>
     </message>
     <message>
+        <source>Durations of the device work</source>
+        <translation>设备工作的时长合计</translation>
+    </message>
+    <message>
+        <source>Durations of the operators</source>
+        <translation>算子的时长合计</translation>
+    </message>
+    <message>
         <source>Durations of the selected slices</source>
         <translation>所选切片的时长</translation>
+    </message>
+    <message>
+        <source>Durations on the host</source>
+        <translation>主机上的时长合计</translation>
     </message>
     <message>
         <source>Durations: %1</source>
@@ -2054,8 +2468,16 @@ Suspended to save memory; loads again when you come back</source>
         <translation>连续的逐元素内核（合为一个）</translation>
     </message>
     <message>
+        <source>End</source>
+        <translation>结束</translation>
+    </message>
+    <message>
         <source>End event without a begin</source>
         <translation>结束事件没有开始</translation>
+    </message>
+    <message>
+        <source>Engine's form of the name</source>
+        <translation>引擎的名称形式</translation>
     </message>
     <message>
         <source>Entry of the event array that is not an object</source>
@@ -2128,6 +2550,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Evidence</source>
         <translation>依据</translation>
+    </message>
+    <message>
+        <source>Exclusive</source>
+        <translation>独占</translation>
     </message>
     <message>
         <source>Execution summary</source>
@@ -2214,6 +2640,26 @@ Suspended to save memory; loads again when you come back</source>
         <translation>FLOPs</translation>
     </message>
     <message>
+        <source>FLOPs difference %</source>
+        <translation>FLOPs 差异 %</translation>
+    </message>
+    <message>
+        <source>FLOPs for each byte</source>
+        <translation>每字节的 FLOPs</translation>
+    </message>
+    <message>
+        <source>FLOPs for each byte of the call</source>
+        <translation>调用每字节的 FLOPs</translation>
+    </message>
+    <message>
+        <source>FLOPs of all kernels of the operator call</source>
+        <translation>该算子调用所有内核的 FLOPs</translation>
+    </message>
+    <message>
+        <source>FLOPs of that call by the operator's model</source>
+        <translation>按算子模型得出的该调用 FLOPs</translation>
+    </message>
+    <message>
         <source>FLOPs of the call</source>
         <translation>该调用的 FLOPs</translation>
     </message>
@@ -2230,8 +2676,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 的系数</translation>
     </message>
     <message>
+        <source>Family</source>
+        <translation>族</translation>
+    </message>
+    <message>
+        <source>Family of the operator's model; empty: none</source>
+        <translation>算子模型的族；空：无</translation>
+    </message>
+    <message>
         <source>Fetching %1</source>
         <translation>正在获取 %1</translation>
+    </message>
+    <message>
+        <source>Fewest requests of an iteration</source>
+        <translation>一次迭代的最少请求数</translation>
     </message>
     <message>
         <source>Field of an unexpected type</source>
@@ -2286,8 +2744,40 @@ Suspended to save memory; loads again when you come back</source>
         <translation>发现</translation>
     </message>
     <message>
+        <source>First start</source>
+        <translation>首次开始</translation>
+    </message>
+    <message>
+        <source>First start, from that of the first collective</source>
+        <translation>首次开始，自第一个集合通信的开始算起</translation>
+    </message>
+    <message>
+        <source>First time at which so much is reserved</source>
+        <translation>首次保留这么多内存的时间</translation>
+    </message>
+    <message>
+        <source>First time at which the peak is reached</source>
+        <translation>首次达到峰值的时间</translation>
+    </message>
+    <message>
+        <source>First work</source>
+        <translation>首个工作</translation>
+    </message>
+    <message>
         <source>Float or dock this panel</source>
         <translation>浮动或停靠此面板</translation>
+    </message>
+    <message>
+        <source>Floating point operations</source>
+        <translation>浮点运算数</translation>
+    </message>
+    <message>
+        <source>Floating point operations of all together</source>
+        <translation>全部合计的浮点运算数</translation>
+    </message>
+    <message>
+        <source>Floating point operations; a multiplication and an addition are two</source>
+        <translation>浮点运算数；一次乘法和一次加法算两次</translation>
     </message>
     <message>
         <source>Flow a&amp;rrows</source>
@@ -2358,6 +2848,42 @@ Suspended to save memory; loads again when you come back</source>
         <translation>从</translation>
     </message>
     <message>
+        <source>From begin to begin of iterations</source>
+        <translation>从迭代开始到下一迭代开始</translation>
+    </message>
+    <message>
+        <source>From its begin to that of the next iteration</source>
+        <translation>从其开始到下一次迭代开始</translation>
+    </message>
+    <message>
+        <source>From the begin of the annotation to the begin of its first device work</source>
+        <translation>从注解开始到其首个设备工作开始</translation>
+    </message>
+    <message>
+        <source>From the begin of the annotation to the end of its last device work</source>
+        <translation>从注解开始到其最后一个设备工作结束</translation>
+    </message>
+    <message>
+        <source>From the begin of the step to its peak</source>
+        <translation>从步开始到其峰值</translation>
+    </message>
+    <message>
+        <source>From the counters of executed instructions; work of tensor cores is not among them</source>
+        <translation>来自已执行指令的计数器；不含 Tensor Core 的工作</translation>
+    </message>
+    <message>
+        <source>From the end of the work of the step before to the end of its own</source>
+        <translation>从上一步工作结束到本步工作结束</translation>
+    </message>
+    <message>
+        <source>From the first to the last of its device work</source>
+        <translation>从其首个到最后一个设备工作</translation>
+    </message>
+    <message>
+        <source>Full</source>
+        <translation>已满</translation>
+    </message>
+    <message>
         <source>Full name</source>
         <translation>全名</translation>
     </message>
@@ -2400,6 +2926,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>GPU utilization</source>
         <translation>GPU 利用率</translation>
+    </message>
+    <message>
+        <source>GPU with its number</source>
+        <translation>GPU 及其编号</translation>
     </message>
     <message>
         <source>GPU work</source>
@@ -2452,6 +2982,18 @@ Suspended to save memory; loads again when you come back</source>
         <translation>流中的间隙</translation>
     </message>
     <message>
+        <source>Generation KV</source>
+        <translation>生成 KV</translation>
+    </message>
+    <message>
+        <source>Generation requests</source>
+        <translation>生成请求</translation>
+    </message>
+    <message>
+        <source>Generation tokens</source>
+        <translation>生成 token</translation>
+    </message>
+    <message>
         <source>Go to</source>
         <translation>转到</translation>
     </message>
@@ -2476,8 +3018,28 @@ Suspended to save memory; loads again when you come back</source>
         <translation>转到其后的工作</translation>
     </message>
     <message>
+        <source>Graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Graph batch</source>
+        <translation>图批大小</translation>
+    </message>
+    <message>
+        <source>Graph launches</source>
+        <translation>图启动次数</translation>
+    </message>
+    <message>
+        <source>Graph launches with the same work on the same streams</source>
+        <translation>在相同流上执行相同工作的图启动</translation>
+    </message>
+    <message>
         <source>Greatest</source>
         <translation>最大</translation>
+    </message>
+    <message>
+        <source>Greatest length</source>
+        <translation>最大长度</translation>
     </message>
     <message>
         <source>Grey</source>
@@ -2490,6 +3052,14 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Grid, block</source>
         <translation>网格，块</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Group size</source>
+        <translation>组大小</translation>
     </message>
     <message>
         <source>Group slices</source>
@@ -2570,6 +3140,14 @@ Suspended to save memory; loads again when you come back</source>
         <translation>主机</translation>
     </message>
     <message>
+        <source>Host memory allocated minus released</source>
+        <translation>主机内存分配减释放</translation>
+    </message>
+    <message>
+        <source>Host self</source>
+        <translation>主机自身</translation>
+    </message>
+    <message>
         <source>Host time</source>
         <translation>主机时间</translation>
     </message>
@@ -2582,8 +3160,16 @@ Suspended to save memory; loads again when you come back</source>
         <translation>主机时间，自身</translation>
     </message>
     <message>
+        <source>Host total</source>
+        <translation>主机总计</translation>
+    </message>
+    <message>
         <source>Host work</source>
         <translation>主机工作</translation>
+    </message>
+    <message>
+        <source>How often the rank arrived last</source>
+        <translation>该 rank 最后到达的次数</translation>
     </message>
     <message>
         <source>How to record a trace</source>
@@ -2618,6 +3204,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>流的空闲时间</translation>
     </message>
     <message>
+        <source>Idle time of this cause</source>
+        <translation>该原因的空闲时间</translation>
+    </message>
+    <message>
         <source>Import settings</source>
         <translation>导入设置</translation>
     </message>
@@ -2628,6 +3218,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>In arguments, too</source>
         <translation>也在参数中</translation>
+    </message>
+    <message>
+        <source>In graphs</source>
+        <translation>在图中</translation>
     </message>
     <message>
         <source>In the trace</source>
@@ -2650,8 +3244,36 @@ Suspended to save memory; loads again when you come back</source>
         <translation>正在索引 %1</translation>
     </message>
     <message>
+        <source>Inferred</source>
+        <translation>推断</translation>
+    </message>
+    <message>
         <source>Inferred from</source>
         <translation>推断自</translation>
+    </message>
+    <message>
+        <source>Innermost nn.Module around the launch calls</source>
+        <translation>启动调用外围最内层的 nn.Module</translation>
+    </message>
+    <message>
+        <source>Innermost operator around the call</source>
+        <translation>调用外围最内层的算子</translation>
+    </message>
+    <message>
+        <source>Innermost operator around the launch</source>
+        <translation>启动外围最内层的算子</translation>
+    </message>
+    <message>
+        <source>Innermost operator around the launch call</source>
+        <translation>启动调用外围最内层的算子</translation>
+    </message>
+    <message>
+        <source>Innermost operator that it belongs to; empty: not known</source>
+        <translation>所属的最内层算子；空：未知</translation>
+    </message>
+    <message>
+        <source>Innermost operator, or why there is none</source>
+        <translation>最内层算子，或没有的原因</translation>
     </message>
     <message>
         <source>Input shapes</source>
@@ -2666,6 +3288,18 @@ Suspended to save memory; loads again when you come back</source>
         <translation>输入</translation>
     </message>
     <message>
+        <source>Inputs as the model sees them, such as M=141, N=512, K=512</source>
+        <translation>模型所见的输入，例如 M=141, N=512, K=512</translation>
+    </message>
+    <message>
+        <source>Instances</source>
+        <translation>实例</translation>
+    </message>
+    <message>
+        <source>Instances more than 3.5 robust deviations and 2 % away from the median</source>
+        <translation>偏离中位数超过 3.5 个稳健偏差且超过 2 % 的实例</translation>
+    </message>
+    <message>
         <source>Instant at</source>
         <translation>瞬时事件于</translation>
     </message>
@@ -2678,12 +3312,32 @@ Suspended to save memory; loads again when you come back</source>
         <translation>强度 (FLOP/byte)</translation>
     </message>
     <message>
+        <source>Intensity difference %</source>
+        <translation>强度差异 %</translation>
+    </message>
+    <message>
         <source>Intervals in the selection without a slice on the lane</source>
         <translation>所选内泳道上没有切片的间隔</translation>
     </message>
     <message>
         <source>It has no place in the text of the file</source>
         <translation>在文件文本中没有位置</translation>
+    </message>
+    <message>
+        <source>Iterations</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>Its length above the median of its position</source>
+        <translation>其长度超出所在位置中位数的部分</translation>
+    </message>
+    <message>
+        <source>Its name</source>
+        <translation>其名称</translation>
+    </message>
+    <message>
+        <source>Its time against the median of the steps</source>
+        <translation>其时间相对各步中位数</translation>
     </message>
     <message>
         <source>JSON (*.json)</source>
@@ -2754,6 +3408,26 @@ Suspended to save memory; loads again when you come back</source>
         <translation>关键路径上的内核、调用和主机片段，按其占用时间排列</translation>
     </message>
     <message>
+        <source>Kernels, copies and memsets</source>
+        <translation>内核、拷贝与 memset</translation>
+    </message>
+    <message>
+        <source>Kernels, copies and memsets launched while an operator of this name was open; concurrent ones add up</source>
+        <translation>此名称的算子打开期间启动的内核、拷贝与 memset；并发的累加</translation>
+    </message>
+    <message>
+        <source>Kernels, copies and memsets launched while the operator was open</source>
+        <translation>算子打开期间启动的内核、拷贝与 memset</translation>
+    </message>
+    <message>
+        <source>Kernels, copies and memsets of a replay</source>
+        <translation>一次重放的内核、拷贝与 memset</translation>
+    </message>
+    <message>
+        <source>Kernels, copies and memsets that it launched</source>
+        <translation>其启动的内核、拷贝与 memset</translation>
+    </message>
+    <message>
         <source>Key</source>
         <translation>键</translation>
     </message>
@@ -2776,6 +3450,22 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Keys: %1</source>
         <translation>按键：%1</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>Kind of cause that differs most; of outliers</source>
+        <translation>差异最大的原因种类；仅离群者</translation>
+    </message>
+    <message>
+        <source>Kind of collective, such as all_reduce</source>
+        <translation>集合通信种类，例如 all_reduce</translation>
+    </message>
+    <message>
+        <source>Kind of copy, such as Memcpy HtoD</source>
+        <translation>拷贝种类，例如 Memcpy HtoD</translation>
     </message>
     <message>
         <source>Kinds of collectives</source>
@@ -2830,12 +3520,40 @@ Suspended to save memory; loads again when you come back</source>
         <translation>更大的批次</translation>
     </message>
     <message>
+        <source>Largest block of</source>
+        <translation>最大内存块来自</translation>
+    </message>
+    <message>
+        <source>Largest cause of the kind in the trace</source>
+        <translation>跟踪中该类最大的原因</translation>
+    </message>
+    <message>
+        <source>Last rank</source>
+        <translation>最后的 rank</translation>
+    </message>
+    <message>
         <source>Last to arrive</source>
         <translation>最后到达</translation>
     </message>
     <message>
+        <source>Last work</source>
+        <translation>最后的工作</translation>
+    </message>
+    <message>
+        <source>Late</source>
+        <translation>迟到</translation>
+    </message>
+    <message>
         <source>Latency of event waits</source>
         <translation>事件等待的延迟</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>Launch call</source>
+        <translation>启动调用</translation>
     </message>
     <message>
         <source>Launch latency</source>
@@ -2874,8 +3592,16 @@ Suspended to save memory; loads again when you come back</source>
         <translation>启动（每步作为一个图）</translation>
     </message>
     <message>
+        <source>Launches and starts of work</source>
+        <translation>工作的启动与开始</translation>
+    </message>
+    <message>
         <source>Launches of device work with call, work and the delay between them</source>
         <translation>设备工作的启动:调用、工作及其间的延迟</translation>
+    </message>
+    <message>
+        <source>Launches of graphs</source>
+        <translation>图的启动次数</translation>
     </message>
     <message>
         <source>Launches too slow</source>
@@ -2890,6 +3616,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>最小</translation>
     </message>
     <message>
+        <source>Least length</source>
+        <translation>最小长度</translation>
+    </message>
+    <message>
         <source>Left out: %1</source>
         <translation>已略过：%1</translation>
     </message>
@@ -2902,6 +3632,42 @@ Suspended to save memory; loads again when you come back</source>
         <translation>每步长度</translation>
     </message>
     <message>
+        <source>Length of the range</source>
+        <translation>范围的长度</translation>
+    </message>
+    <message>
+        <source>Length of the step on the host</source>
+        <translation>主机上的步长度</translation>
+    </message>
+    <message>
+        <source>Length of the step; the next eight columns add up to it</source>
+        <translation>步的长度；其后八列之和</translation>
+    </message>
+    <message>
+        <source>Length of the work</source>
+        <translation>工作的长度</translation>
+    </message>
+    <message>
+        <source>Length without waits</source>
+        <translation>不含等待的长度</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>层级</translation>
+    </message>
+    <message>
+        <source>Level in the tree, from 0</source>
+        <translation>树中的层级，从 0 起</translation>
+    </message>
+    <message>
+        <source>Life of the blocks</source>
+        <translation>内存块的存活时间</translation>
+    </message>
+    <message>
+        <source>Lifetime</source>
+        <translation>存活时间</translation>
+    </message>
+    <message>
         <source>Light</source>
         <translation>浅色</translation>
     </message>
@@ -2912,6 +3678,14 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Like the system</source>
         <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Line of the user's code around the longest gap</source>
+        <translation>最长空隙处的用户代码行</translation>
+    </message>
+    <message>
+        <source>Line of the user's code that allocated the memory</source>
+        <translation>分配内存的用户代码行</translation>
     </message>
     <message>
         <source>Line up calls of the host</source>
@@ -2938,12 +3712,44 @@ Suspended to save memory; loads again when you come back</source>
         <translation>正在加载…</translation>
     </message>
     <message>
+        <source>Longer by</source>
+        <translation>超出</translation>
+    </message>
+    <message>
+        <source>Longer work</source>
+        <translation>变长的工作</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <source>Longest at</source>
+        <translation>最长位置</translation>
+    </message>
+    <message>
         <source>Longest duration</source>
         <translation>最长时长</translation>
     </message>
     <message>
+        <source>Longest duration of the bin</source>
+        <translation>该区间的最长时长</translation>
+    </message>
+    <message>
         <source>Longest gap</source>
         <translation>最长空隙</translation>
+    </message>
+    <message>
+        <source>Longest kernel</source>
+        <translation>最长内核</translation>
+    </message>
+    <message>
+        <source>Longest start</source>
+        <translation>最长者开始</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>最长等待</translation>
     </message>
     <message>
         <source>Look for new traces</source>
@@ -2960,6 +3766,14 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Lower quartile</source>
         <translation>下四分位数</translation>
+    </message>
+    <message>
+        <source>MAD</source>
+        <translation>MAD</translation>
+    </message>
+    <message>
+        <source>MAD of period</source>
+        <translation>周期的 MAD</translation>
     </message>
     <message>
         <source>Mark the code with NVTX ranges to see which function runs here; nvprof records no functions of the host.</source>
@@ -2997,11 +3811,35 @@ Suspended to save memory; loads again when you come back</source>
         <source>Mean duration</source>
         <translation>平均时长</translation>
     </message>
+    <message>
+        <source>Mean first launch</source>
+        <translation>首次启动平均</translation>
+    </message>
+    <message>
+        <source>Mean first start</source>
+        <translation>首次开始平均</translation>
+    </message>
+    <message>
+        <source>Mean length of a step</source>
+        <translation>步的平均长度</translation>
+    </message>
+    <message>
+        <source>Mean length of the queue over time</source>
+        <translation>队列长度的时间平均</translation>
+    </message>
     <message numerus="yes">
         <source>Mean of %n step(s)</source>
         <translation>
             <numerusform>%n 步平均</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Mean of the instances</source>
+        <translation>实例的平均值</translation>
+    </message>
+    <message>
+        <source>Mean over time</source>
+        <translation>时间平均</translation>
     </message>
     <message>
         <source>Mean per step</source>
@@ -3010,6 +3848,18 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Mean step of each rank</source>
         <translation>各 rank 的平均步</translation>
+    </message>
+    <message>
+        <source>Mean time from the start of the first launch call to that of its work</source>
+        <translation>从首个启动调用开始到其工作开始的平均时间</translation>
+    </message>
+    <message>
+        <source>Mean time from the start of the operator to that of its first launch call</source>
+        <translation>从算子开始到其首个启动调用开始的平均时间</translation>
+    </message>
+    <message>
+        <source>Mean time of a call on the device, else on the host</source>
+        <translation>一次调用在设备上的平均时间，否则为主机上</translation>
     </message>
     <message>
         <source>Means of all whole steps of each side</source>
@@ -3024,12 +3874,56 @@ Suspended to save memory; loads again when you come back</source>
         <translation>实测</translation>
     </message>
     <message>
+        <source>Measured FLOPs for each byte of the call against modelled ones</source>
+        <translation>调用每字节的实测 FLOPs 与模型值之比</translation>
+    </message>
+    <message>
+        <source>Measured FLOPs of the call against modelled ones</source>
+        <translation>调用的实测 FLOPs 与模型值之比</translation>
+    </message>
+    <message>
+        <source>Measured bytes of the call against modelled ones</source>
+        <translation>调用的实测字节数与模型值之比</translation>
+    </message>
+    <message>
         <source>Measured: %1</source>
         <translation>测得：%1</translation>
     </message>
     <message>
         <source>Median</source>
         <translation>中位数</translation>
+    </message>
+    <message>
+        <source>Median absolute deviation</source>
+        <translation>绝对中位差</translation>
+    </message>
+    <message>
+        <source>Median absolute deviation of all steps</source>
+        <translation>所有步的绝对中位差</translation>
+    </message>
+    <message>
+        <source>Median absolute deviation of the periods</source>
+        <translation>周期的绝对中位差</translation>
+    </message>
+    <message>
+        <source>Median absolute deviation of these sums</source>
+        <translation>这些总和的绝对中位差</translation>
+    </message>
+    <message>
+        <source>Median busy</source>
+        <translation>繁忙中位数</translation>
+    </message>
+    <message>
+        <source>Median duration (nearest rank)</source>
+        <translation>时长中位数（最近秩）</translation>
+    </message>
+    <message>
+        <source>Median of the instances</source>
+        <translation>实例的中位数</translation>
+    </message>
+    <message>
+        <source>Median period</source>
+        <translation>周期中位数</translation>
     </message>
     <message>
         <source>Memcpy</source>
@@ -3064,12 +3958,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>已保留内存</translation>
     </message>
     <message>
+        <source>Memory that the device has</source>
+        <translation>设备拥有的内存</translation>
+    </message>
+    <message>
         <source>Memset</source>
         <translation>Memset</translation>
     </message>
     <message>
         <source>Memsets</source>
         <translation>memset</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
     </message>
     <message>
         <source>MiB per call</source>
@@ -3100,6 +4002,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>最小</translation>
     </message>
     <message>
+        <source>Mixed</source>
+        <translation>混合</translation>
+    </message>
+    <message>
         <source>Modelled</source>
         <translation>模型</translation>
     </message>
@@ -3112,6 +4018,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>模块路径</translation>
     </message>
     <message>
+        <source>Module that allocated the memory</source>
+        <translation>分配内存的模块</translation>
+    </message>
+    <message>
         <source>Modules</source>
         <translation>模块</translation>
     </message>
@@ -3120,12 +4030,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>模块和算子</translation>
     </message>
     <message>
+        <source>Modules around the operator; empty: not known</source>
+        <translation>算子外围的模块；空：未知</translation>
+    </message>
+    <message>
         <source>Modules around what is on the critical path</source>
         <translation>关键路径上各项所属的模块</translation>
     </message>
     <message>
         <source>Modules as a tree with host and device times</source>
         <translation>模块树,含主机和设备时间</translation>
+    </message>
+    <message>
+        <source>Modules of the class, each at its place in the tree</source>
+        <translation>该类别的模块,各自位于树中的位置</translation>
     </message>
     <message>
         <source>Modules whose blocks are allocated when a device is at its peak</source>
@@ -3138,6 +4056,22 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Modules with the kernels that they launch</source>
         <translation>模块及其启动的内核</translation>
+    </message>
+    <message>
+        <source>Most</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Most memory allocated at once</source>
+        <translation>同时分配的最大内存</translation>
+    </message>
+    <message>
+        <source>Most memory that the allocator held</source>
+        <translation>分配器持有的最大内存</translation>
+    </message>
+    <message>
+        <source>Most requests of an iteration</source>
+        <translation>一次迭代的最多请求数</translation>
     </message>
     <message>
         <source>Most times of this file are beyond every clock</source>
@@ -3172,8 +4106,68 @@ Suspended to save memory; loads again when you come back</source>
         <translation>名称</translation>
     </message>
     <message>
+        <source>Name of the device work</source>
+        <translation>设备工作的名称</translation>
+    </message>
+    <message>
+        <source>Name of the kernels</source>
+        <translation>内核的名称</translation>
+    </message>
+    <message>
+        <source>Name of the kernels, or all kernels</source>
+        <translation>内核的名称，或所有内核</translation>
+    </message>
+    <message>
         <source>Name of the layout of lanes:</source>
         <translation>泳道布局的名称：</translation>
+    </message>
+    <message>
+        <source>Name of the module</source>
+        <translation>模块的名称</translation>
+    </message>
+    <message>
+        <source>Name of the module, operator or frame</source>
+        <translation>模块、算子或帧的名称</translation>
+    </message>
+    <message>
+        <source>Name of the operator</source>
+        <translation>算子的名称</translation>
+    </message>
+    <message>
+        <source>Name of the operator or device work</source>
+        <translation>算子或设备工作的名称</translation>
+    </message>
+    <message>
+        <source>Name of the operators</source>
+        <translation>算子的名称</translation>
+    </message>
+    <message>
+        <source>Name of the range; __missing__ as recorded</source>
+        <translation>范围的名称；__missing__ 为录制原值</translation>
+    </message>
+    <message>
+        <source>Name of the step</source>
+        <translation>步的名称</translation>
+    </message>
+    <message>
+        <source>Name of the waiting call</source>
+        <translation>等待调用的名称</translation>
+    </message>
+    <message>
+        <source>Name of the work</source>
+        <translation>工作的名称</translation>
+    </message>
+    <message>
+        <source>Name of the worker that recorded the trace</source>
+        <translation>录制跟踪的 worker 名称</translation>
+    </message>
+    <message>
+        <source>Name of what kept the host; empty: nothing</source>
+        <translation>占用主机者的名称；空：无</translation>
+    </message>
+    <message>
+        <source>Name that the engine gave it</source>
+        <translation>引擎给出的名称</translation>
     </message>
     <message>
         <source>Name, /regex/, cat:kernel, stream:7, dur&gt;1ms, arg:value</source>
@@ -3184,8 +4178,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>名称</translation>
     </message>
     <message>
+        <source>Names from the root, joined by /</source>
+        <translation>从根起的名称，以 / 连接</translation>
+    </message>
+    <message>
+        <source>Names from the root, joined by ;</source>
+        <translation>从根起的名称，以 ; 连接</translation>
+    </message>
+    <message>
         <source>Names of kernels with the category of each</source>
         <translation>内核名称及其类别</translation>
+    </message>
+    <message>
+        <source>Names of the work in order of launch, joined by -&gt;</source>
+        <translation>按启动顺序的工作名称，以 -&gt; 连接</translation>
     </message>
     <message>
         <source>Namespace</source>
@@ -3208,6 +4214,14 @@ Suspended to save memory; loads again when you come back</source>
         <translation>时长为负，视为 0</translation>
     </message>
     <message>
+        <source>Neither</source>
+        <translation>两者皆无</translation>
+    </message>
+    <message>
+        <source>Neither computation nor communication</source>
+        <translation>既无计算也无通信</translation>
+    </message>
+    <message>
         <source>New key</source>
         <translation>新按键</translation>
     </message>
@@ -3218,6 +4232,18 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>New name of the lane</source>
         <translation>泳道的新名称</translation>
+    </message>
+    <message>
+        <source>New tokens of all</source>
+        <translation>全部的新 token</translation>
+    </message>
+    <message>
+        <source>New tokens of an inference engine's iteration</source>
+        <translation>推理引擎一次迭代的新词元</translation>
+    </message>
+    <message>
+        <source>New tokens of these requests</source>
+        <translation>这些请求的新 token</translation>
     </message>
     <message>
         <source>Next &amp;tab</source>
@@ -3480,6 +4506,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>此处没有设备任务。请用 torch_npu.profiler 和 activities=[ProfilerActivity.NPU, ...] 录制</translation>
     </message>
     <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
         <source>Noise: by Welch's t-test over the steps the difference could be chance (p ≥ 5 %)</source>
         <translation>噪声：按各步的 Welch t 检验，差异可能出于偶然（p ≥ 5 %）</translation>
     </message>
@@ -3514,6 +4544,10 @@ Suspended to save memory; loads again when you come back</source>
 %1</translation>
     </message>
     <message>
+        <source>Not steady</source>
+        <translation>不稳定</translation>
+    </message>
+    <message>
         <source>Note</source>
         <translation>备注</translation>
     </message>
@@ -3538,8 +4572,68 @@ Suspended to save memory; loads again when you come back</source>
         <translation>当前</translation>
     </message>
     <message>
+        <source>Number of allocations</source>
+        <translation>分配次数</translation>
+    </message>
+    <message>
+        <source>Number of blocks; empty: not known</source>
+        <translation>块数；空：未知</translation>
+    </message>
+    <message>
+        <source>Number of communication kernels</source>
+        <translation>通信内核数</translation>
+    </message>
+    <message>
+        <source>Number of gaps</source>
+        <translation>空隙数</translation>
+    </message>
+    <message>
+        <source>Number of iterations</source>
+        <translation>迭代次数</translation>
+    </message>
+    <message>
+        <source>Number of kernels, copies and memsets</source>
+        <translation>内核、拷贝与 memset 的数量</translation>
+    </message>
+    <message>
+        <source>Number of releases</source>
+        <translation>释放次数</translation>
+    </message>
+    <message>
+        <source>Number of steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Number of the device</source>
+        <translation>设备编号</translation>
+    </message>
+    <message>
+        <source>Number of the graph, in the order of first launches</source>
+        <translation>图的编号，按首次启动顺序</translation>
+    </message>
+    <message>
+        <source>Number of the rank</source>
+        <translation>rank 编号</translation>
+    </message>
+    <message>
+        <source>Number of the repeated block; empty: in none</source>
+        <translation>重复块的编号；空：不在块中</translation>
+    </message>
+    <message>
+        <source>Number of the step</source>
+        <translation>步编号</translation>
+    </message>
+    <message>
+        <source>Number of the stream</source>
+        <translation>流编号</translation>
+    </message>
+    <message>
         <source>Number that JSON does not allow, such as 0007</source>
         <translation>JSON 不允许的数字，例如 0007</translation>
+    </message>
+    <message>
+        <source>Occupancy %</source>
+        <translation>占用率 %</translation>
     </message>
     <message>
         <source>Occupancy known for</source>
@@ -3558,8 +4652,16 @@ Suspended to save memory; loads again when you come back</source>
         <translation>占 %1</translation>
     </message>
     <message>
+        <source>Of all steps</source>
+        <translation>所有步</translation>
+    </message>
+    <message>
         <source>Of each rank the %1 kernels that took most time</source>
         <translation>每个 rank 耗时最多的 %1 个内核</translation>
+    </message>
+    <message>
+        <source>Of the peak</source>
+        <translation>占峰值</translation>
     </message>
     <message>
         <source>Of the roofline</source>
@@ -3568,6 +4670,22 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Of the sum of all differences without their signs</source>
         <translation>占所有差异绝对值之和</translation>
+    </message>
+    <message>
+        <source>Of the variance</source>
+        <translation>占方差</translation>
+    </message>
+    <message>
+        <source>Of them those that a graph replayed</source>
+        <translation>其中由图重放的</translation>
+    </message>
+    <message>
+        <source>Of them those that count as steady</source>
+        <translation>其中计为稳定的</translation>
+    </message>
+    <message>
+        <source>Of them those that graphs replayed</source>
+        <translation>其中由图重放的</translation>
     </message>
     <message>
         <source>Of this change by itself</source>
@@ -3580,6 +4698,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>On an overflow row: it overlaps a neighbour partially</source>
         <translation>位于溢出行：与相邻切片部分重叠</translation>
+    </message>
+    <message>
+        <source>On device</source>
+        <translation>在设备上</translation>
     </message>
     <message>
         <source>One by one</source>
@@ -3670,8 +4792,36 @@ Suspended to save memory; loads again when you come back</source>
         <translation>算子</translation>
     </message>
     <message>
+        <source>Operator around the longest gap</source>
+        <translation>最长空隙处的算子</translation>
+    </message>
+    <message>
         <source>Operator on the host</source>
         <translation>主机上的算子</translation>
+    </message>
+    <message>
+        <source>Operator tensor core eligible</source>
+        <translation>算子可用 Tensor Core</translation>
+    </message>
+    <message>
+        <source>Operator that allocated the block</source>
+        <translation>分配该块的算子</translation>
+    </message>
+    <message>
+        <source>Operator that allocated the largest block</source>
+        <translation>分配最大内存块的算子</translation>
+    </message>
+    <message>
+        <source>Operator that allocated the memory</source>
+        <translation>分配内存的算子</translation>
+    </message>
+    <message>
+        <source>Operator that launches the sequence</source>
+        <translation>启动该序列的算子</translation>
+    </message>
+    <message>
+        <source>Operator whose cost counts</source>
+        <translation>计入成本的算子</translation>
     </message>
     <message>
         <source>Operators</source>
@@ -3716,6 +4866,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Operators on the host</source>
         <translation>主机上的算子</translation>
+    </message>
+    <message>
+        <source>Operators that the module calls directly</source>
+        <translation>模块直接调用的算子</translation>
     </message>
     <message>
         <source>Operators whose blocks are allocated when a device is at its peak</source>
@@ -3770,6 +4924,18 @@ Suspended to save memory; loads again when you come back</source>
         <translation>最外层算子</translation>
     </message>
     <message>
+        <source>Outermost operator around the launch call</source>
+        <translation>启动调用外围最外层的算子</translation>
+    </message>
+    <message>
+        <source>Outlier</source>
+        <translation>离群</translation>
+    </message>
+    <message>
+        <source>Outliers</source>
+        <translation>离群数</translation>
+    </message>
+    <message>
         <source>Outside of operators</source>
         <translation>算子之外</translation>
     </message>
@@ -3782,12 +4948,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>重叠</translation>
     </message>
     <message>
+        <source>Overlap %</source>
+        <translation>重叠 %</translation>
+    </message>
+    <message>
         <source>Overview</source>
         <translation>概览</translation>
     </message>
     <message>
         <source>Overview of the whole trace</source>
         <translation>整个跟踪的概览</translation>
+    </message>
+    <message>
+        <source>Own device work</source>
+        <translation>自身的设备工作</translation>
     </message>
     <message>
         <source>Pan</source>
@@ -3806,12 +4980,28 @@ Suspended to save memory; loads again when you come back</source>
         <translation>向右平移</translation>
     </message>
     <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>Part of it in which some device worked</source>
+        <translation>其中有设备工作的部分</translation>
+    </message>
+    <message>
+        <source>Part of the path</source>
+        <translation>路径的部分</translation>
+    </message>
+    <message>
         <source>Parts</source>
         <translation>组成</translation>
     </message>
     <message>
         <source>Parts of the critical path</source>
         <translation>关键路径的组成</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>路径</translation>
     </message>
     <message>
         <source>Paths of everything that nests on the host, with host and device times</source>
@@ -3830,6 +5020,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>已分配峰值</translation>
     </message>
     <message>
+        <source>Peak at</source>
+        <translation>峰值时间</translation>
+    </message>
+    <message>
         <source>Peak memory of the GPUs</source>
         <translation>GPU 的内存峰值</translation>
     </message>
@@ -3838,8 +5032,28 @@ Suspended to save memory; loads again when you come back</source>
         <translation>已保留峰值</translation>
     </message>
     <message>
+        <source>Period</source>
+        <translation>周期</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
         <source>Picture of the selected &amp;time…</source>
         <translation>所选时间的图片(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Pieces</source>
+        <translation>片段</translation>
+    </message>
+    <message>
+        <source>Pieces of a repeated block; 0: none is repeated</source>
+        <translation>重复块的片段数；0：无重复</translation>
+    </message>
+    <message>
+        <source>Pieces of work in the sequence</source>
+        <translation>序列中的工作片段数</translation>
     </message>
     <message>
         <source>Pin as baseline</source>
@@ -3872,12 +5086,28 @@ Suspended to save memory; loads again when you come back</source>
         <translation>位置</translation>
     </message>
     <message>
+        <source>Place in its block</source>
+        <translation>在块中的位置</translation>
+    </message>
+    <message>
+        <source>Place in the order in which the first replay ran them</source>
+        <translation>首次重放执行顺序中的位置</translation>
+    </message>
+    <message>
+        <source>Place of the work in the order of launches</source>
+        <translation>工作在启动顺序中的位置</translation>
+    </message>
+    <message>
         <source>Placed</source>
         <translation>位置</translation>
     </message>
     <message>
         <source>Places of the problem</source>
         <translation>问题的位置</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
     </message>
     <message>
         <source>Position by start</source>
@@ -3888,12 +5118,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>调用中的序号</translation>
     </message>
     <message>
+        <source>Position of the work that exceeds its median most</source>
+        <translation>超出中位数最多的工作的位置</translation>
+    </message>
+    <message>
         <source>Pre&amp;vious step</source>
         <translation>上一步(&amp;V)</translation>
     </message>
     <message>
         <source>Precision</source>
         <translation>精度</translation>
+    </message>
+    <message>
+        <source>Prefill</source>
+        <translation>预填充</translation>
     </message>
     <message>
         <source>Previous hit (Shift+Enter)</source>
@@ -3940,6 +5178,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>进程 %1</translation>
     </message>
     <message>
+        <source>Process group</source>
+        <translation>进程组</translation>
+    </message>
+    <message>
         <source>Profiler</source>
         <translation>性能分析器</translation>
     </message>
@@ -3966,6 +5208,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Python frames are left out, what they called is moved up</source>
         <translation>已省略 Python 帧，其调用上移</translation>
+    </message>
+    <message>
+        <source>Python frames from the innermost outwards</source>
+        <translation>从最内层向外的 Python 帧</translation>
     </message>
     <message>
         <source>Python frames, modules, flame graphs, source lines</source>
@@ -4026,6 +5272,14 @@ Suspended to save memory; loads again when you come back</source>
         <translation>重新排序</translation>
     </message>
     <message>
+        <source>Rank that arrived last</source>
+        <translation>最后到达的 rank</translation>
+    </message>
+    <message>
+        <source>Rank with the greatest time</source>
+        <translation>时间最长的 rank</translation>
+    </message>
+    <message>
         <source>Ranking changes…</source>
         <translation>正在排序更改…</translation>
     </message>
@@ -4034,8 +5288,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>各 rank</translation>
     </message>
     <message>
+        <source>Ranks of the group</source>
+        <translation>组内的 rank 数</translation>
+    </message>
+    <message>
+        <source>Ranks of the group that are open</source>
+        <translation>组内已打开的 rank 数</translation>
+    </message>
+    <message>
         <source>Ranks on one clock</source>
         <translation>同一时钟上的各 rank</translation>
+    </message>
+    <message>
+        <source>Ranks that run it</source>
+        <translation>运行它的 rank 数</translation>
     </message>
     <message>
         <source>Ratio</source>
@@ -4048,6 +5314,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Re&amp;load</source>
         <translation>重新加载(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Reached at</source>
+        <translation>达到时间</translation>
     </message>
     <message>
         <source>Read as %1</source>
@@ -4082,6 +5352,22 @@ Suspended to save memory; loads again when you come back</source>
         <translation>记录时间</translation>
     </message>
     <message>
+        <source>Recorded shapes of the inputs</source>
+        <translation>录制的输入形状</translation>
+    </message>
+    <message>
+        <source>Recorded shapes of the inputs, as in the file</source>
+        <translation>录制的输入形状，与文件一致</translation>
+    </message>
+    <message>
+        <source>Recorded types of the inputs, as in the file</source>
+        <translation>录制的输入类型，与文件一致</translation>
+    </message>
+    <message>
+        <source>Recorded values of the inputs, as in the file</source>
+        <translation>录制的输入值，与文件一致</translation>
+    </message>
+    <message>
         <source>Recorded with</source>
         <translation>记录方式</translation>
     </message>
@@ -4094,6 +5380,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>归约</translation>
     </message>
     <message>
+        <source>Registers of a thread</source>
+        <translation>每线程寄存器数</translation>
+    </message>
+    <message>
         <source>Registers per thread</source>
         <translation>每线程寄存器数</translation>
     </message>
@@ -4104,6 +5394,14 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Regular expression, such as ^nccl</source>
         <translation>正则表达式，例如 ^nccl</translation>
+    </message>
+    <message>
+        <source>Relative</source>
+        <translation>相对</translation>
+    </message>
+    <message>
+        <source>Released at</source>
+        <translation>释放时间</translation>
     </message>
     <message>
         <source>Releases</source>
@@ -4146,8 +5444,32 @@ Suspended to save memory; loads again when you come back</source>
         <translation>替换</translation>
     </message>
     <message>
+        <source>Replays of the node</source>
+        <translation>节点的重放次数</translation>
+    </message>
+    <message>
+        <source>Replays with |0.6745 x (duration - median) / MAD| &gt; 3.5</source>
+        <translation>|0.6745 x（时长 - 中位数）/ MAD| &gt; 3.5 的重放</translation>
+    </message>
+    <message>
         <source>Report…</source>
         <translation>报告…</translation>
+    </message>
+    <message>
+        <source>Requests for which the graph was captured</source>
+        <translation>捕获该图所针对的请求数</translation>
+    </message>
+    <message>
+        <source>Requests from</source>
+        <translation>请求数从</translation>
+    </message>
+    <message>
+        <source>Requests that generate</source>
+        <translation>生成中的请求数</translation>
+    </message>
+    <message>
+        <source>Requests that read their prompt</source>
+        <translation>读取提示的请求数</translation>
     </message>
     <message>
         <source>Reserve</source>
@@ -4186,8 +5508,16 @@ Suspended to save memory; loads again when you come back</source>
         <translation>等待的返回</translation>
     </message>
     <message>
+        <source>Robust z</source>
+        <translation>稳健 z</translation>
+    </message>
+    <message>
         <source>Roofline</source>
         <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Roofline %</source>
+        <translation>Roofline %</translation>
     </message>
     <message>
         <source>Roofs: %1</source>
@@ -4282,6 +5612,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>保存会话</translation>
     </message>
     <message>
+        <source>Saved if twice as fast</source>
+        <translation>速度加倍可节省</translation>
+    </message>
+    <message>
         <source>Scale a lane of values to what is in view, or not</source>
         <translation>将数值泳道缩放到可见范围，或取消</translation>
     </message>
@@ -4348,6 +5682,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Segments</source>
         <translation>分段</translation>
+    </message>
+    <message>
+        <source>Segments of the path</source>
+        <translation>路径的段数</translation>
     </message>
     <message>
         <source>Select a problem to see its places in the file</source>
@@ -4418,8 +5756,28 @@ Suspended to save memory; loads again when you come back</source>
         <translation>自身</translation>
     </message>
     <message>
+        <source>Self %</source>
+        <translation>自身 %</translation>
+    </message>
+    <message>
         <source>Self CPU</source>
         <translation>CPU 自身</translation>
+    </message>
+    <message>
+        <source>Self CPU %</source>
+        <translation>CPU 自身 %</translation>
+    </message>
+    <message>
+        <source>Self allocations</source>
+        <translation>自身分配</translation>
+    </message>
+    <message>
+        <source>Self device</source>
+        <translation>自身设备</translation>
+    </message>
+    <message>
+        <source>Self device %</source>
+        <translation>自身设备 %</translation>
     </message>
     <message>
         <source>Self time</source>
@@ -4428,6 +5786,14 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>Self time of the row of that of all rows</source>
         <translation>该行自身时间占所有行的比例</translation>
+    </message>
+    <message>
+        <source>Self with calls</source>
+        <translation>自身含调用</translation>
+    </message>
+    <message>
+        <source>Sequence</source>
+        <translation>序列</translation>
     </message>
     <message>
         <source>Sequence number</source>
@@ -4458,16 +5824,104 @@ Suspended to save memory; loads again when you come back</source>
         <translation>设置已读取。编辑器现在由此启动：%1</translation>
     </message>
     <message>
+        <source>Shapes</source>
+        <translation>形状</translation>
+    </message>
+    <message>
         <source>Share</source>
         <translation>占比</translation>
+    </message>
+    <message>
+        <source>Share of the busy time of the device</source>
+        <translation>占设备繁忙时间的比例</translation>
+    </message>
+    <message>
+        <source>Share of the category</source>
+        <translation>类别的占比</translation>
+    </message>
+    <message>
+        <source>Share of the communication that runs beside computation</source>
+        <translation>与计算同时进行的通信占比</translation>
+    </message>
+    <message>
+        <source>Share of the device self time in kernels that use tensor cores</source>
+        <translation>设备自身时间中使用 Tensor Core 的内核占比</translation>
+    </message>
+    <message>
+        <source>Share of the device total time in kernels that use tensor cores</source>
+        <translation>设备总时间中使用 Tensor Core 的内核占比</translation>
+    </message>
+    <message>
+        <source>Share of the device's peak</source>
+        <translation>占设备峰值的比例</translation>
+    </message>
+    <message>
+        <source>Share of the own device work of all rows</source>
+        <translation>占所有行自身设备工作的比例</translation>
+    </message>
+    <message>
+        <source>Share of the path</source>
+        <translation>占路径的比例</translation>
+    </message>
+    <message>
+        <source>Share of the pieces' time whose operator is known</source>
+        <translation>算子已知的片段时间占比</translation>
+    </message>
+    <message>
+        <source>Share of the reserve</source>
+        <translation>占保留内存的比例</translation>
+    </message>
+    <message>
+        <source>Share of the reserve that is not allocated at the peak: no more is lost to fragmentation</source>
+        <translation>峰值时未分配的保留内存比例:碎片造成的损失不会超过它</translation>
+    </message>
+    <message>
+        <source>Share of the roofline that is reached</source>
+        <translation>达到 Roofline 的比例</translation>
+    </message>
+    <message>
+        <source>Share of the self CPU time of all rows</source>
+        <translation>占所有行 CPU 自身时间的比例</translation>
+    </message>
+    <message>
+        <source>Share of the sum of device self times of all rows</source>
+        <translation>占所有行设备自身时间之和的比例</translation>
+    </message>
+    <message>
+        <source>Share of the sum of self times of all rows</source>
+        <translation>占所有行自身时间之和的比例</translation>
+    </message>
+    <message>
+        <source>Share of the time in kernels that use tensor cores</source>
+        <translation>使用 Tensor Core 的内核的时间占比</translation>
+    </message>
+    <message>
+        <source>Share of the time of kernels that use tensor cores, of those whose use is known</source>
+        <translation>在用途已知的内核中，使用 Tensor Core 者的时间占比</translation>
     </message>
     <message>
         <source>Share of the total of all rows</source>
         <translation>占所有行总和的比例</translation>
     </message>
     <message>
+        <source>Share of the variance of the steps that this work explains; from 10 steps on</source>
+        <translation>此工作解释的步方差占比；10 步起</translation>
+    </message>
+    <message>
+        <source>Share of the wall time that would be left then</source>
+        <translation>届时剩余的墙钟时间占比</translation>
+    </message>
+    <message>
+        <source>Share of the whole range</source>
+        <translation>占整个范围的比例</translation>
+    </message>
+    <message>
         <source>Shared memory</source>
         <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>Shared memory of a block</source>
+        <translation>每块的共享内存</translation>
     </message>
     <message>
         <source>Shift+drag</source>
@@ -4478,8 +5932,16 @@ Suspended to save memory; loads again when you come back</source>
         <translation>Shift+滚轮，横向滚动</translation>
     </message>
     <message>
+        <source>Short work</source>
+        <translation>短工作</translation>
+    </message>
+    <message>
         <source>Shortest duration</source>
         <translation>最短时长</translation>
+    </message>
+    <message>
+        <source>Shortest duration of the bin</source>
+        <translation>该区间的最短时长</translation>
     </message>
     <message>
         <source>Show</source>
@@ -4570,6 +6032,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>尺寸</translation>
     </message>
     <message>
+        <source>Sizes that are no multiples of 8</source>
+        <translation>不是 8 的倍数的尺寸</translation>
+    </message>
+    <message>
         <source>Slice</source>
         <translation>切片</translation>
     </message>
@@ -4598,6 +6064,14 @@ Suspended to save memory; loads again when you come back</source>
         <translation>与相邻切片部分重叠的切片有自己的泳道</translation>
     </message>
     <message>
+        <source>Slow call</source>
+        <translation>慢调用</translation>
+    </message>
+    <message>
+        <source>Slowest rank</source>
+        <translation>最慢的 rank</translation>
+    </message>
+    <message>
         <source>Small kernels</source>
         <translation>小内核</translation>
     </message>
@@ -4622,6 +6096,14 @@ Suspended to save memory; loads again when you come back</source>
         <translation>已用空间</translation>
     </message>
     <message>
+        <source>Spread</source>
+        <translation>离散度</translation>
+    </message>
+    <message>
+        <source>Stack</source>
+        <translation>调用栈</translation>
+    </message>
+    <message>
         <source>Standard deviation of durations (population)</source>
         <translation>时长的标准差（总体）</translation>
     </message>
@@ -4630,8 +6112,52 @@ Suspended to save memory; loads again when you come back</source>
         <translation>开始</translation>
     </message>
     <message>
+        <source>Start in the trace</source>
+        <translation>在跟踪中的开始</translation>
+    </message>
+    <message>
+        <source>Start of the annotation</source>
+        <translation>注解的开始</translation>
+    </message>
+    <message>
+        <source>Start of the call</source>
+        <translation>调用的开始</translation>
+    </message>
+    <message>
+        <source>Start of the first such operator</source>
+        <translation>首个此类算子的开始</translation>
+    </message>
+    <message>
+        <source>Start of the graph launch</source>
+        <translation>图启动的开始</translation>
+    </message>
+    <message>
         <source>Start of the later work that repeats this</source>
         <translation>重复此工作的后续工作的开始时间</translation>
+    </message>
+    <message>
+        <source>Start of the launch call</source>
+        <translation>启动调用的开始</translation>
+    </message>
+    <message>
+        <source>Start of the launch call in the trace</source>
+        <translation>启动调用在跟踪中的开始</translation>
+    </message>
+    <message>
+        <source>Start of the longest gap</source>
+        <translation>最长空隙的开始</translation>
+    </message>
+    <message>
+        <source>Start of the longest wait</source>
+        <translation>最长等待的开始</translation>
+    </message>
+    <message>
+        <source>Start of the piece</source>
+        <translation>片段的开始</translation>
+    </message>
+    <message>
+        <source>Start of the step</source>
+        <translation>步的开始</translation>
     </message>
     <message>
         <source>Starts</source>
@@ -4650,6 +6176,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>标准差</translation>
     </message>
     <message>
+        <source>Steady</source>
+        <translation>稳定</translation>
+    </message>
+    <message>
         <source>Step</source>
         <translation>步</translation>
     </message>
@@ -4658,18 +6188,8 @@ Suspended to save memory; loads again when you come back</source>
         <translation>步 %1</translation>
     </message>
     <message>
-        <source>Step %1	%2</source>
-        <translation>步 %1	%2</translation>
-    </message>
-    <message>
-        <source>Step %1 (%2 of %3)</source>
-        <translation>步 %1（第 %2 / %3）</translation>
-    </message>
-    <message>
-        <source>Step %1, %2
-Click to select and frame it</source>
-        <translation>步 %1，%2
-点击以选择并框住</translation>
+        <source>Step in which the kernels start</source>
+        <translation>内核开始所在的步</translation>
     </message>
     <message>
         <source>Step of the baseline</source>
@@ -4694,6 +6214,14 @@ Click to select and frame it</source>
     <message>
         <source>Steps %1 to %2</source>
         <translation>第 %1 步到第 %2 步</translation>
+    </message>
+    <message>
+        <source>Steps of one letter launch the same work</source>
+        <translation>同一字母的步启动相同的工作</translation>
+    </message>
+    <message>
+        <source>Steps of the family</source>
+        <translation>该族的步数</translation>
     </message>
     <message>
         <source>Steps with how much larger a batch would fit, as a bound</source>
@@ -4728,6 +6256,10 @@ Click to select and frame it</source>
         <translation>流</translation>
     </message>
     <message>
+        <source>Stream of the work</source>
+        <translation>工作所在的流</translation>
+    </message>
+    <message>
         <source>Streams with the number of launched operations that wait in them</source>
         <translation>流及其中等待的已启动操作数</translation>
     </message>
@@ -4750,12 +6282,24 @@ What matches nothing is hatched.</source>
         <translation>时长之和</translation>
     </message>
     <message>
+        <source>Sum of the durations of one replay</source>
+        <translation>一次重放的时长之和</translation>
+    </message>
+    <message>
         <source>Sum of the durations of slices that start in the selection; nested slices count too</source>
         <translation>在所选内开始的切片的时长之和；嵌套切片也计入</translation>
     </message>
     <message>
         <source>Sum of the durations without nested slices: no time counts twice</source>
         <translation>不含嵌套切片的时长总和:时间不重复计算</translation>
+    </message>
+    <message>
+        <source>Sum over the copies whose size is known</source>
+        <translation>大小已知的拷贝之和</translation>
+    </message>
+    <message>
+        <source>Sum over the iterations</source>
+        <translation>各迭代之和</translation>
     </message>
     <message>
         <source>Summarizing ranks, %1 of %2</source>
@@ -4810,6 +6354,22 @@ What matches nothing is hatched.</source>
         <translation>较高</translation>
     </message>
     <message>
+        <source>Tensor core %</source>
+        <translation>Tensor Core %</translation>
+    </message>
+    <message>
+        <source>Tensor core eligible</source>
+        <translation>可用 Tensor Core</translation>
+    </message>
+    <message>
+        <source>Tensor core self %</source>
+        <translation>Tensor Core 自身 %</translation>
+    </message>
+    <message>
+        <source>Tensor core total %</source>
+        <translation>Tensor Core 总计 %</translation>
+    </message>
+    <message>
         <source>Tensor core use</source>
         <translation>张量核心使用</translation>
     </message>
@@ -4820,6 +6380,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>Text of the file around the place</source>
         <translation>该位置附近的文件文本</translation>
+    </message>
+    <message>
+        <source>That without the rows below</source>
+        <translation>不含下级行</translation>
     </message>
     <message>
         <source>The built-in rules are used</source>
@@ -4970,6 +6534,14 @@ What matches nothing is hatched.</source>
         <translation>无法从文件读取算子的输入</translation>
     </message>
     <message>
+        <source>The longest kernel</source>
+        <translation>最长的内核</translation>
+    </message>
+    <message>
+        <source>The most expensive instance</source>
+        <translation>开销最大的实例</translation>
+    </message>
+    <message>
         <source>The notes cannot be kept: the folder cannot be made</source>
         <translation>无法保存笔记：无法创建文件夹</translation>
     </message>
@@ -4990,8 +6562,16 @@ What matches nothing is hatched.</source>
         <translation>查询没有返回行</translation>
     </message>
     <message>
+        <source>The same by the operator's model</source>
+        <translation>按算子模型的同一数值</translation>
+    </message>
+    <message>
         <source>The same steps after optimization</source>
         <translation>优化后的相同步</translation>
+    </message>
+    <message>
+        <source>The same without children</source>
+        <translation>不含子项的同一数值</translation>
     </message>
     <message>
         <source>The sample could not be written to the cache folder (%1); make room or open a file of your own</source>
@@ -5070,6 +6650,10 @@ What matches nothing is hatched.</source>
         <translation>窗口内容保持不变。请关闭其他跟踪或程序</translation>
     </message>
     <message>
+        <source>Their time</source>
+        <translation>它们的时间</translation>
+    </message>
+    <message>
         <source>Theme</source>
         <translation>主题</translation>
     </message>
@@ -5106,6 +6690,22 @@ What matches nothing is hatched.</source>
         <translation>此跟踪时长 %1</translation>
     </message>
     <message>
+        <source>Those bytes over the time of those copies; 1 GB = 10^9 bytes</source>
+        <translation>这些字节除以这些拷贝的时间；1 GB = 10^9 字节</translation>
+    </message>
+    <message>
+        <source>Those launched while it was the innermost operator</source>
+        <translation>其为最内层算子时启动的工作</translation>
+    </message>
+    <message>
+        <source>Those without the rows below</source>
+        <translation>不含下级行</translation>
+    </message>
+    <message>
+        <source>Threads of a block</source>
+        <translation>每块的线程数</translation>
+    </message>
+    <message>
         <source>Ti&amp;mes</source>
         <translation>时间(&amp;M)</translation>
     </message>
@@ -5114,16 +6714,80 @@ What matches nothing is hatched.</source>
         <translation>时间</translation>
     </message>
     <message>
+        <source>Time between the two</source>
+        <translation>两者之间的时间</translation>
+    </message>
+    <message>
+        <source>Time by which work started before the end of the work before it</source>
+        <translation>工作早于前一工作结束而开始的时间</translation>
+    </message>
+    <message>
+        <source>Time from the end of the call to the start of the work; 0 where the work starts earlier</source>
+        <translation>从调用结束到工作开始的时间；工作更早开始时为 0</translation>
+    </message>
+    <message>
         <source>Time in the selection with a slice on the lane</source>
         <translation>所选内泳道上有切片的时间</translation>
+    </message>
+    <message>
+        <source>Time in which at least 1024 pieces of work waited</source>
+        <translation>至少有 1024 个工作等待的时间</translation>
+    </message>
+    <message>
+        <source>Time in which device work of an iteration runs</source>
+        <translation>一次迭代的设备工作运行时间</translation>
+    </message>
+    <message>
+        <source>Time in which exactly these ran</source>
+        <translation>恰好运行这些的时间</translation>
+    </message>
+    <message>
+        <source>Time in which nothing but work of this category ran on its device</source>
+        <translation>其设备上仅运行此类工作的时间</translation>
+    </message>
+    <message>
+        <source>Time in which some of its device work runs</source>
+        <translation>其设备工作运行的时间</translation>
+    </message>
+    <message>
+        <source>Time in which some of this work runs</source>
+        <translation>此工作运行的时间</translation>
     </message>
     <message>
         <source>Time of devices</source>
         <translation>设备时间</translation>
     </message>
     <message>
+        <source>Time of the allocation; empty: before the trace</source>
+        <translation>分配时间；空：在跟踪之前</translation>
+    </message>
+    <message>
+        <source>Time of the change</source>
+        <translation>变化的时间</translation>
+    </message>
+    <message>
+        <source>Time of the cheapest instance</source>
+        <translation>开销最小的实例的时间</translation>
+    </message>
+    <message>
         <source>Time of the devices</source>
         <translation>设备时间</translation>
+    </message>
+    <message>
+        <source>Time of the most expensive instance</source>
+        <translation>开销最大的实例的时间</translation>
+    </message>
+    <message>
+        <source>Time of the release; empty: not in the trace</source>
+        <translation>释放时间；空：不在跟踪中</translation>
+    </message>
+    <message>
+        <source>Time on the device</source>
+        <translation>设备上的时间</translation>
+    </message>
+    <message>
+        <source>Time on the device in ns</source>
+        <translation>设备上的时间（ns）</translation>
     </message>
     <message>
         <source>Time per step</source>
@@ -5154,6 +6818,10 @@ What matches nothing is hatched.</source>
         <translation>主机阻塞时间</translation>
     </message>
     <message>
+        <source>Time that the host waited</source>
+        <translation>主机等待的时间</translation>
+    </message>
+    <message>
         <source>Timeline</source>
         <translation>时间线</translation>
     </message>
@@ -5178,6 +6846,10 @@ What matches nothing is hatched.</source>
         <translation>此文件的时间单位(&amp;F)</translation>
     </message>
     <message>
+        <source>Times last</source>
+        <translation>最后到达次数</translation>
+    </message>
+    <message>
         <source>To</source>
         <translation>到</translation>
     </message>
@@ -5186,16 +6858,52 @@ What matches nothing is hatched.</source>
         <translation>合计</translation>
     </message>
     <message>
+        <source>Tokens</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>Tokens over the period; of the last iteration over the longer of host and device span</source>
+        <translation>token 除以周期；最后一次迭代除以主机与设备跨度中较长者</translation>
+    </message>
+    <message>
+        <source>Tokens over the periods</source>
+        <translation>token 除以各周期</translation>
+    </message>
+    <message>
+        <source>Tokens that these requests attend to</source>
+        <translation>这些请求关注的 token</translation>
+    </message>
+    <message>
+        <source>Tokens/s</source>
+        <translation>token/秒</translation>
+    </message>
+    <message>
         <source>Too few steps to tell a difference from noise</source>
         <translation>步数太少，无法区分差异与噪声</translation>
+    </message>
+    <message>
+        <source>Top op</source>
+        <translation>最外层算子</translation>
     </message>
     <message>
         <source>Total</source>
         <translation>总计</translation>
     </message>
     <message>
+        <source>Total %</source>
+        <translation>总计 %</translation>
+    </message>
+    <message>
+        <source>Total memory</source>
+        <translation>总内存</translation>
+    </message>
+    <message>
         <source>Total now less total of the baseline</source>
         <translation>当前总计减去基线总计</translation>
+    </message>
+    <message>
+        <source>Total over the wall time; more than 100 % where work runs at once</source>
+        <translation>总和除以墙钟时间；工作并行时超过 100%</translation>
     </message>
     <message>
         <source>Trace</source>
@@ -5262,12 +6970,20 @@ What matches nothing is hatched.</source>
         <translation>输入查询,例如:SELECT name, count(*) AS n, sum(dur) AS total_ns FROM kernels GROUP BY name ORDER BY total_ns DESC</translation>
     </message>
     <message>
+        <source>Type of an element</source>
+        <translation>元素类型</translation>
+    </message>
+    <message>
         <source>Type to find slices by name, category, duration or arguments</source>
         <translation>输入以按名称、类别、时长或参数查找切片</translation>
     </message>
     <message>
         <source>Type what you want to do</source>
         <translation>输入要做的事</translation>
+    </message>
+    <message>
+        <source>Types</source>
+        <translation>类型</translation>
     </message>
     <message>
         <source>UI scale</source>
@@ -5296,6 +7012,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>Unit</source>
         <translation>单位</translation>
+    </message>
+    <message>
+        <source>Unit and type that the work runs in</source>
+        <translation>工作运行的单元与类型</translation>
     </message>
     <message>
         <source>Unit of times</source>
@@ -5330,6 +7050,14 @@ What matches nothing is hatched.</source>
         <translation>不可用</translation>
     </message>
     <message>
+        <source>Unused</source>
+        <translation>未使用</translation>
+    </message>
+    <message>
+        <source>Unused %</source>
+        <translation>未使用 %</translation>
+    </message>
+    <message>
         <source>Up</source>
         <translation>上移</translation>
     </message>
@@ -5356,6 +7084,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>Utilization</source>
         <translation>利用率</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
     </message>
     <message>
         <source>Values nested over 1,000 deep, shown as text only</source>
@@ -5402,12 +7134,20 @@ What matches nothing is hatched.</source>
         <translation>各 rank 造成的等待</translation>
     </message>
     <message>
+        <source>Waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
         <source>Waits for communication</source>
         <translation>等待通信</translation>
     </message>
     <message>
         <source>Waits for the device</source>
         <translation>等待设备</translation>
+    </message>
+    <message>
+        <source>Wall %</source>
+        <translation>墙钟 %</translation>
     </message>
     <message>
         <source>Wall &amp;clock</source>
@@ -5424,6 +7164,14 @@ What matches nothing is hatched.</source>
     <message>
         <source>Wall clock in UTC</source>
         <translation>UTC 墙上时钟</translation>
+    </message>
+    <message>
+        <source>Wall if twice as fast %</source>
+        <translation>速度加倍后的墙钟 %</translation>
+    </message>
+    <message>
+        <source>Wall time that would be saved at most if everything of the category took half as long</source>
+        <translation>若该类别全部耗时减半，最多可节省的墙钟时间</translation>
     </message>
     <message>
         <source>Warps per SM</source>
@@ -5494,6 +7242,18 @@ What matches nothing is hatched.</source>
         <translation>表格、瀑布图和原因所针对的范围</translation>
     </message>
     <message>
+        <source>What the bound is worth, or why there is none</source>
+        <translation>该上界的可信度,或没有上界的原因</translation>
+    </message>
+    <message>
+        <source>What the kernels are due to</source>
+        <translation>内核的来源</translation>
+    </message>
+    <message>
+        <source>What the operator rests on: annotated, capture, node or twin; without one: block or name</source>
+        <translation>算子的依据：annotated、capture、node 或 twin；没有算子时：block 或 name</translation>
+    </message>
+    <message>
         <source>What the rule looks at</source>
         <translation>规则检查的对象</translation>
     </message>
@@ -5504,6 +7264,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>What to do</source>
         <translation>应对方法</translation>
+    </message>
+    <message>
+        <source>What to keep in mind</source>
+        <translation>注意事项</translation>
     </message>
     <message>
         <source>Wheel</source>
@@ -5526,6 +7290,54 @@ What matches nothing is hatched.</source>
         <translation>来源</translation>
     </message>
     <message>
+        <source>Whether its work begins later than ten times the median busy time</source>
+        <translation>其工作是否晚于繁忙时间中位数的十倍才开始</translation>
+    </message>
+    <message>
+        <source>Whether some operator of the row could run on tensor cores</source>
+        <translation>该行是否有算子可在 Tensor Core 上运行</translation>
+    </message>
+    <message>
+        <source>Whether the block is part of the peak of its device</source>
+        <translation>该块是否属于其设备的峰值</translation>
+    </message>
+    <message>
+        <source>Whether the call takes more than 50 us</source>
+        <translation>调用是否超过 50 us</translation>
+    </message>
+    <message>
+        <source>Whether the kernel uses tensor cores, by its name: yes, likely, no or unknown; empty where the device has none</source>
+        <translation>按名称判断内核是否使用 Tensor Core：yes、likely、no 或 unknown；设备没有时为空</translation>
+    </message>
+    <message>
+        <source>Whether the operator could run on tensor cores</source>
+        <translation>算子是否可在 Tensor Core 上运行</translation>
+    </message>
+    <message>
+        <source>Whether the range holds only a part of the step</source>
+        <translation>范围是否只包含该步的一部分</translation>
+    </message>
+    <message>
+        <source>Whether the row is work on a device</source>
+        <translation>该行是否为设备上的工作</translation>
+    </message>
+    <message>
+        <source>Whether the work is shorter than its call</source>
+        <translation>工作是否短于其调用</translation>
+    </message>
+    <message>
+        <source>Whether the work starts more than 100 us behind its call</source>
+        <translation>工作是否在调用后超过 100 us 才开始</translation>
+    </message>
+    <message>
+        <source>Whether |z| is above 3.5, and the difference above 2 %</source>
+        <translation>|z| 是否大于 3.5 且差异大于 2%</translation>
+    </message>
+    <message>
+        <source>Whole blocks, one behind the other</source>
+        <translation>依次相连的完整块</translation>
+    </message>
+    <message>
         <source>Whole causal chain</source>
         <translation>完整因果链</translation>
     </message>
@@ -5542,8 +7354,20 @@ What matches nothing is hatched.</source>
         <translation>为何此时开始：原因，最晚的在前</translation>
     </message>
     <message>
+        <source>Why it does not count as steady; empty: it does</source>
+        <translation>不计为稳定的原因；空：计为稳定</translation>
+    </message>
+    <message>
         <source>Why it takes so long</source>
         <translation>为何耗时这么久</translation>
+    </message>
+    <message>
+        <source>Why the device was idle, such as data_loading or host_busy</source>
+        <translation>设备空闲的原因，例如 data_loading 或 host_busy</translation>
+    </message>
+    <message>
+        <source>Why the work is above the roofline</source>
+        <translation>工作高于 Roofline 的原因</translation>
     </message>
     <message>
         <source>Why?</source>
@@ -5570,12 +7394,28 @@ What matches nothing is hatched.</source>
         <translation>词可以出现在参数中而不是名称中。参数从文件读取：结果会陆续出现</translation>
     </message>
     <message>
+        <source>Work</source>
+        <translation>工作</translation>
+    </message>
+    <message>
         <source>Work at the same time</source>
         <translation>同时进行的工作</translation>
     </message>
     <message>
         <source>Work from before the recording</source>
         <translation>记录开始前的工作</translation>
+    </message>
+    <message>
+        <source>Work of an inference engine's iteration: prefill, decode, mixed, idle or diffusion</source>
+        <translation>推理引擎一次迭代的工作:prefill、decode、mixed、idle 或 diffusion</translation>
+    </message>
+    <message>
+        <source>Work of the iteration</source>
+        <translation>迭代的工作</translation>
+    </message>
+    <message>
+        <source>Work of the iterations</source>
+        <translation>各迭代的工作</translation>
     </message>
     <message>
         <source>Work that waits</source>
@@ -5668,6 +7508,14 @@ What matches nothing is hatched.</source>
     <message>
         <source>and what led to that</source>
         <translation>以及导致它的原因</translation>
+    </message>
+    <message>
+        <source>annotation of the graph's node</source>
+        <translation>图节点的注释</translation>
+    </message>
+    <message>
+        <source>another replay of this node</source>
+        <translation>该节点的另一次重放</translation>
     </message>
     <message>
         <source>apply layout</source>
@@ -5792,6 +7640,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>communication</source>
         <translation>通信</translation>
+    </message>
+    <message>
+        <source>compute, memory, latency or link</source>
+        <translation>compute、memory、latency 或 link</translation>
     </message>
     <message>
         <source>computed by whoever wrote the counter</source>
@@ -5930,6 +7782,14 @@ What matches nothing is hatched.</source>
         <translation>主机工作</translation>
     </message>
     <message>
+        <source>host_wait, kernel_wait or other</source>
+        <translation>host_wait、kernel_wait 或 other</translation>
+    </message>
+    <message>
+        <source>host_wait: the host launched the next work too late; kernel_wait: a short gap between kernels; other</source>
+        <translation>host_wait：主机过晚启动下一个工作；kernel_wait：内核之间的短空隙；other</translation>
+    </message>
+    <message>
         <source>idle</source>
         <translation>空闲</translation>
     </message>
@@ -6012,6 +7872,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>launch shapes; the trace has no blocks per SM: blocks of the grid / number of SMs</source>
         <translation>启动形状；跟踪中没有每 SM 块数：网格块数 / SM 数</translation>
+    </message>
+    <message>
+        <source>launch that was captured into the graph</source>
+        <translation>被捕获进图的启动</translation>
     </message>
     <message>
         <source>launched %1 before</source>
@@ -6318,6 +8182,10 @@ What matches nothing is hatched.</source>
         <translation>名称相同，内部不同（把握 %1）</translation>
     </message>
     <message>
+        <source>same work, launched without the graph</source>
+        <translation>不经图启动的相同工作</translation>
+    </message>
+    <message>
         <source>samples, counted only</source>
         <translation>采样，仅计数</translation>
     </message>
@@ -6438,6 +8306,10 @@ What matches nothing is hatched.</source>
         <translation>线程 %1</translation>
     </message>
     <message>
+        <source>to</source>
+        <translation>到</translation>
+    </message>
+    <message>
         <source>to the end of its device work</source>
         <translation>到其设备工作结束</translation>
     </message>
@@ -6504,6 +8376,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>worse</source>
         <translation>更差</translation>
+    </message>
+    <message>
+        <source>yes: the trace has no totals, bytes count from its start</source>
+        <translation>yes：跟踪没有总量，字节从其开始计</translation>
     </message>
     <message>
         <source>{file} and {line} stand for the place. It runs only when you ask for it</source>
