@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "core/analysis/time_scale.h"
+#include "core/catalog/selection_text.h"
 #include "core/import/companion_loader.h"
 #include "core/ranks/location_loader.h"
 #include "core/store/arg_source.h"
@@ -51,7 +52,8 @@ void tellProblems(const std::string& file, const Trace& trace) {
 InputFiles inputsOf(const Options& options) {
     InputFiles inputs(options.files);
     for (const auto* file :
-         {&options.rules, &options.peaksFile, &options.modelsFile, &options.sqlFile, &options.companion}) {
+         {&options.rules, &options.peaksFile, &options.modelsFile, &options.sqlFile, &options.store,
+          &options.companion}) {
         if (*file) {
             inputs.add(**file);
         }

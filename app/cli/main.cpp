@@ -30,12 +30,13 @@ const std::vector<Command>& commands() {
         for (const Command* command :
              {&kSnapshotCommand, &kSliceCommand, &kCheckCommand, &kCompareCommand, &kRunsCommand,
               &kRanksCommand, &kCollectivesCommand, &kSummarizeCommand, &kDependenciesCommand,
-              &kCriticalPathCommand, &kWhatIfCommand, &kReportCommand, &kExportCommand, &kConvertCommand,
-              &kQueryCommand, &kShellCommand}) {
+              &kCriticalPathCommand, &kWhatIfCommand, &kBaselineCommand, &kGateCommand, &kTrendCommand,
+              &kMcpCommand, &kReportCommand, &kExportCommand, &kConvertCommand, &kQueryCommand,
+              &kShellCommand}) {
             list.push_back(*command);
         }
         for (Command& command : list) { // a companion is that of one trace
-            command.options |= command.severalFiles ? 0u : kCompanion;
+            command.options |= command.severalFiles ? std::uint64_t{0} : std::uint64_t{kCompanion};
         }
         return list;
     }();
