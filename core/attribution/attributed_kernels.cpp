@@ -74,20 +74,24 @@ void arrange(const Trace& trace, LayerCosts& costs) {
     costs.rows = std::move(rows);
 }
 
-} // namespace
+using RowKey = std::array<std::uint32_t, 8>;
 
-std::vector<AttributedKernel> attributedKernels(const Trace& trace, const KernelAttributions& attributions,
-                                                const OperatorWork& work, const PeaksTable& peaks,
-                                                const Selection& selection, std::stop_token stop) {
-    using Key = std::array<std::uint32_t, 8>;
-    const auto hash = [](const Key& key) {
+struct RowKeyHash {
+    std::size_t operator()(const RowKey& key) const {
         std::uint64_t value = 0;
         for (const std::uint32_t part : key) {
             value = hashMix(value, part);
         }
         return static_cast<std::size_t>(value);
-    };
-    std::unordered_map<Key, std::uint32_t, decltype(hash)> rowOfKey(16, hash);
+    }
+};
+
+} // namespace
+
+std::vector<AttributedKernel> attributedKernels(const Trace& trace, const KernelAttributions& attributions,
+                                                const OperatorWork& work, const PeaksTable& peaks,
+                                                const Selection& selection, std::stop_token stop) {
+    std::unordered_map<RowKey, std::uint32_t, RowKeyHash> rowOfKey;
     std::vector<AttributedKernel> rows;
     ModulePaths modules(trace);
     const SliceTable& slices = trace.slices();
@@ -112,7 +116,7 @@ std::vector<AttributedKernel> attributedKernels(const Trace& trace, const Kernel
         const std::uint32_t signature = work.signatureNumberOf(id);
         // Names and modules of replayed work may be those of a companion.
         const ReplayedWork* replayed = attributions.replayedOf(id);
-        const Key key{
+        const RowKey key{
             nameOf(op.slice),
             signature == kNoIndex && inferred != nullptr ? nameOf(context.innermostOp) | kIsName : signature,
             modules.numberOf(context.module),

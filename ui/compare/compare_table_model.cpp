@@ -66,7 +66,7 @@ void CompareTableModel::setDifferences(const DifferenceTable& table) {
         m_rows.push_back({from.status,
                           changeWords(from.status, true),
                           testWords(from.probability),
-                          {from.baseline.longest, from.candidate.longest},
+                          {from.baseline.longest, from.candidate.longest, {}, {}},
                           from.baseline.count > 0,
                           from.candidate.count > 0});
     }

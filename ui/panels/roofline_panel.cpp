@@ -181,7 +181,7 @@ QString inShort(const QString& source) {
 
 } // namespace
 
-ScatterChartData rooflineChart(const Trace& trace, const RooflineAnswer& answer) {
+ScatterChartData rooflineChart(const RooflineAnswer& answer) {
     const bool isMeasured = !answer.measured.empty();
     ScatterChartData data = isMeasured ? measuredChart(answer) : ScatterChartData();
     data.xScale = AxisScale::Log;
@@ -205,7 +205,7 @@ ScatterChartData rooflineChart(const Trace& trace, const RooflineAnswer& answer)
         point.y = *row.figures.tflops;
         point.series = static_cast<int>(entry - data.series.begin());
         point.weight = static_cast<double>(row.totalNs) / most;
-        point.name = text(trace.text(signature.name));
+        point.name = text(signature.nameText);
         point.details = detailsOf(row, signature);
         uses.push_back({row.precision, point.x});
     }
@@ -265,7 +265,7 @@ void RooflinePanel::take(std::shared_ptr<const RooflineAnswer> answer) {
                               ? tr("No operator with known FLOPs launched kernels in the selected range")
                               : tr("No operator with known FLOPs launched kernels; shapes are recorded with "
                                    "record_shapes=True"));
-    m_chart->setData(rooflineChart(*m_document->trace(), *m_answer));
+    m_chart->setData(rooflineChart(*m_answer));
     updateNote();
     emit settled();
 }

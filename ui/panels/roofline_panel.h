@@ -45,6 +45,6 @@ private:
 };
 
 /// The chart of an answer. `trace` is the one it was made of.
-ScatterChartData rooflineChart(const Trace& trace, const RooflineAnswer& answer);
+ScatterChartData rooflineChart(const RooflineAnswer& answer);
 
 } // namespace lanescope::ui

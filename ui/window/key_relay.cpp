@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QScopedValueRollback>
 #include <QTextEdit>
 
 #include "ui/panels/panel.h"
@@ -121,12 +122,13 @@ bool KeyRelay::relay(QWidget& focused, const QKeyEvent& event) {
     }
     QKeyEvent copy(QEvent::KeyPress, event.key(), event.modifiers(), event.nativeScanCode(),
                    event.nativeVirtualKey(), event.nativeModifiers(), event.text(), event.isAutoRepeat());
+    const QScopedValueRollback relaying(m_isRelaying, true);
     QCoreApplication::sendEvent(target, &copy);
     return true;
 }
 
 bool KeyRelay::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() != QEvent::KeyPress || !watched->isWidgetType()) {
+    if (m_isRelaying || event->type() != QEvent::KeyPress || !watched->isWidgetType()) {
         return QObject::eventFilter(watched, event);
     }
     auto& widget = static_cast<QWidget&>(*watched);

@@ -31,6 +31,7 @@ private:
 
     QWidget* m_window;
     std::function<QWidget*()> m_target;
+    bool m_isRelaying = false; ///< what the timeline ignores comes by once more for its parents
 };
 
 } // namespace lanescope::ui

@@ -13,6 +13,7 @@
 #include "ui/panels/search_panel.h"
 #include "ui/panels/selection_panel.h"
 #include "ui/panels/tables_panel.h"
+#include "ui/panels/what_if_panel.h"
 #include "ui/timeline/view/timeline_view.h"
 #include "ui/window/lanes_panel.h"
 #include "ui/window/notes_panel.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// Long: one function for each kind of record of the file.
 #include "core/import/rocprof/record_reader.h"
 
 #include <algorithm>

@@ -273,7 +273,7 @@ TEST(FrameGeometry, TimeWithoutAFigureIsUnknownAndNotZero) {
     DeviceProperties gpu;
     gpu.id = 0;
     gpu.smCount = 10;
-    made.data().deviceProperties.push_back(gpu);
+    made.data().devices.push_back(gpu);
     const TrackId host = made.addTrack("main", 1);
     made.addSlice(host, "aten::mm", "cpu_op", 0, 900'000);
     const TrackId stream = made.addTrack("stream 7", 7, TrackKind::Stream, 0);

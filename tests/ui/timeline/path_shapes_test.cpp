@@ -19,7 +19,20 @@ protected:
         const auto built = DependencyGraph::build(*data.trace);
         ASSERT_TRUE(built);
         graph = *built;
-        shown = makeShownPath(data.trace, *graph, spanOfTrace(*graph));
+        // The path to a kernel that was launched ends with that kernel.
+        SliceId longest = kNoSlice;
+        for (const DeviceOp& op : data.trace->deviceOps()) {
+            const bool isKernel =
+                op.launch != kNoLaunch && data.trace->categoryKind(op.slice) == CategoryKind::Kernel;
+            if (isKernel && (longest == kNoSlice || data.trace->slices().durationNs[op.slice] >
+                                                        data.trace->slices().durationNs[longest])) {
+                longest = op.slice;
+            }
+        }
+        ASSERT_NE(longest, kNoSlice);
+        const auto span = spanToSlice(*graph, longest);
+        ASSERT_TRUE(span);
+        shown = makeShownPath(data.trace, *graph, *span);
         ASSERT_FALSE(shown->path.segments.empty());
         path().setShown(true);
         path().setAnswer(shown);
@@ -45,7 +58,8 @@ protected:
                                      QFontMetricsF(canvas->font()),
                                      false};
         std::vector<Shape> shapes;
-        for (const DrawItem& item : buildOverlays(scene(), surface).list.items()) {
+        const OverlayGeometry overlays = buildOverlays(scene(), surface);
+        for (const DrawItem& item : overlays.list.items()) {
             if (const Shape* shape = std::get_if<Shape>(&item.shape)) {
                 shapes.push_back(*shape);
             }
@@ -103,11 +117,11 @@ TEST_F(PathShapesTest, NothingIsDrawnOrFadedOnceItIsOff) {
 TEST_F(PathShapesTest, BracketsWalkAlongIt) {
     const PathSegment& segment = kernel();
     state.selectSlice(segment.slice);
-    key(Qt::Key_BracketRight);
-    const SliceId next = state.selectedSlice();
-    EXPECT_NE(next, segment.slice);
-    EXPECT_TRUE(shown->of(*data.trace, next).has_value());
     key(Qt::Key_BracketLeft);
+    const SliceId before = state.selectedSlice();
+    EXPECT_NE(before, segment.slice);
+    EXPECT_TRUE(shown->of(*data.trace, before).has_value());
+    key(Qt::Key_BracketRight);
     EXPECT_EQ(state.selectedSlice(), segment.slice);
 }
 
@@ -125,10 +139,12 @@ TEST_F(PathShapesTest, AWalkLeadsThroughTheWholePathAndShowsEachSegment) {
         at = state.selectedSlice();
         const auto place = shown->of(*data.trace, at);
         ASSERT_TRUE(place);
-        EXPECT_TRUE(state.visibleRange().intersects(data.trace->slices().range(at)));
+        EXPECT_TRUE(std::ranges::any_of(shown->path.segments, [&](const PathSegment& segment) {
+            return segment.slice == at && state.visibleRange().intersects(segment.range);
+        }));
         lastNs = std::max(lastNs, shown->path.segments[*place].range.endNs);
     }
-    EXPECT_GT(steps, 10U);
+    EXPECT_GT(steps, 1U);
     EXPECT_EQ(lastNs, shown->path.range.endNs);
 }
 

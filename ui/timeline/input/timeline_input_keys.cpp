@@ -203,6 +203,22 @@ void TimelineInput::addNote() {
                       width, line->sizeHint().height());
 }
 
+namespace {
+
+/// Along the critical path while it is shown, else along an arrow.
+void follow(TimelineScene& scene, bool outgoing) {
+    ViewState& view = scene.view();
+    if (PathState::of(view).path() != nullptr) {
+        return walkPath(scene, outgoing);
+    }
+    const SliceId far = followFlow(scene.trace(), view.selectedSlice(), outgoing);
+    if (far != kNoSlice) {
+        view.selectSlice(far, true);
+    }
+}
+
+} // namespace
+
 void TimelineInput::perform(TimelineAction action) {
     ViewState& view = m_scene->view();
     const auto walk = [&](WalkDirection direction) {
@@ -272,17 +288,8 @@ void TimelineInput::perform(TimelineAction action) {
     case TimelineAction::WalkDown:
         return walk(WalkDirection::Down);
     case TimelineAction::FollowOutgoing:
-    case TimelineAction::FollowIncoming: {
-        if (PathState::of(view).path() != nullptr) {
-            return walkPath(*m_scene, action == TimelineAction::FollowOutgoing);
-        }
-        const SliceId far =
-            followFlow(m_scene->trace(), view.selectedSlice(), action == TimelineAction::FollowOutgoing);
-        if (far != kNoSlice) {
-            view.selectSlice(far, true);
-        }
-        return;
-    }
+    case TimelineAction::FollowIncoming:
+        return follow(*m_scene, action == TimelineAction::FollowOutgoing);
     case TimelineAction::ChooseOutgoing:
     case TimelineAction::ChooseIncoming:
         return chooseFlow(action == TimelineAction::ChooseOutgoing);

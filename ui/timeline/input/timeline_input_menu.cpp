@@ -171,6 +171,24 @@ void TimelineInput::addChain(QMenu& menu, SliceId slice) {
     }
 }
 
+namespace {
+
+void addPathEntries(QMenu& menu, ViewState& view, SliceId slice) {
+    menu.addAction(TimelineInput::tr("Why?"), &view, [&view, slice] {
+        view.selectSlice(slice);
+        PathState::of(view).askWhy({slice, std::nullopt, kNoSlice});
+    });
+    menu.addAction(TimelineInput::tr("Critical path to here"), &view,
+                   [&view, slice] { PathState::of(view).showTo(slice); });
+}
+
+void addHighlight(QMenu& menu, ViewState& view, StringId name) {
+    menu.addAction(TimelineInput::tr("Highlight all of this name"), &view,
+                   [&view, name] { view.setHighlightedName(name); });
+}
+
+} // namespace
+
 void TimelineInput::fillMenu(QMenu& menu, SliceId slice) {
     const auto add = [this, &menu](const QString& text, TimelineAction action) {
         QAction* entry = menu.addAction(text, this, [this, action] { perform(action); });
@@ -197,16 +215,10 @@ void TimelineInput::fillMenu(QMenu& menu, SliceId slice) {
             add(tr("Follow incoming arrow"), TimelineAction::FollowIncoming);
         }
         addChain(menu, slice);
-        menu.addAction(tr("Why?"), this, [&view, slice] {
-            view.selectSlice(slice);
-            PathState::of(view).askWhy({slice, std::nullopt, kNoSlice});
-        });
-        menu.addAction(tr("Critical path to here"), this,
-                       [&view, slice] { PathState::of(view).showTo(slice); });
+        addPathEntries(menu, view, slice);
         add(m_scene->notes().onSlice(slice) < 0 ? tr("Add note…") : tr("Change note…"),
             TimelineAction::AddNote);
-        menu.addAction(tr("Highlight all of this name"), this,
-                       [&view, name = trace.slices().name[slice]] { view.setHighlightedName(name); });
+        addHighlight(menu, view, trace.slices().name[slice]);
         addColorsOfName(*menu.addMenu(tr("Colour of this name")), toText(trace.sliceName(slice)));
         const auto search = [&view, &trace, slice] {
             const std::string_view category = trace.text(trace.category(trace.slices().category[slice]).name);
