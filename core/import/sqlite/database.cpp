@@ -7,6 +7,7 @@
 #include <sqlite3.h>
 
 #include "core/base/ascii.h"
+#include "core/base/utf8.h"
 #include "core/import/sqlite/byte_file_system.h"
 
 namespace lanescope::sqlite {
@@ -124,7 +125,8 @@ Error Database::errorNow(std::string_view table, std::optional<std::int64_t> row
     if (code == SQLITE_INTERRUPT) {
         return impossibleRows(table, row);
     }
-    std::string text = m_handle != nullptr ? sqlite3_errmsg(m_handle) : "out of memory";
+    // SQLite quotes what the file says.
+    std::string text = m_handle != nullptr ? replaceInvalidUtf8(sqlite3_errmsg(m_handle)) : "out of memory";
     if (!table.empty()) {
         text += ", in table " + std::string(table);
         text += row ? " after row " + std::to_string(*row) : "";

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/utf8.h"
 #include "core/import/sqlite/database.h"
 #include "core/import/trace_loader.h"
 #include "tests/support/compression.h"
@@ -117,6 +118,10 @@ TEST(HostileDatabase, UnknownOnesAreNamedByTheirTables) {
     std::string broken = other;
     broken.replace(100, 200, std::string(200, '\x7F'));
     EXPECT_NE(messageOf(broken).find("malformed"), std::string::npos) << messageOf(broken);
+    std::string garbled = other;
+    garbled.replace(garbled.find("CREATE TABLE orders(id)"), 23, "CREATE TABLE or\xFF\xFErs(i-)");
+    EXPECT_NE(messageOf(garbled).find("malformed"), std::string::npos) << messageOf(garbled);
+    EXPECT_TRUE(isUtf8(messageOf(garbled))) << messageOf(garbled);
 }
 
 TEST(HostileDatabase, LogBesideTheFileIsAWarning) {
