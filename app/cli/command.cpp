@@ -51,9 +51,8 @@ void tellProblems(const std::string& file, const Trace& trace) {
 
 InputFiles inputsOf(const Options& options) {
     InputFiles inputs(options.files);
-    for (const auto* file :
-         {&options.rules, &options.peaksFile, &options.modelsFile, &options.sqlFile, &options.store,
-          &options.companion}) {
+    for (const auto* file : {&options.rules, &options.peaksFile, &options.modelsFile, &options.sqlFile,
+                             &options.store, &options.companion}) {
         if (*file) {
             inputs.add(**file);
         }

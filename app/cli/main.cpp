@@ -28,11 +28,11 @@ const std::vector<Command>& commands() {
             list.push_back(std::move(command));
         }
         for (const Command* command :
-             {&kSnapshotCommand, &kSliceCommand, &kCheckCommand, &kCompareCommand, &kRunsCommand,
-              &kRanksCommand, &kCollectivesCommand, &kSummarizeCommand, &kDependenciesCommand,
-              &kCriticalPathCommand, &kWhatIfCommand, &kBaselineCommand, &kGateCommand, &kTrendCommand,
-              &kMcpCommand, &kReportCommand, &kExportCommand, &kConvertCommand, &kQueryCommand,
-              &kShellCommand}) {
+             {&kSnapshotCommand,     &kSliceCommand,        &kCheckCommand,       &kCompareCommand,
+              &kRunsCommand,         &kRanksCommand,        &kCollectivesCommand, &kSummarizeCommand,
+              &kDependenciesCommand, &kCriticalPathCommand, &kWhatIfCommand,      &kBaselineCommand,
+              &kGateCommand,         &kTrendCommand,        &kMcpCommand,         &kReportCommand,
+              &kExportCommand,       &kConvertCommand,      &kQueryCommand,       &kShellCommand}) {
             list.push_back(*command);
         }
         for (Command& command : list) { // a companion is that of one trace

@@ -55,8 +55,8 @@ struct DurationBucket {
 };
 
 struct SelectionStatistics {
-    TimeRange range; ///< of the area, else from the first start to the last end of the slices
-    DurationRow all; ///< of an area the slices that start in it; nested ones count as well
+    TimeRange range;       ///< of the area, else from the first start to the last end of the slices
+    DurationRow all;       ///< of an area the slices that start in it; nested ones count as well
     DurationNs selfNs = 0; ///< of all; no time counts twice
     std::vector<StatisticsRow> byName; ///< by descending total, then key, like the next one
     std::vector<StatisticsRow> byCategory;

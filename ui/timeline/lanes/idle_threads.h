@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Threads that help and have nothing to show: recorded are Python frames alone, and nearly all the time one of
-// them waits. Pure; any thread. O(n log n) of the thread's slices.
+// Threads that help and have nothing to show: recorded are Python frames alone, and nearly all the time one
+// of them waits. Pure; any thread. O(n log n) of the thread's slices.
 #pragma once
 
 #include <string_view>
