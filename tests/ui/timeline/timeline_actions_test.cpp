@@ -90,5 +90,13 @@ TEST(TimelineActions, ByLetterThePlaceOfAKeyDoesNotMatter) {
     setTimelineKeys(presetKeys(KeyPreset::Perfetto));
 }
 
+TEST(TimelineActions, ALetterWithShiftIsAKeyOfItsOwn) {
+    EXPECT_EQ(timelineActionOf(Qt::Key_P, Qt::NoModifier), TimelineAction::TogglePython);
+    EXPECT_EQ(timelineActionOf(Qt::Key_P, Qt::ShiftModifier), std::nullopt)
+        << "Shift+P shows the critical path";
+    // "+" stands above "=" on many keyboards.
+    EXPECT_EQ(timelineActionOf(Qt::Key_Plus, Qt::ShiftModifier), TimelineAction::ZoomIn);
+}
+
 } // namespace
 } // namespace lanescope::ui

@@ -264,9 +264,13 @@ std::optional<TimelineAction> timelineActionOf(int key, Qt::KeyboardModifiers mo
     if (const auto action = actionOf(pressedKeys(key, modifiers), &TimelineBinding::keys)) {
         return action;
     }
-    // Else Shift only chooses between characters of a key: "+" is Shift and "=" on many keyboards.
-    return actionOf(pressedKeys(key, modifiers & ~Qt::KeyboardModifiers(Qt::ShiftModifier)),
-                    &TimelineBinding::keys);
+    // Else Shift only chooses between characters of a key: "+" is Shift and "=" on many keyboards. A letter
+    // with Shift is a key of its own, but for getting about.
+    const auto action = actionOf(pressedKeys(key, modifiers & ~Qt::KeyboardModifiers(Qt::ShiftModifier)),
+                                 &TimelineBinding::keys);
+    const bool isShiftedLetter =
+        key >= Qt::Key_A && key <= Qt::Key_Z && modifiers.testFlag(Qt::ShiftModifier);
+    return isShiftedLetter && action && !isNavigation(*action) ? std::nullopt : action;
 }
 
 std::optional<TimelineAction> timelineActionOf(const QKeyEvent& event) {
