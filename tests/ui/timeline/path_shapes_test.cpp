@@ -19,20 +19,19 @@ protected:
         const auto built = DependencyGraph::build(*data.trace);
         ASSERT_TRUE(built);
         graph = *built;
-        // The path to a kernel that was launched ends with that kernel.
-        SliceId longest = kNoSlice;
+        // The path to a kernel that was launched ends with that kernel; of all, the one with most segments.
         for (const DeviceOp& op : data.trace->deviceOps()) {
-            const bool isKernel =
-                op.launch != kNoLaunch && data.trace->categoryKind(op.slice) == CategoryKind::Kernel;
-            if (isKernel && (longest == kNoSlice || data.trace->slices().durationNs[op.slice] >
-                                                        data.trace->slices().durationNs[longest])) {
-                longest = op.slice;
+            if (op.launch == kNoLaunch || data.trace->categoryKind(op.slice) != CategoryKind::Kernel) {
+                continue;
+            }
+            const auto span = spanToSlice(*graph, op.slice);
+            ASSERT_TRUE(span);
+            auto path = makeShownPath(data.trace, *graph, *span);
+            if (shown == nullptr || path->path.segments.size() > shown->path.segments.size()) {
+                shown = std::move(path);
             }
         }
-        ASSERT_NE(longest, kNoSlice);
-        const auto span = spanToSlice(*graph, longest);
-        ASSERT_TRUE(span);
-        shown = makeShownPath(data.trace, *graph, *span);
+        ASSERT_NE(shown, nullptr);
         ASSERT_FALSE(shown->path.segments.empty());
         path().setShown(true);
         path().setAnswer(shown);
@@ -144,7 +143,7 @@ TEST_F(PathShapesTest, AWalkLeadsThroughTheWholePathAndShowsEachSegment) {
         }));
         lastNs = std::max(lastNs, shown->path.segments[*place].range.endNs);
     }
-    EXPECT_GT(steps, 1U);
+    EXPECT_GT(steps, 10U);
     EXPECT_EQ(lastNs, shown->path.range.endNs);
 }
 

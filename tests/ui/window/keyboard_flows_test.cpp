@@ -65,7 +65,7 @@ protected:
         view().setTimeSelection(TimeRange{0, 1000});
         press(Qt::Key_Z);
         EXPECT_EQ(view().visibleRange(), (TimeRange{0, 1000}));
-        // A selected range raises its panel in the main window, which takes the focus from a floating dock.
+        // Known flaw: selecting a range while a dock floats moves the focus into the main window.
         if (std::string_view(where) != "floating dock") {
             EXPECT_EQ(QApplication::focusWidget(), focused) << "the focus stays";
         }
